@@ -1,0 +1,43 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Pure modules also become WebAssembly: what Embedded Swift refuses is an error natively, too.
+let pure: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error)]
+
+let package = Package(
+  name: "regimen",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "regimen", targets: ["Regimen"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    .target(name: "Documents", swiftSettings: pure),
+    .target(name: "Strength", dependencies: ["Documents"], swiftSettings: pure),
+    .target(
+      name: "Library",
+      dependencies: [
+        "Documents", "Strength",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
+    .target(
+      name: "Interchange",
+      dependencies: ["Documents", "Strength", .product(name: "Yams", package: "Yams")],
+      resources: [.copy("Catalogue/Exercises")]),
+    .executableTarget(
+      name: "Regimen",
+      dependencies: [
+        "Documents", "Strength", "Library", "Interchange",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["Documents", "Strength"], path: "Benchmarks",
+      exclude: ["Peers"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,83 @@
+#!/bin/sh
+# Compiles Swift modules and the C runtime to one WebAssembly file.
+#
+#   build.sh build|skip SWIFTC RUNTIME.C APP.WASM (--module NAME SOURCE…)…
+#
+# Modules come in dependency order; the last one holds the exports. A toolchain that cannot do this
+# gets an empty file, so that everything else still builds: only the page in the browser is missing.
+set -eu
+
+mode=$1 compiler=$2 runtime=$3 app=$4
+shift 4
+
+target=wasm32-unknown-none-wasm
+work=$(dirname "$app")/objects
+
+leave_empty() {
+  echo "app.wasm is left empty: $1"
+  : >"$app"
+  exit 0
+}
+
+# The compiler is a chain of links; its libraries lie beside the last one.
+real_path() {
+  path=$1
+  while [ -L "$path" ]; do
+    link=$(readlink "$path")
+    case $link in
+      /*) path=$link ;;
+      *) path=$(dirname "$path")/$link ;;
+    esac
+  done
+  printf '%s/%s\n' "$(cd "$(dirname "$path")" && pwd -P)" "$(basename "$path")"
+}
+
+[ "$mode" = build ] || leave_empty "REGIMEN_NO_WASM is 1"
+
+tools=$(dirname "$(real_path "$compiler")")
+embedded=$tools/../lib/swift/embedded
+tables=$embedded/$target/libswiftUnicodeDataTables.a
+for needed in "$embedded/Swift.swiftmodule/$target.swiftmodule" "$tables" \
+  "$tools/clang" "$tools/wasm-ld"; do
+  [ -e "$needed" ] || leave_empty "this toolchain has no $(basename "$needed") for Embedded Swift\
+ in WebAssembly; one from https://www.swift.org/install has it"
+done
+
+rm -rf "$work"
+mkdir -p "$work"
+
+# One response file of sources per module, so that paths may hold spaces.
+order=
+last=
+while [ $# -gt 0 ]; do
+  if [ "$1" = --module ]; then
+    last=$2
+    order="$order $last"
+    shift 2
+  else
+    printf '"%s"\n' "$1" >>"$work/$last.sources"
+    shift
+  fi
+done
+
+# Only the last module becomes code, everything that it reaches in the others with it: their modules
+# hold all of it, and making code of them first would take twice the time. The stack protector is left
+# out because its runtime is not there.
+for module in $order; do
+  code=
+  [ "$module" != "$last" ] || code="-c -o code.o"
+  # shellcheck disable=SC2086
+  (cd "$work" && "$compiler" -target $target -enable-experimental-feature Embedded \
+    -wmo -Osize -parse-as-library -swift-version 6 -Xfrontend -disable-stack-protector \
+    -module-cache-path cache -I . -module-name "$module" \
+    -emit-module -emit-module-path "$module.swiftmodule" $code "@$module.sources")
+done
+
+"$tools/clang" --target=$target -std=c17 -Oz -Wall -Wextra -Werror \
+  -ffreestanding -fno-builtin -mbulk-memory -c -o "$work/runtime.o" "$runtime"
+
+# The stack lies first, so that overflowing it traps instead of overwriting data.
+"$tools/wasm-ld" --no-entry --gc-sections --strip-all --stack-first -z stack-size=1048576 \
+  -o "$work/app.wasm" "$work/code.o" "$work/runtime.o" "$tables"
+chmod 644 "$work/app.wasm"
+mv "$work/app.wasm" "$app"

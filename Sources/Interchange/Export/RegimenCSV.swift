@@ -1,0 +1,122 @@
+import Documents
+import Strength
+
+/// Workouts as a table with one row a set, complete enough to be read back into equal documents.
+public enum RegimenCSV {
+  /// One column: how a value is written into it, and read back from it.
+  struct Column: Sendable {
+    let name: String
+    let get: @Sendable (Row) -> String
+    /// False where the text makes no sense.
+    let set: @Sendable (inout Row, String) -> Bool
+  }
+
+  struct Row: Sendable {
+    var workout = Workout()
+    var log = ExerciseLog()
+    var set = WorkoutSet()
+  }
+
+  public static func export(_ workouts: [Workout]) -> [UInt8] {
+    var text = CSVText.line(columns.map { $0.name })
+    for workout in workouts {
+      let logs = workout.logs.isEmpty ? [ExerciseLog()] : workout.logs
+      for log in logs {
+        for set in log.sets.isEmpty ? [WorkoutSet()] : log.sets {
+          let row = Row(workout: workout, log: log, set: set)
+          text += CSVText.line(columns.map { $0.get(row) })
+        }
+      }
+    }
+    return text
+  }
+
+  static let columns: [Column] = [
+    .text("workout_id", { $0.workout.id }, { $0.workout.id = $1 }),
+    .string("workout", { $0.workout.name }, { $0.workout.name = $1 }),
+    .text("started_at", { $0.workout.startedAt }, { $0.workout.startedAt = $1 }),
+    .optional("ended_at", { $0.workout.endedAt }, { $0.workout.endedAt = $1 }),
+    .optional("gym_id", { $0.workout.gymID }, { $0.workout.gymID = $1 }),
+    .string("gym", { $0.workout.gymName }, { $0.workout.gymName = $1 }),
+    .optional("split_id", { $0.workout.splitID }, { $0.workout.splitID = $1 }),
+    .string("split", { $0.workout.splitName }, { $0.workout.splitName = $1 }),
+    .optional("body_weight", { $0.workout.bodyWeight }, { $0.workout.bodyWeight = $1 }),
+    .string("workout_notes", { $0.workout.notes }, { $0.workout.notes = $1 }),
+    .string("imported_from", { $0.workout.importedFrom }, { $0.workout.importedFrom = $1 }),
+    .text("log_id", { $0.log.id }, { $0.log.id = $1 }),
+    .optional("exercise_id", { $0.log.exerciseID }, { $0.log.exerciseID = $1 }),
+    .string("exercise", { $0.log.exerciseName }, { $0.log.exerciseName = $1 }),
+    .string("load_type", { $0.log.loadType.name }, { $0.log.loadType = Open(name: $1) }),
+    .number(
+      "superset", { $0.log.superset.map { Double($0) } },
+      { $0.log.superset = $1.flatMap { Int(exactly: $0) } }),
+    .number("rest_s", { $0.log.restSeconds }, { $0.log.restSeconds = $1 }),
+    .string("exercise_notes", { $0.log.notes }, { $0.log.notes = $1 }),
+    .text("set_id", { $0.set.id }, { $0.set.id = $1 }),
+    .string("kind", { $0.set.kind.name }, { $0.set.kind = Open(name: $1) }),
+    .number(
+      "reps", { $0.set.reps.map { Double($0) } },
+      { $0.set.reps = $1.flatMap { Int(exactly: $0) } }),
+    .optional("weight", { $0.set.weight }, { $0.set.weight = $1 }),
+    .number("seconds", { $0.set.seconds }, { $0.set.seconds = $1 }),
+    .optional("distance", { $0.set.distance }, { $0.set.distance = $1 }),
+    .number("rpe", { $0.set.rpe }, { $0.set.rpe = $1 }),
+    .optional("completed_at", { $0.set.completedAt }, { $0.set.completedAt = $1 }),
+    .string("notes", { $0.set.notes }, { $0.set.notes = $1 }),
+  ]
+}
+
+extension RegimenCSV.Column {
+  typealias Row = RegimenCSV.Row
+
+  static func string(
+    _ name: String, _ get: @escaping @Sendable (Row) -> String,
+    _ set: @escaping @Sendable (inout Row, String) -> Void
+  ) -> Self {
+    Self(name: name, get: get) { row, text in
+      set(&row, text)
+      return true
+    }
+  }
+
+  static func text<Value: TextValue>(
+    _ name: String, _ get: @escaping @Sendable (Row) -> Value,
+    _ set: @escaping @Sendable (inout Row, Value) -> Void
+  ) -> Self {
+    Self(name: name, get: { get($0).text }) { row, text in
+      guard let value = Value(text) else { return false }
+      set(&row, value)
+      return true
+    }
+  }
+
+  static func optional<Value: TextValue>(
+    _ name: String, _ get: @escaping @Sendable (Row) -> Value?,
+    _ set: @escaping @Sendable (inout Row, Value?) -> Void
+  ) -> Self {
+    Self(name: name, get: { get($0)?.text ?? "" }) { row, text in
+      let value = Value(text)
+      set(&row, value)
+      return value != nil || text.isEmpty
+    }
+  }
+
+  static func number(
+    _ name: String, _ get: @escaping @Sendable (Row) -> Double?,
+    _ set: @escaping @Sendable (inout Row, Double?) -> Void
+  ) -> Self {
+    Self(
+      name: name,
+      get: { row in
+        guard let value = get(row) else { return "" }
+        var bytes: [UInt8] = []
+        bytes.append(number: value)
+        return String(decoding: bytes, as: UTF8.self)
+      },
+      set: { row, text in
+        let value = Array(text.utf8).withUnsafeBufferPointer { Double(json: $0) }
+        set(&row, value)
+        return value != nil || text.isEmpty
+      })
+  }
+}

@@ -1,0 +1,32 @@
+import Strength
+
+/// Which exercise the names of an export mean: a comma-separated file of two columns that people
+/// can edit, `name in the export,exercise`. A third column of suggestions is not read.
+public struct ExerciseMap: Equatable, Sendable {
+  private var exercises: [String: String] = [:]
+
+  public init() {}
+
+  /// Lines without an exercise are open questions and map nothing.
+  public init(_ bytes: [UInt8]) {
+    for record in CSVText.records(bytes).dropFirst() where record.count > 1 {
+      let exercise = record[1].trimmed
+      if !exercise.isEmpty { exercises[ExerciseName.folded(record[0])] = exercise }
+    }
+  }
+
+  public subscript(name: String) -> String? { exercises[ExerciseName.folded(name)] }
+
+  /// The file that asks for what is open, keeping the answers that `previous` already holds.
+  public static func questions(
+    _ open: [(name: String, suggestions: [String])], previous: [UInt8]?
+  ) -> [UInt8] {
+    var text = previous ?? Array("name in the export,exercise,suggestions\n".utf8)
+    let asked = Set(CSVText.records(text).compactMap { $0.first.map(ExerciseName.folded) })
+    if text.last != 0x0a { text.append(0x0a) }
+    for (name, suggestions) in open where !asked.contains(ExerciseName.folded(name)) {
+      text += CSVText.line([name, "", suggestions.joined(separator: " | ")])
+    }
+    return text
+  }
+}

@@ -1,0 +1,85 @@
+import Strength
+
+/// Ways to write an exercise's name that mean the same.
+enum ExerciseName {
+  /// Lower case, one space between words.
+  static func folded(_ name: String) -> String {
+    name.lowercased().split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
+  }
+
+  /// The words in alphabetical order, without punctuation, plural and abbreviations:
+  /// `Barbell Bench Press` and `Bench Press (Barbell)` come out alike.
+  static func normalised(_ name: String) -> String {
+    name.lowercased()
+      .split(whereSeparator: { !$0.isLetter && !$0.isNumber })
+      .map { word(String($0)) }
+      .sorted()
+      .joined(separator: " ")
+  }
+
+  private static func word(_ word: String) -> String {
+    switch word {
+    case "db", "dumbell": return "dumbbell"
+    case "bb": return "barbell"
+    case "kb": return "kettlebell"
+    case "ez", "ezbar": return "ez"
+    case "tricep": return "triceps"
+    case "bicep", "biceps": return "biceps"
+    case "ohp": return "overhead press"
+    case "rdl": return "romanian deadlift"
+    case "triceps", "press", "abs", "cross", "calves": return word
+    default: return word.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss")
+      ? String(word.dropLast()) : word
+    }
+  }
+}
+
+/// Finds the exercise that a name means.
+struct ExerciseMatcher {
+  private var byName: [String: Exercise] = [:]
+  private var byAlias: [String: Exercise] = [:]
+  /// Nil where two exercises come out alike.
+  private var byNormalised: [String: Exercise?] = [:]
+
+  /// - Parameter exercises: those listed first win.
+  init(_ exercises: [Exercise]) {
+    for exercise in exercises {
+      add(exercise, ExerciseName.folded(exercise.name), to: &byName)
+      for alias in exercise.aliases { add(exercise, ExerciseName.folded(alias), to: &byAlias) }
+      for name in [exercise.name] + exercise.aliases {
+        let key = ExerciseName.normalised(name)
+        if let known = byNormalised[key], known?.id != exercise.id {
+          byNormalised[key] = .some(nil)
+        } else {
+          byNormalised[key] = exercise
+        }
+      }
+    }
+  }
+
+  private func add(_ exercise: Exercise, _ key: String, to index: inout [String: Exercise]) {
+    if index[key] == nil { index[key] = exercise }
+  }
+
+  /// By exact name, then by alias, then by normalised name.
+  func exercise(named name: String) -> Exercise? {
+    let folded = ExerciseName.folded(name)
+    return byName[folded] ?? byAlias[folded] ?? (byNormalised[ExerciseName.normalised(name)] ?? nil)
+  }
+
+  func exercise(exactly name: String) -> Exercise? { byName[ExerciseName.folded(name)] }
+
+  /// Names that share the most words with this one, best first.
+  func suggestions(for name: String, count: Int = 3) -> [String] {
+    let words = Set(ExerciseName.normalised(name).split(separator: " "))
+    var scored: [(score: Double, name: String)] = []
+    for exercise in byName.values {
+      let others = Set(ExerciseName.normalised(exercise.name).split(separator: " "))
+      let shared = words.intersection(others).count
+      if shared == 0 { continue }
+      scored.append((Double(shared) / Double(words.union(others).count), exercise.name))
+    }
+    scored.sort { $0.score != $1.score ? $0.score > $1.score : $0.name < $1.name }
+    return scored.prefix(count).map { $0.name }
+  }
+}

@@ -1,0 +1,64 @@
+import Documents
+import Strength
+
+/// What an import has to know of the library that it goes into.
+public struct ImportTarget: Sendable {
+  public var exercises: [Exercise]
+  public var muscles: [Muscle]
+  public var workouts: [ULID: Workout]
+  /// Identifiers that were deleted here, and stay deleted.
+  public var deleted: Set<ULID>
+  public var catalogue: ExerciseCatalogue
+  /// Minutes ahead of UTC of a local time, where the export does not say.
+  public var offsetMinutes: @Sendable (CivilTime) -> Int
+
+  public init(
+    exercises: [Exercise], muscles: [Muscle], workouts: [Workout], deleted: Set<ULID>,
+    catalogue: ExerciseCatalogue, offsetMinutes: @escaping @Sendable (CivilTime) -> Int
+  ) {
+    self.exercises = exercises
+    self.muscles = muscles
+    self.workouts = Dictionary(workouts.map { ($0.id, $0) }) { first, _ in first }
+    self.deleted = deleted
+    self.catalogue = catalogue
+    self.offsetMinutes = offsetMinutes
+  }
+}
+
+/// What an import would do: documents to save and what to tell the person.
+public struct ImportPlan: Equatable, Sendable {
+  public var format = ""
+  public var variant = ""
+  public var rows = 0
+  /// New and changed ones; everything that they refer to is in the lists before them.
+  public var muscles: [Muscle] = []
+  public var exercises: [Exercise] = []
+  public var workouts: [Workout] = []
+  public var others: [OtherDocument] = []
+  /// Workouts and sets that were not there before; warm-ups are sets, too.
+  public var newWorkouts = 0
+  public var newSets = 0
+  public var newWarmups = 0
+  public var newExercises = 0
+  /// Sets that were there already.
+  public var unchangedSets = 0
+  /// Names that nothing is known of, with the closest known ones.
+  public var openNames: [(name: String, suggestions: [String])] = []
+  public var diagnostics: [Diagnostic] = []
+
+  public init() {}
+
+  public static func == (left: ImportPlan, right: ImportPlan) -> Bool {
+    left.workouts == right.workouts && left.exercises == right.exercises
+      && left.muscles == right.muscles && left.others == right.others
+      && left.diagnostics == right.diagnostics
+  }
+}
+
+/// A document of a kind that logs do not touch, from Regimen's own export.
+public enum OtherDocument: Equatable, Sendable {
+  case gym(Gym)
+  case split(Split)
+  case settings(Settings)
+  case tombstone(Tombstone)
+}

@@ -1,0 +1,226 @@
+import Documents
+import Strength
+
+/// Matches a log of another app with a library and works out what is new in it.
+///
+/// Identifiers follow from what the export says, so that the same export, or a longer one, finds
+/// what an earlier import has made, and edits made since are kept.
+public struct LogImport {
+  private let target: ImportTarget
+  private let map: ExerciseMap
+  private let matcher: ExerciseMatcher
+  private let known: ExerciseMatcher
+  private var plan = ImportPlan()
+  /// By folded name in the export.
+  private var resolved: [String: Exercise] = [:]
+  private var workouts: [ULID: Workout] = [:]
+  private var order: [ULID] = []
+
+  public init(into target: ImportTarget, map: ExerciseMap = ExerciseMap()) {
+    self.target = target
+    self.map = map
+    known = ExerciseMatcher(target.exercises)
+    matcher = ExerciseMatcher(target.exercises + target.catalogue.exercises)
+  }
+
+  public consuming func plan(for log: ImportedLog) -> ImportPlan {
+    plan.format = log.format.rawValue
+    plan.variant = log.variant
+    plan.rows = log.rows
+    plan.diagnostics = log.diagnostics
+    var starts: [CivilTime: Int] = [:]
+    for imported in log.workouts where !imported.blocks.allSatisfy({ $0.sets.isEmpty }) {
+      let number = starts[imported.start, default: 0]
+      starts[imported.start] = number + 1
+      take(imported, format: log.format, number: number)
+    }
+    for id in order {
+      guard let workout = workouts[id], workout != target.workouts[id] else { continue }
+      plan.workouts.append(workout)
+      if target.workouts[id] == nil { plan.newWorkouts += 1 }
+    }
+    addMuscles()
+    plan.diagnostics.sort { ($0.line, $0.column) < ($1.line, $1.column) }
+    return plan
+  }
+
+  // MARK: Workouts
+
+  /// - Parameter number: counts the workouts of the file with the same start.
+  private mutating func take(_ imported: ImportedWorkout, format: LogFormat, number: Int) {
+    let key = "import/\(format.rawValue)/\(imported.start.milliseconds)/\(number)"
+    let id = ULID(derivedFrom: key, milliseconds: imported.start.milliseconds)
+    if target.deleted.contains(id) {
+      let line = imported.blocks.first?.sets.first?.line ?? 0
+      plan.diagnostics.append(
+        Diagnostic(
+          line: line, column: 0, severity: .note, code: "deleted-here",
+          message: "The workout \"\(imported.name)\" was deleted here and stays deleted."))
+      return
+    }
+    var workout = workouts[id] ?? target.workouts[id] ?? start(imported, id: id, format: format)
+    let present = Set(workout.logs.flatMap { $0.sets.map { $0.id } })
+    var blocks: [String: Int] = [:]
+    var contents: [String: Int] = [:]
+    for block in imported.blocks {
+      let name = ExerciseName.folded(block.exerciseName)
+      let blockNumber = blocks[name, default: 0]
+      blocks[name] = blockNumber + 1
+      let logID = ULID(
+        derivedFrom: "\(key)/\(name)/\(blockNumber)", milliseconds: imported.start.milliseconds)
+      add(block, logID: logID, key: key, present: present, contents: &contents, to: &workout)
+    }
+    if workouts.updateValue(workout, forKey: id) == nil { order.append(id) }
+  }
+
+  private func start(_ imported: ImportedWorkout, id: ULID, format: LogFormat) -> Workout {
+    let offset = imported.offsetMinutes ?? target.offsetMinutes(imported.start)
+    let startedAt = Instant(imported.start, offsetMinutes: offset)
+    var workout = Workout(id: id, name: imported.name, startedAt: startedAt)
+    // An export without a length ends where it starts: the workout is done, its length unknown.
+    var end = startedAt
+    end.milliseconds += Int64(((imported.durationSeconds ?? 0) * 1000).rounded())
+    workout.endedAt = end
+    workout.notes = imported.notes
+    workout.importedFrom = format.rawValue
+    return workout
+  }
+
+  /// Adds a block's new sets to its log, each behind the set that it follows in the export.
+  private mutating func add(
+    _ block: ImportedBlock, logID: ULID, key: String, present: Set<ULID>,
+    contents: inout [String: Int], to workout: inout Workout
+  ) {
+    let exercise = exercise(for: block)
+    var index = workout.logs.firstIndex { $0.id == logID }
+    if let index { relink(&workout.logs[index], to: exercise) }
+    var place = 0
+    for imported in block.sets {
+      let content = ExerciseName.folded(block.exerciseName) + "/" + imported.contentKey
+      let occurrence = contents[content, default: 0]
+      contents[content] = occurrence + 1
+      let id = ULID(
+        derivedFrom: "\(key)/\(content)/\(occurrence)",
+        milliseconds: workout.startedAt.local.milliseconds)
+      if present.contains(id) {
+        plan.unchangedSets += 1
+        if let index, let at = workout.logs[index].sets.firstIndex(where: { $0.id == id }) {
+          place = at + 1
+        }
+        continue
+      }
+      if index == nil {
+        var log = ExerciseLog(id: logID, exercise: exercise)
+        log.notes = block.notes
+        log.superset = block.superset
+        workout.logs.append(log)
+        index = workout.logs.count - 1
+      }
+      guard let index else { continue }
+      workout.logs[index].sets.insert(WorkoutSet(imported, id: id), at: place)
+      place += 1
+      plan.newSets += 1
+      if imported.kind == .warmup { plan.newWarmups += 1 }
+    }
+  }
+
+  /// A log that an earlier import could not place goes to the exercise that a map now names.
+  private func relink(_ log: inout ExerciseLog, to exercise: Exercise) {
+    guard log.exerciseID != exercise.id, let id = log.exerciseID,
+      let old = target.exercises.first(where: { $0.id == id }), old.muscles.isEmpty,
+      id == ULID(derivedFrom: "imported-exercise/" + ExerciseName.folded(old.name))
+    else { return }
+    log.exerciseID = exercise.id
+    log.exerciseName = exercise.name
+    log.loadType = exercise.loadType
+  }
+
+  // MARK: Exercises
+
+  private mutating func exercise(for block: ImportedBlock) -> Exercise {
+    let key = ExerciseName.folded(block.exerciseName)
+    if let exercise = resolved[key] { return exercise }
+    let line = block.sets.first?.line ?? 0
+    let exercise = find(block.exerciseName, line: line) ?? create(block, line: line)
+    resolved[key] = exercise
+    let isNew = !target.exercises.contains { $0.id == exercise.id }
+    if isNew, !plan.exercises.contains(where: { $0.id == exercise.id }) {
+      plan.exercises.append(exercise)
+      plan.newExercises += 1
+    }
+    return exercise
+  }
+
+  private mutating func find(_ name: String, line: Int) -> Exercise? {
+    if let wanted = map[name] {
+      if let exercise = matcher.exercise(named: wanted) { return exercise }
+      plan.diagnostics.append(
+        Diagnostic(
+          line: line, column: 0, severity: .warning, code: "map-unknown",
+          message: "The map sends \"\(name)\" to \"\(wanted)\", which does not exist."))
+    }
+    let found = known.exercise(exactly: name) ?? matcher.exercise(named: name)
+    // What an earlier import made without muscles stays an open question.
+    if let found, found.muscles.isEmpty, found.id == unplacedID(name) { ask(name) }
+    return found
+  }
+
+  private func unplacedID(_ name: String) -> ULID {
+    ULID(derivedFrom: "imported-exercise/" + ExerciseName.folded(name))
+  }
+
+  private mutating func ask(_ name: String) {
+    let candidates = ExerciseMatcher(target.catalogue.exercises)
+    plan.openNames.append((name, candidates.suggestions(for: name)))
+  }
+
+  private mutating func create(_ block: ImportedBlock, line: Int) -> Exercise {
+    var exercise = Exercise(id: unplacedID(block.exerciseName), name: block.exerciseName)
+    exercise.loadType = Open(block.loadType)
+    ask(block.exerciseName)
+    plan.diagnostics.append(
+      Diagnostic(
+        line: line, column: 0, severity: .warning, code: "unmapped-exercise",
+        message: "\"\(block.exerciseName)\" is not known; it was created without muscles, so its "
+          + "sets count for no muscle yet."))
+    return exercise
+  }
+
+  /// Brings in the muscles that new exercises speak of.
+  private mutating func addMuscles() {
+    let present = Set(target.muscles.map { $0.id })
+    let needed = Set(plan.exercises.flatMap { $0.muscles.map { $0.muscleID } })
+    if needed.isSubset(of: present) { return }
+    plan.muscles = Muscle.standard.filter { !present.contains($0.id) }
+  }
+}
+
+extension ImportedSet {
+  /// What makes two sets of one exercise in one workout the same.
+  fileprivate var contentKey: String {
+    let parts: [String] = [
+      kind.rawValue, reps.map { String($0) } ?? "", weight?.text ?? "",
+      seconds.map { String($0) } ?? "", distance?.text ?? "", rpe.map { String($0) } ?? "", notes,
+    ]
+    return parts.joined(separator: "|")
+  }
+}
+
+extension ImportedBlock {
+  /// How an unknown exercise loads, as far as its sets tell.
+  fileprivate var loadType: LoadType {
+    if sets.contains(where: { ($0.weight?.value ?? 0) > 0 }) { return .weighted }
+    if sets.contains(where: { ($0.reps ?? 0) > 0 }) { return .bodyweight }
+    return sets.contains { $0.distance != nil } ? .distance : .duration
+  }
+}
+
+extension WorkoutSet {
+  fileprivate init(_ imported: ImportedSet, id: ULID) {
+    self.init(id: id, kind: imported.kind, reps: imported.reps, weight: imported.weight)
+    seconds = imported.seconds
+    distance = imported.distance
+    rpe = imported.rpe
+    notes = imported.notes
+  }
+}

@@ -1,0 +1,109 @@
+import Documents
+import Strength
+
+/// What an export holds, in its own words, before it is matched with a library.
+public struct ImportedLog: Equatable, Sendable {
+  public var format: LogFormat
+  /// Which of the format's layouts it is, such as `S2`.
+  public var variant: String
+  /// Data rows read, without the header, blank lines not counted.
+  public var rows = 0
+  /// In file order.
+  public var workouts: [ImportedWorkout] = []
+  public var diagnostics: [Diagnostic] = []
+
+  public init(format: LogFormat, variant: String) {
+    self.format = format
+    self.variant = variant
+  }
+}
+
+public enum LogFormat: String, CaseIterable, Sendable {
+  case strong, hevy, fitnotes, fitbod, liftosaur, liftlog, stronglifts
+}
+
+public struct ImportedWorkout: Equatable, Sendable {
+  public var name: String
+  /// Local time as the export says it; midnight where it gives only a day.
+  public var start: CivilTime
+  /// Minutes ahead of UTC where the export says so.
+  public var offsetMinutes: Int?
+  public var durationSeconds: Double?
+  public var notes = ""
+  public var blocks: [ImportedBlock] = []
+
+  public init(name: String, start: CivilTime) {
+    self.name = name
+    self.start = start
+  }
+}
+
+/// One exercise's sets in a row; the same exercise again later in the workout is another block.
+public struct ImportedBlock: Equatable, Sendable {
+  /// As the export writes it.
+  public var exerciseName: String
+  /// Muscles or a category as the export names them, for messages and for new exercises.
+  public var category: String?
+  public var notes = ""
+  /// Blocks of one workout with the same number belong to one superset.
+  public var superset: Int?
+  public var sets: [ImportedSet] = []
+
+  public init(exerciseName: String) { self.exerciseName = exerciseName }
+}
+
+public struct ImportedSet: Equatable, Sendable {
+  public var kind: SetKind = .working
+  public var reps: Int?
+  public var weight: Weight?
+  public var seconds: Double?
+  public var distance: Distance?
+  /// 1…10.
+  public var rpe: Double?
+  public var notes = ""
+  /// The line of the file that it stands on, from 1; the header is line 1.
+  public var line: Int
+
+  public init(line: Int) { self.line = line }
+}
+
+/// Something that the reader of an export has to say about one place in it.
+public struct Diagnostic: Equatable, Sendable {
+  public enum Severity: String, Sendable {
+    /// The row was not imported, or not wholly.
+    case error
+    /// Imported, but something in it had to be decided.
+    case warning
+    /// Imported; worth knowing.
+    case note
+  }
+
+  /// From 1.
+  public var line: Int
+  /// From 1, in fields; 0 for the whole line.
+  public var column: Int
+  public var severity: Severity
+  /// A stable word for scripts, such as `bad-number`.
+  public var code: String
+  public var message: String
+
+  public init(line: Int, column: Int, severity: Severity, code: String, message: String) {
+    self.line = line
+    self.column = column
+    self.severity = severity
+    self.code = code
+    self.message = message
+  }
+}
+
+/// Why nothing could be read from a file.
+public enum ImportError: Error, Equatable, Sendable {
+  case empty
+  /// What the bytes look like, such as "a PNG picture".
+  case notText(looksLike: String)
+  case unknownHeader(String)
+  case missingColumns(format: LogFormat, columns: [String])
+  /// The export does not say whether its weights are kilograms or pounds.
+  case unitNeeded(format: LogFormat)
+  case tooLarge(bytes: Int, limit: Int)
+}

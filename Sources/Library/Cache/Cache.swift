@@ -1,0 +1,138 @@
+import Documents
+import GRDB
+
+/// What is known of the files, rebuildable from them at any time.
+///
+/// Only `Library` writes it, and only what it has read in files.
+final class Cache: Sendable {
+  /// Raised when the tables change: a cache of another version is thrown away.
+  static let version = 1
+
+  let path: String
+  let database: any DatabaseWriter
+
+  /// Opens the cache for a library, or makes an empty one.
+  ///
+  /// - Parameter folder: where the cache lies; nil for one in memory.
+  init(folder: String?, root: String) throws(LibraryError) {
+    path = folder.map { $0 + "/cache.sqlite" } ?? ":memory:"
+    do {
+      database = try Cache.open(path, root: root)
+    } catch {
+      throw .cache(path: path, reason: "\(error)")
+    }
+  }
+
+  private static func open(_ path: String, root: String) throws -> any DatabaseWriter {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(10)
+    configuration.prepareDatabase { database in
+      // What is lost in a power cut is read from the files again.
+      try database.execute(sql: "PRAGMA synchronous = OFF; PRAGMA cache_size = -65536")
+    }
+    if path == ":memory:" {
+      let database = try DatabaseQueue(configuration: configuration)
+      try database.write { try makeTables($0, root: root) }
+      return database
+    }
+    let database: any DatabaseWriter
+    do {
+      database = try DatabasePool(path: path, configuration: configuration)
+      _ = try database.read { try isCurrent($0, root: root) }
+    } catch let error as DatabaseError
+      where error.resultCode == .SQLITE_NOTADB || error.resultCode == .SQLITE_CORRUPT
+    {
+      removeFiles(path)
+      let fresh = try DatabasePool(path: path, configuration: configuration)
+      try fresh.write { try makeTables($0, root: root) }
+      return fresh
+    }
+    try database.write { database in
+      if try isCurrent(database, root: root) { return }
+      try dropTables(database)
+      try makeTables(database, root: root)
+    }
+    return database
+  }
+
+  private static func removeFiles(_ path: String) {
+    for suffix in ["", "-wal", "-shm"] { try? DocumentFile.remove(path + suffix) }
+  }
+
+  private static func isCurrent(_ database: Database, root: String) throws -> Bool {
+    guard try Int.fetchOne(database, sql: "PRAGMA user_version") == version else { return false }
+    return try String.fetchOne(database, sql: "SELECT root FROM library") == root
+  }
+
+  private static func dropTables(_ database: Database) throws {
+    let tables = try String.fetchAll(
+      database, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+    for table in tables { try database.execute(sql: "DROP TABLE \"\(table)\"") }
+  }
+
+  private static func makeTables(_ database: Database, root: String) throws {
+    try database.execute(sql: tables)
+    try database.execute(
+      sql: "INSERT INTO library (root, revision) VALUES (?, 0)", arguments: [root])
+    try database.execute(sql: "PRAGMA user_version = \(version)")
+  }
+
+  static let tables = """
+    CREATE TABLE library (root TEXT NOT NULL, revision INTEGER NOT NULL);
+    CREATE TABLE documents (
+      path TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL,
+      day INTEGER, isInPlace INTEGER NOT NULL, isShadowed INTEGER NOT NULL,
+      revision INTEGER NOT NULL, hash BLOB NOT NULL, inode INTEGER NOT NULL,
+      size INTEGER NOT NULL, modified INTEGER NOT NULL,
+      changed INTEGER NOT NULL, bytes BLOB NOT NULL);
+    CREATE INDEX documentsByID ON documents (id);
+    CREATE INDEX documentsByDay ON documents (kind, day);
+    CREATE INDEX documentsByRevision ON documents (revision);
+    CREATE TABLE quarantine (
+      path TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, reason TEXT NOT NULL, message TEXT NOT NULL,
+      line INTEGER NOT NULL, column INTEGER NOT NULL, inode INTEGER NOT NULL,
+      size INTEGER NOT NULL, modified INTEGER NOT NULL, changed INTEGER NOT NULL);
+    CREATE TABLE removals (
+      id TEXT NOT NULL, kind TEXT NOT NULL, revision INTEGER NOT NULL, UNIQUE (id, kind));
+    """
+
+  // MARK: Access
+
+  func read<Result>(_ body: (Database) throws -> Result) throws(LibraryError) -> Result {
+    do { return try database.read(body) } catch { throw failure(error) }
+  }
+
+  func write<Result>(_ body: (Database) throws -> Result) throws(LibraryError) -> Result {
+    do { return try database.write(body) } catch { throw failure(error) }
+  }
+
+  private func failure(_ error: any Error) -> LibraryError {
+    if let error = error as? LibraryError { return error }
+    return .cache(path: path, reason: "\(error)")
+  }
+
+  /// The identities under which files were last read, by path.
+  func identities() throws(LibraryError) -> [String: FileIdentity] {
+    try read { database in
+      var result: [String: FileIdentity] = [:]
+      for table in ["documents", "quarantine"] {
+        let rows = try CacheStatement(
+          "SELECT path, inode, size, modified, changed FROM \(table)", in: database)
+        while try rows.step() {
+          result[rows.text(0)] = FileIdentity(
+            inode: UInt64(bitPattern: rows.integer(1)), size: rows.integer(2),
+            modified_ns: rows.integer(3), changed_ns: rows.integer(4))
+        }
+      }
+      return result
+    }
+  }
+
+  func revision() throws(LibraryError) -> Int64 {
+    try read { try Int64.fetchOne($0, sql: "SELECT revision FROM library") ?? 0 }
+  }
+
+  func documentCount() throws(LibraryError) -> Int {
+    try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM documents") ?? 0 }
+  }
+}

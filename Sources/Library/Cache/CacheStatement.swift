@@ -1,0 +1,90 @@
+import GRDB
+import GRDBSQLite
+
+/// A prepared statement of SQLite's own interface, for the paths where every row counts.
+final class CacheStatement {
+  private let handle: OpaquePointer
+  private let connection: OpaquePointer
+
+  init(_ sql: String, in database: Database) throws {
+    guard let connection = database.sqliteConnection else {
+      throw DatabaseError(message: "the connection is closed")
+    }
+    var handle: OpaquePointer?
+    let code = sqlite3_prepare_v2(connection, sql, -1, &handle, nil)
+    guard code == SQLITE_OK, let handle else {
+      throw DatabaseError(
+        resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(connection)),
+        sql: sql)
+    }
+    self.handle = handle
+    self.connection = connection
+  }
+
+  deinit { sqlite3_finalize(handle) }
+
+  // MARK: Binding; positions count from 1
+
+  func bind(_ value: Int64, at position: Int32) {
+    sqlite3_bind_int64(handle, position, value)
+  }
+
+  func bind(_ value: Int64?, at position: Int32) {
+    if let value { bind(value, at: position) } else { sqlite3_bind_null(handle, position) }
+  }
+
+  func bind(_ value: String, at position: Int32) {
+    let count = Int32(value.utf8.count)
+    value.withCString {
+      _ = sqlite3_bind_text(handle, position, $0, count, CacheStatement.transient)
+    }
+  }
+
+  func bind(_ value: [UInt8], at position: Int32) {
+    value.withUnsafeBytes {
+      _ = sqlite3_bind_blob(handle, position, $0.baseAddress, Int32($0.count), CacheStatement.transient)
+    }
+  }
+
+  // SQLITE_TRANSIENT, a macro that Swift does not see: SQLite copies what is bound.
+  private static var transient: sqlite3_destructor_type {
+    unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+  }
+
+  // MARK: Stepping
+
+  /// Whether there is a row.
+  func step() throws -> Bool {
+    let code = sqlite3_step(handle)
+    if code == SQLITE_ROW { return true }
+    if code == SQLITE_DONE { return false }
+    throw DatabaseError(
+      resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(connection)))
+  }
+
+  /// Runs a statement without rows, and readies it for the next run.
+  func run() throws {
+    _ = try step()
+    sqlite3_reset(handle)
+  }
+
+  func reset() { sqlite3_reset(handle) }
+
+  // MARK: Columns, from 0
+
+  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+
+  func text(_ column: Int32) -> String {
+    guard let start = sqlite3_column_text(handle, column) else { return "" }
+    let text = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column)))
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+
+  /// Valid until the next step.
+  func blob(_ column: Int32) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(
+      start: sqlite3_column_blob(handle, column), count: Int(sqlite3_column_bytes(handle, column)))
+  }
+}

@@ -1,0 +1,196 @@
+import Documents
+import GRDB
+
+/// What has become of one file.
+struct FileChange: Sendable {
+  enum Content: Sendable {
+    case document(DocumentType.Summary, ContentHash, [UInt8])
+    case quarantined(Quarantine)
+    case gone
+  }
+
+  var path: String
+  var kind: DocumentKind
+  var identity: FileIdentity?
+  var content: Content
+}
+
+/// A document that became different, as subscribers are told.
+public struct LibraryChange: Equatable, Sendable {
+  public enum Event: Equatable, Sendable { case added, modified, removed }
+
+  public var kind: DocumentKind
+  public var id: ULID
+  public var event: Event
+  public var revision: Int64
+}
+
+/// Brings what was read in files into the cache, within one transaction.
+struct CacheWriter {
+  private let find: CacheStatement
+  private let touch: CacheStatement
+  private let upsert: CacheStatement
+  private let remove: CacheStatement
+  private let quarantine: CacheStatement
+  private let release: CacheStatement
+  private let noteRemoval: CacheStatement
+  private let forgetRemoval: CacheStatement
+  private let countID: CacheStatement
+  private let shadow: CacheStatement
+  private let database: Database
+  private var revision: Int64
+  private(set) var changes: [LibraryChange] = []
+
+  init(_ database: Database) throws {
+    self.database = database
+    find = try CacheStatement("SELECT id, hash FROM documents WHERE path = ?", in: database)
+    touch = try CacheStatement(
+      "UPDATE documents SET inode = ?, size = ?, modified = ?, changed = ? WHERE path = ?",
+      in: database)
+    upsert = try CacheStatement(
+      "INSERT OR REPLACE INTO documents VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?)",
+      in: database)
+    remove = try CacheStatement("DELETE FROM documents WHERE path = ?", in: database)
+    quarantine = try CacheStatement(
+      "INSERT OR REPLACE INTO quarantine VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", in: database)
+    release = try CacheStatement("DELETE FROM quarantine WHERE path = ?", in: database)
+    noteRemoval = try CacheStatement("INSERT OR REPLACE INTO removals VALUES (?, ?, ?)", in: database)
+    forgetRemoval = try CacheStatement("DELETE FROM removals WHERE id = ? AND kind = ?", in: database)
+    countID = try CacheStatement("SELECT count(*) FROM documents WHERE id = ? AND kind = ?", in: database)
+    // Of several files with one identifier the one in its own place counts, else the first.
+    shadow = try CacheStatement(
+      """
+      UPDATE documents SET isShadowed = path <> (
+        SELECT path FROM documents AS other
+        WHERE other.id = documents.id AND other.kind = documents.kind
+        ORDER BY other.isInPlace DESC, other.path LIMIT 1)
+      WHERE id = ? AND kind = ?
+      """, in: database)
+    revision = try Int64.fetchOne(database, sql: "SELECT revision FROM library") ?? 0
+  }
+
+  mutating func apply(_ change: FileChange) throws {
+    switch change.content {
+    case .document(let summary, let hash, let bytes):
+      try release(change.path)
+      try store(change, summary, hash, bytes)
+    case .quarantined(let why):
+      try forget(change)
+      try store(change, why)
+    case .gone:
+      try release(change.path)
+      try forget(change)
+    }
+  }
+
+  /// Writes the revision that the changes have led to.
+  mutating func finish() throws {
+    try database.execute(sql: "UPDATE library SET revision = ?", arguments: [revision])
+  }
+
+  private func release(_ path: String) throws {
+    release.bind(path, at: 1)
+    try release.run()
+  }
+
+  /// The document that the cache holds for a path.
+  private func known(_ path: String) throws -> (id: String, hash: [UInt8])? {
+    find.bind(path, at: 1)
+    defer { find.reset() }
+    return try find.step() ? (find.text(0), [UInt8](find.blob(1))) : nil
+  }
+
+  private mutating func store(
+    _ change: FileChange, _ summary: DocumentType.Summary, _ hash: ContentHash, _ bytes: [UInt8]
+  ) throws {
+    let known = try known(change.path)
+    let hashBytes = hash.bytes
+    if known?.hash == hashBytes {
+      touch.bind(change.identity, from: 1)
+      touch.bind(change.path, at: 5)
+      return try touch.run()
+    }
+    let id = summary.id.text
+    revision += 1
+    upsert.bind(change.path, at: 1)
+    upsert.bind(change.kind.name, at: 2)
+    upsert.bind(id, at: 3)
+    upsert.bind(summary.name, at: 4)
+    upsert.bind(summary.day.map { Int64($0.number) }, at: 5)
+    upsert.bind(change.path == summary.path ? 1 : 0, at: 6)
+    upsert.bind(revision, at: 7)
+    upsert.bind(hashBytes, at: 8)
+    upsert.bind(change.identity, from: 9)
+    upsert.bind(bytes, at: 13)
+    try upsert.run()
+    let count = try count(id, change.kind)
+    if count > 1 { try chooseOne(id, change.kind) }
+    let isNew = count == 1 && known == nil
+    forgetRemoval.bind(id, at: 1)
+    forgetRemoval.bind(change.kind.name, at: 2)
+    try forgetRemoval.run()
+    changes.append(
+      LibraryChange(
+        kind: change.kind, id: summary.id, event: isNew ? .added : .modified, revision: revision))
+  }
+
+  private mutating func forget(_ change: FileChange) throws {
+    guard let known = try known(change.path) else { return }
+    remove.bind(change.path, at: 1)
+    try remove.run()
+    revision += 1
+    guard let id = ULID(known.id) else { return }
+    if try count(known.id, change.kind) > 0 {
+      try chooseOne(known.id, change.kind)
+      changes.append(
+        LibraryChange(kind: change.kind, id: id, event: .modified, revision: revision))
+      return
+    }
+    noteRemoval.bind(known.id, at: 1)
+    noteRemoval.bind(change.kind.name, at: 2)
+    noteRemoval.bind(revision, at: 3)
+    try noteRemoval.run()
+    changes.append(LibraryChange(kind: change.kind, id: id, event: .removed, revision: revision))
+  }
+
+  /// How many files hold an identifier.
+  private func count(_ id: String, _ kind: DocumentKind) throws -> Int64 {
+    countID.bind(id, at: 1)
+    countID.bind(kind.name, at: 2)
+    defer { countID.reset() }
+    return try countID.step() ? countID.integer(0) : 0
+  }
+
+  private func chooseOne(_ id: String, _ kind: DocumentKind) throws {
+    shadow.bind(id, at: 1)
+    shadow.bind(kind.name, at: 2)
+    try shadow.run()
+  }
+
+  private func store(_ change: FileChange, _ why: Quarantine) throws {
+    quarantine.bind(change.path, at: 1)
+    quarantine.bind(change.kind.name, at: 2)
+    quarantine.bind(why.reason.rawValue, at: 3)
+    quarantine.bind(why.message, at: 4)
+    quarantine.bind(Int64(why.line), at: 5)
+    quarantine.bind(Int64(why.column), at: 6)
+    quarantine.bind(change.identity, from: 7)
+    try quarantine.run()
+  }
+}
+
+extension CacheStatement {
+  fileprivate func bind(_ identity: FileIdentity?, from position: Int32) {
+    bind(identity.map { Int64(bitPattern: $0.inode) } ?? 0, at: position)
+    bind(identity?.size ?? 0, at: position + 1)
+    bind(identity?.modified_ns ?? 0, at: position + 2)
+    bind(identity?.changed_ns ?? 0, at: position + 3)
+  }
+}
+
+extension ContentHash {
+  /// 16 bytes, big-endian.
+  var bytes: [UInt8] {
+    withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { [UInt8]($0) }
+  }
+}

@@ -1,0 +1,71 @@
+import Documents
+import Strength
+
+/// A document that lists can show: by name, and by day where it has one.
+public protocol ListedDocument: Document {
+  var listName: String { get }
+  /// The local day that it is kept under.
+  var listDay: CivilDay? { get }
+}
+
+extension ListedDocument {
+  public var listDay: CivilDay? { nil }
+
+  /// Where its file lies, relative to the library.
+  public var path: String { DocumentType.path(kind: Self.kind, id: id, day: listDay) }
+}
+
+extension Muscle: ListedDocument { public var listName: String { name } }
+extension Exercise: ListedDocument { public var listName: String { name } }
+extension Gym: ListedDocument { public var listName: String { name } }
+extension Split: ListedDocument { public var listName: String { name } }
+extension Settings: ListedDocument { public var listName: String { "" } }
+extension Tombstone: ListedDocument { public var listName: String { name } }
+extension Workout: ListedDocument {
+  public var listName: String { name }
+  public var listDay: CivilDay? { startedAt.day }
+}
+
+/// What the library has to know of a kind of documents.
+struct DocumentType: Sendable {
+  struct Summary: Equatable, Sendable {
+    var id: ULID
+    var name: String
+    var day: CivilDay?
+    /// Where its file should lie.
+    var path: String
+  }
+
+  let kind: DocumentKind
+  let summarize: @Sendable (inout JSONReader) throws(JSONFailure) -> Summary
+
+  /// One line a kind: a new kind of documents is registered here.
+  static let all: [DocumentType] = [
+    of(Muscle.self), of(Exercise.self), of(Gym.self), of(Split.self), of(Workout.self),
+    of(Settings.self), of(Tombstone.self),
+  ]
+
+  static let byFolder: [String: DocumentType] = Dictionary(
+    uniqueKeysWithValues: all.map { ($0.kind.name, $0) })
+
+  private static func of<Value: ListedDocument>(_ type: Value.Type) -> DocumentType {
+    DocumentType(kind: Value.kind) { reader throws(JSONFailure) in
+      let document = try Value.decode(&reader)
+      return Summary(
+        id: document.id, name: document.listName, day: document.listDay, path: document.path)
+    }
+  }
+
+  static func path(kind: DocumentKind, id: ULID, day: CivilDay?) -> String {
+    guard kind.isBucketed, let day else { return "\(kind.name)/\(id.text).json" }
+    let bucket = day.text.split(separator: "-")
+    return "\(kind.name)/\(bucket[0])/\(bucket[1])/\(id.text).json"
+  }
+
+  /// The identifier in the name of a document's file; nil for every other file.
+  static func id(ofPath path: String) -> ULID? {
+    let name = path.split(separator: "/").last ?? ""
+    guard name.hasSuffix(".json") else { return nil }
+    return ULID(String(name.dropLast(5)))
+  }
+}

@@ -1,0 +1,79 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The system's words for an `errno`.
+func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }
+
+extension LibraryError {
+  /// The error for the system call that has just failed.
+  static func afterCall(_ operation: String, _ path: String) -> LibraryError {
+    let code = errno
+    switch code {
+    case ENOSPC, EDQUOT: return .full(path: path)
+    case EROFS, EACCES, EPERM: return .readOnly(path: path)
+    default: return .system(operation: operation, path: path, code: code)
+    }
+  }
+}
+
+/// What tells whether a file has changed since it was read, without reading it again.
+public struct FileIdentity: Equatable, Sendable {
+  public var inode: UInt64
+  public var size: Int64
+  public var modified_ns: Int64
+  public var changed_ns: Int64
+
+  init(_ status: stat) {
+    inode = UInt64(status.st_ino)
+    size = Int64(status.st_size)
+    #if canImport(Darwin)
+      modified_ns = nanoseconds(status.st_mtimespec)
+      changed_ns = nanoseconds(status.st_ctimespec)
+    #else
+      modified_ns = nanoseconds(status.st_mtim)
+      changed_ns = nanoseconds(status.st_ctim)
+    #endif
+  }
+
+  init(inode: UInt64, size: Int64, modified_ns: Int64, changed_ns: Int64) {
+    self.inode = inode
+    self.size = size
+    self.modified_ns = modified_ns
+    self.changed_ns = changed_ns
+  }
+}
+
+private func nanoseconds(_ time: timespec) -> Int64 {
+  Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+}
+
+/// What lies at a path, links not followed.
+enum FileKind: Equatable {
+  case nothing
+  case file(FileIdentity)
+  case folder
+  /// A link, a pipe, a device: never a document.
+  case other
+
+  init(at path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      self = .nothing
+      return
+    }
+    self.init(status)
+  }
+
+  init(_ status: stat) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: self = .file(FileIdentity(status))
+    case S_IFDIR: self = .folder
+    default: self = .other
+    }
+  }
+}

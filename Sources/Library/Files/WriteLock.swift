@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Held by the one process that may write to a library; the system frees it when the process ends.
+final class WriteLock: Sendable {
+  private let file: Int32
+
+  /// Waits up to ten seconds for another writer to finish.
+  init(_ path: String, library: String) throws(LibraryError) {
+    let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw .afterCall("lock", path) }
+    for attempt in 0... {
+      if flock(file, LOCK_EX | LOCK_NB) == 0 { break }
+      if attempt == 200 {
+        close(file)
+        throw .busy(path: library)
+      }
+      usleep(50_000)
+    }
+    self.file = file
+  }
+
+  deinit { close(file) }
+}
+
+extension String {
+  /// This path with links and dots resolved.
+  var resolvedPath: String {
+    get throws(LibraryError) {
+      guard let resolved = realpath(self, nil) else { throw .afterCall("find", self) }
+      defer { free(resolved) }
+      return String(cString: resolved)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Documents
+
+/// What one file turned out to be.
+enum Inspection: Equatable, Sendable {
+  case document(DocumentType.Summary, ContentHash)
+  case quarantined(Quarantine)
+  /// Not a document, and nothing that looks like one.
+  case foreign
+
+  /// Looks at a file's text; the file itself is never touched.
+  static func of(
+    path: String, text: borrowing PaddedBytes, type: DocumentType
+  ) -> Inspection {
+    guard let id = DocumentType.id(ofPath: path) else {
+      guard let inner = innerID(text) else { return .foreign }
+      return .quarantined(
+        Quarantine(
+          reason: .conflictCopy, message: "a second file of the \(type.kind.noun) \(inner.text)"))
+    }
+    do throws(JSONFailure) {
+      let summary = try text.read { reader throws(JSONFailure) in try type.summarize(&reader) }
+      guard summary.id == id else {
+        return .quarantined(
+          Quarantine(
+            reason: .wrongName, message: "the document inside has the identifier \(summary.id)"))
+      }
+      return .document(summary, text.hash)
+    } catch {
+      return .quarantined(Quarantine(error, in: text.bytes))
+    }
+  }
+
+  private static func innerID(_ text: borrowing PaddedBytes) -> ULID? {
+    try? text.read { reader throws(JSONFailure) in
+      try reader.begin()
+      var decoder = FieldDecoder(reader)
+      return try decoder.object(DocumentHeader.self).id
+    }
+  }
+}
+
+/// Why a file is left alone.
+public struct Quarantine: Equatable, Sendable {
+  public enum Reason: String, Sendable {
+    case newerSchema = "newer-schema"
+    case unreadable
+    case tooLarge = "too-large"
+    case wrongName = "wrong-name"
+    case conflictCopy = "conflict-copy"
+  }
+
+  public var reason: Reason
+  public var message: String
+  /// From 1; 0 for the whole file.
+  public var line = 0
+  public var column = 0
+
+  init(reason: Reason, message: String) {
+    self.reason = reason
+    self.message = message
+  }
+
+  init(_ failure: JSONFailure, in bytes: [UInt8]) {
+    let error = DocumentError(failure, in: bytes)
+    if case .newerSchema = failure.fault { reason = .newerSchema } else { reason = .unreadable }
+    message = error.path.isEmpty ? "\(error.fault)" : "\(error.path): \(error.fault)"
+    line = error.line
+    column = error.column
+  }
+
+  init(reason: Reason, message: String, line: Int, column: Int) {
+    self.reason = reason
+    self.message = message
+    self.line = line
+    self.column = column
+  }
+
+  static func tooLarge(_ size: Int64) -> Quarantine {
+    Quarantine(
+      reason: .tooLarge,
+      message: "\(size >> 20) MB are more than a document's \(DocumentFile.sizeLimit >> 20) MB")
+  }
+}

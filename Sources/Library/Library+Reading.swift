@@ -1,0 +1,141 @@
+import Documents
+import GRDB
+import Strength
+
+/// Reads come from the cache alone.
+extension Library {
+  /// All documents of a kind, oldest identifier first.
+  public nonisolated func documents<Value: ListedDocument>(
+    _ type: Value.Type
+  ) throws(LibraryError) -> [Value] {
+    try cache.documents(type, "kind = ? AND isShadowed = 0 ORDER BY id", [Value.kind.name])
+  }
+
+  public nonisolated func document<Value: ListedDocument>(
+    _ type: Value.Type, id: ULID
+  ) throws(LibraryError) -> Value? {
+    try cache.documents(
+      type, "kind = ? AND id = ? AND isShadowed = 0", [Value.kind.name, id.text]
+    ).first
+  }
+
+  /// Documents kept under the days of a range, newest first.
+  public nonisolated func documents<Value: ListedDocument>(
+    _ type: Value.Type, in days: ClosedRange<CivilDay>, limit: Int? = nil
+  ) throws(LibraryError) -> [Value] {
+    try cache.documents(
+      type,
+      "kind = ? AND isShadowed = 0 AND day BETWEEN ? AND ? ORDER BY day DESC, id DESC LIMIT ?",
+      [
+        Value.kind.name, Int64(days.lowerBound.number), Int64(days.upperBound.number),
+        Int64(limit ?? -1),
+      ])
+  }
+
+  /// The texts of all documents, by folder, oldest identifier first.
+  public nonisolated func texts() throws(LibraryError) -> [(folder: String, texts: [[UInt8]])] {
+    try cache.read { database in
+      try DocumentType.all.map { type in
+        let rows = try CacheStatement(
+          "SELECT bytes FROM documents WHERE kind = ? AND isShadowed = 0 ORDER BY id",
+          in: database)
+        rows.bind(type.kind.name, at: 1)
+        var texts: [[UInt8]] = []
+        while try rows.step() { texts.append([UInt8](rows.blob(0))) }
+        return (type.kind.name, texts)
+      }
+    }
+  }
+
+  public nonisolated func status() throws(LibraryError) -> LibraryStatus {
+    let state = state
+    let root = root
+    return try cache.read { database in
+      var status = LibraryStatus(path: root, state: state)
+      for type in DocumentType.all {
+        let count = try Int.fetchOne(
+          database, sql: "SELECT count(*) FROM documents WHERE kind = ? AND isShadowed = 0",
+          arguments: [type.kind.name])
+        status.documents.append((type.kind, count ?? 0))
+      }
+      let rows = try Row.fetchAll(database, sql: "SELECT * FROM quarantine ORDER BY path")
+      for row in rows {
+        let reason = Quarantine.Reason(rawValue: row["reason"]) ?? .unreadable
+        status.quarantined.append(
+          (
+            row["path"],
+            Quarantine(
+              reason: reason, message: row["message"], line: row["line"], column: row["column"])
+          ))
+      }
+      status.shadowed = try String.fetchAll(
+        database, sql: "SELECT path FROM documents WHERE isShadowed ORDER BY path")
+      status.revision = try Int64.fetchOne(database, sql: "SELECT revision FROM library") ?? 0
+      return status
+    }
+  }
+}
+
+/// What a library holds, by the cache.
+public struct LibraryStatus: Sendable {
+  public let path: String
+  public let state: LibraryState
+  /// How many documents of each kind.
+  public internal(set) var documents: [(kind: DocumentKind, count: Int)] = []
+  /// Files that are left alone, by path.
+  public internal(set) var quarantined: [(path: String, why: Quarantine)] = []
+  /// Files whose document counts from another file with the same identifier.
+  public internal(set) var shadowed: [String] = []
+  public internal(set) var revision: Int64 = 0
+
+  /// Second files of one document, under whatever name.
+  public var conflicts: [String] {
+    shadowed + quarantined.filter { $0.why.reason == .conflictCopy }.map { $0.path }
+  }
+}
+
+extension Cache {
+  fileprivate func documents<Value: ListedDocument>(
+    _ type: Value.Type, _ condition: String, _ arguments: [any CacheArgument]
+  ) throws(LibraryError) -> [Value] {
+    try read { database in
+      let rows = try CacheStatement("SELECT bytes FROM documents WHERE " + condition, in: database)
+      for (number, argument) in arguments.enumerated() {
+        argument.bind(to: rows, at: Int32(number + 1))
+      }
+      var result: [Value] = []
+      while try rows.step() {
+        let blob = rows.blob(0)
+        let text = PaddedBytes(count: blob.count)
+        text.fill(from: blob)
+        result.append(try text.read { reader throws(JSONFailure) in try Value.decode(&reader) })
+      }
+      return result
+    }
+  }
+
+  /// Where the files with an identifier lie.
+  func paths(of id: ULID, kind: DocumentKind) throws(LibraryError) -> [String] {
+    try read {
+      try String.fetchAll(
+        $0, sql: "SELECT path FROM documents WHERE id = ? AND kind = ?",
+        arguments: [id.text, kind.name])
+    }
+  }
+}
+
+private protocol CacheArgument {
+  func bind(to statement: CacheStatement, at position: Int32)
+}
+
+extension String: CacheArgument {
+  fileprivate func bind(to statement: CacheStatement, at position: Int32) {
+    statement.bind(self, at: position)
+  }
+}
+
+extension Int64: CacheArgument {
+  fileprivate func bind(to statement: CacheStatement, at position: Int32) {
+    statement.bind(self, at: position)
+  }
+}

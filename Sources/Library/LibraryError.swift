@@ -1,0 +1,56 @@
+import Documents
+
+/// Why the library could not do what it was asked.
+public enum LibraryError: Error, Equatable, Sendable {
+  case missing(path: String)
+  case notAFolder(path: String)
+  case readOnly(path: String)
+  case full(path: String)
+  /// A system call failed; `code` is its `errno`.
+  case system(operation: String, path: String, code: Int32)
+  /// What was to be saved cannot be read back.
+  case invalid(path: String, DocumentError)
+  case notFound(kind: String, name: String)
+  case ambiguous(kind: String, name: String, matches: [String])
+  case cache(path: String, reason: String)
+  /// The folder holds nothing, but did before.
+  case emptied(path: String, documents: Int)
+  /// Another process is writing.
+  case busy(path: String)
+
+  public var message: String {
+    switch self {
+    case .missing(let path): "There is no folder at \(path)."
+    case .notAFolder(let path): "\(path) is a file, not a folder."
+    case .readOnly(let path): "\(path) cannot be written."
+    case .full(let path): "The disk that holds \(path) is full; nothing was changed."
+    case .system(let operation, let path, let code):
+      "Could not \(operation) \(path): \(systemMessage(code))."
+    case .invalid(let path, let error): "\(path) was not saved: \(error)."
+    case .notFound(let kind, let name): "There is no \(kind) named \"\(name)\"."
+    case .ambiguous(let kind, let name, let matches):
+      "\"\(name)\" could be more than one \(kind): \(matches.prefix(5).joined(separator: ", "))."
+    case .cache(let path, let reason): "The cache at \(path) cannot be used: \(reason)."
+    case .emptied(let path, let documents):
+      "The library at \(path) is empty, but held \(documents) documents before."
+    case .busy(let path): "Another command is writing to the library at \(path)."
+    }
+  }
+
+  public var hint: String {
+    switch self {
+    case .missing: "Name another folder with --library, or make one: regimen demo, regimen import."
+    case .notAFolder: "Name the folder that holds Workouts, Exercises and so on."
+    case .readOnly: "Allow writing to the folder, or name another one with --library."
+    case .full: "Make room and run the same command again."
+    case .system: "Check the folder and its permissions, then run the same command again."
+    case .invalid: "Change the value that is named and try again."
+    case .notFound, .ambiguous: "List what there is and use the whole name or its identifier."
+    case .cache: "It can be made anew at any time: regimen library rebuild."
+    case .emptied:
+      "If a disk or a sync folder is not mounted, mount it. If it is meant to be empty: regimen "
+        + "library rebuild."
+    case .busy: "Wait for it to finish and run the same command again."
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Documents
+import Foundation
+
+/// Now, here: the only place where the command line asks for the time.
+enum Clock {
+  static var now: Instant {
+    let date = Date()
+    return Instant(
+      milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded(.down)),
+      offsetMinutes: TimeZone.current.secondsFromGMT(for: date) / 60)
+  }
+
+  static var today: CivilDay { now.day }
+
+  /// Minutes ahead of UTC when a clock here showed this time.
+  static func offsetMinutes(_ local: CivilTime) -> Int {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .current
+    let (year, month, day) = local.day.parts
+    let time = local.millisecondOfDay
+    let date = calendar.date(
+      from: DateComponents(
+        year: year, month: month, day: day, hour: time / 3_600_000, minute: time / 60_000 % 60))
+    return (date.map { calendar.timeZone.secondsFromGMT(for: $0) } ?? 0) / 60
+  }
+
+  /// Mints identifiers for what is made now.
+  static func ids() -> IDMint { IDMint(milliseconds: now.milliseconds) }
+
+  static func mint() -> ULID {
+    var ids = ids()
+    return ids.next() ?? .none
+  }
+}
+
+/// Identifiers of one moment, each after the one before.
+struct IDMint: IteratorProtocol {
+  private let milliseconds: Int64
+  private var random = RandomSource(seed: UInt64.random(in: .min ... .max))
+  private var generator = ULIDGenerator()
+
+  init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  mutating func next() -> ULID? {
+    generator.next(milliseconds: milliseconds, random: &random)
+  }
+}

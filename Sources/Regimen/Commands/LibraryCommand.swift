@@ -1,0 +1,199 @@
+import ArgumentParser
+import Documents
+import Library
+import Strength
+
+struct LibraryCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "library", abstract: "Look after the folder of documents.",
+    subcommands: [Status.self, Rebuild.self, Verify.self, Restore.self],
+    defaultSubcommand: Status.self)
+
+  struct Status: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show what the library holds and what is left alone.")
+
+    @OptionGroup var options: LibraryOptions
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let status = try await options.open().library.status()
+      if json { say(bytes: status.json()) } else { show(status) }
+    }
+
+    private func show(_ status: LibraryStatus) {
+      let terminal = Terminal.output
+      say(terminal.styled(status.path, .bold) + "  \(status.state.rawValue)")
+      var table = Table([.left(""), .right("")])
+      for (kind, count) in status.documents where count > 0 {
+        table.add([.init(kind.name), .init("\(count)")])
+      }
+      table.show()
+      if status.documents.allSatisfy({ $0.count == 0 }) {
+        say("It is empty. Begin with regimen import FILE, regimen log start or regimen demo.")
+      }
+      for (path, why) in status.quarantined {
+        let place = why.line > 0 ? ":\(why.line):\(why.column)" : ""
+        say(terminal.styled("left alone: ", .yellow) + "\(path)\(place): \(why.message)")
+      }
+      for path in status.shadowed {
+        say(terminal.styled("second file: ", .yellow) + "\(path) counts from another file")
+      }
+    }
+  }
+
+  struct Rebuild: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Throw the cache away and read every document again.")
+
+    @OptionGroup var options: LibraryOptions
+
+    func run() async throws {
+      let library = try Library(
+        at: options.path, cacheFolder: LibraryOptions.cacheFolder, forWriting: false)
+      let start = ContinuousClock.now
+      try await library.rebuild()
+      let seconds = (ContinuousClock.now - start) / .seconds(1)
+      let count = try library.status().documents.reduce(0) { $0 + $1.count }
+      say("Read \(count) documents in \(seconds.shown(digits: 2)) s.")
+    }
+  }
+
+  struct Verify: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Check every file and report what is wrong; changes nothing.",
+      discussion: "Exits with 1 when anything is wrong. Notes alone are not.")
+
+    @OptionGroup var options: LibraryOptions
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      var progress = Progress("Checking")
+      let verification = try Verification(of: options.path) { progress.update($0, of: $1) }
+      progress.finish()
+      if json {
+        say(bytes: verification.json())
+      } else {
+        for problem in verification.problems {
+          let place = problem.line > 0 ? ":\(problem.line):\(problem.column)" : ""
+          let style: Terminal.Style = problem.severity == .error ? .red : .dim
+          say(
+            Terminal.output.styled(problem.severity.rawValue, style)
+              + " \(problem.path)\(place): \(problem.message) [\(problem.code)]")
+        }
+        say(
+          verification.isSound
+            ? "\(verification.documentCount) documents are sound."
+            : "\(verification.documentCount) documents are sound; others need a look.")
+      }
+      if !verification.isSound { throw ExitCode(ExitCodes.failed) }
+    }
+  }
+
+  struct Restore: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Bring back something that was deleted.",
+      discussion: "Without a name it lists what can be brought back.")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "The name or identifier of what was deleted.") var name: String?
+
+    func run() async throws {
+      let open = try await options.openForWriting()
+      let tombstones = try open.tombstones().filter { !$0.lastText.isEmpty }
+      guard let name else { return list(tombstones) }
+      let tombstone = try tombstones.named(name, noun: "deleted document")
+      try await open.library.restore(tombstone)
+      say("Restored \(tombstone.name) in \(tombstone.deletedKind).")
+    }
+
+    private func list(_ tombstones: [Tombstone]) {
+      if tombstones.isEmpty { return say("Nothing has been deleted.") }
+      var table = Table([.left("Deleted"), .left("What"), .left("Name"), .left("Identifier")])
+      for tombstone in tombstones.sorted(by: { $0.deletedAt.milliseconds > $1.deletedAt.milliseconds })
+      {
+        table.add([
+          .init(tombstone.deletedAt.day.shown), .init(tombstone.deletedKind),
+          .init(tombstone.name.cut(to: 40)), .init(tombstone.id.text, .dim),
+        ])
+      }
+      table.show()
+    }
+  }
+}
+
+extension LibraryStatus {
+  func json() -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("path")
+    writer.string(path)
+    writer.key("state")
+    writer.string(state.rawValue)
+    writer.key("documents")
+    writer.beginObject()
+    for (kind, count) in documents {
+      writer.key(kind.name)
+      writer.integer(Int64(count))
+    }
+    writer.endObject()
+    writer.key("quarantined")
+    writer.integer(Int64(quarantined.count))
+    writer.key("conflicts")
+    writer.integer(Int64(conflicts.count))
+    writer.key("revision")
+    writer.integer(revision)
+    writer.key("files")
+    writer.beginArray()
+    for (path, why) in quarantined {
+      writer.element()
+      writer.beginObject()
+      writer.key("path")
+      writer.string(path)
+      writer.key("reason")
+      writer.string(why.reason.rawValue)
+      writer.key("line")
+      writer.integer(Int64(why.line))
+      writer.key("column")
+      writer.integer(Int64(why.column))
+      writer.key("message")
+      writer.string(why.message)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+    return writer.finish()
+  }
+}
+
+extension Verification {
+  func json() -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("sound")
+    writer.bool(isSound)
+    writer.key("documents")
+    writer.integer(Int64(documentCount))
+    writer.key("problems")
+    writer.beginArray()
+    for problem in problems {
+      writer.element()
+      writer.beginObject()
+      for (key, value) in [
+        ("path", problem.path), ("severity", problem.severity.rawValue), ("code", problem.code),
+        ("message", problem.message),
+      ] {
+        writer.key(key)
+        writer.string(value)
+      }
+      writer.key("line")
+      writer.integer(Int64(problem.line))
+      writer.key("column")
+      writer.integer(Int64(problem.column))
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+    return writer.finish()
+  }
+}

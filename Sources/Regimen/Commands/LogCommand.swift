@@ -1,0 +1,212 @@
+import ArgumentParser
+import Documents
+import Library
+import Strength
+
+struct LogCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log", abstract: "Log a workout as it happens.",
+    discussion: """
+      regimen log start --split "Upper Body"
+      regimen log set "Chest Press (Machine)" 10x40kg --rpe 8
+      regimen log finish
+      """,
+    subcommands: [Show.self, Start.self, Set.self, Finish.self, Discard.self],
+    defaultSubcommand: Show.self)
+
+  struct Show: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Show the running workout.")
+
+    @OptionGroup var options: LibraryOptions
+
+    func run() async throws {
+      let open = try await options.open()
+      guard let workout = try open.runningWorkout() else { throw LogCommand.nothingRuns }
+      workout.show()
+    }
+  }
+
+  struct Start: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Start a workout.")
+
+    @OptionGroup var options: LibraryOptions
+    @Option(help: "Plan the sets of this split.") var split: String?
+    @Option(help: "Where it takes place.") var gym: String?
+    @Option(help: "What it is called.") var name: String?
+
+    func run() async throws {
+      let open = try await options.openForWriting()
+      if let running = try open.runningWorkout() {
+        throw Failure(
+          message: "\"\(running.name)\" is still running since \(running.startedAt.day.shown).",
+          hint: "End it first: regimen log finish, or regimen log discard.")
+      }
+      let split = try split.map { try open.splits().named($0, noun: "split") }
+      let gym = try gym.map { try open.gyms().named($0, noun: "gym") }
+      var workout = Workout(
+        id: Clock.mint(), name: name ?? split?.name ?? "Workout", startedAt: Clock.now)
+      workout.gymID = gym?.id
+      workout.gymName = gym?.name ?? ""
+      workout.bodyWeight = try open.settings().bodyWeight(on: Clock.today)
+      var ids = Clock.ids()
+      if let split { workout.plan(split, ids: &ids) }
+      try await open.library.save(workout)
+      workout.show()
+    }
+  }
+
+  struct Set: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Log one set, or complete the next planned one.",
+      discussion: "Ways to write a set: 10x40kg, 10x40, 10, 45s, 1:30, 2km. Weights without a "
+        + "unit are in the unit of the exercise, else of the settings.")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "The exercise, or the beginning of its name.") var exercise: String
+    @Argument(help: "What was done; the planned set without it.") var entry: SetEntry?
+    @Option(help: "Rating of perceived exertion, 1 to 10.") var rpe: Double?
+    @Flag(help: "The set was a warm-up.") var warmup = false
+    @Flag(help: "The set was a drop set.") var drop = false
+    @Flag(help: "The set went to failure.") var failure = false
+    @Option(help: "A note on the set.") var note = ""
+
+    func validate() throws {
+      if let rpe, !(1...10).contains(rpe) { throw ValidationError("--rpe takes 1 to 10.") }
+      if [warmup, drop, failure].filter({ $0 }).count > 1 {
+        throw ValidationError("Use one of --warmup, --drop and --failure.")
+      }
+    }
+
+    func run() async throws {
+      let open = try await options.openForWriting()
+      guard var workout = try open.runningWorkout() else { throw LogCommand.nothingRuns }
+      let exercise = try await open.exercise(named: exercise)
+      let unit = exercise.unit?.known ?? (try open.settings()).weightUnit.known ?? .kg
+      var ids = Clock.ids()
+      let log = workout.complete(exercise, at: Clock.now, ids: &ids) { change(&$0, unit: unit) }
+      guard let log else {
+        throw Failure.usage(
+          "No set of \(exercise.name) is planned.", hint: "Say what was done, such as 10x40kg.")
+      }
+      try await open.library.save(workout)
+      workout.show(only: log)
+    }
+
+    private func change(_ set: inout WorkoutSet, unit: WeightUnit) {
+      entry?.fill(&set, unit: unit)
+      if warmup { set.kind = Open(.warmup) }
+      if drop { set.kind = Open(.drop) }
+      if failure { set.kind = Open(.failure) }
+      if let rpe { set.rpe = rpe }
+      if !note.isEmpty { set.notes = note }
+    }
+  }
+
+  struct Finish: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "End the running workout; planned sets that were not done are dropped.")
+
+    @OptionGroup var options: LibraryOptions
+    @Option(help: "A note on the workout.") var note: String?
+
+    func run() async throws {
+      let open = try await options.openForWriting()
+      guard var workout = try open.runningWorkout() else { throw LogCommand.nothingRuns }
+      workout.finish(at: Clock.now)
+      if let note { workout.notes = note }
+      guard workout.doneSetCount > 0 else {
+        throw Failure(
+          message: "No set of \"\(workout.name)\" has been done.",
+          hint: "Log a set, or drop the workout: regimen log discard.")
+      }
+      try await open.library.save(workout)
+      try WorkoutSummary(workout, in: open).show()
+    }
+  }
+
+  struct Discard: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Drop the running workout.",
+      discussion: "It can be brought back with regimen library restore.")
+
+    @OptionGroup var options: LibraryOptions
+
+    func run() async throws {
+      let open = try await options.openForWriting()
+      guard let workout = try open.runningWorkout() else { throw LogCommand.nothingRuns }
+      try await open.library.delete(workout, at: Clock.now)
+      say("Discarded \"\(workout.name)\" with \(workout.doneSetCount) sets.")
+      say("To undo: regimen library restore \(workout.id.text)")
+    }
+  }
+
+  static let nothingRuns = Failure(
+    message: "No workout is running.", hint: "Start one: regimen log start.")
+}
+
+/// A set as people type it.
+struct SetEntry: ExpressibleByArgument {
+  var reps: Int?
+  var weight: (value: Double, unit: WeightUnit?)?
+  var seconds: Double?
+  var distance: Distance?
+
+  init?(argument: String) {
+    let text = argument.lowercased().replacing(",", with: ".").replacing(" ", with: "")
+    let parts = text.split(whereSeparator: { $0 == "x" || $0 == "×" || $0 == "*" })
+    if parts.count == 2 {
+      guard let reps = Int(parts[0]), WorkoutSet.reps.contains(reps),
+        let weight = SetEntry.weight(String(parts[1]))
+      else { return nil }
+      self.reps = reps
+      self.weight = weight
+    } else if let reps = Int(text), WorkoutSet.reps.contains(reps) {
+      self.reps = reps
+    } else if let seconds = SetEntry.seconds(text), ExerciseLog.seconds.contains(seconds) {
+      self.seconds = seconds
+    } else if let distance = SetEntry.distance(text) {
+      self.distance = distance
+    } else {
+      return nil
+    }
+  }
+
+  private static func weight(_ text: String) -> (Double, WeightUnit?)? {
+    for (suffix, unit) in [("kg", WeightUnit.kg), ("lbs", .lb), ("lb", .lb)]
+    where text.hasSuffix(suffix) {
+      return number(text.dropLast(suffix.count)).map { ($0, unit) }
+    }
+    return number(text[...]).map { ($0, nil) }
+  }
+
+  private static func number(_ text: Substring) -> Double? {
+    guard let value = Double(text), value.isFinite, value >= 0, value <= 10_000 else { return nil }
+    return value
+  }
+
+  private static func seconds(_ text: String) -> Double? {
+    if text.hasSuffix("s") { return number(text.dropLast()) }
+    if text.hasSuffix("min") { return number(text.dropLast(3)).map { $0 * 60 } }
+    let parts = text.split(separator: ":").map { number($0) }
+    guard (2...3).contains(parts.count) else { return nil }
+    return parts.reduce(0.0 as Double?) { total, part in
+      guard let total, let part else { return nil }
+      return total * 60 + part
+    }
+  }
+
+  private static func distance(_ text: String) -> Distance? {
+    for unit in [DistanceUnit.km, .mi, .yd, .m] where text.hasSuffix(unit.rawValue) {
+      return number(text.dropLast(unit.rawValue.count)).map { Distance($0, unit) }
+    }
+    return nil
+  }
+
+  /// Puts what was typed into a set; what was not typed stays as planned.
+  func fill(_ set: inout WorkoutSet, unit: WeightUnit) {
+    if let reps { set.reps = reps }
+    if let weight { set.weight = Weight(weight.value, weight.unit ?? unit) }
+    if let seconds { set.seconds = seconds }
+    if let distance { set.distance = distance }
+  }
+}

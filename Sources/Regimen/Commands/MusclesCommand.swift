@@ -1,0 +1,148 @@
+import ArgumentParser
+import Documents
+import Interchange
+import Library
+import Strength
+
+struct MusclesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "muscles", abstract: "List, add, edit and delete muscles and their bands.",
+    subcommands: [List.self, Add.self, Edit.self, Delete.self], defaultSubcommand: List.self)
+
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "List the muscles.")
+
+    @OptionGroup var options: LibraryOptions
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let muscles = try await options.open().muscles()
+      if json { return say(bytes: RegimenJSON.list("muscles", muscles.map { $0.encoded() })) }
+      var table = Table([.left("Muscle"), .right("MEV"), .right("MAV"), .right("MRV")])
+      for muscle in muscles {
+        table.add([
+          .init(muscle.name), .init(muscle.bands.mev.shown()),
+          .init(muscle.bands.mav?.shown() ?? "–"), .init(muscle.bands.mrv.shown()),
+        ])
+      }
+      table.show()
+    }
+  }
+
+  struct Add: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Add a muscle.")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "What it is called.") var name: String
+    @OptionGroup var bands: BandOptions
+
+    func run() async throws {
+      let open = try await options.openForWriting()
+      try await open.saveMissingMuscles()
+      let muscles = try open.muscles()
+      if muscles.contains(where: { $0.name.lowercased() == name.lowercased() }) {
+        throw Failure(
+          message: "There is a muscle named \"\(name)\" already.",
+          hint: "Change it with regimen muscles edit.")
+      }
+      var muscle = Muscle(
+        id: Clock.mint(), name: name, order: (muscles.map { $0.order }.max() ?? 0) + 1)
+      bands.apply(to: &muscle)
+      try await open.library.save(muscle)
+      say("Added \(name).")
+    }
+  }
+
+  struct Edit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Rename a muscle, move it in the list or change its bands.")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "Its name.") var name: String
+    @Option(help: "What it is called from now on.") var rename: String?
+    @Option(help: "Its place in the list, 1 for the first.") var place: Int?
+    @OptionGroup var bands: BandOptions
+
+    func run() async throws {
+      let open = try await options.openForWriting()
+      try await open.saveMissingMuscles()
+      var muscles = try open.muscles()
+      var muscle = try muscles.named(name, noun: "muscle")
+      if let rename { muscle.name = rename }
+      bands.apply(to: &muscle)
+      var drafts = [try Draft(muscle)]
+      if let place {
+        muscles.removeAll { $0.id == muscle.id }
+        muscles.insert(muscle, at: max(0, min(place - 1, muscles.count)))
+        for index in muscles.indices { muscles[index].order = index }
+        drafts = try muscles.map { try Draft($0) }
+      }
+      try await open.library.save(drafts)
+      say("Changed \(muscle.name).")
+    }
+  }
+
+  struct Delete: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Delete a muscle, and what exercises contribute to it.")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "Its name.") var name: String
+
+    func run() async throws {
+      let open = try await options.openForWriting()
+      try await open.saveMissingMuscles()
+      let muscle = try open.muscles().named(name, noun: "muscle")
+      let exercises = DeleteRules.deletingMuscle(muscle.id, exercises: try open.exercises())
+      try await open.library.save(try exercises.map { try Draft($0) })
+      try await open.library.delete(muscle, at: Clock.now)
+      sayDeleted(muscle.name, muscle.id)
+    }
+  }
+}
+
+struct BandOptions: ParsableArguments {
+  @Option(help: "Minimum effective volume, in sets a week.") var mev: Double?
+  @Option(help: "Maximum adaptive volume, in sets a week.") var mav: Double?
+  @Option(help: "Maximum recoverable volume, in sets a week.") var mrv: Double?
+
+  func validate() throws {
+    for value in [mev, mav, mrv].compactMap({ $0 }) where !(0...100).contains(value) {
+      throw ValidationError("Bands take 0 to 100 sets a week.")
+    }
+  }
+
+  func apply(to muscle: inout Muscle) {
+    if let mev { muscle.bands.mev = mev }
+    if let mav { muscle.bands.mav = mav }
+    if let mrv { muscle.bands.mrv = mrv }
+  }
+}
+
+extension OpenLibrary {
+  /// Puts the standard muscles into a library that has none.
+  func saveMissingMuscles() async throws {
+    guard try library.documents(Muscle.self).isEmpty else { return }
+    try await library.save(try Muscle.standard.map { try Draft($0) })
+  }
+
+  /// An exercise of the library, else one of the catalogue, which then comes into the library.
+  func exercise(named name: String) async throws -> Exercise {
+    do {
+      return try exercises().named(name, noun: "exercise")
+    } catch {
+      guard case .notFound = error else { throw error }
+    }
+    let matcher = ExerciseMatcher(try ExerciseCatalogue.bundled().exercises)
+    guard let exercise = matcher.exercise(named: name) else {
+      let closest = matcher.suggestions(for: name).joined(separator: ", ")
+      throw Failure(
+        message: "There is no exercise named \"\(name)\".",
+        hint: closest.isEmpty
+          ? "Make one: regimen exercises add \"\(name)\"." : "Close to it: \(closest).")
+    }
+    try await saveMissingMuscles()
+    try await library.save(exercise)
+    return exercise
+  }
+}

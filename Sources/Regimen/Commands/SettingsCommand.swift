@@ -1,0 +1,85 @@
+import ArgumentParser
+import Documents
+import Library
+import Strength
+
+struct SettingsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settings", abstract: "Show or change units, week start and body weight.")
+
+  @OptionGroup var options: LibraryOptions
+  @Option(help: "The unit for weights: kg or lb.") var unit: WeightUnit?
+  @Option(help: "The first day of the week, such as monday.") var weekStart: WeekdayArgument?
+  @Option(help: "Seconds of rest between sets.") var rest: Double?
+  @Option(help: "The body weight today, such as 80kg.") var bodyWeight: WeightArgument?
+
+  func validate() throws {
+    if let rest, !(0...86_400).contains(rest) {
+      throw ValidationError("--rest takes 0 to 86400 seconds.")
+    }
+  }
+
+  func run() async throws {
+    let changes = unit != nil || weekStart != nil || rest != nil || bodyWeight != nil
+    let open = changes ? try await options.openForWriting() : try await options.open()
+    var settings = try open.settings()
+    if let unit { settings.weightUnit = Open(unit) }
+    if let weekStart { settings.weekStart = weekStart.weekday }
+    if let rest { settings.restSeconds = rest }
+    if let bodyWeight {
+      let weight = bodyWeight.weight(default: settings.weightUnit.known ?? .kg)
+      settings.bodyWeights.removeAll { $0.day == Clock.today }
+      settings.bodyWeights.append(BodyWeight(day: Clock.today, weight: weight))
+    }
+    if changes { try await open.library.save(settings) }
+    var table = Table([.left(""), .left("")])
+    table.add(["Weights", .init(settings.weightUnit.name)])
+    table.add(["Distances", .init(settings.distanceUnit.name)])
+    table.add(["Week starts", .init(WeekdayArgument(settings.weekStart).name)])
+    table.add(["Rest", .init(settings.restSeconds.shownAsDuration)])
+    table.add([
+      "Body weight", .init(settings.bodyWeight(on: Clock.today)?.shown ?? "not entered"),
+    ])
+    table.show()
+  }
+}
+
+extension WeightUnit: ExpressibleByArgument {}
+
+/// A weekday by its English name, or the beginning of it.
+struct WeekdayArgument: ExpressibleByArgument {
+  private static let names = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+  ]
+
+  let weekday: Weekday
+
+  init(_ weekday: Weekday) { self.weekday = weekday }
+
+  init?(argument: String) {
+    let wanted = argument.lowercased()
+    let matches = WeekdayArgument.names.indices.filter {
+      WeekdayArgument.names[$0].hasPrefix(wanted)
+    }
+    guard matches.count == 1, let weekday = Weekday(rawValue: matches[0] + 1) else { return nil }
+    self.weekday = weekday
+  }
+
+  var name: String { WeekdayArgument.names[weekday.rawValue - 1].capitalized }
+  static let defaultCompletionKind = CompletionKind.list(names)
+}
+
+/// A weight such as `80kg` or `80`.
+struct WeightArgument: ExpressibleByArgument {
+  private let value: Double
+  private let unit: WeightUnit?
+
+  init?(argument: String) {
+    guard let entry = SetEntry(argument: "1x" + argument), let weight = entry.weight,
+      weight.value > 0
+    else { return nil }
+    (value, unit) = weight
+  }
+
+  func weight(default unit: WeightUnit) -> Weight { Weight(value, self.unit ?? unit) }
+}

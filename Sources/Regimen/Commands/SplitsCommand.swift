@@ -1,0 +1,128 @@
+import ArgumentParser
+import Documents
+import Interchange
+import Library
+import Strength
+
+struct SplitsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "splits", abstract: "List, add and delete splits, or add the starter splits.",
+    subcommands: [List.self, Add.self, Starter.self, Delete.self], defaultSubcommand: List.self)
+
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "List the splits.")
+
+    @OptionGroup var options: LibraryOptions
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let splits = try await options.open().splits()
+      if json { return say(bytes: RegimenJSON.list("splits", splits.map { $0.encoded() })) }
+      if splits.isEmpty {
+        return say("No splits yet. Begin with three: regimen splits starter")
+      }
+      for split in splits {
+        say(Terminal.output.styled(split.name, .bold))
+        for exercise in split.exercises {
+          let reps =
+            exercise.lowestReps == exercise.highestReps
+            ? "\(exercise.lowestReps)" : "\(exercise.lowestReps)–\(exercise.highestReps)"
+          let weight = exercise.weight.map { ", " + $0.shown } ?? ""
+          say("  \(exercise.exerciseName)  \(exercise.setCount) × \(reps)\(weight)")
+        }
+      }
+    }
+  }
+
+  struct Add: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Add a split, or replace the exercises of one.",
+      discussion: "regimen splits add Push \"Bench Press (Barbell)=4x6-8\" \"Push Up=3x20\"")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "What it is called.") var name: String
+    @Argument(help: "Exercises, with sets and reps behind an equals sign.")
+    var exercises: [PlannedExercise]
+
+    func run() async throws {
+      let open = try await options.openForWriting()
+      let splits = try open.splits()
+      let known = splits.first { $0.name.lowercased() == name.lowercased() }
+      var split =
+        known
+        ?? Split(
+          id: Clock.mint(), name: name, order: (splits.map { $0.order }.max() ?? -1) + 1)
+      split.exercises = []
+      for planned in exercises {
+        let exercise = try await open.exercise(named: planned.name)
+        split.exercises.append(
+          SplitExercise(
+            id: Clock.mint(), exercise: exercise, setCount: planned.setCount, reps: planned.reps))
+      }
+      try await open.library.save(split)
+      say("\(known == nil ? "Added" : "Changed") \(split.name): \(exercises.count) exercises.")
+    }
+  }
+
+  struct Starter: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Add the starter splits that are not there yet: Upper Body, Core, Lower Body.")
+
+    @OptionGroup var options: LibraryOptions
+
+    func run() async throws {
+      let open = try await options.openForWriting()
+      let splits = try open.splits()
+      let missing = StarterSplit.missing(among: splits)
+      if missing.isEmpty { return say("The starter splits are all there.") }
+      var order = (splits.map { $0.order }.max() ?? -1) + 1
+      for starter in missing {
+        var exercises: [Exercise] = []
+        for name in starter.exerciseNames {
+          exercises.append(try await open.exercise(named: name))
+        }
+        try await open.library.save(starter.split(order: order, exercises: exercises))
+        order += 1
+        say("Added \(starter.name): \(exercises.map { $0.name }.joined(separator: ", ")).")
+      }
+    }
+  }
+
+  struct Delete: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Delete a split. Workouts keep its name.")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "Its name.") var name: String
+
+    func run() async throws {
+      let open = try await options.openForWriting()
+      let split = try open.splits().named(name, noun: "split")
+      try await open.library.delete(split, at: Clock.now)
+      sayDeleted(split.name, split.id)
+    }
+  }
+}
+
+/// `Bench Press (Barbell)=4x6-8`, or the name alone for 4 × 10.
+struct PlannedExercise: ExpressibleByArgument {
+  let name: String
+  var setCount = StarterSplit.setCount
+  var reps = StarterSplit.reps...StarterSplit.reps
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1)
+    guard let first = parts.first else { return nil }
+    name = String(first)
+    guard parts.count == 2 else { return }
+    let numbers = parts[1].split(separator: "x").map { String($0) }
+    guard numbers.count == 2, let sets = Int(numbers[0]), SplitExercise.sets.contains(sets)
+    else { return nil }
+    let ends = numbers[1].split(separator: "-").compactMap { Int($0) }
+    guard let low = ends.first, let high = ends.last, low <= high,
+      SplitExercise.reps.contains(low), SplitExercise.reps.contains(high)
+    else { return nil }
+    setCount = sets
+    reps = low...high
+  }
+}

@@ -1,0 +1,115 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Library
+import Strength
+
+/// Which library a command works on.
+struct LibraryOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The folder of the library. (default: $REGIMEN_LIBRARY, else ~/Regimen)", valueName: "dir"))
+  var library: String?
+
+  var path: String {
+    let environment = ProcessInfo.processInfo.environment
+    let chosen = [library, environment["REGIMEN_LIBRARY"]].compactMap { $0 }.first { !$0.isEmpty }
+    return (chosen ?? "~/Regimen").expandingTilde
+  }
+
+  /// Caches lie outside the library, which may be synced.
+  static var cacheFolder: String {
+    let environment = ProcessInfo.processInfo.environment
+    if let folder = environment["REGIMEN_CACHE"], !folder.isEmpty { return folder }
+    #if os(macOS)
+      return "~/Library/Caches/regimen".expandingTilde
+    #else
+      let base = environment["XDG_CACHE_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? "~/.cache"
+      return base.expandingTilde + "/regimen"
+    #endif
+  }
+
+  /// The library with its cache up to date.
+  func open() async throws -> OpenLibrary {
+    try await open(writing: false)
+  }
+
+  /// The library, kept from other writers while the command runs; made where there is none.
+  func openForWriting() async throws -> OpenLibrary {
+    try await open(writing: true)
+  }
+
+  private func open(writing: Bool) async throws -> OpenLibrary {
+    let library = try Library(
+      at: path, cacheFolder: LibraryOptions.cacheFolder, forWriting: writing)
+    try await library.refresh()
+    return OpenLibrary(library: library)
+  }
+}
+
+/// A library and the questions that commands ask it.
+struct OpenLibrary: Sendable {
+  let library: Library
+
+  func settings() throws -> Settings {
+    try library.document(Settings.self, id: Settings.onlyID) ?? Settings()
+  }
+
+  /// Muscles in list order; the standard ones where the library has none yet.
+  func muscles() throws -> [Muscle] {
+    let muscles = try library.documents(Muscle.self)
+    return (muscles.isEmpty ? Muscle.standard : muscles).sorted {
+      ($0.order, $0.name) < ($1.order, $1.name)
+    }
+  }
+
+  func exercises() throws -> [Exercise] {
+    try library.documents(Exercise.self).sorted { $0.name < $1.name }
+  }
+
+  func gyms() throws -> [Gym] {
+    try library.documents(Gym.self).sorted { ($0.order, $0.name) < ($1.order, $1.name) }
+  }
+
+  func splits() throws -> [Split] {
+    try library.documents(Split.self).sorted { ($0.order, $0.name) < ($1.order, $1.name) }
+  }
+
+  func tombstones() throws -> [Tombstone] { try library.documents(Tombstone.self) }
+
+  /// Exercises by identifier, with the last state of deleted ones: their history goes on counting.
+  func exercisesByID() throws -> [ULID: Exercise] {
+    var result: [ULID: Exercise] = [:]
+    for tombstone in try tombstones() where tombstone.deletedKind == Exercise.kind.name {
+      result[tombstone.id] = try? Exercise(decoding: Array(tombstone.lastText.utf8))
+    }
+    for exercise in try library.documents(Exercise.self) { result[exercise.id] = exercise }
+    return result
+  }
+
+  /// The workout that has been started and not finished.
+  func runningWorkout() throws -> Workout? {
+    try library.documents(Workout.self).last { $0.isRunning }
+  }
+}
+
+extension Array where Element: ListedDocument {
+  /// The one document that a person means: by identifier, by name, or by the beginning of it.
+  func named(_ name: String, noun: String) throws(LibraryError) -> Element {
+    if let id = ULID(name.uppercased()), let found = first(where: { $0.id == id }) { return found }
+    let wanted = name.lowercased()
+    let exact = filter { $0.listName.lowercased() == wanted }
+    let matches = exact.isEmpty ? filter { $0.listName.lowercased().hasPrefix(wanted) } : exact
+    let loose = matches.isEmpty ? filter { $0.listName.lowercased().contains(wanted) } : matches
+    guard let first = loose.first else { throw .notFound(kind: noun, name: name) }
+    guard loose.count == 1 else {
+      throw .ambiguous(kind: noun, name: name, matches: loose.map { $0.listName })
+    }
+    return first
+  }
+}
+
+extension String {
+  var expandingTilde: String { (self as NSString).expandingTildeInPath }
+}

@@ -1,0 +1,117 @@
+import Documents
+import Library
+import Strength
+
+/// What was done in one exercise, per gym, with its records.
+struct ExerciseReport {
+  let exercise: Exercise
+  let history: ExerciseHistory
+  let records: PersonalRecords
+  let branches: [(name: String, lastWeight: Weight?)]
+
+  init(_ exercise: Exercise, in open: OpenLibrary, gym: Gym?) throws {
+    self.exercise = exercise
+    let all = ExerciseHistory(
+      of: ExerciseReference(id: exercise.id, name: exercise.name),
+      in: try open.library.documents(Workout.self), settings: try open.settings())
+    history = gym.map { all.inBranch(gymID: $0.id) } ?? all
+    records = PersonalRecords(history)
+    var names: [ULID?: String] = [:]
+    for entry in history.entries { names[entry.gymID] = entry.gymName }
+    branches = names.sorted { $0.value < $1.value }.map { id, name in
+      (name.isEmpty ? "no gym" : name, all.inBranch(gymID: id).lastWeight)
+    }
+  }
+
+  private var recordLines: [(key: StaticString, name: String, record: PersonalRecords.Record)] {
+    let all: [(StaticString, String, PersonalRecords.Record?)] = [
+      ("heaviest_kg", "Heaviest set", records.heaviest_kg),
+      ("e1rm_kg", "Estimated 1RM", records.oneRepMax_kg),
+      ("largest_set_kg", "Largest set", records.largestSet_kg),
+      ("most_reps", "Most reps", records.mostReps),
+      ("longest_s", "Longest", records.longest_s),
+      ("farthest_m", "Farthest", records.farthest_m),
+    ]
+    return all.compactMap { key, name, record in record.map { (key, name, $0) } }
+  }
+
+  /// Entries by workout, newest first.
+  private func sessions(_ limit: Int) -> [[HistoryEntry]] {
+    var sessions: [[HistoryEntry]] = []
+    for entry in history.entries.reversed() {
+      if sessions.last?.first?.workoutID == entry.workoutID {
+        sessions[sessions.count - 1].insert(entry, at: 0)
+      } else {
+        if sessions.count == limit { break }
+        sessions.append([entry])
+      }
+    }
+    return sessions
+  }
+
+  func show(limit: Int, json: Bool) {
+    if json { return say(bytes: self.json(limit)) }
+    let terminal = Terminal.output
+    say(terminal.styled(exercise.name, .bold))
+    if history.entries.isEmpty { return say("Nothing has been logged in it yet.") }
+    var table = Table([.left("Day"), .left("Gym"), .left("Sets")])
+    for session in sessions(limit) {
+      guard let first = session.first else { continue }
+      table.add([
+        .init(first.startedAt.day.shown), .init(first.gymName.cut(to: 14), .dim),
+        .init(session.map { $0.set.shown(loadType: $0.loadType) }.joined(separator: "   ")),
+      ])
+    }
+    table.show()
+    say("")
+    var records = Table([.left("Record"), .right(""), .left("")])
+    for line in recordLines {
+      let entry = line.record.entry
+      records.add([
+        .init(line.name), .init(line.record.value.shown()),
+        .init(
+          entry.set.shown(loadType: entry.loadType) + ", " + entry.startedAt.day.shown, .dim),
+      ])
+    }
+    records.show()
+    for branch in branches {
+      if let weight = branch.lastWeight { say("Last weight, \(branch.name): \(weight.shown)") }
+    }
+  }
+
+  private func json(_ limit: Int) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("exercise")
+    writer.string(exercise.name)
+    writer.key("records")
+    writer.beginObject()
+    for line in recordLines {
+      writer.key(line.key)
+      writer.number(line.record.value.roundedForOutput)
+    }
+    writer.endObject()
+    writer.key("sets")
+    writer.beginArray()
+    for entry in sessions(limit).joined() {
+      writer.element()
+      writer.beginObject()
+      writer.key("started_at")
+      writer.string(entry.startedAt.text)
+      writer.key("gym")
+      writer.string(entry.gymName)
+      writer.key("kind")
+      writer.string(entry.set.kind.name)
+      writer.key("reps")
+      if let reps = entry.set.reps { writer.integer(Int64(reps)) } else { writer.null() }
+      writer.key("weight")
+      if let weight = entry.set.weight { writer.string(weight.text) } else { writer.null() }
+      writer.key("load_kg")
+      if let load = entry.load_kg { writer.number(load.roundedForOutput) } else { writer.null() }
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+    return writer.finish()
+  }
+}

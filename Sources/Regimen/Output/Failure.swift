@@ -1,0 +1,35 @@
+import Documents
+import Interchange
+import Library
+
+/// What a person reads when a command could not do its work.
+struct Failure: Error {
+  var message: String
+  var hint = ""
+  var exitCode = ExitCodes.failed
+}
+
+/// What the program's exit says to scripts.
+enum ExitCodes {
+  static let failed: Int32 = 1
+  static let usage: Int32 = 2
+  /// A file was read, but nothing in it could be.
+  static let unreadable: Int32 = 65
+}
+
+extension Failure {
+  init(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as LibraryError: self.init(message: error.message, hint: error.hint)
+    case let error as ImportError:
+      self.init(message: error.message, hint: error.hint, exitCode: ExitCodes.unreadable)
+    case let error as CatalogueError: self.init(message: error.message, hint: error.hint)
+    default: self.init(message: "\(error)")
+    }
+  }
+
+  static func usage(_ message: String, hint: String = "") -> Failure {
+    Failure(message: message, hint: hint, exitCode: ExitCodes.usage)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What the output goes to, and what it can show.
+struct Terminal: Sendable {
+  let isTerminal: Bool
+  let hasColor: Bool
+  /// Columns.
+  let width: Int
+
+  static let output = Terminal(file: STDOUT_FILENO)
+  static let errors = Terminal(file: STDERR_FILENO)
+
+  init(file: Int32, environment: [String: String] = ProcessInfo.processInfo.environment) {
+    isTerminal = isatty(file) == 1
+    hasColor =
+      isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+    var size = winsize()
+    let known = isTerminal && ioctl(file, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    width = environment["COLUMNS"].flatMap { Int($0) } ?? (known ? Int(size.ws_col) : 80)
+  }
+
+  enum Style: String {
+    case bold = "1"
+    case dim = "2"
+    case red = "31"
+    case green = "32"
+    case yellow = "33"
+    case cyan = "36"
+  }
+
+  func styled(_ text: String, _ style: Style?) -> String {
+    guard hasColor, let style else { return text }
+    return "\u{1b}[\(style.rawValue)m\(text)\u{1b}[0m"
+  }
+}
+
+/// Writes a line to standard output.
+func say(_ text: String) { write(text + "\n", to: .standardOutput) }
+
+/// Writes a line to standard error.
+func tell(_ text: String) { write(text + "\n", to: .standardError) }
+
+func say(bytes: [UInt8]) { FileHandle.standardOutput.write(Data(bytes)) }
+
+private func write(_ text: String, to file: FileHandle) { file.write(Data(text.utf8)) }
+
+/// A bar on standard error for work that takes more than a second; silent where nobody watches.
+struct Progress {
+  private let title: String
+  private let start = ContinuousClock.now
+  private var lastShown = ContinuousClock.now
+  private var isShown = false
+
+  init(_ title: String) { self.title = title }
+
+  mutating func update(_ done: Int, of total: Int) {
+    guard Terminal.errors.isTerminal, total > 0 else { return }
+    let now = ContinuousClock.now
+    guard now - start > .seconds(1), now - lastShown > .milliseconds(100) else { return }
+    lastShown = now
+    isShown = true
+    let width = 30
+    let filled = width * done / total
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+    FileHandle.standardError.write(Data("\r\(title) \(bar) \(done) of \(total)".utf8))
+  }
+
+  func finish() {
+    if isShown { FileHandle.standardError.write(Data("\r\u{1b}[K".utf8)) }
+  }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import Foundation
+
+@main
+struct RegimenCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "regimen",
+    abstract: "A training notebook that keeps your log as readable files.",
+    discussion: """
+      The library is a folder of JSON documents: --library, else $REGIMEN_LIBRARY, else ~/Regimen.
+
+      Exit codes: 0 done, 1 failed, 2 wrong usage, 65 nothing in a file could be read.
+      """,
+    version: "0.1.0",
+    subcommands: [
+      DemoCommand.self, ImportCommand.self, ExportCommand.self, LogCommand.self,
+      HistoryCommand.self, VolumeCommand.self, ExercisesCommand.self, MusclesCommand.self,
+      GymsCommand.self, SplitsCommand.self, SettingsCommand.self, LibraryCommand.self,
+    ])
+
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      leave(with: error)
+    }
+  }
+
+  /// Says what went wrong and ends the program.
+  private static func leave(with error: any Error) -> Never {
+    let isOwn = exitCode(for: error) == .failure && !(error is ExitCode)
+    if !isOwn {
+      let code = exitCode(for: error)
+      let text = fullMessage(for: error)
+      if code == .success { say(text) } else if !text.isEmpty { tell(text) }
+      Foundation.exit(code == .validationFailure ? ExitCodes.usage : code.rawValue)
+    }
+    let failure = Failure(error)
+    tell(Terminal.errors.styled("error:", .red) + " " + failure.message)
+    if !failure.hint.isEmpty { tell(Terminal.errors.styled("hint:", .cyan) + " " + failure.hint) }
+    Foundation.exit(failure.exitCode)
+  }
+}

@@ -1,0 +1,99 @@
+import Documents
+
+/// One done set of an exercise with its place in the history.
+public struct HistoryEntry: Equatable, Sendable {
+  public var workoutID: ULID
+  public var startedAt: Instant
+  public var gymID: ULID?
+  public var gymName: String
+  public var loadType: Open<LoadType>
+  public var bodyWeight: Weight?
+  public var set: WorkoutSet
+
+  /// Kilograms moved in one rep, where they are known.
+  public var load_kg: Double? { self.set.load_kg(loadType: loadType, bodyWeight: bodyWeight) }
+}
+
+/// What has been done in one exercise, oldest first.
+public struct ExerciseHistory: Sendable {
+  public private(set) var entries: [HistoryEntry] = []
+
+  /// Gathers the done sets of an exercise; by name where a log has no identifier.
+  public init(of exercise: ExerciseReference, in workouts: [Workout], settings: Settings) {
+    let oldestFirst = workouts.sorted {
+      ($0.startedAt.milliseconds, $0.id) < ($1.startedAt.milliseconds, $1.id)
+    }
+    for workout in oldestFirst {
+      let body = workout.bodyWeight ?? settings.bodyWeight(on: workout.startedAt.day)
+      for log in workout.logs
+      where ExerciseReference(id: log.exerciseID, name: log.exerciseName) == exercise {
+        for set in log.sets where workout.isDone(set) {
+          entries.append(
+            HistoryEntry(
+              workoutID: workout.id, startedAt: workout.startedAt, gymID: workout.gymID,
+              gymName: workout.gymName, loadType: log.loadType, bodyWeight: body, set: set))
+        }
+      }
+    }
+  }
+
+  /// Only what was done in one gym, or without one.
+  public func inBranch(gymID: ULID?) -> ExerciseHistory {
+    var branch = self
+    branch.entries.removeAll { $0.gymID != gymID }
+    return branch
+  }
+
+  /// The weight of the latest hard set; derived, never stored.
+  public var lastWeight: Weight? {
+    entries.last { $0.set.isHard && $0.set.weight != nil }?.set.weight
+  }
+
+  /// The sets of the latest workout that holds this exercise.
+  public var lastTime: [HistoryEntry] {
+    guard let last = entries.last else { return [] }
+    return entries.filter { $0.workoutID == last.workoutID }
+  }
+}
+
+/// The best that an exercise's history holds.
+public struct PersonalRecords: Equatable, Sendable {
+  public struct Record: Equatable, Sendable {
+    /// Kilograms, reps, seconds or metres.
+    public var value: Double
+    public var entry: HistoryEntry
+  }
+
+  public var heaviest_kg: Record?
+  public var oneRepMax_kg: Record?
+  public var mostReps: Record?
+  /// Reps × kilograms of one set.
+  public var largestSet_kg: Record?
+  public var longest_s: Record?
+  public var farthest_m: Record?
+
+  /// Warm-ups do not count; of equal sets the first holds the record.
+  public init(_ history: ExerciseHistory, formula: OneRepMaxFormula = .epley) {
+    for entry in history.entries where entry.set.isHard {
+      let set = entry.set
+      let load = entry.load_kg.flatMap { $0 > 0 ? $0 : nil }
+      let reps = set.reps.flatMap { $0 > 0 ? $0 : nil }
+      if let load, let reps {
+        PersonalRecords.raise(&heaviest_kg, load, entry)
+        PersonalRecords.raise(&largestSet_kg, load * Double(reps), entry)
+        if let best = formula.estimate(weight: load, reps: reps, rpe: set.rpe) {
+          PersonalRecords.raise(&oneRepMax_kg, best, entry)
+        }
+      }
+      if let reps { PersonalRecords.raise(&mostReps, Double(reps), entry) }
+      if let seconds = set.seconds { PersonalRecords.raise(&longest_s, seconds, entry) }
+      if let distance = set.distance {
+        PersonalRecords.raise(&farthest_m, distance.inBaseUnit, entry)
+      }
+    }
+  }
+
+  private static func raise(_ record: inout Record?, _ value: Double, _ entry: HistoryEntry) {
+    if value > 0, value > record?.value ?? 0 { record = Record(value: value, entry: entry) }
+  }
+}

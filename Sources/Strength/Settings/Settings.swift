@@ -1,0 +1,64 @@
+import Documents
+
+/// What one person prefers; a library holds one such document.
+public struct Settings: Document {
+  public static let kind = DocumentKind.settings
+  public static let schema = 1
+  /// The same on every device, so that there is one.
+  public static let onlyID = ULID(derivedFrom: "settings")
+
+  public var id = Settings.onlyID
+  public var weightUnit = Open(WeightUnit.kg)
+  public var distanceUnit = Open(DistanceUnit.km)
+  /// The first day of the week, 1 for Monday … 7 for Sunday.
+  public var weekStartNumber = Weekday.monday.rawValue
+  public var restSeconds = 120.0
+  /// In the order they were entered.
+  public var bodyWeights: [BodyWeight] = []
+  public var unknown = UnknownFields()
+
+  public init() {}
+
+  public mutating func fields<Visitor: FieldVisitor>(
+    _ visitor: inout Visitor
+  ) throws(JSONFailure) {
+    try visitor.field("id", &id)
+    try visitor.field("weightUnit", &weightUnit, default: Open(.kg))
+    try visitor.field("distanceUnit", &distanceUnit, default: Open(.km))
+    try visitor.field("weekStart", &weekStartNumber, in: 1...7, default: 1)
+    try visitor.field("restSeconds", &restSeconds, in: 0...86_400, default: 120)
+    try visitor.field("bodyWeights", &bodyWeights, default: [])
+  }
+
+  public var weekStart: Weekday {
+    get { Weekday(rawValue: weekStartNumber) ?? .monday }
+    set { weekStartNumber = newValue.rawValue }
+  }
+
+  /// The body weight on a day: the latest entered up to then, else the first after it.
+  public func bodyWeight(on day: CivilDay) -> Weight? {
+    let byDay = bodyWeights.sorted { $0.day < $1.day }
+    return (byDay.last { $0.day <= day } ?? byDay.first)?.weight
+  }
+}
+
+/// The body's weight on a day.
+public struct BodyWeight: Record {
+  public var day = CivilDay(number: 0)
+  public var weight = Weight.kg(0)
+  public var unknown = UnknownFields()
+
+  public init() {}
+
+  public init(day: CivilDay, weight: Weight) {
+    self.day = day
+    self.weight = weight
+  }
+
+  public mutating func fields<Visitor: FieldVisitor>(
+    _ visitor: inout Visitor
+  ) throws(JSONFailure) {
+    try visitor.field("day", &day)
+    try visitor.field("weight", &weight)
+  }
+}

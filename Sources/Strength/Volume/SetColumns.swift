@@ -1,0 +1,103 @@
+import Documents
+
+/// Done sets as columns, one row a set: what volume is computed over.
+public struct SetColumns: Sendable {
+  /// Days since 1970.
+  public private(set) var day = ContiguousArray<Int32>()
+  /// Positions in `exercises`.
+  public private(set) var exercise = ContiguousArray<Int32>()
+  public private(set) var reps = ContiguousArray<Int32>()
+  /// Kilograms moved per rep; not a number where it is not known.
+  public private(set) var load_kg = ContiguousArray<Double>()
+  /// What the rows of `exercise` stand for.
+  public private(set) var exercises: [ExerciseReference] = []
+
+  private var positions: [ExerciseReference: Int32] = [:]
+
+  public init() {}
+
+  public var count: Int { day.count }
+
+  public mutating func reserve(_ count: Int) {
+    day.reserveCapacity(count)
+    exercise.reserveCapacity(count)
+    reps.reserveCapacity(count)
+    load_kg.reserveCapacity(count)
+  }
+
+  /// Adds the hard sets of a workout that have been done.
+  public mutating func append(_ workout: Workout, settings: Settings) {
+    let day = workout.startedAt.day
+    let body = workout.bodyWeight ?? settings.bodyWeight(on: day)
+    for log in workout.logs {
+      for set in log.sets where set.isHard && workout.isDone(set) {
+        append(
+          day: day, exercise: ExerciseReference(id: log.exerciseID, name: log.exerciseName),
+          reps: set.reps ?? 0, load_kg: set.load_kg(loadType: log.loadType, bodyWeight: body))
+      }
+    }
+  }
+
+  public mutating func append(
+    day: CivilDay, exercise reference: ExerciseReference, reps: Int, load_kg: Double?
+  ) {
+    let position = positions[reference] ?? add(reference)
+    append(day: day.number, exercise: position, reps: Int32(clamping: reps), load_kg: load_kg)
+  }
+
+  /// Adds a row for an exercise that `add` has given a position.
+  @inlinable
+  public mutating func append(day: Int32, exercise: Int32, reps: Int32, load_kg: Double?) {
+    appendRow(day, exercise, reps, load_kg ?? .nan)
+  }
+
+  @usableFromInline
+  mutating func appendRow(_ day: Int32, _ exercise: Int32, _ reps: Int32, _ load_kg: Double) {
+    self.day.append(day)
+    self.exercise.append(exercise)
+    self.reps.append(reps)
+    self.load_kg.append(load_kg)
+  }
+
+  /// The position of an exercise that has none yet.
+  public mutating func add(_ reference: ExerciseReference) -> Int32 {
+    let position = Int32(exercises.count)
+    exercises.append(reference)
+    positions[reference] = position
+    return position
+  }
+}
+
+/// An exercise as a log names it: by its identifier, and by name where it has none.
+public struct ExerciseReference: Hashable, Sendable {
+  public var id: ULID?
+  public var name: String
+
+  public init(id: ULID?, name: String) {
+    self.id = id
+    self.name = name
+  }
+
+  public static func == (left: Self, right: Self) -> Bool {
+    left.id == right.id && (left.id != nil || left.name == right.name)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    if let id { hasher.combine(id) } else { hasher.combine(name) }
+  }
+}
+
+extension WorkoutSet {
+  /// Kilograms moved in one rep; nil where the numbers for it are missing.
+  ///
+  /// A timed or covered set without a weight moves none.
+  public func load_kg(loadType: Open<LoadType>, bodyWeight: Weight?) -> Double? {
+    switch loadType {
+    case .known(.weighted), .newer: return weight?.kilograms
+    case .known(.bodyweight): return bodyWeight.map { $0.kilograms + (weight?.kilograms ?? 0) }
+    case .known(.assisted):
+      return bodyWeight.map { max(0, $0.kilograms - (weight?.kilograms ?? 0)) }
+    case .known(.duration), .known(.distance): return weight?.kilograms ?? 0
+    }
+  }
+}

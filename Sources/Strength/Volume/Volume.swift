@@ -1,0 +1,148 @@
+import Documents
+
+/// The three measures of volume, of which none is ever stored.
+public struct Volume: Equatable, Sendable {
+  /// Σ reps × contribution; the weight does not count.
+  public var reps = 0.0
+  /// Σ reps × kilograms × contribution, over the sets whose load is known.
+  public var load_kg = 0.0
+  /// Σ contribution over hard sets: fractional sets (Pelland et al. 2024,
+  /// doi:10.51224/SRXIV.460).
+  public var sets = 0.0
+  /// Sets left out of `load_kg`, because their load is not known.
+  public var unknownLoadSets = 0.0
+
+  public init() {}
+
+  @inlinable
+  mutating func add(_ other: Volume, times factor: Double) {
+    reps += other.reps * factor
+    load_kg += other.load_kg * factor
+    sets += other.sets * factor
+    unknownLoadSets += other.unknownLoadSets * (factor > 0 ? 1 : 0)
+  }
+}
+
+/// Volume in periods of equal length: row-major, periods × columns.
+public struct VolumeTable: Equatable, Sendable {
+  public let periodCount: Int
+  public let columnCount: Int
+  public private(set) var cells: ContiguousArray<Volume>
+
+  init(periodCount: Int, columnCount: Int) {
+    self.periodCount = periodCount
+    self.columnCount = columnCount
+    cells = ContiguousArray(repeating: Volume(), count: periodCount * columnCount)
+  }
+
+  public subscript(period: Int, column: Int) -> Volume {
+    get { cells[period * columnCount + column] }
+    set { cells[period * columnCount + column] = newValue }
+  }
+
+  /// The sum of a column over all periods.
+  public func total(column: Int) -> Volume {
+    var total = Volume()
+    for period in 0..<periodCount { total.add(self[period, column], times: 1) }
+    return total
+  }
+}
+
+/// A stretch of days, cut into periods of equal length.
+public struct VolumePeriods: Equatable, Sendable {
+  public let first: CivilDay
+  public let last: CivilDay
+  /// 7, or the whole stretch.
+  public let daysPerPeriod: Int
+
+  /// One period over the whole stretch.
+  public init(from first: CivilDay, to last: CivilDay) {
+    self.first = first
+    self.last = max(first, last)
+    daysPerPeriod = self.last - first + 1
+  }
+
+  /// `count` weeks, the last one holding `day`.
+  public init(weeks count: Int, endingWith day: CivilDay, weekStart: Weekday) {
+    let start = day.startOfWeek(weekStart)
+    first = start - (max(count, 1) - 1) * 7
+    last = start + 6
+    daysPerPeriod = 7
+  }
+
+  public var count: Int { (last - first) / daysPerPeriod + 1 }
+
+  public func start(ofPeriod period: Int) -> CivilDay { first + period * daysPerPeriod }
+}
+
+extension SetColumns {
+  /// Volume per exercise and period.
+  public func volumeByExercise(_ periods: VolumePeriods) -> VolumeTable {
+    var table = VolumeTable(periodCount: periods.count, columnCount: exercises.count)
+    let first = periods.first.number
+    let span = UInt32(periods.last - periods.first)
+    let width = exercises.count
+    let divider = PeriodDivider(periods)
+    table.withCells { cells in
+      day.withUnsafeBufferPointer { day in
+        exercise.withUnsafeBufferPointer { exercise in
+          reps.withUnsafeBufferPointer { reps in
+            load_kg.withUnsafeBufferPointer { load_kg in
+              for row in day.indices {
+                let offset = UInt32(bitPattern: day[row] &- first)
+                if offset > span { continue }
+                let cell = divider.period(offset) &* width &+ Int(exercise[row])
+                let count = Double(reps[row])
+                let load = load_kg[row]
+                let isKnown = load == load
+                cells[cell].reps += count
+                cells[cell].load_kg += isKnown ? count * load : 0
+                cells[cell].sets += 1
+                cells[cell].unknownLoadSets += isKnown ? 0 : 1
+              }
+            }
+          }
+        }
+      }
+    }
+    return table
+  }
+
+  /// Volume per muscle and period.
+  ///
+  /// Contributions are the same for every set of an exercise, so the sets are summed by exercise
+  /// first and multiplied once.
+  public func volumeByMuscle(_ periods: VolumePeriods, map: MuscleMap) -> VolumeTable {
+    let byExercise = volumeByExercise(periods)
+    var table = VolumeTable(periodCount: periods.count, columnCount: map.muscles.count)
+    for period in 0..<periods.count {
+      for exercise in 0..<min(exercises.count, map.offsets.count - 1) {
+        let volume = byExercise[period, exercise]
+        if volume.sets == 0 { continue }
+        for entry in Int(map.offsets[exercise])..<Int(map.offsets[exercise + 1]) {
+          table[period, Int(map.muscle[entry])].add(volume, times: map.contribution[entry])
+        }
+      }
+    }
+    return table
+  }
+}
+
+/// Divides days into weeks by a multiplication, which is exact below 2^36 days.
+private struct PeriodDivider {
+  private let factor: UInt64
+
+  init(_ periods: VolumePeriods) {
+    factor = periods.count == 1 ? 0 : (1 << 40) / UInt64(periods.daysPerPeriod) + 1
+  }
+
+  @inline(__always)
+  func period(_ offset: UInt32) -> Int { Int(truncatingIfNeeded: UInt64(offset) &* factor >> 40) }
+}
+
+extension VolumeTable {
+  @inline(__always)
+  mutating func withCells(_ body: (UnsafeMutableBufferPointer<Volume>) -> Void) {
+    cells.withUnsafeMutableBufferPointer { body($0) }
+  }
+}

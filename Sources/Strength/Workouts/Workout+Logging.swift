@@ -1,0 +1,72 @@
+import Documents
+
+/// What happens to a workout while it runs.
+extension Workout {
+  /// Adds the sets that a split asks for, not yet done.
+  ///
+  /// - Parameter ids: mints an identifier for each log and set.
+  public mutating func plan(_ split: Split, ids: inout some IteratorProtocol<ULID>) {
+    splitID = split.id
+    splitName = split.name
+    for planned in split.exercises {
+      guard let id = ids.next() else { return }
+      var log = ExerciseLog()
+      log.id = id
+      log.exerciseID = planned.exerciseID
+      log.exerciseName = planned.exerciseName
+      log.loadType = planned.loadType
+      log.superset = planned.superset
+      log.restSeconds = planned.restSeconds
+      log.notes = planned.notes
+      for _ in 0..<planned.setCount {
+        guard let id = ids.next() else { break }
+        log.sets.append(WorkoutSet(planned, id: id))
+      }
+      logs.append(log)
+    }
+  }
+
+  /// Completes the next planned set of an exercise, or adds one.
+  ///
+  /// - Parameters:
+  ///   - change: puts what was done into the set, which holds what was planned.
+  /// - Returns: the position of the log; nil where nothing was planned and nothing was said.
+  public mutating func complete(
+    _ exercise: Exercise, at instant: Instant, ids: inout some IteratorProtocol<ULID>,
+    change: (inout WorkoutSet) -> Void
+  ) -> Int? {
+    let mine = logs.indices.filter { logs[$0].exerciseID == exercise.id }
+    for log in mine {
+      if let next = logs[log].sets.firstIndex(where: { $0.completedAt == nil }) {
+        change(&logs[log].sets[next])
+        logs[log].sets[next].completedAt = instant
+        return log
+      }
+    }
+    guard let id = ids.next(), let logID = ids.next() else { return nil }
+    var set = WorkoutSet(id: id)
+    let untouched = set
+    change(&set)
+    if set.reps == untouched.reps, set.seconds == nil, set.distance == nil { return nil }
+    set.completedAt = instant
+    if mine.isEmpty { logs.append(ExerciseLog(id: logID, exercise: exercise)) }
+    let log = mine.last ?? logs.count - 1
+    logs[log].sets.append(set)
+    return log
+  }
+
+  /// Ends the workout: what was planned and not done is dropped.
+  public mutating func finish(at instant: Instant) {
+    for log in logs.indices { logs[log].sets.removeAll { $0.completedAt == nil } }
+    logs.removeAll { $0.sets.isEmpty && $0.notes.isEmpty }
+    endedAt = instant
+  }
+}
+
+extension WorkoutSet {
+  fileprivate init(_ planned: SplitExercise, id: ULID) {
+    self.init(id: id, reps: planned.highestReps, weight: planned.weight)
+    seconds = planned.seconds
+    if planned.loadType == Open(.duration) || planned.loadType == Open(.distance) { reps = nil }
+  }
+}
