@@ -19,6 +19,11 @@ let package = Package(
     .target(name: "Documents", swiftSettings: pure),
     .target(name: "Strength", dependencies: ["Documents"], swiftSettings: pure),
     .target(
+      name: "Browser", dependencies: ["Documents", "Strength"], swiftSettings: pure,
+      plugins: ["WebAssembly"]),
+    .plugin(
+      name: "WebAssembly", capability: .buildTool(), exclude: ["build.sh", "runtime.c"]),
+    .target(
       name: "Library",
       dependencies: [
         "Documents", "Strength",
@@ -38,6 +43,23 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks", dependencies: ["Documents", "Strength"], path: "Benchmarks",
       exclude: ["Peers"]),
+    .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Strength"]),
+    .testTarget(name: "StrengthTests", dependencies: ["Documents", "Strength"]),
+    .testTarget(
+      name: "LibraryTests",
+      dependencies: [
+        "Documents", "Strength", "Library", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .testTarget(
+      name: "InterchangeTests", dependencies: ["Documents", "Strength", "Interchange"],
+      exclude: ["Fixtures"]),
+    .testTarget(
+      name: "BrowserTests", dependencies: ["Browser", "Documents"],
+      resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "RegimenTests", dependencies: ["Documents", "Strength", "Library", "Regimen"],
+      exclude: ["Snapshots"]),
+    .testTarget(name: "TidyTests"),
   ],
   swiftLanguageModes: [.v6]
 )

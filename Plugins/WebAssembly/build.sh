@@ -60,15 +60,15 @@ while [ $# -gt 0 ]; do
   fi
 done
 
-# Only the last module becomes code, everything that it reaches in the others with it: their modules
-# hold all of it, and making code of them first would take twice the time. The stack protector is left
-# out because its runtime is not there.
+# Only the last module becomes code, with everything that it reaches in the others: their modules
+# hold all of it, and making code of them first would take twice the time. The stack protector is
+# left out because its runtime is not there.
 for module in $order; do
   code=
   [ "$module" != "$last" ] || code="-c -o code.o"
   # shellcheck disable=SC2086
   (cd "$work" && "$compiler" -target $target -enable-experimental-feature Embedded \
-    -wmo -Osize -parse-as-library -swift-version 6 -Xfrontend -disable-stack-protector \
+    -wmo -O -parse-as-library -swift-version 6 -Xfrontend -disable-stack-protector \
     -module-cache-path cache -I . -module-name "$module" \
     -emit-module -emit-module-path "$module.swiftmodule" $code "@$module.sources")
 done

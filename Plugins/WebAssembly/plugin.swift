@@ -10,7 +10,9 @@ struct WebAssembly: BuildToolPlugin {
     let folder = context.package.directoryURL.appending(path: "Plugins/WebAssembly")
     let script = folder.appending(path: "build.sh")
     let runtime = folder.appending(path: "runtime.c")
-    let compiler = try context.tool(named: "swiftc").url
+    // Where there is only the system's compiler, the script finds no libraries and says so.
+    let compiler =
+      (try? context.tool(named: "swiftc").url) ?? URL(filePath: "/usr/bin/swiftc")
     let app = context.pluginWorkDirectoryURL.appending(path: "app.wasm")
 
     // An argument, because a changed command runs again and a changed environment does not.

@@ -3,9 +3,9 @@
 // Only what our modules reach is here. Linking fails where they reach more: Double(String),
 // truncatingRemainder, remainder, addingProduct, Float.rounded and dividing Int128 would need it.
 //
-// Memory: the module's pages of 64 KiB are handed out in runs. A run holds blocks of one size class;
-// a byte per page remembers which, so that blocks need no header. Freed blocks wait in a list per
-// class and are never given back: the module lives as long as its page.
+// Memory: the module's pages of 64 KiB are handed out in runs. A run holds blocks of one size
+// class; a byte per page remembers which, so that blocks need no header. Freed blocks wait in a
+// list per class and are never given back: the module lives as long as its page.
 #ifdef __wasm__
 
 #include <stddef.h>
@@ -54,7 +54,9 @@ static size_t size_of_class(unsigned class) {
 // At most 2 GiB; the caller checks.
 static unsigned class_for_size(size_t size) {
   if (size <= 16) return 0;
-  if (size > small_limit) return small_classes + log2_rounded_up((size + page_size - 1) / page_size);
+  if (size > small_limit) {
+    return small_classes + log2_rounded_up((size + page_size - 1) / page_size);
+  }
   unsigned bits = log2_rounded_up(size);
   size_t step_below = (size_t)3 << (bits - 2);
   if (bits > 5 && size <= step_below) return 2 * (bits - 6) + 2;

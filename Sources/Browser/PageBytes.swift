@@ -7,8 +7,8 @@ enum PageBytes {
     [UInt8](UnsafeRawBufferPointer(start: pointer, count: pointer == nil ? 0 : count))
   }
 
-  /// Copies `bytes` into memory of their own and tells in `result`, two words that the page provides,
-  /// where they lie and how many they are. The page frees them.
+  /// Copies `bytes` into memory of their own and tells in `result`, two words that the page
+  /// provides, where they lie and how many they are. The page frees them.
   static func write(_ bytes: [UInt8], to result: UnsafeMutableRawPointer) {
     let copy = UnsafeMutableRawPointer.allocate(byteCount: bytes.count, alignment: alignment)
     bytes.withUnsafeBytes { source in

@@ -12,7 +12,7 @@ struct FileIntake {
   let paths: [String]
 
   /// Hands the state of each file to `body`, in no particular order, on the calling thread.
-  func forEach(_ body: (FileChange) throws -> Void) throws {
+  func read(_ body: (FileChange) throws -> Void) throws {
     let chunks = stride(from: 0, to: paths.count, by: FileIntake.chunkSize).map {
       paths[$0..<min($0 + FileIntake.chunkSize, paths.count)]
     }

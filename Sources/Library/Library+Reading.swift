@@ -32,6 +32,11 @@ extension Library {
       ])
   }
 
+  /// Whether there is a document with an identifier.
+  public nonisolated func holds(_ id: ULID, in kind: DocumentKind) throws(LibraryError) -> Bool {
+    try !cache.paths(of: id, kind: kind).isEmpty
+  }
+
   /// The texts of all documents, by folder, oldest identifier first.
   public nonisolated func texts() throws(LibraryError) -> [(folder: String, texts: [[UInt8]])] {
     try cache.read { database in

@@ -33,9 +33,11 @@ public actor Library {
       folder = cacheFolder + "/" + ULID(high: name.high >> 1, low: name.low).text
       if let path = folder { try DocumentFile.makeFolder(path) }
     }
-    lock = forWriting ? try folder.map { path throws(LibraryError) in
-      try WriteLock(path + "/lock", library: resolved)
-    } : nil
+    lock =
+      forWriting
+      ? try folder.map { path throws(LibraryError) in
+        try WriteLock(path + "/lock", library: resolved)
+      } : nil
     cache = try Cache(folder: folder, root: resolved)
     stateBox = Mutex(.scanning)
   }
@@ -84,7 +86,7 @@ public actor Library {
     let intake = FileIntake(root: root, paths: paths)
     let changes = try cache.write { database in
       var writer = try CacheWriter(database)
-      try intake.forEach { change in try writer.apply(change) }
+      try intake.read { change in try writer.apply(change) }
       try writer.finish()
       return writer.changes
     }

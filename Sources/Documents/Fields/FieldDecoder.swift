@@ -1,8 +1,8 @@
 /// Reads a value out of JSON text by visiting its fields.
 ///
-/// Canonical text has its keys in declared order, so each field is first looked for right at the cursor.
-/// Where an object turns out otherwise (unknown, reordered, duplicate or missing keys) its members are
-/// indexed and its fields visited again, by name.
+/// Canonical text has its keys in declared order, so each field is first looked for right at the
+/// cursor. Where an object turns out otherwise (unknown, reordered, duplicate or missing keys) its
+/// members are indexed and its fields visited again, by name.
 public struct FieldDecoder: FieldVisitor {
   public var reader: JSONReader
   /// Members of the object being visited again by name; nil on the straight way.

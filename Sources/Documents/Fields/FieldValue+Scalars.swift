@@ -20,10 +20,11 @@ extension Int: NumberValue {
   @inlinable
   public static func read(_ decoder: inout FieldDecoder) throws(JSONFailure) -> Int {
     let at = decoder.reader.offset
-    guard let value = Int(exactly: try decoder.reader.integer()) else {
+    // 32 bits, as in the browser: what one device can write every other can read.
+    guard let value = Int32(exactly: try decoder.reader.integer()) else {
       throw JSONFailure(.numberOutOfRange, at: at)
     }
-    return value
+    return Int(value)
   }
 
   public func write(_ encoder: inout FieldEncoder) { encoder.writer.integer(Int64(self)) }

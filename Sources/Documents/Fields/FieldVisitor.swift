@@ -1,5 +1,5 @@
-/// Walks the fields of a value; the encoder, the decoder, the schema writer and the random generator
-/// are visitors.
+/// Walks the fields of a value; the encoder, the decoder, the schema writer and the random
+/// generator are visitors.
 public protocol FieldVisitor {
   /// A field that is always there.
   mutating func field<Value: FieldValue>(

@@ -1,7 +1,7 @@
 /// A 128-bit hash of bytes, to tell contents apart and to derive identifiers.
 ///
-/// Two lanes fold 16 bytes a step through a 64 × 64 → 128 bit product, as in wyhash. It is the same on
-/// every platform, and not meant to withstand someone who looks for collisions.
+/// Two lanes fold 16 bytes a step through a 64 × 64 → 128 bit product, as in wyhash. It is the same
+/// on every platform, and not meant to withstand someone who looks for collisions.
 public struct ContentHash: Hashable, Sendable {
   public var high: UInt64
   public var low: UInt64

@@ -1,7 +1,7 @@
 /// A decimal number in exact arithmetic, for the few that need it: long digits, large exponents.
 ///
-/// Only the first 800 significant digits are kept: a double is decided by at most 768 of them, and a
-/// trailing 1 stands for any rest that is not zero.
+/// Only the first 800 significant digits are kept: a double is decided by at most 768 of them, and
+/// a trailing 1 stands for any rest that is not zero.
 struct ExactDecimal {
   private static let digitLimit = 800
   private var negative = false
@@ -57,7 +57,8 @@ struct ExactDecimal {
     return negative ? -value : value
   }
 
-  /// The nearest double, ties to even; nil where a number overflows, or is not zero but rounds to it.
+  /// The nearest double, ties to even; nil where a number overflows, or is not zero but rounds to
+  /// it.
   var nearestDouble: Double? {
     if significant == 0 { return negative ? -0.0 : 0.0 }
     let magnitude = significant + exponent

@@ -1,4 +1,5 @@
-/// A string's bytes as they stand in the text between the quotes: valid UTF-8, escapes still in place.
+/// A string's bytes as they stand in the text between the quotes: valid UTF-8, escapes still in
+/// place.
 public struct RawString {
   public let start: UnsafePointer<UInt8>
   public let count: Int
@@ -153,7 +154,7 @@ extension JSONReader {
       if unit & 0xfc00 == 0xdc00 { throw JSONFailure(.loneSurrogate, at: at) }
       if unit & 0xfc00 == 0xd800 {
         guard cursor[0] == 0x5c, cursor[1] == 0x75, case let low = RawString.hex4(cursor + 2),
-          low & 0xfffffc00 == 0xdc00
+          low & 0xffff_fc00 == 0xdc00
         else { throw JSONFailure(.loneSurrogate, at: at) }
         cursor += 6
       }

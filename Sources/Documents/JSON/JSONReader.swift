@@ -1,7 +1,7 @@
 /// A cursor over JSON text: the one grammar that documents, values and checks share.
 ///
-/// The bytes lie in a buffer with at least `padding` readable NUL bytes after them. A NUL ends every
-/// scan, so that no step has to compare with the end first.
+/// The bytes lie in a buffer with at least `padding` readable NUL bytes after them. A NUL ends
+/// every scan, so that no step has to compare with the end first.
 public struct JSONReader {
   /// Readable NUL bytes that must follow the text.
   public static let padding = 16
@@ -11,6 +11,8 @@ public struct JSONReader {
   public let start: UnsafePointer<UInt8>
   public let end: UnsafePointer<UInt8>
   public var cursor: UnsafePointer<UInt8>
+  /// JSON's grammar allows a key twice; documents do not.
+  public var refusesDuplicateKeys = true
   @usableFromInline var depth = 0
 
   /// - Parameter count: the length of the text, without the padding behind it.
@@ -163,7 +165,9 @@ public struct JSONReader {
     while byte != 0x7d {
       let at = offset
       let text = try key()
-      if !keys.insert(text) { throw JSONFailure(.duplicateKey(text.string), at: at) }
+      if refusesDuplicateKeys, !keys.insert(text) {
+        throw JSONFailure(.duplicateKey(text.string), at: at)
+      }
       try skipValue()
       try advance(close: 0x7d, expected: "a comma or }")
     }

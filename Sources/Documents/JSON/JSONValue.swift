@@ -104,9 +104,10 @@ public indirect enum JSONValue: Equatable, Sendable {
 }
 
 extension JSONReader {
-  /// Checks a whole text without building anything from it.
+  /// Checks a whole text against JSON's grammar (RFC 8259) without building anything from it.
   public static func check(_ bytes: [UInt8]) throws(JSONFailure) {
     try over(bytes) { reader throws(JSONFailure) in
+      reader.refusesDuplicateKeys = false
       try reader.begin()
       try reader.skipValue()
       try reader.finish()

@@ -48,7 +48,8 @@ public struct JSONWriter {
   public mutating func key(_ name: StaticString) {
     element()
     bytes.append(0x22)
-    bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
     endKey()
   }
 
@@ -98,7 +99,8 @@ public struct JSONWriter {
     var value = value
     value.withUTF8 { text in
       var plain = 0
-      for index in text.indices where text[index] < 0x20 || text[index] == 0x22 || text[index] == 0x5c {
+      for index in text.indices
+      where text[index] < 0x20 || text[index] == 0x22 || text[index] == 0x5c {
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain..<index]))
         escape(text[index])
         plain = index + 1
@@ -134,7 +136,8 @@ public struct JSONWriter {
   }
 
   public mutating func raw(_ text: StaticString) {
-    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   public mutating func raw(_ text: [UInt8]) { bytes.append(contentsOf: text) }

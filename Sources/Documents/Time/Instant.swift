@@ -34,13 +34,15 @@ public struct CivilTime: Hashable, Comparable, Sendable {
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   /// Nil where a part is outside the clock's range.
-  public init?(_ day: CivilDay, hour: Int = 0, minute: Int = 0, second: Int = 0, millisecond: Int = 0)
-  {
+  public init?(
+    _ day: CivilDay, hour: Int = 0, minute: Int = 0, second: Int = 0, millisecond: Int = 0
+  ) {
     guard (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second),
       (0..<1000).contains(millisecond)
     else { return nil }
     let seconds = Int64(hour * 3600 + minute * 60 + second)
-    milliseconds = Int64(day.number) * CivilTime.millisecondsPerDay + seconds * 1000
+    milliseconds =
+      Int64(day.number) * CivilTime.millisecondsPerDay + seconds * 1000
       + Int64(millisecond)
   }
 
@@ -63,7 +65,8 @@ extension Instant: TextValue {
   public static var expected: StaticName { "a moment such as 2026-04-08T17:15:00.000+02:00" }
 
   public init?(text: UnsafeBufferPointer<UInt8>) {
-    guard text.count >= 20, text.count <= 29, let day = CivilDay(text: .init(rebasing: text[..<10])) else {
+    guard text.count >= 20, text.count <= 29, let day = CivilDay(text: .init(rebasing: text[..<10]))
+    else {
       return nil
     }
     var digits = DigitReader(.init(rebasing: text[10...]))

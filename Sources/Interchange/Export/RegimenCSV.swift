@@ -83,22 +83,26 @@ extension RegimenCSV.Column {
     _ name: String, _ get: @escaping @Sendable (Row) -> Value,
     _ set: @escaping @Sendable (inout Row, Value) -> Void
   ) -> Self {
-    Self(name: name, get: { get($0).text }) { row, text in
-      guard let value = Value(text) else { return false }
-      set(&row, value)
-      return true
-    }
+    Self(
+      name: name, get: { get($0).text },
+      set: { row, text in
+        guard let value = Value(text) else { return false }
+        set(&row, value)
+        return true
+      })
   }
 
   static func optional<Value: TextValue>(
     _ name: String, _ get: @escaping @Sendable (Row) -> Value?,
     _ set: @escaping @Sendable (inout Row, Value?) -> Void
   ) -> Self {
-    Self(name: name, get: { get($0)?.text ?? "" }) { row, text in
-      let value = Value(text)
-      set(&row, value)
-      return value != nil || text.isEmpty
-    }
+    Self(
+      name: name, get: { get($0)?.text ?? "" },
+      set: { row, text in
+        let value = Value(text)
+        set(&row, value)
+        return value != nil || text.isEmpty
+      })
   }
 
   static func number(

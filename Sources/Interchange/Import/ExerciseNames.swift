@@ -28,21 +28,22 @@ enum ExerciseName {
     case "ohp": return "overhead press"
     case "rdl": return "romanian deadlift"
     case "triceps", "press", "abs", "cross", "calves": return word
-    default: return word.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss")
-      ? String(word.dropLast()) : word
+    default:
+      return word.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss")
+        ? String(word.dropLast()) : word
     }
   }
 }
 
 /// Finds the exercise that a name means.
-struct ExerciseMatcher {
+public struct ExerciseMatcher {
   private var byName: [String: Exercise] = [:]
   private var byAlias: [String: Exercise] = [:]
   /// Nil where two exercises come out alike.
   private var byNormalised: [String: Exercise?] = [:]
 
   /// - Parameter exercises: those listed first win.
-  init(_ exercises: [Exercise]) {
+  public init(_ exercises: [Exercise]) {
     for exercise in exercises {
       add(exercise, ExerciseName.folded(exercise.name), to: &byName)
       for alias in exercise.aliases { add(exercise, ExerciseName.folded(alias), to: &byAlias) }
@@ -62,7 +63,7 @@ struct ExerciseMatcher {
   }
 
   /// By exact name, then by alias, then by normalised name.
-  func exercise(named name: String) -> Exercise? {
+  public func exercise(named name: String) -> Exercise? {
     let folded = ExerciseName.folded(name)
     return byName[folded] ?? byAlias[folded] ?? (byNormalised[ExerciseName.normalised(name)] ?? nil)
   }
@@ -70,7 +71,7 @@ struct ExerciseMatcher {
   func exercise(exactly name: String) -> Exercise? { byName[ExerciseName.folded(name)] }
 
   /// Names that share the most words with this one, best first.
-  func suggestions(for name: String, count: Int = 3) -> [String] {
+  public func suggestions(for name: String, count: Int = 3) -> [String] {
     let words = Set(ExerciseName.normalised(name).split(separator: " "))
     var scored: [(score: Double, name: String)] = []
     for exercise in byName.values {

@@ -34,7 +34,6 @@ public struct ImportPlan: Equatable, Sendable {
   public var muscles: [Muscle] = []
   public var exercises: [Exercise] = []
   public var workouts: [Workout] = []
-  public var others: [OtherDocument] = []
   /// Workouts and sets that were not there before; warm-ups are sets, too.
   public var newWorkouts = 0
   public var newSets = 0
@@ -50,15 +49,6 @@ public struct ImportPlan: Equatable, Sendable {
 
   public static func == (left: ImportPlan, right: ImportPlan) -> Bool {
     left.workouts == right.workouts && left.exercises == right.exercises
-      && left.muscles == right.muscles && left.others == right.others
-      && left.diagnostics == right.diagnostics
+      && left.muscles == right.muscles && left.diagnostics == right.diagnostics
   }
-}
-
-/// A document of a kind that logs do not touch, from Regimen's own export.
-public enum OtherDocument: Equatable, Sendable {
-  case gym(Gym)
-  case split(Split)
-  case settings(Settings)
-  case tombstone(Tombstone)
 }

@@ -10,6 +10,7 @@ public struct LogImport {
   private let map: ExerciseMap
   private let matcher: ExerciseMatcher
   private let known: ExerciseMatcher
+  private let catalogue: ExerciseMatcher
   private var plan = ImportPlan()
   /// By folded name in the export.
   private var resolved: [String: Exercise] = [:]
@@ -20,6 +21,7 @@ public struct LogImport {
     self.target = target
     self.map = map
     known = ExerciseMatcher(target.exercises)
+    catalogue = ExerciseMatcher(target.catalogue.exercises)
     matcher = ExerciseMatcher(target.exercises + target.catalogue.exercises)
   }
 
@@ -75,7 +77,11 @@ public struct LogImport {
 
   private func start(_ imported: ImportedWorkout, id: ULID, format: LogFormat) -> Workout {
     let offset = imported.offsetMinutes ?? target.offsetMinutes(imported.start)
-    let startedAt = Instant(imported.start, offsetMinutes: offset)
+    var startedAt = Instant(imported.start, offsetMinutes: offset)
+    if imported.offsetMinutes == 0 {
+      // A moment in UTC: the clock on the wall there showed something else.
+      startedAt.offsetMinutes = Int16(target.offsetMinutes(imported.start))
+    }
     var workout = Workout(id: id, name: imported.name, startedAt: startedAt)
     // An export without a length ends where it starts: the workout is done, its length unknown.
     var end = startedAt
@@ -170,8 +176,7 @@ public struct LogImport {
   }
 
   private mutating func ask(_ name: String) {
-    let candidates = ExerciseMatcher(target.catalogue.exercises)
-    plan.openNames.append((name, candidates.suggestions(for: name)))
+    plan.openNames.append((name, catalogue.suggestions(for: name)))
   }
 
   private mutating func create(_ block: ImportedBlock, line: Int) -> Exercise {

@@ -121,7 +121,7 @@ final class Cache: Sendable {
         while try rows.step() {
           result[rows.text(0)] = FileIdentity(
             inode: UInt64(bitPattern: rows.integer(1)), size: rows.integer(2),
-            modified_ns: rows.integer(3), changed_ns: rows.integer(4))
+            modifiedNanoseconds: rows.integer(3), changedNanoseconds: rows.integer(4))
         }
       }
       return result

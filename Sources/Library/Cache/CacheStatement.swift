@@ -14,7 +14,8 @@ final class CacheStatement {
     let code = sqlite3_prepare_v2(connection, sql, -1, &handle, nil)
     guard code == SQLITE_OK, let handle else {
       throw DatabaseError(
-        resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(connection)),
+        resultCode: ResultCode(rawValue: code),
+        message: String(cString: sqlite3_errmsg(connection)),
         sql: sql)
     }
     self.handle = handle
@@ -42,7 +43,8 @@ final class CacheStatement {
 
   func bind(_ value: [UInt8], at position: Int32) {
     value.withUnsafeBytes {
-      _ = sqlite3_bind_blob(handle, position, $0.baseAddress, Int32($0.count), CacheStatement.transient)
+      _ = sqlite3_bind_blob(
+        handle, position, $0.baseAddress, Int32($0.count), CacheStatement.transient)
     }
   }
 

@@ -54,9 +54,12 @@ struct CacheWriter {
     quarantine = try CacheStatement(
       "INSERT OR REPLACE INTO quarantine VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", in: database)
     release = try CacheStatement("DELETE FROM quarantine WHERE path = ?", in: database)
-    noteRemoval = try CacheStatement("INSERT OR REPLACE INTO removals VALUES (?, ?, ?)", in: database)
-    forgetRemoval = try CacheStatement("DELETE FROM removals WHERE id = ? AND kind = ?", in: database)
-    countID = try CacheStatement("SELECT count(*) FROM documents WHERE id = ? AND kind = ?", in: database)
+    noteRemoval = try CacheStatement(
+      "INSERT OR REPLACE INTO removals VALUES (?, ?, ?)", in: database)
+    forgetRemoval = try CacheStatement(
+      "DELETE FROM removals WHERE id = ? AND kind = ?", in: database)
+    countID = try CacheStatement(
+      "SELECT count(*) FROM documents WHERE id = ? AND kind = ?", in: database)
     // Of several files with one identifier the one in its own place counts, else the first.
     shadow = try CacheStatement(
       """
@@ -183,8 +186,8 @@ extension CacheStatement {
   fileprivate func bind(_ identity: FileIdentity?, from position: Int32) {
     bind(identity.map { Int64(bitPattern: $0.inode) } ?? 0, at: position)
     bind(identity?.size ?? 0, at: position + 1)
-    bind(identity?.modified_ns ?? 0, at: position + 2)
-    bind(identity?.changed_ns ?? 0, at: position + 3)
+    bind(identity?.modifiedNanoseconds ?? 0, at: position + 2)
+    bind(identity?.changedNanoseconds ?? 0, at: position + 3)
   }
 }
 

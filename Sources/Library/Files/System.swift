@@ -25,26 +25,26 @@ extension LibraryError {
 public struct FileIdentity: Equatable, Sendable {
   public var inode: UInt64
   public var size: Int64
-  public var modified_ns: Int64
-  public var changed_ns: Int64
+  public var modifiedNanoseconds: Int64
+  public var changedNanoseconds: Int64
 
   init(_ status: stat) {
     inode = UInt64(status.st_ino)
     size = Int64(status.st_size)
     #if canImport(Darwin)
-      modified_ns = nanoseconds(status.st_mtimespec)
-      changed_ns = nanoseconds(status.st_ctimespec)
+      modifiedNanoseconds = nanoseconds(status.st_mtimespec)
+      changedNanoseconds = nanoseconds(status.st_ctimespec)
     #else
-      modified_ns = nanoseconds(status.st_mtim)
-      changed_ns = nanoseconds(status.st_ctim)
+      modifiedNanoseconds = nanoseconds(status.st_mtim)
+      changedNanoseconds = nanoseconds(status.st_ctim)
     #endif
   }
 
-  init(inode: UInt64, size: Int64, modified_ns: Int64, changed_ns: Int64) {
+  init(inode: UInt64, size: Int64, modifiedNanoseconds: Int64, changedNanoseconds: Int64) {
     self.inode = inode
     self.size = size
-    self.modified_ns = modified_ns
-    self.changed_ns = changed_ns
+    self.modifiedNanoseconds = modifiedNanoseconds
+    self.changedNanoseconds = changedNanoseconds
   }
 }
 

@@ -15,7 +15,8 @@ struct ExercisesCommand: AsyncParsableCommand {
       abstract: "List the exercises of the library, or of the catalogue.")
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "Words in the name, an alias, a muscle or the equipment.") var search: [String] = []
+    @Argument(help: "Words in the name, an alias, a muscle or the equipment.") var search:
+      [String] = []
     @Flag(help: "Look in the catalogue instead.") var catalogue = false
     @Flag(help: "Print JSON.") var json = false
 
@@ -62,7 +63,9 @@ struct ExercisesCommand: AsyncParsableCommand {
       let exercise = try open.exercises().named(name, noun: "exercise")
       var table = Table([.left(""), .left("")])
       table.add(["Name", .init(exercise.name)])
-      table.add(["Load", .init(exercise.loadType.name + (exercise.isUnilateral ? ", one side" : ""))])
+      table.add([
+        "Load", .init(exercise.loadType.name + (exercise.isUnilateral ? ", one side" : "")),
+      ])
       table.add(["Equipment", .init(exercise.equipment.joined(separator: ", "))])
       table.add(["Also called", .init(exercise.aliases.joined(separator: ", "))])
       table.add(["Muscles", .init(exercise.muscleList)])
@@ -70,7 +73,8 @@ struct ExercisesCommand: AsyncParsableCommand {
       for branch in exercise.branches {
         let settings = branch.settings.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
         table.add([
-          .init(branch.gymName), .init([settings, branch.notes].filter { !$0.isEmpty }.joined(separator: "; ")),
+          .init(branch.gymName),
+          .init([settings, branch.notes].filter { !$0.isEmpty }.joined(separator: "; ")),
         ])
       }
       table.add(["Identifier", .init(exercise.id.text, .dim)])
@@ -153,7 +157,9 @@ struct ExercisesCommand: AsyncParsableCommand {
 /// What can be said of an exercise on the command line.
 struct ExerciseDetails: ParsableArguments {
   @Option(help: "weighted, bodyweight, assisted, duration or distance.") var load: LoadType?
-  @Option(help: ArgumentHelp("A muscle and its share, 0 to 1; 0 takes it away.", valueName: "muscle=share"))
+  @Option(
+    help: ArgumentHelp(
+      "A muscle and its share, 0 to 1; 0 takes it away.", valueName: "muscle=share"))
   var muscle: [MuscleShare] = []
   @Option(help: "Another name for it.") var alias: [String] = []
   @Option(help: "The unit that its weights are entered in: kg or lb.") var unit: WeightUnit?

@@ -122,7 +122,8 @@ struct InventoryOptions: ParsableArguments {
     if !plates.isEmpty {
       gym.plates = plates.compactMap { entry in
         guard let weight = entry.weight, let count = entry.reps else { return nil }
-        return PlateStock(weight: Weight(weight.value, weight.unit ?? unit), count: min(count, 1000))
+        return PlateStock(
+          weight: Weight(weight.value, weight.unit ?? unit), count: min(count, 1000))
       }
     }
     if !dumbbells.isEmpty { gym.dumbbells = dumbbells.map { $0.weight(default: unit) } }

@@ -110,8 +110,9 @@ struct LibraryCommand: AsyncParsableCommand {
     private func list(_ tombstones: [Tombstone]) {
       if tombstones.isEmpty { return say("Nothing has been deleted.") }
       var table = Table([.left("Deleted"), .left("What"), .left("Name"), .left("Identifier")])
-      for tombstone in tombstones.sorted(by: { $0.deletedAt.milliseconds > $1.deletedAt.milliseconds })
-      {
+      for tombstone in tombstones.sorted(by: {
+        $0.deletedAt.milliseconds > $1.deletedAt.milliseconds
+      }) {
         table.add([
           .init(tombstone.deletedAt.day.shown), .init(tombstone.deletedKind),
           .init(tombstone.name.cut(to: 40)), .init(tombstone.id.text, .dim),

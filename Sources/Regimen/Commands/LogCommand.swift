@@ -81,7 +81,8 @@ struct LogCommand: AsyncParsableCommand {
       let open = try await options.openForWriting()
       guard var workout = try open.runningWorkout() else { throw LogCommand.nothingRuns }
       let exercise = try await open.exercise(named: exercise)
-      let unit = exercise.unit?.known ?? (try open.settings()).weightUnit.known ?? .kg
+      let settings = try open.settings()
+      let unit = exercise.unit?.known ?? settings.weightUnit.known ?? .kg
       var ids = Clock.ids()
       let log = workout.complete(exercise, at: Clock.now, ids: &ids) { change(&$0, unit: unit) }
       guard let log else {

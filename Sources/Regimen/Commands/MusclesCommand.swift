@@ -130,8 +130,8 @@ extension OpenLibrary {
   func exercise(named name: String) async throws -> Exercise {
     do {
       return try exercises().named(name, noun: "exercise")
-    } catch {
-      guard case .notFound = error else { throw error }
+    } catch LibraryError.notFound {
+      // The catalogue may know it.
     }
     let matcher = ExerciseMatcher(try ExerciseCatalogue.bundled().exercises)
     guard let exercise = matcher.exercise(named: name) else {

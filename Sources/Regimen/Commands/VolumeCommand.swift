@@ -17,7 +17,8 @@ struct VolumeCommand: AsyncParsableCommand {
   @Option(help: "The first day.") var from: DayArgument?
   @Option(help: "The last day; today without it.") var to: DayArgument?
   @Option(help: "The week that holds this day.") var week: DayArgument?
-  @Option(help: ArgumentHelp("This week and the ones before it.", valueName: "weeks")) var last: Int?
+  @Option(help: ArgumentHelp("This week and the ones before it.", valueName: "weeks")) var last:
+    Int?
   @Option(help: "What the rows stand for: muscle or exercise.") var by = VolumeReport.Subject.muscle
   @Flag(help: "Print JSON.") var json = false
   @Flag(help: "Print comma-separated values.") var csv = false

@@ -25,12 +25,12 @@ struct ExerciseReport {
 
   private var recordLines: [(key: StaticString, name: String, record: PersonalRecords.Record)] {
     let all: [(StaticString, String, PersonalRecords.Record?)] = [
-      ("heaviest_kg", "Heaviest set", records.heaviest_kg),
-      ("e1rm_kg", "Estimated 1RM", records.oneRepMax_kg),
-      ("largest_set_kg", "Largest set", records.largestSet_kg),
+      ("heaviest_kg", "Heaviest set", records.heaviestKilograms),
+      ("e1rm_kg", "Estimated 1RM", records.oneRepMaxKilograms),
+      ("largest_set_kg", "Largest set", records.largestSetKilograms),
       ("most_reps", "Most reps", records.mostReps),
-      ("longest_s", "Longest", records.longest_s),
-      ("farthest_m", "Farthest", records.farthest_m),
+      ("longest_s", "Longest", records.longestSeconds),
+      ("farthest_m", "Farthest", records.farthestMetres),
     ]
     return all.compactMap { key, name, record in record.map { (key, name, $0) } }
   }
@@ -107,7 +107,11 @@ struct ExerciseReport {
       writer.key("weight")
       if let weight = entry.set.weight { writer.string(weight.text) } else { writer.null() }
       writer.key("load_kg")
-      if let load = entry.load_kg { writer.number(load.roundedForOutput) } else { writer.null() }
+      if let load = entry.loadKilograms {
+        writer.number(load.roundedForOutput)
+      } else {
+        writer.null()
+      }
       writer.endObject()
     }
     writer.endArray()

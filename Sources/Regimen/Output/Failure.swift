@@ -17,11 +17,17 @@ enum ExitCodes {
   static let unreadable: Int32 = 65
 }
 
+extension ImportError {
+  fileprivate var asksForUnit: Bool { if case .unitNeeded = self { true } else { false } }
+}
+
 extension Failure {
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
     case let error as LibraryError: self.init(message: error.message, hint: error.hint)
+    case let error as ImportError where error.asksForUnit:
+      self = .usage(error.message, hint: error.hint)
     case let error as ImportError:
       self.init(message: error.message, hint: error.hint, exitCode: ExitCodes.unreadable)
     case let error as CatalogueError: self.init(message: error.message, hint: error.hint)

@@ -1,4 +1,5 @@
 import Foundation
+import Library
 
 #if canImport(Glibc)
   import Glibc
@@ -73,5 +74,19 @@ struct Progress {
 
   func finish() {
     if isShown { FileHandle.standardError.write(Data("\r\u{1b}[K".utf8)) }
+  }
+}
+
+extension Library {
+  /// Saves many documents in steps, so that progress shows and an end in between leaves each
+  /// step complete.
+  func save(_ drafts: [Draft], reporting progress: Progress) async throws {
+    var progress = progress
+    let step = 200
+    for start in stride(from: 0, to: drafts.count, by: step) {
+      try save(Array(drafts[start..<min(start + step, drafts.count)]))
+      progress.update(min(start + step, drafts.count), of: drafts.count)
+    }
+    progress.finish()
   }
 }

@@ -6,7 +6,7 @@ extension VolumeReport {
   func csv() -> [UInt8] {
     var text = CSVText.line(["name", "reps", "load_kg", "sets", "band"])
     for line in lines {
-      let numbers = [line.volume.reps, line.volume.load_kg, line.volume.sets].map { number in
+      let numbers = [line.volume.reps, line.volume.loadKilograms, line.volume.sets].map { number in
         var bytes: [UInt8] = []
         bytes.append(number: number.roundedForOutput)
         return String(decoding: bytes, as: UTF8.self)

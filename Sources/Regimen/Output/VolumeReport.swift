@@ -88,7 +88,7 @@ struct VolumeReport {
       writer.key("reps")
       writer.number(line.volume.reps.roundedForOutput)
       writer.key("load_kg")
-      writer.number(line.volume.load_kg.roundedForOutput)
+      writer.number(line.volume.loadKilograms.roundedForOutput)
       writer.key("sets")
       writer.number(line.volume.sets.roundedForOutput)
       writer.key("band")
@@ -138,7 +138,7 @@ struct VolumeReport {
       table.add([
         .init(line.name.cut(to: 28)), .init(line.volume.sets.shown(digits: 2)),
         bar(perWeek, line.bands, most, barWidth), bandCell(line),
-        .init(line.volume.reps.shown()), .init(line.volume.load_kg.shown(digits: 0)),
+        .init(line.volume.reps.shown()), .init(line.volume.loadKilograms.shown(digits: 0)),
         .init(sparkline(line.trend), .dim),
       ])
     }

@@ -59,10 +59,10 @@ struct WorkoutSummary {
     guard history.entries.contains(where: { $0.workoutID != workout.id }) else { return [] }
     let records = PersonalRecords(history)
     let kinds: [(String, PersonalRecords.Record?, (Double) -> String)] = [
-      ("heaviest set", records.heaviest_kg, { $0.shown() + " kg" }),
-      ("estimated 1RM", records.oneRepMax_kg, { $0.shown() + " kg" }),
-      ("longest", records.longest_s, { $0.shownAsDuration }),
-      ("farthest", records.farthest_m, { $0.shown() + " m" }),
+      ("heaviest set", records.heaviestKilograms, { $0.shown() + " kg" }),
+      ("estimated 1RM", records.oneRepMaxKilograms, { $0.shown() + " kg" }),
+      ("longest", records.longestSeconds, { $0.shownAsDuration }),
+      ("farthest", records.farthestMetres, { $0.shown() + " m" }),
     ]
     return kinds.compactMap { name, record, shown in
       guard let record, record.entry.workoutID == workout.id else { return nil }

@@ -18,8 +18,12 @@ struct DemoWeek {
   let block: Int
   /// Weeks trained so far.
   let trained: Int
-  /// The commercial gym is closed.
+  /// The commercial gym is closed, in the last of these weeks until Thursday.
   let isAtHome: Bool
+  let isFirstAtHome: Bool
+  let isLastAtHome: Bool
+  /// The first one after a break.
+  let isFirstBack: Bool
   /// What a break has left of the athlete's strength, 0…1.
   let form: Double
 
@@ -48,7 +52,7 @@ struct DemoCalendar {
   init(today: CivilDay) {
     self.today = today
     let first = today.startOfWeek(.monday) - (DemoCalendar.weekCount - 1) * 7
-    let dates = DemoDates(firstMonday: first, weekCount: DemoCalendar.weekCount)
+    let dates = DemoDates(firstMonday: first)
     let holidays = dates.summers(within: 4...98)
     fluWeek = dates.week(month: 2, day: 4, within: 8...61) ?? 30
     let closed = dates.week(month: 11, day: 3, within: 44...97) ?? 70
@@ -103,7 +107,9 @@ struct DemoCalendar {
       weeks.append(
         DemoWeek(
           number: number, monday: first + number * 7, phase: phase, block: block, trained: trained,
-          isAtHome: (closed...(closed + 3)).contains(number), form: pause?.form ?? 1))
+          isAtHome: (closed...(closed + 3)).contains(number), isFirstAtHome: number == closed,
+          isLastAtHome: number == closed + 3, isFirstBack: weeks.last?.phase == .away,
+          form: pause?.form ?? 1))
     }
     return weeks
   }
@@ -129,43 +135,5 @@ struct DemoCalendar {
         }
       }
     }
-  }
-}
-
-/// Finds dates of the year among the demo's weeks.
-struct DemoDates {
-  let firstMonday: CivilDay
-  let weekCount: Int
-
-  /// The week of the first such date that lies within some weeks.
-  func week(month: Int, day: Int, within weeks: ClosedRange<Int>) -> Int? {
-    let year = firstMonday.parts.year
-    for offset in 0...2 {
-      guard let date = CivilDay(year: year + offset, month: month, day: day) else { continue }
-      let week = (date.startOfWeek(.monday) - firstMonday) / 7
-      if weeks.contains(week) { return week }
-    }
-    return nil
-  }
-
-  /// Where each summer's holiday begins: in early August, or as near as the weeks allow.
-  func summers(within weeks: ClosedRange<Int>) -> [Int] {
-    let year = firstMonday.parts.year
-    return (0...2).compactMap { offset in
-      guard let august = CivilDay(year: year + offset, month: 8, day: 4) else { return nil }
-      let middle = (august.startOfWeek(.monday) - firstMonday) / 7
-      return [0, 1, 2, 3, -1, -2, -3, -4, -5, -6, -7].map { middle + $0 }
-        .first { weeks.contains($0) }
-    }
-  }
-
-  /// Minutes ahead of UTC in central Europe: summer time from the last Sunday of March to
-  /// October's.
-  static func offsetMinutes(on day: CivilDay) -> Int {
-    let year = day.parts.year
-    guard let march = CivilDay(year: year, month: 3, day: 31),
-      let october = CivilDay(year: year, month: 10, day: 31)
-    else { return 60 }
-    return day >= march.startOfWeek(.sunday) && day < october.startOfWeek(.sunday) ? 120 : 60
   }
 }

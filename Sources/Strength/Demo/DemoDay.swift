@@ -1,8 +1,13 @@
+import Documents
+
 /// What the demo's athlete trains on one day of the week.
 struct DemoDay {
   let name: String
   let gymName: String
   let slots: [DemoSlot]
+
+  /// Whether some rowing may follow.
+  var endsWithRowing: Bool { name == DemoDay.push.name || name == DemoDay.legs.name }
 
   static let push = DemoDay(
     name: "Push", gymName: Gym.demoIronWorksName,
@@ -11,7 +16,7 @@ struct DemoDay {
       DemoSlot("Overhead Press (Barbell)", 3, 6...9, rest: 150),
       DemoSlot("Incline Bench Press (Dumbbell)", 3, 8...12, rest: 120),
       DemoSlot("Chest Dip (Assisted)", 3, 8...12, rest: 120, turn: .untilWeek(51)),
-      DemoSlot("Chest Fly (Machine)", 3, 10...15, rest: 90, finish: .drop),
+      DemoSlot("Chest Fly (Machine)", 4, 10...15, rest: 90, finish: .drop),
       DemoSlot("Lateral Raise (Dumbbell)", 4, 12...18, rest: 75, superset: 1),
       DemoSlot("Triceps Pushdown (Cable)", 4, 10...15, rest: 75, finish: .drop, superset: 1),
     ])
@@ -39,7 +44,7 @@ struct DemoDay {
       DemoSlot("Leg Press", 3, 10...14, rest: 135, turn: .evenBlocks),
       DemoSlot("Hip Thrust (Barbell)", 3, 8...12, rest: 135, turn: .oddBlocks),
       DemoSlot("Leg Extension (Machine)", 3, 10...15, rest: 90, finish: .failure),
-      DemoSlot("Seated Leg Curl (Machine)", 3, 10...15, rest: 90),
+      DemoSlot("Seated Leg Curl (Machine)", 4, 10...15, rest: 90),
       DemoSlot("Seated Calf Raise (Machine)", 4, 10...15, rest: 75),
       DemoSlot("Hanging Knee Raise", 3, 8...20, rest: 75),
     ])

@@ -107,6 +107,8 @@ extension Quantity: TextValue {
   public static func random(_ random: inout RandomFields) -> Quantity {
     var value = Double(random.source.below(2000)) / 4
     if random.source.oneIn(5) { value = random.source.unit() * 500 }
-    return Quantity(value, random.source.element(of: Array(Unit.allCases)) ?? Unit.allCases[Unit.allCases.startIndex])
+    return Quantity(
+      value,
+      random.source.element(of: Array(Unit.allCases)) ?? Unit.allCases[Unit.allCases.startIndex])
   }
 }

@@ -11,7 +11,9 @@ public struct HistoryEntry: Equatable, Sendable {
   public var set: WorkoutSet
 
   /// Kilograms moved in one rep, where they are known.
-  public var load_kg: Double? { self.set.load_kg(loadType: loadType, bodyWeight: bodyWeight) }
+  public var loadKilograms: Double? {
+    self.set.loadKilograms(loadType: loadType, bodyWeight: bodyWeight)
+  }
 }
 
 /// What has been done in one exercise, oldest first.
@@ -64,31 +66,31 @@ public struct PersonalRecords: Equatable, Sendable {
     public var entry: HistoryEntry
   }
 
-  public var heaviest_kg: Record?
-  public var oneRepMax_kg: Record?
+  public var heaviestKilograms: Record?
+  public var oneRepMaxKilograms: Record?
   public var mostReps: Record?
   /// Reps × kilograms of one set.
-  public var largestSet_kg: Record?
-  public var longest_s: Record?
-  public var farthest_m: Record?
+  public var largestSetKilograms: Record?
+  public var longestSeconds: Record?
+  public var farthestMetres: Record?
 
   /// Warm-ups do not count; of equal sets the first holds the record.
   public init(_ history: ExerciseHistory, formula: OneRepMaxFormula = .epley) {
     for entry in history.entries where entry.set.isHard {
       let set = entry.set
-      let load = entry.load_kg.flatMap { $0 > 0 ? $0 : nil }
+      let load = entry.loadKilograms.flatMap { $0 > 0 ? $0 : nil }
       let reps = set.reps.flatMap { $0 > 0 ? $0 : nil }
       if let load, let reps {
-        PersonalRecords.raise(&heaviest_kg, load, entry)
-        PersonalRecords.raise(&largestSet_kg, load * Double(reps), entry)
+        PersonalRecords.raise(&heaviestKilograms, load, entry)
+        PersonalRecords.raise(&largestSetKilograms, load * Double(reps), entry)
         if let best = formula.estimate(weight: load, reps: reps, rpe: set.rpe) {
-          PersonalRecords.raise(&oneRepMax_kg, best, entry)
+          PersonalRecords.raise(&oneRepMaxKilograms, best, entry)
         }
       }
       if let reps { PersonalRecords.raise(&mostReps, Double(reps), entry) }
-      if let seconds = set.seconds { PersonalRecords.raise(&longest_s, seconds, entry) }
+      if let seconds = set.seconds { PersonalRecords.raise(&longestSeconds, seconds, entry) }
       if let distance = set.distance {
-        PersonalRecords.raise(&farthest_m, distance.inBaseUnit, entry)
+        PersonalRecords.raise(&farthestMetres, distance.inBaseUnit, entry)
       }
     }
   }

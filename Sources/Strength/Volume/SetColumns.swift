@@ -8,7 +8,7 @@ public struct SetColumns: Sendable {
   public private(set) var exercise = ContiguousArray<Int32>()
   public private(set) var reps = ContiguousArray<Int32>()
   /// Kilograms moved per rep; not a number where it is not known.
-  public private(set) var load_kg = ContiguousArray<Double>()
+  public private(set) var loadKilograms = ContiguousArray<Double>()
   /// What the rows of `exercise` stand for.
   public private(set) var exercises: [ExerciseReference] = []
 
@@ -22,7 +22,7 @@ public struct SetColumns: Sendable {
     day.reserveCapacity(count)
     exercise.reserveCapacity(count)
     reps.reserveCapacity(count)
-    load_kg.reserveCapacity(count)
+    loadKilograms.reserveCapacity(count)
   }
 
   /// Adds the hard sets of a workout that have been done.
@@ -33,30 +33,33 @@ public struct SetColumns: Sendable {
       for set in log.sets where set.isHard && workout.isDone(set) {
         append(
           day: day, exercise: ExerciseReference(id: log.exerciseID, name: log.exerciseName),
-          reps: set.reps ?? 0, load_kg: set.load_kg(loadType: log.loadType, bodyWeight: body))
+          reps: set.reps ?? 0,
+          loadKilograms: set.loadKilograms(loadType: log.loadType, bodyWeight: body))
       }
     }
   }
 
   public mutating func append(
-    day: CivilDay, exercise reference: ExerciseReference, reps: Int, load_kg: Double?
+    day: CivilDay, exercise reference: ExerciseReference, reps: Int, loadKilograms: Double?
   ) {
     let position = positions[reference] ?? add(reference)
-    append(day: day.number, exercise: position, reps: Int32(clamping: reps), load_kg: load_kg)
+    append(
+      day: day.number, exercise: position, reps: Int32(clamping: reps), loadKilograms: loadKilograms
+    )
   }
 
   /// Adds a row for an exercise that `add` has given a position.
   @inlinable
-  public mutating func append(day: Int32, exercise: Int32, reps: Int32, load_kg: Double?) {
-    appendRow(day, exercise, reps, load_kg ?? .nan)
+  public mutating func append(day: Int32, exercise: Int32, reps: Int32, loadKilograms: Double?) {
+    appendRow(day, exercise, reps, loadKilograms ?? .nan)
   }
 
   @usableFromInline
-  mutating func appendRow(_ day: Int32, _ exercise: Int32, _ reps: Int32, _ load_kg: Double) {
+  mutating func appendRow(_ day: Int32, _ exercise: Int32, _ reps: Int32, _ loadKilograms: Double) {
     self.day.append(day)
     self.exercise.append(exercise)
     self.reps.append(reps)
-    self.load_kg.append(load_kg)
+    self.loadKilograms.append(loadKilograms)
   }
 
   /// The position of an exercise that has none yet.
@@ -91,7 +94,7 @@ extension WorkoutSet {
   /// Kilograms moved in one rep; nil where the numbers for it are missing.
   ///
   /// A timed or covered set without a weight moves none.
-  public func load_kg(loadType: Open<LoadType>, bodyWeight: Weight?) -> Double? {
+  public func loadKilograms(loadType: Open<LoadType>, bodyWeight: Weight?) -> Double? {
     switch loadType {
     case .known(.weighted), .newer: return weight?.kilograms
     case .known(.bodyweight): return bodyWeight.map { $0.kilograms + (weight?.kilograms ?? 0) }

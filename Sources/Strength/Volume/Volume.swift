@@ -5,11 +5,11 @@ public struct Volume: Equatable, Sendable {
   /// Σ reps × contribution; the weight does not count.
   public var reps = 0.0
   /// Σ reps × kilograms × contribution, over the sets whose load is known.
-  public var load_kg = 0.0
+  public var loadKilograms = 0.0
   /// Σ contribution over hard sets: fractional sets (Pelland et al. 2024,
   /// doi:10.51224/SRXIV.460).
   public var sets = 0.0
-  /// Sets left out of `load_kg`, because their load is not known.
+  /// Sets left out of `loadKilograms`, because their load is not known.
   public var unknownLoadSets = 0.0
 
   public init() {}
@@ -17,7 +17,7 @@ public struct Volume: Equatable, Sendable {
   @inlinable
   mutating func add(_ other: Volume, times factor: Double) {
     reps += other.reps * factor
-    load_kg += other.load_kg * factor
+    loadKilograms += other.loadKilograms * factor
     sets += other.sets * factor
     unknownLoadSets += other.unknownLoadSets * (factor > 0 ? 1 : 0)
   }
@@ -87,16 +87,16 @@ extension SetColumns {
       day.withUnsafeBufferPointer { day in
         exercise.withUnsafeBufferPointer { exercise in
           reps.withUnsafeBufferPointer { reps in
-            load_kg.withUnsafeBufferPointer { load_kg in
+            loadKilograms.withUnsafeBufferPointer { loadKilograms in
               for row in day.indices {
                 let offset = UInt32(bitPattern: day[row] &- first)
                 if offset > span { continue }
                 let cell = divider.period(offset) &* width &+ Int(exercise[row])
                 let count = Double(reps[row])
-                let load = load_kg[row]
+                let load = loadKilograms[row]
                 let isKnown = load == load
                 cells[cell].reps += count
-                cells[cell].load_kg += isKnown ? count * load : 0
+                cells[cell].loadKilograms += isKnown ? count * load : 0
                 cells[cell].sets += 1
                 cells[cell].unknownLoadSets += isKnown ? 0 : 1
               }
@@ -137,7 +137,7 @@ private struct PeriodDivider {
   }
 
   @inline(__always)
-  func period(_ offset: UInt32) -> Int { Int(truncatingIfNeeded: UInt64(offset) &* factor >> 40) }
+  func period(_ offset: UInt32) -> Int { Int(truncatingIfNeeded: (UInt64(offset) &* factor) >> 40) }
 }
 
 extension VolumeTable {

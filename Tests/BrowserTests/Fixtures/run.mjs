@@ -3,7 +3,7 @@
 //   node run.mjs APP.WASM            answers each line of its input, "check BASE64",
 //                                    "canonical BASE64" or "hash BASE64", with a line
 //   node run.mjs APP.WASM memory SEED ROUNDS
-//                                    allocates and frees at random; prints "ok" and the bytes in use
+//                                    allocates and frees at random; prints "ok" and the size
 import { readFileSync } from 'node:fs'
 
 const [app, mode, ...options] = process.argv.slice(2)

@@ -2,11 +2,6 @@ import Foundation
 
 /// The files of JSONTestSuite (Nicolas Seriot, MIT), which are kept outside this repository.
 enum JSONSuite {
-  /// Duplicate keys are JSON to the suite; here a document that has them is ambiguous.
-  static let refusedByDesign = [
-    "y_object_duplicated_key.json", "y_object_duplicated_key_and_value.json",
-  ]
-
   private static var folder: URL {
     let corpus = Machine.environment["REGIMEN_CORPUS"].map { URL(filePath: $0) }
     return (corpus ?? Machine.repository.appending(path: "../shared/corpus").standardized)

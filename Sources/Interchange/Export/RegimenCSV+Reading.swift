@@ -1,0 +1,70 @@
+import Documents
+import Strength
+
+extension RegimenCSV {
+  /// Whether a text begins like an export.
+  public static func matches(_ bytes: [UInt8]) -> Bool {
+    let header = columns.prefix(3).map { $0.name }.joined(separator: ",")
+    return String(decoding: bytes.prefix(200), as: UTF8.self).contains(header)
+  }
+
+  /// The workouts of an export, equal to those that went into it.
+  public static func read(_ bytes: [UInt8]) -> (
+    rows: Int, workouts: [Workout], lines: [ULID: Int], diagnostics: [Diagnostic]
+  ) {
+    var reader = CSVReader(bytes, delimiter: 0x2c)
+    guard let header = reader.next() else { return (0, [], [:], []) }
+    reader.columnCount = header.fields.count
+    let found = columns.map { column in header.fields.firstIndex(of: column.name) }
+    var result: (rows: Int, workouts: [Workout], lines: [ULID: Int], diagnostics: [Diagnostic])
+    result = (0, [], [:], [])
+    var positions: [ULID: Int] = [:]
+    for record in reader where !record.isBlank {
+      result.rows += 1
+      var row = Row()
+      row.workout.id = .none
+      if let problem = fill(&row, from: record, header: header.fields.count, found) {
+        result.diagnostics.append(problem)
+        continue
+      }
+      let id = row.workout.id
+      if positions[id] == nil {
+        positions[id] = result.workouts.count
+        result.lines[id] = record.line
+        result.workouts.append(row.workout)
+      }
+      guard let position = positions[id], row.log.id != .none else { continue }
+      let logs = result.workouts[position].logs
+      if logs.last?.id != row.log.id { result.workouts[position].logs.append(row.log) }
+      guard row.set.id != .none else { continue }
+      let log = result.workouts[position].logs.count - 1
+      result.workouts[position].logs[log].sets.append(row.set)
+    }
+    return result
+  }
+
+  private static func fill(
+    _ row: inout Row, from record: CSVRecord, header: Int, _ found: [Int?]
+  ) -> Diagnostic? {
+    func problem(_ code: String, _ column: Int, _ message: String) -> Diagnostic {
+      Diagnostic(
+        line: record.line, column: column, severity: .error, code: code,
+        message: message + "; the row was not imported.")
+    }
+    if record.fields.count != header {
+      return problem(
+        "column-count", 0,
+        "The line has \(record.fields.count) columns where the header has \(header)")
+    }
+    for (column, index) in zip(columns, found) {
+      guard let index else { continue }
+      let text = record.fields[index]
+      if !column.set(&row, text) {
+        return problem(
+          "bad-value", index + 1,
+          "\(text.quotedForMessage) cannot stand in the column \(column.name)")
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,239 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Interchange
+import Library
+import Strength
+
+struct ImportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Bring in the log of another app, or an export of Regimen.",
+    discussion: """
+      Reads exports of Strong, Hevy, FitNotes, Fitbod, Liftosaur, LiftLog and StrongLifts; which \
+      one it is shows in the file. Importing the same or a longer export again adds only what is \
+      new, and what was edited or deleted since stays so.
+
+      Exercises are found by name, by alias and by the words in them. What is not found is created \
+      without muscles, and asked for in a file beside the export: fill in its second column and \
+      import again with --map.
+      """)
+
+  @OptionGroup var options: LibraryOptions
+  @Argument(help: "The exported file.", completion: .file()) var file: String
+  @Option(help: "The app, where it is not to be found out.") var format: LogFormat?
+  @Option(help: "The unit of weights, where the file does not say: kg or lb.") var unit: WeightUnit?
+  @Option(
+    help: ArgumentHelp("A table of exercises: name in the export, exercise.", valueName: "file"),
+    completion: .file())
+  var map: String?
+  @Flag(help: "Show what would happen; write nothing.") var dryRun = false
+  @Flag(help: "Print JSON.") var json = false
+
+  func run() async throws {
+    let bytes = try ImportCommand.read(file)
+    let map = try map.map { ExerciseMap(try ImportCommand.read($0)) } ?? ExerciseMap()
+    let isOwn = RegimenJSON.matches(bytes) || RegimenCSV.matches(bytes)
+    let log = isOwn ? nil : try log(bytes)
+    let open = dryRun ? try await openForLooking() : try await options.openForWriting()
+    let target = try target(open)
+    if RegimenJSON.matches(bytes) {
+      return try await ImportOfDocuments(bytes, target: target).run(open, command: self)
+    }
+    let plan =
+      log.map { LogImport(into: target, map: map).plan(for: $0) }
+      ?? OwnImport(into: target).plan(csv: bytes)
+    if !dryRun { try await save(plan, in: try required(open)) }
+    report(plan)
+    if plan.readNothing {
+      throw Failure(
+        message: "Nothing in \(file) could be read.",
+        hint: "The lines above say why.", exitCode: ExitCodes.unreadable)
+    }
+  }
+
+  /// A dry run makes no folder.
+  private func openForLooking() async throws -> OpenLibrary? {
+    do {
+      return try await options.open()
+    } catch LibraryError.missing {
+      return nil
+    }
+  }
+
+  private func required(_ open: OpenLibrary?) throws -> OpenLibrary {
+    guard let open else { throw LibraryError.missing(path: options.path) }
+    return open
+  }
+
+  private func target(_ open: OpenLibrary?) throws -> ImportTarget {
+    ImportTarget(
+      exercises: try open?.library.documents(Exercise.self) ?? [],
+      muscles: try open?.library.documents(Muscle.self) ?? [],
+      workouts: try open?.library.documents(Workout.self) ?? [],
+      deleted: Set(try open?.tombstones().map { $0.id } ?? []),
+      catalogue: try ExerciseCatalogue.bundled(),
+      offsetMinutes: { Clock.offsetMinutes($0) })
+  }
+
+  static func read(_ path: String) throws -> [UInt8] {
+    let path = path.expandingTilde
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw Failure(
+        message: "There is no file at \(path).", hint: "Check the name and the folder.")
+    }
+    if isFolder.boolValue {
+      throw Failure(message: "\(path) is a folder.", hint: "Name the file in it.")
+    }
+    let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+    if size > LogReader.sizeLimit {
+      throw ImportError.tooLarge(bytes: size, limit: LogReader.sizeLimit)
+    }
+    do {
+      return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped))
+    } catch {
+      throw Failure(
+        message: "Could not read \(path): \(error.localizedDescription)",
+        hint: "Check its permissions.")
+    }
+  }
+
+  private func log(_ bytes: [UInt8]) throws -> ImportedLog {
+    do {
+      return try LogReader(unit: unit, format: format).read(bytes)
+    } catch ImportError.unitNeeded(let format) {
+      guard let answer = ImportCommand.askForUnit(format) else {
+        throw ImportError.unitNeeded(format: format)
+      }
+      return try LogReader(unit: answer, format: self.format).read(bytes)
+    }
+  }
+
+  /// Asks on a terminal; nil where nobody can answer.
+  private static func askForUnit(_ format: LogFormat) -> WeightUnit? {
+    guard isatty(STDIN_FILENO) == 1, Terminal.errors.isTerminal else { return nil }
+    for _ in 0..<3 {
+      tell("\(ImportError.unitNeeded(format: format).message) kg or lb?")
+      guard let line = readLine() else { return nil }
+      if let unit = WeightUnit(rawValue: line.lowercased()) { return unit }
+    }
+    return nil
+  }
+
+  private func save(_ plan: ImportPlan, in open: OpenLibrary) async throws {
+    var drafts = try plan.muscles.map { try Draft($0) }
+    drafts += try plan.exercises.map { try Draft($0) }
+    drafts += try plan.workouts.map { try Draft($0) }
+    try await open.library.save(drafts, reporting: Progress("Importing"))
+    guard !plan.openNames.isEmpty else { return }
+    let previous = try? ImportCommand.read(questionsPath)
+    let questions = ExerciseMap.questions(plan.openNames, previous: previous)
+    if questions == previous { return }
+    do {
+      try Data(questions).write(to: URL(fileURLWithPath: questionsPath), options: .atomic)
+    } catch {
+      tell("The open questions could not be written to \(questionsPath).")
+    }
+  }
+
+  /// Beside the export.
+  private var questionsPath: String {
+    let url = URL(fileURLWithPath: file.expandingTilde)
+    return url.deletingPathExtension().path + ".exercises.csv"
+  }
+
+  // MARK: Report
+
+  func report(_ plan: ImportPlan) {
+    if json { return say(bytes: plan.json()) }
+    let terminal = Terminal.output
+    let app = LogFormat(rawValue: plan.format)?.appName ?? "Regimen"
+    say(terminal.styled("\(app), \(plan.variant)", .bold) + ": \(plan.rows) rows")
+    let verb = dryRun ? "Would add" : "Added"
+    say(
+      "\(verb) \(plan.newWorkouts) workouts with \(plan.newSets) sets (\(plan.newWarmups) "
+        + "warm-ups) and \(plan.newExercises) exercises; \(plan.unchangedSets) sets were there "
+        + "already.")
+    var shown: [String: Int] = [:]
+    for diagnostic in plan.diagnostics {
+      shown[diagnostic.code, default: 0] += 1
+      if shown[diagnostic.code, default: 0] > 5 { continue }
+      let style: Terminal.Style =
+        switch diagnostic.severity {
+        case .error: .red
+        case .warning: .yellow
+        case .note: .dim
+        }
+      let place = diagnostic.line > 0 ? "line \(diagnostic.line): " : ""
+      say(terminal.styled(diagnostic.severity.rawValue, style) + " " + place + diagnostic.message)
+    }
+    for (code, count) in shown.sorted(by: { $0.key < $1.key }) where count > 5 {
+      say("… and \(count - 5) more like it (\(code)); --json lists all.")
+    }
+    if !plan.openNames.isEmpty {
+      say("\(plan.openNames.count) exercises are not known yet:")
+      for (name, suggestions) in plan.openNames.prefix(10) {
+        let closest = suggestions.first.map { "  perhaps \($0)?" } ?? ""
+        say("  " + name + terminal.styled(closest, .dim))
+      }
+      if !dryRun {
+        say("Fill in \(questionsPath) and import again with --map \(questionsPath)")
+      }
+    }
+  }
+}
+
+extension LogFormat: ExpressibleByArgument {}
+
+extension ImportPlan {
+  /// Whether there were rows, and none of them was of use.
+  var readNothing: Bool {
+    rows == 0
+      || (newSets == 0 && unchangedSets == 0
+        && diagnostics.contains { $0.severity == .error })
+  }
+
+  func json() -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("format")
+    writer.string(format)
+    writer.key("variant")
+    writer.string(variant)
+    for (key, value) in [
+      ("rows", rows), ("workouts", newWorkouts), ("sets", newSets), ("warmups", newWarmups),
+    ] {
+      writer.key(key)
+      writer.integer(Int64(value))
+    }
+    writer.key("created")
+    writer.beginObject()
+    writer.key("exercises")
+    writer.integer(Int64(newExercises))
+    writer.endObject()
+    writer.key("unchanged")
+    writer.integer(Int64(unchangedSets))
+    writer.key("diagnostics")
+    writer.beginArray()
+    for diagnostic in diagnostics {
+      writer.element()
+      writer.beginObject()
+      writer.key("line")
+      writer.integer(Int64(diagnostic.line))
+      writer.key("column")
+      writer.integer(Int64(diagnostic.column))
+      for (key, value) in [
+        ("severity", diagnostic.severity.rawValue), ("code", diagnostic.code),
+        ("message", diagnostic.message),
+      ] {
+        writer.key(key)
+        writer.string(value)
+      }
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+    return writer.finish()
+  }
+}

@@ -1,0 +1,97 @@
+import Documents
+import Foundation
+import GRDB
+import Strength
+import Testing
+
+@testable import Library
+
+/// A cache that has followed any history of changes equals one built from the files.
+@Suite struct CacheEquivalenceTests {
+  @Test func followsAThousandRandomOperations() async throws {
+    let seed = UInt64.random(in: 0...(.max))
+    print("seed \(seed)")
+    let folder = try TemporaryFolder()
+    let library = try Library(
+      at: folder.library, cacheFolder: folder.caches, forWriting: true)
+    var history = RandomHistory(folder: folder, seed: seed)
+    for step in 0..<1000 {
+      try await history.step(library)
+      if step % 250 == 249 {
+        try await library.refresh()
+        let followed = try dump(library)
+        let fresh = try Library(at: folder.library, cacheFolder: nil)
+        try await fresh.rebuild()
+        #expect(followed == (try dump(fresh)), "seed \(seed), step \(step)")
+      }
+    }
+  }
+
+  /// Everything but revisions, which count changes and so depend on the history.
+  private func dump(_ library: Library) throws -> [String] {
+    try library.cache.read { database in
+      let queries = [
+        """
+        SELECT path, kind, id, name, day, isInPlace, isShadowed, hex(hash), inode, size, modified,
+        changed, hex(bytes) FROM documents ORDER BY path
+        """, "SELECT * FROM quarantine ORDER BY path",
+      ]
+      return try queries.flatMap { query in
+        try Row.fetchAll(database, sql: query).map { "\($0)" }
+      }
+    }
+  }
+}
+
+/// Saves, deletions, edits from outside, damage, copies and moves, one after the other.
+private struct RandomHistory {
+  let folder: TemporaryFolder
+  private var random: RandomFields
+  private var workouts: [Workout] = []
+
+  init(folder: TemporaryFolder, seed: UInt64) {
+    self.folder = folder
+    random = RandomFields(seed: seed)
+  }
+
+  mutating func step(_ library: Library) async throws {
+    let known = random.source.below(max(1, workouts.count))
+    switch random.source.below(workouts.isEmpty ? 2 : 10) {
+    case 0, 1:
+      var workout = random.record(Workout.self)
+      workout.startedAt = Instant(milliseconds: random.source.below(Int64(1_000_000_000_000)))
+      workouts.append(workout)
+      try await library.save(workout)
+    case 2:
+      workouts[known].name += "+"
+      try await library.save(workouts[known])
+    case 3:
+      workouts[known].startedAt.milliseconds += 40 * 86_400_000
+      try await library.save(workouts[known])
+    case 4:
+      try await library.delete(workouts.remove(at: known), at: Instant(milliseconds: 0))
+    case 5:
+      var edited = workouts[known]
+      edited.notes += "by hand"
+      try folder.write(edited.encoded(), to: edited.path)
+      workouts[known] = edited
+    case 6:
+      let text = workouts[known].encoded()
+      try folder.write(
+        Array(text.prefix(random.source.below(text.count))), to: workouts[known].path)
+    case 7:
+      try folder.write(
+        workouts[known].encoded(),
+        to: "Workouts/2001/0\(1 + random.source.below(9))/"
+          + workouts[known].id.text + ".json")
+    case 8:
+      try folder.write(
+        workouts[known].encoded(), to: workouts[known].path.replacing(".json", with: " 2.json"))
+    default:
+      try? FileManager.default.removeItem(atPath: folder.library + "/" + workouts[known].path)
+    }
+    if random.source.oneIn(3) {
+      do { try await library.refresh() } catch LibraryError.emptied {}
+    }
+  }
+}

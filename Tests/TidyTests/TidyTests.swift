@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+/// Rules of the house that a machine can hold people to.
+@Suite struct TidyTests {
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  struct SourceFile {
+    let path: String
+    let lines: [Substring]
+
+    var module: String { String(path.split(separator: "/")[1]) }
+  }
+
+  static func swiftFiles(_ folder: String) throws -> [SourceFile] {
+    let base = root.appendingPathComponent(folder)
+    let names = FileManager.default.enumerator(atPath: base.path)?.compactMap { $0 as? String }
+    return try (names ?? []).filter { $0.hasSuffix(".swift") }.sorted().map { name in
+      let text = try String(contentsOf: base.appendingPathComponent(name), encoding: .utf8)
+      return SourceFile(
+        path: folder + "/" + name,
+        lines: text.split(separator: "\n", omittingEmptySubsequences: false))
+    }
+  }
+
+  /// What each module may import; imports point inward.
+  static let allowedImports: [String: Set<String>] = [
+    "Documents": [],
+    "Strength": ["Documents"],
+    "Browser": ["Documents", "Strength", "Foundation"],
+    "Library": [
+      "Documents", "Strength", "GRDB", "GRDBSQLite", "Glibc", "Musl", "Darwin", "Dispatch",
+      "Synchronization",
+    ],
+    "Interchange": ["Documents", "Strength", "Yams", "Foundation"],
+    "Regimen": [
+      "Documents", "Strength", "Library", "Interchange", "ArgumentParser", "Foundation", "Glibc",
+      "Musl",
+    ],
+  ]
+
+  @Test func importsPointInward() throws {
+    for file in try Self.swiftFiles("Sources") {
+      let allowed = try #require(
+        Self.allowedImports[file.module], "\(file.module) is a new module: say what it may import")
+      for line in file.lines {
+        let words = line.split(separator: " ")
+        guard words.first == "import", words.count == 2, let name = words.last else { continue }
+        #expect(allowed.contains(String(name)), "\(file.path) imports \(name)")
+      }
+    }
+  }
+
+  @Test func onlyCataloguesUseYams() throws {
+    for file in try Self.swiftFiles("Sources/Interchange")
+    where file.lines.contains("import Yams") {
+      #expect(file.path.contains("/Catalogue/"), "\(file.path)")
+    }
+  }
+
+  @Test func filesStayShort() throws {
+    for file in try Self.swiftFiles("Sources") {
+      #expect(file.lines.count <= 400, "\(file.path) has \(file.lines.count) lines: split it")
+    }
+  }
+
+  @Test func linesFitTheScreen() throws {
+    for file in try Self.swiftFiles("Sources") + Self.swiftFiles("Tests") {
+      for (number, line) in file.lines.enumerated() where line.count > 100 {
+        // Strings cannot be broken everywhere.
+        if line.contains("\"") { continue }
+        #expect(Bool(false), "\(file.path):\(number + 1) has \(line.count) columns")
+      }
+    }
+  }
+
+  @Test func nothingIsLeftBehind() throws {
+    // Put together here, so that this file does not find itself.
+    let banned = [
+      "try" + "!", "fatal" + "Error(", "TO" + "DO", "FIX" + "ME", "@unchecked" + " Sendable\n",
+      "as" + "! ",
+    ]
+    for file in try Self.swiftFiles("Sources") {
+      for (number, line) in file.lines.enumerated() {
+        for word in banned where line.contains(word) {
+          #expect(Bool(false), "\(file.path):\(number + 1) holds \(word)")
+        }
+        let trimmed = line.drop { $0 == " " }
+        #expect(!trimmed.hasPrefix("print("), "\(file.path):\(number + 1) prints")
+      }
+    }
+  }
+
+  @Test func modulesAreNounsThatUsersSay() throws {
+    let banned = ["Core", "Utils", "Helpers", "Common", "Manager", "Shared", "Env"]
+    for file in try Self.swiftFiles("Sources") {
+      for part in file.path.split(separator: "/") {
+        let name = String(part).replacing(".swift", with: "")
+        #expect(!banned.contains(name), "\(file.path)")
+        #expect(!name.hasSuffix("Manager") && !name.hasSuffix("Helper"), "\(file.path)")
+      }
+    }
+  }
+
+  @Test func architectureFitsOnePage() throws {
+    let text = try String(
+      contentsOf: Self.root.appendingPathComponent("ARCHITECTURE.md"), encoding: .utf8)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 80)
+    for module in Self.allowedImports.keys { #expect(text.contains(module), "\(module)") }
+  }
+}
