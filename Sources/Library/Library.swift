@@ -24,6 +24,7 @@ public actor Library {
   public init(
     at root: String, cacheFolder: String?, forWriting: Bool = false
   ) throws(LibraryError) {
+    let isNew = forWriting && FileKind(at: root) == .nothing
     if forWriting { try DocumentFile.makeFolder(root) }
     let resolved = try Library.resolve(root)
     self.root = resolved
@@ -39,6 +40,8 @@ public actor Library {
         try WriteLock(path + "/lock", library: resolved)
       } : nil
     cache = try Cache(folder: folder, root: resolved)
+    // What the cache holds lay in a folder that is gone: this is another library.
+    if isNew { try cache.empty() }
     stateBox = Mutex(.scanning)
   }
 
@@ -71,10 +74,7 @@ public actor Library {
   public func rebuild() throws(LibraryError) {
     let tree = try FolderTree(of: root)
     tree.sweep(root)
-    try cache.write { database in
-      try database.execute(
-        sql: "DELETE FROM documents; DELETE FROM quarantine; DELETE FROM removals")
-    }
+    try cache.empty()
     try ingest(tree.files.keys.sorted())
     stateBox.withLock { $0 = tree.files.isEmpty ? .empty : .ready }
   }

@@ -128,6 +128,14 @@ final class Cache: Sendable {
     }
   }
 
+  /// Forgets every file.
+  func empty() throws(LibraryError) {
+    try write { database in
+      try database.execute(
+        sql: "DELETE FROM documents; DELETE FROM quarantine; DELETE FROM removals")
+    }
+  }
+
   func revision() throws(LibraryError) -> Int64 {
     try read { try Int64.fetchOne($0, sql: "SELECT revision FROM library") ?? 0 }
   }

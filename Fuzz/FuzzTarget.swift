@@ -1,0 +1,87 @@
+import Documents
+import Interchange
+import Strength
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+// One program for all targets: REGIMEN_FUZZ names the reader that gets the bytes. A trap, a memory
+// fault or a broken promise stops the run and leaves the input behind.
+
+private let target = getenv("REGIMEN_FUZZ").map { String(cString: $0) } ?? "json"
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
+  switch target {
+  case "json": fuzzJSON(bytes)
+  case "documents": fuzzDocuments(bytes)
+  case "export": fuzzExport(bytes)
+  default: fuzzLog(bytes, format: LogFormat(rawValue: target))
+  }
+  return 0
+}
+
+/// What parses can be written, and reads back as the same.
+private func fuzzJSON(_ bytes: [UInt8]) {
+  let isJSON = (try? JSONReader.check(bytes)) != nil
+  guard let value = try? JSONValue(parsing: bytes) else { return }
+  precondition(isJSON, "a value was read from a text that the check refuses")
+  var writer = JSONWriter()
+  value.write(to: &writer)
+  guard let again = try? JSONValue(parsing: writer.finish()) else {
+    preconditionFailure("what was written does not parse")
+  }
+  precondition(again == value, "what was written reads as something else")
+}
+
+private func fuzzDocuments(_ bytes: [UInt8]) {
+  roundTrip(Workout.self, bytes)
+  roundTrip(Exercise.self, bytes)
+  roundTrip(Gym.self, bytes)
+  roundTrip(Split.self, bytes)
+  roundTrip(Settings.self, bytes)
+  roundTrip(Muscle.self, bytes)
+  roundTrip(Tombstone.self, bytes)
+}
+
+private func roundTrip<Value: Document>(_ type: Value.Type, _ bytes: [UInt8]) {
+  do throws(JSONFailure) {
+    let document = try Value(decoding: bytes)
+    let encoded = document.encoded()
+    let again = try Value(decoding: encoded)
+    precondition(again == document, "a document reads as something else after writing")
+    precondition(again.encoded() == encoded, "canonical bytes are not stable")
+  } catch {
+    _ = DocumentError(error, in: bytes).description
+  }
+}
+
+private func fuzzExport(_ bytes: [UInt8]) {
+  _ = try? RegimenJSON.documents(in: bytes)
+  let read = RegimenCSV.read(bytes)
+  _ = RegimenCSV.export(read.workouts)
+}
+
+/// Every data row is imported or spoken of.
+private func fuzzLog(_ bytes: [UInt8], format: LogFormat?) {
+  for unit in [WeightUnit.kg, .lb] {
+    do throws(ImportError) {
+      let log = try LogReader(unit: unit, format: format).read(bytes)
+      for workout in log.workouts {
+        for block in workout.blocks {
+          for set in block.sets {
+            precondition((set.reps ?? 0) >= 0 && (set.weight?.value ?? 0) >= 0, "below zero")
+            precondition(set.line > 0, "a set without a line")
+          }
+        }
+      }
+      for diagnostic in log.diagnostics { precondition(!diagnostic.message.isEmpty, "no words") }
+    } catch {
+      precondition(!error.message.isEmpty && !error.hint.isEmpty, "no words")
+    }
+  }
+}

@@ -1,0 +1,38 @@
+# make demo   the demo athlete's week by muscle
+# make test   everything that must hold; installs what it needs
+# make check  what CI runs: format, tests
+# make bench  speed, beside its peers, in one run
+# make fuzz   coverage-guided fuzzing; FUZZ_SECONDS for each target (300)
+
+.PHONY: demo test check bench fuzz format tools
+
+SWIFT ?= swift
+FUZZ_SECONDS ?= 300
+DEMO := .build/demo
+
+demo: tools
+	@$(SWIFT) build --product regimen
+	@REGIMEN_CACHE=.build/demo-cache $(SWIFT) run --skip-build regimen demo --library $(DEMO)
+
+test: tools
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build
+
+check: tools
+	$(SWIFT) format lint --strict -r Sources Tests Benchmarks Fuzz Package.swift
+	$(MAKE) test
+
+format:
+	$(SWIFT) format -i -r Sources Tests Benchmarks Fuzz Package.swift
+
+bench: tools
+	@Scripts/install-tools bench
+	$(SWIFT) build -c release --product Benchmarks
+	$(SWIFT) build -c release --product regimen
+	.build/release/Benchmarks
+
+fuzz: tools
+	@Scripts/fuzz $(FUZZ_SECONDS)
+
+tools:
+	@Scripts/install-tools

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@Suite struct ImportCommandTests {
+  private let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  private func numbers(_ output: Tool.Output) -> [Int?] {
+    ["rows", "workouts", "sets", "warmups", "unchanged"].map { output.json[$0] as? Int }
+  }
+
+  @Test func addsOnlyWhatIsNew() throws {
+    let short = try tool.file("short.csv", StrongFile.text(workouts: 10))
+    let long = try tool.file("long.csv", StrongFile.text(workouts: 12))
+    let first = try tool.run("import", short, "--unit", "kg", "--json")
+    #expect(first.status == 0)
+    #expect(numbers(first) == [50, 10, 50, 10, 0])
+    #expect((first.json["created"] as? [String: Int])?["exercises"] == 2)
+    let before = try tool.documents()
+    let second = try tool.run("import", short, "--unit", "kg", "--json")
+    #expect(numbers(second) == [50, 0, 0, 0, 50])
+    #expect(try tool.documents() == before)
+    let third = try tool.run("import", long, "--unit", "kg", "--json")
+    #expect(numbers(third) == [60, 2, 10, 2, 50])
+  }
+
+  @Test func findsASetThatWasAddedInTheMiddle() throws {
+    let text = StrongFile.text(workouts: 1)
+    var lines = text.split(separator: "\n").map { String($0) }
+    try tool.run("import", try tool.file("a.csv", text), "--unit", "kg")
+    lines.insert(lines[2].replacing(",60.5,", with: ",62.5,"), at: 3)
+    let file = try tool.file("b.csv", lines.joined(separator: "\n") + "\n")
+    #expect(numbers(try tool.run("import", file, "--unit", "kg", "--json")) == [6, 0, 1, 0, 5])
+  }
+
+  @Test func keepsEditsAndDeletionsThatWereMadeSince() throws {
+    let file = try tool.file("a.csv", StrongFile.text(workouts: 2))
+    try tool.run("import", file, "--unit", "kg")
+    let path = try #require(try tool.documents().keys.filter { $0.hasPrefix("Workouts") }.min())
+    let url = URL(fileURLWithPath: tool.library + "/" + path)
+    let edited = try String(contentsOf: url, encoding: .utf8).replacing(
+      "\"60.5 kg\"", with: "\"61 kg\"")
+    try Data(edited.utf8).write(to: url)
+    let again = try tool.run("import", file, "--unit", "kg", "--json")
+    #expect(numbers(again) == [10, 0, 0, 0, 10])
+    #expect(try String(contentsOf: url, encoding: .utf8) == edited)
+  }
+
+  @Test func asksForTheUnitItIsNotTold() throws {
+    let file = try tool.file("a.csv", StrongFile.text(workouts: 1))
+    let output = try tool.run("import", file)
+    #expect(output.status == 2)
+    #expect(
+      output.errors == """
+        error: This file of Strong does not say whether its weights are kilograms or pounds.
+        hint: Say it with --unit kg or --unit lb, as in the settings of the app.
+
+        """)
+    #expect(!FileManager.default.fileExists(atPath: tool.library))
+  }
+
+  @Test func writesNothingInADryRun() throws {
+    let file = try tool.file("a.csv", StrongFile.text(workouts: 3, name: "Öl"))
+    let output = try tool.run("import", file, "--unit", "kg", "--dry-run", "--json")
+    #expect(numbers(output) == [15, 3, 15, 3, 0])
+    #expect(!FileManager.default.fileExists(atPath: tool.library))
+    try tool.run("import", file, "--unit", "kg")
+    let before = try tool.documents()
+    let longer = try tool.file("b.csv", StrongFile.text(workouts: 4, name: "Öl"))
+    #expect(
+      numbers(try tool.run("import", longer, "--unit", "kg", "--dry-run", "--json"))
+        == [20, 1, 5, 1, 15])
+    #expect(try tool.documents() == before)
+  }
+
+  @Test func asksForUnknownExercisesAndTakesTheAnswers() throws {
+    let text =
+      StrongFile.header
+      + "2024-07-01 18:00:00,A,1h,My Own Pulley Thing,1,40,10,0,0,,,\n"
+    let file = try tool.file("a.csv", text)
+    let first = try tool.run("import", file, "--unit", "kg", "--json")
+    let codes = (first.json["diagnostics"] as? [[String: Any]])?.compactMap {
+      $0["code"] as? String
+    }
+    #expect(codes == ["unmapped-exercise"])
+    let map = tool.folder + "/a.exercises.csv"
+    let questions = try String(contentsOfFile: map, encoding: .utf8)
+    #expect(questions.contains("My Own Pulley Thing,,"))
+    let answered = questions.replacing(
+      "My Own Pulley Thing,,", with: "My Own Pulley Thing,Face Pull (Cable),")
+    try Data(answered.utf8).write(to: URL(fileURLWithPath: map))
+    try tool.run("import", file, "--unit", "kg", "--map", map)
+    let week = try tool.run("volume", "--week", "2024-07-01", "--by", "exercise")
+    #expect(week.text.contains("Face Pull (Cable)"))
+    #expect(try String(contentsOfFile: map, encoding: .utf8) == answered)
+  }
+
+  @Test(arguments: [
+    ("nothing.csv", nil, 65, "The file is empty."),
+    ("a.png", "\u{89}PNG", 65, "No known app writes a file that begins with \"\u{89}PNG\"."),
+    (
+      "other.csv", "a,b,c\n1,2,3\n", 65,
+      "No known app writes a file that begins with \"a,b,c\"."
+    ),
+  ])
+  func saysWhyNothingCouldBeRead(
+    name: String, text: String?, status: Int32, message: String
+  ) throws {
+    let output = try tool.run("import", try tool.file(name, text ?? ""))
+    #expect(output.status == status)
+    #expect(output.errors.hasPrefix("error: " + message + "\n"))
+  }
+
+  @Test func namesAPicture() throws {
+    let picture = try tool.file("a.csv", Data([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]))
+    let output = try tool.run("import", picture)
+    #expect(output.status == 65)
+    #expect(output.errors.hasPrefix("error: The file is a PNG picture, not an export.\n"))
+  }
+
+  @Test func saysThatAFileIsMissingOrAFolder() throws {
+    #expect(
+      try tool.run("import", "/nowhere/x.csv").errors
+        == "error: There is no file at /nowhere/x.csv.\nhint: Check the name and the folder.\n")
+    #expect(
+      try tool.run("import", tool.folder).errors
+        == "error: \(tool.folder) is a folder.\nhint: Name the file in it.\n")
+  }
+
+  @Test func importsTheOthersWhenOneRowInTenThousandIsBad() throws {
+    var lines = StrongFile.text(workouts: 2000).split(separator: "\n").map { String($0) }
+    lines[5000] = "2024-07-01 18:00:00,A,1h,Squat,1,abc,5,0,0,,,"
+    let file = try tool.file("a.csv", lines.joined(separator: "\n"))
+    let output = try tool.run("import", file, "--unit", "lb", "--dry-run", "--json")
+    #expect(output.status == 0)
+    #expect(output.json["rows"] as? Int == 10_000)
+    #expect(output.json["sets"] as? Int == 9_999)
+    let diagnostics = output.json["diagnostics"] as? [[String: Any]]
+    #expect(diagnostics?.count == 1)
+    #expect(diagnostics?.first?["line"] as? Int == 5001)
+    #expect(
+      diagnostics?.first?["message"] as? String
+        == "The weight \"abc\" is not a number; the row was not imported.")
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+/// The built program, run in a folder of its own with nothing of this machine in its environment.
+final class Tool: Sendable {
+  struct Output {
+    var status: Int32
+    var text: String
+    var errors: String
+
+    /// The output as JSON objects.
+    var json: [String: Any] {
+      (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any] ?? [:]
+    }
+  }
+
+  let folder: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("regimen-tool-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    folder = url.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  var library: String { folder + "/library" }
+
+  /// Beside the test bundle, where the build puts every product.
+  static var program: URL {
+    let tests = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let candidates = [tests, Bundle(for: Tool.self).bundleURL.deletingLastPathComponent()]
+    return candidates.map { $0.appendingPathComponent("regimen") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+      ?? tests.appendingPathComponent("regimen")
+  }
+
+  func process(_ arguments: [String]) -> Process {
+    let process = Process()
+    process.executableURL = Tool.program
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.environment = [
+      "HOME": folder, "REGIMEN_LIBRARY": library, "REGIMEN_CACHE": folder + "/caches",
+      "COLUMNS": "100", "TZ": "UTC", "PATH": "/usr/bin:/bin",
+    ]
+    process.standardInput = FileHandle.nullDevice
+    return process
+  }
+
+  @discardableResult
+  func run(_ arguments: String...) throws -> Output { try run(arguments) }
+
+  func run(_ arguments: [String]) throws -> Output {
+    let process = process(arguments)
+    let output = folder + "/output-\(UUID().uuidString)"
+    let errors = folder + "/errors-\(UUID().uuidString)"
+    for path in [output, errors] { try Data().write(to: URL(fileURLWithPath: path)) }
+    process.standardOutput = FileHandle(forWritingAtPath: output)
+    process.standardError = FileHandle(forWritingAtPath: errors)
+    try process.run()
+    process.waitUntilExit()
+    return Output(
+      status: process.terminationStatus,
+      text: try String(contentsOfFile: output, encoding: .utf8),
+      errors: try String(contentsOfFile: errors, encoding: .utf8))
+  }
+
+  /// Writes a file into the folder; returns its path.
+  func file(_ name: String, _ text: String) throws -> String {
+    try file(name, Data(text.utf8))
+  }
+
+  func file(_ name: String, _ data: Data) throws -> String {
+    let path = folder + "/" + name
+    try data.write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  /// Every file of the library with its bytes.
+  func documents() throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    let names = FileManager.default.enumerator(atPath: library)?.compactMap { $0 as? String } ?? []
+    for name in names where name.hasSuffix(".json") {
+      files[name] = try Data(contentsOf: URL(fileURLWithPath: library + "/" + name))
+    }
+    return files
+  }
+}
+
+/// A comma file as Strong writes it on iOS.
+enum StrongFile {
+  static let header =
+    "Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,"
+    + "Workout Notes,RPE\n"
+
+  /// - Parameter workouts: each with five sets, of which one is a warm-up.
+  static func text(workouts: Int, name: String = "Push") -> String {
+    var text = header
+    for number in 0..<workouts {
+      let date =
+        "20\(10 + number / 336)-\(two(number / 28 % 12 + 1))-\(two(number % 28 + 1)) 18:00:00"
+      let start = "\(date),\"\(name)\",1h,"
+      text += start + "\"Bench Press (Barbell)\",W,40.0,10,0,0.0,\"\",\"\",\n"
+      for set in 1...3 {
+        text +=
+          start + "\"Bench Press (Barbell)\",\(set),\(60 + number % 20).5,8,0,0.0,\"\",\"\",8\n"
+      }
+      text += start + "\"Pull Up\",1,0,8,0,0.0,\"\",\"\",\n"
+    }
+    return text
+  }
+
+  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct WorkflowTests {
+  private let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  @Test func logsAWorkoutOverSeveralInvocations() throws {
+    try tool.run("splits", "starter")
+    #expect(try tool.run("log").errors.hasPrefix("error: No workout is running.\n"))
+    let started = try tool.run("log", "start", "--split", "core")
+    #expect(started.text.contains("○ 10"))
+    #expect(
+      try tool.run("log", "start").errors.contains("\"Core\" is still running"))
+    #expect(try tool.run("log", "set", "Ab Crunch", "12x30kg", "--rpe", "8").status == 0)
+    #expect(try tool.run("log", "set", "Squat (Barbell)", "5x100").status == 0)
+    #expect(try tool.run("log", "set", "squat (barbell)", "8x60kg", "--warmup").status == 0)
+    #expect(try tool.run("log").text.contains("✓ 12 × 30 kg @ 8"))
+    let finished = try tool.run("log", "finish")
+    #expect(finished.text.contains("3 sets"))
+    #expect(!finished.text.contains("○"))
+    #expect(try tool.run("log").status == 1)
+    let history = try tool.run("history", "--json")
+    let workout = (history.json["workouts"] as? [[String: Any]])?.first
+    #expect((workout?["logs"] as? [[String: Any]])?.count == 2)
+    let volume = try tool.run("volume", "--json")
+    let quads = (volume.json["rows"] as? [[String: Any]])?.first {
+      $0["name"] as? String == "Quads"
+    }
+    #expect(quads?["reps"] as? Double == 5)
+    #expect(quads?["load_kg"] as? Double == 500)
+    #expect(quads?["sets"] as? Double == 1)
+    #expect(quads?["band"] as? String == "below")
+  }
+
+  @Test func bringsBackWhatWasDiscardedOrDeleted() throws {
+    try tool.run("log", "start", "--name", "Lost")
+    try tool.run("log", "set", "Deadlift (Barbell)", "5x140kg")
+    let before = try tool.documents()
+    let discarded = try tool.run("log", "discard").text
+    let id = try #require(discarded.split(separator: " ").last).trimmingCharacters(in: .newlines)
+    #expect(try tool.run("log").status == 1)
+    #expect(try tool.run("library", "restore", id).status == 0)
+    #expect(try tool.documents() == before)
+    try tool.run("log", "finish")
+    try tool.run("exercises", "delete", "Deadlift (Barbell)")
+    #expect(try tool.run("exercises").text.contains("No exercises yet"))
+    let week = try tool.run("volume", "--json")
+    let sets = (week.json["rows"] as? [[String: Any]])?.first { $0["name"] as? String == "Glutes" }
+    #expect((sets?["sets"] as? Double ?? 0) > 0, "what was logged went with the exercise")
+  }
+
+  @Test func exportsAndImportsTheSameDocuments() throws {
+    try tool.run("demo", "--today", "2026-11-19")
+    let documents = try tool.documents()
+    for format in ["json", "csv"] {
+      let file = tool.folder + "/export." + format
+      #expect(try tool.run("export", "--format", format, "--output", file).status == 0)
+      let other = try Tool()
+      #expect(try other.run("import", file).status == 0)
+      let copies = try other.documents()
+      if format == "json" {
+        #expect(copies == documents)
+      } else {
+        let workouts = documents.filter { $0.key.hasPrefix("Workouts") }
+        #expect(copies.filter { $0.key.hasPrefix("Workouts") } == workouts)
+        let again = other.folder + "/again.csv"
+        try other.run("export", "--format", "csv", "--output", again)
+        #expect(
+          try Data(contentsOf: URL(fileURLWithPath: again))
+            == Data(contentsOf: URL(fileURLWithPath: file)))
+      }
+      let second = try other.run("import", file, "--json")
+      #expect(second.json["sets"] as? Int == 0)
+      #expect(try other.documents() == copies)
+    }
+  }
+
+  @Test func makesTheSameDemoForTheSameSeed() throws {
+    try tool.run("demo", "--today", "2026-11-19")
+    let other = try Tool()
+    try other.run("demo", "--today", "2026-11-19")
+    #expect(try tool.documents() == other.documents())
+    #expect(try tool.run("library", "verify").status == 0)
+    try Snapshot.named("demo-week.txt").check(
+      try tool.run("volume", "--week", "2026-11-12").text)
+    try Snapshot.named("demo-history.txt").check(
+      try tool.run("history", "--limit", "8").text)
+    let own = try Tool()
+    try own.run("gyms", "add", "Mine")
+    let refused = try own.run("demo")
+    #expect(refused.errors.contains("holds a library already."))
+  }
+
+  @Test func tellsWhatItLeavesAlone() throws {
+    try tool.run("demo", "--today", "2026-11-19")
+    let path = try #require(try tool.documents().keys.filter { $0.hasPrefix("Workouts") }.min())
+    let text = try #require(try tool.documents()[path])
+    try text.prefix(200).write(to: URL(fileURLWithPath: tool.library + "/" + path))
+    let status = try tool.run("library", "status", "--json")
+    #expect(status.json["quarantined"] as? Int == 1)
+    #expect(status.json["state"] as? String == "ready")
+    let verified = try tool.run("library", "verify")
+    #expect(verified.status == 1)
+    #expect(verified.text.contains(path + ":"))
+    #expect(verified.text.contains("the text ends in the middle of a value [unreadable]"))
+    #expect(try tool.run("history").status == 0)
+    #expect(
+      try tool.documents()[path] == text.prefix(200), "a damaged file must stay as it is")
+  }
+
+  @Test func saysThatALibraryIsMissingOrAFile() throws {
+    #expect(
+      try tool.run("history").errors == """
+        error: There is no folder at \(tool.library).
+        hint: Name another folder with --library, or make one: regimen demo, regimen import.
+
+        """)
+    let file = try tool.file("x", "x")
+    #expect(
+      try tool.run("history", "--library", file).errors == """
+        error: \(file) is a file, not a folder.
+        hint: Name the folder that holds Workouts, Exercises and so on.
+
+        """)
+  }
+
+  @Test func drawsVolumeAsATableAsTextAndAsAPicture() throws {
+    try tool.run("demo", "--today", "2026-11-19")
+    let csv = try tool.run("volume", "--week", "2026-11-12", "--csv").text
+    #expect(csv.hasPrefix("name,reps,load_kg,sets,band\n"))
+    let svg = try tool.run("volume", "--week", "2026-11-12", "--svg").text
+    #expect(svg.hasPrefix("<svg "))
+    #expect(XMLParser(data: Data(svg.utf8)).parse())
+    let range = try tool.run("volume", "--from", "2026-10-01", "--to", "2026-10-31", "--json")
+    #expect(range.json["from"] as? String == "2026-10-01")
+    #expect(range.json["to"] as? String == "2026-10-31")
+  }
+}
