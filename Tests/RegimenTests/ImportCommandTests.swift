@@ -53,8 +53,8 @@ import Testing
     #expect(output.status == 2)
     #expect(
       output.errors == """
-        error: This file of Strong does not say whether its weights are kilograms or pounds.
-        hint: Say it with --unit kg or --unit lb, as in the settings of the app.
+        error: Strong's comma files do not say whether weights are kilograms or pounds.
+        hint: Pass --unit kg or --unit lb.
 
         """)
     #expect(!FileManager.default.fileExists(atPath: tool.library))
@@ -98,10 +98,10 @@ import Testing
 
   @Test(arguments: [
     ("nothing.csv", nil, 65, "The file is empty."),
-    ("a.png", "\u{89}PNG", 65, "No known app writes a file that begins with \"\u{89}PNG\"."),
+    ("a.png", "\u{89}PNG", 65, "The first line, \"\u{89}PNG\", is no header of a known export."),
     (
       "other.csv", "a,b,c\n1,2,3\n", 65,
-      "No known app writes a file that begins with \"a,b,c\"."
+      "The first line, \"a,b,c\", is no header of a known export."
     ),
   ])
   func saysWhyNothingCouldBeRead(
@@ -116,7 +116,7 @@ import Testing
     let picture = try tool.file("a.csv", Data([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]))
     let output = try tool.run("import", picture)
     #expect(output.status == 65)
-    #expect(output.errors.hasPrefix("error: The file is a PNG picture, not an export.\n"))
+    #expect(output.errors.hasPrefix("error: The file is not a text export; it looks like a PNG picture.\n"))
   }
 
   @Test func saysThatAFileIsMissingOrAFolder() throws {

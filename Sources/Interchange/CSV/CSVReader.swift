@@ -1,190 +1,190 @@
-/// One record of a delimited file.
-struct CSVRecord: Equatable {
-  /// The line that it starts on, from 1.
-  var line: Int
-  var fields: [String]
-  /// Its quotes do not close: it was read as one plain line.
-  var hasBrokenQuotes = false
-  var isUTF8 = true
-  var holdsNUL = false
+/// Reads the records of a delimited text: RFC 4180, with any line end, and with a way out of
+/// quotes that do not close, so that one of them costs one line and not the rest of the file.
+///
+/// Linear whatever the bytes: what is read twice because of broken quotes is counted, and past
+/// `rescanLimit` a quoted field may no longer hold line ends.
+struct CSVReader {
+  /// In bytes; a quoted field that is not closed by then is taken for a broken quote.
+  static let quotedLimit = 65_536
+  static let fieldLimit = 4096
 
-  var isBlank: Bool { fields.allSatisfy { $0.isEmpty } }
-}
+  let bytes: [UInt8]
+  let delimiter: UInt8
+  var width = CSVWidth.any
+  private(set) var cursor: Int
+  private(set) var line = 1
+  /// Bytes that were read in vain.
+  private(set) var rescanned = 0
+  private let rescanLimit: Int
 
-/// Reads delimited text (RFC 4180) and never lets one broken line swallow the others.
-struct CSVReader: Sequence, IteratorProtocol {
-  /// A quoted field longer than this is taken for a quote that was never closed.
-  static let fieldLimit = 64 << 10
-
-  private let bytes: [UInt8]
-  private let delimiter: UInt8
-  private var position: Int
-  private var line = 1
-  /// How many fields a record has, once that is known.
-  var columnCount: Int?
-
-  init(_ bytes: [UInt8], delimiter: UInt8) {
+  init(_ bytes: [UInt8], delimiter: UInt8, at start: Int = 0) {
     self.bytes = bytes
     self.delimiter = delimiter
-    position = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+    cursor = start
+    rescanLimit = 1_048_576 + 4 * bytes.count
   }
 
-  /// The delimiter that the first line has most of: a comma, a semicolon or a tab.
-  static func delimiter(of bytes: [UInt8]) -> UInt8 {
-    var counts: [UInt8: Int] = [0x2c: 0, 0x3b: 0, 0x09: 0]
-    var isQuoted = false
-    for byte in bytes.prefix(fieldLimit) {
-      if byte == 0x22 { isQuoted.toggle() }
-      if isQuoted { continue }
-      if byte == 0x0a || byte == 0x0d { break }
-      if let count = counts[byte] { counts[byte] = count + 1 }
-    }
-    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0x2c
-  }
-
+  /// The next record that is not blank.
   mutating func next() -> CSVRecord? {
-    guard position < bytes.count else { return nil }
-    let start = position
-    let startLine = line
-    if var record = quotedRecord() {
-      let spansLines = line - startLine > 1
-      if !spansLines || columnCount == nil || record.fields.count == columnCount {
-        record.line = startLine
-        return record
-      }
-    }
-    position = start
-    line = startLine
-    var record = plainRecord()
-    record.hasBrokenQuotes = true
-    return record
-  }
-
-  /// Nil where a quote does not close, or something stands behind one that does.
-  private mutating func quotedRecord() -> CSVRecord? {
-    var record = CSVRecord(line: line, fields: [])
-    while true {
-      if position < bytes.count, bytes[position] == 0x22 {
-        guard let field = quotedField() else { return nil }
-        record.add(field)
-        if position < bytes.count, !isEnd(bytes[position]) { return nil }
-      } else {
-        let start = position
-        while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
-        record.add(Array(bytes[start..<position]))
-      }
-      guard position < bytes.count, bytes[position] == delimiter else { break }
-      position += 1
-    }
-    skipLineEnd()
-    return record
-  }
-
-  private func isEnd(_ byte: UInt8) -> Bool {
-    byte == delimiter || byte == 0x0a || byte == 0x0d
-  }
-
-  private mutating func quotedField() -> [UInt8]? {
-    position += 1
-    let limit = position + CSVReader.fieldLimit
-    var field: [UInt8] = []
-    while position < bytes.count, position < limit {
-      let byte = bytes[position]
-      position += 1
-      if byte == 0x0a { line += 1 }
-      if byte == 0x22 {
-        guard position < bytes.count, bytes[position] == 0x22 else { return field }
-        position += 1
-      }
-      field.append(byte)
+    while cursor < bytes.count {
+      let record = read()
+      if !isBlank(record) { return record }
     }
     return nil
   }
 
-  private mutating func plainRecord() -> CSVRecord {
-    var record = CSVRecord(line: line, fields: [])
-    while true {
-      let start = position
-      while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
-      var field = bytes[start..<position]
-      if field.count > 1, field.first == 0x22, field.last == 0x22 {
-        field = field.dropFirst().dropLast()
-      }
-      record.add(Array(field))
-      guard position < bytes.count, bytes[position] == delimiter else { break }
-      position += 1
-    }
-    skipLineEnd()
+  private mutating func read() -> CSVRecord {
+    let start = cursor
+    let startLine = line
+    if let record = strict(), width.fits(record) || !record.spansLines { return record }
+    let reached = cursor
+    cursor = start
+    line = startLine
+    let record = firstLine()
+    rescanned += max(0, reached - cursor)
     return record
   }
 
-  private mutating func skipLineEnd() {
-    guard position < bytes.count else { return }
-    if bytes[position] == 0x0d {
-      position += 1
-      if position < bytes.count, bytes[position] == 0x0a { position += 1 }
-    } else {
-      position += 1
-    }
-    line += 1
+  /// Spreadsheets leave lines of bare delimiters behind.
+  private func isBlank(_ record: CSVRecord) -> Bool {
+    record.fieldCount == record.fields.count
+      && record.fields.allSatisfy { field in
+        field.bytes.allSatisfy { bytes[$0] == 0x20 || bytes[$0] == 0x09 }
+      }
   }
-}
 
-extension CSVRecord {
-  fileprivate mutating func add(_ field: [UInt8]) {
-    if field.contains(0) { holdsNUL = true }
-    if let text = String(validating: field, as: UTF8.self) {
-      fields.append(text)
-    } else {
-      isUTF8 = false
-      fields.append(String(decoding: field, as: UTF8.self))
-    }
-  }
-}
+  // MARK: With quotes
 
-/// Comma-separated text as Regimen writes it.
-public enum CSVText {
-  /// One line, with quotes where a field needs them.
-  public static func line(_ fields: [String]) -> [UInt8] {
-    var line: [UInt8] = []
-    for (number, field) in fields.enumerated() {
-      if number > 0 { line.append(0x2c) }
-      let needsQuotes =
-        field.utf8.contains { $0 == 0x2c || $0 == 0x22 || $0 == 0x0a || $0 == 0x0d }
-        || field.first == " " || field.last == " "
-      if needsQuotes {
-        line.append(0x22)
-        for byte in field.utf8 {
-          if byte == 0x22 { line.append(0x22) }
-          line.append(byte)
-        }
-        line.append(0x22)
+  /// Nil where the quotes are broken.
+  private mutating func strict() -> CSVRecord? {
+    var record = CSVRecord(line: line, at: cursor)
+    let start = cursor
+    while true {
+      if cursor < bytes.count, bytes[cursor] == 0x22 {
+        guard quotedField(&record) else { return nil }
       } else {
-        line += field.utf8
+        plainField(&record)
+      }
+      if record.spansLines, record.fieldCount > width.maximum,
+        record.fields.last?.bytes.isEmpty == false
+      {
+        return nil
+      }
+      if cursor < bytes.count, bytes[cursor] == delimiter {
+        cursor += 1
+        continue
+      }
+      guard cursor == bytes.count || isLineEnd(bytes[cursor]) else { return nil }
+      record.bytes = start..<cursor
+      skipLineEnd()
+      return record
+    }
+  }
+
+  /// False where the quote is not closed.
+  private mutating func quotedField(_ record: inout CSVRecord) -> Bool {
+    cursor += 1
+    let start = cursor
+    var field = CSVRecord.Field(bytes: start..<start, isQuoted: true)
+    while cursor < bytes.count, cursor - start <= CSVReader.quotedLimit {
+      let byte = bytes[cursor]
+      if byte == 0x22 {
+        if cursor + 1 < bytes.count, bytes[cursor + 1] == 0x22 {
+          field.isEscaped = true
+          cursor += 2
+          continue
+        }
+        field.bytes = start..<cursor
+        cursor += 1
+        record.append(field)
+        return true
+      }
+      if isLineEnd(byte) {
+        if rescanned > rescanLimit { return false }
+        record.spansLines = true
+        skipLineEnd()
+      } else {
+        note(byte, in: &record)
+        cursor += 1
       }
     }
-    line.append(0x0a)
-    return line
+    return false
   }
 
-  /// The fields of every record.
-  static func records(_ bytes: [UInt8]) -> [[String]] {
-    CSVReader(bytes, delimiter: CSVReader.delimiter(of: bytes)).map { $0.fields }
-  }
-}
-
-extension String {
-  /// Without white space at both ends.
-  var trimmed: String {
-    var text = self[...]
-    while let first = text.first, first.isWhitespace { text = text.dropFirst() }
-    while let last = text.last, last.isWhitespace { text = text.dropLast() }
-    return String(text)
+  private mutating func plainField(_ record: inout CSVRecord) {
+    let start = cursor
+    while cursor < bytes.count, bytes[cursor] != delimiter, !isLineEnd(bytes[cursor]) {
+      note(bytes[cursor], in: &record)
+      cursor += 1
+    }
+    record.append(CSVRecord.Field(bytes: start..<cursor))
   }
 
-  /// What an outside text looks like in a message.
-  var quotedForMessage: String {
-    let short = count > 40 ? String(prefix(40)) + "…" : self
-    return "\"" + short + "\""
+  // MARK: One line, whatever its quotes
+
+  /// Reads one line; a quote counts only where a field begins with it and ends with another.
+  private mutating func firstLine() -> CSVRecord {
+    var record = CSVRecord(line: line, at: cursor)
+    let start = cursor
+    while cursor < bytes.count, !isLineEnd(bytes[cursor]) {
+      note(bytes[cursor], in: &record)
+      cursor += 1
+    }
+    let end = cursor
+    record.bytes = start..<end
+    skipLineEnd()
+    addFields(of: start..<end, to: &record)
+    record.quotes = width.fits(record) ? .mended : .broken
+    return record
+  }
+
+  private func addFields(of line: Range<Int>, to record: inout CSVRecord) {
+    let end = line.upperBound
+    var index = line.lowerBound
+    var mayClose = true
+    while true {
+      let open = index
+      if mayClose, index < end, bytes[index] == 0x22 {
+        if let close = closingQuote(from: index + 1, to: end) {
+          record.append(.init(bytes: open + 1..<close, isQuoted: true, isEscaped: true))
+          index = close + 1
+          if index == end { return }
+          index += 1
+          continue
+        }
+        // Where none closes this field, none closes a later one: the line is not searched again.
+        mayClose = false
+      }
+      while index < end, bytes[index] != delimiter { index += 1 }
+      record.append(.init(bytes: open..<index))
+      if index == end { return }
+      index += 1
+    }
+  }
+
+  /// The place of a quote before a delimiter or the line's end.
+  private func closingQuote(from start: Int, to end: Int) -> Int? {
+    var index = start
+    while index < end {
+      if bytes[index] == 0x22, index + 1 == end || bytes[index + 1] == delimiter { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  // MARK: Bytes
+
+  private func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0a || byte == 0x0d }
+
+  private func note(_ byte: UInt8, in record: inout CSVRecord) {
+    if byte == 0 { record.hasNUL = true }
+    if byte >= 0x80 { record.hasHighBytes = true }
+  }
+
+  private mutating func skipLineEnd() {
+    guard cursor < bytes.count else { return }
+    let isPair = bytes[cursor] == 0x0d && cursor + 1 < bytes.count && bytes[cursor + 1] == 0x0a
+    cursor += isPair ? 2 : 1
+    line += 1
   }
 }

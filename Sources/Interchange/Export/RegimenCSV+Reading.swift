@@ -12,16 +12,15 @@ extension RegimenCSV {
   public static func read(_ bytes: [UInt8]) -> (
     rows: Int, workouts: [Workout], lines: [ULID: Int], diagnostics: [Diagnostic]
   ) {
-    var reader = CSVReader(bytes, delimiter: 0x2c)
-    guard let header = reader.next() else { return (0, [], [:], []) }
-    reader.columnCount = header.fields.count
+    let records = CSVText.records(bytes)
+    guard let header = records.first else { return (0, [], [:], []) }
     let found = columns.map { column in header.fields.firstIndex(of: column.name) }
     var result: (rows: Int, workouts: [Workout], lines: [ULID: Int], diagnostics: [Diagnostic])
     result = (0, [], [:], [])
     var positions: [ULID: Int] = [:]
-    for record in reader where !record.isBlank {
+    for record in records.dropFirst() {
       result.rows += 1
-      var row = Row()
+      var row = SetRow()
       row.workout.id = .none
       if let problem = fill(&row, from: record, header: header.fields.count, found) {
         result.diagnostics.append(problem)
@@ -44,7 +43,7 @@ extension RegimenCSV {
   }
 
   private static func fill(
-    _ row: inout Row, from record: CSVRecord, header: Int, _ found: [Int?]
+    _ row: inout SetRow, from record: CSVText.Record, header: Int, _ found: [Int?]
   ) -> Diagnostic? {
     func problem(_ code: String, _ column: Int, _ message: String) -> Diagnostic {
       Diagnostic(
@@ -62,7 +61,7 @@ extension RegimenCSV {
       if !column.set(&row, text) {
         return problem(
           "bad-value", index + 1,
-          "\(text.quotedForMessage) cannot stand in the column \(column.name)")
+          "\"\(Row.quoted(text))\" cannot stand in the column \(column.name)")
       }
     }
     return nil

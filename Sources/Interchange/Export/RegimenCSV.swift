@@ -6,12 +6,12 @@ public enum RegimenCSV {
   /// One column: how a value is written into it, and read back from it.
   struct Column: Sendable {
     let name: String
-    let get: @Sendable (Row) -> String
+    let get: @Sendable (SetRow) -> String
     /// False where the text makes no sense.
-    let set: @Sendable (inout Row, String) -> Bool
+    let set: @Sendable (inout SetRow, String) -> Bool
   }
 
-  struct Row: Sendable {
+  struct SetRow: Sendable {
     var workout = Workout()
     var log = ExerciseLog()
     var set = WorkoutSet()
@@ -23,7 +23,7 @@ public enum RegimenCSV {
       let logs = workout.logs.isEmpty ? [ExerciseLog()] : workout.logs
       for log in logs {
         for set in log.sets.isEmpty ? [WorkoutSet()] : log.sets {
-          let row = Row(workout: workout, log: log, set: set)
+          let row = SetRow(workout: workout, log: log, set: set)
           text += CSVText.line(columns.map { $0.get(row) })
         }
       }
@@ -67,11 +67,11 @@ public enum RegimenCSV {
 }
 
 extension RegimenCSV.Column {
-  typealias Row = RegimenCSV.Row
+  typealias SetRow = RegimenCSV.SetRow
 
   static func string(
-    _ name: String, _ get: @escaping @Sendable (Row) -> String,
-    _ set: @escaping @Sendable (inout Row, String) -> Void
+    _ name: String, _ get: @escaping @Sendable (SetRow) -> String,
+    _ set: @escaping @Sendable (inout SetRow, String) -> Void
   ) -> Self {
     Self(name: name, get: get) { row, text in
       set(&row, text)
@@ -80,8 +80,8 @@ extension RegimenCSV.Column {
   }
 
   static func text<Value: TextValue>(
-    _ name: String, _ get: @escaping @Sendable (Row) -> Value,
-    _ set: @escaping @Sendable (inout Row, Value) -> Void
+    _ name: String, _ get: @escaping @Sendable (SetRow) -> Value,
+    _ set: @escaping @Sendable (inout SetRow, Value) -> Void
   ) -> Self {
     Self(
       name: name, get: { get($0).text },
@@ -93,8 +93,8 @@ extension RegimenCSV.Column {
   }
 
   static func optional<Value: TextValue>(
-    _ name: String, _ get: @escaping @Sendable (Row) -> Value?,
-    _ set: @escaping @Sendable (inout Row, Value?) -> Void
+    _ name: String, _ get: @escaping @Sendable (SetRow) -> Value?,
+    _ set: @escaping @Sendable (inout SetRow, Value?) -> Void
   ) -> Self {
     Self(
       name: name, get: { get($0)?.text ?? "" },
@@ -106,8 +106,8 @@ extension RegimenCSV.Column {
   }
 
   static func number(
-    _ name: String, _ get: @escaping @Sendable (Row) -> Double?,
-    _ set: @escaping @Sendable (inout Row, Double?) -> Void
+    _ name: String, _ get: @escaping @Sendable (SetRow) -> Double?,
+    _ set: @escaping @Sendable (inout SetRow, Double?) -> Void
   ) -> Self {
     Self(
       name: name,

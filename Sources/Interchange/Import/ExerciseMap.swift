@@ -9,9 +9,9 @@ public struct ExerciseMap: Equatable, Sendable {
 
   /// Lines without an exercise are open questions and map nothing.
   public init(_ bytes: [UInt8]) {
-    for record in CSVText.records(bytes).dropFirst() where record.count > 1 {
-      let exercise = record[1].trimmed
-      if !exercise.isEmpty { exercises[ExerciseName.folded(record[0])] = exercise }
+    for (_, fields) in CSVText.records(bytes).dropFirst() where fields.count > 1 {
+      let exercise = ExerciseName.folded(fields[1])
+      if !exercise.isEmpty { exercises[ExerciseName.folded(fields[0])] = exercise }
     }
   }
 
@@ -22,7 +22,7 @@ public struct ExerciseMap: Equatable, Sendable {
     _ open: [(name: String, suggestions: [String])], previous: [UInt8]?
   ) -> [UInt8] {
     var text = previous ?? Array("name in the export,exercise,suggestions\n".utf8)
-    let asked = Set(CSVText.records(text).compactMap { $0.first.map(ExerciseName.folded) })
+    let asked = Set(CSVText.records(text).compactMap { $0.fields.first.map(ExerciseName.folded) })
     if text.last != 0x0a { text.append(0x0a) }
     for (name, suggestions) in open where !asked.contains(ExerciseName.folded(name)) {
       text += CSVText.line([name, "", suggestions.joined(separator: " | ")])

@@ -77,17 +77,14 @@ public struct LogImport {
 
   private func start(_ imported: ImportedWorkout, id: ULID, format: LogFormat) -> Workout {
     let offset = imported.offsetMinutes ?? target.offsetMinutes(imported.start)
-    var startedAt = Instant(imported.start, offsetMinutes: offset)
-    if imported.offsetMinutes == 0 {
-      // A moment in UTC: the clock on the wall there showed something else.
-      startedAt.offsetMinutes = Int16(target.offsetMinutes(imported.start))
-    }
+    let startedAt = Instant(imported.start, offsetMinutes: offset)
     var workout = Workout(id: id, name: imported.name, startedAt: startedAt)
     // An export without a length ends where it starts: the workout is done, its length unknown.
     var end = startedAt
     end.milliseconds += Int64(((imported.durationSeconds ?? 0) * 1000).rounded())
     workout.endedAt = end
     workout.notes = imported.notes
+    workout.bodyWeight = imported.bodyWeight
     workout.importedFrom = format.rawValue
     return workout
   }

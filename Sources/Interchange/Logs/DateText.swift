@@ -1,209 +1,168 @@
 import Documents
 
-/// A date with a time as exports write it.
-struct DateText: Equatable {
-  var local: CivilTime
-  /// Minutes ahead of UTC, where the text says so.
+/// What an export says about a moment.
+struct ReadDate: Equatable {
+  var time: CivilTime
+  /// Minutes ahead of UTC, where the export says so.
   var offsetMinutes: Int?
 
-  /// Reads `2024-07-01 18:00:00`, `2025-01-19T09:37:32+0000`, `8 Apr 2026, 17:15`, `2024/07/01`,
-  /// `31/12/2024` and milliseconds or seconds since 1970.
-  init?(_ text: String, months: MonthNames = .all) {
-    if let epoch = DateText.epoch(text) {
-      local = epoch
-      offsetMinutes = 0
-      return
-    }
-    var tokens = DateTokens(text)
-    guard let day = tokens.day(months), let time = tokens.time() else { return nil }
-    let offset = tokens.offset()
-    guard tokens.isAtEnd,
-      let local = CivilTime(
-        day, hour: time.hour, minute: time.minute, second: time.second)
-    else { return nil }
-    self.local = local
-    offsetMinutes = offset
-  }
-
-  private static func epoch(_ text: String) -> CivilTime? {
-    guard (10...13).contains(text.utf8.count), text.utf8.allSatisfy({ $0 &- 0x30 < 10 }),
-      let number = Int64(text)
-    else { return nil }
-    return CivilTime(milliseconds: text.utf8.count >= 12 ? number : number * 1000)
-  }
+  /// No log of these apps is older, and none comes from so far ahead.
+  var isBelievable: Bool { (1980...2100).contains(time.day.parts.year) }
 }
 
-/// Numbers, words and signs of a date, taken one by one.
-private struct DateTokens {
-  private enum Token: Equatable {
-    case number(Int, digits: Int)
-    case word(String)
-    case sign(Character)
+/// Reads the dates of exports: ISO 8601 with or without time and offset, `8 Apr 2026, 17:15` in
+/// many languages, `2026年4月8日 17:15`. Never guesses between day and month.
+struct DateText {
+  private var tokens: DateTokens
+  private var offsetMinutes: Int?
+
+  /// Longer texts are no dates that an app writes.
+  private static let longest = 64
+
+  static func read(_ text: ArraySlice<UInt8>) -> ReadDate? {
+    if text.count > longest { return nil }
+    var reader = DateText(tokens: DateTokens(String(decoding: text, as: UTF8.self)))
+    guard let day = reader.isoDay() ?? reader.namedDay(), let time = reader.timeOfDay(on: day),
+      reader.readOffset(), reader.tokens.isAtEnd
+    else { return nil }
+    return ReadDate(time: time, offsetMinutes: reader.offsetMinutes)
   }
 
-  private var tokens: [Token] = []
-  private var index = 0
+  // MARK: Days
 
-  init(_ text: String) {
-    var rest = text[...]
-    while let first = rest.first, tokens.count < 32 {
-      if first.isASCII, first.isNumber {
-        let digits = rest.prefix { $0.isASCII && $0.isNumber }
-        // Longer runs are no part of a date.
-        tokens.append(.number(Int(digits.prefix(9)) ?? 0, digits: digits.count))
-        rest = rest.dropFirst(digits.count)
-      } else if first.isLetter {
-        let word = rest.prefix { $0.isLetter }
-        tokens.append(.word(word.lowercased()))
-        rest = rest.dropFirst(word.count)
-      } else {
-        if !first.isWhitespace { tokens.append(.sign(first)) }
-        rest = rest.dropFirst()
-      }
+  /// `2026-04-08`, `2026/04/08`, `2026. 4. 8.`, `2026年4月8日`.
+  private mutating func isoDay() -> CivilDay? {
+    let start = tokens.index
+    if let year = tokens.number(4...4), skipSeparator(), let month = tokens.number(1...2),
+      skipSeparator(), let day = tokens.number(1...2),
+      let civil = CivilDay(year: year, month: month, day: day)
+    {
+      _ = tokens.skip(".") || tokens.skipWord("日") || tokens.skipWord("일")
+      _ = tokens.skip(",")
+      return civil
     }
+    tokens.index = start
+    return nil
   }
 
-  var isAtEnd: Bool { index == tokens.count }
-
-  private func peek(_ ahead: Int = 0) -> Token? {
-    index + ahead < tokens.count ? tokens[index + ahead] : nil
+  private mutating func skipSeparator() -> Bool {
+    tokens.skip("-", "/", ".")
+      || ["年", "月", "년", "월"].contains { tokens.skipWord($0) }
   }
 
-  private mutating func number() -> (value: Int, digits: Int)? {
-    guard case .number(let value, let digits) = peek() else { return nil }
-    index += 1
-    return (value, digits)
-  }
-
-  private mutating func skip(_ signs: Character...) {
-    while case .sign(let sign) = peek(), signs.contains(sign) { index += 1 }
-  }
-
-  private mutating func skipWord(_ words: String...) {
-    if case .word(let word) = peek(), words.contains(word) { index += 1 }
-  }
-
-  private mutating func month(_ months: MonthNames) -> Int? {
-    guard case .word(let word) = peek(), let month = months[word] else { return nil }
-    index += 1
-    skip(".")
-    return month
-  }
-
-  mutating func day(_ months: MonthNames) -> CivilDay? {
-    if let month = month(months) {
-      // Apr 8, 2026
-      guard let day = number() else { return nil }
-      skip(",", ".")
-      return number().flatMap { CivilDay(year: $0.value, month: month, day: day.value) }
-    }
-    guard let first = number() else { return nil }
-    skip("-", "/", ".", "年", "년")
-    skipWord("de", "年", "년")
-    if let month = month(months) {
-      // 8 Apr 2026, 8 de abr de 2026
-      skipWord("de")
-      return number().flatMap { CivilDay(year: $0.value, month: month, day: first.value) }
-    }
-    guard let second = number() else { return nil }
-    skip("-", "/", ".")
-    skipWord("月", "월")
-    guard let third = number() else { return nil }
-    skipWord("日", "일")
-    if first.digits == 4 {
-      return CivilDay(year: first.value, month: second.value, day: third.value)
-    }
-    // 31/12/2024; where both readings are possible the day comes first, as in most of the world.
-    guard third.digits == 4 else { return nil }
-    return CivilDay(year: third.value, month: second.value, day: first.value)
-      ?? CivilDay(year: third.value, month: first.value, day: second.value)
-  }
-
-  /// Midnight where the text ends with the day.
-  mutating func time() -> (hour: Int, minute: Int, second: Int)? {
-    skip(",", ".")
-    skipWord("t", "at", "um", "à", "às", "kl", "las")
-    skip(",", ".")
-    if isAtEnd { return (0, 0, 0) }
-    guard let hour = number() else { return nil }
-    var result = (hour: hour.value, minute: 0, second: 0)
-    skip(":")
-    skipWord("h")
-    if let minute = number() { result.minute = minute.value }
-    if peek() == .sign(":") {
-      skip(":")
-      guard let second = number() else { return nil }
-      result.second = second.value
-      if peek() == .sign(".") {
-        skip(".")
-        _ = number()
-      }
-    }
-    switch peek() {
-    case .word("pm"):
-      index += 1
-      if result.hour < 12 { result.hour += 12 }
-    case .word("am"):
-      index += 1
-      if result.hour == 12 { result.hour = 0 }
-    default: break
-    }
-    return result
-  }
-
-  mutating func offset() -> Int? {
-    if peek() == .word("z") || peek() == .word("utc") {
-      index += 1
-      return 0
-    }
-    guard case .sign(let sign) = peek(), sign == "+" || sign == "-" else { return nil }
-    index += 1
-    guard let hours = number() else { return nil }
-    var minutes = hours.digits == 4 ? hours.value / 100 * 60 + hours.value % 100 : hours.value * 60
-    if peek() == .sign(":") {
-      skip(":")
-      minutes += number()?.value ?? 0
-    }
-    guard minutes < 1440 else { return nil }
-    return sign == "-" ? -minutes : minutes
-  }
-}
-
-/// How long something took, as exports write it.
-enum DurationText {
-  /// `0:09:21`, `9:21`.
-  static func clock(_ text: String) -> Double? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard (2...3).contains(parts.count) else { return nil }
-    var total = 0.0
-    for part in parts {
-      guard let value = ExportRow.number(String(part), allowsComma: false), value >= 0,
-        value < 100_000
-      else { return nil }
-      total = total * 60 + value
-    }
-    return total
-  }
-
-  /// `1h`, `264h 1m`, `35min`, `1h 5min`, `45s`, a plain number of seconds or a clock.
-  static func seconds(_ text: String) -> Double? {
-    if text.contains(":") { return clock(text) }
-    if let plain = ExportRow.number(text, allowsComma: false) { return plain >= 0 ? plain : nil }
-    var total = 0.0
-    var rest = text.lowercased()[...]
-    while !rest.isEmpty {
-      let digits = rest.prefix { $0.isNumber || $0 == "." || $0 == "," }
-      guard let value = ExportRow.number(String(digits), allowsComma: true) else { return nil }
-      rest = rest.dropFirst(digits.count).drop { $0.isWhitespace }
-      let unit = rest.prefix { $0.isLetter }
-      rest = rest.dropFirst(unit.count).drop { !$0.isNumber }
-      switch unit.first {
-      case "h", "u", "ч", "g": total += value * 3600
-      case "m", "м": total += value * 60
-      case "s", "с": total += value
+  /// Day, named month and year in any order that is clear: the year has four digits.
+  private mutating func namedDay() -> CivilDay? {
+    var year: Int?
+    var month: Int?
+    var day: Int?
+    while let token = tokens.token, year == nil || month == nil || day == nil {
+      tokens.index += 1
+      switch token {
+      case .number(let value, digits: 4) where year == nil: year = value
+      case .number(let value, digits: 1), .number(let value, digits: 2):
+        if month == nil, tokens.skipWord("月") || tokens.skipWord("월") {
+          month = value
+        } else if day == nil {
+          day = value
+        } else {
+          return nil
+        }
+      case .word(let word):
+        guard let number = MonthName.number(word) else { continue }
+        // Two months: one is a day of the week, as in `mar. 8 avr. 2026`; neither is taken.
+        if month != nil, month != number { return nil }
+        month = number
+      case .mark("."), .mark(","): continue
       default: return nil
       }
     }
-    return total
+    guard let year, let month, let day else { return nil }
+    _ = tokens.skipWord("г")
+    _ = tokens.skip(".")
+    _ = tokens.skip(",")
+    return CivilDay(year: year, month: month, day: day)
+  }
+
+  // MARK: Times
+
+  /// Midnight where there is only a day.
+  private mutating func timeOfDay(on day: CivilDay) -> CivilTime? {
+    if tokens.isAtEnd { return CivilTime(day) }
+    var isAfternoon: Bool?
+    while case .word(let word) = tokens.token {
+      if let half = HalfDay.isAfternoon(word) { isAfternoon = half }
+      tokens.index += 1
+    }
+    guard var hour = tokens.number(1...2), tokens.skip(":", "."),
+      let minute = tokens.number(1...2)
+    else { return nil }
+    var second = 0
+    var millisecond = 0
+    if tokens.skip(":") {
+      guard let read = tokens.number(1...2) else { return nil }
+      second = read
+      if tokens.skip(".", ",") {
+        guard let read = tokens.milliseconds() else { return nil }
+        millisecond = read
+      }
+    }
+    if let half = isAfternoon ?? trailingHalf() {
+      guard (1...12).contains(hour) else { return nil }
+      hour = hour % 12 + (half ? 12 : 0)
+    }
+    return CivilTime(day, hour: hour, minute: minute, second: second, millisecond: millisecond)
+  }
+
+  /// `PM`, `pm`, `p.m.`, `p. m.` after the time.
+  private mutating func trailingHalf() -> Bool? {
+    let start = tokens.index
+    guard case .word(var letters) = tokens.token else { return nil }
+    tokens.index += 1
+    _ = tokens.skip(".")
+    if letters.count == 1, case .word(let second) = tokens.token {
+      letters += second
+      tokens.index += 1
+      _ = tokens.skip(".")
+    }
+    if let half = HalfDay.isAfternoon(letters) { return half }
+    tokens.index = start
+    return nil
+  }
+
+  /// False where something else than an offset, or than nothing, stands there.
+  private mutating func readOffset() -> Bool {
+    if tokens.isAtEnd { return true }
+    if ["Z", "z", "UTC"].contains(where: { tokens.skipWord($0) }) {
+      offsetMinutes = 0
+      return true
+    }
+    let isBehind = tokens.token == .mark("-")
+    guard tokens.skip("+", "-"), case .number(let value, let digits) = tokens.token else {
+      return false
+    }
+    tokens.index += 1
+    var (hours, minutes) = (value, 0)
+    if digits == 4 {
+      (hours, minutes) = (value / 100, value % 100)
+    } else if digits == 2, tokens.skip(":") {
+      guard let rest = tokens.number(2...2) else { return false }
+      minutes = rest
+    } else if digits != 2 {
+      return false
+    }
+    let total = hours * 60 + minutes
+    offsetMinutes = isBehind ? -total : total
+    return hours < 24 && minutes < 60
+  }
+}
+
+/// The words for the halves of the day.
+private enum HalfDay {
+  static func isAfternoon(_ word: String) -> Bool? {
+    switch word.lowercased() {
+    case "am", "上午", "午前", "오전": false
+    case "pm", "下午", "午後", "오후": true
+    default: nil
+    }
   }
 }

@@ -29,6 +29,8 @@ public struct ImportedWorkout: Equatable, Sendable {
   /// Minutes ahead of UTC where the export says so.
   public var offsetMinutes: Int?
   public var durationSeconds: Double?
+  /// Of the person on that day, where the export says so.
+  public var bodyWeight: Weight?
   public var notes = ""
   public var blocks: [ImportedBlock] = []
 

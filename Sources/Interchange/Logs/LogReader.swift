@@ -1,74 +1,120 @@
 import Strength
 
-/// Reads a strength log that another app has exported, whichever app it was.
+/// Reads the strength logs that other apps export, whichever of the known formats a file has.
+///
+/// The format is told by the file's content, never by its name. A row that cannot be read costs
+/// that row: it is listed in the diagnostics and the others are imported.
 public struct LogReader: Sendable {
+  /// In bytes.
   public static let sizeLimit = 512 << 20
 
-  /// The unit of weights where the export does not say; nil where nobody has said.
-  public var unit: WeightUnit?
-  /// The format, where it is not to be found out.
-  public var format: LogFormat?
+  private let unit: WeightUnit?
+  private let format: LogFormat?
 
-  public init(unit: WeightUnit? = nil, format: LogFormat? = nil) {
+  /// - Parameters:
+  ///   - unit: of the weights, for the exports that do not say it; ignored by the others.
+  ///   - format: nil where it is to be told by the content.
+  public init(unit: WeightUnit?, format: LogFormat? = nil) {
     self.unit = unit
     self.format = format
   }
 
-  /// - Throws: `ImportError` where nothing at all can be read.
+  /// - Throws: `ImportError` where nothing can be read at all.
   public func read(_ bytes: [UInt8]) throws(ImportError) -> ImportedLog {
-    try LogReader.checkText(bytes)
-    let sheet = try ExportSheet(bytes)
-    let readers: [LogFormat: (ExportSheet) throws(ImportError) -> ImportedLog?] = [
-      .strong: { sheet throws(ImportError) in try StrongExport(sheet)?.read(unit: unit) },
-      .hevy: { sheet in HevyExport(sheet)?.read() },
-      .fitnotes: { sheet throws(ImportError) in try FitNotesExport(sheet)?.read(unit: unit) },
-      .fitbod: { sheet throws(ImportError) in try FitbodExport(sheet)?.read(unit: unit) },
-      .liftosaur: { sheet in LiftosaurExport(sheet)?.read() },
-      .liftlog: { sheet in LiftLogExport(sheet)?.read() },
-      .stronglifts: { sheet in StrongLiftsExport(sheet)?.read() },
-    ]
-    for candidate in LogFormat.allCases where format == nil || format == candidate {
-      if let read = readers[candidate], let log = try read(sheet) { return log }
+    let start = try FileSignature.startOfText(in: bytes, limit: Self.sizeLimit)
+    var reader = CSVReader(bytes, delimiter: Self.delimiter(of: bytes, from: start), at: start)
+    guard let header = reader.next() else { throw .empty }
+    reader.width = CSVWidth(Self.trimmed(header).count)
+    let export = self.export(header, reader)
+    if let format { return try read(as: Self.layout(of: format), export, reader) }
+    for layout in Self.layouts where layout.matches(export) {
+      return try read(as: layout, export, reader)
     }
-    if let format {
-      throw .missingColumns(format: format, columns: LogReader.keyColumns(format, sheet))
-    }
-    throw .unknownHeader(sheet.header.joined(separator: ","))
+    throw .unknownHeader(
+      String(decoding: bytes[header.bytes].prefix(FileSignature.headerLimit), as: UTF8.self))
   }
 
-  private static func checkText(_ bytes: [UInt8]) throws(ImportError) {
-    if bytes.isEmpty { throw .empty }
-    if bytes.count > sizeLimit { throw .tooLarge(bytes: bytes.count, limit: sizeLimit) }
-    for (signature, name) in signatures where bytes.starts(with: signature) {
-      throw .notText(looksLike: name)
-    }
-    if bytes.prefix(4096).allSatisfy({ $0 == 0 }) { throw .notText(looksLike: "only NUL bytes") }
-  }
+  // MARK: The header
 
-  private static let signatures: [(bytes: [UInt8], name: String)] = [
-    ([0x89, 0x50, 0x4e, 0x47], "a PNG picture"),
-    ([0xff, 0xd8, 0xff], "a JPEG picture"),
-    ([0x47, 0x49, 0x46, 0x38], "a GIF picture"),
-    ([0x25, 0x50, 0x44, 0x46], "a PDF"),
-    ([0x50, 0x4b, 0x03, 0x04], "a ZIP archive"),
-    ([0x1f, 0x8b], "a gzip archive"),
-    (Array("SQLite format 3".utf8), "a SQLite database"),
-    ([0xff, 0xfe], "UTF-16 text"),
-    ([0xfe, 0xff], "UTF-16 text"),
+  /// Strong comes last: it is told by its shape where its header is in another language.
+  private static let layouts: [any (LogLayout & Sendable).Type] = [
+    HevyLayout.self, LiftosaurLayout.self, LiftLogLayout.self, StrongLiftsLayout.self,
+    FitbodLayout.self, FitNotesLayout.self, StrongLayout.self,
   ]
 
-  /// Columns that tell a format, as far as the sheet lacks them.
-  private static func keyColumns(_ format: LogFormat, _ sheet: ExportSheet) -> [String] {
-    let columns: [String] =
-      switch format {
-      case .strong: ["Date", "Workout Name", "Exercise Name", "Set Order", "Weight", "Reps"]
-      case .hevy: ["title", "start_time", "exercise_title", "set_index", "set_type", "reps"]
-      case .fitnotes: ["Date", "Exercise", "Category", "Reps"]
-      case .fitbod: ["Date", "Exercise", "Reps", "isWarmup"]
-      case .liftosaur: ["Workout DateTime", "Exercise", "Completed Reps"]
-      case .liftlog: ["SessionId", "Timestamp", "Exercise", "Weight", "Reps"]
-      case .stronglifts: ["Date", "Exercise", "Set 1 (Reps)"]
+  private static func layout(of format: LogFormat) -> any LogLayout.Type {
+    switch format {
+    case .strong: StrongLayout.self
+    case .hevy: HevyLayout.self
+    case .fitnotes: FitNotesLayout.self
+    case .fitbod: FitbodLayout.self
+    case .liftosaur: LiftosaurLayout.self
+    case .liftlog: LiftLogLayout.self
+    case .stronglifts: StrongLiftsLayout.self
+    }
+  }
+
+  /// The comma, semicolon or tab that the header holds most of, outside its quotes.
+  private static func delimiter(of bytes: [UInt8], from start: Int) -> UInt8 {
+    let candidates: [UInt8] = [0x2c, 0x3b, 0x09]
+    var counts = [0, 0, 0]
+    var isQuoted = false
+    var seen = false
+    for byte in bytes[start...].prefix(CSVReader.quotedLimit) {
+      if byte == 0x22 { isQuoted.toggle() }
+      if byte == 0x0a || byte == 0x0d {
+        if seen { break }
+        continue
       }
-    return columns.filter { !sheet.names.contains($0.lowercased()) }
+      seen = true
+      if !isQuoted, let index = candidates.firstIndex(of: byte) { counts[index] += 1 }
+    }
+    var best = 0
+    for index in counts.indices where counts[index] > counts[best] { best = index }
+    return candidates[best]
+  }
+
+  /// The header's fields without the empty ones at its end.
+  private static func trimmed(_ header: CSVRecord) -> ArraySlice<CSVRecord.Field> {
+    var fields = header.fields[...]
+    while fields.count > 1, fields.last?.bytes.isEmpty == true { fields.removeLast() }
+    return fields
+  }
+
+  private func export(_ header: CSVRecord, _ reader: CSVReader) -> Export {
+    let comma = reader.delimiter != 0x2c
+    let names = Row(file: reader.bytes, record: header, decimalComma: comma)
+    var ahead = reader
+    return Export(
+      columns: Columns(Self.trimmed(header).indices.map { names.text($0) }),
+      delimiter: reader.delimiter, unit: unit,
+      firstRow: ahead.next().map {
+        Row(file: reader.bytes, record: $0, decimalComma: comma)
+      })
+  }
+
+  // MARK: The rows
+
+  private func read<Layout: LogLayout>(
+    as type: Layout.Type, _ export: Export, _ start: CSVReader
+  ) throws(ImportError) -> ImportedLog {
+    var layout = try Layout(export)
+    var reader = start
+    reader.width = layout.width
+    var log = LogAssembly(format: Layout.format, variant: layout.variant)
+    let comma = reader.delimiter != 0x2c
+    while let record = reader.next() {
+      log.countRow()
+      var row = Row(file: reader.bytes, record: record, decimalComma: comma)
+      do throws(Rejection) {
+        try row.check(layout.width)
+        try layout.add(&row, to: &log)
+        log.append(row.diagnostics)
+      } catch {
+        log.append(row.diagnostics + [error.diagnostic])
+      }
+    }
+    layout.finish(&log)
+    return log.finished()
   }
 }

@@ -1,0 +1,166 @@
+import Documents
+import Strength
+import Testing
+
+@Suite struct LoggingTests {
+  private let now: Instant
+  private let later: Instant
+
+  init() throws {
+    now = try moment("2026-04-08T18:00:00Z")
+    later = try moment("2026-04-08T18:05:00Z")
+  }
+
+  /// Bench 3 × 6–8 at 80 kg and rows 2 × 10 as a superset, then a plank of 45 s.
+  private var split: Split {
+    var bench = SplitExercise(
+      id: ULID(high: 1, low: 1), exercise: .bench, setCount: 3, reps: 6...8, weight: .kg(80))
+    bench.superset = 1
+    bench.restSeconds = 150
+    var row = SplitExercise(id: ULID(high: 1, low: 2), exercise: .row, setCount: 2)
+    row.superset = 1
+    var plank = SplitExercise(id: ULID(high: 1, low: 3), exercise: .plank, setCount: 1)
+    plank.seconds = 45
+    plank.notes = "elbows under the shoulders"
+    return Split(id: ULID(high: 1, low: 9), name: "Push", exercises: [bench, row, plank])
+  }
+
+  private func planned() throws -> (Workout, CountingIDs) {
+    var ids = CountingIDs()
+    var workout = try Workout("2026-04-08T17:15:00Z", isRunning: true)
+    workout.plan(split, ids: &ids)
+    return (workout, ids)
+  }
+
+  @Test func plansWhatASplitAsksFor() throws {
+    let (workout, _) = try planned()
+    #expect(workout.splitID == split.id)
+    #expect(workout.splitName == "Push")
+    #expect(workout.logs.map { $0.exerciseName } == ["Bench Press", "Row", "Plank"])
+    #expect(workout.logs.map { $0.exerciseID } == split.exercises.map { $0.exerciseID })
+    #expect(workout.logs.map { $0.sets.count } == [3, 2, 1])
+    #expect(workout.logs.map { $0.superset } == [1, 1, nil])
+    #expect(workout.logs.map { $0.restSeconds } == [150, nil, nil])
+    #expect(workout.logs[2].loadType == Open(.duration))
+    #expect(workout.logs[2].notes == "elbows under the shoulders")
+  }
+
+  @Test func plansTheHighestRepsAndNoRepsForTimedSets() throws {
+    let (workout, _) = try planned()
+    #expect(workout.logs[0].sets.map { $0.reps } == [8, 8, 8])
+    #expect(workout.logs[0].sets.map { $0.weight } == [.kg(80), .kg(80), .kg(80)])
+    #expect(workout.logs[2].sets.map { $0.reps } == [nil])
+    #expect(workout.logs[2].sets.map { $0.seconds } == [45])
+    let sets = workout.logs.flatMap { $0.sets }
+    #expect(sets.allSatisfy { $0.completedAt == nil && $0.isHard && !workout.isDone($0) })
+  }
+
+  @Test func givesEveryLogAndSetItsOwnIdentifier() throws {
+    let (workout, _) = try planned()
+    let ids = workout.logs.flatMap { [$0.id] + $0.sets.map { $0.id } }
+    #expect(ids == (1...9).map { ULID(high: 0, low: $0) })
+  }
+
+  @Test func plansAsFarAsIdentifiersLast() throws {
+    var ids = (1...3).map { ULID(high: 0, low: $0) }.makeIterator()
+    var workout = try Workout("2026-04-08", isRunning: true)
+    workout.plan(split, ids: &ids)
+    #expect(workout.logs.map { $0.sets.count } == [2])
+  }
+
+  @Test func completesPlannedSetsInOrder() throws {
+    var (workout, ids) = try planned()
+    #expect(workout.complete(.bench, at: now, ids: &ids, change: { _ in }) == 0)
+    #expect(workout.complete(.bench, at: later, ids: &ids) { $0.reps = 6 } == 0)
+    #expect(workout.logs[0].sets.map { $0.completedAt } == [now, later, nil])
+    #expect(workout.logs[0].sets.map { $0.reps } == [8, 6, 8])
+    #expect(workout.logs.map { $0.sets.count } == [3, 2, 1])
+  }
+
+  @Test func fillsALaterLogOfTheExerciseBeforeItAddsASet() throws {
+    var (workout, ids) = try planned()
+    workout.plan(Split(id: .none, name: "", exercises: [split.exercises[0]]), ids: &ids)
+    var logs: [Int?] = []
+    for _ in 0..<7 { logs.append(workout.complete(.bench, at: now, ids: &ids) { $0.reps = 5 }) }
+    #expect(logs == [0, 0, 0, 3, 3, 3, 3])
+    #expect(workout.logs.map { $0.sets.count } == [3, 2, 1, 4])
+  }
+
+  @Test func addsASetBeyondThePlan() throws {
+    var (workout, ids) = try planned()
+    for _ in 0..<3 { _ = workout.complete(.bench, at: now, ids: &ids) { _ in } }
+    let log = workout.complete(.bench, at: later, ids: &ids) {
+      $0.reps = 12
+      $0.weight = .kg(60)
+      $0.kind = Open(.drop)
+    }
+    #expect(log == 0)
+    let extra = try #require(workout.logs[0].sets.last)
+    #expect(workout.logs[0].sets.count == 4)
+    #expect(extra.kind == Open(.drop))
+    #expect(extra.weight == .kg(60))
+    #expect(extra.completedAt == later)
+    #expect(!workout.logs.flatMap { $0.sets }.dropLast().contains { $0.id == .none })
+  }
+
+  @Test func beginsALogForAnExerciseThatWasNotPlanned() throws {
+    var (workout, ids) = try planned()
+    #expect(workout.complete(.dip, at: now, ids: &ids) { $0.reps = 10 } == 3)
+    #expect(workout.logs[3].exerciseID == Exercise.dip.id)
+    #expect(workout.logs[3].loadType == Open(.bodyweight))
+    #expect(workout.logs[3].sets.map { $0.reps } == [10])
+    let ids2 = workout.logs.flatMap { [$0.id] + $0.sets.map { $0.id } }
+    #expect(Set(ids2).count == ids2.count)
+  }
+
+  @Test(
+    arguments: [
+      { $0.seconds = 60 }, { $0.distance = Distance(400, .m) }, { $0.reps = 0 },
+    ] as [@Sendable (inout WorkoutSet) -> Void])
+  func takesRepsTimeOrDistanceForASet(change: @Sendable (inout WorkoutSet) -> Void) throws {
+    var ids = CountingIDs()
+    var workout = try Workout("2026-04-08", isRunning: true)
+    #expect(workout.complete(.plank, at: now, ids: &ids, change: change) == 0)
+    #expect(workout.logs.map { $0.sets.count } == [1])
+  }
+
+  @Test func addsNothingWhereNothingWasSaid() throws {
+    var ids = CountingIDs()
+    var workout = try Workout("2026-04-08", isRunning: true)
+    #expect(workout.complete(.bench, at: now, ids: &ids, change: { _ in }) == nil)
+    #expect(workout.complete(.bench, at: now, ids: &ids) { $0.weight = .kg(80) } == nil)
+    #expect(workout.logs.isEmpty)
+  }
+
+  @Test func addsNothingWithoutIdentifiers() throws {
+    var none: [ULID].Iterator = [].makeIterator()
+    var workout = try Workout("2026-04-08", isRunning: true)
+    #expect(workout.complete(.bench, at: now, ids: &none) { $0.reps = 5 } == nil)
+    #expect(workout.logs.isEmpty)
+  }
+
+  @Test func dropsWhatWasNotDoneWhenItEnds() throws {
+    var (workout, ids) = try planned()
+    _ = workout.complete(.bench, at: now, ids: &ids) { $0.reps = 7 }
+    workout.logs[1].notes = "the bench was taken"
+    workout.logs[2].notes = ""
+    workout.finish(at: later)
+    #expect(!workout.isRunning)
+    #expect(workout.endedAt == later)
+    // A log with nothing done stays only for what was written there.
+    #expect(workout.logs.map { $0.exerciseName } == ["Bench Press", "Row"])
+    #expect(workout.logs.map { $0.sets.count } == [1, 0])
+    #expect(workout.logs[0].sets.map { $0.reps } == [7])
+  }
+
+  /// Imported sets have no time of their own; once a workout has ended, all of them are done.
+  ///
+  /// Fails until `Workout.finish` drops sets of a running workout only: in
+  /// Sources/Strength/Workouts/Workout+Logging.swift, `let wasRunning = isRunning` first, then
+  /// `removeAll { wasRunning && $0.completedAt == nil }`.
+  @Test func keepsTheSetsOfAWorkoutThatHadEndedBefore() throws {
+    var workout = try Workout("2026-04-06", [ExerciseLog(.bench, [WorkoutSet(5, .kg(80))])])
+    workout.finish(at: later)
+    #expect(workout.logs.map { $0.sets.count } == [1])
+  }
+}
