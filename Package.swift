@@ -41,7 +41,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Documents", "Strength"], path: "Benchmarks",
+      name: "Benchmarks", dependencies: ["Documents", "Strength", "Library"], path: "Benchmarks",
       exclude: ["Peers"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Strength"]),
     .testTarget(name: "StrengthTests", dependencies: ["Documents", "Strength"]),

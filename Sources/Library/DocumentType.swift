@@ -37,6 +37,8 @@ struct DocumentType: Sendable {
   }
 
   let kind: DocumentKind
+  /// The folder's name as bytes.
+  private let folder: [UInt8]
   let summarize: @Sendable (inout JSONReader) throws(JSONFailure) -> Summary
 
   /// One line a kind: a new kind of documents is registered here.
@@ -49,7 +51,8 @@ struct DocumentType: Sendable {
     uniqueKeysWithValues: all.map { ($0.kind.name, $0) })
 
   private static func of<Value: ListedDocument>(_ type: Value.Type) -> DocumentType {
-    DocumentType(kind: Value.kind) { reader throws(JSONFailure) in
+    DocumentType(kind: Value.kind, folder: Array(Value.kind.name.utf8)) {
+      reader throws(JSONFailure) in
       let document = try Value.decode(&reader)
       return Summary(
         id: document.id, name: document.listName, day: document.listDay, path: document.path)
@@ -57,15 +60,37 @@ struct DocumentType: Sendable {
   }
 
   static func path(kind: DocumentKind, id: ULID, day: CivilDay?) -> String {
-    guard kind.isBucketed, let day else { return "\(kind.name)/\(id.text).json" }
-    let bucket = day.text.split(separator: "-")
-    return "\(kind.name)/\(bucket[0])/\(bucket[1])/\(id.text).json"
+    var path = Array(kind.name.utf8)
+    if kind.isBucketed, let day {
+      // 2026-04-08 becomes /2026/04.
+      path.append(0x2f)
+      day.append(to: &path)
+      path[path.count - 6] = 0x2f
+      path.removeLast(3)
+    }
+    path.append(0x2f)
+    id.append(to: &path)
+    path += ".json".utf8
+    return String(decoding: path, as: UTF8.self)
   }
 
   /// The identifier in the name of a document's file; nil for every other file.
   static func id(ofPath path: String) -> ULID? {
-    let name = path.split(separator: "/").last ?? ""
-    guard name.hasSuffix(".json") else { return nil }
-    return ULID(String(name.dropLast(5)))
+    var path = path
+    return path.withUTF8 { text in
+      let length = ULID.length + 5
+      guard text.count > length, text[text.count - length - 1] == 0x2f,
+        text.suffix(5).elementsEqual(".json".utf8)
+      else { return nil }
+      return ULID(text: UnsafeBufferPointer(rebasing: text.suffix(length).dropLast(5)))
+    }
+  }
+
+  /// The kind of documents that lie where a path leads.
+  static func of(path: String) -> DocumentType? {
+    all.first { type in
+      let folder = type.folder
+      return path.utf8.starts(with: folder) && path.utf8.dropFirst(folder.count).first == 0x2f
+    }
   }
 }

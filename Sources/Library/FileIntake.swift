@@ -45,8 +45,7 @@ struct FileIntake {
 
   /// Nil for a file that is none of the library's.
   private func inspect(_ path: String) throws(LibraryError) -> FileChange? {
-    let folder = path.prefix { $0 != "/" }
-    guard let type = DocumentType.byFolder[String(folder)] else { return nil }
+    guard let type = DocumentType.of(path: path) else { return nil }
     var change = FileChange(path: path, kind: type.kind, identity: nil, content: .gone)
     guard let file = try DocumentFile.read(root + "/" + path) else { return change }
     change.identity = file.identity

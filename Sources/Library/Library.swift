@@ -74,8 +74,12 @@ public actor Library {
   public func rebuild() throws(LibraryError) {
     let tree = try FolderTree(of: root)
     tree.sweep(root)
-    try cache.empty()
-    try ingest(tree.files.keys.sorted())
+    let intake = FileIntake(root: root, paths: tree.files.keys.sorted())
+    try cache.refill { database in
+      var writer = try CacheWriter(database)
+      try intake.read { change in try writer.apply(change) }
+      try writer.finish()
+    }
     stateBox.withLock { $0 = tree.files.isEmpty ? .empty : .ready }
   }
 

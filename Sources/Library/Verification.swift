@@ -46,8 +46,7 @@ public struct Verification: Sendable {
   }
 
   private mutating func check(_ path: String, root: String) throws(LibraryError) {
-    let folder = String(path.prefix { $0 != "/" })
-    guard let type = DocumentType.byFolder[folder],
+    guard let type = DocumentType.of(path: path),
       let file = try DocumentFile.read(root + "/" + path)
     else { return }
     guard let text = file.text else {
@@ -63,7 +62,7 @@ public struct Verification: Sendable {
         problems.append(
           Problem(path: path, code: "misplaced", message: "it belongs to \(summary.path)"))
       }
-      let key = folder + "/" + summary.id.text
+      let key = type.kind.name + "/" + summary.id.text
       if let other = pathsByID.updateValue(path, forKey: key) {
         problems.append(
           Problem(path: path, code: "duplicate", message: "\(other) has the same identifier"))

@@ -25,6 +25,17 @@ public enum DeleteRules {
     }
   }
 
+  /// Gyms whose machines no longer list a deleted exercise.
+  public static func deletingExercise(_ id: ULID, gyms: [Gym]) -> [Gym] {
+    gyms.compactMap { gym in
+      var changed = gym
+      for index in changed.machines.indices {
+        changed.machines[index].exerciseIDs.removeAll { $0 == id }
+      }
+      return changed == gym ? nil : changed
+    }
+  }
+
   /// Exercises whose branch keeps its notes and settings under the gym's name alone, and machines
   /// go with the gym that they stand in. Workouts keep the gym's name.
   public static func deletingGym(_ id: ULID, exercises: [Exercise]) -> [Exercise] {

@@ -211,7 +211,7 @@ import Testing
     let library = try open()
     try await library.save(try workout(1))
     let path = library.cache.path
-    try library.cache.database.close()
+    try library.cache.close()
     try Data(repeating: 0x41, count: 4096).write(to: URL(fileURLWithPath: path))
     let again = try open(writing: false)
     try await again.refresh()

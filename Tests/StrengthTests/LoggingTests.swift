@@ -109,8 +109,8 @@ import Testing
     #expect(workout.logs[3].exerciseID == Exercise.dip.id)
     #expect(workout.logs[3].loadType == Open(.bodyweight))
     #expect(workout.logs[3].sets.map { $0.reps } == [10])
-    let ids2 = workout.logs.flatMap { [$0.id] + $0.sets.map { $0.id } }
-    #expect(Set(ids2).count == ids2.count)
+    let used = workout.logs.flatMap { [$0.id] + $0.sets.map { $0.id } }
+    #expect(Set(used).count == used.count)
   }
 
   @Test(

@@ -86,21 +86,29 @@ extension String: FieldValue {
   }
 }
 
-extension Array: FieldValue where Element: FieldValue {
+extension FieldValue {
   @inlinable
-  public static func read(_ decoder: inout FieldDecoder) throws(JSONFailure) -> [Element] {
+  public static func readList(_ decoder: inout FieldDecoder) throws(JSONFailure) -> [Self] {
     if decoder.reader.byte != 0x5b { throw decoder.reader.unexpected("a list") }
     try decoder.reader.enter()
     let outer = decoder.index
     decoder.index = nil
-    var elements: [Element] = []
+    var elements: [Self] = []
+    if decoder.reader.byte != 0x5d { elements.reserveCapacity(4) }
     while decoder.reader.byte != 0x5d {
-      elements.append(try Element.read(&decoder))
+      elements.append(try read(&decoder))
       try decoder.reader.advance(close: 0x5d, expected: "a comma or ]")
     }
     decoder.reader.leave()
     decoder.index = outer
     return elements
+  }
+}
+
+extension Array: FieldValue where Element: FieldValue {
+  @inlinable
+  public static func read(_ decoder: inout FieldDecoder) throws(JSONFailure) -> [Element] {
+    try Element.readList(&decoder)
   }
 
   @inlinable

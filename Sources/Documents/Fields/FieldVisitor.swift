@@ -30,6 +30,8 @@ public protocol FieldVisitor {
 /// What a field can hold.
 public protocol FieldValue: Equatable, Sendable {
   static func read(_ decoder: inout FieldDecoder) throws(JSONFailure) -> Self
+  /// A requirement, so that a value's own module specialises the loop over a list of it.
+  static func readList(_ decoder: inout FieldDecoder) throws(JSONFailure) -> [Self]
   func write(_ encoder: inout FieldEncoder)
   static func describe(_ schema: inout SchemaWriter)
   static func random(_ random: inout RandomFields) -> Self

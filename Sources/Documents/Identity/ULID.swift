@@ -124,5 +124,6 @@ public struct ULIDGenerator: Sendable {
 
 extension ULID {
   /// What stands in a value before its fields are read.
-  public static let none = ULID(high: 0, low: 0)
+  @inlinable
+  public static var none: ULID { ULID(high: 0, low: 0) }
 }

@@ -54,7 +54,14 @@ public struct JSONReader {
       switch cursor.pointee {
       case 0x0a:
         cursor += 1
-        while loadWord(cursor) == 0x2020_2020_2020_2020 { cursor += 8 }
+        // The indent, eight spaces at a time, then what is left of it at once.
+        var others = loadWord(cursor) ^ 0x2020_2020_2020_2020
+        while others == 0 {
+          cursor += 8
+          others = loadWord(cursor) ^ 0x2020_2020_2020_2020
+        }
+        cursor += others.trailingZeroBitCount >> 3
+        if cursor.pointee > 0x20 { return }
       case 0x20, 0x0d, 0x09: cursor += 1
       default: return
       }

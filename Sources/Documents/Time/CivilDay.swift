@@ -90,7 +90,7 @@ extension CivilDay: TextValue {
   }
 
   public func append(to bytes: inout [UInt8]) {
-    let (year, month, day) = parts
+    let (year, month, day) = max(.first, min(.last, self)).parts
     bytes.append(digits: year, width: 4)
     bytes.append(0x2d)
     bytes.append(digits: month, width: 2)

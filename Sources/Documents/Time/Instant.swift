@@ -65,6 +65,10 @@ extension Instant: TextValue {
   public static var expected: StaticName { "a moment such as 2026-04-08T17:15:00.000+02:00" }
 
   public init?(text: UnsafeBufferPointer<UInt8>) {
+    if let canonical = Instant(canonical: text) {
+      self = canonical
+      return
+    }
     guard text.count >= 20, text.count <= 29, let day = CivilDay(text: .init(rebasing: text[..<10]))
     else {
       return nil
@@ -83,6 +87,36 @@ extension Instant: TextValue {
         day, hour: hour, minute: minute, second: second, millisecond: millisecond)
     else { return nil }
     self.init(local, offsetMinutes: offset)
+  }
+
+  /// The form that `append` writes, with every character in its place.
+  private init?(canonical text: UnsafeBufferPointer<UInt8>) {
+    guard text.count == 29, let base = text.baseAddress,
+      base[4] == 0x2d, base[7] == 0x2d, base[10] == 0x54, base[13] == 0x3a, base[16] == 0x3a,
+      base[19] == 0x2e, base[26] == 0x3a, base[23] == 0x2b || base[23] == 0x2d
+    else { return nil }
+    var notDigits: UInt8 = 0
+    @inline(__always)
+    func digit(_ index: Int) -> Int {
+      let value = base[index] &- 0x30
+      if value > 9 { notDigits = 1 }
+      return Int(value)
+    }
+    @inline(__always)
+    func two(_ index: Int) -> Int { digit(index) * 10 + digit(index + 1) }
+    let year = two(0) * 100 + two(2)
+    let (month, day, hour, minute, second) = (two(5), two(8), two(11), two(14), two(17))
+    let millisecond = two(20) * 10 + digit(22)
+    let (offsetHours, offsetMinutes) = (two(24), two(27))
+    guard notDigits == 0, hour < 24, minute < 60, second < 60, offsetHours < 24,
+      offsetMinutes < 60, let day = CivilDay(year: year, month: month, day: day)
+    else { return nil }
+    let offset = offsetHours * 60 + offsetMinutes
+    let signed = base[23] == 0x2b ? offset : -offset
+    let time = (hour * 60 + minute - signed) * 60 + second
+    self.init(
+      milliseconds: Int64(day.number) * CivilTime.millisecondsPerDay + Int64(time) * 1000
+        + Int64(millisecond), offsetMinutes: signed)
   }
 
   private static func offset(_ digits: inout DigitReader) -> Int? {

@@ -1,5 +1,6 @@
 import Documents
 import GRDB
+import Synchronization
 
 /// What is known of the files, rebuildable from them at any time.
 ///
@@ -9,27 +10,35 @@ final class Cache: Sendable {
   static let version = 1
 
   let path: String
-  let database: any DatabaseWriter
+  private let root: String
+  private let connection: Mutex<any DatabaseWriter>
 
   /// Opens the cache for a library, or makes an empty one.
   ///
   /// - Parameter folder: where the cache lies; nil for one in memory.
   init(folder: String?, root: String) throws(LibraryError) {
     path = folder.map { $0 + "/cache.sqlite" } ?? ":memory:"
+    self.root = root
     do {
-      database = try Cache.open(path, root: root)
+      connection = Mutex(try Cache.open(path, root: root))
     } catch {
       throw .cache(path: path, reason: "\(error)")
     }
   }
 
-  private static func open(_ path: String, root: String) throws -> any DatabaseWriter {
+  private static var configuration: Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(10)
     configuration.prepareDatabase { database in
-      // What is lost in a power cut is read from the files again.
-      try database.execute(sql: "PRAGMA synchronous = OFF; PRAGMA cache_size = -65536")
+      // Pages that hold a few documents each: no chains of overflow pages. What is lost in a power
+      // cut is read from the files again.
+      try database.execute(
+        sql: "PRAGMA page_size = 16384; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536")
     }
+    return configuration
+  }
+
+  private static func open(_ path: String, root: String) throws -> any DatabaseWriter {
     if path == ":memory:" {
       let database = try DatabaseQueue(configuration: configuration)
       try database.write { try makeTables($0, root: root) }
@@ -86,7 +95,7 @@ final class Cache: Sendable {
       size INTEGER NOT NULL, modified INTEGER NOT NULL,
       changed INTEGER NOT NULL, bytes BLOB NOT NULL);
     CREATE INDEX documentsByID ON documents (id);
-    CREATE INDEX documentsByDay ON documents (kind, day);
+    CREATE INDEX documentsByDay ON documents (kind, isShadowed, day);
     CREATE INDEX documentsByRevision ON documents (revision);
     CREATE TABLE quarantine (
       path TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, reason TEXT NOT NULL, message TEXT NOT NULL,
@@ -99,11 +108,59 @@ final class Cache: Sendable {
   // MARK: Access
 
   func read<Result>(_ body: (Database) throws -> Result) throws(LibraryError) -> Result {
-    do { return try database.read(body) } catch { throw failure(error) }
+    do {
+      return try database.read(body)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_MISUSE {
+      // The connection was closed because a refill has just replaced the file.
+      do { return try database.read(body) } catch { throw failure(error) }
+    } catch {
+      throw failure(error)
+    }
   }
 
   func write<Result>(_ body: (Database) throws -> Result) throws(LibraryError) -> Result {
     do { return try database.write(body) } catch { throw failure(error) }
+  }
+
+  private var database: any DatabaseWriter { connection.withLock { $0 } }
+
+  func close() throws { try database.close() }
+
+  /// Makes the cache anew: a file is filled on the side, without a journal, and takes the place of
+  /// the old one when it is whole.
+  func refill(_ body: (Database) throws -> Void) throws(LibraryError) {
+    if path == ":memory:" {
+      try empty()
+      return try write(body)
+    }
+    do {
+      let fresh = path + ".new"
+      Cache.removeFiles(fresh)
+      try Cache.fill(fresh, root: root, body)
+      try connection.withLock { connection in
+        try connection.close()
+        Cache.removeFiles(path)
+        try DocumentFile.move(fresh, to: path)
+        connection = try Cache.open(path, root: root)
+      }
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private static func fill(
+    _ path: String, root: String, _ body: (Database) throws -> Void
+  ) throws {
+    let database = try DatabaseQueue(path: path, configuration: configuration)
+    try database.writeWithoutTransaction { database in
+      try database.execute(sql: "PRAGMA journal_mode = OFF")
+      try database.inTransaction {
+        try makeTables(database, root: root)
+        try body(database)
+        return .commit
+      }
+    }
+    try database.close()
   }
 
   private func failure(_ error: any Error) -> LibraryError {

@@ -48,6 +48,11 @@ final class CacheStatement {
     }
   }
 
+  /// Binds bytes that stay where they are until the statement has run.
+  func bind(lasting bytes: UnsafeRawBufferPointer, at position: Int32) {
+    sqlite3_bind_blob(handle, position, bytes.baseAddress, Int32(bytes.count), nil)
+  }
+
   // SQLITE_TRANSIENT, a macro that Swift does not see: SQLite copies what is bound.
   private static var transient: sqlite3_destructor_type {
     unsafeBitCast(-1, to: sqlite3_destructor_type.self)

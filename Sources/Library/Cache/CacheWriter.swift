@@ -39,6 +39,8 @@ struct CacheWriter {
   private let shadow: CacheStatement
   private let database: Database
   private var revision: Int64
+  /// Whether nothing was there before, so that there is nothing to compare with.
+  private let startsEmpty: Bool
   private(set) var changes: [LibraryChange] = []
 
   init(_ database: Database) throws {
@@ -70,12 +72,17 @@ struct CacheWriter {
       WHERE id = ? AND kind = ?
       """, in: database)
     revision = try Int64.fetchOne(database, sql: "SELECT revision FROM library") ?? 0
+    let isEmpty = """
+      SELECT NOT EXISTS (SELECT 1 FROM documents) AND NOT EXISTS (SELECT 1 FROM quarantine)
+        AND NOT EXISTS (SELECT 1 FROM removals)
+      """
+    startsEmpty = try Bool.fetchOne(database, sql: isEmpty) ?? false
   }
 
   mutating func apply(_ change: FileChange) throws {
     switch change.content {
     case .document(let summary, let hash, let bytes):
-      try release(change.path)
+      if !startsEmpty { try release(change.path) }
       try store(change, summary, hash, bytes)
     case .quarantined(let why):
       try forget(change)
@@ -88,6 +95,7 @@ struct CacheWriter {
 
   /// Writes the revision that the changes have led to.
   mutating func finish() throws {
+    if startsEmpty { try chooseAmongTwins() }
     try database.execute(sql: "UPDATE library SET revision = ?", arguments: [revision])
   }
 
@@ -106,7 +114,7 @@ struct CacheWriter {
   private mutating func store(
     _ change: FileChange, _ summary: DocumentType.Summary, _ hash: ContentHash, _ bytes: [UInt8]
   ) throws {
-    let known = try known(change.path)
+    let known = startsEmpty ? nil : try known(change.path)
     let hashBytes = hash.bytes
     if known?.hash == hashBytes {
       touch.bind(change.identity, from: 1)
@@ -124,17 +132,39 @@ struct CacheWriter {
     upsert.bind(revision, at: 7)
     upsert.bind(hashBytes, at: 8)
     upsert.bind(change.identity, from: 9)
-    upsert.bind(bytes, at: 13)
-    try upsert.run()
-    let count = try count(id, change.kind)
-    if count > 1 { try chooseOne(id, change.kind) }
-    let isNew = count == 1 && known == nil
-    forgetRemoval.bind(id, at: 1)
-    forgetRemoval.bind(change.kind.name, at: 2)
-    try forgetRemoval.run()
+    try bytes.withUnsafeBytes { text in
+      upsert.bind(lasting: text, at: 13)
+      try upsert.run()
+    }
+    let isNew = startsEmpty ? true : try settle(id, change.kind) && known == nil
     changes.append(
       LibraryChange(
         kind: change.kind, id: summary.id, event: isNew ? .added : .modified, revision: revision))
+  }
+
+  /// Brings what else is known of an identifier in line; returns whether one file alone has it.
+  private func settle(_ id: String, _ kind: DocumentKind) throws -> Bool {
+    forgetRemoval.bind(id, at: 1)
+    forgetRemoval.bind(kind.name, at: 2)
+    try forgetRemoval.run()
+    let count = try count(id, kind)
+    if count > 1 { try chooseOne(id, kind) }
+    return count == 1
+  }
+
+  /// Decides for every identifier that several files have.
+  private func chooseAmongTwins() throws {
+    let twins = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT id, kind FROM documents
+        WHERE id IN (SELECT id FROM documents GROUP BY id HAVING count(*) > 1)
+        """)
+    for twin in twins {
+      shadow.bind(twin["id"] as String, at: 1)
+      shadow.bind(twin["kind"] as String, at: 2)
+      try shadow.run()
+    }
   }
 
   private mutating func forget(_ change: FileChange) throws {

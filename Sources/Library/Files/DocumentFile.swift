@@ -78,6 +78,10 @@ enum DocumentFile {
     }
   }
 
+  static func move(_ path: String, to newPath: String) throws(LibraryError) {
+    guard rename(path, newPath) == 0 else { throw .afterCall("replace", newPath) }
+  }
+
   static func remove(_ path: String) throws(LibraryError) {
     guard unlink(path) == 0 || errno == ENOENT else { throw .afterCall("remove", path) }
   }

@@ -143,7 +143,9 @@ struct ExercisesCommand: AsyncParsableCommand {
       let open = try await options.openForWriting()
       let exercise = try open.exercises().named(name, noun: "exercise")
       let splits = DeleteRules.deletingExercise(exercise.id, splits: try open.splits())
-      try await open.library.save(try splits.map { try Draft($0) })
+      let gyms = DeleteRules.deletingExercise(exercise.id, gyms: try open.gyms())
+      try await open.library.save(
+        try splits.map { try Draft($0) } + gyms.map { try Draft($0) })
       try await open.library.delete(exercise, at: Clock.now)
       sayDeleted(exercise.name, exercise.id)
     }

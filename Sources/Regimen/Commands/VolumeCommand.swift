@@ -77,7 +77,10 @@ struct DayArgument: ExpressibleByArgument {
     case "today": day = Clock.today
     case "yesterday": day = Clock.today - 1
     default:
-      guard let day = CivilDay(argument) else { return nil }
+      // Far enough from the ends of the calendar for every stretch of weeks around the day.
+      guard let day = CivilDay(argument), day > .first + 8000, day < .last - 8000 else {
+        return nil
+      }
       self.day = day
     }
   }

@@ -13,7 +13,7 @@ public enum OneRepMaxFormula: String, CaseIterable, Sendable {
   public static let repLimit = 12
 
   /// Kilograms (or whatever the weight is in) that could be lifted once; nil where the set does not
-  /// tell: no reps, more than 12, or no RPE for the formula that needs one.
+  /// tell: no reps, more than 12, or no RPE from 5 up for the formula that needs one.
   public func estimate(weight: Double, reps: Int, rpe: Double? = nil) -> Double? {
     guard weight > 0, reps >= 1, reps <= OneRepMaxFormula.repLimit else { return nil }
     switch self {

@@ -20,16 +20,19 @@ public struct MuscleMap: Sendable {
     var positions: [ULID: Int32] = [:]
     for (position, muscle) in self.muscles.enumerated() { positions[muscle.id] = Int32(position) }
     for (number, reference) in references.enumerated() {
-      var isMapped = false
-      for share in reference.id.flatMap({ exercises[$0] })?.muscles ?? []
-      where share.contribution.value > 0 {
-        guard let position = positions[share.muscleID] else { continue }
-        muscle.append(position)
-        contribution.append(share.contribution.value)
-        isMapped = true
+      var shares: [(muscle: Int32, contribution: Double)] = []
+      for share in reference.id.flatMap({ exercises[$0] })?.muscles ?? [] {
+        guard share.contribution.value > 0, let position = positions[share.muscleID] else {
+          continue
+        }
+        // A muscle that is listed twice counts once, by its larger share.
+        if let twin = shares.firstIndex(where: { $0.muscle == position }) {
+          shares[twin].contribution = max(shares[twin].contribution, share.contribution.value)
+        } else {
+          shares.append((position, share.contribution.value))
+        }
       }
-      if !isMapped { unmapped.append(number) }
-      offsets.append(Int32(muscle.count))
+      add(shares.map { ($0.muscle, $0.contribution) }, of: number)
     }
   }
 
@@ -37,12 +40,18 @@ public struct MuscleMap: Sendable {
   public init(muscles: [Muscle], shares: [[(muscle: Int, contribution: Double)]]) {
     self.muscles = muscles
     for (number, list) in shares.enumerated() {
-      for share in list {
-        muscle.append(Int32(share.muscle))
-        contribution.append(Contribution(share.contribution).value)
-      }
-      if list.isEmpty { unmapped.append(number) }
-      offsets.append(Int32(muscle.count))
+      add(
+        list.map { (Int32($0.muscle), Contribution($0.contribution).value) }
+          .filter { $0.1 > 0 }, of: number)
     }
+  }
+
+  private mutating func add(_ shares: [(Int32, Double)], of exercise: Int) {
+    for (position, share) in shares {
+      muscle.append(position)
+      contribution.append(share)
+    }
+    if shares.isEmpty { unmapped.append(exercise) }
+    offsets.append(Int32(muscle.count))
   }
 }

@@ -128,7 +128,7 @@ extension SetColumns {
   }
 }
 
-/// Divides days into weeks by a multiplication, which is exact below 2^36 days.
+/// Divides days into weeks by a multiplication, which is exact below 2^26 days.
 private struct PeriodDivider {
   private let factor: UInt64
 

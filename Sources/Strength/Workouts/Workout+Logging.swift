@@ -57,7 +57,11 @@ extension Workout {
 
   /// Ends the workout: what was planned and not done is dropped.
   public mutating func finish(at instant: Instant) {
-    for log in logs.indices { logs[log].sets.removeAll { $0.completedAt == nil } }
+    // Sets of a workout that had ended are done, whether or not their time is known.
+    let wasRunning = isRunning
+    for log in logs.indices {
+      logs[log].sets.removeAll { wasRunning && $0.completedAt == nil }
+    }
     logs.removeAll { $0.sets.isEmpty && $0.notes.isEmpty }
     endedAt = instant
   }

@@ -1,0 +1,80 @@
+import Documents
+import Foundation
+import Strength
+
+import Library
+
+/// The cache from many documents, their pages warm, beside a tight Python script that fills the same
+/// tables.
+struct RebuildBenchmark {
+  let count: Int
+
+  func run(_ report: Report, _ only: String?) async throws {
+    guard only == nil || only == "rebuild" else { return }
+    report.title("Rebuild the cache from \(count) documents")
+    let folder = try scratchFolder("rebuild")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let root = try SampleLibrary.write(count, to: folder)
+    let library = try Library(at: root, cacheFolder: folder.path + "/caches")
+    let own = try await fastest(of: 5) { try await library.rebuild() }
+    report.figure("Regimen", Double(count) / own, "documents/s")
+    guard let peer = Peer.run("rebuild", [root, folder.path + "/peer.sqlite"])?.first else {
+      return report.skip("orjson + sqlite3", "Python with orjson is not here")
+    }
+    report.figure("Python orjson + sqlite3", Double(count) / peer, "documents/s")
+    report.ratio("beside orjson + sqlite3", peer / own, atLeast: 1.8)
+  }
+}
+
+/// From the start of the program to the first answer, the cache being there.
+struct StartBenchmark {
+  let count: Int
+
+  func run(_ report: Report, _ only: String?) async throws {
+    guard only == nil || only == "start" else { return }
+    report.title("Start with \(count) documents, cache present")
+    let folder = try scratchFolder("start")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let root = try SampleLibrary.write(count, to: folder)
+    let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appendingPathComponent("regimen")
+    guard FileManager.default.isExecutableFile(atPath: program.path) else {
+      return report.skip("start", "the program is not built: swift build -c release")
+    }
+    func start(_ arguments: [String]) throws {
+      let process = Process()
+      process.executableURL = program
+      process.arguments = arguments + ["--library", root]
+      process.environment = ["REGIMEN_CACHE": folder.path + "/caches", "HOME": folder.path]
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+    }
+    try start(["library", "status"])
+    for (name, arguments) in [
+      ("regimen history --limit 5", ["history", "--limit", "5"]), ("regimen volume", ["volume"]),
+    ] {
+      let seconds = try fastest(of: 9) { try start(arguments) }
+      report.bar(name, seconds * 1000, "ms", atMost: 150)
+    }
+    let all = try fastest(of: 5) { try start(["volume", "--last", "1040", "--by", "exercise"]) }
+    report.figure("regimen volume over all years", all * 1000, "ms")
+  }
+}
+
+enum SampleLibrary {
+  /// Writes workouts as files, without the fsyncs that saving takes.
+  static func write(_ count: Int, to folder: URL) throws -> String {
+    let root = folder.appendingPathComponent("library")
+    var made: Set<String> = []
+    for workout in SampleWorkout.all(count) {
+      let file = root.appendingPathComponent(workout.path)
+      let parent = file.deletingLastPathComponent()
+      if made.insert(parent.path).inserted {
+        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+      }
+      try Data(workout.encoded()).write(to: file)
+    }
+    return root.path
+  }
+}
