@@ -23,7 +23,7 @@ public enum LibraryError: Error, Equatable, Sendable {
     case .missing(let path): "There is no folder at \(path)."
     case .notAFolder(let path): "\(path) is a file, not a folder."
     case .readOnly(let path): "\(path) cannot be written."
-    case .full(let path): "The disk that holds \(path) is full; nothing was changed."
+    case .full(let path): "\(path) was not saved: the disk is full."
     case .system(let operation, let path, let code):
       "Could not \(operation) \(path): \(systemMessage(code))."
     case .invalid(let path, let error): "\(path) was not saved: \(error)."

@@ -178,7 +178,7 @@ import Testing
     #expect(LibraryError.readOnly(path: "/x").message == "/x cannot be written.")
     #expect(
       LibraryError.full(path: "/x").message
-        == "The disk that holds /x is full; nothing was changed.")
+        == "/x was not saved: the disk is full.")
     #expect(
       LibraryError.emptied(path: "/x", documents: 3).message
         == "The library at /x is empty, but held 3 documents before.")

@@ -116,7 +116,9 @@ import Testing
     let picture = try tool.file("a.csv", Data([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]))
     let output = try tool.run("import", picture)
     #expect(output.status == 65)
-    #expect(output.errors.hasPrefix("error: The file is not a text export; it looks like a PNG picture.\n"))
+    #expect(
+      output.errors.hasPrefix(
+        "error: The file is not a text export; it looks like a PNG picture.\n"))
   }
 
   @Test func saysThatAFileIsMissingOrAFolder() throws {

@@ -32,8 +32,9 @@ struct DemoCommand: AsyncParsableCommand {
     say(
       "\(demo.workouts.count) workouts of a made-up athlete lie in \(open.library.root)."
         + " Look around:\n  regimen history --library \(options.path)\n")
+    // Before Friday this week says little yet: the one before it is shown.
     let weeks = VolumePeriods(
-      weeks: 1, endingWith: today?.day ?? Clock.today, weekStart: demo.settings.weekStart)
+      weeks: 1, endingWith: (today?.day ?? Clock.today) - 4, weekStart: demo.settings.weekStart)
     try VolumeReport(open, periods: weeks, by: .muscle).show()
   }
 

@@ -133,7 +133,7 @@ struct VolumeReport {
       .left(weeks == 1 ? "" : "per week"), .left(""), .right("Reps"), .right("Load kg"),
       .left("8 weeks"),
     ])
-    for line in lines {
+    for line in lines where line.volume.sets > 0 {
       let perWeek = line.volume.sets / weeks
       table.add([
         .init(line.name.cut(to: 28)), .init(line.volume.sets.shown(digits: 2)),
@@ -149,7 +149,7 @@ struct VolumeReport {
   private func bandCell(_ line: Line) -> Table.Cell {
     switch band(line) {
     case nil: ""
-    case .below: line.volume.sets == 0 ? .init("–", .dim) : .init("below", .yellow)
+    case .below: .init("below", .yellow)
     case .within: .init("within", .green)
     case .above: .init("above", .red)
     }
@@ -183,6 +183,10 @@ struct VolumeReport {
   }
 
   private func showFootnotes(_ terminal: Terminal) {
+    let rested = lines.filter { $0.volume.sets == 0 }.map { $0.name }
+    if !rested.isEmpty {
+      say(terminal.styled("No sets: " + rested.joined(separator: ", "), .dim))
+    }
     let unknown = lines.map { $0.volume.unknownLoadSets }.max() ?? 0
     if unknown > 0 {
       say(
