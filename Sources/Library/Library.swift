@@ -72,15 +72,15 @@ public actor Library {
 
   /// Throws the cache away and reads every file.
   public func rebuild() throws(LibraryError) {
-    let tree = try FolderTree(of: root)
+    let tree = try FolderTree(of: root, readsIdentities: false)
     tree.sweep(root)
-    let intake = FileIntake(root: root, paths: tree.files.keys.sorted())
+    let intake = FileIntake(root: root, paths: tree.names.sorted())
     try cache.refill { database in
       var writer = try CacheWriter(database)
       try intake.read { change in try writer.apply(change) }
       try writer.finish()
     }
-    stateBox.withLock { $0 = tree.files.isEmpty ? .empty : .ready }
+    stateBox.withLock { $0 = tree.names.isEmpty ? .empty : .ready }
   }
 
   /// Reads the named files and brings the cache in line with them.

@@ -5,46 +5,47 @@ import Documents
 public enum DeleteRules {
   /// Exercises without the contributions that a deleted muscle leaves without meaning.
   public static func deletingMuscle(_ id: ULID, exercises: [Exercise]) -> [Exercise] {
-    exercises.compactMap { exercise in
-      var changed = exercise
-      changed.muscles.removeAll { $0.muscleID == id }
-      return changed == exercise ? nil : changed
-    }
+    changed(exercises) { exercise in exercise.muscles.removeAll { $0.muscleID == id } }
   }
 
   /// Splits whose exercises stand alone after theirs was deleted.
   ///
   /// Workouts keep the identifier and the name: the tombstone still tells what it stood for.
   public static func deletingExercise(_ id: ULID, splits: [Split]) -> [Split] {
-    splits.compactMap { split in
-      var changed = split
-      for index in changed.exercises.indices where changed.exercises[index].exerciseID == id {
-        changed.exercises[index].exerciseID = nil
+    changed(splits) { split in
+      for index in split.exercises.indices where split.exercises[index].exerciseID == id {
+        split.exercises[index].exerciseID = nil
       }
-      return changed == split ? nil : changed
     }
   }
 
   /// Gyms whose machines no longer list a deleted exercise.
   public static func deletingExercise(_ id: ULID, gyms: [Gym]) -> [Gym] {
-    gyms.compactMap { gym in
-      var changed = gym
-      for index in changed.machines.indices {
-        changed.machines[index].exerciseIDs.removeAll { $0 == id }
+    changed(gyms) { gym in
+      for index in gym.machines.indices {
+        gym.machines[index].exerciseIDs.removeAll { $0 == id }
       }
-      return changed == gym ? nil : changed
     }
   }
 
-  /// Exercises whose branch keeps its notes and settings under the gym's name alone, and machines
-  /// go with the gym that they stand in. Workouts keep the gym's name.
+  /// Exercises whose branch keeps its notes and settings under the gym's name alone. Workouts keep
+  /// the gym's name; its machines go with it.
   public static func deletingGym(_ id: ULID, exercises: [Exercise]) -> [Exercise] {
-    exercises.compactMap { exercise in
-      var changed = exercise
-      for index in changed.branches.indices where changed.branches[index].gymID == id {
-        changed.branches[index].gymID = nil
+    changed(exercises) { exercise in
+      for index in exercise.branches.indices where exercise.branches[index].gymID == id {
+        exercise.branches[index].gymID = nil
       }
-      return changed == exercise ? nil : changed
+    }
+  }
+
+  /// The documents that the rule makes different, as they are then.
+  private static func changed<Value: Document>(
+    _ documents: [Value], _ rule: (inout Value) -> Void
+  ) -> [Value] {
+    documents.compactMap { document in
+      var changed = document
+      rule(&changed)
+      return changed == document ? nil : changed
     }
   }
 }

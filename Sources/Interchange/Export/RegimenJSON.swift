@@ -8,25 +8,17 @@ public enum RegimenJSON {
   /// - Parameter documents: the texts of the documents by folder, in the order to write them.
   public static func export(_ documents: [(folder: String, texts: [[UInt8]])]) -> [UInt8] {
     var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("format")
-    writer.string("regimen")
-    writer.key("version")
-    writer.integer(Int64(version))
-    writer.key("documents")
-    writer.beginObject()
-    for (folder, texts) in documents where !texts.isEmpty {
-      writer.key(folder)
-      writer.beginArray()
-      for text in texts {
-        writer.element()
-        // As it is: what a newer version has written in there keeps its bytes.
-        writer.raw(text.last == 0x0a ? Array(text.dropLast()) : text)
+    writer.object { writer in
+      writer.member("format", "regimen")
+      writer.member("version", version)
+      writer.key("documents")
+      writer.object { writer in
+        for (folder, texts) in documents where !texts.isEmpty {
+          writer.key(folder)
+          writeList(texts, to: &writer)
+        }
       }
-      writer.endArray()
     }
-    writer.endObject()
-    writer.endObject()
     return writer.finish()
   }
 
@@ -102,15 +94,20 @@ extension RegimenJSON {
   /// An object with one list of document texts, for commands that print JSON.
   public static func list(_ key: StaticString, _ texts: [[UInt8]]) -> [UInt8] {
     var writer = JSONWriter()
-    writer.beginObject()
-    writer.key(key)
+    writer.object { writer in
+      writer.key(key)
+      writeList(texts, to: &writer)
+    }
+    return writer.finish()
+  }
+
+  /// Texts as they are: what a newer version has written in there keeps its bytes.
+  private static func writeList(_ texts: [[UInt8]], to writer: inout JSONWriter) {
     writer.beginArray()
     for text in texts {
       writer.element()
       writer.raw(text.last == 0x0a ? Array(text.dropLast()) : text)
     }
     writer.endArray()
-    writer.endObject()
-    return writer.finish()
   }
 }

@@ -136,7 +136,8 @@ final class Cache: Sendable {
     do {
       let fresh = path + ".new"
       Cache.removeFiles(fresh)
-      try Cache.fill(fresh, root: root, body)
+      // Revisions only ever go up: who knows an older one sees that everything is new.
+      try Cache.fill(fresh, root: root, from: try revision(), body)
       try connection.withLock { connection in
         try connection.close()
         Cache.removeFiles(path)
@@ -149,13 +150,14 @@ final class Cache: Sendable {
   }
 
   private static func fill(
-    _ path: String, root: String, _ body: (Database) throws -> Void
+    _ path: String, root: String, from revision: Int64, _ body: (Database) throws -> Void
   ) throws {
     let database = try DatabaseQueue(path: path, configuration: configuration)
     try database.writeWithoutTransaction { database in
       try database.execute(sql: "PRAGMA journal_mode = OFF")
       try database.inTransaction {
         try makeTables(database, root: root)
+        try database.execute(sql: "UPDATE library SET revision = ?", arguments: [revision])
         try body(database)
         return .commit
       }

@@ -18,11 +18,16 @@ struct FolderTree {
   private(set) var folders: [String] = []
   /// Links, pipes and the like, which are left alone.
   private(set) var others: [String] = []
+  /// Files whose identities were not asked for.
+  private(set) var names: [String] = []
+  private let readsIdentities: Bool
 
   /// Documents lie at most this deep: `Workouts/2026/04`.
   private static let depthLimit = 4
 
-  init(of root: String) throws(LibraryError) {
+  /// - Parameter readsIdentities: false where every file is going to be read anyway.
+  init(of root: String, readsIdentities: Bool = true) throws(LibraryError) {
+    self.readsIdentities = readsIdentities
     try FolderTree.checkRoot(root)
     files.reserveCapacity(1024)
     for type in DocumentType.all {
@@ -60,10 +65,15 @@ struct FolderTree {
         if name.hasPrefix(DocumentFile.temporaryPrefix) { temporaries.append(path) }
         continue
       }
+      if !readsIdentities, entry.pointee.d_type == DT_REG {
+        names.append(path)
+        continue
+      }
       var status = stat()
       guard fstatat(dirfd(stream), name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
       switch FileKind(status) {
-      case .file(let identity): files[path] = identity
+      case .file(let identity):
+        if readsIdentities { files[path] = identity } else { names.append(path) }
       case .folder: if depth < FolderTree.depthLimit { try walk(root, path, depth: depth + 1) }
       case .other: others.append(path)
       case .nothing: break

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Documents
+import Interchange
 import Library
 import Strength
 
@@ -27,7 +28,9 @@ struct HistoryCommand: AsyncParsableCommand {
     var workouts = try open.library.documents(
       Workout.self, in: .first ... .last, limit: gym == nil ? limit : nil)
     if let gym { workouts = Array(workouts.filter { $0.gymID == gym.id }.prefix(limit)) }
-    if json { return say(bytes: HistoryCommand.json(workouts)) }
+    if json {
+      return say(bytes: RegimenJSON.list("workouts", workouts.map { $0.encoded() }))
+    }
     if workouts.isEmpty {
       return say("No workouts yet. Log one with regimen log start, or import a file.")
     }
@@ -47,21 +50,5 @@ struct HistoryCommand: AsyncParsableCommand {
       ])
     }
     table.show()
-  }
-
-  private static func json(_ workouts: [Workout]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("workouts")
-    writer.beginArray()
-    for workout in workouts {
-      writer.element()
-      var text = workout.encoded()
-      text.removeLast()
-      writer.raw(text)
-    }
-    writer.endArray()
-    writer.endObject()
-    return writer.finish()
   }
 }

@@ -196,44 +196,26 @@ extension ImportPlan {
 
   func json() -> [UInt8] {
     var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("format")
-    writer.string(format)
-    writer.key("variant")
-    writer.string(variant)
-    for (key, value) in [
-      ("rows", rows), ("workouts", newWorkouts), ("sets", newSets), ("warmups", newWarmups),
-    ] {
-      writer.key(key)
-      writer.integer(Int64(value))
-    }
-    writer.key("created")
-    writer.beginObject()
-    writer.key("exercises")
-    writer.integer(Int64(newExercises))
-    writer.endObject()
-    writer.key("unchanged")
-    writer.integer(Int64(unchangedSets))
-    writer.key("diagnostics")
-    writer.beginArray()
-    for diagnostic in diagnostics {
-      writer.element()
-      writer.beginObject()
-      writer.key("line")
-      writer.integer(Int64(diagnostic.line))
-      writer.key("column")
-      writer.integer(Int64(diagnostic.column))
-      for (key, value) in [
-        ("severity", diagnostic.severity.rawValue), ("code", diagnostic.code),
-        ("message", diagnostic.message),
-      ] {
-        writer.key(key)
-        writer.string(value)
+    writer.object { writer in
+      writer.member("format", format)
+      writer.member("variant", variant)
+      writer.member("rows", rows)
+      writer.member("workouts", newWorkouts)
+      writer.member("sets", newSets)
+      writer.member("warmups", newWarmups)
+      writer.key("created")
+      writer.object { $0.member("exercises", newExercises) }
+      writer.member("unchanged", unchangedSets)
+      writer.list("diagnostics", diagnostics) { writer, diagnostic in
+        writer.object { writer in
+          writer.member("line", diagnostic.line)
+          writer.member("column", diagnostic.column)
+          writer.member("severity", diagnostic.severity.rawValue)
+          writer.member("code", diagnostic.code)
+          writer.member("message", diagnostic.message)
+        }
       }
-      writer.endObject()
     }
-    writer.endArray()
-    writer.endObject()
     return writer.finish()
   }
 }

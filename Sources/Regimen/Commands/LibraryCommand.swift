@@ -126,43 +126,27 @@ struct LibraryCommand: AsyncParsableCommand {
 extension LibraryStatus {
   func json() -> [UInt8] {
     var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("path")
-    writer.string(path)
-    writer.key("state")
-    writer.string(state.rawValue)
-    writer.key("documents")
-    writer.beginObject()
-    for (kind, count) in documents {
-      writer.key(kind.name)
-      writer.integer(Int64(count))
+    writer.object { writer in
+      writer.member("path", path)
+      writer.member("state", state.rawValue)
+      writer.key("documents")
+      writer.object { writer in
+        for (kind, count) in documents { writer.member(kind.folder, count) }
+      }
+      writer.member("quarantined", quarantined.count)
+      writer.member("conflicts", conflicts.count)
+      writer.key("revision")
+      writer.integer(revision)
+      writer.list("files", quarantined) { writer, file in
+        writer.object { writer in
+          writer.member("path", file.path)
+          writer.member("reason", file.why.reason.rawValue)
+          writer.member("line", file.why.line)
+          writer.member("column", file.why.column)
+          writer.member("message", file.why.message)
+        }
+      }
     }
-    writer.endObject()
-    writer.key("quarantined")
-    writer.integer(Int64(quarantined.count))
-    writer.key("conflicts")
-    writer.integer(Int64(conflicts.count))
-    writer.key("revision")
-    writer.integer(revision)
-    writer.key("files")
-    writer.beginArray()
-    for (path, why) in quarantined {
-      writer.element()
-      writer.beginObject()
-      writer.key("path")
-      writer.string(path)
-      writer.key("reason")
-      writer.string(why.reason.rawValue)
-      writer.key("line")
-      writer.integer(Int64(why.line))
-      writer.key("column")
-      writer.integer(Int64(why.column))
-      writer.key("message")
-      writer.string(why.message)
-      writer.endObject()
-    }
-    writer.endArray()
-    writer.endObject()
     return writer.finish()
   }
 }
@@ -170,31 +154,20 @@ extension LibraryStatus {
 extension Verification {
   func json() -> [UInt8] {
     var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("sound")
-    writer.bool(isSound)
-    writer.key("documents")
-    writer.integer(Int64(documentCount))
-    writer.key("problems")
-    writer.beginArray()
-    for problem in problems {
-      writer.element()
-      writer.beginObject()
-      for (key, value) in [
-        ("path", problem.path), ("severity", problem.severity.rawValue), ("code", problem.code),
-        ("message", problem.message),
-      ] {
-        writer.key(key)
-        writer.string(value)
+    writer.object { writer in
+      writer.member("sound", isSound)
+      writer.member("documents", documentCount)
+      writer.list("problems", problems) { writer, problem in
+        writer.object { writer in
+          writer.member("path", problem.path)
+          writer.member("line", problem.line)
+          writer.member("column", problem.column)
+          writer.member("severity", problem.severity.rawValue)
+          writer.member("code", problem.code)
+          writer.member("message", problem.message)
+        }
       }
-      writer.key("line")
-      writer.integer(Int64(problem.line))
-      writer.key("column")
-      writer.integer(Int64(problem.column))
-      writer.endObject()
     }
-    writer.endArray()
-    writer.endObject()
     return writer.finish()
   }
 }

@@ -81,41 +81,24 @@ struct ExerciseReport {
 
   private func json(_ limit: Int) -> [UInt8] {
     var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("exercise")
-    writer.string(exercise.name)
-    writer.key("records")
-    writer.beginObject()
-    for line in recordLines {
-      writer.key(line.key)
-      writer.number(line.record.value.roundedForOutput)
-    }
-    writer.endObject()
-    writer.key("sets")
-    writer.beginArray()
-    for entry in sessions(limit).joined() {
-      writer.element()
-      writer.beginObject()
-      writer.key("started_at")
-      writer.string(entry.startedAt.text)
-      writer.key("gym")
-      writer.string(entry.gymName)
-      writer.key("kind")
-      writer.string(entry.set.kind.name)
-      writer.key("reps")
-      if let reps = entry.set.reps { writer.integer(Int64(reps)) } else { writer.null() }
-      writer.key("weight")
-      if let weight = entry.set.weight { writer.string(weight.text) } else { writer.null() }
-      writer.key("load_kg")
-      if let load = entry.loadKilograms {
-        writer.number(load.roundedForOutput)
-      } else {
-        writer.null()
+    writer.object { writer in
+      writer.member("exercise", exercise.name)
+      writer.key("records")
+      writer.object { writer in
+        for line in recordLines { writer.member(line.key, line.record.value.roundedForOutput) }
       }
-      writer.endObject()
+      writer.list("sets", Array(sessions(limit).joined())) { writer, entry in
+        writer.object { writer in
+          writer.member("started_at", entry.startedAt.text)
+          writer.member("gym", entry.gymName)
+          writer.member("kind", entry.set.kind.name)
+          writer.member("reps", entry.set.reps.map { Double($0) })
+          writer.key("weight")
+          if let weight = entry.set.weight { writer.string(weight.text) } else { writer.null() }
+          writer.member("load_kg", entry.loadKilograms?.roundedForOutput)
+        }
+      }
     }
-    writer.endArray()
-    writer.endObject()
     return writer.finish()
   }
 }

@@ -73,44 +73,27 @@ struct VolumeReport {
 
   func json() -> [UInt8] {
     var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("from")
-    writer.string(periods.first.text)
-    writer.key("to")
-    writer.string(periods.last.text)
-    writer.key("rows")
-    writer.beginArray()
-    for line in lines {
-      writer.element()
-      writer.beginObject()
-      writer.key("name")
-      writer.string(line.name)
-      writer.key("reps")
-      writer.number(line.volume.reps.roundedForOutput)
-      writer.key("load_kg")
-      writer.number(line.volume.loadKilograms.roundedForOutput)
-      writer.key("sets")
-      writer.number(line.volume.sets.roundedForOutput)
-      writer.key("band")
-      if let band = band(line) { writer.string(band.rawValue) } else { writer.null() }
-      writer.key("unknown_load_sets")
-      writer.number(line.volume.unknownLoadSets)
-      writer.endObject()
+    writer.object { writer in
+      writer.member("from", periods.first.text)
+      writer.member("to", periods.last.text)
+      writer.list("rows", lines) { writer, line in
+        writer.object { writer in
+          writer.member("name", line.name)
+          writer.member("reps", line.volume.reps.roundedForOutput)
+          writer.member("load_kg", line.volume.loadKilograms.roundedForOutput)
+          writer.member("sets", line.volume.sets.roundedForOutput)
+          writer.key("band")
+          if let band = band(line) { writer.string(band.rawValue) } else { writer.null() }
+          writer.member("unknown_load_sets", line.volume.unknownLoadSets)
+        }
+      }
+      writer.list("unassigned", unassigned) { writer, exercise in
+        writer.object { writer in
+          writer.member("name", exercise.name)
+          writer.member("sets", exercise.sets)
+        }
+      }
     }
-    writer.endArray()
-    writer.key("unassigned")
-    writer.beginArray()
-    for (name, sets) in unassigned {
-      writer.element()
-      writer.beginObject()
-      writer.key("name")
-      writer.string(name)
-      writer.key("sets")
-      writer.number(sets)
-      writer.endObject()
-    }
-    writer.endArray()
-    writer.endObject()
     return writer.finish()
   }
 
