@@ -13,20 +13,34 @@ struct DecodeBenchmark {
     let bytes = texts.reduce(0) { $0 + $1.count }
     let megabytes = Double(bytes) / 1e6
     report.title("Decode \(texts.count) workouts of \(bytes / texts.count) bytes")
-    let own = try megabytes / fastest(of: 7) { for text in texts { _ = try Workout(decoding: text) } }
+    let own =
+      try megabytes
+      / fastest(of: 7) {
+        for text in texts { _ = try Workout(decoding: text) }
+      }
     report.bar("Regimen, typed values", own, "MB/s", atLeast: 300)
-    let checked = try megabytes / fastest(of: 7) { for text in texts { try JSONReader.check(text) } }
+    let checked =
+      try megabytes
+      / fastest(of: 7) {
+        for text in texts { try JSONReader.check(text) }
+      }
     report.figure("Regimen, grammar only", checked, "MB/s")
     let workouts = try texts.map { try Workout(decoding: $0) }
-    let encoded = megabytes / fastest(of: 5) { for workout in workouts { _ = workout.encoded() } }
+    let encoded =
+      megabytes
+      / fastest(of: 5) {
+        for workout in workouts { _ = workout.encoded() }
+      }
     report.figure("Regimen, encode", encoded, "MB/s")
 
     let data = texts.prefix(1000).map { Data($0) }
     let share = Double(data.reduce(0) { $0 + $1.count }) / 1e6
     let decoder = JSONDecoder()
-    let foundation = try share / fastest(of: 5) {
-      for text in data { _ = try decoder.decode(CodableWorkout.self, from: text) }
-    }
+    let foundation =
+      try share
+      / fastest(of: 5) {
+        for text in data { _ = try decoder.decode(CodableWorkout.self, from: text) }
+      }
     report.figure("Foundation JSONDecoder, the same values", foundation, "MB/s")
     report.ratio("beside Foundation", own / foundation, atLeast: 8)
 

@@ -1,8 +1,7 @@
 import Documents
 import Foundation
-import Strength
-
 import Library
+import Strength
 
 /// The cache from many documents, their pages warm, beside a tight Python script that fills the same
 /// tables.

@@ -7,7 +7,7 @@ final class Report {
   func title(_ text: String) { print("\n" + text) }
 
   func figure(_ name: String, _ value: Double, _ unit: String) {
-    print("  " + name.padding(toLength: 44, withPad: " ", startingAt: 0) + shown(value) + " " + unit)
+    print("  " + padded(name) + shown(value) + " " + unit)
   }
 
   /// A ratio that should be at least `bar`.
@@ -25,11 +25,15 @@ final class Report {
 
   func skip(_ name: String, _ why: String) { print("  \(name): skipped, \(why)") }
 
-  private func judge(_ name: String, _ value: Double, _ unit: String, _ bar: String, _ isMet: Bool) {
+  private func padded(_ name: String) -> String {
+    name.padding(toLength: 44, withPad: " ", startingAt: 0)
+  }
+
+  private func judge(
+    _ name: String, _ value: Double, _ unit: String, _ bar: String, _ isMet: Bool
+  ) {
     let mark = isMet ? "met" : "MISSED"
-    print(
-      "  " + name.padding(toLength: 44, withPad: " ", startingAt: 0) + shown(value) + " \(unit)"
-        + "   bar \(bar): \(mark)")
+    print("  " + padded(name) + shown(value) + " \(unit)   bar \(bar): \(mark)")
     if !isMet { missed.append("\(name): \(shown(value)) \(unit), bar \(bar)") }
   }
 

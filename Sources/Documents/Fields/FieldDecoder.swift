@@ -17,32 +17,36 @@ public struct FieldDecoder: FieldVisitor {
 
   @inlinable
   public mutating func object<Value: Record>(_ type: Value.Type) throws(JSONFailure) -> Value {
+    var value = Value()
+    try object(into: &value)
+    return value
+  }
+
+  /// Reads an object into a value that holds nothing yet.
+  @inlinable
+  public mutating func object<Value: Record>(into value: inout Value) throws(JSONFailure) {
     if reader.byte != 0x7b { throw reader.unexpected("an object") }
     let outer = (index, missing)
     let open = reader.cursor
     try reader.enter()
     index = nil
     missing = nil
-    var value = Value()
     try value.fields(&self)
-    if missing != nil || reader.byte != 0x7d {
-      value = try indexedObject(from: open)
-    }
+    if missing != nil || reader.byte != 0x7d { try indexedObject(from: open, into: &value) }
     reader.leave()
     (index, missing) = outer
-    return value
   }
 
   @inlinable @inline(never)
   mutating func indexedObject<Value: Record>(
-    from open: UnsafePointer<UInt8>
-  ) throws(JSONFailure) -> Value {
+    from open: UnsafePointer<UInt8>, into value: inout Value
+  ) throws(JSONFailure) {
     reader.cursor = open + 1
     reader.skipWhitespace()
     index = try MemberIndex(&reader)
     missing = nil
     let close = reader.cursor
-    var value = Value()
+    value = Value()
     try value.fields(&self)
     if let missing {
       throw JSONFailure(.missingField(missing.description), at: open - reader.start)
@@ -50,7 +54,6 @@ public struct FieldDecoder: FieldVisitor {
     value.unknown = index?.rest ?? UnknownFields()
     index = nil
     reader.cursor = close
-    return value
   }
 
   // MARK: Fields

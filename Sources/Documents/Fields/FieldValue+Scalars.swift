@@ -89,18 +89,41 @@ extension String: FieldValue {
 extension FieldValue {
   @inlinable
   public static func readList(_ decoder: inout FieldDecoder) throws(JSONFailure) -> [Self] {
-    if decoder.reader.byte != 0x5b { throw decoder.reader.unexpected("a list") }
-    try decoder.reader.enter()
-    let outer = decoder.index
-    decoder.index = nil
-    var elements: [Self] = []
-    if decoder.reader.byte != 0x5d { elements.reserveCapacity(4) }
-    while decoder.reader.byte != 0x5d {
+    try decoder.list { elements, decoder throws(JSONFailure) in
       elements.append(try read(&decoder))
-      try decoder.reader.advance(close: 0x5d, expected: "a comma or ]")
     }
-    decoder.reader.leave()
-    decoder.index = outer
+  }
+}
+
+extension Record {
+  /// Reads each element in its place: records are too large to be moved about.
+  @inlinable
+  public static func readList(_ decoder: inout FieldDecoder) throws(JSONFailure) -> [Self] {
+    try decoder.list { elements, decoder throws(JSONFailure) in
+      elements.append(Self())
+      try decoder.object(into: &elements[elements.count - 1])
+    }
+  }
+}
+
+extension FieldDecoder {
+  /// Reads a list, each element by `readNext`.
+  @inlinable @inline(__always)
+  mutating func list<Element>(
+    _ readNext: (inout [Element], inout FieldDecoder) throws(JSONFailure) -> Void
+  ) throws(JSONFailure) -> [Element] {
+    if reader.byte != 0x5b { throw reader.unexpected("a list") }
+    try reader.enter()
+    let outer = index
+    index = nil
+    var elements: [Element] = []
+    if reader.byte != 0x5d { elements.reserveCapacity(4) }
+    while reader.byte != 0x5d {
+      try readNext(&elements, &self)
+      try reader.advance(close: 0x5d, expected: "a comma or ]")
+    }
+    reader.leave()
+    index = outer
     return elements
   }
 }

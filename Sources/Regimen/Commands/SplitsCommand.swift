@@ -24,11 +24,7 @@ struct SplitsCommand: AsyncParsableCommand {
       for split in splits {
         say(Terminal.output.styled(split.name, .bold))
         for exercise in split.exercises {
-          let reps =
-            exercise.lowestReps == exercise.highestReps
-            ? "\(exercise.lowestReps)" : "\(exercise.lowestReps)–\(exercise.highestReps)"
-          let weight = exercise.weight.map { ", " + $0.shown } ?? ""
-          say("  \(exercise.exerciseName)  \(exercise.setCount) × \(reps)\(weight)")
+          say("  \(exercise.exerciseName)  \(exercise.shown)")
         }
       }
     }
@@ -124,5 +120,16 @@ struct PlannedExercise: ExpressibleByArgument {
     else { return nil }
     setCount = sets
     reps = low...high
+  }
+}
+
+extension SplitExercise {
+  /// Such as `4 × 6–8, 60 kg` or `3 × 45 s`.
+  fileprivate var shown: String {
+    let reps = lowestReps == highestReps ? "\(lowestReps)" : "\(lowestReps)–\(highestReps)"
+    let isTimed = loadType == Open(.duration) || loadType == Open(.distance)
+    let goal = seconds.map { " × " + $0.shownAsDuration } ?? (isTimed ? "" : " × " + reps)
+    let sets = goal.isEmpty ? (setCount == 1 ? " set" : " sets") : goal
+    return "\(setCount)\(sets)" + (weight.map { ", " + $0.shown } ?? "")
   }
 }
