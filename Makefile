@@ -12,7 +12,8 @@ DEMO := .build/demo
 
 demo: tools
 	@$(SWIFT) build --product regimen
-	@REGIMEN_CACHE=.build/demo-cache $(SWIFT) run --skip-build regimen demo --library $(DEMO)
+	@rm -rf $(DEMO)
+	@REGIMEN_CACHE=.build/demo-cache .build/debug/regimen demo --library $(DEMO)
 
 test: tools
 	$(SWIFT) build --build-tests

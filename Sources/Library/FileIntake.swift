@@ -47,7 +47,14 @@ struct FileIntake {
   private func inspect(_ path: String) throws(LibraryError) -> FileChange? {
     guard let type = DocumentType.of(path: path) else { return nil }
     var change = FileChange(path: path, kind: type.kind, identity: nil, content: .gone)
-    guard let file = try DocumentFile.read(root + "/" + path) else { return change }
+    let read: ReadFile?
+    do throws(LibraryError) {
+      read = try DocumentFile.read(root + "/" + path)
+    } catch {
+      change.content = .quarantined(.unreadable(error))
+      return change
+    }
+    guard let file = read else { return change }
     change.identity = file.identity
     guard let text = file.text else {
       change.content = .quarantined(.tooLarge(file.identity.size))

@@ -75,6 +75,11 @@ public struct Quarantine: Equatable, Sendable {
     self.column = column
   }
 
+  /// A file that the system does not let read.
+  static func unreadable(_ error: LibraryError) -> Quarantine {
+    Quarantine(reason: .unreadable, message: error.message)
+  }
+
   static func tooLarge(_ size: Int64) -> Quarantine {
     Quarantine(
       reason: .tooLarge,

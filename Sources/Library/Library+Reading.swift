@@ -32,9 +32,16 @@ extension Library {
       ])
   }
 
-  /// Whether there is a document with an identifier.
-  public nonisolated func holds(_ id: ULID, in kind: DocumentKind) throws(LibraryError) -> Bool {
-    try !cache.paths(of: id, kind: kind).isEmpty
+  /// Whether there is a document with an identifier in a kind's folder, readable or not.
+  public nonisolated func holds(_ id: ULID, folder: String) throws(LibraryError) -> Bool {
+    guard let kind = DocumentType.byFolder[folder]?.kind else { return false }
+    if try cache.path(of: id, kind: kind) != nil { return true }
+    return try quarantinedIDs().contains(id)
+  }
+
+  /// The identifiers in the names of files that cannot be read: they are taken.
+  public nonisolated func quarantinedIDs() throws(LibraryError) -> Set<ULID> {
+    try Set(cache.quarantinedPaths().compactMap { DocumentType.id(ofPath: $0) })
   }
 
   /// The texts of all documents, by folder, oldest identifier first.
@@ -119,13 +126,17 @@ extension Cache {
     }
   }
 
-  /// Where the files with an identifier lie.
-  func paths(of id: ULID, kind: DocumentKind) throws(LibraryError) -> [String] {
+  /// Where the file lies that counts for an identifier.
+  func path(of id: ULID, kind: DocumentKind) throws(LibraryError) -> String? {
     try read {
-      try String.fetchAll(
-        $0, sql: "SELECT path FROM documents WHERE id = ? AND kind = ?",
+      try String.fetchOne(
+        $0, sql: "SELECT path FROM documents WHERE id = ? AND kind = ? AND NOT isShadowed",
         arguments: [id.text, kind.name])
     }
+  }
+
+  func quarantinedPaths() throws(LibraryError) -> Set<String> {
+    try read { try Set(String.fetchAll($0, sql: "SELECT path FROM quarantine")) }
   }
 }
 

@@ -25,14 +25,16 @@ public actor Library {
     at root: String, cacheFolder: String?, forWriting: Bool = false
   ) throws(LibraryError) {
     let isNew = forWriting && FileKind(at: root) == .nothing
-    if forWriting { try DocumentFile.makeFolder(root) }
-    let resolved = try Library.resolve(root)
+    if !isNew { try FolderTree.checkRoot(root) }
+    // One folder has one cache, whatever links lead to it.
+    let resolved = try root.resolvedPath
     self.root = resolved
     var folder: String?
     if let cacheFolder {
       let name = ContentHash(of: Array(resolved.utf8))
-      folder = cacheFolder + "/" + ULID(high: name.high >> 1, low: name.low).text
-      if let path = folder { try DocumentFile.makeFolder(path) }
+      let path = cacheFolder + "/" + ULID(high: name.high >> 1, low: name.low).text
+      try DocumentFile.makeFolder(path)
+      folder = path
     }
     lock =
       forWriting
@@ -40,8 +42,12 @@ public actor Library {
         try WriteLock(path + "/lock", library: resolved)
       } : nil
     cache = try Cache(folder: folder, root: resolved)
-    // What the cache holds lay in a folder that is gone: this is another library.
-    if isNew { try cache.empty() }
+    if isNew {
+      // What the cache holds lay in a folder that is gone: this is another library. First the
+      // cache, then the folder: an end in between must not look like a library that was emptied.
+      try cache.empty()
+      try DocumentFile.makeFolder(resolved)
+    }
     stateBox = Mutex(.scanning)
   }
 
@@ -101,27 +107,50 @@ public actor Library {
   // MARK: Saving
 
   /// Writes documents durably; on return they survive a power loss and the cache knows them.
+  ///
+  /// - Throws: `LibraryError.quarantined` where a file that cannot be read would be overwritten;
+  ///   then nothing is written.
   @discardableResult
   public func save(_ drafts: [Draft]) throws(LibraryError) -> [LibraryChange] {
+    let quarantined = try cache.quarantinedPaths()
+    for draft in drafts where quarantined.contains(draft.path) {
+      throw .quarantined(path: draft.path)
+    }
     var folders: Set<String> = []
     var paths: [String] = []
     for draft in drafts {
-      let path = root + "/" + draft.path
-      try DocumentFile.makeFolder(path.folderOfPath)
+      let folder = (root + "/" + draft.path).folderOfPath
+      if folders.insert(folder).inserted { try makeFolder(folder, of: draft.kind) }
       writeNumber += 1
-      try DocumentFile.write(draft.bytes, to: path, number: writeNumber)
-      folders.insert(path.folderOfPath)
+      try DocumentFile.write(draft.bytes, to: root + "/" + draft.path, number: writeNumber)
       paths.append(draft.path)
     }
     for folder in folders { try DocumentFile.synchronizeFolder(folder) }
-    // A document that has moved to another month leaves its old place.
-    for draft in drafts {
-      for old in try cache.paths(of: draft.id, kind: draft.kind) where old != draft.path {
-        try DocumentFile.remove(root + "/" + old)
-        paths.append(old)
-      }
-    }
+    for draft in drafts { try paths.append(contentsOf: removeWhatItReplaces(draft)) }
     return try ingest(paths)
+  }
+
+  private func makeFolder(_ folder: String, of kind: DocumentKind) throws(LibraryError) {
+    try DocumentFile.makeFolder(folder)
+    // A link would lead out of the library.
+    let top = root + "/" + kind.name
+    guard FileKind(at: top) == .folder else { throw .notAFolder(path: top) }
+  }
+
+  /// A document that has moved to another month leaves its old place, and one that comes back its
+  /// tombstone; returns the paths of the files removed.
+  private func removeWhatItReplaces(_ draft: Draft) throws(LibraryError) -> [String] {
+    var removed: [String] = []
+    if let old = try cache.path(of: draft.id, kind: draft.kind), old != draft.path {
+      removed.append(old)
+    }
+    if draft.kind != Tombstone.kind,
+      let tombstone = try cache.path(of: draft.id, kind: Tombstone.kind)
+    {
+      removed.append(tombstone)
+    }
+    for path in removed { try DocumentFile.remove(root + "/" + path) }
+    return removed
   }
 
   @discardableResult
@@ -142,26 +171,25 @@ public actor Library {
     try erase(document)
   }
 
-  /// Brings a deleted document back, and takes its tombstone away.
+  /// Brings a deleted document back; its tombstone goes.
   public func restore(_ tombstone: Tombstone) throws(LibraryError) {
+    if try holds(tombstone.id, folder: tombstone.deletedKind) {
+      throw .alive(name: tombstone.name)
+    }
     let bytes = Array(tombstone.lastText.utf8)
     guard let type = DocumentType.byFolder[tombstone.deletedKind] else {
       throw .notFound(kind: "folder", name: tombstone.deletedKind)
     }
     let draft = try Draft(bytes, as: type, path: tombstone.path)
     try save([draft])
-    try erase(tombstone)
   }
 
   /// Removes a document's file and leaves no tombstone.
   public func erase<Value: ListedDocument>(_ document: Value) throws(LibraryError) {
-    var removed: [String] = []
-    for path in try cache.paths(of: document.id, kind: Value.kind) {
-      try DocumentFile.remove(root + "/" + path)
-      try DocumentFile.synchronizeFolder((root + "/" + path).folderOfPath)
-      removed.append(path)
-    }
-    try ingest(removed)
+    guard let path = try cache.path(of: document.id, kind: Value.kind) else { return }
+    try DocumentFile.remove(root + "/" + path)
+    try DocumentFile.synchronizeFolder((root + "/" + path).folderOfPath)
+    try ingest([path])
   }
 
   // MARK: Watching
@@ -199,12 +227,6 @@ public actor Library {
     try? await Task.sleep(for: .milliseconds(60))
     guard FileKind(at: root) == .folder else { return stateBox.withLock { $0 = .missing } }
     try ingest(vanished.sorted())
-  }
-
-  /// The folder's path with links resolved, so that one folder has one cache.
-  private static func resolve(_ path: String) throws(LibraryError) -> String {
-    try FolderTree.checkRoot(path)
-    return try path.resolvedPath
   }
 }
 

@@ -15,6 +15,11 @@ public enum LibraryError: Error, Equatable, Sendable {
   case cache(path: String, reason: String)
   /// The folder holds nothing, but did before.
   case emptied(path: String, documents: Int)
+  /// A file of that name is there and cannot be read: it is not overwritten.
+  case quarantined(path: String)
+  case unreadable(path: String)
+  /// What is to be restored is there.
+  case alive(name: String)
   /// Another process is writing.
   case busy(path: String)
 
@@ -33,6 +38,10 @@ public enum LibraryError: Error, Equatable, Sendable {
     case .cache(let path, let reason): "The cache at \(path) cannot be used: \(reason)."
     case .emptied(let path, let documents):
       "The library at \(path) is empty, but held \(documents) documents before."
+    case .quarantined(let path):
+      "\(path) was not saved: the file that is there cannot be read and is left alone."
+    case .unreadable(let path): "\(path) cannot be read."
+    case .alive(let name): "\(name) is here; restoring it would overwrite it."
     case .busy(let path): "Another command is writing to the library at \(path)."
     }
   }
@@ -50,6 +59,10 @@ public enum LibraryError: Error, Equatable, Sendable {
     case .emptied:
       "If a disk or a sync folder is not mounted, mount it. If it is meant to be empty: regimen "
         + "library rebuild."
+    case .quarantined:
+      "regimen library status says what is wrong with it. Mend it, or move it away."
+    case .unreadable: "Check its permissions."
+    case .alive: "Delete it first, if the older state is the right one."
     case .busy: "Wait for it to finish and run the same command again."
     }
   }

@@ -46,9 +46,14 @@ public struct Verification: Sendable {
   }
 
   private mutating func check(_ path: String, root: String) throws(LibraryError) {
-    guard let type = DocumentType.of(path: path),
-      let file = try DocumentFile.read(root + "/" + path)
-    else { return }
+    guard let type = DocumentType.of(path: path) else { return }
+    let read: ReadFile?
+    do throws(LibraryError) {
+      read = try DocumentFile.read(root + "/" + path)
+    } catch {
+      return add(path, .unreadable(error))
+    }
+    guard let file = read else { return }
     guard let text = file.text else {
       add(path, .tooLarge(file.identity.size))
       return

@@ -95,16 +95,18 @@ struct OpenLibrary: Sendable {
 }
 
 extension Array where Element: ListedDocument {
-  /// The one document that a person means: by identifier, by name, or by the beginning of it.
-  func named(_ name: String, noun: String) throws(LibraryError) -> Element {
+  /// The one document that a person means: by identifier, by name, or by a part of it.
+  ///
+  /// - Parameter whole: only the whole name will do, as before a deletion.
+  func named(_ name: String, noun: String, whole: Bool = false) throws(LibraryError) -> Element {
     if let id = ULID(name.uppercased()), let found = first(where: { $0.id == id }) { return found }
     let wanted = name.lowercased()
-    let exact = filter { $0.listName.lowercased() == wanted }
-    let matches = exact.isEmpty ? filter { $0.listName.lowercased().hasPrefix(wanted) } : exact
-    let loose = matches.isEmpty ? filter { $0.listName.lowercased().contains(wanted) } : matches
-    guard let first = loose.first else { throw .notFound(kind: noun, name: name) }
-    guard loose.count == 1 else {
-      throw .ambiguous(kind: noun, name: name, matches: loose.map { $0.listName })
+    var matches = filter { $0.listName.lowercased() == wanted }
+    if matches.isEmpty, !whole { matches = filter { $0.listName.lowercased().hasPrefix(wanted) } }
+    if matches.isEmpty, !whole { matches = filter { $0.listName.lowercased().contains(wanted) } }
+    guard let first = matches.first else { throw .notFound(kind: noun, name: name) }
+    guard matches.count == 1 else {
+      throw .ambiguous(kind: noun, name: name, matches: matches.map { $0.listName })
     }
     return first
   }

@@ -2,6 +2,9 @@ import Documents
 
 /// What a deletion takes along: a child without meaning goes with its parent, one that can stand
 /// alone loses the link, and logged history stays as it is.
+///
+/// As long as the tombstone is there the links sleep: they lead nowhere and count for nothing, and
+/// restoring what was deleted wakes them. When it goes for good, so do they, by these rules.
 public enum DeleteRules {
   /// Exercises without the contributions that a deleted muscle leaves without meaning.
   public static func deletingMuscle(_ id: ULID, exercises: [Exercise]) -> [Exercise] {

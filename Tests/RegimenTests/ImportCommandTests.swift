@@ -145,4 +145,78 @@ import Testing
       diagnostics?.first?["message"] as? String
         == "The weight \"abc\" is not a number; the row was not imported.")
   }
+
+  @Test func leavesAFileAloneThatCannotBeRead() throws {
+    let file = try tool.file("a.csv", StrongFile.text(workouts: 2))
+    try tool.run("import", file, "--unit", "kg")
+    let path = try #require(try tool.documents().keys.filter { $0.hasPrefix("Workouts") }.min())
+    let url = URL(fileURLWithPath: tool.library + "/" + path)
+    let broken = try String(contentsOf: url, encoding: .utf8).replacing(",", with: "")
+    try Data(broken.utf8).write(to: url)
+    let again = try tool.run("import", file, "--unit", "kg", "--json")
+    #expect(numbers(again) == [10, 0, 0, 0, 5])
+    let codes = (again.json["diagnostics"] as? [[String: Any]])?.compactMap {
+      $0["code"] as? String
+    }
+    #expect(codes == ["left-alone"])
+    #expect(try String(contentsOf: url, encoding: .utf8) == broken)
+  }
+
+  @Test func doesNotOverwriteSettingsOfANewerVersion() throws {
+    try tool.run("settings", "--body-weight", "80kg")
+    let path = try #require(try tool.documents().keys.first { $0.hasPrefix("Settings") })
+    let url = URL(fileURLWithPath: tool.library + "/" + path)
+    let newer = try String(contentsOf: url, encoding: .utf8)
+      .replacing("\"schema\": 1", with: "\"schema\": 2")
+    try Data(newer.utf8).write(to: url)
+    let refused = try tool.run("settings", "--unit", "lb")
+    #expect(refused.status == 1)
+    #expect(
+      refused.errors.contains(
+        "\(path) was not saved: the file that is there cannot be read and is left alone."))
+    #expect(try String(contentsOf: url, encoding: .utf8) == newer)
+  }
+
+  @Test func knowsAWorkoutWhoseStartWasEdited() throws {
+    let file = try tool.file("a.csv", StrongFile.text(workouts: 1))
+    try tool.run("import", file, "--unit", "kg")
+    let path = try #require(try tool.documents().keys.first { $0.hasPrefix("Workouts") })
+    let url = URL(fileURLWithPath: tool.library + "/" + path)
+    let edited = try String(contentsOf: url, encoding: .utf8).replacing("T18:00", with: "T17:30")
+    try Data(edited.utf8).write(to: url)
+    #expect(
+      numbers(try tool.run("import", file, "--unit", "kg", "--json")) == [5, 0, 0, 0, 5])
+  }
+
+  @Test func tellsWorkoutsWithOneStartApartWhateverTheirOrder() throws {
+    func row(_ name: String, _ exercise: String) -> String {
+      "2024-07-01 18:00:00,\(name),1h,\(exercise),1,40,10,0,0,,,\n"
+    }
+    let push = row("Push", "Bench Press (Barbell)")
+    let pull = row("Pull", "Pull Up")
+    let one = try tool.file("a.csv", StrongFile.header + push)
+    let both = try tool.file("b.csv", StrongFile.header + push + pull)
+    let swapped = try tool.file("c.csv", StrongFile.header + pull + push)
+    #expect(numbers(try tool.run("import", one, "--unit", "kg", "--json")) == [1, 1, 1, 0, 0])
+    #expect(numbers(try tool.run("import", both, "--unit", "kg", "--json")) == [2, 1, 1, 0, 1])
+    #expect(numbers(try tool.run("import", swapped, "--unit", "kg", "--json")) == [2, 0, 0, 0, 2])
+  }
+
+  @Test func keepsAnExerciseDeletedAndAMapInMind() throws {
+    let text = StrongFile.header + "2024-07-01 18:00:00,A,1h,Zorbing Lift,1,40,10,0,0,,,\n"
+    let file = try tool.file("a.csv", text)
+    let map = try tool.file("map.csv", "Zorbing Lift;Deadlift (Barbell)\n")
+    try tool.run("import", file, "--unit", "kg", "--map", map)
+    let longer = try tool.file(
+      "b.csv",
+      text
+        + text.split(separator: "\n")[1]
+        .replacing("2024-07-01", with: "2024-07-02") + "\n")
+    let again = try tool.run("import", longer, "--unit", "kg", "--json")
+    #expect(numbers(again) == [2, 1, 1, 0, 1])
+    #expect((again.json["diagnostics"] as? [Any])?.isEmpty == true)
+    try tool.run("exercises", "delete", "Deadlift (Barbell)")
+    let after = try tool.run("import", longer, "--unit", "kg", "--json")
+    #expect((after.json["created"] as? [String: Int])?["exercises"] == 0)
+  }
 }

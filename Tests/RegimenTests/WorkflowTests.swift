@@ -141,4 +141,55 @@ import Testing
     #expect(range.json["from"] as? String == "2026-10-01")
     #expect(range.json["to"] as? String == "2026-10-31")
   }
+
+  @Test func addsAWarmUpBesideThePlanAndTimesWithoutReps() throws {
+    try tool.run("splits", "add", "Day", "Bench Press (Barbell)=3x8", "Pull Up=2x5")
+    try tool.run("log", "start", "--split", "Day")
+    let warmup = try tool.run("log", "set", "Bench", "10x20kg", "--warmup").text
+    #expect(warmup.contains("✓ 10 × 20 kg (warmup)   ○ 8   ○ 8   ○ 8"))
+    #expect(try tool.run("log", "set", "Pull", "45s").text.contains("✓ 45 s   ○ 5"))
+    let incline = try tool.run("log", "set", "Incline Bench Press (Barbell)", "5x50kg")
+    #expect(incline.text.contains("Incline Bench Press (Barbell)"))
+    #expect(
+      try tool.run("log", "set", "Bench Press (Barbell)", "5x60kg").text.contains("✓ 5 × 60 kg"))
+  }
+
+  @Test func restoresWhatADeletionLeftWithoutItsLinks() throws {
+    try tool.run("log", "start")
+    try tool.run("log", "set", "Bench Press (Barbell)", "5x100kg")
+    try tool.run("log", "finish")
+    let before = try tool.run("volume", "--json").text
+    try tool.run("muscles", "delete", "Chest")
+    #expect(!(try tool.run("volume", "--json").text.contains("\"Chest\"")))
+    try tool.run("library", "restore", "Chest")
+    #expect(try tool.run("volume", "--json").text == before)
+    let twice = try tool.run("library", "restore", "Chest")
+    #expect(twice.errors.contains("There is no deleted document named \"Chest\"."))
+  }
+
+  @Test func keepsTheDemoOutOfALibraryThatIsInUse() throws {
+    try tool.run("demo", "--today", "2026-11-19")
+    try tool.run("log", "start")
+    try tool.run("log", "set", "Plank", "60s")
+    try tool.run("log", "finish")
+    let before = try tool.documents()
+    #expect(try tool.run("demo", "--today", "2026-11-19").status == 1)
+    #expect(try tool.documents() == before)
+  }
+
+  @Test func refusesATableWhoseValuesMakeNoSense() throws {
+    try tool.run("demo", "--today", "2026-11-19")
+    let csv = try tool.run("export", "--format", "csv").text
+    var lines = csv.split(separator: "\n").map { String($0) }
+    lines[1] = lines[1].replacing(",working,", with: ",working,x").replacing(
+      ",warmup,", with: ",warmup,x")
+    let other = try Tool()
+    let output = try other.run(
+      "import", try other.file("a.csv", lines.joined(separator: "\n")), "--json")
+    #expect(output.status == 0)
+    let messages = (output.json["diagnostics"] as? [[String: Any]])?
+      .compactMap { $0["message"] as? String }
+    #expect(messages?.count == 1)
+    #expect(messages?.first?.contains("cannot stand in the column reps") == true)
+  }
 }

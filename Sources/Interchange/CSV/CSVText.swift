@@ -28,7 +28,11 @@ public enum CSVText {
 
   static func records(_ bytes: [UInt8]) -> [Record] {
     let isMarked = bytes.starts(with: [0xef, 0xbb, 0xbf])
-    var reader = CSVReader(bytes, delimiter: 0x2c, at: isMarked ? 3 : 0)
+    let start = isMarked ? 3 : 0
+    let first = bytes[start...].prefix { $0 != 0x0a }
+    // A spreadsheet may have saved it with its own delimiter.
+    let delimiter: UInt8 = first.contains(0x2c) ? 0x2c : first.contains(0x3b) ? 0x3b : 0x09
+    var reader = CSVReader(bytes, delimiter: delimiter, at: start)
     var records: [Record] = []
     while let record = reader.next() {
       if records.isEmpty { reader.width = CSVWidth(record.fields.count) }

@@ -14,6 +14,13 @@ extension RegimenCSV {
   ) {
     let records = CSVText.records(bytes)
     guard let header = records.first else { return (0, [], [:], []) }
+    for name in ["workout_id", "started_at", "log_id", "set_id"] where !header.fields.contains(name)
+    {
+      let missing = Diagnostic(
+        line: header.line, column: 0, severity: .error, code: "missing-column",
+        message: "The column \(name) is missing; nothing can be imported without it.")
+      return (records.count - 1, [], [:], [missing])
+    }
     let found = columns.map { column in header.fields.firstIndex(of: column.name) }
     var result: (rows: Int, workouts: [Workout], lines: [ULID: Int], diagnostics: [Diagnostic])
     result = (0, [], [:], [])

@@ -47,20 +47,17 @@ public enum RegimenCSV {
     .optional("exercise_id", { $0.log.exerciseID }, { $0.log.exerciseID = $1 }),
     .string("exercise", { $0.log.exerciseName }, { $0.log.exerciseName = $1 }),
     .string("load_type", { $0.log.loadType.name }, { $0.log.loadType = Open(name: $1) }),
-    .number(
-      "superset", { $0.log.superset.map { Double($0) } },
-      { $0.log.superset = $1.flatMap { Int(exactly: $0) } }),
-    .number("rest_s", { $0.log.restSeconds }, { $0.log.restSeconds = $1 }),
+    .whole(
+      "superset", in: -1_000_000...1_000_000, { $0.log.superset }, { $0.log.superset = $1 }),
+    .number("rest_s", in: 0...86_400, { $0.log.restSeconds }, { $0.log.restSeconds = $1 }),
     .string("exercise_notes", { $0.log.notes }, { $0.log.notes = $1 }),
     .text("set_id", { $0.set.id }, { $0.set.id = $1 }),
     .string("kind", { $0.set.kind.name }, { $0.set.kind = Open(name: $1) }),
-    .number(
-      "reps", { $0.set.reps.map { Double($0) } },
-      { $0.set.reps = $1.flatMap { Int(exactly: $0) } }),
+    .whole("reps", in: WorkoutSet.reps, { $0.set.reps }, { $0.set.reps = $1 }),
     .optional("weight", { $0.set.weight }, { $0.set.weight = $1 }),
-    .number("seconds", { $0.set.seconds }, { $0.set.seconds = $1 }),
+    .number("seconds", in: ExerciseLog.seconds, { $0.set.seconds }, { $0.set.seconds = $1 }),
     .optional("distance", { $0.set.distance }, { $0.set.distance = $1 }),
-    .number("rpe", { $0.set.rpe }, { $0.set.rpe = $1 }),
+    .number("rpe", in: 1...10, { $0.set.rpe }, { $0.set.rpe = $1 }),
     .optional("completed_at", { $0.set.completedAt }, { $0.set.completedAt = $1 }),
     .string("notes", { $0.set.notes }, { $0.set.notes = $1 }),
   ]
@@ -105,8 +102,22 @@ extension RegimenCSV.Column {
       })
   }
 
+  static func whole(
+    _ name: String, in range: ClosedRange<Int>, _ get: @escaping @Sendable (SetRow) -> Int?,
+    _ set: @escaping @Sendable (inout SetRow, Int?) -> Void
+  ) -> Self {
+    Self(
+      name: name, get: { get($0).map { String($0) } ?? "" },
+      set: { row, text in
+        let value = Int(text).flatMap { range.contains($0) ? $0 : nil }
+        set(&row, value)
+        return value != nil || text.isEmpty
+      })
+  }
+
   static func number(
-    _ name: String, _ get: @escaping @Sendable (SetRow) -> Double?,
+    _ name: String, in range: ClosedRange<Double>,
+    _ get: @escaping @Sendable (SetRow) -> Double?,
     _ set: @escaping @Sendable (inout SetRow, Double?) -> Void
   ) -> Self {
     Self(
@@ -118,7 +129,8 @@ extension RegimenCSV.Column {
         return String(decoding: bytes, as: UTF8.self)
       },
       set: { row, text in
-        let value = Array(text.utf8).withUnsafeBufferPointer { Double(json: $0) }
+        let read = Array(text.utf8).withUnsafeBufferPointer { Double(json: $0) }
+        let value = read.flatMap { range.contains($0) ? $0 : nil }
         set(&row, value)
         return value != nil || text.isEmpty
       })

@@ -7,11 +7,17 @@ public struct ExerciseMap: Equatable, Sendable {
 
   public init() {}
 
+  private static let header = "name in the export"
+
+  /// Whether nothing is mapped.
+  public var isEmpty: Bool { exercises.isEmpty }
+
   /// Lines without an exercise are open questions and map nothing.
   public init(_ bytes: [UInt8]) {
-    for (_, fields) in CSVText.records(bytes).dropFirst() where fields.count > 1 {
+    for (_, fields) in CSVText.records(bytes) where fields.count > 1 {
+      let name = ExerciseName.folded(fields[0])
       let exercise = ExerciseName.folded(fields[1])
-      if !exercise.isEmpty { exercises[ExerciseName.folded(fields[0])] = exercise }
+      if name != ExerciseMap.header, !exercise.isEmpty { exercises[name] = exercise }
     }
   }
 
@@ -21,7 +27,7 @@ public struct ExerciseMap: Equatable, Sendable {
   public static func questions(
     _ open: [(name: String, suggestions: [String])], previous: [UInt8]?
   ) -> [UInt8] {
-    var text = previous ?? Array("name in the export,exercise,suggestions\n".utf8)
+    var text = previous ?? Array((header + ",exercise,suggestions\n").utf8)
     let asked = Set(CSVText.records(text).compactMap { $0.fields.first.map(ExerciseName.folded) })
     if text.last != 0x0a { text.append(0x0a) }
     for (name, suggestions) in open where !asked.contains(ExerciseName.folded(name)) {

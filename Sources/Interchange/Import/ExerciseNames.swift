@@ -1,10 +1,13 @@
+import Foundation
 import Strength
 
 /// Ways to write an exercise's name that mean the same.
 enum ExerciseName {
-  /// Lower case, one space between words.
+  /// Lower case, composed, one space between words: the same bytes for the same name.
   static func folded(_ name: String) -> String {
-    name.lowercased().split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
+    name.precomposedStringWithCanonicalMapping.lowercased().split(whereSeparator: {
+      $0.isWhitespace
+    }).joined(separator: " ")
   }
 
   /// The words in alphabetical order, without punctuation, plural and abbreviations:

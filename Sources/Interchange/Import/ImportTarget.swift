@@ -8,18 +8,22 @@ public struct ImportTarget: Sendable {
   public var workouts: [ULID: Workout]
   /// Identifiers that were deleted here, and stay deleted.
   public var deleted: Set<ULID>
+  /// Identifiers of files that cannot be read, and are left alone.
+  public var quarantined: Set<ULID>
   public var catalogue: ExerciseCatalogue
   /// Minutes ahead of UTC of a local time, where the export does not say.
   public var offsetMinutes: @Sendable (CivilTime) -> Int
 
   public init(
     exercises: [Exercise], muscles: [Muscle], workouts: [Workout], deleted: Set<ULID>,
+    quarantined: Set<ULID> = [],
     catalogue: ExerciseCatalogue, offsetMinutes: @escaping @Sendable (CivilTime) -> Int
   ) {
     self.exercises = exercises
     self.muscles = muscles
     self.workouts = Dictionary(workouts.map { ($0.id, $0) }) { first, _ in first }
     self.deleted = deleted
+    self.quarantined = quarantined
     self.catalogue = catalogue
     self.offsetMinutes = offsetMinutes
   }

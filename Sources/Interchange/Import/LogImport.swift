@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 import Strength
 
 /// Matches a log of another app with a library and works out what is new in it.
@@ -20,9 +21,12 @@ public struct LogImport {
   public init(into target: ImportTarget, map: ExerciseMap = ExerciseMap()) {
     self.target = target
     self.map = map
-    known = ExerciseMatcher(target.exercises)
+    // What earlier imports could not place gives way to everything that has muscles.
+    let unplaced = target.exercises.filter { $0.isUnplaced }
+    let placed = target.exercises.filter { !$0.isUnplaced }
+    known = ExerciseMatcher(placed)
     catalogue = ExerciseMatcher(target.catalogue.exercises)
-    matcher = ExerciseMatcher(target.exercises + target.catalogue.exercises)
+    matcher = ExerciseMatcher(placed + target.catalogue.exercises + unplaced)
   }
 
   public consuming func plan(for log: ImportedLog) -> ImportPlan {
@@ -30,12 +34,7 @@ public struct LogImport {
     plan.variant = log.variant
     plan.rows = log.rows
     plan.diagnostics = log.diagnostics
-    var starts: [CivilTime: Int] = [:]
-    for imported in log.workouts where !imported.blocks.allSatisfy({ $0.sets.isEmpty }) {
-      let number = starts[imported.start, default: 0]
-      starts[imported.start] = number + 1
-      take(imported, format: log.format, number: number)
-    }
+    for (imported, key) in keyed(log) { take(imported, key: key, format: log.format) }
     for id in order {
       guard let workout = workouts[id], workout != target.workouts[id] else { continue }
       plan.workouts.append(workout)
@@ -48,17 +47,40 @@ public struct LogImport {
 
   // MARK: Workouts
 
-  /// - Parameter number: counts the workouts of the file with the same start.
-  private mutating func take(_ imported: ImportedWorkout, format: LogFormat, number: Int) {
-    let key = "import/\(format.rawValue)/\(imported.start.milliseconds)/\(number)"
+  /// The workouts with sets, each with the words that its identifiers follow from: where it comes
+  /// from and its start, and its name where several start at once.
+  private func keyed(_ log: ImportedLog) -> [(ImportedWorkout, String)] {
+    let workouts = log.workouts.filter { workout in
+      workout.blocks.contains { !$0.sets.isEmpty }
+    }
+    var names: [CivilTime: [String]] = [:]
+    for workout in workouts {
+      names[workout.start, default: []].append(ExerciseName.folded(workout.name))
+    }
+    var uses: [String: Int] = [:]
+    return workouts.map { workout in
+      var key = "import/\(log.format.rawValue)/\(workout.start.milliseconds)"
+      let twins = names[workout.start] ?? []
+      if twins.count < 2 { return (workout, key) }
+      // The one that an earlier import knew alone keeps its identifier.
+      let known = target.workouts[ULID(derivedFrom: key, milliseconds: workout.start.milliseconds)]
+      let first = known.map { ExerciseName.folded($0.name) } ?? twins.min()
+      let name = ExerciseName.folded(workout.name)
+      if name != first { key += "/" + name }
+      let use = uses[key, default: 0]
+      uses[key] = use + 1
+      return (workout, use == 0 ? key : key + "/\(use)")
+    }
+  }
+
+  private mutating func take(_ imported: ImportedWorkout, key: String, format: LogFormat) {
     let id = ULID(derivedFrom: key, milliseconds: imported.start.milliseconds)
     if target.deleted.contains(id) {
-      let line = imported.blocks.first?.sets.first?.line ?? 0
-      plan.diagnostics.append(
-        Diagnostic(
-          line: line, column: 0, severity: .note, code: "deleted-here",
-          message: "The workout \"\(imported.name)\" was deleted here and stays deleted."))
-      return
+      return leave(imported, "deleted-here", "was deleted here and stays deleted", .note)
+    }
+    if target.quarantined.contains(id) {
+      return leave(
+        imported, "left-alone", "is here in a file that cannot be read and is left alone", .error)
     }
     var workout = workouts[id] ?? target.workouts[id] ?? start(imported, id: id, format: format)
     let present = Set(workout.logs.flatMap { $0.sets.map { $0.id } })
@@ -70,9 +92,21 @@ public struct LogImport {
       blocks[name] = blockNumber + 1
       let logID = ULID(
         derivedFrom: "\(key)/\(name)/\(blockNumber)", milliseconds: imported.start.milliseconds)
-      add(block, logID: logID, key: key, present: present, contents: &contents, to: &workout)
+      add(
+        block, logID: logID, key: key, start: imported.start, present: present,
+        contents: &contents, to: &workout)
     }
     if workouts.updateValue(workout, forKey: id) == nil { order.append(id) }
+  }
+
+  private mutating func leave(
+    _ workout: ImportedWorkout, _ code: String, _ what: String, _ severity: Diagnostic.Severity
+  ) {
+    let line = workout.blocks.first?.sets.first?.line ?? 0
+    plan.diagnostics.append(
+      Diagnostic(
+        line: line, column: 0, severity: severity, code: code,
+        message: "The workout \"\(workout.name)\" \(what)."))
   }
 
   private func start(_ imported: ImportedWorkout, id: ULID, format: LogFormat) -> Workout {
@@ -91,12 +125,14 @@ public struct LogImport {
 
   /// Adds a block's new sets to its log, each behind the set that it follows in the export.
   private mutating func add(
-    _ block: ImportedBlock, logID: ULID, key: String, present: Set<ULID>,
+    _ block: ImportedBlock, logID: ULID, key: String, start: CivilTime, present: Set<ULID>,
     contents: inout [String: Int], to workout: inout Workout
   ) {
-    let exercise = exercise(for: block)
     var index = workout.logs.firstIndex { $0.id == logID }
-    if let index { relink(&workout.logs[index], to: exercise) }
+    // A log that has its place keeps it, whatever has become of the exercise.
+    let isPlaced = index.map { !isUnplaced(workout.logs[$0]) } ?? false
+    let exercise = isPlaced ? nil : exercise(for: block)
+    if let index, let exercise { workout.logs[index].relink(to: exercise) }
     var place = 0
     for imported in block.sets {
       let content = ExerciseName.folded(block.exerciseName) + "/" + imported.contentKey
@@ -104,7 +140,7 @@ public struct LogImport {
       contents[content] = occurrence + 1
       let id = ULID(
         derivedFrom: "\(key)/\(content)/\(occurrence)",
-        milliseconds: workout.startedAt.local.milliseconds)
+        milliseconds: start.milliseconds)
       if present.contains(id) {
         plan.unchangedSets += 1
         if let index, let at = workout.logs[index].sets.firstIndex(where: { $0.id == id }) {
@@ -112,7 +148,7 @@ public struct LogImport {
         }
         continue
       }
-      if index == nil {
+      if index == nil, let exercise {
         var log = ExerciseLog(id: logID, exercise: exercise)
         log.notes = block.notes
         log.superset = block.superset
@@ -127,15 +163,9 @@ public struct LogImport {
     }
   }
 
-  /// A log that an earlier import could not place goes to the exercise that a map now names.
-  private func relink(_ log: inout ExerciseLog, to exercise: Exercise) {
-    guard log.exerciseID != exercise.id, let id = log.exerciseID,
-      let old = target.exercises.first(where: { $0.id == id }), old.muscles.isEmpty,
-      id == ULID(derivedFrom: "imported-exercise/" + ExerciseName.folded(old.name))
-    else { return }
-    log.exerciseID = exercise.id
-    log.exerciseName = exercise.name
-    log.loadType = exercise.loadType
+  /// Whether an earlier import made a log's exercise because nothing was known of its name.
+  private func isUnplaced(_ log: ExerciseLog) -> Bool {
+    target.exercises.contains { $0.id == log.exerciseID && $0.isUnplaced }
   }
 
   // MARK: Exercises
@@ -146,7 +176,10 @@ public struct LogImport {
     let line = block.sets.first?.line ?? 0
     let exercise = find(block.exerciseName, line: line) ?? create(block, line: line)
     resolved[key] = exercise
-    let isNew = !target.exercises.contains { $0.id == exercise.id }
+    // What was deleted stays so, and a file that cannot be read is left alone: the log keeps the
+    // name all the same.
+    let isTaken = target.deleted.union(target.quarantined).contains(exercise.id)
+    let isNew = !isTaken && !target.exercises.contains { $0.id == exercise.id }
     if isNew, !plan.exercises.contains(where: { $0.id == exercise.id }) {
       plan.exercises.append(exercise)
       plan.newExercises += 1
@@ -156,7 +189,16 @@ public struct LogImport {
 
   private mutating func find(_ name: String, line: Int) -> Exercise? {
     if let wanted = map[name] {
-      if let exercise = matcher.exercise(named: wanted) { return exercise }
+      if var exercise = matcher.exercise(named: wanted) {
+        // From now on the exercise answers to this name.
+        if known.exercise(named: name)?.id != exercise.id {
+          exercise.aliases.append(name)
+          if target.exercises.contains(where: { $0.id == exercise.id }) {
+            plan.exercises.append(exercise)
+          }
+        }
+        return exercise
+      }
       plan.diagnostics.append(
         Diagnostic(
           line: line, column: 0, severity: .warning, code: "map-unknown",
@@ -164,12 +206,8 @@ public struct LogImport {
     }
     let found = known.exercise(exactly: name) ?? matcher.exercise(named: name)
     // What an earlier import made without muscles stays an open question.
-    if let found, found.muscles.isEmpty, found.id == unplacedID(name) { ask(name) }
+    if let found, found.isUnplaced { ask(name) }
     return found
-  }
-
-  private func unplacedID(_ name: String) -> ULID {
-    ULID(derivedFrom: "imported-exercise/" + ExerciseName.folded(name))
   }
 
   private mutating func ask(_ name: String) {
@@ -177,7 +215,8 @@ public struct LogImport {
   }
 
   private mutating func create(_ block: ImportedBlock, line: Int) -> Exercise {
-    var exercise = Exercise(id: unplacedID(block.exerciseName), name: block.exerciseName)
+    var exercise = Exercise(
+      id: Exercise.unplacedID(block.exerciseName), name: block.exerciseName)
     exercise.loadType = Open(block.loadType)
     ask(block.exerciseName)
     plan.diagnostics.append(
@@ -193,7 +232,8 @@ public struct LogImport {
     let present = Set(target.muscles.map { $0.id })
     let needed = Set(plan.exercises.flatMap { $0.muscles.map { $0.muscleID } })
     if needed.isSubset(of: present) { return }
-    plan.muscles = Muscle.standard.filter { !present.contains($0.id) }
+    let taken = present.union(target.deleted).union(target.quarantined)
+    plan.muscles = Muscle.standard.filter { !taken.contains($0.id) }
   }
 }
 
@@ -202,7 +242,8 @@ extension ImportedSet {
   fileprivate var contentKey: String {
     let parts: [String] = [
       kind.rawValue, reps.map { String($0) } ?? "", weight?.text ?? "",
-      seconds.map { String($0) } ?? "", distance?.text ?? "", rpe.map { String($0) } ?? "", notes,
+      seconds.map { String($0) } ?? "", distance?.text ?? "", rpe.map { String($0) } ?? "",
+      notes.precomposedStringWithCanonicalMapping,
     ]
     return parts.joined(separator: "|")
   }
@@ -225,4 +266,22 @@ extension WorkoutSet {
     rpe = imported.rpe
     notes = imported.notes
   }
+}
+
+extension ExerciseLog {
+  fileprivate mutating func relink(to exercise: Exercise) {
+    exerciseID = exercise.id
+    exerciseName = exercise.name
+    loadType = exercise.loadType
+  }
+}
+
+extension Exercise {
+  /// The identifier of an exercise that an import has made because nothing was known of its name.
+  fileprivate static func unplacedID(_ name: String) -> ULID {
+    ULID(derivedFrom: "imported-exercise/" + ExerciseName.folded(name))
+  }
+
+  /// Whether it is one of those, and nobody has given it muscles since.
+  fileprivate var isUnplaced: Bool { muscles.isEmpty && id == Exercise.unplacedID(name) }
 }

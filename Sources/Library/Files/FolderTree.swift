@@ -32,8 +32,11 @@ struct FolderTree {
     files.reserveCapacity(1024)
     for type in DocumentType.all {
       let folder = type.kind.name
-      guard FileKind(at: root + "/" + folder) == .folder else { continue }
-      try walk(root, folder, depth: 0)
+      switch FileKind(at: root + "/" + folder) {
+      case .folder: try walk(root, folder, depth: 0)
+      case .nothing: break
+      case .file, .other: others.append(folder)
+      }
     }
   }
 
@@ -86,7 +89,12 @@ struct FolderTree {
     for path in temporaries {
       let name = path.split(separator: "/").last ?? ""
       let process = name.dropFirst(DocumentFile.temporaryPrefix.utf8.count).prefix { $0 != "-" }
-      if let process = Int32(process), kill(process, 0) == 0 || errno == EPERM { continue }
+      // A temporary file of this process number is from an earlier life of it.
+      if let process = Int32(process), process != getpid(),
+        kill(process, 0) == 0 || errno == EPERM
+      {
+        continue
+      }
       unlink(root + "/" + path)
     }
   }

@@ -15,6 +15,8 @@ extension LibraryError {
     let code = errno
     switch code {
     case ENOSPC, EDQUOT: return .full(path: path)
+    case EACCES where operation == "read", EPERM where operation == "read":
+      return .unreadable(path: path)
     case EROFS, EACCES, EPERM: return .readOnly(path: path)
     default: return .system(operation: operation, path: path, code: code)
     }

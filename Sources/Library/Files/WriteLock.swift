@@ -29,12 +29,19 @@ final class WriteLock: Sendable {
 }
 
 extension String {
-  /// This path with links and dots resolved.
+  /// This path with links and dots resolved, as far as it leads to something.
   var resolvedPath: String {
     get throws(LibraryError) {
-      guard let resolved = realpath(self, nil) else { throw .afterCall("find", self) }
-      defer { free(resolved) }
-      return String(cString: resolved)
+      if let resolved = realpath(self, nil) {
+        defer { free(resolved) }
+        return String(cString: resolved)
+      }
+      guard errno == ENOENT else { throw .afterCall("read", self) }
+      var path = self
+      while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
+      let name = path.split(separator: "/").last.map { String($0) } ?? ""
+      let parent = try path.folderOfPath.resolvedPath
+      return parent == "/" ? "/" + name : parent + "/" + name
     }
   }
 }

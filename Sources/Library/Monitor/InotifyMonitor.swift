@@ -98,6 +98,8 @@
       if name.isEmpty || name.hasPrefix(".") { return length }
       let path = folder.isEmpty ? name : folder + "/" + name
       if event.mask & UInt32(IN_ISDIR) != 0 {
+        // What lay in a folder that was moved away is gone, and nothing says so file by file.
+        if event.mask & UInt32(IN_MOVED_FROM) != 0 { report(.overflow) }
         enter(path, into: &changed)
       } else if event.mask & UInt32(IN_CREATE) == 0, !folder.isEmpty {
         changed.insert(path)

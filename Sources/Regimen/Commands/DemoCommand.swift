@@ -21,36 +21,28 @@ struct DemoCommand: AsyncParsableCommand {
       today: today?.day ?? Clock.today, seed: seed,
       exercises: catalogue.exercises.filter { names.contains($0.name) })
     let open = try await options.openForWriting()
-    try await refuseOthers(open, demo)
     var drafts = try Muscle.standard.map { try Draft($0) }
     drafts += try demo.exercises.map { try Draft($0) }
     drafts += try demo.gyms.map { try Draft($0) }
     drafts += try demo.splits.map { try Draft($0) }
     drafts += try demo.workouts.map { try Draft($0) }
     drafts.append(try Draft(demo.settings))
+    try refuseOthers(open, drafts)
     try await open.library.save(drafts, reporting: Progress("Writing"))
     say(
       "\(demo.workouts.count) workouts of a made-up athlete lie in \(open.library.root)."
-        + " Look around:\n  regimen history --library \(options.path)\n")
+        + " Look around:\n  \(CommandLine.arguments[0]) history --library \(options.path)\n")
     // Before Friday this week says little yet: the one before it is shown.
     let weeks = VolumePeriods(
       weeks: 1, endingWith: (today?.day ?? Clock.today) - 4, weekStart: demo.settings.weekStart)
     try VolumeReport(open, periods: weeks, by: .muscle).show()
   }
 
-  /// The demo never mixes with somebody's own training.
-  private func refuseOthers(_ open: OpenLibrary, _ demo: DemoLibrary) async throws {
-    let own = Swift.Set(demo.gyms.map { $0.id })
-    let gyms = try open.gyms()
-    let isDemo = !gyms.isEmpty && gyms.allSatisfy { own.contains($0.id) }
-    let workouts = try open.library.documents(Workout.self)
-    if isDemo {
-      // Another seed or day: the old demo makes room.
-      let kept = Swift.Set(demo.workouts.map { $0.id })
-      for workout in workouts where !kept.contains(workout.id) {
-        try await open.library.erase(workout)
-      }
-    } else if !workouts.isEmpty || !gyms.isEmpty {
+  /// The demo never mixes with somebody's own training: whatever is there must be its own.
+  private func refuseOthers(_ open: OpenLibrary, _ drafts: [Draft]) throws {
+    let own = Swift.Set(drafts.map { $0.bytes })
+    let others = try open.library.texts().flatMap { $0.texts }.filter { !own.contains($0) }
+    if !others.isEmpty {
       throw Failure(
         message: "\(options.path) holds a library already.",
         hint: "Give the demo a folder of its own: regimen demo --library DIR.")

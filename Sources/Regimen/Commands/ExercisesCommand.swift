@@ -141,11 +141,7 @@ struct ExercisesCommand: AsyncParsableCommand {
 
     func run() async throws {
       let open = try await options.openForWriting()
-      let exercise = try open.exercises().named(name, noun: "exercise")
-      let splits = DeleteRules.deletingExercise(exercise.id, splits: try open.splits())
-      let gyms = DeleteRules.deletingExercise(exercise.id, gyms: try open.gyms())
-      try await open.library.save(
-        try splits.map { try Draft($0) } + gyms.map { try Draft($0) })
+      let exercise = try open.exercises().named(name, noun: "exercise", whole: true)
       try await open.library.delete(exercise, at: Clock.now)
       sayDeleted(exercise.name, exercise.id)
     }

@@ -34,6 +34,10 @@ struct ExportCommand: AsyncParsableCommand {
           "\(carried) workouts hold fields of a newer version, which csv cannot carry; json does.")
       }
     }
+    let leftAlone = try open.library.status().quarantined.count
+    if leftAlone > 0 {
+      tell("\(leftAlone) files cannot be read and are not in the export: regimen library status")
+    }
     guard let output, output != "-" else { return say(bytes: bytes) }
     do {
       try Data(bytes).write(to: URL(fileURLWithPath: output), options: .atomic)

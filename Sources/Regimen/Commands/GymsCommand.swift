@@ -95,9 +95,7 @@ struct GymsCommand: AsyncParsableCommand {
 
     func run() async throws {
       let open = try await options.openForWriting()
-      let gym = try open.gyms().named(name, noun: "gym")
-      let exercises = DeleteRules.deletingGym(gym.id, exercises: try open.exercises())
-      try await open.library.save(try exercises.map { try Draft($0) })
+      let gym = try open.gyms().named(name, noun: "gym", whole: true)
       try await open.library.delete(gym, at: Clock.now)
       sayDeleted(gym.name, gym.id)
     }

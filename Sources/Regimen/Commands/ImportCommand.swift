@@ -12,7 +12,7 @@ struct ImportCommand: AsyncParsableCommand {
     discussion: """
       Reads exports of Strong, Hevy, FitNotes, Fitbod, Liftosaur, LiftLog and StrongLifts; which \
       one it is shows in the file. Importing the same or a longer export again adds only what is \
-      new, and what was edited or deleted since stays so.
+      new, and what was edited since stays so.
 
       Exercises are found by name, by alias and by the words in them. What is not found is created \
       without muscles, and asked for in a file beside the export: fill in its second column and \
@@ -32,7 +32,7 @@ struct ImportCommand: AsyncParsableCommand {
 
   func run() async throws {
     let bytes = try ImportCommand.read(file)
-    let map = try map.map { ExerciseMap(try ImportCommand.read($0)) } ?? ExerciseMap()
+    let map = try exerciseMap()
     let isOwn = RegimenJSON.matches(bytes) || RegimenCSV.matches(bytes)
     let log = isOwn ? nil : try log(bytes)
     let open = dryRun ? try await openForLooking() : try await options.openForWriting()
@@ -50,6 +50,17 @@ struct ImportCommand: AsyncParsableCommand {
         message: "Nothing in \(file) could be read.",
         hint: "The lines above say why.", exitCode: ExitCodes.unreadable)
     }
+  }
+
+  private func exerciseMap() throws -> ExerciseMap {
+    guard let map else { return ExerciseMap() }
+    let exercises = ExerciseMap(try ImportCommand.read(map))
+    if exercises.isEmpty {
+      throw Failure(
+        message: "\(map) maps no exercise.",
+        hint: "Each line takes a name in the export, a comma, and the exercise that it means.")
+    }
+    return exercises
   }
 
   /// A dry run makes no folder.
@@ -72,6 +83,7 @@ struct ImportCommand: AsyncParsableCommand {
       muscles: try open?.library.documents(Muscle.self) ?? [],
       workouts: try open?.library.documents(Workout.self) ?? [],
       deleted: Set(try open?.tombstones().map { $0.id } ?? []),
+      quarantined: try open?.library.quarantinedIDs() ?? [],
       catalogue: try ExerciseCatalogue.bundled(),
       offsetMinutes: { Clock.offsetMinutes($0) })
   }

@@ -25,10 +25,15 @@ struct ImportOfDocuments {
     plan.format = "regimen"
     plan.variant = "json"
     var drafts: [Draft] = []
+    var seen: Set<String> = []
     for (folder, texts) in groups {
       for text in texts {
         plan.rows += 1
-        if let draft = try draft(text, folder: folder, open, &plan) { drafts.append(draft) }
+        if let draft = try draft(text, folder: folder, open, &plan),
+          seen.insert(draft.path).inserted
+        {
+          drafts.append(draft)
+        }
       }
     }
     if !command.dryRun, let open {
@@ -57,8 +62,15 @@ struct ImportOfDocuments {
       note("Documents in \(folder) are of a newer version.", "newer-kind", .warning, &plan)
       return nil
     }
-    let isHere = try open?.library.holds(draft.id, in: draft.kind) ?? false
+    let isHere = try open?.library.holds(draft.id, folder: folder) ?? false
     let isDeleted = draft.kind != Tombstone.kind && target.deleted.contains(draft.id)
+    if draft.kind == Tombstone.kind, let open,
+      let tombstone = try? Tombstone(decoding: draft.bytes),
+      try open.library.holds(tombstone.id, folder: tombstone.deletedKind)
+    {
+      note("\(tombstone.name) was deleted there and is here; it stays.", "kept-here", .note, &plan)
+      return nil
+    }
     if draft.kind == Workout.kind, let workout = try? Workout(decoding: draft.bytes) {
       if !isDeleted {
         OwnImport.count([workout], known: isHere ? [workout.id: workout] : [:], into: &plan)

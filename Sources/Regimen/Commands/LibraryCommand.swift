@@ -49,8 +49,10 @@ struct LibraryCommand: AsyncParsableCommand {
     @OptionGroup var options: LibraryOptions
 
     func run() async throws {
+      // Opened for reading first: a rebuild makes no folder.
+      _ = try Library(at: options.path, cacheFolder: nil)
       let library = try Library(
-        at: options.path, cacheFolder: LibraryOptions.cacheFolder, forWriting: false)
+        at: options.path, cacheFolder: LibraryOptions.cacheFolder, forWriting: true)
       let start = ContinuousClock.now
       try await library.rebuild()
       let seconds = (ContinuousClock.now - start) / .seconds(1)

@@ -80,11 +80,13 @@ struct LogCommand: AsyncParsableCommand {
     func run() async throws {
       let open = try await options.openForWriting()
       guard var workout = try open.runningWorkout() else { throw LogCommand.nothingRuns }
-      let exercise = try await open.exercise(named: exercise)
+      let exercise = try await open.exercise(named: exercise, in: workout)
       let settings = try open.settings()
       let unit = exercise.unit?.known ?? settings.weightUnit.known ?? .kg
       var ids = Clock.ids()
-      let log = workout.complete(exercise, at: Clock.now, ids: &ids) { change(&$0, unit: unit) }
+      let log = workout.complete(exercise, at: Clock.now, ids: &ids, isExtra: warmup) {
+        change(&$0, unit: unit)
+      }
       guard let log else {
         throw Failure.usage(
           "No set of \(exercise.name) is planned.", hint: "Say what was done, such as 10x40kg.")
@@ -205,6 +207,7 @@ struct SetEntry: ExpressibleByArgument {
 
   /// Puts what was typed into a set; what was not typed stays as planned.
   func fill(_ set: inout WorkoutSet, unit: WeightUnit) {
+    if seconds != nil || distance != nil { set.reps = nil }
     if let reps { set.reps = reps }
     if let weight { set.weight = Weight(weight.value, weight.unit ?? unit) }
     if let seconds { set.seconds = seconds }

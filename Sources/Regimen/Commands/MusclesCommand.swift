@@ -84,7 +84,7 @@ struct MusclesCommand: AsyncParsableCommand {
 
   struct Delete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Delete a muscle, and what exercises contribute to it.")
+      abstract: "Delete a muscle. What exercises contribute to it counts no longer.")
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "Its name.") var name: String
@@ -92,9 +92,7 @@ struct MusclesCommand: AsyncParsableCommand {
     func run() async throws {
       let open = try await options.openForWriting()
       try await open.saveMissingMuscles()
-      let muscle = try open.muscles().named(name, noun: "muscle")
-      let exercises = DeleteRules.deletingMuscle(muscle.id, exercises: try open.exercises())
-      try await open.library.save(try exercises.map { try Draft($0) })
+      let muscle = try open.muscles().named(name, noun: "muscle", whole: true)
       try await open.library.delete(muscle, at: Clock.now)
       sayDeleted(muscle.name, muscle.id)
     }
@@ -126,21 +124,31 @@ extension OpenLibrary {
     try await library.save(try Muscle.standard.map { try Draft($0) })
   }
 
-  /// An exercise of the library, else one of the catalogue, which then comes into the library.
-  func exercise(named name: String) async throws -> Exercise {
-    do {
-      return try exercises().named(name, noun: "exercise")
-    } catch LibraryError.notFound {
-      // The catalogue may know it.
+  /// The exercise that a name means: one of the library by its whole name, one of the catalogue,
+  /// which then comes into the library, or one of the library by a part of its name.
+  ///
+  /// - Parameter workout: its exercises answer to the beginning of their names first.
+  func exercise(named name: String, in workout: Workout? = nil) async throws -> Exercise {
+    let exercises = try exercises()
+    let planned = exercises.filter { exercise in
+      exercise.name.lowercased().hasPrefix(name.lowercased())
+        && workout?.logs.contains { $0.exerciseID == exercise.id } == true
     }
-    let matcher = ExerciseMatcher(try ExerciseCatalogue.bundled().exercises)
-    guard let exercise = matcher.exercise(named: name) else {
-      let closest = matcher.suggestions(for: name).joined(separator: ", ")
+    if let exercise = planned.first, planned.count == 1 { return exercise }
+    if let exercise = try? exercises.named(name, noun: "exercise", whole: true) { return exercise }
+    let catalogue = ExerciseMatcher(try ExerciseCatalogue.bundled().exercises)
+    if let exercise = ExerciseMatcher(exercises).exercise(named: name) { return exercise }
+    guard let exercise = catalogue.exercise(named: name) else {
+      if exercises.contains(where: { $0.name.lowercased().contains(name.lowercased()) }) {
+        return try exercises.named(name, noun: "exercise")
+      }
+      let closest = catalogue.suggestions(for: name).joined(separator: ", ")
       throw Failure(
         message: "There is no exercise named \"\(name)\".",
         hint: closest.isEmpty
           ? "Make one: regimen exercises add \"\(name)\"." : "Close to it: \(closest).")
     }
+    if let here = exercises.first(where: { $0.id == exercise.id }) { return here }
     try await saveMissingMuscles()
     try await library.save(exercise)
     return exercise

@@ -93,7 +93,7 @@ struct SplitsCommand: AsyncParsableCommand {
 
     func run() async throws {
       let open = try await options.openForWriting()
-      let split = try open.splits().named(name, noun: "split")
+      let split = try open.splits().named(name, noun: "split", whole: true)
       try await open.library.delete(split, at: Clock.now)
       sayDeleted(split.name, split.id)
     }

@@ -96,10 +96,12 @@ extension WorkoutSet {
   /// A timed or covered set without a weight moves none.
   public func loadKilograms(loadType: Open<LoadType>, bodyWeight: Weight?) -> Double? {
     switch loadType {
-    case .known(.weighted), .newer: return weight?.kilograms
+    case .known(.weighted), .newer:
+      // A weight below zero is assistance in an exercise that is not known to be assisted.
+      return weight.flatMap { $0.value < 0 ? nil : $0.kilograms }
     case .known(.bodyweight): return bodyWeight.map { $0.kilograms + (weight?.kilograms ?? 0) }
     case .known(.assisted):
-      return bodyWeight.map { max(0, $0.kilograms - (weight?.kilograms ?? 0)) }
+      return bodyWeight.map { max(0, $0.kilograms - abs(weight?.kilograms ?? 0)) }
     case .known(.duration), .known(.distance): return weight?.kilograms ?? 0
     }
   }

@@ -29,14 +29,15 @@ extension Workout {
   /// Completes the next planned set of an exercise, or adds one.
   ///
   /// - Parameters:
+  ///   - isExtra: the set was not planned, as a warm-up: it is added before the next planned one.
   ///   - change: puts what was done into the set, which holds what was planned.
   /// - Returns: the position of the log; nil where nothing was planned and nothing was said.
   public mutating func complete(
     _ exercise: Exercise, at instant: Instant, ids: inout some IteratorProtocol<ULID>,
-    change: (inout WorkoutSet) -> Void
+    isExtra: Bool = false, change: (inout WorkoutSet) -> Void
   ) -> Int? {
     let mine = logs.indices.filter { logs[$0].exerciseID == exercise.id }
-    for log in mine {
+    for log in mine where !isExtra {
       if let next = logs[log].sets.firstIndex(where: { $0.completedAt == nil }) {
         change(&logs[log].sets[next])
         logs[log].sets[next].completedAt = instant
@@ -50,8 +51,10 @@ extension Workout {
     if set.reps == untouched.reps, set.seconds == nil, set.distance == nil { return nil }
     set.completedAt = instant
     if mine.isEmpty { logs.append(ExerciseLog(id: logID, exercise: exercise)) }
-    let log = mine.last ?? logs.count - 1
-    logs[log].sets.append(set)
+    let open = mine.first { log in logs[log].sets.contains { $0.completedAt == nil } }
+    let log = open ?? mine.last ?? logs.count - 1
+    let place = logs[log].sets.firstIndex { $0.completedAt == nil } ?? logs[log].sets.count
+    logs[log].sets.insert(set, at: place)
     return log
   }
 
