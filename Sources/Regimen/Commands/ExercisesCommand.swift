@@ -48,7 +48,8 @@ struct ExercisesCommand: AsyncParsableCommand {
       if catalogue {
         return try ExerciseCatalogue.bundled().exercises.sorted { $0.name < $1.name }
       }
-      return try await options.open().exercises()
+      let open = try await options.open()
+      return try open.exercises().map { $0.withoutDeleted(try open.muscles()) }
     }
   }
 
@@ -61,6 +62,7 @@ struct ExercisesCommand: AsyncParsableCommand {
     func run() async throws {
       let open = try await options.open()
       let exercise = try open.exercises().named(name, noun: "exercise")
+        .withoutDeleted(try open.muscles())
       var table = Table([.left(""), .left("")])
       table.add(["Name", .init(exercise.name)])
       table.add([
@@ -225,6 +227,14 @@ struct MuscleShare: ExpressibleByArgument {
 extension LoadType: ExpressibleByArgument {}
 
 extension Exercise {
+  /// As it is to be shown: shares of muscles that were deleted count for nothing.
+  fileprivate func withoutDeleted(_ muscles: [Muscle]) -> Exercise {
+    let present = Set(muscles.map { $0.id })
+    var shown = self
+    shown.muscles.removeAll { !present.contains($0.muscleID) }
+    return shown
+  }
+
   var muscleList: String {
     if muscles.isEmpty { return "no muscles yet" }
     return muscles.map { share in
