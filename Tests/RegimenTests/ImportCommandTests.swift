@@ -200,6 +200,8 @@ import Testing
     #expect(numbers(try tool.run("import", one, "--unit", "kg", "--json")) == [1, 1, 1, 0, 0])
     #expect(numbers(try tool.run("import", both, "--unit", "kg", "--json")) == [2, 1, 1, 0, 1])
     #expect(numbers(try tool.run("import", swapped, "--unit", "kg", "--json")) == [2, 0, 0, 0, 2])
+    let other = try tool.file("d.csv", StrongFile.header + pull)
+    #expect(numbers(try tool.run("import", other, "--unit", "kg", "--json")) == [1, 0, 0, 0, 1])
   }
 
   @Test func keepsAnExerciseDeletedAndAMapInMind() throws {

@@ -60,13 +60,16 @@ public struct LogImport {
     var uses: [String: Int] = [:]
     return workouts.map { workout in
       var key = "import/\(log.format.rawValue)/\(workout.start.milliseconds)"
-      let twins = names[workout.start] ?? []
-      if twins.count < 2 { return (workout, key) }
-      // The one that an earlier import knew alone keeps its identifier.
-      let known = target.workouts[ULID(derivedFrom: key, milliseconds: workout.start.milliseconds)]
-      let first = known.map { ExerciseName.folded($0.name) } ?? twins.min()
+      func known(_ key: String) -> Workout? {
+        target.workouts[ULID(derivedFrom: key, milliseconds: workout.start.milliseconds)]
+      }
       let name = ExerciseName.folded(workout.name)
-      if name != first { key += "/" + name }
+      let twins = names[workout.start] ?? []
+      if twins.count > 1 || known(key + "/" + name) != nil {
+        // The one that an earlier import knew alone keeps its identifier.
+        let first = known(key).map { ExerciseName.folded($0.name) } ?? twins.min()
+        if name != first { key += "/" + name }
+      }
       let use = uses[key, default: 0]
       uses[key] = use + 1
       return (workout, use == 0 ? key : key + "/\(use)")
