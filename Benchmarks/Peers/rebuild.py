@@ -61,7 +61,7 @@ for _ in range(5):
     database.execute("PRAGMA page_size = 16384")
     database.execute("PRAGMA journal_mode = OFF")
     database.execute("PRAGMA synchronous = OFF")
-    database.execute("PRAGMA cache_size = -65536")
+    database.execute("PRAGMA cache_size = -16384")
     database.executescript(TABLES)
     start = time.perf_counter()
     with database:

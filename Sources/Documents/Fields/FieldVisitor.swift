@@ -66,6 +66,8 @@ public protocol Document: Record {
 public struct DocumentKind: Hashable, Sendable {
   /// The folder's name, such as `Workouts`.
   public let folder: StaticString
+  /// The same as a string.
+  public let name: String
   /// What one is called in messages, such as `workout`.
   public let noun: StaticString
   /// Whether the folder is divided by year and month of the local start.
@@ -73,11 +75,10 @@ public struct DocumentKind: Hashable, Sendable {
 
   public init(folder: StaticString, noun: StaticString, isBucketed: Bool = false) {
     self.folder = folder
+    name = folder.description
     self.noun = noun
     self.isBucketed = isBucketed
   }
-
-  public var name: String { folder.description }
 
   public static func == (left: Self, right: Self) -> Bool { left.name == right.name }
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }

@@ -76,9 +76,13 @@ extension ULID: TextValue, CustomStringConvertible {
     return (bits, seen < 32)
   }
 
-  public func append(to bytes: inout [UInt8]) {
-    for index in 0..<ULID.length {
-      let shift = 5 * (ULID.length - 1 - index)
+  public func append(to bytes: inout [UInt8]) { write { bytes.append($1) } }
+
+  /// Hands out each character with its position.
+  @inline(__always)
+  private func write(_ put: (Int, UInt8) -> Void) {
+    for position in 0..<ULID.length {
+      let shift = 5 * (ULID.length - 1 - position)
       let bits: UInt64
       if shift >= 64 {
         bits = high >> UInt64(shift - 64)
@@ -87,11 +91,18 @@ extension ULID: TextValue, CustomStringConvertible {
       } else {
         bits = low >> UInt64(shift)
       }
-      bytes.append(ULID.alphabet.utf8Start[Int(bits & 31)])
+      put(position, ULID.alphabet.utf8Start[Int(bits & 31)])
     }
   }
 
   public var description: String { text }
+
+  public var text: String {
+    String(unsafeUninitializedCapacity: ULID.length) { characters in
+      write { characters[$0] = $1 }
+      return ULID.length
+    }
+  }
 
   public static func random(_ random: inout RandomFields) -> ULID {
     ULID(

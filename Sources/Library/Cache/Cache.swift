@@ -33,7 +33,7 @@ final class Cache: Sendable {
       // Pages that hold a few documents each: no chains of overflow pages. What is lost in a power
       // cut is read from the files again.
       try database.execute(
-        sql: "PRAGMA page_size = 16384; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536")
+        sql: "PRAGMA page_size = 16384; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384")
     }
     return configuration
   }
