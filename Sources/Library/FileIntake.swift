@@ -17,18 +17,19 @@ struct FileIntake {
       paths[$0..<min($0 + FileIntake.chunkSize, paths.count)]
     }
     if chunks.count < 2 {
-      for path in paths { if let change = try inspect(path) { try body(change) } }
+      for path in paths {
+        if let change = FileChange(inspecting: path, in: root) { try body(change) }
+      }
       return
     }
     let outbox = Outbox()
     let permits = DispatchSemaphore(value: FileIntake.backlog)
     let arrivals = DispatchSemaphore(value: 0)
-    let intake = self
+    let root = root
     DispatchQueue.global(qos: .userInitiated).async {
       DispatchQueue.concurrentPerform(iterations: chunks.count) { number in
         permits.wait()
-        outbox.put(
-          Result { try chunks[number].compactMap { path in try intake.inspect(path) } })
+        outbox.put(chunks[number].compactMap { FileChange(inspecting: $0, in: root) })
         arrivals.signal()
       }
     }
@@ -38,45 +39,19 @@ struct FileIntake {
       let chunk = outbox.take()
       permits.signal()
       guard failure == nil else { continue }
-      do { for change in try chunk.get() { try body(change) } } catch { failure = error }
+      do { for change in chunk { try body(change) } } catch { failure = error }
     }
     if let failure { throw failure }
-  }
-
-  /// Nil for a file that is none of the library's.
-  private func inspect(_ path: String) throws(LibraryError) -> FileChange? {
-    guard let type = DocumentType.of(path: path) else { return nil }
-    var change = FileChange(path: path, kind: type.kind, identity: nil, content: .gone)
-    let read: ReadFile?
-    do throws(LibraryError) {
-      read = try DocumentFile.read(root + "/" + path)
-    } catch {
-      change.content = .quarantined(.unreadable(error))
-      return change
-    }
-    guard let file = read else { return change }
-    change.identity = file.identity
-    guard let text = file.text else {
-      change.content = .quarantined(.tooLarge(file.identity.size))
-      return change
-    }
-    switch Inspection.of(path: path, text: text, type: type) {
-    case .document(let summary, let hash):
-      change.content = .document(summary, hash, text.bytes)
-    case .quarantined(let why): change.content = .quarantined(why)
-    case .foreign: return change
-    }
-    return change
   }
 }
 
 /// Results that wait to be taken.
 private final class Outbox: Sendable {
-  private let chunks = Mutex<[Result<[FileChange], any Error>]>([])
+  private let chunks = Mutex<[[FileChange]]>([])
 
-  func put(_ chunk: Result<[FileChange], any Error>) { chunks.withLock { $0.append(chunk) } }
+  func put(_ chunk: [FileChange]) { chunks.withLock { $0.append(chunk) } }
 
-  func take() -> Result<[FileChange], any Error> {
-    chunks.withLock { $0.isEmpty ? .success([]) : $0.removeFirst() }
+  func take() -> [FileChange] {
+    chunks.withLock { $0.isEmpty ? [] : $0.removeFirst() }
   }
 }

@@ -1,16 +1,33 @@
 import Documents
 
-/// What one file turned out to be.
-enum Inspection: Equatable, Sendable {
-  case document(DocumentType.Summary, ContentHash)
-  case quarantined(Quarantine)
-  /// Not a document, and nothing that looks like one.
-  case foreign
+extension FileChange {
+  /// Reads a file and finds out what it is; the file itself is never touched.
+  ///
+  /// Nil for a path that is none of the library's.
+  init?(inspecting path: String, in root: String) {
+    guard let type = DocumentType.of(path: path) else { return nil }
+    self.init(path: path, kind: type.kind, identity: nil, content: .gone)
+    let read: ReadFile?
+    do throws(LibraryError) {
+      read = try DocumentFile.read(root + "/" + path)
+    } catch {
+      content = .quarantined(.unreadable(error))
+      return
+    }
+    guard let file = read else { return }
+    identity = file.identity
+    guard let text = file.text else {
+      content = .quarantined(.tooLarge(file.identity.size))
+      return
+    }
+    content = .of(path: path, text: text, type: type)
+  }
+}
 
-  /// Looks at a file's text; the file itself is never touched.
-  static func of(
+extension FileChange.Content {
+  fileprivate static func of(
     path: String, text: borrowing PaddedBytes, type: DocumentType
-  ) -> Inspection {
+  ) -> FileChange.Content {
     guard let id = DocumentType.id(ofPath: path) else {
       guard let inner = innerID(text) else { return .foreign }
       return .quarantined(
@@ -24,7 +41,7 @@ enum Inspection: Equatable, Sendable {
           Quarantine(
             reason: .wrongName, message: "the document inside has the identifier \(summary.id)"))
       }
-      return .document(summary, text.hash)
+      return .document(summary, text.hash, text.bytes)
     } catch {
       return .quarantined(Quarantine(error, in: text.bytes))
     }

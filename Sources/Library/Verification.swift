@@ -33,7 +33,7 @@ public struct Verification: Sendable {
     let paths = tree.files.keys.sorted()
     for (number, path) in paths.enumerated() {
       progress(number, paths.count)
-      try check(path, root: root)
+      check(path, root: root)
     }
     progress(paths.count, paths.count)
     for path in tree.temporaries {
@@ -45,29 +45,19 @@ public struct Verification: Sendable {
     problems.sort { ($0.path, $0.line) < ($1.path, $1.line) }
   }
 
-  private mutating func check(_ path: String, root: String) throws(LibraryError) {
-    guard let type = DocumentType.of(path: path) else { return }
-    let read: ReadFile?
-    do throws(LibraryError) {
-      read = try DocumentFile.read(root + "/" + path)
-    } catch {
-      return add(path, .unreadable(error))
-    }
-    guard let file = read else { return }
-    guard let text = file.text else {
-      add(path, .tooLarge(file.identity.size))
-      return
-    }
-    switch Inspection.of(path: path, text: text, type: type) {
+  private mutating func check(_ path: String, root: String) {
+    guard let file = FileChange(inspecting: path, in: root) else { return }
+    switch file.content {
+    case .gone: break
     case .quarantined(let why): add(path, why)
     case .foreign: note(path, "foreign", "this is no document; it is left alone")
-    case .document(let summary, _):
+    case .document(let summary, _, _):
       documentCount += 1
       if summary.path != path {
         problems.append(
           Problem(path: path, code: "misplaced", message: "it belongs to \(summary.path)"))
       }
-      let key = type.kind.name + "/" + summary.id.text
+      let key = file.kind.name + "/" + summary.id.text
       if let other = pathsByID.updateValue(path, forKey: key) {
         problems.append(
           Problem(path: path, code: "duplicate", message: "\(other) has the same identifier"))

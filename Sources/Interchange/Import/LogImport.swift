@@ -12,6 +12,7 @@ public struct LogImport {
   private let matcher: ExerciseMatcher
   private let known: ExerciseMatcher
   private let catalogue: ExerciseMatcher
+  private let unplaced: Set<ULID>
   private var plan = ImportPlan()
   /// By folded name in the export.
   private var resolved: [String: Exercise] = [:]
@@ -27,6 +28,7 @@ public struct LogImport {
     known = ExerciseMatcher(placed)
     catalogue = ExerciseMatcher(target.catalogue.exercises)
     matcher = ExerciseMatcher(placed + target.catalogue.exercises + unplaced)
+    self.unplaced = Set(unplaced.map { $0.id })
   }
 
   public consuming func plan(for log: ImportedLog) -> ImportPlan {
@@ -40,7 +42,7 @@ public struct LogImport {
       plan.workouts.append(workout)
       if target.workouts[id] == nil { plan.newWorkouts += 1 }
     }
-    addMuscles()
+    plan.muscles = target.missingMuscles(for: plan.exercises)
     plan.diagnostics.sort { ($0.line, $0.column) < ($1.line, $1.column) }
     return plan
   }
@@ -78,12 +80,10 @@ public struct LogImport {
 
   private mutating func take(_ imported: ImportedWorkout, key: String, format: LogFormat) {
     let id = ULID(derivedFrom: key, milliseconds: imported.start.milliseconds)
-    if target.deleted.contains(id) {
-      return leave(imported, "deleted-here", "was deleted here and stays deleted", .note)
-    }
-    if target.quarantined.contains(id) {
-      return leave(
-        imported, "left-alone", "is here in a file that cannot be read and is left alone", .error)
+    let line = imported.blocks.first?.sets.first?.line ?? 0
+    if let refusal = target.refusal(of: id, named: imported.name, line: line) {
+      plan.diagnostics.append(refusal)
+      return
     }
     var workout = workouts[id] ?? target.workouts[id] ?? start(imported, id: id, format: format)
     let present = Set(workout.logs.flatMap { $0.sets.map { $0.id } })
@@ -96,20 +96,10 @@ public struct LogImport {
       let logID = ULID(
         derivedFrom: "\(key)/\(name)/\(blockNumber)", milliseconds: imported.start.milliseconds)
       add(
-        block, logID: logID, key: key, start: imported.start, present: present,
+        block, logID: logID, key: key + "/" + name, start: imported.start, present: present,
         contents: &contents, to: &workout)
     }
     if workouts.updateValue(workout, forKey: id) == nil { order.append(id) }
-  }
-
-  private mutating func leave(
-    _ workout: ImportedWorkout, _ code: String, _ what: String, _ severity: Diagnostic.Severity
-  ) {
-    let line = workout.blocks.first?.sets.first?.line ?? 0
-    plan.diagnostics.append(
-      Diagnostic(
-        line: line, column: 0, severity: severity, code: code,
-        message: "The workout \"\(workout.name)\" \(what)."))
   }
 
   private func start(_ imported: ImportedWorkout, id: ULID, format: LogFormat) -> Workout {
@@ -127,23 +117,24 @@ public struct LogImport {
   }
 
   /// Adds a block's new sets to its log, each behind the set that it follows in the export.
+  ///
+  /// - Parameter key: the words that the identifiers of its sets follow from.
   private mutating func add(
     _ block: ImportedBlock, logID: ULID, key: String, start: CivilTime, present: Set<ULID>,
     contents: inout [String: Int], to workout: inout Workout
   ) {
     var index = workout.logs.firstIndex { $0.id == logID }
     // A log that has its place keeps it, whatever has become of the exercise.
-    let isPlaced = index.map { !isUnplaced(workout.logs[$0]) } ?? false
+    let isPlaced = index.map { !isUnplaced(workout.logs[$0].exerciseID) } ?? false
     let exercise = isPlaced ? nil : exercise(for: block)
     if let index, let exercise { workout.logs[index].relink(to: exercise) }
     var place = 0
     for imported in block.sets {
-      let content = ExerciseName.folded(block.exerciseName) + "/" + imported.contentKey
+      let content = key + "/" + imported.contentKey
       let occurrence = contents[content, default: 0]
       contents[content] = occurrence + 1
       let id = ULID(
-        derivedFrom: "\(key)/\(content)/\(occurrence)",
-        milliseconds: start.milliseconds)
+        derivedFrom: "\(content)/\(occurrence)", milliseconds: start.milliseconds)
       if present.contains(id) {
         plan.unchangedSets += 1
         if let index, let at = workout.logs[index].sets.firstIndex(where: { $0.id == id }) {
@@ -166,9 +157,9 @@ public struct LogImport {
     }
   }
 
-  /// Whether an earlier import made a log's exercise because nothing was known of its name.
-  private func isUnplaced(_ log: ExerciseLog) -> Bool {
-    target.exercises.contains { $0.id == log.exerciseID && $0.isUnplaced }
+  /// Whether an earlier import made an exercise because nothing was known of its name.
+  private func isUnplaced(_ exercise: ULID?) -> Bool {
+    exercise.map { unplaced.contains($0) } ?? false
   }
 
   // MARK: Exercises
@@ -179,10 +170,9 @@ public struct LogImport {
     let line = block.sets.first?.line ?? 0
     let exercise = find(block.exerciseName, line: line) ?? create(block, line: line)
     resolved[key] = exercise
-    // What was deleted stays so, and a file that cannot be read is left alone: the log keeps the
-    // name all the same.
-    let isTaken = target.deleted.union(target.quarantined).contains(exercise.id)
-    let isNew = !isTaken && !target.exercises.contains { $0.id == exercise.id }
+    // The log keeps the name even where the exercise has to stay away.
+    let isNew =
+      !target.isTaken(exercise.id) && !target.exercises.contains { $0.id == exercise.id }
     if isNew, !plan.exercises.contains(where: { $0.id == exercise.id }) {
       plan.exercises.append(exercise)
       plan.newExercises += 1
@@ -228,15 +218,6 @@ public struct LogImport {
         message: "\"\(block.exerciseName)\" is not known; it was created without muscles, so its "
           + "sets count for no muscle yet."))
     return exercise
-  }
-
-  /// Brings in the muscles that new exercises speak of.
-  private mutating func addMuscles() {
-    let present = Set(target.muscles.map { $0.id })
-    let needed = Set(plan.exercises.flatMap { $0.muscles.map { $0.muscleID } })
-    if needed.isSubset(of: present) { return }
-    let taken = present.union(target.deleted).union(target.quarantined)
-    plan.muscles = Muscle.standard.filter { !taken.contains($0.id) }
   }
 }
 

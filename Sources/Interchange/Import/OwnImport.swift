@@ -21,26 +21,17 @@ public struct OwnImport {
   }
 
   private func add(_ workout: Workout, line: Int, to plan: inout ImportPlan) {
-    let sets = workout.logs.flatMap { $0.sets }
-    if target.deleted.contains(workout.id) {
-      plan.diagnostics.append(
-        Diagnostic(
-          line: line, column: 0, severity: .note, code: "deleted-here",
-          message: "The workout \"\(workout.name)\" was deleted here and stays deleted."))
-    } else if let known = target.workouts[workout.id] {
-      var merged = known
+    if let refusal = target.refusal(of: workout.id, named: workout.name, line: line) {
+      plan.diagnostics.append(refusal)
+    } else if var merged = target.workouts[workout.id] {
       let new = merged.add(missingFrom: workout)
-      plan.unchangedSets += sets.count - new.count
-      if !new.isEmpty {
-        plan.newSets += new.count
-        plan.newWarmups += new.filter { $0.kind == Open(.warmup) }.count
-        plan.workouts.append(merged)
-      }
+      plan.count(workout, isHere: true)
+      plan.unchangedSets -= new.count
+      plan.count(new: new)
+      if !new.isEmpty { plan.workouts.append(merged) }
     } else {
       plan.workouts.append(workout)
-      plan.newWorkouts += 1
-      plan.newSets += sets.count
-      plan.newWarmups += sets.filter { $0.kind == Open(.warmup) }.count
+      plan.count(workout, isHere: false)
     }
   }
 
@@ -49,7 +40,9 @@ public struct OwnImport {
     let matcher = ExerciseMatcher(target.catalogue.exercises)
     var present = Set(target.exercises.map { $0.id })
     for log in plan.workouts.flatMap({ $0.logs }) {
-      guard let id = log.exerciseID, present.insert(id).inserted else { continue }
+      guard let id = log.exerciseID, present.insert(id).inserted, !target.isTaken(id) else {
+        continue
+      }
       var exercise = matcher.exercise(named: log.exerciseName) ?? Exercise()
       exercise.id = id
       exercise.name = log.exerciseName
@@ -57,26 +50,7 @@ public struct OwnImport {
       plan.exercises.append(exercise)
       plan.newExercises += 1
     }
-    let muscles = Set(target.muscles.map { $0.id })
-    if plan.exercises.contains(where: { !$0.muscles.isEmpty }) {
-      plan.muscles = Muscle.standard.filter { !muscles.contains($0.id) }
-    }
-  }
-
-  /// Counts what the workouts among some documents bring.
-  public static func count(
-    _ workouts: [Workout], known: [ULID: Workout], into plan: inout ImportPlan
-  ) {
-    for workout in workouts {
-      let sets = workout.logs.flatMap { $0.sets }
-      if known[workout.id] != nil {
-        plan.unchangedSets += sets.count
-        continue
-      }
-      plan.newWorkouts += 1
-      plan.newSets += sets.count
-      plan.newWarmups += sets.filter { $0.kind == Open(.warmup) }.count
-    }
+    plan.muscles = target.missingMuscles(for: plan.exercises)
   }
 }
 

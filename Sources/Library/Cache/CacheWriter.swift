@@ -6,6 +6,8 @@ struct FileChange: Sendable {
   enum Content: Sendable {
     case document(DocumentType.Summary, ContentHash, [UInt8])
     case quarantined(Quarantine)
+    /// Not a document, and nothing that looks like one.
+    case foreign
     case gone
   }
 
@@ -87,7 +89,7 @@ struct CacheWriter {
     case .quarantined(let why):
       try forget(change)
       try store(change, why)
-    case .gone:
+    case .foreign, .gone:
       try release(change.path)
       try forget(change)
     }

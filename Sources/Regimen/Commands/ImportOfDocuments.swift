@@ -71,16 +71,14 @@ struct ImportOfDocuments {
       note("\(tombstone.name) was deleted there and is here; it stays.", "kept-here", .note, &plan)
       return nil
     }
-    if draft.kind == Workout.kind, let workout = try? Workout(decoding: draft.bytes) {
-      if !isDeleted {
-        OwnImport.count([workout], known: isHere ? [workout.id: workout] : [:], into: &plan)
-      }
-    }
-    if draft.kind == Exercise.kind, !isHere, !isDeleted { plan.newExercises += 1 }
     if isDeleted {
       note("\(draft.path) was deleted here and stays deleted.", "deleted-here", .note, &plan)
       return nil
     }
+    if draft.kind == Workout.kind, let workout = try? Workout(decoding: draft.bytes) {
+      plan.count(workout, isHere: isHere)
+    }
+    if draft.kind == Exercise.kind, !isHere { plan.newExercises += 1 }
     return isHere ? nil : draft
   }
 
