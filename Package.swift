@@ -18,8 +18,9 @@ let package = Package(
   targets: [
     .target(name: "Documents", swiftSettings: pure),
     .target(name: "Strength", dependencies: ["Documents"], swiftSettings: pure),
+    .target(name: "App", dependencies: ["Documents", "Strength"], swiftSettings: pure),
     .target(
-      name: "Browser", dependencies: ["Documents", "Strength"], swiftSettings: pure,
+      name: "Browser", dependencies: ["Documents", "Strength", "App"], swiftSettings: pure,
       plugins: ["WebAssembly"]),
     .plugin(
       name: "WebAssembly", capability: .buildTool(), exclude: ["build.sh", "runtime.c"]),
@@ -45,6 +46,9 @@ let package = Package(
       exclude: ["Peers"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Strength"]),
     .testTarget(name: "StrengthTests", dependencies: ["Documents", "Strength"]),
+    .testTarget(
+      name: "AppTests", dependencies: ["Documents", "Strength", "App", "Interchange"],
+      exclude: ["Snapshots"]),
     .testTarget(
       name: "LibraryTests",
       dependencies: [

@@ -20,6 +20,23 @@ func freeForPage(_ bytes: UnsafeMutableRawPointer?) {
   bytes?.deallocate()
 }
 
+// The page calls from one thread, and never from within a call.
+private nonisolated(unsafe) var host = PageHost()
+
+/// Takes a message of the shell. Writes to `result`, four words that the page provides, where the
+/// page's HTML and the effects lie and how many bytes they are.
+#if arch(wasm32)
+  @_expose(wasm, "regimen_handle")
+#endif
+@_cdecl("regimen_handle")
+func handleForPage(
+  _ message: UnsafeRawPointer?, _ count: Int, _ result: UnsafeMutableRawPointer
+) {
+  let reply = host.handle(PageBytes.read(message, count))
+  PageBytes.write(reply.html, to: result)
+  PageBytes.write(reply.effects, to: result + 2 * MemoryLayout<Int>.size)
+}
+
 /// 0 where the text is JSON, else 1.
 #if arch(wasm32)
   @_expose(wasm, "regimen_check_json")

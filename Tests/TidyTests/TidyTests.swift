@@ -28,7 +28,8 @@ import Testing
   static let allowedImports: [String: Set<String>] = [
     "Documents": [],
     "Strength": ["Documents"],
-    "Browser": ["Documents", "Strength", "Foundation"],
+    "App": ["Documents", "Strength"],
+    "Browser": ["Documents", "Strength", "App", "Foundation"],
     "Library": [
       "Documents", "Strength", "GRDB", "GRDBSQLite", "Glibc", "Musl", "Darwin", "Dispatch",
       "Synchronization",

@@ -30,13 +30,25 @@ public struct SetColumns: Sendable {
     let day = workout.startedAt.day
     let body = workout.bodyWeight ?? settings.bodyWeight(on: day)
     for log in workout.logs {
+      var exercise: Int32?
       for set in log.sets where set.isHard && workout.isDone(set) {
+        let position = exercise ?? position(log)
+        exercise = position
         append(
-          day: day, exercise: ExerciseReference(id: log.exerciseID, name: log.exerciseName),
-          reps: set.reps ?? 0,
+          day: day.number, exercise: position, reps: Int32(clamping: set.reps ?? 0),
           loadKilograms: set.loadKilograms(loadType: log.loadType, bodyWeight: body))
       }
     }
+  }
+
+  private mutating func position(_ log: ExerciseLog) -> Int32 {
+    let reference = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
+    return positions[reference] ?? add(reference)
+  }
+
+  /// Takes rows out of every sum; their places stay.
+  public mutating func clear(_ rows: Range<Int>) {
+    for row in rows { day[row] = .min }
   }
 
   public mutating func append(

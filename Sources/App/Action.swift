@@ -1,0 +1,36 @@
+import Documents
+
+/// Something that happened: a touch, an answer, a tick of the clock.
+public enum Action: Sendable {
+  case open(Route)
+  /// The address changed without the app's doing.
+  case arrived(Route)
+  case tick
+  case dismissToast
+  case undo
+  case device(DeviceAction)
+  case today(TodayAction)
+  case workout(WorkoutAction)
+  case exercises(ExercisesAction)
+  case volume(VolumeAction)
+  case history(HistoryAction)
+  case splits(SplitsAction)
+  case settings(SettingsAction)
+  case onboarding(OnboardingAction)
+}
+
+/// What the host tells of itself and of the library.
+public enum DeviceAction: Sendable {
+  /// What was stored on this device: documents, operations, notes.
+  case stored([ChangeLine], operations: [Operation], memory: [(String, String)])
+  case changes([ChangeLine])
+  case acknowledged([Acknowledgement])
+  /// Operations that another tab has queued.
+  case shared([Operation])
+  case connection(Device.Connection)
+  case failed(what: String, message: String)
+  case answer(Effect.Request, status: Int, body: [UInt8])
+  /// An operation that was refused is given up.
+  case discardRefused(ULID)
+  case exportRefused(ULID)
+}

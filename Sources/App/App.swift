@@ -1,0 +1,126 @@
+import Documents
+import Strength
+
+/// Regimen's one loop: an action changes the state and leaves effects for the host to perform.
+///
+/// The clock comes in as `now`; identifiers come from the seed that the state was made with.
+public func update(_ state: inout State, _ action: Action, now: Instant) -> [Effect] {
+  // Clocks go back; what has been shown must not.
+  state.now = now
+  var effects = Effects()
+  switch action {
+  case .open(let route):
+    effects.append(.navigate(route, replacing: false))
+    state.arrive(at: route, &effects)
+  case .arrived(let route): state.arrive(at: route, &effects)
+  case .tick: break
+  case .dismissToast: state.toast = nil
+  case .undo: state.undo(&effects)
+  case .device(let action): updateDevice(&state, action, &effects)
+  case .today(let action): updateToday(&state, action, &effects)
+  case .workout(let action): updateWorkout(&state, action, &effects)
+  case .exercises(let action): updateExercises(&state, action, &effects)
+  case .volume(let action): updateVolume(&state, action, &effects)
+  case .history(let action): updateHistory(&state, action, &effects)
+  case .splits(let action): updateSplits(&state, action, &effects)
+  case .settings(let action): updateSettings(&state, action, &effects)
+  case .onboarding(let action): updateOnboarding(&state, action, &effects)
+  }
+  state.passTime(&effects)
+  return effects.list
+}
+
+/// The effects of one action, in order.
+public struct Effects {
+  public private(set) var list: [Effect] = []
+
+  mutating func append(_ effect: Effect) { list.append(effect) }
+}
+
+extension State {
+  /// Shows another place; what was open on the old one closes.
+  mutating func arrive(at route: Route, _ effects: inout Effects) {
+    self.route = route
+    workout.sheet = nil
+    history.arrive(at: route)
+    exercises.arrive(at: route)
+    splits.arrive(at: route)
+    settings.arrive(at: route, &effects)
+    onboarding.arrive(at: route)
+  }
+
+  /// Lets go what has had its time, and asks to be woken for what comes next.
+  mutating func passTime(_ effects: inout Effects) {
+    if let until = toast?.until, until <= now.milliseconds { toast = nil }
+    var next: Int64?
+    func consider(_ time: Int64?) { if let time { next = min(next ?? time, time) } }
+    consider(toast?.until)
+    consider(passRest(&effects))
+    if let next { effects.append(.wake(at: max(next, now.milliseconds + 50))) }
+  }
+
+  // MARK: Documents
+
+  /// Changes a document here at once and queues the change for the library.
+  mutating func save(_ document: AnyDocument, _ effects: inout Effects) {
+    let old = notebook.document(folder: document.folder, id: document.id)
+    if old == document, notebook.holds(document) { return }
+    var operation = Operation()
+    operation.operation = newID()
+    operation.folder = document.folder
+    operation.id = document.id
+    operation.base = notebook.holds(document) ? old?.text : nil
+    operation.text = document.text
+    operation.at = now
+    notebook.put(document)
+    notebook.remove(folder: Tombstone.kind.name, id: document.id)
+    device.enqueue(operation)
+    effects.append(.save(operation))
+  }
+
+  /// Deletes a document; a tombstone stays, as the library leaves one.
+  mutating func delete(_ document: AnyDocument, _ effects: inout Effects) {
+    var operation = Operation()
+    operation.operation = newID()
+    operation.folder = document.folder
+    operation.id = document.id
+    operation.base = document.text
+    operation.at = now
+    notebook.remove(folder: document.folder, id: document.id)
+    notebook.put(
+      .tombstone(
+        Tombstone(
+          id: document.id, deletedKind: document.folder, name: document.name, deletedAt: now,
+          lastText: document.text)))
+    device.enqueue(operation)
+    effects.append(.save(operation))
+  }
+
+  /// Says what was done, with a way back.
+  mutating func offerUndo(
+    _ message: String, restoring documents: [AnyDocument], removing: [AnyDocument] = []
+  ) {
+    toast = Toast(
+      message: message, undo: documents, undoRemoves: removing,
+      until: now.milliseconds + Toast.milliseconds)
+  }
+
+  mutating func say(_ message: String) {
+    toast = Toast(message: message, undo: nil, until: now.milliseconds + Toast.milliseconds)
+  }
+
+  mutating func undo(_ effects: inout Effects) {
+    guard let toast, let documents = toast.undo else { return }
+    for document in toast.undoRemoves { delete(document, &effects) }
+    for document in documents { save(document, &effects) }
+    self.toast = nil
+  }
+}
+
+extension Notebook {
+  /// Whether there is a document of this identifier, settings that nobody has changed aside.
+  func holds(_ document: AnyDocument) -> Bool {
+    if case .settings = document { return hasSettings }
+    return self.document(folder: document.folder, id: document.id) != nil
+  }
+}

@@ -1,0 +1,51 @@
+import Documents
+
+/// What this device knows of its way to the library.
+public struct Device: Sendable {
+  public enum Connection: String, Sendable {
+    case connecting
+    case connected
+    case offline
+    /// The server does not know this device, or does not any more.
+    case unpaired
+  }
+
+  public var connection = Connection.connecting
+  /// Operations that the library has not acknowledged, oldest first.
+  public private(set) var queue: [Operation] = []
+  /// Operations that the library will not take, with the reason.
+  public private(set) var refused: [(operation: Operation, why: Refusal)] = []
+  /// Notes that only this device keeps.
+  public var memory: [String: String] = [:]
+  /// Why something could not be stored here; empty where all is well.
+  public var storageFailure = ""
+  public var version = ""
+  /// Whether the stored documents have been read.
+  public var hasLoaded = false
+  /// Whether a first answer of the library has been taken in.
+  public var hasSynced = false
+
+  public init() {}
+
+  /// Whether a document is changed here in a way that the library does not know yet.
+  public func holds(_ folder: String, _ id: ULID) -> Bool {
+    queue.contains { $0.id == id && $0.folder == folder }
+  }
+
+  mutating func enqueue(_ operation: Operation) {
+    if queue.contains(where: { $0.operation == operation.operation }) { return }
+    queue.append(operation)
+  }
+
+  /// Takes an acknowledged operation off the queue.
+  mutating func acknowledge(_ answer: Acknowledgement) -> Operation? {
+    guard let place = queue.firstIndex(where: { $0.operation == answer.operation }) else {
+      return nil
+    }
+    let operation = queue.remove(at: place)
+    if let why = answer.refused { refused.append((operation, why)) }
+    return operation
+  }
+
+  mutating func forgetRefused(_ id: ULID) { refused.removeAll { $0.operation.operation == id } }
+}

@@ -1,0 +1,153 @@
+import Documents
+import Strength
+
+func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout Effects) {
+  switch action {
+  case .stored(let lines, let operations, let memory):
+    for (key, value) in memory { state.device.memory[key] = value }
+    for operation in operations { state.device.enqueue(operation) }
+    state.take(lines)
+    state.apply(operations)
+    state.device.hasLoaded = true
+    if state.notebook.documentCount > 0 { state.device.hasSynced = true }
+    state.greet(&effects)
+  case .changes(let lines):
+    if lines.first?.isFull == true { state.forgetAll() }
+    state.take(lines)
+    if lines.first?.isFull == true { state.apply(state.device.queue) }
+    state.device.hasSynced = true
+    state.greet(&effects)
+  case .acknowledged(let answers): state.take(answers)
+  case .shared(let operations):
+    for operation in operations { state.device.enqueue(operation) }
+    state.apply(operations)
+  case .connection(let connection): state.device.connection = connection
+  case .failed(_, let message): state.device.storageFailure = message
+  case .answer(let request, let status, let body):
+    state.answer(request, Answer(status: status, body: body), &effects)
+  case .discardRefused(let id):
+    state.device.forgetRefused(id)
+    effects.append(.remember(key: "refused/" + id.text, value: nil))
+  case .exportRefused(let id):
+    guard let refused = state.device.refused.first(where: { $0.operation.operation == id }) else {
+      return
+    }
+    effects.append(
+      .saveText(
+        name: refused.operation.id.text + ".json", type: "application/json",
+        text: refused.operation.text ?? ""))
+  }
+}
+
+extension State {
+  /// Takes in what the library holds; what was changed here since stays as it is.
+  mutating func take(_ lines: [ChangeLine]) {
+    var documents: [AnyDocument] = []
+    for line in lines {
+      guard let id = line.id, !device.holds(line.folder, id) else { continue }
+      guard let text = line.text else {
+        notebook.remove(folder: line.folder, id: id)
+        continue
+      }
+      // What only a newer version can read is left to the library.
+      if let document = try? AnyDocument(folder: line.folder, text: text) {
+        documents.append(document)
+      }
+    }
+    notebook.put(documents)
+  }
+
+  /// Shows changes that are on their way as if they had arrived.
+  mutating func apply(_ operations: [Operation]) {
+    for operation in operations {
+      guard let text = operation.text else {
+        notebook.remove(folder: operation.folder, id: operation.id)
+        continue
+      }
+      if let document = try? AnyDocument(folder: operation.folder, text: text) {
+        notebook.put(document)
+      }
+    }
+  }
+
+  /// Drops acknowledged operations; a merged document replaces the one that was sent.
+  mutating func take(_ answers: [Acknowledgement]) {
+    for answer in answers {
+      guard let operation = device.acknowledge(answer), answer.refused == nil,
+        !device.holds(operation.folder, operation.id), let text = answer.text,
+        let document = try? AnyDocument(folder: operation.folder, text: text)
+      else { continue }
+      notebook.put(document)
+    }
+  }
+
+  mutating func forgetAll() { notebook = Notebook() }
+
+  /// Leads someone with an empty library to the first steps, once.
+  mutating func greet(_ effects: inout Effects) {
+    guard route == .today, notebook.documentCount == 0, device.hasSynced,
+      device.memory["welcomed"] == nil
+    else { return }
+    effects.append(.navigate(.welcome, replacing: true))
+    arrive(at: .welcome, &effects)
+  }
+}
+
+/// What came back for a request.
+public struct Answer: Sendable {
+  /// 0 where the server was not reached.
+  public var status: Int
+  public var body: [UInt8]
+
+  public var isGood: Bool { status >= 200 && status < 300 }
+
+  /// Why it is not good, in words.
+  public var problem: Refusal? {
+    if isGood { return nil }
+    var refusal = Refusal()
+    if status == 0 {
+      refusal.kind = "offline"
+      refusal.message = "The library cannot be reached."
+      refusal.hint = "Start it with regimen serve, or try again when there is a network."
+      return refusal
+    }
+    if let value = try? JSONValue(parsing: body), let error = value["error"] {
+      refusal.kind = error["kind"]?.string ?? ""
+      refusal.message = error["message"]?.string ?? ""
+      refusal.hint = error["hint"]?.string ?? ""
+    }
+    if refusal.message.isEmpty { refusal.message = "The server answered " + String(status) + "." }
+    return refusal
+  }
+
+  /// The body as JSON, where it is.
+  public var json: JSONValue? { try? JSONValue(parsing: body) }
+}
+
+extension State {
+  /// Hands an answer to the feature that asked.
+  mutating func answer(
+    _ request: Effect.Request, _ answer: Answer, _ effects: inout Effects
+  ) {
+    switch request {
+    case .catalogue: takeCatalogue(answer)
+    case .changelog, .library, .devices, .deviceLink, .revoke:
+      settings.take(request, answer, &effects)
+    case .demo, .importFile, .importTrial, .importRun:
+      onboarding.take(request, answer, &effects)
+    }
+  }
+
+  /// The catalogue stays as it is where it cannot be had.
+  private mutating func takeCatalogue(_ answer: Answer) {
+    guard answer.isGood else { return }
+    var exercises: [Exercise] = []
+    for line in answer.body.split(separator: 0x0a) {
+      guard let line = try? ChangeLine(line: line), let text = line.text,
+        let exercise = try? Exercise(decoding: Array(text.utf8))
+      else { continue }
+      exercises.append(exercise)
+    }
+    catalogue = exercises
+  }
+}

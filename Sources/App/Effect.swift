@@ -1,0 +1,138 @@
+import Documents
+
+/// Something that a host does for the app; what comes of it returns as an action.
+public enum Effect: Equatable, Sendable {
+  /// Queue an operation durably and send it to the library.
+  case save(Operation)
+  /// Keep a note on this device alone; nil forgets it.
+  case remember(key: String, value: String?)
+  /// Show another address; `replacing` leaves no way back to the old one.
+  case navigate(Route, replacing: Bool)
+  /// Tell the time again at a moment, in milliseconds since 1970.
+  case wake(at: Int64)
+  case keepAwake(Bool)
+  /// Milliseconds on, off, on…
+  case vibrate([Int])
+  case sound(Sound)
+  case notify(title: String, body: String)
+  case askToNotify
+  /// A request to the server; the answer names it.
+  case fetch(Request, method: StaticString, path: String, body: String?)
+  /// Lets the person choose a file, which then waits for `upload`.
+  case chooseFile(Request, accept: String)
+  case upload(Request, path: String)
+  case download(path: String, name: String)
+  case saveText(name: String, type: String, text: String)
+  case focus(id: String)
+  case scroll(id: String)
+  case copy(String)
+  case reload
+
+  public enum Sound: String, Sendable { case tap, rest, finish }
+
+  /// What an answer belongs to.
+  public enum Request: Int, Sendable {
+    case catalogue
+    case changelog
+    case library
+    case devices
+    case deviceLink
+    case revoke
+    case demo
+    case importFile
+    case importTrial
+    case importRun
+  }
+}
+
+extension Effect {
+  /// As the browser's shell reads it.
+  public func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    switch self {
+    case .save(let operation):
+      writer.member("do", "save")
+      writer.member("line", String(decoding: operation.line, as: UTF8.self))
+    case .remember(let key, let value):
+      writer.member("do", "remember")
+      writer.member("key", key)
+      writer.key("value")
+      if let value { writer.string(value) } else { writer.null() }
+    case .navigate(let route, let replacing):
+      writer.member("do", "navigate")
+      writer.member("url", route.path)
+      writer.member("replace", replacing)
+    case .wake(let at):
+      writer.member("do", "wake")
+      writer.key("at")
+      writer.integer(at)
+    case .keepAwake(let on):
+      writer.member("do", "keepAwake")
+      writer.member("on", on)
+    case .vibrate(let pattern):
+      writer.member("do", "vibrate")
+      writer.list("pattern", pattern) { writer, milliseconds in
+        writer.integer(Int64(milliseconds))
+      }
+    case .sound(let sound):
+      writer.member("do", "sound")
+      writer.member("name", sound.rawValue)
+    case .notify(let title, let body):
+      writer.member("do", "notify")
+      writer.member("title", title)
+      writer.member("body", body)
+      writer.member("tag", "regimen")
+    case .askToNotify: writer.member("do", "askToNotify")
+    case .focus(let id):
+      writer.member("do", "focus")
+      writer.member("id", id)
+    case .scroll(let id):
+      writer.member("do", "scrollTo")
+      writer.member("id", id)
+    case .copy(let text):
+      writer.member("do", "copy")
+      writer.member("text", text)
+    case .reload: writer.member("do", "reload")
+    case .fetch, .chooseFile, .upload, .download, .saveText: writeTransfer(to: &writer)
+    }
+    writer.endObject()
+  }
+
+  private func writeTransfer(to writer: inout JSONWriter) {
+    switch self {
+    case .fetch(let request, let method, let path, let body):
+      writer.member("do", "fetch")
+      writer.member("request", request.rawValue)
+      writer.member("method", method.description)
+      writer.member("path", path)
+      if let body { writer.member("body", body) }
+    case .chooseFile(let request, let accept):
+      writer.member("do", "chooseFile")
+      writer.member("request", request.rawValue)
+      writer.member("accept", accept)
+    case .upload(let request, let path):
+      writer.member("do", "upload")
+      writer.member("request", request.rawValue)
+      writer.member("path", path)
+    case .download(let path, let name):
+      writer.member("do", "download")
+      writer.member("path", path)
+      writer.member("name", name)
+    case .saveText(let name, let type, let text):
+      writer.member("do", "saveText")
+      writer.member("name", name)
+      writer.member("type", type)
+      writer.member("text", text)
+    default: break
+    }
+  }
+
+  public static func == (left: Effect, right: Effect) -> Bool { left.json == right.json }
+
+  /// One line of JSON.
+  public var json: [UInt8] {
+    var writer = JSONWriter(compact: true)
+    write(to: &writer)
+    return writer.bytes
+  }
+}

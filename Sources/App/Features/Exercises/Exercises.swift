@@ -1,0 +1,16 @@
+import Documents
+import Strength
+
+public struct ExercisesState: Sendable {
+  public init() {}
+  mutating func arrive(at route: Route) {}
+}
+
+public enum ExercisesAction: Sendable {
+  case none
+}
+
+func updateExercises(_ state: inout State, _ action: ExercisesAction, _ effects: inout Effects) {}
+
+func exercisesPage(_ state: State) -> [Node] { [pageHead("Exercises")] }
+func exercisePage(_ state: State, _ id: ULID) -> [Node] { [pageHead("Exercise")] }

@@ -1,0 +1,130 @@
+import Documents
+import Strength
+
+extension CivilDay {
+  private static let weekdayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+  public static let monthNames = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
+  public var weekdayName: String { CivilDay.weekdayNames[weekday.rawValue - 1] }
+
+  /// Such as `April 2026`.
+  public var monthText: String {
+    let (year, month, _) = parts
+    return CivilDay.monthNames[month - 1] + " " + String(year)
+  }
+
+  /// Such as `8 Apr`, with the year where it is another one than today's.
+  public func text(today: CivilDay) -> String {
+    let (year, month, day) = parts
+    let text = String(day) + " " + String(CivilDay.monthNames[month - 1].prefix(3))
+    return year == today.parts.year ? text : text + " " + String(year)
+  }
+
+  /// `Today`, `Yesterday`, a weekday of the last days, else the date.
+  public func relativeText(today: CivilDay) -> String {
+    switch today - self {
+    case 0: "Today"
+    case 1: "Yesterday"
+    case 2...6: weekdayName + ", " + text(today: today)
+    default: text(today: today)
+    }
+  }
+
+  /// How long ago, such as `3 days ago`.
+  public func agoText(today: CivilDay) -> String {
+    let days = today - self
+    switch days {
+    case ..<0: return text(today: today)
+    case 0: return "today"
+    case 1: return "yesterday"
+    case 2...13: return String(days) + " days ago"
+    case 14...60: return String(days / 7) + " weeks ago"
+    default: return text(today: today)
+    }
+  }
+
+  /// For `<input type=date>` and addresses: `2026-04-08`.
+  public var isoText: String { text }
+}
+
+extension Instant {
+  /// The clock on the wall there: `18:05`.
+  public var clockText: String {
+    let minutes = local.millisecondOfDay / 60_000
+    return twoDigits(minutes / 60) + ":" + twoDigits(minutes % 60)
+  }
+}
+
+/// Lengths of time for people.
+public enum Duration {
+  /// `0:45`, `12:05` or `1:02:03`, as a running clock shows it.
+  public static func clock(seconds: Double) -> String {
+    let whole = Int(max(0, seconds.rounded()))
+    let short = String(whole / 60 % 60) + ":" + twoDigits(whole % 60)
+    if whole < 3600 { return short }
+    return String(whole / 3600) + ":" + twoDigits(whole / 60 % 60) + ":" + twoDigits(whole % 60)
+  }
+
+  /// `45 s`, `12 min` or `1 h 5 min`.
+  public static func text(seconds: Double) -> String {
+    let whole = Int(max(0, seconds.rounded()))
+    if whole < 60 { return String(whole) + " s" }
+    let minutes = (whole + 30) / 60
+    if minutes < 60 {
+      return whole % 60 == 0 || whole > 600
+        ? String(minutes) + " min" : clock(seconds: seconds) + " min"
+    }
+    let hours = String(minutes / 60) + " h"
+    return minutes % 60 == 0 ? hours : hours + " " + String(minutes % 60) + " min"
+  }
+}
+
+private func twoDigits(_ value: Int) -> String { value < 10 ? "0" + String(value) : String(value) }
+
+extension Workout {
+  /// Nil where the workout runs, or its length is not known.
+  public var durationSeconds: Double? {
+    guard let endedAt, endedAt.milliseconds > startedAt.milliseconds else { return nil }
+    return Double(endedAt.milliseconds - startedAt.milliseconds) / 1000
+  }
+
+  public var doneSetCount: Int {
+    logs.reduce(0) { sum, log in sum + log.sets.reduce(0) { $0 + (isDone($1) ? 1 : 0) } }
+  }
+
+  /// Its own name, its split's, or what it is.
+  public var title: String {
+    if !name.isEmpty { return name }
+    return splitName.isEmpty ? "Workout" : splitName
+  }
+}
+
+extension WorkoutSet {
+  /// The set in one line, such as `60 kg × 8 @ 8.5`.
+  public func text(loadType: Open<LoadType>) -> String {
+    var text = ""
+    if let weight, weight.value != 0 || loadType.known == .weighted {
+      switch loadType.known {
+      case .bodyweight: text += "+" + weight.text
+      case .assisted: text += "−" + weight.text
+      default: text += weight.text
+      }
+    }
+    if let reps { text += (text.isEmpty ? "" : " × ") + String(reps) }
+    if weight == nil || weight?.value == 0, reps != nil, seconds == nil, distance == nil {
+      text += reps == 1 ? " rep" : " reps"
+    }
+    if let seconds { text += (text.isEmpty ? "" : " · ") + Duration.clock(seconds: seconds) }
+    if let distance { text += (text.isEmpty ? "" : " · ") + distance.text }
+    if let rpe { text += " @ " + rpe.text() }
+    return text.isEmpty ? "–" : text
+  }
+}
+
+/// `1 set`, `4 sets`.
+public func counted(_ count: Int, _ one: String, _ many: String) -> String {
+  count.text + " " + (count == 1 ? one : many)
+}

@@ -1,0 +1,107 @@
+/// Writes nodes as HTML bytes; everything that is text is escaped.
+///
+/// Handlers are numbered as they are met: `data-on-click="17"` stands for the 18th of `handlers`.
+public struct HTMLRenderer {
+  public private(set) var bytes: [UInt8] = []
+  public private(set) var handlers: [Handler] = []
+  /// What stands for a handler in the text; nil for its number. Goldens write its name.
+  private let nameHandler: ((Handler) -> String)?
+
+  public init(capacity: Int = 32_768, nameHandler: ((Handler) -> String)? = nil) {
+    self.nameHandler = nameHandler
+    bytes.reserveCapacity(capacity)
+  }
+
+  public mutating func write(_ nodes: [Node]) { for node in nodes { write(node) } }
+
+  public mutating func write(_ node: Node) {
+    switch node {
+    case .text(let text): escape(text)
+    case .group(let nodes): write(nodes)
+    case .element(let element): write(element)
+    }
+  }
+
+  private mutating func write(_ element: Element) {
+    bytes.append(0x3c)
+    fixed(element.name)
+    for attribute in element.attributes where attribute.name.utf8CodeUnitCount > 0 {
+      write(attribute)
+    }
+    bytes.append(0x3e)
+    if HTMLRenderer.isVoid(element.name) { return }
+    write(element.children)
+    bytes.append(0x3c)
+    bytes.append(0x2f)
+    fixed(element.name)
+    bytes.append(0x3e)
+  }
+
+  private mutating func write(_ attribute: Attribute) {
+    bytes.append(0x20)
+    fixed(attribute.name)
+    if case .flag = attribute.value { return }
+    bytes.append(0x3d)
+    bytes.append(0x22)
+    switch attribute.value {
+    case .flag: break
+    case .fixed(let text): fixed(text)
+    case .text(let text): escape(text)
+    case .handler(let handler):
+      if let nameHandler {
+        escape(nameHandler(handler))
+      } else {
+        bytes.append(contentsOf: String(handlers.count).utf8)
+      }
+      handlers.append(handler)
+    }
+    bytes.append(0x22)
+  }
+
+  private static func isVoid(_ name: StaticString) -> Bool {
+    switch name.utf8CodeUnitCount {
+    case 2: name == "hr" || name == "br"
+    case 3: name == "img"
+    case 5: name == "input"
+    default: false
+    }
+  }
+
+  private mutating func fixed(_ text: StaticString) {
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  private mutating func escape(_ text: String) {
+    var text = text
+    text.withUTF8 { text in
+      var plain = 0
+      for index in text.indices {
+        guard let entity = HTMLRenderer.entity(text[index]) else { continue }
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain..<index]))
+        fixed(entity)
+        plain = index + 1
+      }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain...]))
+    }
+  }
+
+  @inline(__always)
+  private static func entity(_ byte: UInt8) -> StaticString? {
+    switch byte {
+    case 0x26: "&amp;"
+    case 0x3c: "&lt;"
+    case 0x3e: "&gt;"
+    case 0x22: "&quot;"
+    // HTML has no NUL: a browser would swallow it.
+    case 0x00: "\u{fffd}"
+    default: nil
+    }
+  }
+}
+
+private func == (left: StaticString, right: StaticString) -> Bool {
+  left.utf8CodeUnitCount == right.utf8CodeUnitCount
+    && UnsafeBufferPointer(start: left.utf8Start, count: left.utf8CodeUnitCount).elementsEqual(
+      UnsafeBufferPointer(start: right.utf8Start, count: right.utf8CodeUnitCount))
+}

@@ -1,0 +1,39 @@
+/// A page, or a part of one, as a value: what a page function returns and a renderer writes.
+public indirect enum Node: Sendable {
+  case element(Element)
+  case text(String)
+  /// Several nodes where one is asked for.
+  case group([Node])
+
+  public static var none: Node { .group([]) }
+}
+
+/// An element of HTML or SVG with its attributes and what it contains.
+public struct Element: Sendable {
+  public var name: StaticString
+  public var attributes: [Attribute]
+  public var children: [Node]
+
+  public init(_ name: StaticString, _ attributes: [Attribute], _ children: [Node] = []) {
+    self.name = name
+    self.attributes = attributes
+    self.children = children
+  }
+}
+
+/// Collects the nodes of a block: elements, texts, conditions and loops.
+@resultBuilder
+public enum Content {
+  public static func buildExpression(_ node: Node) -> [Node] { [node] }
+  public static func buildExpression(_ nodes: [Node]) -> [Node] { nodes }
+  public static func buildExpression(_ text: String) -> [Node] { [.text(text)] }
+  public static func buildBlock() -> [Node] { [] }
+  public static func buildPartialBlock(first: [Node]) -> [Node] { first }
+  public static func buildPartialBlock(accumulated: [Node], next: [Node]) -> [Node] {
+    accumulated + next
+  }
+  public static func buildOptional(_ nodes: [Node]?) -> [Node] { nodes ?? [] }
+  public static func buildEither(first: [Node]) -> [Node] { first }
+  public static func buildEither(second: [Node]) -> [Node] { second }
+  public static func buildArray(_ groups: [[Node]]) -> [Node] { groups.flatMap { $0 } }
+}

@@ -1,0 +1,79 @@
+import Documents
+import Strength
+
+/// A document of any kind that the app knows.
+public enum AnyDocument: Equatable, Sendable {
+  case settings(Settings)
+  case muscle(Muscle)
+  case exercise(Exercise)
+  case gym(Gym)
+  case split(Split)
+  case workout(Workout)
+  case tombstone(Tombstone)
+
+  /// Nil where this version knows no such folder.
+  public init?(folder: String, text: String) throws(JSONFailure) {
+    let bytes = Array(text.utf8)
+    switch folder {
+    case Settings.kind.name: self = .settings(try Settings(decoding: bytes))
+    case Muscle.kind.name: self = .muscle(try Muscle(decoding: bytes))
+    case Exercise.kind.name: self = .exercise(try Exercise(decoding: bytes))
+    case Gym.kind.name: self = .gym(try Gym(decoding: bytes))
+    case Split.kind.name: self = .split(try Split(decoding: bytes))
+    case Workout.kind.name: self = .workout(try Workout(decoding: bytes))
+    case Tombstone.kind.name: self = .tombstone(try Tombstone(decoding: bytes))
+    default: return nil
+    }
+  }
+
+  public var folder: String {
+    switch self {
+    case .settings: Settings.kind.name
+    case .muscle: Muscle.kind.name
+    case .exercise: Exercise.kind.name
+    case .gym: Gym.kind.name
+    case .split: Split.kind.name
+    case .workout: Workout.kind.name
+    case .tombstone: Tombstone.kind.name
+    }
+  }
+
+  public var id: ULID {
+    switch self {
+    case .settings(let value): value.id
+    case .muscle(let value): value.id
+    case .exercise(let value): value.id
+    case .gym(let value): value.id
+    case .split(let value): value.id
+    case .workout(let value): value.id
+    case .tombstone(let value): value.id
+    }
+  }
+
+  /// The canonical text.
+  public var text: String {
+    let bytes =
+      switch self {
+      case .settings(let value): value.encoded()
+      case .muscle(let value): value.encoded()
+      case .exercise(let value): value.encoded()
+      case .gym(let value): value.encoded()
+      case .split(let value): value.encoded()
+      case .workout(let value): value.encoded()
+      case .tombstone(let value): value.encoded()
+      }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  public var name: String {
+    switch self {
+    case .settings: "Settings"
+    case .muscle(let value): value.name
+    case .exercise(let value): value.name
+    case .gym(let value): value.name
+    case .split(let value): value.name
+    case .workout(let value): value.name
+    case .tombstone(let value): value.name
+    }
+  }
+}

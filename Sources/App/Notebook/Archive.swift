@@ -1,0 +1,128 @@
+import Documents
+import Strength
+
+/// Everything that follows from the workouts that have ended, kept up as they change.
+public struct Archive: Sendable {
+  /// Where a workout stands in time.
+  public struct Key: Hashable, Comparable, Sendable {
+    public var startedAt: Int64
+    public var id: ULID
+
+    public static func < (left: Key, right: Key) -> Bool {
+      left.startedAt != right.startedAt ? left.startedAt < right.startedAt : left.id < right.id
+    }
+  }
+
+  /// All ended workouts, oldest first.
+  public private(set) var keys: [Key] = []
+  /// The workouts that hold an exercise, oldest first.
+  private var byExercise: [ExerciseReference: [Key]] = [:]
+  /// Hard sets as columns, for volume.
+  public private(set) var columns = SetColumns()
+  private var rows: [ULID: Range<Int>] = [:]
+
+  public init() {}
+
+  /// Everything anew.
+  public init(_ workouts: some Collection<Workout>, settings: Settings) {
+    for workout in workouts where !workout.isRunning {
+      let key = Key(workout)
+      keys.append(key)
+      for reference in Archive.exercises(of: workout) {
+        byExercise[reference, default: []].append(key)
+      }
+      addRows(workout, settings)
+    }
+    keys.sort()
+    for reference in Array(byExercise.keys) { byExercise[reference]?.sort() }
+  }
+
+  public mutating func add(_ workout: Workout, settings: Settings) {
+    if workout.isRunning { return }
+    let key = Key(workout)
+    Archive.insert(key, into: &keys)
+    for reference in Archive.exercises(of: workout) {
+      Archive.insert(key, into: &byExercise[reference, default: []])
+    }
+    addRows(workout, settings)
+  }
+
+  public mutating func remove(_ workout: Workout) {
+    if workout.isRunning { return }
+    let key = Key(workout)
+    Archive.remove(key, from: &keys)
+    for reference in Archive.exercises(of: workout) {
+      Archive.remove(key, from: &byExercise[reference, default: []])
+    }
+    if let rows = rows.removeValue(forKey: workout.id) { columns.clear(rows) }
+  }
+
+  /// The workouts that hold an exercise, oldest first.
+  public func keys(of exercise: ExerciseReference) -> [Key] { byExercise[exercise] ?? [] }
+
+  /// Every exercise that has ever been done.
+  public var exercises: [ExerciseReference] {
+    byExercise.filter { !$0.value.isEmpty }.map { $0.key }
+  }
+
+  /// The positions in `keys` of the workouts that started on days of a range.
+  public func positions(in days: ClosedRange<CivilDay>, of day: (ULID) -> CivilDay?) -> Range<Int> {
+    // The local day may differ from the one in UTC by one.
+    let dayLength = CivilTime.millisecondsPerDay
+    let first = firstPosition(from: Int64(days.lowerBound.number - 1) * dayLength)
+    let end = firstPosition(from: Int64(days.upperBound.number + 2) * dayLength)
+    var range = first..<end
+    while let start = range.first, let day = day(keys[start].id), day < days.lowerBound {
+      range = (start + 1)..<end
+    }
+    var last = end
+    while last > range.lowerBound, let day = day(keys[last - 1].id), day > days.upperBound {
+      last -= 1
+    }
+    return range.lowerBound..<last
+  }
+
+  /// The first position whose workout started at a moment or after it.
+  private func firstPosition(from milliseconds: Int64) -> Int {
+    Archive.position(of: Key(startedAt: milliseconds, id: .none), in: keys)
+  }
+
+  private mutating func addRows(_ workout: Workout, _ settings: Settings) {
+    let first = columns.count
+    columns.append(workout, settings: settings)
+    if columns.count > first { rows[workout.id] = first..<columns.count }
+  }
+
+  private static func exercises(of workout: Workout) -> Set<ExerciseReference> {
+    var references: Set<ExerciseReference> = []
+    for log in workout.logs where !log.sets.isEmpty {
+      references.insert(ExerciseReference(id: log.exerciseID, name: log.exerciseName))
+    }
+    return references
+  }
+
+  private static func position(of key: Key, in keys: [Key]) -> Int {
+    var low = 0
+    var high = keys.count
+    while low < high {
+      let middle = (low + high) / 2
+      if keys[middle] < key { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private static func insert(_ key: Key, into keys: inout [Key]) {
+    keys.insert(key, at: position(of: key, in: keys))
+  }
+
+  private static func remove(_ key: Key, from keys: inout [Key]) {
+    let position = position(of: key, in: keys)
+    if position < keys.count, keys[position] == key { keys.remove(at: position) }
+  }
+}
+
+extension Archive.Key {
+  public init(_ workout: Workout) {
+    self.init(startedAt: workout.startedAt.milliseconds, id: workout.id)
+  }
+}

@@ -1,0 +1,190 @@
+import Documents
+import Strength
+
+/// The documents that a device knows, and what follows from them.
+public struct Notebook: Sendable {
+  public private(set) var settings = Settings()
+  /// By order, then by name.
+  public private(set) var muscles: [Muscle] = []
+  public private(set) var gyms: [Gym] = []
+  public private(set) var splits: [Split] = []
+  /// By name.
+  public private(set) var exercises: [Exercise] = []
+  public private(set) var workouts: [ULID: Workout] = [:]
+  public private(set) var tombstones: [ULID: Tombstone] = [:]
+  public private(set) var archive = Archive()
+  /// Positions in `exercises`.
+  private var exercisePositions: [ULID: Int] = [:]
+  /// Deleted ones, whose muscles history still counts for.
+  private var buriedExercises: [ULID: Exercise] = [:]
+  /// Settings that someone has chosen aside from what else there is.
+  public private(set) var hasSettings = false
+  public private(set) var documentCount = 0
+
+  public init() {}
+
+  // MARK: Asking
+
+  public func exercise(_ id: ULID?) -> Exercise? {
+    id.flatMap { exercisePositions[$0] }.map { exercises[$0] }
+  }
+  public func muscle(_ id: ULID) -> Muscle? { muscles.first { $0.id == id } }
+  public func gym(_ id: ULID?) -> Gym? { gyms.first { $0.id == id } }
+  public func split(_ id: ULID?) -> Split? { splits.first { $0.id == id } }
+  public func workout(_ id: ULID) -> Workout? { workouts[id] }
+
+  /// The workout that runs; of several the one started last.
+  public var running: Workout? {
+    var newest: Workout?
+    for id in runningIDs {
+      guard let workout = workouts[id] else { continue }
+      if newest.map({ Archive.Key($0) < Archive.Key(workout) }) ?? true { newest = workout }
+    }
+    return newest
+  }
+  private var runningIDs: Set<ULID> = []
+
+  /// Exercises by identifier, deleted ones included.
+  public var everyExercise: [ULID: Exercise] {
+    var all = buriedExercises
+    for exercise in exercises { all[exercise.id] = exercise }
+    return all
+  }
+
+  /// Ended workouts that hold an exercise, oldest first.
+  public func workouts(of exercise: ExerciseReference) -> [Workout] {
+    archive.keys(of: exercise).compactMap { workouts[$0.id] }
+  }
+
+  /// Ended workouts that started on days of a range, oldest first.
+  public func workouts(in days: ClosedRange<CivilDay>) -> [Workout] {
+    archive.keys[positions(in: days)].compactMap { workouts[$0.id] }
+  }
+
+  public func positions(in days: ClosedRange<CivilDay>) -> Range<Int> {
+    archive.positions(in: days) { workouts[$0]?.startedAt.day }
+  }
+
+  /// The newest ended workout.
+  public var latest: Workout? { archive.keys.last.flatMap { workouts[$0.id] } }
+
+  // MARK: Changing
+
+  /// Takes in one document of any kind.
+  public mutating func put(_ document: AnyDocument) {
+    switch document {
+    case .settings(let value):
+      // Only a body weight can change what past sets have moved.
+      let isWeighed = settings.bodyWeights != value.bodyWeights
+      settings = value
+      hasSettings = true
+      if isWeighed { archive = Archive(workouts.values, settings: value) }
+    case .muscle(let value):
+      Notebook.put(value, into: &muscles)
+      muscles.sort { ($0.order, $0.name, $0.id) < ($1.order, $1.name, $1.id) }
+    case .gym(let value):
+      Notebook.put(value, into: &gyms)
+      gyms.sort { ($0.order, $0.name, $0.id) < ($1.order, $1.name, $1.id) }
+    case .split(let value):
+      Notebook.put(value, into: &splits)
+      splits.sort { ($0.order, $0.name, $0.id) < ($1.order, $1.name, $1.id) }
+    case .exercise(let value):
+      Notebook.put(value, into: &exercises)
+      sortExercises()
+    case .workout(let value):
+      if let old = workouts[value.id] { archive.remove(old) }
+      set(value)
+      archive.add(value, settings: settings)
+    case .tombstone(let value):
+      bury(value)
+    }
+    countDocuments()
+  }
+
+  /// Takes in many documents at once.
+  public mutating func put(_ documents: [AnyDocument]) {
+    if documents.count < 50 { return documents.forEach { put($0) } }
+    for document in documents {
+      switch document {
+      case .settings(let value):
+        settings = value
+        hasSettings = true
+      case .exercise(let value): Notebook.put(value, into: &exercises)
+      case .workout(let value): set(value)
+      default: put(document)
+      }
+    }
+    sortExercises()
+    archive = Archive(workouts.values, settings: settings)
+    countDocuments()
+  }
+
+  public mutating func remove(folder: String, id: ULID) {
+    switch folder {
+    case Settings.kind.name:
+      settings = Settings()
+      hasSettings = false
+    case Muscle.kind.name: muscles.removeAll { $0.id == id }
+    case Gym.kind.name: gyms.removeAll { $0.id == id }
+    case Split.kind.name: splits.removeAll { $0.id == id }
+    case Exercise.kind.name:
+      exercises.removeAll { $0.id == id }
+      sortExercises()
+    case Workout.kind.name:
+      if let old = workouts.removeValue(forKey: id) { archive.remove(old) }
+      runningIDs.remove(id)
+    case Tombstone.kind.name:
+      tombstones[id] = nil
+      buriedExercises[id] = nil
+    default: break
+    }
+    countDocuments()
+  }
+
+  public func document(folder: String, id: ULID) -> AnyDocument? {
+    switch folder {
+    case Settings.kind.name: .settings(settings)
+    case Muscle.kind.name: muscle(id).map { .muscle($0) }
+    case Gym.kind.name: gym(id).map { .gym($0) }
+    case Split.kind.name: split(id).map { .split($0) }
+    case Exercise.kind.name: exercise(id).map { .exercise($0) }
+    case Workout.kind.name: workouts[id].map { .workout($0) }
+    case Tombstone.kind.name: tombstones[id].map { .tombstone($0) }
+    default: nil
+    }
+  }
+
+  private mutating func set(_ workout: Workout) {
+    workouts[workout.id] = workout
+    if workout.isRunning { runningIDs.insert(workout.id) } else { runningIDs.remove(workout.id) }
+  }
+
+  private mutating func bury(_ tombstone: Tombstone) {
+    tombstones[tombstone.id] = tombstone
+    guard tombstone.deletedKind == Exercise.kind.name else { return }
+    // Without its last text nothing is known of its muscles any more.
+    buriedExercises[tombstone.id] = try? Exercise(decoding: Array(tombstone.lastText.utf8))
+  }
+
+  private mutating func sortExercises() {
+    exercises.sort { ($0.name, $0.id) < ($1.name, $1.id) }
+    exercisePositions.removeAll(keepingCapacity: true)
+    for (position, exercise) in exercises.enumerated() {
+      exercisePositions[exercise.id] = position
+    }
+  }
+
+  private mutating func countDocuments() {
+    documentCount =
+      muscles.count + gyms.count + splits.count + exercises.count + workouts.count
+      + tombstones.count
+  }
+
+  private static func put<Value: Document>(_ value: Value, into list: inout [Value]) {
+    if let place = list.firstIndex(where: { $0.id == value.id }) {
+      list[place] = value
+    } else {
+      list.append(value)
+    }
+  }
+}

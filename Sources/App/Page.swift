@@ -1,0 +1,172 @@
+import Documents
+import Strength
+
+/// What the app shows, as a value: the content of the page's body.
+public func page(_ state: State) -> [Node] {
+  [
+    a(.class("skip"), .href("#main")) { "Skip to content" },
+    navigation(state),
+    main(.id("main"), Attribute("tabindex", "-1")) {
+      if !state.device.hasLoaded { loading } else { content(state) }
+    },
+    toast(state),
+    statusLine(state),
+  ]
+}
+
+/// The title of the browser's tab.
+public func title(_ state: State) -> String {
+  let place =
+    switch state.route {
+    case .today: "Today"
+    case .workout: state.notebook.running?.title ?? "Workout"
+    case .exercises, .exercise: "Exercises"
+    case .volume: "Volume"
+    case .history, .pastWorkout: "History"
+    case .splits, .split: "Splits"
+    case .settings, .gym: "Settings"
+    case .welcome: "Welcome"
+    case .unknown: "Not found"
+    }
+  return place + " · Regimen"
+}
+
+private func content(_ state: State) -> [Node] {
+  switch state.route {
+  case .today: todayPage(state)
+  case .workout: workoutPage(state)
+  case .exercises: exercisesPage(state)
+  case .exercise(let id): exercisePage(state, id)
+  case .volume: volumePage(state)
+  case .history: historyPage(state)
+  case .pastWorkout(let id): pastWorkoutPage(state, id)
+  case .splits: splitsPage(state)
+  case .split(let id): splitPage(state, id)
+  case .settings(let section): settingsPage(state, section)
+  case .gym(let id): gymPage(state, id)
+  case .welcome: welcomePage(state)
+  case .unknown(let path): notFound("There is no page at " + path + ".")
+  }
+}
+
+/// A page whose subject is gone, or never was.
+func notFound(_ text: String) -> [Node] {
+  [
+    pageHead("Not found"),
+    emptyState("Nothing here", text, icon: .search) { linkButton("Go to today", .today) },
+  ]
+}
+
+/// The title of a page, with the way back and what can be done with all of it.
+func pageHead(
+  _ title: String, back: Route? = nil, @Content actions: () -> [Node] = { [] }
+) -> Node {
+  header(.class("page-head")) {
+    if let back {
+      a(.class("icon-button"), .href(back), .label("Back")) { Icon.back.node }
+    }
+    h1(Attribute("tabindex", "-1")) { title }
+    div(.class("page-actions")) { actions() }
+  }
+}
+
+private var loading: [Node] {
+  [pageHead("Regimen"), progressBar("Reading what is stored on this device …", share: nil)]
+}
+
+private func navigation(_ state: State) -> Node {
+  nav(.class("tabs"), .label("Main")) {
+    tab("Today", .today, .today, isCurrent: state.route == .today)
+    if state.notebook.running != nil {
+      tab("Workout", .dumbbell, .workout, isCurrent: state.route == .workout)
+    } else {
+      tab("Splits", .split, .splits, isCurrent: state.route.isSplits)
+    }
+    tab("Exercises", .search, .exercises, isCurrent: state.route.isExercises)
+    tab("Volume", .chart, .volume, isCurrent: state.route == .volume)
+    tab("History", .history, .history, isCurrent: state.route.isHistory)
+    tab("Settings", .settings, .settings(nil), isCurrent: state.route.isSettings)
+  }
+}
+
+private func tab(_ title: String, _ icon: Icon, _ route: Route, isCurrent: Bool) -> Node {
+  a(.class("tab"), .href(route), .key(route.path), .when(isCurrent, .aria(.current, "page"))) {
+    icon.node
+    span { title }
+  }
+}
+
+extension Route {
+  fileprivate var isSplits: Bool {
+    switch self {
+    case .splits, .split: true
+    default: false
+    }
+  }
+  fileprivate var isExercises: Bool {
+    switch self {
+    case .exercises, .exercise: true
+    default: false
+    }
+  }
+  fileprivate var isHistory: Bool {
+    switch self {
+    case .history, .pastWorkout: true
+    default: false
+    }
+  }
+  fileprivate var isSettings: Bool {
+    switch self {
+    case .settings, .gym: true
+    default: false
+    }
+  }
+}
+
+private func toast(_ state: State) -> Node {
+  div(.class("toasts"), .role("status"), .aria(.live, "polite")) {
+    if let toast = state.toast {
+      div(.class("toast")) {
+        span { toast.message }
+        if toast.undo != nil {
+          button(.class("button quiet"), .type("button"), .id("undo"), .onClick(.undo)) { "Undo" }
+        }
+        iconButton(.close, "Dismiss", .dismissToast)
+      }
+    }
+  }
+}
+
+/// What is not well, or not yet safe, in a line.
+private func statusLine(_ state: State) -> Node {
+  let device = state.device
+  let waiting = counted(device.queue.count, "change waits", "changes wait")
+  let text: String
+  let icon: Icon
+  if !device.storageFailure.isEmpty {
+    text = "This browser cannot store changes: " + device.storageFailure
+    icon = .warning
+  } else if !device.refused.isEmpty {
+    text = counted(device.refused.count, "change was", "changes were") + " refused"
+    icon = .warning
+  } else {
+    switch device.connection {
+    case .unpaired:
+      text = "Not paired with the library" + (device.queue.isEmpty ? "" : " · " + waiting)
+      icon = .link
+    case .offline:
+      text = device.queue.isEmpty ? "Offline" : "Offline · " + waiting + " here, safely"
+      icon = .cloudOff
+    case .connecting, .connected:
+      if device.queue.isEmpty { return div(.class("status-line"), .role("status")) }
+      text = "Saving …"
+      icon = .cloud
+    }
+  }
+  return div(.class("status-line"), .role("status")) {
+    a(.href(.settings(device.connection == .unpaired ? .devices : .library))) {
+      icon.node
+      span { text }
+    }
+  }
+}

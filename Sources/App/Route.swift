@@ -1,0 +1,75 @@
+import Documents
+
+/// A place in the app, as the address bar shows it.
+public enum Route: Hashable, Sendable {
+  case today
+  /// The running workout.
+  case workout
+  case exercises
+  case exercise(ULID)
+  case volume
+  case history
+  /// A workout that has ended.
+  case pastWorkout(ULID)
+  case splits
+  case split(ULID)
+  case settings(SettingsSection?)
+  case gym(ULID)
+  case welcome
+  case unknown(String)
+
+  public init(path: String) {
+    let parts = path.split(separator: "?", maxSplits: 1).first.map { $0.split(separator: "/") } ?? []
+    let id = parts.count == 2 ? ULID(String(parts[1])) : nil
+    switch (parts.first.map { String($0) } ?? "", parts.count, id) {
+    case ("", 0, _): self = .today
+    case ("workout", 1, _): self = .workout
+    case ("exercises", 1, _): self = .exercises
+    case ("exercises", 2, .some(let id)): self = .exercise(id)
+    case ("volume", 1, _): self = .volume
+    case ("history", 1, _): self = .history
+    case ("history", 2, .some(let id)): self = .pastWorkout(id)
+    case ("splits", 1, _): self = .splits
+    case ("splits", 2, .some(let id)): self = .split(id)
+    case ("settings", 1, _): self = .settings(nil)
+    case ("settings", 2, _):
+      if let section = SettingsSection(rawValue: String(parts[1])) {
+        self = .settings(section)
+      } else {
+        self = .unknown(path)
+      }
+    case ("gyms", 2, .some(let id)): self = .gym(id)
+    case ("welcome", 1, _): self = .welcome
+    default: self = .unknown(path)
+    }
+  }
+
+  public var path: String {
+    switch self {
+    case .today: "/"
+    case .workout: "/workout"
+    case .exercises: "/exercises"
+    case .exercise(let id): "/exercises/" + id.text
+    case .volume: "/volume"
+    case .history: "/history"
+    case .pastWorkout(let id): "/history/" + id.text
+    case .splits: "/splits"
+    case .split(let id): "/splits/" + id.text
+    case .settings(let section): section.map { "/settings/" + $0.rawValue } ?? "/settings"
+    case .gym(let id): "/gyms/" + id.text
+    case .welcome: "/welcome"
+    case .unknown(let path): path
+    }
+  }
+}
+
+/// The parts of the settings.
+public enum SettingsSection: String, CaseIterable, Sendable {
+  case training
+  case muscles
+  case gyms
+  case library
+  case devices
+  case `import`
+  case about
+}

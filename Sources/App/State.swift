@@ -1,0 +1,52 @@
+import Documents
+import Strength
+
+/// Everything that the app knows at a moment.
+public struct State: Sendable {
+  public var now = Instant(milliseconds: 0)
+  public var route = Route.today
+  public var notebook = Notebook()
+  public var device = Device()
+  public var toast: Toast?
+
+  public var today = TodayState()
+  public var workout = WorkoutState()
+  public var exercises = ExercisesState()
+  public var volume = VolumeState()
+  public var history = HistoryState()
+  public var splits = SplitsState()
+  public var settings = SettingsState()
+  public var onboarding = OnboardingState()
+  /// Exercises that may be added, from the catalogue that comes with the app.
+  public var catalogue: [Exercise] = []
+
+  private var random: RandomSource
+  private var generator = ULIDGenerator()
+
+  /// - Parameter seed: where identifiers take their randomness from.
+  public init(seed: UInt64) { random = RandomSource(seed: seed) }
+
+  public var day: CivilDay { now.day }
+
+  public mutating func newID() -> ULID {
+    generator.next(milliseconds: now.milliseconds, random: &random)
+  }
+}
+
+extension State: IteratorProtocol {
+  /// Identifiers without end.
+  public mutating func next() -> ULID? { newID() }
+}
+
+/// A message that goes away by itself, with a way back from what was done.
+public struct Toast: Sendable {
+  public var message: String
+  /// What brings everything back as it was.
+  public var undo: [AnyDocument]?
+  /// Documents that go again when what was done is undone.
+  public var undoRemoves: [AnyDocument] = []
+  /// When it goes away, in milliseconds since 1970.
+  public var until: Int64
+
+  public static let milliseconds: Int64 = 8000
+}

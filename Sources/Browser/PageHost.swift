@@ -1,0 +1,152 @@
+import App
+import Documents
+
+/// The app as one page runs it: takes the shell's messages, keeps the state, answers with what to
+/// show and what to do.
+///
+/// A message is a line of JSON and a payload behind it; `Web/shell.js` lists both sides.
+struct PageHost {
+  struct Reply {
+    /// The body of the page; empty where it stays as it is.
+    var html: [UInt8] = []
+    /// A JSON array; empty where there is nothing to do.
+    var effects: [UInt8] = []
+  }
+
+  private var state: State?
+  private var handlers: [Handler] = []
+  private var shown: [UInt8] = []
+  private var shownTitle = ""
+
+  mutating func handle(_ message: [UInt8]) -> Reply {
+    let end = message.firstIndex(of: 0x0a) ?? message.count
+    guard let header = try? JSONValue(parsing: [UInt8](message[..<end])) else { return Reply() }
+    let payload = end < message.count ? message[(end + 1)...] : []
+    let now = Instant(
+      milliseconds: Int64(header["now"]?.number ?? 0),
+      offsetMinutes: Int(header["offset"]?.number ?? 0))
+    if header["do"]?.string == "start" { start(header) }
+    guard var state = state else { return Reply() }
+    var effects: [Effect] = []
+    for action in actions(header, payload) { effects += update(&state, action, now: now) }
+    for case .navigate(let route, _) in effects { state.route = route }
+    self.state = state
+    return Reply(html: render(state), effects: write(effects, title: title(state)))
+  }
+
+  private mutating func start(_ header: JSONValue) {
+    var seed: UInt64 = 0
+    for digit in (header["seed"]?.string ?? "").utf8.prefix(16) {
+      seed = seed << 4 | UInt64(digit & 0x0f) &+ UInt64(digit >> 6) &* 9
+    }
+    var state = State(seed: seed)
+    state.device.version = header["version"]?.string ?? ""
+    state.route = Route(path: header["url"]?.string ?? "/")
+    self.state = state
+    shown = []
+    shownTitle = ""
+  }
+
+  private func actions(_ header: JSONValue, _ payload: ArraySlice<UInt8>) -> [Action] {
+    switch header["do"]?.string {
+    case "start":
+      let lines = StoredLines(payload)
+      return [
+        .arrived(Route(path: header["url"]?.string ?? "/")),
+        .device(
+          .stored(lines.documents, operations: lines.operations, memory: lines.memory)),
+      ]
+    case "event":
+      guard let number = header["handler"]?.number, let handler = handler(Int(number)) else {
+        return []
+      }
+      switch handler {
+      case .action(let action): return [action]
+      case .value(let make): return [make(header["value"]?.string ?? "")]
+      }
+    case "navigate": return [.arrived(Route(path: header["url"]?.string ?? "/"))]
+    case "changes": return [.device(.changes(StoredLines.records(payload)))]
+    case "acknowledged": return [.device(.acknowledged(StoredLines.records(payload)))]
+    case "shared": return [.device(.shared(StoredLines.records(payload)))]
+    case "connection":
+      let connection = Device.Connection(rawValue: header["state"]?.string ?? "")
+      return connection.map { [.device(.connection($0))] } ?? []
+    case "failed":
+      return [
+        .device(
+          .failed(
+            what: header["what"]?.string ?? "", message: header["message"]?.string ?? ""))
+      ]
+    case "answer":
+      guard let number = header["request"]?.number, let request = Effect.Request(rawValue: Int(number))
+      else { return [] }
+      return [
+        .device(
+          .answer(
+            request, status: Int(header["status"]?.number ?? 0), body: [UInt8](payload)))
+      ]
+    case "tick", "visible": return [.tick]
+    default: return []
+    }
+  }
+
+  private func handler(_ number: Int) -> Handler? {
+    handlers.indices.contains(number) ? handlers[number] : nil
+  }
+
+  private mutating func render(_ state: State) -> [UInt8] {
+    var renderer = HTMLRenderer(capacity: max(32_768, shown.count + shown.count / 4))
+    renderer.write(page(state))
+    handlers = renderer.handlers
+    if renderer.bytes == shown { return [] }
+    shown = renderer.bytes
+    return shown
+  }
+
+  private mutating func write(_ effects: [Effect], title: String) -> [UInt8] {
+    if effects.isEmpty, title == shownTitle { return [] }
+    var writer = JSONWriter(compact: true)
+    writer.beginArray()
+    if title != shownTitle {
+      shownTitle = title
+      writer.element()
+      writer.object { writer in
+        writer.member("do", "title")
+        writer.member("text", title)
+      }
+    }
+    for effect in effects {
+      writer.element()
+      effect.write(to: &writer)
+    }
+    writer.endArray()
+    return writer.bytes
+  }
+}
+
+/// What the page has stored, a line of JSON each.
+struct StoredLines {
+  private(set) var documents: [ChangeLine] = []
+  private(set) var operations: [Operation] = []
+  private(set) var memory: [(String, String)] = []
+
+  init(_ payload: ArraySlice<UInt8>) {
+    for line in payload.split(separator: 0x0a) {
+      if line.starts(with: "{\"operation\"".utf8) {
+        if let operation = try? Operation(line: line) { operations.append(operation) }
+      } else if line.starts(with: "{\"remembered\"".utf8) {
+        guard let note = try? JSONValue(parsing: [UInt8](line)),
+          let key = note["remembered"]?.string, let value = note["value"]?.string
+        else { continue }
+        memory.append((key, value))
+      } else if let document = try? ChangeLine(line: line), document.id != nil {
+        documents.append(document)
+      }
+    }
+  }
+
+  /// Lines of one kind; one that cannot be read is left out.
+  static func records<Value: Record>(_ payload: ArraySlice<UInt8>) -> [Value] {
+    payload.split(separator: 0x0a).compactMap { try? Value(line: $0) }
+  }
+}

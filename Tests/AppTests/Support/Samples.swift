@@ -1,0 +1,22 @@
+import Documents
+import Interchange
+import Strength
+import Testing
+
+@testable import App
+
+/// Libraries to try pages on; all of it is made up.
+enum Samples {
+  /// The demo athlete's two years up to 20 November 2026, with the exercises of the catalogue.
+  static let demo: [AnyDocument] = {
+    guard let catalogue = try? ExerciseCatalogue.bundled(), let today = CivilDay("2026-11-21")
+    else { return [] }
+    let demo = DemoLibrary(today: today, exercises: catalogue.exercises)
+    return [.settings(demo.settings)] + Muscle.standard.map { .muscle($0) }
+      + demo.gyms.map { .gym($0) } + demo.splits.map { .split($0) }
+      + demo.exercises.map { .exercise($0) } + demo.workouts.map { .workout($0) }
+  }()
+}
+
+/// A moment such as `2026-11-21T18:00:00+01:00`.
+func moment(_ text: String) throws -> Instant { try #require(Instant(text)) }
