@@ -68,7 +68,7 @@ for module in $order; do
   [ "$module" != "$last" ] || code="-c -o code.o"
   # shellcheck disable=SC2086
   (cd "$work" && "$compiler" -target $target -enable-experimental-feature Embedded \
-    -wmo -O -parse-as-library -swift-version 6 -Xfrontend -disable-stack-protector \
+    -wmo -Osize -parse-as-library -swift-version 6 -Xfrontend -disable-stack-protector \
     -module-cache-path cache -I . -module-name "$module" \
     -emit-module -emit-module-path "$module.swiftmodule" $code "@$module.sources")
 done
