@@ -1,6 +1,6 @@
 import Documents
-import Strength
 import Foundation
+import Strength
 import Testing
 
 @testable import App
@@ -29,9 +29,9 @@ import Testing
   @Test func drawsWorkedMusclesByTheirShares() {
     let map = BodyMap([share("Chest", 1), share("Forearms", 0.25), share("Abs", 0)])
     let html = Golden.html(map.node)
-    // The chest is in front only, forearms are on both sides.
-    #expect(html.components(separatedBy: "--share:1\"").count == 2)
-    #expect(html.components(separatedBy: "--share:0.25\"").count == 3)
+    // Each has a left and a right half; forearms are seen from behind, too.
+    #expect(html.components(separatedBy: "--share:1\"").count == 3)
+    #expect(html.components(separatedBy: "--share:0.25\"").count == 5)
     #expect(html.contains("<title>Muscles worked: Chest 100 %, Forearms 25 %</title>"))
   }
 
@@ -64,7 +64,9 @@ import Testing
     var result: [(letter: Character, numbers: [Double])] = []
     var number = ""
     func end() {
-      if let value = Double(number), !result.isEmpty { result[result.count - 1].numbers.append(value) }
+      if let value = Double(number), !result.isEmpty {
+        result[result.count - 1].numbers.append(value)
+      }
       number = ""
     }
     for character in path {

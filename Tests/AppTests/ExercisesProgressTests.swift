@@ -165,7 +165,8 @@ import Testing
     }
     var person = try person(documents)
     func count() -> Int {
-      person.page.elements(in: "Latest workouts").filter { $0.element.name.description == "li" }.count
+      person.page.elements(in: "Latest workouts").filter { $0.element.name.description == "li" }
+        .count
     }
     #expect(count() == 20)
     try person.tap("Show more")
