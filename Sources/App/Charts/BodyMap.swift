@@ -36,11 +36,11 @@ public struct BodyMap: Sendable {
 
   /// The drawing in words, such as `Muscles worked: Chest 100 %, Triceps 50 %`.
   var sentence: String {
-    var text = ""
+    var worked: [String] = []
     for share in shares where share.share > 0 {
-      text += (text.isEmpty ? "" : ", ") + share.name + " " + share.share.percent
+      worked.append(share.name + " " + share.share.percent)
     }
-    return text.isEmpty ? "No muscles worked" : "Muscles worked: " + text
+    return worked.isEmpty ? "No muscles worked" : "Muscles worked: " + commaList(worked)
   }
 
   /// The left half and its mirror image.

@@ -44,17 +44,16 @@ public struct LineChart: Sendable {
   let last: Point?
   let ticks: AxisTicks
 
-  /// - Parameter points: in any order; values that are no numbers are left out.
+  /// - Parameter points: oldest first; values are numbers.
   public init(_ name: String, _ points: [Point], scale: Scale) {
     self.name = name
     self.scale = scale
-    let sorted = points.filter { $0.value.isFinite }.sorted { $0.day < $1.day }
-    self.points = LineChart.thinned(sorted)
-    first = sorted.first
-    last = sorted.last
-    var lowest = sorted.first?.value ?? 0
+    self.points = LineChart.thinned(points)
+    first = points.first
+    last = points.last
+    var lowest = points.first?.value ?? 0
     var highest = lowest
-    for point in sorted {
+    for point in points {
       lowest = min(lowest, point.value)
       highest = max(highest, point.value)
     }
@@ -116,13 +115,10 @@ public struct LineChart: Sendable {
   private func curve(_ places: [(x: Double, y: Double)]) -> Node {
     guard places.count > 1, let first = places.first, let last = places.last else { return .none }
     var path = ""
-    for place in places {
-      path += (path.isEmpty ? "M" : "L") + LineChart.text(place.x) + " " + LineChart.text(place.y)
-    }
-    let floor = LineChart.text(LineChart.bottom)
-    let area =
-      path + "L" + LineChart.text(last.x) + " " + floor + "L" + LineChart.text(first.x) + " "
-      + floor + "Z"
+    for place in places { LineChart.append(place, to: &path) }
+    var area = path
+    LineChart.append((last.x, LineChart.bottom), to: &area)
+    LineChart.append((first.x, LineChart.bottom), to: &area)
     return .group([
       element("path", .class("chart-area"), Attribute("d", area)),
       element("path", .class("chart-line"), Attribute("d", path)),
@@ -142,6 +138,13 @@ public struct LineChart: Sendable {
           Attribute("r", .fixed(isMarked ? "4.5" : "3"))))
     }
     return .group(nodes)
+  }
+
+  private static func append(_ place: (x: Double, y: Double), to path: inout String) {
+    path += path.isEmpty ? "M" : "L"
+    path += text(place.x)
+    path += " "
+    path += text(place.y)
   }
 
   /// A place in the drawing, exact to a tenth.

@@ -28,6 +28,7 @@ public struct Notebook: Sendable {
   public func exercise(_ id: ULID?) -> Exercise? {
     id.flatMap { exercisePositions[$0] }.map { exercises[$0] }
   }
+  public func holdsExercise(_ id: ULID) -> Bool { exercisePositions[id] != nil }
   public func muscle(_ id: ULID) -> Muscle? { muscles.first { $0.id == id } }
   public func gym(_ id: ULID?) -> Gym? { gyms.first { $0.id == id } }
   public func split(_ id: ULID?) -> Split? { splits.first { $0.id == id } }

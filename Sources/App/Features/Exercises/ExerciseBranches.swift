@@ -44,34 +44,33 @@ private func settingFields(_ exercise: ULID, _ branch: ExerciseBranch, _ number:
     textField(
       "Setting " + place, id: key + "-name", value: setting?.name ?? "",
       placeholder: "Seat height", isLabelHidden: true
-    ) { .exercises(.change(exercise, .settingName(id, number, $0))) }
+    ) { .exercises(.change(exercise, .setting(id, number, .name($0)))) }
     textField(
       "Value " + place, id: key + "-value", value: setting?.value ?? "", placeholder: "4",
       isLabelHidden: true
-    ) { .exercises(.change(exercise, .settingValue(id, number, $0))) }
+    ) { .exercises(.change(exercise, .setting(id, number, .value($0)))) }
     if let setting {
       iconButton(
         .close, "Remove setting " + (setting.name.isEmpty ? place : setting.name),
-        .exercises(.change(exercise, .removeSetting(id, number))))
+        .exercises(.change(exercise, .setting(id, number, .remove))))
     }
   }
 }
 
 /// Buttons for the gyms that have nothing noted yet.
 private func addBranch(_ state: State, _ exercise: Exercise) -> Node {
-  var buttons: [Node] = []
-  for gym in state.notebook.gyms
-  where state.exercises.gym.includes(gym.id) && exercise.branch(gymID: gym.id) == nil {
-    buttons.append(
-      secondaryButton(
-        gym.name, icon: .plus, id: "add-branch-" + gym.id.text,
-        .exercises(.change(exercise.id, .addBranch(gym.id)))))
+  var places: [(id: ULID?, name: String)] = []
+  for gym in state.notebook.gyms { places.append((gym.id, gym.name)) }
+  places.append((nil, "Any gym"))
+  for branch in exercise.branches where branch.isLiving {
+    places.removeAll { $0.id == branch.gymID }
   }
-  if state.exercises.gym.includes(nil), exercise.branch(gymID: nil) == nil {
+  var buttons: [Node] = []
+  for place in places where state.exercises.gym.includes(place.id) {
     buttons.append(
       secondaryButton(
-        "Any gym", icon: .plus, id: "add-branch", .exercises(.change(exercise.id, .addBranch(nil)))
-      ))
+        place.name, icon: .plus, id: "add-branch-" + (place.id?.text ?? "any"),
+        .exercises(.change(exercise.id, .addBranch(place.id)))))
   }
   if buttons.isEmpty { return .none }
   return card("Notes and machine settings") {

@@ -29,13 +29,18 @@ extension State {
     case .addMuscle(let muscle): addMuscle(muscle, to: &exercise, &effects)
     case .share(let muscle, let percent): exercise.setShare(percent, of: muscle)
     case .removeMuscle(let muscle):
-      let old = exercise
+      offerUndo("Removed the muscle", restoring: [.exercise(exercise)])
       exercise.muscles.removeAll { $0.muscleID == muscle }
-      offerUndo(
-        "Removed " + (old.muscles.first { $0.muscleID == muscle }?.muscleName ?? "the muscle"),
-        restoring: [.exercise(old)])
-    case .addBranch, .branchNotes, .settingName, .settingValue, .removeSetting, .removeBranch:
-      changeBranch(of: &exercise, change)
+    case .addBranch(let gym): addBranch(gym, to: &exercise)
+    case .removeBranch(let branch):
+      offerUndo("Removed notes and settings", restoring: [.exercise(exercise)])
+      exercise.branches.removeAll { $0.id == branch }
+    case .branchNotes(let branch, let text):
+      if let place = exercise.place(of: branch) { exercise.branches[place].notes = text }
+    case .setting(let branch, let number, let change):
+      if let place = exercise.place(of: branch) {
+        exercise.branches[place].change(number, change)
+      }
     }
     save(.exercise(exercise), &effects)
   }
@@ -45,38 +50,18 @@ extension State {
     _ id: ULID, to exercise: inout Exercise, _ effects: inout Effects
   ) {
     if exercise.muscles.contains(where: { $0.muscleID == id }) { return }
-    if notebook.muscle(id) == nil, let standard = Muscle.standard.first(where: { $0.id == id }) {
-      save(.muscle(standard), &effects)
-    }
-    guard let muscle = notebook.muscle(id) else { return }
+    guard let muscle = notebook.muscle(id) ?? Muscle.standard(id) else { return }
+    save(.muscle(muscle), &effects)
     exercise.muscles.append(
       ExerciseMuscle(
         muscleID: id, muscleName: muscle.name,
         contribution: exercise.muscles.isEmpty ? 1 : 0.5))
   }
 
-  private mutating func changeBranch(of exercise: inout Exercise, _ change: ExerciseChange) {
-    switch change {
-    case .addBranch(let gym):
-      if exercise.branch(gymID: gym) != nil { return }
-      exercise.branches.append(
-        ExerciseBranch(id: newID(), gymID: gym, gymName: notebook.gym(gym)?.name ?? ""))
-    case .branchNotes(let id, let text):
-      exercise.changeBranch(id) { $0.notes = text }
-    case .settingName(let id, let place, let text):
-      exercise.changeBranch(id) { $0.changeSetting(place) { $0.name = text } }
-    case .settingValue(let id, let place, let text):
-      exercise.changeBranch(id) { $0.changeSetting(place) { $0.value = text } }
-    case .removeSetting(let id, let place):
-      exercise.changeBranch(id) { branch in
-        if branch.settings.indices.contains(place) { branch.settings.remove(at: place) }
-      }
-    case .removeBranch(let id):
-      let old = exercise
-      exercise.branches.removeAll { $0.id == id }
-      offerUndo("Removed notes and settings", restoring: [.exercise(old)])
-    default: break
-    }
+  private mutating func addBranch(_ gym: ULID?, to exercise: inout Exercise) {
+    for branch in exercise.branches where branch.gymID == gym && branch.isLiving { return }
+    exercise.branches.append(
+      ExerciseBranch(id: newID(), gymID: gym, gymName: notebook.gym(gym)?.name ?? ""))
   }
 }
 
@@ -93,9 +78,8 @@ extension Exercise {
     }
   }
 
-  fileprivate mutating func changeBranch(_ id: ULID, _ change: (inout ExerciseBranch) -> Void) {
-    guard let place = branches.firstIndex(where: { $0.id == id }) else { return }
-    change(&branches[place])
+  fileprivate func place(of branch: ULID) -> Int? {
+    branches.firstIndex { $0.id == branch }
   }
 
   /// A text without spaces around it.
@@ -109,13 +93,18 @@ extension Exercise {
 }
 
 extension ExerciseBranch {
+  /// Whether it is for a gym that is there, or for none; not for one that was deleted.
+  var isLiving: Bool { gymID != nil || gymName.isEmpty }
+
   /// Changes a setting, or adds one behind the last; empty ones at the end go.
-  fileprivate mutating func changeSetting(
-    _ place: Int, _ change: (inout MachineSetting) -> Void
-  ) {
+  fileprivate mutating func change(_ place: Int, _ change: SettingChange) {
     guard place >= 0, place <= settings.count else { return }
     if place == settings.count { settings.append(MachineSetting()) }
-    change(&settings[place])
+    switch change {
+    case .name(let text): settings[place].name = text
+    case .value(let text): settings[place].value = text
+    case .remove: settings.remove(at: place)
+    }
     while let last = settings.last, last.name.isEmpty, last.value.isEmpty { settings.removeLast() }
   }
 }

@@ -29,7 +29,7 @@ func exerciseEditor(_ state: State, _ exercise: Exercise) -> [Node] {
     },
     card("Other names and notes") {
       textField(
-        "Also called", id: "exercise-aliases", value: aliases(exercise),
+        "Also called", id: "exercise-aliases", value: commaList(exercise.aliases),
         hint: "With commas between them. Searching and importing look here, too."
       ) { .exercises(.change(id, .aliases($0))) }
       noteField(
@@ -81,10 +81,4 @@ private func unitChoice(_ state: State, _ exercise: Exercise) -> Node {
 private func equipmentWords(_ exercise: Exercise) -> [String] {
   ExerciseEquipment.words
     + exercise.equipment.filter { !ExerciseEquipment.words.contains($0) }
-}
-
-private func aliases(_ exercise: Exercise) -> String {
-  var text = ""
-  for alias in exercise.aliases { text += (text.isEmpty ? "" : ", ") + alias }
-  return text
 }

@@ -76,16 +76,15 @@ private func shareSlider(_ exercise: ULID, _ share: MuscleShare) -> Node {
 
 private func addMuscle(_ state: State, _ exercise: Exercise) -> Node {
   var options = [(value: "", title: "Add a muscle …")]
-  let notebook = state.notebook
-  func offer(_ muscle: Muscle) {
-    if exercise.muscles.contains(where: { $0.muscleID == muscle.id }) { return }
-    options.append((muscle.id.text, muscle.name))
+  var taken = exercise.muscles.map { $0.muscleID }
+  for muscle in state.notebook.muscles {
+    if !taken.contains(muscle.id) { options.append((muscle.id.text, muscle.name)) }
+    taken.append(muscle.id)
   }
-  for muscle in notebook.muscles { offer(muscle) }
   // The standard ones can be had, those aside that were deleted.
-  for muscle in Muscle.standard
-  where notebook.muscle(muscle.id) == nil && notebook.tombstones[muscle.id] == nil {
-    offer(muscle)
+  for name in Muscle.standardNames {
+    let id = Muscle.standardID(name)
+    if !taken.contains(id), !state.notebook.isDeleted(id) { options.append((id.text, name)) }
   }
   if options.count == 1 { return p(.class("hint")) { "Every muscle is there." } }
   let id = exercise.id

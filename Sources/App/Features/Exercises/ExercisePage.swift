@@ -31,10 +31,8 @@ private func facts(_ state: State, _ exercise: Exercise) -> Node {
   var words = [exercise.loadType.known?.title ?? exercise.loadType.name + " (newer)"]
   for word in exercise.equipment { words.append(ExerciseEquipment.title(word)) }
   if exercise.isUnilateral { words.append("One side at a time") }
-  var line = ""
-  for word in words { line += (line.isEmpty ? "" : " · ") + word }
   return .group([
-    p(.class("hint")) { line },
+    p(.class("hint")) { commaList(words, separator: " · ") },
     exercise.notes.isEmpty ? .none : p(.class("prose")) { exercise.notes },
   ])
 }
@@ -72,13 +70,14 @@ private func nothingDone(_ state: State) -> Node {
 private func gymChoice(_ progress: ExerciseProgress, _ chosen: GymChoice) -> Node {
   if progress.gyms.count < 2, chosen == .all { return .none }
   if progress.gyms.count < 4 {
-    var options = [("All gyms", chosen == .all, Action.exercises(.gym(.all)))]
+    var options: [(title: String, isSelected: Bool, action: Action)] = [
+      ("All gyms", chosen == .all, .exercises(.gym(.all)))
+    ]
     for gym in progress.gyms {
       let choice = GymChoice(gym.id)
       options.append((gym.name, chosen == choice, .exercises(.gym(choice))))
     }
-    return segments(
-      "Gym", options: options.map { (title: $0.0, isSelected: $0.1, action: $0.2) })
+    return segments("Gym", options: options)
   }
   let ids = progress.gyms.map { $0.id }
   var options = [(value: "all", title: "All gyms")]
@@ -115,10 +114,11 @@ private func workoutsCard(_ progress: ExerciseProgress, _ exercise: Exercise, _ 
 }
 
 private func workoutRow(_ workout: Workout, _ exercise: Exercise, _ state: State) -> Node {
-  var sets = ""
-  for log in workout.logs where log.exerciseID == exercise.id {
-    for set in log.sets where workout.isDone(set) {
-      sets += (sets.isEmpty ? "" : " · ") + set.kindText + set.text(loadType: log.loadType)
+  var sets: [String] = []
+  for log in workout.logs.indices where workout.logs[log].exerciseID == exercise.id {
+    let loadType = workout.logs[log].loadType
+    for set in workout.logs[log].sets {
+      if workout.isDone(set) { sets.append(set.kindText + set.text(loadType: loadType)) }
     }
   }
   let gym =
@@ -126,7 +126,7 @@ private func workoutRow(_ workout: Workout, _ exercise: Exercise, _ state: State
     ? workout.gymID.flatMap { state.notebook.gym($0)?.name } ?? workout.gymName : ""
   return linkRow(
     workout.startedAt.day.relativeText(today: state.day) + (gym.isEmpty ? "" : " · " + gym),
-    detail: sets, .pastWorkout(workout.id))
+    detail: commaList(sets, separator: " · "), .pastWorkout(workout.id))
 }
 
 extension WorkoutSet {

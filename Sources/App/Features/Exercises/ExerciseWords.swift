@@ -18,17 +18,21 @@ enum ExerciseEquipment {
     "jump-rope", "treadmill", "bike", "rower", "ski-erg", "elliptical", "stair-climber",
   ]
 
+  /// With a capital and spaces: `Incline bench`.
   static func title(_ word: String) -> String {
-    switch word {
-    case "": return "No equipment"
-    case "pull-up-bar": return "Pull-up bar"
-    case "ez-bar": return "EZ bar"
-    default:
-      var bytes: [UInt8] = []
-      for byte in word.utf8 { bytes.append(byte == 0x2d ? 0x20 : byte) }
-      if let first = bytes.first, first >= 0x61, first <= 0x7a { bytes[0] = first - 0x20 }
-      return String(decoding: bytes, as: UTF8.self)
+    if word.isEmpty { return "No equipment" }
+    var bytes = Array(word.utf8)
+    // Of pull-up bars and EZ bars something else is capital, or stays.
+    let isEZ = word == "ez-bar"
+    var place = word == "pull-up-bar" ? 5 : 0
+    while place < bytes.count {
+      if bytes[place] == 0x2d { bytes[place] = 0x20 }
+      place += 1
     }
+    for place in 0..<(isEZ ? 2 : 1) where bytes[place] >= 0x61 && bytes[place] <= 0x7a {
+      bytes[place] -= 0x20
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
@@ -101,27 +105,24 @@ extension Notebook {
         shares[place].share = max(shares[place].share, entry.contribution.value)
         continue
       }
-      let muscle = muscle(entry.muscleID)
+      let name = muscle(entry.muscleID)?.name
       shares.append(
         MuscleShare(
-          id: entry.muscleID, name: muscle?.name ?? entry.muscleName,
-          share: entry.contribution.value, isDeleted: muscle == nil && isOwn))
+          id: entry.muscleID, name: name ?? entry.muscleName, share: entry.contribution.value,
+          isDeleted: name == nil && isOwn))
     }
     return shares
   }
 
   /// The one to three muscles that an exercise is for, such as `Chest, Triceps`.
   func mainMuscles(of exercise: Exercise, isOwn: Bool = true) -> String {
-    var shares = shares(of: exercise, isOwn: isOwn)
-    shares.removeAll { $0.isDeleted || $0.share == 0 }
-    var text = ""
-    for _ in 0..<3 {
-      guard let best = MuscleShare.largest(shares) else { break }
-      let share = shares.remove(at: best)
-      if !text.isEmpty, share.share < 0.5 { break }
-      text += (text.isEmpty ? "" : ", ") + share.name
+    var names: [String] = []
+    for share in MuscleShare.sorted(shares(of: exercise, isOwn: isOwn)) {
+      if share.isDeleted || share.share == 0 { continue }
+      if names.count == 3 || (!names.isEmpty && share.share < 0.5) { break }
+      names.append(share.name)
     }
-    return text
+    return commaList(names)
   }
 }
 
@@ -135,14 +136,26 @@ extension MuscleShare {
     return best
   }
 
+  /// The largest first, equal ones in their order.
   static func sorted(_ shares: [MuscleShare]) -> [MuscleShare] {
-    shares.enumerated().sorted {
-      ($1.element.share, $0.offset) < ($0.element.share, $1.offset)
-    }.map { $0.element }
+    var rest = shares
+    var sorted: [MuscleShare] = []
+    while let next = largest(rest) { sorted.append(rest.remove(at: next)) }
+    return sorted
   }
 
   /// Such as `Chest 100 %`.
   var text: String { name + " " + share.percent }
+}
+
+/// Words with commas between them.
+func commaList(_ words: [String], separator: String = ", ") -> String {
+  var text = ""
+  for word in words {
+    if !text.isEmpty { text += separator }
+    text += word
+  }
+  return text
 }
 
 extension LoadType {

@@ -98,9 +98,14 @@ public enum ExerciseChange: Sendable {
   /// For a gym, or for none in particular.
   case addBranch(ULID?)
   case branchNotes(ULID, String)
-  /// The one behind the last adds a setting.
-  case settingName(ULID, Int, String)
-  case settingValue(ULID, Int, String)
-  case removeSetting(ULID, Int)
+  /// The place behind the last adds a setting.
+  case setting(ULID, Int, SettingChange)
   case removeBranch(ULID)
+}
+
+/// What becomes of a machine's setting.
+public enum SettingChange: Sendable {
+  case name(String)
+  case value(String)
+  case remove
 }

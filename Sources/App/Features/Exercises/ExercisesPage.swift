@@ -70,7 +70,7 @@ struct ExerciseList {
 extension Notebook {
   /// Whether an exercise of the catalogue is none of one's own, by identifier and by name.
   func lacks(_ offered: Exercise) -> Bool {
-    if exercise(offered.id) != nil { return false }
+    if holdsExercise(offered.id) { return false }
     var low = 0
     var high = exercises.count
     while low < high {

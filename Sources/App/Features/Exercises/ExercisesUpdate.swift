@@ -56,7 +56,8 @@ extension State {
   /// - Returns: nil where neither knows it.
   mutating func adopt(_ id: ULID, _ effects: inout Effects) -> Exercise? {
     if let own = notebook.exercise(id) { return own }
-    guard let exercise = catalogue.first(where: { $0.id == id }) else { return nil }
+    guard let place = catalogue.firstIndex(where: { $0.id == id }) else { return nil }
+    let exercise = catalogue[place]
     for muscle in missingMuscles(of: exercise) { save(.muscle(muscle), &effects) }
     save(.exercise(exercise), &effects)
     return exercise
@@ -64,19 +65,22 @@ extension State {
 
   /// Standard muscles that an exercise works and that nobody has here.
   private func missingMuscles(of exercise: Exercise) -> [Muscle] {
-    let missing = exercise.muscles.filter { notebook.muscle($0.muscleID) == nil }
-    if missing.isEmpty { return [] }
-    return Muscle.standard.filter { muscle in missing.contains { $0.muscleID == muscle.id } }
+    var missing: [Muscle] = []
+    for entry in exercise.muscles where notebook.muscle(entry.muscleID) == nil {
+      if let muscle = Muscle.standard(entry.muscleID) { missing.append(muscle) }
+    }
+    return missing
   }
 
   fileprivate mutating func addFromCatalogue(_ id: ULID, _ effects: inout Effects) {
-    guard notebook.exercise(id) == nil, let offered = catalogue.first(where: { $0.id == id })
+    guard let place = catalogue.firstIndex(where: { $0.id == id }),
+      notebook.lacks(catalogue[place])
     else { return }
-    let muscles = missingMuscles(of: offered)
+    var added: [AnyDocument] = []
+    for muscle in missingMuscles(of: catalogue[place]) { added.append(.muscle(muscle)) }
     guard let exercise = adopt(id, &effects) else { return }
-    offerUndo(
-      "Added " + exercise.name, restoring: [],
-      removing: [.exercise(exercise)] + muscles.map { .muscle($0) })
+    added.append(.exercise(exercise))
+    offerUndo("Added " + exercise.name, restoring: [], removing: added)
   }
 
   // MARK: Making and deleting
@@ -84,10 +88,9 @@ extension State {
   /// A new exercise of one's own; where there is one of that name already, that one.
   mutating func createExercise(named name: String, _ effects: inout Effects) -> Exercise {
     let name = Exercise.trimmed(name)
-    if !name.isEmpty,
-      let own = notebook.exercises.first(where: { FoldedText.isEqual($0.name, name) })
-    {
-      return own
+    for place in notebook.exercises.indices
+    where FoldedText.isEqual(notebook.exercises[place].name, name) {
+      return notebook.exercises[place]
     }
     let exercise = Exercise(id: newID(), name: name.isEmpty ? freeName() : name)
     save(.exercise(exercise), &effects)
@@ -129,7 +132,19 @@ extension State {
   }
 }
 
+extension Muscle {
+  /// The standard muscle of an identifier.
+  static func standard(_ id: ULID) -> Muscle? {
+    for (order, name) in standardNames.enumerated() where standardID(name) == id {
+      return Muscle(id: id, name: name, order: order)
+    }
+    return nil
+  }
+}
+
 extension Notebook {
+  func isDeleted(_ id: ULID) -> Bool { tombstones.index(forKey: id) != nil }
+
   /// A deleted exercise as it was; nil where nothing is known of it any more.
   func buriedExercise(_ id: ULID) -> Exercise? {
     guard let tombstone = tombstones[id], tombstone.deletedKind == Exercise.kind.name else {
