@@ -33,6 +33,7 @@ PREPARE = """() => {
         element.style.setProperty(declaration.slice(0, colon).trim(), declaration.slice(colon + 1));
     }
   for (const dialog of document.querySelectorAll('dialog[data-modal]')) dialog.showModal();
+  for (const area of document.querySelectorAll('textarea')) area.value = area.value.trim();
   document.activeElement?.blur();
 }"""
 
