@@ -21,7 +21,7 @@ struct GalleryTests {
   }
 
   @Test func aFinishedWorkout() throws {
-    try Golden.check(framed(.workout, Gallery.summary), "gallery-summary")
+    try Golden.check(framed(.workout, Gallery.finished), "gallery-summary")
   }
 
   @Test func aSheetOverAPage() throws {

@@ -16,7 +16,7 @@ extension Gallery {
           secondaryButton("Repeat the last", icon: .history, nothing)
         }
         element("details", Attribute("open", .flag)) {
-          element("summary") { "Another split" }
+          App.summary { "Another split" }
           rows("Splits") {
             actionRow("Pull A", detail: "Row, Pull-up", icon: .play, key: "pull", nothing)
             actionRow("Legs", detail: "Squat", icon: .play, key: "legs", nothing)
@@ -44,113 +44,146 @@ extension Gallery {
 
   static var workout: [Node] {
     [
-      pageHead("Push A") {
-        iconButton(.more, "More", nothing)
-        secondaryButton("Finish", nothing)
+      header(.class("page-head workout-head")) {
+        h1 { "Push A" }
+        div(.class("page-actions")) { primaryButton("Finish", nothing) }
+        div(.class("workout-facts")) {
+          button(.class("chip"), .type("button"), .onClick(nothing)) {
+            Icon.gym.node
+            span { "Basement" }
+          }
+          span(.class("fact")) {
+            Icon.timer.node
+            span { "32 min" }
+          }
+          span(.class("fact")) { "5 of 18 sets" }
+        }
+        element(
+          "progress", .class("workout-progress"), .label("Sets done"), Attribute("max", "18"),
+          .value("5"))
       },
-      div(.class("workout-head")) {
-        time { "32:10" }
-        span { "Basement" }
-        span { "5 of 18 sets" }
-        element("progress", .label("5 of 18 sets"), Attribute("max", "18"), .value("5"))
+      div(.class("exercise-cards")) {
+        exercise("Bench Press", "card exercise-card", isActive: true)
+        exercise(
+          "Incline Dumbbell Press", "card exercise-card superset joined", isActive: false)
+        exercise(
+          "Single-Arm Cable Lateral Raise behind the back",
+          "card exercise-card superset complete", isActive: false)
       },
-      exercise("Bench Press", isActive: true),
-      div(.class("superset")) {
-        exercise("Incline Dumbbell Press", isActive: false)
-        exercise("Single-Arm Cable Lateral Raise behind the back", isActive: false)
+      card {
+        button(.class("button wide"), .type("button"), .onClick(nothing)) {
+          Icon.plus.node
+          span { "Add exercise" }
+        }
+        details { App.summary { "Name, notes, body weight" } }
       },
-      secondaryButton("Add exercise", icon: .plus, nothing),
       restBar,
     ]
   }
 
-  private static func exercise(_ name: String, isActive: Bool) -> Node {
-    section(.class("card exercise-card"), .when(isActive, .aria(.current, "step"))) {
+  private static func exercise(_ name: String, _ style: StaticString, isActive: Bool) -> Node {
+    article(.class(style), .label(name), .when(isActive, .aria(.current, "step"))) {
       div(.class("exercise-head")) {
-        div {
-          h2 { name }
-          p { "3 × 5 to 8 · rest 2:30" }
-        }
-        iconButton(.more, "More about " + name, nothing)
+        h2 { a(.href(.exercises)) { name } }
+        span(.class("exercise-count")) { "1/4" }
+        iconButton(.more, "More for " + name, nothing)
       }
-      ol(.class("sets")) {
-        setRow("W", "40 kg × 10", "40 kg × 10", isActive ? "done" : "")
-        setRow(
-          "1", "100 kg × 5 @ 8", isActive ? "102.5 kg × 5" : "100 kg × 5", isActive ? "active" : "")
-        setRow("2", "100 kg × 5 @ 9", "102.5 kg × 5", "")
-        setRow("3", "–", "102.5 kg × 5", "")
+      p(.class("exercise-last")) { "Last time at Basement, 4 days ago: 100 kg × 5, 100 kg × 5" }
+      if isActive {
+        p(.class("exercise-why")) { "All reps done last time: 2.5 kg more." }
+        p(.class("exercise-note")) { "Pause on the chest." }
       }
-      if isActive { panel }
-      quietButton("Add set", icon: .plus, nothing)
+      ul(.class("sets")) {
+        setRow("W", "40 kg × 10", "40 kg × 10", "set done")
+        setRow("1", "100 kg × 5 @ 8", "102.5 kg × 5", isActive ? "set active" : "set")
+        setRow("2", "100 kg × 5 @ 9", "102.5 kg × 5", "set")
+        setRow("3", "", "102.5 kg × 5", "set")
+      }
+      button(.class("button quiet wide add-set"), .type("button"), .onClick(nothing)) {
+        Icon.plus.node
+        span { "Add set" }
+      }
     }
   }
 
-  private static func setRow(_ kind: String, _ last: String, _ now: String, _ state: String) -> Node
-  {
-    li(.class("set " + state, "", if: false)) {
-      span(.class("set-kind")) { kind }
-      span(.class("set-last")) { last }
-      span(.class("set-value")) { now }
-      button(.class("set-check"), .type("button"), .label("Done"), .onClick(nothing)) {
-        Icon.check.node
+  private static func setRow(
+    _ kind: String, _ last: String, _ value: String, _ style: StaticString
+  ) -> Node {
+    li(.class(style)) {
+      div(.class("set-line")) {
+        button(.class("set-select"), .type("button"), .onClick(nothing)) {
+          span(.class("set-kind")) { kind }
+          span(.class("set-value")) { value }
+          span(.class("set-last")) { last }
+        }
+        button(.class("set-check"), .type("button"), .label("Complete"), .onClick(nothing)) {
+          Icon.check.node
+        }
       }
+      if style.description == "set active" { panel }
     }
   }
 
   private static var panel: Node {
     div(.class("set-panel")) {
-      stepper(
-        "Weight", id: "p-weight", value: "102.5", unit: "kg", less: nothing, more: nothing
-      ) { _ in nothing }
-      stepper("Reps", id: "p-reps", value: "5", kind: .number, less: nothing, more: nothing) {
-        _ in nothing
+      div(.class("steppers")) {
+        stepper(
+          "Weight", id: "p-weight", value: "102.5", unit: "kg", less: nothing, more: nothing
+        ) { _ in nothing }
+        stepper("Reps", id: "p-reps", value: "5", kind: .number, less: nothing, more: nothing) {
+          _ in nothing
+        }
       }
       div(.class("plate-line")) {
         plates
-        span { "25 · 15 · 1.25 each side" }
+        span { "25 + 15 + 1.25 kg on each side" }
       }
-      div(.class("rpe"), .role("group"), .label("RPE")) {
-        for (index, value) in ["6", "7", "7.5", "8", "8.5", "9", "9.5", "10"].enumerated() {
+      div(.class("chips rpe"), .role("group"), .label("RPE")) {
+        span(.class("chips-label"), .aria(.hidden, true)) { "RPE" }
+        for value in ["6", "7", "7.5", "8", "8.5", "9", "9.5", "10"] {
           button(
-            .class("chip"), .type("button"), .aria(.pressed, index == 3), .onClick(nothing)
+            .class("chip"), .type("button"), .aria(.pressed, value == "8"), .onClick(nothing)
           ) { value }
         }
       }
-      button(.class("button primary done-button"), .type("button"), .onClick(nothing)) {
-        Icon.check.node
-        span { "Done" }
+      div(.class("panel-actions")) {
+        button(.class("button primary done-button"), .type("button"), .onClick(nothing)) {
+          Icon.check.node
+          span { "Done" }
+        }
+        iconButton(.more, "More for set 1", nothing)
       }
     }
   }
 
   private static var plates: Node {
     svg(
-      .class("plates"), Attribute("viewBox", "0 0 120 56"), .role("img"), .label("25, 15, 1.25 kg")
+      .class("plates"), Attribute("viewBox", "0 0 170 60"), .role("img"), .label("25, 15, 1.25 kg")
     ) {
-      plate("plate-bar", x: 0, width: 120, height: 6)
-      plate("plate-bar", x: 24, width: 6, height: 14)
-      plate("plate-25", x: 31, width: 11, height: 54)
-      plate("plate-20", x: 43, width: 10, height: 54)
-      plate("plate-15", x: 54, width: 9, height: 44)
-      plate("plate-10", x: 64, width: 8, height: 36)
-      plate("plate-5", x: 73, width: 7, height: 28)
-      plate("plate-small", x: 81, width: 5, height: 20)
+      plate("plate-bar", x: 0, width: 168, height: 6)
+      plate("plate-bar", x: 18, width: 6, height: 16)
+      plate("plate plate-25", x: 26, width: 10, height: 56)
+      plate("plate plate-20", x: 38, width: 10, height: 56)
+      plate("plate plate-15", x: 50, width: 9, height: 46)
+      plate("plate plate-10", x: 61, width: 8, height: 37)
+      plate("plate plate-5", x: 71, width: 6, height: 28)
+      plate("plate plate-small", x: 79, width: 6, height: 22)
     }
   }
 
   private static func plate(_ style: StaticString, x: Int, width: Int, height: Int) -> Node {
     element(
-      "rect", .class(style), Attribute("x", String(x)), Attribute("y", String(28 - height / 2)),
+      "rect", .class(style), Attribute("x", String(x)), Attribute("y", String(30 - height / 2)),
       Attribute("width", String(width)), Attribute("height", String(height)), Attribute("rx", "2"))
   }
 
   private static var restBar: Node {
     section(.class("rest"), .label("Rest"), .style("--share:0.4")) {
-      div {
-        div(.class("rest-label")) { "Rest" }
-        div(.class("rest-time"), .role("timer")) { "1:32" }
+      div(.class("rest-time"), .role("timer")) {
+        span(.class("rest-clock")) { "1:32" }
+        span(.class("rest-label")) { "Rest" }
       }
-      div(.class("buttons")) {
+      div(.class("rest-actions")) {
         secondaryButton("−15", nothing)
         secondaryButton("+15", nothing)
         secondaryButton("Skip", nothing)
@@ -158,24 +191,44 @@ extension Gallery {
     }
   }
 
-  static var summary: [Node] {
+  static var finished: [Node] {
     [
-      pageHead("Push A"),
+      pageHead("Well done"),
       section(.class("card summary")) {
-        h2 { "Well done" }
+        h2 { "Push A" }
         div(.class("stats")) {
+          stat("1 h 04", "time")
           stat("18", "sets")
-          stat("1 h 04", "under way")
-          stat("7,420", "lifted", unit: "kg")
+          stat("7,420", "kg moved")
+          stat("2", "records")
         }
-        div(.class("record")) {
-          Icon.trophy.node
-          span(.class("row-text")) {
-            span(.class("row-title")) { "Bench Press: 102.5 kg × 5" }
-            span(.class("row-detail")) { "Best estimated 1RM: 119.6 kg, 2.9 kg more than before" }
+      },
+      card("Records") {
+        ul(.class("plain records")) {
+          li(.class("record")) {
+            Icon.trophy.node
+            span { "Bench Press: best estimated 1RM, 119.6 kg" }
+          }
+          li(.class("record")) {
+            Icon.trophy.node
+            span { "Pull-up: most reps, 14" }
           }
         }
-        primaryButton("To today", nothing)
+      },
+      card("Muscles", end: a(.href(.volume)) { "This week" }) {
+        ul(.class("plain shares")) {
+          for (name, sets) in [("Chest", 8), ("Triceps", 5), ("Shoulders", 3)] {
+            li(.class("share"), .style("--share:\(Double(sets) / 8)")) {
+              span { name }
+              span(.class("share-bar"), .aria(.hidden, true))
+              span { "\(sets) sets" }
+            }
+          }
+        }
+      },
+      div(.class("buttons")) {
+        primaryButton("Done", icon: .check, nothing)
+        linkButton("Look at it", icon: .history, .history)
       },
     ]
   }
