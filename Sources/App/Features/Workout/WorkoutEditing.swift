@@ -155,7 +155,7 @@ extension State {
     workout.logs[place.log].sets.remove(at: place.set)
     self.workout.sheet = nil
     self.workout.selected = nil
-    offerUndo("Set removed", restoring: [.workout(old)])
+    offerUndo("Set removed", restoring: [.workout(old)], changed: [.workout(workout)])
   }
 
   mutating func removeLog(_ id: ULID, _ workout: inout Workout) {
@@ -165,6 +165,7 @@ extension State {
     let removed = workout.logs.remove(at: log)
     self.workout.sheet = nil
     self.workout.selected = nil
-    offerUndo(removed.exerciseName + " removed", restoring: [.workout(old)])
+    offerUndo(
+      removed.exerciseName + " removed", restoring: [.workout(old)], changed: [.workout(workout)])
   }
 }
