@@ -12,7 +12,7 @@ extension Progression {
     for planned: SplitExercise, history: ExerciseHistory, available: AvailableLoads,
     today: CivilDay
   ) -> Proposal {
-    let days = TrainingDay.all(history)
+    let days = TrainingDay.latest(history)
     let next = NextTime(
       planned: planned, rule: planned.progression ?? Progression(.fixed), available: available,
       days: days, today: today)

@@ -76,6 +76,16 @@ import Testing
     #expect(sample.proposal().goal == "5 kg × 8")
   }
 
+  @Test func countsMoreRepsThanTheFormulaKnowsAsItsMost() {
+    func goal(_ reps: Int) -> String {
+      let sample = TrainingSample(
+        Progression(.rpe, targetRPE: 8), [Session(12, [reps], .kg(80), rpe: 6)], reps: 12...12)
+      return sample.proposal().goal
+    }
+    #expect(goal(12) == "85 kg × 12")
+    #expect(goal(14) == goal(12))
+  }
+
   @Test func takesAwayTheLastAssistance() {
     let sample = TrainingSample(
       Progression(.linear, increment: .kg(5)), [Session(12, [8, 8, 8], .kg(-5))],
