@@ -4,8 +4,8 @@ extension Progression {
   /// What to do next in an exercise of a split, from what was done; reads only, changes nothing.
   ///
   /// - Parameters:
-  ///   - history: of the exercise in the gym that one trains in (`ExerciseHistory.inBranch`), sets of
-  ///     the workout that runs left out.
+  ///   - history: of the exercise in the gym that one trains in (`ExerciseHistory.inBranch`), the
+  ///     workout that runs left out.
   ///   - available: what that gym has for the exercise.
   ///   - today: to notice breaks.
   public static func proposal(

@@ -111,7 +111,9 @@ import Testing
       var better = sample
       let session = random.below(better.sessions.count)
       let set = random.below(better.sessions[session].sets.count)
-      if let reps = better.sessions[session].sets[set].reps {
+      // Without a single rep a set tells no effort, so that an RPE says nothing about it.
+      let isTold = sample.planned.progression?.kind != Open(.rpe)
+      if let reps = better.sessions[session].sets[set].reps, isTold || reps > 0 {
         better.sessions[session].sets[set].reps = reps + 1 + random.below(4)
       }
       if let seconds = better.sessions[session].sets[set].seconds {
