@@ -444,6 +444,10 @@ function startDrag(item, { clientY, pointerId }) {
   for (const end of ['pointerup', 'pointercancel', 'blur']) addEventListener(end, finish);
 }
 
+for (const name of ['selectstart', 'dragstart']) {
+  addEventListener(name, event => drag && event.preventDefault());
+}
+
 // MARK: Navigation
 
 history.scrollRestoration = 'manual';
