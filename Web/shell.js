@@ -8,8 +8,10 @@ const page = document.documentElement;
 const container = document.getElementById('app');
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-const wait = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds));
-const lines = text => text.split('\n').filter(line => line !== '');
+const asset = name => `/assets/${version}/${name}`;
+const byId = id => (id ? document.getElementById(id) : null);
+const joined = lines => lines.map(line => line + '\n').join('');
+const split = bytes => decoder.decode(bytes).split('\n').filter(line => line !== '');
 
 // MARK: The app
 
@@ -50,10 +52,10 @@ function handle(message, payload) {
   // The memory may have moved when it grew.
   const [html, htmlCount, data, dataCount] = new Uint32Array(app.memory.buffer, results, 4);
   const text = take(html, htmlCount);
-  const effects = JSON.parse(take(data, dataCount) || '[]');
-  if (effects.some(effect => effect.do === 'navigate')) rememberScroll();
+  const wanted = JSON.parse(take(data, dataCount) || '[]');
+  if (wanted.some(effect => effect.do === 'navigate')) rememberScroll();
   if (text) paint(text);
-  for (const effect of effects) perform(effect);
+  wanted.forEach(perform);
 }
 
 function take(pointer, count) {
@@ -73,54 +75,44 @@ function say(text) {
 // MARK: Painting
 
 const template = document.createElement('template');
-const told = new WeakMap(); // <details> -> whether Swift knows it as open
-const openers = new Map(); // modal dialog -> what had the focus before it
 let shown = null; // the HTML of the last paint
 let painting = false;
-let changed = new Set(); // fields whose attributes this paint changed
-let inserted = []; // elements that this paint made
-let movedRoughly = false; // a node was taken out and put back, which loses scroll positions
+let changed = new Set(); // elements whose attributes this paint changed
+const told = new WeakMap(); // <details> -> whether Swift knows it as open
+const openers = new Map(); // modal dialog -> what had the focus before it
+const greeted = new WeakSet(); // elements that got their autofocus
 const scrolled = new Set(); // elements inside the page that were scrolled
 
 /** Morphs the page into `html`; what the user typed, focused, opened or scrolled stays. */
 function paint(html) {
   if (drag) return void (drag.html = html);
   painting = true;
+  changed = new Set();
   const focus = document.activeElement;
+  const selection = selectionOf(focus);
   if (html !== shown) {
-    const selection = selectionOf(focus);
-    for (const element of scrolled) if (!element.isConnected) scrolled.delete(element);
-    const scrolls = [...scrolled].map(it => [it, it.scrollTop, it.scrollLeft]);
     template.innerHTML = html;
     prepare(template.content);
     patchChildren(container, template.content);
     template.innerHTML = '';
     shown = html;
-    if (movedRoughly) for (const [it, top, left] of scrolls) it.scrollTo(left, top);
-    restoreFocus(focus, selection);
+    if (focus !== document.activeElement) restoreFocus(focus, selection);
   }
-  for (const field of container.querySelectorAll('input, select, textarea')) settle(field);
+  container.querySelectorAll('input, select, textarea').forEach(settle);
   showDialogs(focus);
-  for (const element of inserted) {
-    if (!element.closest('dialog')) firstMatch(element, '[autofocus]')?.focus();
+  for (const element of container.querySelectorAll('[autofocus]')) {
+    if (!greeted.has(element)) element.focus();
+    greeted.add(element);
   }
-  changed = new Set();
-  inserted = [];
-  movedRoughly = false;
   painting = false;
 }
 
-const firstMatch = (root, selector) =>
-  root.matches(selector) ? root : root.querySelector(selector);
-
-/** Custom properties come as data-style, for the policy forbids style attributes. */
 function prepare(content) {
+  // Custom properties come as data-style, for the policy forbids style attributes.
   for (const element of content.querySelectorAll('[data-style]')) {
     for (const declaration of element.dataset.style.split(';')) {
-      const colon = declaration.indexOf(':');
-      const name = declaration.slice(0, colon).trim();
-      if (!name.startsWith('--')) continue;
-      element.style.setProperty(name, declaration.slice(colon + 1).trim());
+      const [, name, value] = declaration.match(/^\s*(--[^:]+):(.*)$/) ?? [];
+      if (name) element.style.setProperty(name, value);
     }
   }
   // `open` belongs to the user; what was rendered is remembered beside it.
@@ -128,7 +120,7 @@ function prepare(content) {
 }
 
 const keyOf = node => (node.nodeType === 1 ? node.id || node.getAttribute('data-key') : null);
-const kindOf = node => node.nodeName + ' ' + (keyOf(node) ?? '');
+const kindOf = node => `${node.nodeName} ${keyOf(node) ?? ''}`;
 
 function patchChildren(parent, wanted) {
   let old = parent.firstChild;
@@ -149,35 +141,22 @@ function siblingsFrom(node) {
 
 /** Makes `old`, the last children of `parent`, into `wanted` with as few moves as possible. */
 function arrange(parent, old, wanted) {
-  const places = new Map();
-  old.forEach((node, place) => {
-    const kind = kindOf(node);
+  const places = new Map(); // kind -> where such nodes are, the last one first
+  for (let place = old.length - 1; place >= 0; place--) {
+    const kind = kindOf(old[place]);
     if (!places.get(kind)?.push(place)) places.set(kind, [place]);
-  });
-  for (const list of places.values()) list.reverse();
+  }
   const sources = wanted.map(fresh => places.get(kindOf(fresh))?.pop() ?? -1);
-  const used = new Set(sources);
-  old.forEach((node, place) => used.has(place) || node.remove());
-  const still = longestRise(sources);
+  for (const place of [...places.values()].flat()) old[place].remove();
+  const staying = longestRise(sources);
   let next = null;
   for (let index = wanted.length - 1; index >= 0; index--) {
-    const fresh = wanted[index];
-    const node = sources[index] < 0 ? fresh : old[sources[index]];
-    if (node === fresh) {
-      parent.insertBefore(fresh, next);
-      if (fresh.nodeType === 1) inserted.push(fresh);
-    } else {
-      patch(node, fresh);
-      if (!still.has(index)) move(parent, node, next);
-    }
-    next = node;
+    const node = old[sources[index]];
+    if (node) patch(node, wanted[index]);
+    if (node && !staying.has(index)) move(parent, node, next);
+    if (!node) parent.insertBefore(wanted[index], next);
+    next = node ?? wanted[index];
   }
-}
-
-function move(parent, node, next) {
-  if (parent.moveBefore) return parent.moveBefore(node, next);
-  movedRoughly = true;
-  parent.insertBefore(node, next);
 }
 
 /** The indices of a longest rising run of `values`, those below 0 left out. */
@@ -186,8 +165,7 @@ function longestRise(values) {
   const before = [];
   values.forEach((value, index) => {
     if (value < 0) return;
-    let low = 0;
-    let high = tails.length;
+    let [low, high] = [0, tails.length];
     while (low < high) {
       const middle = (low + high) >> 1;
       if (values[tails[middle]] < value) low = middle + 1;
@@ -199,6 +177,14 @@ function longestRise(values) {
   const run = new Set();
   for (let index = tails.at(-1); index !== undefined; index = before[index]) run.add(index);
   return run;
+}
+
+function move(parent, node, next) {
+  if (parent.moveBefore) return parent.moveBefore(node, next);
+  const inside = [...scrolled].filter(element => node.contains(element));
+  const positions = inside.map(element => [element.scrollLeft, element.scrollTop]);
+  parent.insertBefore(node, next);
+  inside.forEach((element, index) => element.scrollTo(...positions[index]));
 }
 
 function patch(old, fresh) {
@@ -227,13 +213,12 @@ function patchAttributes(old, fresh) {
 function isOurs(element, name) {
   if (name === 'style') return true;
   if (name === 'tabindex') return element === document.activeElement && element.tabIndex < 0;
-  if (name !== 'open') return false;
-  return element.nodeName === 'DETAILS' || element.hasAttribute('data-modal');
+  return name === 'open' && (element.nodeName === 'DETAILS' || 'modal' in element.dataset);
 }
 
 function noteChange(element, name) {
   if (name === 'data-open' && element.nodeName === 'DETAILS') {
-    element.open = element.hasAttribute('data-open');
+    element.open = 'open' in element.dataset;
     told.set(element, element.open);
   }
   changed.add(element.nodeName === 'OPTION' ? element.closest('select') : element);
@@ -251,9 +236,8 @@ function settle(field) {
   } else if (field.nodeName === 'SELECT') {
     const index = [...field.options].findIndex(option => option.defaultSelected);
     if (follows && index >= 0 && field.selectedIndex !== index) field.selectedIndex = index;
-  } else if (field.type !== 'file') {
-    if (field.nodeName === 'INPUT' && !field.hasAttribute('value')) return;
-    const forced = field.hasAttribute('data-force-value') || (field.type === 'range' && follows);
+  } else if (field.type !== 'file' && (field.nodeName !== 'INPUT' || field.hasAttribute('value'))) {
+    const forced = 'forceValue' in field.dataset || (field.type === 'range' && follows);
     if ((busy && !forced) || field.value === field.defaultValue) return;
     const selection = busy ? selectionOf(field) : null;
     field.value = field.defaultValue;
@@ -261,34 +245,24 @@ function settle(field) {
   }
 }
 
-function selectionOf(field) {
-  try {
-    const { selectionStart: start, selectionEnd: end, selectionDirection: direction } = field;
-    return typeof start === 'number' ? [start, end, direction] : null;
-  } catch {
-    return null;
-  }
-}
+const selectionOf = ({ selectionStart: start, selectionEnd: end, selectionDirection: direction }) =>
+  typeof start === 'number' ? [start, end, direction] : null;
 
-function restoreFocus(focus, selection) {
-  if (!focus || focus === document.activeElement) return;
-  const again = focus.isConnected ? focus : focus.id && document.getElementById(focus.id);
-  if (!again) return;
-  again.focus({ preventScroll: true });
+function restoreFocus(element, selection) {
+  const again = element.isConnected ? element : byId(element.id);
+  again?.focus({ preventScroll: true });
   if (selection && again === document.activeElement) again.setSelectionRange?.(...selection);
 }
 
 function showDialogs(focus) {
   for (const [dialog, opener] of openers) {
-    if (dialog.isConnected && dialog.hasAttribute('data-modal')) continue;
+    if (dialog.isConnected && 'modal' in dialog.dataset) continue;
     openers.delete(dialog);
-    if (dialog.open) dialog.close();
-    const again = opener.isConnected ? opener : opener.id && document.getElementById(opener.id);
-    if (again) again.focus({ preventScroll: true });
+    dialog.close();
+    restoreFocus(opener);
   }
-  for (const dialog of container.querySelectorAll('dialog[data-modal]')) {
-    if (dialog.matches(':modal')) continue;
-    if (dialog.open) dialog.close();
+  for (const dialog of container.querySelectorAll('dialog[data-modal]:not(:modal)')) {
+    dialog.close(); // taking a dialog out of the page leaves it half open
     if (!openers.has(dialog)) openers.set(dialog, focus);
     dialog.showModal();
   }
@@ -304,121 +278,120 @@ function tell(element, name, value = '') {
   return true;
 }
 
+const listen = (name, handle, options) => document.addEventListener(name, handle, options);
+const handlerOf = (event, name) => event.target.closest(`[data-on-${name}]`);
 const valueOf = field => (field.type === 'checkbox' ? String(field.checked) : (field.value ?? ''));
 
 for (const name of ['input', 'change']) {
-  document.addEventListener(name, event => {
-    tell(event.target.closest(`[data-on-${name}]`), name, valueOf(event.target));
-  });
+  listen(name, event => tell(handlerOf(event, name), name, valueOf(event.target)));
 }
 
-document.addEventListener('submit', event => {
+listen('submit', event => {
   event.preventDefault();
-  tell(event.target.closest('[data-on-submit]'), 'submit');
+  tell(handlerOf(event, 'submit'), 'submit');
 });
 
-document.addEventListener('click', event => {
+listen('click', event => {
   const target = event.target.closest('[data-on-click], a[href]');
-  if (!target) return;
-  if (target === repeated) return void (repeated = null);
-  if (target.hasAttribute('data-on-click')) {
-    if (target.matches('a[href]')) event.preventDefault();
-    tell(target, 'click');
-  } else if (isPlain(event) && staysHere(target)) {
-    event.preventDefault();
-    go(target.href);
-  }
+  if (!target || target === repeated) return void (repeated = null);
+  const turns = !target.hasAttribute('data-on-click');
+  if (turns && !staysHere(target, event)) return;
+  if (target.matches('a[href]')) event.preventDefault();
+  if (turns) go(target.href);
+  else tell(target, 'click');
 });
 
-document.addEventListener('keydown', event => {
+listen('keydown', event => {
   const name = { Enter: 'enter', Escape: 'escape' }[event.key];
   if (!name || event.isComposing) return;
-  const target = event.target.closest(`[data-on-${name}]`);
-  if (tell(target, name, valueOf(event.target))) event.preventDefault();
+  if (tell(handlerOf(event, name), name, valueOf(event.target))) event.preventDefault();
 });
 
-document.addEventListener('toggle', event => {
-  const details = event.target;
-  if (details.nodeName !== 'DETAILS') return;
-  const known = told.get(details) ?? details.hasAttribute('data-open');
-  if (known === details.open) return;
-  told.set(details, details.open);
-  tell(details, 'toggle', String(details.open));
+listen('toggle', ({ target }) => {
+  const known = told.get(target) ?? 'open' in target.dataset;
+  if (target.nodeName !== 'DETAILS' || known === target.open) return;
+  told.set(target, target.open);
+  tell(target, 'toggle', String(target.open));
 }, true);
 
 // Swift closes dialogs. A browser may insist and close one all the same.
-document.addEventListener('cancel', event => {
+listen('cancel', event => {
   if (event.target.nodeName !== 'DIALOG') return;
   event.preventDefault();
   tell(event.target, 'cancel');
 }, true);
 
-document.addEventListener('close', event => {
-  if (painting || event.target.open || !event.target.matches('#app dialog[data-modal]')) return;
-  tell(event.target, 'cancel');
+listen('close', ({ target }) => {
+  if (target.open || !target.isConnected || !('modal' in target.dataset)) return;
+  tell(target, 'cancel');
   showDialogs(document.activeElement);
 }, true);
 
-document.addEventListener('focusout', event => {
-  const field = event.target;
-  if (painting || !field.matches('input, select, textarea')) return;
-  queueMicrotask(() => field.isConnected && settle(field));
+listen('focusout', ({ target }) => {
+  if (painting || !target.matches('input, select, textarea')) return;
+  queueMicrotask(() => target.isConnected && settle(target));
 });
 
-document.addEventListener('scroll', event => {
-  if (event.target !== document) scrolled.add(event.target);
+listen('scroll', ({ target }) => {
+  for (const element of scrolled) if (!element.isConnected) scrolled.delete(element);
+  if (target !== document) scrolled.add(target);
 }, { capture: true, passive: true });
 
-document.addEventListener('pointerdown', event => {
+listen('pointerdown', event => {
   repeated = null;
   if (event.button !== 0) return;
   const held = event.target.closest('[data-hold-repeat]');
-  if (held) holdRepeat(held);
-  const item = event.target.closest('[data-drag-handle]')?.closest('[data-on-reorder] > *');
+  if (held) holdRepeat(held, event);
+  const handle = event.target.closest('[data-drag-handle]');
+  const item = handle?.closest('[data-on-reorder] > [data-key]');
   if (item && !drag) startDrag(item, event);
 });
 
+/** Calls `moved` while the pointer moves, and `ended` once, when it is lifted or taken away. */
+function trackPointer(pointerId, moved, ended) {
+  const tracking = new AbortController();
+  const { signal } = tracking;
+  const finish = event => {
+    if ((event.pointerId ?? pointerId) !== pointerId) return;
+    tracking.abort();
+    ended(event);
+  };
+  const ends = ['pointerup', 'pointercancel', 'blur'];
+  for (const name of ends) addEventListener(name, finish, { signal });
+  addEventListener('pointermove', it => it.pointerId === pointerId && moved(it), { signal });
+  addEventListener('contextmenu', it => it.preventDefault(), { signal });
+}
+
 let repeated = null; // a button whose click was repeated, so that its own click is left out
 
-function holdRepeat(button) {
-  const ends = ['pointerup', 'pointercancel', 'blur', 'contextmenu'];
+function holdRepeat(button, { pointerId }) {
   const repeat = () => {
-    if (!button.isConnected || button.disabled) return stop();
+    if (!button.isConnected || button.disabled) return;
     repeated = button;
     tell(button, 'click');
     timer = setTimeout(repeat, 90);
   };
-  const stop = event => {
-    clearTimeout(timer);
-    if (event?.type === 'contextmenu') event.preventDefault();
-    for (const end of ends) removeEventListener(end, stop);
-  };
   let timer = setTimeout(repeat, 500);
-  for (const end of ends) addEventListener(end, stop);
+  trackPointer(pointerId, () => {}, () => clearTimeout(timer));
 }
 
-// MARK: Reordering by dragging
+let drag = null; // while an item of a list is dragged, paints wait in its `html`
 
-let drag = null; // while one is dragged, paints wait in its `html`
+for (const name of ['selectstart', 'dragstart']) listen(name, it => drag && it.preventDefault());
 
 function startDrag(item, { clientY, pointerId }) {
   const list = item.parentElement;
-  const items = [...list.children].filter(child => child.dataset.key);
+  const items = [...list.children].filter(child => 'key' in child.dataset);
   const boxes = items.map(child => child.getBoundingClientRect());
-  const from = items.indexOf(item);
-  if (from < 0) return;
   const middles = boxes.map(box => box.top + box.height / 2);
-  const gap = items.length > 1 ? boxes[1].top - boxes[0].bottom : 0;
-  const step = boxes[from].height + gap;
+  const from = items.indexOf(item);
+  const step = boxes[from].height + (items.length > 1 ? boxes[1].top - boxes[0].bottom : 0);
   const start = clientY + scrollY;
   let to = from;
   drag = { html: null };
   item.dataset.dragging = '';
-
-  const follow = event => {
-    if (event.pointerId !== pointerId) return;
-    const edge = event.clientY < 60 ? -12 : event.clientY > innerHeight - 60 ? 12 : 0;
-    if (edge) scrollBy(0, edge);
+  trackPointer(pointerId, event => {
+    scrollBy(0, event.clientY < 60 ? -12 : event.clientY > innerHeight - 60 ? 12 : 0);
     const distance = event.clientY + scrollY - start;
     const middle = middles[from] + distance;
     to = middles.filter((other, index) => index !== from && other < middle).length;
@@ -426,45 +399,33 @@ function startDrag(item, { clientY, pointerId }) {
       const shift = index > from && index <= to ? -step : index < from && index >= to ? step : 0;
       other.style.translate = `0 ${other === item ? distance : shift}px`;
     });
-  };
-  const finish = event => {
-    if (event.pointerId !== undefined && event.pointerId !== pointerId) return;
-    removeEventListener('pointermove', follow);
-    for (const end of ['pointerup', 'pointercancel', 'blur']) removeEventListener(end, finish);
+  }, event => {
     for (const other of items) other.style.translate = '';
     delete item.dataset.dragging;
     const { html } = drag;
     drag = null;
     if (html) paint(html);
-    if (event.type !== 'pointerup' || to === from) return;
     const before = items.filter(other => other !== item)[to]?.dataset.key ?? '';
-    tell(list, 'reorder', `${item.dataset.key} ${before}`);
-  };
-  addEventListener('pointermove', follow);
-  for (const end of ['pointerup', 'pointercancel', 'blur']) addEventListener(end, finish);
-}
-
-for (const name of ['selectstart', 'dragstart']) {
-  addEventListener(name, event => drag && event.preventDefault());
+    const moved = event.type === 'pointerup' && to !== from;
+    if (moved) tell(list, 'reorder', `${item.dataset.key} ${before}`);
+  });
 }
 
 // MARK: Navigation
 
 history.scrollRestoration = 'manual';
-const scrolls = new Map(); // history entry -> how far it was scrolled
 let entry = history.state?.entry ?? 0;
-scrolls.set(entry, history.state?.scroll ?? 0);
+const scrolls = new Map([[entry, history.state?.scroll ?? 0]]); // by history entry
 
 const here = () => location.pathname + location.search;
 const rememberScroll = () => scrolls.set(entry, scrollY);
 
-const isPlain = event =>
-  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-
-function staysHere(link) {
-  if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return false;
-  if (link.hash && link.pathname + link.search === here()) return false;
-  return link.namespaceURI === page.namespaceURI && !link.pathname.startsWith('/api/');
+/** Whether a click on a link turns the app's page; the browser follows the others. */
+function staysHere(link, event) {
+  const plain = !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  const own = link.origin === location.origin && !link.pathname.startsWith('/api/');
+  const within = link.hash && link.pathname + link.search === here();
+  return plain && own && !within && !link.target && !link.hasAttribute('download');
 }
 
 function go(url) {
@@ -480,26 +441,23 @@ function push(url) {
   history.pushState({ entry }, '', url);
 }
 
-addEventListener('popstate', event => {
+addEventListener('popstate', ({ state }) => {
   rememberScroll();
-  entry = event.state?.entry ?? 0;
+  entry = state?.entry ?? 0;
   if (location.hash) pair();
   send({ do: 'navigate', url: here() });
-  arrive(scrolls.get(entry) ?? event.state?.scroll ?? 0);
+  arrive(scrolls.get(entry) ?? state?.scroll ?? 0);
 });
 
-addEventListener('pagehide', () => {
-  history.replaceState({ entry, scroll: scrollY }, '');
-});
+addEventListener('pagehide', () => history.replaceState({ entry, scroll: scrollY }, ''));
 
 /** After a page was turned: scrolls, and moves the focus for who listens to the page. */
 function arrive(scroll) {
-  const focus = document.activeElement;
-  const chosen = focus?.hasAttribute('autofocus') || document.querySelector('dialog:modal');
-  const target = container.querySelector('main h1') ?? container.querySelector('main');
-  if (!chosen && target) {
-    if (target.tabIndex < 0) target.tabIndex = -1;
-    target.focus({ preventScroll: true });
+  const chosen = document.querySelector('dialog:modal, [autofocus]:focus');
+  const title = container.querySelector('main h1') ?? container.querySelector('main');
+  if (!chosen && title) {
+    if (title.tabIndex < 0) title.tabIndex = -1;
+    title.focus({ preventScroll: true });
   }
   scrollTo(0, scroll);
 }
@@ -511,64 +469,69 @@ async function perform(effect) {
   try {
     await effects[effect.do](effect);
   } catch (error) {
-    send({ do: 'failed', what: effect.do, message: String(error?.message ?? error) });
+    fail(effect.do, error);
   }
 }
 
+const fail = (what, error) => send({ do: 'failed', what, message: error?.message ?? `${error}` });
+const answer = (request, status, payload) => send({ do: 'answer', request, status }, payload);
+
 let wakeAt = Infinity;
 let wakeTimer = 0;
-let awake = false; // whether the screen shall stay on
+let keepsAwake = false;
 let wakeLock = null;
 let chosenFile = null;
 
 const effects = {
-  save: ({ line }) => {
+  save({ line }) {
     unsaved.push(line);
-    countQueue();
     saveQueue();
   },
-  dismiss: ({ operation }) => change(['refused'], refused => refused.delete(operation)),
-  remember: ({ key, value }) =>
-    change(['memory'], memory => (value === null ? memory.delete(key) : memory.put(value, key))),
-  navigate: ({ url, replace }) => {
+  dismiss: ({ operation }) => transact(['refused'], refused => refused.delete(operation)),
+  remember: ({ key, value }) => transact(['memory'], memory =>
+    value === null ? memory.delete(key) : memory.put(value, key)),
+  navigate({ url, replace }) {
     if (replace) return history.replaceState({ entry }, '', url);
     push(url);
     arrive(0);
   },
-  title: ({ text }) => void (document.title = text),
-  wake: ({ at }) => {
+  title({ text }) { document.title = text; },
+  wake({ at }) {
     wakeAt = at ?? Infinity;
     checkWake();
   },
-  keepAwake: ({ on }) => {
-    awake = on;
+  keepAwake({ on }) {
+    keepsAwake = on;
     return lockScreen();
   },
   vibrate: ({ pattern }) => navigator.vibrate?.(pattern),
   sound: ({ name, volume }) => play(tones[name] ?? tones.tap, volume ?? 1),
-  speak: ({ text }) => {
+  speak({ text }) {
     const utterance = new SpeechSynthesisUtterance(text);
     utterance.lang = page.lang;
     speechSynthesis.speak(utterance);
   },
-  notify: async ({ title, body, tag }) => {
+  askToNotify: () => globalThis.Notification?.requestPermission(),
+  async notify({ title, body, tag }) {
     if (globalThis.Notification?.permission !== 'granted') return;
-    const worker = await navigator.serviceWorker?.getRegistration();
     const options = { body, tag, icon: asset('icon-192.png') };
-    if (worker) return worker.showNotification(title, options);
-    new Notification(title, options);
+    const worker = await navigator.serviceWorker?.getRegistration();
+    await (worker?.showNotification(title, options) ?? new Notification(title, options));
   },
-  askToNotify: async ({ request }) => {
-    const permission = (await globalThis.Notification?.requestPermission()) ?? 'denied';
-    if (request !== undefined) answer(request, 200, JSON.stringify({ permission }));
-  },
-  fetch: ({ request, method, path, body, type }) => {
+  async fetch({ request, method, path, body, type }) {
     const headers = body === undefined ? {} : { 'Content-Type': type ?? 'application/json' };
-    return ask(request, path, { method, body, headers });
+    try {
+      const response = await fetch(path, { method, body, headers });
+      if (response.status === 401) setConnection('unpaired');
+      answer(request, response.status, new Uint8Array(await response.arrayBuffer()));
+    } catch {
+      answer(request, 0);
+    }
   },
-  chooseFile: ({ request, accept }) => {
+  chooseFile({ request, accept }) {
     const input = document.createElement('input');
-    Object.assign(input, { type: 'file', accept: accept ?? '' });
+    input.type = 'file';
+    input.accept = accept ?? '';
     input.onchange = () => {
       chosenFile = input.files[0];
       const { name, size } = chosenFile;
@@ -577,49 +540,29 @@ const effects = {
     input.oncancel = () => answer(request, 204);
     input.click();
   },
-  upload: ({ request, path }) => {
-    const headers = { 'Content-Type': 'application/octet-stream' };
-    return ask(request, path, { method: 'POST', body: chosenFile, headers });
-  },
-  download: async ({ path, name }) => {
+  upload: ({ request, path }) => effects.fetch(
+    { request, path, method: 'POST', body: chosenFile, type: 'application/octet-stream' }),
+  async download({ path, name }) {
     const response = await fetch(path);
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     saveAs(await response.blob(), name);
   },
   saveText: ({ name, type, text }) => saveAs(new Blob([text], { type }), name),
-  focus: ({ id, select }) => {
-    const element = document.getElementById(id);
-    element?.focus();
-    if (select) element?.select?.();
+  focus({ id, select }) {
+    byId(id)?.focus();
+    if (select) byId(id)?.select?.();
   },
-  scrollTo: ({ id, block }) =>
-    document.getElementById(id)?.scrollIntoView({ block: block ?? 'start' }),
+  scrollTo: ({ id, block }) => byId(id)?.scrollIntoView({ block: block ?? 'start' }),
   copy: ({ text }) => navigator.clipboard.writeText(text),
-  share: ({ title, text, url }) =>
-    navigator.share({ title, text, url }).catch(error => {
-      if (error.name !== 'AbortError') throw error;
-    }),
-  reload: async () => {
+  share: ({ title, text, url }) => navigator.share({ title, text, url }).catch(error => {
+    if (error.name !== 'AbortError') throw error;
+  }),
+  async reload() {
     const worker = await navigator.serviceWorker?.getRegistration();
-    if (!worker?.waiting) return location.reload();
-    worker.waiting.postMessage('activate'); // its taking over reloads every tab
+    if (worker?.waiting) worker.waiting.postMessage('activate'); // taking over, it reloads us
+    else location.reload();
   },
 };
-
-const asset = name => `/assets/${version}/${name}`;
-const answer = (request, status, payload) => send({ do: 'answer', request, status }, payload);
-
-/** Asks the server for Swift; status 0 says that there was no answer. */
-async function ask(request, path, options) {
-  try {
-    const response = await fetch(path, options);
-    const body = new Uint8Array(await response.arrayBuffer());
-    if (response.status === 401) setConnection('unpaired');
-    answer(request, response.status, body);
-  } catch {
-    answer(request, 0);
-  }
-}
 
 function saveAs(blob, name) {
   const link = document.createElement('a');
@@ -639,10 +582,9 @@ function checkWake() {
 }
 
 async function lockScreen() {
-  if (awake && !document.hidden && (wakeLock?.released ?? true)) {
-    wakeLock = (await navigator.wakeLock?.request('screen').catch(() => null)) ?? null;
-  }
-  if (!awake) await wakeLock?.release();
+  if (!keepsAwake) return wakeLock?.release();
+  if (document.hidden || wakeLock?.released === false) return;
+  wakeLock = await navigator.wakeLock?.request('screen').catch(() => null);
 }
 
 // Tones: [hertz, seconds from the start, seconds long].
@@ -656,14 +598,15 @@ const tones = {
   record: [[784, 0, 0.1], [988, 0.1, 0.1], [1175, 0.2, 0.1], [1568, 0.3, 0.35]],
   finish: [[523, 0, 0.15], [659, 0.17, 0.15], [784, 0.34, 0.45]],
 };
-let audio = null;
 
-/** Browsers let a page sound only after a gesture. */
-function unlockSound() {
-  audio ??= globalThis.AudioContext ? new AudioContext() : null;
-  if (audio?.state !== 'running') audio?.resume().catch(() => {});
+// Browsers let a page sound only after a gesture.
+let audio = null;
+for (const gesture of ['pointerup', 'keydown']) {
+  listen(gesture, () => {
+    audio ??= globalThis.AudioContext ? new AudioContext() : null;
+    if (audio?.state !== 'running') audio?.resume().catch(() => {});
+  });
 }
-for (const gesture of ['pointerup', 'keydown']) addEventListener(gesture, unlockSound);
 
 function play(notes, volume) {
   if (audio?.state !== 'running') return;
@@ -682,92 +625,91 @@ function play(notes, volume) {
 // MARK: What the device keeps
 
 const stores = ['documents', 'queue', 'refused', 'memory', 'cursor'];
-
-function openDatabase() {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open('regimen', 1);
-    request.onupgradeneeded = () => {
-      for (const store of stores) {
-        request.result.createObjectStore(store, { autoIncrement: store === 'queue' });
-      }
-    };
-    request.onerror = () => reject(request.error);
-    request.onsuccess = () => {
-      const opened = request.result;
-      // Another tab wants to change the layout: two versions must not meet.
-      opened.onversionchange = () => {
-        opened.close();
-        location.reload();
-      };
-      opened.onclose = () => (database = null);
-      resolve(opened);
-    };
-  });
-}
-
 let database = null; // the promise of the opened one
+
+const openDatabase = () => new Promise((resolve, reject) => {
+  const request = indexedDB.open('regimen', 1);
+  request.onupgradeneeded = () => {
+    for (const name of stores) {
+      request.result.createObjectStore(name, { autoIncrement: name === 'queue' });
+    }
+  };
+  request.onerror = () => reject(request.error);
+  request.onsuccess = () => {
+    // Where another tab wants a newer layout, this one must not go on with the old one.
+    request.result.onversionchange = () => {
+      request.result.close();
+      location.reload();
+    };
+    request.result.onclose = () => { database = null; };
+    resolve(request.result);
+  };
+});
 
 /**
  * Runs `work` on object stores in one transaction and resolves, once that is safe on disk, with
- * what the request or the requests that `work` returned have found.
+ * what the requests that `work` returned have found.
  */
-async function transact(names, mode, work) {
+async function transact(names, work) {
   database ??= openDatabase();
   const opened = await database.catch(error => {
     database = null;
     throw error;
   });
   return new Promise((resolve, reject) => {
-    const transaction = opened.transaction(names, mode, { durability: 'strict' });
-    let found;
-    const found_ = it => (Array.isArray(it) ? it.map(found_) : it?.result);
-    transaction.oncomplete = () => resolve(found_(found));
+    const transaction = opened.transaction(names, 'readwrite', { durability: 'strict' });
+    const found = it => (Array.isArray(it) ? it.map(found) : it?.result);
     transaction.onabort = () => reject(transaction.error ?? new Error('storage was interrupted'));
     try {
-      found = work(...names.map(name => transaction.objectStore(name)));
+      const requests = work(...names.map(name => transaction.objectStore(name)));
+      transaction.oncomplete = () => resolve(found(requests));
     } catch (error) {
-      transaction.abort();
       reject(error);
+      transaction.abort();
     }
   });
 }
-const read = (names, work) => transact(names, 'readonly', work);
-const change = (names, work) => transact(names, 'readwrite', work);
 
 /** Everything that `start` hands over, as lines, and the cursor. */
 async function readAll() {
-  const names = ['documents', 'queue', 'refused', 'memory', 'cursor'];
-  const keys = await read(['documents'], documents => documents.getAllKeys());
-  const ranges = []; // a browser limits how much one request may find
-  for (let first = 0; first < keys.length; first += 2000) {
-    const last = Math.min(first + 2000, keys.length) - 1;
-    ranges.push(IDBKeyRange.bound(keys[first], keys[last]));
-  }
-  const [parts, queue, refused, names_, values, cursor] = await read(names, (...all) => {
-    const [documents, queue, refused, memory, cursor] = all;
-    return [
-      ranges.map(range => documents.getAll(range)), queue.getAll(), refused.getAll(),
-      memory.getAllKeys(), memory.getAll(), cursor.get(0),
-    ];
+  const found = await transact(stores, (documents, queue, refused, memory, cursors) => {
+    const parts = [];
+    documents.getAllKeys().onsuccess = ({ target: { result: keys } }) => {
+      // A browser limits how much one request may find.
+      for (let first = 0; first < keys.length; first += 2000) {
+        const last = Math.min(first + 2000, keys.length) - 1;
+        parts.push(documents.getAll(IDBKeyRange.bound(keys[first], keys[last])));
+      }
+    };
+    const kept = [queue.getAll(), refused.getAll()];
+    return [parts, kept, memory.getAllKeys(), memory.getAll(), cursors.get(0)];
   });
-  const memory = names_.map((key, index) =>
-    JSON.stringify({ remembered: key, value: values[index] }));
-  const ending = cursor ? [JSON.stringify({ cursor })] : [];
-  return { lines: [...parts.flat(), ...queue, ...refused, ...memory, ...ending], cursor };
+  const [documents, kept, keys, values, cursor] = found;
+  const memory = keys.map((key, index) => ({ remembered: key, value: values[index] }));
+  const rest = cursor ? [...memory, { cursor }] : memory;
+  const lines = [...documents.flat(), ...kept.flat(), ...rest.map(it => JSON.stringify(it))];
+  return { lines, cursor };
 }
+
+/** Keeps a line of changes, or takes the document away that it says is gone. */
+function keep(documents, line, { folder, id, text } = JSON.parse(line)) {
+  if (text === undefined) documents.delete(`${folder}/${id}`);
+  else documents.put(line, `${folder}/${id}`);
+}
+
+const covers = (cursor, { epoch, revision }) =>
+  cursor?.epoch === epoch && cursor.revision >= revision;
 
 // MARK: The queue
 
+const channel = new BroadcastChannel('regimen'); // tabs share what is kept, each has its own app
 let unsaved = []; // operations that are not safe on disk yet
 let storageFails = false;
-const channel = new BroadcastChannel('regimen');
+let batchLimit = 200;
 
 /** Runs `work` one at a time, again if asked meanwhile, and again some time after it failed. */
 function task(work) {
-  let running = false;
-  let again = false;
-  let pause = 0;
-  let timer = 0;
+  let [running, again, pause, timer] = [false, false, 0, 0];
   return async function run() {
     clearTimeout(timer);
     again = true;
@@ -788,26 +730,26 @@ function task(work) {
 }
 
 const saveQueue = task(async () => {
-  while (unsaved.length) {
-    const saving = [...unsaved];
-    try {
-      await change(['queue'], queue => saving.map(line => queue.add(line)));
-      storageFails = false;
-    } catch (error) {
-      storageFails = true;
-      drain(); // the server may still take them
-      send({ do: 'failed', what: 'storage', message: String(error?.message ?? error) });
-      throw error;
-    }
-    unsaved = unsaved.filter(line => !saving.includes(line));
-    channel.postMessage({ saved: saving });
-    drain();
+  countQueue();
+  if (!unsaved.length) return;
+  const saving = [...unsaved];
+  try {
+    await transact(['queue'], queue => saving.map(line => queue.add(line)));
+    unsaved = unsaved.slice(saving.length);
+    storageFails = false;
+  } catch (error) {
+    storageFails = true;
+    fail('storage', error);
+    throw error;
+  } finally {
+    drain(); // where storage fails, the server may still take them
   }
+  channel.postMessage({ shared: joined(saving) });
 });
 
 async function countQueue() {
-  const stored = await read(['queue'], queue => queue.count()).catch(() => 0);
-  page.dataset.queued = stored + unsaved.length;
+  const kept = await transact(['queue'], queue => queue.count()).catch(() => 0);
+  page.dataset.queued = kept + unsaved.length;
 }
 
 const drain = task(async () => {
@@ -817,192 +759,163 @@ const drain = task(async () => {
   await (navigator.locks ? navigator.locks.request('regimen-queue', sendAll) : sendAll());
 });
 
-let batchLimit = 200;
-
 /** Sends the oldest operations; false where there are none. */
 async function sendSome() {
   const batch = await oldestOperations();
   if (!batch.length) return false;
-  const body = batch.map(({ line }) => line + '\n').join('');
-  const response = await request('/api/documents', {
-    method: 'POST', body, headers: { 'Content-Type': 'application/x-ndjson' },
-    signal: AbortSignal.timeout(60_000),
-  });
-  if ([400, 409, 413, 422].includes(response.status)) return refuse(batch, await response.json());
-  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  const response = await ask('/api/documents', {
+    method: 'POST', body: joined(batch.map(({ line }) => line)),
+    headers: { 'Content-Type': 'application/x-ndjson' }, signal: AbortSignal.timeout(60_000),
+  }, [400, 413]);
   const bytes = new Uint8Array(await response.arrayBuffer());
-  await acknowledge(batch, bytes);
-  batchLimit = 200;
+  if (response.ok) {
+    await acknowledge(batch, bytes);
+  } else if (batch.length === 1) {
+    const { error } = JSON.parse(decoder.decode(bytes));
+    const refusal = { operation: batch[0].operation.operation, refused: error };
+    await acknowledge(batch, encoder.encode(`{}\n${JSON.stringify(refusal)}\n`));
+  }
+  // What cannot be read together is sent one by one, to find the operation that is at fault.
+  batchLimit = response.ok ? 200 : 1;
   return true;
 }
 
 async function oldestOperations() {
-  const [keys, queued] = await read(['queue'], queue =>
+  const [keys, queued] = await transact(['queue'], queue =>
     [queue.getAllKeys(null, batchLimit), queue.getAll(null, batchLimit)]).catch(() => [[], []]);
-  const from = keys.length || !storageFails ? queued : unsaved.slice(0, batchLimit);
+  const lines = storageFails && !keys.length ? unsaved.slice(0, batchLimit) : queued;
   let size = 0;
-  return from.map((line, index) => ({ line, key: keys[index] }))
-    .filter(({ line }, index) => (size += line.length) <= 4_000_000 || index === 0);
-}
-
-/** A batch that the server cannot read is sent one by one, to find the operation that is at fault. */
-async function refuse(batch, { error }) {
-  batchLimit = 1;
-  if (batch.length > 1) return true;
-  const { operation } = JSON.parse(batch[0].line);
-  const line = JSON.stringify({ operation, refused: error });
-  await acknowledge(batch, encoder.encode(`{}\n${line}\n`));
-  return true;
+  return lines.filter((line, index) => (size += line.length) <= 4_000_000 || index === 0)
+    .map((line, index) => ({ line, key: keys[index], operation: JSON.parse(line) }));
 }
 
 /** An operation leaves the queue in the transaction that keeps what it led to, and only there. */
 async function acknowledge(batch, bytes) {
-  const [head, ...answers] = lines(decoder.decode(bytes)).map(line => JSON.parse(line));
+  const [{ epoch }, ...answers] = split(bytes).map(line => JSON.parse(line));
   const answered = new Map(answers.map(it => [it.operation, it]));
-  const done = batch.map(({ line, key }) => ({ line, key, operation: JSON.parse(line) }))
-    .filter(({ operation }) => answered.has(operation.operation));
+  const done = batch.filter(({ operation }) => answered.has(operation.operation));
   if (!done.length) throw new Error('the server acknowledged nothing');
   const names = ['queue', 'refused', 'documents', 'cursor'];
-  const saved = change(names, (queue, refused, documents, cursor) => {
-    const known = cursor.get(0);
-    known.onsuccess = () => {
+  const kept = transact(names, (queue, refused, documents, cursors) => {
+    cursors.get(0).onsuccess = ({ target: { result: known } }) => {
       for (const { key, operation } of done) {
-        const { revision, text, refused: why } = answered.get(operation.operation);
+        const { revision, text = operation.text, refused: why } = answered.get(operation.operation);
+        const { folder, id } = operation;
         if (key !== undefined) queue.delete(key);
-        if (why) {
-          refused.put(JSON.stringify({ ...operation, refused: why }), operation.operation);
-        } else if (!covers(known.result, head.epoch, revision)) {
-          const { folder, id } = operation;
-          keep(documents, { revision, folder, id, text: text ?? operation.text });
+        if (why) refused.put(JSON.stringify({ ...operation, refused: why }), operation.operation);
+        // Else the changes brought this one, or a later one.
+        else if (!covers(known, { epoch, revision })) {
+          keep(documents, JSON.stringify({ revision, folder, id, text }));
         }
       }
     };
   });
-  await saved.catch(error => {
+  await kept.catch(error => {
     if (!storageFails) throw error;
   });
-  const sent = new Set(done.map(({ line }) => line));
-  if (storageFails) unsaved = unsaved.filter(line => !sent.has(line));
+  const sent = new Set(done.filter(({ key }) => key === undefined).map(({ line }) => line));
+  unsaved = unsaved.filter(line => !sent.has(line));
   send({ do: 'acknowledged' }, bytes);
   channel.postMessage({ acknowledged: bytes });
   countQueue();
 }
 
-const covers = (cursor, epoch, revision) =>
-  cursor?.epoch === epoch && cursor.revision >= revision;
-
-function keep(documents, document, line = JSON.stringify(document)) {
-  const key = `${document.folder}/${document.id}`;
-  if (document.text === undefined) documents.delete(key);
-  else documents.put(line, key);
-}
-
-// Other tabs share the queue and the copy, but each has an app of its own.
 channel.onmessage = ({ data }) => {
-  if (data.saved) send({ do: 'shared' }, data.saved.map(line => line + '\n').join(''));
-  if (data.acknowledged) send({ do: 'acknowledged' }, data.acknowledged);
+  for (const kind of Object.keys(data)) send({ do: kind }, data[kind]);
   countQueue();
 };
 
 // MARK: The server's changes
 
 let cursor = null; // up to where this tab's app knows the changes
-let newest = null; // up to where the server has some
+let newest = null; // up to where the server has some, as it said last
 
 const pull = task(async () => {
-  do {
-    const query = cursor ? `?epoch=${cursor.epoch}&since=${cursor.revision}` : '';
-    const response = await request(`/api/changes${query}`);
-    if (!response.ok) throw new Error(`the server answered ${response.status}`);
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    const all = lines(decoder.decode(bytes));
-    const { epoch, revision, full } = JSON.parse(all[0]);
-    await keepChanges({ epoch, revision }, full, cursor, all).catch(error =>
-      send({ do: 'failed', what: 'storage', message: String(error?.message ?? error) }));
-    cursor = { epoch, revision };
-    if (full || all.length > 1) await deliver(bytes);
-  } while (newest && !covers(cursor, newest.epoch, newest.revision));
-});
-
-/** Keeps the lines of an answer where they continue what is kept, together with its cursor. */
-function keepChanges(next, full, since, all) {
-  return change(['cursor', 'documents'], (cursors, documents) => {
-    const known = cursors.get(0);
-    known.onsuccess = () => {
-      // Another tab may have been faster; or what this answer builds on was never kept.
-      const continues = full || covers(known.result, since?.epoch, since?.revision);
-      if (!continues || covers(known.result, next.epoch, next.revision)) return;
-      cursors.put(next, 0);
-      if (full) documents.clear();
-      keepSome(documents, all, 1);
-    };
-  });
-}
-
-/** Bit by bit, so that the page stays alive. */
-function keepSome(documents, all, from) {
-  const to = Math.min(from + 500, all.length);
-  for (let index = from; index < to; index++) {
-    keep(documents, JSON.parse(all[index]), all[index]);
-  }
-  if (to < all.length) documents.count().onsuccess = () => keepSome(documents, all, to);
-}
-
-/** Hands an answer to Swift, a megabyte of whole lines at a time. */
-async function deliver(bytes) {
-  for (let from = 0; from < bytes.length;) {
+  if (newest && covers(cursor, newest)) return;
+  const query = cursor ? `?epoch=${cursor.epoch}&since=${cursor.revision}` : '';
+  const response = await ask(`/api/changes${query}`);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const [head, ...changes] = split(bytes);
+  const { epoch, revision, full } = JSON.parse(head);
+  const next = { epoch, revision };
+  await keepChanges(next, full, changes).catch(error => fail('storage', error));
+  cursor = next;
+  for (let from = 0; (full || changes.length) && from < bytes.length;) {
+    // A megabyte of whole lines at a time, so that the page stays alive.
     const end = bytes.indexOf(10, Math.min(from + 1_000_000, bytes.length));
     const to = end < 0 ? bytes.length : end + 1;
     send({ do: 'changes', more: to < bytes.length }, bytes.subarray(from, to));
     from = to;
-    await wait(0);
+    await new Promise(resolve => setTimeout(resolve));
   }
+});
+
+/** Keeps changes together with their cursor, where they continue what is kept. */
+function keepChanges(next, full, changes) {
+  const since = cursor;
+  return transact(['cursor', 'documents'], (cursors, documents) => {
+    cursors.get(0).onsuccess = ({ target: { result: known } }) => {
+      // Another tab may have been faster; or what these build on was never kept.
+      if (covers(known, next) || !(full || (since && covers(known, since)))) return;
+      cursors.put(next, 0);
+      if (full) documents.clear();
+      for (const line of changes) {
+        const change = JSON.parse(line);
+        documents.get(`${change.folder}/${change.id}`).onsuccess = ({ target: { result } }) => {
+          // An acknowledgement may have come between.
+          if (result && JSON.parse(result).revision > change.revision) return;
+          keep(documents, line, change);
+        };
+      }
+    };
+  });
 }
 
 // MARK: The connection
 
 let connection = null; // what Swift was told last
 let connectionTimer = 0;
+let stream = null; // ends the stream of events
 
 /** A break of less than a second is not worth telling. */
 function setConnection(state) {
   clearTimeout(connectionTimer);
-  const pause = state === 'offline' && connection === 'connected' ? 1000 : 0;
   connectionTimer = setTimeout(() => {
     if (state === connection) return;
     connection = page.dataset.connection = state;
     send({ do: 'connection', state });
-  }, pause);
+  }, state === 'offline' && connection === 'connected' ? 1000 : 0);
 }
 
-async function request(path, options) {
+/** Asks the server; throws unless the answer is a good one or one of `allowed`. */
+async function ask(path, options, allowed = []) {
   const response = await fetch(path, { cache: 'no-store', ...options });
-  if (response.status !== 401) return response;
-  setConnection('unpaired');
-  throw new Error('not paired');
+  if (response.ok || allowed.includes(response.status)) return response;
+  const unpaired = response.status === 401;
+  if (unpaired) setConnection('unpaired');
+  throw Object.assign(new Error(`the server answered ${response.status}`), { unpaired });
 }
 
-let stream = null;
-
-/** Follows the server's events; returns when they end, throws where they cannot begin. */
-async function listen() {
-  const ending = (stream = new AbortController());
-  let watchdog = setTimeout(() => ending.abort(), 60_000);
+/** Follows the server's events until they end. */
+async function follow() {
+  stream = new AbortController();
+  const { signal } = stream;
+  let watchdog = setTimeout(() => stream.abort(), 60_000);
   try {
-    const response = await request('/api/events', { signal: ending.signal });
-    if (!response.ok) throw new Error(`the server answered ${response.status}`);
+    const response = await ask('/api/events', { signal });
     setConnection('connected');
     drain();
-    lookForUpdate();
-    let rest = '';
+    lookForUpdate().catch(() => {}); // another time
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       clearTimeout(watchdog); // a comment comes every 20 seconds
-      watchdog = setTimeout(() => ending.abort(), 60_000);
-      const received = (rest + part.value).split('\n');
-      rest = received.pop();
-      for (const line of received) {
-        if (line.startsWith('data:')) noteRevision(JSON.parse(line.slice(5)));
+      watchdog = setTimeout(() => stream.abort(), 60_000);
+      const lines = (rest + part.value).split('\n');
+      rest = lines.pop();
+      for (const line of lines.filter(it => it.startsWith('data:'))) {
+        newest = JSON.parse(line.slice(5));
+        pull();
       }
     }
   } finally {
@@ -1011,21 +924,16 @@ async function listen() {
   }
 }
 
-function noteRevision(revision) {
-  newest = revision;
-  if (!covers(cursor, newest.epoch, newest.revision)) pull();
-}
-
 const connect = task(async () => {
-  if (document.hidden) return; // connects when it is looked at again
-  try {
-    await listen();
-  } catch (error) {
-    if (connection !== 'unpaired') setConnection('offline');
-    throw error;
+  while (!document.hidden) {
+    try {
+      await follow();
+    } catch (error) {
+      if (!error.unpaired) setConnection('offline');
+      throw error;
+    }
+    await new Promise(resolve => setTimeout(resolve, 250));
   }
-  await wait(250);
-  connect();
 });
 
 /** After a pause of any kind: what was missed is made up for at once. */
@@ -1037,7 +945,7 @@ function catchUp() {
 }
 
 let hiddenTimer = 0;
-document.addEventListener('visibilitychange', () => {
+listen('visibilitychange', () => {
   clearTimeout(hiddenTimer);
   // A browser allows few connections to one server; hidden tabs give theirs back.
   if (document.hidden) return void (hiddenTimer = setTimeout(() => stream?.abort(), 60_000));
@@ -1057,36 +965,25 @@ async function pair() {
   const token = location.hash.match(/^#pair=(.+)$/)?.[1];
   if (!token) return;
   history.replaceState(history.state, '', here());
-  const body = JSON.stringify({ token: decodeURIComponent(token), name: deviceName() });
+  const { userAgent } = navigator;
+  const [browser] = userAgent.match(/Firefox|Chrome|Safari/) ?? ['Browser'];
+  const [system] = userAgent.match(/iPhone|iPad|Android|Mac|Windows|CrOS|Linux/) ?? ['a device'];
+  const body = JSON.stringify({ token, name: `${browser} on ${system}` });
   const headers = { 'Content-Type': 'application/json' };
   try {
     const response = await fetch('/api/pair', { method: 'POST', body, headers });
-    if (response.ok) return void (connection === 'unpaired' && catchUp());
-    send({ do: 'pairing', status: response.status }, await response.text());
+    if (!response.ok) send({ do: 'pairing', status: response.status }, await response.text());
+    else if (connection) catchUp();
   } catch {
     send({ do: 'pairing', status: 0 });
   }
 }
 
-/** Such as "Firefox on Linux". */
-function deviceName() {
-  const first = names => names.find(([pattern]) => pattern.test(navigator.userAgent))?.[1];
-  const browser = first([
-    [/Edg/, 'Edge'], [/OPR/, 'Opera'], [/Firefox|FxiOS/, 'Firefox'], [/Chrom|CriOS/, 'Chrome'],
-    [/Safari/, 'Safari'],
-  ]);
-  const system = first([
-    [/iPhone/, 'iPhone'], [/iPad/, 'iPad'], [/Android/, 'Android'], [/Mac OS/, 'Mac'],
-    [/Windows/, 'Windows'], [/CrOS/, 'ChromeOS'], [/Linux/, 'Linux'],
-  ]);
-  return `${browser ?? 'Browser'}${system ? ` on ${system}` : ''}`;
-}
-
-/** The page may have come from this device's cache: is the server's a newer one? */
+/** The page may have come from this device's cache: does the server have a newer one? */
 async function lookForUpdate() {
   if (!navigator.serviceWorker?.controller) return;
-  const text = await (await fetch('/', { cache: 'no-store' })).text();
-  const offered = text.match(/<meta name="version" content="([^"]+)"/)?.[1];
+  const text = await (await ask('/')).text();
+  const [, offered] = text.match(/<meta name="version" content="([^"]+)"/) ?? [];
   if (!offered || offered === version) return;
   const worker = await navigator.serviceWorker.register(`/sw.js?v=${offered}`);
   const tellIfReady = () => worker.waiting && send({ do: 'update', version: offered });
@@ -1094,25 +991,18 @@ async function lookForUpdate() {
   tellIfReady();
 }
 
-async function startServiceWorker() {
-  if (!navigator.serviceWorker) return;
-  if (!navigator.serviceWorker.controller) {
-    return void navigator.serviceWorker.register(`/sw.js?v=${version}`).catch(() => {});
-  }
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
+function startServiceWorker() {
+  const workers = navigator.serviceWorker;
+  if (workers?.controller) workers.addEventListener('controllerchange', () => location.reload());
+  else workers?.register(`/sw.js?v=${version}`).catch(() => {}); // then it needs the server
 }
 
-const imports = {
-  page: {
-    random(pointer, count) {
-      for (let start = 0; start < count; start += 65_536) {
-        const length = Math.min(65_536, count - start);
-        const bytes = new Uint8Array(app.memory.buffer, (pointer >>> 0) + start, length);
-        crypto.getRandomValues(bytes);
-      }
-    },
-  },
-};
+const imports = { page: { random(pointer, count) {
+  const bytes = new Uint8Array(app.memory.buffer, pointer >>> 0, count);
+  for (let from = 0; from < count; from += 65_536) {
+    crypto.getRandomValues(bytes.subarray(from, from + 65_536));
+  }
+} } };
 
 async function start() {
   const pairing = pair();
@@ -1132,9 +1022,9 @@ async function start() {
     canShare: !!navigator.share, canVibrate: !!navigator.vibrate,
     canKeepAwake: !!navigator.wakeLock, canSpeak: !!globalThis.speechSynthesis,
     canNotify: !!globalThis.Notification,
-  }, stored.lines.map(line => line + '\n').join('')]);
+  }, joined(stored.lines)]);
   handleWaiting();
-  if (stored.error) send({ do: 'failed', what: 'storage', message: String(stored.error.message) });
+  if (stored.error) fail('storage', stored.error);
   scrollTo(0, scrolls.get(entry));
   requestAnimationFrame(() => {
     performance.mark('regimen-interactive');

@@ -144,7 +144,7 @@ class Server:
         if path.startswith("/assets/"):
             name = path.removeprefix(prefix)
         broken = self.broken_assets or path.startswith("/assets/") and not path.startswith(prefix)
-        if broken and path != "/":
+        if broken and path not in ("/", "/sw.js"):
             return self.reply(writer, 404, b"gone")
         if name == "app.wasm":
             return self.reply(writer, 200, EMPTY_MODULE, "application/wasm")
