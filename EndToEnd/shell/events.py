@@ -116,6 +116,6 @@ def random_bytes_reach_the_app_in_any_number(harness):
 def a_trap_is_said_plainly(harness):
     page = harness.open()
     page.evaluate("() => { fake.page = () => { throw new Error('unreachable'); }; }")
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
     assert "Regimen stopped: unreachable" in page.inner_text("#app")
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")

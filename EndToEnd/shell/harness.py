@@ -4,7 +4,7 @@ import pathlib
 
 from server import Server
 
-APP = pathlib.Path(__file__).with_name("app.js")
+APP = pathlib.Path(__file__).with_name("fake.js")
 # What the browser itself says about requests that the tests make fail.
 EXPECTED = ("Failed to load resource", "net::ERR")
 

@@ -1,9 +1,10 @@
 """Tests Web/shell.js and Web/sw.js in Chromium: python EndToEnd/shell/run.py [part of a name …]
 
-The app is scripted (app.js) and so is the server (server.py). `Scripts/install-tools e2e` installs
+The app is scripted (fake.js) and so is the server (server.py). `Scripts/install-tools e2e` installs
 what this needs into .build/e2e, whose Python is found from here.
 """
 
+import concurrent.futures
 import os
 import pathlib
 import shutil
@@ -25,6 +26,7 @@ import syncing  # noqa: E402
 import worker  # noqa: E402
 from harness import Harness  # noqa: E402
 
+WORKERS = 3
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
@@ -41,12 +43,12 @@ def tests(words):
                 yield title, test
 
 
-def main():
-    failures, started = [], time.monotonic()
+def run(chosen):
+    """Runs tests one after the other in a browser of their own; tells what failed."""
+    failures = []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=FLAGS)
-        for title, test in tests(sys.argv[1:]):
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        for title, test in chosen:
             begun = time.monotonic()
             with Harness(browser) as harness:
                 try:
@@ -58,9 +60,19 @@ def main():
                     verdict = "FAILED\n" + traceback.format_exc(limit=-6)
             print(f"{title} {time.monotonic() - begun:.1f} s {verdict}", flush=True)
         browser.close()
-    print(f"{len(failures)} failed, {time.monotonic() - started:.0f} s")
-    # The servers' threads are daemons.
-    sys.exit(1 if failures else 0)
+    return failures
 
 
-main()
+def main():
+    started = time.monotonic()
+    chosen = list(tests(sys.argv[1:]))
+    with concurrent.futures.ProcessPoolExecutor(WORKERS) as workers:
+        shares = [chosen[first::WORKERS] for first in range(WORKERS)]
+        failures = sum(workers.map(run, shares), [])
+    print(f"{len(chosen)} tests, {time.monotonic() - started:.0f} s")
+    if failures or not chosen:
+        sys.exit("failed: " + (", ".join(failures) or "there is no such test"))
+
+
+if __name__ == "__main__":
+    main()
