@@ -175,11 +175,13 @@ function keepChanges(next, full, changes) {
       if (full) documents.clear();
       for (const line of changes) {
         const change = JSON.parse(line);
-        documents.get(`${change.folder}/${change.id}`).onsuccess = ({ target: { result } }) => {
+        const take = kept => {
           // An acknowledgement may have come between.
-          if (result && JSON.parse(result).revision > change.revision) return;
+          if (kept && JSON.parse(kept).revision > change.revision) return;
           keep(documents, line, change);
         };
+        if (full) take();
+        else documents.get(`${change.folder}/${change.id}`).onsuccess = it => take(it.target.result);
       }
     };
   });

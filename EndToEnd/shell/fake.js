@@ -33,7 +33,7 @@
     remembered: new Map(), blocks,
     page: () =>
       `<main><h1>Notes</h1><ul>${[...fake.documents].sort().map(([key, text]) =>
-        `<li data-key="${escape(key)}">${escape(text)}</li>`).join('')}</ul></main>`,
+        `<li data-key="${escape(key)}">${escape(text.slice(0, 60))}</li>`).join('')}</ul></main>`,
     reply: () => [],
   });
 

@@ -13,7 +13,7 @@ class Harness:
     def __init__(self, browser):
         self.server = Server()
         self.context = browser.new_context(viewport={"width": 390, "height": 844})
-        self.context.set_default_timeout(8000)
+        self.context.set_default_timeout(20_000)
         self.context.add_init_script(path=APP)
         self.context.add_init_script("addEventListener('securitypolicyviolation',"
                                      " event => console.error(event.violatedDirective))")
@@ -54,7 +54,7 @@ def show(page, html):
         "html => { fake.page = () => html; fake.perform([]); }", html)
 
 
-def until(page, expression, seconds=8):
+def until(page, expression, seconds=20):
     """Waits for an expression; Playwright's own wait is forbidden by the page's policy."""
     for _ in range(seconds * 50):
         if page.evaluate(f"Boolean({expression})"):
