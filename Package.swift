@@ -44,7 +44,7 @@ let package = Package(
     .target(
       name: "Server",
       dependencies: [
-        "Documents", "Strength", "Library", "Interchange", "Browser",
+        "Documents", "Strength", "App", "Library", "Interchange", "Browser",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -64,7 +64,8 @@ let package = Package(
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ]),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Documents", "Strength", "Library"], path: "Benchmarks",
+      name: "Benchmarks", dependencies: ["Documents", "Strength", "App", "Library"],
+      path: "Benchmarks",
       exclude: ["Peers"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Strength"]),
     .testTarget(name: "StrengthTests", dependencies: ["Documents", "Strength"]),
