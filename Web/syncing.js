@@ -49,7 +49,7 @@ const saveQueue = task(async () => {
   const saving = [...unsaved];
   try {
     await transact(['queue'], queue => saving.map(line => queue.add(line)));
-    unsaved = unsaved.slice(saving.length);
+    unsaved = unsaved.filter(line => !saving.includes(line));
     storageFails = false;
   } catch (error) {
     storageFails = true;
@@ -245,7 +245,7 @@ const connect = task(async () => {
     try {
       await follow();
     } catch (error) {
-      if (!error.unpaired) setConnection('offline');
+      if (!error.unpaired && !document.hidden) setConnection('offline');
       throw error;
     }
     await new Promise(resolve => setTimeout(resolve, 250));
@@ -262,6 +262,7 @@ export function startSyncing(known) {
 /** After a pause of any kind: what was missed is made up for at once. */
 export function catchUp() {
   if (!stream) connect();
+  newest = null; // the stream may have died unnoticed
   pull();
   drain();
   if (unsaved.length) saveQueue();
