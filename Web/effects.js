@@ -22,6 +22,7 @@ let wakeAt = Infinity;
 let wakeTimer = 0;
 let keepsAwake = false;
 let wakeLock = null;
+let picker = null; // held, for a browser may forget one that is not in the page
 let chosenFile = null;
 
 const effects = {
@@ -68,16 +69,15 @@ const effects = {
     }
   },
   chooseFile({ request, accept }) {
-    const input = document.createElement('input');
-    input.type = 'file';
-    input.accept = accept ?? '';
-    input.onchange = () => {
-      chosenFile = input.files[0];
+    picker = document.createElement('input');
+    Object.assign(picker, { type: 'file', accept: accept ?? '' });
+    picker.onchange = () => {
+      chosenFile = picker.files[0];
       const { name, size } = chosenFile;
       answer(request, 200, JSON.stringify({ name, size }));
     };
-    input.oncancel = () => answer(request, 204);
-    input.click();
+    picker.oncancel = () => answer(request, 204);
+    picker.click();
   },
   upload: ({ request, path }) => effects.fetch(
     { request, path, method: 'POST', body: chosenFile, type: 'application/octet-stream' }),

@@ -37,6 +37,9 @@ addEventListener('click', event => {
 addEventListener('keydown', event => {
   const name = { Enter: 'enter', Escape: 'escape' }[event.key];
   if (!name || event.isComposing) return;
+  // Enter has a meaning of its own there.
+  const own = event.target.closest('button, a[href], summary, textarea, select');
+  if (name === 'enter' && own && !own.hasAttribute('data-on-enter')) return;
   if (tell(handlerOf(event, name), name, valueOf(event.target))) event.preventDefault();
 });
 

@@ -18,10 +18,10 @@ async function pair() {
   const token = location.hash.match(/^#pair=(.+)$/)?.[1];
   if (!token) return;
   history.replaceState(history.state, '', here());
-  const { userAgent } = navigator;
-  const [browser] = userAgent.match(/Firefox|Chrome|Safari/) ?? ['Browser'];
-  const [system] = userAgent.match(/iPhone|iPad|Android|Mac|Windows|CrOS|Linux/) ?? ['a device'];
-  const body = JSON.stringify({ token, name: `${browser} on ${system}` });
+  const known = names => names.find(name => navigator.userAgent.includes(name));
+  const browser = known(['Firefox', 'Chrome', 'Safari']) ?? 'Browser';
+  const system = known(['iPhone', 'iPad', 'Android', 'Windows', 'CrOS', 'Mac', 'Linux']);
+  const body = JSON.stringify({ token, name: `${browser} on ${system ?? 'a device'}` });
   const headers = { 'Content-Type': 'application/json' };
   try {
     const response = await fetch('/api/pair', { method: 'POST', body, headers });

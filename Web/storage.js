@@ -69,10 +69,12 @@ export async function readAll() {
 }
 
 /** Keeps a line of changes, or takes the document away that it says is gone. */
-export function keep(documents, line, { folder, id, text } = JSON.parse(line)) {
-  if (text === undefined) documents.delete(`${folder}/${id}`);
-  else documents.put(line, `${folder}/${id}`);
+export function keep(documents, line, document = JSON.parse(line)) {
+  if (document.text === undefined) documents.delete(keyOf(document));
+  else documents.put(line, keyOf(document));
 }
+
+export const keyOf = ({ folder, id }) => `${folder}/${id}`;
 
 export const covers = (cursor, { epoch, revision }) =>
   cursor?.epoch === epoch && cursor.revision >= revision;

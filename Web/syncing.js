@@ -1,7 +1,7 @@
 // The queue of changes on its way up, the server's changes on their way down (docs/protocol.md).
 
 import { fail, send } from './app.js';
-import { covers, keep, transact } from './storage.js';
+import { covers, keep, keyOf, transact } from './storage.js';
 import { lookForUpdate } from './updates.js';
 
 const page = document.documentElement;
@@ -49,7 +49,7 @@ const saveQueue = task(async () => {
   const saving = [...unsaved];
   try {
     await transact(['queue'], queue => saving.map(line => queue.add(line)));
-    unsaved = unsaved.slice(saving.length);
+    unsaved = unsaved.filter(line => !saving.includes(line));
     storageFails = false;
   } catch (error) {
     storageFails = true;
@@ -77,20 +77,25 @@ const drain = task(async () => {
 async function sendSome() {
   const batch = await oldestOperations();
   if (!batch.length) return false;
-  const response = await ask('/api/documents', {
+  const sendFewer = () => { batchLimit = Math.ceil(batch.length / 8); };
+  const sending = ask('/api/documents', {
     method: 'POST', body: joined(batch.map(({ line }) => line)),
     headers: { 'Content-Type': 'application/x-ndjson' }, signal: AbortSignal.timeout(60_000),
   }, [400, 413]);
+  sending.catch(error => error.name === 'TimeoutError' && sendFewer());
+  const response = await sending;
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (response.ok) {
     await acknowledge(batch, bytes);
-  } else if (batch.length === 1) {
+    batchLimit = Math.min(2 * batchLimit, 200);
+  } else if (batch.length > 1) {
+    sendFewer(); // to find the operation that is at fault
+  } else {
     const { error } = JSON.parse(decoder.decode(bytes));
     const refusal = { operation: batch[0].operation.operation, refused: error };
-    await acknowledge(batch, encoder.encode(`{}\n${JSON.stringify(refusal)}\n`));
+    const head = cursor ?? { epoch: '', revision: 0 };
+    await acknowledge(batch, encoder.encode(joined([head, refusal].map(it => JSON.stringify(it)))));
   }
-  // What cannot be read together is sent one by one, to find the operation that is at fault.
-  batchLimit = response.ok ? 200 : 1;
   return true;
 }
 
@@ -125,7 +130,7 @@ async function acknowledge(batch, bytes) {
     };
   });
   await kept.catch(error => {
-    if (!storageFails) throw error;
+    if (batch[0].key !== undefined) throw error;
   });
   const sent = new Set(done.filter(({ key }) => key === undefined).map(({ line }) => line));
   unsaved = unsaved.filter(line => !sent.has(line));
@@ -181,7 +186,7 @@ function keepChanges(next, full, changes) {
           keep(documents, line, change);
         };
         if (full) take();
-        else documents.get(`${change.folder}/${change.id}`).onsuccess = it => take(it.target.result);
+        else documents.get(keyOf(change)).onsuccess = event => take(event.target.result);
       }
     };
   });
@@ -245,7 +250,7 @@ const connect = task(async () => {
     try {
       await follow();
     } catch (error) {
-      if (!error.unpaired) setConnection('offline');
+      if (!error.unpaired && !document.hidden) setConnection('offline');
       throw error;
     }
     await new Promise(resolve => setTimeout(resolve, 250));
@@ -262,6 +267,7 @@ export function startSyncing(known) {
 /** After a pause of any kind: what was missed is made up for at once. */
 export function catchUp() {
   if (!stream) connect();
+  newest = null; // the stream may have died unnoticed
   pull();
   drain();
   if (unsaved.length) saveQueue();

@@ -4,10 +4,11 @@ import { send, version } from './app.js';
 
 /** The page may have come from this device's cache: does the server have a newer one? */
 export async function lookForUpdate() {
-  if (!navigator.serviceWorker?.controller) return;
   const text = await (await fetch('/', { cache: 'no-store' })).text();
   const [, offered] = text.match(/<meta name="version" content="([^"]+)"/) ?? [];
   if (!offered || offered === version) return;
+  // Without a worker a reload is enough.
+  if (!navigator.serviceWorker?.controller) return send({ do: 'update', version: offered });
   const worker = await navigator.serviceWorker.register(`/sw.js?v=${offered}`);
   const tellIfReady = () => worker.waiting && send({ do: 'update', version: offered });
   worker.installing?.addEventListener('statechange', tellIfReady);

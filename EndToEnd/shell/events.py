@@ -33,6 +33,15 @@ def the_nearest_handler_gets_each_kind_of_event(harness):
         (8, "true"), (9, "b"), (10, "2"), (11, "true")])
 
 
+def enter_on_a_button_is_its_click(harness):
+    page = harness.open()
+    show(page, """<form data-on-enter="1"><input id="t"><button type="button" id="b"
+        data-on-click="2">x</button></form>""")
+    page.press("#t", "Enter")
+    page.press("#b", "Enter")
+    equal(_events(page), [(1, ""), (2, "")])
+
+
 def opening_details_by_rendering_is_no_event(harness):
     page = harness.open()
     html = '<details id="d" data-on-toggle="1" {}><summary id="u">u</summary></details>'

@@ -7,9 +7,9 @@ import threading
 
 WEB = pathlib.Path(__file__).resolve().parents[2] / "Web"
 POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self';"
-    " img-src 'self' data:; worker-src 'self'; manifest-src 'self'; media-src 'self';"
-    " base-uri 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';"
+    " connect-src 'self'; img-src 'self' data:; worker-src 'self'; manifest-src 'self';"
+    " media-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 TYPES = {
     ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png",
