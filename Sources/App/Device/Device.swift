@@ -42,12 +42,25 @@ public struct Device: Sendable {
     queue.append(operation)
   }
 
+  /// The revisions that acknowledged documents have got.
+  private var revisions: [ULID: Double] = [:]
+
+  /// Whether a change is older than what the library has acknowledged here: the two have crossed.
+  func isOutdated(_ id: ULID, revision: Double?) -> Bool {
+    guard let revision, let known = revisions[id] else { return false }
+    return revision < known
+  }
+
+  /// Revisions begin anew with another epoch.
+  mutating func forgetRevisions() { revisions = [:] }
+
   /// Takes an acknowledged operation off the queue.
   mutating func acknowledge(_ answer: Acknowledgement) -> Operation? {
     guard let place = queue.firstIndex(where: { $0.operation == answer.operation }) else {
       return nil
     }
     let operation = queue.remove(at: place)
+    if let revision = answer.revision { revisions[operation.id] = revision }
     if let why = answer.refused { refused.append((operation, why)) }
     return operation
   }

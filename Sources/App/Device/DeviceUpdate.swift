@@ -49,7 +49,9 @@ extension State {
   mutating func take(_ lines: [ChangeLine]) {
     var documents: [AnyDocument] = []
     for line in lines {
-      guard let id = line.id, !device.holds(line.folder, id) else { continue }
+      guard let id = line.id, !device.holds(line.folder, id),
+        !device.isOutdated(id, revision: line.revision)
+      else { continue }
       guard let text = line.text else {
         notebook.remove(folder: line.folder, id: id)
         continue
@@ -86,7 +88,10 @@ extension State {
     }
   }
 
-  mutating func forgetAll() { notebook = Notebook() }
+  mutating func forgetAll() {
+    notebook = Notebook()
+    device.forgetRevisions()
+  }
 
   /// Leads someone with an empty library to the first steps, once.
   mutating func greet(_ effects: inout Effects) {
