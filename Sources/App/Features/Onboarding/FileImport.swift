@@ -30,12 +30,12 @@ struct FileImport: Sendable {
 
   static let exerciseStep = 30
   /// In bytes, as the library has it: nobody has to wait for an upload that is refused.
-  private static let sizeLimit = 536_870_912.0
+  private static let sizeLimit = 67_108_864.0
 
   private static var tooLarge: Refusal {
     var refusal = Refusal()
     refusal.kind = "too-large"
-    refusal.message = "The file has more than 512 MB."
+    refusal.message = "The file has more than 64 MB."
     return refusal
   }
 
@@ -131,14 +131,18 @@ struct FileImport: Sendable {
     return path
   }
 
-  /// The choices as lines of `name in the file,exercise`.
+  /// The choices as JSON, `{"name in the file":"exercise"}`; empty where there are none.
   private var mapText: String {
-    var text = ""
+    if choices.isEmpty { return "" }
+    var writer = JSONWriter(compact: true)
+    writer.beginObject()
     for choice in choices {
+      writer.key(choice.name)
       // Its own name says that it is to be an exercise of its own.
-      text += quoted(choice.name) + "," + quoted(choice.exercise ?? choice.name) + "\n"
+      writer.string(choice.exercise ?? choice.name)
     }
-    return text
+    writer.endObject()
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 }
 
@@ -185,15 +189,4 @@ enum ImportOption {
     case .ownExercise: "+"
     }
   }
-}
-
-/// A field of a comma-separated line.
-private func quoted(_ text: String) -> String {
-  var bytes: [UInt8] = [0x22]
-  for byte in text.utf8 {
-    if byte == 0x22 { bytes.append(0x22) }
-    bytes.append(byte)
-  }
-  bytes.append(0x22)
-  return String(decoding: bytes, as: UTF8.self)
 }

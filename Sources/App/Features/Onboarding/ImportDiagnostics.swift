@@ -6,9 +6,9 @@ func diagnosticsCard(_ report: ImportReport) -> Node {
   let told = report.diagnostics.reduce(0) { $0 + $1.count }
   return card("Worth a look") {
     for group in report.diagnostics { diagnosticDetails(group) }
-    if report.diagnosticsTotal > told {
+    if report.diagnosticCount > told {
       p(.class("field-note")) {
-        (report.diagnosticsTotal - told).text + " more are not listed here; regimen import --json "
+        (report.diagnosticCount - told).text + " more are not listed here; regimen import --json "
           + "lists them all."
       }
     }

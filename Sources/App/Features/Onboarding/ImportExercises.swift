@@ -13,8 +13,8 @@ func exerciseCard(_ report: ImportReport, _ state: State) -> Node {
     if new > 0 {
       p {
         counted(new, "exercise is", "exercises are")
-          + " not known. Without muscles their sets count for no muscle; say what they are, now or "
-          + "later."
+          + " not known. Without muscles, sets count for no muscle: say which exercise is meant, "
+          + "now or later."
       }
     }
     rows("Exercises in the file") {
@@ -33,9 +33,10 @@ func exerciseCard(_ report: ImportReport, _ state: State) -> Node {
 private func exerciseRow(_ exercise: ImportedExercise, _ state: State) -> Node {
   let file = state.onboarding.file
   let isOpen = file.open == exercise.name
-  let hasChoice = isOpen || exercise.isNew || file.choice(for: exercise.name) != nil
+  let hasChoice =
+    isOpen || exercise.attention != .none || file.choice(for: exercise.name) != nil
   let id = fieldID(exercise)
-  return li(.key(exercise.name)) {
+  return li(.key(id)) {
     div(.class("row import-row")) {
       span(.class("row-text")) {
         span(.class("row-title")) { exercise.name }
@@ -43,7 +44,8 @@ private func exerciseRow(_ exercise: ImportedExercise, _ state: State) -> Node {
           counted(exercise.sets, "set", "sets") + " · " + matchText(exercise)
         }
       }
-      if !isOpen {
+      // What an earlier import has placed stays there, whatever is chosen here.
+      if !isOpen, exercise.match != .kept {
         button(
           .class("button quiet"), .type("button"),
           .label("More choices for " + exercise.name), .onClick(.import(.open(exercise.name)))
@@ -66,16 +68,16 @@ private func fieldID(_ exercise: ImportedExercise) -> String {
 }
 
 private func matchText(_ exercise: ImportedExercise) -> String {
-  let taken = exercise.exercise.isEmpty ? exercise.name : exercise.exercise
+  let taken = exercise.exercise
+  let isItself = taken == exercise.name
   switch exercise.match {
-  case "known": return taken == exercise.name ? "known" : taken
-  case "alias": return "known as " + taken
-  case "similar": return "probably " + taken
-  case "catalogue": return taken + ", from the catalogue"
-  case "mapped": return taken + ", as you chose"
-  case "kept": return taken + ", as before"
-  case "new": return "new, without muscles"
-  default: return taken
+  case .open: return "new, without muscles"
+  case .library, .alias: return isItself ? "known" : "known as " + taken
+  case .similar: return "probably " + taken
+  case .catalogue: return isItself ? "from the catalogue" : taken + ", from the catalogue"
+  case .mapped: return taken + ", as you chose"
+  case .kept: return taken + ", as before"
+  case nil: return taken
   }
 }
 
@@ -93,7 +95,7 @@ private func options(
   if exercise.isNew {
     options.append((ImportOption.asFound.value, "A new exercise, without muscles"))
   } else {
-    options.append((ImportOption.asFound.value, matchText(exercise)))
+    options.append((ImportOption.asFound.value, exercise.exercise))
     if exercise.exercise != exercise.name {
       options.append((ImportOption.ownExercise.value, "A new exercise, without muscles"))
     }

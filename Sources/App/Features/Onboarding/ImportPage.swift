@@ -96,11 +96,11 @@ private func trialParts(_ report: ImportReport, _ state: State) -> [Node] {
     reportCard(report, file),
     exerciseCard(report, state),
     diagnosticsCard(report),
-    div(.class("buttons step-buttons")) {
-      if !report.bringsNothing {
+    div(.class("buttons")) {
+      if !report.bringsNothing, !report.readNothing {
         primaryButton(
           "Import " + amount(report), icon: .download, id: "import-run", .import(.run))
-      } else if !file.choices.isEmpty {
+      } else if !file.choices.isEmpty, !report.readNothing {
         primaryButton("Import with these exercises", id: "import-run", .import(.run))
       }
       if file.problem == nil {
@@ -115,9 +115,11 @@ private func doneParts(_ report: ImportReport, _ file: FileImport) -> [Node] {
   [
     notice(
       .good,
-      report.bringsNothing
-        ? "Nothing new was in " + file.name + "."
-        : "Imported " + amount(report) + " from " + file.name + "."
+      !report.bringsNothing
+        ? "Imported " + amount(report) + " from " + file.name + "."
+        : file.choices.isEmpty
+          ? "Nothing new was in " + file.name + "."
+          : "Imported " + file.name + " with the exercises that you chose."
     ),
     reportCard(report, file),
     div(.class("buttons")) {
@@ -146,7 +148,9 @@ private func reportCard(_ report: ImportReport, _ file: FileImport) -> Node {
       }
     }
     p(.class("field-note")) { text + "." }
-    if report.bringsNothing, file.stage == .tried {
+    if report.readNothing {
+      notice(.warning, "Nothing in this file could be read; below is why.")
+    } else if report.bringsNothing, file.stage == .tried {
       notice(.info, "Nothing in this file is new: all of it is here already.")
     }
   }
@@ -155,8 +159,10 @@ private func reportCard(_ report: ImportReport, _ file: FileImport) -> Node {
 /// Such as `312 workouts`, or sets where they go into workouts that are here.
 private func amount(_ report: ImportReport?) -> String {
   guard let report else { return "" }
-  return report.workouts > 0
-    ? counted(report.workouts, "workout", "workouts") : counted(report.sets, "set", "sets")
+  if report.workouts > 0 { return counted(report.workouts, "workout", "workouts") }
+  if report.sets > 0 { return counted(report.sets, "set", "sets") }
+  if report.exercisesCreated == 0 { return "what is new" }
+  return counted(report.exercisesCreated, "exercise", "exercises")
 }
 
 /// With its year, for a file may span many.

@@ -2,8 +2,8 @@ import Documents
 
 /// What the library says of an import that was tried or done.
 ///
-/// Reads what `regimen import --json` prints, and what the server adds to it. A member that is not
-/// there, or is of another kind, leaves its place empty.
+/// Reads what `regimen import --json` prints. A member that is not there, or is of another kind,
+/// leaves its place empty.
 struct ImportReport: Sendable {
   /// The name of the app, or of the format where the app is not known.
   var app: String
@@ -21,40 +21,49 @@ struct ImportReport: Sendable {
   var period: ClosedRange<CivilDay>?
   /// Those that want a look come first.
   var exercises: [ImportedExercise]
+  /// Errors first.
   var diagnostics: [DiagnosticGroup] = []
   /// With those that the report leaves out.
-  var diagnosticsTotal: Int
+  var diagnosticCount: Int
+  /// An export of Regimen holds more than is counted here, such as gyms.
+  private var isWholeLibrary: Bool
 
   /// Nil where the value is no report.
   init?(_ json: JSONValue) {
     guard let format = json["format"]?.string else { return nil }
     app = ImportReport.appName(format)
     variant = json["variant"]?.string ?? ""
+    isWholeLibrary = format == "regimen" && variant == "json"
     rows = json.count("rows")
     workouts = json.count("workouts")
     sets = json.count("sets")
     exercisesCreated = json["created"]?.count("exercises") ?? 0
     unchanged = json.count("unchanged")
-    exercises = (json["exercises"]?.array ?? []).compactMap { ImportedExercise($0) }
-    let diagnostics = json["diagnostics"]?.array ?? []
-    diagnosticsTotal = max(json.count("diagnostics_total"), diagnostics.count)
-    skipped = json["skipped"]?.number != nil ? json.count("skipped") : nil
+    if json["skipped"]?.number != nil { skipped = json.count("skipped") }
     if let from = json["period"]?.day("from"), let to = json["period"]?.day("to"), from <= to {
       period = from...to
     }
+    exercises = (json["exercises"]?.array ?? []).compactMap { ImportedExercise($0) }
+    let diagnostics = json["diagnostics"]?.array ?? []
+    diagnosticCount = max(json.count("diagnosticCount"), diagnostics.count)
     for value in diagnostics { add(value) }
-    if skipped == nil, diagnosticsTotal == diagnostics.count {
-      skipped = self.diagnostics.reduce(0) { $0 + ($1.severity == .error ? $1.count : 0) }
-    }
     sortByAttention()
   }
 
-  /// Everything was there before, and nothing is left to say about exercises.
-  var bringsNothing: Bool { workouts == 0 && sets == 0 }
+  /// Whether there were rows, and none of them was of use.
+  var readNothing: Bool {
+    let hasErrors = diagnostics.contains { $0.severity == .error }
+    return rows == 0
+      || (bringsNothing && unchanged == 0 && hasErrors)
+  }
+
+  /// Everything was there before.
+  var bringsNothing: Bool {
+    workouts == 0 && sets == 0 && exercisesCreated == 0 && !isWholeLibrary
+  }
 
   private mutating func add(_ value: JSONValue) {
-    let diagnostic = ImportDiagnostic(value)
-    let code = value["code"]?.string ?? value["reason"]?.string ?? ""
+    let code = value["code"]?.string ?? ""
     let severity = DiagnosticGroup.Severity(rawValue: value["severity"]?.string ?? "") ?? .warning
     let place =
       diagnostics.firstIndex { $0.code == code && $0.severity == severity } ?? diagnostics.count
@@ -63,7 +72,7 @@ struct ImportReport: Sendable {
     }
     diagnostics[place].count += 1
     if diagnostics[place].first.count < DiagnosticGroup.shownCount {
-      diagnostics[place].first.append(diagnostic)
+      diagnostics[place].first.append(ImportDiagnostic(value))
     }
   }
 
@@ -97,11 +106,25 @@ struct ImportedExercise: Sendable {
   /// How much someone should look at it.
   enum Attention: Sendable { case needed, wise, none }
 
+  /// How it was found.
+  enum Match: String, Sendable {
+    /// Nothing is known of the name: it comes without muscles.
+    case open
+    /// One that is here, by its name or in whichever way.
+    case library
+    /// One that is here, by another name of it, or by the words in its name.
+    case alias, similar
+    /// One of the catalogue, which comes into the library.
+    case catalogue
+    /// As someone has said, or as an earlier import has placed it.
+    case mapped, kept
+  }
+
   /// As the file writes it.
   var name: String
   var sets: Int
-  /// How it was matched, in the report's word.
-  var match: String
+  /// Nil where a newer library says it in another way.
+  var match: Match?
   /// What it was taken for.
   var exercise: String
   /// The closest names that are known, best first.
@@ -111,17 +134,17 @@ struct ImportedExercise: Sendable {
     guard let name = json["name"]?.string, !name.isEmpty else { return nil }
     self.name = name
     sets = json.count("sets")
-    match = json["match"]?.string ?? ""
-    exercise = json["exercise"]?.string ?? ""
+    match = Match(rawValue: json["how"]?.string ?? "")
+    exercise = json["exercise"]?.string ?? name
     suggestions = (json["suggestions"]?.array ?? []).compactMap { $0.string }
   }
 
-  var isNew: Bool { match == "new" }
+  var isNew: Bool { match == .open }
 
   var attention: Attention {
     switch match {
-    case "new": .needed
-    case "similar": .wise
+    case .open: .needed
+    case .similar: .wise
     default: .none
     }
   }
@@ -135,9 +158,7 @@ struct ImportDiagnostic: Sendable {
 
   init(_ json: JSONValue) {
     line = json.count("line")
-    text = json["message"]?.string ?? json["reason"]?.string ?? ""
-    if let field = json["field"]?.string, !field.isEmpty { text = field + ": " + text }
-    if let done = json["done"]?.string, !done.isEmpty { text += (text.isEmpty ? "" : " ") + done }
+    text = json["message"]?.string ?? ""
   }
 }
 

@@ -71,11 +71,11 @@ private func helloStep(_ state: State) -> [Node] {
   ]
 }
 
-/// The demo goes into an empty library only.
+/// The demo goes only where there are no workouts.
 private func demoCard(_ state: State) -> Node {
   switch state.onboarding.demo {
   case .none:
-    if state.notebook.documentCount > 0 { return .none }
+    if !state.notebook.workouts.isEmpty { return .none }
     return demoOffer([])
   case .asked:
     return card("Demo data") { progressBar("Making two years of training …", share: nil) }
