@@ -118,7 +118,7 @@ public func segments(
 }
 
 extension FieldKind {
-  var type: StaticString {
+  var type: Literal {
     switch self {
     case .search: "search"
     case .date: "date"

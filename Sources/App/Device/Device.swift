@@ -20,6 +20,10 @@ public struct Device: Sendable {
   /// Why something could not be stored here; empty where all is well.
   public var storageFailure = ""
   public var version = ""
+  /// A newer version of the app that waits to be used.
+  public var offeredVersion: String?
+  /// Why pairing did not work.
+  public var pairingProblem: Refusal?
   /// Whether the stored documents have been read.
   public var hasLoaded = false
   /// Whether a first answer of the library has been taken in.
@@ -33,6 +37,7 @@ public struct Device: Sendable {
   }
 
   mutating func enqueue(_ operation: Operation) {
+    if let why = operation.refused { return refused.append((operation, why)) }
     if queue.contains(where: { $0.operation == operation.operation }) { return }
     queue.append(operation)
   }
