@@ -8,6 +8,8 @@ public struct TodayState: Sendable {
 
 public enum TodayAction: Sendable {
   case none
+  /// Starts a workout with the exercises of a past one.
+  case repeatWorkout(ULID)
 }
 
 func updateToday(_ state: inout State, _ action: TodayAction, _ effects: inout Effects) {}
