@@ -8,7 +8,7 @@ public enum Action: Sendable {
   case tick
   case dismissToast
   case undo
-  case device(DeviceAction)
+  indirect case device(DeviceAction)
   case today(TodayAction)
   case workout(WorkoutAction)
   case exercises(ExercisesAction)

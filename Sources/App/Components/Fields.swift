@@ -120,7 +120,7 @@ public func segments(
 }
 
 extension FieldKind {
-  var type: StaticString {
+  var type: Literal {
     switch self {
     case .search: "search"
     case .date: "date"

@@ -14,3 +14,12 @@ func updateExercises(_ state: inout State, _ action: ExercisesAction, _ effects:
 
 func exercisesPage(_ state: State) -> [Node] { [pageHead("Exercises")] }
 func exercisePage(_ state: State, _ id: ULID) -> [Node] { [pageHead("Exercise")] }
+
+func exercisePicker(
+  _ state: State, query: String, onQuery: @escaping @Sendable (String) -> Action,
+  onPick: (ULID) -> Action
+) -> [Node] { [] }
+
+extension State {
+  mutating func adopt(_ id: ULID, _ effects: inout Effects) -> Exercise? { notebook.exercise(id) }
+}
