@@ -7,6 +7,7 @@ public struct TodayState: Sendable {
 }
 
 public enum TodayAction: Sendable {
+  case startSplit(ULID)
   case none
 }
 
