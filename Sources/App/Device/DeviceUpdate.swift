@@ -140,7 +140,9 @@ extension State {
     _ request: Effect.Request, _ answer: Answer, _ effects: inout Effects
   ) {
     switch request {
-    case .catalogue: takeCatalogue(answer)
+    case .catalogue:
+      takeCatalogue(answer)
+      takeCatalogueForStarters(answer, &effects)
     case .changelog, .library, .devices, .deviceLink, .revoke:
       settings.take(request, answer, &effects)
     case .demo, .importFile, .importTrial, .importRun:
