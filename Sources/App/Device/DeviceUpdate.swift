@@ -152,6 +152,7 @@ extension State {
 
   /// The catalogue stays as it is where it cannot be had.
   private mutating func takeCatalogue(_ answer: Answer) {
+    self.exercises.catalogue = answer.problem.map { .failed($0.message) } ?? .idle
     guard answer.isGood else { return }
     var exercises: [Exercise] = []
     for line in answer.body.split(separator: 0x0a) {
