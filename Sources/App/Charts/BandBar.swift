@@ -14,7 +14,7 @@ public enum BarTone: Sendable {
   }
 
   /// - Parameter isPartial: its time is not over.
-  func className(isPartial: Bool = false) -> StaticString {
+  func className(isPartial: Bool = false) -> Literal {
     switch self {
     case .plain: isPartial ? "bar partial" : "bar"
     case .below: isPartial ? "bar below partial" : "bar below"
@@ -45,7 +45,7 @@ public func bandBar(
 }
 
 func rectangle(
-  _ style: StaticString, _ x: Double, _ y: Double, _ width: Double, _ height: Double
+  _ style: Literal, _ x: Double, _ y: Double, _ width: Double, _ height: Double
 ) -> Node {
   element(
     "rect", .class(style), Attribute("x", coordinate(x)), Attribute("y", coordinate(y)),

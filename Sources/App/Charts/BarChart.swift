@@ -96,7 +96,7 @@ public struct BarChart: Sendable {
       Attribute("y2", coordinate(y)))
   }
 
-  private func text(_ words: String, x: Double, y: Double, anchor: StaticString) -> Node {
+  private func text(_ words: String, x: Double, y: Double, anchor: Literal) -> Node {
     element(
       "text", .class("chart-text"), Attribute("x", coordinate(x)), Attribute("y", coordinate(y)),
       Attribute("text-anchor", .fixed(anchor))

@@ -48,7 +48,7 @@ public struct BodyMap: Sendable {
   }
 
   /// The left half and its mirror image.
-  private func view(_ id: StaticString, isBack: Bool) -> Node {
+  private func view(_ id: Literal, isBack: Bool) -> Node {
     var idle = ""
     var worked: [Node] = []
     for shape in BodyMap.shapes(ofBack: isBack) {
@@ -78,8 +78,8 @@ public struct BodyMap: Sendable {
 /// The left half of one muscle, on a grid where the body is 100 wide and 219 high.
 struct BodyShape {
   /// As the catalogue calls it.
-  var muscle: StaticString
-  var path: StaticString
+  var muscle: Literal
+  var path: Literal
 
   func isMuscle(_ id: ULID, _ name: String) -> Bool {
     let standard = muscle.description

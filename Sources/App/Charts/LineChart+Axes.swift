@@ -143,7 +143,7 @@ extension LineChart {
     return marks
   }
 
-  private func label(_ words: String, x: Double, y: Double, anchor: StaticString) -> Node {
+  private func label(_ words: String, x: Double, y: Double, anchor: Literal) -> Node {
     element(
       "text", .class("chart-label"), Attribute("x", LineChart.text(x)),
       Attribute("y", LineChart.text(y)), Attribute("text-anchor", .fixed(anchor))

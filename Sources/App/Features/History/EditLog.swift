@@ -35,10 +35,6 @@ private func logAction(_ log: ExerciseLog, _ change: LogChange) -> Action {
   .history(.change(.log(log.id, change)))
 }
 
-private var dragHandle: Node {
-  span(.class("drag-handle"), .flag("data-drag-handle"), .aria(.hidden, true)) { Icon.drag.node }
-}
-
 private func setEditor(_ state: State, _ log: ExerciseLog, _ place: Int, _ name: String) -> Node {
   let set = log.sets[place]
   let number = "set " + String(place + 1)
@@ -67,9 +63,9 @@ private func setEditor(_ state: State, _ log: ExerciseLog, _ place: Int, _ name:
 }
 
 /// What the load type asks for, and what the set holds besides.
-private func fields(of set: WorkoutSet, _ log: ExerciseLog) -> [SetField] {
+private func fields(of set: WorkoutSet, _ log: ExerciseLog) -> [PastSetField] {
   var fields = log.loadType.fields
-  func add(_ field: SetField, _ isThere: Bool) {
+  func add(_ field: PastSetField, _ isThere: Bool) {
     if isThere, !fields.contains(field) { fields.append(field) }
   }
   add(.weight, set.weight != nil)
@@ -90,7 +86,7 @@ private func kindOptions(_ set: WorkoutSet) -> [(value: String, title: String)] 
 }
 
 private func numberField(
-  _ state: State, _ log: ExerciseLog, _ set: WorkoutSet, _ field: SetField
+  _ state: State, _ log: ExerciseLog, _ set: WorkoutSet, _ field: PastSetField
 ) -> Node {
   let id = EditField.set(set.id, field)
   let draft = state.history.drafts[id]

@@ -72,9 +72,9 @@ public enum SetChange: Sendable {
   case move(Int)
   case remove
   case kind(String)
-  case number(SetField, String)
+  case number(PastSetField, String)
 }
 
-public enum SetField: Sendable {
+public enum PastSetField: Sendable {
   case weight, reps, seconds, distance, rpe
 }

@@ -11,7 +11,7 @@ enum EditField {
   static let bodyWeight = "past-body-weight"
   static let notes = "past-notes"
 
-  static func set(_ id: ULID, _ field: SetField) -> String {
+  static func set(_ id: ULID, _ field: PastSetField) -> String {
     let name =
       switch field {
       case .weight: "weight"
@@ -106,12 +106,6 @@ extension State {
 }
 
 extension Array {
-  /// Moves one element some places; nothing happens beyond the ends.
-  fileprivate mutating func move(_ place: Int, by: Int) {
-    let target = place + by
-    if indices.contains(target) { insert(remove(at: place), at: target) }
-  }
-
   /// Moves one element before another, both named by their keys; without the second to the end.
   fileprivate mutating func drop(_ text: String, id: (Element) -> ULID) {
     let keys = text.split(separator: " ").map { ULID(String($0)) }

@@ -50,7 +50,7 @@ extension State {
   }
 
   mutating func type(
-    _ field: SetField, _ text: String, _ workout: inout Workout, _ log: Int, _ place: Int
+    _ field: PastSetField, _ text: String, _ workout: inout Workout, _ log: Int, _ place: Int
   ) {
     var set = workout.logs[log].sets[place]
     let isEmpty = text.isEmpty
@@ -133,7 +133,7 @@ enum ClockTime {
 
 extension Open<LoadType> {
   /// What is entered for a set, in order.
-  var fields: [SetField] {
+  var fields: [PastSetField] {
     switch known {
     case .weighted, .bodyweight, .assisted: [.weight, .reps, .rpe]
     case .duration: [.seconds, .weight, .rpe]

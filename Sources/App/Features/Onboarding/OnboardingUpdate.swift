@@ -18,7 +18,7 @@ func updateOnboarding(_ state: inout State, _ action: OnboardingAction, _ effect
     updateUnits(&state, action, &effects)
   case .gymKind(let kind): state.onboarding.gymKind = kind
   case .gymName(let name): state.onboarding.gymName = name
-  case .loadCatalogue: state.askForCatalogue(&effects)
+  case .loadCatalogue: state.askForStarterExercises(&effects)
   case .addSplit(let place): state.addStarterSplits([place], &effects)
   case .addAllSplits: state.addStarterSplits(Array(StarterSplit.all.indices), &effects)
   case .file(let action): updateImport(&state, action, &effects)
@@ -46,7 +46,7 @@ extension State {
 
   fileprivate mutating func show(_ step: WelcomeStep, _ effects: inout Effects) {
     remember(WelcomeMemory.step, step.rawValue, &effects)
-    if step == .split { askForCatalogue(&effects) }
+    if step == .split { askForStarterExercises(&effects) }
     effects.append(.focus(id: "main"))
     effects.append(.scroll(id: "main"))
   }
@@ -69,10 +69,10 @@ extension State {
     }
   }
 
-  mutating func askForCatalogue(_ effects: inout Effects) {
+  fileprivate mutating func askForStarterExercises(_ effects: inout Effects) {
     guard catalogue.isEmpty else { return }
     onboarding.hasAskedForCatalogue = true
-    effects.append(.fetch(.catalogue, method: "GET", path: "/api/catalogue", body: nil))
+    askForCatalogue(&effects)
   }
 
   fileprivate mutating func remember(

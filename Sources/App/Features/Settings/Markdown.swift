@@ -13,9 +13,7 @@ enum Markdown {
       case .bullet:
         let item = li { inline }
         // Bullets below each other are one list.
-        if case .element(var list) = blocks.last, list.name.utf8CodeUnitCount == 2,
-          list.name.utf8Start[0] == 0x75
-        {
+        if case .element(var list) = blocks.last, list.name == "ul" {
           list.children.append(item)
           blocks[blocks.count - 1] = .element(list)
         } else {
@@ -30,7 +28,7 @@ enum Markdown {
   static func firstBold(in text: String, _ begins: (UInt8) -> Bool) -> String {
     for block in blocks(text) {
       for node in inline(block.text) {
-        guard case .element(let element) = node, element.name.utf8CodeUnitCount == 6,
+        guard case .element(let element) = node, element.name == "strong",
           case .text(let words) = element.children.first,
           let first = words.utf8.first, begins(first)
         else { continue }

@@ -83,7 +83,7 @@ extension VolumeBands {
   }
 
   /// The bands in one line, such as `10–20 sets a week`.
-  var text: String {
+  var sentence: String {
     let range = mev.text() + "–" + mrv.text() + " sets a week"
     guard let mav else { return range }
     return range + ", best up to " + mav.text()

@@ -127,7 +127,7 @@ private func restedLine(
 
 extension VolumeBand {
   /// For the word that stands beside a bar.
-  fileprivate var wordClass: StaticString {
+  fileprivate var wordClass: Literal {
     switch self {
     case .below: "row-detail band-word below"
     case .within: "row-detail band-word within"
