@@ -16,8 +16,6 @@ extension RegimenServer {
     public var assets: WebAssets
     /// How files are watched; nil for the best that this system has.
     public var monitor: (@Sendable (String) throws -> FolderMonitor)?
-    /// Today on one card; nil where there is none.
-    public var today: (@Sendable (Library) throws -> TodayCard)?
     public var now: @Sendable () -> Instant
     public var limits = Limits()
     public var logger: Logger
@@ -54,16 +52,5 @@ extension RegimenServer {
     public var stopDuration = Duration.seconds(10)
 
     public init() {}
-  }
-}
-
-/// Today on one card, as a picture and as numbers.
-public struct TodayCard: Sendable {
-  public var svg: [UInt8]
-  public var json: [UInt8]
-
-  public init(svg: [UInt8], json: [UInt8]) {
-    self.svg = svg
-    self.json = json
   }
 }

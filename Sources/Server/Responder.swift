@@ -1,3 +1,4 @@
+import App
 import Documents
 import Hummingbird
 import Library
@@ -145,8 +146,8 @@ struct Responder: HTTPResponder {
     _ call: Call, _ type: String, _ form: (TodayCard) -> [UInt8]
   ) throws -> Response {
     _ = try call.paired()
-    guard let today = configuration.today else { throw HttpFailure.notFound }
-    return Response(type: type, bytes: form(try today(library)))
+    let card = try library.todayCard(now: configuration.now())
+    return Response(type: type, bytes: form(card))
   }
 }
 

@@ -122,14 +122,14 @@ import Testing
     var person = try started()
     try person.tap("Done")
     let rest = try #require(person.state.rest)
-    #expect(person.sees(Duration.clock(seconds: rest.seconds)))
+    #expect(person.sees(TimeSpan.clock(seconds: rest.seconds)))
     person.waitQuietly(seconds: 30)
     // A reload: the same documents and memory, another state.
     var again = try Person(
       person.documents, at: person.now.text, route: .workout)
     again.state.device.memory = person.state.device.memory
     #expect(again.state.rest == rest)
-    #expect(again.sees(Duration.clock(seconds: rest.seconds - 30)))
+    #expect(again.sees(TimeSpan.clock(seconds: rest.seconds - 30)))
   }
 
   @Test func announcesTheEndOfARestOnce() throws {

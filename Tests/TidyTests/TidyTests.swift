@@ -36,7 +36,7 @@ import Testing
     ],
     "Interchange": ["Documents", "Strength", "Yams", "Foundation"],
     "Server": [
-      "Documents", "Strength", "Library", "Interchange", "Browser", "Foundation",
+      "Documents", "Strength", "App", "Library", "Interchange", "Browser", "Foundation",
       "Synchronization", "Crypto", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging",
       "NIOCore", "ServiceLifecycle",
     ],

@@ -59,7 +59,7 @@ extension LineChart {
     case .unit(let unit), .count(let unit):
       let text = value.text(digits: ticks.step < 0.5 ? 2 : 1)
       return withUnit && !unit.isEmpty ? text + " " + unit : text
-    case .clock: return Duration.clock(seconds: value)
+    case .clock: return TimeSpan.clock(seconds: value)
     }
   }
 

@@ -105,7 +105,7 @@ private func numberField(
     expected = "0 to 10000"
   case .seconds:
     title = "Time"
-    value = set.seconds.map { Duration.clock(seconds: $0) } ?? ""
+    value = set.seconds.map { TimeSpan.clock(seconds: $0) } ?? ""
     expected = "1:30 or 90"
   case .distance:
     title = "Distance (" + state.distanceUnit(set).rawValue + ")"

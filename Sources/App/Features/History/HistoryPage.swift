@@ -74,7 +74,7 @@ private func monthCard(_ state: State, _ month: MonthOfWorkouts, limit: Int) -> 
     if let length = workout.durationSeconds { seconds += length } else { withoutTime += 1 }
   }
   var words = counted(keys.count, "workout", "workouts") + " · " + counted(sets, "set", "sets")
-  if seconds > 0 { words += " · " + Duration.text(seconds: seconds) }
+  if seconds > 0 { words += " · " + TimeSpan.text(seconds: seconds) }
   if withoutTime > 0 { words += " · " + withoutTime.text + " without a length" }
   return section(.class("card"), .key(month.month.text)) {
     div(.class("card-head")) {
@@ -102,7 +102,7 @@ extension Workout {
     if day > today { text += " (in the future)" }
     if !gymName.isEmpty { text += " · " + gymName }
     text += " · " + counted(doneSetCount, "set", "sets")
-    if let durationSeconds { text += " · " + Duration.text(seconds: durationSeconds) }
+    if let durationSeconds { text += " · " + TimeSpan.text(seconds: durationSeconds) }
     return text
   }
 }

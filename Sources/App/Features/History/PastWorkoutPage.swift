@@ -39,7 +39,7 @@ private func overview(_ state: State, _ workout: Workout, _ marks: RecordMarks) 
     p(.class("when")) { workout.timeText(today: state.day) }
     if let place = workout.placeText(state) { p(.class("where")) { place } }
     div(.class("stats")) {
-      if let seconds = workout.durationSeconds { stat(Duration.text(seconds: seconds), "length") }
+      if let seconds = workout.durationSeconds { stat(TimeSpan.text(seconds: seconds), "length") }
       stat(workout.doneSetCount.text, workout.doneSetCount == 1 ? "set" : "sets")
       stat(volume.total.loadKilograms.text(digits: 0), "volume load", unit: "kg")
       if marks.count > 0 { stat(marks.count.text, marks.count == 1 ? "record" : "records") }

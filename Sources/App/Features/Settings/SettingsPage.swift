@@ -45,7 +45,7 @@ private func overview(_ state: State) -> [Node] {
 
 private func trainingText(_ settings: Settings) -> String {
   settings.weightUnit.name + " · " + settings.distanceUnit.name + " · week starts "
-    + settings.weekStart.name + " · " + Duration.text(seconds: settings.restSeconds) + " rest"
+    + settings.weekStart.name + " · " + TimeSpan.text(seconds: settings.restSeconds) + " rest"
 }
 
 private func gymText(_ gyms: [Gym]) -> String {

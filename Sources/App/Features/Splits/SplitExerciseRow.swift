@@ -116,7 +116,7 @@ extension SplitExercise {
     let loadType = notebook.loadType(of: self)
     var text = String(setCount)
     if let seconds, loadType.isTimed {
-      text += " × " + Duration.text(seconds: seconds)
+      text += " × " + TimeSpan.text(seconds: seconds)
     } else if loadType.countsReps {
       text += " × " + String(lowestReps)
       if highestReps > lowestReps { text += "–" + String(highestReps) }
@@ -124,7 +124,7 @@ extension SplitExercise {
       text += setCount == 1 ? " set" : " sets"
     }
     if let weight { text += " · " + loadType.sign + weight.text }
-    if let restSeconds { text += " · " + Duration.clock(seconds: restSeconds) + " rest" }
+    if let restSeconds { text += " · " + TimeSpan.clock(seconds: restSeconds) + " rest" }
     return text
   }
 }

@@ -51,7 +51,7 @@ private func summary(_ state: State, _ split: Split) -> Node {
     div(.class("stats")) {
       stat(summary.setCount.text, "sets")
       if let seconds = summary.seconds {
-        stat("≈ " + Duration.text(seconds: max(60, (seconds / 60).rounded() * 60)), "with rests")
+        stat("≈ " + TimeSpan.text(seconds: max(60, (seconds / 60).rounded() * 60)), "with rests")
       }
     }
     if !summary.sets.isEmpty {

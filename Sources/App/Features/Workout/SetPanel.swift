@@ -89,9 +89,9 @@ private struct FieldText {
       expected = "A whole number such as 8"
     case .seconds:
       label = "Time"
-      value = set.seconds.map { Duration.clock(seconds: $0) } ?? ""
+      value = set.seconds.map { TimeSpan.clock(seconds: $0) } ?? ""
       unit = "min:s"
-      placeholder = last?.seconds.map { Duration.clock(seconds: $0) } ?? "0:00"
+      placeholder = last?.seconds.map { TimeSpan.clock(seconds: $0) } ?? "0:00"
       expected = "Seconds, or minutes and seconds such as 1:30"
     case .distance:
       let shown = set.distance?.unit ?? state.notebook.settings.distanceUnit.known ?? .km

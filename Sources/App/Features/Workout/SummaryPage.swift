@@ -11,7 +11,7 @@ func summaryPage(_ state: State, _ workout: Workout) -> [Node] {
     section(.class("card summary")) {
       h2 { workout.title }
       div(.class("stats")) {
-        stat(workout.durationSeconds.map { Duration.text(seconds: $0) } ?? "–", "time")
+        stat(workout.durationSeconds.map { TimeSpan.text(seconds: $0) } ?? "–", "time")
         stat(workout.doneSetCount.text, workout.doneSetCount == 1 ? "set" : "sets")
         stat(load.map { $0.text(digits: 0) } ?? "–", "kg moved")
         stat(records.count.text, records.count == 1 ? "record" : "records")
@@ -109,7 +109,7 @@ private func newRecords(_ state: State, _ workout: Workout) -> [String] {
     } else {
       add(records.mostReps) { "most reps, " + $0.text(digits: 0) }
     }
-    add(records.longestSeconds) { "longest time, " + Duration.clock(seconds: $0) }
+    add(records.longestSeconds) { "longest time, " + TimeSpan.clock(seconds: $0) }
     add(records.farthestMetres) { "farthest, " + $0.text(digits: 0) + " m" }
   }
   return sentences

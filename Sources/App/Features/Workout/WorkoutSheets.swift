@@ -89,9 +89,9 @@ private func logSheet(_ state: State, _ workout: Workout, _ index: Int) -> Node 
     ) { .workout(.noteOnLog(log.id, $0)) }
     textField(
       "Rest after a set", id: "log-" + log.id.text + "-rest",
-      value: draft ?? log.restSeconds.map { Duration.clock(seconds: $0) } ?? "", kind: .text,
+      value: draft ?? log.restSeconds.map { TimeSpan.clock(seconds: $0) } ?? "", kind: .text,
       problem: draft == nil ? "" : "Seconds, or minutes and seconds such as 1:30",
-      placeholder: Duration.clock(seconds: state.notebook.settings.restSeconds)
+      placeholder: TimeSpan.clock(seconds: state.notebook.settings.restSeconds)
     ) { .workout(.restSeconds(log: log.id, $0)) }
     div(.class("buttons")) {
       if log.superset == nil, index + 1 < workout.logs.count {
