@@ -41,8 +41,10 @@ public struct ChangePage: Sendable {
 }
 
 extension Library {
-  /// Documents in one page.
+  /// Documents in one page, at most.
   public static let pageSize = 256
+  /// Text in one page after which it ends, in bytes.
+  static let pageBytes = 1 << 20
 
   public nonisolated func position() throws(LibraryError) -> LibraryPosition {
     try cache.position()
@@ -119,16 +121,23 @@ extension Cache {
     rows.bind(after, at: 1)
     rows.bind(isFull ? 1 : 0, at: 2)
     rows.bind(Int64(size), at: 3)
-    let documents = try states(rows)
+    let documents = try states(rows, upTo: Library.pageBytes)
+    let bytes = documents.reduce(0) { $0 + ($1.text?.count ?? 0) }
     return ChangePage(
       position: position, isFull: isFull, documents: documents,
-      isLast: documents.count < size, end: documents.last?.revision ?? after)
+      isLast: documents.count < size && bytes < Library.pageBytes,
+      end: documents.last?.revision ?? after)
   }
 
-  fileprivate static func states(_ rows: CacheStatement) throws -> [DocumentState] {
+  /// - Parameter limit: bytes of text after which no further row is read.
+  fileprivate static func states(
+    _ rows: CacheStatement, upTo limit: Int = .max
+  ) throws -> [DocumentState] {
     var documents: [DocumentState] = []
-    while try rows.step() {
+    var bytes = 0
+    while bytes < limit, try rows.step() {
       guard let id = ULID(rows.text(2)) else { continue }
+      bytes += rows.blob(3).count
       documents.append(
         DocumentState(
           revision: rows.integer(0), folder: rows.text(1), id: id,

@@ -25,8 +25,9 @@ public actor Library {
   ///   - root: the folder.
   ///   - cacheFolder: where caches lie; nil for one in memory.
   ///   - forWriting: makes the folder where there is none, and keeps other writers out.
+  ///   - lockSeconds: how long another writer is waited for.
   public init(
-    at root: String, cacheFolder: String?, forWriting: Bool = false
+    at root: String, cacheFolder: String?, forWriting: Bool = false, lockSeconds: Double = 10
   ) throws(LibraryError) {
     let isNew = forWriting && FileKind(at: root) == .nothing
     if !isNew { try FolderTree.checkRoot(root) }
@@ -43,7 +44,7 @@ public actor Library {
     lock =
       forWriting
       ? try folder.map { path throws(LibraryError) in
-        try WriteLock(path + "/lock", library: resolved)
+        try WriteLock(path + "/lock", library: resolved, seconds: lockSeconds)
       } : nil
     cache = try Cache(folder: folder, root: resolved)
     if isNew {

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A small file beside the library that nobody else may read, such as the list of devices.
 public struct PrivateFile: Sendable {
   public let path: String
@@ -14,6 +6,8 @@ public struct PrivateFile: Sendable {
   public init(_ path: String) throws(LibraryError) {
     self.path = path
     try DocumentFile.makeFolder(path.folderOfPath)
+    // Of a write that was cut off in an earlier life of this process number.
+    try DocumentFile.remove(DocumentFile.temporary(path, number: 0))
   }
 
   /// Nil where there is none yet.

@@ -6,6 +6,12 @@ import Logging
 import Server
 import UnixSignals
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
@@ -54,7 +60,8 @@ struct ServeCommand: AsyncParsableCommand {
     settings.host = host
     settings.port = port
     settings.names = name
-    if !isLoopback, !isWildcard { settings.names.append(host) }
+    if !isWildcard { settings.names.append(host.contains(":") ? "[\(host)]" : host) }
+    settings.limits.connections = OpenFiles.raise(to: 4096 + 256) - 256
     let server = try RegimenServer(library: library, configuration: settings)
     try await refuseStrangers(server)
     let signals = Task {
@@ -84,7 +91,7 @@ struct ServeCommand: AsyncParsableCommand {
       }
     }
     let library = try Library(
-      at: path, cacheFolder: LibraryOptions.cacheFolder, forWriting: true)
+      at: path, cacheFolder: LibraryOptions.cacheFolder, forWriting: true, lockSeconds: 2)
     do {
       try await library.refresh()
     } catch LibraryError.emptied(let path, let documents) {
@@ -122,16 +129,18 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func greet(_ server: RegimenServer, port: Int) async {
-    let name =
-      name.first ?? (isLoopback || isWildcard ? "127.0.0.1" : host)
-    let bare = name.contains(":") && !name.hasPrefix("[") && name.split(separator: ":").count > 2
-    let shown = bare ? "[\(name)]" : name
-    let hasPort = shown.split(separator: "]").last?.contains(":") == true
-    let address = "http://\(shown)" + (hasPort ? "" : ":\(port)")
+    let address = "http://" + shownHost(port: port)
     let link = PairingLink.text(address: address, token: await server.devices.mintLink())
     say("Regimen is at \(address)")
     say("Pair a browser within 10 minutes: \(link)")
     if !noOpen, Terminal.output.isTerminal { Desktop.open(link) }
+  }
+
+  /// How a browser names this server: by its first name, which may hold a port already.
+  private func shownHost(port: Int) -> String {
+    if let name = name.first { return name.contains(":") ? name : "\(name):\(port)" }
+    let host = isWildcard || host == "localhost" ? "127.0.0.1" : host
+    return host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
   }
 
   /// What a person can do about an address that cannot be listened on.
@@ -160,6 +169,24 @@ struct ServeCommand: AsyncParsableCommand {
       ?? .notice
     return logger
   }
+}
+
+/// How many files and connections this process may hold open.
+private enum OpenFiles {
+  /// Asks the system for more; returns how many there are, at least 320.
+  static func raise(to wanted: Int) -> Int {
+    var limit = rlimit()
+    guard getrlimit(resource, &limit) == 0 else { return 320 }
+    limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, rlim_t(wanted)))
+    _ = setrlimit(resource, &limit)
+    return max(320, min(wanted, Int(clamping: limit.rlim_cur)))
+  }
+
+  #if canImport(Glibc)
+    private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #else
+    private static let resource = RLIMIT_NOFILE
+  #endif
 }
 
 /// The desktop that the command was started on.

@@ -38,10 +38,11 @@ extension Response {
     }
   }
 
-  /// The same head, without a body.
+  /// The same head, without a body. A length that is not known is given as 0: without any, the
+  /// end of the body would be marked, which a client takes for the next answer.
   var withoutBody: Response {
     var answer = self
-    let length = body.contentLength
+    let length = body.contentLength ?? 0
     answer.body = ResponseBody(contentLength: length) { writer in try await writer.finish(nil) }
     return answer
   }

@@ -24,7 +24,7 @@ struct ExchangeRoutes: Sendable {
     let body = try await call.body(limit: ExchangeRoutes.importLimit)
     let file = try ImportFile(body, unit: options.unit)
     let offset = options.offset
-    let work = try LibraryImport(
+    var work = try LibraryImport(
       into: library, catalogue: try ExerciseCatalogue.bundled(), offsetMinutes: offset
     ).prepare(file, map: options.map)
     if !options.isDryRun { try await work.save(into: library, at: now()) }
@@ -45,8 +45,11 @@ struct ExchangeRoutes: Sendable {
     let drafts = try demo.drafts().filter { draft in
       try !library.holds(draft.id, folder: draft.kind.name)
     }
-    let work = LibraryImport.Work(plan: ImportPlan(), drafts: drafts, readNothing: false)
+    var work = LibraryImport.Work(plan: ImportPlan(), drafts: drafts, readNothing: false)
     try await work.save(into: library, at: now())
+    if let fault = work.plan.diagnostics.first {
+      throw HttpFailure(.conflict, fault.code, fault.message)
+    }
     return .json { $0.member("workouts", demo.workouts.count) }
   }
 

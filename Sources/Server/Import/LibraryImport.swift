@@ -131,18 +131,22 @@ extension LibraryImport.Work {
   /// Documents saved at once, so that others get their turn in between.
   private static let step = 200
 
-  /// Saves it while devices may change the same documents: theirs and these are merged.
-  func save(into library: Library, at instant: Instant) async throws {
+  /// Saves it while devices may change the same documents: theirs and these are merged. What
+  /// cannot be saved is added to the diagnostics.
+  mutating func save(into library: Library, at instant: Instant) async throws {
     for start in stride(from: 0, to: drafts.count, by: Self.step) {
-      let operations = drafts[start..<min(start + Self.step, drafts.count)].map { draft in
+      let part = drafts[start..<min(start + Self.step, drafts.count)]
+      let operations = part.enumerated().map { number, draft in
         DocumentOperation(
-          id: draft.id, folder: draft.kind.name, document: draft.id, base: bases[draft.id],
-          text: draft.bytes, at: instant)
+          id: ULID(high: 0, low: UInt64(number)), folder: draft.kind.name, document: draft.id,
+          base: bases[draft.id], text: draft.bytes, at: instant)
       }
       let answer = try await library.apply(operations, remembering: false)
       for case .refused(let refusal) in answer.results.map({ $0.outcome }) {
-        throw HttpFailure(
-          .conflict, refusal.kind.rawValue, refusal.message, hint: refusal.hint)
+        plan.diagnostics.append(
+          Diagnostic(
+            line: 0, column: 0, severity: .error, code: refusal.kind.rawValue,
+            message: refusal.message))
       }
     }
   }
