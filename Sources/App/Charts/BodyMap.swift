@@ -2,8 +2,6 @@ import Documents
 import Strength
 
 /// A body from the front and from behind, its muscles the stronger the larger their share is.
-///
-/// There is one to a page: the halves of the body are drawn once and mirrored by their names.
 public struct BodyMap: Sendable {
   public struct Share: Sendable {
     public var muscleID: ULID
@@ -31,10 +29,8 @@ public struct BodyMap: Sendable {
   public var node: Node {
     svg(.class("body-map"), Attribute("viewBox", .fixed("4 0 208 219")), .role("img")) {
       element("title") { sentence }
-      view("body-front", isBack: false)
-      element("g", Attribute("transform", .fixed("translate(116 0)"))) {
-        view("body-back", isBack: true)
-      }
+      view(isBack: false, "translate(0)", "matrix(-1 0 0 1 100 0)")
+      view(isBack: true, "translate(116)", "matrix(-1 0 0 1 216 0)")
     }
   }
 
@@ -48,7 +44,7 @@ public struct BodyMap: Sendable {
   }
 
   /// The left half and its mirror image.
-  private func view(_ id: Literal, isBack: Bool) -> Node {
+  private func view(isBack: Bool, _ left: Literal, _ right: Literal) -> Node {
     var idle = ""
     var worked: [Node] = []
     for shape in BodyMap.shapes(ofBack: isBack) {
@@ -62,15 +58,14 @@ public struct BodyMap: Sendable {
         idle += shape.path.description
       }
     }
+    let half: [Node] =
+      [
+        element("path", .class("body"), Attribute("d", .fixed(BodyMap.outline))),
+        element("path", .class("muscle"), Attribute("d", idle)),
+      ] + worked
     return .group([
-      element("g", Attribute("id", .fixed(id))) {
-        element("path", .class("body"), Attribute("d", .fixed(BodyMap.outline)))
-        element("path", .class("muscle"), Attribute("d", idle))
-        worked
-      },
-      element(
-        "use", Attribute("href", "#" + id.description),
-        Attribute("transform", .fixed("matrix(-1 0 0 1 100 0)"))),
+      element("g", Attribute("transform", .fixed(left))) { half },
+      element("g", Attribute("transform", .fixed(right))) { half },
     ])
   }
 }

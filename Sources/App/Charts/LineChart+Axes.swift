@@ -72,9 +72,9 @@ extension LineChart {
 
   /// The drawing in words, such as `Estimated 1RM from 80 to 102 kg between Jan 2025 and Nov 2026`.
   var sentence: String {
-    guard let first = points.first, let last = points.last else { return name }
+    guard let first, let last else { return name }
     let end = text(last.value, withUnit: true)
-    if points.count == 1 || first.day == last.day {
+    if first.day == last.day {
       return name + " " + end + " in " + LineChart.month(last.day)
     }
     return name + " from " + text(first.value, withUnit: false) + " to " + end + " between "

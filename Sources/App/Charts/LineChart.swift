@@ -37,8 +37,11 @@ public struct LineChart: Sendable {
   /// What is drawn, such as `Estimated 1RM`.
   public let name: String
   public let scale: Scale
-  /// Oldest first.
+  /// What is drawn, oldest first.
   let points: [Point]
+  /// The oldest and the newest of all, drawn or not.
+  let first: Point?
+  let last: Point?
   let ticks: AxisTicks
 
   /// - Parameter points: in any order; values that are no numbers are left out.
@@ -47,6 +50,8 @@ public struct LineChart: Sendable {
     self.scale = scale
     let sorted = points.filter { $0.value.isFinite }.sorted { $0.day < $1.day }
     self.points = LineChart.thinned(sorted)
+    first = sorted.first
+    last = sorted.last
     var lowest = sorted.first?.value ?? 0
     var highest = lowest
     for point in sorted {

@@ -22,12 +22,12 @@ func muscleFigure(_ shares: [MuscleShare]) -> Node {
         BodyMap.Share(muscleID: $0.id, name: $0.name, share: $0.share)
       }
     ).node
-    ul(.class("share-bars"), .label("Muscles by share")) {
+    ul(.class("shares"), .label("Muscles by share")) {
       for share in MuscleShare.sorted(living) {
-        li(.class("share-bar"), .key(share.id.text)) {
+        li(.class("share"), .key(share.id.text)) {
           span { share.name }
-          span(.class("share-value")) { share.share.percent }
-          span(.class("share-track"), .style("--share:" + share.share.typed))
+          span(.class("share-bar"), .style("--share:" + share.share.typed))
+          span { share.share.percent }
         }
       }
     }

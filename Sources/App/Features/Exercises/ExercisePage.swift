@@ -9,9 +9,9 @@ func exercisePage(_ state: State, _ id: ULID) -> [Node] {
         iconButton(.edit, "Edit", id: "edit-exercise", .exercises(.edit))
       },
       facts(state, exercise),
-    ] + history(state, exercise) + [
-      muscleCard(state, exercise),
-      branchCards(state, exercise),
+      history(state, exercise) {
+        [muscleCard(state, exercise), branchCards(state, exercise)]
+      },
     ]
   }
   if let exercise = state.notebook.buriedExercise(id) {
@@ -20,7 +20,8 @@ func exercisePage(_ state: State, _ id: ULID) -> [Node] {
       notice(.info, "This exercise was deleted. What was logged with it stays.") {
         secondaryButton("Restore", icon: .undo, .exercises(.restore(id)))
       },
-    ] + history(state, exercise)
+      history(state, exercise),
+    ]
   }
   return notFound("There is no such exercise in this library.")
 }
@@ -38,31 +39,33 @@ private func facts(_ state: State, _ exercise: Exercise) -> Node {
   ])
 }
 
-private func history(_ state: State, _ exercise: Exercise) -> [Node] {
+/// Progress and records, then what else belongs to the exercise, then the long list of workouts.
+private func history(
+  _ state: State, _ exercise: Exercise, @Content between: () -> [Node] = { [] }
+) -> Node {
   let chosen = state.exercises
   let progress = ExerciseProgress(
     of: exercise.id, in: state.notebook, gym: chosen.gym, formula: chosen.formula)
-  if progress.gyms.isEmpty {
-    let isRunning = state.notebook.running != nil
-    return [
-      emptyState(
-        "Nothing done yet", "Progress and records appear here after your first workout with it.",
-        icon: .chart
-      ) {
-        linkButton(
-          isRunning ? "Go to the workout" : "Start a workout", icon: .play,
-          isRunning ? .workout : .today)
-      }
-    ]
-  }
+  if progress.gyms.isEmpty { return .group([nothingDone(state)] + between()) }
   let units = ExerciseUnits(
     exercise, state.notebook.settings, farthest: progress.record(.metres)?.best[.metres] ?? 0)
-  return [
-    gymChoice(progress, chosen.gym),
-    progressCard(progress, units, state),
-    recordsCard(progress, units, state),
-    workoutsCard(progress, exercise, state),
-  ]
+  return .group(
+    [
+      gymChoice(progress, chosen.gym), progressCard(progress, units, state),
+      recordsCard(progress, units, state),
+    ] + between() + [workoutsCard(progress, exercise, state)])
+}
+
+private func nothingDone(_ state: State) -> Node {
+  let isRunning = state.notebook.running != nil
+  return emptyState(
+    "Nothing done yet", "Progress and records appear here after your first workout with it.",
+    icon: .chart
+  ) {
+    linkButton(
+      isRunning ? "Go to the workout" : "Start a workout", icon: .play,
+      isRunning ? .workout : .today)
+  }
 }
 
 /// All gyms, each one where it was done, and no gym.
@@ -98,7 +101,7 @@ private func workoutsCard(_ progress: ExerciseProgress, _ exercise: Exercise, _ 
 {
   let ids = progress.workoutIDs.reversed().prefix(state.exercises.shownWorkouts)
   return card("Workouts", end: span(.class("hint")) { progress.workoutIDs.count.text }) {
-    rows("Workouts") {
+    rows("Latest workouts") {
       for id in ids {
         if let workout = state.notebook.workout(id) {
           workoutRow(workout, exercise, state)

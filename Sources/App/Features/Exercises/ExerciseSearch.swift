@@ -32,7 +32,8 @@ public struct ExerciseSearch: Sendable {
   ///
   /// - Parameter order: in which equally good ones come; nil for the list's.
   func positions(
-    in exercises: [Exercise], order: [Int]? = nil, where isWanted: (Exercise) -> Bool = { _ in true }
+    in exercises: [Exercise], order: [Int]? = nil,
+    where isWanted: (Exercise) -> Bool = { _ in true }
   ) -> [Int] {
     var places: [[Int]] = [[], [], [], []]
     var text = SearchedText()

@@ -134,7 +134,7 @@ private func ownExercises(_ state: State, _ list: ExerciseList, query: String, h
     }
   }
   return card("Your exercises", end: count(list.positions.count)) {
-    rows("Your exercises") {
+    rows("Own exercises") {
       for position in list.positions.prefix(state.exercises.shown) {
         let exercise = list.exercises[position]
         linkRow(
@@ -158,7 +158,7 @@ private func catalogueSection(_ state: State, _ list: ExerciseList) -> Node {
     } else if list.positions.isEmpty {
       p(.class("hint")) { "Nothing else in the catalogue matches." }
     } else {
-      rows("Catalogue") {
+      rows("Catalogue exercises") {
         for position in list.positions.prefix(state.exercises.shownOfCatalogue) {
           let exercise = list.exercises[position]
           plainRow(
