@@ -7,7 +7,7 @@ func logEditor(_ state: State, _ workout: Workout, _ position: Int) -> Node {
   let name = log.exerciseName.isEmpty ? "exercise " + String(position + 1) : log.exerciseName
   return section(.class("card"), .key(log.id.text), .id("log-" + log.id.text)) {
     div(.class("card-head")) {
-      dragHandle
+      logHandle
       h2 { name }
       iconButton(
         .up, "Move " + name + " up", id: "up-" + log.id.text, isDisabled: position == 0,
@@ -35,7 +35,7 @@ private func logAction(_ log: ExerciseLog, _ change: LogChange) -> Action {
   .history(.change(.log(log.id, change)))
 }
 
-private var dragHandle: Node {
+private var logHandle: Node {
   span(.class("drag-handle"), .flag("data-drag-handle"), .aria(.hidden, true)) { Icon.drag.node }
 }
 
@@ -47,7 +47,7 @@ private func setEditor(_ state: State, _ log: ExerciseLog, _ place: Int, _ name:
   let logID = log.id
   return li(.key(set.id.text), .role("group"), .label("Set " + String(place + 1) + " of " + name)) {
     div(.class("edit-set-head")) {
-      dragHandle
+      logHandle
       choice(
         "Kind", id: "kind-" + set.id.text, options: kindOptions(set), selected: set.kind.name,
         isLabelHidden: true
@@ -62,6 +62,7 @@ private func setEditor(_ state: State, _ log: ExerciseLog, _ place: Int, _ name:
     }
     div(.class("edit-set-fields")) {
       for field in fields(of: set, log) { numberField(state, log, set, field) }
+      rpeField(state, log, set)
     }
   }
 }
@@ -76,7 +77,6 @@ private func fields(of set: WorkoutSet, _ log: ExerciseLog) -> [SetField] {
   add(.reps, set.reps != nil)
   add(.seconds, set.seconds != nil)
   add(.distance, set.distance != nil)
-  add(.rpe, set.rpe != nil)
   return fields
 }
 
@@ -92,15 +92,16 @@ private func kindOptions(_ set: WorkoutSet) -> [(value: String, title: String)] 
 private func numberField(
   _ state: State, _ log: ExerciseLog, _ set: WorkoutSet, _ field: SetField
 ) -> Node {
-  let id = EditField.set(set.id, field)
-  let draft = state.history.drafts[id]
+  let id = State.fieldID(field, set.id)
+  let draft = state.workout.drafts[id]
   let (logID, setID) = (log.id, set.id)
   let title: String
   let value: String
   let expected: String
   switch field {
   case .weight:
-    title = log.loadType.weightTitle + " (" + state.weightUnit(set, log).rawValue + ")"
+    let unit = set.weight?.unit ?? state.weightUnit(state.notebook.exercise(log.exerciseID))
+    title = log.loadType.weightTitle + " (" + unit.rawValue + ")"
     value = set.weight?.value.typed ?? ""
     expected = "0 to 2000"
   case .reps:
@@ -112,18 +113,25 @@ private func numberField(
     value = set.seconds.map { Duration.clock(seconds: $0) } ?? ""
     expected = "1:30 or 90"
   case .distance:
-    title = "Distance (" + state.distanceUnit(set).rawValue + ")"
+    let unit = set.distance?.unit ?? state.notebook.settings.distanceUnit.known ?? .km
+    title = "Distance (" + unit.rawValue + ")"
     value = set.distance?.value.typed ?? ""
-    expected = "a number"
-  case .rpe:
-    title = "RPE"
-    value = set.rpe?.typed ?? ""
-    expected = "1 to 10"
+    expected = "0 to 10000"
   }
   return textField(
     title, id: id, value: draft ?? value, kind: field == .seconds ? .text : .decimal,
     problem: draft == nil ? "" : expected
   ) { .history(.change(.set(logID, setID, .number(field, $0)))) }
+}
+
+private func rpeField(_ state: State, _ log: ExerciseLog, _ set: WorkoutSet) -> Node {
+  let id = EditField.rpe(set.id)
+  let draft = state.history.drafts[id]
+  let (logID, setID) = (log.id, set.id)
+  return textField(
+    "RPE", id: id, value: draft ?? set.rpe?.typed ?? "", kind: .decimal,
+    problem: draft == nil ? "" : "1 to 10"
+  ) { .history(.change(.set(logID, setID, .rpe($0)))) }
 }
 
 extension Open<LoadType> {

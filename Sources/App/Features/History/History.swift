@@ -73,8 +73,5 @@ public enum SetChange: Sendable {
   case remove
   case kind(String)
   case number(SetField, String)
-}
-
-public enum SetField: Sendable {
-  case weight, reps, seconds, distance, rpe
+  case rpe(String)
 }
