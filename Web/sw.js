@@ -4,10 +4,13 @@
 const version = new URL(location.href).searchParams.get('v');
 const name = `regimen-${version}`;
 const asset = file => `/assets/${version}/${file}`;
-const needed = ['shell.js', 'style.css', 'app.wasm'].map(asset);
+const needed = [
+  'shell.js', 'app.js', 'effects.js', 'events.js', 'gestures.js', 'navigation.js', 'painting.js',
+  'storage.js', 'syncing.js', 'updates.js', 'style.css', 'app.wasm',
+].map(asset);
 const welcome = [
   'changelog.md', 'manifest.webmanifest', 'icon.svg', 'icon-192.png', 'icon-512.png',
-  'icon-maskable.png', 'apple-touch-icon.png',
+  'icon-maskable.png', 'icon-maskable.svg', 'apple-touch-icon.png',
 ].map(asset);
 
 addEventListener('install', event => event.waitUntil(install()));

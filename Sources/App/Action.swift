@@ -29,6 +29,11 @@ public enum DeviceAction: Sendable {
   case shared([Operation])
   case connection(Device.Connection)
   case failed(what: String, message: String)
+  /// A newer version of the app can be used.
+  case offered(version: String)
+  case useOffered
+  /// What came of pairing with a link.
+  case pairing(Answer)
   case answer(Effect.Request, status: Int, body: [UInt8])
   /// An operation that was refused is given up.
   case discardRefused(ULID)

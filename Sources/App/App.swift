@@ -44,6 +44,7 @@ extension State {
     workout.sheet = nil
     history.arrive(at: route)
     exercises.arrive(at: route)
+    if route == .exercises { askForCatalogue(&effects) }
     splits.arrive(at: route)
     settings.arrive(at: route, &effects)
     onboarding.arrive(at: route)

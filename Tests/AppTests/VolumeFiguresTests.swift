@@ -100,7 +100,7 @@ import Testing
     var state = try demo(.weeks(1, back: 0))
     let before = VolumeFigures(state)
     #expect(!before.holdsRunning)
-    let bench = try #require(state.notebook.exercises.first { $0.name == "Barbell Bench Press" })
+    let bench = try #require(state.notebook.exercises.first { $0.name == "Bench Press (Barbell)" })
     var workout = Workout(id: state.newID(), name: "Now", startedAt: state.now)
     var log = ExerciseLog(id: state.newID(), exercise: bench)
     for number in 0..<3 {
@@ -133,7 +133,7 @@ import Testing
     var state = try demo(.weeks(12, back: 0))
     let before = VolumeFigures(state)
     let chest = try #require(state.notebook.muscles.first { $0.name == "Chest" })
-    let bench = try #require(state.notebook.exercises.first { $0.name == "Barbell Bench Press" })
+    let bench = try #require(state.notebook.exercises.first { $0.name == "Bench Press (Barbell)" })
     var effects = Effects()
     state.delete(.exercise(bench), &effects)
     let without = VolumeFigures(state)

@@ -64,7 +64,7 @@ extension AvailableLoads {
     (first...240).map { Weight(Double($0) * stepOf(unit), unit) }
   }
 
-  /// The usual step where nothing else is known: 2.5 kg or 5 lb, the lightest common pair of plates.
+  /// The step where nothing else is known: 2.5 kg or 5 lb, the lightest common pair of plates.
   static func stepOf(_ unit: WeightUnit) -> Double { unit == .kg ? 2.5 : 5 }
 
   /// Nil where the stack makes no sense.

@@ -1,6 +1,6 @@
 import Documents
 
-/// The loads that can be made for one exercise, such as every weight that a bar and its plates give.
+/// The loads that can be made for one exercise, such as all that a bar and its plates give.
 public struct AvailableLoads: Equatable, Sendable {
   /// What the loads are made of.
   public enum Source: Equatable, Sendable {

@@ -19,6 +19,12 @@ struct ExactMass: Hashable, Comparable {
     count = Int64((weight.value * 1000).rounded()) * ExactMass.thousandth(weight.unit)
   }
 
+  /// As near as can be, for looking up a load that sums of both units make.
+  init?(unrounded weight: Weight) {
+    guard weight.value >= 0, weight.value <= ExactMass.limit else { return nil }
+    count = Int64((weight.value * Double(ExactMass.thousandth(weight.unit) * 1000)).rounded())
+  }
+
   init(grams: Int64) { count = grams * ExactMass.thousandth(.kg) }
 
   /// The same mass as a weight; exact in a unit that all its parts had.

@@ -67,7 +67,7 @@ extension AvailableLoads {
     guard let rack else { throw .noPlates }
     let fault = PlateLoadingFault.cannotMake(
       weight, below: nextBelow(weight), above: nextAbove(weight))
-    guard let wanted = ExactMass(weight) else { throw fault }
+    guard let wanted = ExactMass(unrounded: weight) else { throw fault }
     let bar = rack.bar(for: wanted)
     let empty = bar.flatMap { ExactMass($0.weight) } ?? .zero
     let most = wanted + AvailableLoads.toleranceMass - empty

@@ -32,8 +32,8 @@ public struct WarmUpRamp: Equatable, Sendable {
   /// The shares of the working weight, with the reps for each.
   ///
   /// Before a maximum, 8 reps with 50 % of it and 3 with 70 % are recommended (Brown and Weir 2001,
-  /// JEPonline 4(3):1–21). A working weight of about 80 % of the maximum makes that 60 % and 85 % of
-  /// itself; a lighter first set and somewhat less at the end keep the warm-up from tiring.
+  /// JEPonline 4(3):1–21). Of a working weight at 80 % of the maximum that is 63 % and 88 %; a
+  /// lighter first set and somewhat less at the end keep the warm-up from tiring.
   static let shares: [(share: Double, leastReps: Int, mostReps: Int)] = [
     (0.4, 5, 8), (0.6, 5, 5), (0.8, 2, 3),
   ]
@@ -118,7 +118,7 @@ extension WorkoutSet {
 extension AvailableLoads {
   /// The bar that a load is made with, empty.
   func emptyBar(for load: Weight) -> Weight? {
-    guard let rack, let mass = ExactMass(load), let bar = rack.bar(for: mass),
+    guard let rack, let mass = ExactMass(unrounded: load), let bar = rack.bar(for: mass),
       let empty = ExactMass(bar.weight)
     else { return nil }
     return empty.weight(in: rack.unit)

@@ -4,15 +4,15 @@ extension Progression {
   /// What to do next in an exercise of a split, from what was done; reads only, changes nothing.
   ///
   /// - Parameters:
-  ///   - history: of the exercise in the gym that one trains in (`ExerciseHistory.inBranch`), sets of
-  ///     the workout that runs left out.
+  ///   - history: of the exercise in the gym that one trains in (`ExerciseHistory.inBranch`), the
+  ///     workout that runs left out.
   ///   - available: what that gym has for the exercise.
   ///   - today: to notice breaks.
   public static func proposal(
     for planned: SplitExercise, history: ExerciseHistory, available: AvailableLoads,
     today: CivilDay
   ) -> Proposal {
-    let days = TrainingDay.all(history)
+    let days = TrainingDay.latest(history)
     let next = NextTime(
       planned: planned, rule: planned.progression ?? Progression(.fixed), available: available,
       days: days, today: today)
@@ -40,7 +40,7 @@ struct NextTime {
     self.today = today
     steps = LoadSteps(available: available, isAssisted: planned.loadType == Open(.assisted))
     latest = days.last
-    self.days = NextTime.withoutLight(days, planned: planned, rule: rule)
+    self.days = NextTime.withoutLight(days, planned: planned, rule: rule, steps: steps)
   }
 
   func proposal() -> Proposal {
@@ -228,9 +228,11 @@ struct NextTime {
   }
 
   /// Leaves out workouts that were light on purpose, as in a deload week: much lighter than the one
-  /// before, not long after it, and not because the rule had asked for less.
+  /// before, not long after it, and lighter than where the rule itself would have gone back to.
+  ///
+  /// Goes by weights alone: with reps in it, doing more of them could lower a proposal.
   private static func withoutLight(
-    _ days: [TrainingDay], planned: SplitExercise, rule: Progression
+    _ days: [TrainingDay], planned: SplitExercise, rule: Progression, steps: LoadSteps
   ) -> [TrainingDay] {
     guard planned.loadType == Open(.weighted) else { return days }
     var counted: [TrainingDay] = []
@@ -238,8 +240,8 @@ struct NextTime {
     for day in days {
       if let last = counted.last, let usual = last.weight, let weight = day.weight,
         weight.kilograms < usual.kilograms * Progression.lightShare,
-        day.day - last.day <= Progression.breakDays, light < Progression.mostLightWorkouts,
-        misses(counted, planned) < rule.failuresBeforeDeload
+        steps.isHarder(steps.lowered(steps.base(usual), by: rule.deloadShare), than: weight),
+        day.day - last.day <= Progression.breakDays, light < Progression.mostLightWorkouts
       {
         light += 1
         continue

@@ -79,8 +79,8 @@ extension Proposal {
     let load = basis.with(effort.weight.map { Weight(abs($0.value), $0.unit) })
     let maximum = Weight.kg(effort.oneRepMaxKilograms).converted(to: weight?.unit ?? .kg)
     let next = weight?.shown ?? (basis.isAssisted ? "no assistance" : "the body alone")
-    return Proposal.reps(effort.reps) + load + " at RPE " + effort.rpe.shownNumber + " on "
-      + basis.day.shown + " make the estimated maximum "
+    return Proposal.reps(effort.reps) + load + ", RPE " + effort.rpe.shownNumber + ", on "
+      + basis.day.shown + " put the maximum at about "
       + Weight((maximum.value * 10).rounded() / 10, maximum.unit).shown
       + (basis.loadType == Open(.weighted) ? "" : " with the body") + ": " + next + " for "
       + Proposal.reps(effort.targetReps) + " at RPE " + effort.targetRPE.shownNumber

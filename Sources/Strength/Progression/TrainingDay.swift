@@ -45,11 +45,14 @@ struct TrainingDay {
     AvailableLoads.isSame(left, right)
   }
 
-  /// Oldest first; workouts without a set that tells are left out.
-  static func all(_ history: ExerciseHistory) -> [TrainingDay] {
+  /// As far back as anything that a proposal depends on can lie.
+  private static let mostDays = 30
+
+  /// The latest, oldest first; workouts without a set that tells are left out.
+  static func latest(_ history: ExerciseHistory) -> [TrainingDay] {
     var days: [TrainingDay] = []
     var current: [HistoryEntry] = []
-    for entry in history.entries where tells(entry) {
+    for entry in recent(history) {
       if let last = current.last, last.workoutID != entry.workoutID {
         days.append(TrainingDay(current))
         current = []
@@ -58,6 +61,17 @@ struct TrainingDay {
     }
     if !current.isEmpty { days.append(TrainingDay(current)) }
     return days
+  }
+
+  private static func recent(_ history: ExerciseHistory) -> [HistoryEntry] {
+    var entries: [HistoryEntry] = []
+    var days = 0
+    for entry in history.entries.reversed() where tells(entry) {
+      if entries.last?.workoutID != entry.workoutID { days += 1 }
+      if days > mostDays { break }
+      entries.append(entry)
+    }
+    return entries.reversed()
   }
 
   private static func tells(_ entry: HistoryEntry) -> Bool {

@@ -7,7 +7,7 @@ func logEditor(_ state: State, _ workout: Workout, _ position: Int) -> Node {
   let name = log.exerciseName.isEmpty ? "exercise " + String(position + 1) : log.exerciseName
   return section(.class("card"), .key(log.id.text), .id("log-" + log.id.text)) {
     div(.class("card-head")) {
-      logHandle
+      dragHandle
       h2 { name }
       iconButton(
         .up, "Move " + name + " up", id: "up-" + log.id.text, isDisabled: position == 0,
@@ -35,10 +35,6 @@ private func logAction(_ log: ExerciseLog, _ change: LogChange) -> Action {
   .history(.change(.log(log.id, change)))
 }
 
-private var logHandle: Node {
-  span(.class("drag-handle"), .flag("data-drag-handle"), .aria(.hidden, true)) { Icon.drag.node }
-}
-
 private func setEditor(_ state: State, _ log: ExerciseLog, _ place: Int, _ name: String) -> Node {
   let set = log.sets[place]
   let number = "set " + String(place + 1)
@@ -47,7 +43,7 @@ private func setEditor(_ state: State, _ log: ExerciseLog, _ place: Int, _ name:
   let logID = log.id
   return li(.key(set.id.text), .role("group"), .label("Set " + String(place + 1) + " of " + name)) {
     div(.class("edit-set-head")) {
-      logHandle
+      dragHandle
       choice(
         "Kind", id: "kind-" + set.id.text, options: kindOptions(set), selected: set.kind.name,
         isLabelHidden: true

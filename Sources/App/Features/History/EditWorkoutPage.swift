@@ -9,7 +9,7 @@ func editWorkoutPage(_ state: State, _ workout: Workout) -> [Node] {
     },
     aboutCard(state, workout),
     div(
-      .class("edit-logs"), .onReorder { .history(.change(.dropLog($0))) }
+      .class("edit-logs"), .onReorder { .history(.change(.dropLog(Reordering($0)))) }
     ) {
       for position in workout.logs.indices { logEditor(state, workout, position) }
     },

@@ -49,8 +49,7 @@ public enum WorkoutChange: Sendable {
   case field(WorkoutField, String)
   case log(ULID, LogChange)
   case set(ULID, ULID, SetChange)
-  /// A log dropped elsewhere: its key, a space, and the key that it comes before.
-  case dropLog(String)
+  case dropLog(Reordering)
   case addExercise(String)
 }
 

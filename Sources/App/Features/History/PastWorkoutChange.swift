@@ -39,7 +39,9 @@ extension State {
         let set = workout.logs[log].sets.firstIndex(where: { $0.id == set })
       else { return }
       removed = self.change(log, set, change, &workout)
-    case .dropLog(let text): workout.logs.drop(text)
+    case .dropLog(let order):
+      let ids = order.applied(to: workout.logs.map { $0.id }) ?? []
+      if !ids.isEmpty { workout.logs = ids.compactMap { id in workout.logs.first { $0.id == id } } }
     case .addExercise(let text):
       guard let id = ULID(text), let exercise = notebook.exercise(id) else { return }
       let set = add(exercise, to: &workout)
@@ -95,16 +97,5 @@ extension State {
       return "Removed set " + String(set + 1) + " of " + workout.logs[log].exerciseName
     }
     return nil
-  }
-}
-
-extension [ExerciseLog] {
-  /// Moves a log before another one, both named by their keys; without the second to the end.
-  fileprivate mutating func drop(_ text: String) {
-    let keys = text.split(separator: " ").map { ULID(String($0)) }
-    guard let moved = keys.first, let from = firstIndex(where: { $0.id == moved }) else { return }
-    let log = remove(at: from)
-    let before = keys.count > 1 ? firstIndex { $0.id == keys[1] } : nil
-    insert(log, at: before ?? count)
   }
 }

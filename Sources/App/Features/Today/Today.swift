@@ -100,7 +100,7 @@ extension State {
       device.memory["rest"] = nil
       if workout.logs.isEmpty {
         self.workout.sheet = .picker
-        loadCatalogue(&effects)
+        askForCatalogue(&effects)
       }
       effects.append(.askToNotify)
     }

@@ -4,7 +4,11 @@ import Strength
 func todayPage(_ state: State) -> [Node] {
   let notebook = state.notebook
   return [
-    pageHead("Today") { small(.class("head-note")) { state.day.weekdayName + ", " + state.day.text(today: state.day) } },
+    pageHead("Today") {
+      small(.class("head-note")) {
+        state.day.weekdayName + ", " + state.day.text(today: state.day)
+      }
+    },
     notebook.running.map { resumeCard(state, $0) } ?? startCard(state),
     weekCard(state),
     lastCard(state),
@@ -33,7 +37,7 @@ private func resumeCard(_ state: State, _ workout: Workout) -> Node {
 
 private func startCard(_ state: State) -> Node {
   let notebook = state.notebook
-  let next = nextSplit(state)
+  let next = notebook.nextSplit
   return section(.class("card hero")) {
     h2 { next.map { "Next: " + $0.name } ?? "Ready to train?" }
     if let next { p { splitSummary(state, next) } }
@@ -75,18 +79,6 @@ private func startCard(_ state: State) -> Node {
   }
 }
 
-/// The split after the one done last, in their order.
-private func nextSplit(_ state: State) -> Split? {
-  let splits = state.notebook.splits
-  for key in state.notebook.archive.keys.reversed().prefix(30) {
-    guard let workout = state.notebook.workout(key.id),
-      let done = splits.firstIndex(where: { $0.id == workout.splitID })
-    else { continue }
-    return splits[(done + 1) % splits.count]
-  }
-  return splits.first
-}
-
 private func splitSummary(_ state: State, _ split: Split) -> String {
   let names = split.exercises.prefix(3).map { $0.exerciseName }.joined(separator: ", ")
   let more = split.exercises.count > 3 ? " and " + String(split.exercises.count - 3) + " more" : ""
@@ -96,23 +88,17 @@ private func splitSummary(_ state: State, _ split: Split) -> String {
 // MARK: The week
 
 private func weekCard(_ state: State) -> Node {
-  let start = state.day.startOfWeek(state.notebook.settings.weekStart)
-  var workouts = state.notebook.workouts(in: start...(start + 6))
-  if let running = state.notebook.running { workouts.append(running) }
-  let setCount = workouts.reduce(0) { $0 + $1.doneSetCount }
-  let seconds = workouts.reduce(0) { $0 + ($1.durationSeconds ?? 0) }
+  let week = TrainingWeek(state.notebook, today: state.day)
   return card("This week", end: a(.href(.volume)) { "Volume" }) {
     ul(.class("week"), .label("Days trained")) {
       for offset in 0..<7 {
-        dayDot(
-          start + offset, isDone: workouts.contains { $0.startedAt.day == start + offset },
-          today: state.day)
+        dayDot(week.first + offset, isDone: week.isTrained[offset], today: state.day)
       }
     }
     div(.class("stats")) {
-      stat(String(workouts.count), workouts.count == 1 ? "workout" : "workouts")
-      stat(setCount.text, setCount == 1 ? "set" : "sets")
-      stat(seconds > 0 ? Duration.text(seconds: seconds) : "–", "under way")
+      stat(String(week.workoutCount), week.workoutCount == 1 ? "workout" : "workouts")
+      stat(week.setCount.text, week.setCount == 1 ? "set" : "sets")
+      stat(week.seconds > 0 ? Duration.text(seconds: week.seconds) : "–", "trained")
     }
   }
 }

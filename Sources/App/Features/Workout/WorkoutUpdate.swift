@@ -8,7 +8,7 @@ func updateWorkout(_ state: inout State, _ action: WorkoutAction, _ effects: ino
   case .open(let sheet):
     state.workout.sheet = sheet
     state.workout.query = ""
-    if sheet == .picker { state.loadCatalogue(&effects) }
+    if sheet == .picker { state.askForCatalogue(&effects) }
   case .close: state.workout.sheet = nil
   case .addRest(let seconds): state.changeRest(by: seconds, &effects)
   case .skipRest: state.changeRest(by: nil, &effects)
@@ -138,10 +138,4 @@ extension State {
   }
 
   mutating func planned(after old: WorkoutSet) -> WorkoutSet { planned(newID(), after: old) }
-
-  /// Asks for the catalogue, once.
-  mutating func loadCatalogue(_ effects: inout Effects) {
-    guard catalogue.isEmpty else { return }
-    effects.append(.fetch(.catalogue, method: "GET", path: "/api/catalogue", body: nil))
-  }
 }
