@@ -58,21 +58,21 @@ private func setEditor(_ state: State, _ log: ExerciseLog, _ place: Int, _ name:
     }
     div(.class("edit-set-fields")) {
       for field in fields(of: set, log) { numberField(state, log, set, field) }
+      rpeField(state, log, set)
     }
   }
 }
 
 /// What the load type asks for, and what the set holds besides.
-private func fields(of set: WorkoutSet, _ log: ExerciseLog) -> [PastSetField] {
+private func fields(of set: WorkoutSet, _ log: ExerciseLog) -> [SetField] {
   var fields = log.loadType.fields
-  func add(_ field: PastSetField, _ isThere: Bool) {
+  func add(_ field: SetField, _ isThere: Bool) {
     if isThere, !fields.contains(field) { fields.append(field) }
   }
   add(.weight, set.weight != nil)
   add(.reps, set.reps != nil)
   add(.seconds, set.seconds != nil)
   add(.distance, set.distance != nil)
-  add(.rpe, set.rpe != nil)
   return fields
 }
 
@@ -86,17 +86,18 @@ private func kindOptions(_ set: WorkoutSet) -> [(value: String, title: String)] 
 }
 
 private func numberField(
-  _ state: State, _ log: ExerciseLog, _ set: WorkoutSet, _ field: PastSetField
+  _ state: State, _ log: ExerciseLog, _ set: WorkoutSet, _ field: SetField
 ) -> Node {
-  let id = EditField.set(set.id, field)
-  let draft = state.history.drafts[id]
+  let id = State.fieldID(field, set.id)
+  let draft = state.workout.drafts[id]
   let (logID, setID) = (log.id, set.id)
   let title: String
   let value: String
   let expected: String
   switch field {
   case .weight:
-    title = log.loadType.weightTitle + " (" + state.weightUnit(set, log).rawValue + ")"
+    let unit = set.weight?.unit ?? state.weightUnit(state.notebook.exercise(log.exerciseID))
+    title = log.loadType.weightTitle + " (" + unit.rawValue + ")"
     value = set.weight?.value.typed ?? ""
     expected = "0 to 2000"
   case .reps:
@@ -108,18 +109,25 @@ private func numberField(
     value = set.seconds.map { TimeSpan.clock(seconds: $0) } ?? ""
     expected = "1:30 or 90"
   case .distance:
-    title = "Distance (" + state.distanceUnit(set).rawValue + ")"
+    let unit = set.distance?.unit ?? state.notebook.settings.distanceUnit.known ?? .km
+    title = "Distance (" + unit.rawValue + ")"
     value = set.distance?.value.typed ?? ""
-    expected = "a number"
-  case .rpe:
-    title = "RPE"
-    value = set.rpe?.typed ?? ""
-    expected = "1 to 10"
+    expected = "0 to 10000"
   }
   return textField(
     title, id: id, value: draft ?? value, kind: field == .seconds ? .text : .decimal,
     problem: draft == nil ? "" : expected
   ) { .history(.change(.set(logID, setID, .number(field, $0)))) }
+}
+
+private func rpeField(_ state: State, _ log: ExerciseLog, _ set: WorkoutSet) -> Node {
+  let id = EditField.rpe(set.id)
+  let draft = state.history.drafts[id]
+  let (logID, setID) = (log.id, set.id)
+  return textField(
+    "RPE", id: id, value: draft ?? set.rpe?.typed ?? "", kind: .decimal,
+    problem: draft == nil ? "" : "1 to 10"
+  ) { .history(.change(.set(logID, setID, .rpe($0)))) }
 }
 
 extension Open<LoadType> {

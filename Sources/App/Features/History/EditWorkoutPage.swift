@@ -9,7 +9,7 @@ func editWorkoutPage(_ state: State, _ workout: Workout) -> [Node] {
     },
     aboutCard(state, workout),
     div(
-      .class("edit-logs"), .onReorder { .history(.change(.dropLog($0))) }
+      .class("edit-logs"), .onReorder { .history(.change(.dropLog(Reordering($0)))) }
     ) {
       for position in workout.logs.indices { logEditor(state, workout, position) }
     },
@@ -26,8 +26,19 @@ private func change(_ field: WorkoutField, _ text: String) -> Action {
   .history(.change(.field(field, text)))
 }
 
+/// A field that shows what was typed last where that could not be read, else what is saved.
+private func field(
+  _ state: State, _ label: String, _ id: String, _ field: WorkoutField, saved: String,
+  kind: FieldKind, hint: String = "", expected: String
+) -> Node {
+  let draft = state.history.drafts[id]
+  return textField(
+    label, id: id, value: draft ?? saved, kind: kind, hint: hint,
+    problem: draft == nil ? "" : expected
+  ) { change(field, $0) }
+}
+
 private func aboutCard(_ state: State, _ workout: Workout) -> Node {
-  let drafts = state.history.drafts
   let minutes = workout.durationSeconds.map { ($0 / 60).rounded().typed } ?? ""
   let unit = workout.bodyWeight?.unit ?? state.notebook.settings.weightUnit.known ?? .kg
   return card("When and where") {
@@ -39,33 +50,27 @@ private func aboutCard(_ state: State, _ workout: Workout) -> Node {
       placeholder: workout.splitName.isEmpty ? "Workout" : workout.splitName
     ) { change(.name, $0) }
     div(.class("field-pair")) {
-      textField(
-        "Day", id: EditField.day, value: drafts[EditField.day] ?? workout.startedAt.day.isoText,
-        kind: .date,
-        problem: drafts[EditField.day] == nil
-          ? "" : "A day from 1970 to 2099, such as " + state.day.isoText
-      ) { change(.day, $0) }
-      textField(
-        "Start", id: EditField.time, value: drafts[EditField.time] ?? workout.startedAt.clockText,
-        kind: .time, problem: drafts[EditField.time] == nil ? "" : "A time such as 18:05"
-      ) { change(.time, $0) }
+      field(
+        state, "Day", EditField.day, .day, saved: workout.startedAt.day.isoText, kind: .date,
+        expected: "A day from 1970 to 2099, such as " + state.day.isoText)
+      field(
+        state, "Start", EditField.time, .time, saved: workout.startedAt.clockText, kind: .time,
+        expected: "A time such as 18:05")
     }
-    textField(
-      "Length in minutes", id: EditField.minutes, value: drafts[EditField.minutes] ?? minutes,
-      kind: .decimal, hint: minutes.isEmpty ? "Empty where it is not known" : "",
-      problem: drafts[EditField.minutes] == nil ? "" : "Minutes from 0 to 10080, such as 62"
-    ) { change(.minutes, $0) }
+    field(
+      state, "Length in minutes", EditField.minutes, .minutes, saved: minutes, kind: .decimal,
+      hint: minutes.isEmpty ? "Empty where it is not known" : "",
+      expected: "Minutes from 0 to 10080, such as 62")
     timeNotices(state, workout)
     choice(
       "Gym", id: EditField.gym, options: gymOptions(state, workout),
       selected: workout.gymID?.text ?? (workout.gymName.isEmpty ? "" : keptGym)
     ) { change(.gym, $0) }
-    textField(
-      "Body weight (" + unit.rawValue + ")", id: EditField.bodyWeight,
-      value: drafts[EditField.bodyWeight] ?? workout.bodyWeight?.value.typed ?? "",
-      kind: .decimal, hint: "Empty for the one of the settings",
-      problem: drafts[EditField.bodyWeight] == nil ? "" : "A weight from 20 to 700, such as 80.5"
-    ) { change(.bodyWeight, $0) }
+    field(
+      state, "Body weight (" + unit.rawValue + ")", EditField.bodyWeight, .bodyWeight,
+      saved: workout.bodyWeight?.value.typed ?? "", kind: .decimal,
+      hint: "Empty for the one of the settings",
+      expected: "A weight from 20 to 700, such as 80.5")
     noteField("Notes", id: EditField.notes, value: workout.notes) { change(.notes, $0) }
   }
 }

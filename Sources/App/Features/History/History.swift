@@ -49,8 +49,7 @@ public enum WorkoutChange: Sendable {
   case field(WorkoutField, String)
   case log(ULID, LogChange)
   case set(ULID, ULID, SetChange)
-  /// A log dropped elsewhere: its key, a space, and the key that it comes before.
-  case dropLog(String)
+  case dropLog(Reordering)
   case addExercise(String)
 }
 
@@ -72,9 +71,6 @@ public enum SetChange: Sendable {
   case move(Int)
   case remove
   case kind(String)
-  case number(PastSetField, String)
-}
-
-public enum PastSetField: Sendable {
-  case weight, reps, seconds, distance, rpe
+  case number(SetField, String)
+  case rpe(String)
 }

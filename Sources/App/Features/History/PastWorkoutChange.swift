@@ -11,17 +11,7 @@ enum EditField {
   static let bodyWeight = "past-body-weight"
   static let notes = "past-notes"
 
-  static func set(_ id: ULID, _ field: PastSetField) -> String {
-    let name =
-      switch field {
-      case .weight: "weight"
-      case .reps: "reps"
-      case .seconds: "seconds"
-      case .distance: "distance"
-      case .rpe: "rpe"
-      }
-    return "past-" + id.text + "-" + name
-  }
+  static func rpe(_ set: ULID) -> String { "set-" + set.text + "-rpe" }
 }
 
 /// What may be typed.
@@ -30,8 +20,6 @@ enum EditRange {
   static let minutes = 0.0...10_080.0
   /// Kilograms or pounds.
   static let bodyWeight = 20.0...700.0
-  static let weight = 0.0...2000.0
-  static let distance = 0.0...1_000_000.0
   static let rpe = 1.0...10.0
 }
 
@@ -40,8 +28,6 @@ extension State {
   mutating func change(_ change: WorkoutChange, _ effects: inout Effects) {
     guard let id = history.editing, let old = notebook.workout(id) else { return }
     var workout = old
-    // What is undone later must not take away what is typed now.
-    if toast?.undo?.contains(where: { $0.id == id }) ?? false { toast = nil }
     var removed: String?
     switch change {
     case .field(let field, let text): type(field, text, &workout)
@@ -53,15 +39,19 @@ extension State {
         let set = workout.logs[log].sets.firstIndex(where: { $0.id == set })
       else { return }
       removed = self.change(log, set, change, &workout)
-    case .dropLog(let text): workout.logs.drop(text) { $0.id }
+    case .dropLog(let order):
+      let ids = order.applied(to: workout.logs.map { $0.id }) ?? []
+      if !ids.isEmpty { workout.logs = ids.compactMap { id in workout.logs.first { $0.id == id } } }
     case .addExercise(let text):
       guard let id = ULID(text), let exercise = notebook.exercise(id) else { return }
       let set = add(exercise, to: &workout)
-      effects.append(.focus(id: EditField.set(set, exercise.loadType.fields.first ?? .reps)))
+      effects.append(.focus(id: State.fieldID(exercise.loadType.fields.first ?? .reps, set)))
     }
     if workout == old { return }
     save(.workout(workout), &effects)
-    if let removed { offerUndo(removed, restoring: [.workout(old)]) }
+    if let removed {
+      offerUndo(removed, restoring: [.workout(old)], changed: [.workout(workout)])
+    }
   }
 
   private mutating func add(_ exercise: Exercise, to workout: inout Workout) -> ULID {
@@ -79,7 +69,7 @@ extension State {
     case .move(let by): workout.logs.move(place, by: by)
     case .notes(let text): workout.logs[place].notes = text
     case .remove: return "Removed " + workout.logs.remove(at: place).exerciseName
-    case .dropSet(let text): workout.logs[place].sets.drop(text) { $0.id }
+    case .dropSet(let text): workout.reorderSets(of: workout.logs[place].id, text)
     case .addSet:
       var set = workout.logs[place].sets.last ?? WorkoutSet()
       set.id = newID()
@@ -96,22 +86,16 @@ extension State {
     switch change {
     case .move(let by): workout.logs[log].sets.move(set, by: by)
     case .kind(let name): workout.logs[log].sets[set].kind = Open(name: name)
-    case .number(let field, let text): type(field, text, &workout, log, set)
+    case .number(let field, let text): type(field, workout.logs[log].sets[set].id, text, &workout)
+    case .rpe(let text):
+      let value = TypedNumber.read(text, in: EditRange.rpe)
+      let isRead = value != nil || text.isEmpty
+      history.drafts[EditField.rpe(workout.logs[log].sets[set].id)] = isRead ? nil : text
+      if isRead { workout.logs[log].sets[set].rpe = value }
     case .remove:
       workout.logs[log].sets.remove(at: set)
       return "Removed set " + String(set + 1) + " of " + workout.logs[log].exerciseName
     }
     return nil
-  }
-}
-
-extension Array {
-  /// Moves one element before another, both named by their keys; without the second to the end.
-  fileprivate mutating func drop(_ text: String, id: (Element) -> ULID) {
-    let keys = text.split(separator: " ").map { ULID(String($0)) }
-    guard let moved = keys.first, let from = firstIndex(where: { id($0) == moved }) else { return }
-    let element = remove(at: from)
-    let before = keys.count > 1 ? firstIndex { id($0) == keys[1] } : nil
-    insert(element, at: before ?? count)
   }
 }

@@ -72,6 +72,7 @@ private func logCard(
       for row in setRows(state, workout, log, marks.words[position]) { row }
     }
     if !log.notes.isEmpty { p(.class("note")) { log.notes } }
+    if let exercise, log.hasHardSets { musclesHint(state, exercise) }
   }
 }
 
@@ -79,28 +80,29 @@ private func setRows(
   _ state: State, _ workout: Workout, _ log: ExerciseLog, _ records: [String]
 ) -> [Node] {
   let body = workout.bodyWeight ?? state.notebook.settings.bodyWeight(on: workout.startedAt.day)
+  let unit = state.weightUnit(state.notebook.exercise(log.exerciseID))
   var number = 0
   var nodes: [Node] = []
   for (place, set) in log.sets.enumerated() {
     if set.isHard { number += 1 }
     let load = set.loadKilograms(loadType: log.loadType, bodyWeight: body)
     nodes.append(
-      li(.class("set", "light", if: !set.isHard), .key(set.id.text)) {
-        span(.class("set-number")) { set.isHard ? String(number) : "–" }
-        span(.class("set-text")) { set.text(loadType: log.loadType) }
-        if let kind = set.kind.title { span(.class("set-kind")) { kind } }
-        if set.isHard, let best = oneRepMax(set, load, state.weightUnit(set, log)) {
-          span(.class("set-max"), .title("Estimated one-repetition maximum")) {
+      li(.class("past-set", "light", if: !set.isHard), .key(set.id.text)) {
+        span(.class("past-set-number")) { set.isHard ? String(number) : "–" }
+        span(.class("past-set-text")) { set.text(loadType: log.loadType) }
+        if let kind = set.kind.title { span(.class("chip")) { kind } }
+        if set.isHard, let best = oneRepMax(set, load, unit) {
+          span(.class("past-set-max"), .title("Estimated one-repetition maximum")) {
             "1RM " + best.text
           }
         }
         if !records[place].isEmpty {
-          span(.class("record")) {
+          span(.class("past-record")) {
             Icon.trophy.node
             "Record: " + records[place]
           }
         }
-        if !set.notes.isEmpty { span(.class("set-note")) { set.notes } }
+        if !set.notes.isEmpty { span(.class("past-set-note")) { set.notes } }
       })
   }
   return nodes
@@ -111,8 +113,8 @@ private func oneRepMax(_ set: WorkoutSet, _ load: Double?, _ unit: WeightUnit) -
   guard let load, let reps = set.reps,
     let best = OneRepMaxFormula.epley.estimate(weight: load, reps: reps)
   else { return nil }
-  let weight = Weight.kg(best).converted(to: unit)
-  return Weight((weight.value * 10).rounded() / 10, unit)
+  let weight = Weight.kg(best).converted(to: set.weight?.unit ?? unit)
+  return Weight((weight.value * 10).rounded() / 10, weight.unit)
 }
 
 extension Open<SetKind> {

@@ -34,21 +34,21 @@ func pastWorkoutPage(_ state: State, _ id: ULID) -> [Node] {
 }
 
 private func overview(_ state: State, _ workout: Workout, _ marks: RecordMarks) -> Node {
-  let volume = WorkoutVolume(workout, in: state.notebook)
+  let total = totalVolume(workout, state.notebook.settings)
   return card(id: "past-overview") {
     p(.class("when")) { workout.timeText(today: state.day) }
     if let place = workout.placeText(state) { p(.class("where")) { place } }
     div(.class("stats")) {
       if let seconds = workout.durationSeconds { stat(TimeSpan.text(seconds: seconds), "length") }
       stat(workout.doneSetCount.text, workout.doneSetCount == 1 ? "set" : "sets")
-      stat(volume.total.loadKilograms.text(digits: 0), "volume load", unit: "kg")
+      stat(total.loadKilograms.text(digits: 0), "volume load", unit: "kg")
       if marks.count > 0 { stat(marks.count.text, marks.count == 1 ? "record" : "records") }
     }
     if workout.durationSeconds == nil { p(.class("hint")) { "How long it took is not known." } }
-    if volume.total.unknownLoadSets > 0 {
+    if total.unknownLoadSets > 0 {
       p(.class("hint")) {
         "Volume load leaves out "
-          + counted(Int(volume.total.unknownLoadSets), "set", "sets")
+          + counted(Int(total.unknownLoadSets), "set", "sets")
           + " whose load is not known."
       }
     }
@@ -110,63 +110,41 @@ extension Workout {
   }
 }
 
-/// What one workout comes to.
-struct WorkoutVolume {
-  /// Every hard set once.
-  private(set) var total = Volume()
-  /// Muscles that got something, the most first.
-  private(set) var muscles: [(muscle: Muscle, volume: Volume)] = []
-  /// Exercises that no muscle is known for.
-  private(set) var unmapped: [ExerciseReference] = []
-
-  init(_ workout: Workout, in notebook: Notebook) {
-    var columns = SetColumns()
-    columns.append(workout, settings: notebook.settings)
-    let day = VolumePeriods(from: workout.startedAt.day, to: workout.startedAt.day)
-    let byExercise = columns.volumeByExercise(day)
-    for exercise in columns.exercises.indices { total.add(byExercise[0, exercise], share: 1) }
-    let map = MuscleMap(
-      columns.exercises, exercises: notebook.everyExercise, muscles: notebook.muscles)
-    let table = columns.volumeByMuscle(day, map: map)
-    for (column, muscle) in map.muscles.enumerated() where table[0, column].sets > 0 {
-      muscles.append((muscle, table[0, column]))
-    }
-    muscles.sort {
-      $0.volume.sets != $1.volume.sets
-        ? $0.volume.sets > $1.volume.sets : $0.muscle.order < $1.muscle.order
-    }
-    unmapped = map.unmapped.map { columns.exercises[$0] }
-  }
+/// Volume of all hard sets, each counted once.
+private func totalVolume(_ workout: Workout, _ settings: Settings) -> Volume {
+  var columns = SetColumns()
+  columns.append(workout, settings: settings)
+  let day = workout.startedAt.day
+  let table = columns.volumeByExercise(VolumePeriods(from: day, to: day))
+  var total = Volume()
+  for volume in table.cells { total.add(volume, share: 1) }
+  return total
 }
 
 private func workedCard(_ state: State, _ workout: Workout) -> Node {
-  let volume = WorkoutVolume(workout, in: state.notebook)
-  if volume.muscles.isEmpty, volume.unmapped.isEmpty { return .none }
-  let most = volume.muscles.first?.volume.sets ?? 1
+  let muscles = muscleSets(state, workout)
+  if muscles.isEmpty { return .none }
   return card("Muscles worked", id: "past-muscles") {
-    rows("Muscles worked") {
-      for item in volume.muscles {
-        li(.key(item.muscle.id.text), .class("muscle")) {
-          div(.class("row")) {
-            span(.class("row-text")) { span(.class("row-title")) { item.muscle.name } }
-            span(.class("row-end")) { VolumeMeasure.sets.text(item.volume.sets) }
-            bandBar(item.volume.sets, most: most)
-          }
+    ul(.class("plain shares")) {
+      for muscle in muscles {
+        li(.class("share"), .style("--share:" + (muscle.sets / muscles[0].sets).typed)) {
+          span { muscle.name }
+          span(.class("share-bar"), .aria(.hidden, true))
+          span { VolumeMeasure.sets.text(muscle.sets) }
         }
       }
     }
-    if !volume.unmapped.isEmpty {
-      p(.class("hint")) {
-        "Without muscles: "
-        for (number, exercise) in volume.unmapped.enumerated() {
-          if number > 0 { ", " }
-          if let known = state.notebook.exercise(exercise.id) {
-            a(.href(.exercise(known.id))) { known.name }
-          } else {
-            exercise.name
-          }
-        }
-      }
-    }
+  }
+}
+
+/// A way to give muscles to exercises that have none.
+func musclesHint(_ state: State, _ exercise: Exercise) -> Node {
+  let isKnown = exercise.muscles.contains {
+    $0.contribution.value > 0 && state.notebook.muscle($0.muscleID) != nil
+  }
+  if isKnown { return .none }
+  return p(.class("hint")) {
+    "These sets count for no muscle. "
+    a(.href(.exercise(exercise.id))) { "Say which it works" }
   }
 }

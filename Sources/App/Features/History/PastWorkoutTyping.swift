@@ -26,12 +26,10 @@ extension State {
       }
     case .bodyWeight:
       let value = TypedNumber.read(text, in: EditRange.bodyWeight)
-      keepDraft(EditField.bodyWeight, text, isRead: value != nil || text.isEmpty)
-      if text.isEmpty { workout.bodyWeight = nil }
-      if let value {
-        workout.bodyWeight = Weight(
-          value, workout.bodyWeight?.unit ?? notebook.settings.weightUnit.known ?? .kg)
-      }
+      let isRead = value != nil || text.isEmpty
+      keepDraft(EditField.bodyWeight, text, isRead: isRead)
+      let unit = workout.bodyWeight?.unit ?? notebook.settings.weightUnit.known ?? .kg
+      if isRead { workout.bodyWeight = value.map { Weight($0, unit) } }
     }
   }
 
@@ -47,50 +45,6 @@ extension State {
       workout.gymID = gym.id
       workout.gymName = gym.name
     }
-  }
-
-  mutating func type(
-    _ field: PastSetField, _ text: String, _ workout: inout Workout, _ log: Int, _ place: Int
-  ) {
-    var set = workout.logs[log].sets[place]
-    let isEmpty = text.isEmpty
-    var isRead = true
-    switch field {
-    case .reps:
-      let reps = TypedNumber.read(text, in: WorkoutSet.reps)
-      isRead = isEmpty || reps != nil
-      if isRead { set.reps = reps }
-    case .weight:
-      let value = TypedNumber.read(text, in: EditRange.weight)
-      isRead = isEmpty || value != nil
-      if isRead { set.weight = value.map { Weight($0, weightUnit(set, workout.logs[log])) } }
-    case .seconds:
-      let seconds = TypedNumber.readSeconds(text)
-      isRead = isEmpty || seconds != nil
-      if isRead { set.seconds = isEmpty ? nil : seconds }
-    case .distance:
-      let value = TypedNumber.read(text, in: EditRange.distance)
-      isRead = isEmpty || value != nil
-      if isRead { set.distance = value.map { Distance($0, distanceUnit(set)) } }
-    case .rpe:
-      let value = TypedNumber.read(text, in: EditRange.rpe)
-      isRead = isEmpty || value != nil
-      if isRead { set.rpe = value }
-    }
-    keepDraft(EditField.set(set.id, field), text, isRead: isRead)
-    workout.logs[log].sets[place] = set
-  }
-
-  /// The unit that a set's weight is in, or would be entered in.
-  func weightUnit(_ set: WorkoutSet, _ log: ExerciseLog) -> WeightUnit {
-    if let unit = set.weight?.unit { return unit }
-    if let unit = log.sets.first(where: { $0.weight != nil })?.weight?.unit { return unit }
-    return notebook.exercise(log.exerciseID)?.unit?.known
-      ?? notebook.settings.weightUnit.known ?? .kg
-  }
-
-  func distanceUnit(_ set: WorkoutSet) -> DistanceUnit {
-    set.distance?.unit ?? notebook.settings.distanceUnit.known ?? .km
   }
 }
 
@@ -133,12 +87,12 @@ enum ClockTime {
 
 extension Open<LoadType> {
   /// What is entered for a set, in order.
-  var fields: [PastSetField] {
+  var fields: [SetField] {
     switch known {
-    case .weighted, .bodyweight, .assisted: [.weight, .reps, .rpe]
-    case .duration: [.seconds, .weight, .rpe]
+    case .weighted, .bodyweight, .assisted: [.weight, .reps]
+    case .duration: [.seconds, .weight]
     case .distance: [.distance, .seconds, .weight]
-    case nil: [.weight, .reps, .seconds, .distance, .rpe]
+    case nil: [.weight, .reps, .seconds, .distance]
     }
   }
 }

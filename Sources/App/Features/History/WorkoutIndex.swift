@@ -30,7 +30,7 @@ struct WorkoutIndex: Sendable {
 
   private mutating func append(_ text: String) {
     if text.isEmpty { return }
-    fold(text, into: &bytes)
+    FoldedText.append(text, to: &bytes)
     bytes.append(0x0a)
   }
 
@@ -38,8 +38,8 @@ struct WorkoutIndex: Sendable {
   /// the newest first.
   func find(_ query: String, in notebook: Notebook) -> [Archive.Key] {
     var folded: [UInt8] = []
-    fold(query, into: &folded)
-    let words = folded.split(separator: 0x20)
+    FoldedText.append(query, to: &folded)
+    let words = folded.split(separator: FoldedText.space)
     if words.isEmpty { return [] }
     let exercises = notebook.archive.exercises.map { reference in
       (reference, names(of: reference, in: notebook))
@@ -58,11 +58,11 @@ struct WorkoutIndex: Sendable {
 
   private func names(of reference: ExerciseReference, in notebook: Notebook) -> [UInt8] {
     var names: [UInt8] = []
-    fold(reference.name, into: &names)
+    FoldedText.append(reference.name, to: &names)
     if let exercise = notebook.exercise(reference.id) {
       for name in [exercise.name] + exercise.aliases {
         names.append(0x0a)
-        fold(name, into: &names)
+        FoldedText.append(name, to: &names)
       }
     }
     return names
@@ -113,36 +113,3 @@ extension [UInt8] {
     }
   }
 }
-
-/// Small letters without their accents, as far as Latin-1 goes; the rest as it is.
-func fold(_ text: String, into bytes: inout [UInt8]) {
-  var isLatin = false
-  var isAccent = false
-  for byte in text.utf8 {
-    if isAccent {
-      isAccent = false
-    } else if isLatin {
-      // The second byte of U+00C0…U+00FF; capitals lie 0x20 below their small letters.
-      let place = Int(byte | 0x20) - 0xa0
-      let plain = plainLetters.utf8Start[max(0, min(31, place))]
-      if byte == 0x9f {
-        bytes.append(contentsOf: [0x73, 0x73])
-      } else if plain == 0x2e {
-        bytes.append(contentsOf: [0xc3, byte | 0x20])
-      } else {
-        bytes.append(plain)
-      }
-      isLatin = false
-    } else if byte == 0xc3 {
-      isLatin = true
-    } else if byte == 0xcc {
-      // U+0300…U+033F: an accent that stands behind its letter.
-      isAccent = true
-    } else {
-      bytes.append(byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte)
-    }
-  }
-}
-
-/// For U+00E0…U+00FF; a point where there is none.
-private let plainLetters: StaticString = "aaaaaa.ceeeeiiiidnooooo.ouuuuy.y"

@@ -37,8 +37,8 @@ public enum VolumeAction: Sendable {
   case range(String)
   /// As many ranges of the same length later, or earlier below 0.
   case shift(Int)
-  case first(String)
-  case last(String)
+  /// What was typed into the field of the first or the last day.
+  case day(field: String, String)
   /// The week that holds a day.
   case week(CivilDay)
   case measure(VolumeMeasure)

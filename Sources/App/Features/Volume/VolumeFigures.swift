@@ -96,10 +96,12 @@ struct VolumeFigures {
       if whole.sets == 0 || contribution == 0 { continue }
       shares.append(Share(exercise: exercise, contribution: contribution, whole: whole))
     }
-    return shares.sorted { left, right in
-      let parts = (left.part.value(measure), right.part.value(measure))
-      return parts.0 != parts.1 ? parts.0 > parts.1 : left.exercise.name < right.exercise.name
+    let parts = shares.map { $0.part.value(measure) }
+    let places = orderedPlaces(shares.count) {
+      parts[$0] != parts[$1]
+        ? parts[$0] > parts[$1] : shares[$0].exercise.name < shares[$1].exercise.name
     }
+    return places.map { shares[$0] }
   }
 
   private func contribution(of exercise: Int, to muscle: ULID) -> Double {
@@ -123,11 +125,14 @@ struct VolumeFigures {
   private func counted(
     _ exercises: [Int], _ count: (Int) -> Double
   ) -> [(exercise: ExerciseReference, sets: Double)] {
-    var list: [(exercise: ExerciseReference, sets: Double)] = []
-    for exercise in exercises where count(exercise) > 0 {
-      list.append((columns.exercises[exercise], count(exercise)))
+    let found = exercises.filter { count($0) > 0 }
+    let places = orderedPlaces(found.count) {
+      let counts = (count(found[$0]), count(found[$1]))
+      return counts.0 != counts.1
+        ? counts.0 > counts.1
+        : columns.exercises[found[$0]].name < columns.exercises[found[$1]].name
     }
-    return list.sorted { ($1.sets, $0.exercise.name) < ($0.sets, $1.exercise.name) }
+    return places.map { (columns.exercises[found[$0]], count(found[$0])) }
   }
 }
 

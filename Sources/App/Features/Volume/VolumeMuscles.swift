@@ -2,15 +2,15 @@ import Documents
 import Strength
 
 /// Every muscle with its bar; one that is tapped opens to what is behind its number.
-func muscleCard(_ state: State, _ figures: VolumeFigures) -> Node {
+func volumeMuscleCard(_ state: State, _ figures: VolumeFigures) -> Node {
   let measure = state.volume.measure
   var trained = figures.muscles.filter { $0.volume.sets > 0 }
   let rested = figures.muscles.filter { $0.volume.sets == 0 }
   if state.volume.order == .value {
-    trained.sort {
-      let values = ($0.volume.value(measure), $1.volume.value(measure))
-      return values.0 != values.1 ? values.0 > values.1 : $0.muscle.order < $1.muscle.order
+    let inOrder = orderedPlaces(trained.count) {
+      trained[$0].volume.value(measure) > trained[$1].volume.value(measure)
     }
+    trained = inOrder.map { trained[$0] }
   }
   let scale = BarScale(figures, measure)
   return card("Muscles", id: "volume-muscles") {
@@ -83,19 +83,16 @@ private func muscleRow(
   let muscle = figure.muscle
   let isOpen = state.volume.muscle == muscle.id
   let band = scale.showsBands ? figure.band : nil
-  return li(.key(muscle.id.text), .class("muscle", "open", if: isOpen)) {
+  let number = scale.measure.text(scale.value(figure.volume))
+  return li(.key(muscle.id.text)) {
     button(
-      .class("row"), .type("button"), .id("muscle-" + muscle.id.text),
+      .class("row volume-row"), .type("button"), .id("muscle-" + muscle.id.text),
       .aria(.expanded, isOpen), .onClick(.volume(.muscle(muscle.id)))
     ) {
-      span(.class("row-text")) {
-        span(.class("row-title")) { muscle.name }
-        if let band {
-          span(.class(band.wordClass)) { band.text(muscle.bands) }
-        }
-      }
-      span(.class("row-end")) {
-        scale.measure.text(scale.value(figure.volume)) + (figures.isAverage ? " a week" : "")
+      span(.class("volume-name")) { muscle.name }
+      span(.class("volume-number")) {
+        strong { figures.isAverage ? number + " a week" : number }
+        if let band { span(.class(band.statusClass)) { " " + band.text(muscle.bands) } }
       }
       bandBar(
         scale.value(figure.volume), most: scale.most,
@@ -126,12 +123,12 @@ private func restedLine(
 }
 
 extension VolumeBand {
-  /// For the word that stands beside a bar.
-  fileprivate var wordClass: Literal {
+  /// For the words that stand beside a bar.
+  fileprivate var statusClass: Literal {
     switch self {
-    case .below: "row-detail band-word below"
-    case .within: "row-detail band-word within"
-    case .above: "row-detail band-word above"
+    case .below: "volume-status below"
+    case .within: "volume-status within"
+    case .above: "volume-status above"
     }
   }
 }

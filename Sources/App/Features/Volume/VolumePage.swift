@@ -10,7 +10,7 @@ func volumePage(_ state: State) -> [Node] {
       linkButton("Bands", icon: .edit, .settings(.muscles))
     },
     rangeCard(state, figures),
-    hasSets ? muscleCard(state, figures) : nothingDone(state),
+    hasSets ? volumeMuscleCard(state, figures) : nothingDone(state),
     trendCard(state, figures),
     gapsCard(state, figures),
   ]
@@ -91,24 +91,24 @@ private func selectedRange(_ state: State) -> String {
 }
 
 private func dayFields(_ state: State, _ first: CivilDay, _ last: CivilDay) -> Node {
-  let drafts = state.volume.drafts
-  func problem(_ text: String?, _ other: String) -> String {
-    guard let text else { return "" }
-    guard let day = CivilDay(text), VolumeRange.typedDays.contains(day) else {
-      return "A day from 1970 to 2099, such as " + state.day.isoText
-    }
-    return other
+  div(.class("field-pair")) {
+    dayField(state, "From", VolumeField.first, first, "Must not be after the last day")
+    dayField(state, "To", VolumeField.last, last, "Must not be before the first day")
   }
-  return div(.class("field-pair")) {
-    textField(
-      "From", id: VolumeField.first, value: drafts[VolumeField.first] ?? first.isoText,
-      kind: .date, problem: problem(drafts[VolumeField.first], "Must not be after the last day")
-    ) { .volume(.first($0)) }
-    textField(
-      "To", id: VolumeField.last, value: drafts[VolumeField.last] ?? last.isoText, kind: .date,
-      problem: problem(drafts[VolumeField.last], "Must not be before the first day")
-    ) { .volume(.last($0)) }
+}
+
+private func dayField(
+  _ state: State, _ label: String, _ id: String, _ day: CivilDay, _ wrongOrder: String
+) -> Node {
+  let draft = state.volume.drafts[id]
+  var problem = ""
+  if let draft {
+    let isDay = CivilDay(draft).map { VolumeRange.typedDays.contains($0) } ?? false
+    problem = isDay ? wrongOrder : "A day from 1970 to 2099, such as " + state.day.isoText
   }
+  return textField(
+    label, id: id, value: draft ?? day.isoText, kind: .date, problem: problem
+  ) { .volume(.day(field: id, $0)) }
 }
 
 private func nothingDone(_ state: State) -> Node {

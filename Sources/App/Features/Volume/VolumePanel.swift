@@ -8,7 +8,7 @@ func musclePanel(
   let measure = state.volume.measure
   let muscle = figure.muscle
   let shares = figures.shares(of: muscle.id, measure: measure)
-  return div(.class("panel")) {
+  return div(.class("volume-panel")) {
     trend(state, figures, muscle)
     if shares.isEmpty {
       p { "No exercise worked it in these days." }
@@ -38,7 +38,7 @@ private func shareRow(
   var sum = counted(Int(share.whole.sets), "set", "sets")
   if measure != .sets { sum += ", " + measure.text(share.whole.value(measure)) }
   sum += " × " + share.contribution.text(digits: 2)
-  return li(.key(key), .class("share", "open", if: isOpen)) {
+  return li(.key(key), .class("volume-part", "open", if: isOpen)) {
     button(
       .class("row"), .type("button"), .id("share-" + key), .aria(.expanded, isOpen),
       .onClick(.volume(.exercise(key)))
@@ -63,7 +63,7 @@ private func sessionList(
 ) -> Node {
   let sessions = state.volumeSessions(of: share.exercise, in: figures.periods)
   let rest = sessions.count - state.volume.shownWorkouts
-  return div(.class("panel")) {
+  return div(.class("volume-panel")) {
     rows("Workouts with " + name(share.exercise, state)) {
       for session in sessions.prefix(state.volume.shownWorkouts) {
         sessionRow(state, session, share.contribution)

@@ -13,7 +13,7 @@ extension State {
   /// The workouts of a range that hold hard sets of an exercise, the newest first.
   func volumeSessions(of exercise: ExerciseReference, in days: VolumePeriods) -> [VolumeSession] {
     var sessions: [VolumeSession] = []
-    for id in notebook.runningIDs.sorted() {
+    for id in notebook.runningIDs {
       if let workout = notebook.workout(id), days.contains(workout.startedAt.day),
         let session = session(of: exercise, in: workout)
       {

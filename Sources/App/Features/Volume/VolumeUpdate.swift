@@ -5,8 +5,7 @@ func updateVolume(_ state: inout State, _ action: VolumeAction, _ effects: inout
   switch action {
   case .range(let choice): state.chooseRange(choice)
   case .shift(let by): state.volume.show(state.volume.range.shifted(by))
-  case .first(let text): state.typeDay(text, field: VolumeField.first)
-  case .last(let text): state.typeDay(text, field: VolumeField.last)
+  case .day(let field, let text): state.typeDay(text, field: field)
   case .week(let day):
     let start = state.notebook.settings.weekStart
     let weeks = (state.day.startOfWeek(start) - day.startOfWeek(start)) / 7
@@ -54,8 +53,10 @@ extension State {
       volume.show(.days(period.first, max(period.first, min(period.last, day))))
       return
     }
-    let parts = choice.split(separator: "/").compactMap { Int($0) }
-    if parts.count == 2, (1...520).contains(parts[0]), (0...5200).contains(parts[1]) {
+    let parts = choice.split(separator: "/").compactMap {
+      TypedNumber.read(String($0), in: 0...5200)
+    }
+    if parts.count == 2, parts[0] > 0 {
       volume.show(.weeks(parts[0], back: parts[1]))
     }
   }
