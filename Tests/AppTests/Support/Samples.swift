@@ -16,6 +16,9 @@ enum Samples {
       + demo.gyms.map { .gym($0) } + demo.splits.map { .split($0) }
       + demo.exercises.map { .exercise($0) } + demo.workouts.map { .workout($0) }
   }()
+
+  /// The exercises that come with Regimen, as the server hands them out.
+  static let catalogue = (try? ExerciseCatalogue.bundled().exercises) ?? []
 }
 
 /// A moment such as `2026-11-21T18:00:00+01:00`.
