@@ -101,15 +101,20 @@ private func options(
     }
   }
   var names = exercise.suggestions
-  if let chosen = state.onboarding.file.choice(for: exercise.name)?.exercise {
+  if let chosen = state.onboarding.file.choice(for: exercise.name)?.exercise,
+    !names.contains(chosen)
+  {
     names.append(chosen)
   }
   if isOpen {
-    for exercise in state.notebook.exercises { names.append(exercise.name) }
-    for exercise in state.catalogue { names.append(exercise.name) }
+    let first = names
+    for own in state.notebook.exercises where !first.contains(own.name) { names.append(own.name) }
+    for new in state.catalogue
+    where state.notebook.exercise(new.id) == nil && !first.contains(new.name) {
+      names.append(new.name)
+    }
   }
-  var offered: Set<String> = [exercise.exercise]
-  for name in names where offered.insert(name).inserted {
+  for name in names where name != exercise.exercise {
     options.append((ImportOption.exercise(name).value, name))
   }
   return options

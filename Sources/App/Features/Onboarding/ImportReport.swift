@@ -77,27 +77,24 @@ struct ImportReport: Sendable {
   }
 
   /// What is new without muscles first, then what was only guessed; within that as in the file.
+  /// Errors before the rest.
   private mutating func sortByAttention() {
-    var sorted: [ImportedExercise] = []
-    for attention in [ImportedExercise.Attention.needed, .wise, .none] {
-      sorted += exercises.filter { $0.attention == attention }
-    }
-    exercises = sorted
-    diagnostics.sort { $0.severity.rank < $1.severity.rank }
+    exercises =
+      exercises.filter { $0.attention == .needed } + exercises.filter { $0.attention == .wise }
+      + exercises.filter { $0.attention == .none }
+    diagnostics =
+      diagnostics.filter { $0.severity == .error } + diagnostics.filter { $0.severity == .warning }
+      + diagnostics.filter { $0.severity == .note }
   }
 
+  /// The names of formats are those of the apps in small letters.
   private static func appName(_ format: String) -> String {
-    switch format {
-    case "strong": "Strong"
-    case "hevy": "Hevy"
-    case "fitnotes": "FitNotes"
-    case "fitbod": "Fitbod"
-    case "liftosaur": "Liftosaur"
-    case "liftlog": "LiftLog"
-    case "stronglifts": "StrongLifts"
-    case "regimen": "Regimen"
-    default: format
+    for name in [
+      "Strong", "Hevy", "FitNotes", "Fitbod", "Liftosaur", "LiftLog", "StrongLifts", "Regimen",
+    ] where name.lowercased() == format {
+      return name
     }
+    return format
   }
 }
 
@@ -172,14 +169,6 @@ struct DiagnosticGroup: Sendable {
     /// Imported, but something in it had to be decided.
     case warning
     case note
-
-    var rank: Int {
-      switch self {
-      case .error: 0
-      case .warning: 1
-      case .note: 2
-      }
-    }
   }
 
   /// The report's word for the reason, such as `bad-number`.
