@@ -1,16 +1,106 @@
 import Documents
 import Strength
 
+/// What someone looks at among the exercises, and in one of them.
 public struct ExercisesState: Sendable {
+  public var query = ""
+  /// Nil for all muscles.
+  public var group: MuscleGroup?
+  /// A word of the catalogue, empty for none; nil for any.
+  public var equipment: String?
+  public var order = ExerciseOrder.name
+  public var shown = ExercisesState.step
+  public var shownOfCatalogue = ExercisesState.step
+  public var catalogue = CatalogueRequest.idle
+
+  public var gym = GymChoice.all
+  /// Nil for the first that there are numbers for.
+  public var measure: ProgressMeasure?
+  public var formula = OneRepMaxFormula.epley
+  public var shownWorkouts = ExercisesState.workoutStep
+  public var isEditing = false
+  /// What was typed as a name and is none.
+  public var nameDraft: String?
+
+  public static let step = 40
+  public static let workoutStep = 20
+
   public init() {}
-  mutating func arrive(at route: Route) {}
+
+  /// Leaves what was open; searching and filtering stay, for the way back.
+  mutating func arrive(at route: Route) {
+    gym = .all
+    measure = nil
+    shownWorkouts = ExercisesState.workoutStep
+    isEditing = false
+    nameDraft = nil
+  }
+}
+
+public enum ExerciseOrder: Sendable {
+  case name, lastDone
+}
+
+/// How far asking for the catalogue is.
+public enum CatalogueRequest: Equatable, Sendable {
+  case idle, underWay
+  /// Why there is none, in words.
+  case failed(String)
+}
+
+/// Whose history is shown.
+public enum GymChoice: Hashable, Sendable {
+  case all
+  case gym(ULID)
+  case noGym
 }
 
 public enum ExercisesAction: Sendable {
-  case none
+  case search(String)
+  /// A filter that is on already goes off.
+  case group(MuscleGroup)
+  case equipment(String)
+  case order(ExerciseOrder)
+  case showMore
+  case showMoreOfCatalogue
+  case askForCatalogue
+  case add(ULID)
+  /// A new exercise under a name; where there is one of that name, it opens.
+  case create(String)
+  case restore(ULID)
+
+  case gym(GymChoice)
+  case measure(ProgressMeasure)
+  case formula(OneRepMaxFormula)
+  case showMoreWorkouts
+  case edit
+  case finishEditing
+  case change(ULID, ExerciseChange)
+  case delete(ULID)
 }
 
-func updateExercises(_ state: inout State, _ action: ExercisesAction, _ effects: inout Effects) {}
-
-func exercisesPage(_ state: State) -> [Node] { [pageHead("Exercises")] }
-func exercisePage(_ state: State, _ id: ULID) -> [Node] { [pageHead("Exercise")] }
+/// One thing about an exercise that becomes another.
+public enum ExerciseChange: Sendable {
+  case name(String)
+  /// With commas between them.
+  case aliases(String)
+  case loadType(String)
+  /// Empty for the unit of the settings.
+  case unit(String)
+  case isUnilateral(Bool)
+  case notes(String)
+  /// There or not.
+  case equipment(String)
+  case addMuscle(ULID)
+  /// Percent, as a slider tells it.
+  case share(ULID, String)
+  case removeMuscle(ULID)
+  /// For a gym, or for none in particular.
+  case addBranch(ULID?)
+  case branchNotes(ULID, String)
+  /// The one behind the last adds a setting.
+  case settingName(ULID, Int, String)
+  case settingValue(ULID, Int, String)
+  case removeSetting(ULID, Int)
+  case removeBranch(ULID)
+}

@@ -1,0 +1,181 @@
+import Documents
+import Strength
+
+/// The units that an exercise's numbers are shown in.
+struct ExerciseUnits {
+  var weight: WeightUnit
+  var distance: DistanceUnit
+  var loadType: Open<LoadType>
+
+  /// - Parameter farthest: metres; short distances are shown in metres or yards.
+  init(_ exercise: Exercise, _ settings: Settings, farthest: Double) {
+    weight = exercise.unit?.known ?? settings.weightUnit.known ?? .kg
+    distance = settings.distanceUnit.known ?? .km
+    if farthest < distance.factor { distance = distance == .mi || distance == .yd ? .yd : .m }
+    loadType = exercise.loadType
+  }
+
+  /// Kilograms, reps, seconds or metres as they are shown.
+  func shown(_ value: Double, _ measure: ProgressMeasure) -> Double {
+    switch measure {
+    case .oneRepMax, .heaviest, .largestSet: value / weight.factor
+    case .metres: value / distance.factor
+    case .reps, .seconds: value
+    }
+  }
+
+  func scale(_ measure: ProgressMeasure) -> LineChart.Scale {
+    switch measure {
+    case .oneRepMax, .heaviest, .largestSet: .unit(weight.rawValue)
+    case .metres: .unit(distance.rawValue)
+    case .reps: .count("reps")
+    case .seconds: .clock
+    }
+  }
+
+  /// A value and its unit.
+  func text(_ value: Double, _ measure: ProgressMeasure) -> (value: String, unit: String) {
+    let shown = shown(value, measure)
+    switch measure {
+    case .oneRepMax: return (shown.text(), weight.rawValue)
+    case .heaviest: return (shown.text(digits: 2), weight.rawValue)
+    case .largestSet: return (shown.text(digits: 0), weight.rawValue)
+    case .metres: return (shown.text(digits: 2), distance.rawValue)
+    case .reps: return (shown.text(digits: 0), "")
+    case .seconds: return (TimeSpan.clock(seconds: value), "")
+    }
+  }
+
+  func title(_ measure: ProgressMeasure) -> String {
+    switch measure {
+    case .oneRepMax: "Estimated 1RM"
+    case .heaviest: isBody ? "Heaviest with body weight" : "Heaviest weight"
+    case .reps: "Most reps"
+    case .largestSet: "Largest set"
+    case .seconds: "Longest time"
+    case .metres: "Longest distance"
+    }
+  }
+
+  private func shortTitle(_ measure: ProgressMeasure) -> String {
+    switch measure {
+    case .oneRepMax: "1RM"
+    case .heaviest: "Weight"
+    case .reps: "Reps"
+    case .largestSet: "Set"
+    case .seconds: "Time"
+    case .metres: "Distance"
+    }
+  }
+
+  private var isBody: Bool {
+    loadType.known == .bodyweight || loadType.known == .assisted
+  }
+
+  /// The order in which measures matter for an exercise.
+  private var order: [ProgressMeasure] {
+    switch loadType.known {
+    case .bodyweight, .assisted: [.reps, .oneRepMax, .heaviest, .seconds, .metres, .largestSet]
+    case .duration: [.seconds, .metres, .oneRepMax, .heaviest, .reps, .largestSet]
+    case .distance: [.metres, .seconds, .oneRepMax, .heaviest, .reps, .largestSet]
+    case .weighted, nil: [.oneRepMax, .heaviest, .reps, .largestSet, .seconds, .metres]
+    }
+  }
+
+  func measures(_ progress: ExerciseProgress) -> [ProgressMeasure] {
+    let known = progress.measures
+    return order.filter { known.contains($0) }
+  }
+
+  func segment(_ measure: ProgressMeasure, _ chosen: ProgressMeasure)
+    -> (title: String, isSelected: Bool, action: Action)
+  {
+    (shortTitle(measure), measure == chosen, .exercises(.measure(measure)))
+  }
+}
+
+/// One measure over time; which one can be chosen.
+func progressCard(_ progress: ExerciseProgress, _ units: ExerciseUnits, _ state: State) -> Node {
+  let measures = units.measures(progress).filter { $0 != .largestSet }
+  guard let first = measures.first else {
+    return card("Progress") {
+      p(.class("hint")) { "There are no numbers to draw here yet." }
+    }
+  }
+  let chosen = state.exercises.measure.flatMap { measures.contains($0) ? $0 : nil } ?? first
+  let chart = progress.chart(chosen, units)
+  let recordCount = chart.points.reduce(0) { $0 + ($1.isMarked ? 1 : 0) }
+  return card("Progress") {
+    if measures.count > 1 {
+      segments("Measure", options: measures.map { units.segment($0, chosen) })
+    }
+    figure {
+      chart.node
+      figcaption(.class("hint")) {
+        caption(chosen, units, chart.points.count, recordCount)
+      }
+    }
+    if chosen == .oneRepMax { formulaChoice(state.exercises.formula) }
+  }
+}
+
+private func caption(
+  _ measure: ProgressMeasure, _ units: ExerciseUnits, _ count: Int, _ records: Int
+) -> String {
+  let limit = String(OneRepMaxFormula.repLimit)
+  var text = units.title(measure) + " of each workout"
+  text += measure == .oneRepMax ? ", from sets of up to " + limit + " reps." : "."
+  if count == 1 { return text + " A line appears after the second workout." }
+  if records > 0 { text += " The larger dots are personal records." }
+  return text
+}
+
+private func formulaChoice(_ chosen: OneRepMaxFormula) -> Node {
+  segments(
+    "Formula",
+    options: [
+      ("Epley", chosen == .epley, .exercises(.formula(.epley))),
+      ("Brzycki", chosen == .brzycki, .exercises(.formula(.brzycki))),
+    ])
+}
+
+extension ExerciseProgress {
+  /// The best of every workout; a point above all earlier ones is marked.
+  func chart(_ measure: ProgressMeasure, _ units: ExerciseUnits) -> LineChart {
+    var points: [LineChart.Point] = []
+    var best = 0.0
+    for session in sessions where session.best[measure] > 0 {
+      let value = session.best[measure]
+      // The first one beats nothing.
+      points.append(
+        LineChart.Point(
+          day: session.day, value: units.shown(value, measure),
+          isMarked: best > 0 && value > best))
+      best = max(best, value)
+    }
+    return LineChart(units.title(measure), points, scale: units.scale(measure))
+  }
+}
+
+/// Each record with its day; it leads to the workout that holds it.
+func recordsCard(_ progress: ExerciseProgress, _ units: ExerciseUnits, _ state: State) -> Node {
+  let measures = units.measures(progress)
+  if measures.isEmpty { return .none }
+  return card("Personal records") {
+    div(.class("stats")) {
+      for measure in measures {
+        if let record = progress.record(measure) {
+          let text = units.text(record.best[measure], measure)
+          a(
+            .class("stat-link"), .href(.pastWorkout(record.workoutID)),
+            .key(units.title(measure))
+          ) {
+            stat(
+              text.value,
+              units.title(measure) + ", " + record.day.text(today: state.day), unit: text.unit)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import Documents
+import Strength
+
+func exercisePage(_ state: State, _ id: ULID) -> [Node] {
+  if let exercise = state.notebook.exercise(id) {
+    if state.exercises.isEditing { return exerciseEditor(state, exercise) }
+    return [
+      pageHead(exercise.name, back: .exercises) {
+        iconButton(.edit, "Edit", id: "edit-exercise", .exercises(.edit))
+      },
+      facts(state, exercise),
+      history(state, exercise) {
+        [muscleCard(state, exercise), branchCards(state, exercise)]
+      },
+    ]
+  }
+  if let exercise = state.notebook.buriedExercise(id) {
+    return [
+      pageHead(exercise.name, back: .exercises),
+      notice(.info, "This exercise was deleted. What was logged with it stays.") {
+        secondaryButton("Restore", icon: .undo, .exercises(.restore(id)))
+      },
+      history(state, exercise),
+    ]
+  }
+  return notFound("There is no such exercise in this library.")
+}
+
+/// What it is, in a line, and what someone noted about it.
+private func facts(_ state: State, _ exercise: Exercise) -> Node {
+  var words = [exercise.loadType.known?.title ?? exercise.loadType.name + " (newer)"]
+  for word in exercise.equipment { words.append(ExerciseEquipment.title(word)) }
+  if exercise.isUnilateral { words.append("One side at a time") }
+  var line = ""
+  for word in words { line += (line.isEmpty ? "" : " · ") + word }
+  return .group([
+    p(.class("hint")) { line },
+    exercise.notes.isEmpty ? .none : p(.class("prose")) { exercise.notes },
+  ])
+}
+
+/// Progress and records, then what else belongs to the exercise, then the long list of workouts.
+private func history(
+  _ state: State, _ exercise: Exercise, @Content between: () -> [Node] = { [] }
+) -> Node {
+  let chosen = state.exercises
+  let progress = ExerciseProgress(
+    of: exercise.id, in: state.notebook, gym: chosen.gym, formula: chosen.formula)
+  if progress.gyms.isEmpty { return .group([nothingDone(state)] + between()) }
+  let units = ExerciseUnits(
+    exercise, state.notebook.settings, farthest: progress.record(.metres)?.best[.metres] ?? 0)
+  return .group(
+    [
+      gymChoice(progress, chosen.gym), progressCard(progress, units, state),
+      recordsCard(progress, units, state),
+    ] + between() + [workoutsCard(progress, exercise, state)])
+}
+
+private func nothingDone(_ state: State) -> Node {
+  let isRunning = state.notebook.running != nil
+  return emptyState(
+    "Nothing done yet", "Progress and records appear here after your first workout with it.",
+    icon: .chart
+  ) {
+    linkButton(
+      isRunning ? "Go to the workout" : "Start a workout", icon: .play,
+      isRunning ? .workout : .today)
+  }
+}
+
+/// All gyms, each one where it was done, and no gym.
+private func gymChoice(_ progress: ExerciseProgress, _ chosen: GymChoice) -> Node {
+  if progress.gyms.count < 2, chosen == .all { return .none }
+  if progress.gyms.count < 4 {
+    var options = [("All gyms", chosen == .all, Action.exercises(.gym(.all)))]
+    for gym in progress.gyms {
+      let choice = GymChoice(gym.id)
+      options.append((gym.name, chosen == choice, .exercises(.gym(choice))))
+    }
+    return segments(
+      "Gym", options: options.map { (title: $0.0, isSelected: $0.1, action: $0.2) })
+  }
+  let ids = progress.gyms.map { $0.id }
+  var options = [(value: "all", title: "All gyms")]
+  var selected = "all"
+  for (number, gym) in progress.gyms.enumerated() {
+    options.append((String(number), gym.name))
+    if chosen == GymChoice(gym.id) { selected = String(number) }
+  }
+  return choice("Gym", id: "exercise-gym", options: options, selected: selected) { value in
+    guard let number = TypedNumber.read(value, in: 0...max(0, ids.count - 1)) else {
+      return .exercises(.gym(.all))
+    }
+    return .exercises(.gym(GymChoice(ids[number])))
+  }
+}
+
+/// The latest workouts with what was done in them.
+private func workoutsCard(_ progress: ExerciseProgress, _ exercise: Exercise, _ state: State)
+  -> Node
+{
+  let ids = progress.workoutIDs.reversed().prefix(state.exercises.shownWorkouts)
+  return card("Workouts", end: span(.class("hint")) { progress.workoutIDs.count.text }) {
+    rows("Latest workouts") {
+      for id in ids {
+        if let workout = state.notebook.workout(id) {
+          workoutRow(workout, exercise, state)
+        }
+      }
+    }
+    if progress.workoutIDs.count > state.exercises.shownWorkouts {
+      quietButton("Show more", id: "more-workouts", .exercises(.showMoreWorkouts))
+    }
+  }
+}
+
+private func workoutRow(_ workout: Workout, _ exercise: Exercise, _ state: State) -> Node {
+  var sets = ""
+  for log in workout.logs where log.exerciseID == exercise.id {
+    for set in log.sets where workout.isDone(set) {
+      sets += (sets.isEmpty ? "" : " · ") + set.kindText + set.text(loadType: log.loadType)
+    }
+  }
+  let gym =
+    state.exercises.gym == .all
+    ? workout.gymID.flatMap { state.notebook.gym($0)?.name } ?? workout.gymName : ""
+  return linkRow(
+    workout.startedAt.day.relativeText(today: state.day) + (gym.isEmpty ? "" : " · " + gym),
+    detail: sets, .pastWorkout(workout.id))
+}
+
+extension WorkoutSet {
+  /// What sets it apart from a working set, with a space behind it.
+  fileprivate var kindText: String {
+    switch kind {
+    case .known(.working): ""
+    case .known(.warmup): "warm-up "
+    case .known(.drop): "drop "
+    case .known(.failure): "to failure "
+    case .newer(let name): name + " "
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Documents
+import Strength
+
+/// The rows of one list of the picker: more would not be looked through, but searched.
+private let pickerLimit = 30
+
+/// A search field with one's own exercises below it, those done last first, and the catalogue's
+/// below them.
+///
+/// Whoever shows it asks for the catalogue (`askForCatalogue`), and takes what is picked through
+/// `adopt`, which makes an exercise of the catalogue one's own.
+///
+/// - Parameter onCreate: offers to make an exercise of the name that was typed; see
+///   `createExercise`.
+func exercisePicker(
+  _ state: State, query: String, onQuery: @escaping @Sendable (String) -> Action,
+  onPick: (ULID) -> Action, onCreate: ((String) -> Action)? = nil
+) -> [Node] {
+  let search = ExerciseSearch(query: query, muscles: state.notebook.muscles)
+  let own = state.notebook.exercises
+  let mine = search.positions(in: own, order: ExerciseList.newestFirst(state.notebook))
+  let offered = search.positions(in: state.catalogue) { state.notebook.lacks($0) }
+  let name = Exercise.trimmed(query)
+  return [
+    textField(
+      "Search exercises", id: "exercise-picker-search", value: query, kind: .search,
+      placeholder: "Name, muscle or equipment", isLabelHidden: true, onInput: onQuery),
+    pickerRows("Your exercises", mine, own) { exercise in
+      actionRow(
+        exercise.name, detail: state.notebook.mainMuscles(of: exercise),
+        end: state.notebook.lastDoneText(exercise.id, today: state.day), key: exercise.id.text,
+        onPick(exercise.id))
+    },
+    pickerRows("From the catalogue", offered, state.catalogue) { exercise in
+      actionRow(
+        exercise.name, detail: state.notebook.mainMuscles(of: exercise, isOwn: false),
+        icon: .plus, key: exercise.id.text, onPick(exercise.id))
+    },
+    mine.isEmpty && offered.isEmpty
+      ? p(.class("hint"), .role("status")) { "No exercise matches." } : .none,
+    state.catalogue.isEmpty ? catalogueNotice(state) : .none,
+    name.isEmpty ? .none : onCreate.map { createRow(name, $0) } ?? .none,
+  ]
+}
+
+private func pickerRows(
+  _ title: String, _ positions: [Int], _ exercises: [Exercise], row: (Exercise) -> Node
+) -> Node {
+  if positions.isEmpty { return .none }
+  return section(.key(title)) {
+    h3 { title }
+    rows(title) { for position in positions.prefix(pickerLimit) { row(exercises[position]) } }
+    if positions.count > pickerLimit {
+      p(.class("hint")) {
+        "Type to find the other " + (positions.count - pickerLimit).text + "."
+      }
+    }
+  }
+}
+
+private func createRow(_ name: String, _ onCreate: (String) -> Action) -> Node {
+  secondaryButton("Create “" + name + "”", icon: .plus, id: "create-exercise", onCreate(name))
+}

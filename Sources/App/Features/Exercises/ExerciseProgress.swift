@@ -1,0 +1,162 @@
+import Documents
+import Strength
+
+/// What an exercise's progress is measured by.
+public enum ProgressMeasure: CaseIterable, Sendable {
+  /// Kilograms.
+  case oneRepMax
+  /// Kilograms of one rep.
+  case heaviest
+  case reps
+  /// Reps × kilograms of one set.
+  case largestSet
+  case seconds
+  case metres
+}
+
+/// What the history of an exercise amounts to: the best of every workout, oldest first, and the
+/// records, gathered in one walk over the workouts that hold it.
+///
+/// Its records are those of `PersonalRecords`, without the copy of every set that those take.
+struct ExerciseProgress {
+  /// The best of one workout; 0 where there is none.
+  struct Session {
+    var workoutID: ULID
+    var day: CivilDay
+    var best = Best()
+  }
+
+  struct Best {
+    private var values = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+
+    subscript(measure: ProgressMeasure) -> Double {
+      get {
+        switch measure {
+        case .oneRepMax: values.0
+        case .heaviest: values.1
+        case .reps: values.2
+        case .largestSet: values.3
+        case .seconds: values.4
+        case .metres: values.5
+        }
+      }
+      set {
+        switch measure {
+        case .oneRepMax: values.0 = newValue
+        case .heaviest: values.1 = newValue
+        case .reps: values.2 = newValue
+        case .largestSet: values.3 = newValue
+        case .seconds: values.4 = newValue
+        case .metres: values.5 = newValue
+        }
+      }
+    }
+
+    mutating func raise(_ measure: ProgressMeasure, _ value: Double) {
+      if value > self[measure] { self[measure] = value }
+    }
+  }
+
+  /// Workouts with at least one hard set.
+  private(set) var sessions: [Session] = []
+  /// All workouts that hold it, oldest first.
+  private(set) var workoutIDs: [ULID] = []
+  /// Where it was done, whatever is chosen; the first is the one used last. Nil for no gym.
+  private(set) var gyms: [(id: ULID?, name: String)] = []
+
+  init(
+    of id: ULID, in notebook: Notebook, gym: GymChoice = .all, formula: OneRepMaxFormula = .epley
+  ) {
+    var weights = BodyWeightWalk(notebook.settings)
+    for key in notebook.archive.keys(of: ExerciseReference(id: id, name: "")) {
+      guard let workout = notebook.workout(key.id) else { continue }
+      note(workout, notebook)
+      if !gym.includes(workout.gymID) { continue }
+      let session = Session(workout, of: id, formula, &weights)
+      workoutIDs.append(workout.id)
+      if let session { sessions.append(session) }
+    }
+    gyms.reverse()
+  }
+
+  private mutating func note(_ workout: Workout, _ notebook: Notebook) {
+    let id = workout.gymID
+    if let last = gyms.last, last.id == id { return }
+    gyms.removeAll { $0.id == id }
+    gyms.append((id, id == nil ? "No gym" : notebook.gym(id)?.name ?? workout.gymName))
+  }
+
+  /// The workout that holds a record; of equal ones the first. Nil where nothing is known.
+  func record(_ measure: ProgressMeasure) -> Session? {
+    var best: Session?
+    for session in sessions where session.best[measure] > best?.best[measure] ?? 0 {
+      best = session
+    }
+    return best
+  }
+
+  /// What there are numbers for.
+  var measures: [ProgressMeasure] {
+    ProgressMeasure.allCases.filter { measure in sessions.contains { $0.best[measure] > 0 } }
+  }
+}
+
+extension ExerciseProgress.Session {
+  /// Nil where no hard set was done.
+  fileprivate init?(
+    _ workout: Workout, of id: ULID, _ formula: OneRepMaxFormula, _ weights: inout BodyWeightWalk
+  ) {
+    self.init(workoutID: workout.id, day: workout.startedAt.day)
+    var isEmpty = true
+    for log in workout.logs where log.exerciseID == id {
+      let body = workout.bodyWeight ?? weights.weight(on: day)
+      for set in log.sets where set.isHard && workout.isDone(set) {
+        isEmpty = false
+        add(set, set.loadKilograms(loadType: log.loadType, bodyWeight: body) ?? 0, formula)
+      }
+    }
+    if isEmpty { return nil }
+  }
+
+  private mutating func add(_ set: WorkoutSet, _ load: Double, _ formula: OneRepMaxFormula) {
+    if let reps = set.reps, reps > 0 {
+      best.raise(.reps, Double(reps))
+      if load > 0 {
+        best.raise(.heaviest, load)
+        best.raise(.largestSet, load * Double(reps))
+        if let estimate = formula.estimate(weight: load, reps: reps, rpe: set.rpe) {
+          best.raise(.oneRepMax, estimate)
+        }
+      }
+    }
+    if let seconds = set.seconds { best.raise(.seconds, seconds) }
+    if let distance = set.distance { best.raise(.metres, distance.inBaseUnit) }
+  }
+}
+
+extension GymChoice {
+  func includes(_ id: ULID?) -> Bool {
+    switch self {
+    case .all: true
+    case .gym(let gym): id == gym
+    case .noGym: id == nil
+    }
+  }
+
+  init(_ id: ULID?) { self = id.map { .gym($0) } ?? .noGym }
+}
+
+/// Body weights for days that mostly come one after the other, as `Settings` tells them.
+private struct BodyWeightWalk {
+  private let weights: [BodyWeight]
+  private var place = 0
+
+  init(_ settings: Settings) { weights = settings.bodyWeights.sorted { $0.day < $1.day } }
+
+  /// The latest entered up to a day, else the first after it.
+  mutating func weight(on day: CivilDay) -> Weight? {
+    while place + 1 < weights.count, weights[place + 1].day <= day { place += 1 }
+    while place > 0, weights[place].day > day { place -= 1 }
+    return weights.isEmpty ? nil : weights[place].weight
+  }
+}

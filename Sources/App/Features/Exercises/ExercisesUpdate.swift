@@ -1,0 +1,140 @@
+import Documents
+import Strength
+
+func updateExercises(_ state: inout State, _ action: ExercisesAction, _ effects: inout Effects) {
+  switch action {
+  case .search(let query):
+    state.exercises.query = query
+    state.exercises.resetList()
+  case .group(let group):
+    state.exercises.group = state.exercises.group == group ? nil : group
+    state.exercises.resetList()
+  case .equipment(let word):
+    state.exercises.equipment = state.exercises.equipment == word ? nil : word
+    state.exercises.resetList()
+  case .order(let order): state.exercises.order = order
+  case .showMore: state.exercises.shown += ExercisesState.step
+  case .showMoreOfCatalogue: state.exercises.shownOfCatalogue += ExercisesState.step
+  case .askForCatalogue: state.askForCatalogue(&effects)
+  case .add(let id): state.addFromCatalogue(id, &effects)
+  case .create(let name): state.openNewExercise(name, &effects)
+  case .restore(let id): state.restoreExercise(id, &effects)
+  case .gym(let gym):
+    state.exercises.gym = gym
+    state.exercises.shownWorkouts = ExercisesState.workoutStep
+  case .measure(let measure): state.exercises.measure = measure
+  case .formula(let formula): state.exercises.formula = formula
+  case .showMoreWorkouts: state.exercises.shownWorkouts += ExercisesState.workoutStep
+  case .edit: state.exercises.isEditing = true
+  case .finishEditing:
+    state.exercises.isEditing = false
+    state.exercises.nameDraft = nil
+  case .change(let id, let change): state.change(id, change, &effects)
+  case .delete(let id): state.deleteExercise(id, &effects)
+  }
+}
+
+extension ExercisesState {
+  fileprivate mutating func resetList() {
+    shown = ExercisesState.step
+    shownOfCatalogue = ExercisesState.step
+  }
+}
+
+extension State {
+  // MARK: The catalogue
+
+  /// Asks for the catalogue where it is not there, as every place that offers it does.
+  mutating func askForCatalogue(_ effects: inout Effects) {
+    guard catalogue.isEmpty, exercises.catalogue != .underWay else { return }
+    exercises.catalogue = .underWay
+    effects.append(.fetch(.catalogue, method: "GET", path: "/api/catalogue", body: nil))
+  }
+
+  /// An exercise of one's own; one of the catalogue becomes one, with the muscles that it needs.
+  ///
+  /// - Returns: nil where neither knows it.
+  mutating func adopt(_ id: ULID, _ effects: inout Effects) -> Exercise? {
+    if let own = notebook.exercise(id) { return own }
+    guard let exercise = catalogue.first(where: { $0.id == id }) else { return nil }
+    for muscle in missingMuscles(of: exercise) { save(.muscle(muscle), &effects) }
+    save(.exercise(exercise), &effects)
+    return exercise
+  }
+
+  /// Standard muscles that an exercise works and that nobody has here.
+  private func missingMuscles(of exercise: Exercise) -> [Muscle] {
+    let missing = exercise.muscles.filter { notebook.muscle($0.muscleID) == nil }
+    if missing.isEmpty { return [] }
+    return Muscle.standard.filter { muscle in missing.contains { $0.muscleID == muscle.id } }
+  }
+
+  fileprivate mutating func addFromCatalogue(_ id: ULID, _ effects: inout Effects) {
+    guard notebook.exercise(id) == nil, let offered = catalogue.first(where: { $0.id == id })
+    else { return }
+    let muscles = missingMuscles(of: offered)
+    guard let exercise = adopt(id, &effects) else { return }
+    offerUndo(
+      "Added " + exercise.name, restoring: [],
+      removing: [.exercise(exercise)] + muscles.map { .muscle($0) })
+  }
+
+  // MARK: Making and deleting
+
+  /// A new exercise of one's own; where there is one of that name already, that one.
+  mutating func createExercise(named name: String, _ effects: inout Effects) -> Exercise {
+    let name = Exercise.trimmed(name)
+    if !name.isEmpty,
+      let own = notebook.exercises.first(where: { FoldedText.isEqual($0.name, name) })
+    {
+      return own
+    }
+    let exercise = Exercise(id: newID(), name: name.isEmpty ? freeName() : name)
+    save(.exercise(exercise), &effects)
+    return exercise
+  }
+
+  private func freeName() -> String {
+    var name = "New exercise"
+    var number = 2
+    while notebook.exercises.contains(where: { $0.name == name }) {
+      name = "New exercise " + String(number)
+      number += 1
+    }
+    return name
+  }
+
+  fileprivate mutating func openNewExercise(_ name: String, _ effects: inout Effects) {
+    let count = notebook.exercises.count
+    let exercise = createExercise(named: name, &effects)
+    exercises.query = ""
+    effects.append(.navigate(.exercise(exercise.id), replacing: false))
+    arrive(at: .exercise(exercise.id), &effects)
+    guard notebook.exercises.count > count else { return }
+    exercises.isEditing = true
+    effects.append(.focus(id: "exercise-name"))
+  }
+
+  fileprivate mutating func deleteExercise(_ id: ULID, _ effects: inout Effects) {
+    guard let exercise = notebook.exercise(id) else { return }
+    delete(.exercise(exercise), &effects)
+    offerUndo("Deleted " + exercise.name, restoring: [.exercise(exercise)])
+    effects.append(.navigate(.exercises, replacing: true))
+    arrive(at: .exercises, &effects)
+  }
+
+  fileprivate mutating func restoreExercise(_ id: ULID, _ effects: inout Effects) {
+    guard let exercise = notebook.buriedExercise(id) else { return }
+    save(.exercise(exercise), &effects)
+  }
+}
+
+extension Notebook {
+  /// A deleted exercise as it was; nil where nothing is known of it any more.
+  func buriedExercise(_ id: ULID) -> Exercise? {
+    guard let tombstone = tombstones[id], tombstone.deletedKind == Exercise.kind.name else {
+      return nil
+    }
+    return try? Exercise(decoding: Array(tombstone.lastText.utf8))
+  }
+}
