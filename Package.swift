@@ -12,8 +12,14 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
   ],
   targets: [
     .target(name: "Documents", swiftSettings: pure),
@@ -35,14 +41,31 @@ let package = Package(
       name: "Interchange",
       dependencies: ["Documents", "Strength", .product(name: "Yams", package: "Yams")],
       resources: [.copy("Catalogue/Exercises")]),
+    .target(
+      name: "Server",
+      dependencies: [
+        "Documents", "Strength", "App", "Library", "Interchange", "Browser",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      plugins: ["WebAssets"]),
+    .plugin(name: "WebAssets", capability: .buildTool(), exclude: ["compress.sh"]),
     .executableTarget(
       name: "Regimen",
       dependencies: [
-        "Documents", "Strength", "Library", "Interchange",
+        "Documents", "Strength", "Library", "Interchange", "Server",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ]),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Documents", "Strength", "Library"], path: "Benchmarks",
+      name: "Benchmarks", dependencies: ["Documents", "Strength", "App", "Library"],
+      path: "Benchmarks",
       exclude: ["Peers"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Strength"]),
     .testTarget(name: "StrengthTests", dependencies: ["Documents", "Strength"]),
@@ -63,6 +86,9 @@ let package = Package(
     .testTarget(
       name: "RegimenTests", dependencies: ["Documents", "Strength", "Library", "Regimen"],
       exclude: ["Snapshots"]),
+    .testTarget(
+      name: "ServerTests",
+      dependencies: ["Documents", "Strength", "Library", "Interchange", "Server", "Regimen"]),
     .testTarget(name: "TidyTests"),
   ],
   swiftLanguageModes: [.v6]

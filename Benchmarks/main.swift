@@ -7,6 +7,7 @@ let only = CommandLine.arguments.dropFirst().first
 let report = Report()
 try DecodeBenchmark(count: 10_000).run(report, only)
 try VolumeBenchmark(sets: 1_000_000).run(report, only)
+AppBenchmark(workouts: 5000).run(report, only)
 try await RebuildBenchmark(count: 20_000).run(report, only)
 try await StartBenchmark(count: 10_000).run(report, only)
 report.finish()

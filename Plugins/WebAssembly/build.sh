@@ -1,14 +1,14 @@
 #!/bin/sh
 # Compiles Swift modules and the C runtime to one WebAssembly file.
 #
-#   build.sh build|skip SWIFTC RUNTIME.C APP.WASM (--module NAME SOURCE…)…
+#   build.sh build|skip SWIFTC RUNTIME.C COMPRESS.SH APP.WASM (--module NAME SOURCE…)…
 #
 # Modules come in dependency order; the last one holds the exports. A toolchain that cannot do this
 # gets an empty file, so that everything else still builds: only the page in the browser is missing.
 set -eu
 
-mode=$1 compiler=$2 runtime=$3 app=$4
-shift 4
+mode=$1 compiler=$2 runtime=$3 compress=$4 app=$5
+shift 5
 
 target=wasm32-unknown-none-wasm
 work=$(dirname "$app")/objects
@@ -16,6 +16,8 @@ work=$(dirname "$app")/objects
 leave_empty() {
   echo "app.wasm is left empty: $1"
   : >"$app"
+  : >"$app.gz"
+  : >"$app.br"
   exit 0
 }
 
@@ -80,4 +82,4 @@ done
 "$tools/wasm-ld" --no-entry --gc-sections --strip-all --stack-first -z stack-size=1048576 \
   -o "$work/app.wasm" "$work/code.o" "$work/runtime.o" "$tables"
 chmod 644 "$work/app.wasm"
-mv "$work/app.wasm" "$app"
+/bin/sh "$compress" "$work/app.wasm" "$app"

@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles a target, with every module it depends on, to `app.wasm`, which becomes its resource.
+/// Compiles a target, with every module it depends on, to `app.wasm`, which becomes its resource,
+/// beside its compressed forms.
 ///
 /// The dependencies of the target in Package.swift are the list of pure modules: there is no other.
 @main
@@ -10,6 +11,7 @@ struct WebAssembly: BuildToolPlugin {
     let folder = context.package.directoryURL.appending(path: "Plugins/WebAssembly")
     let script = folder.appending(path: "build.sh")
     let runtime = folder.appending(path: "runtime.c")
+    let compress = context.package.directoryURL.appending(path: "Plugins/WebAssets/compress.sh")
     // Where there is only the system's compiler, the script finds no libraries and says so.
     let compiler =
       (try? context.tool(named: "swiftc").url) ?? URL(filePath: "/usr/bin/swiftc")
@@ -18,9 +20,10 @@ struct WebAssembly: BuildToolPlugin {
     // An argument, because a changed command runs again and a changed environment does not.
     let isSkipped = ProcessInfo.processInfo.environment["REGIMEN_NO_WASM"] == "1"
     var arguments = [
-      script.path, isSkipped ? "skip" : "build", compiler.path, runtime.path, app.path,
+      script.path, isSkipped ? "skip" : "build", compiler.path, runtime.path, compress.path,
+      app.path,
     ]
-    var inputs = [script, runtime, compiler]
+    var inputs = [script, runtime, compress, compiler]
     for module in modules(of: target) {
       let sources = module.sourceFiles(withSuffix: ".swift").map(\.url)
         .sorted { $0.path < $1.path }
@@ -30,7 +33,8 @@ struct WebAssembly: BuildToolPlugin {
     return [
       .buildCommand(
         displayName: "Compiling app.wasm", executable: URL(filePath: "/bin/sh"),
-        arguments: arguments, inputFiles: inputs, outputFiles: [app])
+        arguments: arguments, inputFiles: inputs,
+        outputFiles: [app, app.appendingPathExtension("gz"), app.appendingPathExtension("br")])
     ]
   }
 

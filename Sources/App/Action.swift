@@ -8,7 +8,7 @@ public enum Action: Sendable {
   case tick
   case dismissToast
   case undo
-  case device(DeviceAction)
+  indirect case device(DeviceAction)
   case today(TodayAction)
   case workout(WorkoutAction)
   case exercises(ExercisesAction)
@@ -29,6 +29,11 @@ public enum DeviceAction: Sendable {
   case shared([Operation])
   case connection(Device.Connection)
   case failed(what: String, message: String)
+  /// A newer version of the app can be used.
+  case offered(version: String)
+  case useOffered
+  /// What came of pairing with a link.
+  case pairing(Answer)
   case answer(Effect.Request, status: Int, body: [UInt8])
   /// An operation that was refused is given up.
   case discardRefused(ULID)

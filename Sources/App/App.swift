@@ -97,24 +97,44 @@ extension State {
     effects.append(.save(operation))
   }
 
-  /// Says what was done, with a way back.
+  /// Says what was done, with a way back; called before or after it is saved.
+  ///
+  /// - Parameters:
+  ///   - documents: as they were before.
+  ///   - changed: the same documents as they are with the change, so that undoing it leaves alone
+  ///     what has happened since.
+  ///   - removing: documents that were not there before.
   mutating func offerUndo(
-    _ message: String, restoring documents: [AnyDocument], removing: [AnyDocument] = []
+    _ message: String, restoring documents: [AnyDocument], changed: [AnyDocument] = [],
+    removing: [AnyDocument] = []
   ) {
     toast = Toast(
-      message: message, undo: documents, undoRemoves: removing,
+      message: message, undo: documents, undoBase: changed, undoRemoves: removing,
       until: now.milliseconds + Toast.milliseconds)
   }
 
   mutating func say(_ message: String) {
-    toast = Toast(message: message, undo: nil, until: now.milliseconds + Toast.milliseconds)
+    toast = Toast(message: message, until: now.milliseconds + Toast.milliseconds)
   }
 
   mutating func undo(_ effects: inout Effects) {
     guard let toast, let documents = toast.undo else { return }
     for document in toast.undoRemoves { delete(document, &effects) }
-    for document in documents { save(document, &effects) }
+    for document in documents { save(restored(document, toast), &effects) }
     self.toast = nil
+  }
+
+  /// A document as it was, with what has been changed in it since.
+  private func restored(_ old: AnyDocument, _ toast: Toast) -> AnyDocument {
+    guard let changed = toast.undoBase.first(where: { $0.id == old.id }),
+      let current = notebook.document(folder: old.folder, id: old.id), current != changed,
+      let merged = try? Merge.threeWay(
+        base: Array(changed.text.utf8), mine: Array(old.text.utf8),
+        theirs: Array(current.text.utf8)),
+      let document = try? AnyDocument(
+        folder: old.folder, text: String(decoding: merged, as: UTF8.self))
+    else { return old }
+    return document
   }
 }
 

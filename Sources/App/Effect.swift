@@ -4,6 +4,8 @@ import Documents
 public enum Effect: Equatable, Sendable {
   /// Queue an operation durably and send it to the library.
   case save(Operation)
+  /// Give up an operation that was refused.
+  case dismiss(ULID)
   /// Keep a note on this device alone; nil forgets it.
   case remember(key: String, value: String?)
   /// Show another address; `replacing` leaves no way back to the old one.
@@ -53,6 +55,9 @@ extension Effect {
     case .save(let operation):
       writer.member("do", "save")
       writer.member("line", String(decoding: operation.line, as: UTF8.self))
+    case .dismiss(let operation):
+      writer.member("do", "dismiss")
+      writer.member("operation", operation.text)
     case .remember(let key, let value):
       writer.member("do", "remember")
       writer.member("key", key)

@@ -10,6 +10,7 @@ public func page(_ state: State) -> [Node] {
       if !state.device.hasLoaded { loading } else { content(state) }
     },
     toast(state),
+    offer(state),
     statusLine(state),
   ]
 }
@@ -137,13 +138,25 @@ private func toast(_ state: State) -> Node {
   }
 }
 
+/// A newer version of the app is here, which begins when someone says so.
+private func offer(_ state: State) -> Node {
+  guard state.device.offeredVersion != nil else { return .none }
+  return div(.class("offer"), .role("status")) {
+    span { "A new version of Regimen is ready." }
+    secondaryButton("Use it", id: "use-offered", .device(.useOffered))
+  }
+}
+
 /// What is not well, or not yet safe, in a line.
 private func statusLine(_ state: State) -> Node {
   let device = state.device
   let waiting = counted(device.queue.count, "change waits", "changes wait")
   let text: String
   let icon: Icon
-  if !device.storageFailure.isEmpty {
+  if let problem = device.pairingProblem {
+    text = problem.message
+    icon = .warning
+  } else if !device.storageFailure.isEmpty {
     text = "This browser cannot store changes: " + device.storageFailure
     icon = .warning
   } else if !device.refused.isEmpty {

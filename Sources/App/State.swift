@@ -43,6 +43,8 @@ public struct Toast: Sendable {
   public var message: String
   /// What brings everything back as it was.
   public var undo: [AnyDocument]?
+  /// The same documents as the change left them.
+  public var undoBase: [AnyDocument] = []
   /// Documents that go again when what was done is undone.
   public var undoRemoves: [AnyDocument] = []
   /// When it goes away, in milliseconds since 1970.

@@ -8,6 +8,9 @@
       get throws(BrowserAppError) { try loaded.get() }
     }
 
+    /// Where `app.wasm` lies, beside its compressed forms.
+    public static var folder: URL? { Bundle.module.resourceURL }
+
     private static let loaded = load(
       from: Bundle.module.url(forResource: "app", withExtension: "wasm"))
 

@@ -77,8 +77,14 @@ struct PageHost {
           .failed(
             what: header["what"]?.string ?? "", message: header["message"]?.string ?? ""))
       ]
+    case "update": return [.device(.offered(version: header["version"]?.string ?? ""))]
+    case "pairing":
+      let answer = Answer(
+        status: Int(header["status"]?.number ?? 0), body: [UInt8](payload))
+      return [.device(.pairing(answer))]
     case "answer":
-      guard let number = header["request"]?.number, let request = Effect.Request(rawValue: Int(number))
+      guard let number = header["request"]?.number,
+        let request = Effect.Request(rawValue: Int(number))
       else { return [] }
       return [
         .device(

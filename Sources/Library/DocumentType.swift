@@ -40,6 +40,8 @@ struct DocumentType: Sendable {
   /// The folder's name as bytes.
   private let folder: [UInt8]
   let summarize: @Sendable (inout JSONReader) throws(JSONFailure) -> Summary
+  /// Reads a document and gives its canonical text.
+  let canonical: @Sendable (inout JSONReader) throws(JSONFailure) -> [UInt8]
 
   /// One line a kind: a new kind of documents is registered here.
   static let all: [DocumentType] = [
@@ -51,12 +53,14 @@ struct DocumentType: Sendable {
     uniqueKeysWithValues: all.map { ($0.kind.name, $0) })
 
   private static func of<Value: ListedDocument>(_ type: Value.Type) -> DocumentType {
-    DocumentType(kind: Value.kind, folder: Array(Value.kind.name.utf8)) {
-      reader throws(JSONFailure) in
-      let document = try Value.decode(&reader)
-      return Summary(
-        id: document.id, name: document.listName, day: document.listDay, path: document.path)
-    }
+    DocumentType(
+      kind: Value.kind, folder: Array(Value.kind.name.utf8),
+      summarize: { reader throws(JSONFailure) in
+        let document = try Value.decode(&reader)
+        return Summary(
+          id: document.id, name: document.listName, day: document.listDay, path: document.path)
+      },
+      canonical: { reader throws(JSONFailure) in try Value.decode(&reader).encoded() })
   }
 
   static func path(kind: DocumentKind, id: ULID, day: CivilDay?) -> String {

@@ -82,27 +82,9 @@ extension Library {
       }
       status.shadowed = try String.fetchAll(
         database, sql: "SELECT path FROM documents WHERE isShadowed ORDER BY path")
-      status.revision = try Int64.fetchOne(database, sql: "SELECT revision FROM library") ?? 0
+      status.revision = try Cache.position(database).revision
       return status
     }
-  }
-}
-
-/// What a library holds, by the cache.
-public struct LibraryStatus: Sendable {
-  public let path: String
-  public let state: LibraryState
-  /// How many documents of each kind.
-  public internal(set) var documents: [(kind: DocumentKind, count: Int)] = []
-  /// Files that are left alone, by path.
-  public internal(set) var quarantined: [(path: String, why: Quarantine)] = []
-  /// Files whose document counts from another file with the same identifier.
-  public internal(set) var shadowed: [String] = []
-  public internal(set) var revision: Int64 = 0
-
-  /// Second files of one document, under whatever name.
-  public var conflicts: [String] {
-    shadowed + quarantined.filter { $0.why.reason == .conflictCopy }.map { $0.path }
   }
 }
 

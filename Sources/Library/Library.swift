@@ -8,11 +8,15 @@ import Synchronization
 /// subscribers hear of it. Saving only writes files. Reads never wait for any of it.
 public actor Library {
   public nonisolated let root: String
+  /// Names this folder where other things are kept for it, such as its cache.
+  public nonisolated let key: String
   nonisolated let cache: Cache
   private let lock: WriteLock?
   private var writeNumber = 0
   private var subscribers: [Int: AsyncStream<[LibraryChange]>.Continuation] = [:]
+  private var followers: [Int: AsyncStream<LibraryPosition>.Continuation] = [:]
   private var nextSubscriber = 0
+  private var lastTold: LibraryPosition?
   private let stateBox: Mutex<LibraryState>
 
   /// Opens the library in a folder without reading it yet.
@@ -21,25 +25,26 @@ public actor Library {
   ///   - root: the folder.
   ///   - cacheFolder: where caches lie; nil for one in memory.
   ///   - forWriting: makes the folder where there is none, and keeps other writers out.
+  ///   - lockSeconds: how long another writer is waited for.
   public init(
-    at root: String, cacheFolder: String?, forWriting: Bool = false
+    at root: String, cacheFolder: String?, forWriting: Bool = false, lockSeconds: Double = 10
   ) throws(LibraryError) {
     let isNew = forWriting && FileKind(at: root) == .nothing
     if !isNew { try FolderTree.checkRoot(root) }
     // One folder has one cache, whatever links lead to it.
     let resolved = try root.resolvedPath
     self.root = resolved
+    key = Library.key(of: resolved)
     var folder: String?
     if let cacheFolder {
-      let name = ContentHash(of: Array(resolved.utf8))
-      let path = cacheFolder + "/" + ULID(high: name.high >> 1, low: name.low).text
+      let path = cacheFolder + "/" + key
       try DocumentFile.makeFolder(path)
       folder = path
     }
     lock =
       forWriting
       ? try folder.map { path throws(LibraryError) in
-        try WriteLock(path + "/lock", library: resolved)
+        try WriteLock(path + "/lock", library: resolved, seconds: lockSeconds)
       } : nil
     cache = try Cache(folder: folder, root: resolved)
     if isNew {
@@ -51,6 +56,24 @@ public actor Library {
     stateBox = Mutex(.scanning)
   }
 
+  /// How many documents a cache remembers of a folder, which may be gone.
+  public static func remembered(
+    at root: String, cacheFolder: String
+  ) throws(LibraryError) -> Int {
+    let resolved = try root.resolvedPath
+    let folder = cacheFolder + "/" + Library.key(of: resolved)
+    guard case .file = FileKind(at: folder + "/cache.sqlite") else { return 0 }
+    return try Cache(folder: folder, root: resolved).documentCount()
+  }
+
+  private static func key(of resolvedPath: String) -> String {
+    let name = ContentHash(of: Array(resolvedPath.utf8))
+    return ULID(high: name.high >> 1, low: name.low).text
+  }
+
+  /// Another one means that something else is mounted there now; nil where there is no folder.
+  public nonisolated var folderIdentity: UInt64? { FileKind.folderIdentity(at: root) }
+
   public nonisolated var state: LibraryState { stateBox.withLock { $0 } }
 
   // MARK: Files → cache
@@ -60,7 +83,13 @@ public actor Library {
   /// An empty folder is not believed where there were documents: it may not be mounted.
   @discardableResult
   public func refresh() throws(LibraryError) -> [LibraryChange] {
-    let tree = try FolderTree(of: root)
+    let tree: FolderTree
+    do throws(LibraryError) {
+      tree = try FolderTree(of: root)
+    } catch {
+      if case .missing = error { stateBox.withLock { $0 = .missing } }
+      throw error
+    }
     tree.sweep(root)
     let known = try cache.identities()
     if tree.files.isEmpty, !known.isEmpty {
@@ -87,21 +116,38 @@ public actor Library {
       try writer.finish()
     }
     stateBox.withLock { $0 = tree.names.isEmpty ? .empty : .ready }
+    tellFollowers(try cache.position())
   }
 
   /// Reads the named files and brings the cache in line with them.
+  ///
+  /// - Parameter applied: operations to remember as applied in the same transaction.
   @discardableResult
-  func ingest(_ paths: [String]) throws(LibraryError) -> [LibraryChange] {
-    if paths.isEmpty { return [] }
+  func ingest(
+    _ paths: [String], applied: [ULID] = []
+  ) throws(LibraryError) -> [LibraryChange] {
+    if paths.isEmpty, applied.isEmpty { return [] }
     let intake = FileIntake(root: root, paths: paths)
-    let changes = try cache.write { database in
+    let (changes, position) = try cache.write { database in
       var writer = try CacheWriter(database)
       try intake.read { change in try writer.apply(change) }
       try writer.finish()
-      return writer.changes
+      try Cache.remember(applied, in: database)
+      return (writer.changes, try Cache.position(database))
     }
-    if !changes.isEmpty { for subscriber in subscribers.values { subscriber.yield(changes) } }
+    if !changes.isEmpty {
+      stateBox.withLock { if $0 == .empty { $0 = .ready } }
+      for subscriber in subscribers.values { subscriber.yield(changes) }
+    }
+    tellFollowers(position)
     return changes
+  }
+
+  /// The position tells more than the changes: another command may have taken a file in first.
+  private func tellFollowers(_ position: LibraryPosition) {
+    guard position != lastTold else { return }
+    lastTold = position
+    for follower in followers.values { follower.yield(position) }
   }
 
   // MARK: Saving
@@ -116,8 +162,16 @@ public actor Library {
     for draft in drafts where quarantined.contains(draft.path) {
       throw .quarantined(path: draft.path)
     }
-    var folders: Set<String> = []
     var paths: [String] = []
+    try write(drafts, &paths)
+    return try ingest(paths)
+  }
+
+  /// Writes documents durably; the cache does not know them yet.
+  ///
+  /// - Parameter paths: takes the files that have changed, also where it ends with an error.
+  func write(_ drafts: [Draft], _ paths: inout [String]) throws(LibraryError) {
+    var folders: Set<String> = []
     for draft in drafts {
       let folder = (root + "/" + draft.path).folderOfPath
       if folders.insert(folder).inserted { try makeFolder(folder, of: draft.kind) }
@@ -126,8 +180,20 @@ public actor Library {
       paths.append(draft.path)
     }
     for folder in folders { try DocumentFile.synchronizeFolder(folder) }
-    for draft in drafts { try paths.append(contentsOf: removeWhatItReplaces(draft)) }
-    return try ingest(paths)
+    var replaced: [String] = []
+    for draft in drafts { replaced += try whatItReplaces(draft) }
+    try remove(replaced, &paths)
+  }
+
+  /// Removes files durably, so that an older state cannot come back after a power loss.
+  func remove(_ files: [String], _ paths: inout [String]) throws(LibraryError) {
+    var folders: Set<String> = []
+    for path in files {
+      try DocumentFile.remove(root + "/" + path)
+      paths.append(path)
+      folders.insert((root + "/" + path).folderOfPath)
+    }
+    for folder in folders { try DocumentFile.synchronizeFolder(folder) }
   }
 
   private func makeFolder(_ folder: String, of kind: DocumentKind) throws(LibraryError) {
@@ -138,8 +204,8 @@ public actor Library {
   }
 
   /// A document that has moved to another month leaves its old place, and one that comes back its
-  /// tombstone; returns the paths of the files removed.
-  private func removeWhatItReplaces(_ draft: Draft) throws(LibraryError) -> [String] {
+  /// tombstone.
+  private func whatItReplaces(_ draft: Draft) throws(LibraryError) -> [String] {
     var removed: [String] = []
     if let old = try cache.path(of: draft.id, kind: draft.kind), old != draft.path {
       removed.append(old)
@@ -149,7 +215,6 @@ public actor Library {
     {
       removed.append(tombstone)
     }
-    for path in removed { try DocumentFile.remove(root + "/" + path) }
     return removed
   }
 
@@ -187,9 +252,9 @@ public actor Library {
   /// Removes a document's file and leaves no tombstone.
   public func erase<Value: ListedDocument>(_ document: Value) throws(LibraryError) {
     guard let path = try cache.path(of: document.id, kind: Value.kind) else { return }
-    try DocumentFile.remove(root + "/" + path)
-    try DocumentFile.synchronizeFolder((root + "/" + path).folderOfPath)
-    try ingest([path])
+    var paths: [String] = []
+    try remove([path], &paths)
+    try ingest(paths)
   }
 
   // MARK: Watching
@@ -206,7 +271,22 @@ public actor Library {
     }
   }
 
-  private func unsubscribe(_ number: Int) { subscribers[number] = nil }
+  private func unsubscribe(_ number: Int) {
+    subscribers[number] = nil
+    followers[number] = nil
+  }
+
+  /// Where the library stands, whenever that changes; who is slow hears the newest only.
+  public func positions() -> AsyncStream<LibraryPosition> {
+    let number = nextSubscriber
+    nextSubscriber += 1
+    return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      followers[number] = continuation
+      continuation.onTermination = { [weak self] _ in
+        Task { await self?.unsubscribe(number) }
+      }
+    }
+  }
 
   /// Follows the folder until the task is cancelled.
   public func watch(_ monitor: FolderMonitor) async throws(LibraryError) {
@@ -218,14 +298,37 @@ public actor Library {
     }
   }
 
+  /// Says whether the folder can be believed right now, without reading the files in it.
+  ///
+  /// - Throws: `missing` or `emptied` where it is gone, or nothing of what it held is there.
+  public func checkGate() throws(LibraryError) {
+    guard FileKind(at: root) == .folder else {
+      stateBox.withLock { $0 = .missing }
+      throw .missing(path: root)
+    }
+    let root = root
+    let isThere = DocumentType.all.contains { FileKind(at: root + "/" + $0.kind.name) == .folder }
+    let count = isThere ? 0 : try cache.documentCount()
+    if count > 0 {
+      stateBox.withLock { $0 = .emptied }
+      throw .emptied(path: root, documents: count)
+    }
+  }
+
   /// Takes changed paths in; one that has vanished gets a second look, as sync engines replace a
   /// file by deleting it first.
   private func settle(_ paths: Set<String>) async throws(LibraryError) {
+    if state == .missing || state == .emptied {
+      // What is believed again is looked at as a whole.
+      try refresh()
+      return
+    }
     let vanished = paths.filter { FileKind(at: root + "/" + $0) == .nothing }
     try ingest(paths.subtracting(vanished).sorted())
     if vanished.isEmpty { return }
     try? await Task.sleep(for: .milliseconds(60))
-    guard FileKind(at: root) == .folder else { return stateBox.withLock { $0 = .missing } }
+    // Everything at once looks like a disk that was taken away.
+    try checkGate()
     try ingest(vanished.sorted())
   }
 }
@@ -238,48 +341,4 @@ public enum LibraryState: String, Sendable {
   /// It held documents before and holds none now.
   case emptied
   case missing
-}
-
-/// A document on its way into a file: checked, and in its canonical bytes.
-public struct Draft: Sendable {
-  public let kind: DocumentKind
-  public let id: ULID
-  public let path: String
-  public let bytes: [UInt8]
-
-  /// A document that is there as text only, of whatever kind.
-  ///
-  /// - Parameter path: names it in the error.
-  init(_ bytes: [UInt8], as type: DocumentType, path: String) throws(LibraryError) {
-    do throws(JSONFailure) {
-      let summary = try JSONReader.over(bytes) { reader throws(JSONFailure) in
-        try type.summarize(&reader)
-      }
-      kind = type.kind
-      id = summary.id
-      self.path = summary.path
-      self.bytes = bytes
-    } catch {
-      throw .invalid(path: path, DocumentError(error, in: bytes))
-    }
-  }
-
-  /// A document from its text in an export; nil where this version knows no such folder.
-  public init?(_ bytes: [UInt8], folder: String) throws(LibraryError) {
-    guard let type = DocumentType.byFolder[folder] else { return nil }
-    try self.init(bytes.last == 0x0a ? bytes : bytes + [0x0a], as: type, path: folder)
-  }
-
-  /// - Throws: `LibraryError.invalid` where the bytes would not read back.
-  public init<Value: ListedDocument>(_ document: Value) throws(LibraryError) {
-    kind = Value.kind
-    id = document.id
-    path = document.path
-    bytes = document.encoded()
-    do throws(JSONFailure) {
-      _ = try Value(decoding: bytes)
-    } catch {
-      throw .invalid(path: path, DocumentError(error, in: bytes))
-    }
-  }
 }

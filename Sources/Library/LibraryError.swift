@@ -63,7 +63,9 @@ public enum LibraryError: Error, Equatable, Sendable {
       "regimen library status says what is wrong with it. Mend it, or move it away."
     case .unreadable: "Check its permissions."
     case .alive: "Delete it first, if the older state is the right one."
-    case .busy: "Wait for it to finish and run the same command again."
+    case .busy:
+      "Wait for it to finish and run the same command again. If it is regimen serve, make the "
+        + "change in the browser, or stop it first."
     }
   }
 }

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Server
 
 /// Now, here: the only place where the command line asks for the time.
 enum Clock {
@@ -14,14 +15,7 @@ enum Clock {
 
   /// Minutes ahead of UTC when a clock here showed this time.
   static func offsetMinutes(_ local: CivilTime) -> Int {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .current
-    let (year, month, day) = local.day.parts
-    let time = local.millisecondOfDay
-    let date = calendar.date(
-      from: DateComponents(
-        year: year, month: month, day: day, hour: time / 3_600_000, minute: time / 60_000 % 60))
-    return (date.map { calendar.timeZone.secondsFromGMT(for: $0) } ?? 0) / 60
+    TimeZone.current.offsetMinutes(at: local)
   }
 
   /// Mints identifiers for what is made now.

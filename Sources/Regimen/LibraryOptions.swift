@@ -30,6 +30,21 @@ struct LibraryOptions: ParsableArguments {
     #endif
   }
 
+  /// What is kept of devices lies outside the library as well, and outside caches, which may be
+  /// cleared.
+  static func stateFolder(_ chosen: String?) -> String {
+    let environment = ProcessInfo.processInfo.environment
+    let named = [chosen, environment["REGIMEN_STATE"]].compactMap { $0 }.first { !$0.isEmpty }
+    if let named { return named.expandingTilde.absolutePath }
+    #if os(macOS)
+      return "~/Library/Application Support/regimen".expandingTilde
+    #else
+      let base =
+        environment["XDG_STATE_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? "~/.local/state"
+      return base.expandingTilde + "/regimen"
+    #endif
+  }
+
   /// The library with its cache up to date.
   func open() async throws -> OpenLibrary {
     try await open(writing: false)
@@ -114,4 +129,7 @@ extension Array where Element: ListedDocument {
 
 extension String {
   var expandingTilde: String { (self as NSString).expandingTildeInPath }
+
+  /// From the root, so that it means the same folder wherever the program goes.
+  var absolutePath: String { URL(fileURLWithPath: self).path }
 }

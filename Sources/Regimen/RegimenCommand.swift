@@ -13,8 +13,9 @@ struct RegimenCommand: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      DemoCommand.self, ImportCommand.self, ExportCommand.self, LogCommand.self,
-      HistoryCommand.self, VolumeCommand.self, ExercisesCommand.self, MusclesCommand.self,
+      DemoCommand.self, ServeCommand.self, ImportCommand.self, ExportCommand.self,
+      LogCommand.self, HistoryCommand.self, VolumeCommand.self, ExercisesCommand.self,
+      MusclesCommand.self,
       GymsCommand.self, SplitsCommand.self, SettingsCommand.self, LibraryCommand.self,
     ])
 

@@ -33,7 +33,9 @@ import Testing
       URL(filePath: "/bin/sh"),
       [
         plugin.appending(path: "build.sh").path, mode, compiler.path,
-        plugin.appending(path: "runtime.c").path, app.path, "--module", "Empty", "Empty.swift",
+        plugin.appending(path: "runtime.c").path,
+        Machine.repository.appending(path: "Plugins/WebAssets/compress.sh").path, app.path,
+        "--module", "Empty", "Empty.swift",
       ], folder: folder)
     #expect(outcome.status == 0)
     #expect(try Data(contentsOf: app).isEmpty)

@@ -4,7 +4,7 @@ import Testing
 /// The reference in docs/cli.md is what the program prints; RECORD_SNAPSHOTS=1 writes it anew.
 @Suite struct HelpTests {
   private static let commands: [[String]] = [
-    [], ["demo"], ["import"], ["export"], ["log"], ["log", "show"], ["log", "start"],
+    [], ["demo"], ["serve"], ["import"], ["export"], ["log"], ["log", "show"], ["log", "start"],
     ["log", "set"], ["log", "finish"], ["log", "discard"], ["history"], ["volume"],
     ["exercises"], ["exercises", "list"], ["exercises", "show"], ["exercises", "add"],
     ["exercises", "edit"], ["exercises", "delete"], ["muscles"], ["muscles", "list"],

@@ -35,9 +35,14 @@ import Testing
       "Synchronization",
     ],
     "Interchange": ["Documents", "Strength", "Yams", "Foundation"],
+    "Server": [
+      "Documents", "Strength", "App", "Library", "Interchange", "Browser", "Foundation",
+      "Synchronization", "Crypto", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging",
+      "NIOCore", "ServiceLifecycle",
+    ],
     "Regimen": [
-      "Documents", "Strength", "Library", "Interchange", "ArgumentParser", "Foundation", "Glibc",
-      "Musl",
+      "Documents", "Strength", "Library", "Interchange", "Server", "ArgumentParser", "Foundation",
+      "Glibc", "Musl", "Logging", "UnixSignals",
     ],
   ]
 

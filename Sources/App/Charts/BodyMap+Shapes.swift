@@ -2,7 +2,7 @@
 
 extension BodyMap {
   /// Head, trunk, arm and leg.
-  static let outline: StaticString = """
+  static let outline: Literal = """
     M50.3 3C44.6 3 41.2 7 41.4 13.6C41.5 18 43.2 22.4 45.6 25L45.4 30.6\
     C43.6 34 38.6 35.6 33.6 37.2C26.4 39.4 22.6 43.6 22.2 51C21.6 58 19.6 63.6 18 70\
     C15.6 77 13.6 84 12.2 92L9.4 105.6C7.6 109.6 6.6 113.6 7 118C7.4 122 9.8 125.4 12 124.6\

@@ -44,7 +44,7 @@ public struct BodyMap: Sendable {
   }
 
   /// The left half and its mirror image.
-  private func view(isBack: Bool, _ left: StaticString, _ right: StaticString) -> Node {
+  private func view(isBack: Bool, _ left: Literal, _ right: Literal) -> Node {
     var idle = ""
     var worked: [Node] = []
     for shape in BodyMap.shapes(ofBack: isBack) {
@@ -73,8 +73,8 @@ public struct BodyMap: Sendable {
 /// The left half of one muscle, on a grid where the body is 100 wide and 219 high.
 struct BodyShape {
   /// As the catalogue calls it.
-  var muscle: StaticString
-  var path: StaticString
+  var muscle: Literal
+  var path: Literal
 
   func isMuscle(_ id: ULID, _ name: String) -> Bool {
     let standard = muscle.description

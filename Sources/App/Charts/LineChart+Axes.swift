@@ -59,7 +59,7 @@ extension LineChart {
     case .unit(let unit), .count(let unit):
       let text = value.text(digits: ticks.step < 0.5 ? 2 : 1)
       return withUnit && !unit.isEmpty ? text + " " + unit : text
-    case .clock: return Duration.clock(seconds: value)
+    case .clock: return TimeSpan.clock(seconds: value)
     }
   }
 
@@ -143,7 +143,7 @@ extension LineChart {
     return marks
   }
 
-  private func label(_ words: String, x: Double, y: Double, anchor: StaticString) -> Node {
+  private func label(_ words: String, x: Double, y: Double, anchor: Literal) -> Node {
     element(
       "text", .class("chart-label"), Attribute("x", LineChart.text(x)),
       Attribute("y", LineChart.text(y)), Attribute("text-anchor", .fixed(anchor))

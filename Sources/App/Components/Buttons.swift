@@ -28,7 +28,7 @@ public func dangerButton(
 }
 
 private func plainButton(
-  _ style: StaticString, _ title: String, _ icon: Icon?, _ id: String?, _ action: Action
+  _ style: Literal, _ title: String, _ icon: Icon?, _ id: String?, _ action: Action
 ) -> Node {
   button(.class(style), .type("button"), .optionalID(id), .onClick(action)) {
     if let icon { icon.node }

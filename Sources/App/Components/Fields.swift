@@ -9,6 +9,8 @@ public enum FieldKind: Sendable {
   /// Digits only.
   case number
   case date
+  /// A time of day, `18:05`.
+  case time
 }
 
 /// A field with its label above, and below it what is wrong or a hint.
@@ -118,10 +120,11 @@ public func segments(
 }
 
 extension FieldKind {
-  var type: StaticString {
+  var type: Literal {
     switch self {
     case .search: "search"
     case .date: "date"
+    case .time: "time"
     case .text, .decimal, .number: "text"
     }
   }
@@ -130,7 +133,7 @@ extension FieldKind {
     switch self {
     case .decimal: Attribute("inputmode", .fixed("decimal"))
     case .number: Attribute("inputmode", .fixed("numeric"))
-    case .text, .search, .date: .none
+    case .text, .search, .date, .time: .none
     }
   }
 }

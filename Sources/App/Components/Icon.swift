@@ -4,7 +4,7 @@ public enum Icon: Sendable {
   case up, more, timer, note, search, trash, copy, edit, swap, plates, flame, link, play, drag
   case trophy, cloud, cloudOff, warning, upload, download, gym, split, undo
 
-  var path: StaticString {
+  var path: Literal {
     switch self {
     case .today: "M4 11l8-7 8 7v9h-5v-6H9v6H4z"
     case .dumbbell: "M3 9v6M6 7v10M6 12h12M18 7v10M21 9v6"

@@ -103,7 +103,7 @@ public func notice(_ kind: NoticeKind, _ text: String, @Content more: () -> [Nod
 }
 
 extension NoticeKind {
-  fileprivate var className: StaticString {
+  fileprivate var className: Literal {
     switch self {
     case .info: "notice"
     case .good: "notice good"

@@ -20,6 +20,10 @@ public struct Device: Sendable {
   /// Why something could not be stored here; empty where all is well.
   public var storageFailure = ""
   public var version = ""
+  /// A newer version of the app that waits to be used.
+  public var offeredVersion: String?
+  /// Why pairing did not work.
+  public var pairingProblem: Refusal?
   /// Whether the stored documents have been read.
   public var hasLoaded = false
   /// Whether a first answer of the library has been taken in.
@@ -33,9 +37,22 @@ public struct Device: Sendable {
   }
 
   mutating func enqueue(_ operation: Operation) {
+    if let why = operation.refused { return refused.append((operation, why)) }
     if queue.contains(where: { $0.operation == operation.operation }) { return }
     queue.append(operation)
   }
+
+  /// The revisions that acknowledged documents have got.
+  private var revisions: [ULID: Double] = [:]
+
+  /// Whether a change is older than what the library has acknowledged here: the two have crossed.
+  func isOutdated(_ id: ULID, revision: Double?) -> Bool {
+    guard let revision, let known = revisions[id] else { return false }
+    return revision < known
+  }
+
+  /// Revisions begin anew with another epoch.
+  mutating func forgetRevisions() { revisions = [:] }
 
   /// Takes an acknowledged operation off the queue.
   mutating func acknowledge(_ answer: Acknowledgement) -> Operation? {
@@ -43,6 +60,7 @@ public struct Device: Sendable {
       return nil
     }
     let operation = queue.remove(at: place)
+    if let revision = answer.revision { revisions[operation.id] = revision }
     if let why = answer.refused { refused.append((operation, why)) }
     return operation
   }

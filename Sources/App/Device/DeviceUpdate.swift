@@ -7,7 +7,7 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
     for (key, value) in memory { state.device.memory[key] = value }
     for operation in operations { state.device.enqueue(operation) }
     state.take(lines)
-    state.apply(operations)
+    state.apply(operations.filter { $0.refused == nil })
     state.device.hasLoaded = true
     if state.notebook.documentCount > 0 { state.device.hasSynced = true }
     state.greet(&effects)
@@ -21,13 +21,18 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
   case .shared(let operations):
     for operation in operations { state.device.enqueue(operation) }
     state.apply(operations)
-  case .connection(let connection): state.device.connection = connection
+  case .connection(let connection):
+    state.device.connection = connection
+    if connection == .connected { state.device.pairingProblem = nil }
+  case .offered(let version): state.device.offeredVersion = version
+  case .useOffered: effects.append(.reload)
+  case .pairing(let answer): state.device.pairingProblem = answer.problem
   case .failed(_, let message): state.device.storageFailure = message
   case .answer(let request, let status, let body):
     state.answer(request, Answer(status: status, body: body), &effects)
   case .discardRefused(let id):
     state.device.forgetRefused(id)
-    effects.append(.remember(key: "refused/" + id.text, value: nil))
+    effects.append(.dismiss(id))
   case .exportRefused(let id):
     guard let refused = state.device.refused.first(where: { $0.operation.operation == id }) else {
       return
@@ -44,7 +49,9 @@ extension State {
   mutating func take(_ lines: [ChangeLine]) {
     var documents: [AnyDocument] = []
     for line in lines {
-      guard let id = line.id, !device.holds(line.folder, id) else { continue }
+      guard let id = line.id, !device.holds(line.folder, id),
+        !device.isOutdated(id, revision: line.revision)
+      else { continue }
       guard let text = line.text else {
         notebook.remove(folder: line.folder, id: id)
         continue
@@ -81,7 +88,10 @@ extension State {
     }
   }
 
-  mutating func forgetAll() { notebook = Notebook() }
+  mutating func forgetAll() {
+    notebook = Notebook()
+    device.forgetRevisions()
+  }
 
   /// Leads someone with an empty library to the first steps, once.
   mutating func greet(_ effects: inout Effects) {
@@ -130,7 +140,9 @@ extension State {
     _ request: Effect.Request, _ answer: Answer, _ effects: inout Effects
   ) {
     switch request {
-    case .catalogue: takeCatalogue(answer)
+    case .catalogue:
+      takeCatalogue(answer)
+      takeCatalogueForStarters(answer, &effects)
     case .changelog, .library, .devices, .deviceLink, .revoke:
       settings.take(request, answer, &effects)
     case .demo, .importFile, .importTrial, .importRun:

@@ -10,6 +10,8 @@ public struct Operation: Record {
   /// Nil where the document is deleted.
   public var text: String?
   public var at = Instant(milliseconds: 0)
+  /// Why the library would not take it; only on this device.
+  public var refused: Refusal?
   public var unknown = UnknownFields()
 
   public init() {}
@@ -23,6 +25,7 @@ public struct Operation: Record {
     try visitor.field("base", &base)
     try visitor.field("text", &text)
     try visitor.field("at", &at)
+    try visitor.field("refused", &refused)
   }
 }
 

@@ -59,7 +59,7 @@ extension Instant {
 }
 
 /// Lengths of time for people.
-public enum Duration {
+public enum TimeSpan {
   /// `0:45`, `12:05` or `1:02:03`, as a running clock shows it.
   public static func clock(seconds: Double) -> String {
     let whole = Int(max(0, seconds.rounded()))
@@ -117,7 +117,7 @@ extension WorkoutSet {
     if weight == nil || weight?.value == 0, reps != nil, seconds == nil, distance == nil {
       text += reps == 1 ? " rep" : " reps"
     }
-    if let seconds { text += (text.isEmpty ? "" : " · ") + Duration.clock(seconds: seconds) }
+    if let seconds { text += (text.isEmpty ? "" : " · ") + TimeSpan.clock(seconds: seconds) }
     if let distance { text += (text.isEmpty ? "" : " · ") + distance.text }
     if let rpe { text += " @ " + rpe.text() }
     return text.isEmpty ? "–" : text

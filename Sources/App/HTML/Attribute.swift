@@ -3,34 +3,36 @@ public struct Attribute: Sendable {
   public enum Value: Sendable {
     /// There or not, without a value.
     case flag
-    case fixed(StaticString)
+    case fixed(Literal)
     case text(String)
     case handler(Handler)
   }
 
-  public var name: StaticString
+  public var name: Literal
   public var value: Value
 
-  public init(_ name: StaticString, _ value: Value) {
+  public init(_ name: Literal, _ value: Value) {
     self.name = name
     self.value = value
   }
 
-  public init(_ name: StaticString, _ text: String) { self.init(name, .text(text)) }
+  public init(_ name: Literal, _ text: String) { self.init(name, .text(text)) }
 
   /// Nothing at all; see `when`.
   static let none = Attribute("", .flag)
 }
 
 /// What happens when someone touches an element.
-public enum Handler: Sendable {
+///
+/// Indirect, so that attributes stay small: pages copy them a lot.
+public indirect enum Handler: Sendable {
   case action(Action)
   /// An action made of the element's value: its text, `true` or `false`, the key it was dropped at.
   case value(@Sendable (String) -> Action)
 }
 
 extension Attribute {
-  public static func `class`(_ names: StaticString) -> Attribute {
+  public static func `class`(_ names: Literal) -> Attribute {
     Attribute("class", .fixed(names))
   }
   public static func classes(_ names: String) -> Attribute { Attribute("class", names) }
@@ -43,21 +45,21 @@ extension Attribute {
   public static func key(_ key: String) -> Attribute { Attribute("data-key", key) }
   public static func href(_ url: String) -> Attribute { Attribute("href", url) }
   public static func href(_ route: Route) -> Attribute { Attribute("href", route.path) }
-  public static func type(_ type: StaticString) -> Attribute { Attribute("type", .fixed(type)) }
+  public static func type(_ type: Literal) -> Attribute { Attribute("type", .fixed(type)) }
   public static func name(_ name: String) -> Attribute { Attribute("name", name) }
   public static func value(_ value: String) -> Attribute { Attribute("value", value) }
   public static func placeholder(_ text: String) -> Attribute { Attribute("placeholder", text) }
   public static func title(_ text: String) -> Attribute { Attribute("title", text) }
   /// The name that a screen reader says.
   public static func label(_ text: String) -> Attribute { Attribute("aria-label", text) }
-  public static func role(_ role: StaticString) -> Attribute { Attribute("role", .fixed(role)) }
+  public static func role(_ role: Literal) -> Attribute { Attribute("role", .fixed(role)) }
   public static func aria(_ name: AriaName, _ value: String) -> Attribute {
     Attribute(name.attribute, value)
   }
   public static func aria(_ name: AriaName, _ value: Bool) -> Attribute {
     Attribute(name.attribute, value ? "true" : "false")
   }
-  public static func flag(_ name: StaticString) -> Attribute { Attribute(name, .flag) }
+  public static func flag(_ name: Literal) -> Attribute { Attribute(name, .flag) }
   public static var autofocus: Attribute { Attribute("autofocus", .flag) }
   public static func disabled(_ isDisabled: Bool) -> Attribute {
     when(isDisabled, Attribute("disabled", .flag))
@@ -112,7 +114,7 @@ public enum AriaName: Sendable {
   case checked, controls, current, describedBy, expanded, hidden, invalid, label, labelledBy, live
   case modal, pressed, selected, valueMax, valueMin, valueNow, valueText, busy
 
-  var attribute: StaticString {
+  var attribute: Literal {
     switch self {
     case .checked: "aria-checked"
     case .controls: "aria-controls"

@@ -198,5 +198,5 @@ public func img(_ attributes: Attribute...) -> Node { .element(Element("img", at
 
 /// Any other element, such as those of SVG.
 public func element(
-  _ name: StaticString, _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
+  _ name: Literal, _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
 ) -> Node { .element(Element(name, attributes, content())) }

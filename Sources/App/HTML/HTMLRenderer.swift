@@ -25,7 +25,7 @@ public struct HTMLRenderer {
   private mutating func write(_ element: Element) {
     bytes.append(0x3c)
     fixed(element.name)
-    for attribute in element.attributes where attribute.name.utf8CodeUnitCount > 0 {
+    for attribute in element.attributes where !attribute.name.isEmpty {
       write(attribute)
     }
     bytes.append(0x3e)
@@ -58,19 +58,11 @@ public struct HTMLRenderer {
     bytes.append(0x22)
   }
 
-  private static func isVoid(_ name: StaticString) -> Bool {
-    switch name.utf8CodeUnitCount {
-    case 2: name == "hr" || name == "br"
-    case 3: name == "img"
-    case 5: name == "input"
-    default: false
-    }
+  private static func isVoid(_ name: Literal) -> Bool {
+    name == "input" || name == "br" || name == "hr" || name == "img"
   }
 
-  private mutating func fixed(_ text: StaticString) {
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
+  private mutating func fixed(_ text: Literal) { bytes.append(contentsOf: text.utf8) }
 
   private mutating func escape(_ text: String) {
     var text = text
@@ -87,7 +79,7 @@ public struct HTMLRenderer {
   }
 
   @inline(__always)
-  private static func entity(_ byte: UInt8) -> StaticString? {
+  private static func entity(_ byte: UInt8) -> Literal? {
     switch byte {
     case 0x26: "&amp;"
     case 0x3c: "&lt;"
@@ -98,10 +90,4 @@ public struct HTMLRenderer {
     default: nil
     }
   }
-}
-
-private func == (left: StaticString, right: StaticString) -> Bool {
-  left.utf8CodeUnitCount == right.utf8CodeUnitCount
-    && UnsafeBufferPointer(start: left.utf8Start, count: left.utf8CodeUnitCount).elementsEqual(
-      UnsafeBufferPointer(start: right.utf8Start, count: right.utf8CodeUnitCount))
 }

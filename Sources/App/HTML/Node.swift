@@ -10,11 +10,11 @@ public indirect enum Node: Sendable {
 
 /// An element of HTML or SVG with its attributes and what it contains.
 public struct Element: Sendable {
-  public var name: StaticString
+  public var name: Literal
   public var attributes: [Attribute]
   public var children: [Node]
 
-  public init(_ name: StaticString, _ attributes: [Attribute], _ children: [Node] = []) {
+  public init(_ name: Literal, _ attributes: [Attribute], _ children: [Node] = []) {
     self.name = name
     self.attributes = attributes
     self.children = children

@@ -2,7 +2,9 @@ import Documents
 import Strength
 
 /// A document of any kind that the app knows.
-public enum AnyDocument: Equatable, Sendable {
+///
+/// Indirect: documents are large, and handed on often.
+public indirect enum AnyDocument: Equatable, Sendable {
   case settings(Settings)
   case muscle(Muscle)
   case exercise(Exercise)

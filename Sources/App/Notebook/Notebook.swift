@@ -43,7 +43,8 @@ public struct Notebook: Sendable {
     }
     return newest
   }
-  private var runningIDs: Set<ULID> = []
+  /// More than one where two devices started one each.
+  public private(set) var runningIDs: Set<ULID> = []
 
   /// Exercises by identifier, deleted ones included.
   public var everyExercise: [ULID: Exercise] {

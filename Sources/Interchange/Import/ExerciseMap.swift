@@ -21,6 +21,13 @@ public struct ExerciseMap: Equatable, Sendable {
     }
   }
 
+  /// - Parameter exercises: exercise by name in the export.
+  public init(_ exercises: [(name: String, exercise: String)]) {
+    for (name, exercise) in exercises where !exercise.isEmpty {
+      self.exercises[ExerciseName.folded(name)] = ExerciseName.folded(exercise)
+    }
+  }
+
   public subscript(name: String) -> String? { exercises[ExerciseName.folded(name)] }
 
   /// The file that asks for what is open, keeping the answers that `previous` already holds.

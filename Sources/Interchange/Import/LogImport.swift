@@ -127,6 +127,8 @@ public struct LogImport {
     // A log that has its place keeps it, whatever has become of the exercise.
     let isPlaced = index.map { !isUnplaced(workout.logs[$0].exerciseID) } ?? false
     let exercise = isPlaced ? nil : exercise(for: block)
+    if isPlaced, let index { plan.match(block, with: workout.logs[index]) }
+    plan.count(setsOf: block)
     if let index, let exercise { workout.logs[index].relink(to: exercise) }
     var place = 0
     for imported in block.sets {
@@ -168,8 +170,10 @@ public struct LogImport {
     let key = ExerciseName.folded(block.exerciseName)
     if let exercise = resolved[key] { return exercise }
     let line = block.sets.first?.line ?? 0
-    let exercise = find(block.exerciseName, line: line) ?? create(block, line: line)
+    let found = find(block.exerciseName, line: line)
+    let exercise = found ?? create(block, line: line)
     resolved[key] = exercise
+    plan.match(block, with: exercise, how: how(block.exerciseName, found))
     // The log keeps the name even where the exercise has to stay away.
     let isNew =
       !target.isTaken(exercise.id) && !target.exercises.contains { $0.id == exercise.id }
@@ -178,6 +182,12 @@ public struct LogImport {
       plan.newExercises += 1
     }
     return exercise
+  }
+
+  private func how(_ name: String, _ found: Exercise?) -> ExerciseMatch.How {
+    guard let found, !found.isUnplaced else { return .open }
+    if let wanted = map[name], matcher.exercise(named: wanted)?.id == found.id { return .mapped }
+    return target.exercises.contains { $0.id == found.id } ? .library : .catalogue
   }
 
   private mutating func find(_ name: String, line: Int) -> Exercise? {

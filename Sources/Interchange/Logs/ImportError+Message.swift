@@ -16,6 +16,7 @@ extension ImportError {
       }
     case .tooLarge(let bytes, let limit):
       "The file has \(bytes >> 20) MiB; files up to \(limit >> 20) MiB are read."
+    case .damaged(let error): "The export is damaged: \(error)."
     }
   }
 
@@ -33,6 +34,7 @@ extension ImportError {
         + LogFormat.allCases.map { $0.appName }.joined(separator: ", ") + "."
     case .missingColumns: "Export it again from the app, or leave out --format."
     case .unitNeeded: "Pass --unit kg or --unit lb."
+    case .damaged: "Export it again."
     case .tooLarge: "Split it; each part needs the header line."
     }
   }

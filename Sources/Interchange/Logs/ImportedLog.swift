@@ -108,4 +108,6 @@ public enum ImportError: Error, Equatable, Sendable {
   /// The export does not say whether its weights are kilograms or pounds.
   case unitNeeded(format: LogFormat)
   case tooLarge(bytes: Int, limit: Int)
+  /// An export of Regimen's own that is no JSON any more.
+  case damaged(DocumentError)
 }

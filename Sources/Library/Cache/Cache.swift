@@ -7,7 +7,7 @@ import Synchronization
 /// Only `Library` writes it, and only what it has read in files.
 final class Cache: Sendable {
   /// Raised when the tables change: a cache of another version is thrown away.
-  static let version = 1
+  static let version = 2
 
   let path: String
   private let root: String
@@ -30,10 +30,10 @@ final class Cache: Sendable {
     var configuration = Configuration()
     configuration.busyMode = .timeout(10)
     configuration.prepareDatabase { database in
-      // Pages that hold a few documents each: no chains of overflow pages. What is lost in a power
-      // cut is read from the files again.
+      // Pages that hold a few documents each: no chains of overflow pages. Synchronised, because a
+      // revision that a device was told of must not be counted again after a power cut.
       try database.execute(
-        sql: "PRAGMA page_size = 16384; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384")
+        sql: "PRAGMA page_size = 16384; PRAGMA synchronous = FULL; PRAGMA cache_size = -16384")
     }
     return configuration
   }
@@ -82,12 +82,13 @@ final class Cache: Sendable {
   private static func makeTables(_ database: Database, root: String) throws {
     try database.execute(sql: tables)
     try database.execute(
-      sql: "INSERT INTO library (root, revision) VALUES (?, 0)", arguments: [root])
+      sql: "INSERT INTO library (root, revision, epoch) VALUES (?, 0, ?)",
+      arguments: [root, mintEpoch()])
     try database.execute(sql: "PRAGMA user_version = \(version)")
   }
 
   static let tables = """
-    CREATE TABLE library (root TEXT NOT NULL, revision INTEGER NOT NULL);
+    CREATE TABLE library (root TEXT NOT NULL, revision INTEGER NOT NULL, epoch TEXT NOT NULL);
     CREATE TABLE documents (
       path TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL,
       day INTEGER, isInPlace INTEGER NOT NULL, isShadowed INTEGER NOT NULL,
@@ -103,6 +104,8 @@ final class Cache: Sendable {
       size INTEGER NOT NULL, modified INTEGER NOT NULL, changed INTEGER NOT NULL);
     CREATE TABLE removals (
       id TEXT NOT NULL, kind TEXT NOT NULL, revision INTEGER NOT NULL, UNIQUE (id, kind));
+    CREATE INDEX removalsByRevision ON removals (revision);
+    CREATE TABLE operations (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE);
     """
 
   // MARK: Access
@@ -136,8 +139,8 @@ final class Cache: Sendable {
     do {
       let fresh = path + ".new"
       Cache.removeFiles(fresh)
-      // Revisions only ever go up: who knows an older one sees that everything is new.
-      try Cache.fill(fresh, root: root, from: try revision(), body)
+      let operations = try operations()
+      try Cache.fill(fresh, root: root, operations: operations, body)
       try connection.withLock { connection in
         try connection.close()
         Cache.removeFiles(path)
@@ -150,14 +153,19 @@ final class Cache: Sendable {
   }
 
   private static func fill(
-    _ path: String, root: String, from revision: Int64, _ body: (Database) throws -> Void
+    _ path: String, root: String, operations: [String], _ body: (Database) throws -> Void
   ) throws {
     let database = try DatabaseQueue(path: path, configuration: configuration)
     try database.writeWithoutTransaction { database in
-      try database.execute(sql: "PRAGMA journal_mode = OFF")
+      try database.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
       try database.inTransaction {
+        // A new epoch: what was removed before is not known here, so that everything has to be
+        // told anew.
         try makeTables(database, root: root)
-        try database.execute(sql: "UPDATE library SET revision = ?", arguments: [revision])
+        for id in operations {
+          try database.execute(
+            sql: "INSERT INTO operations (id) VALUES (?)", arguments: [id])
+        }
         try body(database)
         return .commit
       }
@@ -178,25 +186,39 @@ final class Cache: Sendable {
         let rows = try CacheStatement(
           "SELECT path, inode, size, modified, changed FROM \(table)", in: database)
         while try rows.step() {
-          result[rows.text(0)] = FileIdentity(
-            inode: UInt64(bitPattern: rows.integer(1)), size: rows.integer(2),
-            modifiedNanoseconds: rows.integer(3), changedNanoseconds: rows.integer(4))
+          result[rows.text(0)] = rows.identity(from: 1)
         }
       }
       return result
     }
   }
 
-  /// Forgets every file.
+  /// Forgets every file, and begins a new epoch.
   func empty() throws(LibraryError) {
     try write { database in
       try database.execute(
-        sql: "DELETE FROM documents; DELETE FROM quarantine; DELETE FROM removals")
+        sql: """
+          DELETE FROM documents; DELETE FROM quarantine; DELETE FROM removals;
+          DELETE FROM operations
+          """)
+      try database.execute(
+        sql: "UPDATE library SET revision = 0, epoch = ?", arguments: [Cache.mintEpoch()])
     }
   }
 
-  func revision() throws(LibraryError) -> Int64 {
-    try read { try Int64.fetchOne($0, sql: "SELECT revision FROM library") ?? 0 }
+  private static func mintEpoch() -> String {
+    var random = RandomSource(seed: UInt64.random(in: .min ... .max))
+    var generator = ULIDGenerator()
+    return generator.next(milliseconds: systemMilliseconds(), random: &random).text
+  }
+
+  func position() throws(LibraryError) -> LibraryPosition {
+    try read { try Cache.position($0) }
+  }
+
+  static func position(_ database: Database) throws -> LibraryPosition {
+    let row = try Row.fetchOne(database, sql: "SELECT epoch, revision FROM library")
+    return LibraryPosition(epoch: row?["epoch"] ?? "", revision: row?["revision"] ?? 0)
   }
 
   func documentCount() throws(LibraryError) -> Int {

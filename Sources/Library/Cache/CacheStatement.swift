@@ -94,4 +94,11 @@ final class CacheStatement {
     UnsafeRawBufferPointer(
       start: sqlite3_column_blob(handle, column), count: Int(sqlite3_column_bytes(handle, column)))
   }
+
+  /// The four columns of a file's identity.
+  func identity(from column: Int32) -> FileIdentity {
+    FileIdentity(
+      inode: UInt64(bitPattern: integer(column)), size: integer(column + 1),
+      modifiedNanoseconds: integer(column + 2), changedNanoseconds: integer(column + 3))
+  }
 }

@@ -39,6 +39,8 @@ struct CacheWriter {
   private let forgetRemoval: CacheStatement
   private let countID: CacheStatement
   private let shadow: CacheStatement
+  private let counting: CacheStatement
+  private let retell: CacheStatement
   private let database: Database
   private var revision: Int64
   /// Whether nothing was there before, so that there is nothing to compare with.
@@ -73,6 +75,10 @@ struct CacheWriter {
         ORDER BY other.isInPlace DESC, other.path LIMIT 1)
       WHERE id = ? AND kind = ?
       """, in: database)
+    counting = try CacheStatement(
+      "SELECT path FROM documents WHERE id = ? AND kind = ? AND NOT isShadowed", in: database)
+    retell = try CacheStatement(
+      "UPDATE documents SET revision = ? WHERE path = ?", in: database)
     revision = try Int64.fetchOne(database, sql: "SELECT revision FROM library") ?? 0
     let isEmpty = """
       SELECT NOT EXISTS (SELECT 1 FROM documents) AND NOT EXISTS (SELECT 1 FROM quarantine)
@@ -138,19 +144,22 @@ struct CacheWriter {
       upsert.bind(lasting: text, at: 13)
       try upsert.run()
     }
-    let isNew = startsEmpty ? true : try settle(id, change.kind) && known == nil
+    let isAlone = startsEmpty ? true : try settle(id, change.kind, path: change.path)
     changes.append(
       LibraryChange(
-        kind: change.kind, id: summary.id, event: isNew ? .added : .modified, revision: revision))
+        kind: change.kind, id: summary.id, event: isAlone && known == nil ? .added : .modified,
+        revision: revision))
   }
 
   /// Brings what else is known of an identifier in line; returns whether one file alone has it.
-  private func settle(_ id: String, _ kind: DocumentKind) throws -> Bool {
+  private mutating func settle(
+    _ id: String, _ kind: DocumentKind, path: String
+  ) throws -> Bool {
     forgetRemoval.bind(id, at: 1)
     forgetRemoval.bind(kind.name, at: 2)
     try forgetRemoval.run()
     let count = try count(id, kind)
-    if count > 1 { try chooseOne(id, kind) }
+    if count > 1 { try chooseOne(id, kind, changed: path) }
     return count == 1
   }
 
@@ -176,7 +185,7 @@ struct CacheWriter {
     revision += 1
     guard let id = ULID(known.id) else { return }
     if try count(known.id, change.kind) > 0 {
-      try chooseOne(known.id, change.kind)
+      try chooseOne(known.id, change.kind, changed: nil)
       changes.append(
         LibraryChange(kind: change.kind, id: id, event: .modified, revision: revision))
       return
@@ -196,10 +205,23 @@ struct CacheWriter {
     return try countID.step() ? countID.integer(0) : 0
   }
 
-  private func chooseOne(_ id: String, _ kind: DocumentKind) throws {
+  /// - Parameter changed: the file that has its new revision already; nil where it is gone.
+  private mutating func chooseOne(
+    _ id: String, _ kind: DocumentKind, changed: String?
+  ) throws {
     shadow.bind(id, at: 1)
     shadow.bind(kind.name, at: 2)
     try shadow.run()
+    counting.bind(id, at: 1)
+    counting.bind(kind.name, at: 2)
+    let winner = try counting.step() ? counting.text(0) : nil
+    counting.reset()
+    guard let winner, winner != changed else { return }
+    // Another file counts, perhaps only from now on: who asks what is new must hear of it.
+    revision += 1
+    retell.bind(revision, at: 1)
+    retell.bind(winner, at: 2)
+    try retell.run()
   }
 
   private func store(_ change: FileChange, _ why: Quarantine) throws {

@@ -43,10 +43,11 @@ enum DocumentFile {
   }
 
   /// Writes a file durably up to its name: the folder still has to be synced.
-  static func write(_ bytes: [UInt8], to path: String, number: Int) throws(LibraryError) {
-    let folder = path.folderOfPath
-    let temporary = "\(folder)/\(temporaryPrefix)\(getpid())-\(number).tmp"
-    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+  static func write(
+    _ bytes: [UInt8], to path: String, number: Int, mode: mode_t = 0o644
+  ) throws(LibraryError) {
+    let temporary = temporary(path, number: number)
+    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
     guard file >= 0 else { throw .afterCall("write", path) }
     do throws(LibraryError) {
       try writeAll(bytes, to: file, path)
@@ -62,6 +63,11 @@ enum DocumentFile {
       unlink(temporary)
       throw error
     }
+  }
+
+  /// Where a file is written before it gets its name.
+  static func temporary(_ path: String, number: Int) -> String {
+    "\(path.folderOfPath)/\(temporaryPrefix)\(getpid())-\(number).tmp"
   }
 
   private static func writeAll(

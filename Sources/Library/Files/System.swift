@@ -9,6 +9,13 @@
 /// The system's words for an `errno`.
 func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }
 
+/// Since 1970 in UTC.
+func systemMilliseconds() -> Int64 {
+  var now = timespec()
+  clock_gettime(CLOCK_REALTIME, &now)
+  return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
+}
+
 extension LibraryError {
   /// The error for the system call that has just failed.
   static func afterCall(_ operation: String, _ path: String) -> LibraryError {
@@ -77,5 +84,12 @@ enum FileKind: Equatable {
     case S_IFDIR: self = .folder
     default: self = .other
     }
+  }
+
+  /// Tells a folder from another one at the same path; nil where there is none.
+  static func folderIdentity(at path: String) -> UInt64? {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
+    return UInt64(status.st_ino) ^ UInt64(truncatingIfNeeded: status.st_dev) << 40
   }
 }

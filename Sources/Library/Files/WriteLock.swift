@@ -10,13 +10,13 @@
 final class WriteLock: Sendable {
   private let file: Int32
 
-  /// Waits up to ten seconds for another writer to finish.
-  init(_ path: String, library: String) throws(LibraryError) {
+  /// Waits for another writer to finish.
+  init(_ path: String, library: String, seconds: Double) throws(LibraryError) {
     let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw .afterCall("lock", path) }
     for attempt in 0... {
       if flock(file, LOCK_EX | LOCK_NB) == 0 { break }
-      if attempt == 200 {
+      if Double(attempt) >= seconds * 20 {
         close(file)
         throw .busy(path: library)
       }

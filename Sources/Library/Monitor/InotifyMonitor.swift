@@ -36,19 +36,24 @@
     init(
       root: String, report: @escaping @Sendable (FolderMonitor.Event) -> Void
     ) throws(LibraryError) {
+      // First, because a source that was made has to be started before it may be let go.
+      let tree = try FolderTree(of: root)
       self.root = root
       self.report = report
       file = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
       guard file >= 0 else { throw .afterCall("watch", root) }
       source = DispatchSource.makeReadSource(fileDescriptor: file, queue: queue)
-      let tree = try FolderTree(of: root)
-      watch("")
-      for folder in tree.folders { watch(folder) }
-      guard !folders.isEmpty else { throw .afterCall("watch", root) }
       let file = file
       source.setCancelHandler { close(file) }
+      watch("")
+      let failure = LibraryError.afterCall("watch", root)
+      for folder in tree.folders { watch(folder) }
       source.setEventHandler { [weak self] in self?.drain() }
       source.activate()
+      if folders.isEmpty {
+        source.cancel()
+        throw failure
+      }
     }
 
     func stop() { source.cancel() }

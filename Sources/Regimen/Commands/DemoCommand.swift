@@ -1,7 +1,7 @@
 import ArgumentParser
 import Documents
-import Interchange
 import Library
+import Server
 import Strength
 
 struct DemoCommand: AsyncParsableCommand {
@@ -15,18 +15,9 @@ struct DemoCommand: AsyncParsableCommand {
   @Option(help: "The last day of the log.") var today: DayArgument?
 
   func run() async throws {
-    let catalogue = try ExerciseCatalogue.bundled()
-    let names = Swift.Set(DemoLibrary.exerciseNames)
-    let demo = DemoLibrary(
-      today: today?.day ?? Clock.today, seed: seed,
-      exercises: catalogue.exercises.filter { names.contains($0.name) })
+    let demo = try DemoLibrary.bundled(today: today?.day ?? Clock.today, seed: seed)
     let open = try await options.openForWriting()
-    var drafts = try Muscle.standard.map { try Draft($0) }
-    drafts += try demo.exercises.map { try Draft($0) }
-    drafts += try demo.gyms.map { try Draft($0) }
-    drafts += try demo.splits.map { try Draft($0) }
-    drafts += try demo.workouts.map { try Draft($0) }
-    drafts.append(try Draft(demo.settings))
+    let drafts = try demo.drafts()
     try refuseOthers(open, drafts)
     try await open.library.save(drafts, reporting: Progress("Writing"))
     say(

@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Interchange
 import Library
+import Server
 import Strength
 
 struct ImportCommand: AsyncParsableCommand {
@@ -33,19 +34,15 @@ struct ImportCommand: AsyncParsableCommand {
   func run() async throws {
     let bytes = try ImportCommand.read(file)
     let map = try exerciseMap()
-    let isOwn = RegimenJSON.matches(bytes) || RegimenCSV.matches(bytes)
-    let log = isOwn ? nil : try log(bytes)
+    let log = try read(bytes)
     let open = dryRun ? try await openForLooking() : try await options.openForWriting()
-    let target = try target(open)
-    if RegimenJSON.matches(bytes) {
-      return try await ImportOfDocuments(bytes, target: target).run(open, command: self)
-    }
-    let plan =
-      log.map { LogImport(into: target, map: map).plan(for: $0) }
-      ?? OwnImport(into: target).plan(csv: bytes)
-    if !dryRun { try await save(plan, in: try required(open)) }
-    report(plan)
-    if plan.readNothing {
+    let work = try LibraryImport(
+      into: open?.library, catalogue: try ExerciseCatalogue.bundled(),
+      offsetMinutes: { Clock.offsetMinutes($0) }
+    ).prepare(log, map: map)
+    if !dryRun { try await save(work, in: try required(open)) }
+    report(work.plan)
+    if work.readNothing {
       throw Failure(
         message: "Nothing in \(file) could be read.",
         hint: "The lines above say why.", exitCode: ExitCodes.unreadable)
@@ -77,17 +74,6 @@ struct ImportCommand: AsyncParsableCommand {
     return open
   }
 
-  private func target(_ open: OpenLibrary?) throws -> ImportTarget {
-    ImportTarget(
-      exercises: try open?.library.documents(Exercise.self) ?? [],
-      muscles: try open?.library.documents(Muscle.self) ?? [],
-      workouts: try open?.library.documents(Workout.self) ?? [],
-      deleted: Set(try open?.tombstones().map { $0.id } ?? []),
-      quarantined: try open?.library.quarantinedIDs() ?? [],
-      catalogue: try ExerciseCatalogue.bundled(),
-      offsetMinutes: { Clock.offsetMinutes($0) })
-  }
-
   static func read(_ path: String) throws -> [UInt8] {
     let path = path.expandingTilde
     var isFolder: ObjCBool = false
@@ -111,14 +97,14 @@ struct ImportCommand: AsyncParsableCommand {
     }
   }
 
-  private func log(_ bytes: [UInt8]) throws -> ImportedLog {
+  private func read(_ bytes: [UInt8]) throws -> ImportFile {
     do {
-      return try LogReader(unit: unit, format: format).read(bytes)
+      return try ImportFile(bytes, unit: unit, format: format)
     } catch ImportError.unitNeeded(let format) {
       guard let answer = ImportCommand.askForUnit(format) else {
         throw ImportError.unitNeeded(format: format)
       }
-      return try LogReader(unit: answer, format: self.format).read(bytes)
+      return try ImportFile(bytes, unit: answer, format: self.format)
     }
   }
 
@@ -133,11 +119,9 @@ struct ImportCommand: AsyncParsableCommand {
     return nil
   }
 
-  private func save(_ plan: ImportPlan, in open: OpenLibrary) async throws {
-    var drafts = try plan.muscles.map { try Draft($0) }
-    drafts += try plan.exercises.map { try Draft($0) }
-    drafts += try plan.workouts.map { try Draft($0) }
-    try await open.library.save(drafts, reporting: Progress("Importing"))
+  private func save(_ work: LibraryImport.Work, in open: OpenLibrary) async throws {
+    try await open.library.save(work.drafts, reporting: Progress("Importing"))
+    let plan = work.plan
     guard !plan.openNames.isEmpty else { return }
     let previous = try? ImportCommand.read(questionsPath)
     let questions = ExerciseMap.questions(plan.openNames, previous: previous)
@@ -197,37 +181,3 @@ struct ImportCommand: AsyncParsableCommand {
 }
 
 extension LogFormat: ExpressibleByArgument {}
-
-extension ImportPlan {
-  /// Whether there were rows, and none of them was of use.
-  var readNothing: Bool {
-    rows == 0
-      || (newSets == 0 && unchangedSets == 0
-        && diagnostics.contains { $0.severity == .error })
-  }
-
-  func json() -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("format", format)
-      writer.member("variant", variant)
-      writer.member("rows", rows)
-      writer.member("workouts", newWorkouts)
-      writer.member("sets", newSets)
-      writer.member("warmups", newWarmups)
-      writer.key("created")
-      writer.object { $0.member("exercises", newExercises) }
-      writer.member("unchanged", unchangedSets)
-      writer.list("diagnostics", diagnostics) { writer, diagnostic in
-        writer.object { writer in
-          writer.member("line", diagnostic.line)
-          writer.member("column", diagnostic.column)
-          writer.member("severity", diagnostic.severity.rawValue)
-          writer.member("code", diagnostic.code)
-          writer.member("message", diagnostic.message)
-        }
-      }
-    }
-    return writer.finish()
-  }
-}

@@ -125,34 +125,6 @@ struct LibraryCommand: AsyncParsableCommand {
   }
 }
 
-extension LibraryStatus {
-  func json() -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("path", path)
-      writer.member("state", state.rawValue)
-      writer.key("documents")
-      writer.object { writer in
-        for (kind, count) in documents { writer.member(kind.folder, count) }
-      }
-      writer.member("quarantined", quarantined.count)
-      writer.member("conflicts", conflicts.count)
-      writer.key("revision")
-      writer.integer(revision)
-      writer.list("files", quarantined) { writer, file in
-        writer.object { writer in
-          writer.member("path", file.path)
-          writer.member("reason", file.why.reason.rawValue)
-          writer.member("line", file.why.line)
-          writer.member("column", file.why.column)
-          writer.member("message", file.why.message)
-        }
-      }
-    }
-    return writer.finish()
-  }
-}
-
 extension Verification {
   func json() -> [UInt8] {
     var writer = JSONWriter()

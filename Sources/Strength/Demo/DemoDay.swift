@@ -120,6 +120,18 @@ struct DemoSlot {
     self.superset = superset
   }
 
+  /// Top sets go by their effort, other barbell lifts by all sets, the rest by reps before weight.
+  var progression: Progression? {
+    switch style {
+    case .topSet: return Progression(.rpe, targetRPE: 8.5)
+    case .held: return Progression(.linear)
+    case .rowed: return nil
+    case .straight:
+      let isBarbell = DemoLift.named(name)?.equipment == .barbell
+      return Progression(isBarbell ? .linear : .double)
+    }
+  }
+
   /// Whether it is on the `time`th time that its day comes around.
   func isOn(_ week: DemoWeek, time: Int) -> Bool {
     switch turn {

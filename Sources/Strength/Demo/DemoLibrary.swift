@@ -61,6 +61,7 @@ extension DemoDiary {
       if case .held = slot.style { planned.seconds = 90 }
       planned.restSeconds = Double(slot.restSeconds)
       planned.superset = slot.superset
+      planned.progression = slot.progression
       split.exercises.append(planned)
     }
     return split

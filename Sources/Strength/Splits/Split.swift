@@ -51,6 +51,8 @@ public struct SplitExercise: Record {
   public var restSeconds: Double?
   /// Exercises with the same number are done in turn.
   public var superset: Int?
+  /// How it gets harder; nil where it stays as it is.
+  public var progression: Progression?
   public var notes = ""
   public var unknown = UnknownFields()
 
@@ -84,6 +86,7 @@ public struct SplitExercise: Record {
     try visitor.field("seconds", &seconds, in: ExerciseLog.seconds)
     try visitor.field("restSeconds", &restSeconds, in: 0...86_400)
     try visitor.field("superset", &superset)
+    try visitor.field("progression", &progression)
     try visitor.field("notes", &notes, default: "")
   }
 }

@@ -11,8 +11,14 @@ enum Golden {
   static func check(
     _ state: State, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
+    try check(page(state), name, sourceLocation: sourceLocation)
+  }
+
+  static func check(
+    _ nodes: [Node], _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
     var text = ""
-    for node in page(state) { write(node, depth: 0, to: &text) }
+    for node in nodes { write(node, depth: 0, to: &text) }
     let file = folder.appending(path: name + ".html")
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -77,7 +77,7 @@ struct PageView {
     guard let region else { return result }
     guard
       let holder = result.first(where: {
-        $0.name == region && !$0.element.children.isEmpty
+        $0.attribute("aria-label") == region && !$0.element.children.isEmpty
       })
         ?? result.first(where: { element in
           ["section", "dialog", "article", "li"].contains(element.element.name.description)

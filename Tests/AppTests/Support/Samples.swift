@@ -16,7 +16,19 @@ enum Samples {
       + demo.gyms.map { .gym($0) } + demo.splits.map { .split($0) }
       + demo.exercises.map { .exercise($0) } + demo.workouts.map { .workout($0) }
   }()
+
+  /// The exercises that come with Regimen, as the server hands them out.
+  static let catalogue = (try? ExerciseCatalogue.bundled().exercises) ?? []
 }
 
 /// A moment such as `2026-11-21T18:00:00+01:00`.
 func moment(_ text: String) throws -> Instant { try #require(Instant(text)) }
+
+extension Samples {
+  /// The name of the demo's first split.
+  static var firstSplitName: String {
+    var splits: [Split] = []
+    for case .split(let split) in demo { splits.append(split) }
+    return splits.min { ($0.order, $0.name) < ($1.order, $1.name) }?.name ?? ""
+  }
+}

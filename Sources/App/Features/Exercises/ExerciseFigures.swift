@@ -42,7 +42,7 @@ struct ExerciseUnits {
     case .largestSet: return (shown.text(digits: 0), weight.rawValue)
     case .metres: return (shown.text(digits: 2), distance.rawValue)
     case .reps: return (shown.text(digits: 0), "")
-    case .seconds: return (Duration.clock(seconds: value), "")
+    case .seconds: return (TimeSpan.clock(seconds: value), "")
     }
   }
 

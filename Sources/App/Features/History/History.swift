@@ -1,16 +1,76 @@
 import Documents
 import Strength
 
+/// What someone looks at, looks for and types on the pages of past workouts.
 public struct HistoryState: Sendable {
+  /// Where the list begins; nil for the newest workout.
+  var month: Month?
+  var shown = HistoryState.step
+  var query = ""
+  /// What the query found, the newest first; some may be gone by now.
+  var found: [Archive.Key] = []
+  /// The texts of all workouts, kept while someone types.
+  var index: WorkoutIndex?
+  var showsDeleted = false
+  /// The workout whose fields are open.
+  var editing: ULID?
+  /// What was typed and cannot be read, by the identifier of its field.
+  var drafts: [String: String] = [:]
+
+  static let step = 40
+
   public init() {}
-  mutating func arrive(at route: Route) {}
+
+  mutating func arrive(at route: Route) {
+    index = nil
+    if case .pastWorkout(let id) = route, id == editing { return }
+    editing = nil
+    drafts = [:]
+  }
 }
 
 public enum HistoryAction: Sendable {
-  case none
+  case search(String)
+  case showMore
+  /// A month such as `2026-04`; empty for the newest.
+  case jump(String)
+  case toggleDeleted
+  case restore(ULID)
+  case edit(ULID)
+  case endEditing
+  case duplicate(ULID)
+  case delete(ULID)
+  /// A change of the workout that is being edited.
+  case change(WorkoutChange)
 }
 
-func updateHistory(_ state: inout State, _ action: HistoryAction, _ effects: inout Effects) {}
+/// What can be changed about a past workout.
+public enum WorkoutChange: Sendable {
+  case field(WorkoutField, String)
+  case log(ULID, LogChange)
+  case set(ULID, ULID, SetChange)
+  case dropLog(Reordering)
+  case addExercise(String)
+}
 
-func historyPage(_ state: State) -> [Node] { [pageHead("History")] }
-func pastWorkoutPage(_ state: State, _ id: ULID) -> [Node] { [pageHead("Workout")] }
+public enum WorkoutField: Sendable {
+  case name, day, time, minutes, gym, bodyWeight, notes
+}
+
+public enum LogChange: Sendable {
+  /// So many places down; up below 0.
+  case move(Int)
+  case remove
+  case notes(String)
+  case addSet
+  /// A set dropped elsewhere.
+  case dropSet(String)
+}
+
+public enum SetChange: Sendable {
+  case move(Int)
+  case remove
+  case kind(String)
+  case number(SetField, String)
+  case rpe(String)
+}

@@ -2,16 +2,128 @@ import Documents
 import Strength
 
 public struct SettingsState: Sendable {
+  var drafts = FieldDrafts()
+  /// The muscle that is open to be changed.
+  var openMuscle: ULID?
+  /// The gym whose actions are shown in the list.
+  var openGym: ULID?
+  /// Where the machine stands in its gym that is open to be changed.
+  var openMachine: Int?
+  /// Chooses an exercise of the open machine; nil while none is being chosen.
+  var choice: ExerciseChoice?
+  /// The unit of what is added to a gym; nil for the one that it has most of.
+  var gymUnit: WeightUnit?
+  var shownCount = SettingsState.pageSize
+  var confirmation: SettingsConfirmation?
+  var library = LibraryReport()
+  var devices = PairedDevices()
+  var changelog = Changelog()
+
+  static let pageSize = 30
+
   public init() {}
-  mutating func arrive(at route: Route, _ effects: inout Effects) {}
-  mutating func take(_ request: Effect.Request, _ answer: Answer, _ effects: inout Effects) {}
+
+  mutating func arrive(at route: Route, _ effects: inout Effects) {
+    drafts = FieldDrafts()
+    openMuscle = nil
+    openGym = nil
+    openMachine = nil
+    choice = nil
+    gymUnit = nil
+    shownCount = SettingsState.pageSize
+    confirmation = nil
+    devices.link = ""
+    switch route {
+    case .settings(.library): fetch(.library, &effects)
+    case .settings(.devices): fetch(.devices, &effects)
+    case .settings(.about), .settings(nil): if !changelog.isThere { fetch(.changelog, &effects) }
+    default: break
+    }
+  }
+
+  /// Asks the server for what a page shows.
+  mutating func fetch(_ request: Effect.Request, _ effects: inout Effects) {
+    switch request {
+    case .library:
+      library.loading = .running
+      effects.append(.fetch(.library, method: "GET", path: "/api/library", body: nil))
+    case .devices:
+      devices.loading = .running
+      effects.append(.fetch(.devices, method: "GET", path: "/api/devices", body: nil))
+    case .deviceLink:
+      devices.linking = .running
+      effects.append(.fetch(.deviceLink, method: "POST", path: "/api/devices/link", body: nil))
+    case .changelog:
+      changelog.loading = .running
+      effects.append(.fetch(.changelog, method: "GET", path: "/changelog.md", body: nil))
+    default: break
+    }
+  }
+
+  mutating func take(_ request: Effect.Request, _ answer: Answer, _ effects: inout Effects) {
+    switch request {
+    case .library: library.take(answer)
+    case .devices: devices.take(answer)
+    case .deviceLink: devices.takeLink(answer)
+    case .revoke:
+      devices.revoking = Loading(answer)
+      if answer.isGood { fetch(.devices, &effects) }
+    case .changelog: changelog.take(answer)
+    default: break
+    }
+  }
+}
+
+/// How far something is that the server was asked for.
+enum Loading: Sendable {
+  case idle
+  case running
+  case done
+  case failed(Refusal)
+
+  init(_ answer: Answer) {
+    if let problem = answer.problem { self = .failed(problem) } else { self = .done }
+  }
+
+  var isRunning: Bool { if case .running = self { true } else { false } }
+}
+
+/// What is done only when someone says yes to it.
+enum SettingsConfirmation: Sendable {
+  /// A device, by its identifier.
+  case revoke(String)
+  /// A change that was refused, by its operation.
+  case discard(ULID)
 }
 
 public enum SettingsAction: Sendable {
-  case none
+  case training(TrainingAction)
+  case muscle(MuscleAction)
+  case gym(GymAction)
+  /// Asks the server, for the first time or again.
+  case fetch(Effect.Request)
+  case showMore
+  case export(ExportFormat)
+  case copyLink
+  case askToRevoke(String)
+  case askToDiscard(ULID)
+  case confirm
+  case cancel
 }
 
-func updateSettings(_ state: inout State, _ action: SettingsAction, _ effects: inout Effects) {}
+/// What everything can be taken along as.
+public enum ExportFormat: String, Sendable { case json, csv }
 
-func settingsPage(_ state: State, _ section: SettingsSection?) -> [Node] { [pageHead("Settings")] }
-func gymPage(_ state: State, _ id: ULID) -> [Node] { [pageHead("Gym")] }
+public enum TrainingAction: Sendable {
+  case weightUnit(WeightUnit)
+  case distanceUnit(DistanceUnit)
+  /// The number of a weekday.
+  case weekStart(String)
+  case typeRest(String)
+  /// By so many quarters of a minute.
+  case stepRest(Int)
+  /// Today's body weight, in the unit of the settings.
+  case bodyWeight(String)
+  /// The entry at this position.
+  case deleteBodyWeight(Int)
+}

@@ -2,15 +2,67 @@ import Documents
 import Strength
 
 public struct SplitsState: Sendable {
+  /// The split whose actions are shown in the list.
+  var openSplit: ULID?
+  /// The exercise of a split that is open to be changed.
+  var openExercise: ULID?
+  var drafts = FieldDrafts()
+  /// Nil while none is being chosen.
+  var choice: ExerciseChoice?
+  /// Names of the starter splits that wait for the catalogue.
+  var waitingStarters: [String] = []
+  var starterProblem = ""
+
   public init() {}
-  mutating func arrive(at route: Route) {}
+
+  mutating func arrive(at route: Route) {
+    openSplit = nil
+    openExercise = nil
+    drafts = FieldDrafts()
+    choice = nil
+    starterProblem = ""
+  }
 }
 
 public enum SplitsAction: Sendable {
-  case none
+  case add
+  /// Shows or hides what can be done with a split.
+  case toggle(ULID)
+  case move(Reordering)
+  case duplicate(ULID)
+  case delete(ULID)
+  /// A starter split by its name; nil for all that are missing.
+  case addStarter(String?)
+  case rename(ULID, String)
+  case note(ULID, String)
+  /// Opens or closes an exercise of the split that is shown.
+  case toggleExercise(ULID)
+  case moveExercise(split: ULID, Reordering)
+  case change(split: ULID, exercise: ULID, SplitExerciseChange)
+  case choose
+  case choice(ExerciseChoiceAction)
 }
 
-func updateSplits(_ state: inout State, _ action: SplitsAction, _ effects: inout Effects) {}
+/// A change of one exercise within a split.
+public enum SplitExerciseChange: Sendable {
+  case type(SplitField, String)
+  /// By so many steps of the field.
+  case step(SplitField, Int)
+  case note(String)
+  /// Done in turn with the one below.
+  case joinNext
+  case separate
+  case remove
+}
 
-func splitsPage(_ state: State) -> [Node] { [pageHead("Splits")] }
-func splitPage(_ state: State, _ id: ULID) -> [Node] { [pageHead("Split")] }
+/// The numbers of an exercise within a split.
+public enum SplitField: String, CaseIterable, Sendable {
+  case sets
+  case lowestReps
+  case highestReps
+  case weight
+  case seconds
+  case rest
+
+  func id(_ exercise: ULID) -> String { rawValue + "-" + exercise.text }
+}

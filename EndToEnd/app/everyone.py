@@ -1,0 +1,130 @@
+"""What holds on every page: sizes, themes, names, contrast, large text, no motion."""
+
+import pathlib
+
+from regimen import DESK, PHONE, WATCH
+
+PAGES = {
+    "today": "/", "exercises": "/exercises", "volume": "/volume", "history": "/history",
+    "splits": "/splits", "settings": "/settings", "training": "/settings/training",
+    "muscles": "/settings/muscles", "gyms": "/settings/gyms", "library": "/settings/library",
+    "devices": "/settings/devices", "import": "/settings/import", "about": "/settings/about",
+    "welcome": "/welcome",
+}
+
+
+def _settle(page):
+    page.wait_for_selector("html[data-connection=connected]")
+    page.get_by_role("heading", level=1).first.wait_for()
+    page.wait_for_timeout(150)
+
+
+def _open(user, page, path):
+    page.goto(f"http://127.0.0.1:{user.library.port}{path}")
+    page.wait_for_selector("html[data-ready=true]")
+    _settle(page)
+
+
+def _details(user):
+    """Pages of one thing each."""
+    newest = max(user.library.documents("Workouts"), key=lambda w: w["startedAt"])
+    yield "past-workout", "/history/" + newest["id"]
+    yield "exercise", "/exercises/" + newest["logs"][0]["exerciseID"]
+    yield "split", "/splits/" + user.library.documents("Splits")[0]["id"]
+    yield "gym", "/gyms/" + user.library.documents("Gyms")[0]["id"]
+
+
+def nothing_scrolls_sideways_at_any_size(user):
+    page = user.page()
+    found = []
+    for size in (WATCH, {"width": 320, "height": 568}, PHONE, DESK):
+        page.set_viewport_size(size)
+        for name, path in [*PAGES.items(), *_details(user)]:
+            _open(user, page, path)
+            wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            if wide > 0:
+                found.append(f"{name} at {size['width']} by {wide}")
+    assert not found, found
+
+
+def keeps_to_the_rules_of_accessibility(user):
+    from axe_playwright_python.sync_playwright import Axe
+
+    axe = Axe()
+    page = user.page()
+    found = []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        for name, path in [*PAGES.items(), *_details(user)]:
+            _open(user, page, path)
+            for violation in axe.run(page).response["violations"]:
+                nodes = [node["target"] for node in violation["nodes"]][:3]
+                found.append(f"{name}, {scheme}: {violation['id']} {nodes}")
+        _open(user, page, "/")
+        if scheme == "light":
+            page.locator("#start").click()
+        else:
+            page.locator("#resume").click()
+        page.locator("#done").wait_for()
+        for violation in axe.run(page).response["violations"]:
+            nodes = [node["target"] for node in violation["nodes"]][:3]
+            found.append(f"workout, {scheme}: {violation['id']} {nodes}")
+    assert not found, "\n".join(found)
+
+
+def large_text_hides_nothing(user):
+    page = user.page()
+    found = []
+    for name, path in [*PAGES.items(), *_details(user)]:
+        _open(user, page, path)
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        page.wait_for_timeout(50)
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        if wide > 0:
+            found.append(f"{name} by {wide}")
+    assert not found, found
+
+
+def nothing_moves_where_that_is_asked(user):
+    page = user.page()
+    page.emulate_media(reduced_motion="reduce")
+    page.locator("#start").click()
+    page.locator("#gym").click()
+    page.locator("#gym-sheet").wait_for()
+    moving = page.evaluate(
+        """() => [...document.querySelectorAll('*')].filter(it => {
+          const style = getComputedStyle(it)
+          const longest = list => Math.max(...list.split(',').map(parseFloat))
+          return longest(style.animationDuration) > 0.01 && style.animationName != 'none'
+            || longest(style.transitionDuration) > 0.01
+        }).map(it => it.tagName + '.' + it.className)""")
+    assert not moving, moving[:10]
+
+
+def pictures(user, folder):
+    """Every page in every size and theme; not a test: python EndToEnd/app/pictures.py FOLDER."""
+    folder = pathlib.Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    page = user.page()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        for label, size in (("phone", PHONE), ("desk", DESK), ("watch", WATCH)):
+            page.set_viewport_size(size)
+            for name, path in [*PAGES.items(), *_details(user)]:
+                _open(user, page, path)
+                page.screenshot(path=folder / f"{name}-{label}-{scheme}.png")
+            _open(user, page, "/workout")
+            if page.locator("#done").count() == 0:
+                _open(user, page, "/")
+                page.locator("#start").click()
+                page.locator("#done").wait_for()
+            page.screenshot(path=folder / f"workout-{label}-{scheme}.png")
+            page.locator("#done").click()
+            page.locator("#rest").wait_for()
+            page.wait_for_timeout(400)
+            page.screenshot(path=folder / f"resting-{label}-{scheme}.png")
+            page.locator("#add-exercise").click()
+            page.locator("#picker").wait_for()
+            page.wait_for_timeout(400)
+            page.screenshot(path=folder / f"picker-{label}-{scheme}.png")
+            page.keyboard.press("Escape")

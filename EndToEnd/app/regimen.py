@@ -1,0 +1,123 @@
+"""The real program on a real folder, and browsers that use it."""
+
+import json
+import os
+import pathlib
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = pathlib.Path(os.environ.get("REGIMEN", ROOT / ".build/debug/regimen"))
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--disable-dev-shm-usage",
+]
+PHONE = {"width": 390, "height": 844}
+WATCH = {"width": 198, "height": 242}
+DESK = {"width": 1440, "height": 900}
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Library:
+    """A folder of documents with its cache and devices, served or not."""
+
+    def __init__(self, demo=None):
+        self.home = pathlib.Path(tempfile.mkdtemp(prefix="regimen-e2e-"))
+        self.folder = self.home / "library"
+        if demo:
+            shutil.copytree(demo, self.folder)
+        self.port = free_port()
+        self.process = None
+        self.link = None
+
+    @property
+    def environment(self):
+        return {
+            **os.environ, "HOME": str(self.home), "REGIMEN_LIBRARY": str(self.folder),
+            "REGIMEN_CACHE": str(self.home / "cache"), "REGIMEN_STATE": str(self.home / "state"),
+        }
+
+    def command(self, *words):
+        return subprocess.run(
+            [PROGRAM, *words], env=self.environment, check=True, capture_output=True, text=True
+        ).stdout
+
+    def serve(self):
+        self.log = open(self.home / "server.log", "ab")
+        self.process = subprocess.Popen(
+            [PROGRAM, "serve", "--no-open", "--port", str(self.port)], env=self.environment,
+            stdout=subprocess.PIPE, stderr=self.log, text=True)
+        while True:
+            line = self.process.stdout.readline()
+            if not line:
+                raise AssertionError((self.home / "server.log").read_text()[-2000:])
+            found = re.search(r"http://\S+#pair=\S+", line)
+            if found:
+                self.link = found.group(0)
+                return self
+
+    def kill(self):
+        """Ends the server as a power cut would."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self.process = None
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        code = self.process.wait(timeout=15)
+        self.process = None
+        return code
+
+    def documents(self, folder):
+        """The documents of a folder as they lie on the disk."""
+        return [json.loads(path.read_text()) for path in sorted(self.folder.glob(folder + "/**/*.json"))]
+
+    def path(self, folder, identifier):
+        return next(self.folder.glob(f"{folder}/**/{identifier}.json"))
+
+    def running(self):
+        found = [workout for workout in self.documents("Workouts") if "endedAt" not in workout]
+        return found[0] if found else None
+
+    def close(self):
+        if self.process:
+            self.process.kill()
+            self.process.wait()
+        shutil.rmtree(self.home, ignore_errors=True)
+
+
+def eventually(check, seconds=10, every=0.05):
+    """Waits until something holds; the last failure tells what did not."""
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            result = check()
+            if result or result == 0:
+                return result
+            failure = AssertionError("it never held")
+        except (AssertionError, StopIteration, json.JSONDecodeError) as error:
+            failure = error
+        if time.monotonic() > end:
+            raise failure
+        time.sleep(every)
+
+
+def is_ready(page):
+    page.wait_for_selector("html[data-ready=true]", timeout=20_000)
+    return page
+
+
+def is_synced(page):
+    page.wait_for_selector("html[data-queued='0'][data-connection=connected]", timeout=20_000)
+    return page

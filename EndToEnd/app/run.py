@@ -1,0 +1,112 @@
+"""Uses Regimen in Chromium as people do: python EndToEnd/app/run.py [part of a name …]
+
+The real server runs on a real folder. `Scripts/install-tools e2e` installs what this needs into
+.build/e2e, whose Python is found from here.
+"""
+
+import concurrent.futures
+import datetime
+import os
+import pathlib
+import shutil
+import sys
+import tempfile
+import time
+import traceback
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PYTHON = ROOT / ".build/e2e/bin/python"
+if PYTHON.exists() and pathlib.Path(sys.prefix) != PYTHON.parents[1]:
+    os.execv(PYTHON, [str(PYTHON), *sys.argv])
+
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+import everyone  # noqa: E402
+import importing  # noqa: E402
+import training  # noqa: E402
+from regimen import FLAGS, PHONE, Library, is_ready  # noqa: E402
+
+WORKERS = 2
+
+
+class User:
+    """Someone with a browser of their own and a library that is served."""
+
+    def __init__(self, browser, demo):
+        self.library = Library(demo).serve()
+        self.context = browser.new_context(viewport=PHONE, service_workers="allow")
+        self.context.set_default_timeout(20_000)
+        self.problems = []
+        self.is_paired = False
+        self.today = datetime.date.today().isoformat()
+
+    def page(self, path="/", **options):
+        """A tab, paired and ready."""
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        origin = f"http://127.0.0.1:{self.library.port}"
+        if not self.is_paired:
+            page.goto(self.library.link)
+            is_ready(page)
+            page.wait_for_selector("html[data-connection=connected]")
+            self.is_paired = True
+            if path != "/":
+                page.goto(origin + path)
+        else:
+            page.goto(origin + path)
+        return is_ready(page)
+
+    def close(self):
+        self.context.close()
+        self.library.close()
+
+
+def tests(words):
+    for module in (training, importing, everyone):
+        for name, test in vars(module).items():
+            title = f"{module.__name__}.{name}"
+            is_test = callable(test) and getattr(test, "__module__", "") == module.__name__
+            if is_test and test.__code__.co_varnames[:1] == ("user",) and all(w in title for w in words):
+                yield title, test
+
+
+def run(chosen, demo):
+    failures = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        for title, test in chosen:
+            begun = time.monotonic()
+            user = User(browser, None if "empty" in title else demo)
+            try:
+                test(user)
+                assert not user.problems, user.problems
+                verdict = "passed"
+            except Exception:
+                failures.append(title)
+                verdict = "FAILED\n" + traceback.format_exc(limit=-6)
+                verdict += (user.library.home / "server.log").read_text()[-1500:]
+            finally:
+                user.close()
+            print(f"{title} {time.monotonic() - begun:.1f} s {verdict}", flush=True)
+        browser.close()
+    return failures
+
+
+def main():
+    started = time.monotonic()
+    chosen = list(tests(sys.argv[1:]))
+    scratch = pathlib.Path(tempfile.mkdtemp(prefix="regimen-demo-"))
+    maker = Library()
+    maker.folder = scratch / "demo"
+    maker.command("demo")
+    with concurrent.futures.ProcessPoolExecutor(WORKERS) as workers:
+        shares = [chosen[first::WORKERS] for first in range(WORKERS)]
+        failures = sum(workers.map(run, shares, [maker.folder] * WORKERS), [])
+    shutil.rmtree(scratch)
+    print(f"{len(chosen)} tests, {time.monotonic() - started:.0f} s")
+    if failures or not chosen:
+        sys.exit("failed: " + (", ".join(failures) or "there is no such test"))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,182 @@
+"""A workout from its start to its summary, whatever happens in between."""
+
+from regimen import eventually, is_ready, is_synced
+
+
+def done_sets(workout):
+    return [s for log in workout["logs"] for s in log["sets"] if "completedAt" in s]
+
+
+def begin(page):
+    """Starts the next split from Today."""
+    page.get_by_role("button", name="Start ", exact=False).first.click()
+    page.get_by_role("heading", level=1).wait_for()
+    page.locator("#done").wait_for()
+
+
+def complete(page, times=1):
+    for _ in range(times):
+        before = page.locator(".set.done").count()
+        page.locator("#done").click()
+        page.wait_for_function("n => document.querySelectorAll('.set.done').length > n", arg=before)
+
+
+def logs_a_whole_workout(user):
+    page = user.page()
+    begin(page)
+    total = page.locator(".set").count()
+    page.get_by_label("Weight", exact=True).fill("42.5")
+    page.get_by_label("Reps", exact=True).fill("9")
+    complete(page, total)
+    page.locator("#finish").click()
+    page.locator("#finish-now").click()
+    page.get_by_role("heading", name="Well done").wait_for()
+    is_synced(page)
+    workouts = [w for w in user.library.documents("Workouts") if w["startedAt"] >= user.today]
+    assert len(workouts) == 1 and "endedAt" in workouts[0], workouts
+    sets = done_sets(workouts[0])
+    assert len(sets) == total, (len(sets), total)
+    assert sets[0]["weight"] == "42.5 kg" and sets[0]["reps"] == 9, sets[0]
+
+
+def survives_a_reload_in_the_middle_of_typing(user):
+    page = user.page()
+    begin(page)
+    weight = page.get_by_label("Weight", exact=True)
+    weight.click()
+    weight.press("Control+a")
+    page.keyboard.type("87.5")
+    page.reload()
+    is_ready(page)
+    assert page.get_by_label("Weight", exact=True).input_value() == "87.5"
+    is_synced(page)
+    assert "87.5" in str(user.library.running())
+
+
+def survives_a_killed_tab(user):
+    page = user.page()
+    begin(page)
+    complete(page, 2)
+    page.close()
+    again = user.page("/workout")
+    assert again.locator(".set.done").count() == 2
+    complete(again)
+    is_synced(again)
+    eventually(lambda: len(done_sets(user.library.running())) == 3)
+
+
+def logs_on_without_server_or_network(user):
+    page = user.page()
+    page.wait_for_function("navigator.serviceWorker.controller || navigator.serviceWorker.ready")
+    begin(page)
+    complete(page, 2)
+    is_synced(page)
+    user.library.kill()
+    complete(page)
+    user.context.set_offline(True)
+    complete(page, 2)
+    order = page.eval_on_selector_all(".set.done", "sets => sets.map(set => set.id)")
+    page.reload()
+    is_ready(page)
+    assert page.locator(".set.done").count() == 5
+    page.get_by_text("safely", exact=False).wait_for()
+    user.context.set_offline(False)
+    user.library.serve()
+    is_synced(page)
+    workout = user.library.running()
+    sets = done_sets(workout)
+    assert ["set-" + s["id"] for s in sets] == order, (sets, order)
+    assert len({s["id"] for s in sets}) == 5
+    times = [s["completedAt"] for s in sets]
+    assert times == sorted(times)
+    assert len([w for w in user.library.documents("Workouts") if "endedAt" not in w]) == 1
+
+
+def two_tabs_agree(user):
+    first = user.page()
+    begin(first)
+    second = user.page("/workout")
+    complete(first, 2)
+    second.wait_for_function("document.querySelectorAll('.set.done').length == 2")
+    complete(second)
+    first.wait_for_function("document.querySelectorAll('.set.done').length == 3")
+    user.library.kill()
+    complete(first)
+    second.wait_for_function("document.querySelectorAll('.set.done').length == 4")
+    complete(second)
+    first.wait_for_function("document.querySelectorAll('.set.done').length == 5")
+    user.library.serve()
+    is_synced(first)
+    is_synced(second)
+    eventually(lambda: len(done_sets(user.library.running())) == 5)
+
+
+def follows_an_edit_by_hand_and_leaves_the_caret(user):
+    page = user.page()
+    begin(page)
+    complete(page)
+    is_synced(page)
+    page.locator("summary", has_text="Name, notes").click()
+    notes = page.get_by_label("Notes", exact=True)
+    notes.fill("felt strong today")
+    is_synced(page)
+    notes.focus()
+    page.evaluate("document.activeElement.setSelectionRange(4, 10)")
+    before = page.evaluate("[scrollY, document.querySelector('details.more').open]")
+    workout = user.library.running()
+    path = user.library.path("Workouts", workout["id"])
+    text = path.read_text()
+    path.write_text(text.replace(workout["logs"][1]["exerciseName"], "Renamed by hand"))
+    page.get_by_role("heading", name="Renamed by hand").wait_for(timeout=5000)
+    after = page.evaluate("[scrollY, document.querySelector('details.more').open]")
+    assert before == after, (before, after)
+    assert page.evaluate(
+        "[document.activeElement.id, document.activeElement.selectionStart,"
+        " document.activeElement.selectionEnd]") == ["workout-notes", 4, 10]
+
+
+def a_whole_workout_by_keyboard_alone(user):
+    page = user.page()
+
+    def tab_to(name):
+        for _ in range(200):
+            page.keyboard.press("Tab")
+            found = page.evaluate(
+                "document.activeElement.getAttribute('aria-label') ||"
+                " document.activeElement.labels?.[0]?.innerText || document.activeElement.innerText")
+            if (found or "").strip().startswith(name):
+                return
+        raise AssertionError(f"the keyboard never got to {name}")
+
+    tab_to("Start ")
+    page.keyboard.press("Enter")
+    page.locator("#done").wait_for()
+    total = page.locator(".set").count()
+    tab_to("Weight")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("40")
+    tab_to("Reps")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("8")
+    for number in range(total):
+        tab_to("Done")
+        page.keyboard.press("Enter")
+        page.wait_for_function("n => document.querySelectorAll('.set.done').length > n", arg=number)
+    tab_to("Finish")
+    page.keyboard.press("Enter")
+    page.locator("#finish-sheet").wait_for()
+    tab_to("Finish workout")
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="Well done").wait_for()
+    is_synced(page)
+
+
+def escape_closes_a_sheet_and_focus_returns(user):
+    page = user.page()
+    begin(page)
+    page.locator("#gym").focus()
+    page.keyboard.press("Enter")
+    page.locator("#gym-sheet").wait_for()
+    page.keyboard.press("Escape")
+    page.locator("#gym-sheet").wait_for(state="detached")
+    assert page.evaluate("document.activeElement.id") == "gym"

@@ -1,0 +1,130 @@
+"""What the user does reaches Swift, once, with the right handler."""
+
+from harness import equal, messages, show, until
+
+
+def _events(page):
+    return [(it["handler"], it["value"]) for it in messages(page, "event") if it["handler"]]
+
+
+def the_nearest_handler_gets_each_kind_of_event(harness):
+    page = harness.open()
+    show(page, """<div data-on-click="1"><button data-on-click="2"><b id="inner">x</b></button>
+        <i id="outer">y</i></div>
+        <form data-on-submit="3"><input id="t" data-on-input="4" data-on-change="5"
+        data-on-enter="6" data-on-escape="7"><button id="send">s</button></form>
+        <input type="checkbox" id="c" data-on-change="8"><select id="s" data-on-change="9">
+        <option>a<option>b</select><input type="range" id="r" data-on-input="10" max="9" value="1">
+        <details data-on-toggle="11"><summary id="u">u</summary></details>""")
+    page.click("#inner")
+    page.click("#outer")
+    page.type("#t", "ab")
+    page.press("#t", "Escape")
+    page.press("#t", "Enter")
+    page.click("#send")
+    page.click("#c")
+    page.select_option("#s", "b")
+    page.focus("#r")
+    page.keyboard.press("ArrowRight")
+    page.click("#u")
+    until(page, "fake.messages.at(-1).handler === 11")
+    equal(_events(page), [
+        (2, ""), (1, ""), (4, "a"), (4, "ab"), (7, "ab"), (6, "ab"), (5, "ab"), (3, ""),
+        (8, "true"), (9, "b"), (10, "2"), (11, "true")])
+
+
+def enter_on_a_button_is_its_click(harness):
+    page = harness.open()
+    show(page, """<form data-on-enter="1"><input id="t"><button type="button" id="b"
+        data-on-click="2">x</button></form>""")
+    page.press("#t", "Enter")
+    page.press("#b", "Enter")
+    equal(_events(page), [(1, ""), (2, "")])
+
+
+def opening_details_by_rendering_is_no_event(harness):
+    page = harness.open()
+    html = '<details id="d" data-on-toggle="1" {}><summary id="u">u</summary></details>'
+    show(page, html.format("open"))
+    show(page, html.format(""))
+    show(page, html.format("open"))
+    page.wait_for_timeout(50)
+    equal(_events(page), [])
+    page.click("#u")
+    until(page, "fake.messages.at(-1).handler === 1")
+    page.click("#u")
+    until(page, "fake.messages.at(-1).value === 'true'")
+    equal(_events(page), [(1, "false"), (1, "true")])
+
+
+def holding_a_stepper_repeats_its_click(harness):
+    page = harness.open()
+    show(page, '<button id="b" data-hold-repeat data-on-click="1">+</button>')
+    page.hover("#b")
+    page.mouse.down()
+    until(page, "fake.messages.filter(it => it.handler === 1).length >= 3")
+    page.mouse.up()
+    held = len(_events(page))
+    page.wait_for_timeout(200)
+    equal(len(_events(page)), held)
+    page.click("#b")
+    equal(len(_events(page)), held + 1)
+
+
+def dragging_a_handle_reorders(harness):
+    page = harness.open()
+    html = "<ul data-on-reorder='5'>" + "".join(
+        f"<li data-key='{key}'><b data-drag-handle>{key}</b></li>" for key in "abcd") + "</ul>"
+    show(page, html)
+    boxes = [page.locator("b").nth(index).bounding_box() for index in range(4)]
+    middle = lambda index: (boxes[index]["x"] + 3, boxes[index]["y"] + boxes[index]["height"] / 2)
+    page.mouse.move(*middle(0))
+    page.mouse.down()
+    page.mouse.move(*middle(2), steps=4)
+    # What Swift paints meanwhile waits.
+    show(page, html.replace("<ul", "<p>painted</p><ul"))
+    equal(page.locator("p").count(), 0)
+    page.mouse.move(middle(2)[0], middle(2)[1] + 2)
+    page.mouse.up()
+    equal(page.locator("p").count(), 1)
+    equal(_events(page), [(5, "a d")])
+    show(page, html)
+    page.mouse.move(*middle(1))
+    page.mouse.down()
+    page.mouse.move(middle(3)[0], middle(3)[1] + 9, steps=4)
+    page.mouse.up()
+    equal(_events(page)[1:], [(5, "b ")])
+    equal(page.evaluate("[...document.querySelectorAll('[style*=translate]')].length"), 0)
+
+
+def messages_carry_the_time_and_the_offset(harness):
+    page = harness.open()
+    [start] = messages(page, "start")
+    assert abs(start["now"] - page.evaluate("Date.now()")) < 60_000, start
+    equal(start["offset"], page.evaluate("-new Date().getTimezoneOffset()"))
+    equal([len(start["seed"]), start["url"], start["version"]], [32, "/", "1"])
+
+
+def nothing_that_swift_lent_is_kept(harness):
+    page = harness.open()
+    show(page, "<p>x</p>")
+    equal(page.evaluate("fake.blocks.size"), 1)  # the four words
+
+
+def random_bytes_reach_the_app_in_any_number(harness):
+    page = harness.open()
+    equal(page.evaluate("""() => {
+      const { memory, regimen_allocate } = window.exportsOfApp;
+      const pointer = regimen_allocate(200_000);
+      fake.random(pointer, 200_000);
+      const bytes = new Uint8Array(memory.buffer, pointer, 200_000);
+      return new Set(bytes.subarray(140_000)).size;
+    }"""), 256)
+
+
+def a_trap_is_said_plainly(harness):
+    page = harness.open()
+    page.evaluate("() => { fake.page = () => { throw new Error('unreachable'); }; }")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+    assert "Regimen stopped: unreachable" in page.inner_text("#app")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")

@@ -1,0 +1,149 @@
+"""Navigation and effects."""
+
+import pathlib
+
+from harness import equal, messages, show, until
+
+LINKS = """<main><h1>{url}</h1><a id="next" href="/next?x=1">n</a>
+<a id="file" href="/api/echo" download="e">f</a><p id="tall"></p></main>"""
+
+
+def _open(harness):
+    page = harness.open()
+    page.evaluate("""html => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('#tall { height: 5000px }');
+      document.adoptedStyleSheets = [sheet];
+      let url = '/';
+      fake.page = message => {
+        if (message.url) url = message.url;
+        return html.replace('{url}', url);
+      };
+      fake.perform([]);
+    }""", LINKS)
+    return page
+
+
+def links_turn_the_page_and_back_restores_the_scroll_position(harness):
+    page = _open(harness)
+    page.evaluate("scrollTo(0, 700)")
+    page.evaluate("document.getElementById('next').click()")
+    equal(page.evaluate("[location.pathname + location.search, scrollY]"), ["/next?x=1", 0])
+    equal(page.evaluate("document.activeElement.textContent"), "/next?x=1")
+    equal([it["url"] for it in messages(page, "navigate")], ["/next?x=1"])
+    page.evaluate("scrollTo(0, 300)")
+    page.go_back()
+    until(page, "scrollY === 700")
+    equal(page.inner_text("h1"), "/")
+    page.go_forward()
+    until(page, "scrollY === 300")
+    equal([it["url"] for it in messages(page, "navigate")], ["/next?x=1", "/", "/next?x=1"])
+
+
+def a_reload_stays_where_it_was(harness):
+    page = _open(harness)
+    page.evaluate("""document.getElementById('next').click()""")
+    page.reload()
+    harness.ready(page)
+    equal(messages(page, "start")[0]["url"], "/next?x=1")
+
+
+def swift_navigates_without_hearing_of_it(harness):
+    page = _open(harness)
+    page.evaluate("scrollTo(0, 700)")
+    page.evaluate("fake.perform([{ do: 'navigate', url: '/a' }])")
+    page.evaluate("fake.perform([{ do: 'navigate', url: '/b', replace: true }])")
+    page.evaluate("fake.perform([{ do: 'title', text: 'B' }])")
+    equal(page.evaluate("[location.pathname, scrollY, document.title]"), ["/b", 0, "B"])
+    equal(messages(page, "navigate"), [])
+    page.go_back()
+    until(page, "scrollY === 700 && location.pathname === '/'")
+
+
+def other_clicks_are_left_to_the_browser(harness):
+    page = _open(harness)
+    with page.expect_download() as download:
+        page.click("#file")
+    equal(pathlib.Path(download.value.path()).read_bytes(), b"GET ")
+    with harness.context.expect_page() as opened:
+        page.click("#next", modifiers=["ControlOrMeta"])
+    opened.value.close()
+    equal(messages(page, "navigate"), [])
+
+
+def fetches_for_swift(harness):
+    page = harness.open()
+    page.evaluate("""fake.perform([
+      { do: 'fetch', request: 4, method: 'POST', path: '/api/echo', body: 'hä' },
+      { do: 'fetch', request: 5, method: 'GET', path: '/api/none' }])""")
+    until(page, "fake.messages.filter(it => it.do === 'answer').length === 2")
+    answers = {it["request"]: (it["status"], it["payload"]) for it in messages(page, "answer")}
+    equal(answers[4], (200, "POST hä"))
+    equal(answers[5][0], 404)
+    harness.server.down()
+    page.evaluate("fake.perform([{ do: 'fetch', request: 6, method: 'GET', path: '/api/echo' }])")
+    until(page, "fake.messages.some(it => it.request === 6 && it.status === 0)")
+
+
+def chooses_uploads_and_saves_files(harness):
+    page = harness.open()
+    with page.expect_file_chooser() as chooser:
+        page.evaluate("fake.perform([{ do: 'chooseFile', request: 1, accept: '.csv' }])")
+    chooser.value.set_files({"name": "log.csv", "mimeType": "text/csv", "buffer": b"a,b"})
+    until(page, "fake.messages.some(it => it.request === 1)")
+    equal(messages(page, "answer")[0]["payload"], '{"name":"log.csv","size":3}')
+    page.evaluate("fake.perform([{ do: 'upload', request: 2, path: '/api/echo?name=log.csv' }])")
+    until(page, "fake.messages.some(it => it.request === 2)")
+    equal(messages(page, "answer")[1]["payload"], "POST a,b")
+    for effect in ({"do": "saveText", "name": "x.txt", "type": "text/plain", "text": "hällo"},
+                   {"do": "download", "name": "x.txt", "path": "/api/echo"}):
+        with page.expect_download() as download:
+            page.evaluate("effect => fake.perform([effect])", effect)
+        equal(download.value.suggested_filename, "x.txt")
+        wanted = "hällo".encode() if "text" in effect else b"GET "
+        equal(pathlib.Path(download.value.path()).read_bytes(), wanted)
+
+
+def wakes_once_at_the_latest_time(harness):
+    page = harness.open()
+    page.evaluate("""fake.perform([{ do: 'wake', at: Date.now() + 5 },
+        { do: 'wake', at: Date.now() + 300 }])""")
+    until(page, "fake.messages.some(it => it.do === 'tick')")
+    [tick] = messages(page, "tick")
+    sent = [it for it in messages(page, "event")][-1]
+    assert 250 < tick["now"] - sent["now"] < 3000, (tick, sent)
+    page.evaluate("fake.perform([{ do: 'wake', at: Date.now() + 50 }, { do: 'wake', at: null }])")
+    page.wait_for_timeout(150)
+    equal(len(messages(page, "tick")), 1)
+
+
+def remembers_across_a_reload(harness):
+    page = harness.open()
+    page.evaluate("""fake.perform([{ do: 'remember', key: 'a', value: 'ä' },
+        { do: 'remember', key: 'b', value: 'x' }, { do: 'remember', key: 'b', value: null }])""")
+    page.wait_for_timeout(100)
+    page.reload()
+    harness.ready(page)
+    equal(page.evaluate("[...fake.remembered]"), [["a", "ä"]])
+
+
+def focuses_scrolls_and_plays(harness):
+    page = harness.open()
+    show(page, '<input id="f" value="abc">')
+    page.click("#f")
+    page.keyboard.press("Tab")
+    page.evaluate("""fake.perform([{ do: 'focus', id: 'f', select: true },
+        { do: 'scrollTo', id: 'f', block: 'center' }, { do: 'vibrate', pattern: [20] },
+        { do: 'sound', name: 'finish', volume: 0.1 }, { do: 'sound', name: 'unknown' },
+        { do: 'speak', text: 'rest' }, { do: 'keepAwake', on: true },
+        { do: 'keepAwake', on: false }, { do: 'notify', title: 't', body: 'b', tag: 'x' }])""")
+    equal(page.evaluate("[f.selectionStart, f.selectionEnd]"), [0, 3])
+    page.wait_for_timeout(50)
+    equal(messages(page, "failed"), [])
+
+
+def an_effect_that_fails_is_told(harness):
+    page = harness.open()
+    page.evaluate("fake.perform([{ do: 'download', path: '/api/none', name: 'x' }, { do: 'new' }])")
+    until(page, "fake.messages.filter(it => it.do === 'failed').length === 2")
+    equal(sorted(it["what"] for it in messages(page, "failed")), ["download", "new"])

@@ -1,0 +1,322 @@
+"""The copy and the queue: nothing is lost, everything arrives once."""
+
+import json
+
+from harness import equal, messages, until
+
+DOCUMENTS = "JSON.stringify([...fake.documents].sort())"
+
+
+def _queued(page, count):
+    until(page, f"document.documentElement.dataset.queued === '{count}'")
+
+
+def _kept(page, store):
+    return page.evaluate("""store => new Promise(resolve => {
+      indexedDB.open('regimen').onsuccess = ({ target }) => {
+        const found = target.result.transaction(store).objectStore(store).getAll();
+        found.onsuccess = () => { target.result.close(); resolve(found.result); };
+      };
+    })""", store)
+
+
+def changes_arrive_and_are_kept(harness):
+    server = harness.server
+    server.put("A", "one \U0001f3cb\u2028")
+    server.put("B", "two")
+    page = harness.open()
+    until(page, "fake.documents.size === 2")
+    server.put("A", "three")
+    server.put("B", None)
+    until(page, f"{DOCUMENTS} === '[[\"Workouts/A\",\"three\"]]'")
+    equal(server.changes[0], "")
+    assert server.changes[-1].startswith("epoch=EPOCH1&since="), server.changes
+
+
+def a_full_answer_replaces_everything(harness):
+    server = harness.server
+    server.put("A", "one")
+    server.put("B", "two")
+    page = harness.open()
+    until(page, "fake.documents.size === 2")
+    server.begin_epoch("EPOCH2")
+    server.put("C", "three")
+    until(page, f"{DOCUMENTS} === '[[\"Workouts/C\",\"three\"]]'")
+    equal(len(_kept(page, "documents")), 1)
+    equal(_kept(page, "cursor"), [{"epoch": "EPOCH2", "revision": 1}])
+    page.reload()
+    harness.ready(page)
+    until(page, "fake.documents.size === 1")
+    equal(server.changes[-1], "epoch=EPOCH2&since=1")
+
+
+def a_large_answer_comes_in_pieces(harness):
+    server = harness.server
+    for index in range(3000):
+        server.store("Workouts", f"D{index:05}", "x" * 1500)
+    page = harness.open()
+    until(page, "fake.documents.size === 3000")
+    pieces = page.evaluate("""fake.messages.filter(it => it.do === 'changes')
+        .map(it => [it.payload.length, it.more])""")
+    assert len(pieces) > 3 and all(length < 1_010_000 for length, _ in pieces), pieces
+    equal([more for _, more in pieces], [True] * (len(pieces) - 1) + [False])
+    page.reload()
+    harness.ready(page)
+    equal(page.evaluate("fake.documents.size"), 3000)
+    equal(messages(page, "changes"), [])
+
+
+def a_saved_operation_reaches_the_server(harness):
+    page = harness.open()
+    name = page.evaluate("fake.save('A', 'one')")
+    until(page, "fake.queued.size === 0 && fake.documents.get('Workouts/A') === 'one'")
+    equal(harness.server.applied, [name])
+    _queued(page, 0)
+    equal([_kept(page, "queue"), _kept(page, "refused")], [[], []])
+    equal([json.loads(line) for line in _kept(page, "documents")],
+          [{"revision": 1, "folder": "Workouts", "id": "A", "text": "one"}])
+
+
+def the_queue_survives_a_reload_without_a_network(harness):
+    server = harness.server
+    server.put("A", "one")
+    page = harness.open()
+    until(page, "fake.documents.size === 1")
+    server.post_status = 503
+    names = [page.evaluate("fake.save('A', 'two', 'one')"), page.evaluate("fake.save('B', 'x')")]
+    _queued(page, 2)
+    page.wait_for_timeout(50)
+    page.reload()
+    harness.ready(page)
+    equal(page.evaluate("[...fake.queued.keys()]"), names)
+    server.down()
+    until(page, "document.documentElement.dataset.connection === 'offline'")
+    server.post_status = 200
+    server.up()
+    until(page, "fake.queued.size === 0")
+    equal(server.applied, names)
+    _queued(page, 0)
+
+
+def an_answer_that_is_lost_is_asked_for_again(harness):
+    harness.server.lose_answers = 2
+    page = harness.open()
+    name = page.evaluate("fake.save('A', 'one')")
+    until(page, "fake.queued.size === 0")
+    equal(harness.server.applied, [name])
+    assert len(harness.server.posts) >= 3, harness.server.posts
+
+
+def two_tabs_send_each_operation_once(harness):
+    server = harness.server
+    first, second = harness.open(), harness.open()
+    server.post_status = 503
+    names = []
+    for index in range(20):
+        page = (first, second)[index % 2]
+        names.append(page.evaluate(f"fake.save('D{index}', 'text')"))
+    for page in (first, second):
+        until(page, "fake.queued.size === 20")
+        _queued(page, 20)
+    server.posts.clear()
+    server.post_status = 200
+    for page in (first, second):
+        page.evaluate("dispatchEvent(new Event('online'))")
+    for page in (first, second):
+        until(page, "fake.queued.size === 0 && fake.documents.size === 20")
+        _queued(page, 0)
+    equal(sorted(sum(server.posts, [])), sorted(names))
+
+
+def the_queue_keeps_its_order_and_goes_in_batches(harness):
+    server = harness.server
+    server.post_status = 503
+    page = harness.open()
+    names = page.evaluate(
+        "Array.from({ length: 450 }, (_, index) => fake.save(`D${index % 7}`, `t${index}`))")
+    _queued(page, 450)
+    server.posts.clear()
+    server.post_status = 200
+    page.evaluate("dispatchEvent(new Event('online'))")
+    until(page, "fake.queued.size === 0")
+    equal([len(post) for post in server.posts if post][-3:], [200, 200, 50])
+    equal(server.applied, names)
+
+
+def a_merged_text_replaces_the_own_one(harness):
+    server = harness.server
+    page = harness.open()
+    server.put("A", "theirs", tell=False)
+    page.evaluate("fake.save('A', 'mine')")
+    until(page, "fake.documents.get('Workouts/A') === 'theirs+mine'")
+    page.reload()
+    harness.ready(page)
+    equal(page.evaluate(DOCUMENTS), '[["Workouts/A","theirs+mine"]]')
+
+
+def a_deletion_takes_the_document_away(harness):
+    harness.server.put("A", "one")
+    page = harness.open()
+    until(page, "fake.documents.size === 1")
+    page.evaluate("fake.save('A', undefined, 'one')")
+    until(page, "fake.queued.size === 0 && fake.documents.size === 0")
+    equal(_kept(page, "documents"), [])
+
+
+def a_refused_operation_stays_and_is_not_sent_again(harness):
+    server = harness.server
+    server.refusing = {"BAD"}
+    page = harness.open()
+    bad = page.evaluate("fake.save('BAD', 'x')")
+    good = page.evaluate("fake.save('GOOD', 'x')")
+    until(page, "fake.queued.size === 0")
+    equal([page.evaluate("[...fake.refused.keys()]"), server.applied], [[bad], [good]])
+    server.posts.clear()
+    page.reload()
+    harness.ready(page)
+    equal(page.evaluate("[[...fake.refused.keys()], fake.queued.size]"), [[bad], 0])
+    page.evaluate("fake.perform([{ do: 'dismiss', operation: [...fake.refused.keys()][0] }])")
+    page.wait_for_timeout(100)
+    equal([_kept(page, "refused"), server.posts], [[], []])
+
+
+def a_batch_that_cannot_be_read_is_taken_apart(harness):
+    server = harness.server
+    server.post_status = 503
+    page = harness.open()
+    page.evaluate("[1, 2, 3].forEach(it => fake.save(`D${it}`, 'x'))")
+    _queued(page, 3)
+    server.post_status = 400
+    page.evaluate("dispatchEvent(new Event('online'))")
+    until(page, "fake.refused.size === 3")
+    _queued(page, 0)
+
+
+def a_full_disk_loses_nothing(harness):
+    server = harness.server
+    page = harness.open()
+    page.evaluate("""() => {
+      const add = IDBObjectStore.prototype.add;
+      window.heal = () => { IDBObjectStore.prototype.add = add; };
+      IDBObjectStore.prototype.add = () => { throw new DOMException('full'); };
+    }""")
+    server.post_status = 503
+    name = page.evaluate("fake.save('A', 'one')")
+    until(page, "fake.messages.some(it => it.do === 'failed' && it.what === 'storage')")
+    equal(_kept(page, "queue"), [])
+    server.post_status = 200
+    page.evaluate("dispatchEvent(new Event('online'))")
+    until(page, "fake.queued.size === 0")
+    _queued(page, 0)
+    page.evaluate("heal()")
+    again = page.evaluate("fake.save('B', 'two')")
+    until(page, "fake.queued.size === 0")
+    equal(server.applied, [name, again])
+
+
+def what_cannot_be_kept_stays_in_the_queue(harness):
+    server = harness.server
+    page = harness.open()
+    page.evaluate("""() => {
+      const remove = IDBObjectStore.prototype.delete;
+      window.heal = () => { IDBObjectStore.prototype.delete = remove; };
+      IDBObjectStore.prototype.delete = function () { this.transaction.abort(); };
+    }""")
+    name = page.evaluate("fake.save('A', 'one')")
+    until(page, "fake.queued.size === 1")
+    page.wait_for_timeout(700)
+    assert 1 <= len(server.posts) <= 2, server.posts  # with a pause in between
+    equal([len(_kept(page, "queue")), page.evaluate("fake.queued.size")], [1, 1])
+    page.evaluate("heal()")
+    until(page, "fake.queued.size === 0")
+    equal([_kept(page, "queue"), server.applied], [[], [name]])
+    harness.complaints.clear()  # the page said that its transactions were ended
+
+
+def works_without_any_storage(harness):
+    page = harness.context.new_page()
+    page.add_init_script("IDBFactory.prototype.open = () => { throw new Error('forbidden'); }")
+    harness.server.put("A", "one")
+    harness.open(page=page)
+    until(page, "fake.documents.size === 1")
+    assert "forbidden" in messages(page, "failed")[0]["message"]
+    page.evaluate("fake.save('B', 'two')")
+    until(page, "fake.queued.size === 0")
+
+
+def the_stream_comes_back_and_catches_up(harness):
+    server = harness.server
+    page = harness.open()
+    server.drop_streams()
+    server.put("A", "while away")
+    until(page, "fake.documents.size === 1")
+    # A break of less than a second is not told.
+    equal([it["state"] for it in messages(page, "connection")], ["connected"])
+    server.down()
+    until(page, "document.documentElement.dataset.connection === 'offline'")
+    server.put("B", "offline", tell=False)
+    server.up()
+    until(page, "fake.documents.size === 2")
+    equal([it["state"] for it in messages(page, "connection")],
+          ["connected", "offline", "connected"])
+
+
+def a_slow_tab_does_not_turn_the_copy_back(harness):
+    server = harness.server
+    first, second = harness.open(), harness.open()
+    server.put("A", "old")
+    for page in (first, second):
+        until(page, "fake.documents.size === 1")
+    # One tab's answer is held up while the other one learns more.
+    server.hold = 1
+    server.put("A", "newer")
+    while not server.held:
+        page.wait_for_timeout(20)
+    server.put("A", "newest")
+    for _ in range(200):
+        if any("newest" in page.evaluate(DOCUMENTS) for page in (first, second)):
+            break
+        first.wait_for_timeout(20)
+    equal(_kept(first, "cursor")[0]["revision"], 3)
+    server.paired = False  # what would put it right does not arrive
+    server.release()
+    state = "document.documentElement.dataset.connection"
+    while "unpaired" not in [page.evaluate(state) for page in (first, second)]:
+        first.wait_for_timeout(20)
+    assert "newest" in _kept(first, "documents")[0], _kept(first, "documents")
+    equal(_kept(first, "cursor")[0]["revision"], 3)
+
+
+def an_acknowledgement_is_not_undone_by_older_changes(harness):
+    server = harness.server
+    server.put("A", "old")
+    page = harness.open()
+    until(page, "fake.documents.size === 1")
+    server.hold = 1
+    server.put("A", "theirs")
+    while not server.held:
+        page.wait_for_timeout(20)
+    page.evaluate("fake.save('A', 'mine', 'theirs')")
+    until(page, "fake.queued.size === 0")
+    server.hold, server.paired = 0, False  # what would follow does not arrive
+    server.release()
+    until(page, "document.documentElement.dataset.connection === 'unpaired'")
+    equal(json.loads(_kept(page, "documents")[0])["text"], "mine")
+
+
+def an_unpaired_device_says_so_and_a_link_pairs_it(harness):
+    server = harness.server
+    server.paired = False
+    page = harness.open(connected=False)
+    until(page, "document.documentElement.dataset.connection === 'unpaired'")
+    page.evaluate("fake.save('A', 'one')")
+    _queued(page, 1)
+    wrong = harness.open("/#pair=wrong", connected=False)
+    until(wrong, "fake.messages.some(it => it.do === 'pairing')")
+    equal(messages(wrong, "pairing")[0]["status"], 403)
+    equal(wrong.evaluate("location.hash"), "")
+    wrong.close()
+    page.evaluate("location.hash = '#pair=right'")
+    until(page, "document.documentElement.dataset.connection === 'connected'")
+    equal(page.evaluate("location.hash"), "")
+    until(page, "fake.queued.size === 0")

@@ -1,0 +1,78 @@
+"""The service worker: opens without a network, and never mixes two versions."""
+
+from harness import equal, messages, until
+from server import WEB
+
+WORKER = "navigator.serviceWorker.getRegistration().then(it => it?.{}?.scriptURL ?? '')"
+
+
+def _controlled(harness):
+    page = harness.open()
+    until(page, "navigator.serviceWorker.controller")
+    return page
+
+
+def opens_without_a_server(harness):
+    server = harness.server
+    server.put("A", "one")
+    page = _controlled(harness)
+    until(page, "fake.documents.size === 1")
+    page.evaluate("fake.perform([{ do: 'remember', key: 'k', value: 'v' }])")
+    page.wait_for_timeout(100)
+    server.down()
+    page.goto(server.url + "/history?week=3")
+    harness.ready(page, connected=False)
+    until(page, "document.documentElement.dataset.connection === 'offline'")
+    equal(page.inner_text("li"), "one")
+    equal(messages(page, "start")[0]["url"], "/history?week=3")
+    page.evaluate("fake.save('B', 'offline')")
+    until(page, "document.documentElement.dataset.queued === '1'")
+    page.wait_for_timeout(50)
+    page.reload()
+    harness.ready(page, connected=False)
+    equal(page.evaluate("fake.queued.size"), 1)
+    server.up()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    until(page, "fake.queued.size === 0")
+    equal(len(server.applied), 1)
+
+
+def a_new_version_waits_until_it_is_asked_for(harness):
+    server = harness.server
+    page = _controlled(harness)
+    server.version = "2"
+    server.drop_streams()
+    until(page, "fake.messages.some(it => it.do === 'update' && it.version === '2')")
+    page.reload()
+    harness.ready(page)
+    equal(messages(page, "start")[0]["version"], "1")
+    until(page, "fake.messages.some(it => it.do === 'update')")
+    assert page.evaluate(WORKER.format("waiting")).endswith("v=2")
+    with page.expect_navigation():
+        page.evaluate("fake.perform([{ do: 'reload' }])")
+    harness.ready(page)
+    equal(messages(page, "start")[0]["version"], "2")
+    until(page, "caches.keys().then(keys => keys.join() === 'regimen-2')")
+
+
+def a_failed_installation_keeps_the_version_before(harness):
+    server = harness.server
+    page = _controlled(harness)
+    server.version, server.broken_assets = "2", True
+    server.drop_streams()
+    page.wait_for_timeout(600)
+    equal(messages(page, "update"), [])
+    server.down()
+    page.reload()
+    harness.ready(page, connected=False)
+    equal(messages(page, "start")[0]["version"], "1")
+
+
+def leaves_the_api_alone(harness):
+    page = _controlled(harness)
+    equal(page.evaluate("fetch('/api/echo').then(it => it.text())"), "GET ")
+    equal(page.evaluate("""caches.open('regimen-1').then(it => it.keys())
+        .then(keys => keys.map(it => new URL(it.url).pathname.split('/').pop()).sort())"""),
+        sorted([path.name for path in WEB.iterdir() if path.name not in ("index.html", "sw.js")]
+               + ["", "app.wasm", "changelog.md"] + (
+                   [] if (WEB / "style.css").exists() else ["style.css"])))

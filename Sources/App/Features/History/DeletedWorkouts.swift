@@ -1,0 +1,64 @@
+import Documents
+import Strength
+
+private let shownStubs = 20
+
+/// Deleted workouts, which may be had back.
+func deletedCard(_ state: State) -> Node {
+  let stubs = state.notebook.deletedWorkouts
+  if stubs.isEmpty { return .none }
+  let isOpen = state.history.showsDeleted
+  return card(id: "history-deleted") {
+    button(
+      .class("row"), .type("button"), .id("history-deleted-toggle"), .aria(.expanded, isOpen),
+      .onClick(.history(.toggleDeleted))
+    ) {
+      Icon.trash.node
+      span(.class("row-text")) { span(.class("row-title")) { "Recently deleted" } }
+      span(.class("row-end")) { stubs.count.text }
+    }
+    if isOpen {
+      rows("Deleted workouts") {
+        for stub in stubs.prefix(shownStubs) { deletedRow(state, stub) }
+      }
+      if stubs.count > shownStubs {
+        p(.class("hint")) { "and " + (stubs.count - shownStubs).text + " older ones" }
+      }
+    }
+  }
+}
+
+private func deletedRow(_ state: State, _ stub: Tombstone) -> Node {
+  let gone = "deleted " + stub.deletedAt.day.agoText(today: state.day)
+  guard let workout = state.notebook.deletedWorkout(stub.id) else {
+    return plainRow(
+      stub.name.isEmpty ? "A workout" : stub.name,
+      detail: gone + ", its text is lost: it cannot be restored", key: stub.id.text)
+  }
+  return plainRow(
+    workout.title, detail: workout.summary(today: state.day) + " · " + gone, key: stub.id.text
+  ) {
+    button(
+      .class("button quiet"), .type("button"),
+      .label("Restore " + workout.title + " of " + workout.startedAt.day.text(today: state.day)),
+      .onClick(.history(.restore(stub.id)))
+    ) { "Restore" }
+  }
+}
+
+/// In place of a workout that was deleted.
+func deletedPage(_ state: State, _ stub: Tombstone) -> [Node] {
+  let canRestore = state.notebook.deletedWorkout(stub.id) != nil
+  return [
+    pageHead(stub.name.isEmpty ? "Workout" : stub.name, back: .history),
+    emptyState(
+      "This workout was deleted",
+      canRestore ? "It can be had back as it was." : "Its text is lost: it cannot be restored.",
+      icon: .trash
+    ) {
+      if canRestore {
+        secondaryButton("Restore", icon: .undo, .history(.restore(stub.id)))
+      }
+    },
+  ]
+}

@@ -1,0 +1,88 @@
+import Documents
+import Strength
+
+func updateHistory(_ state: inout State, _ action: HistoryAction, _ effects: inout Effects) {
+  switch action {
+  case .search(let text): state.searchWorkouts(text)
+  case .showMore: state.history.shown += HistoryState.step
+  case .jump(let text):
+    state.history.month = Month(text)
+    state.history.shown = HistoryState.step
+  case .toggleDeleted: state.history.showsDeleted.toggle()
+  case .restore(let id): state.restoreWorkout(id, &effects)
+  case .edit(let id):
+    guard state.notebook.workout(id) != nil else { return }
+    state.history.editing = id
+    state.history.drafts = [:]
+    effects.append(.focus(id: EditField.name))
+  case .endEditing:
+    state.history.editing = nil
+    state.history.drafts = [:]
+  case .duplicate(let id): state.duplicateWorkout(id, &effects)
+  case .delete(let id): state.deleteWorkout(id, &effects)
+  case .change(let change): state.change(change, &effects)
+  }
+}
+
+extension State {
+  fileprivate mutating func searchWorkouts(_ text: String) {
+    history.query = text
+    history.shown = HistoryState.step
+    if text.isEmpty {
+      history.index = nil
+      history.found = []
+      return
+    }
+    if history.index == nil || history.index?.keys != notebook.archive.keys {
+      history.index = WorkoutIndex(notebook)
+    }
+    history.found = history.index?.find(text, in: notebook) ?? []
+  }
+
+  fileprivate mutating func restoreWorkout(_ id: ULID, _ effects: inout Effects) {
+    guard let workout = notebook.deletedWorkout(id) else { return }
+    save(.workout(workout), &effects)
+    say("Restored " + workout.title)
+  }
+
+  fileprivate mutating func duplicateWorkout(_ id: ULID, _ effects: inout Effects) {
+    guard let workout = notebook.workout(id),
+      let copy = workout.duplicated(endingAt: now, ids: &self)
+    else { return }
+    save(.workout(copy), &effects)
+    offerUndo("Copied " + workout.title + " to today", restoring: [], removing: [.workout(copy)])
+    effects.append(.navigate(.pastWorkout(copy.id), replacing: false))
+    arrive(at: .pastWorkout(copy.id), &effects)
+  }
+
+  fileprivate mutating func deleteWorkout(_ id: ULID, _ effects: inout Effects) {
+    guard let workout = notebook.workout(id) else { return }
+    delete(.workout(workout), &effects)
+    offerUndo(
+      "Deleted " + workout.title + " of " + workout.startedAt.day.text(today: day),
+      restoring: [.workout(workout)])
+    if route == .pastWorkout(id) {
+      effects.append(.navigate(.history, replacing: true))
+      arrive(at: .history, &effects)
+    }
+  }
+}
+
+extension Notebook {
+  /// What a deleted workout was; nil where that is not known.
+  func deletedWorkout(_ id: ULID) -> Workout? {
+    guard let stub = tombstones[id], stub.deletedKind == Workout.kind.name else { return nil }
+    return try? Workout(decoding: Array(stub.lastText.utf8))
+  }
+
+  /// The newest first.
+  var deletedWorkouts: [Tombstone] {
+    let stubs = tombstones.values.filter {
+      $0.deletedKind == Workout.kind.name && workouts[$0.id] == nil
+    }
+    return orderedPlaces(stubs.count) {
+      let times = (stubs[$0].deletedAt.milliseconds, stubs[$1].deletedAt.milliseconds)
+      return times.0 != times.1 ? times.0 > times.1 : stubs[$0].id < stubs[$1].id
+    }.map { stubs[$0] }
+  }
+}

@@ -1,0 +1,101 @@
+import Documents
+import Strength
+
+/// The identifiers of the fields of a past workout.
+enum EditField {
+  static let name = "past-name"
+  static let day = "past-day"
+  static let time = "past-time"
+  static let minutes = "past-minutes"
+  static let gym = "past-gym"
+  static let bodyWeight = "past-body-weight"
+  static let notes = "past-notes"
+
+  static func rpe(_ set: ULID) -> String { "set-" + set.text + "-rpe" }
+}
+
+/// What may be typed.
+enum EditRange {
+  /// Minutes, up to a week.
+  static let minutes = 0.0...10_080.0
+  /// Kilograms or pounds.
+  static let bodyWeight = 20.0...700.0
+  static let rpe = 1.0...10.0
+}
+
+extension State {
+  /// Changes the workout that is being edited, and saves it.
+  mutating func change(_ change: WorkoutChange, _ effects: inout Effects) {
+    guard let id = history.editing, let old = notebook.workout(id) else { return }
+    var workout = old
+    var removed: String?
+    switch change {
+    case .field(let field, let text): type(field, text, &workout)
+    case .log(let log, let change):
+      guard let place = workout.logs.firstIndex(where: { $0.id == log }) else { return }
+      removed = self.change(place, change, &workout)
+    case .set(let log, let set, let change):
+      guard let log = workout.logs.firstIndex(where: { $0.id == log }),
+        let set = workout.logs[log].sets.firstIndex(where: { $0.id == set })
+      else { return }
+      removed = self.change(log, set, change, &workout)
+    case .dropLog(let order):
+      let ids = order.applied(to: workout.logs.map { $0.id }) ?? []
+      if !ids.isEmpty { workout.logs = ids.compactMap { id in workout.logs.first { $0.id == id } } }
+    case .addExercise(let text):
+      guard let id = ULID(text), let exercise = notebook.exercise(id) else { return }
+      let set = add(exercise, to: &workout)
+      effects.append(.focus(id: State.fieldID(exercise.loadType.fields.first ?? .reps, set)))
+    }
+    if workout == old { return }
+    save(.workout(workout), &effects)
+    if let removed {
+      offerUndo(removed, restoring: [.workout(old)], changed: [.workout(workout)])
+    }
+  }
+
+  private mutating func add(_ exercise: Exercise, to workout: inout Workout) -> ULID {
+    var log = ExerciseLog(id: newID(), exercise: exercise)
+    let set = WorkoutSet(id: newID())
+    log.sets = [set]
+    workout.logs.append(log)
+    return set.id
+  }
+
+  private mutating func change(
+    _ place: Int, _ change: LogChange, _ workout: inout Workout
+  ) -> String? {
+    switch change {
+    case .move(let by): workout.logs.move(place, by: by)
+    case .notes(let text): workout.logs[place].notes = text
+    case .remove: return "Removed " + workout.logs.remove(at: place).exerciseName
+    case .dropSet(let text): workout.reorderSets(of: workout.logs[place].id, text)
+    case .addSet:
+      var set = workout.logs[place].sets.last ?? WorkoutSet()
+      set.id = newID()
+      set.completedAt = nil
+      set.notes = ""
+      workout.logs[place].sets.append(set)
+    }
+    return nil
+  }
+
+  private mutating func change(
+    _ log: Int, _ set: Int, _ change: SetChange, _ workout: inout Workout
+  ) -> String? {
+    switch change {
+    case .move(let by): workout.logs[log].sets.move(set, by: by)
+    case .kind(let name): workout.logs[log].sets[set].kind = Open(name: name)
+    case .number(let field, let text): type(field, workout.logs[log].sets[set].id, text, &workout)
+    case .rpe(let text):
+      let value = TypedNumber.read(text, in: EditRange.rpe)
+      let isRead = value != nil || text.isEmpty
+      history.drafts[EditField.rpe(workout.logs[log].sets[set].id)] = isRead ? nil : text
+      if isRead { workout.logs[log].sets[set].rpe = value }
+    case .remove:
+      workout.logs[log].sets.remove(at: set)
+      return "Removed set " + String(set + 1) + " of " + workout.logs[log].exerciseName
+    }
+    return nil
+  }
+}

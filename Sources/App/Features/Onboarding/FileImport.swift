@@ -1,0 +1,192 @@
+import Documents
+import Strength
+
+/// The import of one file: chosen, tried, looked at, done.
+struct FileImport: Sendable {
+  enum Stage: Sendable {
+    case none
+    /// The library reads it and writes nothing.
+    case trying
+    case tried
+    case running
+    case done
+  }
+
+  /// Regimen reads all of these as text; a few others are let through so that it can say why not.
+  static let accepted = ".csv,.tsv,.txt,.json,.db,.zip,text/csv,text/plain,application/json"
+
+  var stage = Stage.none
+  var name = ""
+  /// What weights are in, where the file does not say.
+  var unit: WeightUnit?
+  var asksForUnit = false
+  var report: ImportReport?
+  var problem: Refusal?
+  /// What someone has chosen for exercises, each for another one.
+  var choices: [ImportChoice] = []
+  /// The exercise whose whole list of choices is shown, by its name in the file.
+  var open: String?
+  var shownExercises = FileImport.exerciseStep
+
+  static let exerciseStep = 30
+  /// In bytes, as the library has it: nobody has to wait for an upload that is refused.
+  private static let sizeLimit = 67_108_864.0
+
+  private static var tooLarge: Refusal {
+    var refusal = Refusal()
+    refusal.kind = "too-large"
+    refusal.message = "The file has more than 64 MB."
+    return refusal
+  }
+
+  var isDone: Bool { stage == .done }
+
+  /// A file was chosen, or none was.
+  mutating func choose(_ answer: Answer, _ effects: inout Effects) {
+    guard let json = answer.json, let name = json["name"]?.string else {
+      if let refusal = answer.problem { problem = refusal }
+      return
+    }
+    self = FileImport()
+    self.name = name
+    if (json["size"]?.number ?? 0) > FileImport.sizeLimit {
+      stage = .tried
+      problem = FileImport.explained(FileImport.tooLarge, 413)
+      return
+    }
+    attempt(&effects)
+  }
+
+  /// Asks what an import would do.
+  mutating func attempt(_ effects: inout Effects) {
+    stage = .trying
+    problem = nil
+    effects.append(.upload(.importTrial, path: path(isDryRun: true)))
+  }
+
+  mutating func run(_ effects: inout Effects) {
+    stage = .running
+    problem = nil
+    effects.append(.upload(.importRun, path: path(isDryRun: false)))
+  }
+
+  mutating func takeTrial(_ answer: Answer) {
+    guard stage == .trying else { return }
+    stage = .tried
+    asksForUnit = asksForUnit || answer.problem?.kind == "unit-needed"
+    take(answer)
+  }
+
+  mutating func takeRun(_ answer: Answer) {
+    guard stage == .running else { return }
+    let tried = report
+    stage = .done
+    take(answer)
+    if problem == nil { return }
+    stage = .tried
+    report = tried
+    // The answer may have been lost after everything was written.
+    if answer.status == 0 {
+      problem?.message = "The library could not be reached, or its answer was lost."
+      problem?.hint = "Import again: what has arrived is recognised and stays as it is."
+    }
+  }
+
+  private mutating func take(_ answer: Answer) {
+    report = nil
+    if let refusal = answer.problem {
+      problem = refusal.kind == "unit-needed" ? nil : FileImport.explained(refusal, answer.status)
+    } else if let report = answer.json.flatMap({ ImportReport($0) }) {
+      self.report = report
+    } else {
+      var refusal = Refusal()
+      refusal.message = "The library's answer could not be read."
+      refusal.hint = "Reload the page, so that it is of the same version as the library."
+      problem = refusal
+    }
+  }
+
+  /// What the library says, with what to do about it here.
+  private static func explained(_ refusal: Refusal, _ status: Int) -> Refusal {
+    var refusal = refusal
+    switch status {
+    case 0: refusal.hint = "Nothing was imported. Try again when the library can be reached."
+    case 401: refusal.kind = "not-paired"
+    case 413:
+      refusal.hint =
+        "Split the file; each part needs the first line of the whole. Or run regimen "
+        + "import beside the library, which takes larger ones."
+    default: break
+    }
+    return refusal
+  }
+
+  /// Where the file goes, and what is to be done with it.
+  private func path(isDryRun: Bool) -> String {
+    var path = "/api/import?name=" + QueryText.encoded(name)
+    if isDryRun { path += "&dry-run=1" }
+    if let unit { path += "&unit=" + unit.rawValue }
+    let map = mapText
+    if !map.isEmpty { path += "&map=" + QueryText.encoded(map) }
+    return path
+  }
+
+  /// The choices as JSON, `{"name in the file":"exercise"}`; empty where there are none.
+  private var mapText: String {
+    if choices.isEmpty { return "" }
+    var writer = JSONWriter(compact: true)
+    writer.beginObject()
+    for choice in choices {
+      writer.key(choice.name)
+      // Its own name says that it is to be an exercise of its own.
+      writer.string(choice.exercise ?? choice.name)
+    }
+    writer.endObject()
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+/// What an exercise of the file is to become.
+struct ImportChoice: Sendable {
+  /// As the file writes it.
+  var name: String
+  /// Nil for a new one of its own.
+  var exercise: String?
+}
+
+extension FileImport {
+  func choice(for name: String) -> ImportChoice? { choices.first { $0.name == name } }
+
+  /// - Parameter value: of an option, see `ImportOption`.
+  mutating func choose(_ value: String, for name: String) {
+    choices.removeAll { $0.name == name }
+    switch ImportOption(value: value) {
+    case .asFound: break
+    case .exercise(let exercise): choices.append(ImportChoice(name: name, exercise: exercise))
+    case .ownExercise: choices.append(ImportChoice(name: name, exercise: nil))
+    }
+  }
+}
+
+/// What a list of choices offers for an exercise of the file.
+enum ImportOption {
+  case asFound
+  case exercise(String)
+  case ownExercise
+
+  init(value: String) {
+    switch value.utf8.first {
+    case 0x3d: self = .exercise(String(value.dropFirst()))
+    case 0x2b: self = .ownExercise
+    default: self = .asFound
+    }
+  }
+
+  var value: String {
+    switch self {
+    case .asFound: ""
+    case .exercise(let name): "=" + name
+    case .ownExercise: "+"
+    }
+  }
+}

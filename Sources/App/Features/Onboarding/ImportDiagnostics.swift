@@ -1,0 +1,56 @@
+import Documents
+
+/// Everything in a file that was not imported as it stands, by reason.
+func diagnosticsCard(_ report: ImportReport) -> Node {
+  if report.diagnostics.isEmpty { return .none }
+  let told = report.diagnostics.reduce(0) { $0 + $1.count }
+  return card("Worth a look") {
+    for group in report.diagnostics { diagnosticDetails(group) }
+    if report.diagnosticCount > told {
+      p(.class("field-note")) {
+        (report.diagnosticCount - told).text + " more are not listed here; regimen import --json "
+          + "lists them all."
+      }
+    }
+  }
+}
+
+private func diagnosticDetails(_ group: DiagnosticGroup) -> Node {
+  details(.class("disclosure"), .key(group.severity.rawValue + group.code)) {
+    summary {
+      span(.class("row-title")) { title(group.code) + ": " + group.count.text }
+      span(.class("row-detail")) { effect(group.severity) }
+    }
+    ul(.class("rows"), .label(title(group.code))) {
+      for (place, diagnostic) in group.first.enumerated() {
+        li(.key(String(place))) {
+          if diagnostic.line > 0 { strong { "Line " + diagnostic.line.text + ": " } }
+          diagnostic.text
+        }
+      }
+    }
+    if group.count > group.first.count {
+      p(.class("field-note")) {
+        "The first " + String(group.first.count) + " of " + group.count.text + "."
+      }
+    }
+  }
+}
+
+/// What was done with the rows.
+private func effect(_ severity: DiagnosticGroup.Severity) -> String {
+  switch severity {
+  case .error: "not imported, or not wholly"
+  case .warning: "imported, with something decided"
+  case .note: "imported; good to know"
+  }
+}
+
+/// `bad-number` as `Bad number`.
+private func title(_ code: String) -> String {
+  if code.isEmpty { return "Other" }
+  var bytes: [UInt8] = []
+  for byte in code.utf8 { bytes.append(byte == 0x2d ? 0x20 : byte) }
+  if let first = bytes.first, (0x61...0x7a).contains(first) { bytes[0] = first - 0x20 }
+  return String(decoding: bytes, as: UTF8.self)
+}

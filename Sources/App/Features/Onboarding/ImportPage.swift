@@ -1,0 +1,176 @@
+import Documents
+import Strength
+
+/// Another app's log, or an export of Regimen, brought in by a file.
+func importPage(_ state: State) -> [Node] {
+  [pageHead("Import", back: .settings(nil))] + importParts(state)
+}
+
+/// The page without its head, for the first steps.
+func importParts(_ state: State) -> [Node] {
+  let file = state.onboarding.file
+  switch file.stage {
+  case .none: return fileChoice(state)
+  case .trying:
+    return [card(file.name) { progressBar("Reading " + file.name + " …", share: nil) }]
+  case .running:
+    return [
+      card(file.name) {
+        progressBar("Importing " + amount(file.report) + " …", share: nil)
+        p(.class("field-note")) { "This may take a minute. You can use the rest of the app." }
+      }
+    ]
+  case .tried:
+    return [problemCard(file), file.asksForUnit ? unitCard(file) : .none]
+      + (file.report.map { trialParts($0, state) } ?? [])
+  case .done: return file.report.map { doneParts($0, file) } ?? fileChoice(state)
+  }
+}
+
+private func fileChoice(_ state: State) -> [Node] {
+  [
+    state.device.connection == .unpaired
+      ? problemNotice(notPaired)
+      : state.device.connection == .offline
+        ? notice(.warning, "The library reads the file, and it cannot be reached now.") : .none,
+    state.onboarding.file.problem.map { problemNotice($0) } ?? .none,
+    card("Choose a file") {
+      p {
+        "Exports of Strong, Hevy, FitNotes, Fitbod, Liftosaur, LiftLog and StrongLifts, and "
+          + "Regimen’s own. Which one it is shows in the file."
+      }
+      p { "First you see what would come. Nothing is written until you say so." }
+      div(.class("buttons")) {
+        primaryButton("Choose a file", icon: .upload, id: "import-choose", .import(.chooseFile))
+      }
+      harmless
+    },
+  ]
+}
+
+private var notPaired: Refusal {
+  var refusal = Refusal()
+  refusal.kind = "not-paired"
+  refusal.message = "This device is not paired with the library."
+  return refusal
+}
+
+private var harmless: Node {
+  p(.class("field-note")) {
+    "Importing the same file again is harmless: what is here already is recognised and stays as "
+      + "it is, a longer export adds what is new."
+  }
+}
+
+private func problemCard(_ file: FileImport) -> Node {
+  guard let problem = file.problem else { return .none }
+  return .group([
+    problemNotice(problem),
+    div(.class("buttons")) {
+      if file.report == nil { secondaryButton("Try again", .import(.tryAgain)) }
+      secondaryButton("Choose another file", icon: .upload, .import(.chooseFile))
+    },
+  ])
+}
+
+/// Asked where the file does not say it, and open to second thoughts.
+private func unitCard(_ file: FileImport) -> Node {
+  card("Kilograms or pounds?") {
+    p {
+      file.unit == nil
+        ? file.name + " does not say what its weights are in."
+        : file.name + " does not say what its weights are in; they were read as you chose."
+    }
+    segments(
+      "Weights in the file",
+      options: [
+        ("Kilograms (kg)", file.unit == .kg, .import(.unit(.kg))),
+        ("Pounds (lb)", file.unit == .lb, .import(.unit(.lb))),
+      ])
+  }
+}
+
+private func trialParts(_ report: ImportReport, _ state: State) -> [Node] {
+  let file = state.onboarding.file
+  return [
+    reportCard(report, file),
+    exerciseCard(report, state),
+    diagnosticsCard(report),
+    div(.class("buttons")) {
+      if !report.bringsNothing, !report.readNothing {
+        primaryButton(
+          "Import " + amount(report), icon: .download, id: "import-run", .import(.run))
+      } else if !file.choices.isEmpty, !report.readNothing {
+        primaryButton("Import with these exercises", id: "import-run", .import(.run))
+      }
+      if file.problem == nil {
+        secondaryButton("Choose another file", icon: .upload, .import(.chooseFile))
+      }
+    },
+    harmless,
+  ]
+}
+
+private func doneParts(_ report: ImportReport, _ file: FileImport) -> [Node] {
+  [
+    notice(
+      .good,
+      !report.bringsNothing
+        ? "Imported " + amount(report) + " from " + file.name + "."
+        : file.choices.isEmpty
+          ? "Nothing new was in " + file.name + "."
+          : "Imported " + file.name + " with the exercises that you chose."
+    ),
+    reportCard(report, file),
+    div(.class("buttons")) {
+      linkButton("See them in History", icon: .history, .history)
+      secondaryButton("Import another file", icon: .upload, .import(.close))
+    },
+    diagnosticsCard(report),
+    harmless,
+  ]
+}
+
+/// What the file holds, in numbers.
+private func reportCard(_ report: ImportReport, _ file: FileImport) -> Node {
+  var text = counted(report.rows, "row", "rows") + " in " + file.name
+  if !report.variant.isEmpty { text += " (layout " + report.variant + ")" }
+  if let period = report.period {
+    text += ", " + dateText(period.lowerBound) + " to " + dateText(period.upperBound)
+  }
+  return card(report.app) {
+    div(.class("stats")) {
+      stat(report.workouts.text, report.workouts == 1 ? "new workout" : "new workouts")
+      stat(report.sets.text, report.sets == 1 ? "new set" : "new sets")
+      stat(report.unchanged.text, report.unchanged == 1 ? "set here already" : "sets here already")
+      if let skipped = report.skipped {
+        stat(skipped.text, skipped == 1 ? "row skipped" : "rows skipped")
+      }
+    }
+    p(.class("field-note")) { text + "." }
+    if report.readNothing {
+      notice(.warning, "Nothing in this file could be read; below is why.")
+    } else if report.bringsNothing, file.stage == .tried {
+      notice(.info, "Nothing in this file is new: all of it is here already.")
+    }
+  }
+}
+
+/// Such as `312 workouts`, or sets where they go into workouts that are here.
+private func amount(_ report: ImportReport?) -> String {
+  guard let report else { return "" }
+  if report.workouts > 0 { return counted(report.workouts, "workout", "workouts") }
+  if report.sets > 0 { return counted(report.sets, "set", "sets") }
+  if report.exercisesCreated == 0 { return "what is new" }
+  return counted(report.exercisesCreated, "exercise", "exercises")
+}
+
+/// With its year, for a file may span many.
+private func dateText(_ day: CivilDay) -> String {
+  day.text(today: day) + " " + String(day.parts.year)
+}
+
+extension Action {
+  /// For short.
+  static func `import`(_ action: ImportAction) -> Action { .onboarding(.file(action)) }
+}

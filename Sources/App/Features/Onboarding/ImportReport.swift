@@ -1,0 +1,198 @@
+import Documents
+
+/// What the library says of an import that was tried or done.
+///
+/// Reads what `regimen import --json` prints. A member that is not there, or is of another kind,
+/// leaves its place empty.
+struct ImportReport: Sendable {
+  /// The name of the app, or of the format where the app is not known.
+  var app: String
+  var variant: String
+  var rows: Int
+  /// What is new, warm-ups included.
+  var workouts: Int
+  var sets: Int
+  var exercisesCreated: Int
+  /// Sets that were there already.
+  var unchanged: Int
+  /// Rows that were not imported; nil where the report does not say.
+  var skipped: Int?
+  /// First and last day; nil where the report does not say.
+  var period: ClosedRange<CivilDay>?
+  /// Those that want a look come first.
+  var exercises: [ImportedExercise]
+  /// Errors first.
+  var diagnostics: [DiagnosticGroup] = []
+  /// With those that the report leaves out.
+  var diagnosticCount: Int
+  /// An export of Regimen holds more than is counted here, such as gyms.
+  private var isWholeLibrary: Bool
+
+  /// Nil where the value is no report.
+  init?(_ json: JSONValue) {
+    guard let format = json["format"]?.string else { return nil }
+    app = ImportReport.appName(format)
+    variant = json["variant"]?.string ?? ""
+    isWholeLibrary = format == "regimen" && variant == "json"
+    rows = json.count("rows")
+    workouts = json.count("workouts")
+    sets = json.count("sets")
+    exercisesCreated = json["created"]?.count("exercises") ?? 0
+    unchanged = json.count("unchanged")
+    if json["skipped"]?.number != nil { skipped = json.count("skipped") }
+    if let from = json["period"]?.day("from"), let to = json["period"]?.day("to"), from <= to {
+      period = from...to
+    }
+    exercises = (json["exercises"]?.array ?? []).compactMap { ImportedExercise($0) }
+    let diagnostics = json["diagnostics"]?.array ?? []
+    diagnosticCount = max(json.count("diagnosticCount"), diagnostics.count)
+    for value in diagnostics { add(value) }
+    sortByAttention()
+  }
+
+  /// Whether there were rows, and none of them was of use.
+  var readNothing: Bool {
+    let hasErrors = diagnostics.contains { $0.severity == .error }
+    return rows == 0
+      || (bringsNothing && unchanged == 0 && hasErrors)
+  }
+
+  /// Everything was there before.
+  var bringsNothing: Bool {
+    workouts == 0 && sets == 0 && exercisesCreated == 0 && !isWholeLibrary
+  }
+
+  private mutating func add(_ value: JSONValue) {
+    let code = value["code"]?.string ?? ""
+    let severity = DiagnosticGroup.Severity(rawValue: value["severity"]?.string ?? "") ?? .warning
+    let place =
+      diagnostics.firstIndex { $0.code == code && $0.severity == severity } ?? diagnostics.count
+    if place == diagnostics.count {
+      diagnostics.append(DiagnosticGroup(code: code, severity: severity))
+    }
+    diagnostics[place].count += 1
+    if diagnostics[place].first.count < DiagnosticGroup.shownCount {
+      diagnostics[place].first.append(ImportDiagnostic(value))
+    }
+  }
+
+  /// What is new without muscles first, then what was only guessed; within that as in the file.
+  /// Errors before the rest.
+  private mutating func sortByAttention() {
+    exercises =
+      exercises.filter { $0.attention == .needed } + exercises.filter { $0.attention == .wise }
+      + exercises.filter { $0.attention == .none }
+    diagnostics =
+      diagnostics.filter { $0.severity == .error } + diagnostics.filter { $0.severity == .warning }
+      + diagnostics.filter { $0.severity == .note }
+  }
+
+  /// The names of formats are those of the apps in small letters.
+  private static func appName(_ format: String) -> String {
+    for name in [
+      "Strong", "Hevy", "FitNotes", "Fitbod", "Liftosaur", "LiftLog", "StrongLifts", "Regimen",
+    ] where name.lowercased() == format {
+      return name
+    }
+    return format
+  }
+}
+
+/// An exercise of the file, and what it was taken for.
+struct ImportedExercise: Sendable {
+  /// How much someone should look at it.
+  enum Attention: Sendable { case needed, wise, none }
+
+  /// How it was found.
+  enum Match: String, Sendable {
+    /// Nothing is known of the name: it comes without muscles.
+    case open
+    /// One that is here, by its name or in whichever way.
+    case library
+    /// One that is here, by another name of it, or by the words in its name.
+    case alias, similar
+    /// One of the catalogue, which comes into the library.
+    case catalogue
+    /// As someone has said, or as an earlier import has placed it.
+    case mapped, kept
+  }
+
+  /// As the file writes it.
+  var name: String
+  var sets: Int
+  /// Nil where a newer library says it in another way.
+  var match: Match?
+  /// What it was taken for.
+  var exercise: String
+  /// The closest names that are known, best first.
+  var suggestions: [String]
+
+  init?(_ json: JSONValue) {
+    guard let name = json["name"]?.string, !name.isEmpty else { return nil }
+    self.name = name
+    sets = json.count("sets")
+    match = Match(rawValue: json["how"]?.string ?? "")
+    exercise = json["exercise"]?.string ?? name
+    suggestions = (json["suggestions"]?.array ?? []).compactMap { $0.string }
+  }
+
+  var isNew: Bool { match == .open }
+
+  var attention: Attention {
+    switch match {
+    case .open: .needed
+    case .similar: .wise
+    default: .none
+    }
+  }
+}
+
+/// What was said of one place in the file.
+struct ImportDiagnostic: Sendable {
+  /// From 1; 0 where it is about no line.
+  var line: Int
+  var text: String
+
+  init(_ json: JSONValue) {
+    line = json.count("line")
+    text = json["message"]?.string ?? ""
+  }
+}
+
+/// What was said for one reason.
+struct DiagnosticGroup: Sendable {
+  static let shownCount = 20
+
+  enum Severity: String, Sendable {
+    /// Not imported, or not wholly.
+    case error
+    /// Imported, but something in it had to be decided.
+    case warning
+    case note
+  }
+
+  /// The report's word for the reason, such as `bad-number`.
+  var code: String
+  var severity: Severity
+  var count = 0
+  /// As many as are shown.
+  var first: [ImportDiagnostic] = []
+
+  init(code: String, severity: Severity) {
+    self.code = code
+    self.severity = severity
+  }
+}
+
+extension JSONValue {
+  /// A whole number from 0; what else there may be counts as 0.
+  fileprivate func count(_ key: String) -> Int {
+    guard let number = self[key]?.number, number > 0, number < 2e9 else { return 0 }
+    return Int(number)
+  }
+
+  fileprivate func day(_ key: String) -> CivilDay? {
+    guard let text = self[key]?.string else { return nil }
+    return CivilDay(String(text.prefix(10)))
+  }
+}

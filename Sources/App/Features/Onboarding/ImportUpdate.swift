@@ -1,0 +1,35 @@
+import Documents
+import Strength
+
+public enum ImportAction: Sendable {
+  case chooseFile
+  /// What weights are in, where the file does not say; the file is read once more.
+  case unit(WeightUnit)
+  case tryAgain
+  /// Shows every choice for an exercise of the file.
+  case open(String)
+  /// The value of an option for an exercise of the file.
+  case choose(String, for: String)
+  case showMore
+  case run
+  /// Puts the file away.
+  case close
+}
+
+func updateImport(_ state: inout State, _ action: ImportAction, _ effects: inout Effects) {
+  switch action {
+  case .chooseFile:
+    effects.append(.chooseFile(.importFile, accept: FileImport.accepted))
+  case .unit(let unit):
+    state.onboarding.file.unit = unit
+    state.onboarding.file.attempt(&effects)
+  case .tryAgain: state.onboarding.file.attempt(&effects)
+  case .open(let name):
+    state.onboarding.file.open = name
+    state.askForCatalogue(&effects)
+  case .choose(let value, let name): state.onboarding.file.choose(value, for: name)
+  case .showMore: state.onboarding.file.shownExercises += FileImport.exerciseStep
+  case .run: state.onboarding.file.run(&effects)
+  case .close: state.onboarding.file = FileImport()
+  }
+}

@@ -1,0 +1,84 @@
+import Documents
+import Strength
+
+func updateOnboarding(_ state: inout State, _ action: OnboardingAction, _ effects: inout Effects) {
+  switch action {
+  case .next: if state.keepWelcomeStep(&effects) { state.goOn(&effects) }
+  case .skip: state.goOn(&effects)
+  case .back:
+    if let previous = state.welcomeStep.previous { state.show(previous, &effects) }
+  case .leave, .startNow: state.leaveWelcome(to: .today, &effects)
+  case .buildOwnSplit:
+    state.remember(WelcomeMemory.step, nil, &effects)
+    state.leaveWelcome(to: .splits, &effects)
+  case .demo:
+    state.onboarding.demo = .asked
+    effects.append(.fetch(.demo, method: "POST", path: "/api/demo", body: nil))
+  case .weightUnit, .distanceUnit, .weekStart, .bodyWeight:
+    updateUnits(&state, action, &effects)
+  case .gymKind(let kind): state.onboarding.gymKind = kind
+  case .gymName(let name): state.onboarding.gymName = name
+  case .loadCatalogue: state.askForStarterExercises(&effects)
+  case .addSplit(let place): state.addStarterSplits([place], &effects)
+  case .addAllSplits: state.addStarterSplits(Array(StarterSplit.all.indices), &effects)
+  case .file(let action): updateImport(&state, action, &effects)
+  }
+}
+
+extension State {
+  /// Saves what a step shows, where it shows something to save; false where that cannot be.
+  fileprivate mutating func keepWelcomeStep(_ effects: inout Effects) -> Bool {
+    switch welcomeStep {
+    case .hello, .log, .split: break
+    case .units: save(.settings(notebook.settings), &effects)
+    case .gym:
+      if !gymNameProblem.isEmpty { return false }
+      saveWelcomeGym(&effects)
+    }
+    return true
+  }
+
+  fileprivate mutating func goOn(_ effects: inout Effects) {
+    if let following = welcomeStep.following { return show(following, &effects) }
+    remember(WelcomeMemory.step, nil, &effects)
+    leaveWelcome(to: .today, &effects)
+  }
+
+  fileprivate mutating func show(_ step: WelcomeStep, _ effects: inout Effects) {
+    remember(WelcomeMemory.step, step.rawValue, &effects)
+    if step == .split { askForStarterExercises(&effects) }
+    effects.append(.focus(id: "main"))
+    effects.append(.scroll(id: "main"))
+  }
+
+  /// Whoever has been here is not led here again; a step that was left stays the place to go on.
+  fileprivate mutating func leaveWelcome(to route: Route, _ effects: inout Effects) {
+    if notebook.muscles.isEmpty { saveStandardMuscles(&effects) }
+    remember(WelcomeMemory.done, "1", &effects)
+    effects.append(.navigate(route, replacing: false))
+    arrive(at: route, &effects)
+  }
+
+  /// Saves the standard muscles that the library lacks; those that someone has deleted stay away.
+  mutating func saveStandardMuscles(_ effects: inout Effects) {
+    // Before the first answer nobody knows what the library holds.
+    guard device.hasSynced else { return }
+    for muscle in Muscle.standard
+    where notebook.muscle(muscle.id) == nil && notebook.tombstones[muscle.id] == nil {
+      save(.muscle(muscle), &effects)
+    }
+  }
+
+  fileprivate mutating func askForStarterExercises(_ effects: inout Effects) {
+    guard catalogue.isEmpty else { return }
+    onboarding.hasAskedForCatalogue = true
+    askForCatalogue(&effects)
+  }
+
+  fileprivate mutating func remember(
+    _ key: String, _ value: String?, _ effects: inout Effects
+  ) {
+    device.memory[key] = value
+    effects.append(.remember(key: key, value: value))
+  }
+}

@@ -1,0 +1,118 @@
+import Documents
+import Strength
+
+func welcomePage(_ state: State) -> [Node] {
+  let step = state.welcomeStep
+  return [
+    pageHead(step.title) {
+      quietButton("Leave", id: "welcome-leave", .onboarding(.leave))
+    },
+    stepProgress(step),
+    div(.class("welcome-step"), .key(step.rawValue)) { content(of: step, state) },
+    step == .hello ? .none : ways(step, state),
+  ]
+}
+
+private func content(of step: WelcomeStep, _ state: State) -> [Node] {
+  switch step {
+  case .hello: helloStep(state)
+  case .units: unitsStep(state)
+  case .gym: gymStep(state)
+  case .log: logStep(state)
+  case .split: splitStep(state)
+  }
+}
+
+private func stepProgress(_ step: WelcomeStep) -> Node {
+  let count = WelcomeStep.allCases.count
+  let text = "Step " + String(step.number) + " of " + String(count)
+  return div(.class("progress")) {
+    element(
+      "progress", .label(text), Attribute("max", String(count)), .value(String(step.number)))
+    span(.aria(.hidden, true)) { text }
+  }
+}
+
+/// Back, on, and past this step.
+private func ways(_ step: WelcomeStep, _ state: State) -> Node {
+  div(.class("buttons step-buttons")) {
+    secondaryButton("Back", icon: .back, id: "welcome-back", .onboarding(.back))
+    if step.following == nil {
+      primaryButton("Finish", id: "welcome-next", .onboarding(.next))
+    } else {
+      if step == .units || step == .gym {
+        quietButton("Skip", id: "welcome-skip", .onboarding(.skip))
+      }
+      if step == .log, state.onboarding.file.isDone == false {
+        secondaryButton("Skip", id: "welcome-next", .onboarding(.skip))
+      } else if step != .gym || state.onboarding.gymKind != nil {
+        primaryButton("Next", id: "welcome-next", .onboarding(.next))
+      }
+    }
+  }
+}
+
+private func helloStep(_ state: State) -> [Node] {
+  [
+    p {
+      "Regimen is a training notebook: you log sets, it counts what each muscle has had and knows "
+        + "your last weights. Everything lies in a folder of yours as readable files, and works "
+        + "without a network."
+    },
+    div(.class("buttons")) {
+      primaryButton("Set up my own", id: "welcome-next", .onboarding(.next))
+      secondaryButton("Start a workout now", icon: .play, .onboarding(.startNow))
+    },
+    p(.class("field-note")) {
+      "Setting up takes about two minutes. A workout needs nothing: you can come back to this any "
+        + "time."
+    },
+    demoCard(state),
+  ]
+}
+
+/// The demo goes only where there are no workouts.
+private func demoCard(_ state: State) -> Node {
+  switch state.onboarding.demo {
+  case .none:
+    if !state.notebook.workouts.isEmpty { return .none }
+    return demoOffer([])
+  case .asked:
+    return card("Demo data") { progressBar("Making two years of training …", share: nil) }
+  case .failed(let refusal): return demoOffer([problemNotice(refusal)])
+  case .arriving:
+    let workouts = state.notebook.workouts.count
+    if workouts == 0 {
+      return card("Demo data") { progressBar("The demo data is on its way …", share: nil) }
+    }
+    return card("Demo data") {
+      notice(
+        .good, "Here it is: " + counted(workouts, "workout", "workouts") + " to look around in.")
+      div(.class("buttons")) { primaryButton("Go to today", .onboarding(.leave)) }
+    }
+  }
+}
+
+private func demoOffer(_ problem: [Node]) -> Node {
+  card("Only looking?") {
+    problem
+    p { "Two invented years of training show what everything looks like when it is full." }
+    div(.class("buttons")) {
+      secondaryButton("Look around with demo data", id: "welcome-demo", .onboarding(.demo))
+    }
+  }
+}
+
+private func logStep(_ state: State) -> [Node] {
+  [p { "What you have logged in another app can come along, with every set." }] + importParts(state)
+}
+
+/// What went wrong and what to do, with a way to pair where that is it.
+func problemNotice(_ refusal: Refusal) -> Node {
+  notice(.problem, refusal.message) {
+    if !refusal.hint.isEmpty { p { refusal.hint } }
+    if refusal.kind == "not-paired" {
+      linkButton("Pair this device", icon: .link, .settings(.devices))
+    }
+  }
+}

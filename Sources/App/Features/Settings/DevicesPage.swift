@@ -1,0 +1,114 @@
+import Documents
+import Strength
+
+func devicesPage(_ state: State) -> [Node] {
+  let devices = state.settings.devices
+  let isUnpaired = state.device.connection == .unpaired
+  var nodes = [pageHead("Devices", back: .settings(nil))]
+  if isUnpaired {
+    nodes.append(pairing)
+    return nodes
+  }
+  nodes.append(
+    card("Paired devices") {
+      loadingNodes(
+        devices.loading, what: "your devices", isThere: devices.isThere, retry: .devices)
+      if devices.isThere, devices.list.isEmpty { p { "No device is paired." } }
+      rows("Devices") {
+        for device in devices.list { deviceRow(device, state.day) }
+      }
+      if devices.revoking.isRunning { progressBar("Revoking …", share: nil) }
+      if case .failed(let why) = devices.revoking { problem(why) }
+    })
+  nodes.append(linkCard(state))
+  if case .revoke(let id) = state.settings.confirmation, let device = devices.device(id) {
+    nodes.append(
+      confirmationSheet(
+        "Revoke " + device.shownName + "?",
+        device.isCurrent
+          ? "This is the device in your hands. It keeps its copy, but needs a new link to send or"
+            + " fetch anything. Changes that wait stay on it."
+          : "It keeps its copy, but can neither send nor fetch anything until it is paired again.",
+        "Revoke"))
+  }
+  return nodes
+}
+
+private var pairing: Node {
+  card("This device is not paired") {
+    p { "The library answers only devices that it knows. To let this one in:" }
+    ol(.class("bullets")) {
+      li {
+        "On the computer with your library, run "
+        element("code") { "regimen serve" }
+        "."
+      }
+      li { "Open the link that it prints, here on this device." }
+    }
+    p {
+      "Or open Settings, Devices on a device that is paired already, and add a device there. A link"
+        + " works once, for " + String(PairedDevices.linkMinutes) + " minutes."
+    }
+    p(.class("muted")) { "Until then everything works here, and your changes wait." }
+  }
+}
+
+private func deviceRow(_ device: PairedDevices.Device, _ today: CivilDay) -> Node {
+  var detail = device.isCurrent ? "This device" : ""
+  if let pairedAt = device.pairedAt {
+    detail +=
+      (detail.isEmpty ? "Paired " : " · paired ") + pairedAt.day.agoText(today: today)
+  }
+  if let seen = device.lastSeenAt, !device.isCurrent {
+    detail += (detail.isEmpty ? "Seen " : " · seen ") + seen.day.agoText(today: today)
+  }
+  return plainRow(device.shownName, detail: detail, key: device.id) {
+    button(
+      .class("button danger"), .type("button"), .id("revoke-" + device.id),
+      .label("Revoke " + device.shownName), .onClick(.settings(.askToRevoke(device.id)))
+    ) { "Revoke" }
+  }
+}
+
+private func linkCard(_ state: State) -> Node {
+  let devices = state.settings.devices
+  let age = state.now.milliseconds - devices.linkAskedAt.milliseconds
+  let isOver = age >= Int64(PairedDevices.linkMinutes) * 60_000
+  return card("Add a device") {
+    if devices.link.isEmpty || isOver {
+      p {
+        isOver && !devices.link.isEmpty
+          ? "The link was good for " + String(PairedDevices.linkMinutes)
+            + " minutes, which are over. Ask for another one."
+          : "Make a link, and open it on the other device."
+      }
+      secondaryButton(
+        devices.linking.isRunning ? "Asking …" : "Make a link", icon: .link, id: "make-link",
+        .settings(.fetch(.deviceLink)))
+    } else {
+      element("label", Attribute("for", "device-link")) { "Link for the other device" }
+      element("output", .class("copyable"), .id("device-link")) { devices.link }
+      primaryButton("Copy", icon: .copy, id: "copy-link", .settings(.copyLink))
+      p(.class("muted")) {
+        "Open it on the other device before " + untilText(devices.linkAskedAt)
+          + ". It works once; whoever has it can read and change your library."
+      }
+    }
+    if case .failed(let why) = devices.linking { problem(why) }
+  }
+}
+
+private func untilText(_ asked: Instant) -> String {
+  Instant(
+    milliseconds: asked.milliseconds + Int64(PairedDevices.linkMinutes) * 60_000,
+    offsetMinutes: Int(asked.offsetMinutes)
+  ).clockText
+}
+
+private func problem(_ why: Refusal) -> Node {
+  notice(.problem, why.message) { if !why.hint.isEmpty { p { why.hint } } }
+}
+
+extension PairedDevices.Device {
+  fileprivate var shownName: String { name.isEmpty ? "Unnamed device" : name }
+}

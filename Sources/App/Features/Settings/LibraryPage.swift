@@ -1,0 +1,229 @@
+import Documents
+import Strength
+
+func libraryPage(_ state: State) -> [Node] {
+  var nodes = [
+    pageHead("Library", back: .settings(nil)),
+    deviceCard(state),
+    refusedCard(state),
+    folderCard(state),
+    exportCard(state),
+    card("What a browser can promise") {
+      p {
+        "Every change is stored in this browser before it is sent, and stays there until the"
+          + " library has it. But a browser may clear its storage when the device runs low, or"
+          + " when someone clears the site's data. What the library has is safe from that."
+      }
+      p {
+        "Install Regimen to the home screen: browsers keep the storage of installed apps longer,"
+          + " and it opens without a network."
+      }
+    },
+  ]
+  if case .discard(let id) = state.settings.confirmation {
+    let name =
+      state.device.refused.first { $0.operation.operation == id }.map { title($0.operation, state) }
+    nodes.append(
+      confirmationSheet(
+        "Give this change up?",
+        (name ?? "The change") + " goes for good. The library keeps what it has. Save a copy first"
+          + " if you may need it.", "Give it up"))
+  }
+  return nodes
+}
+
+// MARK: This device
+
+private func deviceCard(_ state: State) -> Node {
+  let device = state.device
+  return card("This device") {
+    if !device.storageFailure.isEmpty {
+      notice(.problem, "This browser cannot store changes: " + device.storageFailure) {
+        p { "Keep this page open until your changes have been sent, or free some space." }
+      }
+    }
+    p { connectionText(device.connection, waiting: device.queue.count) }
+    p(.class("muted")) {
+      counted(state.notebook.documentCount, "document", "documents") + " here, to work with offline."
+    }
+    if device.connection == .unpaired {
+      linkButton("Pair this device", icon: .link, .settings(.devices))
+    }
+    if !device.queue.isEmpty {
+      h3 { counted(device.queue.count, "change waits", "changes wait") }
+      rows("Waiting changes") {
+        for operation in device.queue.prefix(state.settings.shownCount) {
+          plainRow(
+            title(operation, state), detail: what(operation), key: operation.operation.text)
+        }
+      }
+      if device.queue.count > state.settings.shownCount {
+        quietButton("Show more", id: "more-waiting", .settings(.showMore))
+      }
+    }
+  }
+}
+
+private func connectionText(_ connection: Device.Connection, waiting: Int) -> String {
+  switch connection {
+  case .connecting: "Connecting to the library …"
+  case .connected:
+    waiting == 0
+      ? "Connected. Everything is in the library." : "Connected. Changes are being sent."
+  case .offline:
+    waiting == 0
+      ? "Offline. Nothing waits to be sent."
+      : "Offline. Changes stay here, safely, and are sent once the library can be reached."
+  case .unpaired:
+    waiting == 0
+      ? "Not paired: the library does not know this device."
+      : "Not paired: changes stay here until the library knows this device."
+  }
+}
+
+/// What a change is about, by its name.
+private func title(_ operation: Operation, _ state: State) -> String {
+  let document =
+    (operation.text ?? operation.base).flatMap { text in
+      try? AnyDocument(folder: operation.folder, text: text)
+    } ?? state.notebook.document(folder: operation.folder, id: operation.id)
+  if case .workout(let workout) = document {
+    return workout.title + ", " + workout.startedAt.day.text(today: state.day)
+  }
+  let name = document?.name ?? ""
+  return name.isEmpty ? operation.id.text : name
+}
+
+private func what(_ operation: Operation) -> String {
+  let noun = folderNoun(operation.folder)
+  if operation.text == nil { return noun + " · deleted" }
+  return noun + (operation.base == nil ? " · new" : " · changed")
+}
+
+private func folderNoun(_ folder: String) -> String {
+  switch folder {
+  case "Muscles": "Muscle"
+  case "Exercises": "Exercise"
+  case "Gyms": "Gym"
+  case "Splits": "Split"
+  case "Workouts": "Workout"
+  default: folder
+  }
+}
+
+private func refusedCard(_ state: State) -> Node {
+  let refused = state.device.refused
+  if refused.isEmpty { return .none }
+  return card("Refused changes") {
+    p { "The library did not take these. They are kept on this device until you decide." }
+    rows("Refused changes") {
+      for (operation, why) in refused.prefix(state.settings.shownCount) {
+        let id = operation.operation
+        let name = title(operation, state)
+        li(.key(id.text)) {
+          div(.class("row-editor")) {
+            h3 { name }
+            p(.class("muted")) { what(operation) }
+            p { why.message.isEmpty ? "The library gave no reason." : why.message }
+            if !why.hint.isEmpty { p { why.hint } }
+            div(.class("buttons")) {
+              if operation.text != nil {
+                secondaryButton(
+                  "Save a copy", icon: .download, id: "copy-" + id.text,
+                  .device(.exportRefused(id)))
+              }
+              dangerButton(
+                "Give up", icon: .trash, id: "discard-" + id.text, .settings(.askToDiscard(id)))
+            }
+          }
+        }
+      }
+    }
+    if refused.count > state.settings.shownCount {
+      quietButton("Show more", id: "more-refused", .settings(.showMore))
+    }
+  }
+}
+
+// MARK: The folder
+
+private func folderCard(_ state: State) -> Node {
+  let library = state.settings.library
+  return card("The folder") {
+    loadingNodes(
+      library.loading, what: "the library", isThere: library.isThere, retry: .library)
+    if library.isThere {
+      p { element("code") { library.path } }
+      if let notice = stateNotice(library.stateName) { notice }
+      dl(.class("counts")) {
+        for (folder, count) in library.counts where count > 0 {
+          dt { folder == "Stubs" ? "Deleted" : folder }
+          dd { count.text }
+        }
+      }
+      if library.conflictCount > 0 {
+        p { counted(library.conflictCount, "conflict", "conflicts") + " between devices." }
+      }
+      if !library.files.isEmpty { leftAlone(library, limit: state.settings.shownCount) }
+      secondaryButton(
+        library.loading.isRunning ? "Asking …" : "Look again", icon: .undo, id: "look-again",
+        .settings(.fetch(.library)))
+    }
+  }
+}
+
+private func stateNotice(_ name: String) -> Node? {
+  switch name {
+  case "ready": nil
+  case "empty": notice(.info, "It is empty.")
+  case "scanning": notice(.info, "It is being read; numbers may still rise.")
+  case "emptied":
+    notice(.warning, "It held documents before and holds none now. Is its disk mounted?")
+  case "missing": notice(.problem, "The folder is not there. Is its disk mounted?")
+  default: notice(.info, "Its state is “" + name + "”.")
+  }
+}
+
+private func leftAlone(_ library: LibraryReport, limit: Int) -> [Node] {
+  [
+    h3 { counted(library.files.count, "file is left alone", "files are left alone") },
+    p(.class("muted")) {
+      "They cannot be read, or are of a newer version. Nobody touches them; once they can be read"
+        + " they count again."
+    },
+    rows("Files left alone") {
+      for file in library.files.prefix(limit) {
+        let place =
+          file.line > 0 ? "line " + String(file.line) + ", column " + String(file.column) : ""
+        plainRow(
+          file.path, detail: place.isEmpty ? file.message : file.message + " (" + place + ")",
+          key: file.path)
+      }
+    },
+    library.files.count > limit
+      ? quietButton("Show more", id: "more-files", .settings(.showMore)) : .none,
+  ]
+}
+
+private func exportCard(_ state: State) -> Node {
+  let isConnected = state.device.connection == .connected
+  return card("Take it along") {
+    p {
+      "Everything as one file: JSON holds all of it and can be imported again, CSV holds the sets"
+        + " for a spreadsheet."
+    }
+    div(.class("buttons")) {
+      for format in [ExportFormat.json, .csv] {
+        let title = format == .json ? "JSON" : "CSV"
+        button(
+          .class("button"), .type("button"), .id("export-" + format.rawValue),
+          .disabled(!isConnected), .onClick(.settings(.export(format)))
+        ) {
+          Icon.download.node
+          span { "Export " + title }
+        }
+      }
+    }
+    if !isConnected { p(.class("muted")) { "The library writes it: this needs a connection." } }
+  }
+}

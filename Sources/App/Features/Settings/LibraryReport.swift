@@ -1,0 +1,142 @@
+import Documents
+import Strength
+
+/// What the server says of the library's folder.
+struct LibraryReport: Sendable {
+  /// A file that the library leaves alone.
+  struct LeftAlone: Sendable {
+    var path = ""
+    /// Why, in words.
+    var message = ""
+    /// Where in the file, from 1; 0 where it is all of it.
+    var line = 0
+    var column = 0
+  }
+
+  var loading = Loading.idle
+  /// Whether an answer has come, if only an older one.
+  private(set) var isThere = false
+  private(set) var path = ""
+  private(set) var stateName = ""
+  private(set) var counts: [(folder: String, count: Int)] = []
+  private(set) var files: [LeftAlone] = []
+  private(set) var conflictCount = 0
+
+  mutating func take(_ answer: Answer) {
+    loading = Loading(answer)
+    guard answer.isGood else { return }
+    guard let json = answer.json, let path = json["path"]?.string else {
+      loading = .failed(.unreadable)
+      return
+    }
+    self = LibraryReport(path, json)
+  }
+
+  init() {}
+
+  private init(_ path: String, _ json: JSONValue) {
+    loading = .done
+    isThere = true
+    self.path = path
+    stateName = json["state"]?.string ?? ""
+    conflictCount = json["conflicts"]?.count ?? 0
+    if case .object(let members) = json["documents"] {
+      for member in members { counts.append((member.key, member.value.count)) }
+    }
+    for file in json["files"]?.array ?? [] {
+      files.append(
+        LeftAlone(
+          path: file["path"]?.string ?? "", message: file["message"]?.string ?? "",
+          line: file["line"]?.count ?? 0, column: file["column"]?.count ?? 0))
+    }
+  }
+}
+
+extension JSONValue {
+  /// A whole number that is not negative; 0 for anything else.
+  fileprivate var count: Int {
+    guard let number, number >= 0, number < 1e9 else { return 0 }
+    return Int(number)
+  }
+}
+
+extension Refusal {
+  /// An answer came, but nobody knows what it says.
+  static var unreadable: Refusal {
+    var refusal = Refusal()
+    refusal.message = "The server's answer cannot be read."
+    refusal.hint = "Reload the page: it may be older than the server."
+    return refusal
+  }
+}
+
+/// What may use the library, as the server lists it.
+struct PairedDevices: Sendable {
+  struct Device: Sendable {
+    var id = ""
+    var name = ""
+    var pairedAt: Instant?
+    var lastSeenAt: Instant?
+    var isCurrent = false
+  }
+
+  /// How long a link for another device can be used.
+  static let linkMinutes = 10
+
+  var loading = Loading.idle
+  var revoking = Loading.idle
+  var linking = Loading.idle
+  private(set) var isThere = false
+  private(set) var list: [Device] = []
+  /// What another device is paired with, once; empty where none was asked for.
+  var link = ""
+  var linkAskedAt = Instant(milliseconds: 0)
+
+  mutating func take(_ answer: Answer) {
+    loading = Loading(answer)
+    guard answer.isGood else { return }
+    guard let devices = answer.json?["devices"]?.array else {
+      loading = .failed(.unreadable)
+      return
+    }
+    isThere = true
+    list = []
+    for device in devices {
+      guard let id = device["id"]?.string else { continue }
+      list.append(
+        Device(
+          id: id, name: device["name"]?.string ?? "",
+          pairedAt: device["pairedAt"]?.string.flatMap { Instant($0) },
+          lastSeenAt: device["lastSeenAt"]?.string.flatMap { Instant($0) },
+          isCurrent: device["current"]?.bool ?? false))
+    }
+  }
+
+  mutating func takeLink(_ answer: Answer) {
+    linking = Loading(answer)
+    guard answer.isGood else { return }
+    guard let link = answer.json?["link"]?.string else {
+      linking = .failed(.unreadable)
+      return
+    }
+    self.link = link
+  }
+
+  func device(_ id: String) -> Device? { list.first { $0.id == id } }
+}
+
+/// What is new in each version, as it comes with the app.
+struct Changelog: Sendable {
+  var loading = Loading.idle
+  private(set) var text = ""
+
+  var isThere: Bool { !text.isEmpty }
+
+  mutating func take(_ answer: Answer) {
+    loading = Loading(answer)
+    if answer.isGood { text = String(decoding: answer.body, as: UTF8.self) }
+  }
+
+  /// The newest version, such as `0.1`; empty where it is not known.
+  var version: String { Markdown.firstBold(in: text) { $0 >= 0x30 && $0 <= 0x39 } }
+}

@@ -1,0 +1,137 @@
+/// The little of Markdown that a changelog is written in: headings, paragraphs, bullets, bold, code.
+///
+/// Everything else is text as it stands: whatever it holds, it cannot become part of the page.
+enum Markdown {
+  /// - Returns: headings from h2 down, since a page has its own h1.
+  static func nodes(_ text: String) -> [Node] {
+    var blocks: [Node] = []
+    for block in self.blocks(text) {
+      let inline = self.inline(block.text)
+      switch block.kind {
+      case .heading(let level): blocks.append(heading(level, inline))
+      case .paragraph: blocks.append(p { inline })
+      case .bullet:
+        let item = li { inline }
+        // Bullets below each other are one list.
+        if case .element(var list) = blocks.last, list.name == "ul" {
+          list.children.append(item)
+          blocks[blocks.count - 1] = .element(list)
+        } else {
+          blocks.append(ul(.class("bullets")) { item })
+        }
+      }
+    }
+    return blocks
+  }
+
+  /// The first bold words that begin with a byte such as this; empty where there are none.
+  static func firstBold(in text: String, _ begins: (UInt8) -> Bool) -> String {
+    for block in blocks(text) {
+      for node in inline(block.text) {
+        guard case .element(let element) = node, element.name == "strong",
+          case .text(let words) = element.children.first,
+          let first = words.utf8.first, begins(first)
+        else { continue }
+        return words
+      }
+    }
+    return ""
+  }
+
+  // MARK: Blocks
+
+  private enum Kind {
+    case heading(Int)
+    case paragraph
+    case bullet
+  }
+
+  private static func heading(_ level: Int, _ content: [Node]) -> Node {
+    level == 1 ? h2 { content } : h3 { content }
+  }
+
+  private static func blocks(_ text: String) -> [(kind: Kind, text: [UInt8])] {
+    var blocks: [(kind: Kind, text: [UInt8])] = []
+    var isOpen = false
+    for line in Array(text.utf8).split(separator: 0x0a, omittingEmptySubsequences: false) {
+      let words = trimmed(line)
+      if words.isEmpty {
+        isOpen = false
+      } else if let level = headingLevel(words) {
+        blocks.append((.heading(level), Array(trimmed(words.dropFirst(level)))))
+        isOpen = false
+      } else if words.count > 1, words.first == 0x2d || words.first == 0x2a,
+        words[words.startIndex + 1] == 0x20
+      {
+        blocks.append((.bullet, Array(trimmed(words.dropFirst(2)))))
+        isOpen = true
+      } else if isOpen {
+        blocks[blocks.count - 1].text += [0x20] + words
+      } else {
+        blocks.append((.paragraph, Array(words)))
+        isOpen = true
+      }
+    }
+    return blocks
+  }
+
+  private static func headingLevel(_ line: ArraySlice<UInt8>) -> Int? {
+    var level = 0
+    for byte in line {
+      if byte == 0x20 { return level > 0 && level <= 6 ? level : nil }
+      if byte != 0x23 { return nil }
+      level += 1
+    }
+    return nil
+  }
+
+  private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let first = line.firstIndex(where: { $0 > 0x20 }),
+      let last = line.lastIndex(where: { $0 > 0x20 })
+    else { return [] }
+    return line[first...last]
+  }
+
+  // MARK: Within a line
+
+  /// Words, `**bold**` and `` `code` ``; a mark without its end is text.
+  private static func inline(_ bytes: [UInt8]) -> [Node] {
+    var nodes: [Node] = []
+    var plain = 0
+    var place = 0
+    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    while place < bytes.count {
+      let width = markWidth(bytes, place)
+      guard width > 0, let end = closing(bytes, from: place + width, mark: bytes[place], width)
+      else {
+        place += max(width, 1)
+        continue
+      }
+      if plain < place { nodes.append(.text(text(plain..<place))) }
+      let words = text((place + width)..<end)
+      nodes.append(width == 2 ? strong { words } : element("code") { words })
+      place = end + width
+      plain = place
+    }
+    if plain < bytes.count { nodes.append(.text(text(plain..<bytes.count))) }
+    return nodes
+  }
+
+  /// 2 for the mark of bold, 1 for that of code, 0 for anything else.
+  private static func markWidth(_ bytes: [UInt8], _ place: Int) -> Int {
+    if bytes[place] == 0x60 { return 1 }
+    return bytes[place] == 0x2a && place + 1 < bytes.count && bytes[place + 1] == 0x2a ? 2 : 0
+  }
+
+  /// Where a mark comes again, with something in between.
+  private static func closing(
+    _ bytes: [UInt8], from start: Int, mark: UInt8, _ width: Int
+  ) -> Int? {
+    var place = start + 1
+    while place + width <= bytes.count {
+      if bytes[place] == mark, width == 1 || bytes[place + 1] == mark { return place }
+      place += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,128 @@
+import Documents
+import Strength
+
+func settingsPage(_ state: State, _ section: SettingsSection?) -> [Node] {
+  switch section {
+  case nil: overview(state)
+  case .training: trainingPage(state)
+  case .muscles: musclesPage(state)
+  case .gyms: gymsPage(state)
+  case .library: libraryPage(state)
+  case .devices: devicesPage(state)
+  case .import: importPage(state)
+  case .about: aboutPage(state)
+  }
+}
+
+private func overview(_ state: State) -> [Node] {
+  let notebook = state.notebook
+  return [
+    pageHead("Settings"),
+    card {
+      rows("Your training") {
+        linkRow(
+          "Training", detail: trainingText(notebook.settings), icon: .timer, .settings(.training))
+        linkRow(
+          "Muscles", detail: counted(notebook.muscles.count, "muscle", "muscles") + " and bands",
+          icon: .chart, .settings(.muscles))
+        linkRow("Gyms", detail: gymText(notebook.gyms), icon: .gym, .settings(.gyms))
+      }
+    },
+    card {
+      rows("Your data") {
+        linkRow("Library", detail: libraryText(state), icon: .cloud, .settings(.library))
+        linkRow("Devices", detail: "What may use your library", icon: .link, .settings(.devices))
+        linkRow(
+          "Import", detail: "From Strong, Hevy, FitNotes and others", icon: .download,
+          .settings(.import))
+      }
+    },
+    p(.class("version")) {
+      a(.href(.settings(.about))) { versionText(state) + " · What is new" }
+    },
+  ]
+}
+
+private func trainingText(_ settings: Settings) -> String {
+  settings.weightUnit.name + " · " + settings.distanceUnit.name + " · week starts "
+    + settings.weekStart.name + " · " + TimeSpan.text(seconds: settings.restSeconds) + " rest"
+}
+
+private func gymText(_ gyms: [Gym]) -> String {
+  switch gyms.count {
+  case 0: "Where you train, and what stands there"
+  case 1: gyms[0].name
+  case 2: gyms[0].name + " and " + gyms[1].name
+  default: gyms[0].name + ", " + gyms[1].name + " and " + String(gyms.count - 2) + " more"
+  }
+}
+
+private func libraryText(_ state: State) -> String {
+  let device = state.device
+  if !device.refused.isEmpty {
+    return counted(device.refused.count, "change was", "changes were") + " refused"
+  }
+  if !device.queue.isEmpty { return counted(device.queue.count, "change waits", "changes wait") }
+  return device.connection.text
+}
+
+/// Such as `Regimen 0.1`; without a number where it is not known.
+func versionText(_ state: State) -> String {
+  let version = state.settings.changelog.version
+  return version.isEmpty ? "Regimen" : "Regimen " + version
+}
+
+extension Device.Connection {
+  var text: String {
+    switch self {
+    case .connecting: "Connecting …"
+    case .connected: "Connected"
+    case .offline: "Offline"
+    case .unpaired: "Not paired"
+    }
+  }
+}
+
+extension Weekday {
+  var name: String {
+    switch self {
+    case .monday: "Monday"
+    case .tuesday: "Tuesday"
+    case .wednesday: "Wednesday"
+    case .thursday: "Thursday"
+    case .friday: "Friday"
+    case .saturday: "Saturday"
+    case .sunday: "Sunday"
+    }
+  }
+}
+
+/// What stands in place of an answer that is on its way or has not come; nothing once it is there.
+///
+/// - Parameter isThere: whether an older answer is shown meanwhile.
+func loadingNodes(
+  _ loading: Loading, what: String, isThere: Bool, retry: Effect.Request
+) -> [Node] {
+  switch loading {
+  case .idle, .done: return []
+  case .running: return isThere ? [] : [progressBar("Asking for " + what + " …", share: nil)]
+  case .failed(let why):
+    return [
+      notice(.problem, why.message) {
+        if !why.hint.isEmpty { p { why.hint } }
+        secondaryButton("Try again", id: "retry", .settings(.fetch(retry)))
+      }
+    ]
+  }
+}
+
+/// Asks before something is done that cannot be taken back.
+func confirmationSheet(_ title: String, _ text: String, _ button: String) -> Node {
+  sheet(title, id: "confirmation", close: .settings(.cancel)) {
+    p { text }
+    div(.class("buttons")) {
+      secondaryButton("Keep it", id: "confirmation-no", .settings(.cancel))
+      dangerButton(button, id: "confirmation-yes", .settings(.confirm))
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Documents
+import Strength
+
+func updateSettings(_ state: inout State, _ action: SettingsAction, _ effects: inout Effects) {
+  switch action {
+  case .training(let action): state.updateTraining(action, &effects)
+  case .muscle(let action): state.updateMuscles(action, &effects)
+  case .gym(let action): state.updateGyms(action, &effects)
+  case .fetch(let request):
+    if case .deviceLink = request { state.settings.devices.linkAskedAt = state.now }
+    state.settings.fetch(request, &effects)
+  case .showMore: state.settings.shownCount += SettingsState.pageSize
+  case .export(let format):
+    effects.append(
+      .download(
+        path: "/api/export?format=" + format.rawValue,
+        name: "regimen-" + state.day.isoText + "." + format.rawValue))
+  case .copyLink:
+    effects.append(.copy(state.settings.devices.link))
+    state.say("Copied the link.")
+  case .askToRevoke(let id): state.settings.confirmation = .revoke(id)
+  case .askToDiscard(let id): state.settings.confirmation = .discard(id)
+  case .confirm:
+    let confirmed = state.settings.confirmation
+    state.settings.confirmation = nil
+    switch confirmed {
+    case .revoke(let id):
+      state.settings.devices.revoking = .running
+      effects.append(
+        .fetch(.revoke, method: "DELETE", path: "/api/devices/" + id, body: nil))
+    case .discard(let id): updateDevice(&state, .discardRefused(id), &effects)
+    case nil: break
+    }
+  case .cancel: state.settings.confirmation = nil
+  }
+}
+
+/// Field ids of the training page.
+enum TrainingField {
+  static let rest = "rest-seconds"
+  static let bodyWeight = "body-weight"
+}
+
+extension WeightUnit {
+  /// What a person may weigh.
+  var bodyWeights: ClosedRange<Double> { self == .kg ? 20...500 : 44...1100 }
+}
+
+extension State {
+  mutating func updateTraining(_ action: TrainingAction, _ effects: inout Effects) {
+    var new = notebook.settings
+    switch action {
+    case .weightUnit(let unit): new.weightUnit = Open(unit)
+    case .distanceUnit(let unit): new.distanceUnit = Open(unit)
+    case .weekStart(let text):
+      guard let number = TypedNumber.read(text, in: 1...7) else { return }
+      new.weekStartNumber = number
+    case .typeRest(let text):
+      guard let seconds = TypedNumber.readSeconds(text), SplitExercise.rest.contains(seconds)
+      else {
+        return settings.drafts.keep(
+          text, in: TrainingField.rest, problem: "Seconds such as 90, or 1:30; at most a day.")
+      }
+      settings.drafts.drop(TrainingField.rest)
+      new.restSeconds = seconds
+    case .stepRest(let steps):
+      settings.drafts.drop(TrainingField.rest)
+      let seconds = new.restSeconds + Double(steps) * 15
+      new.restSeconds = max(0, min(seconds, SplitExercise.rest.upperBound))
+    case .bodyWeight(let text):
+      let unit = new.weightUnit.known ?? .kg
+      let range = unit.bodyWeights
+      guard let value = TypedNumber.read(text, in: range) else {
+        let expected =
+          "A weight from " + range.lowerBound.text() + " to " + range.upperBound.text() + " "
+          + unit.rawValue + "."
+        return settings.drafts.keep(
+          text, in: TrainingField.bodyWeight,
+          problem: UniqueName.trimmed(text).isEmpty ? "" : expected)
+      }
+      settings.drafts.drop(TrainingField.bodyWeight)
+      let today = day
+      new.bodyWeights.removeAll { $0.day == today }
+      new.bodyWeights.append(BodyWeight(day: today, weight: Weight(value, unit)))
+    case .deleteBodyWeight(let place):
+      guard new.bodyWeights.indices.contains(place) else { return }
+      let entry = new.bodyWeights.remove(at: place)
+      settings.drafts.drop(TrainingField.bodyWeight)
+      offerUndo(
+        "Deleted " + entry.weight.text + " of " + entry.day.text(today: day) + ".",
+        restoring: [.settings(notebook.settings)])
+    }
+    save(.settings(new), &effects)
+  }
+}

@@ -1,0 +1,88 @@
+import Documents
+import Strength
+
+extension State {
+  /// Adds one starter split, or all that are missing; asks for the catalogue where it is needed.
+  mutating func addStarters(_ name: String?, _ effects: inout Effects) {
+    splits.starterProblem = ""
+    var names: [String] = []
+    for starter in StarterSplit.missing(among: notebook.splits)
+    where name == nil || starter.name == name {
+      names.append(starter.name)
+    }
+    splits.waitingStarters = names
+    guard catalogue.isEmpty, needsCatalogue(names) else { return addWaitingStarters(&effects) }
+    effects.append(.fetch(.catalogue, method: "GET", path: "/api/catalogue", body: nil))
+  }
+
+  /// Goes on with what has waited for the catalogue.
+  mutating func takeCatalogueForStarters(_ answer: Answer, _ effects: inout Effects) {
+    if splits.waitingStarters.isEmpty { return }
+    if let problem = answer.problem {
+      splits.waitingStarters = []
+      splits.starterProblem = "The exercises for it are not here. " + problem.message
+      return
+    }
+    addWaitingStarters(&effects)
+  }
+
+  private mutating func addWaitingStarters(_ effects: inout Effects) {
+    var added: [String] = []
+    for starter in StarterSplit.missing(among: notebook.splits)
+    where splits.waitingStarters.contains(starter.name) {
+      let exercises = exercises(of: starter)
+      if exercises.isEmpty {
+        splits.starterProblem = "The catalogue has none of the exercises of " + starter.name + "."
+        continue
+      }
+      for exercise in exercises {
+        saveMuscles(of: exercise, &effects)
+        if notebook.exercise(exercise.id) == nil { save(.exercise(exercise), &effects) }
+      }
+      var split = starter.split(order: notebook.nextSplitOrder, exercises: exercises)
+      // One that was given another name since keeps its identifier.
+      if notebook.split(split.id) != nil { split.id = newID() }
+      save(.split(split), &effects)
+      added.append(starter.name)
+    }
+    splits.waitingStarters = []
+    if added.count == 1 { say("Added " + added[0] + ".") }
+    if added.count > 1 { say("Added " + String(added.count) + " splits.") }
+  }
+
+  private func needsCatalogue(_ names: [String]) -> Bool {
+    for starter in StarterSplit.all where names.contains(starter.name) {
+      for name in starter.exerciseNames where ownExercise(name) == nil { return true }
+    }
+    return false
+  }
+
+  private func ownExercise(_ name: String) -> Exercise? {
+    notebook.exercises.first { UniqueName.matches($0.name, name) }
+  }
+
+  /// The exercises of a starter split: the person's own where there are such, else new ones.
+  private func exercises(of starter: StarterSplit) -> [Exercise] {
+    var exercises: [Exercise] = []
+    for name in starter.exerciseNames {
+      if let own = ownExercise(name) {
+        exercises.append(own)
+      } else if let known = catalogue.first(where: { UniqueName.matches($0.name, name) }) {
+        // One that was given another name since is the same exercise.
+        exercises.append(notebook.exercise(known.id) ?? known)
+      }
+    }
+    return exercises
+  }
+
+  /// Saves the standard muscles that an exercise works, deleted ones aside: that was a decision.
+  private mutating func saveMuscles(of exercise: Exercise, _ effects: inout Effects) {
+    for share in exercise.muscles
+    where notebook.muscle(share.muscleID) == nil && notebook.tombstones[share.muscleID] == nil {
+      guard let muscle = Muscle.standard.first(where: { $0.id == share.muscleID }) else {
+        continue
+      }
+      save(.muscle(muscle), &effects)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Documents
+import Strength
+
+/// Today on one card, for a widget: what runs or comes next, and the week.
+public struct TodayCard: Sendable {
+  private let notebook: Notebook
+  private let now: Instant
+  private let week: TrainingWeek
+
+  public init(_ notebook: Notebook, now: Instant) {
+    self.notebook = notebook
+    self.now = now
+    week = TrainingWeek(notebook, today: now.day)
+  }
+
+  /// One object: `day`, `running`, `next`, `week`, `last`; null where there is none.
+  public var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("day", now.day.isoText)
+      write("running", notebook.running, to: &writer)
+      writer.key("next")
+      if let next = notebook.nextSplit {
+        writer.object { writer in
+          writer.member("id", next.id.text)
+          writer.member("name", next.name)
+          writer.list("exercises", next.exercises) { $0.string($1.exerciseName) }
+        }
+      } else {
+        writer.null()
+      }
+      writer.key("week")
+      writer.object { writer in
+        writer.member("first", week.first.isoText)
+        writer.member("workouts", week.workoutCount)
+        writer.member("sets", week.setCount)
+        writer.list("trained", week.isTrained) { $0.bool($1) }
+      }
+      write("last", notebook.latest, to: &writer)
+    }
+    return writer.finish()
+  }
+
+  private func write(_ name: StaticString, _ workout: Workout?, to writer: inout JSONWriter) {
+    writer.key(name)
+    guard let workout else { return writer.null() }
+    writer.object { writer in
+      writer.member("id", workout.id.text)
+      writer.member("name", workout.title)
+      writer.member("started", workout.startedAt.text)
+      writer.member("gym", workout.gymName)
+      writer.member("sets_done", workout.doneSetCount)
+    }
+  }
+
+  /// 360 × 180, readable on light and on dark.
+  public var svg: [UInt8] {
+    var renderer = HTMLRenderer(capacity: 4096)
+    renderer.write(
+      App.svg(
+        Attribute("xmlns", "http://www.w3.org/2000/svg"), Attribute("viewBox", "0 0 360 180"),
+        Attribute("width", "360"), Attribute("height", "180"), .role("img"),
+        Attribute("font-family", "system-ui, sans-serif")
+      ) {
+        element("title") { headline + ". " + weekText }
+        element("style") { TodayCard.style }
+        element("rect", .class("back"), Attribute("width", "360"), Attribute("height", "180"), Attribute("rx", "20"))
+        line(34, "day") { now.day.weekdayName + ", " + now.day.text(today: now.day) }
+        line(66, "headline") { headline }
+        line(90, "detail") { detail }
+        days
+        line(164, "detail") { weekText }
+      })
+    return renderer.bytes
+  }
+
+  private static let style =
+    ".back{fill:#fff}text{fill:#16181d}.detail,.day{fill:#5a6170}.headline{font-weight:700}"
+    + ".dot{fill:#e3e6ec}.done{fill:#e4572e}.today{stroke:#16181d;stroke-width:2}"
+    + "@media(prefers-color-scheme:dark){.back{fill:#16181d}text{fill:#f3f4f7}"
+    + ".detail,.day{fill:#a4abb9}.dot{fill:#333946}.done{fill:#ff7a4d}.today{stroke:#f3f4f7}}"
+
+  private func line(_ y: Int, _ name: String, @Content content: () -> [Node]) -> Node {
+    element(
+      "text", .classes(name), Attribute("x", "20"), Attribute("y", String(y)),
+      Attribute("font-size", name == "headline" ? "22" : "14"), content: content)
+  }
+
+  private var headline: String {
+    if let running = notebook.running { return running.title }
+    return notebook.nextSplit.map { "Next: " + $0.name } ?? "Ready to train?"
+  }
+
+  private var detail: String {
+    if let running = notebook.running {
+      return counted(running.doneSetCount, "set", "sets") + " done since "
+        + running.startedAt.clockText
+    }
+    guard let latest = notebook.latest else { return "No workout yet" }
+    return "Last: " + latest.title + ", " + latest.startedAt.day.agoText(today: now.day)
+  }
+
+  private var weekText: String {
+    "This week: " + counted(week.workoutCount, "workout", "workouts") + ", "
+      + counted(week.setCount, "set", "sets")
+  }
+
+  private var days: [Node] {
+    (0..<7).map { offset in
+      let isToday = week.first + offset == now.day
+      let classes =
+        "dot" + (week.isTrained[offset] ? " done" : "") + (isToday ? " today" : "")
+      return element(
+        "circle", .classes(classes), Attribute("cx", String(32 + offset * 30)),
+        Attribute("cy", "124"), Attribute("r", "10"))
+    }
+  }
+}

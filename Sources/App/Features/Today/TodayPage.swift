@@ -1,0 +1,144 @@
+import Documents
+import Strength
+
+func todayPage(_ state: State) -> [Node] {
+  let notebook = state.notebook
+  return [
+    pageHead("Today") {
+      small(.class("head-note")) {
+        state.day.weekdayName + ", " + state.day.text(today: state.day)
+      }
+    },
+    notebook.running.map { resumeCard(state, $0) } ?? startCard(state),
+    weekCard(state),
+    lastCard(state),
+  ]
+}
+
+/// The workout that runs: back to it in one touch.
+private func resumeCard(_ state: State, _ workout: Workout) -> Node {
+  let minutes = (state.now.milliseconds - workout.startedAt.milliseconds) / 60_000
+  return section(.class("card hero")) {
+    h2 { workout.title }
+    p {
+      counted(workout.doneSetCount, "set", "sets") + " of " + String(workout.plannedSetCount)
+        + " done · started " + workout.startedAt.clockText
+        + (minutes >= 240 ? ", " + workout.startedAt.day.relativeText(today: state.day) : "")
+    }
+    a(.class("button primary"), .href(.workout), .id("resume")) {
+      Icon.play.node
+      span { "Go on" }
+    }
+    if minutes >= 240 {
+      quietButton("Finish it now", .workout(.finish))
+    }
+  }
+}
+
+private func startCard(_ state: State) -> Node {
+  let notebook = state.notebook
+  let next = notebook.nextSplit
+  return section(.class("card hero")) {
+    h2 { next.map { "Next: " + $0.name } ?? "Ready to train?" }
+    if let next { p { splitSummary(state, next) } }
+    if notebook.gyms.count > 1 {
+      choice(
+        "Gym", id: "today-gym",
+        options: [("", "No gym")] + notebook.gyms.map { ($0.id.text, $0.name) },
+        selected: state.likelyGym(for: next)?.text ?? "", isLabelHidden: true
+      ) { .today(.chooseGym(ULID($0))) }
+    }
+    if let next {
+      primaryButton("Start " + next.name, icon: .play, id: "start", .today(.startSplit(next.id)))
+    } else {
+      primaryButton("Start a workout", icon: .play, id: "start", .today(.startEmpty))
+    }
+    div(.class("buttons")) {
+      if next != nil { secondaryButton("Empty workout", icon: .plus, .today(.startEmpty)) }
+      if let latest = notebook.latest {
+        secondaryButton("Repeat the last", icon: .history, .today(.repeatWorkout(latest.id)))
+      }
+    }
+    if notebook.splits.count > 1 {
+      details {
+        summary { "Another split" }
+        rows("Splits") {
+          for split in notebook.splits where split.id != next?.id {
+            actionRow(
+              split.name, detail: splitSummary(state, split), icon: .play,
+              key: "start-" + split.id.text, .today(.startSplit(split.id)))
+          }
+        }
+      }
+    } else if notebook.splits.isEmpty {
+      p(.class("hint")) {
+        "A split is a list of exercises to start from. "
+        a(.href(.splits)) { "Make one" }
+      }
+    }
+  }
+}
+
+private func splitSummary(_ state: State, _ split: Split) -> String {
+  let names = split.exercises.prefix(3).map { $0.exerciseName }.joined(separator: ", ")
+  let more = split.exercises.count > 3 ? " and " + String(split.exercises.count - 3) + " more" : ""
+  return split.exercises.isEmpty ? "No exercises yet" : names + more
+}
+
+// MARK: The week
+
+private func weekCard(_ state: State) -> Node {
+  let week = TrainingWeek(state.notebook, today: state.day)
+  return card("This week", end: a(.href(.volume)) { "Volume" }) {
+    ul(.class("week"), .label("Days trained")) {
+      for offset in 0..<7 {
+        dayDot(week.first + offset, isDone: week.isTrained[offset], today: state.day)
+      }
+    }
+    div(.class("stats")) {
+      stat(String(week.workoutCount), week.workoutCount == 1 ? "workout" : "workouts")
+      stat(week.setCount.text, week.setCount == 1 ? "set" : "sets")
+      stat(week.seconds > 0 ? TimeSpan.text(seconds: week.seconds) : "–", "trained")
+    }
+  }
+}
+
+private func dayDot(_ day: CivilDay, isDone: Bool, today: CivilDay) -> Node {
+  let words = day.weekdayName + (isDone ? ", trained" : "")
+  return li(
+    .class("day" + (isDone ? " done" : ""), "today", if: day == today),
+    .label(words + (day == today ? ", today" : ""))
+  ) {
+    span(.aria(.hidden, true)) { String(day.weekdayName.prefix(1)) }
+    span(.class("dot"), .aria(.hidden, true)) { if isDone { Icon.check.node } }
+  }
+}
+
+/// The last workout, to look up what one did.
+private func lastCard(_ state: State) -> Node {
+  guard let latest = state.notebook.latest else { return .none }
+  return card("Last time", end: a(.href(.history)) { "All" }) {
+    rows {
+      linkRow(
+        latest.title,
+        detail: latest.startedAt.day.relativeText(today: state.day)
+          + (latest.gymName.isEmpty ? "" : " · " + latest.gymName),
+        end: counted(latest.doneSetCount, "set", "sets"), .pastWorkout(latest.id))
+    }
+    ul(.class("plain")) {
+      for log in latest.logs.prefix(4) {
+        li { log.exerciseName + ": " + bestText(latest, log) }
+      }
+    }
+  }
+}
+
+private func bestText(_ workout: Workout, _ log: ExerciseLog) -> String {
+  let done = log.sets.filter { workout.isDone($0) && $0.isHard }
+  guard
+    let best = done.max(by: {
+      ($0.weight?.kilograms ?? 0, $0.reps ?? 0) < ($1.weight?.kilograms ?? 0, $1.reps ?? 0)
+    })
+  else { return "–" }
+  return best.text(loadType: log.loadType)
+}

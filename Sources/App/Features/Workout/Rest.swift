@@ -1,0 +1,96 @@
+import Documents
+import Strength
+
+/// The pause after a set: it follows from when the set was done, so it survives everything.
+struct Rest: Equatable {
+  /// The set that was done.
+  var setID: ULID
+  var seconds: Double
+  /// Milliseconds since 1970.
+  var endsAt: Int64
+
+  /// How long the end of a rest is still shown, in milliseconds.
+  static let lingering: Int64 = 300_000
+  /// An end further back than this is not announced any more, in milliseconds.
+  static let staleness: Int64 = 4000
+  private static let memoryKey = "rest"
+
+  /// How much of it is over, 0…1.
+  func share(at now: Int64) -> Double {
+    if seconds <= 0 { return 1 }
+    let left = Double(endsAt - now) / 1000
+    return min(1, max(0, 1 - left / seconds))
+  }
+}
+
+extension State {
+  /// The rest that is on, or has just ended; nil where there is none.
+  var rest: Rest? {
+    guard let workout = notebook.running, let last = workout.lastCompleted,
+      let next = workout.nextSet
+    else { return nil }
+    let log = workout.logs[last.log]
+    // In a superset one rests when the round is complete.
+    let partners = workout.partners(of: last.log)
+    if partners.contains(next.log), next.log != last.log,
+      workout.doneCount(next.log) < workout.doneCount(last.log)
+    {
+      return nil
+    }
+    let changes = restChanges(of: last.set.id)
+    if changes.isSkipped { return nil }
+    let seconds = (log.restSeconds ?? notebook.settings.restSeconds) + Double(changes.extra)
+    let rest = Rest(
+      setID: last.set.id, seconds: seconds, endsAt: last.at + Int64(seconds * 1000))
+    return now.milliseconds < rest.endsAt + Rest.lingering && seconds > 0 ? rest : nil
+  }
+
+  /// What was done to the rest after a set, as this device remembers it: `ID 15` or `ID skip`.
+  private func restChanges(of set: ULID) -> (extra: Int, isSkipped: Bool) {
+    let parts = (device.memory["rest"] ?? "").split(separator: " ")
+    guard parts.count == 2, String(parts[0]) == set.text else { return (0, false) }
+    return (Int(String(parts[1])) ?? 0, parts[1] == "skip")
+  }
+
+  mutating func changeRest(by seconds: Int?, _ effects: inout Effects) {
+    guard let rest else { return }
+    let extra = restChanges(of: rest.setID).extra
+    let value = rest.setID.text + " " + (seconds.map { String(extra + $0) } ?? "skip")
+    device.memory["rest"] = value
+    effects.append(.remember(key: "rest", value: value))
+    if workout.announcedRest == rest.setID { workout.announcedRest = nil }
+  }
+
+  /// Announces a rest that is over, once, and says when to look again.
+  mutating func passRest(_ effects: inout Effects) -> Int64? {
+    let running = notebook.running
+    let wantsAwake = running != nil && route == .workout
+    if wantsAwake != workout.isAwake {
+      workout.isAwake = wantsAwake
+      effects.append(.keepAwake(wantsAwake))
+    }
+    guard let running else { return nil }
+    let nextMinute =
+      running.startedAt.milliseconds
+      + ((now.milliseconds - running.startedAt.milliseconds) / 60_000 + 1) * 60_000
+    guard let rest else { return nextMinute }
+    if now.milliseconds >= rest.endsAt, workout.announcedRest != rest.setID {
+      workout.announcedRest = rest.setID
+      if now.milliseconds - rest.endsAt < Rest.staleness { announce(running, &effects) }
+    }
+    let untilSecond = (rest.endsAt - now.milliseconds) % 1000
+    return now.milliseconds + (untilSecond > 0 ? untilSecond : 1000 + untilSecond)
+  }
+
+  private func announce(_ workout: Workout, _ effects: inout Effects) {
+    effects.append(.vibrate([200, 100, 200]))
+    effects.append(.sound(.rest))
+    guard let next = workout.nextSet else { return }
+    let log = workout.logs[next.log]
+    effects.append(
+      .notify(
+        title: "Rest is over",
+        body: "Next: " + log.exerciseName + ", "
+          + log.sets[next.set].text(loadType: log.loadType)))
+  }
+}

@@ -1,0 +1,116 @@
+import Documents
+import Strength
+
+/// What a workout was, right after it has ended.
+func summaryPage(_ state: State, _ workout: Workout) -> [Node] {
+  let records = newRecords(state, workout)
+  let muscles = muscleSets(state, workout)
+  let load = movedKilograms(state, workout)
+  return [
+    pageHead("Well done"),
+    section(.class("card summary")) {
+      h2 { workout.title }
+      div(.class("stats")) {
+        stat(workout.durationSeconds.map { TimeSpan.text(seconds: $0) } ?? "–", "time")
+        stat(workout.doneSetCount.text, workout.doneSetCount == 1 ? "set" : "sets")
+        stat(load.map { $0.text(digits: 0) } ?? "–", "kg moved")
+        stat(records.count.text, records.count == 1 ? "record" : "records")
+      }
+      if load == nil {
+        p(.class("hint")) {
+          "What was moved is not known: a set has no weight, or the body's weight is missing."
+        }
+      }
+    },
+    records.isEmpty
+      ? .none
+      : card("Records") {
+        ul(.class("plain records")) {
+          for record in records {
+            li(.class("record")) {
+              Icon.trophy.node
+              span { record }
+            }
+          }
+        }
+      },
+    muscles.isEmpty
+      ? .none
+      : card("Muscles", end: a(.href(.volume)) { "This week" }) {
+        ul(.class("plain shares")) {
+          for muscle in muscles {
+            li(.class("share"), .style("--share:" + (muscle.sets / muscles[0].sets).typed)) {
+              span { muscle.name }
+              span(.class("share-bar"), .aria(.hidden, true))
+              span { muscle.sets.text() + (muscle.sets == 1 ? " set" : " sets") }
+            }
+          }
+        }
+      },
+    div(.class("buttons")) {
+      primaryButton("Done", icon: .check, id: "summary-done", .workout(.closeSummary))
+      linkButton("Look at it", icon: .history, .pastWorkout(workout.id))
+    },
+  ]
+}
+
+/// Kilograms that all hard sets moved together; nil where a load is not known.
+func movedKilograms(_ state: State, _ workout: Workout) -> Double? {
+  let body = workout.bodyWeight ?? state.notebook.settings.bodyWeight(on: workout.startedAt.day)
+  var sum = 0.0
+  for log in workout.logs {
+    for set in log.sets where set.isHard && workout.isDone(set) {
+      guard let reps = set.reps else { continue }
+      guard let load = set.loadKilograms(loadType: log.loadType, bodyWeight: body) else {
+        return nil
+      }
+      sum += load * Double(reps)
+    }
+  }
+  return sum
+}
+
+/// Fractional hard sets of a workout by muscle, most first.
+func muscleSets(_ state: State, _ workout: Workout) -> [(name: String, sets: Double)] {
+  var columns = SetColumns()
+  columns.append(workout, settings: state.notebook.settings)
+  let map = MuscleMap(
+    columns.exercises, exercises: state.notebook.everyExercise, muscles: state.notebook.muscles)
+  let day = workout.startedAt.day
+  let table = columns.volumeByMuscle(VolumePeriods(from: day, to: day), map: map)
+  return map.muscles.indices.map { (map.muscles[$0].name, table[0, $0].sets) }
+    .filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }
+}
+
+/// What was better than ever before, in sentences.
+private func newRecords(_ state: State, _ workout: Workout) -> [String] {
+  var sentences: [String] = []
+  var seen: Set<ExerciseReference> = []
+  for log in workout.logs {
+    let reference = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
+    guard seen.insert(reference).inserted else { continue }
+    let all = state.notebook.workouts(of: reference)
+    guard all.count > 1 else { continue }
+    let records = PersonalRecords(
+      ExerciseHistory(of: reference, in: all, settings: state.notebook.settings))
+    let unit = state.weightUnit(state.notebook.exercise(log.exerciseID))
+    func add(_ record: PersonalRecords.Record?, _ text: (Double) -> String) {
+      guard let record, record.entry.workoutID == workout.id else { return }
+      sentences.append(log.exerciseName + ": " + text(record.value))
+    }
+    func weight(_ kilograms: Double) -> String {
+      let value = Weight.kg(kilograms).converted(to: unit).value
+      return value.text() + " " + unit.rawValue
+    }
+    let isLoaded = log.loadType == Open(.weighted)
+    if isLoaded {
+      add(records.heaviestKilograms) { "heaviest weight, " + weight($0) }
+      add(records.oneRepMaxKilograms) { "best estimated 1RM, " + weight($0) }
+    } else {
+      add(records.mostReps) { "most reps, " + $0.text(digits: 0) }
+    }
+    add(records.longestSeconds) { "longest time, " + TimeSpan.clock(seconds: $0) }
+    add(records.farthestMetres) { "farthest, " + $0.text(digits: 0) + " m" }
+  }
+  return sentences
+}

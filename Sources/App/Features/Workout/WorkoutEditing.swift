@@ -1,0 +1,171 @@
+import Documents
+import Strength
+
+extension Workout {
+  mutating func change(_ set: ULID, _ body: (inout WorkoutSet) -> Void) {
+    guard let place = place(of: set) else { return }
+    body(&logs[place.log].sets[place.set])
+  }
+
+  mutating func moveSet(_ id: ULID, by distance: Int) {
+    guard let place = place(of: id) else { return }
+    logs[place.log].sets.move(place.set, by: distance)
+  }
+
+  mutating func moveLog(_ id: ULID, by distance: Int) {
+    guard let log = logIndex(id) else { return }
+    logs.move(log, by: distance)
+  }
+
+  /// - Parameter order: the key of the set, a space, and the key that it comes before.
+  mutating func reorderSets(of log: ULID, _ order: String) {
+    guard let log = logIndex(log) else { return }
+    let parts = order.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
+    guard let from = logs[log].sets.firstIndex(where: { $0.id.text == parts[0] }) else { return }
+    let set = logs[log].sets.remove(at: from)
+    let before = parts.count > 1 ? parts[1] : ""
+    let to = logs[log].sets.firstIndex { $0.id.text == before } ?? logs[log].sets.count
+    logs[log].sets.insert(set, at: to)
+  }
+
+  /// Does an exercise in turn with the next one.
+  mutating func joinNext(_ id: ULID) {
+    guard let log = logIndex(id), log + 1 < logs.count else { return }
+    let used = logs.compactMap { $0.superset }
+    let number = logs[log].superset ?? logs[log + 1].superset ?? (used.max() ?? 0) + 1
+    logs[log].superset = number
+    logs[log + 1].superset = number
+  }
+
+  /// Takes an exercise out of its superset; one that is left alone is none.
+  mutating func separate(_ id: ULID) {
+    guard let log = logIndex(id), let number = logs[log].superset else { return }
+    logs[log].superset = nil
+    let rest = logs.indices.filter { logs[$0].superset == number }
+    if rest.count == 1 { logs[rest[0]].superset = nil }
+  }
+}
+
+extension Array {
+  /// Moves an element some places on; not past the ends.
+  mutating func move(_ index: Int, by distance: Int) {
+    let target = index + distance
+    guard indices.contains(index), indices.contains(target) else { return }
+    insert(remove(at: index), at: target)
+  }
+}
+
+extension State {
+  // MARK: Numbers
+
+  static func fieldID(_ field: SetField, _ set: ULID) -> String {
+    "set-" + set.text + "-" + field.rawValue
+  }
+
+  /// Takes what is typed into a set, or keeps it as a draft where it is no number.
+  mutating func type(_ field: SetField, _ id: ULID, _ text: String, _ workout: inout Workout) {
+    guard let place = workout.place(of: id) else { return }
+    let unit = weightUnit(notebook.exercise(workout.logs[place.log].exerciseID))
+    let distanceUnit = notebook.settings.distanceUnit.known ?? .km
+    let isEmpty = text.utf8.allSatisfy { $0 == 0x20 }
+    var isRead = true
+    workout.change(id) { set in
+      switch field {
+      case .weight:
+        let value = TypedNumber.read(text, in: 0.0...2000.0)
+        isRead = isEmpty || value != nil
+        if isRead { set.weight = value.map { Weight($0, set.weight?.unit ?? unit) } }
+      case .reps:
+        let value = TypedNumber.read(text, in: WorkoutSet.reps)
+        isRead = isEmpty || value != nil
+        if isRead { set.reps = value }
+      case .seconds:
+        let value = TypedNumber.readSeconds(text)
+        isRead = isEmpty || value != nil
+        if isRead { set.seconds = value }
+      case .distance:
+        let value = TypedNumber.read(text, in: 0.0...10_000.0)
+        isRead = isEmpty || value != nil
+        if isRead {
+          set.distance = value.map { Distance($0, set.distance?.unit ?? distanceUnit) }
+        }
+      }
+    }
+    self.workout.drafts[State.fieldID(field, id)] = isRead ? nil : text
+  }
+
+  mutating func step(_ field: SetField, _ id: ULID, up: Bool, _ workout: inout Workout) {
+    guard let place = workout.place(of: id) else { return }
+    let log = workout.logs[place.log]
+    let exercise = notebook.exercise(log.exerciseID)
+    let last = lastTime(log, gymID: workout.gymID)?.sets ?? []
+    let old = counterpart(of: place.set, in: log, among: last)
+    let next = nextLoad(
+      from: log.sets[place.set].weight ?? old?.weight, up: up, exercise, gymID: workout.gymID)
+    let distanceUnit = notebook.settings.distanceUnit.known ?? .km
+    workout.change(id) { set in
+      switch field {
+      case .weight: set.weight = next
+      case .reps: set.reps = max(0, min(10_000, (set.reps ?? old?.reps ?? 0) + (up ? 1 : -1)))
+      case .seconds: set.seconds = max(0, (set.seconds ?? old?.seconds ?? 0) + (up ? 5 : -5))
+      case .distance:
+        let distance = set.distance ?? old?.distance ?? Distance(0, distanceUnit)
+        let step = distance.unit == .m || distance.unit == .yd ? 50 : 0.1
+        let value = ((distance.value + (up ? step : -step)) * 1000).rounded() / 1000
+        set.distance = Distance(max(0, value), distance.unit)
+      }
+    }
+    self.workout.drafts[State.fieldID(field, id)] = nil
+  }
+
+  mutating func typeRest(_ text: String, log id: ULID, _ workout: inout Workout) {
+    guard let log = workout.logIndex(id) else { return }
+    let seconds = TypedNumber.readSeconds(text)
+    let isRead = text.isEmpty || (seconds.map { $0 <= 86_400 } ?? false)
+    if isRead { workout.logs[log].restSeconds = seconds }
+    self.workout.drafts["log-" + id.text + "-rest"] = isRead ? nil : text
+  }
+
+  mutating func typeBodyWeight(_ text: String, _ workout: inout Workout) {
+    let unit = workout.bodyWeight?.unit ?? notebook.settings.weightUnit.known ?? .kg
+    let value = TypedNumber.read(text, in: 1.0...1000.0)
+    if text.isEmpty || value != nil { workout.bodyWeight = value.map { Weight($0, unit) } }
+    self.workout.drafts["body-weight"] = text.isEmpty || value != nil ? nil : text
+  }
+
+  // MARK: Sets and exercises
+
+  mutating func addSet(to id: ULID, _ workout: inout Workout) {
+    guard let log = workout.logIndex(id) else { return }
+    let set = workout.logs[log].sets.last.map { planned(after: $0) } ?? WorkoutSet(id: newID())
+    workout.logs[log].sets.append(set)
+    self.workout.selected = set.id
+  }
+
+  mutating func copySet(_ id: ULID, _ workout: inout Workout) {
+    guard let place = workout.place(of: id) else { return }
+    let copy = planned(after: workout.logs[place.log].sets[place.set])
+    workout.logs[place.log].sets.insert(copy, at: place.set + 1)
+    self.workout.sheet = nil
+  }
+
+  mutating func removeSet(_ id: ULID, _ workout: inout Workout) {
+    guard let place = workout.place(of: id) else { return }
+    let old = workout
+    workout.logs[place.log].sets.remove(at: place.set)
+    self.workout.sheet = nil
+    self.workout.selected = nil
+    offerUndo("Set removed", restoring: [.workout(old)], changed: [.workout(workout)])
+  }
+
+  mutating func removeLog(_ id: ULID, _ workout: inout Workout) {
+    guard let log = workout.logIndex(id) else { return }
+    let old = workout
+    workout.separate(id)
+    let removed = workout.logs.remove(at: log)
+    self.workout.sheet = nil
+    self.workout.selected = nil
+    offerUndo(
+      removed.exerciseName + " removed", restoring: [.workout(old)], changed: [.workout(workout)])
+  }
+}

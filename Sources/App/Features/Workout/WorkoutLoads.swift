@@ -1,0 +1,107 @@
+import Documents
+import Strength
+
+extension State {
+  /// How far back the rules of progression look, in workouts.
+  private static let progressionWorkouts = 24
+
+  /// What a gym offers for an exercise; even steps where the exercise is not known.
+  func availableLoads(_ exercise: Exercise?, gymID: ULID?) -> AvailableLoads {
+    AvailableLoads(
+      gym: notebook.gym(gymID), exercise: exercise ?? Exercise(), unit: weightUnit(exercise))
+  }
+
+  /// The next load that can be made, up or down.
+  func nextLoad(from weight: Weight?, up: Bool, _ exercise: Exercise?, gymID: ULID?) -> Weight? {
+    let available = availableLoads(exercise, gymID: gymID)
+    let current = weight ?? Weight(0, weightUnit(exercise))
+    if up { return available.nextAbove(current) ?? weight }
+    if let lower = available.nextBelow(current) { return lower }
+    // Below the lightest load there is the body alone, or nothing on the bar.
+    return weight == nil ? nil : Weight(0, current.unit)
+  }
+
+  /// The plates for a set, in words, where it is loaded with plates.
+  func plateLoading(
+    of weight: Weight?, _ exercise: Exercise?, gymID: ULID?
+  ) -> Result<PlateLoading, PlateLoadingFault>? {
+    guard let weight, weight.value > 0, let exercise else { return nil }
+    do throws(PlateLoadingFault) {
+      return .success(
+        try availableLoads(exercise, gymID: gymID).plateLoading(of: weight))
+    } catch {
+      return error == .noPlates ? nil : .failure(error)
+    }
+  }
+
+  /// Goes on in another gym: what is still to do gets weights that can be made there.
+  mutating func switchGym(to id: ULID?, _ workout: inout Workout) {
+    workout.gymID = id
+    workout.gymName = notebook.gym(id)?.name ?? ""
+    for log in workout.logs.indices {
+      let exercise = notebook.exercise(workout.logs[log].exerciseID)
+      let available = availableLoads(exercise, gymID: id)
+      for set in workout.logs[log].sets.indices
+      where workout.logs[log].sets[set].completedAt == nil {
+        guard let weight = workout.logs[log].sets[set].weight, weight.value > 0 else { continue }
+        workout.logs[log].sets[set].weight = available.rounded(weight) ?? weight
+      }
+    }
+    self.workout.sheet = nil
+    say(
+      id == nil
+        ? "Not in a gym now; weights stay as they are"
+        : "Now in " + workout.gymName + "; weights are those it has")
+  }
+
+  /// The sets that lead up to the first working set of an exercise.
+  func warmUpRamp(_ log: ExerciseLog, gymID: ULID?) -> WarmUpRamp {
+    let first = log.sets.first { $0.isHard }
+    let exercise = notebook.exercise(log.exerciseID)
+    return WarmUpRamp(
+      to: first?.weight, reps: first?.reps ?? 5, loadType: log.loadType,
+      available: availableLoads(exercise, gymID: gymID))
+  }
+
+  mutating func addWarmUps(to id: ULID, _ workout: inout Workout) {
+    guard let log = workout.logIndex(id) else { return }
+    var sets: [WorkoutSet] = []
+    for step in warmUpRamp(workout.logs[log], gymID: workout.gymID).steps {
+      sets.append(WorkoutSet(step, id: newID()))
+    }
+    workout.logs[log].sets.insert(contentsOf: sets, at: 0)
+    self.workout.sheet = nil
+    self.workout.selected = nil
+  }
+
+  // MARK: Progression
+
+  /// What a split's rule says of the next time; nil where it has none.
+  func proposal(for planned: SplitExercise, gymID: ULID?) -> Proposal? {
+    guard planned.progression != nil else { return nil }
+    let reference = ExerciseReference(id: planned.exerciseID, name: planned.exerciseName)
+    var workouts: [Workout] = []
+    for key in notebook.archive.keys(of: reference).reversed() {
+      guard let workout = notebook.workout(key.id), workout.gymID == gymID else { continue }
+      workouts.append(workout)
+      if workouts.count == State.progressionWorkouts { break }
+    }
+    let history = ExerciseHistory(of: reference, in: workouts, settings: notebook.settings)
+    let available = AvailableLoads(
+      gym: notebook.gym(gymID), planned: planned,
+      exercise: notebook.exercise(planned.exerciseID),
+      unit: weightUnit(notebook.exercise(planned.exerciseID)))
+    return Progression.proposal(
+      for: planned, history: history, available: available, today: day)
+  }
+
+  /// What the rule of a running exercise's split says.
+  func proposal(for log: ExerciseLog, in workout: Workout) -> Proposal? {
+    guard
+      let planned = notebook.split(workout.splitID)?.exercises.first(where: {
+        $0.exerciseID == log.exerciseID && $0.exerciseName == log.exerciseName
+      })
+    else { return nil }
+    return proposal(for: planned, gymID: workout.gymID)
+  }
+}

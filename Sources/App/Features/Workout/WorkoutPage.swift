@@ -1,0 +1,134 @@
+import Documents
+import Strength
+
+func workoutPage(_ state: State) -> [Node] {
+  guard let workout = state.notebook.running else {
+    if let finished = state.workout.finished.flatMap({ state.notebook.workout($0) }) {
+      return summaryPage(state, finished)
+    }
+    return [
+      pageHead("Workout", back: .today),
+      emptyState(
+        "No workout is running", "Start one from a split, like a past one, or empty.",
+        icon: .dumbbell
+      ) { primaryButton("Start a workout", icon: .play, .today(.startEmpty)) },
+    ]
+  }
+  let current = state.currentSet(of: workout)
+  return [
+    workoutHead(state, workout),
+    div(.class("exercise-cards")) {
+      for index in workout.logs.indices {
+        exerciseCard(
+          state, workout, index, current: current?.log == index ? current?.set : nil)
+      }
+    },
+    workoutFoot(state, workout),
+    restBar(state),
+    state.workout.sheet.map { workoutSheet(state, workout, $0) } ?? .none,
+  ]
+}
+
+private func workoutHead(_ state: State, _ workout: Workout) -> Node {
+  let minutes = max(0, (state.now.milliseconds - workout.startedAt.milliseconds) / 60_000)
+  let done = workout.doneSetCount
+  let planned = workout.plannedSetCount
+  return header(.class("page-head workout-head")) {
+    h1(Attribute("tabindex", "-1")) { workout.title }
+    div(.class("page-actions")) {
+      button(
+        .class("button primary"), .type("button"), .id("finish"),
+        .onClick(.workout(.open(.finish)))
+      ) { "Finish" }
+    }
+    div(.class("workout-facts")) {
+      button(
+        .class("chip"), .type("button"), .id("gym"), .label("Gym: " + gymName(workout)),
+        .onClick(.workout(.open(.gym)))
+      ) {
+        Icon.gym.node
+        span { gymName(workout) }
+      }
+      span(.class("fact")) {
+        Icon.timer.node
+        span { TimeSpan.text(seconds: Double(minutes * 60)) }
+      }
+      span(.class("fact")) { String(done) + " of " + counted(planned, "set", "sets") }
+    }
+    element(
+      "progress", .class("workout-progress"), .label("Sets done"),
+      Attribute("max", String(max(planned, 1))), .value(String(done)))
+  }
+}
+
+private func gymName(_ workout: Workout) -> String {
+  workout.gymName.isEmpty ? "No gym" : workout.gymName
+}
+
+private func workoutFoot(_ state: State, _ workout: Workout) -> Node {
+  section(.class("card workout-foot"), .label("Whole workout")) {
+    if workout.logs.isEmpty {
+      p { "Add the first exercise: search for it by name, muscle or equipment." }
+    }
+    button(
+      .class("button wide", "primary", if: workout.logs.isEmpty), .type("button"),
+      .id("add-exercise"), .onClick(.workout(.open(.picker)))
+    ) {
+      Icon.plus.node
+      span { "Add exercise" }
+    }
+    details(.class("more")) {
+      summary { "Name, notes, body weight" }
+      textField("Name", id: "workout-name", value: workout.name, placeholder: workout.title) {
+        .workout(.name($0))
+      }
+      textField(
+        "Body weight (" + (workout.bodyWeight?.unit ?? unit(state)).rawValue + ")",
+        id: "body-weight",
+        value: state.workout.drafts["body-weight"] ?? workout.bodyWeight?.value.typed ?? "",
+        kind: .decimal,
+        hint: "For exercises where the body is the load.",
+        problem: state.workout.drafts["body-weight"] == nil ? "" : "A number such as 78.5",
+        placeholder: state.notebook.settings.bodyWeight(on: state.day)?.value.typed ?? ""
+      ) { .workout(.bodyWeight($0)) }
+      noteField(
+        "Notes", id: "workout-notes", value: workout.notes, placeholder: "How did it go?"
+      ) { .workout(.notes($0)) }
+      dangerButton("Discard workout", icon: .trash, id: "discard", .workout(.open(.discard)))
+    }
+  }
+}
+
+private func unit(_ state: State) -> WeightUnit {
+  state.notebook.settings.weightUnit.known ?? .kg
+}
+
+/// The rest that is on: how long it still lasts, and what can be done about it.
+private func restBar(_ state: State) -> Node {
+  guard let rest = state.rest else { return .none }
+  let left = Double(rest.endsAt - state.now.milliseconds) / 1000
+  let isOver = left <= 0
+  let clock = isOver ? "+" + TimeSpan.clock(seconds: -left) : TimeSpan.clock(seconds: left.rounded(.up))
+  return section(
+    .class("rest", "over", if: isOver), .id("rest"), .label("Rest"),
+    .style("--share:" + rest.share(at: state.now.milliseconds).typed)
+  ) {
+    div(.class("rest-time"), .role("timer")) {
+      span(.class("rest-clock")) { clock }
+      span(.class("rest-label")) { isOver ? "Rest is over" : "Rest" }
+    }
+    div(.class("rest-actions")) {
+      button(
+        .class("button"), .type("button"), .label("15 seconds less"),
+        .onClick(.workout(.addRest(seconds: -15)))
+      ) { "−15" }
+      button(
+        .class("button"), .type("button"), .label("15 seconds more"),
+        .onClick(.workout(.addRest(seconds: 15)))
+      ) { "+15" }
+      button(
+        .class("button"), .type("button"), .id("skip-rest"), .onClick(.workout(.skipRest))
+      ) { isOver ? "Close" : "Skip" }
+    }
+  }
+}

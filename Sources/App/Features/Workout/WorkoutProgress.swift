@@ -1,0 +1,116 @@
+import Documents
+import Strength
+
+extension Workout {
+  /// Where a set stands: its log and its place in it.
+  func place(of id: ULID) -> (log: Int, set: Int)? {
+    for (log, entry) in logs.enumerated() {
+      if let set = entry.sets.firstIndex(where: { $0.id == id }) { return (log, set) }
+    }
+    return nil
+  }
+
+  func set(_ id: ULID) -> WorkoutSet? { place(of: id).map { logs[$0.log].sets[$0.set] } }
+
+  func logIndex(_ id: ULID) -> Int? { logs.firstIndex { $0.id == id } }
+
+  var plannedSetCount: Int { logs.reduce(0) { $0 + $1.sets.count } }
+
+  /// The set done last, by the clock.
+  var lastCompleted: (log: Int, set: WorkoutSet, at: Int64)? {
+    var last: (log: Int, set: WorkoutSet, at: Int64)?
+    for (log, entry) in logs.enumerated() {
+      for set in entry.sets {
+        guard let at = set.completedAt?.milliseconds, at >= last?.at ?? .min else { continue }
+        last = (log, set, at)
+      }
+    }
+    return last
+  }
+
+  /// The set to do next: in turn within a superset, else where one stands, else from the top.
+  var nextSet: (log: Int, set: Int)? {
+    guard let last = lastCompleted else { return firstOpen(in: Array(logs.indices)) }
+    let partners = partners(of: last.log)
+    if partners.count > 1 {
+      // Whose turn it is: the fewest sets done, those after the last one first.
+      let open = partners.filter { log in logs[log].sets.contains { $0.completedAt == nil } }
+      let fewest = open.map { doneCount($0) }.min()
+      let due = open.filter { doneCount($0) == fewest }
+      if let turn = due.first(where: { $0 > last.log }) ?? due.first {
+        return firstOpen(in: [turn])
+      }
+    }
+    let onwards = [last.log] + logs.indices.filter { $0 > last.log } + logs.indices
+    return firstOpen(in: onwards)
+  }
+
+  /// Logs that are done in turn with one, itself included.
+  func partners(of log: Int) -> [Int] {
+    guard let number = logs[log].superset else { return [log] }
+    return logs.indices.filter { logs[$0].superset == number }
+  }
+
+  func doneCount(_ log: Int) -> Int {
+    logs[log].sets.reduce(0) { $0 + ($1.completedAt == nil ? 0 : 1) }
+  }
+
+  private func firstOpen(in candidates: [Int]) -> (log: Int, set: Int)? {
+    for log in candidates {
+      if let set = logs[log].sets.firstIndex(where: { $0.completedAt == nil }) {
+        return (log, set)
+      }
+    }
+    return nil
+  }
+
+  /// What a set is called in its list: its number among the working ones, or a letter.
+  func label(log: Int, set: Int) -> String {
+    let sets = logs[log].sets
+    switch sets[set].kind {
+    case .known(.warmup): return "W"
+    case .known(.drop): return "D"
+    case .known(.failure): return "F"
+    case .newer: return "?"
+    case .known(.working):
+      return String(sets[...set].reduce(0) { $0 + ($1.kind == Open(.working) ? 1 : 0) })
+    }
+  }
+}
+
+extension State {
+  /// The set that the page is about: the one chosen, else the next one to do.
+  func currentSet(of workout: Workout) -> (log: Int, set: Int)? {
+    self.workout.selected.flatMap { workout.place(of: $0) } ?? workout.nextSet
+  }
+
+  /// What was done in an exercise the last time in this gym; empty where it never was.
+  func lastTime(_ log: ExerciseLog, gymID: ULID?) -> (sets: [WorkoutSet], day: CivilDay)? {
+    let reference = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
+    for key in notebook.archive.keys(of: reference).reversed() {
+      guard let workout = notebook.workout(key.id), workout.gymID == gymID else { continue }
+      var sets: [WorkoutSet] = []
+      for other in workout.logs
+      where ExerciseReference(id: other.exerciseID, name: other.exerciseName) == reference {
+        sets += other.sets.filter { workout.isDone($0) }
+      }
+      if !sets.isEmpty { return (sets, workout.startedAt.day) }
+    }
+    return nil
+  }
+
+  /// The set of last time that a set is held against: the same of its kind.
+  func counterpart(
+    of set: Int, in log: ExerciseLog, among last: [WorkoutSet]
+  ) -> WorkoutSet? {
+    let isHard = log.sets[set].isHard
+    let number = log.sets[..<set].reduce(0) { $0 + ($1.isHard == isHard ? 1 : 0) }
+    let same = last.filter { $0.isHard == isHard }
+    return number < same.count ? same[number] : nil
+  }
+
+  /// The unit that an exercise's weights are entered in.
+  func weightUnit(_ exercise: Exercise?) -> WeightUnit {
+    exercise?.unit?.known ?? notebook.settings.weightUnit.known ?? .kg
+  }
+}

@@ -1,0 +1,143 @@
+import Documents
+import Strength
+
+func workoutSheet(_ state: State, _ workout: Workout, _ sheet: WorkoutState.Sheet) -> Node {
+  switch sheet {
+  case .picker: pickerSheet(state)
+  case .gym: gymSheet(state, workout)
+  case .set(let id): workout.place(of: id).map { setSheet(workout, $0.log, $0.set) } ?? .none
+  case .log(let id): workout.logIndex(id).map { logSheet(state, workout, $0) } ?? .none
+  case .finish: finishSheet(workout)
+  case .discard: discardSheet(workout)
+  }
+}
+
+private func pickerSheet(_ state: State) -> Node {
+  App.sheet("Add exercise", id: "picker", close: .workout(.close)) {
+    exercisePicker(
+      state, query: state.workout.query, onQuery: { .workout(.search($0)) },
+      onPick: { .workout(.addExercise($0)) })
+  }
+}
+
+private func gymSheet(_ state: State, _ workout: Workout) -> Node {
+  App.sheet("Where are you?", id: "gym-sheet", close: .workout(.close)) {
+    p {
+      "Last time's numbers are those of the gym, and weights still to do become ones that it has."
+    }
+    rows("Gyms") {
+      for gym in state.notebook.gyms {
+        actionRow(
+          gym.name, detail: gym.id == workout.gymID ? "You are here" : "", icon: .gym,
+          key: gym.id.text, .workout(.switchGym(gym.id)))
+      }
+      actionRow(
+        "No gym", detail: workout.gymID == nil ? "You are here" : "Outside, on the road …",
+        icon: .close, key: "none", .workout(.switchGym(nil)))
+    }
+    if state.notebook.gyms.isEmpty {
+      p { "Gyms, with their plates and machines, are made in the settings." }
+      linkButton("Make a gym", icon: .plus, .settings(.gyms))
+    }
+  }
+}
+
+private func setSheet(_ workout: Workout, _ log: Int, _ set: Int) -> Node {
+  let it = workout.logs[log].sets[set]
+  let kinds: [(SetKind, String)] = [
+    (.working, "Working"), (.warmup, "Warm-up"), (.drop, "Drop"), (.failure, "Failure"),
+  ]
+  return App.sheet(setName(workout, log, set), id: "set-sheet", close: .workout(.close)) {
+    segments(
+      "Kind of set",
+      options: kinds.map { kind, title in
+        (title, it.kind == Open(kind), .workout(.setKind(it.id, kind)))
+      })
+    textField("Note", id: "set-note", value: it.notes, placeholder: "Grip, tempo, pain …") {
+      .workout(.noteOnSet(it.id, $0))
+    }
+    div(.class("buttons")) {
+      secondaryButton("Copy", icon: .copy, .workout(.copySet(it.id)))
+      iconButton(.up, "Move up", isDisabled: set == 0, .workout(.moveSet(it.id, by: -1)))
+      iconButton(
+        .down, "Move down", isDisabled: set + 1 == workout.logs[log].sets.count,
+        .workout(.moveSet(it.id, by: 1)))
+      dangerButton("Remove", icon: .trash, .workout(.removeSet(it.id)))
+    }
+  }
+}
+
+private func logSheet(_ state: State, _ workout: Workout, _ index: Int) -> Node {
+  let log = workout.logs[index]
+  let ramp = state.warmUpRamp(log, gymID: workout.gymID)
+  let hasWarmUp = log.sets.contains { $0.kind == Open(.warmup) }
+  let draft = state.workout.drafts["log-" + log.id.text + "-rest"]
+  return App.sheet(log.exerciseName, id: "log-sheet", close: .workout(.close)) {
+    if !hasWarmUp, !ramp.steps.isEmpty {
+      section(.class("ramp")) {
+        h3 { "Warm-up" }
+        ul(.class("plain")) {
+          for step in ramp.steps {
+            li { step.weight.text + " × " + String(step.reps) + " · " + step.sentence }
+          }
+        }
+        secondaryButton("Add these warm-ups", icon: .plus, .workout(.addWarmUps(log: log.id)))
+      }
+    }
+    noteField(
+      "Note for today", id: "log-note", value: log.notes, placeholder: "Seat 4, narrow grip …"
+    ) { .workout(.noteOnLog(log.id, $0)) }
+    textField(
+      "Rest after a set", id: "log-" + log.id.text + "-rest",
+      value: draft ?? log.restSeconds.map { TimeSpan.clock(seconds: $0) } ?? "", kind: .text,
+      problem: draft == nil ? "" : "Seconds, or minutes and seconds such as 1:30",
+      placeholder: TimeSpan.clock(seconds: state.notebook.settings.restSeconds)
+    ) { .workout(.restSeconds(log: log.id, $0)) }
+    div(.class("buttons")) {
+      if log.superset == nil, index + 1 < workout.logs.count {
+        secondaryButton(
+          "Superset with " + workout.logs[index + 1].exerciseName, icon: .link,
+          .workout(.joinNext(log.id)))
+      }
+      if log.superset != nil {
+        secondaryButton("Leave the superset", icon: .link, .workout(.separate(log.id)))
+      }
+      iconButton(
+        .up, "Move exercise up", isDisabled: index == 0, .workout(.moveLog(log.id, by: -1)))
+      iconButton(
+        .down, "Move exercise down", isDisabled: index + 1 == workout.logs.count,
+        .workout(.moveLog(log.id, by: 1)))
+      dangerButton("Remove exercise", icon: .trash, .workout(.removeLog(log.id)))
+    }
+  }
+}
+
+private func finishSheet(_ workout: Workout) -> Node {
+  let done = workout.doneSetCount
+  let open = workout.plannedSetCount - done
+  return App.sheet("Finish the workout?", id: "finish-sheet", close: .workout(.close)) {
+    if done == 0 {
+      p { "No set is done yet. A workout without sets cannot be kept." }
+      dangerButton("Discard it", icon: .trash, .workout(.discard))
+    } else {
+      p {
+        counted(done, "set", "sets") + " done."
+          + (open > 0 ? " " + counted(open, "planned set", "planned sets") + " will be dropped." : "")
+      }
+      primaryButton("Finish workout", icon: .check, id: "finish-now", .workout(.finish))
+    }
+    quietButton("Go on training", .workout(.close))
+  }
+}
+
+private func discardSheet(_ workout: Workout) -> Node {
+  App.sheet("Discard the workout?", id: "discard-sheet", close: .workout(.close)) {
+    p {
+      workout.doneSetCount == 0
+        ? "Nothing has been done in it yet."
+        : counted(workout.doneSetCount, "set", "sets") + " will go. You can undo it right after."
+    }
+    dangerButton("Discard workout", icon: .trash, id: "discard-now", .workout(.discard))
+    quietButton("Keep it", .workout(.close))
+  }
+}

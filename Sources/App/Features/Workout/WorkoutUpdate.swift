@@ -1,0 +1,141 @@
+import Documents
+import Strength
+
+func updateWorkout(_ state: inout State, _ action: WorkoutAction, _ effects: inout Effects) {
+  switch action {
+  case .select(let id): state.workout.selected = id
+  case .search(let query): state.workout.query = query
+  case .open(let sheet):
+    state.workout.sheet = sheet
+    state.workout.query = ""
+    if sheet == .picker { state.askForCatalogue(&effects) }
+  case .close: state.workout.sheet = nil
+  case .addRest(let seconds): state.changeRest(by: seconds, &effects)
+  case .skipRest: state.changeRest(by: nil, &effects)
+  case .finish: state.finishWorkout(&effects)
+  case .discard: state.discardWorkout(&effects)
+  case .closeSummary:
+    state.workout.finished = nil
+    effects.append(.navigate(.today, replacing: true))
+    state.arrive(at: .today, &effects)
+  case .addExercise(let id): state.addExercise(id, &effects)
+  default:
+    guard var workout = state.notebook.running else { return }
+    state.edit(&workout, action, &effects)
+    state.save(.workout(workout), &effects)
+  }
+}
+
+extension State {
+  /// What changes the running workout and nothing else.
+  fileprivate mutating func edit(
+    _ workout: inout Workout, _ action: WorkoutAction, _ effects: inout Effects
+  ) {
+    switch action {
+    case .complete(let id): complete(id, &workout, &effects)
+    case .reopen(let id):
+      workout.change(id) { $0.completedAt = nil }
+      self.workout.selected = id
+    case .type(let field, let id, let text): type(field, id, text, &workout)
+    case .step(let field, let id, let up): step(field, id, up: up, &workout)
+    case .rate(let id, let rpe): workout.change(id) { $0.rpe = rpe }
+    case .setKind(let id, let kind): workout.change(id) { $0.kind = Open(kind) }
+    case .noteOnSet(let id, let text): workout.change(id) { $0.notes = text }
+    case .addSet(let log): addSet(to: log, &workout)
+    case .copySet(let id): copySet(id, &workout)
+    case .removeSet(let id): removeSet(id, &workout)
+    case .moveSet(let id, let distance): workout.moveSet(id, by: distance)
+    case .reorderSets(let log, let order): workout.reorderSets(of: log, order)
+    case .addWarmUps(let log): addWarmUps(to: log, &workout)
+    case .removeLog(let id): removeLog(id, &workout)
+    case .moveLog(let id, let distance): workout.moveLog(id, by: distance)
+    case .joinNext(let id): workout.joinNext(id)
+    case .separate(let id): workout.separate(id)
+    case .noteOnLog(let id, let text):
+      if let log = workout.logIndex(id) { workout.logs[log].notes = text }
+    case .restSeconds(let id, let text): typeRest(text, log: id, &workout)
+    case .switchGym(let id): switchGym(to: id, &workout)
+    case .name(let text): workout.name = text
+    case .notes(let text): workout.notes = text
+    case .bodyWeight(let text): typeBodyWeight(text, &workout)
+    default: break
+    }
+  }
+
+  private mutating func complete(_ id: ULID, _ workout: inout Workout, _ effects: inout Effects) {
+    guard let place = workout.place(of: id) else { return }
+    let log = workout.logs[place.log]
+    var set = log.sets[place.set]
+    let isTimed = log.loadType == Open(.duration) || log.loadType == Open(.distance)
+    if set.reps == nil, !isTimed {
+      // What is not said is as last time; without a last time it has to be said.
+      let last = lastTime(log, gymID: workout.gymID)?.sets ?? []
+      guard let reps = counterpart(of: place.set, in: log, among: last)?.reps else {
+        self.workout.selected = id
+        self.workout.drafts["set-" + id.text + "-reps"] = ""
+        effects.append(.focus(id: "set-" + id.text + "-reps"))
+        return
+      }
+      set.reps = reps
+    }
+    set.completedAt = now
+    workout.logs[place.log].sets[place.set] = set
+    self.workout.selected = nil
+    self.workout.sheet = nil
+    device.memory["rest"] = nil
+    effects.append(.vibrate([15]))
+    effects.append(.sound(.tap))
+    if let next = workout.nextSet {
+      effects.append(.scroll(id: "set-" + workout.logs[next.log].sets[next.set].id.text))
+    }
+  }
+
+  fileprivate mutating func finishWorkout(_ effects: inout Effects) {
+    guard var workout = notebook.running else { return }
+    guard workout.doneSetCount > 0 else {
+      self.workout.sheet = .discard
+      return
+    }
+    workout.finish(at: now)
+    save(.workout(workout), &effects)
+    self.workout = WorkoutState()
+    self.workout.finished = workout.id
+    effects.append(.keepAwake(false))
+    effects.append(.sound(.finish))
+    route = .workout
+  }
+
+  fileprivate mutating func discardWorkout(_ effects: inout Effects) {
+    guard let workout = notebook.running else { return }
+    delete(.workout(workout), &effects)
+    self.workout = WorkoutState()
+    effects.append(.keepAwake(false))
+    offerUndo("Workout discarded", restoring: [.workout(workout)])
+    effects.append(.navigate(.today, replacing: true))
+    arrive(at: .today, &effects)
+  }
+
+  fileprivate mutating func addExercise(_ id: ULID, _ effects: inout Effects) {
+    guard let exercise = adopt(id, &effects), var workout = notebook.running else { return }
+    var log = ExerciseLog(id: newID(), exercise: exercise)
+    let last = lastTime(log, gymID: workout.gymID)?.sets.filter { $0.isHard } ?? []
+    for old in last { log.sets.append(planned(after: old)) }
+    if log.sets.isEmpty { log.sets.append(WorkoutSet(id: newID())) }
+    workout.logs.append(log)
+    self.workout.sheet = nil
+    self.workout.selected = log.sets.first?.id
+    save(.workout(workout), &effects)
+    effects.append(.scroll(id: "log-" + log.id.text))
+  }
+
+  /// A set to be done with the numbers of one that was.
+  func planned(_ id: ULID, after old: WorkoutSet) -> WorkoutSet {
+    var set = WorkoutSet(id: id, reps: old.reps, weight: old.weight)
+    set.seconds = old.seconds
+    set.distance = old.distance
+    set.kind = old.kind
+    return set
+  }
+
+  mutating func planned(after old: WorkoutSet) -> WorkoutSet { planned(newID(), after: old) }
+}

@@ -1,0 +1,64 @@
+import Documents
+import Strength
+
+/// A document on its way into a file: checked, and in its canonical bytes.
+public struct Draft: Sendable {
+  public let kind: DocumentKind
+  public let id: ULID
+  let name: String
+  public let path: String
+  public let bytes: [UInt8]
+
+  /// A document that is there as text only, of whatever kind.
+  ///
+  /// - Parameter path: names it in the error.
+  init(_ bytes: [UInt8], as type: DocumentType, path: String) throws(LibraryError) {
+    do throws(JSONFailure) {
+      let summary = try JSONReader.over(bytes) { reader throws(JSONFailure) in
+        try type.summarize(&reader)
+      }
+      kind = type.kind
+      id = summary.id
+      name = summary.name
+      self.path = summary.path
+      self.bytes = bytes
+    } catch {
+      throw .invalid(path: path, DocumentError(error, in: bytes))
+    }
+  }
+
+  /// A document from a device, in its canonical bytes.
+  init(canonical bytes: [UInt8], as type: DocumentType) throws(JSONFailure) {
+    let canonical = try JSONReader.over(bytes) { reader throws(JSONFailure) in
+      try type.canonical(&reader)
+    }
+    let summary = try JSONReader.over(canonical) { reader throws(JSONFailure) in
+      try type.summarize(&reader)
+    }
+    kind = type.kind
+    id = summary.id
+    name = summary.name
+    path = summary.path
+    self.bytes = canonical
+  }
+
+  /// A document from its text in an export; nil where this version knows no such folder.
+  public init?(_ bytes: [UInt8], folder: String) throws(LibraryError) {
+    guard let type = DocumentType.byFolder[folder] else { return nil }
+    try self.init(bytes.last == 0x0a ? bytes : bytes + [0x0a], as: type, path: folder)
+  }
+
+  /// - Throws: `LibraryError.invalid` where the bytes would not read back.
+  public init<Value: ListedDocument>(_ document: Value) throws(LibraryError) {
+    kind = Value.kind
+    id = document.id
+    name = document.listName
+    path = document.path
+    bytes = document.encoded()
+    do throws(JSONFailure) {
+      _ = try Value(decoding: bytes)
+    } catch {
+      throw .invalid(path: path, DocumentError(error, in: bytes))
+    }
+  }
+}

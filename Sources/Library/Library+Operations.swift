@@ -1,0 +1,177 @@
+import Documents
+import GRDB
+
+/// What a batch of operations has led to.
+public struct OperationAnswer: Sendable {
+  public var position: LibraryPosition
+  /// One an operation, in order.
+  public var results: [OperationResult]
+}
+
+extension Library {
+  /// Operations that are remembered as applied.
+  static let rememberedOperations = 20_000
+
+  /// Applies what a device has done; on return it survives a power loss.
+  ///
+  /// One that was applied before is not applied again. Where the library holds something else than
+  /// the operation's base, the two are merged.
+  ///
+  /// - Parameter remembering: whether identifiers of operations are kept, so that a repeat is
+  ///   known.
+  /// - Throws: `LibraryError` where the folder cannot be believed, or cannot be written; then all
+  ///   of the operations can be sent again.
+  public func apply(
+    _ operations: [DocumentOperation], remembering: Bool = true
+  ) throws(LibraryError) -> OperationAnswer {
+    try checkGate()
+    let known = remembering ? try cache.applied(operations.map { $0.id }) : []
+    var plan = try plan(operations, known: known)
+    // An edit by hand that the monitor has not told yet must not be written over.
+    for _ in 0..<3 {
+      let unseen = try cache.unseen(plan.drafts.map { $0.path } + plan.removals, in: root)
+      if unseen.isEmpty { break }
+      try ingest(unseen)
+      plan = try self.plan(operations, known: known)
+    }
+    let applied = zip(operations, plan.outcomes).compactMap { operation, outcome in
+      if case .success = outcome, !known.contains(operation.id) { operation.id } else { nil }
+    }
+    try carryOut(plan.drafts, plan.removals, applied: remembering ? applied : [])
+    return try answer(operations, plan.outcomes)
+  }
+
+  private typealias PlannedWork = (
+    outcomes: [Result<[UInt8]?, Refusal>], drafts: [Draft], removals: [String]
+  )
+
+  /// - Parameter known: operations that were applied before.
+  private func plan(
+    _ operations: [DocumentOperation], known: Set<ULID>
+  ) throws(LibraryError) -> PlannedWork {
+    let cache = cache
+    var plan = OperationPlan(
+      OperationPlan.Source(
+        text: { folder, id throws(LibraryError) in try cache.text(folder, id) },
+        path: { kind, id throws(LibraryError) in try cache.path(of: id, kind: kind) },
+        quarantined: try cache.quarantinedPaths()))
+    var outcomes: [Result<[UInt8]?, Refusal>] = []
+    var seen = known
+    for operation in operations {
+      if seen.insert(operation.id).inserted {
+        outcomes.append(try plan.take(operation))
+      } else {
+        outcomes.append(.success(try plan.current(operation)))
+      }
+    }
+    let (drafts, removals) = try plan.work()
+    return (outcomes, drafts, removals)
+  }
+
+  private func carryOut(
+    _ drafts: [Draft], _ removals: [String], applied: [ULID]
+  ) throws(LibraryError) {
+    var paths: [String] = []
+    do throws(LibraryError) {
+      try write(drafts, &paths)
+      try remove(removals, &paths)
+    } catch {
+      // What has been written is there, and nothing is promised for it: sent again, it is found.
+      _ = try? ingest(paths)
+      throw error
+    }
+    try ingest(paths, applied: applied)
+  }
+
+  private func answer(
+    _ operations: [DocumentOperation], _ outcomes: [Result<[UInt8]?, Refusal>]
+  ) throws(LibraryError) -> OperationAnswer {
+    try cache.read { database in
+      let revision = try CacheStatement(
+        """
+        SELECT revision FROM documents WHERE id = ?1 AND kind = ?2 AND NOT isShadowed
+        UNION ALL SELECT revision FROM removals WHERE id = ?1 AND kind = ?2
+        """, in: database)
+      let results = try zip(operations, outcomes).map { operation, outcome in
+        switch outcome {
+        case .failure(let refusal):
+          return OperationResult(id: operation.id, outcome: .refused(refusal))
+        case .success(let text):
+          revision.bind(operation.document.text, at: 1)
+          revision.bind(operation.folder, at: 2)
+          let number = try revision.step() ? revision.integer(0) : 0
+          revision.reset()
+          return OperationResult(
+            id: operation.id,
+            outcome: .applied(revision: number, text: text == operation.text ? nil : text))
+        }
+      }
+      return OperationAnswer(position: try Cache.position(database), results: results)
+    }
+  }
+}
+
+extension Cache {
+  /// Those of the identifiers that are remembered as applied.
+  fileprivate func applied(_ ids: [ULID]) throws(LibraryError) -> Set<ULID> {
+    try read { database in
+      let find = try CacheStatement("SELECT 1 FROM operations WHERE id = ?", in: database)
+      return try Set(
+        ids.filter { id in
+          find.bind(id.text, at: 1)
+          defer { find.reset() }
+          return try find.step()
+        })
+    }
+  }
+
+  /// Keeps identifiers as applied, and forgets the oldest beyond the newest 20,000.
+  static func remember(_ ids: [ULID], in database: Database) throws {
+    if ids.isEmpty { return }
+    let insert = try CacheStatement(
+      "INSERT OR IGNORE INTO operations (id) VALUES (?)", in: database)
+    for id in ids {
+      insert.bind(id.text, at: 1)
+      try insert.run()
+    }
+    try database.execute(
+      sql: "DELETE FROM operations WHERE number <= (SELECT max(number) FROM operations) - ?",
+      arguments: [Library.rememberedOperations])
+  }
+
+  /// The paths whose files are not what was last read there.
+  fileprivate func unseen(_ paths: [String], in root: String) throws(LibraryError) -> [String] {
+    try read { database in
+      let find = try CacheStatement(
+        """
+        SELECT inode, size, modified, changed FROM documents WHERE path = ?1
+        UNION ALL SELECT inode, size, modified, changed FROM quarantine WHERE path = ?1
+        """, in: database)
+      return try paths.filter { path in
+        find.bind(path, at: 1)
+        defer { find.reset() }
+        let known = try find.step() ? find.identity(from: 0) : nil
+        guard case .file(let identity) = FileKind(at: root + "/" + path) else {
+          return known != nil
+        }
+        return known != identity
+      }
+    }
+  }
+
+  /// Those that are remembered, oldest first.
+  func operations() throws(LibraryError) -> [String] {
+    try read { try String.fetchAll($0, sql: "SELECT id FROM operations ORDER BY number") }
+  }
+
+  /// A document's text as it lies in its file.
+  fileprivate func text(_ folder: String, _ id: ULID) throws(LibraryError) -> [UInt8]? {
+    try read { database in
+      let rows = try CacheStatement(
+        "SELECT bytes FROM documents WHERE id = ? AND kind = ? AND NOT isShadowed", in: database)
+      rows.bind(id.text, at: 1)
+      rows.bind(folder, at: 2)
+      return try rows.step() ? [UInt8](rows.blob(0)) : nil
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Documents
+
+/// What a library holds, by the cache.
+public struct LibraryStatus: Sendable {
+  public let path: String
+  public let state: LibraryState
+  /// How many documents of each kind.
+  public internal(set) var documents: [(kind: DocumentKind, count: Int)] = []
+  /// Files that are left alone, by path.
+  public internal(set) var quarantined: [(path: String, why: Quarantine)] = []
+  /// Files whose document counts from another file with the same identifier.
+  public internal(set) var shadowed: [String] = []
+  public internal(set) var revision: Int64 = 0
+
+  /// Second files of one document, under whatever name.
+  public var conflicts: [String] {
+    shadowed + quarantined.filter { $0.why.reason == .conflictCopy }.map { $0.path }
+  }
+}
+
+extension LibraryStatus {
+  /// What `regimen library status --json` prints.
+  public func json() -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("path", path)
+      writer.member("state", state.rawValue)
+      writer.key("documents")
+      writer.object { writer in
+        for (kind, count) in documents { writer.member(kind.folder, count) }
+      }
+      writer.member("quarantined", quarantined.count)
+      writer.member("conflicts", conflicts.count)
+      writer.key("revision")
+      writer.integer(revision)
+      writer.list("files", quarantined) { writer, file in
+        writer.object { writer in
+          writer.member("path", file.path)
+          writer.member("reason", file.why.reason.rawValue)
+          writer.member("line", file.why.line)
+          writer.member("column", file.why.column)
+          writer.member("message", file.why.message)
+        }
+      }
+    }
+    return writer.finish()
+  }
+}

@@ -1,0 +1,195 @@
+import Documents
+
+/// Works out what a batch of operations makes of the documents, without writing anything.
+///
+/// Each operation sees what the ones before it have left, so that one document is written once.
+struct OperationPlan {
+  private struct Key: Hashable {
+    var folder: String
+    var id: ULID
+  }
+
+  /// A document during the batch.
+  private struct Entry {
+    let type: DocumentType
+    /// Nil where there is none.
+    var text: [UInt8]?
+    var draft: Draft?
+    var tombstone: Tombstone?
+    var isChanged = false
+  }
+
+  /// What is there when the batch begins.
+  struct Source {
+    var text: (_ folder: String, _ id: ULID) throws(LibraryError) -> [UInt8]?
+    var path: (_ kind: DocumentKind, _ id: ULID) throws(LibraryError) -> String?
+    var quarantined: Set<String>
+  }
+
+  private let source: Source
+  private let quarantinedIDs: [String: String]
+  private var entries: [Key: Entry] = [:]
+  private var order: [Key] = []
+
+  init(_ source: Source) {
+    self.source = source
+    var ids: [String: String] = [:]
+    for path in source.quarantined {
+      guard let id = DocumentType.id(ofPath: path), let type = DocumentType.of(path: path) else {
+        continue
+      }
+      ids[type.kind.name + "/" + id.text] = path
+    }
+    quarantinedIDs = ids
+  }
+
+  // MARK: Taking operations in
+
+  /// The document's text after the operation, nil where it is gone; or why it is refused.
+  mutating func take(
+    _ operation: DocumentOperation
+  ) throws(LibraryError) -> Result<[UInt8]?, Refusal> {
+    guard let type = DocumentType.byFolder[operation.folder] else {
+      return .failure(.unknownFolder(operation.folder))
+    }
+    let key = Key(folder: operation.folder, id: operation.document)
+    var entry = try entry(key, type)
+    if entry.text == nil, let path = quarantinedIDs[key.folder + "/" + key.id.text] {
+      return .failure(.quarantined(path))
+    }
+    do throws(Refusal) {
+      if let text = operation.text {
+        try put(text, operation, &entry)
+      } else {
+        delete(operation, &entry)
+      }
+    } catch {
+      return .failure(error)
+    }
+    if type.kind == Tombstone.kind, let refusal = try refusal(ofTombstone: entry) {
+      return .failure(refusal)
+    }
+    if entries.updateValue(entry, forKey: key) == nil { order.append(key) }
+    return .success(entry.text)
+  }
+
+  /// What is there now, for an operation that was applied before.
+  func current(_ operation: DocumentOperation) throws(LibraryError) -> [UInt8]? {
+    guard DocumentType.byFolder[operation.folder] != nil else { return nil }
+    if let entry = entries[Key(folder: operation.folder, id: operation.document)] {
+      return entry.text
+    }
+    return try source.text(operation.folder, operation.document)
+  }
+
+  private func entry(_ key: Key, _ type: DocumentType) throws(LibraryError) -> Entry {
+    if let entry = entries[key] { return entry }
+    var entry = Entry(type: type)
+    entry.text = try source.text(key.folder, key.id)
+    if entry.text == nil, type.kind != Tombstone.kind,
+      let bytes = try source.text(Tombstone.kind.name, key.id)
+    {
+      entry.tombstone = try? Tombstone(decoding: bytes)
+    }
+    return entry
+  }
+
+  private func put(
+    _ text: [UInt8], _ operation: DocumentOperation, _ entry: inout Entry
+  ) throws(Refusal) {
+    let draft = try draft(text, operation, entry.type)
+    guard let current = entry.text else {
+      // It was deleted after this had been saved: a repeat must not bring it back.
+      if let tombstone = entry.tombstone, Array(tombstone.lastText.utf8) == draft.bytes,
+        operation.at.milliseconds <= tombstone.deletedAt.milliseconds
+      {
+        return
+      }
+      return try set(draft, &entry)
+    }
+    if current == text || current == draft.bytes { return }
+    if operation.base == current { return try set(draft, &entry) }
+    let merged: [UInt8]
+    do throws(JSONFailure) {
+      merged = try Merge.threeWay(base: operation.base, mine: draft.bytes, theirs: current)
+    } catch {
+      throw .unreadable(error, in: operation.base ?? [], noun: entry.type.kind.noun)
+    }
+    do throws(JSONFailure) {
+      let joined = try Draft(canonical: merged, as: entry.type)
+      if joined.bytes != current { try? set(joined, &entry) }
+    } catch {
+      throw .unmergeable(error, in: merged, noun: entry.type.kind.noun)
+    }
+  }
+
+  private func draft(
+    _ text: [UInt8], _ operation: DocumentOperation, _ type: DocumentType
+  ) throws(Refusal) -> Draft {
+    let draft: Draft
+    do throws(JSONFailure) {
+      draft = try Draft(canonical: text, as: type)
+    } catch {
+      throw .unreadable(error, in: text, noun: type.kind.noun)
+    }
+    guard draft.id == operation.document else {
+      throw .idMismatch(operation.document, found: draft.id)
+    }
+    return draft
+  }
+
+  private func set(_ draft: Draft, _ entry: inout Entry) throws(Refusal) {
+    if source.quarantined.contains(draft.path) { throw .quarantined(draft.path) }
+    entry.draft = draft
+    entry.text = draft.bytes
+    entry.tombstone = nil
+    entry.isChanged = true
+  }
+
+  private func delete(_ operation: DocumentOperation, _ entry: inout Entry) {
+    guard let current = entry.text else { return }
+    // What was changed elsewhere meanwhile stays.
+    if let base = operation.base, base != current { return }
+    entry.text = nil
+    entry.draft = nil
+    entry.isChanged = true
+    let name =
+      (try? JSONReader.over(current) { [type = entry.type] reader throws(JSONFailure) in
+        try type.summarize(&reader)
+      })?.name
+    if entry.type.kind != Tombstone.kind {
+      entry.tombstone = Tombstone(
+        id: operation.document, deletedKind: operation.folder, name: name ?? "",
+        deletedAt: operation.at, lastText: String(decoding: current, as: UTF8.self))
+    }
+  }
+
+  /// A tombstone stands for a document that is not there.
+  private func refusal(ofTombstone entry: Entry) throws(LibraryError) -> Refusal? {
+    guard let draft = entry.draft, let tombstone = try? Tombstone(decoding: draft.bytes) else {
+      return nil
+    }
+    let folder = tombstone.deletedKind
+    guard let type = DocumentType.byFolder[folder], type.kind != Tombstone.kind else {
+      return .wrongTombstone("there is no folder \"\(folder)\"")
+    }
+    let other = try self.entry(Key(folder: folder, id: tombstone.id), type)
+    return other.text == nil ? nil : .wrongTombstone("\(tombstone.name) is here")
+  }
+
+  // MARK: What has to be done
+
+  /// Documents to write, and files to remove after them.
+  func work() throws(LibraryError) -> (drafts: [Draft], removals: [String]) {
+    var drafts: [Draft] = []
+    var removals: [String] = []
+    for key in order {
+      guard let entry = entries[key], entry.isChanged else { continue }
+      if let draft = entry.draft { drafts.append(draft) }
+      guard entry.text == nil, let path = try source.path(entry.type.kind, key.id) else { continue }
+      removals.append(path)
+      if let tombstone = entry.tombstone { drafts.append(try Draft(tombstone)) }
+    }
+    return (drafts, removals)
+  }
+}

@@ -1,0 +1,212 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Library
+import Logging
+import Server
+import UnixSignals
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Show the library in a browser, and keep other devices in step.",
+    discussion: """
+      Prints an address and a link that pairs one browser; it works once, for 10 minutes. Links \
+      for further devices come from a paired one, or from starting again.
+
+      It listens on this machine only, unless --host says otherwise. Another address is refused \
+      until a device has been paired here, or with --allow-pairing. What is sent there is not \
+      encrypted: in a network that others use, put a proxy with TLS in front and give its name \
+      with --name.
+
+      While it runs it is the only one that writes to the library; files may be edited all the \
+      same. Stop it with control-C.
+      """)
+
+  @OptionGroup var options: LibraryOptions
+  @Option(help: ArgumentHelp("The address to listen on.", valueName: "address"))
+  var host = "127.0.0.1"
+  @Option(help: "The port; 0 for any that is free.") var port = 8787
+  @Option(
+    help: ArgumentHelp(
+      "A further name that the server goes by, with a port or without; can be repeated.",
+      valueName: "host"))
+  var name: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "Where the list of devices lies. (default: $REGIMEN_STATE, else ~/.local/state/regimen)",
+      valueName: "dir"))
+  var state: String?
+  @Flag(help: "Let the first device pair over the network.") var allowPairing = false
+  @Flag(help: "Do not open a browser.") var noOpen = false
+
+  func validate() throws {
+    guard (0...65535).contains(port) else {
+      throw ValidationError("A port is a number from 0 to 65535.")
+    }
+  }
+
+  func run() async throws {
+    let library = try await library()
+    var settings = RegimenServer.Configuration(
+      stateFolder: try stateFolder(library), logger: ServeCommand.logger
+    ) { Clock.now }
+    settings.host = host
+    settings.port = port
+    settings.names = name
+    if !isWildcard { settings.names.append(host.contains(":") ? "[\(host)]" : host) }
+    settings.limits.connections = OpenFiles.raise(to: 4096 + 256) - 256
+    let server = try RegimenServer(library: library, configuration: settings)
+    try await refuseStrangers(server)
+    let signals = Task {
+      for await _ in await UnixSignalsSequence(trapping: .sigterm, .sigint) {
+        return await server.stop()
+      }
+    }
+    defer { signals.cancel() }
+    do {
+      try await server.run { port in await greet(server, port: port) }
+    } catch {
+      throw ServeCommand.failure(error, host: host, port: port)
+    }
+  }
+
+  // MARK: The library
+
+  /// A folder that is not there is made, unless a cache remembers documents in it.
+  private func library() async throws -> Library {
+    let path = options.path
+    if !FileManager.default.fileExists(atPath: path) {
+      let count = try Library.remembered(at: path, cacheFolder: LibraryOptions.cacheFolder)
+      if count > 0 {
+        throw Failure(
+          message: "There is no folder at \(path), but it held \(count) documents before.",
+          hint: "If a disk or a sync folder is not mounted, mount it. To begin anew: mkdir \(path)")
+      }
+    }
+    let library = try Library(
+      at: path, cacheFolder: LibraryOptions.cacheFolder, forWriting: true, lockSeconds: 2)
+    do {
+      try await library.refresh()
+    } catch LibraryError.emptied(let path, let documents) {
+      // It is served all the same: the page says what is wrong and shows what was there.
+      let error = LibraryError.emptied(path: path, documents: documents)
+      tell(Terminal.errors.styled("warning:", .yellow) + " " + error.message)
+      tell(Terminal.errors.styled("hint:", .cyan) + " " + error.hint)
+    }
+    return library
+  }
+
+  /// Never within the library, which may be synced.
+  private func stateFolder(_ library: Library) throws -> String {
+    let folder = LibraryOptions.stateFolder(state)
+    let resolved = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
+    if (resolved + "/").hasPrefix(library.root + "/") {
+      throw Failure.usage(
+        "\(folder) lies in the library.", hint: "Name a folder outside of it with --state.")
+    }
+    return folder
+  }
+
+  // MARK: The address
+
+  private var isLoopback: Bool { host.hasPrefix("127.") || host == "::1" || host == "localhost" }
+  private var isWildcard: Bool { host == "0.0.0.0" || host == "::" }
+
+  private func refuseStrangers(_ server: RegimenServer) async throws {
+    if isLoopback || allowPairing { return }
+    if await !server.devices.all.isEmpty { return }
+    throw Failure(
+      message: "No device is paired yet, so \(host) is not opened to the network.",
+      hint: "Start regimen serve without --host and open its link here first, or add"
+        + " --allow-pairing.")
+  }
+
+  private func greet(_ server: RegimenServer, port: Int) async {
+    let address = "http://" + shownHost(port: port)
+    let link = PairingLink.text(address: address, token: await server.devices.mintLink())
+    say("Regimen is at \(address)")
+    say("Pair a browser within 10 minutes: \(link)")
+    if !noOpen, Terminal.output.isTerminal { Desktop.open(link) }
+  }
+
+  /// How a browser names this server: by its first name, which may hold a port already.
+  private func shownHost(port: Int) -> String {
+    if let name = name.first { return name.contains(":") ? name : "\(name):\(port)" }
+    let host = isWildcard || host == "localhost" ? "127.0.0.1" : host
+    return host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+  }
+
+  /// What a person can do about an address that cannot be listened on.
+  private static func failure(_ error: any Error, host: String, port: Int) -> any Error {
+    let text = "\(error)"
+    if text.contains("errno: \(EADDRINUSE)") {
+      return Failure(
+        message: "Something else listens on port \(port) already.",
+        hint: "Perhaps regimen serve runs already. Or choose another one: --port \(port + 1)")
+    }
+    if text.contains("errno: \(EACCES)") {
+      return Failure(
+        message: "Port \(port) may not be used.", hint: "Choose one from 1024 up: --port 8787")
+    }
+    if text.contains("errno: \(EADDRNOTAVAIL)") {
+      return Failure(
+        message: "\(host) is no address of this machine.", hint: "List them, or use 0.0.0.0.")
+    }
+    return error
+  }
+
+  private static var logger: Logger {
+    var logger = Logger(label: "regimen") { StreamLogHandler.standardError(label: $0) }
+    logger.logLevel =
+      ProcessInfo.processInfo.environment["LOG_LEVEL"].flatMap { Logger.Level(rawValue: $0) }
+      ?? .notice
+    return logger
+  }
+}
+
+/// How many files and connections this process may hold open.
+private enum OpenFiles {
+  /// Asks the system for more; returns how many there are, at least 320.
+  static func raise(to wanted: Int) -> Int {
+    var limit = rlimit()
+    guard getrlimit(resource, &limit) == 0 else { return 320 }
+    limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, rlim_t(wanted)))
+    _ = setrlimit(resource, &limit)
+    return max(320, min(wanted, Int(clamping: limit.rlim_cur)))
+  }
+
+  #if canImport(Glibc)
+    private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #else
+    private static let resource = RLIMIT_NOFILE
+  #endif
+}
+
+/// The desktop that the command was started on.
+private enum Desktop {
+  /// Shows an address in the browser, where there is a desktop.
+  static func open(_ address: String) {
+    let environment = ProcessInfo.processInfo.environment
+    #if os(macOS)
+      let opener = "/usr/bin/open"
+    #else
+      let hasDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
+      guard hasDesktop else { return }
+      let opener = "/usr/bin/xdg-open"
+    #endif
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: opener)
+    process.arguments = [address]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    // Without one the address is on the screen all the same.
+    try? process.run()
+  }
+}

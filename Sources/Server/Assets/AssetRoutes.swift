@@ -1,0 +1,76 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// The app shell and its files.
+struct AssetRoutes: Sendable {
+  let assets: WebAssets
+
+  /// Bytes of an answer that are written at once.
+  private static let pieceSize = 64 << 10
+
+  /// `/assets/VERSION/NAME`, which never changes.
+  func asset(_ call: Call) throws -> Response {
+    let segments = call.target.segments
+    guard segments.count == 3, segments[1] == assets.version,
+      let asset = assets.assets[segments[2]]
+    else { throw HttpFailure.notFound }
+    return answer(asset, call, caching: "public, max-age=31536000, immutable")
+  }
+
+  /// A file by its name, as `/sw.js`; every other path is the app's, which begins with its page.
+  func page(_ call: Call) throws -> Response {
+    let segments = call.target.segments
+    if segments.count == 1, let asset = assets.assets[segments[0]] {
+      return answer(asset, call, caching: "no-cache")
+    }
+    // A path of the app has no dot in its last part, a file that is missing has.
+    guard segments.last?.contains(".") != true, let page = assets.assets["index.html"] else {
+      throw HttpFailure.notFound
+    }
+    return answer(page, call, caching: "no-cache")
+  }
+
+  private func answer(_ asset: WebAssets.Asset, _ call: Call, caching: String) -> Response {
+    let (bytes, encoding) = asset.form(accepted: call.request.headers[.acceptEncoding] ?? "")
+    let tag = "\"\(asset.hash)\(encoding.map { "-" + $0 } ?? "")\""
+    var headers: HTTPFields = [.cacheControl: caching, .eTag: tag, .vary: "Accept-Encoding"]
+    let known = call.request.headers[.ifNoneMatch] ?? ""
+    let tags = known.split(separator: ",").map { tag in
+      tag.drop { $0 == " " }.replacing("W/", with: "")
+    }
+    if tags.contains(tag[...]) || known == "*" {
+      return Response(status: .notModified, headers: headers)
+    }
+    headers[.contentType] = asset.type
+    headers[.contentEncoding] = encoding
+    let (channel, patience) = (call.channel, call.limits.writeDuration)
+    return Response(
+      status: .ok, headers: headers,
+      body: ResponseBody(contentLength: bytes.count) { writer in
+        var patient = PatientWriter(writer, channel: channel, patience: patience)
+        for start in stride(from: 0, to: bytes.count, by: AssetRoutes.pieceSize) {
+          let end = min(start + AssetRoutes.pieceSize, bytes.count)
+          try await patient.write(Array(bytes[start..<end]))
+        }
+        try await patient.finish()
+      })
+  }
+}
+
+extension WebAssets.Asset {
+  /// The smallest form that a client takes.
+  fileprivate func form(accepted: String) -> (bytes: [UInt8], encoding: String?) {
+    let codings = accepted.lowercased().split(separator: ",").map { part in
+      part.split(separator: ";").map { $0.filter { $0 != " " } }
+    }
+    func takes(_ name: String) -> Bool {
+      codings.contains { coding in
+        coding.first == name && !coding.dropFirst().contains { $0 == "q=0" || $0 == "q=0.0" }
+      }
+    }
+    if !brotli.isEmpty, takes("br") { return (brotli, "br") }
+    if !gzip.isEmpty, takes("gzip") { return (gzip, "gzip") }
+    return (plain, nil)
+  }
+}

@@ -1,0 +1,56 @@
+import Documents
+import Library
+import Logging
+
+extension RegimenServer {
+  /// What a server is told before it starts.
+  public struct Configuration: Sendable {
+    /// The address to listen on.
+    public var host = "127.0.0.1"
+    /// 0 for any that is free.
+    public var port = 8787
+    /// Further names that it answers to, each with a port or without.
+    public var names: [String] = []
+    /// Where what the server keeps of its devices lies, never within the library.
+    public var stateFolder: String
+    public var assets: WebAssets
+    /// How files are watched; nil for the best that this system has.
+    public var monitor: (@Sendable (String) throws -> FolderMonitor)?
+    public var now: @Sendable () -> Instant
+    public var limits = Limits()
+    public var logger: Logger
+
+    public init(
+      stateFolder: String, assets: WebAssets = .bundled, logger: Logger,
+      now: @escaping @Sendable () -> Instant
+    ) {
+      self.stateFolder = stateFolder
+      self.assets = assets
+      self.logger = logger
+      self.now = now
+    }
+  }
+
+  /// What one client may ask for.
+  public struct Limits: Sendable {
+    /// For a body to arrive as a whole.
+    public var bodyDuration = Duration.seconds(30)
+    /// For one piece of an answer to go out.
+    public var writeDuration = Duration.seconds(30)
+    /// For the head of a request to arrive, and between two requests.
+    public var idleDuration = Duration.seconds(60)
+    /// Until a connection is closed whose request was refused before its body was read.
+    public var lingerDuration = Duration.seconds(5)
+    /// Between two signs of life on a stream of events.
+    public var heartbeat = Duration.seconds(20)
+    /// Streams of events at a time.
+    public var streamsPerDevice = 64
+    public var streams = 256
+    /// Connections at a time; others wait for one to end.
+    public var connections = 4096
+    /// For what runs to finish when the server is stopped.
+    public var stopDuration = Duration.seconds(10)
+
+    public init() {}
+  }
+}

@@ -1,0 +1,47 @@
+import Documents
+
+/// A browser, a phone, another program that was paired with this server.
+public struct Device: Equatable, Sendable {
+  public let id: ULID
+  /// As it called itself when it was paired.
+  public let name: String
+  public let pairedAt: Instant
+  /// At most a minute old.
+  public internal(set) var lastSeenAt: Instant
+  /// Of the token, which only the device has.
+  let tokenHash: String
+}
+
+extension Device {
+  static let nameLimit = 80
+
+  /// A name that a list can show: one line, not too long.
+  static func shown(_ name: String) -> String {
+    let plain = name.unicodeScalars.filter { $0.properties.generalCategory != .control }
+    var text = String(String.UnicodeScalarView(plain.prefix(nameLimit)))
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text.isEmpty ? "Device" : text
+  }
+
+  func write(to writer: inout JSONWriter, withHash: Bool) {
+    writer.object { writer in
+      writer.member("id", id.text)
+      writer.member("name", name)
+      writer.member("pairedAt", pairedAt.text)
+      writer.member("lastSeenAt", lastSeenAt.text)
+      if withHash { writer.member("tokenHash", tokenHash) }
+    }
+  }
+
+  /// From the file of devices; nil where something is missing.
+  init?(_ value: JSONValue) {
+    guard let id = value["id"]?.string.flatMap({ ULID($0) }), let name = value["name"]?.string,
+      let pairedAt = value["pairedAt"]?.string.flatMap({ Instant($0) }),
+      let lastSeenAt = value["lastSeenAt"]?.string.flatMap({ Instant($0) }),
+      let hash = value["tokenHash"]?.string
+    else { return nil }
+    self.init(
+      id: id, name: name, pairedAt: pairedAt, lastSeenAt: lastSeenAt, tokenHash: hash)
+  }
+}

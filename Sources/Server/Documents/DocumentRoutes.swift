@@ -1,0 +1,65 @@
+import Documents
+import HTTPTypes
+import Hummingbird
+import Library
+import Strength
+
+/// Documents on their way down to a device and up from it.
+struct DocumentRoutes: Sendable {
+  let library: Library
+
+  static let type = "application/x-ndjson"
+  private static let headers: HTTPFields = [.contentType: type, .cacheControl: "no-store"]
+
+  func changes(_ call: Call) throws -> Response {
+    _ = try call.paired()
+    var since: Int64 = 0
+    if let text = call.target["since"] {
+      guard let number = Int64(text), number >= 0 else {
+        throw HttpFailure.malformed("\"\(text)\" is no revision.")
+      }
+      since = number
+    }
+    let library = library
+    let first = try library.changes(since: since, epoch: call.target["epoch"])
+    return Response(
+      status: .ok, headers: DocumentRoutes.headers,
+      body: call.stream { writer in
+        var page = first
+        var lines = DocumentLines()
+        lines.add(page.position, isFull: page.isFull)
+        while true {
+          for document in page.documents { lines.add(document) }
+          try await writer.write(lines.bytes)
+          if page.isLast { return }
+          lines = DocumentLines()
+          guard let next = try library.changes(after: page) else {
+            // Half an answer must not look like a whole one: the connection breaks off.
+            throw CancellationError()
+          }
+          page = next
+        }
+      })
+  }
+
+  func context(_ call: Call) throws -> Response {
+    _ = try call.paired()
+    let folders = [Settings.kind, Muscle.kind, Exercise.kind, Gym.kind, Split.kind]
+    let (position, documents) = try library.context(
+      folders: folders.map { $0.name }, workouts: 60)
+    var lines = DocumentLines()
+    lines.add(position, isFull: true)
+    for document in documents { lines.add(document) }
+    return Response(type: DocumentRoutes.type, bytes: lines.bytes)
+  }
+
+  func apply(_ call: Call) async throws -> Response {
+    _ = try call.paired()
+    let body = try await call.body(limit: OperationLines.sizeLimit)
+    let answer = try await library.apply(try OperationLines.read(body))
+    var lines = DocumentLines()
+    lines.add(answer.position)
+    for result in answer.results { lines.add(result) }
+    return Response(type: DocumentRoutes.type, bytes: lines.bytes)
+  }
+}

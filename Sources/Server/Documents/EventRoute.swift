@@ -1,0 +1,48 @@
+import Documents
+import HTTPTypes
+import Hummingbird
+import Library
+
+/// The stream of events.
+struct EventRoute: Sendable {
+  let hub: EventHub
+
+  func events(_ call: Call) async throws -> Response {
+    let device = try call.paired()
+    let headers: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
+    if call.request.method == .head { return Response(status: .ok, headers: headers) }
+    let positions = try await hub.join(device.id)
+    let (body, channel) = (call.request.body, call.channel)
+    let patience = call.limits.writeDuration
+    return Response(
+      status: .ok, headers: headers,
+      body: ResponseBody { writer in
+        var patient = PatientWriter(writer, channel: channel, patience: patience)
+        try await body.consumeWithCancellationOnInboundClose { _ in
+          var last: LibraryPosition?
+          for await position in positions {
+            try await patient.write(position == last ? Array(":\n\n".utf8) : event(position))
+            last = position
+          }
+        }
+        try await patient.finish()
+      })
+  }
+
+  private func event(_ position: LibraryPosition) -> [UInt8] {
+    var writer = JSONWriter(compact: true)
+    position.write(to: &writer)
+    return Array("event: revision\ndata: ".utf8) + writer.bytes + Array("\n\n".utf8)
+  }
+}
+
+extension LibraryPosition {
+  func write(to writer: inout JSONWriter, isFull: Bool? = nil) {
+    writer.object { writer in
+      writer.member("epoch", epoch)
+      writer.key("revision")
+      writer.integer(revision)
+      if let isFull { writer.member("full", isFull) }
+    }
+  }
+}

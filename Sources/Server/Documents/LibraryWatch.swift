@@ -1,0 +1,52 @@
+import Library
+import Logging
+
+/// Follows the folder for as long as the server runs, also when it goes away and comes back, and
+/// tells the streams of every change.
+struct LibraryWatch: Sendable {
+  let library: Library
+  let hub: EventHub
+  let monitor: (@Sendable (String) throws -> FolderMonitor)?
+  let logger: Logger
+
+  private static let pause = Duration.seconds(1)
+
+  func run() async {
+    await withTaskGroup(of: Void.self) { tasks in
+      tasks.addTask { await tellHub() }
+      tasks.addTask { await followFolder() }
+    }
+  }
+
+  private func tellHub() async {
+    for await position in await library.positions() { await hub.tell(position) }
+  }
+
+  private func followFolder() async {
+    while !Task.isCancelled {
+      do {
+        // The monitor first: what changes while the folder is read is told by it.
+        let monitor = try self.monitor?(library.root) ?? .system(root: library.root)
+        try await library.refresh()
+        try await followWhileThere(monitor)
+      } catch {
+        logger.warning("the folder is not followed", metadata: ["reason": "\(error)"])
+      }
+      try? await Task.sleep(for: LibraryWatch.pause)
+    }
+  }
+
+  /// Ends when the folder is another one than in the beginning: its monitor hears nothing then.
+  private func followWhileThere(_ monitor: FolderMonitor) async throws {
+    let first = library.folderIdentity
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      tasks.addTask { try await library.watch(monitor) }
+      tasks.addTask {
+        while library.folderIdentity == first { try await Task.sleep(for: LibraryWatch.pause) }
+        try await library.checkGate()
+      }
+      defer { tasks.cancelAll() }
+      try await tasks.next()
+    }
+  }
+}

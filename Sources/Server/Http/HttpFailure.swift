@@ -1,0 +1,108 @@
+import Documents
+import HTTPTypes
+import Hummingbird
+import Interchange
+import Library
+
+/// What a device is told when the server could not do what it was asked.
+struct HttpFailure: Error {
+  var status: HTTPResponse.Status
+  /// A stable word for programs, such as `not-paired`.
+  var kind: String
+  var message: String
+  var hint = ""
+  /// Seconds to wait, where waiting helps.
+  var retryAfter: Int?
+  /// Methods that the path takes, where it is a question of that.
+  var allowed: [HTTPRequest.Method] = []
+
+  init(
+    _ status: HTTPResponse.Status, _ kind: String, _ message: String, hint: String = "",
+    retryAfter: Int? = nil
+  ) {
+    self.status = status
+    self.kind = kind
+    self.message = message
+    self.hint = hint
+    self.retryAfter = retryAfter
+  }
+
+  static func malformed(_ message: String, hint: String = "") -> HttpFailure {
+    HttpFailure(.badRequest, "malformed", message, hint: hint)
+  }
+
+  static let notFound = HttpFailure(.notFound, "not-found", "There is nothing at this address.")
+
+  static let notPaired = HttpFailure(
+    .unauthorized, "not-paired", "This device is not paired with the server.",
+    hint: "Open the link that regimen serve prints, or one from a paired device.")
+
+  static func tooLarge(limit: Int) -> HttpFailure {
+    HttpFailure(
+      .contentTooLarge, "too-large", "That is more than the \(limit >> 20) MB that fit here.",
+      hint: "Send it in smaller parts.")
+  }
+
+  static let tooSlow = HttpFailure(
+    .requestTimeout, "too-slow", "The request took too long to arrive.", hint: "Send it again.")
+
+  static func notAllowed(_ allowed: [HTTPRequest.Method]) -> HttpFailure {
+    var failure = HttpFailure(
+      .methodNotAllowed, "method",
+      "This address takes \(allowed.map { $0.rawValue }.joined(separator: ", ")).")
+    failure.allowed = allowed
+    return failure
+  }
+}
+
+extension HttpFailure {
+  /// What any error of the modules below means for a device.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as HttpFailure: self = failure
+    case let error as LibraryError: self.init(error)
+    case let error as ImportError:
+      if case .tooLarge = error {
+        self.init(.contentTooLarge, "too-large", error.message, hint: error.hint)
+      } else {
+        self.init(.badRequest, error.kind, error.message, hint: error.hint)
+      }
+    case let error as CatalogueError:
+      self.init(.internalServerError, "catalogue", error.message, hint: error.hint)
+    default:
+      // What it is stays in the server's log.
+      self.init(
+        .internalServerError, "failed", "The server could not do that.",
+        hint: "Its log says why. Try again.")
+    }
+  }
+
+  private init(_ error: LibraryError) {
+    switch error {
+    case .full: self.init(.init(code: 507), "full", error.message, hint: error.hint)
+    case .readOnly:
+      self.init(.internalServerError, "read-only", error.message, hint: error.hint)
+    case .missing: self.init(.conflict, "missing", error.message, hint: error.hint)
+    case .emptied: self.init(.conflict, "emptied", error.message, hint: error.hint)
+    case .quarantined: self.init(.conflict, "quarantined", error.message, hint: error.hint)
+    case .invalid: self.init(.badRequest, "invalid", error.message, hint: error.hint)
+    case .notFound: self.init(.notFound, "not-found", error.message, hint: error.hint)
+    default: self.init(.internalServerError, "library", error.message, hint: error.hint)
+    }
+  }
+}
+
+extension ImportError {
+  /// A stable word, so that the page knows what to ask for.
+  fileprivate var kind: String {
+    switch self {
+    case .empty: "empty"
+    case .notText: "not-text"
+    case .unknownHeader: "unknown-format"
+    case .missingColumns: "missing-columns"
+    case .unitNeeded: "unit-needed"
+    case .tooLarge: "too-large"
+    case .damaged: "damaged"
+    }
+  }
+}

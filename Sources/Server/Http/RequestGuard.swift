@@ -1,0 +1,56 @@
+import HTTPTypes
+import Hummingbird
+
+/// Who may talk to the server at all: it answers to its own names only, so that a page elsewhere
+/// cannot reach it by pointing a name at this machine, and takes changes from its own pages only.
+struct RequestGuard: Sendable {
+  private let port: Int
+  /// Lower case; with a port, or without where any of ours will do.
+  private let names: Set<String>
+
+  /// - Parameters:
+  ///   - port: that the server listens on.
+  ///   - names: further names of this server, each with a port or without.
+  init(port: Int, names: [String]) {
+    self.port = port
+    self.names = Set(names.map { $0.lowercased() })
+  }
+
+  private static let loopback: Set<String> = ["127.0.0.1", "localhost", "[::1]"]
+
+  func admits(host: String) -> Bool {
+    let host = host.lowercased()
+    if names.contains(host) { return true }
+    let (name, port) = RequestGuard.split(host)
+    if RequestGuard.loopback.contains(name) { return port == self.port }
+    // Without a port it is a proxy's, which has the standard one.
+    return names.contains(name) && (port == nil || port == self.port)
+  }
+
+  /// `[::1]:80` and `name:80` in two; the port is nil where there is none.
+  private static func split(_ host: String) -> (name: String, port: Int?) {
+    guard let colon = host.lastIndex(of: ":"), !host[colon...].contains("]") else {
+      return (host, nil)
+    }
+    guard let port = Int(host[host.index(after: colon)...]) else { return (host, -1) }
+    return (String(host[..<colon]), port)
+  }
+
+  /// Whether a request that changes something comes from one of our own pages, or from a program
+  /// that is no browser and says who it is.
+  ///
+  /// - Parameter isKnown: whether the request carries a secret that no foreign page can know.
+  static func isOwn(_ request: Request, host: String, isKnown: Bool) -> Bool {
+    if let site = request.headers[.secFetchSite] { return site == "same-origin" || site == "none" }
+    if let origin = request.headers[.origin] {
+      let origin = origin.lowercased()
+      return origin == "http://" + host.lowercased() || origin == "https://" + host.lowercased()
+    }
+    return isKnown
+  }
+}
+
+extension HTTPField.Name {
+  static var secFetchSite: Self { HTTPField.Name("Sec-Fetch-Site") ?? .origin }
+  static var forwardedProto: Self { HTTPField.Name("X-Forwarded-Proto") ?? .via }
+}

@@ -1,0 +1,190 @@
+import Documents
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Interchange
+import Library
+import Strength
+
+/// What comes in from files and goes out as files, and what the server says of the library.
+struct ExchangeRoutes: Sendable {
+  let library: Library
+  let now: @Sendable () -> Instant
+
+  /// In bytes.
+  static let importLimit = 64 << 20
+  /// Diagnostics in one report.
+  static let diagnosticLimit = 200
+
+  // MARK: In
+
+  func take(_ call: Call) async throws -> Response {
+    _ = try call.paired()
+    let options = try ImportOptions(call.target)
+    let body = try await call.body(limit: ExchangeRoutes.importLimit)
+    let file = try ImportFile(body, unit: options.unit)
+    let offset = options.offset
+    var work = try LibraryImport(
+      into: library, catalogue: try ExerciseCatalogue.bundled(), offsetMinutes: offset
+    ).prepare(file, map: options.map)
+    if !options.isDryRun { try await work.save(into: library, at: now()) }
+    return .json(work.plan.json(diagnosticLimit: ExchangeRoutes.diagnosticLimit))
+  }
+
+  func demo(_ call: Call) async throws -> Response {
+    _ = try call.paired()
+    // A body that somebody sends has no meaning, but must not stay in the way.
+    _ = try await call.body(limit: 1024)
+    if try library.holdsWorkouts {
+      throw HttpFailure(
+        .conflict, "not-empty", "The library holds workouts; the demo would mix with them.",
+        hint: "Give the demo a folder of its own: regimen demo --library DIR.")
+    }
+    let demo = try DemoLibrary.bundled(today: now().day)
+    // What is there, such as settings, stays as it is.
+    let drafts = try demo.drafts().filter { draft in
+      try !library.holds(draft.id, folder: draft.kind.name)
+    }
+    var work = LibraryImport.Work(plan: ImportPlan(), drafts: drafts, readNothing: false)
+    try await work.save(into: library, at: now())
+    if let fault = work.plan.diagnostics.first {
+      throw HttpFailure(.conflict, fault.code, fault.message)
+    }
+    return .json { $0.member("workouts", demo.workouts.count) }
+  }
+
+  // MARK: Out
+
+  func export(_ call: Call) throws -> Response {
+    _ = try call.paired()
+    let name = "regimen-\(now().day.text)"
+    let format = call.target["format"] ?? "json"
+    var answer: Response
+    switch format {
+    case "json":
+      answer = Response(
+        status: .ok, headers: [.contentType: "application/json"], body: try documents(call))
+    case "csv":
+      answer = Response(
+        type: "text/csv; charset=utf-8",
+        bytes: RegimenCSV.export(try library.documents(Workout.self)))
+    default: throw HttpFailure.malformed("\"\(format)\" is no format.", hint: "Use json or csv.")
+    }
+    answer.headers[.cacheControl] = "no-store"
+    answer.headers[.contentDisposition] = "attachment; filename=\"\(name).\(format)\""
+    return answer
+  }
+
+  /// The whole library as one text; what it is made of is not held twice.
+  private func documents(_ call: Call) throws -> ResponseBody {
+    let bytes = RegimenJSON.export(try library.texts())
+    return call.stream { writer in
+      for start in stride(from: 0, to: bytes.count, by: 64 << 10) {
+        try await writer.write(Array(bytes[start..<min(start + 64 << 10, bytes.count)]))
+      }
+    }
+  }
+
+  func status(_ call: Call) async throws -> Response {
+    _ = try call.paired()
+    // The gate is asked first, so that the state is the one of this moment.
+    try? await library.checkGate()
+    return .json(try library.status().json())
+  }
+
+  func catalogue(_ call: Call) throws -> Response {
+    _ = try call.paired()
+    return Response(type: DocumentRoutes.type, bytes: try CatalogueLines.bytes.get())
+  }
+}
+
+/// What an import is told besides the file.
+struct ImportOptions: Sendable {
+  let unit: WeightUnit?
+  let isDryRun: Bool
+  let map: ExerciseMap
+  let offset: @Sendable (CivilTime) -> Int
+
+  init(_ target: RequestTarget) throws(HttpFailure) {
+    unit = try target["unit"].map { text throws(HttpFailure) in
+      guard let unit = WeightUnit(rawValue: text) else {
+        throw .malformed("\"\(text)\" is no unit of weight.", hint: "Use kg or lb.")
+      }
+      return unit
+    }
+    switch target["dry-run"] ?? "0" {
+    case "0": isDryRun = false
+    case "1": isDryRun = true
+    default: throw .malformed("dry-run is 0 or 1.")
+    }
+    map = try ImportOptions.map(target["map"])
+    offset = try ImportOptions.offset(target)
+  }
+
+  private static func map(_ text: String?) throws(HttpFailure) -> ExerciseMap {
+    guard let text else { return ExerciseMap() }
+    guard case .object(let members) = try? JSONValue(parsing: Array(text.utf8)) else {
+      throw .malformed(
+        "map is no JSON object.", hint: #"Send {"name in the export":"exercise"}."#)
+    }
+    return ExerciseMap(members.map { (name: $0.key, exercise: $0.value.string ?? "") })
+  }
+
+  /// Minutes as a number, or a time zone, whose rule for summer time counts.
+  private static func offset(
+    _ target: RequestTarget
+  ) throws(HttpFailure) -> @Sendable (CivilTime) -> Int {
+    if let text = target["offset"] {
+      guard let minutes = Int(text), abs(minutes) < 24 * 60 else {
+        throw .malformed("\"\(text)\" is no offset in minutes.")
+      }
+      return { _ in minutes }
+    }
+    var zone = TimeZone.current
+    if let name = target["zone"] {
+      guard let named = TimeZone(identifier: name) else {
+        throw .malformed(
+          "\"\(name)\" is no time zone.", hint: "Use a name such as Europe/Berlin.")
+      }
+      zone = named
+    }
+    return { [zone] time in zone.offsetMinutes(at: time) }
+  }
+}
+
+extension TimeZone {
+  /// Minutes ahead of UTC when a clock there showed this time.
+  public func offsetMinutes(at local: CivilTime) -> Int {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = self
+    let (year, month, day) = local.day.parts
+    let time = local.millisecondOfDay
+    let date = calendar.date(
+      from: DateComponents(
+        year: year, month: month, day: day, hour: time / 3_600_000, minute: time / 60_000 % 60))
+    return (date.map { secondsFromGMT(for: $0) } ?? 0) / 60
+  }
+}
+
+/// The catalogue as lines, made at the first request.
+private enum CatalogueLines {
+  static let bytes: Result<[UInt8], CatalogueError> = {
+    do throws(CatalogueError) {
+      var lines = DocumentLines()
+      for exercise in try ExerciseCatalogue.bundled().exercises {
+        lines.add(folder: Exercise.kind.name, id: exercise.id, text: exercise.encoded())
+      }
+      return .success(lines.bytes)
+    } catch {
+      return .failure(error)
+    }
+  }()
+}
+
+extension Library {
+  fileprivate nonisolated var holdsWorkouts: Bool {
+    get throws(LibraryError) {
+      try status().documents.contains { $0.kind == Workout.kind && $0.count > 0 }
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Documents
+import Interchange
+import Library
+import Strength
+
+/// Brings a file into a library: what the command line and the server have in common.
+public struct LibraryImport {
+  /// What an import would do.
+  public struct Work: Sendable {
+    public var plan: ImportPlan
+    /// What is to be saved; what they refer to comes first.
+    public var drafts: [Draft]
+    /// Whether there were rows, and none of them was of use.
+    public var readNothing: Bool
+    /// Texts that changed workouts were made from.
+    var bases: [ULID: [UInt8]] = [:]
+  }
+
+  private let library: Library?
+  private let target: ImportTarget
+
+  /// - Parameters:
+  ///   - library: nil where there is none yet.
+  ///   - offsetMinutes: minutes ahead of UTC of a local time, where the export does not say.
+  public init(
+    into library: Library?, catalogue: ExerciseCatalogue,
+    offsetMinutes: @escaping @Sendable (CivilTime) -> Int
+  ) throws {
+    self.library = library
+    target = ImportTarget(
+      exercises: try library?.documents(Exercise.self) ?? [],
+      muscles: try library?.documents(Muscle.self) ?? [],
+      workouts: try library?.documents(Workout.self) ?? [],
+      deleted: Set(try library?.documents(Tombstone.self).map { $0.id } ?? []),
+      quarantined: try library?.quarantinedIDs() ?? [], catalogue: catalogue,
+      offsetMinutes: offsetMinutes)
+  }
+
+  /// Works out what is new; writes nothing.
+  public func prepare(_ file: ImportFile, map: ExerciseMap = ExerciseMap()) throws -> Work {
+    switch file {
+    case .log(let log): try work(LogImport(into: target, map: map).plan(for: log))
+    case .table(let bytes): try work(OwnImport(into: target).plan(csv: bytes))
+    case .documents(let groups): try work(groups)
+    }
+  }
+
+  private func work(_ plan: ImportPlan) throws -> Work {
+    var drafts = try plan.muscles.map { try Draft($0) }
+    drafts += try plan.exercises.map { try Draft($0) }
+    drafts += try plan.workouts.map { try Draft($0) }
+    var bases: [ULID: [UInt8]] = [:]
+    for workout in plan.workouts { bases[workout.id] = target.workouts[workout.id]?.encoded() }
+    for exercise in plan.exercises {
+      bases[exercise.id] = target.exercises.first { $0.id == exercise.id }?.encoded()
+    }
+    let readNothing =
+      plan.rows == 0
+      || (plan.newSets == 0 && plan.unchangedSets == 0
+        && plan.diagnostics.contains { $0.severity == .error })
+    return Work(plan: plan, drafts: drafts, readNothing: readNothing, bases: bases)
+  }
+
+  // MARK: Documents as they are
+
+  /// Documents that are not here come as they are, those that are here stay as they are.
+  private func work(_ groups: [(folder: String, texts: [[UInt8]])]) throws -> Work {
+    var plan = ImportPlan()
+    plan.format = "regimen"
+    plan.variant = "json"
+    var drafts: [Draft] = []
+    var seen: Set<String> = []
+    for (folder, texts) in groups {
+      for text in texts {
+        plan.rows += 1
+        if let draft = try draft(text, folder: folder, &plan),
+          seen.insert(draft.path).inserted
+        {
+          drafts.append(draft)
+        }
+      }
+    }
+    let readNothing =
+      plan.rows == 0 || (drafts.isEmpty && plan.diagnostics.count == plan.rows)
+    return Work(plan: plan, drafts: drafts, readNothing: readNothing)
+  }
+
+  /// Nil where there is nothing to save.
+  private func draft(
+    _ text: [UInt8], folder: String, _ plan: inout ImportPlan
+  ) throws -> Draft? {
+    let draft: Draft?
+    do {
+      draft = try Draft(text, folder: folder)
+    } catch {
+      note(error.message, "unreadable", .error, &plan)
+      return nil
+    }
+    guard let draft else {
+      note("Documents in \(folder) are of a newer version.", "newer-kind", .warning, &plan)
+      return nil
+    }
+    let isHere = try library?.holds(draft.id, folder: folder) ?? false
+    if draft.kind == Tombstone.kind, let library,
+      let tombstone = try? Tombstone(decoding: draft.bytes),
+      try library.holds(tombstone.id, folder: tombstone.deletedKind)
+    {
+      note("\(tombstone.name) was deleted there and is here; it stays.", "kept-here", .note, &plan)
+      return nil
+    }
+    if draft.kind != Tombstone.kind, target.deleted.contains(draft.id) {
+      note("\(draft.path) was deleted here and stays deleted.", "deleted-here", .note, &plan)
+      return nil
+    }
+    if draft.kind == Workout.kind, let workout = try? Workout(decoding: draft.bytes) {
+      plan.count(workout, isHere: isHere)
+    }
+    if draft.kind == Exercise.kind, !isHere { plan.newExercises += 1 }
+    return isHere ? nil : draft
+  }
+
+  private func note(
+    _ message: String, _ code: String, _ severity: Diagnostic.Severity, _ plan: inout ImportPlan
+  ) {
+    plan.diagnostics.append(
+      Diagnostic(line: 0, column: 0, severity: severity, code: code, message: message))
+  }
+}
+
+extension LibraryImport.Work {
+  /// Documents saved at once, so that others get their turn in between.
+  private static let step = 200
+
+  /// Saves it while devices may change the same documents: theirs and these are merged. What
+  /// cannot be saved is added to the diagnostics.
+  mutating func save(into library: Library, at instant: Instant) async throws {
+    for start in stride(from: 0, to: drafts.count, by: Self.step) {
+      let part = drafts[start..<min(start + Self.step, drafts.count)]
+      let operations = part.enumerated().map { number, draft in
+        DocumentOperation(
+          id: ULID(high: 0, low: UInt64(number)), folder: draft.kind.name, document: draft.id,
+          base: bases[draft.id], text: draft.bytes, at: instant)
+      }
+      let answer = try await library.apply(operations, remembering: false)
+      for case .refused(let refusal) in answer.results.map({ $0.outcome }) {
+        plan.diagnostics.append(
+          Diagnostic(
+            line: 0, column: 0, severity: .error, code: refusal.kind.rawValue,
+            message: refusal.message))
+      }
+    }
+  }
+}

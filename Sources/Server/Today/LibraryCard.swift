@@ -1,0 +1,22 @@
+import App
+import Documents
+import Library
+import Strength
+
+extension Library {
+  /// How far back the card looks, in days: the last workout, and which split came last.
+  private static let cardDays = 90
+
+  /// Today's card as the library stands now.
+  nonisolated func todayCard(now: Instant) throws(LibraryError) -> TodayCard {
+    var documents: [AnyDocument] = []
+    documents += try self.documents(Settings.self).map { .settings($0) }
+    documents += try self.documents(Split.self).map { .split($0) }
+    documents += try self.documents(
+      Workout.self, in: (now.day - Library.cardDays)...(now.day + 1)
+    ).map { .workout($0) }
+    var notebook = Notebook()
+    notebook.put(documents)
+    return TodayCard(notebook, now: now)
+  }
+}

@@ -1,0 +1,104 @@
+import Documents
+import Strength
+import Testing
+
+@testable import App
+
+@Suite struct OnboardingSplitTests {
+  private func person(
+    _ documents: [AnyDocument] = [], catalogue: [Exercise] = Samples.catalogue
+  ) throws -> Person {
+    var person = try Person(documents, route: .welcome)
+    person.state.device.memory["welcome-step"] = "split"
+    person.state.catalogue = catalogue
+    return person
+  }
+
+  @Test func savesMusclesThenExercisesThenTheSplit() throws {
+    var person = try person()
+    try person.tap("Add Core")
+    #expect(
+      person.saved.map { $0.folder }
+        == Array(repeating: "Muscles", count: 25) + Array(repeating: "Exercises", count: 4)
+        + ["Splits"])
+    let core = try #require(person.state.notebook.splits.first)
+    #expect(core.exercises.map { $0.setCount } == [4, 4, 4, 4])
+    for exercise in core.exercises {
+      #expect(person.state.notebook.exercise(exercise.exerciseID)?.name == exercise.exerciseName)
+    }
+    #expect(person.sees("Added"))
+    #expect(!person.page.has("button", "Add Core"))
+  }
+
+  @Test func addsEachSplitOnce() throws {
+    let own = Split(id: ULID(derivedFrom: "own"), name: "UPPER BODY", order: 7)
+    var person = try person([.split(own)])
+    try person.tap("Add all")
+    #expect(
+      person.state.notebook.splits.map { $0.name } == ["UPPER BODY", "Core", "Lower Body"])
+    #expect(person.state.notebook.splits.map { $0.order } == [7, 8, 9])
+    _ = person.takeEffects()
+    person.perform(.onboarding(.addAllSplits))
+    person.perform(.onboarding(.addSplit(99)))
+    #expect(person.saved.isEmpty)
+  }
+
+  @Test func takesTheExercisesThatAreHere() throws {
+    var renamed = try #require(Samples.catalogue.first { $0.name == "Hanging Knee Raise" })
+    renamed.name = "Knees up"
+    let own = Exercise(id: ULID(derivedFrom: "own"), name: "Ab Crunch (Machine)")
+    var person = try person([.exercise(renamed), .exercise(own)])
+    try person.tap("Add Core")
+    let core = try #require(person.state.notebook.splits.first)
+    #expect(core.exercises.first?.exerciseID == own.id)
+    #expect(core.exercises.last?.exerciseName == "Knees up")
+    #expect(person.saved.filter { $0.folder == "Exercises" }.count == 2)
+  }
+
+  @Test func saysThatTheCatalogueHoldsNothingOfIt() throws {
+    var person = try person(catalogue: Array(Samples.catalogue.prefix(1)))
+    person.state.catalogue[0].name = "Something else"
+    try person.tap("Add Core")
+    #expect(person.sees("The catalogue holds no exercise of Core."))
+    #expect(person.saved.isEmpty)
+  }
+
+  @Test func asksForTheCatalogueOnArriving() throws {
+    var person = try Person(route: .welcome)
+    person.state.device.memory["welcome-step"] = "log"
+    try person.tap("Skip")
+    let fetch = Effect.fetch(.catalogue, method: "GET", path: "/api/catalogue", body: nil)
+    #expect(person.takeEffects().contains(fetch))
+    #expect(person.sees("Reading the exercise catalogue …"))
+    #expect(!person.page.has("button", "Add Core"))
+    person.perform(.device(.connection(.offline)))
+    #expect(person.sees("the catalogue, which cannot be reached now"))
+    person.perform(.device(.connection(.connected)))
+    try person.tap("Try again")
+    #expect(person.takeEffects() == [fetch])
+    var line = ChangeLine()
+    let exercise = try #require(Samples.catalogue.first { $0.name == "Hanging Knee Raise" })
+    line.folder = "Exercises"
+    line.id = exercise.id
+    line.text = AnyDocument.exercise(exercise).text
+    person.perform(.device(.answer(.catalogue, status: 200, body: line.line)))
+    try person.tap("Add Core")
+    #expect(person.state.notebook.splits.first?.exercises.count == 1)
+  }
+
+  @Test func offersTheCatalogueAgainAfterAReload() throws {
+    var person = try person(catalogue: [])
+    try person.tap("Load their exercises")
+    #expect(
+      person.takeEffects()
+        == [.fetch(.catalogue, method: "GET", path: "/api/catalogue", body: nil)])
+  }
+
+  @Test func leadsToTheSplitsForOnesOwn() throws {
+    var person = try person()
+    try person.tap("Empty, I’ll build my own")
+    #expect(person.state.route == .splits)
+    #expect(person.state.device.memory["welcomed"] == "1")
+    #expect(person.state.device.memory["welcome-step"] == nil)
+  }
+}

@@ -1,0 +1,213 @@
+import Documents
+import Strength
+import Testing
+
+@testable import App
+
+@Suite struct OnboardingTests {
+  private func documents(_ operations: [App.Operation]) throws -> [AnyDocument] {
+    try operations.compactMap { operation in
+      guard let text = operation.text else { return nil }
+      return try AnyDocument(folder: operation.folder, text: text)
+    }
+  }
+
+  @Test func leadsToAWorkoutWithOneTap() throws {
+    var person = try Person(route: .welcome)
+    person.state.device.memory = [:]
+    try person.tap("Start a workout now")
+    #expect(person.state.route == .today)
+    #expect(person.state.notebook.muscles.map { $0.name } == Muscle.standardNames)
+    #expect(person.state.device.memory["welcomed"] == "1")
+    #expect(person.effects.contains(.remember(key: "welcomed", value: "1")))
+    person.perform(.device(.changes([])))
+    #expect(person.state.route == .today)
+  }
+
+  @Test func leavesMusclesAloneUntilTheLibraryIsKnown() throws {
+    var person = try Person(route: .welcome)
+    person.state.device.hasSynced = false
+    try person.tap("Leave")
+    #expect(person.saved.isEmpty)
+    #expect(person.state.route == .today)
+  }
+
+  @Test func leavesDeletedMusclesAway() throws {
+    let neck = try #require(Muscle.standard.first)
+    let tombstone = Tombstone(
+      id: neck.id, deletedKind: "Muscles", name: neck.name,
+      deletedAt: try moment("2026-11-01T10:00:00.000+01:00"), lastText: "")
+    var person = try Person([.tombstone(tombstone)], route: .welcome)
+    try person.tap("Start a workout now")
+    #expect(person.state.notebook.muscles.count == Muscle.standard.count - 1)
+    #expect(person.state.notebook.muscle(neck.id) == nil)
+  }
+
+  @Test func showsTheDemoAsItArrives() throws {
+    var person = try Person(route: .welcome)
+    try person.tap("Look around with demo data")
+    #expect(
+      person.takeEffects() == [.fetch(.demo, method: "POST", path: "/api/demo", body: nil)])
+    #expect(person.sees("Making two years of training …"))
+    person.perform(.device(.answer(.demo, status: 200, body: [])))
+    #expect(person.sees("The demo data is on its way …"))
+    var line = ChangeLine()
+    let workout = try #require(Samples.demo.last)
+    line.folder = workout.folder
+    line.id = workout.id
+    line.text = workout.text
+    person.perform(.device(.changes([line])))
+    #expect(person.sees("Here it is: 1 workout to look around in."))
+    try person.tap("Go to today")
+    #expect(person.state.route == .today)
+    #expect(person.state.device.memory["welcomed"] == "1")
+  }
+
+  @Test func saysWhyTheDemoCannotBeHad() throws {
+    var person = try Person(route: .welcome)
+    try person.tap("Look around with demo data")
+    person.perform(.device(.answer(.demo, status: 0, body: [])))
+    #expect(person.sees("The library cannot be reached."))
+    try person.tap("Look around with demo data")
+    let error = #"{"error":{"kind":"conflict","message":"The library is not empty.","hint":"H."}}"#
+    person.perform(.device(.answer(.demo, status: 409, body: Array(error.utf8))))
+    #expect(person.sees("The library is not empty. H."))
+  }
+
+  @Test func offersNoDemoWhereThereAreWorkouts() throws {
+    let workout = try #require(Samples.demo.last)
+    let isOffered = try Person([workout], route: .welcome).page
+      .has("button", "Look around with demo data")
+    #expect(!isOffered)
+  }
+
+  @Test func walksThroughAllSteps() throws {
+    var person = try Person(route: .welcome)
+    person.state.device.memory = [:]
+    person.state.catalogue = Samples.catalogue
+    #expect(person.sees("Step 1 of 5"))
+    try person.tap("Set up my own")
+    #expect(person.sees("Step 2 of 5"))
+    try person.tap("Pounds (lb)")
+    try person.tap("Miles")
+    try person.choose("Sunday", in: "The week starts on")
+    try person.type("180", into: "Body weight (lb), if you like")
+    try person.tap("Next")
+    let settings = person.state.notebook.settings
+    #expect(settings.weightUnit.known == .lb && settings.distanceUnit.known == .mi)
+    #expect(settings.weekStart == .sunday)
+    #expect(settings.bodyWeights == [BodyWeight(day: person.state.day, weight: .lb(180))])
+    try person.tap("Commercial gym Machines, cables, racks, all dumbbells")
+    try person.type(" Iron Works ", into: "Name")
+    try person.tap("Next")
+    #expect(person.state.notebook.gyms.map { $0.name } == ["Iron Works"])
+    #expect(person.sees("Step 4 of 5"))
+    try person.tap("Skip")
+    try person.tap("Add all")
+    #expect(
+      person.state.notebook.splits.map { $0.name } == ["Upper Body", "Core", "Lower Body"])
+    _ = person.takeEffects()
+    try person.tap("Finish")
+    #expect(person.state.route == .today)
+    #expect(person.effects.contains(.remember(key: "welcomed", value: "1")))
+    #expect(person.effects.contains(.remember(key: "welcome-step", value: nil)))
+  }
+
+  @Test func canSkipEveryStep() throws {
+    var person = try Person(route: .welcome)
+    try person.tap("Set up my own")
+    for _ in 2...4 { try person.tap("Skip") }
+    #expect(person.saved.isEmpty)
+    try person.tap("Finish")
+    #expect(person.state.route == .today)
+    #expect(person.saved.allSatisfy { $0.folder == "Muscles" })
+  }
+
+  @Test func goesBackAndComesBack() throws {
+    var person = try Person(route: .welcome)
+    try person.tap("Set up my own")
+    try person.tap("Skip")
+    #expect(person.sees("Step 3 of 5"))
+    try person.tap("Back")
+    #expect(person.sees("Step 2 of 5"))
+    try person.tap("Leave")
+    person.perform(.open(.welcome))
+    #expect(person.sees("Step 2 of 5"))
+    var reloaded = try Person(route: .welcome)
+    reloaded.perform(
+      .device(.stored([], operations: [], memory: [("welcome-step", "units")])))
+    #expect(reloaded.sees("Step 2 of 5"))
+  }
+
+  @Test func beginsAnewAfterAStepOfANewerVersion() throws {
+    var person = try Person(route: .welcome)
+    person.state.device.memory["welcome-step"] = "coach"
+    #expect(person.sees("Step 1 of 5"))
+  }
+
+  // MARK: Units
+
+  @Test func keepsABodyWeightOnlyWhereItIsOne() throws {
+    var person = try onStep("units")
+    let field = "Body weight (kg), if you like"
+    try person.type("8", into: field)
+    #expect(person.saved.isEmpty)
+    #expect(person.sees("A weight between 20 and 500 kg."))
+    try person.type("82,5", into: field)
+    #expect(person.state.notebook.settings.bodyWeights.map { $0.weight } == [.kg(82.5)])
+    #expect(!person.sees("A weight between"))
+    try person.type("x", into: field)
+    #expect(try person.page.value(of: field) == "x")
+    #expect(person.state.notebook.settings.bodyWeights.map { $0.weight } == [.kg(82.5)])
+    try person.type("83", into: field)
+    #expect(person.state.notebook.settings.bodyWeights.map { $0.weight } == [.kg(83)])
+    try person.type("", into: field)
+    #expect(person.state.notebook.settings.bodyWeights.isEmpty)
+  }
+
+  @Test func keepsWeightsOfOtherDays() throws {
+    var settings = Settings()
+    let day = CivilDay(number: try moment("2026-11-01T10:00:00.000+01:00").day.number)
+    settings.bodyWeights = [BodyWeight(day: day, weight: .kg(80))]
+    var person = try onStep("units", [.settings(settings)])
+    let field = "Body weight (kg), if you like"
+    #expect(try person.page.value(of: field) == "80")
+    try person.type("81", into: field)
+    #expect(person.state.notebook.settings.bodyWeights.map { $0.weight } == [.kg(80), .kg(81)])
+    try person.tap("Pounds (lb)")
+    #expect(try person.page.value(of: "Body weight (lb), if you like") == "178.6")
+    #expect(person.state.notebook.settings.bodyWeights.map { $0.weight } == [.kg(80), .kg(81)])
+  }
+
+  @Test func keepsAUnitOfANewerVersion() throws {
+    var settings = Settings()
+    settings.weightUnit = .newer("stone")
+    var person = try onStep("units", [.settings(settings)])
+    #expect(person.page.has("input", "Body weight (kg), if you like"))
+    try person.tap("Next")
+    #expect(person.state.notebook.settings.weightUnit == .newer("stone"))
+    #expect(person.saved.isEmpty)
+  }
+
+  @Test func savesUnitsThatAreLeftAsTheyAre() throws {
+    var person = try onStep("units")
+    try person.tap("Next")
+    #expect(try documents(person.saved) == [.settings(Settings())])
+  }
+
+  private func onStep(_ name: String, _ documents: [AnyDocument] = []) throws -> Person {
+    var person = try Person(documents, route: .welcome)
+    person.state.device.memory["welcome-step"] = name
+    return person
+  }
+
+  // MARK: Pages
+
+  @Test(arguments: ["hello", "units", "gym", "log", "split"])
+  func looksLikeThis(step: String) throws {
+    var person = try onStep(step)
+    if step == "gym" { person.perform(.onboarding(.gymKind(.home))) }
+    if step == "split" { person.state.catalogue = Samples.catalogue }
+    try Golden.check(person.state, "welcome-" + step)
+  }
+}

@@ -1,0 +1,134 @@
+import Documents
+import Strength
+import Testing
+
+@testable import App
+
+@Suite struct SettingsDevicesTests {
+  private let two = """
+    {"devices":[{"id":"01A","name":"Firefox on Linux","pairedAt":"2026-11-03T18:00:00.000+01:00",\
+    "lastSeenAt":"2026-11-21T17:59:00.000+01:00","current":true},{"id":"01B","name":"",\
+    "pairedAt":"2026-11-20T09:00:00.000+01:00","lastSeenAt":null,"current":false}]}
+    """
+
+  private func answer(
+    _ person: inout Person, _ request: Effect.Request, _ status: Int, _ body: String
+  ) {
+    person.perform(.device(.answer(request, status: status, body: Array(body.utf8))))
+  }
+
+  private func listed() throws -> Person {
+    var person = try Person(route: .settings(.devices))
+    answer(&person, .devices, 200, two)
+    return person
+  }
+
+  @Test func listsDevices() throws {
+    var person = try Person(route: .settings(.devices))
+    #expect(
+      person.effects.contains(.fetch(.devices, method: "GET", path: "/api/devices", body: nil)))
+    #expect(person.sees("Asking for your devices"))
+    answer(&person, .devices, 200, two)
+    #expect(person.sees("Firefox on Linux"))
+    #expect(person.sees("This device · paired 2 weeks ago"))
+    #expect(person.sees("Unnamed device"))
+    #expect(person.sees("Paired yesterday"))
+    try Golden.check(person.state, "settings-devices")
+  }
+
+  @Test func revokesOnlyWhenSomeoneSaysSo() throws {
+    var person = try listed()
+    _ = person.takeEffects()
+    try person.tap("Revoke Unnamed device")
+    try person.tap("Keep it")
+    #expect(person.effects.isEmpty)
+    try person.tap("Revoke Unnamed device")
+    try person.tap("Revoke", in: "Revoke Unnamed device?")
+    #expect(
+      person.effects == [.fetch(.revoke, method: "DELETE", path: "/api/devices/01B", body: nil)])
+    #expect(person.sees("Revoking"))
+    _ = person.takeEffects()
+    answer(&person, .revoke, 200, "{}")
+    // The list is asked for again.
+    #expect(
+      person.effects == [.fetch(.devices, method: "GET", path: "/api/devices", body: nil)])
+    #expect(!person.sees("Revoking"))
+  }
+
+  @Test func revokingThisDeviceSaysWhatItMeans() throws {
+    var person = try listed()
+    try person.tap("Revoke Firefox on Linux")
+    #expect(person.sees("This is the device in your hands."))
+  }
+
+  @Test func aRevocationThatFailsSaysWhy() throws {
+    var person = try listed()
+    person.perform(.settings(.askToRevoke("01B")))
+    person.perform(.settings(.confirm))
+    answer(
+      &person, .revoke, 404,
+      "{\"error\":{\"kind\":\"unknown\",\"message\":\"No such device.\",\"hint\":\"Look again.\"}}")
+    #expect(person.sees("No such device."))
+    #expect(person.sees("Look again."))
+  }
+
+  @Test func makesALinkThatIsGoodForTenMinutes() throws {
+    var person = try listed()
+    _ = person.takeEffects()
+    try person.tap("Make a link")
+    #expect(
+      person.effects == [
+        .fetch(.deviceLink, method: "POST", path: "/api/devices/link", body: nil)
+      ])
+    answer(&person, .deviceLink, 200, "{\"link\":\"http://ada:8080/#pair=ABC\"}")
+    #expect(try person.page.value(of: "Link for the other device") == "http://ada:8080/#pair=ABC")
+    #expect(person.sees("before 18:10"))
+    try person.tap("Copy")
+    #expect(person.effects.contains(.copy("http://ada:8080/#pair=ABC")))
+    person.perform(.dismissToast)
+    try Golden.check(person.state, "settings-devices-link")
+    person.wait(seconds: 600)
+    #expect(!person.sees("#pair=ABC"))
+    #expect(person.sees("which are over"))
+    #expect(person.page.has("button", "Make a link"))
+  }
+
+  @Test func aLinkIsForgottenWhenThePageIsLeft() throws {
+    var person = try listed()
+    try person.tap("Make a link")
+    answer(&person, .deviceLink, 200, "{\"link\":\"http://ada:8080/#pair=ABC\"}")
+    person.perform(.open(.today))
+    person.perform(.open(.settings(.devices)))
+    #expect(!person.sees("#pair=ABC"))
+  }
+
+  @Test func anUnpairedDeviceSaysWhatToDo() throws {
+    var person = try Person(route: .settings(.devices))
+    person.perform(.device(.connection(.unpaired)))
+    answer(&person, .devices, 401, "{\"error\":{\"kind\":\"unpaired\",\"message\":\"Not paired.\"}}")
+    #expect(person.sees("regimen serve"))
+    #expect(person.sees("Open the link that it prints"))
+    #expect(!person.page.has("button", "Make a link"))
+    try Golden.check(person.state, "settings-devices-unpaired")
+  }
+
+  @Test func saysWhenTheServerCannotBeReached() throws {
+    var person = try Person(route: .settings(.devices))
+    answer(&person, .devices, 0, "")
+    #expect(person.sees("The library cannot be reached."))
+    #expect(person.page.has("button", "Try again"))
+    try person.tap("Make a link")
+    answer(&person, .deviceLink, 500, "oops")
+    #expect(person.sees("The server answered 500."))
+  }
+
+  @Test(arguments: ["", "{}", "{\"devices\":{}}", "{\"link\":[]}"])
+  func answersThatMakeNoSenseAreSaidToBe(_ body: String) throws {
+    var person = try Person(route: .settings(.devices))
+    answer(&person, .devices, 200, body)
+    #expect(person.sees("The server's answer cannot be read."))
+    person = try listed()
+    answer(&person, .deviceLink, 200, body)
+    #expect(person.sees("The server's answer cannot be read."))
+  }
+}

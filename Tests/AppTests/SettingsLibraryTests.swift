@@ -1,0 +1,172 @@
+import Documents
+import Strength
+import Testing
+
+@testable import App
+
+@Suite struct SettingsLibraryTests {
+  private let status = """
+    {"path":"/home/ada/Regimen","state":"ready","documents":{"Muscles":25,"Exercises":0,\
+    "Workouts":512,"Stubs":3},"quarantined":1,"conflicts":0,"revision":900,"files":[{"path":\
+    "Splits/x.json","reason":"newer","line":3,"column":7,"message":"It is of a newer version."}]}
+    """
+
+  private func answer(
+    _ person: inout Person, _ request: Effect.Request, _ status: Int, _ body: String
+  ) {
+    person.perform(.device(.answer(request, status: status, body: Array(body.utf8))))
+  }
+
+  /// Someone who has saved a split and a gym's deletion that the library has not seen.
+  private func waiting() throws -> Person {
+    var person = try Person(Samples.demo, route: .settings(.library))
+    person.perform(.splits(.rename(person.state.notebook.splits[0].id, "Push")))
+    person.perform(.settings(.gym(.delete(person.state.notebook.gyms[1].id))))
+    return person
+  }
+
+  private func refused() throws -> Person {
+    var person = try waiting()
+    var answer = Acknowledgement()
+    answer.operation = person.state.device.queue[0].operation
+    var why = Refusal()
+    why.kind = "invalid"
+    why.message = "The name is too long."
+    why.hint = "Shorten it."
+    answer.refused = why
+    person.perform(.device(.acknowledged([answer])))
+    return person
+  }
+
+  // MARK: The folder
+
+  @Test func showsWhatTheServerSaysOfTheFolder() throws {
+    var person = try Person(Samples.demo, route: .settings(.library))
+    #expect(
+      person.effects.contains(
+        .fetch(.library, method: "GET", path: "/api/library", body: nil)))
+    #expect(person.sees("Asking for the library"))
+    answer(&person, .library, 200, status)
+    #expect(person.sees("/home/ada/Regimen"))
+    #expect(person.sees("Workouts 512"))
+    #expect(!person.sees("Exercises 0"))
+    #expect(person.sees("1 file is left alone"))
+    #expect(person.sees("It is of a newer version. (line 3, column 7)"))
+    try Golden.check(person.state, "settings-library")
+  }
+
+  @Test(arguments: [
+    ("empty", "It is empty."), ("scanning", "It is being read"), ("missing", "is not there"),
+    ("emptied", "holds none now"), ("upside-down", "Its state is “upside-down”."),
+  ])
+  func saysWhatStateTheFolderIsIn(_ state: String, _ words: String) throws {
+    var person = try Person(route: .settings(.library))
+    answer(&person, .library, 200, "{\"path\":\"/x\",\"state\":\"\(state)\"}")
+    #expect(person.sees(words))
+  }
+
+  @Test func saysWhenTheServerCannotBeReachedAndTriesAgain() throws {
+    var person = try Person(route: .settings(.library))
+    answer(&person, .library, 0, "")
+    #expect(person.sees("The library cannot be reached."))
+    _ = person.takeEffects()
+    try person.tap("Try again")
+    #expect(
+      person.effects == [.fetch(.library, method: "GET", path: "/api/library", body: nil)])
+    #expect(!person.sees("cannot be reached"))
+    answer(&person, .library, 200, status)
+    #expect(person.sees("/home/ada/Regimen"))
+  }
+
+  @Test(arguments: ["", "[]", "{", "{\"path\":7}", "{\"documents\":[]}"])
+  func anAnswerThatMakesNoSenseIsSaidToBe(_ body: String) throws {
+    var person = try Person(route: .settings(.library))
+    answer(&person, .library, 200, body)
+    #expect(person.sees("The server's answer cannot be read."))
+  }
+
+  @Test func oddNumbersDoNoHarm() throws {
+    var person = try Person(route: .settings(.library))
+    answer(
+      &person, .library, 200,
+      "{\"path\":\"\",\"documents\":{\"Gyms\":1e300,\"Splits\":-4},\"files\":[{},5,{\"line\":\"x\"}]}")
+    #expect(person.sees("3 files are left alone"))
+  }
+
+  // MARK: This device
+
+  @Test func listsTheChangesThatWait() throws {
+    let person = try waiting()
+    #expect(person.sees("2 changes wait"))
+    #expect(person.sees("Push"))
+    #expect(person.sees("Split · changed"))
+    #expect(person.sees("Home"))
+    #expect(person.sees("Gym · deleted"))
+    #expect(person.sees("Changes are being sent."))
+  }
+
+  @Test(arguments: [
+    (Device.Connection.offline, "sent once the library can be reached"),
+    (.unpaired, "until the library knows this device"), (.connecting, "Connecting"),
+  ])
+  func saysWhereItsChangesAre(_ connection: Device.Connection, _ words: String) throws {
+    var person = try waiting()
+    person.perform(.device(.connection(connection)))
+    #expect(person.sees(words))
+    #expect(person.page.has("a", "Pair this device") == (connection == .unpaired))
+  }
+
+  @Test func saysWhenTheBrowserCannotStoreAnything() throws {
+    var person = try Person(route: .settings(.library))
+    person.perform(.device(.failed(what: "save", message: "The disk is full.")))
+    #expect(person.sees("This browser cannot store changes: The disk is full."))
+  }
+
+  @Test func aRefusedChangeShowsWhyAndCanBeSaved() throws {
+    var person = try refused()
+    #expect(person.sees("The name is too long."))
+    #expect(person.sees("Shorten it."))
+    _ = person.takeEffects()
+    try person.tap("Save a copy")
+    guard case .saveText(_, "application/json", let text) = try #require(person.effects.first)
+    else {
+      Issue.record("nothing was saved")
+      return
+    }
+    #expect(text.contains("\"Push\""))
+  }
+
+  @Test func aRefusedChangeIsGivenUpOnlyWhenSomeoneSaysSo() throws {
+    var person = try refused()
+    try person.tap("Give up")
+    #expect(person.sees("Push goes for good."))
+    try person.tap("Keep it")
+    #expect(person.state.device.refused.count == 1)
+    #expect(!person.sees("goes for good"))
+    try person.tap("Give up")
+    try person.tap("Give it up")
+    #expect(person.state.device.refused.isEmpty)
+    #expect(!person.sees("Refused changes"))
+  }
+
+  // MARK: Export
+
+  @Test func exportsWithADateInTheName() throws {
+    var person = try Person(route: .settings(.library))
+    _ = person.takeEffects()
+    try person.tap("Export JSON")
+    try person.tap("Export CSV")
+    #expect(
+      person.effects == [
+        .download(path: "/api/export?format=json", name: "regimen-2026-11-21.json"),
+        .download(path: "/api/export?format=csv", name: "regimen-2026-11-21.csv"),
+      ])
+  }
+
+  @Test func exportNeedsAConnection() throws {
+    var person = try Person(route: .settings(.library))
+    person.perform(.device(.connection(.offline)))
+    #expect(try person.page.find(["button"], "Export JSON").attribute("disabled") != nil)
+    #expect(person.sees("this needs a connection"))
+  }
+}

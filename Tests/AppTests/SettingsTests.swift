@@ -1,0 +1,161 @@
+import Documents
+import Strength
+import Testing
+
+@testable import App
+
+@Suite struct SettingsTests {
+  private func weight(_ day: String, _ weight: Weight) throws -> BodyWeight {
+    BodyWeight(day: try #require(CivilDay(day)), weight: weight)
+  }
+
+  private func training(_ weights: [BodyWeight] = [], unit: WeightUnit = .kg) throws -> Person {
+    var settings = Settings()
+    settings.weightUnit = Open(unit)
+    settings.bodyWeights = weights
+    return try Person([.settings(settings)], route: .settings(.training))
+  }
+
+  // MARK: Overview
+
+  @Test func everySectionIsALink() throws {
+    var person = try Person(Samples.demo, route: .settings(nil))
+    try Golden.check(person.state, "settings")
+    for section in SettingsSection.allCases {
+      person.perform(.open(.settings(nil)))
+      let links = person.page.elements().filter { $0.element.name.description == "a" }
+      #expect(links.contains { $0.attribute("href") == "/settings/" + section.rawValue })
+      person.perform(.open(.settings(section)))
+      #expect(person.page.elements().filter { $0.element.name.description == "h1" }.count == 1)
+    }
+  }
+
+  @Test func theVersionLineLeadsToWhatIsNew() throws {
+    var person = try Person(route: .settings(nil))
+    #expect(person.sees("Regimen · What is new"))
+    person.perform(
+      .device(.answer(.changelog, status: 200, body: Array("# New\n\n**0.3** Better.".utf8))))
+    try person.tap("Regimen 0.3 · What is new")
+    #expect(person.state.route == .settings(.about))
+    #expect(person.sees("Better."))
+  }
+
+  @Test func saysWhatWaitsOrWasRefused() throws {
+    var person = try Person(Samples.demo, route: .settings(nil))
+    #expect(person.sees("Connected"))
+    person.perform(.settings(.training(.weightUnit(.lb))))
+    #expect(person.sees("1 change waits"))
+  }
+
+  // MARK: Training
+
+  @Test func changesUnitsAndWeekStart() throws {
+    var person = try training()
+    try person.tap("Pounds")
+    try person.tap("Miles")
+    try person.choose("Sunday", in: "Week starts on")
+    let settings = person.state.notebook.settings
+    #expect(settings.weightUnit == Open(.lb))
+    #expect(settings.distanceUnit == Open(.mi))
+    #expect(settings.weekStart == .sunday)
+    #expect(person.saved.count == 3)
+  }
+
+  @Test func choosingWhatIsChosenSavesNothing() throws {
+    var person = try training()
+    try person.tap("Kilograms")
+    #expect(person.saved.isEmpty)
+  }
+
+  @Test func restIsTypedOrStepped() throws {
+    var person = try training()
+    try person.type("1:30", into: "Rest seconds")
+    #expect(person.state.notebook.settings.restSeconds == 90)
+    try person.tap("More rest seconds")
+    #expect(person.state.notebook.settings.restSeconds == 105)
+    try person.type("soon", into: "Rest seconds")
+    #expect(person.sees("Seconds such as 90, or 1:30; at most a day."))
+    #expect(person.state.notebook.settings.restSeconds == 105)
+    for _ in 0..<10 { try person.tap("Less rest seconds") }
+    #expect(person.state.notebook.settings.restSeconds == 0)
+  }
+
+  @Test func aUnitOfANewerVersionStays() throws {
+    var settings = Settings()
+    settings.weightUnit = Open(name: "stone")
+    var person = try Person([.settings(settings)], route: .settings(.training))
+    #expect(person.sees("“stone”"))
+    try person.type("90", into: "Rest seconds")
+    #expect(person.state.notebook.settings.weightUnit.name == "stone")
+  }
+
+  @Test func todaysBodyWeightIsAddedAndReplaced() throws {
+    var person = try training([try weight("2026-11-14", .kg(81))])
+    try person.type("8", into: "Today, in kg")
+    #expect(person.sees("A weight from 20 to 500 kg."))
+    #expect(person.saved.isEmpty)
+    try person.type("82", into: "Today, in kg")
+    try person.type("82.5", into: "Today, in kg")
+    let today = person.state.day
+    #expect(
+      person.state.notebook.settings.bodyWeights == [
+        try weight("2026-11-14", .kg(81)), BodyWeight(day: today, weight: .kg(82.5)),
+      ])
+    #expect(try person.page.value(of: "Today, in kg") == "82.5")
+  }
+
+  @Test func anEmptiedBodyWeightIsNoMistake() throws {
+    var person = try training()
+    try person.type("82", into: "Today, in kg")
+    try person.type("", into: "Today, in kg")
+    #expect(!person.sees("A weight from"))
+    #expect(person.state.notebook.settings.bodyWeights.count == 1)
+  }
+
+  @Test func bodyWeightIsInTheChosenUnit() throws {
+    var person = try training(unit: .lb)
+    try person.type("180", into: "Today, in lb")
+    #expect(person.state.notebook.settings.bodyWeights.map(\.weight) == [.lb(180)])
+    try person.tap("Kilograms")
+    #expect(try person.page.value(of: "Today, in kg") == "81.65")
+    // The entry itself is as it was entered.
+    #expect(person.state.notebook.settings.bodyWeights.map(\.weight) == [.lb(180)])
+  }
+
+  @Test func aPastBodyWeightIsDeletedAndBroughtBack() throws {
+    let weights = [
+      try weight("2026-11-01", .kg(80)), try weight("2026-11-14", .kg(81)),
+      try weight("2026-11-07", .kg(80.5)),
+    ]
+    var person = try training(weights)
+    let names = person.page.names(["button"]).filter { $0.hasPrefix("Delete ") }
+    #expect(
+      names == ["Delete 81 kg, 14 Nov", "Delete 80.5 kg, 7 Nov", "Delete 80 kg, 1 Nov"])
+    try person.tap("Delete 80.5 kg, 7 Nov")
+    #expect(person.state.notebook.settings.bodyWeights == [weights[0], weights[1]])
+    try person.tap("Undo")
+    #expect(person.state.notebook.settings.bodyWeights == weights)
+    try Golden.check(person.state, "settings-training")
+  }
+
+  @Test func manyBodyWeightsAreShownPieceByPiece() throws {
+    let first = try #require(CivilDay("2025-01-01"))
+    let weights = (0..<45).map { BodyWeight(day: first + $0, weight: .kg(80)) }
+    var person = try training(weights)
+    func count() -> Int {
+      person.page.names(["button"]).filter { $0.hasPrefix("Delete ") }.count
+    }
+    #expect(count() == 30)
+    try person.tap("Show more")
+    #expect(count() == 45)
+    #expect(!person.page.has("button", "Show more"))
+  }
+
+  @Test func draftsGoWhenThePageIsLeft() throws {
+    var person = try training()
+    try person.type("soon", into: "Rest seconds")
+    person.perform(.open(.today))
+    person.perform(.open(.settings(.training)))
+    #expect(try person.page.value(of: "Rest seconds") == "120")
+  }
+}

@@ -1,0 +1,151 @@
+import Documents
+import Foundation
+import Strength
+import Testing
+
+@testable import Library
+
+@Suite struct OperationTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func open() throws -> Library {
+    try Library(at: folder.library, cacheFolder: folder.caches, forWriting: true)
+  }
+
+  private func workout(_ number: Int, name: String = "W") -> Workout {
+    Workout(
+      id: ULID(high: UInt64(number), low: 1), name: name,
+      startedAt: Instant(milliseconds: 1_775_000_000_000))
+  }
+
+  private func operation(
+    _ number: Int, _ workout: Workout, base: Workout? = nil, deletes: Bool = false,
+    at milliseconds: Int64 = 1000
+  ) -> DocumentOperation {
+    DocumentOperation(
+      id: ULID(high: 7, low: UInt64(number)), folder: "Workouts", document: workout.id,
+      base: base?.encoded(), text: deletes ? nil : workout.encoded(),
+      at: Instant(milliseconds: milliseconds))
+  }
+
+  @Test func isHarmlessTwiceAlsoWhenTheCacheWasLost() async throws {
+    var base = workout(1)
+    base.notes = "old"
+    var (mine, theirs) = (base, base)
+    mine.name = "mine"
+    theirs.notes = "theirs"
+    let batch = [operation(1, mine, base: base), operation(2, workout(2))]
+    do {
+      let library = try open()
+      try await library.save(base)
+      try await library.save(theirs)
+      _ = try await library.apply(batch)
+      try await library.rebuild()
+      let again = try await library.apply(batch)
+      #expect(again.position == (try library.position()))
+      #expect(again.results.count == 2)
+    }
+    let merged = try folder.bytes(base.path)
+    try FileManager.default.removeItem(atPath: folder.caches)
+    let library = try open()
+    try await library.refresh()
+    let before = try library.position()
+    _ = try await library.apply(batch)
+    #expect(try library.position() == before)
+    #expect(try folder.bytes(base.path) == merged)
+  }
+
+  @Test func remembersOperationsThroughARebuild() async throws {
+    let library = try open()
+    _ = try await library.apply([operation(1, workout(1))])
+    try await library.save(workout(1, name: "Later"))
+    try await library.rebuild()
+    _ = try await library.apply([operation(1, workout(1))])
+    #expect(try library.documents(Workout.self).map { $0.name } == ["Later"])
+  }
+
+  @Test func forgetsTheOldestOperations() async throws {
+    let library = try open()
+    try library.cache.write { database in
+      try Cache.remember(
+        (0..<20_050).map { ULID(high: 9, low: UInt64($0)) }, in: database)
+    }
+    let kept = try library.cache.operations()
+    #expect(kept.count == 20_000)
+    #expect(kept.first == ULID(high: 9, low: 50).text)
+  }
+
+  @Test func doesNotBringBackWhatWasDeletedSince() async throws {
+    let library = try open()
+    _ = try await library.apply([operation(1, workout(1))])
+    try await library.delete(workout(1), at: Instant(milliseconds: 2000))
+    // Its identifier is forgotten; what it says was there before the deletion.
+    _ = try await library.apply([operation(2, workout(1))])
+    #expect(try library.documents(Workout.self).isEmpty)
+    // A change that the deletion did not know of wins over it.
+    let answer = try await library.apply([
+      operation(3, workout(1, name: "Edited"), base: workout(1))
+    ])
+    #expect(try library.documents(Workout.self).map { $0.name } == ["Edited"])
+    #expect(try library.documents(Tombstone.self).isEmpty)
+    guard case .applied(_, nil) = try #require(answer.results.first).outcome else {
+      Issue.record("\(answer.results)")
+      return
+    }
+  }
+
+  @Test func createsChangesAndDeletesInOneBatch() async throws {
+    let library = try open()
+    let answer = try await library.apply([
+      operation(1, workout(1)),
+      operation(2, workout(1, name: "B"), base: workout(1)),
+      operation(3, workout(1, name: "B"), base: workout(1, name: "B"), deletes: true),
+      operation(4, workout(2), deletes: true),
+    ])
+    #expect(answer.results.count == 4)
+    #expect(try library.status().documents.allSatisfy { $0.count == 0 })
+    #expect(!folder.exists(workout(1).path))
+  }
+
+  @Test func movesADocumentWhoseMonthChanges() async throws {
+    let library = try open()
+    _ = try await library.apply([operation(1, workout(1))])
+    var moved = workout(1)
+    moved.startedAt.milliseconds += 40 * 86_400_000
+    _ = try await library.apply([operation(2, moved, base: workout(1))])
+    #expect(!folder.exists(workout(1).path))
+    #expect(try folder.bytes(moved.path) == moved.encoded())
+  }
+
+  @Test func keepsCanonicalBytesAndSaysSo() async throws {
+    let library = try open()
+    var loose = operation(1, workout(1))
+    loose.text = Array(
+      String(decoding: workout(1).encoded(), as: UTF8.self)
+        .replacing("\n", with: " ").utf8)
+    let answer = try await library.apply([loose])
+    #expect(try folder.bytes(workout(1).path) == workout(1).encoded())
+    #expect(
+      answer.results[0].outcome == .applied(revision: 1, text: workout(1).encoded()))
+  }
+
+  @Test func remembersNothingThatIsNotOnDisk() async throws {
+    let library = try open()
+    _ = try await library.apply([operation(1, workout(1))])
+    // A link in place of a month's folder: writing there fails whoever asks.
+    var other = workout(2)
+    other.startedAt = Instant(milliseconds: 0)
+    try FileManager.default.createDirectory(
+      atPath: folder.library + "/Workouts/1970", withIntermediateDirectories: true)
+    try Data().write(to: URL(fileURLWithPath: folder.library + "/Workouts/1970/01"))
+    let batch = [operation(2, workout(3)), operation(3, other)]
+    await #expect(throws: LibraryError.self) { try await library.apply(batch) }
+    #expect(try library.cache.operations().count == 1)
+    try FileManager.default.removeItem(atPath: folder.library + "/Workouts/1970/01")
+    let answer = try await library.apply(batch)
+    #expect(answer.results.count == 2)
+    #expect(try library.documents(Workout.self).count == 3)
+  }
+}

@@ -1,0 +1,174 @@
+import Documents
+import Foundation
+import Library
+import Strength
+import Testing
+
+@testable import Server
+
+@Suite(.serialized) struct EventTests {
+  private func listen(
+    _ server: TestServer, _ device: TestServer.Paired
+  ) async throws -> RawClient {
+    let (port, head) = (
+      server.port, server.head("GET", "/api/events", server.bearer(device), length: nil)
+    )
+    return try await blocking {
+      let client = try RawClient(port: port)
+      try client.send(head)
+      return client
+    }
+  }
+
+  private func revision(_ client: RawClient) async throws -> Int {
+    let bytes = try await blocking {
+      _ = try client.receive(through: "event: revision\ndata: ")
+      return try client.receive(through: "\n")
+    }
+    let json = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
+    return try #require(json?["revision"] as? Int)
+  }
+
+  @Test func tellsTheRevisionAtOnceAndThenEachNewerOne() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      try await server.library.save(Workout.sample(1))
+      let client = try await listen(server, device)
+      #expect(try await revision(client) == 1)
+      _ = try await server.upload([Line(1, .sample(2))], device)
+      #expect(try await revision(client) == 2)
+      try server.write(Workout.sample(3).encoded(), to: Workout.sample(3).path)
+      #expect(try await revision(client) == 3)
+    }
+  }
+
+  @Test func tellsAlsoWhatAnotherCommandHasTakenIn() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      let client = try await listen(server, device)
+      #expect(try await revision(client) == 0)
+      // A command that reads the library brings the cache up to date before the monitor tells.
+      try server.write(Workout.sample(3).encoded(), to: Workout.sample(3).path)
+      let other = try Library(at: server.root, cacheFolder: server.folder + "/caches")
+      try await other.refresh()
+      #expect(try await revision(client) == 1)
+    }
+  }
+
+  @Test func sendsSignsOfLife() async throws {
+    try await TestServer.run({ $0.limits.heartbeat = .milliseconds(50) }) { server in
+      let client = try await listen(server, try await server.pair())
+      let bytes = try await blocking { try client.receive(through: "\n:\n\n") }
+      #expect(String(decoding: bytes, as: UTF8.self).contains("text/event-stream"))
+    }
+  }
+
+  @Test func answersAThousandClientsWithinBoundedMemory() async throws {
+    try await TestServer.run { server in
+      var devices: [TestServer.Paired] = []
+      for number in 0..<5 { devices.append(try await server.pair("D\(number)")) }
+      let heads = devices.map {
+        server.head("GET", "/api/events", server.bearer($0), length: nil)
+      }
+      let before = residentKilobytes()
+      let port = server.port
+      let (clients, statuses) = try await blocking {
+        var clients: [RawClient] = []
+        for number in 0..<1000 {
+          let client = try RawClient(port: port)
+          try client.send(heads[number % 5])
+          clients.append(client)
+        }
+        return (clients, try clients.map { try $0.head().status })
+      }
+      #expect(statuses.filter { $0 == 200 }.count == 256)
+      #expect(statuses.filter { $0 == 429 || $0 == 503 }.count == 744)
+      // Nobody reads, and nothing piles up.
+      for number in 0..<200 { try await server.library.save(Workout.sample(1, name: "W\(number)")) }
+      let open = zip(clients, statuses).filter { $0.1 == 200 }.map { $0.0 }
+      let told = try await blocking {
+        var count = 0
+        for client in open {
+          _ = try client.receive(through: "\"revision\":200}")
+          count += 1
+        }
+        return count
+      }
+      #expect(told == 256)
+      if let before, let after = residentKilobytes() {
+        #expect(after - before < 120_000, "\(after - before) kB for a thousand clients")
+      }
+    }
+  }
+
+  @Test func dropsWhoDoesNotRead() async throws {
+    let size = 24 << 20
+    try await TestServer.run({ configuration in
+      configuration.limits.writeDuration = .milliseconds(200)
+      configuration.assets = WebAssets([
+        "big.wasm": .init(
+          plain: [UInt8](repeating: 7, count: size), type: "application/wasm", hash: "1")
+      ])
+    }) { server in
+      let (port, head) = (server.port, server.head("GET", "/big.wasm", [], length: nil))
+      let count = try await blocking {
+        let client = try RawClient(port: port)
+        try client.send(head)
+        Thread.sleep(forTimeInterval: 1.5)
+        var count = 0
+        while let part = try? client.receive(), !part.isEmpty { count += part.count }
+        return count
+      }
+      #expect(count < size)
+      #expect(try await server.get("/healthz", nil).status == 200)
+    }
+  }
+
+  @Test func endsStreamsWhenItIsStopped() async throws {
+    let server = try await TestServer()
+    defer { try? FileManager.default.removeItem(atPath: server.folder) }
+    let client = try await listen(server, try await server.pair())
+    _ = try await revision(client)
+    try await server.stop()
+    #expect(try await blocking { client.isClosed() })
+  }
+
+  // MARK: Speed
+
+  /// The bars leave room for a machine that does other things as well.
+  @Test func tellsSavesAndEditsSoon() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      let client = try await listen(server, device)
+      _ = try await revision(client)
+      var saves: [Double] = []
+      var edits: [Double] = []
+      for number in 1...20 {
+        let start = ContinuousClock.now
+        _ = try await server.upload([Line(number, .sample(number))], device)
+        #expect(try await revision(client) == number * 2 - 1)
+        saves.append((ContinuousClock.now - start) / .milliseconds(1))
+        let edit = ContinuousClock.now
+        try server.write(
+          Workout.sample(number, name: "By hand").encoded(), to: Workout.sample(number).path)
+        #expect(try await revision(client) == number * 2)
+        edits.append((ContinuousClock.now - edit) / .milliseconds(1))
+      }
+      print("told after a save: \(percentiles(saves)), after an edit: \(percentiles(edits))")
+      #expect(saves.sorted()[10] < 500)
+      #expect(edits.sorted()[10] < 800)
+    }
+  }
+
+  private func percentiles(_ values: [Double]) -> String {
+    let sorted = values.sorted()
+    return "p50 \(Int(sorted[sorted.count / 2])) ms, p95 \(Int(sorted[sorted.count * 95 / 100])) ms"
+  }
+
+  /// Of this process; nil where the system does not say.
+  private func residentKilobytes() -> Int? {
+    let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = text?.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+    return line?.split(separator: " ").compactMap { Int($0) }.first
+  }
+}

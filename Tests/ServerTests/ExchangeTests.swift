@@ -1,0 +1,164 @@
+import Documents
+import Foundation
+import Interchange
+import Library
+import Strength
+import Testing
+
+@testable import Server
+
+@Suite struct ExchangeTests {
+  private static let log = """
+    Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,\
+    Workout Notes,RPE
+    2024-07-01 18:00:00,"Push",1h,"Bench Press (Barbell)",1,60.5,8,0,0.0,"","",8
+    2024-07-01 18:00:00,"Push",1h,"Bench Press (Barbell)",2,60.5,8,0,0.0,"","",8
+    2024-07-01 18:00:00,"Push",1h,"My Own Pulley Thing",1,20,12,0,0.0,"","",
+    2024-07-03 18:00:00,"Push",1h,"Bench Press (Barbell)",1,x,8,0,0.0,"","",8
+
+    """
+
+  private func count(_ server: TestServer) throws -> Int {
+    try server.library.status().documents.reduce(0) { $0 + $1.count }
+  }
+
+  @Test func reportsADryRunAndWritesNothing() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      let path = "/api/import?name=strong.csv&dry-run=1&unit=kg&zone=Europe/Berlin"
+      let report = try await server.post(path, Self.log, device).json
+      #expect(report["format"] as? String == "strong")
+      #expect(report["sets"] as? Int == 3)
+      let exercises = try #require(report["exercises"] as? [[String: Any]])
+      #expect(
+        exercises.map { $0["name"] as? String } == [
+          "Bench Press (Barbell)", "My Own Pulley Thing",
+        ])
+      #expect(exercises.map { $0["how"] as? String } == ["catalogue", "open"])
+      #expect(exercises[0]["sets"] as? Int == 2)
+      #expect(exercises[0]["exercise"] as? String == "Bench Press (Barbell)")
+      #expect(exercises[1]["suggestions"] is [String])
+      #expect(report["diagnosticCount"] as? Int == 2)
+      #expect(try count(server) == 0)
+    }
+  }
+
+  @Test func importsOnceHoweverOftenItIsSent() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      let map = #"{"My Own Pulley Thing":"Lat Pulldown"}"#
+        .addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+      let path = "/api/import?name=a.csv&unit=kg&offset=120&map=\(map ?? "")"
+      let first = try await server.post(path, Self.log, device).json
+      #expect(first["workouts"] as? Int == 1)
+      let exercises = try #require(first["exercises"] as? [[String: Any]])
+      #expect(exercises[1]["how"] as? String == "mapped")
+      let workout = try #require(try server.library.documents(Workout.self).first)
+      #expect(workout.startedAt.text == "2024-07-01T18:00:00.000+02:00")
+      let before = try count(server)
+      let second = try await server.post(path, Self.log, device).json
+      #expect(second["sets"] as? Int == 0)
+      #expect(second["unchanged"] as? Int == 3)
+      #expect((second["exercises"] as? [[String: Any]])?[0]["how"] as? String == "kept")
+      #expect(try count(server) == before)
+    }
+  }
+
+  @Test func saysWhatIsWrongWithAFile() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      for (query, body, kind) in [
+        ("", Self.log, "unit-needed"), ("unit=stone", Self.log, "malformed"),
+        ("unit=kg&offset=x", Self.log, "malformed"), ("zone=Mars/Base", Self.log, "malformed"),
+        ("map=x", Self.log, "malformed"), ("dry-run=2", Self.log, "malformed"),
+        ("", "", "empty"), ("", "hello", "unknown-format"), ("", "PK\u{3}\u{4}x", "not-text"),
+        ("", #"{"format":"regimen","documents":{"#, "damaged"),
+      ] {
+        let reply = try await server.post("/api/import?name=x&" + query, body, device)
+        #expect(reply.status == 400, "\(query) \(body.prefix(10))")
+        #expect(reply.kind == kind, "\(query) \(body.prefix(10)): \(reply.text)")
+      }
+      #expect(try count(server) == 0)
+    }
+  }
+
+  @Test func capsWhatItSaysOfAFileFullOfFaults() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      let line = "2024-07-03 18:00:00,\"P\",1h,\"Bench Press (Barbell)\",1,x,8,0,0.0,\"\",\"\",8\n"
+      let body = Self.log + String(repeating: line, count: 500)
+      let report = try await server.post("/api/import?unit=kg&dry-run=1", body, device).json
+      #expect((report["diagnostics"] as? [Any])?.count == 200)
+      #expect(report["diagnosticCount"] as? Int == 502)
+    }
+  }
+
+  @Test func givesBackWhatItTook() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      _ = try await server.post("/api/import?unit=kg&offset=0", Self.log, device)
+      let json = try await server.get("/api/export?format=json", device)
+      #expect(
+        json.headers["content-disposition"] == "attachment; filename=\"regimen-2026-11-18.json\"")
+      #expect(json.body == RegimenJSON.export(try server.library.texts()))
+      let csv = try await server.get("/api/export?format=csv", device)
+      #expect(csv.headers["content-type"] == "text/csv; charset=utf-8")
+      #expect(RegimenCSV.read(csv.body).workouts.count == 1)
+      #expect(try await server.get("/api/export?format=xml", device).status == 400)
+
+      try await TestServer.run { other in
+        let device = try await other.pair()
+        _ = try await other.post("/api/import?name=a.json", json.text, device)
+        #expect(RegimenJSON.export(try other.library.texts()) == json.body)
+      }
+    }
+  }
+
+  @Test func addsTheDemoToAnEmptyLibraryOnly() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      var settings = Settings()
+      settings.weekStart = .sunday
+      try await server.library.save(settings)
+      let reply = try await server.post("/api/demo", "", device)
+      #expect((reply.json["workouts"] as? Int ?? 0) > 200)
+      #expect(
+        try server.library.document(Settings.self, id: Settings.onlyID)?.weekStart == .sunday)
+      let again = try await server.post("/api/demo", "", device)
+      #expect(again.status == 409)
+      #expect(again.kind == "not-empty")
+    }
+  }
+
+  @Test func tellsTheCatalogueAndTheLibrarysState() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      let lines = try await server.get("/api/catalogue", device).lines
+      #expect(lines.count == (try ExerciseCatalogue.bundled().exercises.count))
+      #expect(lines.allSatisfy { $0["folder"] as? String == "Exercises" && $0["text"] != nil })
+      #expect(lines.allSatisfy { $0["revision"] == nil })
+      try server.write(Array("{".utf8), to: Workout.sample(1).path)
+      try await server.library.refresh()
+      let status = try await server.get("/api/library", device).json
+      #expect(status["state"] as? String == "ready")
+      #expect(status["quarantined"] as? Int == 1)
+    }
+  }
+
+  @Test func showsTodayWhereThereIsACard() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      #expect(try await server.get("/today.svg", device).status == 404)
+    }
+    try await TestServer.run({ configuration in
+      configuration.today = { _ in TodayCard(svg: Array("<svg/>".utf8), json: Array("{}".utf8)) }
+    }) { server in
+      let device = try await server.pair()
+      let svg = try await server.get("/today.svg", device)
+      #expect(svg.headers["content-type"] == "image/svg+xml")
+      #expect(svg.text == "<svg/>")
+      #expect(try await server.get("/today.json", device).text == "{}")
+      #expect(try await server.get("/today.svg", nil).status == 401)
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import Documents
+import Foundation
+import Library
+import Testing
+
+@testable import Server
+
+@Suite struct PairingTests {
+  @Test func pairsOnceWithALink() async throws {
+    try await TestServer.run { server in
+      let link = await server.server.devices.mintLink()
+      #expect(link.utf8.count == 43)
+      let body = #"{"token":"\#(link)","name":" Firefox\u0007 on Linux "}"#
+      let reply = try await server.post("/api/pair", body, headers: [])
+      #expect(reply.status == 200)
+      let cookie = try #require(reply.headers["set-cookie"])
+      #expect(
+        cookie.hasSuffix("; Path=/; Max-Age=34560000; HttpOnly; SameSite=Strict"), "\(cookie)")
+      #expect(cookie.hasPrefix("regimen_device="))
+      let device = try #require(reply.json["device"] as? [String: String])
+      #expect(device["name"] == "Firefox on Linux")
+
+      let again = try await server.post("/api/pair", body, headers: [])
+      #expect(again.status == 403)
+      #expect(again.kind == "link")
+      let pair = String(cookie.split(separator: ";")[0])
+      #expect(try await server.get("/api/changes", nil, headers: ["Cookie: " + pair]).status == 200)
+      #expect(try await server.get("/api/changes", nil).status == 401)
+      let list = try await server.get("/api/devices", nil, headers: ["Cookie: a=b; " + pair])
+      #expect((list.json["devices"] as? [[String: Any]])?.count == 1)
+      #expect(list.json["this"] as? String == device["id"])
+      #expect(!list.text.contains("tokenHash"))
+    }
+  }
+
+  @Test func keepsTheCookieToTheHostOverTLS() async throws {
+    try await TestServer.run({ $0.names = ["train.example"] }) { server in
+      let link = await server.server.devices.mintLink()
+      let reply = try await server.post(
+        "/api/pair", #"{"token":"\#(link)"}"#,
+        headers: ["Host: train.example", "X-Forwarded-Proto: https"])
+      let cookie = try #require(reply.headers["set-cookie"])
+      #expect(cookie.hasPrefix("__Host-regimen_device="))
+      #expect(cookie.hasSuffix("; Secure"))
+      let pair = String(cookie.split(separator: ";")[0])
+      let made = try await server.post(
+        "/api/devices/link", "",
+        headers: [
+          "Host: train.example", "X-Forwarded-Proto: https", "Cookie: " + pair,
+          "Origin: https://train.example",
+        ])
+      let text = try #require(made.json["link"] as? String)
+      #expect(text.hasPrefix("https://train.example/#pair="))
+    }
+  }
+
+  @Test func forgetsALinkAfterTenMinutes() async throws {
+    try await TestServer.run { server in
+      let link = await server.server.devices.mintLink()
+      server.clock.advance(seconds: 600)
+      let reply = try await server.post("/api/pair", #"{"token":"\#(link)"}"#, headers: [])
+      #expect(reply.status == 403)
+    }
+  }
+
+  @Test func slowsDownWhoGuesses() async throws {
+    try await TestServer.run { server in
+      let link = await server.server.devices.mintLink()
+      for _ in 0..<10 {
+        let reply = try await server.post("/api/pair", #"{"token":"x"}"#, headers: [])
+        #expect(reply.status == 403)
+      }
+      let blocked = try await server.post("/api/pair", #"{"token":"\#(link)"}"#, headers: [])
+      #expect(blocked.status == 429)
+      #expect(blocked.headers["retry-after"] == "60")
+      server.clock.advance(seconds: 61)
+      let late = try await server.post("/api/pair", #"{"token":"\#(link)"}"#, headers: [])
+      #expect(late.status == 200)
+    }
+  }
+
+  @Test func refusesWhatIsNoRequestForPairing() async throws {
+    try await TestServer.run { server in
+      for body in ["", "x", "{}", #"{"token":5}"#] {
+        let reply = try await server.post("/api/pair", body, headers: [])
+        #expect(reply.status == 400, "\(body)")
+      }
+      let large = String(repeating: " ", count: 20_000)
+      let reply = try await server.post("/api/pair", large, headers: [])
+      #expect(reply.status == 413)
+    }
+  }
+
+  @Test func keepsOnlyHashesAndOnlyForItsOwner() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      let file = server.folder + "/state/\(server.library.key)/devices.json"
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      #expect(!text.contains(device.token))
+      #expect(text.contains(Token.hash(device.token)))
+      let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
+      #expect(mode as? Int == 0o600)
+    }
+  }
+
+  @Test func knowsItsDevicesAfterARestart() async throws {
+    try await TestServer.runInTurn { server in
+      try await server.pair()
+    } then: { server, device in
+      let reply = try await server.get("/api/library", device)
+      #expect(reply.status == 200)
+    }
+  }
+
+  @Test func saysWhenADeviceWasSeenLast() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      let paired = server.clock.now
+      server.clock.advance(seconds: 30)
+      _ = try await server.get("/api/library", device)
+      #expect(await server.server.devices.all[0].lastSeenAt == paired)
+      server.clock.advance(seconds: 31)
+      _ = try await server.get("/api/library", device)
+      #expect(await server.server.devices.all[0].lastSeenAt == server.clock.now)
+      let list = try DeviceList(folder: server.folder + "/state/\(server.library.key)") {
+        Instant(milliseconds: 0)
+      }
+      #expect(await list.all[0].lastSeenAt == server.clock.now)
+    }
+  }
+
+  @Test func refusesToStartWithAListOfDevicesThatIsDamaged() async throws {
+    let server = try await TestServer()
+    defer { try? FileManager.default.removeItem(atPath: server.folder) }
+    try await server.stop()
+    let folder = server.folder + "/other"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for text in ["{", #"{"devices":[{"id":"x"}]}"#] {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/devices.json"))
+      #expect(throws: LibraryError.self) {
+        try DeviceList(folder: folder) { Instant(milliseconds: 0) }
+      }
+    }
+  }
+
+  @Test func endsTheStreamsOfARevokedDevice() async throws {
+    try await TestServer.run { server in
+      let (own, other) = (try await server.pair("own"), try await server.pair("other"))
+      let (port, head) = (
+        server.port, server.head("GET", "/api/events", server.bearer(other), length: nil)
+      )
+      let stream = try await blocking {
+        let client = try RawClient(port: port)
+        try client.send(head)
+        _ = try client.receive(through: "event: revision\n")
+        return client
+      }
+      let reply = try await server.ask("DELETE", "/api/devices/\(other.id)", server.bearer(own))
+      #expect(reply.status == 204)
+      #expect(try await blocking { stream.isClosed() })
+      #expect(try await server.get("/api/library", other).status == 401)
+      #expect(try await server.get("/api/library", own).status == 200)
+      for id in [other.id, "x"] {
+        let gone = try await server.ask("DELETE", "/api/devices/\(id)", server.bearer(own))
+        #expect(gone.status == 404)
+      }
+      let last = try await server.ask("DELETE", "/api/devices/\(own.id)", server.bearer(own))
+      #expect(last.headers["set-cookie"]?.contains("Max-Age=0") == true)
+    }
+  }
+}

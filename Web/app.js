@@ -1,0 +1,84 @@
+// app.wasm: its start, and the messages between it and the page.
+
+export const version = document.querySelector('meta[name=version]').content;
+export const asset = name => `/assets/${version}/${name}`;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+let app = null; // what app.wasm exports, once it runs
+let answer = null; // what the shell does with the HTML and the effects that come back
+let results = 0; // where regimen_handle writes four words
+let handling = false;
+const waiting = []; // messages that came before the app ran, or while it handled another one
+
+/** Hands a message to Swift, and what comes back to the shell. */
+export function send(message, payload = '') {
+  waiting.push([message, payload]);
+  if (app && !handling) handleWaiting();
+}
+
+function handleWaiting() {
+  handling = true;
+  try {
+    while (waiting.length) handle(...waiting.shift());
+  } catch (error) {
+    app = null; // after a trap its memory cannot be trusted
+    say(`Regimen stopped: ${error.message}. Reload the page; what was saved is safe.`);
+  }
+  handling = false;
+}
+
+function handle(message, payload) {
+  const stamped = { ...message, now: Date.now(), offset: -new Date().getTimezoneOffset() };
+  const head = encoder.encode(JSON.stringify(stamped) + '\n');
+  const body = typeof payload === 'string' ? encoder.encode(payload) : payload;
+  const count = head.length + body.length;
+  const input = app.regimen_allocate(count) >>> 0;
+  const bytes = new Uint8Array(app.memory.buffer, input, count);
+  bytes.set(head);
+  bytes.set(body, head.length);
+  new Uint32Array(app.memory.buffer, results, 4).fill(0);
+  app.regimen_handle(input, count, results);
+  app.regimen_free(input);
+  // The memory may have moved when it grew.
+  const [html, htmlCount, data, dataCount] = new Uint32Array(app.memory.buffer, results, 4);
+  const text = take(html, htmlCount);
+  answer(text, JSON.parse(take(data, dataCount) || '[]'));
+}
+
+function take(pointer, count) {
+  const text = count ? decoder.decode(new Uint8Array(app.memory.buffer, pointer, count)) : '';
+  if (pointer) app.regimen_free(pointer);
+  return text;
+}
+
+/** The one text that the shell shows itself. */
+export function say(text) {
+  const paragraph = document.createElement('p');
+  paragraph.setAttribute('role', 'alert');
+  paragraph.textContent = text;
+  document.getElementById('app').replaceChildren(paragraph);
+}
+
+/** Tells Swift that something could not be done. */
+export function fail(what, error) {
+  send({ do: 'failed', what, message: error?.message ?? `${error}` });
+}
+
+const imports = { page: { random(pointer, count) {
+  const bytes = new Uint8Array(app.memory.buffer, pointer >>> 0, count);
+  for (let from = 0; from < count; from += 65_536) {
+    crypto.getRandomValues(bytes.subarray(from, from + 65_536));
+  }
+} } };
+
+export const load = () => WebAssembly.instantiateStreaming(fetch(asset('app.wasm')), imports);
+
+/** Hands over the first message, then what has come meanwhile. */
+export function run({ instance }, whatToDo, message, payload) {
+  app = instance.exports;
+  answer = whatToDo;
+  results = app.regimen_allocate(16) >>> 0;
+  waiting.unshift([message, payload]);
+  handleWaiting();
+}

@@ -1,0 +1,168 @@
+// What Swift wants done, by name.
+
+import { asset, fail, send } from './app.js';
+import { arrive, push, replace } from './navigation.js';
+import { transact } from './storage.js';
+import { save, setConnection } from './syncing.js';
+
+const byId = id => document.getElementById(id);
+
+/** Performs one effect; what goes wrong with it is told to Swift. */
+export async function perform(effect) {
+  try {
+    await effects[effect.do](effect);
+  } catch (error) {
+    fail(effect.do, error);
+  }
+}
+
+const answer = (request, status, payload) => send({ do: 'answer', request, status }, payload);
+
+let wakeAt = Infinity;
+let wakeTimer = 0;
+let keepsAwake = false;
+let wakeLock = null;
+let picker = null; // held, for a browser may forget one that is not in the page
+let chosenFile = null;
+
+const effects = {
+  save: ({ line }) => save(line),
+  dismiss: ({ operation }) => transact(['refused'], refused => refused.delete(operation)),
+  remember: ({ key, value }) => transact(['memory'], memory =>
+    value === null ? memory.delete(key) : memory.put(value, key)),
+  navigate({ url, replace: replaces }) {
+    if (replaces) return replace(url);
+    push(url);
+    arrive(0);
+  },
+  title({ text }) { document.title = text; },
+  wake({ at }) {
+    wakeAt = at ?? Infinity;
+    checkWake();
+  },
+  keepAwake({ on }) {
+    keepsAwake = on;
+    return lockScreen();
+  },
+  vibrate: ({ pattern }) => navigator.vibrate?.(pattern),
+  sound: ({ name, volume }) => play(tones[name] ?? tones.tap, volume ?? 1),
+  speak({ text }) {
+    const utterance = new SpeechSynthesisUtterance(text);
+    utterance.lang = document.documentElement.lang;
+    speechSynthesis.speak(utterance);
+  },
+  askToNotify: () => globalThis.Notification?.requestPermission(),
+  async notify({ title, body, tag }) {
+    if (globalThis.Notification?.permission !== 'granted') return;
+    const options = { body, tag, icon: asset('icon-192.png') };
+    const worker = await navigator.serviceWorker?.getRegistration();
+    await (worker?.showNotification(title, options) ?? new Notification(title, options));
+  },
+  async fetch({ request, method, path, body, type }) {
+    const headers = body === undefined ? {} : { 'Content-Type': type ?? 'application/json' };
+    try {
+      const response = await fetch(path, { method, body, headers });
+      if (response.status === 401) setConnection('unpaired');
+      answer(request, response.status, new Uint8Array(await response.arrayBuffer()));
+    } catch {
+      answer(request, 0);
+    }
+  },
+  chooseFile({ request, accept }) {
+    picker = document.createElement('input');
+    Object.assign(picker, { type: 'file', accept: accept ?? '' });
+    picker.onchange = () => {
+      chosenFile = picker.files[0];
+      const { name, size } = chosenFile;
+      answer(request, 200, JSON.stringify({ name, size }));
+    };
+    picker.oncancel = () => answer(request, 204);
+    picker.click();
+  },
+  upload: ({ request, path }) => effects.fetch(
+    { request, path, method: 'POST', body: chosenFile, type: 'application/octet-stream' }),
+  async download({ path, name }) {
+    const response = await fetch(path);
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    saveAs(await response.blob(), name);
+  },
+  saveText: ({ name, type, text }) => saveAs(new Blob([text], { type }), name),
+  focus({ id, select }) {
+    byId(id)?.focus();
+    if (select) byId(id)?.select?.();
+  },
+  scrollTo: ({ id, block }) => byId(id)?.scrollIntoView({ block: block ?? 'start' }),
+  copy: ({ text }) => navigator.clipboard.writeText(text),
+  share: ({ title, text, url }) => navigator.share({ title, text, url }).catch(error => {
+    if (error.name !== 'AbortError') throw error;
+  }),
+  async reload() {
+    const worker = await navigator.serviceWorker?.getRegistration();
+    if (worker?.waiting) worker.waiting.postMessage('activate'); // taking over, it reloads us
+    else location.reload();
+  },
+};
+
+function saveAs(blob, name) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+function checkWake() {
+  clearTimeout(wakeTimer);
+  if (wakeAt === Infinity) return;
+  const rest = wakeAt - Date.now();
+  if (rest > 0) return void (wakeTimer = setTimeout(checkWake, Math.min(rest, 3_600_000)));
+  wakeAt = Infinity;
+  send({ do: 'tick' });
+}
+
+async function lockScreen() {
+  if (!keepsAwake) return wakeLock?.release();
+  if (document.hidden || wakeLock?.released === false) return;
+  wakeLock = await navigator.wakeLock?.request('screen').catch(() => null);
+}
+
+addEventListener('visibilitychange', () => {
+  if (document.hidden) return;
+  checkWake();
+  lockScreen();
+});
+
+// Tones: [hertz, seconds from the start, seconds long].
+const tones = {
+  tap: [[1200, 0, 0.03]],
+  count: [[660, 0, 0.09]],
+  start: [[880, 0, 0.35]],
+  work: [[880, 0, 0.12], [880, 0.18, 0.3]],
+  rest: [[880, 0, 0.12], [660, 0.16, 0.25]],
+  warn: [[440, 0, 0.1], [440, 0.16, 0.1], [440, 0.32, 0.1]],
+  record: [[784, 0, 0.1], [988, 0.1, 0.1], [1175, 0.2, 0.1], [1568, 0.3, 0.35]],
+  finish: [[523, 0, 0.15], [659, 0.17, 0.15], [784, 0.34, 0.45]],
+};
+
+// Browsers let a page sound only after a gesture.
+let audio = null;
+for (const gesture of ['pointerup', 'keydown']) {
+  addEventListener(gesture, () => {
+    audio ??= globalThis.AudioContext ? new AudioContext() : null;
+    if (audio?.state !== 'running') audio?.resume().catch(() => {});
+  });
+}
+
+function play(notes, volume) {
+  if (audio?.state !== 'running') return;
+  for (const [hertz, delay, length] of notes) {
+    const start = audio.currentTime + delay;
+    const tone = new OscillatorNode(audio, { frequency: hertz });
+    const gain = new GainNode(audio, { gain: 0 });
+    gain.gain.setTargetAtTime(volume * 0.5, start, 0.005);
+    gain.gain.setTargetAtTime(0, start + length, 0.02);
+    tone.connect(gain).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + length + 0.2);
+  }
+}

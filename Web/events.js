@@ -1,0 +1,64 @@
+// What the user does: events that have a handler in the HTML go to Swift by its number.
+
+import { send } from './app.js';
+import { go, staysHere } from './navigation.js';
+import { painting, showDialogs, told } from './painting.js';
+
+/** Tells Swift of an event where an element has a handler for it; false where it has none. */
+export function tell(element, name, value = '') {
+  const handler = element?.getAttribute(`data-on-${name}`);
+  if (!handler || painting) return false;
+  send({ do: 'event', handler: Number(handler), value });
+  return true;
+}
+
+const handlerOf = (event, name) => event.target.closest(`[data-on-${name}]`);
+const valueOf = field => (field.type === 'checkbox' ? String(field.checked) : (field.value ?? ''));
+
+for (const name of ['input', 'change']) {
+  addEventListener(name, event => tell(handlerOf(event, name), name, valueOf(event.target)));
+}
+
+addEventListener('submit', event => {
+  event.preventDefault();
+  tell(handlerOf(event, 'submit'), 'submit');
+});
+
+addEventListener('click', event => {
+  const target = event.target.closest('[data-on-click], a[href]');
+  if (!target) return;
+  const turns = !target.hasAttribute('data-on-click');
+  if (turns && !staysHere(target, event)) return;
+  if (target.matches('a[href]')) event.preventDefault();
+  if (turns) go(target.href);
+  else tell(target, 'click');
+});
+
+addEventListener('keydown', event => {
+  const name = { Enter: 'enter', Escape: 'escape' }[event.key];
+  if (!name || event.isComposing) return;
+  // Enter has a meaning of its own there.
+  const own = event.target.closest('button, a[href], summary, textarea, select');
+  if (name === 'enter' && own && !own.hasAttribute('data-on-enter')) return;
+  if (tell(handlerOf(event, name), name, valueOf(event.target))) event.preventDefault();
+});
+
+addEventListener('toggle', ({ target }) => {
+  const known = told.get(target) ?? 'open' in target.dataset;
+  if (target.nodeName !== 'DETAILS' || known === target.open) return;
+  told.set(target, target.open);
+  tell(target, 'toggle', String(target.open));
+}, true);
+
+// Swift closes dialogs. A browser may insist and close one all the same.
+addEventListener('cancel', event => {
+  if (event.target.nodeName !== 'DIALOG') return;
+  event.preventDefault();
+  tell(event.target, 'cancel');
+}, true);
+
+addEventListener('close', ({ target }) => {
+  if (target.open || !target.isConnected || !('modal' in target.dataset)) return;
+  tell(target, 'cancel');
+  showDialogs(document.activeElement);
+}, true);

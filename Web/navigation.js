@@ -1,0 +1,58 @@
+// The history: pages turn without loading, and going back finds the page where it was left.
+
+import { send } from './app.js';
+
+const container = document.getElementById('app');
+
+history.scrollRestoration = 'manual';
+let entry = history.state?.entry ?? 0;
+const scrolls = new Map([[entry, history.state?.scroll ?? 0]]); // by history entry
+
+export const here = () => location.pathname + location.search;
+export const rememberScroll = () => scrolls.set(entry, scrollY);
+
+/** Whether a click on a link turns the app's page; the browser follows the others. */
+export function staysHere(link, event) {
+  const plain = !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  const own = link.origin === location.origin && !link.pathname.startsWith('/api/');
+  const within = link.hash && link.pathname + link.search === here();
+  return plain && own && !within && !link.target && !link.hasAttribute('download');
+}
+
+export function go(url) {
+  rememberScroll();
+  push(url);
+  send({ do: 'navigate', url: here() });
+  arrive(0);
+}
+
+export function push(url) {
+  history.replaceState({ entry, scroll: scrolls.get(entry) }, '');
+  entry = Date.now();
+  history.pushState({ entry }, '', url);
+}
+
+export const replace = url => history.replaceState({ entry }, '', url);
+
+/** Where a page that was loaded again had been scrolled to. */
+export const restoreScroll = () => scrollTo(0, scrolls.get(entry));
+
+addEventListener('popstate', ({ state }) => {
+  rememberScroll();
+  entry = state?.entry ?? 0;
+  send({ do: 'navigate', url: here() });
+  arrive(scrolls.get(entry) ?? state?.scroll ?? 0);
+});
+
+addEventListener('pagehide', () => history.replaceState({ entry, scroll: scrollY }, ''));
+
+/** After a page was turned: scrolls, and moves the focus for who listens to the page. */
+export function arrive(scroll) {
+  const chosen = document.querySelector('dialog:modal, [autofocus]:focus');
+  const title = container.querySelector('main h1') ?? container.querySelector('main');
+  if (!chosen && title) {
+    if (title.tabIndex < 0) title.tabIndex = -1;
+    title.focus({ preventScroll: true });
+  }
+  scrollTo(0, scroll);
+}

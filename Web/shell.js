@@ -1,0 +1,69 @@
+// The browser's edge of Regimen: loads app.wasm, hands it what happens, patches the page with the
+// HTML that comes back and performs the effects. What is shown and decided is Swift's business.
+//   app.js messages to Swift and its answers    events.js, gestures.js, navigation.js the user
+//   painting.js the page                        effects.js what Swift wants done
+//   storage.js IndexedDB                        syncing.js the server, updates.js, sw.js versions
+
+import { fail, load, run, say, send, version } from './app.js';
+import { perform } from './effects.js';
+import './gestures.js';
+import { here, rememberScroll, restoreScroll } from './navigation.js';
+import { paint } from './painting.js';
+import { readAll } from './storage.js';
+import { catchUp, startSyncing } from './syncing.js';
+import { startServiceWorker } from './updates.js';
+
+/** Spends the token of a link like /#pair=TOKEN, which must not stay in the address bar. */
+async function pair() {
+  const token = location.hash.match(/^#pair=(.+)$/)?.[1];
+  if (!token) return;
+  history.replaceState(history.state, '', here());
+  const known = names => names.find(name => navigator.userAgent.includes(name));
+  const browser = known(['Firefox', 'Chrome', 'Safari']) ?? 'Browser';
+  const system = known(['iPhone', 'iPad', 'Android', 'Windows', 'CrOS', 'Mac', 'Linux']);
+  const body = JSON.stringify({ token, name: `${browser} on ${system ?? 'a device'}` });
+  const headers = { 'Content-Type': 'application/json' };
+  try {
+    const response = await fetch('/api/pair', { method: 'POST', body, headers });
+    if (!response.ok) send({ do: 'pairing', status: response.status }, await response.text());
+  } catch {
+    send({ do: 'pairing', status: 0 });
+  }
+}
+
+function answer(html, effects) {
+  // The page's height, and with it the scroll position, may change with the paint.
+  if (effects.some(effect => effect.do === 'navigate')) rememberScroll();
+  if (html) paint(html);
+  effects.forEach(perform);
+}
+
+async function start() {
+  const pairing = pair();
+  const nothing = { lines: [], cursor: null };
+  const [app, stored] = await Promise.all([
+    load(), readAll().catch(error => ({ ...nothing, error })),
+  ]);
+  const seed = [...crypto.getRandomValues(new Uint8Array(16))];
+  run(app, answer, {
+    do: 'start', url: here(), version, online: navigator.onLine,
+    seed: seed.map(byte => byte.toString(16).padStart(2, '0')).join(''),
+    touch: matchMedia('(pointer: coarse)').matches,
+    standalone: matchMedia('(display-mode: standalone)').matches,
+    canShare: !!navigator.share, canVibrate: !!navigator.vibrate,
+    canKeepAwake: !!navigator.wakeLock, canSpeak: !!globalThis.speechSynthesis,
+    canNotify: !!globalThis.Notification,
+  }, stored.lines.map(line => line + '\n').join(''));
+  restoreScroll();
+  requestAnimationFrame(() => {
+    performance.mark('regimen-interactive');
+    document.documentElement.dataset.ready = 'true';
+  });
+  if (stored.error) fail('storage', stored.error);
+  await pairing;
+  startSyncing(stored.cursor);
+  startServiceWorker();
+  addEventListener('hashchange', () => pair().then(catchUp));
+}
+
+start().catch(error => say(`Regimen cannot start: ${error.message}`));

@@ -1,0 +1,80 @@
+// What the device keeps, in IndexedDB: a copy of the documents, the queue of its own changes, and
+// what Swift wants remembered.
+
+const stores = ['documents', 'queue', 'refused', 'memory', 'cursor'];
+let database = null; // the promise of the opened one
+
+const openDatabase = () => new Promise((resolve, reject) => {
+  const request = indexedDB.open('regimen', 1);
+  request.onupgradeneeded = () => {
+    for (const name of stores) {
+      request.result.createObjectStore(name, { autoIncrement: name === 'queue' });
+    }
+  };
+  request.onerror = () => reject(request.error);
+  request.onsuccess = () => {
+    // Where another tab wants a newer layout, this one must not go on with the old one.
+    request.result.onversionchange = () => {
+      request.result.close();
+      location.reload();
+    };
+    request.result.onclose = () => { database = null; };
+    resolve(request.result);
+  };
+});
+
+/**
+ * Runs `work` on object stores in one transaction and resolves, once that is safe on disk, with
+ * what the requests that `work` returned have found.
+ */
+export async function transact(names, work) {
+  database ??= openDatabase();
+  const opened = await database.catch(error => {
+    database = null;
+    throw error;
+  });
+  return new Promise((resolve, reject) => {
+    const transaction = opened.transaction(names, 'readwrite', { durability: 'strict' });
+    const found = it => (Array.isArray(it) ? it.map(found) : it?.result);
+    transaction.onabort = () => reject(transaction.error ?? new Error('storage was interrupted'));
+    try {
+      const requests = work(...names.map(name => transaction.objectStore(name)));
+      transaction.oncomplete = () => resolve(found(requests));
+    } catch (error) {
+      reject(error);
+      transaction.abort();
+    }
+  });
+}
+
+/** Everything that `start` hands over, as lines, and the cursor. */
+export async function readAll() {
+  const found = await transact(stores, (documents, queue, refused, memory, cursors) => {
+    const parts = [];
+    documents.getAllKeys().onsuccess = ({ target: { result: keys } }) => {
+      // A browser limits how much one request may find.
+      for (let first = 0; first < keys.length; first += 2000) {
+        const last = Math.min(first + 2000, keys.length) - 1;
+        parts.push(documents.getAll(IDBKeyRange.bound(keys[first], keys[last])));
+      }
+    };
+    const kept = [queue.getAll(), refused.getAll()];
+    return [parts, kept, memory.getAllKeys(), memory.getAll(), cursors.get(0)];
+  });
+  const [documents, kept, keys, values, cursor] = found;
+  const memory = keys.map((key, index) => ({ remembered: key, value: values[index] }));
+  const rest = cursor ? [...memory, { cursor }] : memory;
+  const lines = [...documents.flat(), ...kept.flat(), ...rest.map(it => JSON.stringify(it))];
+  return { lines, cursor };
+}
+
+/** Keeps a line of changes, or takes the document away that it says is gone. */
+export function keep(documents, line, document = JSON.parse(line)) {
+  if (document.text === undefined) documents.delete(keyOf(document));
+  else documents.put(line, keyOf(document));
+}
+
+export const keyOf = ({ folder, id }) => `${folder}/${id}`;
+
+export const covers = (cursor, { epoch, revision }) =>
+  cursor?.epoch === epoch && cursor.revision >= revision;

@@ -1,0 +1,62 @@
+// Keeps one version of the shell on the device, so that it opens at once and without a network.
+// Data never passes through here: that is shell.js and IndexedDB.
+
+const version = new URL(location.href).searchParams.get('v');
+const name = `regimen-${version}`;
+const asset = file => `/assets/${version}/${file}`;
+const needed = [
+  'shell.js', 'app.js', 'effects.js', 'events.js', 'gestures.js', 'navigation.js', 'painting.js',
+  'storage.js', 'syncing.js', 'updates.js', 'style.css', 'app.wasm',
+].map(asset);
+const welcome = [
+  'changelog.md', 'manifest.webmanifest', 'icon.svg', 'icon-192.png', 'icon-512.png',
+  'icon-maskable.png', 'icon-maskable.svg', 'apple-touch-icon.png',
+].map(asset);
+
+addEventListener('install', event => event.waitUntil(install()));
+
+/** Fails as a whole, and then the version before stays. */
+async function install() {
+  const page = await fetch('/', { cache: 'reload' });
+  const text = await page.clone().text();
+  if (!page.ok || !text.includes(asset('shell.js'))) throw new Error('the server moved on');
+  const cache = await caches.open(name);
+  await cache.addAll(needed);
+  await Promise.allSettled(welcome.map(path => cache.add(path)));
+  await cache.put('/', page);
+}
+
+addEventListener('activate', event => event.waitUntil(activate()));
+
+async function activate() {
+  const names = await caches.keys();
+  const old = names.filter(other => other.startsWith('regimen-') && other !== name);
+  await Promise.all(old.map(other => caches.delete(other)));
+  await clients.claim();
+}
+
+addEventListener('message', event => event.data === 'activate' && skipWaiting());
+
+addEventListener('fetch', event => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (/^\/(api\/|today\.|healthz$|sw\.js$)/.test(pathname)) return;
+  if (request.mode === 'navigate') event.respondWith(fromCache('/', request));
+  else if (pathname.startsWith('/assets/')) event.respondWith(fromCache(pathname, request));
+});
+
+async function fromCache(path, request) {
+  const cache = await caches.open(name);
+  return (await cache.match(path)) ?? fetch(request);
+}
+
+addEventListener('notificationclick', event => {
+  event.notification.close();
+  event.waitUntil(showApp());
+});
+
+async function showApp() {
+  const [open] = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return open ? open.focus() : clients.openWindow('/');
+}

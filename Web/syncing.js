@@ -1,0 +1,286 @@
+// The queue of changes on its way up, the server's changes on their way down (docs/protocol.md).
+
+import { fail, send } from './app.js';
+import { covers, keep, keyOf, transact } from './storage.js';
+import { lookForUpdate } from './updates.js';
+
+const page = document.documentElement;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const joined = lines => lines.map(line => line + '\n').join('');
+const split = bytes => decoder.decode(bytes).split('\n').filter(line => line !== '');
+
+const channel = new BroadcastChannel('regimen'); // tabs share what is kept, each has its own app
+let unsaved = []; // operations that are not safe on disk yet
+let storageFails = false;
+let batchLimit = 200;
+
+/** Runs `work` one at a time, again if asked meanwhile, and again some time after it failed. */
+function task(work) {
+  let [running, again, pause, timer] = [false, false, 0, 0];
+  return async function run() {
+    clearTimeout(timer);
+    again = true;
+    if (running) return;
+    running = true;
+    while (again) {
+      again = false;
+      try {
+        await work();
+        pause = 0;
+      } catch {
+        pause = Math.min(Math.max(2 * pause, 1000), 60_000);
+        timer = setTimeout(run, pause);
+      }
+    }
+    running = false;
+  };
+}
+
+/** Keeps an operation until the server has acknowledged it. */
+export function save(line) {
+  unsaved.push(line);
+  saveQueue();
+}
+
+const saveQueue = task(async () => {
+  countQueue();
+  if (!unsaved.length) return;
+  const saving = [...unsaved];
+  try {
+    await transact(['queue'], queue => saving.map(line => queue.add(line)));
+    unsaved = unsaved.filter(line => !saving.includes(line));
+    storageFails = false;
+  } catch (error) {
+    storageFails = true;
+    fail('storage', error);
+    throw error;
+  } finally {
+    drain(); // where storage fails, the server may still take them
+  }
+  channel.postMessage({ shared: joined(saving) });
+});
+
+async function countQueue() {
+  const kept = await transact(['queue'], queue => queue.count()).catch(() => 0);
+  page.dataset.queued = kept + unsaved.length;
+}
+
+const drain = task(async () => {
+  const sendAll = async () => {
+    while (await sendSome());
+  };
+  await (navigator.locks ? navigator.locks.request('regimen-queue', sendAll) : sendAll());
+});
+
+/** Sends the oldest operations; false where there are none. */
+async function sendSome() {
+  const batch = await oldestOperations();
+  if (!batch.length) return false;
+  const sendFewer = () => { batchLimit = Math.ceil(batch.length / 8); };
+  const sending = ask('/api/documents', {
+    method: 'POST', body: joined(batch.map(({ line }) => line)),
+    headers: { 'Content-Type': 'application/x-ndjson' }, signal: AbortSignal.timeout(60_000),
+  }, [400, 413]);
+  sending.catch(error => error.name === 'TimeoutError' && sendFewer());
+  const response = await sending;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (response.ok) {
+    await acknowledge(batch, bytes);
+    batchLimit = Math.min(2 * batchLimit, 200);
+  } else if (batch.length > 1) {
+    sendFewer(); // to find the operation that is at fault
+  } else {
+    const { error } = JSON.parse(decoder.decode(bytes));
+    const refusal = { operation: batch[0].operation.operation, refused: error };
+    const head = cursor ?? { epoch: '', revision: 0 };
+    await acknowledge(batch, encoder.encode(joined([head, refusal].map(it => JSON.stringify(it)))));
+  }
+  return true;
+}
+
+async function oldestOperations() {
+  const [keys, queued] = await transact(['queue'], queue =>
+    [queue.getAllKeys(null, batchLimit), queue.getAll(null, batchLimit)]).catch(() => [[], []]);
+  const lines = storageFails && !keys.length ? unsaved.slice(0, batchLimit) : queued;
+  let size = 0;
+  return lines.filter((line, index) => (size += line.length) <= 4_000_000 || index === 0)
+    .map((line, index) => ({ line, key: keys[index], operation: JSON.parse(line) }));
+}
+
+/** An operation leaves the queue in the transaction that keeps what it led to, and only there. */
+async function acknowledge(batch, bytes) {
+  const [{ epoch }, ...answers] = split(bytes).map(line => JSON.parse(line));
+  const answered = new Map(answers.map(it => [it.operation, it]));
+  const done = batch.filter(({ operation }) => answered.has(operation.operation));
+  if (!done.length) throw new Error('the server acknowledged nothing');
+  const names = ['queue', 'refused', 'documents', 'cursor'];
+  const kept = transact(names, (queue, refused, documents, cursors) => {
+    cursors.get(0).onsuccess = ({ target: { result: known } }) => {
+      for (const { key, operation } of done) {
+        const { revision, text = operation.text, refused: why } = answered.get(operation.operation);
+        const { folder, id } = operation;
+        if (key !== undefined) queue.delete(key);
+        if (why) refused.put(JSON.stringify({ ...operation, refused: why }), operation.operation);
+        // Else the changes brought this one, or a later one.
+        else if (!covers(known, { epoch, revision })) {
+          keep(documents, JSON.stringify({ revision, folder, id, text }));
+        }
+      }
+    };
+  });
+  await kept.catch(error => {
+    if (batch[0].key !== undefined) throw error;
+  });
+  const sent = new Set(done.filter(({ key }) => key === undefined).map(({ line }) => line));
+  unsaved = unsaved.filter(line => !sent.has(line));
+  send({ do: 'acknowledged' }, bytes);
+  channel.postMessage({ acknowledged: bytes });
+  countQueue();
+}
+
+channel.onmessage = ({ data }) => {
+  for (const kind of Object.keys(data)) send({ do: kind }, data[kind]);
+  countQueue();
+};
+
+// MARK: The server's changes
+
+let cursor = null; // up to where this tab's app knows the changes
+let newest = null; // up to where the server has some, as it said last
+
+const pull = task(async () => {
+  if (newest && covers(cursor, newest)) return;
+  const query = cursor ? `?epoch=${cursor.epoch}&since=${cursor.revision}` : '';
+  const response = await ask(`/api/changes${query}`);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const [head, ...changes] = split(bytes);
+  const { epoch, revision, full } = JSON.parse(head);
+  const next = { epoch, revision };
+  await keepChanges(next, full, changes).catch(error => fail('storage', error));
+  cursor = next;
+  for (let from = 0; (full || changes.length) && from < bytes.length;) {
+    // A megabyte of whole lines at a time, so that the page stays alive.
+    const end = bytes.indexOf(10, Math.min(from + 1_000_000, bytes.length));
+    const to = end < 0 ? bytes.length : end + 1;
+    send({ do: 'changes', more: to < bytes.length }, bytes.subarray(from, to));
+    from = to;
+    await new Promise(resolve => setTimeout(resolve));
+  }
+});
+
+/** Keeps changes together with their cursor, where they continue what is kept. */
+function keepChanges(next, full, changes) {
+  const since = cursor;
+  return transact(['cursor', 'documents'], (cursors, documents) => {
+    cursors.get(0).onsuccess = ({ target: { result: known } }) => {
+      // Another tab may have been faster; or what these build on was never kept.
+      if (covers(known, next) || !(full || (since && covers(known, since)))) return;
+      cursors.put(next, 0);
+      if (full) documents.clear();
+      for (const line of changes) {
+        const change = JSON.parse(line);
+        const take = kept => {
+          // An acknowledgement may have come between.
+          if (kept && JSON.parse(kept).revision > change.revision) return;
+          keep(documents, line, change);
+        };
+        if (full) take();
+        else documents.get(keyOf(change)).onsuccess = event => take(event.target.result);
+      }
+    };
+  });
+}
+
+// MARK: The connection
+
+let connection = null; // what Swift was told last
+let connectionTimer = 0;
+let stream = null; // ends the stream of events
+
+/** A break of less than a second is not worth telling. */
+export function setConnection(state) {
+  clearTimeout(connectionTimer);
+  connectionTimer = setTimeout(() => {
+    if (state === connection) return;
+    connection = page.dataset.connection = state;
+    send({ do: 'connection', state });
+  }, state === 'offline' && connection === 'connected' ? 1000 : 0);
+}
+
+/** Asks the server; throws unless the answer is a good one or one of `allowed`. */
+async function ask(path, options, allowed = []) {
+  const response = await fetch(path, { cache: 'no-store', ...options });
+  if (response.ok || allowed.includes(response.status)) return response;
+  const unpaired = response.status === 401;
+  if (unpaired) setConnection('unpaired');
+  throw Object.assign(new Error(`the server answered ${response.status}`), { unpaired });
+}
+
+/** Follows the server's events until they end. */
+async function follow() {
+  stream = new AbortController();
+  const { signal } = stream;
+  let watchdog = setTimeout(() => stream.abort(), 60_000);
+  try {
+    const response = await ask('/api/events', { signal });
+    setConnection('connected');
+    drain();
+    lookForUpdate().catch(() => {}); // another time
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      clearTimeout(watchdog); // a comment comes every 20 seconds
+      watchdog = setTimeout(() => stream.abort(), 60_000);
+      const lines = (rest + part.value).split('\n');
+      rest = lines.pop();
+      for (const line of lines.filter(it => it.startsWith('data:'))) {
+        newest = JSON.parse(line.slice(5));
+        pull();
+      }
+    }
+  } finally {
+    clearTimeout(watchdog);
+    stream = null;
+  }
+}
+
+const connect = task(async () => {
+  while (!document.hidden) {
+    try {
+      await follow();
+    } catch (error) {
+      if (!error.unpaired && !document.hidden) setConnection('offline');
+      throw error;
+    }
+    await new Promise(resolve => setTimeout(resolve, 250));
+  }
+});
+
+/** Begins after what the app has learnt from storage. */
+export function startSyncing(known) {
+  cursor = known;
+  countQueue();
+  catchUp();
+}
+
+/** After a pause of any kind: what was missed is made up for at once. */
+export function catchUp() {
+  if (!stream) connect();
+  newest = null; // the stream may have died unnoticed
+  pull();
+  drain();
+  if (unsaved.length) saveQueue();
+}
+
+let hiddenTimer = 0;
+addEventListener('visibilitychange', () => {
+  clearTimeout(hiddenTimer);
+  // A browser allows few connections to one server; hidden tabs give theirs back.
+  if (document.hidden) return void (hiddenTimer = setTimeout(() => stream?.abort(), 60_000));
+  send({ do: 'visible' });
+  catchUp();
+});
+addEventListener('online', catchUp);
+addEventListener('offline', () => stream?.abort());
+addEventListener('pageshow', event => event.persisted && location.reload());
