@@ -43,7 +43,8 @@ import Testing
   }
 
   @Test func axesEndAtRoundNumbers() {
-    for (value, end) in [(0.0, 2.0), (1, 2), (3, 4), (9, 10), (11, 20), (61, 80), (12_500, 20_000)] {
+    for (value, end) in [(0.0, 2.0), (1, 2), (3, 4), (9, 10), (11, 20), (61, 80), (12_500, 20_000)]
+    {
       #expect(BarChart.roundEnd(value) == end)
     }
     #expect(BarChart.roundEnd(.infinity) == 2)

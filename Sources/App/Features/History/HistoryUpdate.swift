@@ -13,11 +13,11 @@ func updateHistory(_ state: inout State, _ action: HistoryAction, _ effects: ino
   case .edit(let id):
     guard state.notebook.workout(id) != nil else { return }
     state.history.editing = id
-    state.history.drafts = [:]
+    state.forgetDrafts()
     effects.append(.focus(id: EditField.name))
   case .endEditing:
     state.history.editing = nil
-    state.history.drafts = [:]
+    state.forgetDrafts()
   case .duplicate(let id): state.duplicateWorkout(id, &effects)
   case .delete(let id): state.deleteWorkout(id, &effects)
   case .change(let change): state.change(change, &effects)
@@ -37,6 +37,12 @@ extension State {
       history.index = WorkoutIndex(notebook)
     }
     history.found = history.index?.find(text, in: notebook) ?? []
+  }
+
+  /// What was typed into the fields of sets is kept where all sets' drafts are.
+  fileprivate mutating func forgetDrafts() {
+    history.drafts = [:]
+    workout.drafts = [:]
   }
 
   fileprivate mutating func restoreWorkout(_ id: ULID, _ effects: inout Effects) {

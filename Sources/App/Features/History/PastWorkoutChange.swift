@@ -40,8 +40,10 @@ extension State {
       else { return }
       removed = self.change(log, set, change, &workout)
     case .dropLog(let order):
-      let ids = order.applied(to: workout.logs.map { $0.id }) ?? []
-      if !ids.isEmpty { workout.logs = ids.compactMap { id in workout.logs.first { $0.id == id } } }
+      guard let from = workout.logs.firstIndex(where: { $0.id == order.moved }) else { return }
+      let moved = workout.logs.remove(at: from)
+      let to = workout.logs.firstIndex { $0.id == order.before } ?? workout.logs.count
+      workout.logs.insert(moved, at: to)
     case .addExercise(let text):
       guard let id = ULID(text), let exercise = notebook.exercise(id) else { return }
       let set = add(exercise, to: &workout)

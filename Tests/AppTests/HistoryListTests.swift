@@ -1,0 +1,210 @@
+import Documents
+import Strength
+import Testing
+
+@testable import App
+
+@Suite struct HistoryListTests {
+  private func demo() throws -> Person { try Person(Samples.demo, route: .history) }
+
+  private func workout(
+    _ name: String, _ time: String, minutes: Int64 = 60, sets: Int = 1, notes: String = ""
+  ) throws -> Workout {
+    var workout = Workout(
+      id: ULID(derivedFrom: name + time), name: name, startedAt: try moment(time))
+    workout.endedAt = Instant(
+      milliseconds: workout.startedAt.milliseconds + minutes * 60_000, offsetMinutes: 60)
+    workout.notes = notes
+    var log = ExerciseLog()
+    log.id = ULID(derivedFrom: "log" + time)
+    log.exerciseName = "Éclair Press"
+    for number in 0..<sets {
+      log.sets.append(WorkoutSet(id: ULID(derivedFrom: time + "\(number)"), reps: 5))
+    }
+    workout.logs = [log]
+    return workout
+  }
+
+  private func titles(_ person: Person) -> [String] {
+    person.page.elements().filter { $0.attribute("href")?.hasPrefix("/history/") ?? false }
+      .map { $0.name }
+  }
+
+  @Test func anEmptyLibrarySaysHowToBegin() throws {
+    let person = try Person(route: .history)
+    #expect(person.sees("No workouts yet"))
+    #expect(person.page.has("a", "Import a log"))
+  }
+
+  @Test func monthsCarryTheirCountSetsAndTime() throws {
+    let person = try Person(
+      [
+        .workout(try workout("A", "2026-11-02T10:00:00.000+01:00", sets: 3)),
+        .workout(try workout("B", "2026-11-09T10:00:00.000+01:00", minutes: 30, sets: 2)),
+        .workout(try workout("C", "2026-10-31T10:00:00.000+01:00", minutes: 0)),
+      ], route: .history)
+    #expect(person.sees("2 workouts · 5 sets · 1 h 30 min"))
+    #expect(person.sees("1 workout · 1 set · 1 without a length"))
+    #expect(person.page.names(["h2"]).suffix(2) == ["November 2026", "October 2026"])
+    #expect(titles(person).map { String($0.prefix(1)) } == ["B", "A", "C"])
+  }
+
+  @Test func everyWorkoutBelongsToOneMonth() throws {
+    let person = try demo()
+    let months = person.state.notebook.monthsOfWorkouts
+    #expect(months.count > 20)
+    #expect(
+      months.reduce(0) { $0 + $1.positions.count } == person.state.notebook.archive.keys.count)
+    for month in months {
+      for position in month.positions {
+        let key = person.state.notebook.archive.keys[position]
+        let day = try #require(person.state.notebook.workout(key.id)).startedAt.day
+        #expect(Month(day) == month.month)
+      }
+    }
+  }
+
+  /// The local day decides, also where it is another one in UTC.
+  @Test func monthsFollowTheLocalDay() throws {
+    let person = try Person(
+      [
+        .workout(try workout("A", "2026-10-31T23:30:00.000-05:00")),
+        .workout(try workout("B", "2026-11-01T00:30:00.000+05:00")),
+      ], route: .history)
+    // B began before A by the clock of UTC, and still lies in November.
+    let months = person.state.notebook.monthsOfWorkouts
+    #expect(months.reduce(0) { $0 + $1.positions.count } == 2)
+    #expect(titles(person).count == 2)
+  }
+
+  @Test func showsFortyAndThenEarlierOnes() throws {
+    var person = try demo()
+    #expect(titles(person).count == 40)
+    try person.tap("Show earlier")
+    #expect(titles(person).count == 80)
+    try Golden.check(try demo().state, "history")
+  }
+
+  @Test func jumpsToAMonthAndBack() throws {
+    var person = try demo()
+    let option = try #require(
+      try person.page.find(["select"], "Go to").options.first {
+        $0.title.hasPrefix("March 2026")
+      })
+    try person.choose(option.title, in: "Go to")
+    #expect(person.page.names(["h2"]).contains("March 2026"))
+    #expect(!person.page.names(["h2"]).contains("April 2026"))
+    try person.tap("Back to the newest")
+    #expect(person.page.names(["h2"]).contains("November 2026"))
+  }
+
+  @Test func findsTitlesExercisesGymsAndNotesWithoutMindingCaseOrAccents() throws {
+    var person = try Person(
+      [
+        .workout(try workout("Morning", "2026-11-02T10:00:00.000+01:00", notes: "Felt STRONG.")),
+        .workout(try workout("Evening", "2026-11-09T10:00:00.000+01:00")),
+      ], route: .history)
+    func found(_ query: String) throws -> [String] {
+      try person.type(query, into: "Search")
+      return titles(person).map { String($0.prefix(7)) }
+    }
+    #expect(try found("morn") == ["Morning"])
+    #expect(try found("strong") == ["Morning"])
+    #expect(try found("eclair") == ["Evening", "Morning"])
+    #expect(try found("eclair strong") == ["Morning"])
+    #expect(try found("eclair weak") == [])
+    #expect(person.sees("Nothing found"))
+    #expect(try found("") == ["Evening", "Morning"])
+    #expect(person.state.history.index == nil)
+  }
+
+  @Test func findsWhatASlowSearchFinds() throws {
+    var person = try demo()
+    var random = RandomSource(seed: 5)
+    let words = ["press", "garage", "plank", "row", "tired", "push", "a", "squat", "deload", "ü"]
+    for _ in 0..<30 {
+      let query = [words[random.below(words.count)], words[random.below(words.count)]]
+      try person.type(query.joined(separator: " "), into: "Search")
+      let slow = person.state.notebook.archive.keys.filter { key in
+        guard let workout = person.state.notebook.workout(key.id) else { return false }
+        var texts = [workout.title, workout.gymName, workout.notes]
+        for log in workout.logs {
+          texts += [log.notes, log.exerciseName] + log.sets.map { $0.notes }
+          texts += person.state.notebook.exercise(log.exerciseID)?.aliases ?? []
+        }
+        let folded = texts.map { text in
+          var bytes: [UInt8] = []
+          FoldedText.append(text, to: &bytes)
+          return String(decoding: bytes, as: UTF8.self)
+        }
+        return query.allSatisfy { word in
+          folded.contains { $0.contains(word == "ü" ? "u" : word) }
+        }
+      }
+      #expect(person.state.history.found == slow.reversed(), "seed 5, \(query)")
+    }
+  }
+
+  @Test func saysHowManyWereFoundAndShowsThemInSteps() throws {
+    var person = try demo()
+    try person.type("press", into: "Search")
+    let count = person.state.history.found.count
+    #expect(count > 80)
+    #expect(person.sees(counted(count, "workout", "workouts")))
+    #expect(titles(person).count == 40)
+    try person.tap("Show more")
+    #expect(titles(person).count == 80)
+  }
+
+  @Test func searchSeesWhatCameInMeanwhile() throws {
+    var person = try demo()
+    try person.type("zebra", into: "Search")
+    #expect(person.sees("Nothing found"))
+    person.state.notebook.put(
+      .workout(try workout("Zebra day", "2026-11-20T10:00:00.000+01:00")))
+    try person.type("zebra ", into: "Search")
+    #expect(titles(person).count == 1)
+  }
+
+  @Test func deletedWorkoutsCanBeHadBack() throws {
+    let kept = try workout("Push", "2026-11-02T10:00:00.000+01:00")
+    var person = try Person([.workout(kept)], route: .pastWorkout(kept.id))
+    try person.tap("Delete")
+    #expect(person.state.route == .history)
+    #expect(person.state.notebook.workout(kept.id) == nil)
+    #expect(person.saved.last?.text == nil)
+    try person.tap("Recently deleted 1")
+    try person.tap("Restore Push of 2 Nov")
+    #expect(person.state.notebook.workout(kept.id) == kept)
+    #expect(!person.sees("Recently deleted"))
+    #expect(person.saved.last?.text == AnyDocument.workout(kept).text)
+  }
+
+  @Test func deletionCanBeUndoneAtOnce() throws {
+    let kept = try workout("Push", "2026-11-02T10:00:00.000+01:00")
+    var person = try Person([.workout(kept)], route: .pastWorkout(kept.id))
+    try person.tap("Delete")
+    #expect(person.sees("Deleted Push of 2 Nov"))
+    try person.tap("Undo")
+    #expect(person.state.notebook.workout(kept.id) == kept)
+    #expect(titles(person).count == 1)
+  }
+
+  @Test func whatCannotBeReadAnyMoreIsSaidToBeLost() throws {
+    let stub = Tombstone(
+      id: ULID(derivedFrom: "gone"), deletedKind: "Workouts", name: "Legs",
+      deletedAt: try moment("2026-11-20T10:00:00.000+01:00"), lastText: "")
+    var person = try Person([.tombstone(stub)], route: .history)
+    try person.tap("Recently deleted 1")
+    #expect(person.sees("it cannot be restored"))
+    #expect(!person.page.names(["button"]).contains { $0.hasPrefix("Restore") })
+    person.perform(.arrived(.pastWorkout(stub.id)))
+    #expect(person.sees("This workout was deleted"))
+  }
+
+  @Test func workoutsInTheFutureAreSaidToBe() throws {
+    let person = try Person(
+      [.workout(try workout("Later", "2026-12-02T10:00:00.000+01:00"))], route: .history)
+    #expect(person.sees("(in the future)"))
+  }
+}

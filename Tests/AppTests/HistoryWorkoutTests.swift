@@ -1,0 +1,196 @@
+import Documents
+import Strength
+import Testing
+
+@testable import App
+
+/// The page of a workout that has ended.
+@Suite struct HistoryWorkoutTests {
+  /// The demo's newest workout whose log holds a superset, opened.
+  private func demo(where isWanted: (Workout) -> Bool = { _ in true }) throws -> Person {
+    var person = try Person(Samples.demo)
+    let found = person.state.notebook.archive.keys.reversed()
+      .compactMap { person.state.notebook.workout($0.id) }.first(where: isWanted)
+    person.perform(.arrived(.pastWorkout(try #require(found).id)))
+    return person
+  }
+
+  private func shown(_ person: Person) throws -> Workout {
+    guard case .pastWorkout(let id) = person.state.route else { throw Missing() }
+    return try #require(person.state.notebook.workout(id))
+  }
+  private struct Missing: Error {}
+
+  @Test func showsWhenWhereHowLongAndHowMuch() throws {
+    let person = try demo { $0.logs.contains { $0.superset != nil } }
+    let workout = try shown(person)
+    #expect(person.sees(workout.title))
+    #expect(person.sees(workout.startedAt.clockText))
+    #expect(person.sees(workout.gymName))
+    #expect(person.sees(Duration.text(seconds: try #require(workout.durationSeconds))))
+    #expect(person.sees("Superset A"))
+    #expect(person.sees("Muscles worked"))
+    let columns = workout.logs.flatMap { log in
+      log.sets.filter { $0.isHard }.compactMap { set in
+        set.loadKilograms(
+          loadType: log.loadType,
+          bodyWeight: person.state.notebook.settings.bodyWeight(on: workout.startedAt.day)
+        ).map { $0 * Double(set.reps ?? 0) }
+      }
+    }
+    #expect(person.sees(columns.reduce(0, +).text(digits: 0)))
+    try Golden.check(person.state, "history-workout")
+  }
+
+  /// The marks against records counted from scratch, workout by workout.
+  @Test func marksWhatWasARecordAtThatTime() throws {
+    let person = try Person(Samples.demo)
+    let notebook = person.state.notebook
+    var checked = 0
+    for key in notebook.archive.keys.enumerated().filter({ $0.offset % 23 == 11 }).map({
+      $0.element
+    }) {
+      let workout = try #require(notebook.workout(key.id))
+      let marks = RecordMarks(workout, in: notebook)
+      for (place, log) in workout.logs.enumerated() {
+        let reference = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
+        let earlier = notebook.workouts(of: reference).filter { Archive.Key($0) < key }
+        let before = PersonalRecords(
+          ExerciseHistory(of: reference, in: earlier, settings: notebook.settings))
+        var heaviest = before.heaviestKilograms?.value ?? 0
+        var best = before.oneRepMaxKilograms?.value ?? 0
+        var longest = before.longestSeconds?.value ?? 0
+        let body = notebook.settings.bodyWeight(on: workout.startedAt.day)
+        for (number, set) in log.sets.enumerated() where set.isHard {
+          let words = marks.words[place][number]
+          let isFirst = earlier.isEmpty
+          let load = set.loadKilograms(loadType: log.loadType, bodyWeight: body) ?? 0
+          if let reps = set.reps, reps > 0 {
+            #expect(words.contains("heaviest") == (load > heaviest && !isFirst))
+            let estimate = OneRepMaxFormula.epley.estimate(weight: load, reps: reps) ?? 0
+            #expect(words.contains("best 1RM") == (estimate > best && !isFirst))
+            heaviest = max(heaviest, load)
+            best = max(best, estimate)
+          }
+          let seconds = set.seconds ?? 0
+          #expect(words.contains("longest") == (seconds > longest && !isFirst))
+          longest = max(longest, seconds)
+          checked += 1
+        }
+      }
+    }
+    #expect(checked > 200)
+  }
+
+  @Test func theFirstTimeIsNoRecord() throws {
+    var person = try Person(Samples.demo)
+    let oldest = try #require(person.state.notebook.archive.keys.first)
+    person.perform(.arrived(.pastWorkout(oldest.id)))
+    #expect(person.sees("First time"))
+    #expect(!person.sees("Record:"))
+  }
+
+  @Test func warmUpsAreNoRecordsAndHaveNoEstimate() throws {
+    let person = try demo { workout in
+      workout.logs.contains { $0.sets.contains { $0.kind == Open(.warmup) } }
+    }
+    let workout = try shown(person)
+    let marks = RecordMarks(workout, in: person.state.notebook)
+    for (place, log) in workout.logs.enumerated() {
+      for (number, set) in log.sets.enumerated() where !set.isHard {
+        #expect(marks.words[place][number].isEmpty)
+      }
+    }
+    #expect(person.sees("Warm-up"))
+  }
+
+  @Test func duplicatesToTodayUnderNewIdentifiers() throws {
+    var person = try demo()
+    let old = try shown(person)
+    try person.tap("Duplicate")
+    let copy = try shown(person)
+    #expect(copy.id != old.id)
+    #expect(copy.endedAt == person.now)
+    #expect(copy.startedAt.day == person.state.day)
+    #expect(copy.durationSeconds == old.durationSeconds)
+    #expect(copy.doneSetCount == old.doneSetCount)
+    func ids(_ workout: Workout) -> Set<ULID> {
+      Set(
+        [workout.id] + workout.logs.map { $0.id } + workout.logs.flatMap { $0.sets.map { $0.id } })
+    }
+    #expect(ids(copy).isDisjoint(with: ids(old)))
+    #expect(ids(copy).count == ids(old).count)
+    #expect(person.state.notebook.workout(old.id) == old)
+    for set in copy.logs.flatMap({ $0.sets }) {
+      if let time = set.completedAt?.milliseconds {
+        #expect(time >= copy.startedAt.milliseconds && time <= person.now.milliseconds)
+      }
+    }
+    #expect(person.sees("Copied"))
+    try person.tap("Undo")
+    #expect(person.state.notebook.workout(copy.id) == nil)
+    #expect(person.sees("This workout was deleted"))
+  }
+
+  @Test func repeatStartsAWorkoutLikeIt() throws {
+    var person = try demo()
+    let old = try shown(person)
+    try person.tap("Repeat")
+    let running = try #require(person.state.notebook.running)
+    #expect(running.logs.map { $0.exerciseName } == old.logs.map { $0.exerciseName })
+  }
+
+  @Test func aWorkoutThatRunsIsShownWhereItRuns() throws {
+    var workout = Workout(
+      id: ULID(derivedFrom: "r"), name: "Now",
+      startedAt: try moment("2026-11-21T17:30:00.000+01:00"))
+    workout.logs = []
+    var person = try Person([.workout(workout)], route: .pastWorkout(workout.id))
+    try person.tap("Open it")
+    #expect(person.state.route == .workout)
+  }
+
+  @Test func anAddressWithoutAWorkoutSaysSo() throws {
+    let person = try Person(route: .pastWorkout(ULID(derivedFrom: "nothing")))
+    #expect(person.sees("There is no workout at this address."))
+  }
+
+  @Test func poundsStayPoundsAndWhatIsGoneReadsOn() throws {
+    var workout = Workout(
+      id: ULID(derivedFrom: "lb"), name: "", startedAt: try moment("2026-11-20T17:30:00.000+01:00"))
+    workout.endedAt = workout.startedAt
+    workout.gymID = ULID(derivedFrom: "a gym that is gone")
+    workout.gymName = "Old Barn"
+    workout.importedFrom = "strong"
+    var log = ExerciseLog()
+    log.id = ULID(derivedFrom: "log")
+    log.exerciseName = "Yoke Walk"
+    log.loadType = .newer("carried")
+    var set = WorkoutSet(id: ULID(derivedFrom: "set"), reps: 5, weight: .lb(225))
+    set.kind = .newer("cluster")
+    log.sets = [set, WorkoutSet(id: ULID(derivedFrom: "set2"), reps: 5, weight: .lb(225))]
+    workout.logs = [log]
+    let person = try Person([.workout(workout)], route: .pastWorkout(workout.id))
+    for text in [
+      "Workout", "Old Barn", "imported from strong", "225 lb × 5", "cluster", "1RM 262.5 lb",
+      "How long it took is not known.",
+    ] {
+      #expect(person.sees(text), "\(text)")
+    }
+    #expect(!person.page.has("a", "About Yoke Walk"))
+  }
+
+  @Test func unknownLoadsAndMusclesAreSaid() throws {
+    let exercise = Exercise(id: ULID(derivedFrom: "e"), name: "Pull Up", loadType: .bodyweight)
+    var workout = Workout(
+      id: ULID(derivedFrom: "w"), name: "A", startedAt: try moment("2026-11-20T17:30:00.000+01:00"))
+    workout.endedAt = workout.startedAt
+    var log = ExerciseLog(id: ULID(derivedFrom: "l"), exercise: exercise)
+    log.sets = [WorkoutSet(id: ULID(derivedFrom: "s"), reps: 5)]
+    workout.logs = [log]
+    let person = try Person(
+      [.workout(workout), .exercise(exercise)], route: .pastWorkout(workout.id))
+    #expect(person.sees("Volume load leaves out 1 set whose load is not known."))
+    #expect(person.sees("These sets count for no muscle."))
+  }
+}
