@@ -105,7 +105,7 @@ import Testing
   @Test func anUnpairedDeviceSaysWhatToDo() throws {
     var person = try Person(route: .settings(.devices))
     person.perform(.device(.connection(.unpaired)))
-    answer(&person, .devices, 401, "{\"error\":{\"kind\":\"unpaired\",\"message\":\"Not paired.\"}}")
+    answer(&person, .devices, 401, "{\"error\":{\"message\":\"Not paired.\"}}")
     #expect(person.sees("regimen serve"))
     #expect(person.sees("Open the link that it prints"))
     #expect(!person.page.has("button", "Make a link"))

@@ -20,7 +20,7 @@ import Testing
   /// Someone who has saved a split and a gym's deletion that the library has not seen.
   private func waiting() throws -> Person {
     var person = try Person(Samples.demo, route: .settings(.library))
-    person.perform(.splits(.rename(person.state.notebook.splits[0].id, "Push")))
+    person.perform(.splits(.rename(person.state.notebook.splits[0].id, "Push hard")))
     person.perform(.settings(.gym(.delete(person.state.notebook.gyms[1].id))))
     return person
   }
@@ -89,7 +89,8 @@ import Testing
     var person = try Person(route: .settings(.library))
     answer(
       &person, .library, 200,
-      "{\"path\":\"\",\"documents\":{\"Gyms\":1e300,\"Splits\":-4},\"files\":[{},5,{\"line\":\"x\"}]}")
+      "{\"path\":\"\",\"documents\":{\"Gyms\":1e300,\"Splits\":-4},\"files\":[{},5,{\"line\":\"x\"}]}"
+    )
     #expect(person.sees("3 files are left alone"))
   }
 
@@ -98,7 +99,7 @@ import Testing
   @Test func listsTheChangesThatWait() throws {
     let person = try waiting()
     #expect(person.sees("2 changes wait"))
-    #expect(person.sees("Push"))
+    #expect(person.sees("Push hard"))
     #expect(person.sees("Split · changed"))
     #expect(person.sees("Home"))
     #expect(person.sees("Gym · deleted"))
@@ -133,13 +134,13 @@ import Testing
       Issue.record("nothing was saved")
       return
     }
-    #expect(text.contains("\"Push\""))
+    #expect(text.contains("\"Push hard\""))
   }
 
   @Test func aRefusedChangeIsGivenUpOnlyWhenSomeoneSaysSo() throws {
     var person = try refused()
     try person.tap("Give up")
-    #expect(person.sees("Push goes for good."))
+    #expect(person.sees("Push hard goes for good."))
     try person.tap("Keep it")
     #expect(person.state.device.refused.count == 1)
     #expect(!person.sees("goes for good"))

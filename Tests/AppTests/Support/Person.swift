@@ -102,3 +102,10 @@ struct Person {
     perform(action)
   }
 }
+
+/// A failed expectation names the person; all that the state holds would fill pages.
+extension Person: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  var description: String { "someone at " + state.route.path }
+  var debugDescription: String { description }
+  var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -152,14 +152,18 @@ extension MachineStack {
     switch field {
     case .lightest:
       let new = Weight(value, lightest.unit)
-      if new.kilograms > heaviest.kilograms { return "At most " + heaviest.text + ", the heaviest." }
+      if new.kilograms > heaviest.kilograms {
+        return "At most " + heaviest.text + ", the heaviest."
+      }
       lightest = new
     case .step:
       if value <= 0 { return "More than 0." }
       step.value = value
     case .heaviest:
       let new = Weight(value, heaviest.unit)
-      if new.kilograms < lightest.kilograms { return "At least " + lightest.text + ", the lightest." }
+      if new.kilograms < lightest.kilograms {
+        return "At least " + lightest.text + ", the lightest."
+      }
       heaviest = new
     }
     return ""

@@ -44,7 +44,8 @@ private func deviceCard(_ state: State) -> Node {
     }
     p { connectionText(device.connection, waiting: device.queue.count) }
     p(.class("muted")) {
-      counted(state.notebook.documentCount, "document", "documents") + " here, to work with offline."
+      counted(state.notebook.documentCount, "document", "documents")
+        + " here, to work with offline."
     }
     if device.connection == .unpaired {
       linkButton("Pair this device", icon: .link, .settings(.devices))

@@ -1,4 +1,4 @@
-/// The little of Markdown that a changelog is written in: headings, paragraphs, bullets, bold, code.
+/// The little of Markdown that a changelog needs: headings, paragraphs, bullets, bold, code.
 ///
 /// Everything else is text as it stands: whatever it holds, it cannot become part of the page.
 enum Markdown {

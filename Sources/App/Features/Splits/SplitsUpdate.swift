@@ -18,7 +18,8 @@ func updateSplits(_ state: inout State, _ action: SplitsAction, _ effects: inout
       effects.append(.navigate(.splits, replacing: true))
       state.arrive(at: .splits, &effects)
     }
-    state.offerUndo("Deleted " + split.name + ". Workouts keep its name.", restoring: [.split(split)])
+    state.offerUndo(
+      "Deleted " + split.name + ". Workouts keep its name.", restoring: [.split(split)])
   case .addStarter(let name): state.addStarters(name, &effects)
   case .rename(let id, let name): state.renameSplit(id, name, &effects)
   case .note(let id, let text):
