@@ -109,6 +109,11 @@ public struct Answer: Sendable {
   public var status: Int
   public var body: [UInt8]
 
+  public init(status: Int, body: [UInt8]) {
+    self.status = status
+    self.body = body
+  }
+
   public var isGood: Bool { status >= 200 && status < 300 }
 
   /// Why it is not good, in words.
