@@ -221,7 +221,7 @@ import Testing
     let deaf: @Sendable (String) throws -> FolderMonitor = { _ in
       FolderMonitor(events: AsyncStream { _ in })
     }
-    try await TestServer.run({ $0.monitor = deaf }) { server in
+    try await TestServer.with { $0.monitor = deaf }.run { server in
       let device = try await server.pair()
       let base = Workout.sample(1)
       try await server.library.save(base)

@@ -150,9 +150,9 @@ import Testing
       let device = try await server.pair()
       #expect(try await server.get("/today.svg", device).status == 404)
     }
-    try await TestServer.run({ configuration in
+    try await TestServer.with { configuration in
       configuration.today = { _ in TodayCard(svg: Array("<svg/>".utf8), json: Array("{}".utf8)) }
-    }) { server in
+    }.run { server in
       let device = try await server.pair()
       let svg = try await server.get("/today.svg", device)
       #expect(svg.headers["content-type"] == "image/svg+xml")

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func keepsTheCookieToTheHostOverTLS() async throws {
-    try await TestServer.run({ $0.names = ["train.example"] }) { server in
+    try await TestServer.with { $0.names = ["train.example"] }.run { server in
       let link = await server.server.devices.mintLink()
       let reply = try await server.post(
         "/api/pair", #"{"token":"\#(link)"}"#,

@@ -1,4 +1,5 @@
 import Foundation
+import Library
 import Testing
 
 @testable import Server
@@ -154,10 +155,27 @@ import Testing
     }
   }
 
+  @Test func tellsFromTheStatusWhatIsWrongWithTheDisk() {
+    struct Surprise: Error {}
+    let cases: [(any Error, Int, String)] = [
+      (LibraryError.full(path: "x"), 507, "full"),
+      (LibraryError.readOnly(path: "x"), 500, "read-only"),
+      (LibraryError.emptied(path: "x", documents: 1), 409, "emptied"),
+      (LibraryError.missing(path: "x"), 409, "missing"), (Surprise(), 500, "failed"),
+    ]
+    for (error, status, kind) in cases {
+      let failure = HttpFailure(error)
+      #expect(failure.status.code == status)
+      #expect(failure.kind == kind)
+      #expect(!failure.message.contains("Surprise"))
+      #expect(failure.hint.hasSuffix("."))
+    }
+  }
+
   // MARK: Sizes and times
 
   @Test func refusesABodyOfAHundredMegabytes() async throws {
-    try await TestServer.run({ $0.limits.lingerDuration = .milliseconds(300) }) { server in
+    try await TestServer.with { $0.limits.lingerDuration = .milliseconds(300) }.run { server in
       let device = try await server.pair()
       let port = server.port
       let announced = server.head(
@@ -191,7 +209,7 @@ import Testing
   }
 
   @Test func waitsForABodyOnlySoLong() async throws {
-    try await TestServer.run({ $0.limits.bodyDuration = .milliseconds(300) }) { server in
+    try await TestServer.with { $0.limits.bodyDuration = .milliseconds(300) }.run { server in
       let device = try await server.pair()
       let (port, head) = (
         server.port,
@@ -209,7 +227,7 @@ import Testing
   }
 
   @Test func waitsForAHeadOnlySoLong() async throws {
-    try await TestServer.run({ $0.limits.idleDuration = .milliseconds(300) }) { server in
+    try await TestServer.with { $0.limits.idleDuration = .milliseconds(300) }.run { server in
       let port = server.port
       let isClosed = try await blocking {
         let client = try RawClient(port: port)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Documents
+import Interchange
 import Library
 import Server
 import Strength
@@ -15,7 +16,8 @@ struct DemoCommand: AsyncParsableCommand {
   @Option(help: "The last day of the log.") var today: DayArgument?
 
   func run() async throws {
-    let demo = try DemoLibrary.bundled(today: today?.day ?? Clock.today, seed: seed)
+    let demo = DemoLibrary(
+      today: today?.day ?? Clock.today, seed: seed, in: try ExerciseCatalogue.bundled())
     let open = try await options.openForWriting()
     let drafts = try demo.drafts()
     try refuseOthers(open, drafts)

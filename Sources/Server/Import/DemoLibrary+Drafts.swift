@@ -4,13 +4,12 @@ import Library
 import Strength
 
 extension DemoLibrary {
-  /// The demo with the bundled catalogue's exercises.
-  public static func bundled(
-    today: CivilDay, seed: UInt64 = defaultSeed
-  ) throws -> DemoLibrary {
-    let catalogue = try ExerciseCatalogue.bundled()
-    let names = Swift.Set(exerciseNames)
-    return DemoLibrary(
+  /// - Parameter catalogue: with the exercises that the demo needs.
+  public init(
+    today: CivilDay, seed: UInt64 = defaultSeed, in catalogue: ExerciseCatalogue
+  ) {
+    let names = Swift.Set(DemoLibrary.exerciseNames)
+    self.init(
       today: today, seed: seed, exercises: catalogue.exercises.filter { names.contains($0.name) })
   }
 

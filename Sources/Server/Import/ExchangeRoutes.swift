@@ -25,7 +25,7 @@ struct ExchangeRoutes: Sendable {
     let file = try ImportFile(body, unit: options.unit)
     let offset = options.offset
     var work = try LibraryImport(
-      into: library, catalogue: try ExerciseCatalogue.bundled(), offsetMinutes: offset
+      into: library, catalogue: try BundledCatalogue.whole.get(), offsetMinutes: offset
     ).prepare(file, map: options.map)
     if !options.isDryRun { try await work.save(into: library, at: now()) }
     return .json(work.plan.json(diagnosticLimit: ExchangeRoutes.diagnosticLimit))
@@ -40,7 +40,7 @@ struct ExchangeRoutes: Sendable {
         .conflict, "not-empty", "The library holds workouts; the demo would mix with them.",
         hint: "Give the demo a folder of its own: regimen demo --library DIR.")
     }
-    let demo = try DemoLibrary.bundled(today: now().day)
+    let demo = try DemoLibrary(today: now().day, in: BundledCatalogue.whole.get())
     // What is there, such as settings, stays as it is.
     let drafts = try demo.drafts().filter { draft in
       try !library.holds(draft.id, folder: draft.kind.name)
@@ -94,7 +94,7 @@ struct ExchangeRoutes: Sendable {
 
   func catalogue(_ call: Call) throws -> Response {
     _ = try call.paired()
-    return Response(type: DocumentRoutes.type, bytes: try CatalogueLines.bytes.get())
+    return Response(type: DocumentRoutes.type, bytes: try BundledCatalogue.lines.get())
   }
 }
 
@@ -166,19 +166,17 @@ extension TimeZone {
   }
 }
 
-/// The catalogue as lines, made at the first request.
-private enum CatalogueLines {
-  static let bytes: Result<[UInt8], CatalogueError> = {
-    do throws(CatalogueError) {
-      var lines = DocumentLines()
-      for exercise in try ExerciseCatalogue.bundled().exercises {
-        lines.add(folder: Exercise.kind.name, id: exercise.id, text: exercise.encoded())
-      }
-      return .success(lines.bytes)
-    } catch {
-      return .failure(error)
+/// The catalogue of this build, read at the first request.
+private enum BundledCatalogue {
+  static let whole = Result { () throws(CatalogueError) in try ExerciseCatalogue.bundled() }
+
+  static let lines = whole.map { catalogue in
+    var lines = DocumentLines()
+    for exercise in catalogue.exercises {
+      lines.add(folder: Exercise.kind.name, id: exercise.id, text: exercise.encoded())
     }
-  }()
+    return lines.bytes
+  }
 }
 
 extension Library {

@@ -86,20 +86,30 @@ final class TestServer: Sendable {
     try await life { server in try await second(server, value) }
   }
 
-  /// Runs a test with a server that is gone afterwards, folder and all.
-  static func run(
-    _ change: @Sendable (inout RegimenServer.Configuration) -> Void = { _ in },
-    _ body: (TestServer) async throws -> Void
-  ) async throws {
-    let server = try await TestServer(change)
-    defer { try? FileManager.default.removeItem(atPath: server.folder) }
-    do {
-      try await body(server)
-    } catch {
-      try? await server.stop()
-      throw error
+  /// A server that is about to be.
+  struct Setup: Sendable {
+    let change: @Sendable (inout RegimenServer.Configuration) -> Void
+
+    /// Runs a test with a server that is gone afterwards, folder and all.
+    func run(_ body: (TestServer) async throws -> Void) async throws {
+      let server = try await TestServer(change)
+      defer { try? FileManager.default.removeItem(atPath: server.folder) }
+      do {
+        try await body(server)
+      } catch {
+        try? await server.stop()
+        throw error
+      }
+      try await server.stop()
     }
-    try await server.stop()
+  }
+
+  static func with(
+    _ change: @escaping @Sendable (inout RegimenServer.Configuration) -> Void
+  ) -> Setup { Setup(change: change) }
+
+  static func run(_ body: (TestServer) async throws -> Void) async throws {
+    try await with { _ in }.run(body)
   }
 
   static let assets = WebAssets([
