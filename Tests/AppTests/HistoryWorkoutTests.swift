@@ -27,7 +27,7 @@ import Testing
     #expect(person.sees(workout.title))
     #expect(person.sees(workout.startedAt.clockText))
     #expect(person.sees(workout.gymName))
-    #expect(person.sees(Duration.text(seconds: try #require(workout.durationSeconds))))
+    #expect(person.sees(TimeSpan.text(seconds: try #require(workout.durationSeconds))))
     #expect(person.sees("Superset A"))
     #expect(person.sees("Muscles worked"))
     let columns = workout.logs.flatMap { log in

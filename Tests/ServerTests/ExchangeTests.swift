@@ -145,19 +145,15 @@ import Testing
     }
   }
 
-  @Test func showsTodayWhereThereIsACard() async throws {
+  @Test func showsTodayOnACardToPairedDevices() async throws {
     try await TestServer.run { server in
-      let device = try await server.pair()
-      #expect(try await server.get("/today.svg", device).status == 404)
-    }
-    try await TestServer.with { configuration in
-      configuration.today = { _ in TodayCard(svg: Array("<svg/>".utf8), json: Array("{}".utf8)) }
-    }.run { server in
       let device = try await server.pair()
       let svg = try await server.get("/today.svg", device)
       #expect(svg.headers["content-type"] == "image/svg+xml")
-      #expect(svg.text == "<svg/>")
-      #expect(try await server.get("/today.json", device).text == "{}")
+      #expect(svg.text.hasPrefix("<svg "))
+      #expect(svg.text.contains("This week:"))
+      let json = try await server.get("/today.json", device).json
+      #expect(json["day"] as? String != nil)
       #expect(try await server.get("/today.svg", nil).status == 401)
     }
   }

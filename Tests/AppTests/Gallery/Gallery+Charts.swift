@@ -119,11 +119,11 @@ extension Gallery {
     }
   }
 
-  private static func path(_ style: StaticString, _ d: String) -> Node {
+  private static func path(_ style: Literal, _ d: String) -> Node {
     element("path", .class(style), Attribute("d", d))
   }
 
-  private static func circle(_ style: StaticString, _ x: Int, _ y: Int, _ radius: Int) -> Node {
+  private static func circle(_ style: Literal, _ x: Int, _ y: Int, _ radius: Int) -> Node {
     element(
       "circle", .class(style), Attribute("cx", String(x)), Attribute("cy", String(y)),
       Attribute("r", String(radius)))

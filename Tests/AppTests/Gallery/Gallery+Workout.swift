@@ -81,7 +81,7 @@ extension Gallery {
     ]
   }
 
-  private static func exercise(_ name: String, _ style: StaticString, isActive: Bool) -> Node {
+  private static func exercise(_ name: String, _ style: Literal, isActive: Bool) -> Node {
     article(.class(style), .label(name), .when(isActive, .aria(.current, "step"))) {
       div(.class("exercise-head")) {
         h2 { a(.href(.exercises)) { name } }
@@ -107,7 +107,7 @@ extension Gallery {
   }
 
   private static func setRow(
-    _ kind: String, _ last: String, _ value: String, _ style: StaticString
+    _ kind: String, _ last: String, _ value: String, _ style: Literal
   ) -> Node {
     li(.class(style)) {
       div(.class("set-line")) {
@@ -171,7 +171,7 @@ extension Gallery {
     }
   }
 
-  private static func plate(_ style: StaticString, x: Int, width: Int, height: Int) -> Node {
+  private static func plate(_ style: Literal, x: Int, width: Int, height: Int) -> Node {
     element(
       "rect", .class(style), Attribute("x", String(x)), Attribute("y", String(30 - height / 2)),
       Attribute("width", String(width)), Attribute("height", String(height)), Attribute("rx", "2"))
