@@ -19,7 +19,8 @@ public enum Route: Hashable, Sendable {
   case unknown(String)
 
   public init(path: String) {
-    let parts = path.split(separator: "?", maxSplits: 1).first.map { $0.split(separator: "/") } ?? []
+    let parts =
+      path.split(separator: "?", maxSplits: 1).first.map { $0.split(separator: "/") } ?? []
     let id = parts.count == 2 ? ULID(String(parts[1])) : nil
     switch (parts.first.map { String($0) } ?? "", parts.count, id) {
     case ("", 0, _): self = .today

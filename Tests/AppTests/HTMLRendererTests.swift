@@ -16,8 +16,9 @@ import Testing
   }
 
   @Test func voidElementsHaveNoEnd() {
-    #expect(html(div { input(.type("text"), .disabled(true)) })
-      == "<div><input type=\"text\" disabled></div>")
+    #expect(
+      html(div { input(.type("text"), .disabled(true)) })
+        == "<div><input type=\"text\" disabled></div>")
   }
 
   @Test func numbersHandlersAsTheyAreMet() {

@@ -72,6 +72,7 @@ import Testing
     #expect(person.sees("Reading the exercise catalogue …"))
     #expect(!person.page.has("button", "Add Core"))
     person.perform(.device(.connection(.offline)))
+    person.perform(.device(.answer(.catalogue, status: 0, body: [])))
     #expect(person.sees("the catalogue, which cannot be reached now"))
     person.perform(.device(.connection(.connected)))
     try person.tap("Try again")

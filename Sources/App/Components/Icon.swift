@@ -28,13 +28,16 @@ public enum Icon: Sendable {
     case .edit: "M5 19l1-4L16 5l3 3L9 18zM14 7l3 3"
     case .swap: "M7 4L4 7l3 3M4 7h12M17 14l3 3-3 3M20 17H8"
     case .plates: "M2 12h4M6 5v14M9 8v8M9 12h6M15 8v8M18 5v14M18 12h4"
-    case .flame: "M12 3c1 4 5 5.500 5 10a5 5 0 0 1-10 0c0-2 1-3 2-4 .3 1.500 1 2 2 2 .500-3-.500-5 1-8z"
-    case .link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1"
+    case .flame:
+      "M12 3c1 4 5 5.500 5 10a5 5 0 0 1-10 0c0-2 1-3 2-4 .3 1.500 1 2 2 2 .500-3-.500-5 1-8z"
+    case .link:
+      "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1"
     case .play: "M8 5l11 7-11 7z"
     case .drag: "M8 8h8M8 12h8M8 16h8"
     case .trophy: "M8 4h8v5a4 4 0 0 1-8 0zM8 6H5c0 3 1 5 3 5M16 6h3c0 3-1 5-3 5M12 13v4M8 20h8"
     case .cloud: "M7 18a4 4 0 0 1 0-8 5 5 0 0 1 9.600-1A4.500 4.500 0 0 1 17 18z"
-    case .cloudOff: "M4 4l16 16M7 18a4 4 0 0 1-.500-8M10 6.500a5 5 0 0 1 6.600 2.500 4.500 4.500 0 0 1 2.900 6.500"
+    case .cloudOff:
+      "M4 4l16 16M7 18a4 4 0 0 1-.500-8M10 6.500a5 5 0 0 1 6.600 2.500 4.500 4.500 0 0 1 2.900 6.500"
     case .warning: "M12 4l9 16H3zM12 10v4M12 17h.01"
     case .upload: "M12 16V5M7 9l5-5 5 5M5 20h14"
     case .download: "M12 4v11M7 11l5 5 5-5M5 20h14"

@@ -18,6 +18,7 @@ func splitExerciseRow(_ state: State, _ split: Split, _ place: Int, _ ids: [ULID
         .info, "This exercise was deleted. Its name stays here, and you can still train it.")
     }
     fields(state, split, planned)
+    progressionEditor(state, split, planned)
     noteField(
       "Notes", id: "notes-" + planned.id.text, value: planned.notes
     ) { .splits(.change(split: split.id, exercise: planned.id, .note($0))) }

@@ -21,6 +21,13 @@ extension State {
       splits.drafts.drop(field.id(planned.id))
       retry(&split.exercises[place], after: field)
     case .note(let text): split.exercises[place].notes = text
+    case .progression(let change):
+      let id = "increment-" + planned.id.text
+      let problem = split.exercises[place].change(change, unit: notebook.unit(of: planned))
+      if !problem.isEmpty, case .increment(let text) = change {
+        return splits.drafts.keep(text, in: id, problem: problem)
+      }
+      splits.drafts.drop(id)
     case .joinNext: split.joinSupersets(at: place)
     case .separate: split.leaveSuperset(at: place)
     case .remove:
@@ -30,7 +37,8 @@ extension State {
       splits.drafts.drop(SplitField.allCases.map { $0.id(planned.id) })
       save(.split(split), &effects)
       return offerUndo(
-        "Removed " + notebook.name(of: planned) + ".", restoring: [.split(before)])
+        "Removed " + notebook.name(of: planned) + ".", restoring: [.split(before)],
+        changed: [.split(split)])
     }
     save(.split(split), &effects)
   }

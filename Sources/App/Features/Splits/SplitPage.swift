@@ -22,8 +22,12 @@ func splitPage(_ state: State, _ id: ULID) -> [Node] {
         placeholder: "What to think of on this day"
       ) { .splits(.note(id, $0)) }
     },
-    state.splits.choice.map { choice in
-      exerciseChoice(state, choice) { .splits(.choice($0)) }
+    state.splits.query.map { query in
+      sheet("Choose an exercise", id: "exercise-choice", close: .splits(.closePicker)) {
+        exercisePicker(
+          state, query: query, onQuery: { .splits(.search($0)) },
+          onPick: { .splits(.pick($0)) })
+      }
     } ?? .none,
   ]
 }

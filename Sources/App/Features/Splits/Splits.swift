@@ -7,8 +7,8 @@ public struct SplitsState: Sendable {
   /// The exercise of a split that is open to be changed.
   var openExercise: ULID?
   var drafts = FieldDrafts()
-  /// Nil while none is being chosen.
-  var choice: ExerciseChoice?
+  /// What is looked for while an exercise is being chosen; nil while none is.
+  var query: String?
   /// Names of the starter splits that wait for the catalogue.
   var waitingStarters: [String] = []
   var starterProblem = ""
@@ -19,7 +19,7 @@ public struct SplitsState: Sendable {
     openSplit = nil
     openExercise = nil
     drafts = FieldDrafts()
-    choice = nil
+    query = nil
     starterProblem = ""
   }
 }
@@ -40,7 +40,9 @@ public enum SplitsAction: Sendable {
   case moveExercise(split: ULID, Reordering)
   case change(split: ULID, exercise: ULID, SplitExerciseChange)
   case choose
-  case choice(ExerciseChoiceAction)
+  case search(String)
+  case pick(ULID)
+  case closePicker
 }
 
 /// A change of one exercise within a split.
@@ -49,6 +51,7 @@ public enum SplitExerciseChange: Sendable {
   /// By so many steps of the field.
   case step(SplitField, Int)
   case note(String)
+  case progression(ProgressionChange)
   /// Done in turn with the one below.
   case joinNext
   case separate

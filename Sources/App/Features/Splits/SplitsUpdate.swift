@@ -39,13 +39,13 @@ func updateSplits(_ state: inout State, _ action: SplitsAction, _ effects: inout
       let place = split.exercises.firstIndex(where: { $0.id == exercise })
     else { return }
     state.change(split, at: place, change, &effects)
-  case .choose: state.splits.choice = ExerciseChoice()
-  case .choice(let action):
-    guard let id = state.splits.choice?.take(action) else {
-      if case .close = action { state.splits.choice = nil }
-      return
-    }
-    state.splits.choice = nil
+  case .choose:
+    state.splits.query = ""
+    state.askForCatalogue(&effects)
+  case .search(let query): state.splits.query = query
+  case .closePicker: state.splits.query = nil
+  case .pick(let id):
+    state.splits.query = nil
     state.addExercise(id, &effects)
   }
 }
@@ -103,7 +103,7 @@ extension State {
 
   fileprivate mutating func addExercise(_ id: ULID, _ effects: inout Effects) {
     guard case .split(let splitID) = route, var split = notebook.split(splitID),
-      let exercise = notebook.exercise(id)
+      let exercise = adopt(id, &effects)
     else { return }
     var planned = SplitExercise(id: newID(), exercise: exercise)
     if exercise.loadType.known == .duration { planned.seconds = SplitExercise.firstSeconds }

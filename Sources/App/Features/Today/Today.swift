@@ -69,8 +69,8 @@ extension State {
       }
       let last = lastTime(log, gymID: workout.gymID)?.sets ?? []
       for set in log.sets.indices {
-        guard let old = counterpart(of: set, in: log, among: last) ?? last.last(where: { $0.isHard })
-        else { continue }
+        let same = counterpart(of: set, in: log, among: last)
+        guard let old = same ?? last.last(where: { $0.isHard }) else { continue }
         workout.logs[index].sets[set].weight = old.weight ?? planned.weight
       }
     }

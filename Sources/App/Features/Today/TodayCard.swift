@@ -64,7 +64,9 @@ public struct TodayCard: Sendable {
       ) {
         element("title") { headline + ". " + weekText }
         element("style") { TodayCard.style }
-        element("rect", .class("back"), Attribute("width", "360"), Attribute("height", "180"), Attribute("rx", "20"))
+        element(
+          "rect", .class("back"), Attribute("width", "360"), Attribute("height", "180"),
+          Attribute("rx", "20"))
         line(34, "day") { now.day.weekdayName + ", " + now.day.text(today: now.day) }
         line(66, "headline") { headline }
         line(90, "detail") { detail }

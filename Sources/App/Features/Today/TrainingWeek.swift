@@ -27,17 +27,21 @@ public struct TrainingWeek: Equatable, Sendable {
 }
 
 extension Notebook {
-  /// How many workouts back the last split is looked for.
+  /// How many workouts back a pattern is looked for.
   private static let splitMemory = 30
 
-  /// The split after the one done last, in their order; nil where there are none.
+  /// The split to do next: what followed the last one the time before, else the one after it in
+  /// their order; nil where there are none.
   public var nextSplit: Split? {
+    var last: ULID?
+    var follower: ULID?
     for key in archive.keys.reversed().prefix(Notebook.splitMemory) {
-      guard let workout = workout(key.id),
-        let done = splits.firstIndex(where: { $0.id == workout.splitID })
-      else { continue }
-      return splits[(done + 1) % splits.count]
+      guard let done = workout(key.id)?.splitID, split(done) != nil else { continue }
+      if done == last { return split(follower) }
+      last = last ?? done
+      follower = done
     }
-    return splits.first
+    guard let position = splits.firstIndex(where: { $0.id == last }) else { return splits.first }
+    return splits[(position + 1) % splits.count]
   }
 }

@@ -18,7 +18,9 @@ func exerciseCard(_ state: State, _ workout: Workout, _ index: Int, current: Int
           log.exerciseName
         }
       }
-      span(.class("exercise-count"), .label(String(done) + " of " + String(log.sets.count) + " done")) {
+      span(
+        .class("exercise-count"), .label(String(done) + " of " + String(log.sets.count) + " done")
+      ) {
         String(done) + "/" + String(log.sets.count)
       }
       iconButton(
@@ -38,7 +40,8 @@ func exerciseCard(_ state: State, _ workout: Workout, _ index: Int, current: Int
       }
     }
     button(
-      .class("button quiet wide add-set"), .type("button"), .label("Add a set of " + log.exerciseName),
+      .class("button quiet wide add-set"), .type("button"),
+      .label("Add a set of " + log.exerciseName),
       .onClick(.workout(.addSet(log: log.id)))
     ) {
       Icon.plus.node
@@ -97,7 +100,8 @@ private func setRow(
         span(.class("set-last")) { last.map { $0.text(loadType: entry.loadType) } ?? "" }
       }
       button(
-        .class("set-check"), .type("button"), .label((isDone ? "Undo " : "Complete ") + name.lowercased()),
+        .class("set-check"), .type("button"),
+        .label((isDone ? "Undo " : "Complete ") + name.lowercased()),
         .aria(.pressed, isDone),
         .onClick(.workout(isDone ? .reopen(it.id) : .complete(it.id)))
       ) { Icon.check.node }

@@ -108,7 +108,8 @@ private func restBar(_ state: State) -> Node {
   guard let rest = state.rest else { return .none }
   let left = Double(rest.endsAt - state.now.milliseconds) / 1000
   let isOver = left <= 0
-  let clock = isOver ? "+" + TimeSpan.clock(seconds: -left) : TimeSpan.clock(seconds: left.rounded(.up))
+  let clock =
+    isOver ? "+" + TimeSpan.clock(seconds: -left) : TimeSpan.clock(seconds: left.rounded(.up))
   return section(
     .class("rest", "over", if: isOver), .id("rest"), .label("Rest"),
     .style("--share:" + rest.share(at: state.now.milliseconds).typed)

@@ -122,7 +122,8 @@ private func finishSheet(_ workout: Workout) -> Node {
     } else {
       p {
         counted(done, "set", "sets") + " done."
-          + (open > 0 ? " " + counted(open, "planned set", "planned sets") + " will be dropped." : "")
+          + (open > 0
+            ? " " + counted(open, "planned set", "planned sets") + " will be dropped." : "")
       }
       primaryButton("Finish workout", icon: .check, id: "finish-now", .workout(.finish))
     }
