@@ -1,6 +1,6 @@
-# make demo   the demo athlete's week by muscle
+# make demo   the app on two years of a made-up athlete; control-C ends it
 # make test   everything that must hold; installs what it needs
-# make check  what CI runs: format, tests
+# make check  what CI runs: format, tests, the app in a real browser
 # make bench  speed, beside its peers, in one run
 # make fuzz   coverage-guided fuzzing; FUZZ_SECONDS for each target (300)
 
@@ -9,15 +9,21 @@
 SWIFT ?= swift
 FUZZ_SECONDS ?= 300
 DEMO := .build/demo
+PORT ?= 8787
 
 demo: tools
 	@$(SWIFT) build --product regimen
 	@rm -rf $(DEMO)
 	@REGIMEN_CACHE=.build/demo-cache .build/debug/regimen demo --library $(DEMO)
+	@REGIMEN_CACHE=.build/demo-cache REGIMEN_STATE=.build/demo-state \
+	  .build/debug/regimen serve --library $(DEMO) --port $(PORT)
 
 test: tools
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+	@Scripts/install-tools e2e
+	@python3 EndToEnd/shell/run.py
+	@python3 EndToEnd/app/run.py
 
 check: tools
 	$(SWIFT) format lint --strict -r Sources Tests Benchmarks Fuzz Package.swift

@@ -1,7 +1,5 @@
 """What holds on every page: sizes, themes, names, contrast, large text, no motion."""
 
-import pathlib
-
 from regimen import DESK, PHONE, WATCH
 
 PAGES = {
@@ -99,32 +97,3 @@ def nothing_moves_where_that_is_asked(user):
             || longest(style.transitionDuration) > 0.01
         }).map(it => it.tagName + '.' + it.className)""")
     assert not moving, moving[:10]
-
-
-def pictures(user, folder):
-    """Every page in every size and theme; not a test: python EndToEnd/app/pictures.py FOLDER."""
-    folder = pathlib.Path(folder)
-    folder.mkdir(parents=True, exist_ok=True)
-    page = user.page()
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        for label, size in (("phone", PHONE), ("desk", DESK), ("watch", WATCH)):
-            page.set_viewport_size(size)
-            for name, path in [*PAGES.items(), *_details(user)]:
-                _open(user, page, path)
-                page.screenshot(path=folder / f"{name}-{label}-{scheme}.png")
-            _open(user, page, "/workout")
-            if page.locator("#done").count() == 0:
-                _open(user, page, "/")
-                page.locator("#start").click()
-                page.locator("#done").wait_for()
-            page.screenshot(path=folder / f"workout-{label}-{scheme}.png")
-            page.locator("#done").click()
-            page.locator("#rest").wait_for()
-            page.wait_for_timeout(400)
-            page.screenshot(path=folder / f"resting-{label}-{scheme}.png")
-            page.locator("#add-exercise").click()
-            page.locator("#picker").wait_for()
-            page.wait_for_timeout(400)
-            page.screenshot(path=folder / f"picker-{label}-{scheme}.png")
-            page.keyboard.press("Escape")

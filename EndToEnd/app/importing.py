@@ -59,4 +59,4 @@ def an_empty_library_takes_the_demo(user):
     page = user.page()
     page.get_by_role("button", name="demo", exact=False).first.click()
     page.get_by_role("button", name="Start ", exact=False).first.wait_for(timeout=60_000)
-    assert len(user.library.documents("Workouts")) > 100
+    eventually(lambda: len(user.library.documents("Workouts")) > 100, seconds=60)

@@ -67,7 +67,7 @@ def survives_a_killed_tab(user):
 
 def logs_on_without_server_or_network(user):
     page = user.page()
-    page.wait_for_function("navigator.serviceWorker.controller || navigator.serviceWorker.ready")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     begin(page)
     complete(page, 2)
     is_synced(page)
@@ -92,19 +92,23 @@ def logs_on_without_server_or_network(user):
     assert len([w for w in user.library.documents("Workouts") if "endedAt" not in w]) == 1
 
 
+def _has_done(page, count):
+    page.wait_for_function("n => document.querySelectorAll('.set.done').length == n", arg=count)
+
+
 def two_tabs_agree(user):
     first = user.page()
     begin(first)
     second = user.page("/workout")
     complete(first, 2)
-    second.wait_for_function("document.querySelectorAll('.set.done').length == 2")
+    _has_done(second, 2)
     complete(second)
-    first.wait_for_function("document.querySelectorAll('.set.done').length == 3")
+    _has_done(first, 3)
     user.library.kill()
     complete(first)
-    second.wait_for_function("document.querySelectorAll('.set.done').length == 4")
+    _has_done(second, 4)
     complete(second)
-    first.wait_for_function("document.querySelectorAll('.set.done').length == 5")
+    _has_done(first, 5)
     user.library.serve()
     is_synced(first)
     is_synced(second)
@@ -122,13 +126,16 @@ def follows_an_edit_by_hand_and_leaves_the_caret(user):
     is_synced(page)
     notes.focus()
     page.evaluate("document.activeElement.setSelectionRange(4, 10)")
-    before = page.evaluate("[scrollY, document.querySelector('details.more').open]")
+    seen = (
+        "[document.activeElement.getBoundingClientRect().top,"
+        " document.querySelector('details.more').open]")
+    before = page.evaluate(seen)
     workout = user.library.running()
     path = user.library.path("Workouts", workout["id"])
     text = path.read_text()
     path.write_text(text.replace(workout["logs"][1]["exerciseName"], "Renamed by hand"))
     page.get_by_role("heading", name="Renamed by hand").wait_for(timeout=5000)
-    after = page.evaluate("[scrollY, document.querySelector('details.more').open]")
+    after = page.evaluate(seen)
     assert before == after, (before, after)
     assert page.evaluate(
         "[document.activeElement.id, document.activeElement.selectionStart,"
@@ -140,12 +147,12 @@ def a_whole_workout_by_keyboard_alone(user):
 
     def tab_to(name):
         for _ in range(200):
-            page.keyboard.press("Tab")
             found = page.evaluate(
                 "document.activeElement.getAttribute('aria-label') ||"
                 " document.activeElement.labels?.[0]?.innerText || document.activeElement.innerText")
             if (found or "").strip().startswith(name):
                 return
+            page.keyboard.press("Tab")
         raise AssertionError(f"the keyboard never got to {name}")
 
     tab_to("Start ")

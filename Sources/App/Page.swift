@@ -176,7 +176,8 @@ private func statusLine(_ state: State) -> Node {
       icon = .cloud
     }
   }
-  return div(.class("status-line"), .role("status")) {
+  let isSaving = icon == .cloud
+  return div(.class("status-line", "saving", if: isSaving), .role("status")) {
     a(.href(.settings(device.connection == .unpaired ? .devices : .library))) {
       icon.node
       span { text }

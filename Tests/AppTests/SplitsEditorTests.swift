@@ -218,7 +218,7 @@ import Testing
   @Test func addsAnExerciseThatIsLookedFor() throws {
     var person = try editing([exercise("Bench Press"), exercise("Leg Press"), exercise("Squat")])
     try person.tap("Add exercise")
-    try person.type("press be", into: "Search")
+    try person.type("press be", into: "Search exercises")
     #expect(person.page.has("button", "Bench Press"))
     #expect(!person.page.has("button", "Leg Press"))
     try person.tap("Bench Press", in: "Choose an exercise")
@@ -227,21 +227,22 @@ import Testing
     #expect(!person.sees("Choose an exercise"))
   }
 
-  @Test func theChoiceShowsSomeAndThenMore() throws {
-    let many = (1...70).map { exercise("Exercise " + String($0 + 100)) }
-    var person = try editing([])
-    for exercise in many { person.state.notebook.put(.exercise(exercise)) }
-    try person.tap("Add exercise")
-    #expect(person.page.has("button", "Exercise 130"))
-    #expect(!person.page.has("button", "Exercise 131"))
-    try person.tap("Show more")
-    try person.tap("Show more")
-    #expect(person.page.has("button", "Exercise 170"))
-    #expect(!person.page.has("button", "Show more"))
-    try person.type("nothing like it", into: "Search")
-    #expect(person.sees("None of your exercises is called that."))
-    try person.tap("Close")
-    #expect(!person.sees("Choose an exercise"))
+  @Test func setsARuleAndShowsWhatItProposes() throws {
+    var person = try editing([exercise("Squat")])
+    try person.tap("A", in: nil)
+    try person.tap("Linear")
+    #expect(try exercises(of: person)[0].progression?.kind == Open(.linear))
+    #expect(person.sees("Next time:"))
+    try person.type("much", into: "Increment")
+    #expect(person.sees("A weight from 0.1 to 50."))
+    #expect(try exercises(of: person)[0].progression?.increment == nil)
+    try person.type("1,25", into: "Increment")
+    #expect(try exercises(of: person)[0].progression?.increment == .kg(1.25))
+    try person.tap("RPE")
+    try person.tap("More target rpe")
+    #expect(try exercises(of: person)[0].progression?.targetRPE == 8.5)
+    try person.tap("None")
+    #expect(try exercises(of: person)[0].progression == nil)
   }
 
   @Test func namesAreNeitherEmptyNorTaken() throws {

@@ -14,7 +14,9 @@ public enum GymAction: Sendable {
   case toggleMachine(Int)
   /// Chooses an exercise of the open machine.
   case chooseExercise
-  case choice(ExerciseChoiceAction)
+  case search(String)
+  case pick(ULID)
+  case closePicker
   /// A text that waits for its button.
   case draft(GymDraft, String)
 }

@@ -93,8 +93,12 @@ func gymPage(_ state: State, _ id: ULID) -> [Node] {
     platesCard(state, gym),
     dumbbellsCard(state, gym),
     machinesCard(state, gym),
-    state.settings.choice.map { choice in
-      exerciseChoice(state, choice) { .settings(.gym(.choice($0))) }
+    state.settings.query.map { query in
+      sheet("Choose an exercise", id: "exercise-choice", close: .settings(.gym(.closePicker))) {
+        exercisePicker(
+          state, query: query, onQuery: { .settings(.gym(.search($0))) },
+          onPick: { .settings(.gym(.pick($0))) })
+      }
     } ?? .none,
   ]
 }

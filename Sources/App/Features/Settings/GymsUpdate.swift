@@ -37,14 +37,14 @@ extension State {
     case .unit(let unit): settings.gymUnit = unit
     case .toggleMachine(let place):
       settings.openMachine = settings.openMachine == place ? nil : place
-    case .chooseExercise: settings.choice = ExerciseChoice()
-    case .choice(let action):
-      guard let id = settings.choice?.take(action) else {
-        if case .close = action { settings.choice = nil }
-        return
-      }
-      settings.choice = nil
-      addToMachine(id, &effects)
+    case .chooseExercise:
+      settings.query = ""
+      askForCatalogue(&effects)
+    case .search(let query): settings.query = query
+    case .closePicker: settings.query = nil
+    case .pick(let id):
+      settings.query = nil
+      if let exercise = adopt(id, &effects) { addToMachine(exercise.id, &effects) }
     case .draft(let field, let text): settings.drafts.keep(text, in: field.rawValue)
     }
   }

@@ -10,7 +10,7 @@ public struct SettingsState: Sendable {
   /// Where the machine stands in its gym that is open to be changed.
   var openMachine: Int?
   /// Chooses an exercise of the open machine; nil while none is being chosen.
-  var choice: ExerciseChoice?
+  var query: String?
   /// The unit of what is added to a gym; nil for the one that it has most of.
   var gymUnit: WeightUnit?
   var shownCount = SettingsState.pageSize
@@ -28,7 +28,7 @@ public struct SettingsState: Sendable {
     openMuscle = nil
     openGym = nil
     openMachine = nil
-    choice = nil
+    query = nil
     gymUnit = nil
     shownCount = SettingsState.pageSize
     confirmation = nil
