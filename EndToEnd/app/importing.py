@@ -29,7 +29,7 @@ def imports_ten_thousand_rows_from_the_page(user):
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Choose a file", exact=False).first.click()
     chooser.value.set_files(file)
-    page.get_by_text("Strong", exact=False).first.wait_for(timeout=60_000)
+    page.get_by_role("button", name="Kilograms", exact=False).click(timeout=60_000)
     page.get_by_text("Odd Lift", exact=False).first.wait_for()
     button = page.get_by_role("button", name="Import ", exact=False).last
     button.wait_for(timeout=60_000)

@@ -229,7 +229,6 @@ import Testing
 
   @Test func setsARuleAndShowsWhatItProposes() throws {
     var person = try editing([exercise("Squat")])
-    try person.tap("A", in: nil)
     try person.tap("Linear")
     #expect(try exercises(of: person)[0].progression?.kind == Open(.linear))
     #expect(person.sees("Next time:"))
