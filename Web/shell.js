@@ -10,7 +10,7 @@ import './gestures.js';
 import { here, rememberScroll, restoreScroll } from './navigation.js';
 import { paint } from './painting.js';
 import { readAll } from './storage.js';
-import { catchUp, startSyncing } from './syncing.js';
+import { catchUp, rescue, startSyncing } from './syncing.js';
 import { startServiceWorker } from './updates.js';
 
 /** Spends the token of a link like /#pair=TOKEN, which must not stay in the address bar. */
@@ -53,7 +53,7 @@ async function start() {
     canShare: !!navigator.share, canVibrate: !!navigator.vibrate,
     canKeepAwake: !!navigator.wakeLock, canSpeak: !!globalThis.speechSynthesis,
     canNotify: !!globalThis.Notification,
-  }, stored.lines.map(line => line + '\n').join(''));
+  }, [...stored.lines, ...rescue()].map(line => line + '\n').join(''));
   restoreScroll();
   requestAnimationFrame(() => {
     performance.mark('regimen-interactive');

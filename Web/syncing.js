@@ -12,6 +12,8 @@ const split = bytes => decoder.decode(bytes).split('\n').filter(line => line !==
 
 const channel = new BroadcastChannel('regimen'); // tabs share what is kept, each has its own app
 let unsaved = []; // operations that are not safe on disk yet
+const journal = 'regimen-unsaved-'; // they are also noted at once, for a reload cuts writing off
+const ownJournal = journal + performance.timeOrigin + Math.random();
 let storageFails = false;
 let batchLimit = 200;
 
@@ -40,7 +42,24 @@ function task(work) {
 /** Keeps an operation until the server has acknowledged it. */
 export function save(line) {
   unsaved.push(line);
+  note();
   saveQueue();
+}
+
+function note() {
+  try {
+    if (unsaved.length) localStorage.setItem(ownJournal, joined(unsaved));
+    else localStorage.removeItem(ownJournal);
+  } catch {} // then they are only as safe as the queue is fast
+}
+
+/** Operations that a page before this one had noted and not yet queued; they are queued now. */
+export function rescue() {
+  const names = Object.keys(localStorage).filter(name => name.startsWith(journal));
+  const lines = names.flatMap(name => localStorage.getItem(name).split('\n').filter(Boolean));
+  lines.forEach(save);
+  for (const name of names) localStorage.removeItem(name);
+  return lines;
 }
 
 const saveQueue = task(async () => {
@@ -50,6 +69,7 @@ const saveQueue = task(async () => {
   try {
     await transact(['queue'], queue => saving.map(line => queue.add(line)));
     unsaved = unsaved.filter(line => !saving.includes(line));
+    note();
     storageFails = false;
   } catch (error) {
     storageFails = true;
@@ -134,6 +154,7 @@ async function acknowledge(batch, bytes) {
   });
   const sent = new Set(done.filter(({ key }) => key === undefined).map(({ line }) => line));
   unsaved = unsaved.filter(line => !sent.has(line));
+  note();
   send({ do: 'acknowledged' }, bytes);
   channel.postMessage({ acknowledged: bytes });
   countQueue();

@@ -71,6 +71,7 @@ for module in $order; do
   # shellcheck disable=SC2086
   (cd "$work" && "$compiler" -target $target -enable-experimental-feature Embedded \
     -wmo -Osize -parse-as-library -swift-version 6 -Xfrontend -disable-stack-protector \
+    -Xllvm -sil-disable-pass=closure-specialize \
     -module-cache-path cache -I . -module-name "$module" \
     -emit-module -emit-module-path "$module.swiftmodule" $code "@$module.sources")
 done
@@ -79,7 +80,7 @@ done
   -ffreestanding -fno-builtin -mbulk-memory -c -o "$work/runtime.o" "$runtime"
 
 # The stack lies first, so that overflowing it traps instead of overwriting data.
-"$tools/wasm-ld" --no-entry --gc-sections --strip-all --stack-first -z stack-size=1048576 \
+"$tools/wasm-ld" --no-entry --gc-sections --strip-all --compress-relocations --stack-first -z stack-size=1048576 \
   -o "$work/app.wasm" "$work/code.o" "$work/runtime.o" "$tables"
 chmod 644 "$work/app.wasm"
 /bin/sh "$compress" "$work/app.wasm" "$app"

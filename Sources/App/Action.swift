@@ -23,7 +23,8 @@ public enum Action: Sendable {
 public enum DeviceAction: Sendable {
   /// What was stored on this device: documents, operations, notes.
   case stored([ChangeLine], operations: [Operation], memory: [(String, String)])
-  case changes([ChangeLine])
+  /// - Parameter more: further lines of the same answer follow.
+  case changes([ChangeLine], more: Bool)
   case acknowledged([Acknowledgement])
   /// Operations that another tab has queued.
   case shared([Operation])

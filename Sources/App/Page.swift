@@ -7,7 +7,13 @@ public func page(_ state: State) -> [Node] {
     a(.class("skip"), .href("#main")) { "Skip to content" },
     navigation(state),
     main(.id("main"), Attribute("tabindex", "-1")) {
-      if !state.device.hasLoaded { loading } else { content(state) }
+      if !state.device.hasLoaded {
+        loading
+      } else if !state.device.hasSynced, state.route == .today {
+        firstContact(state)
+      } else {
+        content(state)
+      }
     },
     toast(state),
     offer(state),
@@ -73,6 +79,33 @@ func pageHead(
 
 private var loading: [Node] {
   [pageHead("Regimen"), progressBar("Reading what is stored on this device …", share: nil)]
+}
+
+/// A browser that has nothing yet: what it waits for.
+private func firstContact(_ state: State) -> [Node] {
+  switch state.device.connection {
+  case .connecting, .connected:
+    return [pageHead("Regimen"), progressBar("Fetching your library …", share: nil)]
+  case .offline:
+    return [
+      pageHead("Regimen"),
+      emptyState(
+        "The library cannot be reached",
+        "Nothing is stored here yet. Your library comes as soon as its server can be reached; "
+          + "what you log until then is sent to it.",
+        icon: .cloudOff
+      ) { secondaryButton("Log a workout all the same", icon: .play, .today(.startEmpty)) },
+    ]
+  case .unpaired:
+    return [
+      pageHead("Regimen"),
+      emptyState(
+        "This browser is not paired",
+        "Open the link that regimen serve prints, or one from Settings, Devices on a device that "
+          + "is paired. A link works once, for 10 minutes.",
+        icon: .link),
+    ]
+  }
 }
 
 private func navigation(_ state: State) -> Node {

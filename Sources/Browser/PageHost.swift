@@ -65,7 +65,9 @@ struct PageHost {
       case .value(let make): return [make(header["value"]?.string ?? "")]
       }
     case "navigate": return [.arrived(Route(path: header["url"]?.string ?? "/"))]
-    case "changes": return [.device(.changes(StoredLines.records(payload)))]
+    case "changes":
+      let more = header["more"]?.bool ?? false
+      return [.device(.changes(StoredLines.records(payload), more: more))]
     case "acknowledged": return [.device(.acknowledged(StoredLines.records(payload)))]
     case "shared": return [.device(.shared(StoredLines.records(payload)))]
     case "connection":

@@ -20,7 +20,7 @@ import Testing
     #expect(person.state.notebook.muscles.map { $0.name } == Muscle.standardNames)
     #expect(person.state.device.memory["welcomed"] == "1")
     #expect(person.effects.contains(.remember(key: "welcomed", value: "1")))
-    person.perform(.device(.changes([])))
+    person.perform(.device(.changes([], more: false)))
     #expect(person.state.route == .today)
   }
 
@@ -56,7 +56,7 @@ import Testing
     line.folder = workout.folder
     line.id = workout.id
     line.text = workout.text
-    person.perform(.device(.changes([line])))
+    person.perform(.device(.changes([line], more: false)))
     #expect(person.sees("Here it is: 1 workout to look around in."))
     try person.tap("Go to today")
     #expect(person.state.route == .today)

@@ -11,11 +11,11 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
     state.device.hasLoaded = true
     if state.notebook.documentCount > 0 { state.device.hasSynced = true }
     state.greet(&effects)
-  case .changes(let lines):
+  case .changes(let lines, let more):
     if lines.first?.isFull == true { state.forgetAll() }
     state.take(lines)
     if lines.first?.isFull == true { state.apply(state.device.queue) }
-    state.device.hasSynced = true
+    if !more { state.device.hasSynced = true }
     state.greet(&effects)
   case .acknowledged(let answers): state.take(answers)
   case .shared(let operations):
