@@ -34,6 +34,7 @@ format:
 
 bench: tools
 	@Scripts/install-tools bench
+	@Scripts/install-tools e2e
 	$(SWIFT) build -c release --product Benchmarks
 	$(SWIFT) build -c release --product regimen
 	.build/release/Benchmarks

@@ -64,8 +64,11 @@ let package = Package(
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ]),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Documents", "Strength", "App", "Library"],
-      path: "Benchmarks",
+      name: "Benchmarks",
+      dependencies: [
+        "Documents", "Strength", "App", "Library",
+        .product(name: "Hummingbird", package: "hummingbird"),
+      ], path: "Benchmarks",
       exclude: ["Peers"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Strength"]),
     .testTarget(name: "StrengthTests", dependencies: ["Documents", "Strength"]),

@@ -11,6 +11,9 @@ import statistics
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+PYTHON = ROOT / ".build/e2e/bin/python"
+if PYTHON.exists() and pathlib.Path(sys.prefix) != PYTHON.parents[1]:
+    os.execv(PYTHON, [str(PYTHON), *sys.argv])
 os.environ["REGIMEN"] = sys.argv[1]
 sys.path.insert(0, str(ROOT / "EndToEnd/app"))
 

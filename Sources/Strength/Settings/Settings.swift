@@ -37,8 +37,13 @@ public struct Settings: Document {
 
   /// The body weight on a day: the latest entered up to then, else the first after it.
   public func bodyWeight(on day: CivilDay) -> Weight? {
-    let byDay = bodyWeights.sorted { $0.day < $1.day }
-    return (byDay.last { $0.day <= day } ?? byDay.first)?.weight
+    var latest: BodyWeight?
+    var first: BodyWeight?
+    for entry in bodyWeights {
+      if entry.day <= day, entry.day >= latest?.day ?? entry.day { latest = entry }
+      if entry.day < first?.day ?? .last { first = entry }
+    }
+    return (latest ?? first)?.weight
   }
 }
 

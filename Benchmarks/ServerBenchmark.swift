@@ -1,0 +1,50 @@
+import Foundation
+
+/// Requests a second beside a bare route, and how soon changes are told; with the real program.
+struct ServerBenchmark {
+  func run(_ report: Report, _ only: String?) {
+    guard only == nil || only == "server" else { return }
+    report.title("Serve")
+    let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    guard
+      let numbers = Peer.run(
+        "server", [program.appendingPathComponent("regimen").path, CommandLine.arguments[0]]),
+      numbers.count == 5
+    else { return report.skip("serving", "wrk or Python with requests is not here") }
+    report.figure("a bare Hummingbird route", numbers[0], "requests/s")
+    report.figure("the page", numbers[1], "requests/s")
+    report.figure("/api/changes, nothing new", numbers[2], "requests/s")
+    report.bar("saved → another device told, p95", numbers[3], "ms", atMost: 50)
+    report.bar("edited by hand → a device told, p95", numbers[4], "ms", atMost: 400)
+  }
+}
+
+/// The app in Chromium with a long history, and what has to come over the wire for it.
+struct PageBenchmark {
+  let workouts: Int
+
+  func run(_ report: Report, _ only: String?) {
+    guard only == nil || only == "page" else { return }
+    report.title("In Chromium")
+    let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let folder = program.appendingPathComponent("regimen_Browser.resources")
+    for (form, name) in [("", "raw"), (".gz", "gzip"), (".br", "brotli")] {
+      let path = folder.appendingPathComponent("app.wasm" + form).path
+      let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+      let kilobytes = Double(size) / 1000
+      if form == ".br" {
+        report.bar("app.wasm, " + name, kilobytes, "kB", atMost: 250)
+      } else {
+        report.figure("app.wasm, " + name, kilobytes, "kB")
+      }
+    }
+    guard
+      let numbers = Peer.run(
+        "page", [program.appendingPathComponent("regimen").path, String(workouts)]),
+      numbers.count == 3
+    else { return report.skip("the page", "Scripts/install-tools e2e has not run") }
+    report.bar("interactive, cold, the demo library", numbers[0], "ms", atMost: 400)
+    report.bar("a touch with \(workouts) workouts, p95", numbers[1], "ms", atMost: 10)
+    report.bar("touched → another tab shows it, p95", numbers[2], "ms", atMost: 50)
+  }
+}
