@@ -31,8 +31,7 @@ const effects = {
   remember: ({ key, value }) => transact(['memory'], memory =>
     value === null ? memory.delete(key) : memory.put(value, key)),
   navigate({ url, replace: replaces }) {
-    if (replaces) return replace(url);
-    push(url);
+    (replaces ? replace : push)(url);
     arrive(0);
   },
   title({ text }) { document.title = text; },

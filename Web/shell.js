@@ -34,8 +34,10 @@ async function pair() {
 function answer(html, effects) {
   // The page's height, and with it the scroll position, may change with the paint.
   if (effects.some(effect => effect.do === 'navigate')) rememberScroll();
+  // What must not be lost goes first.
+  effects.filter(effect => effect.do === 'save').forEach(perform);
   if (html) paint(html);
-  effects.forEach(perform);
+  effects.filter(effect => effect.do !== 'save').forEach(perform);
 }
 
 async function start() {

@@ -55,11 +55,16 @@ function note() {
 
 /** Operations that a page before this one had noted and not yet queued; they are queued now. */
 export function rescue() {
-  const names = Object.keys(localStorage).filter(name => name.startsWith(journal));
-  const lines = names.flatMap(name => localStorage.getItem(name).split('\n').filter(Boolean));
-  lines.forEach(save);
-  for (const name of names) localStorage.removeItem(name);
-  return lines;
+  try {
+    const names = Object.keys(localStorage).filter(name => name.startsWith(journal));
+    const noted = names.map(name => localStorage.getItem(name) ?? '');
+    const lines = noted.flatMap(text => text.split('\n').filter(Boolean));
+    lines.forEach(save);
+    for (const name of names) if (name !== ownJournal) localStorage.removeItem(name);
+    return lines;
+  } catch {
+    return []; // storage is blocked
+  }
 }
 
 const saveQueue = task(async () => {

@@ -66,6 +66,12 @@ extension State {
   mutating func save(_ document: AnyDocument, _ effects: inout Effects) {
     let old = notebook.document(folder: document.folder, id: document.id)
     if old == document, notebook.holds(document) { return }
+    // The change that an undo takes back, where its caller has not said what it led to.
+    if let old, let undo = toast?.undo, undo.contains(old),
+      toast?.undoBase.contains(where: { $0.id == document.id }) == false
+    {
+      toast?.undoBase.append(document)
+    }
     var operation = Operation()
     operation.operation = newID()
     operation.folder = document.folder

@@ -37,8 +37,15 @@ extension Library {
     let applied = zip(operations, plan.outcomes).compactMap { operation, outcome in
       if case .success = outcome, !known.contains(operation.id) { operation.id } else { nil }
     }
+    try settleFolders(operations.compactMap { try? place(of: $0) })
     try carryOut(plan.drafts, plan.removals, applied: remembering ? applied : [])
     return try answer(operations, plan.outcomes)
+  }
+
+  /// Where the document of an operation lies; nil where there is none.
+  private func place(of operation: DocumentOperation) throws(LibraryError) -> String? {
+    guard let kind = DocumentType.byFolder[operation.folder]?.kind else { return nil }
+    return try cache.path(of: operation.document, kind: kind)
   }
 
   private typealias PlannedWork = (
@@ -58,11 +65,13 @@ extension Library {
     var outcomes: [Result<[UInt8]?, Refusal>] = []
     var seen = known
     for operation in operations {
-      if seen.insert(operation.id).inserted {
-        outcomes.append(try plan.take(operation))
-      } else {
+      if seen.contains(operation.id) {
         outcomes.append(.success(try plan.current(operation)))
+        continue
       }
+      let outcome = try plan.take(operation)
+      if case .success = outcome { seen.insert(operation.id) }
+      outcomes.append(outcome)
     }
     let (drafts, removals) = try plan.work()
     return (outcomes, drafts, removals)
@@ -77,6 +86,7 @@ extension Library {
       try remove(removals, &paths)
     } catch {
       // What has been written is there, and nothing is promised for it: sent again, it is found.
+      forgetSettledFolders()
       _ = try? ingest(paths)
       throw error
     }

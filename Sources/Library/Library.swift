@@ -13,6 +13,9 @@ public actor Library {
   nonisolated let cache: Cache
   private let lock: WriteLock?
   private var writeNumber = 0
+  /// Folders whose names are known to survive a power loss: an earlier run may have been cut off
+  /// between a rename and the folder's fsync.
+  private var settledFolders: Set<String> = []
   private var subscribers: [Int: AsyncStream<[LibraryChange]>.Continuation] = [:]
   private var followers: [Int: AsyncStream<LibraryPosition>.Continuation] = [:]
   private var nextSubscriber = 0
@@ -256,6 +259,18 @@ public actor Library {
     try remove([path], &paths)
     try ingest(paths)
   }
+
+  /// Makes the names of some files durable, where nobody has since this library was opened.
+  func settleFolders(_ paths: [String]) throws(LibraryError) {
+    for path in paths {
+      let folder = (root + "/" + path).folderOfPath
+      if settledFolders.contains(folder) || FileKind(at: folder) != .folder { continue }
+      try DocumentFile.synchronizeFolder(folder)
+      settledFolders.insert(folder)
+    }
+  }
+
+  func forgetSettledFolders() { settledFolders = [] }
 
   // MARK: Watching
 

@@ -101,26 +101,46 @@ struct OperationPlan {
     guard let current = entry.text else {
       // It was deleted after this had been saved: a repeat must not bring it back.
       if let tombstone = entry.tombstone, Array(tombstone.lastText.utf8) == draft.bytes,
-        operation.at.milliseconds <= tombstone.deletedAt.milliseconds
+        operation.at.milliseconds < tombstone.deletedAt.milliseconds
       {
         return
       }
-      return try set(draft, &entry)
+      return try set(joined(draft, operation, entry), &entry)
     }
     if current == text || current == draft.bytes { return }
     if operation.base == current { return try set(draft, &entry) }
     let merged: [UInt8]
     do throws(JSONFailure) {
-      merged = try Merge.threeWay(base: operation.base, mine: draft.bytes, theirs: current)
+      merged = try Merge.threeWay(
+        base: operation.base.map { canonical($0, entry.type) }, mine: draft.bytes,
+        theirs: canonical(current, entry.type))
     } catch {
       throw .unreadable(error, in: operation.base ?? [], noun: entry.type.kind.noun)
     }
+    let joined: Draft
     do throws(JSONFailure) {
-      let joined = try Draft(canonical: merged, as: entry.type)
-      if joined.bytes != current { try? set(joined, &entry) }
+      joined = try Draft(canonical: merged, as: entry.type)
     } catch {
       throw .unmergeable(error, in: merged, noun: entry.type.kind.noun)
     }
+    if joined.bytes != current { try set(joined, &entry) }
+  }
+
+  /// A document that was deleted elsewhere and changed here: what else had changed before it was
+  /// deleted comes back with it.
+  private func joined(_ draft: Draft, _ operation: DocumentOperation, _ entry: Entry) -> Draft {
+    guard let base = operation.base, let tombstone = entry.tombstone, !tombstone.lastText.isEmpty,
+      let merged = try? Merge.threeWay(
+        base: canonical(base, entry.type), mine: draft.bytes,
+        theirs: canonical(Array(tombstone.lastText.utf8), entry.type)),
+      let joined = try? Draft(canonical: merged, as: entry.type)
+    else { return draft }
+    return joined
+  }
+
+  /// As the app writes it: a file that was edited by hand may say the same in other words.
+  private func canonical(_ text: [UInt8], _ type: DocumentType) -> [UInt8] {
+    (try? Draft(canonical: text, as: type))?.bytes ?? text
   }
 
   private func draft(
@@ -149,7 +169,11 @@ struct OperationPlan {
   private func delete(_ operation: DocumentOperation, _ entry: inout Entry) {
     guard let current = entry.text else { return }
     // What was changed elsewhere meanwhile stays.
-    if let base = operation.base, base != current { return }
+    if let base = operation.base,
+      canonical(base, entry.type) != canonical(current, entry.type)
+    {
+      return
+    }
     entry.text = nil
     entry.draft = nil
     entry.isChanged = true

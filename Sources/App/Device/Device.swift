@@ -54,6 +54,21 @@ public struct Device: Sendable {
   /// Revisions begin anew with another epoch.
   mutating func forgetRevisions() { revisions = [:] }
 
+  /// A full answer that is still arriving: only the whole of it replaces what is here.
+  private var arriving: [ChangeLine]?
+
+  /// The lines to take in now; nil while more of a full answer is to come.
+  mutating func collect(_ lines: [ChangeLine], more: Bool) -> [ChangeLine]? {
+    if lines.first?.isFull == true { arriving = [] }
+    guard let begun = arriving else { return lines }
+    if more {
+      arriving = begun + lines
+      return nil
+    }
+    arriving = nil
+    return begun + lines
+  }
+
   /// Takes an acknowledged operation off the queue.
   mutating func acknowledge(_ answer: Acknowledgement) -> Operation? {
     guard let place = queue.firstIndex(where: { $0.operation == answer.operation }) else {

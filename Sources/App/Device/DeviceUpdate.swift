@@ -7,15 +7,16 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
     for (key, value) in memory { state.device.memory[key] = value }
     for operation in operations { state.device.enqueue(operation) }
     state.take(lines)
-    state.apply(operations.filter { $0.refused == nil })
+    state.apply(state.device.queue)
     state.device.hasLoaded = true
     if state.notebook.documentCount > 0 { state.device.hasSynced = true }
     state.greet(&effects)
   case .changes(let lines, let more):
-    if lines.first?.isFull == true { state.forgetAll() }
-    state.take(lines)
-    if lines.first?.isFull == true { state.apply(state.device.queue) }
-    if !more { state.device.hasSynced = true }
+    guard let all = state.device.collect(lines, more: more) else { return }
+    if all.first?.isFull == true { state.forgetAll() }
+    state.take(all)
+    if all.first?.isFull == true { state.apply(state.device.queue) }
+    state.device.hasSynced = true
     state.greet(&effects)
   case .acknowledged(let answers): state.take(answers)
   case .shared(let operations):
@@ -84,6 +85,10 @@ extension State {
         !device.holds(operation.folder, operation.id), let text = answer.text,
         let document = try? AnyDocument(folder: operation.folder, text: text)
       else { continue }
+      // What was deleted here had been changed elsewhere, and stays.
+      if operation.text == nil {
+        notebook.remove(folder: Tombstone.kind.name, id: operation.id)
+      }
       notebook.put(document)
     }
   }

@@ -62,7 +62,7 @@ extension Instant {
 public enum TimeSpan {
   /// `0:45`, `12:05` or `1:02:03`, as a running clock shows it.
   public static func clock(seconds: Double) -> String {
-    let whole = Int(max(0, seconds.rounded()))
+    let whole = wholeSeconds(seconds)
     let short = String(whole / 60 % 60) + ":" + twoDigits(whole % 60)
     if whole < 3600 { return short }
     return String(whole / 3600) + ":" + twoDigits(whole / 60 % 60) + ":" + twoDigits(whole % 60)
@@ -70,7 +70,7 @@ public enum TimeSpan {
 
   /// `45 s`, `12 min` or `1 h 5 min`.
   public static func text(seconds: Double) -> String {
-    let whole = Int(max(0, seconds.rounded()))
+    let whole = wholeSeconds(seconds)
     if whole < 60 { return String(whole) + " s" }
     let minutes = (whole + 30) / 60
     if minutes < 60 {
@@ -80,6 +80,11 @@ public enum TimeSpan {
     let hours = String(minutes / 60) + " h"
     return minutes % 60 == 0 ? hours : hours + " " + String(minutes % 60) + " min"
   }
+}
+
+/// Whole seconds within what 32 bits hold.
+private func wholeSeconds(_ seconds: Double) -> Int {
+  seconds.isFinite ? Int(min(max(0, seconds.rounded()), 2_000_000_000)) : 0
 }
 
 private func twoDigits(_ value: Int) -> String { value < 10 ? "0" + String(value) : String(value) }

@@ -52,9 +52,14 @@ enum DocumentFile {
     do throws(LibraryError) {
       try writeAll(bytes, to: file, path)
       guard synchronize(file) == 0 else { throw .afterCall("write", path) }
-      guard close(file) == 0 else { throw .afterCall("write", path) }
     } catch {
       close(file)
+      unlink(temporary)
+      throw error
+    }
+    // Closed even where it fails: closing again might hit another file.
+    guard close(file) == 0 else {
+      let error = LibraryError.afterCall("write", path)
       unlink(temporary)
       throw error
     }

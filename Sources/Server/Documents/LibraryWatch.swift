@@ -19,7 +19,10 @@ struct LibraryWatch: Sendable {
   }
 
   private func tellHub() async {
-    for await position in await library.positions() { await hub.tell(position) }
+    let positions = await library.positions()
+    // What came before this was followed.
+    if let now = try? library.position() { await hub.tell(now) }
+    for await position in positions { await hub.tell(position) }
   }
 
   private func followFolder() async {

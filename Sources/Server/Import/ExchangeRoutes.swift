@@ -135,7 +135,7 @@ struct ImportOptions: Sendable {
     _ target: RequestTarget
   ) throws(HttpFailure) -> @Sendable (CivilTime) -> Int {
     if let text = target["offset"] {
-      guard let minutes = Int(text), abs(minutes) < 24 * 60 else {
+      guard let minutes = Int(text), (-1439...1439).contains(minutes) else {
         throw .malformed("\"\(text)\" is no offset in minutes.")
       }
       return { _ in minutes }

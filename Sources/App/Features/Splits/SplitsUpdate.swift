@@ -51,7 +51,10 @@ func updateSplits(_ state: inout State, _ action: SplitsAction, _ effects: inout
 }
 
 extension Notebook {
-  var nextSplitOrder: Int { (splits.map { $0.order }.max() ?? -1) + 1 }
+  var nextSplitOrder: Int {
+    let last = splits.last?.order ?? -1
+    return last < .max ? last + 1 : last
+  }
 }
 
 extension State {

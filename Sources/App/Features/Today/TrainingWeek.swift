@@ -15,7 +15,9 @@ public struct TrainingWeek: Equatable, Sendable {
   public init(_ notebook: Notebook, today: CivilDay) {
     let first = today.startOfWeek(notebook.settings.weekStart)
     var workouts = notebook.workouts(in: first...(first + 6))
-    if let running = notebook.running { workouts.append(running) }
+    if let running = notebook.running, (first...(first + 6)).contains(running.startedAt.day) {
+      workouts.append(running)
+    }
     self.first = first
     workoutCount = workouts.count
     setCount = workouts.reduce(0) { $0 + $1.doneSetCount }

@@ -33,7 +33,7 @@ extension State {
     // In a superset one rests when the round is complete.
     let partners = workout.partners(of: last.log)
     if partners.contains(next.log), next.log != last.log,
-      workout.doneCount(next.log) < workout.doneCount(last.log)
+      workout.roundCount(next.log) < workout.roundCount(last.log)
     {
       return nil
     }

@@ -32,7 +32,9 @@ extension Workout {
   mutating func joinNext(_ id: ULID) {
     guard let log = logIndex(id), log + 1 < logs.count else { return }
     let used = logs.compactMap { $0.superset }
-    let number = logs[log].superset ?? logs[log + 1].superset ?? (used.max() ?? 0) + 1
+    var free = 1
+    while used.contains(free) { free += 1 }
+    let number = logs[log].superset ?? logs[log + 1].superset ?? free
     logs[log].superset = number
     logs[log + 1].superset = number
   }

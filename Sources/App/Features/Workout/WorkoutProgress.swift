@@ -35,8 +35,9 @@ extension Workout {
     if partners.count > 1 {
       // Whose turn it is: the fewest sets done, those after the last one first.
       let open = partners.filter { log in logs[log].sets.contains { $0.completedAt == nil } }
-      let fewest = open.map { doneCount($0) }.min()
-      let due = open.filter { doneCount($0) == fewest }
+      if let warmUp = open.first(where: { hasOpenWarmUp($0) }) { return firstOpen(in: [warmUp]) }
+      let fewest = open.map { roundCount($0) }.min()
+      let due = open.filter { roundCount($0) == fewest }
       if let turn = due.first(where: { $0 > last.log }) ?? due.first {
         return firstOpen(in: [turn])
       }
@@ -49,6 +50,17 @@ extension Workout {
   func partners(of log: Int) -> [Int] {
     guard let number = logs[log].superset else { return [log] }
     return logs.indices.filter { logs[$0].superset == number }
+  }
+
+  /// Rounds of a superset that an exercise has done; warm-ups are none.
+  func roundCount(_ log: Int) -> Int {
+    logs[log].sets.reduce(0) {
+      $0 + ($1.completedAt != nil && $1.kind != Open(.warmup) ? 1 : 0)
+    }
+  }
+
+  private func hasOpenWarmUp(_ log: Int) -> Bool {
+    logs[log].sets.contains { $0.completedAt == nil && $0.kind == Open(.warmup) }
   }
 
   func doneCount(_ log: Int) -> Int {
@@ -112,5 +124,16 @@ extension State {
   /// The unit that an exercise's weights are entered in.
   func weightUnit(_ exercise: Exercise?) -> WeightUnit {
     exercise?.unit?.known ?? notebook.settings.weightUnit.known ?? .kg
+  }
+}
+
+extension WorkoutSet {
+  /// What has to be known of a set that is done, and is not.
+  func missingNumber(_ loadType: Open<LoadType>) -> SetField? {
+    switch loadType {
+    case .known(.duration): seconds == nil ? .seconds : nil
+    case .known(.distance): distance == nil && seconds == nil ? .distance : nil
+    case .known, .newer: reps == nil && seconds == nil && distance == nil ? .reps : nil
+    }
   }
 }

@@ -62,21 +62,26 @@ extension State {
     }
   }
 
+  /// Milliseconds after the last set from which on a workout has been forgotten.
+  private static let forgottenAfter: Int64 = 4 * 3_600_000
+
   private mutating func complete(_ id: ULID, _ workout: inout Workout, _ effects: inout Effects) {
     guard let place = workout.place(of: id) else { return }
     let log = workout.logs[place.log]
     var set = log.sets[place.set]
-    let isTimed = log.loadType == Open(.duration) || log.loadType == Open(.distance)
-    if set.reps == nil, !isTimed {
-      // What is not said is as last time; without a last time it has to be said.
-      let last = lastTime(log, gymID: workout.gymID)?.sets ?? []
-      guard let reps = counterpart(of: place.set, in: log, among: last)?.reps else {
-        self.workout.selected = id
-        self.workout.drafts["set-" + id.text + "-reps"] = ""
-        effects.append(.focus(id: "set-" + id.text + "-reps"))
-        return
-      }
-      set.reps = reps
+    // What is not said is as last time, as the row shows it; without one it has to be said.
+    let last = lastTime(log, gymID: workout.gymID)?.sets ?? []
+    let old = counterpart(of: place.set, in: log, among: last)
+    set.weight = set.weight ?? old?.weight
+    set.reps = set.reps ?? old?.reps
+    set.seconds = set.seconds ?? old?.seconds
+    set.distance = set.distance ?? old?.distance
+    if let missing = set.missingNumber(log.loadType) {
+      let field = State.fieldID(missing, id)
+      self.workout.selected = id
+      self.workout.drafts[field] = ""
+      effects.append(.focus(id: field))
+      return
     }
     set.completedAt = now
     workout.logs[place.log].sets[place.set] = set
@@ -93,16 +98,28 @@ extension State {
   fileprivate mutating func finishWorkout(_ effects: inout Effects) {
     guard var workout = notebook.running else { return }
     guard workout.doneSetCount > 0 else {
+      if route != .workout {
+        effects.append(.navigate(.workout, replacing: false))
+        arrive(at: .workout, &effects)
+      }
       self.workout.sheet = .discard
       return
     }
-    workout.finish(at: now)
+    // A workout that was left running had ended when its last set was done.
+    var end = now
+    if let last = workout.lastCompleted?.at, now.milliseconds - last > State.forgottenAfter {
+      end = Instant(milliseconds: last, offsetMinutes: Int(now.offsetMinutes))
+    }
+    workout.finish(at: end)
+    // Undoing an edit now would put sets that were never done among those that count.
+    toast = nil
     save(.workout(workout), &effects)
     self.workout = WorkoutState()
     self.workout.finished = workout.id
     effects.append(.keepAwake(false))
     effects.append(.sound(.finish))
-    route = .workout
+    effects.append(.navigate(.workout, replacing: route == .workout))
+    arrive(at: .workout, &effects)
   }
 
   fileprivate mutating func discardWorkout(_ effects: inout Effects) {
