@@ -105,7 +105,10 @@ public struct Notebook: Sendable {
 
   /// Takes in many documents at once.
   public mutating func put(_ documents: [AnyDocument]) {
-    if documents.count < 50 { return documents.forEach { put($0) } }
+    if documents.count < 50 {
+      for document in documents { put(document) }
+      return
+    }
     for document in documents {
       switch document {
       case .settings(let value):
