@@ -106,12 +106,12 @@ def chooses_uploads_and_saves_files(harness):
 
 def wakes_once_at_the_latest_time(harness):
     page = harness.open()
-    page.evaluate("""fake.perform([{ do: 'wake', at: Date.now() + 5 },
-        { do: 'wake', at: Date.now() + 300 }])""")
+    page.evaluate("""fake.perform([{ do: 'wake', at: Date.now() + 400 },
+        { do: 'wake', at: Date.now() + 900 }])""")
     until(page, "fake.messages.some(it => it.do === 'tick')")
     [tick] = messages(page, "tick")
     sent = [it for it in messages(page, "event")][-1]
-    assert 250 < tick["now"] - sent["now"] < 3000, (tick, sent)
+    assert 800 < tick["now"] - sent["now"] < 3000, (tick, sent)
     page.evaluate("fake.perform([{ do: 'wake', at: Date.now() + 50 }, { do: 'wake', at: null }])")
     page.wait_for_timeout(150)
     equal(len(messages(page, "tick")), 1)
