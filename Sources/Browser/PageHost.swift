@@ -27,6 +27,8 @@ struct PageHost {
       offsetMinutes: Int(header["offset"]?.number ?? 0))
     if header["do"]?.string == "start" { start(header) }
     guard var state = state else { return Reply() }
+    // A second reference would make every change copy all that the device knows.
+    self.state = nil
     var effects: [Effect] = []
     for action in actions(header, payload) { effects += update(&state, action, now: now) }
     for case .navigate(let route, _) in effects { state.route = route }
