@@ -5,7 +5,6 @@ import Strength
 ///
 /// The clock comes in as `now`; identifiers come from the seed that the state was made with.
 public func update(_ state: inout State, _ action: Action, now: Instant) -> [Effect] {
-  // Clocks go back; what has been shown must not.
   state.now = now
   var effects = Effects()
   switch action {
@@ -72,33 +71,35 @@ extension State {
     {
       toast?.undoBase.append(document)
     }
-    var operation = Operation()
-    operation.operation = newID()
-    operation.folder = document.folder
-    operation.id = document.id
-    operation.base = notebook.holds(document) ? old?.text : nil
-    operation.text = document.text
-    operation.at = now
+    let base = notebook.holds(document) ? old?.text : nil
     notebook.put(document)
     notebook.remove(folder: Tombstone.kind.name, id: document.id)
-    device.enqueue(operation)
-    effects.append(.save(operation))
+    queue(document, base: base, text: document.text, &effects)
   }
 
   /// Deletes a document; a tombstone stays, as the library leaves one.
   mutating func delete(_ document: AnyDocument, _ effects: inout Effects) {
-    var operation = Operation()
-    operation.operation = newID()
-    operation.folder = document.folder
-    operation.id = document.id
-    operation.base = document.text
-    operation.at = now
+    let text = document.text
     notebook.remove(folder: document.folder, id: document.id)
     notebook.put(
       .tombstone(
         Tombstone(
           id: document.id, deletedKind: document.folder, name: document.name, deletedAt: now,
-          lastText: document.text)))
+          lastText: text)))
+    queue(document, base: text, text: nil, &effects)
+  }
+
+  /// - Parameter text: nil where the document is deleted.
+  private mutating func queue(
+    _ document: AnyDocument, base: String?, text: String?, _ effects: inout Effects
+  ) {
+    var operation = Operation()
+    operation.operation = newID()
+    operation.folder = document.folder
+    operation.id = document.id
+    operation.base = base
+    operation.text = text
+    operation.at = now
     device.enqueue(operation)
     effects.append(.save(operation))
   }

@@ -38,6 +38,15 @@ public struct Reordering: Sendable {
   }
 }
 
+extension Array {
+  /// Moves one element before another; to the end where that is not there.
+  mutating func reorder(_ order: Reordering, id: (Element) -> ULID) {
+    guard let from = firstIndex(where: { id($0) == order.moved }) else { return }
+    let element = remove(at: from)
+    insert(element, at: firstIndex { id($0) == order.before } ?? count)
+  }
+}
+
 /// Two buttons that move an element of a list by one place.
 func moveButtons(
   _ name: String, id: ULID, in ids: [ULID], move: (Reordering) -> Action

@@ -90,16 +90,6 @@ private func wholeSeconds(_ seconds: Double) -> Int {
 private func twoDigits(_ value: Int) -> String { value < 10 ? "0" + String(value) : String(value) }
 
 extension Workout {
-  /// Nil where the workout runs, or its length is not known.
-  public var durationSeconds: Double? {
-    guard let endedAt, endedAt.milliseconds > startedAt.milliseconds else { return nil }
-    return Double(endedAt.milliseconds - startedAt.milliseconds) / 1000
-  }
-
-  public var doneSetCount: Int {
-    logs.reduce(0) { sum, log in sum + log.sets.reduce(0) { $0 + (isDone($1) ? 1 : 0) } }
-  }
-
   /// Its own name, its split's, or what it is.
   public var title: String {
     if !name.isEmpty { return name }

@@ -19,7 +19,12 @@ public struct Notebook: Sendable {
   private var buriedExercises: [ULID: Exercise] = [:]
   /// Settings that someone has chosen aside from what else there is.
   public private(set) var hasSettings = false
-  public private(set) var documentCount = 0
+
+  /// Settings aside, which always are.
+  public var documentCount: Int {
+    muscles.count + gyms.count + splits.count + exercises.count + workouts.count
+      + tombstones.count
+  }
 
   public init() {}
 
@@ -100,7 +105,6 @@ public struct Notebook: Sendable {
     case .tombstone(let value):
       bury(value)
     }
-    countDocuments()
   }
 
   /// Takes in many documents at once.
@@ -121,7 +125,6 @@ public struct Notebook: Sendable {
     }
     sortExercises()
     archive = Archive(workouts.values, settings: settings)
-    countDocuments()
   }
 
   public mutating func remove(folder: String, id: ULID) {
@@ -143,7 +146,6 @@ public struct Notebook: Sendable {
       buriedExercises[id] = nil
     default: break
     }
-    countDocuments()
   }
 
   public func document(folder: String, id: ULID) -> AnyDocument? {
@@ -177,12 +179,6 @@ public struct Notebook: Sendable {
     for (position, exercise) in exercises.enumerated() {
       exercisePositions[exercise.id] = position
     }
-  }
-
-  private mutating func countDocuments() {
-    documentCount =
-      muscles.count + gyms.count + splits.count + exercises.count + workouts.count
-      + tombstones.count
   }
 
   private static func put<Value: Document>(_ value: Value, into list: inout [Value]) {

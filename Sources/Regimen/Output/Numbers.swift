@@ -74,13 +74,3 @@ extension CivilDay {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 }
-
-extension Workout {
-  /// Nil where the workout runs, or its length is not known.
-  var durationSeconds: Double? {
-    guard let endedAt, endedAt.milliseconds > startedAt.milliseconds else { return nil }
-    return Double(endedAt.milliseconds - startedAt.milliseconds) / 1000
-  }
-
-  var doneSetCount: Int { logs.reduce(0) { $0 + $1.sets.filter(isDone).count } }
-}

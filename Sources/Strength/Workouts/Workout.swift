@@ -49,6 +49,16 @@ public struct Workout: Document {
 
   public var isRunning: Bool { endedAt == nil }
 
+  /// Nil while the workout runs, and where its length is not known.
+  public var durationSeconds: Double? {
+    guard let endedAt, endedAt.milliseconds > startedAt.milliseconds else { return nil }
+    return Double(endedAt.milliseconds - startedAt.milliseconds) / 1000
+  }
+
+  public var doneSetCount: Int {
+    logs.reduce(0) { sum, log in sum + log.sets.reduce(0) { $0 + (isDone($1) ? 1 : 0) } }
+  }
+
   /// Whether a set of this workout has been done: all are once the workout has ended.
   public func isDone(_ set: WorkoutSet) -> Bool { endedAt != nil || set.completedAt != nil }
 }

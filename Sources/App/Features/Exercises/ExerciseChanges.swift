@@ -9,14 +9,14 @@ extension State {
     if toast?.undo?.contains(where: { $0.id == id }) == true { toast = nil }
     switch change {
     case .name(let text):
-      if Exercise.trimmed(text).isEmpty {
+      if UniqueName.trimmed(text).isEmpty {
         exercises.nameDraft = text
         return
       }
       exercises.nameDraft = nil
-      exercise.name = Exercise.trimmed(text)
+      exercise.name = UniqueName.trimmed(text)
     case .aliases(let text):
-      exercise.aliases = text.split(separator: ",").map { Exercise.trimmed(String($0)) }
+      exercise.aliases = text.split(separator: ",").map { UniqueName.trimmed(String($0)) }
       exercise.aliases.removeAll { $0.isEmpty }
     case .loadType(let name): exercise.loadType = Open(name: name)
     case .unit(let name): exercise.unit = name.isEmpty ? nil : Open(name: name)
@@ -80,15 +80,6 @@ extension Exercise {
 
   fileprivate func place(of branch: ULID) -> Int? {
     branches.firstIndex { $0.id == branch }
-  }
-
-  /// A text without spaces around it.
-  static func trimmed(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    guard let first = bytes.firstIndex(where: { $0 > 0x20 }),
-      let last = bytes.lastIndex(where: { $0 > 0x20 })
-    else { return "" }
-    return String(decoding: bytes[first...last], as: UTF8.self)
   }
 }
 

@@ -20,7 +20,7 @@ func exercisePicker(
   let own = state.notebook.exercises
   let mine = search.positions(in: own, order: ExerciseList.newestFirst(state.notebook))
   let offered = search.positions(in: state.catalogue) { state.notebook.lacks($0) }
-  let name = Exercise.trimmed(query)
+  let name = UniqueName.trimmed(query)
   return [
     textField(
       "Search exercises", id: "exercise-picker-search", value: query, kind: .search,

@@ -4,7 +4,7 @@ import Strength
 func exercisesPage(_ state: State) -> [Node] {
   let mine = ExerciseList(own: state)
   let offered = ExerciseList(catalogue: state)
-  let query = Exercise.trimmed(state.exercises.query)
+  let query = UniqueName.trimmed(state.exercises.query)
   return [
     pageHead("Exercises") {
       secondaryButton("New exercise", icon: .plus, id: "new-exercise", .exercises(.create(query)))

@@ -87,7 +87,7 @@ extension State {
 
   /// A new exercise of one's own; where there is one of that name already, that one.
   mutating func createExercise(named name: String, _ effects: inout Effects) -> Exercise {
-    let name = Exercise.trimmed(name)
+    let name = UniqueName.trimmed(name)
     for place in notebook.exercises.indices
     where FoldedText.isEqual(notebook.exercises[place].name, name) {
       return notebook.exercises[place]

@@ -39,11 +39,7 @@ extension State {
         let set = workout.logs[log].sets.firstIndex(where: { $0.id == set })
       else { return }
       removed = self.change(log, set, change, &workout)
-    case .dropLog(let order):
-      guard let from = workout.logs.firstIndex(where: { $0.id == order.moved }) else { return }
-      let moved = workout.logs.remove(at: from)
-      let to = workout.logs.firstIndex { $0.id == order.before } ?? workout.logs.count
-      workout.logs.insert(moved, at: to)
+    case .dropLog(let order): workout.logs.reorder(order) { $0.id }
     case .addExercise(let text):
       guard let id = ULID(text), let exercise = notebook.exercise(id) else { return }
       let set = add(exercise, to: &workout)

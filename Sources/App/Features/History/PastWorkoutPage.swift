@@ -125,15 +125,7 @@ private func workedCard(_ state: State, _ workout: Workout) -> Node {
   let muscles = muscleSets(state, workout)
   if muscles.isEmpty { return .none }
   return card("Muscles worked", id: "past-muscles") {
-    ul(.class("plain shares")) {
-      for muscle in muscles {
-        li(.class("share"), .style("--share:" + (muscle.sets / muscles[0].sets).typed)) {
-          span { muscle.name }
-          span(.class("share-bar"), .aria(.hidden, true))
-          span { VolumeMeasure.sets.text(muscle.sets) }
-        }
-      }
-    }
+    muscleShares(muscles, digits: 2)
   }
 }
 

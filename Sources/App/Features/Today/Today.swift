@@ -97,7 +97,7 @@ extension State {
     if notebook.running == nil {
       save(.workout(workout), &effects)
       self.workout = WorkoutState()
-      device.memory["rest"] = nil
+      device.memory[Rest.memoryKey] = nil
       if workout.logs.isEmpty {
         self.workout.sheet = .picker
         askForCatalogue(&effects)

@@ -13,7 +13,8 @@ struct Rest: Equatable {
   static let lingering: Int64 = 300_000
   /// An end further back than this is not announced any more, in milliseconds.
   static let staleness: Int64 = 4000
-  private static let memoryKey = "rest"
+  /// What is remembered of the rest after a set, by this key.
+  static let memoryKey = "rest"
 
   /// How much of it is over, 0…1.
   func share(at now: Int64) -> Double {
@@ -47,7 +48,7 @@ extension State {
 
   /// What was done to the rest after a set, as this device remembers it: `ID 15` or `ID skip`.
   private func restChanges(of set: ULID) -> (extra: Int, isSkipped: Bool) {
-    let parts = (device.memory["rest"] ?? "").split(separator: " ")
+    let parts = (device.memory[Rest.memoryKey] ?? "").split(separator: " ")
     guard parts.count == 2, String(parts[0]) == set.text else { return (0, false) }
     return (Int(String(parts[1])) ?? 0, parts[1] == "skip")
   }
@@ -56,8 +57,8 @@ extension State {
     guard let rest else { return }
     let extra = restChanges(of: rest.setID).extra
     let value = rest.setID.text + " " + (seconds.map { String(extra + $0) } ?? "skip")
-    device.memory["rest"] = value
-    effects.append(.remember(key: "rest", value: value))
+    device.memory[Rest.memoryKey] = value
+    effects.append(.remember(key: Rest.memoryKey, value: value))
     if workout.announcedRest == rest.setID { workout.announcedRest = nil }
   }
 

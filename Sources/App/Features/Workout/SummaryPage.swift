@@ -37,21 +37,26 @@ func summaryPage(_ state: State, _ workout: Workout) -> [Node] {
     muscles.isEmpty
       ? .none
       : card("Muscles", end: a(.href(.volume)) { "This week" }) {
-        ul(.class("plain shares")) {
-          for muscle in muscles {
-            li(.class("share"), .style("--share:" + (muscle.sets / muscles[0].sets).typed)) {
-              span { muscle.name }
-              span(.class("share-bar"), .aria(.hidden, true))
-              span { muscle.sets.text() + (muscle.sets == 1 ? " set" : " sets") }
-            }
-          }
-        }
+        muscleShares(muscles, digits: 1)
       },
     div(.class("buttons")) {
       primaryButton("Done", icon: .check, id: "summary-done", .workout(.closeSummary))
       linkButton("Look at it", icon: .history, .pastWorkout(workout.id))
     },
   ]
+}
+
+/// Fractional sets as bars against the longest of them, which comes first.
+func muscleShares(_ muscles: [(name: String, sets: Double)], digits: Int) -> Node {
+  ul(.class("plain shares")) {
+    for muscle in muscles {
+      li(.class("share"), .style("--share:" + (muscle.sets / muscles[0].sets).typed)) {
+        span { muscle.name }
+        span(.class("share-bar"), .aria(.hidden, true))
+        span { muscle.sets.text(digits: digits) + (muscle.sets == 1 ? " set" : " sets") }
+      }
+    }
+  }
 }
 
 /// Kilograms that all hard sets moved together; nil where a load is not known.

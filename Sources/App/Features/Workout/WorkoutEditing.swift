@@ -20,12 +20,7 @@ extension Workout {
   /// - Parameter order: the key of the set, a space, and the key that it comes before.
   mutating func reorderSets(of log: ULID, _ order: String) {
     guard let log = logIndex(log) else { return }
-    let parts = order.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
-    guard let from = logs[log].sets.firstIndex(where: { $0.id.text == parts[0] }) else { return }
-    let set = logs[log].sets.remove(at: from)
-    let before = parts.count > 1 ? parts[1] : ""
-    let to = logs[log].sets.firstIndex { $0.id.text == before } ?? logs[log].sets.count
-    logs[log].sets.insert(set, at: to)
+    logs[log].sets.reorder(Reordering(order)) { $0.id }
   }
 
   /// Does an exercise in turn with the next one.

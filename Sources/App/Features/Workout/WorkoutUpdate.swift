@@ -87,7 +87,7 @@ extension State {
     workout.logs[place.log].sets[place.set] = set
     self.workout.selected = nil
     self.workout.sheet = nil
-    device.memory["rest"] = nil
+    device.memory[Rest.memoryKey] = nil
     effects.append(.vibrate([15]))
     effects.append(.sound(.tap))
     if let next = workout.nextSet {
