@@ -97,6 +97,21 @@ import Testing
     #expect(person.takeEffects().last == .upload(.importRun, path: "/api/import?name=log.csv"))
   }
 
+  @Test func triesAFileWithoutTheChoicesThatWereMadeSince() throws {
+    var person = try person(Reports.full)
+    try person.chooseImport("Face Pull (Cable)", in: "Import Pulley, \"mine\" as")
+    person.perform(.import(.unit(.lb)))
+    #expect(
+      person.takeEffects()
+        == [.upload(.importTrial, path: "/api/import?name=log.csv&dry-run=1&unit=lb")])
+    person.answer(.importTrial, Reports.full)
+    try person.tapImport("Import 2 workouts")
+    let map = QueryText.encoded(#"{"Pulley, \"mine\"":"Face Pull (Cable)"}"#)
+    #expect(
+      person.takeEffects().last
+        == .upload(.importRun, path: "/api/import?name=log.csv&unit=lb&map=" + map))
+  }
+
   @Test func importsChoicesAloneWhereNothingElseIsNew() throws {
     let text = Reports.full.replacing(#""workouts":2,"sets":9"#, with: #""workouts":0,"sets":0"#)
       .replacing(#""created":{"exercises":2}"#, with: #""created":{"exercises":0}"#)

@@ -96,6 +96,19 @@ import Testing
     #expect(try String(contentsOfFile: map, encoding: .utf8) == answered)
   }
 
+  @Test func makesAnExerciseOfItsOwnWhereTheMapNamesItself() throws {
+    let row = "2024-07-01 18:00:00,A,1h,Lat Pulldown,1,40,10,0,0,,,\n"
+    let file = try tool.file("a.csv", StrongFile.header + row)
+    let map = try tool.file("map.csv", "Lat Pulldown,lat pulldown\n")
+    let output = try tool.run("import", file, "--unit", "kg", "--map", map, "--json")
+    #expect((output.json["exercises"] as? [[String: Any]])?[0]["how"] as? String == "mapped")
+    #expect((output.json["diagnostics"] as? [Any])?.isEmpty == true)
+    let week = try tool.run("volume", "--week", "2024-07-01", "--by", "exercise")
+    #expect(!week.text.contains("Lat Pulldown (Cable)"))
+    let shown = try tool.run("exercises", "show", "Lat Pulldown").text
+    #expect(shown.contains("Lat Pulldown\n") && shown.contains("no muscles yet"))
+  }
+
   @Test(arguments: [
     ("nothing.csv", nil, 65, "The file is empty."),
     ("a.png", "\u{89}PNG", 65, "The first line, \"\u{89}PNG\", is no header of a known export."),

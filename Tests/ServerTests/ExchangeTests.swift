@@ -64,6 +64,35 @@ import Testing
     }
   }
 
+  @Test func makesAnExerciseOfItsOwnOfANameThatAnotherOneAnswersTo() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      let log = Self.log.replacing("My Own Pulley Thing", with: "Lat Pulldown")
+      let trial = "/api/import?name=a.csv&unit=kg&dry-run=1"
+      let tried = try await server.post(trial, log, device).json
+      let found = try #require(tried["exercises"] as? [[String: Any]])
+      #expect(found[1]["exercise"] as? String == "Lat Pulldown (Cable)")
+      let map = #"{"Lat Pulldown":"Lat Pulldown"}"#
+        .addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+      let path = "/api/import?name=a.csv&unit=kg&map=\(map ?? "")"
+      for _ in 0..<2 {
+        let report = try await server.post(path, log, device).json
+        let exercises = try #require(report["exercises"] as? [[String: Any]])
+        #expect(exercises[1]["exercise"] as? String == "Lat Pulldown")
+        #expect(exercises[1]["how"] as? String == "mapped")
+        #expect(report["diagnosticCount"] as? Int == 1)
+      }
+      // Without the choice, too, the exercise that has the name itself comes first.
+      _ = try await server.post("/api/import?name=a.csv&unit=kg", log, device)
+      let names = try server.library.documents(Exercise.self).map { $0.name }
+      #expect(names.sorted() == ["Bench Press (Barbell)", "Lat Pulldown"])
+      let workout = try #require(try server.library.documents(Workout.self).first)
+      #expect(workout.logs.map { $0.exerciseName }.contains("Lat Pulldown"))
+      let own = try server.library.documents(Exercise.self).first { $0.name == "Lat Pulldown" }
+      #expect(own?.aliases == [] && own?.muscles.isEmpty == true)
+    }
+  }
+
   @Test func saysWhatIsWrongWithAFile() async throws {
     try await TestServer.run { server in
       let device = try await server.pair()

@@ -30,6 +30,9 @@ public struct ExerciseMap: Equatable, Sendable {
 
   public subscript(name: String) -> String? { exercises[ExerciseName.folded(name)] }
 
+  /// Whether a name means an exercise of that very name, whatever else answers to it.
+  func keepsApart(_ name: String) -> Bool { self[name] == ExerciseName.folded(name) }
+
   /// The file that asks for what is open, keeping the answers that `previous` already holds.
   public static func questions(
     _ open: [(name: String, suggestions: [String])], previous: [UInt8]?

@@ -185,12 +185,14 @@ public struct LogImport {
   }
 
   private func how(_ name: String, _ found: Exercise?) -> ExerciseMatch.How {
+    if map.keepsApart(name) { return .mapped }
     guard let found, !found.isUnplaced else { return .open }
     if let wanted = map[name], matcher.exercise(named: wanted)?.id == found.id { return .mapped }
     return target.exercises.contains { $0.id == found.id } ? .library : .catalogue
   }
 
   private mutating func find(_ name: String, line: Int) -> Exercise? {
+    if map.keepsApart(name) { return matcher.exercise(exactly: name) }
     if let wanted = map[name] {
       if var exercise = matcher.exercise(named: wanted) {
         // From now on the exercise answers to this name.
@@ -221,6 +223,8 @@ public struct LogImport {
     var exercise = Exercise(
       id: Exercise.unplacedID(block.exerciseName), name: block.exerciseName)
     exercise.loadType = Open(block.loadType)
+    // Who wants it to be one of its own is not asked once more.
+    if map.keepsApart(block.exerciseName) { return exercise }
     ask(block.exerciseName)
     plan.diagnostics.append(
       Diagnostic(

@@ -126,7 +126,8 @@ struct FileImport: Sendable {
     var path = "/api/import?name=" + QueryText.encoded(name)
     if isDryRun { path += "&dry-run=1" }
     if let unit { path += "&unit=" + unit.rawValue }
-    let map = mapText
+    // What is tried is what the file says by itself; the choices are made upon that.
+    let map = isDryRun ? "" : mapText
     if !map.isEmpty { path += "&map=" + QueryText.encoded(map) }
     return path
   }

@@ -96,7 +96,7 @@ private func options(
     options.append((ImportOption.asFound.value, "A new exercise, without muscles"))
   } else {
     options.append((ImportOption.asFound.value, exercise.exercise))
-    if exercise.exercise != exercise.name {
+    if !FoldedText.isEqual(exercise.exercise, exercise.name) {
       options.append((ImportOption.ownExercise.value, "A new exercise, without muscles"))
     }
   }
