@@ -3,12 +3,17 @@ import Strength
 
 /// What holds for an exercise in one gym only: notes and how its machine is adjusted.
 func branchCards(_ state: State, _ exercise: Exercise) -> Node {
-  let chosen = state.exercises.gym
   var cards: [Node] = []
-  for branch in exercise.branches where chosen == .all || chosen.includes(branch.gymID) {
+  for branch in state.exercises.shownBranches(of: exercise) {
     cards.append(branchCard(state, exercise.id, branch))
   }
   return .group(cards + [addBranch(state, exercise)])
+}
+
+extension ExercisesState {
+  func shownBranches(of exercise: Exercise) -> [ExerciseBranch] {
+    exercise.branches.filter { gym == .all || gym.includes($0.gymID) }
+  }
 }
 
 private func branchCard(_ state: State, _ exercise: ULID, _ branch: ExerciseBranch) -> Node {
@@ -18,7 +23,7 @@ private func branchCard(_ state: State, _ exercise: ULID, _ branch: ExerciseBran
     div(.class("card-head")) {
       h2 { place }
       iconButton(
-        .trash, "Remove notes and settings for " + place,
+        .trash, "Remove notes and settings for " + place, id: "remove-branch-" + id.text,
         .exercises(.change(exercise, .removeBranch(id))))
     }
     noteField(
@@ -52,6 +57,7 @@ private func settingFields(_ exercise: ULID, _ branch: ExerciseBranch, _ number:
     if let setting {
       iconButton(
         .close, "Remove setting " + (setting.name.isEmpty ? place : setting.name),
+        id: "remove-" + key,
         .exercises(.change(exercise, .setting(id, number, .remove))))
     }
   }

@@ -30,16 +30,25 @@ extension State {
     case .share(let muscle, let percent): exercise.setShare(percent, of: muscle)
     case .removeMuscle(let muscle):
       offerUndo("Removed the muscle", restoring: [.exercise(exercise)])
+      let place = notebook.shares(of: exercise).firstIndex { $0.id == muscle } ?? 0
       exercise.muscles.removeAll { $0.muscleID == muscle }
+      effects.focusRow(
+        place, "remove-share-", notebook.shares(of: exercise).map { $0.id }, adding: "add-muscle")
     case .addBranch(let gym): addBranch(gym, to: &exercise)
     case .removeBranch(let branch):
       offerUndo("Removed notes and settings", restoring: [.exercise(exercise)])
-      exercise.branches.removeAll { $0.id == branch }
+      removeBranch(branch, from: &exercise, &effects)
     case .branchNotes(let branch, let text):
       if let place = exercise.place(of: branch) { exercise.branches[place].notes = text }
     case .setting(let branch, let number, let change):
       if let place = exercise.place(of: branch) {
         exercise.branches[place].change(number, change)
+        if case .remove = change {
+          let prefix = "setting-" + branch.text + "-"
+          effects.focusRow(
+            number, "remove-" + prefix, count: exercise.branches[place].settings.count,
+            adding: prefix + "0-name")
+        }
       }
     }
     save(.exercise(exercise), &effects)
@@ -56,6 +65,18 @@ extension State {
       ExerciseMuscle(
         muscleID: id, muscleName: muscle.name,
         contribution: exercise.muscles.isEmpty ? 1 : 0.5))
+  }
+
+  private func removeBranch(
+    _ id: ULID, from exercise: inout Exercise, _ effects: inout Effects
+  ) {
+    func shown() -> [ExerciseBranch] { exercises.shownBranches(of: exercise) }
+    let place = shown().firstIndex { $0.id == id }
+    let gym = place.flatMap { notebook.gym(shown()[$0].gymID)?.id }
+    exercise.branches.removeAll { $0.id == id }
+    effects.focusRow(
+      place ?? 0, "remove-branch-", shown().map { $0.id },
+      adding: "add-branch-" + (gym?.text ?? "any"))
   }
 
   private mutating func addBranch(_ gym: ULID?, to exercise: inout Exercise) {

@@ -70,6 +70,7 @@ private func shareSlider(_ exercise: ULID, _ share: MuscleShare) -> Node {
     }
     iconButton(
       .trash, "Remove " + (share.name.isEmpty ? "deleted muscle" : share.name),
+      id: "remove-" + id,
       .exercises(.change(exercise, .removeMuscle(muscle))))
   }
 }

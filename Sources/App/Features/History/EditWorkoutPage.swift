@@ -93,9 +93,8 @@ private func addList(_ state: State, _ workout: Workout) -> Node {
   }
   var options = [(value: "", title: "Choose one …")]
   for exercise in state.notebook.exercises { options.append((exercise.id.text, exercise.name)) }
-  // A new list after each addition: it stands at its first line again.
   return choice(
-    "Exercise", id: "past-add-" + String(workout.logs.count), options: options, selected: "",
+    "Exercise", id: EditField.adding(workout), options: options, selected: "",
     isLabelHidden: true
   ) { .history(.change(.addExercise($0))) }
 }

@@ -11,6 +11,9 @@ enum EditField {
   static let bodyWeight = "past-body-weight"
   static let notes = "past-notes"
 
+  /// Another one after each addition, so that the list stands at its first line again.
+  static func adding(_ workout: Workout) -> String { "past-add-" + String(workout.logs.count) }
+
   static func rpe(_ set: ULID) -> String { "set-" + set.text + "-rpe" }
 }
 
@@ -34,11 +37,20 @@ extension State {
     case .log(let log, let change):
       guard let place = workout.logs.firstIndex(where: { $0.id == log }) else { return }
       removed = self.change(place, change, &workout)
+      if removed != nil {
+        effects.focusRow(
+          place, "remove-", workout.logs.map { $0.id }, adding: EditField.adding(workout))
+      }
     case .set(let log, let set, let change):
       guard let log = workout.logs.firstIndex(where: { $0.id == log }),
         let set = workout.logs[log].sets.firstIndex(where: { $0.id == set })
       else { return }
       removed = self.change(log, set, change, &workout)
+      if removed != nil {
+        effects.focusRow(
+          set, "remove-", workout.logs[log].sets.map { $0.id },
+          adding: "add-" + workout.logs[log].id.text)
+      }
     case .dropLog(let order): workout.logs.reorder(order) { $0.id }
     case .addExercise(let text):
       guard let id = ULID(text), let exercise = notebook.exercise(id) else { return }

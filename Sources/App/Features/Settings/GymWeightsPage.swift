@@ -14,7 +14,9 @@ func barsCard(_ state: State, _ gym: Gym) -> Node {
           "Weight in " + bar.weight.unit.rawValue, id: GymField.barWeight(place),
           saved: bar.weight.value.typed, kind: .decimal
         ) { change(gym, .barWeight(place, $0)) }
-        iconButton(.trash, "Remove " + bar.name, change(gym, .removeBar(place)))
+        iconButton(
+          .trash, "Remove " + bar.name, id: "remove-bar-" + String(place),
+          change(gym, .removeBar(place)))
       }
     }
     secondaryButton("Add a bar", icon: .plus, id: "add-bar", change(gym, .addBar))
@@ -40,7 +42,8 @@ func platesCard(_ state: State, _ gym: Gym) -> Node {
           less: change(gym, .stepPlates(place, -1)), more: change(gym, .stepPlates(place, 1))
         ) { change(gym, .typePlates(place, $0)) }
         iconButton(
-          .trash, "Remove plates of " + stock.weight.text, change(gym, .removePlate(place)))
+          .trash, "Remove plates of " + stock.weight.text, id: "remove-plates-" + String(place),
+          change(gym, .removePlate(place)))
       }
     }
     addingField(drafts, "Plate in " + unit.rawValue, .plate, change(gym, .addPlate)) {
@@ -64,7 +67,8 @@ func dumbbellsCard(_ state: State, _ gym: Gym) -> Node {
       div(.class("chips"), .role("group"), .label("Dumbbells")) {
         for (place, weight) in gym.dumbbells.enumerated() {
           button(
-            .class("chip"), .type("button"), .key(weight.text),
+            .class("chip"), .type("button"), .id("remove-dumbbell-" + String(place)),
+            .key(weight.text),
             .label("Remove " + weight.text), .onClick(change(gym, .removeDumbbell(place)))
           ) {
             weight.text
@@ -150,17 +154,14 @@ private func stackField(
 }
 
 private func machineExercises(_ state: State, _ gym: Gym, _ place: Int) -> [Node] {
-  var known: [Exercise] = []
-  for id in gym.machines[place].exerciseIDs {
-    if let exercise = state.notebook.exercise(id) { known.append(exercise) }
-  }
+  let known = state.notebook.exercises(on: gym.machines[place])
   let isPartial = known.count < gym.machines[place].exerciseIDs.count
   return [
     rows("Exercises on " + gym.machines[place].name) {
       for exercise in known {
         plainRow(exercise.name, key: exercise.id.text) {
           iconButton(
-            .close, "Take " + exercise.name + " off",
+            .close, "Take " + exercise.name + " off", id: "off-" + exercise.id.text,
             change(gym, .removeExercise(place, exercise.id)))
         }
       }
@@ -171,6 +172,13 @@ private func machineExercises(_ state: State, _ gym: Gym, _ place: Int) -> [Node
     secondaryButton(
       "Add exercise", icon: .plus, id: "add-exercise", .settings(.gym(.chooseExercise))),
   ]
+}
+
+extension Notebook {
+  /// The exercises on a machine that are still there.
+  func exercises(on machine: MachineStack) -> [Exercise] {
+    machine.exerciseIDs.compactMap { exercise($0) }
+  }
 }
 
 extension MachineStack {

@@ -24,10 +24,13 @@ extension State {
       }
     case .delete(let id):
       guard let gym = notebook.gym(id) else { return }
+      let place = notebook.gyms.firstIndex { $0.id == id } ?? 0
       delete(.gym(gym), &effects)
       if route == .gym(id) {
         effects.append(.navigate(.settings(.gyms), replacing: true))
         arrive(at: .settings(.gyms), &effects)
+      } else {
+        effects.focusRow(place, "more-", notebook.gyms.map { $0.id }, adding: "new-gym")
       }
       offerUndo(
         "Deleted " + gym.name + ". Workouts and notes keep its name.", restoring: [.gym(gym)])
@@ -84,7 +87,32 @@ extension State {
     case .addMachine, .machineName, .machineUnit, .machineWeight, .removeMachine, .removeExercise:
       changeMachines(&new, change)
     }
+    if new != gym { focus(after: change, of: gym, new, &effects) }
     save(.gym(new), &effects)
+  }
+
+  /// Where a row is gone, the focus goes to the next one.
+  private func focus(
+    after change: GymChange, of old: Gym, _ gym: Gym, _ effects: inout Effects
+  ) {
+    switch change {
+    case .removeBar(let place):
+      effects.focusRow(place, "remove-bar-", count: gym.bars.count, adding: "add-bar")
+    case .removePlate(let place):
+      effects.focusRow(place, "remove-plates-", count: gym.plates.count, adding: "add-plate")
+    case .removeDumbbell(let place):
+      effects.focusRow(
+        place, "remove-dumbbell-", count: gym.dumbbells.count, adding: "add-dumbbell")
+    case .removeAllDumbbells: effects.append(.focus(id: "add-dumbbell"))
+    case .removeMachine(let place):
+      effects.focusRow(place, "row-machine-", count: gym.machines.count, adding: "add-machine")
+    case .removeExercise(let place, let exercise):
+      let known = notebook.exercises(on: old.machines[place]).map { $0.id }
+      effects.focusRow(
+        known.firstIndex(of: exercise) ?? 0, "off-", known.filter { $0 != exercise },
+        adding: "add-exercise")
+    default: break
+    }
   }
 
   /// Keeps what cannot be saved, or lets an older one go; whether the text can be saved.

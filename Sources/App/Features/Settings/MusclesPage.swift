@@ -16,7 +16,10 @@ func musclesPage(_ state: State) -> [Node] {
         "No muscles yet",
         "Volume is counted per muscle. Begin with the standard ones, which the exercises of the"
           + " catalogue speak of, or add your own.", icon: .chart
-      ) { secondaryButton("Add a muscle", icon: .plus, .settings(.muscle(.add))) }
+      ) {
+        secondaryButton(
+          "Add a muscle", icon: .plus, id: "add-muscle", .settings(.muscle(.add)))
+      }
       : card {
         p(.class("muted")) {
           "Sets a week for each: from the least that works (MEV) to the most you recover from"

@@ -31,7 +31,9 @@ extension State {
     case .delete(let id):
       guard let muscle = notebook.muscle(id) else { return }
       let count = notebook.exerciseCount(working: id)
+      let place = notebook.muscles.firstIndex { $0.id == id } ?? 0
       delete(.muscle(muscle), &effects)
+      effects.focusRow(place, "row-", notebook.muscles.map { $0.id }, adding: "add-muscle")
       offerUndo(
         "Deleted " + muscle.name + "."
           + (count == 0

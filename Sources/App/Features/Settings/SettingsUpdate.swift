@@ -84,7 +84,11 @@ extension State {
       new.bodyWeights.append(BodyWeight(day: today, weight: Weight(value, unit)))
     case .deleteBodyWeight(let place):
       guard new.bodyWeights.indices.contains(place) else { return }
+      let row = newestFirst(new.bodyWeights).firstIndex { $0.place == place } ?? 0
       let entry = new.bodyWeights.remove(at: place)
+      effects.focusRow(
+        row, of: newestFirst(new.bodyWeights).map { "delete-weight-" + String($0.place) },
+        adding: TrainingField.bodyWeight)
       settings.drafts.drop(TrainingField.bodyWeight)
       offerUndo(
         "Deleted " + entry.weight.text + " of " + entry.day.text(today: day) + ".",

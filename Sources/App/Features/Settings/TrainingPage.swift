@@ -89,6 +89,7 @@ private func bodyWeightCard(_ state: State) -> Node {
           plainRow(entry.weight.text, detail: day, key: entry.day.text + "-" + String(place)) {
             iconButton(
               .trash, "Delete " + entry.weight.text + ", " + day,
+              id: "delete-weight-" + String(place),
               .settings(.training(.deleteBodyWeight(place))))
           }
         }
@@ -101,7 +102,7 @@ private func bodyWeightCard(_ state: State) -> Node {
 }
 
 /// Entries with their positions, those of the newest days first.
-private func newestFirst(_ entries: [BodyWeight]) -> [(place: Int, entry: BodyWeight)] {
+func newestFirst(_ entries: [BodyWeight]) -> [(place: Int, entry: BodyWeight)] {
   var all: [(place: Int, entry: BodyWeight)] = []
   for (place, entry) in entries.enumerated() { all.append((place, entry)) }
   all.sort { $0.entry.day != $1.entry.day ? $0.entry.day > $1.entry.day : $0.place > $1.place }

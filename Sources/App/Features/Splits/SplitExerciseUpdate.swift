@@ -36,6 +36,7 @@ extension State {
       split.exercises.remove(at: place)
       splits.drafts.drop(SplitField.allCases.map { $0.id(planned.id) })
       save(.split(split), &effects)
+      effects.focusRow(place, "row-", split.exercises.map { $0.id }, adding: "add-exercise")
       return offerUndo(
         "Removed " + notebook.name(of: planned) + ".", restoring: [.split(before)],
         changed: [.split(split)])

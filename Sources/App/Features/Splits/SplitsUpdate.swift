@@ -13,10 +13,13 @@ func updateSplits(_ state: inout State, _ action: SplitsAction, _ effects: inout
   case .duplicate(let id): state.duplicateSplit(id, &effects)
   case .delete(let id):
     guard let split = state.notebook.split(id) else { return }
+    let place = state.notebook.splits.firstIndex { $0.id == id } ?? 0
     state.delete(.split(split), &effects)
     if state.route == .split(id) {
       effects.append(.navigate(.splits, replacing: true))
       state.arrive(at: .splits, &effects)
+    } else {
+      effects.focusRow(place, "more-", state.notebook.splits.map { $0.id }, adding: "new-split")
     }
     state.offerUndo(
       "Deleted " + split.name + ". Workouts keep its name.", restoring: [.split(split)])

@@ -40,7 +40,7 @@ func exerciseCard(_ state: State, _ workout: Workout, _ index: Int, current: Int
       }
     }
     button(
-      .class("button quiet wide add-set"), .type("button"),
+      .class("button quiet wide add-set"), .type("button"), .id("add-set-" + log.id.text),
       .label("Add a set of " + log.exerciseName),
       .onClick(.workout(.addSet(log: log.id)))
     ) {
@@ -92,8 +92,9 @@ private func setRow(
   ) {
     div(.class("set-line")) {
       button(
-        .class("set-select"), .type("button"), .label(name + ": " + valueText(it, entry, last)),
-        .aria(.pressed, isCurrent), .onClick(.workout(.select(it.id)))
+        .class("set-select"), .type("button"), .id("select-" + it.id.text),
+        .label(name + ": " + valueText(it, entry, last)), .aria(.pressed, isCurrent),
+        .onClick(.workout(.select(it.id)))
       ) {
         span(.class("set-kind")) { label }
         span(.class("set-value")) { valueText(it, entry, last) }

@@ -146,22 +146,26 @@ extension State {
     self.workout.sheet = nil
   }
 
-  mutating func removeSet(_ id: ULID, _ workout: inout Workout) {
+  mutating func removeSet(_ id: ULID, _ workout: inout Workout, _ effects: inout Effects) {
     guard let place = workout.place(of: id) else { return }
     let old = workout
     workout.logs[place.log].sets.remove(at: place.set)
     self.workout.sheet = nil
     self.workout.selected = nil
+    let log = workout.logs[place.log]
+    effects.focusRow(
+      place.set, "select-", log.sets.map { $0.id }, adding: "add-set-" + log.id.text)
     offerUndo("Set removed", restoring: [.workout(old)], changed: [.workout(workout)])
   }
 
-  mutating func removeLog(_ id: ULID, _ workout: inout Workout) {
+  mutating func removeLog(_ id: ULID, _ workout: inout Workout, _ effects: inout Effects) {
     guard let log = workout.logIndex(id) else { return }
     let old = workout
     workout.separate(id)
     let removed = workout.logs.remove(at: log)
     self.workout.sheet = nil
     self.workout.selected = nil
+    effects.focusRow(log, "more-", workout.logs.map { $0.id }, adding: "add-exercise")
     offerUndo(
       removed.exerciseName + " removed", restoring: [.workout(old)], changed: [.workout(workout)])
   }

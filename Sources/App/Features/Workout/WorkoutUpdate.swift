@@ -43,11 +43,11 @@ extension State {
     case .noteOnSet(let id, let text): workout.change(id) { $0.notes = text }
     case .addSet(let log): addSet(to: log, &workout)
     case .copySet(let id): copySet(id, &workout)
-    case .removeSet(let id): removeSet(id, &workout)
+    case .removeSet(let id): removeSet(id, &workout, &effects)
     case .moveSet(let id, let distance): workout.moveSet(id, by: distance)
     case .reorderSets(let log, let order): workout.reorderSets(of: log, order)
     case .addWarmUps(let log): addWarmUps(to: log, &workout)
-    case .removeLog(let id): removeLog(id, &workout)
+    case .removeLog(let id): removeLog(id, &workout, &effects)
     case .moveLog(let id, let distance): workout.moveLog(id, by: distance)
     case .joinNext(let id): workout.joinNext(id)
     case .separate(let id): workout.separate(id)
