@@ -109,6 +109,27 @@ import Testing
     }
   }
 
+  @Test func iconsAndBarsHaveTheColoursOfTheStyle() throws {
+    func text(_ name: String) throws -> String {
+      try String(contentsOf: Self.root.appendingPathComponent(name), encoding: .utf8)
+    }
+    let style = try text("Web/style.css")
+    /// The first value is that of light pages, the second that of dark ones.
+    func values(_ name: String) -> [String] {
+      style.matches(of: #/(--[a-z-]+): (#[0-9a-f]{6});/#).filter { $0.1 == name }
+        .map { String($0.2) }
+    }
+    let accent = try #require(values("--accent").first)
+    for name in ["icon.svg", "icon-maskable.svg"] {
+      #expect(try text("Web/" + name).contains("fill=\"\(accent)\""), "\(name)")
+    }
+    #expect(try text("Web/manifest.webmanifest").contains("\"theme_color\": \"\(accent)\""))
+    let page = try text("Web/index.html")
+    for colour in values("--page") { #expect(page.contains("content=\"\(colour)\"")) }
+    let card = try text("Sources/App/Features/Today/TodayCard.swift")
+    for colour in values("--accent") { #expect(card.contains(".done{fill:\(colour)}")) }
+  }
+
   @Test func architectureFitsOnePage() throws {
     let text = try String(
       contentsOf: Self.root.appendingPathComponent("ARCHITECTURE.md"), encoding: .utf8)

@@ -78,9 +78,9 @@ public struct TodayCard: Sendable {
 
   private static let style =
     ".back{fill:#fff}text{fill:#16181d}.detail,.day{fill:#5a6170}.headline{font-weight:700}"
-    + ".dot{fill:#e3e6ec}.done{fill:#e4572e}.today{stroke:#16181d;stroke-width:2}"
+    + ".dot{fill:#e3e6ec}.done{fill:#2c3fd4}.today{stroke:#16181d;stroke-width:2}"
     + "@media(prefers-color-scheme:dark){.back{fill:#16181d}text{fill:#f3f4f7}"
-    + ".detail,.day{fill:#a4abb9}.dot{fill:#333946}.done{fill:#ff7a4d}.today{stroke:#f3f4f7}}"
+    + ".detail,.day{fill:#a4abb9}.dot{fill:#333946}.done{fill:#9aa8ff}.today{stroke:#f3f4f7}}"
 
   private func line(_ y: Int, _ name: String, @Content content: () -> [Node]) -> Node {
     element(
