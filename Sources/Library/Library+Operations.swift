@@ -60,7 +60,7 @@ extension Library {
     var plan = OperationPlan(
       OperationPlan.Source(
         text: { folder, id throws(LibraryError) in try cache.text(folder, id) },
-        path: { kind, id throws(LibraryError) in try cache.path(of: id, kind: kind) },
+        paths: { kind, id throws(LibraryError) in try cache.paths(of: id, kind: kind) },
         quarantined: try cache.quarantinedPaths()))
     var outcomes: [Result<[UInt8]?, Refusal>] = []
     var seen = known

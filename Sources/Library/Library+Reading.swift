@@ -117,6 +117,28 @@ extension Cache {
     }
   }
 
+  /// All files that hold an identifier, the one that counts last: so that, where they are removed
+  /// one after the other, none comes up in its place.
+  func paths(of id: ULID, kind: DocumentKind) throws(LibraryError) -> [String] {
+    try read {
+      try String.fetchAll(
+        $0,
+        sql: "SELECT path FROM documents WHERE id = ? AND kind = ? ORDER BY isShadowed DESC, path",
+        arguments: [id.text, kind.name])
+    }
+  }
+
+  /// Files in their own places that would count instead of one at `path`.
+  func paths(of id: ULID, kind: DocumentKind, before path: String) throws(LibraryError) -> [String]
+  {
+    try read {
+      try String.fetchAll(
+        $0,
+        sql: "SELECT path FROM documents WHERE id = ? AND kind = ? AND isInPlace AND path < ?",
+        arguments: [id.text, kind.name, path])
+    }
+  }
+
   func quarantinedPaths() throws(LibraryError) -> Set<String> {
     try read { try Set(String.fetchAll($0, sql: "SELECT path FROM quarantine")) }
   }

@@ -212,11 +212,12 @@ public actor Library {
     var removed: [String] = []
     if let old = try cache.path(of: draft.id, kind: draft.kind), old != draft.path {
       removed.append(old)
+      // Of several files with its identifier another one must not count instead of it.
+      removed += try cache.paths(of: draft.id, kind: draft.kind, before: draft.path)
+        .filter { $0 != old }
     }
-    if draft.kind != Tombstone.kind,
-      let tombstone = try cache.path(of: draft.id, kind: Tombstone.kind)
-    {
-      removed.append(tombstone)
+    if draft.kind != Tombstone.kind {
+      removed += try cache.paths(of: draft.id, kind: Tombstone.kind)
     }
     return removed
   }
@@ -252,11 +253,11 @@ public actor Library {
     try save([draft])
   }
 
-  /// Removes a document's file and leaves no tombstone.
+  /// Removes a document's files and leaves no tombstone.
   public func erase<Value: ListedDocument>(_ document: Value) throws(LibraryError) {
-    guard let path = try cache.path(of: document.id, kind: Value.kind) else { return }
+    let files = try cache.paths(of: document.id, kind: Value.kind)
     var paths: [String] = []
-    try remove([path], &paths)
+    try remove(files, &paths)
     try ingest(paths)
   }
 

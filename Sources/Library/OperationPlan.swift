@@ -22,7 +22,8 @@ struct OperationPlan {
   /// What is there when the batch begins.
   struct Source {
     var text: (_ folder: String, _ id: ULID) throws(LibraryError) -> [UInt8]?
-    var path: (_ kind: DocumentKind, _ id: ULID) throws(LibraryError) -> String?
+    /// All files that hold the identifier.
+    var paths: (_ kind: DocumentKind, _ id: ULID) throws(LibraryError) -> [String]
     var quarantined: Set<String>
   }
 
@@ -210,8 +211,10 @@ struct OperationPlan {
     for key in order {
       guard let entry = entries[key], entry.isChanged else { continue }
       if let draft = entry.draft { drafts.append(draft) }
-      guard entry.text == nil, let path = try source.path(entry.type.kind, key.id) else { continue }
-      removals.append(path)
+      guard entry.text == nil else { continue }
+      let paths = try source.paths(entry.type.kind, key.id)
+      if paths.isEmpty { continue }
+      removals += paths
       if let tombstone = entry.tombstone { drafts.append(try Draft(tombstone)) }
     }
     return (drafts, removals)

@@ -119,6 +119,56 @@ import Testing
     #expect(try folder.bytes(moved.path) == moved.encoded())
   }
 
+  // Two files with one identifier: a sync engine or a hand has copied a document.
+
+  private func twins(_ library: Library) async throws -> (late: Workout, stray: String) {
+    var late = workout(1, name: "Twin")
+    late.startedAt.milliseconds += 40 * 86_400_000
+    let stray = "Workouts/1999/01/" + workout(1).id.text + ".json"
+    try folder.write(workout(1).encoded(), to: workout(1).path)
+    try folder.write(late.encoded(), to: late.path)
+    try folder.write(late.encoded(), to: stray)
+    try await library.refresh()
+    #expect(try library.documents(Workout.self).map { $0.name } == ["W"])
+    #expect(try library.status().shadowed == [stray, late.path].sorted())
+    return (late, stray)
+  }
+
+  @Test func deletesEveryFileOfAnIdentifier() async throws {
+    let library = try open()
+    let (late, stray) = try await twins(library)
+    let answer = try await library.apply([operation(1, workout(1), base: workout(1), deletes: true)]
+    )
+    #expect(answer.results.count == 1)
+    #expect(try library.documents(Workout.self).isEmpty)
+    #expect(try library.documents(Tombstone.self).map { $0.name } == ["W"])
+    for path in [workout(1).path, late.path, stray] { #expect(!folder.exists(path)) }
+    try await library.rebuild()
+    #expect(try library.documents(Workout.self).isEmpty)
+  }
+
+  @Test func deletesEveryFileOfAnIdentifierByCommand() async throws {
+    let library = try open()
+    let (late, stray) = try await twins(library)
+    try await library.delete(workout(1), at: Instant(milliseconds: 2000))
+    #expect(try library.documents(Workout.self).isEmpty)
+    for path in [workout(1).path, late.path, stray] { #expect(!folder.exists(path)) }
+  }
+
+  @Test func movesADocumentPastItsTwin() async throws {
+    let library = try open()
+    let (late, stray) = try await twins(library)
+    var moved = workout(1, name: "Moved")
+    moved.startedAt.milliseconds += 80 * 86_400_000
+    _ = try await library.apply([operation(1, moved, base: workout(1))])
+    #expect(try library.documents(Workout.self) == [moved])
+    #expect(!folder.exists(workout(1).path) && !folder.exists(late.path))
+    // What cannot count instead of it stays for someone to look at.
+    #expect(try library.status().shadowed == [stray])
+    try await library.rebuild()
+    #expect(try library.documents(Workout.self) == [moved])
+  }
+
   @Test func keepsCanonicalBytesAndSaysSo() async throws {
     let library = try open()
     var loose = operation(1, workout(1))
