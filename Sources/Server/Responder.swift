@@ -30,7 +30,7 @@ struct Responder: HTTPResponder {
     self.library = library
     self.configuration = configuration
     documents = DocumentRoutes(library: library)
-    events = EventRoute(hub: hub)
+    events = EventRoute(hub: hub, devices: devices)
     pairing = DeviceRoutes(devices: devices, hub: hub)
     exchange = ExchangeRoutes(library: library, now: configuration.now)
     assets = AssetRoutes(assets: configuration.assets)

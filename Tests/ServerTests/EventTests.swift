@@ -85,6 +85,20 @@ import Testing
     }
   }
 
+  @Test func beginsNoStreamForADeviceThatIsRevokedMeanwhile() async throws {
+    let hub = EventHub(LibraryPosition(epoch: "e", revision: 1), limits: .init())
+    let device = ULID(high: 1, low: 1)
+    // Revoked before it is asked: nothing would end the stream any more.
+    await #expect(throws: HttpFailure.self) { try await hub.join(device) { false } }
+    #expect(await hub.clientCount == 0)
+    // Revoked right after: its streams are ended, this one among them.
+    let stream = try await hub.join(device) {
+      await hub.drop(device: device)
+      return true
+    }
+    for await position in stream { #expect(position.revision == 1) }
+  }
+
   @Test func answersAThousandClientsWithinBoundedMemory() async throws {
     try await TestServer.run { server in
       var devices: [TestServer.Paired] = []

@@ -104,6 +104,8 @@ public actor DeviceList {
     return devices[found]
   }
 
+  func holds(_ id: ULID) -> Bool { devices.contains { $0.id == id } }
+
   /// Takes a device's right away; false where there is no such device.
   func revoke(_ id: ULID) throws -> Bool {
     let rest = devices.filter { $0.id != id }

@@ -26,8 +26,12 @@ actor EventHub {
 
   /// Positions for one client: the one now, each newer one, and the same again as a heartbeat.
   ///
-  /// - Throws: `HttpFailure` where there are streams enough.
-  func join(_ device: ULID) throws(HttpFailure) -> AsyncStream<LibraryPosition> {
+  /// - Parameter isPaired: asked once `drop` knows of the stream, so that a device whose right was
+  ///   taken away in between keeps none.
+  /// - Throws: `HttpFailure` where there are streams enough, or the device is paired no more.
+  func join(
+    _ device: ULID, isPaired: @Sendable () async -> Bool
+  ) async throws(HttpFailure) -> AsyncStream<LibraryPosition> {
     if isClosed {
       throw HttpFailure(
         .serviceUnavailable, "stopping", "The server is being stopped.", retryAfter: 5)
@@ -49,7 +53,10 @@ actor EventHub {
     clients[number] = Client(device: device, signals: signals)
     signals.onTermination = { [weak self] _ in Task { await self?.leave(number) } }
     signals.yield(position)
-    return stream
+    if await isPaired() { return stream }
+    signals.finish()
+    leave(number)
+    throw .notPaired
   }
 
   private func leave(_ number: Int) { clients[number] = nil }

@@ -6,12 +6,13 @@ import Library
 /// The stream of events.
 struct EventRoute: Sendable {
   let hub: EventHub
+  let devices: DeviceList
 
   func events(_ call: Call) async throws -> Response {
     let device = try call.paired()
     let headers: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
     if call.request.method == .head { return Response(status: .ok, headers: headers) }
-    let positions = try await hub.join(device.id)
+    let positions = try await hub.join(device.id) { await devices.holds(device.id) }
     let (body, channel) = (call.request.body, call.channel)
     let patience = call.limits.writeDuration
     return Response(
