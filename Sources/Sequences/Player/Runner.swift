@@ -35,6 +35,9 @@ public struct Runner: Equatable, Sendable {
   /// What happened to a card so far; nil where nothing has.
   public func state(of card: Int) -> CardState? { states[card].map { session.cards[$0] } }
 
+  /// Changes what is heard from here on.
+  public mutating func change(cues change: (inout CueSettings) -> Void) { change(&session.cues) }
+
   public var isPaused: Bool { session.pausedAt != nil && session.isRunning }
 
   /// Whether the session is over at a moment.

@@ -1,0 +1,69 @@
+import Documents
+import Sequences
+import Strength
+
+/// What this device knows of the session that is being played, besides its document.
+public struct PlayerState: Sendable {
+  public enum Sheet: Equatable, Sendable {
+    case list
+    case end
+  }
+
+  public var runner: Runner?
+  /// The document that `runner` follows; another one has come from elsewhere.
+  var followed: Session?
+  public var sheet: Sheet?
+  /// Up to when cues have been given, in milliseconds since 1970.
+  var heardUntil: Int64 = 0
+  /// Up to when tones have been handed to the host.
+  var scheduledUntil: Int64 = 0
+  var lockScreen: Effect.LockScreen?
+  /// Drawn anew by the page where it changes, and otherwise left to run by itself.
+  public internal(set) var ring = Ring()
+
+  public init() {}
+
+  /// The progress around the clock: the page lets it run from where it was at some moment.
+  public struct Ring: Equatable, Sendable {
+    var number = 0
+    var card = -1
+    var length: Int64 = 0
+    var isPaused = false
+    /// Milliseconds of the card that were over when it was drawn.
+    var elapsed: Int64 = 0
+    /// When it was drawn, less `elapsed`: it tells whether the ring still fits.
+    var zero: Int64 = 0
+  }
+
+  /// The session that sounds on this device, remembered by this key.
+  static let memoryKey = "playing"
+}
+
+public enum PlayerAction: Sendable {
+  case play(sequence: ULID)
+  /// Plays the running workout.
+  case playWorkout
+  case command(PlayerCommand)
+  /// Pauses, or goes on.
+  case toggle
+  case tick(ULID)
+  case open(PlayerState.Sheet)
+  case closeSheet
+  case sound(Bool)
+  case speech(Bool)
+  /// Whether the cues come from this device.
+  case cueHere(Bool)
+  /// Goes back to where it was started from.
+  case leave
+  case again
+  case note(String)
+  case delete(ULID)
+}
+
+extension State {
+  /// Whether this device gives the cues.
+  var cuesHere: Bool {
+    guard let id = player.runner?.session.id else { return false }
+    return device.memory[PlayerState.memoryKey] == id.text
+  }
+}
