@@ -16,7 +16,8 @@ struct PlayCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var options: LibraryOptions
-  @Argument(help: "The sequence, or the beginning of its name; without it the one that was stopped.")
+  @Argument(
+    help: "The sequence, or the beginning of its name; without it the one that was stopped.")
   var name: String?
   @Flag(help: "No bell and no voice.") var quiet = false
 
