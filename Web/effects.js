@@ -46,9 +46,11 @@ const effects = {
   vibrate: ({ pattern }) => navigator.vibrate?.(pattern),
   sound: ({ name }) => play(tones[name]),
   tones({ tones: list }) {
-    for (const { tone, start } of ahead) if (start > audio.currentTime) tone.stop();
-    ahead = [];
-    waiting = list;
+    const soon = (audio?.currentTime ?? 0) + 0.1; // what is about to begin stays
+    for (const { start, notes } of ahead) if (start > soon) notes.forEach(note => note.stop());
+    ahead = ahead.filter(({ start }) => start <= soon && start > soon - 1);
+    const last = Math.max(0, ...ahead.map(({ at }) => at));
+    waiting = list.filter(({ at }) => at > last);
     playAhead();
   },
   speak({ text }) {
@@ -178,8 +180,7 @@ for (const gesture of ['pointerup', 'keydown']) {
 
 /** Plays notes now, or some seconds from now on the audio's own clock. */
 function play(notes, seconds = 0) {
-  if (audio?.state !== 'running') return [];
-  return notes.map(([hertz, delay, length]) => {
+  return audio?.state !== 'running' ? [] : notes.map(([hertz, delay, length]) => {
     const start = audio.currentTime + seconds + delay;
     const tone = new OscillatorNode(audio, { frequency: hertz });
     const gain = new GainNode(audio, { gain: 0 });
@@ -188,16 +189,19 @@ function play(notes, seconds = 0) {
     tone.connect(gain).connect(audio.destination);
     tone.start(start);
     tone.stop(start + length + 0.2);
-    return { tone, start };
+    return tone;
   });
 }
 
 function playAhead() {
   if (audio?.state !== 'running') return;
-  const due = waiting.filter(({ at }) => at > Date.now() - 100);
+  for (const { at, name } of waiting) {
+    const seconds = (at - Date.now()) / 1000;
+    if (seconds < -0.1) continue; // sound was allowed too late
+    const notes = play(tones[name], Math.max(0, seconds));
+    ahead.push({ at, start: audio.currentTime + seconds, notes });
+  }
   waiting = [];
-  ahead = [...ahead, ...due.flatMap(({ at, name }) =>
-    play(tones[name], Math.max(0, at - Date.now()) / 1000))];
 }
 
 for (const name of ['play', 'pause', 'nexttrack', 'previoustrack', 'seekforward', 'seekbackward']) {

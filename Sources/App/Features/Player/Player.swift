@@ -17,11 +17,21 @@ public struct PlayerState: Sendable {
   var heardUntil: Int64 = 0
   /// Up to when tones have been handed to the host.
   var scheduledUntil: Int64 = 0
+  /// Whether the host holds tones that may have to be taken back.
+  var hasScheduled = false
   var lockScreen: Effect.LockScreen?
   /// Drawn anew by the page where it changes, and otherwise left to run by itself.
   public internal(set) var ring = Ring()
 
   public init() {}
+
+  /// Forgets the session; what the host holds of it has yet to be taken back.
+  mutating func clear() {
+    var empty = PlayerState()
+    empty.hasScheduled = hasScheduled
+    empty.lockScreen = lockScreen
+    self = empty
+  }
 
   /// The progress around the clock: the page lets it run from where it was at some moment.
   public struct Ring: Equatable, Sendable {
