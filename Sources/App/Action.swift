@@ -15,6 +15,8 @@ public enum Action: Sendable {
   case volume(VolumeAction)
   case history(HistoryAction)
   case splits(SplitsAction)
+  case sequences(SequencesAction)
+  case player(PlayerAction)
   case settings(SettingsAction)
   case onboarding(OnboardingAction)
 }

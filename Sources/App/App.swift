@@ -22,6 +22,8 @@ public func update(_ state: inout State, _ action: Action, now: Instant) -> [Eff
   case .volume(let action): updateVolume(&state, action, &effects)
   case .history(let action): updateHistory(&state, action, &effects)
   case .splits(let action): updateSplits(&state, action, &effects)
+  case .sequences(let action): updateSequences(&state, action, &effects)
+  case .player(let action): updatePlayer(&state, action, &effects)
   case .settings(let action): updateSettings(&state, action, &effects)
   case .onboarding(let action): updateOnboarding(&state, action, &effects)
   }
@@ -45,6 +47,7 @@ extension State {
     exercises.arrive(at: route)
     if route == .exercises { askForCatalogue(&effects) }
     splits.arrive(at: route)
+    sequences.arrive(at: route)
     settings.arrive(at: route, &effects)
     onboarding.arrive(at: route)
   }
@@ -56,6 +59,7 @@ extension State {
     func consider(_ time: Int64?) { if let time { next = min(next ?? time, time) } }
     consider(toast?.until)
     consider(passRest(&effects))
+    consider(passPlayer(&effects))
     if let next { effects.append(.wake(at: max(next, now.milliseconds + 50))) }
   }
 

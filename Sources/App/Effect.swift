@@ -16,6 +16,11 @@ public enum Effect: Equatable, Sendable {
   /// Milliseconds on, off, on…
   case vibrate([Int])
   case sound(Sound)
+  /// Tones to be played at their moments; they take the place of those that have not begun.
+  case tones([Tone])
+  case speak(String)
+  /// What the lock screen shows, with its buttons; nil for nothing.
+  case lockScreen(LockScreen?)
   case notify(title: String, body: String)
   case askToNotify
   /// A request to the server; the answer names it.
@@ -30,7 +35,19 @@ public enum Effect: Equatable, Sendable {
   case copy(String)
   case reload
 
-  public enum Sound: String, Sendable { case tap, rest, finish }
+  public enum Sound: String, Sendable { case tap, rest, finish, work, count, warn }
+
+  public struct Tone: Equatable, Sendable {
+    /// Milliseconds since 1970.
+    public var at: Int64
+    public var sound: Sound
+  }
+
+  public struct LockScreen: Equatable, Sendable {
+    public var title: String
+    public var detail: String
+    public var isPaused: Bool
+  }
 
   /// What an answer belongs to.
   public enum Request: Int, Sendable {
@@ -82,6 +99,24 @@ extension Effect {
     case .sound(let sound):
       writer.member("do", "sound")
       writer.member("name", sound.rawValue)
+    case .tones(let tones):
+      writer.member("do", "tones")
+      writer.list("tones", tones) { writer, tone in
+        writer.object { writer in
+          writer.key("at")
+          writer.integer(tone.at)
+          writer.member("name", tone.sound.rawValue)
+        }
+      }
+    case .speak(let text):
+      writer.member("do", "speak")
+      writer.member("text", text)
+    case .lockScreen(let screen):
+      writer.member("do", "lockScreen")
+      guard let screen else { break }
+      writer.member("title", screen.title)
+      writer.member("detail", screen.detail)
+      writer.member("paused", screen.isPaused)
     case .notify(let title, let body):
       writer.member("do", "notify")
       writer.member("title", title)

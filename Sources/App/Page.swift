@@ -31,6 +31,9 @@ public func title(_ state: State) -> String {
     case .volume: "Volume"
     case .history, .pastWorkout: "History"
     case .splits, .split: "Splits"
+    case .sequences, .sequence: "Sequences"
+    case .play: state.player.runner?.session.name ?? "Player"
+    case .session: "Session"
     case .settings, .gym: "Settings"
     case .welcome: "Welcome"
     case .unknown: "Not found"
@@ -49,6 +52,10 @@ private func content(_ state: State) -> [Node] {
   case .pastWorkout(let id): pastWorkoutPage(state, id)
   case .splits: splitsPage(state)
   case .split(let id): splitPage(state, id)
+  case .sequences: sequencesPage(state)
+  case .sequence(let id): sequencePage(state, id)
+  case .play: playerPage(state)
+  case .session(let id): sessionPage(state, id)
   case .settings(let section): settingsPage(state, section)
   case .gym(let id): gymPage(state, id)
   case .welcome: welcomePage(state)
@@ -114,7 +121,7 @@ private func navigation(_ state: State) -> Node {
     if state.notebook.running != nil {
       tab("Workout", .dumbbell, .workout, isCurrent: state.route == .workout)
     } else {
-      tab("Splits", .split, .splits, isCurrent: state.route.isSplits)
+      tab("Plan", .split, .splits, isCurrent: state.route.isPlan)
     }
     tab("Exercises", .search, .exercises, isCurrent: state.route.isExercises)
     tab("Volume", .chart, .volume, isCurrent: state.route == .volume)
@@ -131,9 +138,9 @@ private func tab(_ title: String, _ icon: Icon, _ route: Route, isCurrent: Bool)
 }
 
 extension Route {
-  fileprivate var isSplits: Bool {
+  fileprivate var isPlan: Bool {
     switch self {
-    case .splits, .split: true
+    case .splits, .split, .sequences, .sequence: true
     default: false
     }
   }
@@ -145,7 +152,7 @@ extension Route {
   }
   fileprivate var isHistory: Bool {
     switch self {
-    case .history, .pastWorkout: true
+    case .history, .pastWorkout, .session: true
     default: false
     }
   }

@@ -13,6 +13,12 @@ public enum Route: Hashable, Sendable {
   case pastWorkout(ULID)
   case splits
   case split(ULID)
+  case sequences
+  case sequence(ULID)
+  /// What is being played.
+  case play
+  /// A session that has ended.
+  case session(ULID)
   case settings(SettingsSection?)
   case gym(ULID)
   case welcome
@@ -32,6 +38,10 @@ public enum Route: Hashable, Sendable {
     case ("history", 2, .some(let id)): self = .pastWorkout(id)
     case ("splits", 1, _): self = .splits
     case ("splits", 2, .some(let id)): self = .split(id)
+    case ("sequences", 1, _): self = .sequences
+    case ("sequences", 2, .some(let id)): self = .sequence(id)
+    case ("play", 1, _): self = .play
+    case ("sessions", 2, .some(let id)): self = .session(id)
     case ("settings", 1, _): self = .settings(nil)
     case ("settings", 2, _):
       if let section = SettingsSection(rawValue: String(parts[1])) {
@@ -56,6 +66,10 @@ public enum Route: Hashable, Sendable {
     case .pastWorkout(let id): "/history/" + id.text
     case .splits: "/splits"
     case .split(let id): "/splits/" + id.text
+    case .sequences: "/sequences"
+    case .sequence(let id): "/sequences/" + id.text
+    case .play: "/play"
+    case .session(let id): "/sessions/" + id.text
     case .settings(let section): section.map { "/settings/" + $0.rawValue } ?? "/settings"
     case .gym(let id): "/gyms/" + id.text
     case .welcome: "/welcome"

@@ -15,6 +15,8 @@ public struct State: Sendable {
   public var volume = VolumeState()
   public var history = HistoryState()
   public var splits = SplitsState()
+  public var sequences = SequencesState()
+  public var player = PlayerState()
   public var settings = SettingsState()
   public var onboarding = OnboardingState()
   /// Exercises that may be added, from the catalogue that comes with the app.

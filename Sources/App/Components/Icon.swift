@@ -2,7 +2,7 @@
 public enum Icon: Sendable {
   case today, dumbbell, chart, history, settings, plus, minus, check, close, back, forward, down
   case up, more, timer, note, search, trash, copy, edit, swap, plates, flame, link, play, drag
-  case trophy, cloud, cloudOff, warning, upload, download, gym, split, undo
+  case trophy, cloud, cloudOff, warning, upload, download, gym, split, undo, pause, list
 
   var path: Literal {
     switch self {
@@ -43,6 +43,8 @@ public enum Icon: Sendable {
     case .download: "M12 4v11M7 11l5 5 5-5M5 20h14"
     case .gym: "M4 20V9l8-5 8 5v11M4 20h16M9 20v-6h6v6"
     case .split: "M5 6h14M5 12h14M5 18h9"
+    case .pause: "M8 5v14M16 5v14"
+    case .list: "M5 6h.01M5 12h.01M5 18h.01M9 6h10M9 12h10M9 18h10"
     case .undo: "M9 7L5 11l4 4M5 11h9a5 5 0 0 1 0 10h-3"
     }
   }

@@ -1,4 +1,5 @@
 import Documents
+import Sequences
 import Strength
 
 /// A document of any kind that the app knows.
@@ -10,6 +11,8 @@ public indirect enum AnyDocument: Equatable, Sendable {
   case exercise(Exercise)
   case gym(Gym)
   case split(Split)
+  case sequence(TimedSequence)
+  case session(Session)
   case workout(Workout)
   case tombstone(Tombstone)
 
@@ -22,6 +25,8 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case Exercise.kind.name: self = .exercise(try Exercise(decoding: bytes))
     case Gym.kind.name: self = .gym(try Gym(decoding: bytes))
     case Split.kind.name: self = .split(try Split(decoding: bytes))
+    case TimedSequence.kind.name: self = .sequence(try TimedSequence(decoding: bytes))
+    case Session.kind.name: self = .session(try Session(decoding: bytes))
     case Workout.kind.name: self = .workout(try Workout(decoding: bytes))
     case Tombstone.kind.name: self = .tombstone(try Tombstone(decoding: bytes))
     default: return nil
@@ -35,6 +40,8 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .exercise: Exercise.kind.name
     case .gym: Gym.kind.name
     case .split: Split.kind.name
+    case .sequence: TimedSequence.kind.name
+    case .session: Session.kind.name
     case .workout: Workout.kind.name
     case .tombstone: Tombstone.kind.name
     }
@@ -47,6 +54,8 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .exercise(let value): value.id
     case .gym(let value): value.id
     case .split(let value): value.id
+    case .sequence(let value): value.id
+    case .session(let value): value.id
     case .workout(let value): value.id
     case .tombstone(let value): value.id
     }
@@ -61,6 +70,8 @@ public indirect enum AnyDocument: Equatable, Sendable {
       case .exercise(let value): value.encoded()
       case .gym(let value): value.encoded()
       case .split(let value): value.encoded()
+      case .sequence(let value): value.encoded()
+      case .session(let value): value.encoded()
       case .workout(let value): value.encoded()
       case .tombstone(let value): value.encoded()
       }
@@ -74,6 +85,8 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .exercise(let value): value.name
     case .gym(let value): value.name
     case .split(let value): value.name
+    case .sequence(let value): value.name
+    case .session(let value): value.name
     case .workout(let value): value.name
     case .tombstone(let value): value.name
     }

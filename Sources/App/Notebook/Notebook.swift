@@ -1,4 +1,5 @@
 import Documents
+import Sequences
 import Strength
 
 /// The documents that a device knows, and what follows from them.
@@ -8,6 +9,9 @@ public struct Notebook: Sendable {
   public private(set) var muscles: [Muscle] = []
   public private(set) var gyms: [Gym] = []
   public private(set) var splits: [Split] = []
+  public private(set) var sequences: [TimedSequence] = []
+  /// The oldest first.
+  public private(set) var sessions: [Session] = []
   /// By name.
   public private(set) var exercises: [Exercise] = []
   public private(set) var workouts: [ULID: Workout] = [:]
@@ -22,8 +26,8 @@ public struct Notebook: Sendable {
 
   /// Settings aside, which always are.
   public var documentCount: Int {
-    muscles.count + gyms.count + splits.count + exercises.count + workouts.count
-      + tombstones.count
+    muscles.count + gyms.count + splits.count + sequences.count + sessions.count
+      + exercises.count + workouts.count + tombstones.count
   }
 
   public init() {}
@@ -37,7 +41,12 @@ public struct Notebook: Sendable {
   public func muscle(_ id: ULID) -> Muscle? { muscles.first { $0.id == id } }
   public func gym(_ id: ULID?) -> Gym? { gyms.first { $0.id == id } }
   public func split(_ id: ULID?) -> Split? { splits.first { $0.id == id } }
+  public func sequence(_ id: ULID?) -> TimedSequence? { sequences.first { $0.id == id } }
+  public func session(_ id: ULID?) -> Session? { sessions.last { $0.id == id } }
   public func workout(_ id: ULID) -> Workout? { workouts[id] }
+
+  /// What is being played; of several the one started last.
+  public var runningSession: Session? { sessions.last { $0.isRunning } }
 
   /// The workout that runs; of several the one started last.
   public var running: Workout? {
@@ -95,6 +104,14 @@ public struct Notebook: Sendable {
     case .split(let value):
       Notebook.put(value, into: &splits)
       splits.sort { ($0.order, $0.name, $0.id) < ($1.order, $1.name, $1.id) }
+    case .sequence(let value):
+      Notebook.put(value, into: &sequences)
+      sequences.sort { ($0.order, $0.name, $0.id) < ($1.order, $1.name, $1.id) }
+    case .session(let value):
+      sessions.removeAll { $0.id == value.id }
+      let key = (value.startedAt.milliseconds, value.id)
+      let place = sessions.lastIndex { ($0.startedAt.milliseconds, $0.id) < key }
+      sessions.insert(value, at: place.map { $0 + 1 } ?? 0)
     case .exercise(let value):
       Notebook.put(value, into: &exercises)
       sortExercises()
@@ -135,6 +152,8 @@ public struct Notebook: Sendable {
     case Muscle.kind.name: muscles.removeAll { $0.id == id }
     case Gym.kind.name: gyms.removeAll { $0.id == id }
     case Split.kind.name: splits.removeAll { $0.id == id }
+    case TimedSequence.kind.name: sequences.removeAll { $0.id == id }
+    case Session.kind.name: sessions.removeAll { $0.id == id }
     case Exercise.kind.name:
       exercises.removeAll { $0.id == id }
       sortExercises()
@@ -154,6 +173,8 @@ public struct Notebook: Sendable {
     case Muscle.kind.name: muscle(id).map { .muscle($0) }
     case Gym.kind.name: gym(id).map { .gym($0) }
     case Split.kind.name: split(id).map { .split($0) }
+    case TimedSequence.kind.name: sequence(id).map { .sequence($0) }
+    case Session.kind.name: session(id).map { .session($0) }
     case Exercise.kind.name: exercise(id).map { .exercise($0) }
     case Workout.kind.name: workouts[id].map { .workout($0) }
     case Tombstone.kind.name: tombstones[id].map { .tombstone($0) }

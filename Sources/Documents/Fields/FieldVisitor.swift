@@ -25,6 +25,11 @@ public protocol FieldVisitor {
   mutating func field<Value: NumberValue>(
     _ name: StaticString, _ value: inout Value, in range: ClosedRange<Value>, default: Value
   ) throws(JSONFailure)
+
+  /// A value of several shapes: one field names the shape, another one holds it.
+  mutating func variant<Value: Variant>(
+    _ name: StaticString, _ shape: StaticString, _ value: inout Value
+  ) throws(JSONFailure)
 }
 
 /// What a field can hold.
@@ -35,6 +40,9 @@ public protocol FieldValue: Equatable, Sendable {
   func write(_ encoder: inout FieldEncoder)
   static func describe(_ schema: inout SchemaWriter)
   static func random(_ random: inout RandomFields) -> Self
+  /// What a form can show and change; nil for lists and objects.
+  var plain: PlainValue? { get }
+  init?(_ plain: PlainValue)
 }
 
 public protocol NumberValue: FieldValue, Comparable {

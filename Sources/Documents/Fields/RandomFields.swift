@@ -49,7 +49,23 @@ public struct RandomFields: FieldVisitor {
     }
   }
 
+  /// Any JSON, on one line.
+  mutating func anyText() -> [UInt8] {
+    var value = JSONWriter(compact: true)
+    anyValue(nesting: 0).write(to: &value)
+    return value.bytes
+  }
+
   // MARK: Fields
+
+  public mutating func variant<Value: Variant>(
+    _ name: StaticString, _ shape: StaticString, _ value: inout Value
+  ) {
+    let known = source.element(of: Value.names)
+    let isNewer = addsUnknown && source.oneIn(8)
+    value = Value(name: isNewer ? "future-shape" : known.map { $0.description } ?? "")
+    try? value.visit(shape, &self)
+  }
 
   public mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value) {
     value = Value.random(&self)

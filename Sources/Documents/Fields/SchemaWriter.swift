@@ -2,6 +2,9 @@
 public struct SchemaWriter: FieldVisitor {
   private var writer = JSONWriter()
   private var required: [String] = []
+  /// What the object being described says behind its fields.
+  private var conditions: [(inout SchemaWriter) -> Void] = []
+  private var definitions: [(name: String, describe: (inout SchemaWriter) -> Void)] = []
 
   private init() {}
 
@@ -13,6 +16,7 @@ public struct SchemaWriter: FieldVisitor {
     schema.writer.key("title")
     schema.writer.string(Value.kind.noun.description)
     schema.members(Envelope<Value>.self)
+    schema.writeDefinitions()
     schema.writer.endObject()
     return schema.writer.finish()
   }
@@ -49,9 +53,33 @@ public struct SchemaWriter: FieldVisitor {
 
   public mutating func object<Value: Record>(_ type: Value.Type) { members(type) }
 
+  /// An object that holds others of its own type: described once, aside.
+  public mutating func definition<Value: Record>(_ name: StaticString, _ type: Value.Type) {
+    writer.key("$ref")
+    writer.string("#/$defs/" + name.description)
+    if definitions.contains(where: { $0.name == name.description }) { return }
+    definitions.append((name.description, { $0.members(type) }))
+  }
+
+  private mutating func writeDefinitions() {
+    guard !definitions.isEmpty else { return }
+    writer.key("$defs")
+    writer.beginObject()
+    var next = 0
+    while next < definitions.count {
+      writer.key(definitions[next].name)
+      writer.beginObject()
+      definitions[next].describe(&self)
+      writer.endObject()
+      next += 1
+    }
+    writer.endObject()
+  }
+
   private mutating func members<Value: Record>(_ type: Value.Type) {
-    let outer = required
+    let outer = (required, conditions)
     required = []
+    conditions = []
     var value = Value()
     self.type("object")
     writer.key("properties")
@@ -61,7 +89,13 @@ public struct SchemaWriter: FieldVisitor {
     writer.endObject()
     writer.key("required")
     strings(required)
-    required = outer
+    if !conditions.isEmpty {
+      writer.key("allOf")
+      writer.beginArray()
+      for condition in conditions { condition(&self) }
+      writer.endArray()
+    }
+    (required, conditions) = outer
   }
 
   private mutating func strings(_ texts: [String]) {
@@ -74,6 +108,37 @@ public struct SchemaWriter: FieldVisitor {
   }
 
   // MARK: Fields
+
+  /// Each shape as a condition on the name; what only newer versions know stays open.
+  public mutating func variant<Value: Variant>(
+    _ name: StaticString, _ shape: StaticString, _ value: inout Value
+  ) {
+    required.append(name.description)
+    property(name, String.self) { schema in schema.examples(Value.names.map { $0.description }) }
+    for shapeName in Value.names {
+      conditions.append { schema in
+        schema.writer.element()
+        schema.writer.beginObject()
+        schema.writer.key("if")
+        schema.writer.object { writer in
+          writer.key("properties")
+          writer.object { writer in
+            writer.key(name)
+            writer.object { $0.member("const", shapeName.description) }
+          }
+        }
+        schema.writer.key("then")
+        schema.writer.beginObject()
+        schema.writer.key("properties")
+        schema.writer.beginObject()
+        var value = Value(name: shapeName.description)
+        try? value.visit(shape, &schema)
+        schema.writer.endObject()
+        schema.writer.endObject()
+        schema.writer.endObject()
+      }
+    }
+  }
 
   public mutating func field<Value: FieldValue>(_ name: StaticString, _ value: inout Value) {
     required.append(name.description)

@@ -9,10 +9,24 @@ func todayPage(_ state: State) -> [Node] {
         state.day.weekdayName + ", " + state.day.text(today: state.day)
       }
     },
+    playingCard(state),
     notebook.running.map { resumeCard(state, $0) } ?? startCard(state),
     weekCard(state),
     lastCard(state),
   ]
+}
+
+/// The session that is played: back to it in one touch.
+private func playingCard(_ state: State) -> Node {
+  guard let session = state.notebook.runningSession else { return .none }
+  return section(.class("card hero"), .id("playing")) {
+    h2 { session.title }
+    p { "Playing since " + session.startedAt.clockText }
+    a(.class("button primary"), .href(.play), .id("resume-session")) {
+      Icon.play.node
+      span { "Back to it" }
+    }
+  }
 }
 
 /// The workout that runs: back to it in one touch.

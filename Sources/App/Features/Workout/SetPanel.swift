@@ -9,11 +9,7 @@ func setPanel(
   let it = entry.sets[set]
   let isDone = it.completedAt != nil
   return div(.class("set-panel"), .key("panel")) {
-    div(.class("steppers")) {
-      for field in fields(of: entry.loadType) {
-        numberStepper(state, entry, it, field, last: last)
-      }
-    }
+    div(.class("steppers")) { setSteppers(state, entry, it, last: last) }
     plateLine(state, workout, entry, it)
     rpeChips(it)
     div(.class("panel-actions")) {
@@ -33,6 +29,13 @@ func setPanel(
         .workout(.open(.set(it.id))))
     }
   }
+}
+
+/// The numbers of a set, to step and to type.
+@Content func setSteppers(
+  _ state: State, _ log: ExerciseLog, _ set: WorkoutSet, last: WorkoutSet?
+) -> [Node] {
+  for field in fields(of: log.loadType) { numberStepper(state, log, set, field, last: last) }
 }
 
 private func fields(of loadType: Open<LoadType>) -> [SetField] {

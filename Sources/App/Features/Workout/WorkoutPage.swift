@@ -36,6 +36,9 @@ private func workoutHead(_ state: State, _ workout: Workout) -> Node {
   return header(.class("page-head workout-head")) {
     h1(Attribute("tabindex", "-1")) { workout.title }
     div(.class("page-actions")) {
+      if workout.nextSet != nil {
+        iconButton(.play, "Play this workout", id: "play-workout", .player(.playWorkout))
+      }
       button(
         .class("button primary"), .type("button"), .id("finish"),
         .onClick(.workout(.open(.finish)))

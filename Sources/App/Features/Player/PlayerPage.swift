@@ -1,0 +1,208 @@
+import Documents
+import Sequences
+import Strength
+
+func playerPage(_ state: State) -> [Node] {
+  guard let runner = state.player.runner else {
+    return [
+      pageHead("Player", back: .sequences),
+      emptyState(
+        "Nothing is being played", "Start a sequence, or play a workout from its page.",
+        icon: .play
+      ) { linkButton("Sequences", icon: .timer, .sequences) },
+    ]
+  }
+  if !runner.session.isRunning { return sessionEnd(state, runner.session) }
+  let position = runner.position(at: state.now.milliseconds)
+  guard position.card < runner.cards.count else { return sessionEnd(state, runner.session) }
+  let card = runner.cards[position.card]
+  return [
+    section(
+      .class(card.colourClass, "paused", if: runner.isPaused), .id("player"),
+      .label("Player")
+    ) {
+      playerHead(state, runner, position)
+      if !state.cuesHere {
+        notice(.info, "Another device plays this and gives the cues.") {
+          secondaryButton("Give the cues here", id: "cue-here", .player(.cueHere(true)))
+        }
+      }
+      div(.class("player-card"), .key(card.key.text)) {
+        playerClock(state, runner, position)
+        h1(.class("player-title"), Attribute("tabindex", "-1")) { card.name }
+        let words = card.placeText
+        if !words.isEmpty { p(.class("player-round")) { words } }
+        if !card.notes.isEmpty { p(.class("player-notes")) { card.notes } }
+        content(state, runner, position)
+      }
+      playerControls(runner, position)
+      playerFoot(state, runner, position)
+    },
+    state.player.sheet.map { playerSheet(state, runner, position, $0) } ?? .none,
+  ]
+}
+
+private func playerHead(_ state: State, _ runner: Runner, _ position: Position) -> Node {
+  let count = runner.count(at: position.card)
+  return header(.class("player-head")) {
+    iconButton(.back, "Leave the player", id: "leave", .player(.leave))
+    div(.class("player-name")) {
+      span { runner.session.title }
+      span(.class("player-count")) { String(count.number) + " of " + String(count.of) }
+    }
+    iconButton(.list, "All cards", id: "player-list", .player(.open(.list)))
+  }
+}
+
+/// The ring and the time within: what is left, or what has passed where that is open.
+private func playerClock(_ state: State, _ runner: Runner, _ position: Position) -> Node {
+  let card = runner.cards[position.card]
+  let ring = state.player.ring
+  let isOver = position.remaining == 0
+  let clock: String
+  if let remaining = position.remaining, !card.countsUp {
+    let over = Double(position.elapsed - (position.length ?? 0)) / 1000
+    clock =
+      isOver
+      ? "+" + TimeSpan.clock(seconds: over.rounded(.down))
+      : TimeSpan.clock(seconds: (Double(remaining) / 1000).rounded(.up))
+  } else {
+    clock = TimeSpan.clock(seconds: (Double(position.elapsed) / 1000).rounded(.down))
+  }
+  return div(.class("player-clock", "open", if: position.length == nil)) {
+    if position.length != nil {
+      svg(
+        .class("ring"), .key("ring-" + String(ring.number)),
+        Attribute("viewBox", .fixed("0 0 100 100")), .aria(.hidden, true),
+        .style(
+          "--length:" + String(ring.length) + "ms;--elapsed:-" + String(ring.elapsed)
+            + "ms;--share:"
+            + (ring.length <= 0 ? 1 : Double(ring.elapsed) / Double(ring.length)).typed)
+      ) {
+        element(
+          "circle", .class("ring-track"), Attribute("cx", "50"), Attribute("cy", "50"),
+          Attribute("r", "46"))
+        element(
+          "circle", .class("ring-hand"), Attribute("cx", "50"), Attribute("cy", "50"),
+          Attribute("r", "46"), Attribute("pathLength", "1"))
+      }
+    }
+    div(.class("player-time"), .role("timer"), .label(isOver ? "Over by" : "Time")) { clock }
+  }
+}
+
+@Content private func content(
+  _ state: State, _ runner: Runner, _ position: Position
+) -> [Node] {
+  let card = runner.cards[position.card]
+  let done = runner.state(of: position.card)
+  switch card.kind {
+  case .info(let info): if !info.text.isEmpty { p(.class("player-text")) { info.text } }
+  case .repetition(let repetition):
+    if let panel = setControls(state, runner, card) {
+      panel
+    } else {
+      p(.class("player-reps")) { String(repetition.reps) + " reps" }
+    }
+  case .checklist(let list): checklist(list, ticked: done?.ticked ?? [])
+  case .countdown(let countdown):
+    if countdown.countsRounds { roundCounter(done?.rounds ?? 0) }
+    setControls(state, runner, card) ?? .none
+  case .countUp(let countUp):
+    if countUp.countsRounds { roundCounter(done?.rounds ?? 0) }
+    setControls(state, runner, card) ?? .none
+  case .rest, .interval, .randomDuration: Node.none
+  }
+}
+
+private func checklist(_ list: Checklist, ticked: [ULID]) -> Node {
+  ul(.class("player-checklist"), .label("Checklist")) {
+    for item in list.items {
+      let isTicked = ticked.contains(item.id)
+      li(.key(item.id.text)) {
+        button(
+          .class("tick"), .type("button"), .role("checkbox"),
+          .aria(.checked, isTicked), .id("tick-" + item.id.text),
+          .onClick(.player(.tick(item.id)))
+        ) {
+          span(.class("tick-box"), .aria(.hidden, true)) { if isTicked { Icon.check.node } }
+          span { item.text.isEmpty ? "Item" : item.text }
+        }
+      }
+    }
+  }
+}
+
+private func roundCounter(_ rounds: Int) -> Node {
+  div(.class("player-rounds")) {
+    iconButton(.minus, "One round less", .player(.command(.count(-1))))
+    output(.class("player-rounds-count")) { counted(rounds, "round", "rounds") }
+    button(
+      .class("button"), .type("button"), .id("count-round"),
+      .onClick(.player(.command(.count(1))))
+    ) { "Round done" }
+  }
+}
+
+/// The numbers of the set that a card stands for; nil where it stands for none.
+private func setControls(_ state: State, _ runner: Runner, _ card: PlayedCard) -> Node? {
+  guard let workout = state.notebook.workout(runner.session.workoutID ?? .none),
+    let place = workout.place(of: card.key.step)
+  else { return nil }
+  let log = workout.logs[place.log]
+  let last = state.lastTime(log, gymID: workout.gymID)?.sets ?? []
+  return div(.class("steppers"), .key("set-numbers")) {
+    setSteppers(
+      state, log, log.sets[place.set],
+      last: state.counterpart(of: place.set, in: log, among: last))
+  }
+}
+
+private func playerControls(_ runner: Runner, _ position: Position) -> Node {
+  let card = runner.cards[position.card]
+  let isPaused = runner.isPaused
+  let isWaiting = !card.endsByItself && (position.remaining ?? 0) == 0
+  return div(.class("player-controls")) {
+    iconButton(.back, "Back", id: "player-back", .player(.command(.back)))
+    if position.length != nil {
+      button(
+        .class("step"), .type("button"), .label("10 seconds less"),
+        .onClick(.player(.command(.adjust(seconds: -10))))
+      ) { "−10" }
+    }
+    button(
+      .class("button", "primary", if: !isWaiting), .type("button"), .id("player-toggle"),
+      .onClick(.player(.toggle))
+    ) {
+      (isPaused ? Icon.play : Icon.pause).node
+      span { isPaused ? "Go on" : "Pause" }
+    }
+    if position.length != nil {
+      button(
+        .class("step"), .type("button"), .label("10 seconds more"),
+        .onClick(.player(.command(.adjust(seconds: 10))))
+      ) { "+10" }
+    }
+    button(
+      .class("button", "primary", if: isWaiting), .type("button"), .id("player-next"),
+      .onClick(.player(.command(.next)))
+    ) {
+      (isWaiting ? Icon.check : Icon.forward).node
+      span { isWaiting ? "Done" : "Next" }
+    }
+  }
+}
+
+private func playerFoot(_ state: State, _ runner: Runner, _ position: Position) -> Node {
+  let left = runner.remaining(at: state.now.milliseconds)
+  var words = TimeSpan.clock(seconds: (Double(left.milliseconds) / 1000).rounded(.up)) + " left"
+  if left.openCards > 0 { words += " + " + String(left.openCards) + " open" }
+  return div(.class("player-foot")) {
+    if let next = runner.next(after: position.card) {
+      span(.class("player-next-up")) { "Next: " + next.fullName }
+    } else {
+      span(.class("player-next-up")) { "The last one" }
+    }
+    span(.class("player-left")) { words }
+  }
+}

@@ -1,0 +1,180 @@
+import Documents
+import Sequences
+import Strength
+
+func updatePlayer(_ state: inout State, _ action: PlayerAction, _ effects: inout Effects) {
+  switch action {
+  case .play(let id):
+    guard let sequence = state.notebook.sequence(id) else { return }
+    state.begin(Session(id: state.newID(), of: sequence, at: state.now), &effects)
+  case .playWorkout:
+    guard let workout = state.notebook.running else { return }
+    state.begin(Session(id: state.newID(), playing: workout, state), &effects)
+  case .command(let command): state.perform(command, &effects)
+  case .toggle: state.perform(state.player.runner?.isPaused == true ? .resume : .pause, &effects)
+  case .tick(let item): state.perform(.toggle(item: item), &effects)
+  case .open(let sheet): state.player.sheet = sheet
+  case .closeSheet: state.player.sheet = nil
+  case .sound(let isOn): state.changeCues(&effects) { $0.hasSound = isOn }
+  case .speech(let isOn): state.changeCues(&effects) { $0.hasSpeech = isOn }
+  case .cueHere(let isOn): state.cueHere(isOn ? state.player.runner?.session.id : nil, &effects)
+  case .leave: state.leavePlayer(&effects)
+  case .again:
+    guard let session = state.player.runner?.session else { return }
+    var again = session.fresh(id: state.newID(), at: state.now)
+    if let sequence = state.notebook.sequence(session.sequenceID) {
+      again = Session(id: again.id, of: sequence, at: state.now)
+    }
+    state.begin(again, &effects)
+  case .note(let text):
+    guard var session = state.shownSession else { return }
+    session.notes = text
+    state.save(.session(session), &effects)
+    if state.player.runner?.session.id == session.id { state.follow(session) }
+  case .delete(let id):
+    guard let session = state.notebook.session(id) else { return }
+    state.delete(.session(session), &effects)
+    if state.player.runner?.session.id == id { state.player.clear() }
+    effects.append(.navigate(.history, replacing: true))
+    state.arrive(at: .history, &effects)
+    state.offerUndo("Deleted " + session.title + ".", restoring: [.session(session)])
+  }
+}
+
+extension Session {
+  var title: String { name.isEmpty ? "Session" : name }
+
+  /// The same steps, nothing done.
+  func fresh(id: ULID, at instant: Instant) -> Session {
+    var session = Session()
+    session.id = id
+    session.name = name
+    session.sequenceID = sequenceID
+    session.sequenceHash = sequenceHash
+    session.cues = cues
+    session.steps = steps
+    session.startedAt = instant
+    session.cardStartedAt = instant
+    session.seenAt = instant
+    return session
+  }
+}
+
+extension State {
+  /// The session that the page is about.
+  var shownSession: Session? {
+    if case .session(let id) = route { return notebook.session(id) }
+    return player.runner?.session
+  }
+
+  /// Starts a session; one that still runs ends.
+  mutating func begin(_ session: Session, _ effects: inout Effects) {
+    do throws(SequenceError) {
+      let runner = try Runner(session)
+      if notebook.runningSession != nil { perform(.finish, &effects) }
+      player.clear()
+      player.runner = runner
+      player.followed = runner.session
+      player.heardUntil = now.milliseconds - 1
+      save(.session(session), &effects)
+      cueHere(session.id, &effects)
+      effects.append(.navigate(.play, replacing: route == .play))
+      arrive(at: .play, &effects)
+    } catch {
+      say(error.description)
+    }
+  }
+
+  mutating func cueHere(_ id: ULID?, _ effects: inout Effects) {
+    device.memory[PlayerState.memoryKey] = id?.text
+    effects.append(.remember(key: PlayerState.memoryKey, value: id?.text))
+    player.heardUntil = max(player.heardUntil, now.milliseconds - 1)
+    player.scheduledUntil = 0
+  }
+
+  /// Does what a person wants done, with the cues that were due until now before it.
+  mutating func perform(_ command: PlayerCommand, _ effects: inout Effects) {
+    followNotebook()
+    guard var runner = player.runner else { return }
+    giveCues(through: now.milliseconds, &effects)
+    let before = runner.session
+    runner.perform(command, at: now)
+    player.runner = runner
+    player.sheet = nil
+    if runner.session.isRunning, !cuesHere { cueHere(runner.session.id, &effects) }
+    // Where another card begins now, it is announced although this moment is over.
+    let moved = before.card != runner.session.card || !before.isRunning
+    if moved, runner.session.cardStartedAt == now { player.heardUntil = now.milliseconds - 1 }
+    if runner.session.endedAt == now { effects.append(.sound(.finish)) }
+    player.scheduledUntil = 0
+    keepSession(&effects)
+  }
+
+  fileprivate mutating func changeCues(
+    _ effects: inout Effects, _ change: (inout CueSettings) -> Void
+  ) {
+    guard var runner = player.runner else { return }
+    runner.change(cues: change)
+    player.runner = runner
+    player.scheduledUntil = 0
+    keepSession(&effects)
+  }
+
+  fileprivate mutating func leavePlayer(_ effects: inout Effects) {
+    let workout = player.runner?.session.workoutID
+    if let runner = player.runner, !runner.session.isRunning { player.clear() }
+    let place: Route = workout != nil && notebook.running?.id == workout ? .workout : .today
+    effects.append(.navigate(place, replacing: true))
+    arrive(at: place, &effects)
+  }
+
+  /// Saves what the runner has come to, and logs the sets that were done.
+  mutating func keepSession(_ effects: inout Effects) {
+    guard let session = player.runner?.session else { return }
+    save(.session(session), &effects)
+    player.followed = session
+    logSets(of: session, &effects)
+  }
+
+  fileprivate mutating func follow(_ session: Session) {
+    player.runner = try? Runner(session)
+    player.followed = session
+  }
+
+  /// Takes over what other devices did with the session, and what became of its workout.
+  mutating func followNotebook() {
+    let known = player.followed
+    let stored = known.flatMap { notebook.session($0.id) } ?? notebook.runningSession
+    guard let stored else {
+      // It was deleted elsewhere.
+      if known != nil { player.clear() }
+      return
+    }
+    if stored != known {
+      // Another session that begins replaces one that is over.
+      follow(stored)
+      player.scheduledUntil = 0
+    }
+    if !stored.isRunning, let running = notebook.runningSession, running.id != stored.id {
+      follow(running)
+    }
+    followWorkout()
+  }
+
+  private mutating func followWorkout() {
+    guard var runner = player.runner, runner.session.isRunning,
+      let id = runner.session.workoutID
+    else { return }
+    guard let workout = notebook.workout(id), workout.isRunning else {
+      runner.perform(.finish, at: now)
+      player.runner = runner
+      return
+    }
+    let steps = workout.steps(self)
+    if steps == runner.session.steps || (try? runner.replace(steps: steps, at: now)) == nil {
+      return
+    }
+    player.runner = runner
+    player.scheduledUntil = 0
+  }
+}

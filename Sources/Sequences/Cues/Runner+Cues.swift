@@ -1,0 +1,78 @@
+extension Runner {
+  /// The cues that are due after `from` and no later than `through`, in order, if nobody does
+  /// anything meanwhile. Milliseconds on the session's clock.
+  ///
+  /// Whoever asks for adjoining spans gets each cue once: it belongs to the moment, not to the call.
+  public func cues(after from: Int64, through: Int64) -> [Cue] {
+    guard session.isRunning, session.pausedAt == nil else { return [] }
+    var walk = Walk(self, at: max(from, session.cardStartedAt.milliseconds))
+    // A card that ends at `from` has its cues behind it, but for those of the next one's start.
+    while walk.goOn(self) {}
+    var cues: [Cue] = []
+    var card = walk.card
+    var start = walk.start
+    while card < cards.count, start <= through {
+      for cue in self.cues(of: card, startingAt: start) where cue.at > from && cue.at <= through {
+        cues.append(cue)
+      }
+      guard cards[card].endsByItself, let length = lengths[card] else { break }
+      start += length
+      card += 1
+    }
+    return cues
+  }
+
+  /// When the next cue is due; nil where none comes by itself.
+  public func nextCue(after now: Int64) -> Cue? {
+    guard session.isRunning, session.pausedAt == nil else { return nil }
+    var end = now
+    for card in position(at: now).card..<cards.count {
+      end += lengths[card] ?? 0
+      if let first = cues(after: now, through: end).first { return first }
+      if !cards[card].endsByItself { return nil }
+    }
+    return nil
+  }
+
+  private func cues(of card: Int, startingAt start: Int64) -> [Cue] {
+    let played = cards[card]
+    let settings = session.cues
+    var offsets: [(kind: Cue.Kind, offset: Int64, texts: [String])] = []
+    offsets.append(
+      (
+        played.startsLastRound ? .lastRound : .cardStart, 0,
+        Speech.start(played, next: next(after: card))
+      ))
+    if let length = lengths[card], let base = played.length {
+      if settings.saysHalfway, base >= 20_000, base / 2 <= length - 5000 {
+        offsets.append((.halfway, base / 2, ["Halfway"]))
+      }
+      if settings.saysTenSeconds, length >= 30_000 {
+        let next = played.endsByItself ? next(after: card) : nil
+        offsets.append((.tenSeconds, length - 10_000, Speech.tenSeconds(next: next)))
+      }
+      if settings.countsDown {
+        for seconds in [3, 2, 1] where length > Int64(seconds) * 1000 {
+          offsets.append((.countdown(seconds), length - Int64(seconds) * 1000, []))
+        }
+      }
+      if card == cards.count - 1, played.endsByItself {
+        offsets.append((.finish, length, ["Finished"]))
+      } else if !played.endsByItself {
+        offsets.append((.timeOver, length, ["Time"]))
+      }
+    }
+    offsets.sort { $0.offset < $1.offset }
+    let end = played.endsByItself ? lengths[card] : nil
+    return offsets.indices.map { index in
+      let (kind, offset, texts) = offsets[index]
+      // A voice must not run into what comes next.
+      let limit = index + 1 < offsets.count ? offsets[index + 1].offset : end
+      let time = limit.map { $0 - offset } ?? .max
+      let isLast = kind == .finish || kind == .timeOver
+      let speech =
+        settings.hasSpeech ? Speech.fitting(texts, within: isLast ? .max : time) : nil
+      return Cue(kind: kind, at: start + offset, card: card, speech: speech)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Documents
+
+/// A card as it is played: one turn of one authored card.
+public struct PlayedCard: Equatable, Sendable {
+  public enum Side: String, Sendable { case left, right }
+
+  /// Which turn of a group or of intervals this is.
+  public struct Round: Equatable, Sendable {
+    /// From 1.
+    public var number: Int
+    public var count: Int
+  }
+
+  public var key: Key
+  /// Empty where the author gave none.
+  public var title: String
+  public var notes: String
+  public var colour: Open<CardColour>?
+  /// Never intervals: they have become countdowns and rests.
+  public var kind: CardKind
+  /// The outermost group first.
+  public var rounds: [Round]
+  public var side: Side?
+  /// Whether it is the first of the last round, of several.
+  public var startsLastRound = false
+  /// Milliseconds that it takes, or should take; nil where that is up to the person.
+  public var length: Int64?
+  /// Whether the next card begins when `length` is over.
+  public var endsByItself: Bool
+
+  /// One authored card and which of its turns.
+  public struct Key: Hashable, Sendable {
+    public var step: ULID
+    /// From 0, over the whole sequence.
+    public var turn: Int
+
+    public init(step: ULID, turn: Int) {
+      self.step = step
+      self.turn = turn
+    }
+  }
+
+  public var isRest: Bool { if case .rest = kind { true } else { false } }
+
+  /// The author's title, or what the kind is called; "Work" within intervals.
+  public var name: String {
+    if !title.isEmpty { return title }
+    switch kind {
+    case .countdown: return rounds.isEmpty ? "Countdown" : "Work"
+    default: return kind.title
+    }
+  }
+
+  /// Such as `2/8`, of the innermost round; nil where there are no rounds.
+  public var roundText: String? {
+    rounds.last.map { String($0.number) + "/" + String($0.count) }
+  }
+}

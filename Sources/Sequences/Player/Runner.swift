@@ -1,0 +1,131 @@
+import Documents
+
+/// Plays a session: a pure value. Time is a function of the clock and never of ticks, so nothing
+/// drifts, and a suspend over several cards ends in the right one.
+///
+/// The clock must go on while a device sleeps. One that was set back is noticed and stands still
+/// until the next command or `observe`; one that jumped ahead cannot be told from sleep.
+public struct Runner: Equatable, Sendable {
+  public internal(set) var session: Session
+  /// What is played, in order; never empty.
+  public internal(set) var cards: [PlayedCard]
+  /// Milliseconds by position in `cards`, additions included; nil where the length is open.
+  var lengths: [Int64?]
+  /// Where `session.cards` speaks of each card.
+  var states: [Int?]
+
+  /// Goes on with a session wherever it is.
+  public init(_ session: Session) throws(SequenceError) {
+    self.session = session
+    cards = try Expansion.cards(of: session.steps, seed: session.seed)
+    lengths = cards.map { $0.length }
+    states = cards.map { _ in nil }
+    self.session.card = min(session.card, cards.count)
+    var places: [PlayedCard.Key: Int] = [:]
+    for (place, card) in cards.enumerated() { places[card.key] = place }
+    for (number, state) in session.cards.enumerated() {
+      guard let place = places[.init(step: state.step, turn: state.turn)] else { continue }
+      states[place] = number
+      lengths[place] = lengths[place].map { max(0, $0 + Int64(state.extraSeconds) * 1000) }
+    }
+  }
+
+  public func place(of key: PlayedCard.Key) -> Int? { cards.firstIndex { $0.key == key } }
+
+  /// What happened to a card so far; nil where nothing has.
+  public func state(of card: Int) -> CardState? { states[card].map { session.cards[$0] } }
+
+  /// Changes what is heard from here on.
+  public mutating func change(cues change: (inout CueSettings) -> Void) { change(&session.cues) }
+
+  public var isPaused: Bool { session.pausedAt != nil && session.isRunning }
+
+  /// Whether the session is over at a moment.
+  public func isOver(at now: Int64) -> Bool { position(at: now).card == cards.count }
+
+  public func position(at now: Int64) -> Position {
+    var walk = Walk(self, at: now)
+    while walk.goOn(self) {}
+    let length = walk.card < cards.count ? lengths[walk.card] : nil
+    return Position(card: walk.card, elapsed: walk.elapsed, length: length)
+  }
+
+  /// When the session ended or will end if nobody does anything; nil where a card waits before.
+  public func end(at now: Int64) -> Int64? {
+    if let ended = session.endedAt { return ended.milliseconds }
+    var walk = Walk(self, at: now)
+    while walk.card < cards.count {
+      guard cards[walk.card].endsByItself, let length = lengths[walk.card] else { return nil }
+      walk.start += length
+      walk.card += 1
+    }
+    return walk.start
+  }
+
+  /// What is left, known as far as it is: drawn durations count, open cards are counted.
+  public func remaining(at now: Int64) -> (milliseconds: Int64, openCards: Int) {
+    let position = position(at: now)
+    var sum: Int64 = 0
+    var open = 0
+    for place in position.card..<max(position.card, cards.count) {
+      let elapsed = place == position.card ? position.elapsed : 0
+      sum += max(0, (lengths[place] ?? 0) - elapsed)
+      if !cards[place].endsByItself { open += 1 }
+    }
+    return (sum, open)
+  }
+
+  /// Milliseconds of the known lengths of all cards, additions included.
+  public var totalMilliseconds: Int64 { lengths.reduce(0) { $0 + ($1 ?? 0) } }
+
+  /// "n of m": rests are not counted; a rest belongs to what comes after it.
+  public func count(at card: Int) -> (number: Int, of: Int) {
+    var number = 0
+    var all = 0
+    for place in cards.indices where !cards[place].isRest {
+      all += 1
+      if place <= card { number += 1 }
+    }
+    if card < cards.count, cards[card].isRest { number += 1 }
+    return (min(number, all), all)
+  }
+
+  /// The card after this one that is not a rest, or the next rest where nothing else comes.
+  public func next(after card: Int) -> PlayedCard? {
+    guard card + 1 < cards.count else { return nil }
+    return cards[(card + 1)...].first { !$0.isRest } ?? cards[card + 1]
+  }
+}
+
+/// A way through the cards in time, beginning at the last command.
+struct Walk {
+  var card: Int
+  /// When the card began, in milliseconds on the clock without pauses.
+  var start: Int64
+  /// The moment looked at, in milliseconds on the same clock.
+  let time: Int64
+
+  init(_ runner: Runner, at now: Int64) {
+    let session = runner.session
+    card = session.card
+    start = session.cardStartedAt.milliseconds
+    if session.endedAt != nil {
+      card = runner.cards.count
+      time = start
+    } else {
+      time = session.pausedAt?.milliseconds ?? max(now, session.seenAt.milliseconds)
+    }
+  }
+
+  var elapsed: Int64 { max(0, time - start) }
+
+  /// Goes to the next card where this one is over; false where it is not.
+  mutating func goOn(_ runner: Runner) -> Bool {
+    guard card < runner.cards.count, runner.cards[card].endsByItself,
+      let length = runner.lengths[card], time - start >= length
+    else { return false }
+    start += length
+    card += 1
+    return true
+  }
+}
