@@ -24,27 +24,31 @@ let package = Package(
   targets: [
     .target(name: "Documents", swiftSettings: pure),
     .target(name: "Strength", dependencies: ["Documents"], swiftSettings: pure),
-    .target(name: "App", dependencies: ["Documents", "Strength"], swiftSettings: pure),
+    .target(name: "Sequences", dependencies: ["Documents"], swiftSettings: pure),
+    .target(name: "App", dependencies: ["Documents", "Strength", "Sequences"], swiftSettings: pure),
     .target(
-      name: "Browser", dependencies: ["Documents", "Strength", "App"], swiftSettings: pure,
+      name: "Browser", dependencies: ["Documents", "Strength", "Sequences", "App"],
+      swiftSettings: pure,
       plugins: ["WebAssembly"]),
     .plugin(
       name: "WebAssembly", capability: .buildTool(), exclude: ["build.sh", "runtime.c"]),
     .target(
       name: "Library",
       dependencies: [
-        "Documents", "Strength",
+        "Documents", "Strength", "Sequences",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(
       name: "Interchange",
-      dependencies: ["Documents", "Strength", .product(name: "Yams", package: "Yams")],
+      dependencies: [
+        "Documents", "Strength", "Sequences", .product(name: "Yams", package: "Yams"),
+      ],
       resources: [.copy("Catalogue/Exercises")]),
     .target(
       name: "Server",
       dependencies: [
-        "Documents", "Strength", "App", "Library", "Interchange", "Browser",
+        "Documents", "Strength", "Sequences", "App", "Library", "Interchange", "Browser",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -58,7 +62,7 @@ let package = Package(
     .executableTarget(
       name: "Regimen",
       dependencies: [
-        "Documents", "Strength", "Library", "Interchange", "Server",
+        "Documents", "Strength", "Sequences", "Library", "Interchange", "Server",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -71,17 +75,21 @@ let package = Package(
       ], path: "Benchmarks",
       exclude: ["Peers"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Strength"]),
+    .testTarget(name: "SequencesTests", dependencies: ["Documents", "Sequences"]),
     .testTarget(name: "StrengthTests", dependencies: ["Documents", "Strength"]),
     .testTarget(
-      name: "AppTests", dependencies: ["Documents", "Strength", "App", "Interchange"],
+      name: "AppTests",
+      dependencies: ["Documents", "Strength", "Sequences", "App", "Interchange"],
       exclude: ["Snapshots"]),
     .testTarget(
       name: "LibraryTests",
       dependencies: [
-        "Documents", "Strength", "Library", .product(name: "GRDB", package: "GRDB.swift"),
+        "Documents", "Strength", "Sequences", "Library",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
-      name: "InterchangeTests", dependencies: ["Documents", "Strength", "Interchange"],
+      name: "InterchangeTests",
+      dependencies: ["Documents", "Strength", "Sequences", "Interchange"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "BrowserTests", dependencies: ["Browser", "Documents"],
