@@ -25,7 +25,8 @@ let package = Package(
     .target(name: "Documents", swiftSettings: pure),
     .target(name: "Strength", dependencies: ["Documents"], swiftSettings: pure),
     .target(name: "Sequences", dependencies: ["Documents"], swiftSettings: pure),
-    .target(name: "App", dependencies: ["Documents", "Strength", "Sequences"], swiftSettings: pure),
+    .target(
+      name: "App", dependencies: ["Documents", "Strength", "Sequences"], swiftSettings: pure),
     .target(
       name: "Browser", dependencies: ["Documents", "Strength", "Sequences", "App"],
       swiftSettings: pure,
@@ -74,7 +75,8 @@ let package = Package(
         .product(name: "Hummingbird", package: "hummingbird"),
       ], path: "Benchmarks",
       exclude: ["Peers"]),
-    .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Strength"]),
+    .testTarget(
+      name: "DocumentsTests", dependencies: ["Documents", "Strength", "Sequences"]),
     .testTarget(name: "SequencesTests", dependencies: ["Documents", "Sequences"]),
     .testTarget(name: "StrengthTests", dependencies: ["Documents", "Strength"]),
     .testTarget(

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Sequences
 import Strength
 import Testing
 
@@ -10,6 +11,8 @@ import Testing
     try check(Exercise.self)
     try check(Gym.self)
     try check(Split.self)
+    try check(TimedSequence.self)
+    try check(Session.self)
     try check(Workout.self)
     try check(Settings.self)
     try check(Tombstone.self)

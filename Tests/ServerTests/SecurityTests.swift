@@ -145,6 +145,7 @@ import Testing
         #expect(
           headers["content-security-policy"]
             == "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+            + "media-src 'self'; "
             + "connect-src 'self'; img-src 'self' data:; worker-src 'self'; "
             + "manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'")
         #expect(headers["x-content-type-options"] == "nosniff")

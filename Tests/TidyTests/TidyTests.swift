@@ -32,7 +32,8 @@ import Testing
     "App": ["Documents", "Strength", "Sequences"],
     "Browser": ["Documents", "Strength", "Sequences", "App", "Foundation"],
     "Library": [
-      "Documents", "Strength", "Sequences", "GRDB", "GRDBSQLite", "Glibc", "Musl", "Darwin", "Dispatch",
+      "Documents", "Strength", "Sequences", "GRDB", "GRDBSQLite", "Glibc", "Musl", "Darwin",
+      "Dispatch",
       "Synchronization",
     ],
     "Interchange": ["Documents", "Strength", "Sequences", "Yams", "Foundation"],

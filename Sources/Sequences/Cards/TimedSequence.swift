@@ -3,8 +3,8 @@ import Documents
 /// A routine that can be played: cards and groups in their order, and how it sounds.
 ///
 /// EMOM, AMRAP and for-time need no kinds of their own, so that every player and importer knows
-/// them: an EMOM is a group of countdowns of a minute, an AMRAP a countdown that counts rounds, work
-/// for time a count up with a limit.
+/// them: an EMOM is a group of countdowns of a minute, an AMRAP a countdown that counts rounds,
+/// work for time a count up with a limit.
 public struct TimedSequence: Document {
   public static let kind = DocumentKind(folder: "Sequences", noun: "sequence")
   public static let schema = 1

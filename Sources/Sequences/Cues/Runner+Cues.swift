@@ -4,7 +4,7 @@ extension Runner {
   /// The cues that are due after `from` and no later than `through`, in order, if nobody does
   /// anything meanwhile. Milliseconds on the session's clock.
   ///
-  /// Whoever asks for adjoining spans gets each cue once: it belongs to the moment, not to the call.
+  /// Whoever asks for adjoining spans gets each cue once: it belongs to its moment.
   public func cues(after from: Int64, through: Int64) -> [Cue] {
     guard session.isRunning, session.pausedAt == nil else { return [] }
     var walk = Walk(self, at: max(from, session.cardStartedAt.milliseconds))
