@@ -11,6 +11,7 @@ public enum SequenceImportError: Error, Equatable, Sendable {
   /// - Parameter keys: what the file's object holds.
   case unknownFormat(keys: [String])
   case nothingToImport(SequenceFormat)
+  case tooManyObjects(count: Int, limit: Int)
   case tooManySequences(count: Int, limit: Int)
   case tooManyCards(sequence: String, count: Int)
 
@@ -21,7 +22,7 @@ public enum SequenceImportError: Error, Equatable, Sendable {
     case .notJSON: "The file is no JSON: it begins with neither { nor [."
     case .tooLarge(let bytes, let limit):
       "The file has \(bytes) bytes; sequences are read from files of up to \(limit)."
-    case .damaged(let error): "The file cannot be read: \(error)."
+    case .damaged(let error): "The file cannot be read: \(Self.text(of: error))."
     case .unknownFormat(let keys):
       keys.isEmpty
         ? "The file holds no objects."
@@ -29,12 +30,21 @@ public enum SequenceImportError: Error, Equatable, Sendable {
           + keys.prefix(6).map { "\"\(ShortText.of($0))\"" }.joined(separator: ", ") + "."
     case .nothingToImport(let format):
       "This \(format.appName) file holds no sequence that could be imported."
+    case .tooManyObjects(let count, let limit):
+      "The file holds \(count) cards, groups and settings; up to \(limit) are read at once."
     case .tooManySequences(let count, let limit):
       "The file holds \(count) sequences; at most \(limit) are imported at once."
     case .tooManyCards(let name, let count):
       "\"\(name)\" cannot be played. "
         + SequenceError.tooManyCards(count: count).description
     }
+  }
+
+  /// The way to a value may be as long as the file.
+  static func text(of error: DocumentError) -> String {
+    var error = error
+    error.path = ShortText.of(error.path)
+    return error.description
   }
 
   /// What to do about it.
@@ -53,7 +63,7 @@ public enum SequenceImportError: Error, Equatable, Sendable {
     case .unknownFormat:
       "Import a file of "
         + SequenceFormat.allCases.map { $0.appName }.joined(separator: ", ") + "."
-    case .tooManySequences: "Split the file."
+    case .tooManyObjects, .tooManySequences: "Split the file."
     case .tooManyCards: "Lower its rounds in the app that wrote it, and export it again."
     }
   }

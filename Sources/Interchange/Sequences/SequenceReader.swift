@@ -8,6 +8,8 @@ import Sequences
 public enum SequenceReader {
   /// Bytes; larger files are refused before they are parsed.
   public static let mostBytes = 4 << 20
+  /// Objects in one file, or a third of its fields; braces and colons in texts count too.
+  public static let mostObjects = 40_000
   /// Sequences in one file.
   public static let mostSequences = 1000
 
@@ -22,6 +24,8 @@ public enum SequenceReader {
     guard let first = text.first(where: { $0 > 0x20 }) else { throw .empty }
     if first != 0x7b && first != 0x5b { throw .notJSON }
 
+    let objects = objectCount(in: text)
+    if objects > mostObjects { throw .tooManyObjects(count: objects, limit: mostObjects) }
     let shape: FileShape
     var isLatin = false
     do throws(JSONFailure) {
@@ -70,6 +74,16 @@ public enum SequenceReader {
         throw .tooManyCards(sequence: ShortText.of(sequence.name), count: count)
       }
     }
+  }
+
+  private static func objectCount(in text: [UInt8]) -> Int {
+    var braces = 0
+    var colons = 0
+    for byte in text {
+      if byte == 0x7b { braces += 1 }
+      if byte == 0x3a { colons += 1 }
+    }
+    return max(braces, colons / 3)
   }
 
   /// Just Another Workout Timer writes one byte for each character, which is Latin 1, not UTF-8.

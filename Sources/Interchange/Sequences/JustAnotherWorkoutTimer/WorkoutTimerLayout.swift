@@ -22,13 +22,7 @@ enum WorkoutTimerLayout {
       add(workout, to: &draft)
       list.add(draft)
     }
-    for member in backup.unknown.members {
-      let key = ShortText.of(String(decoding: member.key, as: UTF8.self))
-      list.append(
-        SequenceDiagnostic(
-          .warning, code: "unknown-field", reason: "The field \(key) is not known.",
-          action: "It was left out."))
-    }
+    list.report(backup.unknown)
   }
 
   private static func add(_ workout: WorkoutTimerWorkout, to draft: inout SequenceDraft) {

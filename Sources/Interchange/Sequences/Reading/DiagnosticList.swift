@@ -3,9 +3,10 @@ struct DiagnosticList {
   private var kept: [SequenceDiagnostic] = []
   private var others = 0
 
-  mutating func append(_ diagnostic: SequenceDiagnostic) {
+  /// - Parameter diagnostic: made only where there is room for it.
+  mutating func append(_ diagnostic: @autoclosure () -> SequenceDiagnostic) {
     if kept.count < ImportedSequences.mostDiagnostics - 1 {
-      kept.append(diagnostic)
+      kept.append(diagnostic())
     } else {
       others += 1
     }

@@ -24,21 +24,25 @@ struct SequenceDraft {
   let place: String
 
   mutating func report(
-    _ severity: SequenceDiagnostic.Severity, _ code: String, _ reason: String, _ action: String
+    _ severity: SequenceDiagnostic.Severity, _ code: String,
+    _ reason: @autoclosure () -> String, _ action: @autoclosure () -> String
   ) {
     diagnostics.append(
       SequenceDiagnostic(
-        severity, code: code, sequence: place, step: ShortText.of(step), reason: reason,
-        action: action))
+        severity, code: code, sequence: place, step: ShortText.of(step), reason: reason(),
+        action: action()))
   }
 
   /// Tells of what the app has written and this reader does not know.
   mutating func report(_ unknown: UnknownFields) {
-    for member in unknown.members where member.value != Array("null".utf8) {
-      let key = ShortText.of(String(decoding: member.key, as: UTF8.self))
-      report(.warning, "unknown-field", "The field \(key) is not known.", "It was left out.")
+    for member in unknown.members where member.value != SequenceDraft.null {
+      report(
+        .warning, "unknown-field", "The field \(ShortText.key(of: member)) is not known.",
+        "It was left out.")
     }
   }
+
+  private static let null = Array("null".utf8)
 
   // MARK: Values
 
@@ -81,7 +85,7 @@ struct SequenceDraft {
       report(.error, "no-time", "The step takes no time.", "It was left out.")
       return nil
     }
-    return whole(exact, in: CardLimits.seconds, "\(text(number)) for \"\(field)\"", "seconds")
+    return whole(exact, in: CardLimits.seconds, "\(Self.text(number)) for \"\(field)\"", "seconds")
   }
 
   /// How often something is done; nil, with a diagnostic, where it never is.
@@ -93,10 +97,10 @@ struct SequenceDraft {
     }
     if number <= 0 {
       report(
-        .error, "no-rounds", "\(text(number)) for \"\(field)\" means never.", "It was left out.")
+        .error, "no-rounds", "\(Self.text(number)) for \"\(field)\" means never.", "It was left out.")
       return nil
     }
-    return whole(number, in: CardLimits.rounds, "\(text(number)) for \"\(field)\"", "rounds")
+    return whole(number, in: CardLimits.rounds, "\(Self.text(number)) for \"\(field)\"", "rounds")
   }
 
   private mutating func whole(
@@ -117,5 +121,5 @@ struct SequenceDraft {
     return result
   }
 
-  private func text(_ number: Double) -> String { Loose.number(number).string ?? "" }
+  private static func text(_ number: Double) -> String { Loose.number(number).string ?? "" }
 }

@@ -14,8 +14,21 @@ struct SequenceList {
     self.fallbackName = fallbackName
   }
 
-  /// What the file says beside its sequences.
-  mutating func append(_ diagnostic: SequenceDiagnostic) { diagnostics.append(diagnostic) }
+  /// Tells of something that the file says beside its sequences.
+  mutating func append(_ diagnostic: @autoclosure () -> SequenceDiagnostic) {
+    diagnostics.append(diagnostic())
+  }
+
+  /// Tells of what stands beside the sequences and is not known.
+  mutating func report(_ unknown: UnknownFields) {
+    for member in unknown.members {
+      append(
+        SequenceDiagnostic(
+          .warning, code: "unknown-field",
+          reason: "The field \(ShortText.key(of: member)) is not known.",
+          action: "It was left out."))
+    }
+  }
 
   /// Adds a sequence that has no identifiers yet.
   mutating func add(_ draft: SequenceDraft) {
@@ -29,6 +42,11 @@ struct SequenceList {
     }
     var sequence = TimedSequence(
       id: .none, name: draft.name, steps: draft.steps, cues: draft.cues)
+    if Expansion.cardCount(of: sequence.steps) > Expansion.mostCards {
+      // Refused in the end, so that identifiers would be for nothing.
+      sequences.append(sequence)
+      return
+    }
     let hash = ContentHash(of: sequence.encoded())
     let key =
       "sequence/" + format.rawValue + "/" + String(hash.high, radix: 16) + "-"

@@ -28,7 +28,7 @@ enum OwnSequences {
           SequenceDiagnostic(
             .error, code: "unreadable", sequence: "",
             reason: "A sequence cannot be read: "
-              + ShortText.of(DocumentError(error, in: document).description, limit: 300) + ".",
+              + SequenceImportError.text(of: DocumentError(error, in: document)) + ".",
             action: "It was left out."))
       }
     }

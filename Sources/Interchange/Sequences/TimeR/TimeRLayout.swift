@@ -33,13 +33,7 @@ enum TimeRLayout {
     if !file.schedulers.list.isEmpty { tell("schedules") }
     if file.prefs.value?.unknown.isEmpty == false { tell("the app's preferences") }
     if file.notifier.value != nil { tell("the default alert's settings") }
-    for member in file.unknown.members {
-      let key = ShortText.of(String(decoding: member.key, as: UTF8.self))
-      list.append(
-        SequenceDiagnostic(
-          .warning, code: "unknown-field", reason: "The field \(key) is not known.",
-          action: "It was left out."))
-    }
+    list.report(file.unknown)
   }
 
   private static func add(_ timer: TimeRTimer, to draft: inout SequenceDraft) {
