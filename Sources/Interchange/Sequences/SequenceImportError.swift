@@ -35,8 +35,8 @@ public enum SequenceImportError: Error, Equatable, Sendable {
     case .tooManySequences(let count, let limit):
       "The file holds \(count) sequences; at most \(limit) are imported at once."
     case .tooManyCards(let name, let count):
-      "\"\(name)\" cannot be played. "
-        + SequenceError.tooManyCards(count: count).description
+      "\"\(name)\" would be \(count == Int(Int32.max) ? "more than 2000 million" : String(count)) "
+        + "cards, and at most \(Expansion.mostCards) can be played."
     }
   }
 

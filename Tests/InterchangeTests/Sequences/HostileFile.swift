@@ -39,7 +39,8 @@ struct HostileFile {
     HostileFile(
       "rounds of rounds, own", says: "more than 2000 million cards", own,
       many(20, ownGroup + #"999,"steps":["#),
-      #"{"id":"01J00000000000000000000023","kind":"rest","configuration":{}}"#, many(20, "]}}"), "]}"),
+      #"{"id":"01J00000000000000000000023","kind":"rest","configuration":{}}"#, many(20, "]}}"),
+      "]}"),
     HostileFile("10^9 rounds of one card", says: nil, workout, exercise, "]}]}"),
     HostileFile(
       "10^9 rounds of 11 cards", says: "10989 cards", workout, many(10, exercise + ","), exercise,

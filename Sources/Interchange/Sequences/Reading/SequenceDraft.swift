@@ -97,7 +97,8 @@ struct SequenceDraft {
     }
     if number <= 0 {
       report(
-        .error, "no-rounds", "\(Self.text(number)) for \"\(field)\" means never.", "It was left out.")
+        .error, "no-rounds", "\(Self.text(number)) for \"\(field)\" means never.",
+        "It was left out.")
       return nil
     }
     return whole(number, in: CardLimits.rounds, "\(Self.text(number)) for \"\(field)\"", "rounds")
