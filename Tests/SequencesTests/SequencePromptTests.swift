@@ -32,6 +32,13 @@ import Testing
       let step = try Self.step(in: String(example))
       #expect(step.content.name == name)
       #expect(step.unknown.isEmpty)
+      let fields = try #require(lesson.split(separator: "\n").first { $0.hasPrefix("Fields: ") })
+      guard case .object(let members) = try JSONValue(parsing: Array(example.utf8))["configuration"]
+      else {
+        Issue.record("\(name) has no configuration")
+        continue
+      }
+      for member in members { #expect(fields.contains(member.key), "\(name).\(member.key)") }
       #expect(try Expansion.cards(of: [step], seed: 1).isEmpty == false)
     }
     try Self.check(FieldForm.entries(of: StepGroup()), in: Self.lesson("group"), of: "group")

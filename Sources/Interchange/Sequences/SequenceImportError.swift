@@ -60,6 +60,8 @@ public enum SequenceImportError: Error, Equatable, Sendable {
       } else {
         "Correct it at that place, or export it again."
       }
+    case .unknownFormat(let keys) where keys.contains("documents"):
+      "It looks like the export of a whole library: import it as such."
     case .unknownFormat:
       "Import a file of "
         + SequenceFormat.allCases.map { $0.appName }.joined(separator: ", ") + "."

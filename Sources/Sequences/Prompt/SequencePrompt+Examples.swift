@@ -8,7 +8,7 @@ extension SequencePrompt {
     switch kind {
     case .countdown:
       title = "AMRAP"
-      shown = .countdown(Countdown(seconds: 600, goesOnByItself: false, countsRounds: true))
+      shown = .countdown(Countdown(seconds: 600, countsRounds: true))
     case .countUp:
       title = "100 burpees"
       shown = .countUp(CountUp(limitSeconds: 900))
@@ -51,6 +51,18 @@ extension SequencePrompt {
     var encoder = FieldEncoder(JSONWriter(compact: true))
     sequence.encode(&encoder)
     return String(decoding: encoder.writer.bytes, as: UTF8.self)
+  }
+
+  /// The fields of a configuration: lists by their name, the others with range and default.
+  static func fields(_ entries: [FieldForm.Entry], shownBy step: Step) -> String {
+    let shown = try? JSONValue(parsing: Array(compact(step).utf8))
+    guard case .object(let members) = shown?["configuration"] else { return fields(entries) }
+    let lists = members.compactMap { member -> String? in
+      guard case .array = member.value else { return nil }
+      return member.key
+    }
+    let others = entries.isEmpty ? [] : [fields(entries)]
+    return (lists + others).joined(separator: ", ")
   }
 
   /// Such as `seconds 1…86400 (30), countsRounds (false), limitSeconds 1…86400 (nothing)`.

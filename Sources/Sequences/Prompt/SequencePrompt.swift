@@ -51,31 +51,39 @@ public enum SequencePrompt {
     "# Kinds of steps, the fields of their configuration (range; what holds if left out)"
 
   private static func lesson(of kind: CardKind) -> String {
-    let name = kind.name.description
-    return "## \(name) (\(kind.title))\n\(kind.lesson)\n"
-      + (kind.form.isEmpty ? "" : "Fields: " + fields(kind.form) + ".\n")
-      + compact(example(of: kind))
+    let example = example(of: kind)
+    return """
+      ## \(kind.name.description) (\(kind.title))
+      \(kind.lesson)
+      Fields: \(fields(kind.form, shownBy: example)).
+      \(compact(example))
+      """
   }
 
   private static var groupLesson: String {
     let steps = [
-      Step(id: number(3), title: "Lunge hold", .countdown(Countdown(seconds: 30))),
+      Step(id: number(3), title: "Lunge hold", .countdown(Countdown(seconds: 40))),
       Step(id: number(4), .rest(Rest(seconds: 15))),
     ]
-    let group = StepGroup(rounds: 4, skipsLastRest: true, alternatesSides: true, steps: steps)
+    let group = StepGroup(
+      rounds: 4, skipsLastRest: true, alternatesSides: true, steps: steps)
+    let example = Step(id: number(2), title: "Legs", group)
     return """
       ## group
       Steps that are done several times over; groups may hold groups. alternatesSides does each \
       round once on the left and once on the right; skipsLastRest leaves out the rests that would \
       end the last round.
-      Fields: steps, \(fields(FieldForm.entries(of: StepGroup()))).
-      \(compact(Step(id: number(2), title: "Legs", group)))
+      Fields: \(fields(FieldForm.entries(of: StepGroup()), shownBy: example)).
+      \(compact(example))
       """
   }
 
   private static let rules = """
     # Rules
     - Begin with a rest of about 10 seconds called Get ready, or with a warm-up.
+    - A configuration is always there, if only as {}.
+    - goesOnByItself: the next step begins when the time is over; otherwise it waits for the \
+    person. countsRounds: the person taps once a round.
     - Use groups and interval for what repeats; do not write it out.
     - EMOM: a group of countdowns of 60 seconds. AMRAP: a countdown with countsRounds. For time: a \
     countup with limitSeconds.

@@ -85,6 +85,11 @@ struct HostileFile {
   private static let others: [HostileFile] = [
     HostileFile("nothing", says: "empty", " \n"),
     HostileFile("no JSON", says: "no JSON", "PK\u{3}\u{4}"),
+    HostileFile(
+      "a library", says: "whole library", #"{"format":"regimen","version":1,"documents":{}}"#),
+    HostileFile(
+      "another document", says: #""schema", "id", "name""#,
+      #"{"schema":1,"id":"01J00000000000000000000021","name":"Chest"}"#),
     HostileFile("another app", says: #""exercise", "reps""#, #"{"exercise":"Squat","reps":5}"#),
   ]
 }
