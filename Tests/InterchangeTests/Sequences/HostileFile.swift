@@ -65,6 +65,20 @@ struct HostileFile {
       "timers", says: "1001 sequences", #"[{"timeSettings":1}"#, many(1000, ",{}"), "]"),
     HostileFile("documents", says: "2001 sequences", #"{"sequences":["#, many(2000, "{},"), "{}]}"),
     HostileFile(
+      "rounds without some steps", says: "would be", timer,
+      many(
+        40,
+        #"{"name":"g","loop":2,"steps":[{"label":"a","length":9,"behaviour":[{"type":"SKIP"}]},"#),
+      step, many(40, "]}"), "]}"),
+    HostileFile(
+      "alternating rounds", says: nil, #"{"timers":["#,
+      many(
+        900,
+        timer
+          + #"{"label":"b","length":9},{"label":"a","length":9,"behaviour":[{"type":"SKIP","label":"0"#
+          + (1..<45).map { ",\($0 * 2)" }.joined() + #""}]}]},"#
+      ).replacing(#""loop":1,"#, with: #""loop":90,"#), timer, step, "]}]}"),
+    HostileFile(
       "keys", says: "no sequence", #"{"timers":[{"#,
       (0..<110_000).map { "\"k\($0)\":1," }.joined(), #""a":1}]}"#),
     HostileFile(

@@ -80,6 +80,16 @@ import Testing
     #expect(try file.sequences[0].played() == ["Get ready 5"] + repeated(3, ["Work 30"]))
   }
 
+  @Test func readsWhatOlderVersionsExported() throws {
+    let file = try SequenceFixture.read("openhiit/legacy.json")
+    let round = ["Jump 30", "Rest 15r", "Sit 30"]
+    #expect(
+      try file.sequences[0].played()
+        == ["Get ready 10"] + round + ["Rest 15r"] + round + ["Cool-down 20"])
+    #expect(try file.sequences[1].played() == repeated(2, ["Work 40", "Rest 20r"]) + ["Work 40"])
+    #expect(file.told == ["Legacy: half-time", "Legacy: sounds", "Legacy: colour", "Bare: colour"])
+  }
+
   @Test func takesIntervalsOneByOneInTheirOrder() throws {
     let file = try SequenceFixture.read("openhiit/intervals.json")
     let sequence = file.sequences[0]
@@ -136,6 +146,18 @@ import Testing
         "Open ended / Pause: behaviour-teleport", "Sequence 2: no-name",
         "Sequence 2 / Nap: clamped", ": beside", ": beside", ": beside", ": beside", ": beside",
       ])
+  }
+
+  @Test func leavesStepsOutOfRounds() throws {
+    let file = try SequenceFixture.read("timer-machine/skips.json")
+    let sequence = file.sequences[0]
+    #expect(
+      try sequence.played()
+        == repeated(2, ["Run 60", "Rest 30r"]) + ["Run 60", "Pull 20"]
+        + repeated(2, ["Change 5", "Pull 20"]) + ["Push 10", "Hard 15"]
+        + repeated(2, ["Push 10"]) + repeated(2, ["Push 10", "Hard 15"]))
+    #expect(sequence.steps.map { $0.title } == ["A", "B", "B", "C", "C", "C"])
+    #expect(file.told == ["Skips / B: skip", "Skips / C: skip"])
   }
 
   @Test func readsOneTimer() throws {

@@ -18,7 +18,7 @@ enum SequenceFixture {
     "just-another-workout-timer/workout.json", "just-another-workout-timer/backup.json",
     "just-another-workout-timer/latin.json", "openhiit/timers.json", "openhiit/older.json",
     "openhiit/intervals.json", "timer-machine/shared.json", "timer-machine/backup.json",
-    "timer-machine/timer.json",
+    "timer-machine/timer.json", "timer-machine/skips.json", "openhiit/legacy.json",
   ]
 
   static func bytes(_ path: String) throws -> [UInt8] {

@@ -17,8 +17,8 @@ enum WorkoutTimerLayout {
     } else {
       backup = Backup([try WorkoutTimerWorkout.parsed(text)])
     }
-    for (index, workout) in backup.workouts.list.enumerated() {
-      var draft = SequenceDraft(name: workout.title, number: index + 1)
+    for workout in backup.workouts.list {
+      var draft = SequenceDraft(name: workout.title, number: list.number)
       add(workout, to: &draft)
       list.add(draft)
     }

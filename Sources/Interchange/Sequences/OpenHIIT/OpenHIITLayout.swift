@@ -8,18 +8,35 @@ enum OpenHIITLayout {
   static func read(
     _ text: [UInt8], _ shape: FileShape, into list: inout SequenceList
   ) throws(JSONFailure) {
-    let timers = shape.isList ? try OpenHIITTimer.parsedList(text) : [try .parsed(text)]
-    for (index, timer) in timers.enumerated() {
-      var draft = SequenceDraft(name: timer.name, number: index + 1)
-      draft.report(timer.unknown)
-      OpenHIITSound.apply(timer, to: &draft)
-      if timer.intervals.list.isEmpty {
-        addTimes(of: timer, to: &draft)
-      } else {
-        addIntervals(of: timer, to: &draft)
+    if shape.keys.contains("timeSettings") {
+      for timer in shape.isList ? try OpenHIITTimer.parsedList(text) : [try .parsed(text)] {
+        add(timer, halfTime: .none, to: &list)
       }
-      list.add(draft)
+    } else {
+      for old in shape.isList ? try OpenHIITWorkout.parsedList(text) : [try .parsed(text)] {
+        add(old.timer, halfTime: old.halfTime, to: &list)
+      }
     }
+  }
+
+  /// - Parameter halfTime: seconds to change sides within the work, as older versions had.
+  private static func add(
+    _ timer: OpenHIITTimer, halfTime: Loose, to list: inout SequenceList
+  ) {
+    var draft = SequenceDraft(name: timer.name, number: list.number)
+    draft.report(timer.unknown)
+    if let seconds = halfTime.number, seconds > 0 {
+      draft.report(
+        .warning, "half-time", "There is time to change sides within the work.",
+        "It was left out.")
+    }
+    OpenHIITSound.apply(timer, to: &draft)
+    if timer.intervals.list.isEmpty {
+      addTimes(of: timer, to: &draft)
+    } else {
+      addIntervals(of: timer, to: &draft)
+    }
+    list.add(draft)
   }
 
   // MARK: Intervals one by one
@@ -91,10 +108,12 @@ private struct OpenHIITParts {
     rest = Self.seconds(times.restTime, "restTime", &draft)
     breakSeconds = Self.seconds(times.breakTime, "breakTime", &draft)
     cooldown = Self.seconds(times.cooldownTime, "cooldownTime", &draft)
+    // For some versions they were one of the times.
+    let restarts = timer.restarts == .none ? times.restarts : timer.restarts
     count = Self.count(timer.activeIntervals, "activeIntervals", &draft)
     goes =
-      Self.isNothing(timer.restarts)
-      ? 1 : draft.rounds(.number((timer.restarts.number ?? 0) + 1), "restarts and the start") ?? 1
+      Self.isNothing(restarts)
+      ? 1 : draft.rounds(.number((restarts.number ?? 0) + 1), "restarts and the start") ?? 1
     names = draft.list(timer.activities, "activities").map { $0.string ?? "" }
     var colours = ColourNotes()
     colour = colours.colour(of: timer.color, in: &draft)

@@ -50,6 +50,8 @@ struct OpenHIITTimes: Record {
   var warmupTime = Loose.none
   var cooldownTime = Loose.none
   var getReadyTime = Loose.none
+  /// Where the timer itself has none.
+  var restarts = Loose.none
   var unknown = UnknownFields()
 
   mutating func fields<Visitor: FieldVisitor>(_ visitor: inout Visitor) throws(JSONFailure) {
@@ -61,6 +63,7 @@ struct OpenHIITTimes: Record {
     try visitor.field("warmupTime", &warmupTime, default: .none)
     try visitor.field("cooldownTime", &cooldownTime, default: .none)
     try visitor.field("getReadyTime", &getReadyTime, default: .none)
+    try visitor.field("restarts", &restarts, default: .none)
   }
 }
 

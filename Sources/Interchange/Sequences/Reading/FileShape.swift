@@ -75,10 +75,10 @@ struct FileShape {
 
   /// Nil where it is none that is known.
   var format: SequenceFormat? {
-    if isList { return has("timeSettings") ? .openHIIT : nil }
+    if has("timeSettings") || has("title", "exerciseTime") { return .openHIIT }
+    if isList { return nil }
     if isOneDocument || has("sequences") { return .regimen }
     if has("title", "sets") || has("workouts") { return .justAnotherWorkoutTimer }
-    if has("timeSettings") { return .openHIIT }
     return has("timers") || has("loop", "steps") ? .timeR : nil
   }
 }

@@ -7,6 +7,8 @@ struct SequenceList {
   private let fallbackName: String
   private var sequences: [TimedSequence] = []
   private var seen: Set<ULID> = []
+  /// Of the next sequence in the file, from 1.
+  private(set) var number = 1
   private var diagnostics = DiagnosticList()
 
   init(format: SequenceFormat, fallbackName: String) {
@@ -32,6 +34,7 @@ struct SequenceList {
 
   /// Adds a sequence that has no identifiers yet.
   mutating func add(_ draft: SequenceDraft) {
+    number += 1
     for diagnostic in draft.diagnostics.finished() { diagnostics.append(diagnostic) }
     if draft.steps.isEmpty {
       diagnostics.append(

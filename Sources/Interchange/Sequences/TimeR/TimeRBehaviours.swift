@@ -20,7 +20,7 @@ struct TimeRBehaviours {
       // A file may make up as many as it likes.
       if losses.count >= 32, !losses.contains(where: { $0.type == type }) { type = "others" }
       switch type {
-      case "HALT": continue
+      case "HALT", "SKIP": continue
       case "HALF": draft.cues.saysHalfway = true
       case "VOICE":
         notes += [behaviour.label, behaviour.content].compactMap { text in

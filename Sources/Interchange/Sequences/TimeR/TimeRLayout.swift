@@ -12,9 +12,10 @@ enum TimeRLayout {
     } else {
       file.timers = .elements([try .parsed(text)])
     }
-    for (index, timer) in file.timers.list.enumerated() {
-      var draft = SequenceDraft(name: timer.name, number: index + 1)
-      add(timer, to: &draft)
+    var groups = TimeRRounds()
+    for timer in file.timers.list {
+      var draft = SequenceDraft(name: timer.name, number: list.number)
+      add(timer, &groups, to: &draft)
       list.add(draft)
     }
     reportOthers(of: file, to: &list)
@@ -36,29 +37,32 @@ enum TimeRLayout {
     list.report(file.unknown)
   }
 
-  private static func add(_ timer: TimeRTimer, to draft: inout SequenceDraft) {
+  private static func add(
+    _ timer: TimeRTimer, _ groups: inout TimeRRounds, to draft: inout SequenceDraft
+  ) {
     draft.report(timer.unknown)
     report(draft.object(timer.more, "more"), to: &draft)
-    var behaviours = TimeRBehaviours()
-    if let start = draft.object(timer.startStep, "startStep") {
-      draft.steps += steps(of: start, &behaviours, &draft)
+    var reading = Reading(draft: draft, groups: groups)
+    let start = reading.parts(of: reading.draft.object(timer.startStep, "startStep"))
+    let parts = reading.parts(of: reading.draft.list(timer.steps, "steps"))
+    let end = reading.parts(of: reading.draft.object(timer.endStep, "endStep"))
+    reading.draft.step = ""
+    let rounds = reading.draft.rounds(timer.loop, "loop")
+    let last = (rounds ?? 1) - 1
+    func played(_ parts: [TimeRPart], in round: Int) -> [Step] {
+      parts.filter { $0.skip?.skips(round, of: last + 1) != true }.map { $0.step }
     }
-    draft.step = ""
-    if let rounds = draft.rounds(timer.loop, "loop") {
-      let steps = draft.list(timer.steps, "steps").flatMap {
-        self.steps(of: $0, &behaviours, &draft)
-      }
-      if rounds == 1 {
-        draft.steps += steps
-      } else if !steps.isEmpty {
-        draft.steps.append(Step(id: .none, StepGroup(rounds: rounds, steps: steps)))
-      }
+    var steps = played(start, in: 0)
+    if let rounds, rounds > 1 {
+      steps += reading.groups.steps("", rounds: rounds, parts, &reading.draft)
+    } else if rounds != nil {
+      steps += played(parts, in: 0)
     }
-    draft.step = ""
-    if let end = draft.object(timer.endStep, "endStep") {
-      draft.steps += steps(of: end, &behaviours, &draft)
-    }
-    behaviours.finish(&draft)
+    steps += played(end, in: last)
+    reading.behaviours.finish(&reading.draft)
+    draft = reading.draft
+    draft.steps = steps
+    groups = reading.groups
   }
 
   private static func report(_ more: TimeRMore?, to draft: inout SequenceDraft) {
@@ -74,38 +78,50 @@ enum TimeRLayout {
         .note, "notification", "It has settings for its notification.", "They were left out.")
     }
   }
+}
 
-  // MARK: Steps
+/// The steps of one timer while they are read.
+private struct Reading {
+  var draft: SequenceDraft
+  var groups: TimeRRounds
+  var behaviours = TimeRBehaviours()
 
-  private static func steps(
-    of step: TimeRStep, _ behaviours: inout TimeRBehaviours, _ draft: inout SequenceDraft
-  ) -> [Step] {
-    draft.step =
-      step.isGroup ? draft.text(step.name, "name") : draft.text(step.label, "label")
-    draft.report(step.unknown)
-    return step.isGroup
-      ? group(of: step, &behaviours, &draft) : card(of: step, &behaviours, &draft)
+  init(draft: SequenceDraft, groups: TimeRRounds) {
+    self.draft = draft
+    self.groups = groups
   }
 
-  private static func group(
-    of step: TimeRStep, _ behaviours: inout TimeRBehaviours, _ draft: inout SequenceDraft
-  ) -> [Step] {
+  mutating func parts(of step: TimeRStep?) -> [TimeRPart] { step.map { parts(of: [$0]) } ?? [] }
+
+  mutating func parts(of steps: [TimeRStep]) -> [TimeRPart] {
+    var parts: [TimeRPart] = []
+    for step in steps {
+      draft.step =
+        step.isGroup ? draft.text(step.name, "name") : draft.text(step.label, "label")
+      draft.report(step.unknown)
+      if step.isGroup {
+        parts += group(of: step).map { TimeRPart(step: $0) }
+      } else if let card = card(of: step) {
+        let skip = step.behaviour.list.first { $0.type == .text("SKIP") }
+        parts.append(TimeRPart(step: card, skip: skip.map { TimeRSkip($0) }))
+      }
+    }
+    return parts
+  }
+
+  private mutating func group(of step: TimeRStep) -> [Step] {
     let name = draft.step
     guard let rounds = draft.rounds(step.loop, "loop") else { return [] }
-    let steps = draft.list(step.steps, "steps").flatMap {
-      self.steps(of: $0, &behaviours, &draft)
-    }
+    let parts = parts(of: draft.list(step.steps, "steps"))
     draft.step = name
+    let steps = groups.steps(name, rounds: rounds, parts, &draft)
     if steps.isEmpty {
-      draft.report(.note, "empty-group", "The group is empty.", "It was left out.")
-      return []
+      draft.report(.note, "empty-group", "The group has nothing to play.", "It was left out.")
     }
-    return [Step(id: .none, title: name, StepGroup(rounds: rounds, steps: steps))]
+    return steps
   }
 
-  private static func card(
-    of step: TimeRStep, _ behaviours: inout TimeRBehaviours, _ draft: inout SequenceDraft
-  ) -> [Step] {
+  private mutating func card(of step: TimeRStep) -> Step? {
     let title = draft.step
     var card: Step
     if step.behaviour.list.contains(where: { $0.type == .text("HALT") }) {
@@ -118,7 +134,7 @@ enum TimeRLayout {
     } else if let seconds = draft.seconds(step.length, "length", unit: 1000) {
       card = .timed(title, seconds: seconds)
     } else {
-      return []
+      return nil
     }
     switch step.type.string {
     case nil, "NORMAL", "START", "END": break
@@ -132,6 +148,6 @@ enum TimeRLayout {
         "It became an ordinary card.")
     }
     card.notes = behaviours.add(draft.list(step.behaviour, "behaviour"), &draft)
-    return [card]
+    return card
   }
 }

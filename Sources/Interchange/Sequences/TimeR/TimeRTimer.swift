@@ -87,7 +87,8 @@ struct TimeRStep: Record {
 
 /// What happens during a step.
 struct TimeRBehaviour: Record {
-  /// MUSIC, VIBRATION, SCREEN, HALT, VOICE, BEEP, HALF, COUNT, NOTIFICATION, FLASHLIGHT or IMAGE.
+  /// MUSIC, VIBRATION, SCREEN, VOICE, HALT, SKIP, BEEP, HALF, COUNT, NOTIFICATION, FLASHLIGHT or
+  /// IMAGE.
   var type = Loose.none
   /// Depends on the type: the name of the music, how often it vibrates, what is said, how many
   /// seconds are counted.
