@@ -75,25 +75,8 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   static func read(_ path: String) throws -> [UInt8] {
-    let path = path.expandingTilde
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw Failure(
-        message: "There is no file at \(path).", hint: "Check the name and the folder.")
-    }
-    if isFolder.boolValue {
-      throw Failure(message: "\(path) is a folder.", hint: "Name the file in it.")
-    }
-    let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
-    if size > LogReader.sizeLimit {
-      throw ImportError.tooLarge(bytes: size, limit: LogReader.sizeLimit)
-    }
-    do {
-      return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped))
-    } catch {
-      throw Failure(
-        message: "Could not read \(path): \(error.localizedDescription)",
-        hint: "Check its permissions.")
+    try FileReading.read(path, limit: LogReader.sizeLimit) {
+      ImportError.tooLarge(bytes: $0, limit: LogReader.sizeLimit)
     }
   }
 

@@ -31,6 +31,8 @@ extension Failure {
       self = .usage(error.message, hint: error.hint)
     case let error as ImportError:
       self.init(message: error.message, hint: error.hint, exitCode: ExitCodes.unreadable)
+    case let error as SequenceImportError:
+      self.init(message: error.message, hint: error.hint, exitCode: ExitCodes.unreadable)
     case let error as SequenceError: self.init(message: error.description)
     case let error as CatalogueError: self.init(message: error.message, hint: error.hint)
     default: self.init(message: "\(error)")

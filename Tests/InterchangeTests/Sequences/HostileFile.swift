@@ -1,8 +1,4 @@
-#if canImport(SequenceFormats)
-  import SequenceFormats
-#else
-  import Interchange
-#endif
+import Interchange
 
 /// A file that is made to cost time or memory.
 struct HostileFile {

@@ -2,11 +2,7 @@ import Documents
 import Sequences
 import Testing
 
-#if canImport(SequenceFormats)
-  import SequenceFormats
-#else
-  import Interchange
-#endif
+import Interchange
 
 /// Files that are damaged, or made to cost time and memory.
 @Suite struct HostileSequenceTests {

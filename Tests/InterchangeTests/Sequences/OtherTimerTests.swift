@@ -2,11 +2,7 @@ import Documents
 import Sequences
 import Testing
 
-#if canImport(SequenceFormats)
-  import SequenceFormats
-#else
-  import Interchange
-#endif
+import Interchange
 
 @Suite struct WorkoutTimerLayoutTests {
   @Test func readsSetsAndRests() throws {

@@ -3,11 +3,7 @@ import Foundation
 import Sequences
 import Testing
 
-#if canImport(SequenceFormats)
-  import SequenceFormats
-#else
-  import Interchange
-#endif
+import Interchange
 
 @Suite struct SequenceExportTests {
   static func id(_ name: String) -> ULID { ULID(derivedFrom: name) }

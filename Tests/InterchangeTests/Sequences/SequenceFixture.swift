@@ -2,11 +2,7 @@ import Documents
 import Foundation
 import Sequences
 
-#if canImport(SequenceFormats)
-  import SequenceFormats
-#else
-  import Interchange
-#endif
+import Interchange
 
 /// Files in `Fixtures/Sequences`, all of them invented.
 enum SequenceFixture {

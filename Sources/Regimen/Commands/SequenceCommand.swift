@@ -1,0 +1,195 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Interchange
+import Library
+import Sequences
+
+struct SequenceCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sequence", abstract: "List, import, export and delete timed sequences.",
+    subcommands: [
+      List.self, Import.self, Export.self, Add.self, Delete.self, Schema.self, Prompt.self,
+    ], defaultSubcommand: List.self)
+
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "List the sequences.")
+
+    @OptionGroup var options: LibraryOptions
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let sequences = try await options.open().sequences()
+      if json { return say(bytes: RegimenJSON.list("sequences", sequences.map { $0.encoded() })) }
+      if sequences.isEmpty {
+        return say("No sequences yet. Begin with a template: regimen sequence add Tabata")
+      }
+      for sequence in sequences {
+        let count = Expansion.cardCount(of: sequence.steps)
+        say(
+          Terminal.output.styled(sequence.name, .bold)
+            + "  \(Totals(of: sequence.steps).shown), \(count == 1 ? "1 card" : "\(count) cards")")
+      }
+    }
+  }
+
+  struct Import: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Bring in sequences of Regimen or of another interval timer.",
+      discussion: """
+        Reads exports of Regimen, Just Another Workout Timer, OpenHIIT and TimeR Machine; which \
+        one it is shows in the file. Importing again adds only what is new, and what was changed \
+        since stays so.
+        """)
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "The exported file.", completion: .file()) var file: String
+    @Flag(help: "Show what would happen; write nothing.") var dryRun = false
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let bytes = try FileReading.read(
+        file, limit: SequenceReader.mostBytes
+      ) { SequenceImportError.tooLarge(bytes: $0, limit: SequenceReader.mostBytes) }
+      let imported = try SequenceReader.read(bytes, fileName: file)
+      let open = dryRun ? try await openForLooking() : try await options.openForWriting()
+      let plan = SequenceImport(imported, into: try open?.sequences() ?? [])
+      if !dryRun, let open {
+        try await open.library.save(
+          try plan.created.map { try Draft($0) }, reporting: Progress("Importing"))
+      }
+      json ? say(bytes: plan.json()) : report(plan)
+    }
+
+    /// A dry run makes no folder.
+    private func openForLooking() async throws -> OpenLibrary? {
+      do {
+        return try await options.open()
+      } catch LibraryError.missing {
+        return nil
+      }
+    }
+
+    private func report(_ plan: SequenceImport) {
+      say(Terminal.output.styled(plan.format.appName, .bold))
+      for sequence in plan.created {
+        say(
+          "\(dryRun ? "Would add" : "Added") \(sequence.name): \(Totals(of: sequence.steps).shown)")
+      }
+      for name in plan.unchanged { say("\(name) is there already.") }
+      for name in plan.kept { say("\(name) was changed since and stays as it is.") }
+      for diagnostic in plan.diagnostics {
+        say("\(diagnostic.severity.rawValue): \(diagnostic.message)")
+      }
+    }
+  }
+
+  struct Export: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write sequences as JSON: one as its document, several as a list.")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "Their names; all of them without one.") var names: [String] = []
+    @Option(
+      help: ArgumentHelp("Where to; the output without it.", valueName: "file"),
+      completion: .file())
+    var to: String?
+
+    func run() async throws {
+      let sequences = try await options.open().sequences()
+      let chosen =
+        names.isEmpty ? sequences : try names.map { try sequences.named($0, noun: "sequence") }
+      if chosen.isEmpty {
+        throw Failure(
+          message: "There is no sequence to export.",
+          hint: "Begin with a template: regimen sequence add Tabata")
+      }
+      let bytes = SequenceExport.export(chosen)
+      guard let to else { return say(bytes: bytes) }
+      do {
+        try Data(bytes).write(to: URL(fileURLWithPath: to.expandingTilde), options: .atomic)
+      } catch {
+        throw Failure(
+          message: "Could not write \(to): \(error.localizedDescription)",
+          hint: "Check that the folder is there and may be written to.")
+      }
+    }
+  }
+
+  struct Add: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Add a sequence from a template.",
+      discussion: "Templates: "
+        + SequenceTemplate.all.map { $0.name }.joined(separator: ", ") + ".")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "The template, or the beginning of its name.") var template: String
+
+    func run() async throws {
+      let wanted = template.lowercased()
+      let matches = SequenceTemplate.all.filter { $0.name.lowercased().hasPrefix(wanted) }
+      guard let template = matches.first, matches.count == 1 else {
+        throw Failure.usage(
+          "\(matches.isEmpty ? "No template is" : "Several templates are") called \"\(template)\".",
+          hint: "There are \(SequenceTemplate.all.map { $0.name }.joined(separator: ", ")).")
+      }
+      let open = try await options.openForWriting()
+      let order = (try open.sequences().map { $0.order }.max() ?? -1) + 1
+      var ids = Clock.ids()
+      let sequence = template.sequence(order: order, ids: &ids)
+      try await open.library.save(sequence)
+      say("Added \(sequence.name): \(Totals(of: sequence.steps).shown).")
+    }
+  }
+
+  struct Delete: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Delete a sequence. What was played stays in the history.")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "Its name.") var name: String
+
+    func run() async throws {
+      let open = try await options.openForWriting()
+      let sequence = try open.sequences().named(name, noun: "sequence", whole: true)
+      try await open.library.delete(sequence, at: Clock.now)
+      sayDeleted(sequence.name, sequence.id)
+    }
+  }
+
+  struct Schema: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print the JSON Schema of a sequence.")
+
+    func run() { say(bytes: SchemaWriter.schema(of: TimedSequence.self)) }
+  }
+
+  struct Prompt: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print a text that asks a language model for a sequence.",
+      discussion: "Import the model's answer: regimen sequence import FILE")
+
+    @Argument(help: "What you want, in up to 300 characters.") var goal: String
+    @Option(help: "A piece of equipment; may be given several times.") var equipment: [String] = []
+    @Option(help: "How long it should take, in minutes.") var minutes: Int?
+
+    func validate() throws {
+      if let minutes, !SequencePrompt.minutes.contains(minutes) {
+        throw ValidationError("--minutes takes 1 to 600.")
+      }
+    }
+
+    func run() {
+      say(SequencePrompt.text(goal: goal, equipment: equipment, minutes: minutes))
+    }
+  }
+}
+
+extension Totals {
+  /// Such as `12:30`, or `10:00–14:00 and 2 open`.
+  var shown: String {
+    var text = Double(lowestSeconds).shownAsClock
+    if highestSeconds != lowestSeconds { text += "–" + Double(highestSeconds).shownAsClock }
+    return openCards > 0 ? text + " and \(openCards) open" : text
+  }
+}
