@@ -97,11 +97,14 @@ let package = Package(
       name: "BrowserTests", dependencies: ["Browser", "Documents"],
       resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "RegimenTests", dependencies: ["Documents", "Strength", "Library", "Regimen"],
+      name: "RegimenTests",
+      dependencies: ["Documents", "Strength", "Sequences", "Library", "Regimen"],
       exclude: ["Snapshots"]),
     .testTarget(
       name: "ServerTests",
-      dependencies: ["Documents", "Strength", "Library", "Interchange", "Server", "Regimen"]),
+      dependencies: [
+        "Documents", "Strength", "Sequences", "Library", "Interchange", "Server", "Regimen",
+      ]),
     .testTarget(name: "TidyTests"),
   ],
   swiftLanguageModes: [.v6]

@@ -135,6 +135,7 @@ struct Responder: HTTPResponder {
     case ("devices", 2): [.delete: { call in try await pairing.revoke(segments[1], call) }]
     case ("library", 1): [.get: exchange.status]
     case ("import", 1): [.post: exchange.take]
+    case ("import", 2) where segments[1] == "sequences": [.post: exchange.takeSequences]
     case ("export", 1): [.get: exchange.export]
     case ("demo", 1): [.post: exchange.demo]
     case ("catalogue", 1): [.get: exchange.catalogue]

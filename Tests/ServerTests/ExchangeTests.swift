@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import Interchange
 import Library
+import Sequences
 import Strength
 import Testing
 
@@ -108,6 +109,33 @@ import Testing
         #expect(reply.kind == kind, "\(query) \(body.prefix(10)): \(reply.text)")
       }
       #expect(try count(server) == 0)
+    }
+  }
+
+  @Test func takesSequencesOfOtherTimersOnce() async throws {
+    let file =
+      #"{"title":"Legs","version":2,"position":0,"sets":[{"repetitions":3,"exercises":["#
+      + #"{"name":"Squat","duration":30},{"name":"Rest","duration":15}]}]}"#
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      let path = "/api/import/sequences?name=legs.json"
+      let trial = try await server.post(path + "&dry-run=1", file, device).json
+      #expect(trial["created"] as? [String] == ["Legs"])
+      #expect(try server.library.documents(TimedSequence.self).isEmpty)
+      _ = try await server.post(path, file, device)
+      let again = try await server.post(path, file, device).json
+      #expect(again["unchanged"] as? [String] == ["Legs"])
+      let sequences = try server.library.documents(TimedSequence.self)
+      #expect(sequences.count == 1)
+      #expect(Totals(of: sequences[0].steps) == Totals(seconds: 135))
+
+      #expect(try await server.post(path, "{}", device).kind == "unreadable")
+      let large = String(repeating: " ", count: SequenceReader.mostBytes + 1)
+      #expect(try await server.post(path, large, device).status == 413)
+      let rounds = file.replacingOccurrences(of: "\"repetitions\":3", with: "\"repetitions\":998")
+      let deep =
+        "{\"workouts\":[" + Array(repeating: rounds, count: 12).joined(separator: ",") + "]}"
+      #expect([200, 400].contains(try await server.post(path, deep, device).status))
     }
   }
 

@@ -19,7 +19,7 @@ struct DemoCommand: AsyncParsableCommand {
     let demo = DemoLibrary(
       today: today?.day ?? Clock.today, seed: seed, in: try ExerciseCatalogue.bundled())
     let open = try await options.openForWriting()
-    let drafts = try demo.drafts()
+    let drafts = try demo.drafts(today: today?.day ?? Clock.today)
     try refuseOthers(open, drafts)
     try await open.library.save(drafts, reporting: Progress("Writing"))
     say(

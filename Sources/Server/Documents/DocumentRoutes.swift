@@ -2,6 +2,7 @@ import Documents
 import HTTPTypes
 import Hummingbird
 import Library
+import Sequences
 import Strength
 
 /// Documents on their way down to a device and up from it.
@@ -44,7 +45,9 @@ struct DocumentRoutes: Sendable {
 
   func context(_ call: Call) throws -> Response {
     _ = try call.paired()
-    let folders = [Settings.kind, Muscle.kind, Exercise.kind, Gym.kind, Split.kind]
+    let folders = [
+      Settings.kind, Muscle.kind, Exercise.kind, Gym.kind, Split.kind, TimedSequence.kind,
+    ]
     let (position, documents) = try library.context(
       folders: folders.map { $0.name }, workouts: 60)
     var lines = DocumentLines()

@@ -67,6 +67,12 @@ extension HttpFailure {
       } else {
         self.init(.badRequest, error.kind, error.message, hint: error.hint)
       }
+    case let error as SequenceImportError:
+      if case .tooLarge = error {
+        self.init(.contentTooLarge, "too-large", error.message, hint: error.hint)
+      } else {
+        self.init(.badRequest, "unreadable", error.message, hint: error.hint)
+      }
     case let error as CatalogueError:
       self.init(.internalServerError, "catalogue", error.message, hint: error.hint)
     default:

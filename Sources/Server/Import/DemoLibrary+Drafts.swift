@@ -1,6 +1,7 @@
 import Documents
 import Interchange
 import Library
+import Sequences
 import Strength
 
 extension DemoLibrary {
@@ -13,14 +14,17 @@ extension DemoLibrary {
       today: today, seed: seed, exercises: catalogue.exercises.filter { names.contains($0.name) })
   }
 
-  /// Everything in it, what is referred to first.
-  public func drafts() throws(LibraryError) -> [Draft] {
+  /// Everything in it, what is referred to first, with sequences and what was played of them.
+  public func drafts(today: CivilDay) throws(LibraryError) -> [Draft] {
     var drafts: [Draft] = []
     for muscle in Muscle.standard { drafts.append(try Draft(muscle)) }
     for exercise in exercises { drafts.append(try Draft(exercise)) }
     for gym in gyms { drafts.append(try Draft(gym)) }
     for split in splits { drafts.append(try Draft(split)) }
     for workout in workouts { drafts.append(try Draft(workout)) }
+    let timed = DemoSequences(today: today, seed: DemoLibrary.defaultSeed)
+    for sequence in timed.sequences { drafts.append(try Draft(sequence)) }
+    for session in timed.sessions { drafts.append(try Draft(session)) }
     drafts.append(try Draft(settings))
     return drafts
   }

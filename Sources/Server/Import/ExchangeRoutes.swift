@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Interchange
 import Library
+import Sequences
 import Strength
 
 /// What comes in from files and goes out as files, and what the server says of the library.
@@ -31,6 +32,18 @@ struct ExchangeRoutes: Sendable {
     return .json(work.plan.json(diagnosticLimit: ExchangeRoutes.diagnosticLimit))
   }
 
+  /// Sequences of Regimen and of other interval timers.
+  func takeSequences(_ call: Call) async throws -> Response {
+    _ = try call.paired()
+    let body = try await call.body(limit: SequenceReader.mostBytes)
+    let imported = try SequenceReader.read(body, fileName: call.target["name"] ?? "")
+    let plan = SequenceImport(imported, into: try library.documents(TimedSequence.self))
+    if call.target["dry-run"] != "1" {
+      try await library.save(try plan.created.map { try Draft($0) })
+    }
+    return .json(plan.json())
+  }
+
   func demo(_ call: Call) async throws -> Response {
     _ = try call.paired()
     // A body that somebody sends has no meaning, but must not stay in the way.
@@ -42,7 +55,7 @@ struct ExchangeRoutes: Sendable {
     }
     let demo = try DemoLibrary(today: now().day, in: BundledCatalogue.whole.get())
     // What is there, such as settings, stays as it is.
-    let drafts = try demo.drafts().filter { draft in
+    let drafts = try demo.drafts(today: now().day).filter { draft in
       try !library.holds(draft.id, folder: draft.kind.name)
     }
     var work = LibraryImport.Work(plan: ImportPlan(), drafts: drafts, readNothing: false)
