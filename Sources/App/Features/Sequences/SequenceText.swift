@@ -69,9 +69,9 @@ extension Step {
     case .card(.checklist(let value)): counted(value.items.count, "item", "items")
     case .card(.countdown(let value)): TimeSpan.clock(seconds: Double(value.seconds))
     case .card(.rest(let value)): TimeSpan.clock(seconds: Double(value.seconds))
-    case .card(let kind):
-      Totals(of: kind).highestSeconds > 0 ? Totals(of: kind).text : "open"
-    case .group: Totals(of: [self]).text
+    case .card(.info(let value)) where value.seconds == nil: "open"
+    case .card(.countUp(let value)) where value.limitSeconds == nil: "open"
+    case .card, .group: Totals(of: [self]).text
     case .newer: ""
     }
   }
