@@ -44,11 +44,31 @@ const effects = {
     return lockScreen();
   },
   vibrate: ({ pattern }) => navigator.vibrate?.(pattern),
-  sound: ({ name, volume }) => play(tones[name] ?? tones.tap, volume ?? 1),
+  sound: ({ name }) => play(tones[name]),
+  tones({ tones: list }) {
+    const soon = (audio?.currentTime ?? 0) + 0.1; // what is about to begin stays
+    for (const { start, notes } of ahead) if (start > soon) notes.forEach(note => note.stop());
+    ahead = ahead.filter(({ start }) => start <= soon && start > soon - 1);
+    const last = Math.max(0, ...ahead.map(({ at }) => at));
+    waiting = list.filter(({ at }) => at > last);
+    playAhead();
+  },
   speak({ text }) {
     const utterance = new SpeechSynthesisUtterance(text);
     utterance.lang = document.documentElement.lang;
+    speechSynthesis.cancel(); // what is being said was about something before
     speechSynthesis.speak(utterance);
+  },
+  lockScreen({ title, detail, paused }) {
+    const session = navigator.mediaSession;
+    if (!session) return;
+    session.playbackState = title === undefined ? 'none' : paused ? 'paused' : 'playing';
+    session.metadata = title === undefined ? null : new MediaMetadata({
+      title, artist: detail, artwork: [{ src: asset('icon-192.png'), sizes: '192x192' }] });
+    if (title === undefined || paused) return silence?.pause();
+    // A lock screen has buttons for pages that play a sound, be it silent.
+    silence ??= Object.assign(new Audio(asset('silence.wav')), { loop: true });
+    silence.play().catch(() => {}); // without a gesture a browser refuses
   },
   askToNotify: () => globalThis.Notification?.requestPermission(),
   async notify({ title, body, tag }) {
@@ -145,23 +165,45 @@ const tones = {
 
 // Browsers let a page sound only after a gesture.
 let audio = null;
+let silence = null;
+let ahead = []; // tones that have been handed to the audio clock
+let waiting = []; // tones to come, until sound is allowed
 for (const gesture of ['pointerup', 'keydown']) {
   addEventListener(gesture, () => {
-    audio ??= globalThis.AudioContext ? new AudioContext() : null;
+    if (!audio && globalThis.AudioContext) {
+      audio = new AudioContext();
+      audio.onstatechange = playAhead;
+    }
     if (audio?.state !== 'running') audio?.resume().catch(() => {});
   });
 }
 
-function play(notes, volume) {
-  if (audio?.state !== 'running') return;
-  for (const [hertz, delay, length] of notes) {
-    const start = audio.currentTime + delay;
+/** Plays notes now, or some seconds from now on the audio's own clock. */
+function play(notes, seconds = 0) {
+  return audio?.state !== 'running' ? [] : notes.map(([hertz, delay, length]) => {
+    const start = audio.currentTime + seconds + delay;
     const tone = new OscillatorNode(audio, { frequency: hertz });
     const gain = new GainNode(audio, { gain: 0 });
-    gain.gain.setTargetAtTime(volume * 0.5, start, 0.005);
+    gain.gain.setTargetAtTime(0.5, start, 0.005);
     gain.gain.setTargetAtTime(0, start + length, 0.02);
     tone.connect(gain).connect(audio.destination);
     tone.start(start);
     tone.stop(start + length + 0.2);
+    return tone;
+  });
+}
+
+function playAhead() {
+  if (audio?.state !== 'running') return;
+  for (const { at, name } of waiting) {
+    const seconds = (at - Date.now()) / 1000;
+    if (seconds < -0.1) continue; // sound was allowed too late
+    const notes = play(tones[name], Math.max(0, seconds));
+    ahead.push({ at, start: audio.currentTime + seconds, notes });
   }
+  waiting = [];
+}
+
+for (const name of ['play', 'pause', 'nexttrack', 'previoustrack', 'seekforward', 'seekbackward']) {
+  navigator.mediaSession?.setActionHandler(name, () => send({ do: 'media', name }));
 }

@@ -9,7 +9,7 @@ const needed = [
   'storage.js', 'syncing.js', 'updates.js', 'style.css', 'app.wasm',
 ].map(asset);
 const welcome = [
-  'changelog.md', 'manifest.webmanifest', 'icon.svg', 'icon-192.png', 'icon-512.png',
+  'changelog.md', 'manifest.webmanifest', 'icon.svg', 'icon-192.png', 'icon-512.png', 'silence.wav',
   'icon-maskable.png', 'icon-maskable.svg', 'apple-touch-icon.png',
 ].map(asset);
 

@@ -96,6 +96,9 @@ struct PageHost {
             request, status: Int(header["status"]?.number ?? 0), body: [UInt8](payload)))
       ]
     case "tick", "visible": return [.tick]
+    case "media":
+      let action = PlayerAction(mediaSession: header["name"]?.string ?? "")
+      return action.map { [.player($0)] } ?? []
     default: return []
     }
   }

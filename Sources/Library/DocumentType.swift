@@ -1,4 +1,5 @@
 import Documents
+import Sequences
 import Strength
 
 /// A document that lists can show: by name, and by day where it has one.
@@ -19,6 +20,11 @@ extension Muscle: ListedDocument { public var listName: String { name } }
 extension Exercise: ListedDocument { public var listName: String { name } }
 extension Gym: ListedDocument { public var listName: String { name } }
 extension Split: ListedDocument { public var listName: String { name } }
+extension TimedSequence: ListedDocument { public var listName: String { name } }
+extension Session: ListedDocument {
+  public var listName: String { name }
+  public var listDay: CivilDay? { startedAt.day }
+}
 extension Settings: ListedDocument { public var listName: String { "" } }
 extension Tombstone: ListedDocument { public var listName: String { name } }
 extension Workout: ListedDocument {
@@ -45,8 +51,9 @@ struct DocumentType: Sendable {
 
   /// One line a kind: a new kind of documents is registered here.
   static let all: [DocumentType] = [
-    of(Muscle.self), of(Exercise.self), of(Gym.self), of(Split.self), of(Workout.self),
-    of(Settings.self), of(Tombstone.self),
+    of(Muscle.self), of(Exercise.self), of(Gym.self), of(Split.self),
+    of(TimedSequence.self), of(Workout.self), of(Session.self), of(Settings.self),
+    of(Tombstone.self),
   ]
 
   static let byFolder: [String: DocumentType] = Dictionary(

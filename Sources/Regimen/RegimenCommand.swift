@@ -14,9 +14,9 @@ struct RegimenCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       DemoCommand.self, ServeCommand.self, ImportCommand.self, ExportCommand.self,
-      LogCommand.self, HistoryCommand.self, VolumeCommand.self, ExercisesCommand.self,
-      MusclesCommand.self,
-      GymsCommand.self, SplitsCommand.self, SettingsCommand.self, LibraryCommand.self,
+      LogCommand.self, PlayCommand.self, HistoryCommand.self, VolumeCommand.self,
+      ExercisesCommand.self, MusclesCommand.self, GymsCommand.self, SplitsCommand.self,
+      SettingsCommand.self, LibraryCommand.self,
     ])
 
   static func main() async {

@@ -52,7 +52,9 @@ struct SteppingPlayer {
     }
   }
 
-  func length(_ card: Int) -> Int? { cards[card].length.map { max(0, $0 + extra[card, default: 0]) } }
+  func length(_ card: Int) -> Int? {
+    cards[card].length.map { max(0, $0 + extra[card, default: 0]) }
+  }
 
   mutating func pass(to now: Int64) {
     var rest = Int(max(0, now - clock))

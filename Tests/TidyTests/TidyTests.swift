@@ -28,20 +28,23 @@ import Testing
   static let allowedImports: [String: Set<String>] = [
     "Documents": [],
     "Strength": ["Documents"],
-    "App": ["Documents", "Strength"],
-    "Browser": ["Documents", "Strength", "App", "Foundation"],
+    "Sequences": ["Documents"],
+    "App": ["Documents", "Strength", "Sequences"],
+    "Browser": ["Documents", "Strength", "Sequences", "App", "Foundation"],
     "Library": [
-      "Documents", "Strength", "GRDB", "GRDBSQLite", "Glibc", "Musl", "Darwin", "Dispatch",
+      "Documents", "Strength", "Sequences", "GRDB", "GRDBSQLite", "Glibc", "Musl", "Darwin", "Dispatch",
       "Synchronization",
     ],
-    "Interchange": ["Documents", "Strength", "Yams", "Foundation"],
+    "Interchange": ["Documents", "Strength", "Sequences", "Yams", "Foundation"],
     "Server": [
-      "Documents", "Strength", "App", "Library", "Interchange", "Browser", "Foundation",
+      "Documents", "Strength", "Sequences", "App", "Library", "Interchange", "Browser",
+      "Foundation",
       "Synchronization", "Crypto", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging",
       "NIOCore", "ServiceLifecycle",
     ],
     "Regimen": [
-      "Documents", "Strength", "Library", "Interchange", "Server", "ArgumentParser", "Foundation",
+      "Documents", "Strength", "Sequences", "Library", "Interchange", "Server",
+      "ArgumentParser", "Foundation",
       "Glibc", "Musl", "Logging", "UnixSignals",
     ],
   ]

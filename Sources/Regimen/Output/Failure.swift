@@ -1,6 +1,7 @@
 import Documents
 import Interchange
 import Library
+import Sequences
 
 /// What a person reads when a command could not do its work.
 struct Failure: Error {
@@ -30,6 +31,7 @@ extension Failure {
       self = .usage(error.message, hint: error.hint)
     case let error as ImportError:
       self.init(message: error.message, hint: error.hint, exitCode: ExitCodes.unreadable)
+    case let error as SequenceError: self.init(message: error.description)
     case let error as CatalogueError: self.init(message: error.message, hint: error.hint)
     default: self.init(message: "\(error)")
     }

@@ -51,7 +51,7 @@ extension Response {
 /// What every answer carries.
 enum SecurityHeaders {
   private static let policy = [
-    "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
+    "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "media-src 'self'",
     "connect-src 'self'", "img-src 'self' data:", "worker-src 'self'", "manifest-src 'self'",
     "base-uri 'none'", "frame-ancestors 'none'", "form-action 'none'",
   ].joined(separator: "; ")

@@ -17,11 +17,21 @@ public struct PlayerState: Sendable {
   var heardUntil: Int64 = 0
   /// Up to when tones have been handed to the host.
   var scheduledUntil: Int64 = 0
+  /// Whether the host holds tones that may have to be taken back.
+  var hasScheduled = false
   var lockScreen: Effect.LockScreen?
   /// Drawn anew by the page where it changes, and otherwise left to run by itself.
   public internal(set) var ring = Ring()
 
   public init() {}
+
+  /// Forgets the session; what the host holds of it has yet to be taken back.
+  mutating func clear() {
+    var empty = PlayerState()
+    empty.hasScheduled = hasScheduled
+    empty.lockScreen = lockScreen
+    self = empty
+  }
 
   /// The progress around the clock: the page lets it run from where it was at some moment.
   public struct Ring: Equatable, Sendable {
@@ -61,9 +71,35 @@ public enum PlayerAction: Sendable {
 }
 
 extension State {
+  /// Whether time passes in a session.
+  var isPlaying: Bool {
+    player.runner.map { $0.session.isRunning && !$0.isPaused } ?? false
+  }
+
+  /// Whether the running workout is being played: then the player announces its rests.
+  var playsWorkout: Bool {
+    guard let session = player.runner?.session, session.isRunning else { return false }
+    return session.workoutID != nil && session.workoutID == notebook.running?.id
+  }
+
   /// Whether this device gives the cues.
   var cuesHere: Bool {
     guard let id = player.runner?.session.id else { return false }
     return device.memory[PlayerState.memoryKey] == id.text
+  }
+}
+
+extension PlayerAction {
+  /// What a button of the lock screen means, by its name in the Media Session API.
+  public init?(mediaSession name: String) {
+    switch name {
+    case "play": self = .command(.resume)
+    case "pause": self = .command(.pause)
+    case "nexttrack": self = .command(.next)
+    case "previoustrack": self = .command(.back)
+    case "seekforward": self = .command(.adjust(seconds: 10))
+    case "seekbackward": self = .command(.adjust(seconds: -10))
+    default: return nil
+    }
   }
 }

@@ -75,7 +75,8 @@ private func playerClock(_ state: State, _ runner: Runner, _ position: Position)
         .class("ring"), .key("ring-" + String(ring.number)),
         Attribute("viewBox", .fixed("0 0 100 100")), .aria(.hidden, true),
         .style(
-          "--length:" + String(ring.length) + "ms;--elapsed:-" + String(ring.elapsed) + "ms;--share:"
+          "--length:" + String(ring.length) + "ms;--elapsed:-" + String(ring.elapsed)
+            + "ms;--share:"
             + (ring.length <= 0 ? 1 : Double(ring.elapsed) / Double(ring.length)).typed)
       ) {
         element(

@@ -13,15 +13,21 @@ extension State {
   mutating func passPlayer(_ effects: inout Effects) -> Int64? {
     followNotebook()
     defer { passLockScreen(&effects) }
-    guard var runner = player.runner, runner.session.isRunning else {
-      if player.scheduledUntil > 0 { effects.append(.tones([])) }
-      player.scheduledUntil = 0
-      return nil
+    if player.scheduledUntil == 0, player.hasScheduled {
+      effects.append(.tones([]))
+      player.hasScheduled = false
     }
+    guard var runner = player.runner, runner.session.isRunning else { return nil }
     giveCues(through: now.milliseconds, &effects)
     runner.observe(now)
     player.runner = runner
-    if !runner.session.isRunning { keepSession(&effects) } else { logTimedSets(&effects) }
+    if runner.session.isRunning {
+      logTimedSets(&effects)
+    } else {
+      // What it ended with is still sounding.
+      player.hasScheduled = false
+      keepSession(&effects)
+    }
     passRing(runner)
     if !runner.session.isRunning || runner.isPaused { return nil }
     schedule(runner, &effects)
@@ -60,6 +66,7 @@ extension State {
       ? runner.cues(after: now.milliseconds, through: until).map {
         Effect.Tone(at: $0.at, sound: $0.sound(runner))
       } : []
+    player.hasScheduled = !cues.isEmpty
     effects.append(.tones(cues))
   }
 

@@ -34,7 +34,7 @@ func updatePlayer(_ state: inout State, _ action: PlayerAction, _ effects: inout
   case .delete(let id):
     guard let session = state.notebook.session(id) else { return }
     state.delete(.session(session), &effects)
-    if state.player.runner?.session.id == id { state.player = PlayerState() }
+    if state.player.runner?.session.id == id { state.player.clear() }
     effects.append(.navigate(.history, replacing: true))
     state.arrive(at: .history, &effects)
     state.offerUndo("Deleted " + session.title + ".", restoring: [.session(session)])
@@ -72,7 +72,7 @@ extension State {
     do throws(SequenceError) {
       let runner = try Runner(session)
       if notebook.runningSession != nil { perform(.finish, &effects) }
-      player = PlayerState()
+      player.clear()
       player.runner = runner
       player.followed = runner.session
       player.heardUntil = now.milliseconds - 1
@@ -122,7 +122,7 @@ extension State {
 
   fileprivate mutating func leavePlayer(_ effects: inout Effects) {
     let workout = player.runner?.session.workoutID
-    if let runner = player.runner, !runner.session.isRunning { player = PlayerState() }
+    if let runner = player.runner, !runner.session.isRunning { player.clear() }
     let place: Route = workout != nil && notebook.running?.id == workout ? .workout : .today
     effects.append(.navigate(place, replacing: true))
     arrive(at: place, &effects)
@@ -147,7 +147,7 @@ extension State {
     let stored = known.flatMap { notebook.session($0.id) } ?? notebook.runningSession
     guard let stored else {
       // It was deleted elsewhere.
-      if known != nil { player = PlayerState() }
+      if known != nil { player.clear() }
       return
     }
     if stored != known {

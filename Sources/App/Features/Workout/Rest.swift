@@ -65,7 +65,7 @@ extension State {
   /// Announces a rest that is over, once, and says when to look again.
   mutating func passRest(_ effects: inout Effects) -> Int64? {
     let running = notebook.running
-    let wantsAwake = running != nil && route == .workout
+    let wantsAwake = running != nil && route == .workout || isPlaying
     if wantsAwake != workout.isAwake {
       workout.isAwake = wantsAwake
       effects.append(.keepAwake(wantsAwake))
@@ -75,7 +75,7 @@ extension State {
       running.startedAt.milliseconds
       + ((now.milliseconds - running.startedAt.milliseconds) / 60_000 + 1) * 60_000
     guard let rest else { return nextMinute }
-    if now.milliseconds >= rest.endsAt, workout.announcedRest != rest.setID {
+    if now.milliseconds >= rest.endsAt, workout.announcedRest != rest.setID, !playsWorkout {
       workout.announcedRest = rest.setID
       if now.milliseconds - rest.endsAt < Rest.staleness { announce(running, &effects) }
     }

@@ -1,0 +1,55 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Library
+import Sequences
+
+struct PlayCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play", abstract: "Play a sequence here, in the terminal.",
+    discussion: """
+      Keys: space pauses and goes on, n or → leaves the card, b or ← goes back, + and - change its
+      time by 10 seconds, 1 to 9 tick items off, c counts a round, q stops and keeps the place.
+
+      regimen play Tabata
+      regimen play              goes on with what was stopped
+      """)
+
+  @OptionGroup var options: LibraryOptions
+  @Argument(
+    help: "The sequence, or the beginning of its name; without it the one that was stopped.")
+  var name: String?
+  @Flag(help: "No bell and no voice.") var quiet = false
+
+  func run() async throws {
+    let open = try await options.openForWriting()
+    var player = try TerminalPlayer(
+      runner: Runner(session(open)), isQuiet: quiet, terminal: Terminal.output,
+      keyboard: Keyboard())
+    try await player.play { try await open.library.save($0) }
+  }
+
+  private func session(_ open: OpenLibrary) throws -> Session {
+    let running = try open.library.documents(Session.self).last { $0.isRunning }
+    guard let name else {
+      guard let running else {
+        throw Failure.usage(
+          "Nothing was stopped half-way.", hint: "Say what to play: regimen play NAME")
+      }
+      return running
+    }
+    if let running {
+      throw Failure(
+        message: "\"\(running.name)\" is still being played since \(running.startedAt.day.shown).",
+        hint: "Go on with it: regimen play, and end it with e.")
+    }
+    let sequence = try open.sequences().named(name, noun: "sequence")
+    return Session(id: Clock.mint(), of: sequence, at: Clock.now)
+  }
+}
+
+extension OpenLibrary {
+  func sequences() throws -> [TimedSequence] {
+    try library.documents(TimedSequence.self).sorted { ($0.order, $0.name) < ($1.order, $1.name) }
+  }
+}

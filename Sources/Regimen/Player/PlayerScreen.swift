@@ -1,0 +1,80 @@
+import Documents
+import Sequences
+
+/// What a terminal shows of a session: the card, its bar, what comes next.
+struct PlayerScreen {
+  let width: Int
+  let terminal: Terminal
+
+  /// The lines to draw in place; always as many of them for the same card.
+  func lines(_ runner: Runner, at now: Int64) -> [String] {
+    let position = runner.position(at: now)
+    guard position.card < runner.cards.count else { return [] }
+    let card = runner.cards[position.card]
+    let count = runner.count(at: position.card)
+    var lines = [
+      terminal.styled(runner.session.name, .dim) + "  \(count.number) of \(count.of)",
+      terminal.styled(card.shown, .bold)
+        + (runner.isPaused ? terminal.styled("  paused", .yellow) : ""),
+      bar(position) + " " + clock(position, of: card),
+    ]
+    lines += details(of: card, ticked: runner.state(of: position.card)?.ticked ?? [])
+    if let rounds = runner.state(of: position.card)?.rounds, rounds > 0 {
+      lines.append("Rounds: \(rounds)")
+    }
+    let left = runner.remaining(at: now)
+    var foot = runner.next(after: position.card).map { "Next: \($0.shown)" } ?? "The last one"
+    foot += " · \(Double(left.milliseconds / 1000).shownAsClock) left"
+    if left.openCards > 0 { foot += " + \(left.openCards) open" }
+    lines.append(terminal.styled(foot, .dim))
+    return lines.map { String($0.prefix(max(20, width + ($0.contains("\u{1b}") ? 12 : 0)))) }
+  }
+
+  private func details(of card: PlayedCard, ticked: [ULID]) -> [String] {
+    switch card.kind {
+    case .info(let info): info.text.isEmpty ? [] : [info.text]
+    case .checklist(let list):
+      list.items.enumerated().map { number, item in
+        "\(ticked.contains(item.id) ? "[x]" : "[ ]") \(number + 1) \(item.text)"
+      }
+    default: card.notes.isEmpty ? [] : [card.notes]
+    }
+  }
+
+  private func bar(_ position: Position) -> String {
+    let cells = max(10, min(40, width - 12))
+    guard let share = position.share else { return String(repeating: "·", count: cells) }
+    let filled = Int((share * Double(cells)).rounded())
+    return String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled)
+  }
+
+  private func clock(_ position: Position, of card: PlayedCard) -> String {
+    guard let remaining = position.remaining else {
+      return Double(position.elapsed / 1000).shownAsClock
+    }
+    if remaining > 0 { return Double((remaining + 999) / 1000).shownAsClock }
+    return "+" + Double((position.elapsed - (position.length ?? 0)) / 1000).shownAsClock
+  }
+}
+
+extension PlayedCard {
+  /// Such as `10 × Push Up 2/3, left`.
+  var shown: String {
+    var text = name
+    if case .repetition(let repetition) = kind { text = "\(repetition.reps) × \(text)" }
+    if let roundText { text += " " + roundText }
+    if let side { text += ", " + side.rawValue }
+    return text
+  }
+}
+
+extension Double {
+  /// Seconds as `0:45` or `1:02:03`.
+  var shownAsClock: String {
+    let seconds = Int(self.rounded())
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return hours > 0
+      ? "\(hours):\(two(minutes)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
+  }
+}

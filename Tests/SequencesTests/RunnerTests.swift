@@ -1,0 +1,168 @@
+import Documents
+import Sequences
+import Testing
+
+@Suite struct RunnerTests {
+  /// Two hours of short cards, played with ticks that come late and suspends between them.
+  @Test func twoHoursOfPlayingAddUpToTheMillisecond() throws {
+    let rounds = 240
+    let start: Int64 = 1_763_000_000_123
+    var runner = try runner(
+      sequence(
+        card("Sprint", .interval(Interval(workSeconds: 17, restSeconds: 13, rounds: rounds)))),
+      at: start)
+    var random = RandomSource(seed: 3)
+    var now = start
+    var cues: [Cue] = []
+    var heard = start - 1
+    var late: Int64 = 0
+    while runner.session.isRunning {
+      // A frame is at most 17 ms late; now and then the device sleeps for minutes.
+      let due = runner.nextCue(after: now).map { $0.at } ?? now + 1000
+      now = random.oneIn(200) ? now + random.below(Int64(180_000)) : due + random.below(Int64(17))
+      let new = runner.cues(after: heard, through: now)
+      for cue in new where now - cue.at < 17 { late = max(late, now - cue.at) }
+      cues += new
+      heard = now
+      runner.observe(moment(now))
+    }
+    let length = Int64(rounds * 30_000)
+    #expect(runner.session.endedAt?.milliseconds == start + length)
+    #expect(late < 17)
+    // Every cue once, at exactly its time: starts, three counts each, the end.
+    #expect(cues.count == 2 * rounds * 4 + 1)
+    #expect(Set(cues.map { $0.at }).count == cues.count)
+    for (place, cue) in cues.filter({ $0.kind == .cardStart || $0.kind == .lastRound }).enumerated()
+    {
+      let rest: Int64 = place % 2 == 1 ? 17_000 : 0
+      #expect(cue.at == start + Int64(place / 2) * 30_000 + rest)
+      #expect(cue.card == place)
+    }
+  }
+
+  @Test func aClockThatIsSetBackHoldsNothingUp() throws {
+    var runner = try runner(sequence(card("A", .countdown(Countdown(seconds: 60)))), at: 10_000_000)
+    runner.observe(moment(10_020_000))
+    runner.observe(moment(10_020_000 - 3_600_000))
+    #expect(runner.position(at: 10_020_000 - 3_600_000).elapsed == 20_000)
+    #expect(runner.position(at: 10_030_000 - 3_600_000).elapsed == 30_000)
+    runner.observe(moment(10_060_000 - 3_600_000))
+    let end: Int64 = 10_060_000 - 3_600_000
+    #expect(runner.session.endedAt?.milliseconds == end)
+  }
+
+  @Test func aSuspendEndsInTheRightCard() throws {
+    var runner = try runner(
+      sequence(
+        card("A", .countdown(Countdown(seconds: 60))), card("B", .rest(Rest(seconds: 30))),
+        card("C", .repetition(Repetition(reps: 5))), card("D", .countdown(Countdown(seconds: 9)))))
+    runner.observe(moment(5000))
+    runner.observe(moment(4 * 3_600_000))
+    #expect(runner.session.card == 2)
+    #expect(runner.position(at: 4 * 3_600_000).elapsed == 4 * 3_600_000 - 90_000)
+    #expect(runner.state(of: 0)?.seconds == 60)
+    #expect(runner.state(of: 1)?.outcome == Open(.done))
+    runner.perform(.next, at: moment(4 * 3_600_000))
+    #expect(runner.state(of: 2)?.outcome == Open(.done))
+    let end: Int64 = 4 * 3_600_000 + 9000
+    #expect(runner.end(at: 4 * 3_600_000) == end)
+  }
+
+  @Test func aPauseTakesNoTime() throws {
+    var runner = try runner(sequence(card("A", .countdown(Countdown(seconds: 60)))))
+    runner.perform(.pause, at: moment(10_000))
+    #expect(runner.position(at: 500_000).elapsed == 10_000)
+    #expect(runner.nextCue(after: 10_000) == nil)
+    runner.perform(.resume, at: moment(600_000))
+    #expect(runner.position(at: 600_000).elapsed == 10_000)
+    #expect(runner.end(at: 600_000) == 650_000)
+    #expect(runner.nextCue(after: 600_000)?.at == 640_000)
+  }
+
+  @Test func restsAreNotCounted() throws {
+    let runner = try runner(
+      sequence(
+        card("A", .countdown(Countdown(seconds: 5))), card("r", .rest(Rest(seconds: 5))),
+        card("B", .countdown(Countdown(seconds: 5))), card("r2", .rest(Rest(seconds: 5)))))
+    #expect((0..<4).map { runner.count(at: $0).number } == [1, 2, 2, 2])
+    #expect(runner.count(at: 0).of == 2)
+    #expect(runner.next(after: 0)?.title == "B")
+    #expect(runner.next(after: 2)?.title == "r2")
+    #expect(runner.next(after: 3) == nil)
+  }
+
+  @Test func countsDownOnlyWithinItsCard() throws {
+    let runner = try runner(
+      sequence(
+        card("A", .countdown(Countdown(seconds: 2))), card("B", .countdown(Countdown(seconds: 3))),
+        card("C", .countdown(Countdown(seconds: 30)))))
+    let cues = runner.cues(after: -1, through: 60_000)
+    #expect(cues.filter { $0.card == 0 }.map { $0.at } == [0, 1000])
+    #expect(cues.filter { $0.card == 1 }.map { $0.at } == [2000, 3000, 4000])
+    #expect(
+      cues.filter { $0.card == 2 }.map { $0.at }
+        == [5000, 25_000, 32_000, 33_000, 34_000, 35_000])
+    #expect(cues.last?.kind == .finish)
+  }
+
+  @Test func saysTheNextNameWhereThereIsTime() throws {
+    let runner = try runner(
+      sequence(
+        card("Rest", .rest(Rest(seconds: 20))),
+        card("Bulgarian Split Squat", .countdown(Countdown(seconds: 40))),
+        card("Short", .rest(Rest(seconds: 2))),
+        card("Push Up", .repetition(Repetition(reps: 12)))))
+    let spoken = runner.cues(after: -1, through: 100_000).compactMap { $0.speech }
+    #expect(
+      spoken == [
+        "Rest. Next: Bulgarian Split Squat", "Bulgarian Split Squat",
+        "10 seconds. Next: 12 Push Up", "Short", "12 Push Up",
+      ])
+  }
+
+  @Test func tickingTheLastItemGoesOn() throws {
+    var runner = try runner(
+      sequence(
+        checklist("Bag", "Shoes", "Belt"), card("Go", .countdown(Countdown(seconds: 5)))))
+    runner.perform(.toggle(item: id("BagShoes")), at: moment(1000))
+    runner.perform(.toggle(item: id("BagShoes")), at: moment(2000))
+    #expect(runner.state(of: 0)?.ticked == [])
+    runner.perform(.toggle(item: id("BagBelt")), at: moment(3000))
+    runner.perform(.toggle(item: id("BagShoes")), at: moment(4000))
+    #expect(runner.session.card == 1)
+    #expect(runner.state(of: 0)?.ticked.count == 2)
+    runner.perform(.back, at: moment(4500))
+    #expect(runner.session.card == 0)
+    #expect(runner.state(of: 0)?.ticked.count == 2)
+  }
+
+  @Test func aRestoredSessionIsTheSame() throws {
+    let steps = sequence(
+      card("R", .randomDuration(RandomDuration(lowestSeconds: 10, highestSeconds: 900))),
+      checklist("Bag", "Shoes", goesOn: false))
+    var runner = try runner(steps)
+    let length = runner.position(at: 0).length
+    runner.perform(.adjust(seconds: 15), at: moment(3000))
+    runner.perform(.pause, at: moment(4000))
+    let restored = try Runner(Session(decoding: runner.session.encoded()))
+    #expect(restored == runner)
+    #expect(restored.position(at: 9_999_999).length == length.map { $0 + 15_000 })
+  }
+
+  @Test func otherStepsLeaveTheCardAlone() throws {
+    let sequence = sequence(
+      card("A", .countdown(Countdown(seconds: 60))), card("B", .countdown(Countdown(seconds: 60))))
+    var runner = try runner(sequence)
+    runner.observe(moment(70_000))
+    var steps = sequence.steps
+    steps.insert(card("New", .info(Info(text: ""))), at: 1)
+    try runner.replace(steps: steps, at: moment(71_000))
+    #expect(runner.session.card == 2)
+    #expect(runner.position(at: 71_000).elapsed == 11_000)
+    #expect(runner.state(of: 0)?.outcome == Open(.done))
+    steps.removeLast()
+    try runner.replace(steps: steps, at: moment(72_000))
+    #expect(runner.session.card == 1)
+    #expect(runner.position(at: 72_000).elapsed == 0)
+  }
+}
