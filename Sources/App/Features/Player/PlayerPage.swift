@@ -86,8 +86,7 @@ private func playerClock(_ state: State, _ runner: Runner, _ position: Position)
       }
     }
     div(
-      .class("player-time", "long", if: clock.utf8.count > 5), .role("timer"),
-      .label(isOver ? "Over by" : "Time")
+      .classes(clock.timeClass), .role("timer"), .label(isOver ? "Over by" : "Time")
     ) { clock }
   }
 }
@@ -196,8 +195,11 @@ private func playerControls(_ runner: Runner, _ position: Position) -> Node {
 
 private func playerFoot(_ state: State, _ runner: Runner, _ position: Position) -> Node {
   let left = runner.remaining(at: state.now.milliseconds)
-  var words = TimeSpan.clock(seconds: (Double(left.milliseconds) / 1000).rounded(.up)) + " left"
-  if left.openCards > 0 { words += " + " + String(left.openCards) + " open" }
+  var words = ""
+  if left.milliseconds > 0 || left.openCards == 0 {
+    words = TimeSpan.clock(seconds: (Double(left.milliseconds) / 1000).rounded(.up)) + " left"
+  }
+  if left.openCards > 0 { words += (words.isEmpty ? "" : " + ") + left.openCards.text + " open" }
   return div(.class("player-foot")) {
     if let next = runner.next(after: position.card) {
       span(.class("player-next-up")) { "Next: " + next.fullName }
@@ -205,6 +207,17 @@ private func playerFoot(_ state: State, _ runner: Runner, _ position: Position) 
       span(.class("player-next-up")) { "The last one" }
     }
     span(.class("player-left")) { words }
+  }
+}
+
+extension String {
+  /// The more digits, the smaller they are.
+  fileprivate var timeClass: String {
+    switch utf8.count {
+    case ...4: "player-time"
+    case 5: "player-time wide"
+    default: "player-time long"
+    }
   }
 }
 
