@@ -33,6 +33,8 @@ public enum Effect: Equatable, Sendable {
   case focus(id: String)
   case scroll(id: String)
   case copy(String)
+  /// Hands a text to another app, as the system offers it.
+  case share(title: String, text: String)
   case reload
 
   public enum Sound: String, Sendable { case tap, rest, finish, work, count, warn }
@@ -61,6 +63,8 @@ public enum Effect: Equatable, Sendable {
     case importFile
     case importTrial
     case importRun
+    case sequenceFile
+    case sequenceImport
   }
 }
 
@@ -131,6 +135,10 @@ extension Effect {
       writer.member("id", id)
     case .copy(let text):
       writer.member("do", "copy")
+      writer.member("text", text)
+    case .share(let title, let text):
+      writer.member("do", "share")
+      writer.member("title", title)
       writer.member("text", text)
     case .reload: writer.member("do", "reload")
     case .fetch, .chooseFile, .upload, .download, .saveText: writeTransfer(to: &writer)

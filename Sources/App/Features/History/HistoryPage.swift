@@ -3,7 +3,7 @@ import Strength
 
 func historyPage(_ state: State) -> [Node] {
   let notebook = state.notebook
-  if notebook.archive.keys.isEmpty {
+  if notebook.archive.keys.isEmpty, notebook.playedSessions.isEmpty {
     return [
       pageHead("History"),
       emptyState(
@@ -28,10 +28,11 @@ func historyPage(_ state: State) -> [Node] {
 
 /// Months with their workouts, after what the last weeks looked like.
 private func monthList(_ state: State) -> [Node] {
-  let months = state.notebook.monthsOfWorkouts
+  let months = state.notebook.monthsOfHistory
   let listed = months.filter { $0.month <= state.history.month ?? $0.month }
   var rest = state.history.shown
-  var nodes = [weeksCard(state), jumpList(state, months)]
+  var nodes = [jumpList(state, months)]
+  if !state.notebook.archive.keys.isEmpty { nodes.insert(weeksCard(state), at: 0) }
   for month in listed where rest > 0 {
     nodes.append(monthCard(state, month, limit: rest))
     rest -= month.positions.count
@@ -73,25 +74,30 @@ private func monthCard(_ state: State, _ month: MonthOfWorkouts, limit: Int) -> 
     sets += workout.doneSetCount
     if let length = workout.durationSeconds { seconds += length } else { withoutTime += 1 }
   }
-  var words = counted(keys.count, "workout", "workouts") + " · " + counted(sets, "set", "sets")
+  let sessions = state.notebook.playedSessions.filter {
+    Month($0.startedAt.day) == month.month
+  }
+  var words =
+    keys.isEmpty
+    ? "" : counted(keys.count, "workout", "workouts") + " · " + counted(sets, "set", "sets")
   if seconds > 0 { words += " · " + TimeSpan.text(seconds: seconds) }
   if withoutTime > 0 { words += " · " + withoutTime.text + " without a length" }
+  if !sessions.isEmpty {
+    words += (words.isEmpty ? "" : " · ") + counted(sessions.count, "sequence", "sequences")
+  }
+  let workouts = keys.reversed().prefix(limit).compactMap { state.notebook.workout($0.id) }
   return section(.class("card"), .key(month.month.text)) {
     div(.class("card-head")) {
       h2 { month.month.title }
       span(.class("card-note")) { words }
     }
-    rows("Workouts of " + month.month.title) {
-      for key in keys.reversed().prefix(limit) { workoutRow(state, key) }
-    }
+    rows("Workouts of " + month.month.title) { historyRows(state, workouts, sessions) }
   }
 }
 
-/// A past workout in a list; nothing where it is gone.
-private func workoutRow(_ state: State, _ key: Archive.Key) -> Node {
-  guard let workout = state.notebook.workout(key.id) else { return .none }
-  return linkRow(
-    workout.title, detail: workout.summary(today: state.day), .pastWorkout(workout.id))
+/// A past workout in a list.
+func workoutRow(_ state: State, _ workout: Workout) -> Node {
+  linkRow(workout.title, detail: workout.summary(today: state.day), .pastWorkout(workout.id))
 }
 
 extension Workout {
@@ -152,7 +158,11 @@ private func searchResults(_ state: State) -> Node {
     if found.isEmpty {
       p { "Try fewer words, or a part of one. Titles, exercises, gyms and notes are searched." }
     }
-    rows("Workouts found") { for key in shown { workoutRow(state, key) } }
+    rows("Workouts found") {
+      for key in shown {
+        state.notebook.workout(key.id).map { workoutRow(state, $0) } ?? .none
+      }
+    }
     if found.count > shown.count {
       p(.class("hint")) { "The newest " + shown.count.text + " are shown." }
       secondaryButton("Show more", icon: .down, id: "history-more", .history(.showMore))

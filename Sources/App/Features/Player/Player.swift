@@ -20,8 +20,6 @@ public struct PlayerState: Sendable {
   /// Whether the host holds tones that may have to be taken back.
   var hasScheduled = false
   var lockScreen: Effect.LockScreen?
-  /// Drawn anew by the page where it changes, and otherwise left to run by itself.
-  public internal(set) var ring = Ring()
 
   public init() {}
 
@@ -31,18 +29,6 @@ public struct PlayerState: Sendable {
     empty.hasScheduled = hasScheduled
     empty.lockScreen = lockScreen
     self = empty
-  }
-
-  /// The progress around the clock: the page lets it run from where it was at some moment.
-  public struct Ring: Equatable, Sendable {
-    var number = 0
-    var card = -1
-    var length: Int64 = 0
-    var isPaused = false
-    /// Milliseconds of the card that were over when it was drawn.
-    var elapsed: Int64 = 0
-    /// When it was drawn, less `elapsed`: it tells whether the ring still fits.
-    var zero: Int64 = 0
   }
 
   /// The session that sounds on this device, remembered by this key.

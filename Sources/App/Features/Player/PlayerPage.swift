@@ -55,9 +55,11 @@ private func playerHead(_ state: State, _ runner: Runner, _ position: Position) 
 }
 
 /// The ring and the time within: what is left, or what has passed where that is open.
+///
+/// The ring moves on with the digits, once a second: one that ran by itself would have the browser
+/// draw sixty times a second all through a workout.
 private func playerClock(_ state: State, _ runner: Runner, _ position: Position) -> Node {
   let card = runner.cards[position.card]
-  let ring = state.player.ring
   let isOver = position.remaining == 0
   let clock: String
   if let remaining = position.remaining, !card.countsUp {
@@ -70,14 +72,10 @@ private func playerClock(_ state: State, _ runner: Runner, _ position: Position)
     clock = TimeSpan.clock(seconds: (Double(position.elapsed) / 1000).rounded(.down))
   }
   return div(.class("player-clock", "open", if: position.length == nil)) {
-    if position.length != nil {
+    if let share = position.shareBySeconds {
       svg(
-        .class("ring"), .key("ring-" + String(ring.number)),
-        Attribute("viewBox", .fixed("0 0 100 100")), .aria(.hidden, true),
-        .style(
-          "--length:" + String(ring.length) + "ms;--elapsed:-" + String(ring.elapsed)
-            + "ms;--share:"
-            + (ring.length <= 0 ? 1 : Double(ring.elapsed) / Double(ring.length)).typed)
+        .class("ring"), Attribute("viewBox", .fixed("0 0 100 100")), .aria(.hidden, true),
+        .style("--share:" + share.typed)
       ) {
         element(
           "circle", .class("ring-track"), Attribute("cx", "50"), Attribute("cy", "50"),
@@ -87,7 +85,9 @@ private func playerClock(_ state: State, _ runner: Runner, _ position: Position)
           Attribute("r", "46"), Attribute("pathLength", "1"))
       }
     }
-    div(.class("player-time"), .role("timer"), .label(isOver ? "Over by" : "Time")) { clock }
+    div(
+      .classes(clock.timeClass), .role("timer"), .label(isOver ? "Over by" : "Time")
+    ) { clock }
   }
 }
 
@@ -195,8 +195,11 @@ private func playerControls(_ runner: Runner, _ position: Position) -> Node {
 
 private func playerFoot(_ state: State, _ runner: Runner, _ position: Position) -> Node {
   let left = runner.remaining(at: state.now.milliseconds)
-  var words = TimeSpan.clock(seconds: (Double(left.milliseconds) / 1000).rounded(.up)) + " left"
-  if left.openCards > 0 { words += " + " + String(left.openCards) + " open" }
+  var words = ""
+  if left.milliseconds > 0 || left.openCards == 0 {
+    words = TimeSpan.clock(seconds: (Double(left.milliseconds) / 1000).rounded(.up)) + " left"
+  }
+  if left.openCards > 0 { words += (words.isEmpty ? "" : " + ") + left.openCards.text + " open" }
   return div(.class("player-foot")) {
     if let next = runner.next(after: position.card) {
       span(.class("player-next-up")) { "Next: " + next.fullName }
@@ -204,5 +207,24 @@ private func playerFoot(_ state: State, _ runner: Runner, _ position: Position) 
       span(.class("player-next-up")) { "The last one" }
     }
     span(.class("player-left")) { words }
+  }
+}
+
+extension String {
+  /// The more digits, the smaller they are.
+  fileprivate var timeClass: String {
+    switch utf8.count {
+    case ...4: "player-time"
+    case 5: "player-time wide"
+    default: "player-time long"
+    }
+  }
+}
+
+extension Position {
+  /// How much of the card was over when the last second of it began, 0…1; nil where its length is
+  /// open.
+  fileprivate var shareBySeconds: Double? {
+    length.map { $0 <= 0 ? 1 : min(1, Double(elapsed - elapsed % 1000) / Double($0)) }
   }
 }

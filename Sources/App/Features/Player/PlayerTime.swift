@@ -28,7 +28,6 @@ extension State {
       player.hasScheduled = false
       keepSession(&effects)
     }
-    passRing(runner)
     if !runner.session.isRunning || runner.isPaused { return nil }
     schedule(runner, &effects)
     let elapsed = runner.position(at: now.milliseconds).elapsed
@@ -68,21 +67,6 @@ extension State {
       } : []
     player.hasScheduled = !cues.isEmpty
     effects.append(.tones(cues))
-  }
-
-  /// The ring runs by itself until something else than time changes it.
-  private mutating func passRing(_ runner: Runner) {
-    let position = runner.position(at: now.milliseconds)
-    var ring = player.ring
-    ring.card = position.card
-    ring.length = position.length ?? 0
-    ring.isPaused = runner.isPaused || !runner.session.isRunning
-    let zero = (runner.session.pausedAt ?? now).milliseconds - position.elapsed
-    if ring == player.ring, abs(zero - ring.zero) < 5 || ring.isPaused { return }
-    ring.number += 1
-    ring.elapsed = position.elapsed
-    ring.zero = zero
-    player.ring = ring
   }
 
   private mutating func passLockScreen(_ effects: inout Effects) {

@@ -8,6 +8,7 @@ func splitsPage(_ state: State) -> [Node] {
     pageHead("Splits") {
       if !splits.isEmpty { iconButton(.plus, "New split", id: "new-split", .splits(.add)) }
     },
+    planLinks(.splits),
     splits.isEmpty
       ? emptyState(
         "No splits yet",

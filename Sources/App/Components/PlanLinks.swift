@@ -1,0 +1,11 @@
+/// The two pages of the plan, side by side.
+func planLinks(_ current: Route) -> Node {
+  nav(.class("segments"), .label("Plan")) {
+    planLink("Splits", .splits, current)
+    planLink("Sequences", .sequences, current)
+  }
+}
+
+private func planLink(_ title: String, _ route: Route, _ current: Route) -> Node {
+  a(.href(route), .when(route == current, .aria(.current, "page"))) { title }
+}

@@ -1,0 +1,110 @@
+import Documents
+import Sequences
+
+func sequencePage(_ state: State, _ id: ULID) -> [Node] {
+  guard let sequence = state.notebook.sequence(id) else {
+    return notFound("There is no such sequence any more.")
+  }
+  let outlook = SequenceOutlook(sequence)
+  return [
+    pageHead(sequence.name, back: .sequences) {
+      iconButton(.copy, "Duplicate", id: "copy-" + id.text, .sequences(.duplicate(id)))
+      iconButton(.trash, "Delete", id: "delete-" + id.text, .sequences(.delete(id)))
+    },
+    outlook.problem.isEmpty
+      ? primaryButton(
+        "Play", icon: .play, id: "play-" + id.text, .player(.play(sequence: id))) : .none,
+    steps(state, sequence, outlook),
+    card("About") {
+      state.sequences.drafts.field("Name", id: "name-" + id.text, saved: sequence.name) {
+        .sequences(.rename($0))
+      }
+      noteField(
+        "Notes", id: "notes-" + id.text, value: sequence.notes,
+        placeholder: "What it is for, what one needs"
+      ) { .sequences(.note($0)) }
+    },
+    cues(sequence),
+    card("Take it along") {
+      div(.class("buttons")) {
+        secondaryButton(
+          "Export", icon: .download, id: "export-" + id.text, .sequences(.export(id)))
+        secondaryButton("Share", icon: .upload, id: "share-" + id.text, .sequences(.share(id)))
+      }
+    },
+    kindSheet(state, sequence),
+  ]
+}
+
+private func steps(_ state: State, _ sequence: TimedSequence, _ outlook: SequenceOutlook) -> Node {
+  let totals = Totals(of: sequence.steps).text
+  return card("Cards") {
+    if sequence.steps.isEmpty {
+      p { "Nothing in it yet. Add the cards in the order in which they are played." }
+    } else {
+      if outlook.problem.isEmpty {
+        p(.class("muted"), .id("outlook")) {
+          (totals.isEmpty ? "" : totals + " · ") + "expands to "
+            + counted(outlook.cards, "card", "cards")
+        }
+      } else {
+        notice(.warning, outlook.problem)
+      }
+      stepList(state, sequence.steps, group: nil)
+    }
+    secondaryButton("Add card", icon: .plus, id: "add-step", .sequences(.choose(group: nil)))
+  }
+}
+
+/// What is heard and felt, from the description that stores it.
+private func cues(_ sequence: TimedSequence) -> Node {
+  card("Cues") {
+    for entry in FieldForm.entries(of: sequence.cues) {
+      if case .bool(let isOn) = entry.value {
+        let words = cueWords(entry)
+        toggle(words.title, id: "cue-" + entry.name, isOn: isOn, hint: words.hint) {
+          .sequences(.cue(entry.name, $0))
+        }
+      }
+    }
+  }
+}
+
+private func cueWords(_ entry: FieldForm.Entry) -> (title: String, hint: String) {
+  switch entry.name {
+  case "hasSound": ("Sound", "")
+  case "hasSpeech": ("Speech", "Says what comes")
+  case "vibrates": ("Vibration", "")
+  case "countsDown": ("3, 2, 1", "A tone for each of the last seconds")
+  case "saysHalfway": ("Halfway", "For cards of 20 seconds or more")
+  case "saysTenSeconds": ("Ten seconds", "Before the end of cards of half a minute or more")
+  default: (entry.label, "")
+  }
+}
+
+/// The kinds that a new step can be of.
+private func kindSheet(_ state: State, _ sequence: TimedSequence) -> Node {
+  guard let place = state.sequences.adding else { return .none }
+  let level = place.group.map { sequence.steps.level(of: $0) + 1 } ?? 0
+  return sheet("Add card", id: "step-choice", close: .sequences(.closeChoice)) {
+    rows("Kinds") {
+      for kind in CardKind.all {
+        let name = kind.name.description
+        li(.key(name)) {
+          button(.class("row"), .type("button"), .onClick(.sequences(.pick(name)))) {
+            span(.classes("mark " + kind.colour.rawValue), .aria(.hidden, "true"))
+            span(.class("row-text")) {
+              span(.class("row-title")) { kind.title }
+              span(.class("row-detail")) { kind.lesson }
+            }
+          }
+        }
+      }
+      if level < [Step].deepest {
+        actionRow(
+          "Group", detail: "Cards that are done several times over, on both sides if you like.",
+          key: "group", .sequences(.pick("group")))
+      }
+    }
+  }
+}

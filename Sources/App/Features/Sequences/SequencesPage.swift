@@ -1,0 +1,128 @@
+import Documents
+import Sequences
+
+/// From so many on there is a field to search them.
+private let searchedFrom = 9
+
+func sequencesPage(_ state: State) -> [Node] {
+  let all = state.notebook.sequences
+  let ids = all.map { $0.id }
+  let found = all.filter { NameSearch(state.sequences.query).matches($0.name) }
+  return [
+    pageHead("Sequences") {
+      if !all.isEmpty {
+        iconButton(.plus, "New sequence", id: "new-sequence", .sequences(.add))
+      }
+    },
+    planLinks(.sequences),
+    all.count < searchedFrom
+      ? .none
+      : textField(
+        "Search sequences", id: "sequence-search", value: state.sequences.query, kind: .search,
+        placeholder: "Name", isLabelHidden: true
+      ) { .sequences(.search($0)) },
+    all.isEmpty
+      ? emptyState(
+        "No sequences yet",
+        "A sequence is played by itself: work, rests and rounds, with a voice and tones for what"
+          + " comes. Make your own, or import one.",
+        icon: .timer
+      ) { primaryButton("New sequence", icon: .plus, id: "new-sequence", .sequences(.add)) }
+      : card {
+        if found.isEmpty { p { "No sequence is called that." } }
+        orderedRows("Sequences", move: { .sequences(.move($0)) }) {
+          for sequence in found { sequenceRow(state, sequence, ids) }
+        }
+      },
+    importCard(state),
+  ]
+}
+
+private func sequenceRow(_ state: State, _ sequence: TimedSequence, _ ids: [ULID]) -> Node {
+  let id = sequence.id
+  let isOpen = state.sequences.openSequence == id
+  let outlook = SequenceOutlook(sequence)
+  let totals = Totals(of: sequence.steps).text
+  let cards = counted(outlook.cards, "card", "cards")
+  return li(.key(id.text), .class("expandable", "open", if: isOpen)) {
+    div(.class("row-line")) {
+      a(.class("row"), .href(.sequence(id))) {
+        span(.class("row-text")) {
+          span(.class("row-title")) { sequence.name }
+          span(.class("row-detail")) {
+            if outlook.problem.isEmpty {
+              totals.isEmpty ? cards : totals + " · " + cards
+            } else {
+              outlook.problem
+            }
+          }
+        }
+      }
+      iconButton(
+        .play, "Play " + sequence.name, id: "play-" + id.text,
+        isDisabled: !outlook.problem.isEmpty, .player(.play(sequence: id)))
+      button(
+        .class("icon-button"), .type("button"), .id("more-" + id.text),
+        .label("More for " + sequence.name), .aria(.expanded, isOpen),
+        .onClick(.sequences(.toggle(id)))
+      ) { Icon.more.node }
+      dragHandle
+    }
+    if isOpen {
+      div(.class("row-editor")) {
+        div(.class("buttons")) {
+          moveButtons(sequence.name, id: id, in: ids) { .sequences(.move($0)) }
+          linkButton("Edit", icon: .edit, .sequence(id))
+          secondaryButton(
+            "Duplicate", icon: .copy, id: "copy-" + id.text, .sequences(.duplicate(id)))
+          secondaryButton(
+            "Export", icon: .download, id: "export-" + id.text, .sequences(.export(id)))
+          dangerButton("Delete", icon: .trash, id: "delete-" + id.text, .sequences(.delete(id)))
+        }
+      }
+    }
+  }
+}
+
+private func importCard(_ state: State) -> Node {
+  card("From a file") {
+    p { "Sequences that you or someone else exported from Regimen." }
+    if state.sequences.isImporting {
+      progressBar("Reading the file …", share: nil)
+    } else {
+      secondaryButton(
+        "Import sequences", icon: .upload, id: "import-sequences", .sequences(.chooseFile))
+    }
+    if !state.sequences.importProblem.isEmpty {
+      notice(.problem, state.sequences.importProblem) { p { "Nothing was added." } }
+    }
+  }
+}
+
+/// Names that hold every word that was typed.
+private struct NameSearch {
+  private let words: [ArraySlice<UInt8>]
+
+  init(_ query: String) {
+    var folded: [UInt8] = []
+    FoldedText.append(query, to: &folded)
+    words = folded.split(separator: FoldedText.space)
+  }
+
+  func matches(_ name: String) -> Bool {
+    if words.isEmpty { return true }
+    var text: [UInt8] = []
+    FoldedText.append(name, to: &text)
+    for word in words where !NameSearch.holds(text, word) { return false }
+    return true
+  }
+
+  private static func holds(_ text: [UInt8], _ word: ArraySlice<UInt8>) -> Bool {
+    if text.count < word.count { return false }
+    for start in 0...(text.count - word.count)
+    where text[start..<(start + word.count)].elementsEqual(word) {
+      return true
+    }
+    return false
+  }
+}

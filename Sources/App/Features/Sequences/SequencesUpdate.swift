@@ -1,0 +1,99 @@
+import Documents
+import Sequences
+
+func updateSequences(_ state: inout State, _ action: SequencesAction, _ effects: inout Effects) {
+  switch action {
+  case .add:
+    let name = UniqueName.next("New sequence", among: state.notebook.sequences.map { $0.name })
+    state.add(TimedSequence(id: state.newID(), name: name), &effects)
+  case .search(let query): state.sequences.query = query
+  case .toggle(let id):
+    state.sequences.openSequence = state.sequences.openSequence == id ? nil : id
+  case .move(let reordering): state.moveSequence(reordering, &effects)
+  case .duplicate(let id): state.duplicateSequence(id, &effects)
+  case .delete(let id): state.deleteSequence(id, &effects)
+  case .export(let id):
+    guard let sequence = state.notebook.sequence(id) else { return }
+    effects.append(
+      .saveText(
+        name: sequence.fileName, type: "application/json",
+        text: AnyDocument.sequence(sequence).text))
+  case .share(let id):
+    guard let sequence = state.notebook.sequence(id) else { return }
+    effects.append(.share(title: sequence.name, text: AnyDocument.sequence(sequence).text))
+  case .chooseFile:
+    state.sequences.importProblem = ""
+    effects.append(.chooseFile(.sequenceFile, accept: ".json,application/json"))
+  default:
+    guard let sequence = state.shownSequence else { return }
+    state.edit(sequence, action, &effects)
+  }
+}
+
+extension Notebook {
+  var nextSequenceOrder: Int {
+    let last = sequences.last?.order ?? -1
+    return last < .max ? last + 1 : last
+  }
+}
+
+extension TimedSequence {
+  /// The name as a file's name: without what parts folders.
+  fileprivate var fileName: String {
+    let bytes = name.utf8.map { $0 == 0x2f || $0 == 0x5c || $0 < 0x20 ? UInt8(0x2d) : $0 }
+    return String(decoding: bytes, as: UTF8.self) + ".regimen.json"
+  }
+}
+
+extension State {
+  /// Saves a new sequence at the end of the list and shows it.
+  mutating func add(_ sequence: TimedSequence, _ effects: inout Effects) {
+    var sequence = sequence
+    sequence.order = notebook.nextSequenceOrder
+    save(.sequence(sequence), &effects)
+    effects.append(.navigate(.sequence(sequence.id), replacing: false))
+    arrive(at: .sequence(sequence.id), &effects)
+    effects.append(.focus(id: "name-" + sequence.id.text))
+  }
+
+  fileprivate mutating func moveSequence(_ reordering: Reordering, _ effects: inout Effects) {
+    let sequences = notebook.sequences
+    guard let ids = reordering.applied(to: sequences.map { $0.id }) else { return }
+    for (order, id) in ids.enumerated() {
+      guard var sequence = sequences.first(where: { $0.id == id }) else { continue }
+      sequence.order = order
+      save(.sequence(sequence), &effects)
+    }
+  }
+
+  fileprivate mutating func duplicateSequence(_ id: ULID, _ effects: inout Effects) {
+    guard var sequence = notebook.sequence(id) else { return }
+    let name = sequence.name
+    sequence.id = newID()
+    sequence.name = UniqueName.next(name + " copy", among: notebook.sequences.map { $0.name })
+    for place in sequence.steps.indices { sequence.steps[place].renew { newID() } }
+    sequence.order = notebook.nextSequenceOrder
+    save(.sequence(sequence), &effects)
+    sequences.openSequence = nil
+    // Right behind the one that it was made of.
+    let ids = notebook.sequences.map { $0.id }
+    if let place = ids.firstIndex(of: id), place + 1 < ids.count {
+      moveSequence(Reordering(sequence.id, before: ids[place + 1]), &effects)
+    }
+    guard let copy = notebook.sequence(sequence.id) else { return }
+    offerUndo(
+      "Copied " + name + " to " + copy.name + ".", restoring: [], removing: [.sequence(copy)])
+  }
+
+  fileprivate mutating func deleteSequence(_ id: ULID, _ effects: inout Effects) {
+    guard let sequence = notebook.sequence(id) else { return }
+    delete(.sequence(sequence), &effects)
+    if route == .sequence(id) {
+      effects.append(.navigate(.sequences, replacing: true))
+      arrive(at: .sequences, &effects)
+    }
+    offerUndo(
+      "Deleted " + sequence.name + ". What was played stays in the history.",
+      restoring: [.sequence(sequence)])
+  }
+}

@@ -1,0 +1,239 @@
+import Documents
+import Sequences
+import Testing
+
+@testable import App
+
+/// Playing from the list to the history.
+@Suite struct PlayerFlowTests {
+  private func playing(_ steps: [Step], _ change: (inout CueSettings) -> Void = { _ in }) throws
+    -> Person
+  {
+    var sequence = Samples.sequence("Evening", steps)
+    change(&sequence.cues)
+    var person = try Person([.sequence(sequence)], route: .sequences)
+    try person.tap("Play Evening")
+    return person
+  }
+
+  /// Lets seconds pass as a device would: it wakes at least once in each.
+  private func pass(_ seconds: Int, _ person: inout Person) {
+    for _ in 0..<seconds * 2 { person.wait(seconds: 0.5) }
+  }
+
+  private func spoken(_ effects: [Effect]) -> [String] {
+    effects.compactMap { if case .speak(let text) = $0 { text } else { nil } }
+  }
+
+  private func runner(_ person: Person) throws -> Runner {
+    try #require(person.state.player.runner)
+  }
+
+  private let plank = Samples.step("Plank", .countdown(Countdown(seconds: 30)))
+  private let pause = Samples.step("Pause", .rest(Sequences.Rest(seconds: 20)))
+  private let squats = Samples.step("Squats", .repetition(Repetition(reps: 10)))
+
+  @Test func cardsGoOnByThemselves() throws {
+    var person = try playing([plank, pause, squats])
+    #expect(person.state.route == .play)
+    #expect(try person.page.find(["h1"], "Plank").name == "Plank")
+    person.wait(seconds: 29)
+    #expect(person.sees("0:01"))
+    person.wait(seconds: 1)
+    #expect(person.sees("0:20"))
+    #expect(person.page.has("h1", "Pause"))
+    // A device that slept over a whole card is in the right one.
+    person.wait(seconds: 600)
+    #expect(person.page.has("h1", "Squats"))
+    #expect(person.sees("10 reps"))
+    #expect(try runner(person).session.isRunning)
+  }
+
+  @Test func cuesComeOnce() throws {
+    var person = try playing([plank, pause, squats]) { $0.saysHalfway = true }
+    pass(60, &person)
+    let effects = person.takeEffects()
+    #expect(
+      spoken(effects) == [
+        "Plank", "Halfway", "10 seconds. Next: 10 Squats", "Pause. Next: 10 Squats", "Halfway",
+        "10 Squats",
+      ])
+    #expect(effects.filter { $0 == .vibrate([200]) }.count == 3)
+    let screens = effects.compactMap { effect -> String? in
+      if case .lockScreen(let screen) = effect { screen?.title } else { nil }
+    }
+    #expect(screens == ["Plank", "Pause", "Squats"])
+    // The first tone is due at once; all others are handed over ahead of time.
+    #expect(effects.filter { if case .sound = $0 { true } else { false } } == [.sound(.work)])
+    let tones = effects.compactMap { effect -> [Effect.Tone]? in
+      if case .tones(let tones) = effect { tones } else { nil }
+    }
+    // Not anew with each tick.
+    #expect(tones.count <= 3)
+    #expect(tones.first?.filter { $0.sound == .count }.count == 6)
+  }
+
+  @Test func soundAndSpeechAndVibrationCanBeOff() throws {
+    var person = try playing([plank, pause]) {
+      $0.hasSound = false
+      $0.hasSpeech = false
+      $0.vibrates = false
+    }
+    pass(55, &person)
+    for effect in person.effects {
+      switch effect {
+      case .speak, .vibrate: Issue.record("a cue came")
+      case .tones(let tones): #expect(tones.isEmpty)
+      default: break
+      }
+    }
+  }
+
+  @Test func switchesOfTheListHoldForTheSession() throws {
+    var person = try playing([plank, pause])
+    try person.tap("All cards")
+    try person.choose("false", in: "Speech")
+    try person.choose("false", in: "Sound")
+    _ = person.takeEffects()
+    pass(31, &person)
+    #expect(spoken(person.effects).isEmpty)
+    #expect(person.state.notebook.sequences[0].cues.hasSpeech)
+  }
+
+  @Test func pausingStandsStillAndGoesOn() throws {
+    var person = try playing([plank, pause])
+    person.wait(seconds: 10)
+    try person.tap("Pause")
+    _ = person.takeEffects()
+    person.wait(seconds: 3600)
+    #expect(person.sees("0:20"))
+    #expect(person.effects.isEmpty)
+    try person.tap("Go on")
+    person.wait(seconds: 19)
+    #expect(person.sees("0:01"))
+    person.wait(seconds: 1)
+    #expect(person.page.has("h1", "Pause"))
+  }
+
+  @Test func tenSecondsMoreAndLess() throws {
+    var person = try playing([plank, pause])
+    try person.tap("10 seconds more")
+    #expect(person.sees("0:40"))
+    try person.tap("10 seconds less")
+    try person.tap("10 seconds less")
+    #expect(person.sees("0:20"))
+    person.wait(seconds: 15)
+    try person.tap("10 seconds less")
+    #expect(person.page.has("h1", "Pause"))
+  }
+
+  @Test func nextBackAndJump() throws {
+    var person = try playing([plank, pause, squats])
+    try person.tap("Next")
+    #expect(person.page.has("h1", "Pause"))
+    person.wait(seconds: 5)
+    try person.tap("Back")
+    #expect(person.sees("0:20"))
+    try person.tap("Back")
+    #expect(person.page.has("h1", "Plank"))
+    #expect(person.sees("0:30"))
+  }
+
+  @Test func aReloadGoesOnWhereItWas() throws {
+    let any = Samples.step(
+      "Any", .randomDuration(RandomDuration(lowestSeconds: 20, highestSeconds: 4000)))
+    var person = try playing([any, squats])
+    person.wait(seconds: 7)
+    let length = try #require(runner(person).cards[0].length)
+    let seen = PageView(playerPage(person.state)).text
+    var again = try Person(
+      person.state.notebook.sequences.map { .sequence($0) }
+        + person.state.notebook.sessions.map { .session($0) },
+      at: "2026-11-21T18:00:07.000+01:00", route: .play)
+    again.state.device.memory = person.state.device.memory
+    again.perform(.tick)
+    #expect(try runner(again).cards[0].length == length)
+    #expect(PageView(playerPage(again.state)).text == seen)
+    // What was said before is not said again.
+    _ = again.takeEffects()
+    again.wait(seconds: 1)
+    #expect(spoken(again.effects).isEmpty)
+    again.wait(seconds: Double(length) / 1000 - 8)
+    #expect(again.page.has("h1", "Squats"))
+    #expect(spoken(again.effects) == ["10 Squats"])
+  }
+
+  @Test func tickingAllGoesOn() throws {
+    var person = try playing([Samples.step("Bag", Samples.checklist), squats])
+    try person.tap("Mat")
+    let box = try person.page.find(["button"], "Mat")
+    #expect(box.attribute("aria-checked") == "true")
+    try person.tap("Mat")
+    #expect(try person.page.find(["button"], "Mat").attribute("aria-checked") == "false")
+    try person.tap("Mat")
+    try person.tap("Water")
+    #expect(person.page.has("h1", "Squats"))
+  }
+
+  @Test func finishesIsSavedAndShown() throws {
+    var person = try playing([plank, squats])
+    pass(30, &person)
+    try person.tap("Done")
+    #expect(person.sees("Finished"))
+    let session = try #require(person.state.notebook.sessions.first)
+    #expect(!session.isRunning)
+    #expect(session.cards.map(\.outcome) == [Open(.done), Open(.done)])
+    #expect(session.sequenceHash == Session.hash(of: person.state.notebook.sequences[0]))
+    #expect(person.effects.contains(.lockScreen(nil)))
+    #expect(person.effects.contains(.sound(.finish)))
+    try person.type("Good", into: "Notes")
+    try person.tap("Done")
+    person.perform(.open(.history))
+    try person.tap("Evening Sat, 21 Nov · 2 cards · 30 s")
+    #expect(person.sees("What was done"))
+    #expect(try person.page.value(of: "Notes") == "Good")
+    #expect(person.state.player.runner == nil)
+  }
+
+  @Test func endsByItselfWithAWord() throws {
+    var person = try playing([plank])
+    pass(31, &person)
+    #expect(person.sees("Finished"))
+    #expect(spoken(person.effects).last == "Finished")
+    #expect(person.effects.contains(.vibrate([300, 100, 300, 100, 300])))
+  }
+
+  @Test func canBeEndedAndPlayedAgain() throws {
+    var person = try playing([plank, squats])
+    person.wait(seconds: 5)
+    try person.tap("All cards")
+    try person.tap("End session")
+    try person.tap("End session", in: "End it here?")
+    #expect(person.sees("Finished"))
+    #expect(person.sees("skipped after 0:05"))
+    try person.tap("Play again")
+    #expect(person.sees("0:30"))
+    #expect(person.state.notebook.sessions.count == 2)
+  }
+
+  @Test func anotherSequenceEndsTheOneThatPlays() throws {
+    var person = try playing([plank])
+    person.state.notebook.put(.sequence(Samples.tabata))
+    person.perform(.open(.sequences))
+    try person.tap("Play Tabata")
+    #expect(person.state.notebook.sessions.filter(\.isRunning).count == 1)
+    #expect(person.sees("Sprints"))
+  }
+
+  @Test func aSessionIsDeletedAndComesBack() throws {
+    var person = try playing([plank])
+    person.wait(seconds: 31)
+    let id = try #require(person.state.notebook.sessions.first?.id)
+    person.perform(.open(.session(id)))
+    try person.tap("Delete")
+    #expect(person.state.route == .history)
+    #expect(person.state.notebook.session(id) == nil)
+    try person.tap("Undo")
+    #expect(person.state.notebook.session(id) != nil)
+  }
+}

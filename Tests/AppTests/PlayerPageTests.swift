@@ -1,0 +1,129 @@
+import Documents
+import Sequences
+import Testing
+
+@testable import App
+
+/// What the player looks like for each kind of card.
+@Suite struct PlayerPageTests {
+  /// Someone who has just started a sequence of one card, and another one behind it.
+  private func playing(_ step: Step, next: String? = "Squats") throws -> Person {
+    let after = next.map { Samples.step($0, .repetition(Repetition(reps: 10))) }
+    let sequence = Samples.sequence("Evening", [step] + (after.map { [$0] } ?? []))
+    var person = try Person([.sequence(sequence)], route: .sequences)
+    try person.tap("Play Evening")
+    return person
+  }
+
+  @Test(arguments: CardKind.all.map(\.name.description))
+  func showsACardOfEachKind(_ name: String) throws {
+    var kind = try #require(CardKind(name: name))
+    if name == "checklist" { kind = Samples.checklist }
+    if name == "info" { kind = .info(Info(text: "Unroll the mat and set the box.")) }
+    var person = try playing(Samples.step("Card", kind, notes: "Slowly."))
+    person.wait(seconds: 8)
+    #expect(person.sees("Slowly."))
+    #expect(person.page.has("button", "Pause"))
+    let waits = ["info", "repetition", "checklist"].contains(name)
+    #expect(person.page.has("button", "Done") == (waits || name == "countup"))
+    try Golden.check(person.state, "player-" + name)
+  }
+
+  @Test func aRestSaysWhatComes() throws {
+    var person = try playing(Samples.step("", .rest(Sequences.Rest(seconds: 90))))
+    person.wait(seconds: 30)
+    #expect(person.sees("1:00"))
+    #expect(person.sees("Next: 10 × Squats"))
+    // Nothing stands in the way of the count.
+    #expect(person.sees("1 of 1"))
+  }
+
+  @Test func timeThatIsOverCountsOn() throws {
+    let hang = Samples.step("Hang", .countdown(Countdown(seconds: 45, goesOnByItself: false)))
+    var person = try playing(hang)
+    person.wait(seconds: 52)
+    #expect(person.sees("+0:07"))
+    #expect(person.page.has("button", "Done"))
+    try Golden.check(person.state, "player-waiting")
+  }
+
+  @Test func pausedIsSaid() throws {
+    var person = try playing(Samples.step("Plank", .countdown(Countdown(seconds: 45))))
+    person.wait(seconds: 10)
+    try person.tap("Pause")
+    person.wait(seconds: 100)
+    #expect(person.sees("0:35"))
+    #expect(person.page.has("button", "Go on"))
+    try Golden.check(person.state, "player-paused")
+  }
+
+  @Test func roundsAreCounted() throws {
+    let amrap = Samples.step(
+      "Cindy", .countdown(Countdown(seconds: 1200, countsRounds: true)), notes: "5, 10, 15")
+    var person = try playing(amrap)
+    try person.tap("Round done")
+    try person.tap("Round done")
+    try person.tap("Round done")
+    try person.tap("One round less")
+    #expect(person.sees("2 rounds"))
+    try Golden.check(person.state, "player-rounds")
+  }
+
+  @Test func roundsAndSidesAreSaid() throws {
+    var group = Samples.group(
+      "Sides", rounds: 2, [Samples.step("Side plank", .countdown(Countdown(seconds: 30)))])
+    group.content = .group(StepGroup(rounds: 2, alternatesSides: true, steps: group.steps ?? []))
+    var person = try playing(group, next: nil)
+    person.wait(seconds: 31)
+    #expect(person.sees("Round 1 of 2 · right"))
+    try Golden.check(person.state, "player-sides")
+  }
+
+  @Test func theListLeadsToEveryCard() throws {
+    var person = try Person([.sequence(Samples.everything)], route: .sequences)
+    try person.tap("Play Everything")
+    try person.tap("Done")
+    try person.tap("All cards")
+    try Golden.check(person.state, "player-list")
+    let name = try #require(
+      person.page.names(["button"]).first { $0.hasPrefix("Side plank 2/2") })
+    try person.tap(name, in: "Cards")
+    #expect(person.sees("Round 1 of 3 · Round 2 of 2"))
+    #expect(person.state.player.sheet == nil)
+  }
+
+  @Test func aSessionThatEndsIsSummedUp() throws {
+    var person = try playing(Samples.step("Plank", .countdown(Countdown(seconds: 45))))
+    person.wait(seconds: 46)
+    try person.tap("Done")
+    #expect(person.sees("Finished"))
+    try Golden.check(person.state, "player-finished")
+    let id = try #require(person.state.notebook.sessions.first?.id)
+    person.perform(.open(.session(id)))
+    try Golden.check(person.state, "session")
+  }
+
+  @Test func whatPlaysElsewhereIsSaid() throws {
+    var person = try playing(Samples.step("Plank", .countdown(Countdown(seconds: 45))))
+    person.state.device.memory[PlayerState.memoryKey] = nil
+    person.wait(seconds: 1)
+    #expect(person.sees("Another device plays this"))
+    try Golden.check(person.state, "player-elsewhere")
+    try person.tap("Give the cues here")
+    #expect(!person.sees("Another device plays this"))
+  }
+
+  @Test func nothingBeingPlayedLeadsToSequences() throws {
+    var person = try Person(route: .play)
+    try person.tap("Sequences", at: 0)
+    #expect(person.state.route == .sequences)
+  }
+
+  @Test func eachColourHasAClassOfItsOwn() {
+    let classes = CardColour.allCases.map(\.playerClass)
+    #expect(Set(classes).count == CardColour.allCases.count)
+    for colour in CardColour.allCases {
+      #expect(colour.playerClass == "player " + colour.rawValue)
+    }
+  }
+}

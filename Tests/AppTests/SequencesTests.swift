@@ -1,0 +1,199 @@
+import Documents
+import Sequences
+import Testing
+
+@testable import App
+
+@Suite struct SequencesTests {
+  private func names(_ person: Person) -> [String] { person.state.notebook.sequences.map(\.name) }
+
+  @Test func listsSequencesWithWhatTheyTake() throws {
+    let person = try Person(Samples.sequences, route: .sequences)
+    #expect(person.sees("4:00 · 16 cards"))
+    #expect(person.sees("11:05–21:25 + 7 open · 37 cards"))
+    #expect(person.sees("There is nothing to play: add a card."))
+    let play = try person.page.find(["button"], "Play Nothing yet")
+    #expect(play.attribute("disabled") != nil)
+    try Golden.check(person.state, "sequences")
+  }
+
+  @Test func anEmptyLibrarySaysWhatToDo() throws {
+    let person = try Person(route: .sequences)
+    #expect(person.sees("No sequences yet"))
+    #expect(person.page.has("button", "New sequence"))
+    #expect(person.page.has("button", "Import sequences"))
+    try Golden.check(person.state, "sequences-empty")
+  }
+
+  @Test func splitsAndSequencesAreSideBySide() throws {
+    var person = try Person(route: .splits)
+    try person.tap("Sequences", in: "Plan")
+    #expect(person.state.route == .sequences)
+    let here = try person.page.find(["a"], "Sequences", in: "Plan")
+    #expect(here.attribute("aria-current") == "page")
+    try person.tap("Splits", in: "Plan")
+    #expect(person.state.route == .splits)
+  }
+
+  @Test func makesANewSequenceAndOpensIt() throws {
+    var person = try Person(route: .sequences)
+    try person.tap("New sequence")
+    let id = try #require(person.state.notebook.sequences.first?.id)
+    #expect(person.state.route == .sequence(id))
+    #expect(person.effects.contains(.focus(id: "name-" + id.text)))
+    try person.type("Morning", into: "Name")
+    person.perform(.open(.sequences))
+    try person.tap("New sequence")
+    #expect(names(person) == ["Morning", "New sequence"])
+  }
+
+  @Test func playsFromTheList() throws {
+    var person = try Person(Samples.sequences, route: .sequences)
+    try person.tap("Play Tabata")
+    #expect(person.state.route == .play)
+    #expect(person.sees("Sprints"))
+  }
+
+  @Test func movesASequenceByButtonsAndByDragging() throws {
+    var person = try Person(Samples.sequences, route: .sequences)
+    let ids = person.state.notebook.sequences.map(\.id.text)
+    try person.tap("More for Tabata")
+    try person.tap("Move Tabata down")
+    #expect(names(person) == ["Everything", "Tabata", "Nothing yet"])
+    let list = try person.page.find(["ul"], "Sequences")
+    person.perform(try #require(list.action("data-on-reorder", ids[0] + " " + ids[1])))
+    #expect(names(person) == ["Tabata", "Everything", "Nothing yet"])
+    let count = person.saved.count
+    for text in ["", "x", "x y", ULID.none.text + " "] {
+      person.perform(try #require(list.action("data-on-reorder", text)))
+    }
+    #expect(person.saved.count == count)
+  }
+
+  @Test func duplicatesASequenceWithNewIdentifiers() throws {
+    var person = try Person(Samples.sequences, route: .sequences)
+    try person.tap("More for Everything")
+    try person.tap("Duplicate")
+    #expect(names(person) == ["Tabata", "Everything", "Everything copy", "Nothing yet"])
+    let copy = person.state.notebook.sequences[2]
+    #expect(Set(Self.ids(copy.steps)).isDisjoint(with: Self.ids(Samples.everything.steps)))
+    #expect(Totals(of: copy.steps) == Totals(of: Samples.everything.steps))
+    try person.tap("Undo")
+    #expect(names(person) == ["Tabata", "Everything", "Nothing yet"])
+  }
+
+  /// Of all steps and items.
+  static func ids(_ steps: [Step]) -> [ULID] {
+    steps.flatMap { step -> [ULID] in
+      if case .card(.checklist(let list)) = step.content { return [step.id] + list.items.map(\.id) }
+      return [step.id] + ids(step.steps ?? [])
+    }
+  }
+
+  @Test func deletesASequenceAndBringsItBack() throws {
+    var person = try Person(Samples.sequences, route: .sequences)
+    try person.tap("More for Everything")
+    try person.tap("Delete")
+    #expect(names(person) == ["Tabata", "Nothing yet"])
+    try person.tap("Undo")
+    let back = person.state.notebook.sequence(Samples.everything.id)
+    #expect(back?.steps == Samples.everything.steps)
+  }
+
+  @Test func deletingFromItsPageLeadsBackToTheList() throws {
+    var person = try Person(Samples.sequences, route: .sequence(Samples.tabata.id))
+    try person.tap("Delete")
+    #expect(person.state.route == .sequences)
+    #expect(person.page.has("button", "Undo"))
+  }
+
+  @Test func searchesWhereThereAreMany() throws {
+    var documents: [AnyDocument] = []
+    for name in ["Tabata", "Mobility", "Hips and back", "EMOM", "Run", "Swim", "Row", "Grip"] {
+      documents.append(.sequence(Samples.sequence(name, [])))
+    }
+    #expect(!(try Person(documents, route: .sequences)).page.has("input", "Search sequences"))
+    documents.append(.sequence(Samples.sequence("Café", [])))
+    var person = try Person(documents, route: .sequences)
+    try person.type("back hi", into: "Search sequences")
+    #expect(person.sees("Hips and back"))
+    #expect(!person.sees("Mobility"))
+    try person.type("cafe", into: "Search sequences")
+    #expect(person.sees("Café"))
+    try person.type("zumba", into: "Search sequences")
+    #expect(person.sees("No sequence is called that."))
+  }
+
+  // MARK: Out and in
+
+  @Test func exportsTheDocumentAsItIs() throws {
+    var slashed = Samples.tabata
+    slashed.name = "20/10"
+    var person = try Person([.sequence(slashed)], route: .sequences)
+    try person.tap("More for 20/10")
+    try person.tap("Export")
+    let text = AnyDocument.sequence(slashed).text
+    #expect(
+      person.effects.contains(
+        .saveText(name: "20-10.regimen.json", type: "application/json", text: text)))
+    #expect(try TimedSequence(decoding: Array(text.utf8)) == slashed)
+    person.perform(.open(.sequence(slashed.id)))
+    try person.tap("Share")
+    #expect(person.effects.contains(.share(title: "20/10", text: text)))
+  }
+
+  /// A sequence in one line, as the library answers.
+  private func line(_ sequence: TimedSequence) -> String {
+    AnyDocument.sequence(sequence).text.split(separator: "\n").joined() + "\n"
+  }
+
+  private func importing(_ answer: String, _ documents: [AnyDocument] = []) throws -> Person {
+    var person = try Person(documents, route: .sequences)
+    try person.tap("Import sequences")
+    #expect(
+      person.effects.contains(.chooseFile(.sequenceFile, accept: ".json,application/json")))
+    person.answer(.sequenceFile, #"{"name":"my file.json","size":100}"#)
+    #expect(
+      person.effects.contains(
+        .upload(.sequenceImport, path: "/api/import/sequences?name=my%20file.json")))
+    #expect(person.sees("Reading the file"))
+    person.answer(.sequenceImport, answer)
+    return person
+  }
+
+  @Test func importsWhatTheLibraryReads() throws {
+    var person = try importing(line(Samples.tabata) + line(Samples.everything))
+    #expect(names(person) == ["Tabata", "Everything"])
+    #expect(person.sees("Imported 2 sequences."))
+    #expect(person.state.notebook.sequences[1].steps == Samples.everything.steps)
+    try person.tap("Undo")
+    #expect(names(person).isEmpty)
+  }
+
+  @Test func importingAgainChangesNothing() throws {
+    let person = try importing(line(Samples.tabata), Samples.sequences)
+    #expect(person.saved.isEmpty)
+    #expect(person.sees("here already"))
+  }
+
+  @Test func anImportLeavesAloneWhatWasChangedHere() throws {
+    var changed = Samples.tabata
+    changed.steps.append(Samples.step("More", .countUp(CountUp())))
+    let person = try importing(line(Samples.tabata), [.sequence(changed)])
+    #expect(names(person) == ["Tabata", "Tabata 2"])
+    #expect(person.state.notebook.sequence(Samples.tabata.id) == changed)
+  }
+
+  @Test func saysWhatIsWrongWithAFile() throws {
+    let empty = try importing("{}\nnonsense\n")
+    #expect(empty.sees("There is no sequence in this file."))
+    var person = try Person(route: .sequences)
+    try person.tap("Import sequences")
+    person.answer(.sequenceFile, status: 204, "")
+    #expect(!person.sees("Reading the file"))
+    person.answer(.sequenceFile, #"{"name":"a","size":1}"#)
+    person.answer(.sequenceImport, status: 400, Reports.error("no-json", "This is not JSON."))
+    #expect(person.sees("This is not JSON."))
+    #expect(person.page.has("button", "Import sequences"))
+  }
+}
