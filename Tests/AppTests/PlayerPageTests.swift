@@ -119,11 +119,13 @@ import Testing
     #expect(person.state.route == .sequences)
   }
 
-  @Test func eachColourHasAClassOfItsOwn() {
-    let classes = CardColour.allCases.map(\.playerClass)
-    #expect(Set(classes).count == CardColour.allCases.count)
-    for colour in CardColour.allCases {
-      #expect(colour.playerClass == "player " + colour.rawValue)
-    }
+  @Test(arguments: CardColour.allCases)
+  func eachColourLooksLikeItself(_ colour: CardColour) throws {
+    var step = Samples.step(
+      "Card", .countdown(Countdown(seconds: 45, countsRounds: true)), notes: "Slowly.")
+    step.colour = Open(colour)
+    let person = try playing(step)
+    let player = try person.page.find(["section"], "Player")
+    #expect(player.attribute("class") == "player " + colour.rawValue)
   }
 }

@@ -224,9 +224,10 @@ import Testing
   @Test func checklistsHaveItemsOfTheirOwn() throws {
     var person = try editing([Samples.step("Bag", Samples.checklist)], open: "Bag")
     try person.tap("Add item")
-    let added = try #require(person.effects.compactMap { effect -> String? in
-      if case .focus(let id) = effect { id } else { nil }
-    }.last)
+    let added = try #require(
+      person.effects.compactMap { effect -> String? in
+        if case .focus(let id) = effect { id } else { nil }
+      }.last)
     #expect(added.hasPrefix("item-"))
     try person.type("Chalk", into: "Item 3")
     #expect(try items(person) == ["Mat", "Water", "Chalk"])

@@ -124,6 +124,28 @@ import Testing
     #expect(person.sees("No sequence is called that."))
   }
 
+  @Test func addsATemplate() throws {
+    var person = try Person(route: .sequences)
+    let name = SequenceTemplate.all[0].name
+    try person.tap("Add " + name)
+    try person.tap("Add " + name)
+    #expect(names(person) == [name, name + " 2"])
+    let made = person.state.notebook.sequences
+    #expect(Set(Self.ids(made[0].steps)).isDisjoint(with: Self.ids(made[1].steps)))
+    #expect(person.page.has("button", "Play " + name))
+    try person.tap("Undo")
+    #expect(names(person) == [name])
+  }
+
+  @Test func everyTemplateCanBePlayed() throws {
+    for template in SequenceTemplate.all {
+      var person = try Person(route: .sequences)
+      try person.tap("Add " + template.name)
+      try person.tap("Play " + template.name)
+      #expect(person.state.route == .play, "\(template.name)")
+    }
+  }
+
   // MARK: Out and in
 
   @Test func exportsTheDocumentAsItIs() throws {

@@ -34,6 +34,8 @@ struct NewStepPlace: Equatable, Sendable {
 
 public enum SequencesAction: Sendable {
   case add
+  /// By its name.
+  case addTemplate(String)
   case search(String)
   /// Shows or hides what can be done with a sequence.
   case toggle(ULID)

@@ -25,7 +25,7 @@ extension State {
       sequences.adding = nil
       var step = Step()
       step.content = StepContent(name: name)
-      step.renew { newID() }
+      step.renewIdentifiers(&self)
       sequence.steps.change(listIn: place.group) { $0.append(step) }
       sequences.openStep = step.id
       effects.append(.focus(id: "row-" + step.id.text))
@@ -66,7 +66,7 @@ extension State {
     case .duplicate:
       if step.holdsNewer { return }
       var copy = step
-      copy.renew { newID() }
+      copy.renewIdentifiers(&self)
       sequence.steps.change(listOf: id) { list, place in list.insert(copy, at: place + 1) }
       sequences.openStep = copy.id
       effects.append(.focus(id: "row-" + copy.id.text))
