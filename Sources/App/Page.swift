@@ -1,4 +1,5 @@
 import Documents
+import Sequences
 import Strength
 
 /// What the app shows, as a value: the content of the page's body.

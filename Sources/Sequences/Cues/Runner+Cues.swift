@@ -1,3 +1,5 @@
+import Documents
+
 extension Runner {
   /// The cues that are due after `from` and no later than `through`, in order, if nobody does
   /// anything meanwhile. Milliseconds on the session's clock.

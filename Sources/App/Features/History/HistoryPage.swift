@@ -1,4 +1,5 @@
 import Documents
+import Sequences
 import Strength
 
 func historyPage(_ state: State) -> [Node] {
