@@ -112,9 +112,12 @@ const effects = {
   },
   scrollTo: ({ id, block }) => byId(id)?.scrollIntoView({ block: block ?? 'start' }),
   copy: ({ text }) => navigator.clipboard.writeText(text),
-  share: ({ title, text, url }) => navigator.share({ title, text, url }).catch(error => {
-    if (error.name !== 'AbortError') throw error;
-  }),
+  share({ title, text, url }) {
+    if (!navigator.share) return effects.copy({ text });
+    return navigator.share({ title, text, url }).catch(error => {
+      if (error.name !== 'AbortError') throw error;
+    });
+  },
   async reload() {
     const worker = await navigator.serviceWorker?.getRegistration();
     if (worker?.waiting) worker.waiting.postMessage('activate'); // taking over, it reloads us

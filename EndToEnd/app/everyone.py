@@ -4,10 +4,10 @@ from regimen import DESK, PHONE, WATCH
 
 PAGES = {
     "today": "/", "exercises": "/exercises", "volume": "/volume", "history": "/history",
-    "splits": "/splits", "sequences": "/sequences", "settings": "/settings", "training": "/settings/training",
-    "muscles": "/settings/muscles", "gyms": "/settings/gyms", "library": "/settings/library",
-    "devices": "/settings/devices", "import": "/settings/import", "about": "/settings/about",
-    "welcome": "/welcome",
+    "splits": "/splits", "sequences": "/sequences", "settings": "/settings",
+    "training": "/settings/training", "muscles": "/settings/muscles", "gyms": "/settings/gyms",
+    "library": "/settings/library", "devices": "/settings/devices", "import": "/settings/import",
+    "about": "/settings/about", "welcome": "/welcome",
 }
 
 

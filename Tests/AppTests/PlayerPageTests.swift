@@ -103,6 +103,22 @@ import Testing
     try Golden.check(person.state, "session")
   }
 
+  @Test func aSetOfAWorkoutIsChangedWhileItIsPlayed() throws {
+    var person = try Person(Samples.demo, route: .splits)
+    try person.tap("Start " + Samples.firstSplitName)
+    try person.tap("Play this workout")
+    while !person.page.has("button", "More reps") { try person.tap("Done") }
+    let before = try #require(Int(person.page.value(of: "Reps")))
+    try person.tap("More reps")
+    #expect(try person.page.value(of: "Reps") == String(before + 1))
+    try Golden.check(person.state, "player-set")
+    let running = try #require(person.state.notebook.running)
+    let done = running.logs.flatMap(\.sets).filter { $0.completedAt != nil }.count
+    try person.tap("Done")
+    let after = try #require(person.state.notebook.running).logs.flatMap(\.sets)
+    #expect(after.filter { $0.completedAt != nil }.count == done + 1)
+  }
+
   @Test func whatPlaysElsewhereIsSaid() throws {
     var person = try playing(Samples.step("Plank", .countdown(Countdown(seconds: 45))))
     person.state.device.memory[PlayerState.memoryKey] = nil

@@ -309,6 +309,7 @@ import Testing
       open: "Run")
     try person.tap("Into the group above")
     #expect(try outline(person) == "A(Plank Run) B(Pause)")
+    #expect(person.effects.contains(.focus(id: "row-" + run.id.text)))
     try person.tap("Out of the group")
     #expect(try outline(person) == "A(Plank) Run B(Pause)")
     try person.tap("Into the group below")

@@ -31,6 +31,7 @@ func sequencePage(_ state: State, _ id: ULID) -> [Node] {
           "Export", icon: .download, id: "export-" + id.text, .sequences(.export(id)))
         secondaryButton("Share", icon: .upload, id: "share-" + id.text, .sequences(.share(id)))
       }
+      p(.class("hint")) { "A browser that cannot share copies the text instead." }
     },
     kindSheet(state, sequence),
   ]

@@ -100,8 +100,14 @@ extension State {
       }
       sequences.openStep = nil
       effects.append(.focus(id: steps.first.map { "row-" + $0.id.text } ?? "add-step"))
-    case .leaveGroup: sequence.steps.leaveGroup(id)
-    case .enterGroup(let above): sequence.steps.enterGroup(id, above: above)
+    case .leaveGroup, .enterGroup:
+      if case .enterGroup(let above) = change {
+        sequence.steps.enterGroup(id, above: above)
+      } else {
+        sequence.steps.leaveGroup(id)
+      }
+      // Its buttons are others there.
+      effects.append(.focus(id: "row-" + id.text))
     default:
       var changed = step
       self.change(&changed, change, &effects)
