@@ -14,6 +14,7 @@ public struct SequencesState: Sendable {
   /// Whether a file is on its way to the library.
   var isImporting = false
   var importProblem = ""
+  var importReport: SequenceImportReport?
 
   public init() {}
 
@@ -24,6 +25,7 @@ public struct SequencesState: Sendable {
     adding = nil
     drafts = FieldDrafts()
     importProblem = ""
+    importReport = nil
   }
 }
 

@@ -111,6 +111,7 @@ private func importCard(_ state: State) -> Node {
       secondaryButton(
         "Import sequences", icon: .upload, id: "import-sequences", .sequences(.chooseFile))
     }
+    if let report = state.sequences.importReport { sequenceImportReport(report) }
     if !state.sequences.importProblem.isEmpty {
       notice(.problem, state.sequences.importProblem) { p { "Nothing was added." } }
     }

@@ -24,6 +24,7 @@ func updateSequences(_ state: inout State, _ action: SequencesAction, _ effects:
     effects.append(.share(title: sequence.name, text: AnyDocument.sequence(sequence).text))
   case .chooseFile:
     state.sequences.importProblem = ""
+    state.sequences.importReport = nil
     effects.append(.chooseFile(.sequenceFile, accept: ".json,application/json"))
   default:
     guard let sequence = state.shownSequence else { return }
