@@ -202,12 +202,14 @@ def looks_right_while_playing(user):
     found = []
     for number in range(5):
         for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            page.wait_for_timeout(100)
             for violation in axe.run(page).response["violations"]:
                 nodes = [node["target"] for node in violation["nodes"]][:3]
                 found.append(f"card {number}, {scheme}: {violation['id']} {nodes}")
         for size in (WATCH, PHONE, DESK):
             page.set_viewport_size(size)
+            page.wait_for_timeout(100)
             if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
                 found.append(f"card {number} scrolls sideways at {size['width']}")
             box = page.locator("#player-next").bounding_box()
