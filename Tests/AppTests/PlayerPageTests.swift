@@ -15,18 +15,18 @@ import Testing
     return person
   }
 
-  @Test(arguments: CardKind.all.map(\.name.description))
-  func showsACardOfEachKind(_ name: String) throws {
-    var kind = try #require(CardKind(name: name))
-    if name == "checklist" { kind = Samples.checklist }
-    if name == "info" { kind = .info(Info(text: "Unroll the mat and set the box.")) }
+  @Test(arguments: CardKind.Name.allCases)
+  func showsACardOfEachKind(_ name: CardKind.Name) throws {
+    var kind = CardKind(name)
+    if name == .checklist { kind = Samples.checklist }
+    if name == .info { kind = .info(Info(text: "Unroll the mat and set the box.")) }
     var person = try playing(Samples.step("Card", kind, notes: "Slowly."))
     person.wait(seconds: 8)
     #expect(person.sees("Slowly."))
     #expect(person.page.has("button", "Pause"))
-    let waits = ["info", "repetition", "checklist"].contains(name)
-    #expect(person.page.has("button", "Done") == (waits || name == "countup"))
-    try Golden.check(person.state, "player-" + name)
+    let waits: Set<CardKind.Name> = [.info, .repetition, .checklist, .countup]
+    #expect(person.page.has("button", "Done") == waits.contains(name))
+    try Golden.check(person.state, "player-" + name.rawValue)
   }
 
   @Test func aRestSaysWhatComes() throws {

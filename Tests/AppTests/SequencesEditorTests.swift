@@ -103,7 +103,7 @@ import Testing
     let kind = try #require(CardKind.all.first { $0.title == title })
     try person.tap(kind.title + " " + kind.lesson, in: "Add card")
     let step = try #require(steps(person).first)
-    #expect(step.content.name == kind.name.description)
+    #expect(step.content.name == kind.name.rawValue)
     #expect(person.state.sequences.openStep == step.id)
     #expect(person.state.sequences.adding == nil)
     #expect(person.effects.contains(.focus(id: "row-" + step.id.text)))

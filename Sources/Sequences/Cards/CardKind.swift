@@ -11,25 +11,40 @@ public enum CardKind: Equatable, Sendable {
   case checklist(Checklist)
   case randomDuration(RandomDuration)
 
-  /// Every kind with its defaults, in the order of menus.
-  public static let all: [CardKind] = [
-    .countdown(Countdown()), .countUp(CountUp()), .repetition(Repetition()), .rest(Rest()),
-    .interval(Interval()), .randomDuration(RandomDuration()), .checklist(Checklist()),
-    .info(Info()),
-  ]
+  /// What the kinds are called in files, in the order of menus.
+  public enum Name: String, CaseIterable, Sendable {
+    case countdown, countup, repetition, rest, interval, randomDuration, checklist, info
+  }
 
-  /// The name in files.
-  public var name: StaticString {
+  /// Every kind with its defaults, in the order of menus.
+  public static let all = Name.allCases.map { CardKind($0) }
+
+  public var name: Name {
     switch self {
-    case .countdown: "countdown"
-    case .countUp: "countup"
-    case .info: "info"
-    case .repetition: "repetition"
-    case .rest: "rest"
-    case .interval: "interval"
-    case .checklist: "checklist"
-    case .randomDuration: "randomDuration"
+    case .countdown: .countdown
+    case .countUp: .countup
+    case .info: .info
+    case .repetition: .repetition
+    case .rest: .rest
+    case .interval: .interval
+    case .checklist: .checklist
+    case .randomDuration: .randomDuration
     }
+  }
+
+  /// The kind of that name, with its defaults.
+  public init(_ name: Name) {
+    self =
+      switch name {
+      case .countdown: .countdown(Countdown())
+      case .countup: .countUp(CountUp())
+      case .info: .info(Info())
+      case .repetition: .repetition(Repetition())
+      case .rest: .rest(Rest())
+      case .interval: .interval(Interval())
+      case .checklist: .checklist(Checklist())
+      case .randomDuration: .randomDuration(RandomDuration())
+      }
   }
 
   /// The name on pages.
@@ -63,12 +78,6 @@ public enum CardKind: Equatable, Sendable {
     case .randomDuration:
       "Work for a time that is drawn when it begins, so that its end is a surprise."
     }
-  }
-
-  /// The kind of that name with its defaults; nil where this version knows none.
-  public init?(name: String) {
-    guard let kind = CardKind.all.first(where: { $0.name.description == name }) else { return nil }
-    self = kind
   }
 
   /// Visits the configuration as one field.

@@ -90,7 +90,7 @@ private func kindSheet(_ state: State, _ sequence: TimedSequence) -> Node {
   return sheet("Add card", id: "step-choice", close: .sequences(.closeChoice)) {
     rows("Kinds") {
       for kind in CardKind.all {
-        let name = kind.name.description
+        let name = kind.name.rawValue
         li(.key(name)) {
           button(.class("row"), .type("button"), .onClick(.sequences(.pick(name)))) {
             span(.classes("mark " + kind.colour.rawValue), .aria(.hidden, "true"))
