@@ -86,28 +86,28 @@ public enum CardKind: Equatable, Sendable {
   ) throws(JSONFailure) {
     switch self {
     case .countdown(var value):
-      try visitor.field(field, &value)
+      try visitor.field(field, &value, default: Countdown())
       self = .countdown(value)
     case .countUp(var value):
-      try visitor.field(field, &value)
+      try visitor.field(field, &value, default: CountUp())
       self = .countUp(value)
     case .info(var value):
-      try visitor.field(field, &value)
+      try visitor.field(field, &value, default: Info())
       self = .info(value)
     case .repetition(var value):
-      try visitor.field(field, &value)
+      try visitor.field(field, &value, default: Repetition())
       self = .repetition(value)
     case .rest(var value):
-      try visitor.field(field, &value)
+      try visitor.field(field, &value, default: Rest())
       self = .rest(value)
     case .interval(var value):
-      try visitor.field(field, &value)
+      try visitor.field(field, &value, default: Interval())
       self = .interval(value)
     case .checklist(var value):
-      try visitor.field(field, &value)
+      try visitor.field(field, &value, default: Checklist())
       self = .checklist(value)
     case .randomDuration(var value):
-      try visitor.field(field, &value)
+      try visitor.field(field, &value, default: RandomDuration())
       self = .randomDuration(value)
     }
   }

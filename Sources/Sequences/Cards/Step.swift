@@ -75,7 +75,7 @@ public enum StepContent: Variant {
       try kind.visit(field, &visitor)
       self = .card(kind)
     case .group(var group):
-      try visitor.field(field, &group)
+      try visitor.field(field, &group, default: StepGroup())
       self = .group(group)
     case .newer(var shape):
       try visitor.field(field, &shape.content)
