@@ -13,6 +13,11 @@ extension CatalogueBuilder {
         "easy-\(kilometers)km", "Easy \(kilometers) km", .easy,
         [Block([Segment(.work, .easy, meters: kilometers * 1000)])])
     }
+    for half in 2...9 {
+      add(
+        "easy-\(half * 1000 + 500)m", "Easy \(half).5 km", .easy,
+        [Block([Segment(.work, .easy, meters: half * 1000 + 500)])])
+    }
     for minutes in stride(from: 15, through: 70, by: 5) {
       add(
         "recovery-\(minutes)min", "Recovery \(minutes) min", .recovery,
@@ -52,6 +57,11 @@ extension CatalogueBuilder {
       add(
         "long-\(kilometers)km", "Long run \(kilometers) km", .long,
         [Block([Segment(.work, .easy, meters: kilometers * 1000)])])
+    }
+    for half in 3...12 {
+      add(
+        "long-\(half * 1000 + 500)m", "Long run \(half).5 km", .long,
+        [Block([Segment(.work, .easy, meters: half * 1000 + 500)])])
     }
     for minutes in stride(from: 50, through: 190, by: 10) {
       addFinishes(minutes)

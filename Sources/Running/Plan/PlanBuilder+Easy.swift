@@ -12,7 +12,14 @@ extension PlanBuilder {
       let done = slots.runs.reduce(0) { $0 + table.figures[$1.workout].seconds }
       wanted = slots.targetSeconds - done
     }
-    let most = longestAllowed
+    var most = longestAllowed
+    let others = slots.targetMeters - slot.seconds * table.paces.metersPerSecond(.easy)
+    let share = PlanNorms.longestShare(days: configuration.days) - 0.015
+    if others > 0 { most = min(most, others * share / (1 - share)) }
+    if slots.easy.isEmpty, week.share == 0 {
+      let done = slots.runs.reduce(0) { $0 + table.figures[$1.workout].meters }
+      most = min(most, max(highest * 1.095, highest + 1800) - done)
+    }
     if week.hasFinish { finish(&run, wanted, most) }
     if run.workout < 0 {
       run.workout = table.closest(table.long, seconds: wanted, atMost: most) ?? table.long[0]
@@ -49,7 +56,7 @@ extension PlanBuilder {
         (run.workout, run.score, run.parts) = (candidate, score, parts)
       }
     }
-    if run.workout >= 0 { lastFinish = run.workout } else { run.score = 0 }
+    if run.workout < 0 { run.score = 0 }
   }
 
   private func fit(_ candidate: Int, _ seconds: Double) -> Double {
@@ -59,24 +66,27 @@ extension PlanBuilder {
   // MARK: Easy runs
 
   /// Divides what is left of the week's time among the easy days, then mends the load.
-  func fillEasy(_ slots: inout WeekSlots, _ number: Int) {
+  func fillEasy(_ slots: inout WeekSlots, _ week: WeekOutline) {
     var seconds = slots.targetSeconds
     for run in slots.runs { seconds -= table.figures[run.workout].seconds }
     var weights = slots.easy.reduce(0) { $0 + $1.weight }
+    let shortest = level.shortestEasy(week)
     let most = longestAllowed
     // The heavier ones first, so that the last one evens out a short rest.
     for slot in slots.easy {
-      let wanted = max(level.shortestEasy, seconds * slot.weight / weights)
-      let list = slot.hasStrides ? table.strides : slot.isRecovery ? table.recovery : table.easy
+      let wanted = max(shortest, seconds * slot.weight / weights)
+      let isSlow = slot.isRecovery && wanted <= level.longestRecovery
+      let hasStrides = slot.hasStrides && wanted >= WeekSlots.EasySlot.leastForStrides
+      let list = hasStrides ? table.strides : isSlow ? table.recovery : table.easy
       var chosen = table.closest(list, seconds: wanted, atMost: most) ?? list[0]
       // Beyond what strides and recovery runs there are, an easy run does.
-      if abs(table.figures[chosen].seconds - wanted) > 180 {
+      if abs(table.figures[chosen].seconds - wanted) > min(180, 0.05 * wanted) {
         chosen = table.closest(table.easy, seconds: wanted, atMost: most) ?? chosen
       }
       var run = PlannedRun(
         position: slot.position, role: .easy, workout: chosen, targetSeconds: wanted,
         targetLoad: wanted / 3600
-          * table.paces.loadPerHour(slot.isRecovery ? .recovery : .easy))
+          * table.paces.loadPerHour(isSlow ? .recovery : .easy))
       run.parts.fit = fit(chosen, wanted)
       (run.parts.phase, run.parts.level, run.parts.variety) = (1, 1, 1)
       run.score = run.parts.fit
@@ -84,36 +94,42 @@ extension PlanBuilder {
       seconds -= table.figures[chosen].seconds
       weights -= slot.weight
     }
-    mend(&slots, most)
+    mend(&slots, shortest, most)
   }
 
   /// Exchanges easy runs as long as that brings time and load closer to the week's targets.
-  private func mend(_ slots: inout WeekSlots, _ most: Double) {
-    var (seconds, load) = (0.0, 0.0)
+  private func mend(_ slots: inout WeekSlots, _ shortest: Double, _ most: Double) {
+    var (seconds, load, meters) = (0.0, 0.0, 0.0)
     for run in slots.runs {
       seconds += table.figures[run.workout].seconds
       load += table.figures[run.workout].load
+      meters += table.figures[run.workout].meters
     }
-    func distance(_ seconds: Double, _ load: Double) -> Double {
+    func distance(_ seconds: Double, _ load: Double, _ meters: Double) -> Double {
       let time = seconds / slots.targetSeconds - 1
       let effort = load / slots.targetLoad - 1
-      return time * time + effort * effort
+      let way = meters / slots.targetMeters - 1
+      return time * time + effort * effort + way * way
     }
-    var error = distance(seconds, load)
+    var error = distance(seconds, load, meters)
     for _ in 0..<2 {
       for place in slots.runs.indices where slots.runs[place].role == .easy {
         if error < 0.0002 { return }
         let now = table.figures[slots.runs[place].workout]
         let family = table.families[slots.runs[place].workout]
         var best = slots.runs[place].workout
-        for list in [table.easy, table.recovery] {
-          if family == .strides { continue }
+        for list in [table.easy, table.recovery, table.strides] {
+          // Strides stay, unless the week would miss its targets.
+          let isStrides = list == table.strides
+          if isStrides ? family != .strides : family == .strides && error < 0.001 { continue }
           for candidate in list {
             let figures = table.figures[candidate]
             if abs(figures.seconds - now.seconds) > 0.2 * now.seconds + 120 { continue }
-            if figures.meters > most || figures.seconds < level.shortestEasy { continue }
+            if figures.meters > most || figures.seconds < shortest { continue }
+            if list == table.recovery, figures.seconds > level.longestRecovery { continue }
             let found = distance(
-              seconds - now.seconds + figures.seconds, load - now.load + figures.load)
+              seconds - now.seconds + figures.seconds, load - now.load + figures.load,
+              meters - now.meters + figures.meters)
             if found < error - 0.00002 {
               error = found
               best = candidate
@@ -123,6 +139,7 @@ extension PlanBuilder {
         let figures = table.figures[best]
         seconds += figures.seconds - now.seconds
         load += figures.load - now.load
+        meters += figures.meters - now.meters
         slots.runs[place].workout = best
       }
     }

@@ -12,54 +12,78 @@ extension PlanBuilder {
       position: slot.position, role: .quality, workout: -1, targetSeconds: slot.seconds,
       targetLoad: slot.load)
     let isTrial = week.hasTimeTrial && place == 0
-    if isTrial { choose(&run, table.timeTrials, week, number, isStrict: true) }
-    if run.workout < 0 { choose(&run, table.quality, week, number, isStrict: true) }
-    if run.workout < 0 { choose(&run, table.quality, week, number, isStrict: false) }
-    uses[run.workout] += 1
-    lastUse[run.workout] = number
-    let family = table.families[run.workout].index
-    familyUses[family] += 1
-    familyLastUse[family] = number
+    // Without an easy day nothing evens out what a session is off.
+    let widths = configuration.days < 3 ? [0.05, 0.10, 0.20] : [0.20]
+    for width in widths where run.workout < 0 {
+      if isTrial { choose(&run, table.timeTrials, week, number, within: width) }
+      if run.workout < 0 { choose(&run, table.quality, week, number, within: width) }
+    }
+    if run.workout < 0 { choose(&run, table.quality, week, number, within: nil) }
+    familiesOfWeek.append(table.families[run.workout].index)
     return run
   }
 
-  /// - Parameter isStrict: whether what is far from the target or the level is left out.
+  /// Remembers what a finished week has used.
+  mutating func note(_ runs: [PlannedRun], _ number: Int) {
+    for run in runs {
+      if run.role == .long, table.families[run.workout] == .longFinish { lastFinish = run.workout }
+      if run.role != .quality { continue }
+      uses[run.workout] += 1
+      lastUse[run.workout] = number
+      familyUses[table.families[run.workout].index] += 1
+      familyLastUse[table.families[run.workout].index] = number
+    }
+    familiesOfWeek = []
+  }
+
+  /// - Parameter width: what is further from the target than this share is left out, and what
+  ///   does not suit the level; nil leaves nothing out.
   private func choose(
     _ run: inout PlannedRun, _ candidates: [Int], _ week: WeekOutline, _ number: Int,
-    isStrict: Bool
+    within width: Double?
   ) {
     let levelFit = table.levelFit[level.index]
     let families = familyScores(week, number)
+    let most = longestAllowed
+    let isAlone = configuration.days < 3
+    let slope = isAlone ? 7.0 : 2.5
+    let fitWeight = PlanBuilder.fitWeight * (isAlone ? 2 : 1)
     run.score = -.infinity
     for candidate in candidates {
       let family = table.families[candidate].index
       let (suits, familyVariety) = families[family]
       if suits <= 0 { continue }
-      if let race = table.races[candidate], race != distance { continue }
+      if !isFree(candidate, number) { continue }
       let figures = table.figures[candidate]
-      if isStrict {
-        if abs(figures.seconds - run.targetSeconds) > 0.22 * run.targetSeconds { continue }
-        if abs(figures.load - run.targetLoad) > 0.22 * run.targetLoad { continue }
+      if figures.meters > most { continue }
+      if let width {
+        if abs(figures.seconds - run.targetSeconds) > width * run.targetSeconds { continue }
+        if abs(figures.load - run.targetLoad) > width * run.targetLoad { continue }
         if levelFit[candidate] < 0.3 { continue }
       }
-      if uses[candidate] >= PlanNorms.mostRepetitions { continue }
       let since = number - lastUse[candidate]
-      if since < 2 { continue }
       var parts = ScoreParts()
       parts.fit = max(
         0,
-        1 - abs(figures.seconds / run.targetSeconds - 1) * 2.5
-          - abs(figures.load / run.targetLoad - 1) * 2.5)
+        1 - abs(figures.seconds / run.targetSeconds - 1) * slope
+          - abs(figures.load / run.targetLoad - 1) * slope)
       parts.phase = suits
       parts.level = levelFit[candidate]
       parts.variety = max(
         0, familyVariety - (since < 6 ? 0.4 : 0) - 0.2 * Double(uses[candidate]))
       let score =
-        PlanBuilder.fitWeight * parts.fit + PlanBuilder.phaseWeight * parts.phase
+        fitWeight * parts.fit + PlanBuilder.phaseWeight * parts.phase
         + PlanBuilder.levelWeight * parts.level + PlanBuilder.varietyWeight * parts.variety
         + 0.04 * PlanNoise.unit(configuration.seed, number, candidate)
+        - (table.isLongFrame[candidate] ? 0.05 : 0)
       rank(candidate, score, parts, &run)
     }
+  }
+
+  /// Whether a session is for this race and has not come too often or too lately.
+  func isFree(_ candidate: Int, _ number: Int) -> Bool {
+    if let race = table.races[candidate], race != distance { return false }
+    return uses[candidate] < PlanNorms.mostRepetitions && number - lastUse[candidate] >= 2
   }
 
   /// Keeps the best, and the best two of other families.
@@ -89,7 +113,7 @@ extension PlanBuilder {
   }
 
   /// What each family is worth this week: how it suits, 0 where it may not come, and its variety.
-  private func familyScores(_ week: WeekOutline, _ number: Int) -> [(Double, Double)] {
+  func familyScores(_ week: WeekOutline, _ number: Int) -> [(Double, Double)] {
     let most = max(1, familyUses.reduce(0) { max($0, $1) })
     return Family.allCases.map { family in
       guard family.isQuality else { return (0, 0) }
@@ -98,7 +122,7 @@ extension PlanBuilder {
       if !isTrial, familyUses[index] >= mostOfFamily { return (0, 0) }
       // Not twice in a week.
       let since = number - familyLastUse[index]
-      if since == 0 { return (0, 0) }
+      if familiesOfWeek.contains(index) { return (0, 0) }
       var suits =
         Suitability.phase(family, week.phase) * 0.5 + Suitability.distance(family, distance) * 0.5
       if isTrial { suits = 0.5 }

@@ -18,6 +18,10 @@ struct PlanBuilder {
   /// The longest run of each week so far, in m; what the runner brings comes first.
   var longestRuns: [Double]
   var lastFinish = -1
+  /// Families of this week's quality sessions so far.
+  var familiesOfWeek: [Int] = []
+  /// The largest week so far, in m; what the runner brings comes first.
+  var highest: Double
 
   init(
     table: RunTable, configuration: PlanConfiguration, outline: PlanOutline, pattern: WeekPattern
@@ -35,6 +39,7 @@ struct PlanBuilder {
     mostOfFamily = max(
       PlanNorms.fewOfOneFamily - 1, Int(PlanNorms.largestFamilyShare * Double(sessions)) - 1)
     longestRuns = [outline.longestMeters]
+    highest = outline.currentMeters
   }
 
   mutating func weeks() -> [PlannedWeek] {
@@ -45,7 +50,12 @@ struct PlanBuilder {
   }
 
   private mutating func week(_ number: Int) -> PlannedWeek {
-    let plan = outline.weeks[number]
+    var plan = outline.weeks[number]
+    // What weeks came to bears on how far the next one may go.
+    plan.meters =
+      plan.share > 0
+      ? plan.share * highest
+      : min(plan.meters, max(highest * PlanBuilder.growth, highest + 1200))
     var slots = WeekSlots(plan, self)
     var week = PlannedWeek(
       number: number + 1, phase: plan.phase, kind: plan.kind,
@@ -55,7 +65,9 @@ struct PlanBuilder {
       slots.runs.append(quality(slots.quality[slot], plan, number, slot: slot))
     }
     if let long = slots.long { slots.runs.append(self.long(long, slots, plan, number)) }
-    fillEasy(&slots, number)
+    fillEasy(&slots, plan)
+    settle(&slots, plan, number)
+    note(slots.runs, number)
     if plan.kind == .race, let race = table.race(distance) {
       slots.runs.append(
         PlannedRun(
@@ -73,10 +85,14 @@ struct PlanBuilder {
       if run.role == .long { week.longMeters = figures.meters }
       if run.role == .quality { week.qualityCount += 1 }
     }
+    highest = max(highest, week.meters)
     longestRuns.append(
       week.runs.reduce(0) { $1.role == .race ? $0 : max($0, table.figures[$1.workout].meters) })
     return week
   }
+
+  /// The largest increase over the largest week, with room for whole workouts below the cap.
+  private static let growth = 1.07
 
   /// The longest run that the guard against spikes allows in the next week, in m.
   ///

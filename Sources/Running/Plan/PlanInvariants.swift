@@ -168,8 +168,8 @@ private struct InvariantCheck {
       let out = plan.weeks.count - week.number
       let range = PlanNorms.taperRange(plan.configuration.knownDistance, weeksOut: out)
       let share = week.meters / peak
-      // Published ranges come from few plans for short races.
-      if share < range.lowerBound - PlanNorms.taperTolerance
+      let factor = out == 0 ? PlanNorms.raceWeekFactor(days: plan.configuration.days) : 1
+      if share < range.lowerBound * factor - PlanNorms.taperTolerance
         || share > range.upperBound + PlanNorms.taperTolerance
       {
         violate(

@@ -53,7 +53,7 @@ public enum PlanNorms {
   }
 
   /// The range that a taper week must lie in, as shares of the peak week, `weeksOut` before the
-  /// week of the race.
+  /// week of the race. Plans for 5K and 10K are taken together: there are three and four of them.
   public static func taperRange(_ distance: RaceDistance, weeksOut: Int) -> ClosedRange<Double> {
     switch (distance, weeksOut) {
     case (.marathon, 0): 0.18...0.74
@@ -62,18 +62,21 @@ public enum PlanNorms {
     case (.half, 0): 0.37...0.51
     case (.half, 1): 0.67...0.89
     case (.half, _): 0.81...1
-    case (.tenK, 0): 0.47...0.76
-    case (.tenK, 1): 0.57...1
-    case (.tenK, _): 0.68...0.95
-    case (.fiveK, 0): 0.63...0.77
-    case (.fiveK, 1): 0.57...0.73
-    case (.fiveK, _): 0.71...0.73
+    case (.fiveK, 0), (.tenK, 0): 0.47...0.77
+    case (.fiveK, 1), (.tenK, 1): 0.57...1
+    case (.fiveK, _), (.tenK, _): 0.68...0.95
     case (.base, _): 0...1
     }
   }
 
-  /// What a taper week may lie outside the published range, of which some have only three plans.
-  static let taperTolerance = 0.04
+  /// What a taper week may lie outside the published range: whole workouts do not hit a share.
+  static let taperTolerance = 0.03
+
+  /// What the day of the race takes from its week where there are few days: published plans have
+  /// four or more, of which three or more are left.
+  static func raceWeekFactor(days: Int) -> Double {
+    min(1, Double(days - 1) / Double(days) * 1.3)
+  }
 
   // MARK: Volume
 
@@ -82,11 +85,11 @@ public enum PlanNorms {
     _ distance: RaceDistance, _ level: Level
   ) -> (kilometers: Double, days: Int) {
     switch (distance, level) {
-    case (.fiveK, .beginner): (14, 4)
+    case (.fiveK, .beginner): (15, 4)
     case (.fiveK, .intermediate): (46, 5)
     case (.fiveK, .advanced): (92, 6)
     case (.fiveK, .elite): (112, 7)
-    case (.tenK, .beginner): (19, 3)
+    case (.tenK, .beginner): (20, 3)
     case (.tenK, .intermediate): (50, 5)
     case (.tenK, .advanced): (76, 6)
     case (.tenK, .elite): (122, 7)
@@ -119,8 +122,8 @@ public enum PlanNorms {
   public static func longestKilometers(_ distance: RaceDistance, _ level: Level) -> Double {
     let row: (Double, Double, Double, Double) =
       switch distance {
-      case .fiveK: (6, 16, 18, 21)
-      case .tenK: (9.5, 16, 19, 23)
+      case .fiveK: (5.2, 16, 18, 21)
+      case .tenK: (9, 16, 19, 23)
       case .half: (19.5, 22, 26, 30)
       case .marathon: (29.5, 32, 35, 37)
       case .base: (13, 18, 22, 26)

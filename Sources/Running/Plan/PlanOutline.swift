@@ -16,6 +16,8 @@ struct WeekOutline: Equatable, Sendable {
   var phase = Phase.base
   var kind = WeekKind.build
   var meters = 0.0
+  /// The distance as a share of the peak week; 0 outside the taper.
+  var share = 0.0
   var longMeters = 0.0
   var qualityCount = 0
   /// Whether the long run ends faster.
@@ -49,22 +51,33 @@ struct PlanOutline: Equatable, Sendable {
     let most = PlanNorms.mostWeeklySeconds(level) * easySpeed
     var peak = min(
       most, PlanNorms.peakKilometers(distance, level, days: configuration.days) * 1000)
+    if configuration.days < 3 {
+      let share = PlanNorms.longestShare(days: configuration.days) - 0.03
+      peak = min(peak, level.longestQuality(days: 2) / (1 - share) * easySpeed)
+    }
+    // Every day asks for a run that is worth it.
+    let least = Double(configuration.days) * level.usualShortest * 1.15 * easySpeed
+    peak = max(peak, least * 1.12)
     let reach = Exponential.power(PlanOutline.growth, Double(max(0, loads - 2)))
-    let usual = max(PlanNorms.firstShare(distance) * peak, peak / reach)
+    let usual = max(PlanNorms.firstShare(distance) * peak, peak / reach, least)
     currentMeters = configuration.currentKilometers.map { $0 * 1000 } ?? usual
     // Someone who runs more already goes on from there, a little further at most.
     let first = min(max(currentMeters, 3000), most)
     peak = min(max(peak, min(first * 1.08, most)), first * reach)
 
     // The longest run.
+    // Of two runs, the long one takes what the other one leaves, however short the race.
+    let isPair = configuration.days < 3
     var longest = min(
-      PlanNorms.longestKilometers(distance, level) * 1000,
+      isPair ? peak : PlanNorms.longestKilometers(distance, level) * 1000,
       PlanNorms.longestSeconds(distance) * easySpeed,
-      (PlanNorms.longestShare(days: configuration.days) - 0.03) * peak)
+      (PlanNorms.longestShare(days: configuration.days) - (isPair ? 0.06 : 0.03)) * peak)
     let longReach = Exponential.power(PlanOutline.spike, Double(max(0, loads - 1)))
     longestMeters =
       configuration.longestKilometers.map { $0 * 1000 }
-      ?? max(PlanNorms.firstLongShare(distance) * longest, longest / longReach)
+      ?? max(
+        PlanNorms.firstLongShare(distance) * longest, longest / longReach,
+        isPair ? 0.6 * first : 0)
     longest = min(longest, max(longestMeters, 1500) * longReach)
     fill(
       configuration, loads: loads, first: first, peak: peak, longest: longest, taper: taper)
@@ -173,14 +186,18 @@ struct PlanOutline: Equatable, Sendable {
       }
       weeks[week].longMeters = min(weeks[week].longMeters, share * weeks[week].meters)
     }
+    let isLong = configuration.knownDistance == .half || configuration.knownDistance == .marathon
     for (number, week) in (weeks.count - taper.count..<weeks.count).enumerated() {
-      weeks[week].meters = taper[number] * peak
-      let isShort = weeks.count - week < 3
-      weeks[week].longMeters = min(
-        longest * taper[number] * (isShort ? 0.72 : 0.85), share * weeks[week].meters)
+      let out = weeks.count - 1 - week
+      let factor = out == 0 ? PlanNorms.raceWeekFactor(days: configuration.days) : 1
+      weeks[week].share = taper[number] * factor
+      weeks[week].meters = weeks[week].share * peak
+      // Long runs shrink faster than the weeks before a long race.
+      let longShare = taper[number] * (!isLong ? 1 : out < 2 ? 0.72 : 0.85)
+      let average = weeks[week].meters / Double(configuration.days)
+      weeks[week].longMeters =
+        out == 0 ? 0 : min(max(longest * longShare, average * 1.3), share * weeks[week].meters)
     }
-    if taper.isEmpty { return }
-    weeks[weeks.count - 1].longMeters = 0
   }
 
   // MARK: Sessions
@@ -190,6 +207,7 @@ struct PlanOutline: Equatable, Sendable {
     let days = configuration.days
     let distance = configuration.knownDistance
     var loadsSinceFinish = 0
+    var isTried = false
     for week in weeks.indices {
       let usual = PlanOutline.quality(level, weeks[week].phase, days: days)
       switch weeks[week].kind {
@@ -208,10 +226,12 @@ struct PlanOutline: Equatable, Sendable {
         loadsSinceFinish += 1
         weeks[week].hasFinish = loadsSinceFinish % (isLong ? 2 : 3) == 0
       }
+      // The first surprise measures what the base has brought, so that paces can follow.
       weeks[week].hasTimeTrial =
-        weeks[week].qualityCount > 0
-        && (weeks[week].kind == .surprise
-          || (distance == .base && week == weeks.count - 1 && level != .beginner))
+        weeks[week].qualityCount > 0 && level != .beginner
+        && ((weeks[week].kind == .surprise && !isTried)
+          || (distance == .base && week == weeks.count - 1))
+      if weeks[week].hasTimeTrial { isTried = true }
     }
   }
 

@@ -6,6 +6,8 @@ struct RunTable: Sendable {
   let races: [RaceDistance?]
   /// Whether a long run's finish is at half-marathon pace or marathon pace.
   let finishes: [Intensity?]
+  /// Whether it has the long warm-up, which the usual one is better than.
+  let isLongFrame: [Bool]
   /// How well each suits each level, level by level.
   let levelFit: [[Double]]
   /// Indices by use.
@@ -25,6 +27,11 @@ struct RunTable: Sendable {
     races = all.map { $0.race }
     finishes = all.map { workout in
       workout.family == .longFinish ? workout.blocks[0].segments[1].knownIntensity : nil
+    }
+    isLongFrame = all.map { workout in
+      workout.blocks[0].segments.count == 1
+        && workout.blocks[0].segments[0].knownKind == .warmUp
+        && workout.blocks[0].segments[0].seconds == Frame.long.warmUpSeconds
     }
     let figures = self.figures
     levelFit = Level.allCases.map { level in

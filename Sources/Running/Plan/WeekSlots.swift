@@ -9,6 +9,7 @@ struct Slot: Equatable {
 struct WeekSlots {
   var targetSeconds = 0.0
   var targetLoad = 0.0
+  var targetMeters = 0.0
   var quality: [Slot] = []
   var long: Slot?
   var easy: [EasySlot] = []
@@ -20,6 +21,9 @@ struct WeekSlots {
     let weight: Double
     let isRecovery: Bool
     let hasStrides: Bool
+
+    /// Seconds of the shortest easy run with strides.
+    static let leastForStrides = 20.0 * 60
   }
 
   init(_ week: WeekOutline, _ builder: PlanBuilder) {
@@ -38,9 +42,7 @@ struct WeekSlots {
   /// The training days; in the week of the race those before it, one fewer than usual.
   private static func positions(_ pattern: WeekPattern, isRace: Bool) -> [Int] {
     var positions = (0..<7).filter { pattern.trains($0) }
-    if isRace {
-      if positions.last == 6 { positions.removeLast() } else { positions.removeLast() }
-    }
+    if isRace { positions.removeLast() }
     return positions
   }
 
@@ -59,20 +61,34 @@ struct WeekSlots {
     // Quality sessions are a little faster than easy runs.
     var longSeconds = week.longMeters / easySpeed
     var total = week.meters / easySpeed
-    var each = min(max(total * WeekSlots.qualityShare(days), 25 * 60), level.longestQuality)
+    var each = min(
+      max(total * WeekSlots.qualityShare(days), 25 * 60), level.longestQuality(days: days))
     total -= count * each * 0.06
 
-    let least = Double(easy.count) * level.shortestEasy
-    if longSeconds > 0 { longSeconds = max(longSeconds, level.shortestEasy * 1.15) }
+    // Someone who runs little has shorter runs.
+    let shortest = min(level.shortestEasy(week), total / Double(days) * 0.92)
+    let least = Double(easy.count) * shortest
+    if longSeconds > 0 { longSeconds = max(longSeconds, shortest * 1.3) }
     if week.kind == .race {
       total = min(max(total, least), Double(easy.count) * 70 * 60)
+      // A week of one run can only be as long as a run is.
+      if easy.count == 1 { total = max(15, (total / 300).rounded() * 5) * 60 }
+    } else if easy.isEmpty {
+      // Two runs share the week.
+      let share = PlanNorms.longestShare(days: days) - 0.04
+      each = min(max(25 * 60, total * 0.4), level.longestQuality(days: days))
+      total = min(max(total, each * 2.1), each / (1 - share))
+      longSeconds = min(total - each, builder.longestAllowed * 0.985 / easySpeed)
+      total = each + longSeconds
     } else {
       each = min(each, max(25 * 60, longSeconds * 0.95))
+      // Where it gets tight, quality gives way first, then the long run.
+      if count > 0 { each = min(each, max(25 * 60, (total - longSeconds - least) / count)) }
+      longSeconds = min(longSeconds, max(shortest * 1.3, total - count * each - least))
       total = max(total, longSeconds + count * each + least)
       // No easy run comes near the long run.
       total = min(
         total, longSeconds + count * each + Double(easy.count) * longSeconds * 0.85)
-      if easy.isEmpty { longSeconds = total - count * each }
     }
 
     let share = WeekSlots.qualityLoadShare(week, level)
@@ -86,14 +102,16 @@ struct WeekSlots {
         position: builder.pattern.long, seconds: longSeconds, load: longSeconds / 3600 * longHour)
     }
     targetSeconds = total
+    targetMeters = (total + count * each * 0.06) * easySpeed
     let rest = max(0, total - longSeconds - count * each)
     let weights = easy.reduce(0) { $0 + $1.weight }
     targetLoad = quality.reduce(long?.load ?? 0) { $0 + $1.load }
     for slot in easy {
-      let hour = slot.isRecovery ? paces.loadPerHour(.recovery) : easyHour
-      targetLoad += rest * slot.weight / weights / 3600 * hour
+      let seconds = rest * slot.weight / weights
+      let isSlow = slot.isRecovery && seconds <= level.longestRecovery
+      targetLoad += seconds / 3600 * (isSlow ? paces.loadPerHour(.recovery) : easyHour)
       // Strides add their bit.
-      if slot.hasStrides { targetLoad += 2 }
+      if slot.hasStrides, seconds >= EasySlot.leastForStrides { targetLoad += 2 }
     }
   }
 
@@ -102,7 +120,7 @@ struct WeekSlots {
     switch days {
     case ...2: 0.42
     case 3: 0.31
-    case 4: 0.25
+    case 4: 0.235
     case 5: 0.205
     case 6: 0.175
     default: 0.155
@@ -132,45 +150,65 @@ struct WeekSlots {
     func isHard(_ position: Int) -> Bool { position == long || quality.contains(position) }
     // Strides come on a day that does not follow a hard one, if there is such a day.
     let wanted =
-      week.kind == .race || (week.phase == .base && quality.count < 2 && week.kind != .recovery)
-      || quality.isEmpty
+      (week.kind == .race && positions.count > 1) || (week.phase == .base && quality.count < 2 && week.kind != .recovery)
+      || (quality.isEmpty && week.kind != .race)
     let calm = positions.filter { !isHard(($0 + 6) % 7) }
     let strides = !wanted ? nil : (week.kind == .race ? positions.last : calm.last ?? positions.last)
     // A medium-long run from five days on.
     let medium =
       builder.configuration.days >= 5 && week.kind != .race
       ? calm.first { $0 != strides && ($0 + 1) % 7 != long } : nil
+    let firstQuality = quality.min()
     return positions.map { position in
       let follows = isHard((position + 6) % 7) && week.kind != .race
       let precedesLong = (position + 1) % 7 == long
       return EasySlot(
         position: position,
-        weight: position == medium ? 1.3 : follows && level != .beginner ? 0.8
-          : precedesLong ? 0.9 : week.kind == .race && position == positions.last ? 0.7 : 1,
-        isRecovery: follows && level != .beginner && position != strides,
+        weight: week.kind == .race ? 1.2 - 0.1 * Double(position)
+          : position == medium ? 1.3 : follows && level != .beginner ? 0.8
+          : precedesLong ? 0.9 : 1,
+        isRecovery: follows && level != .beginner && position != strides
+          && (position + 6) % 7 == (firstQuality ?? long),
         hasStrides: position == strides)
     }
   }
 }
 
 extension Level {
-  /// Seconds below which a run is not worth the shower.
-  var shortestEasy: Double {
+  /// Seconds below which a run is not worth the shower; a little less while tapering.
+  func shortestEasy(_ week: WeekOutline) -> Double {
+    let isShort = week.phase == .taper || week.kind == .deload || week.kind == .recovery
+    return usualShortest * (isShort ? 0.75 : 1)
+  }
+
+  var usualShortest: Double {
     switch self {
-    case .beginner: 15 * 60
+    case .beginner: 20 * 60
     case .intermediate: 20 * 60
     case .advanced: 25 * 60
     case .elite: 30 * 60
     }
   }
 
-  /// Seconds with warm-up and cool-down.
-  var longestQuality: Double {
+  /// Seconds beyond which a run is no recovery.
+  var longestRecovery: Double {
     switch self {
-    case .beginner: 60 * 60
-    case .intermediate: 75 * 60
-    case .advanced: 90 * 60
-    case .elite: 100 * 60
+    case .beginner: 30 * 60
+    case .intermediate: 45 * 60
+    case .advanced: 55 * 60
+    case .elite: 65 * 60
     }
+  }
+
+  /// Seconds of a quality session with warm-up and cool-down; more where it is one of two runs.
+  func longestQuality(days: Int) -> Double {
+    let seconds: Double =
+      switch self {
+      case .beginner: 50 * 60
+      case .intermediate: 66 * 60
+      case .advanced: 78 * 60
+      case .elite: 88 * 60
+      }
+    return days < 3 ? min(seconds * 1.4, 95 * 60) : seconds
   }
 }
