@@ -33,9 +33,11 @@ extension CatalogueBuilder {
         let length = isWhole ? String(meters / 1000) + "km" : String(meters) + "m"
         let spaced = isWhole ? String(meters / 1000) + " km" : String(meters) + " m"
         let jogs = count == 1 ? "" : ", \(words(jog)) jog"
+        let times = count == 1 ? "" : "\(count)x"
+        let spacedTimes = count == 1 ? "" : "\(count) × "
         addFramed(
-          "race-pace-\(race.rawValue)-\(count)x\(length)",
-          "\(race.title) pace \(count) × \(spaced)\(jogs)", .racePace,
+          "race-pace-\(race.rawValue)-\(times)\(length)",
+          "\(race.title) pace \(spacedTimes)\(spaced)\(jogs)", .racePace,
           repeats(count, Segment(.work, intensity, meters: meters), jogSeconds: jog), race: race)
       }
     }

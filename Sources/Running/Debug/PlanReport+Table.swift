@@ -31,17 +31,17 @@ extension PlanReport {
   private func weekText(_ week: PlannedWeek) -> String {
     var text = "\nWeek " + right(String(week.number), 2)
     text += "  " + left(week.phase.rawValue, 5) + "  " + left(week.kind.rawValue, 8)
-    text += right(one(week.meters / 1000), 6) + " km"
+    text += right(tenths(week.meters / 1000), 6) + " km"
     text += right(minutes(week.seconds), 7) + " h"
     text += "  load" + right(whole(week.load), 4) + " of" + right(whole(week.targetLoad), 4)
-    if week.longMeters > 0 { text += "  long" + right(one(week.longMeters / 1000), 5) + " km" }
+    if week.longMeters > 0 { text += "  long" + right(tenths(week.longMeters / 1000), 5) + " km" }
     text += "\n"
     for run in week.runs {
       let workout = run.structured
       let figures = workout.figures(Paces(plan.configuration.vdot))
       let day = plan.day(of: run, in: week)
       text += "  " + PlanReport.days[day.weekday.rawValue - 1] + "  "
-      text += left(run.role.rawValue, 8) + right(one(figures.meters / 1000), 5) + " km"
+      text += left(run.role.rawValue, 8) + right(tenths(figures.meters / 1000), 5) + " km"
       text += right(minutes(figures.seconds), 6) + right(whole(figures.load), 5)
       text += "  " + workout.name + "\n"
     }
@@ -57,11 +57,6 @@ extension PlanReport {
   }
 
   func whole(_ value: Double) -> String { String(Int(value.rounded())) }
-
-  func one(_ value: Double) -> String {
-    let tenths = Int((value * 10).rounded())
-    return String(tenths / 10) + "." + String(tenths % 10)
-  }
 
   /// Hours and minutes.
   func minutes(_ seconds: Double) -> String {

@@ -67,24 +67,24 @@ public struct PlanReport {
     writer.member("weeks", configuration.weeks)
     writer.member("start", plan.firstDay.text)
     if let race = configuration.raceDay { writer.member("race", race.text) }
-    writer.member("current_km", tenths(plan.currentMeters / 1000))
-    writer.member("longest_km", tenths(plan.longestMeters / 1000))
+    writer.member("current_km", rounded(plan.currentMeters / 1000))
+    writer.member("longest_km", rounded(plan.longestMeters / 1000))
     writer.member("long_run_day", configuration.longRunDay.name)
     writer.list("rest_days", configuration.restDays) { $0.string($1.name) }
     writer.member("seed", configuration.seed)
-    writer.member("vdot", tenths(configuration.vdot.value))
+    writer.member("vdot", rounded(configuration.vdot.value))
   }
 
   private func week(_ week: PlannedWeek, _ writer: inout JSONWriter) {
     writer.member("week", week.number)
     writer.member("phase", week.phase.rawValue)
     writer.member("kind", week.kind.rawValue)
-    writer.member("target_load", tenths(week.targetLoad))
-    writer.member("load", tenths(week.load))
-    writer.member("distance_km", tenths(week.meters / 1000))
-    writer.member("target_duration_min", tenths(week.targetSeconds / 60))
-    writer.member("duration_min", tenths(week.seconds / 60))
-    writer.member("long_run_km", tenths(week.longMeters / 1000))
+    writer.member("target_load", rounded(week.targetLoad))
+    writer.member("load", rounded(week.load))
+    writer.member("distance_km", rounded(week.meters / 1000))
+    writer.member("target_duration_min", rounded(week.targetSeconds / 60))
+    writer.member("duration_min", rounded(week.seconds / 60))
+    writer.member("long_run_km", rounded(week.longMeters / 1000))
     writer.member("hard_sessions", week.qualityCount)
     if week.raceMeters > 0 { writer.member("race_km", week.raceMeters / 1000) }
     writer.list("workouts", week.runs) { writer, run in
@@ -94,13 +94,11 @@ public struct PlanReport {
         writer.member("id", run.structured.id)
         writer.member("type", run.structured.family.rawValue)
         writer.member("name", run.structured.name)
-        writer.member("distance_km", tenths(figures.meters / 1000))
-        writer.member("duration_min", tenths(figures.seconds / 60))
-        writer.member("load", tenths(figures.load))
+        writer.member("distance_km", rounded(figures.meters / 1000))
+        writer.member("duration_min", rounded(figures.seconds / 60))
+        writer.member("load", rounded(figures.load))
         writer.list("reasons", run.reasons) { $0.string($1) }
       }
     }
   }
-
-  private func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
 }

@@ -122,11 +122,15 @@ extension PlanBuilder {
           // Strides stay, unless the week would miss its targets.
           let isStrides = list == table.strides
           if isStrides ? family != .strides : family == .strides && error < 0.001 { continue }
+          // A day that is none for recovery becomes one only for the week's sake.
+          if list == table.recovery, family != .recovery, error < 0.0012 { continue }
+          let longest = list == table.recovery ? level.longestRecovery : .infinity
           for candidate in list {
             let figures = table.figures[candidate]
             if abs(figures.seconds - now.seconds) > 0.2 * now.seconds + 120 { continue }
-            if figures.meters > most || figures.seconds < shortest { continue }
-            if list == table.recovery, figures.seconds > level.longestRecovery { continue }
+            if figures.meters > most || figures.seconds < shortest || figures.seconds > longest {
+              continue
+            }
             let found = distance(
               seconds - now.seconds + figures.seconds, load - now.load + figures.load,
               meters - now.meters + figures.meters)

@@ -1,7 +1,7 @@
 extension PlanBuilder {
-  private static let fitWeight = 0.40
-  private static let phaseWeight = 0.25
-  private static let levelWeight = 0.15
+  private static let fitWeight = 0.36
+  private static let phaseWeight = 0.32
+  private static let levelWeight = 0.12
   private static let varietyWeight = 0.20
 
   /// The quality session that suits its place best, and the two that came next.
@@ -124,7 +124,7 @@ extension PlanBuilder {
       let since = number - familyLastUse[index]
       if familiesOfWeek.contains(index) { return (0, 0) }
       var suits =
-        Suitability.phase(family, week.phase) * 0.5 + Suitability.distance(family, distance) * 0.5
+        Suitability.phase(family, week.phase) * Suitability.distance(family, distance)
       if isTrial { suits = 0.5 }
       if week.kind == .surprise, family == .fartlek || family == .hills || family == .progression {
         suits = min(1, suits + 0.3)

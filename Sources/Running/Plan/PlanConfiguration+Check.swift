@@ -51,8 +51,8 @@ extension PlanConfiguration {
     let isKnown = currentKilometers != nil || longestKilometers != nil
     let title = knownDistance.title
     if !outline.prepares(knownDistance) {
-      let peak = Int((outline.peakMeters / 1000).rounded())
-      let long = Int((outline.longest / 1000).rounded())
+      let peak = tenths(outline.peakMeters / 1000)
+      let long = tenths(outline.longest / 1000)
       return [
         PlanFinding(
           isKnown ? .refused : .flagged,
@@ -63,8 +63,8 @@ extension PlanConfiguration {
       ]
     }
     if !isKnown {
-      let weekly = Int((outline.currentMeters / 1000).rounded())
-      let long = Int((outline.longestMeters / 1000).rounded())
+      let weekly = tenths(outline.currentMeters / 1000)
+      let long = tenths(outline.longestMeters / 1000)
       let isShort = weeks < least.weeks
       return [
         PlanFinding(

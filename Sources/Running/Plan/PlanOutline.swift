@@ -73,15 +73,30 @@ struct PlanOutline: Equatable, Sendable {
       PlanNorms.longestSeconds(distance) * easySpeed,
       (PlanNorms.longestShare(days: configuration.days) - (isPair ? 0.06 : 0.03)) * peak)
     let longReach = Exponential.power(PlanOutline.spike, Double(max(0, loads - 1)))
-    longestMeters =
-      configuration.longestKilometers.map { $0 * 1000 }
-      ?? max(
+    if let known = configuration.longestKilometers {
+      longestMeters = known * 1000
+    } else if configuration.currentKilometers != nil {
+      // What is usual beside that volume.
+      longestMeters = currentMeters * PlanOutline.usualLongShare(days: configuration.days)
+    } else {
+      longestMeters = max(
         PlanNorms.firstLongShare(distance) * longest, longest / longReach,
         isPair ? 0.6 * first : 0)
+    }
     longest = min(longest, max(longestMeters, 1500) * longReach)
     fill(
       configuration, loads: loads, first: first, peak: peak, longest: longest, taper: taper)
     addSessions(configuration, taper: taper.count)
+  }
+
+  /// The long run's share of a week that runners are used to.
+  private static func usualLongShare(days: Int) -> Double {
+    switch days {
+    case ...2: 0.58
+    case 3: 0.42
+    case 4: 0.34
+    default: 0.28
+    }
   }
 
   // MARK: Kinds

@@ -36,6 +36,12 @@ extension RunnerUp {
   }
 }
 
+/// With one digit after the point.
+func tenths(_ value: Double) -> String {
+  let whole = Int((abs(value) * 10).rounded())
+  return (value < 0 && whole > 0 ? "-" : "") + String(whole / 10) + "." + String(whole % 10)
+}
+
 /// With two digits after the point.
 func hundredths(_ value: Double) -> String {
   let whole = Int((abs(value) * 100).rounded())

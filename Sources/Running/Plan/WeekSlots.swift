@@ -68,7 +68,7 @@ struct WeekSlots {
     // Someone who runs little has shorter runs.
     let shortest = min(level.shortestEasy(week), total / Double(days) * 0.92)
     let least = Double(easy.count) * shortest
-    if longSeconds > 0 { longSeconds = max(longSeconds, shortest * 1.3) }
+    if longSeconds > 0 { longSeconds = max(longSeconds, shortest * 1.5) }
     if week.kind == .race {
       total = min(max(total, least), Double(easy.count) * 70 * 60)
       // A week of one run can only be as long as a run is.
@@ -84,7 +84,7 @@ struct WeekSlots {
       each = min(each, max(25 * 60, longSeconds * 0.95))
       // Where it gets tight, quality gives way first, then the long run.
       if count > 0 { each = min(each, max(25 * 60, (total - longSeconds - least) / count)) }
-      longSeconds = min(longSeconds, max(shortest * 1.3, total - count * each - least))
+      longSeconds = min(longSeconds, max(shortest * 1.5, total - count * each - least))
       total = max(total, longSeconds + count * each + least)
       // No easy run comes near the long run.
       total = min(
