@@ -1,3 +1,5 @@
+import Documents
+
 extension PlanConfiguration {
   /// What cannot work or should be known, with what would work.
   public func check() -> [PlanFinding] {

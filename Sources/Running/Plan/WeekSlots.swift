@@ -58,17 +58,18 @@ struct WeekSlots {
     let easyHour = paces.loadPerHour(.easy)
     let count = Double(qualityPositions.count)
 
+    let shortestQuality = week.phase == .taper ? 22.0 * 60 : 25.0 * 60
     // Quality sessions are a little faster than easy runs.
     var longSeconds = week.longMeters / easySpeed
     var total = week.meters / easySpeed
     var each = min(
-      max(total * WeekSlots.qualityShare(days), 25 * 60), level.longestQuality(days: days))
+      max(total * WeekSlots.qualityShare(days), shortestQuality), level.longestQuality(days: days))
     total -= count * each * 0.06
 
     // Someone who runs little has shorter runs.
     let shortest = min(level.shortestEasy(week), total / Double(days) * 0.92)
     let least = Double(easy.count) * shortest
-    if longSeconds > 0 { longSeconds = max(longSeconds, shortest * 1.5) }
+    if longSeconds > 0 { longSeconds = max(longSeconds, shortest * 1.4) }
     if week.kind == .race {
       total = min(max(total, least), Double(easy.count) * 70 * 60)
       // A week of one run can only be as long as a run is.
@@ -81,10 +82,12 @@ struct WeekSlots {
       longSeconds = min(total - each, builder.longestAllowed * 0.985 / easySpeed)
       total = each + longSeconds
     } else {
-      each = min(each, max(25 * 60, longSeconds * 0.95))
+      each = min(each, max(shortestQuality, longSeconds * 0.95))
       // Where it gets tight, quality gives way first, then the long run.
-      if count > 0 { each = min(each, max(25 * 60, (total - longSeconds - least) / count)) }
-      longSeconds = min(longSeconds, max(shortest * 1.5, total - count * each - least))
+      if count > 0 {
+        each = min(each, max(shortestQuality, (total - longSeconds - least) / count))
+      }
+      longSeconds = min(longSeconds, max(shortest * 1.4, total - count * each - least))
       total = max(total, longSeconds + count * each + least)
       // No easy run comes near the long run.
       total = min(
