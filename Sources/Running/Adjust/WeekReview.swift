@@ -1,0 +1,65 @@
+import Documents
+
+/// A week as planned and as done.
+public struct WeekReview: Equatable, Sendable {
+  public var plannedRuns = 0
+  public var doneRuns = 0
+  public var plannedLoad = 0.0
+  /// Of the runs whose load is known; the planned load stands in for what was only ticked off.
+  public var doneLoad = 0.0
+  public var doneMeters = 0.0
+  public var longRunDone = true
+  public var sickDays = 0
+  /// How much harder runs felt than they should, in steps of CR10; nil where none was rated.
+  public var ratingExcess: Double?
+
+  public init() {}
+
+  /// What share of the planned load was done.
+  public var share: Double { plannedLoad > 0 ? doneLoad / plannedLoad : 1 }
+
+  /// - Parameter others: loads of runs that were no part of the plan.
+  public init(_ plan: Plan, _ week: PlanWeek, others: [Double] = []) {
+    var excess = 0.0
+    var rated = 0
+    for event in plan.events(in: week) {
+      if event.kind == .known(.sick) {
+        sickDays += 1
+        continue
+      }
+      plannedRuns += 1
+      plannedLoad += event.load
+      let isLong = event.role == .known(.long)
+      guard let done = event.completion else {
+        if isLong { longRunDone = false }
+        continue
+      }
+      doneRuns += 1
+      doneLoad += done.load ?? event.load
+      doneMeters += done.meters ?? (event.kilometers * 1000)
+      if let rating = done.rating {
+        excess += rating - event.expectedRating
+        rated += 1
+      }
+    }
+    doneLoad += others.reduce(0, +)
+    if rated > 0 { ratingExcess = excess / Double(rated) }
+  }
+}
+
+extension PlanEvent {
+  /// What the whole run should be rated on CR10: its hardest work, a step less where that is short.
+  var expectedRating: Double {
+    var hardest = Intensity.recovery
+    for block in structure {
+      for segment in block.segments where segment.knownKind == .work {
+        if segment.knownIntensity.perceivedExertion > hardest.perceivedExertion {
+          hardest = segment.knownIntensity
+        }
+      }
+    }
+    let rating = Double(hardest.perceivedExertion)
+    if family == .known(.strides) { return 3 }
+    return role == .known(.long) ? max(rating, 4) : rating > 4 ? rating - 1 : rating
+  }
+}

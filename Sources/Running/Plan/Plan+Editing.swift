@@ -1,0 +1,129 @@
+import Documents
+
+/// Why an edit of a plan is refused.
+public enum PlanEditError: Error, Equatable, Sendable {
+  case noSuchEvent
+  case isCompleted
+  case isCancelled
+  case isRace
+}
+
+extension PlanEditError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noSuchEvent: "The plan has no such event."
+    case .isCompleted: "What has been done stays on its day."
+    case .isCancelled: "The run is cancelled: restore it first."
+    case .isRace: "A race has its day; cancel it instead."
+    }
+  }
+}
+
+/// What an edit leads to that a coach would advise against.
+public enum PlanWarning: Equatable, Sendable {
+  /// The days of two hard runs that now follow each other.
+  case hardBesideHard(CivilDay, CivilDay)
+  case twoRunsOnOneDay(CivilDay)
+  /// Hard running within two days before a race.
+  case hardBeforeRace(CivilDay)
+  case afterRace(CivilDay)
+}
+
+extension PlanWarning: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .hardBesideHard(let first, let second):
+      "Hard days follow each other: \(first.text) and \(second.text)."
+    case .twoRunsOnOneDay(let day): "Two runs lie on \(day.text)."
+    case .hardBeforeRace(let day): "\(day.text) is hard, and a race is at most two days away."
+    case .afterRace(let day): "\(day.text) lies after the race."
+    }
+  }
+}
+
+extension Plan {
+  private func place(of id: ULID) throws(PlanEditError) -> Int {
+    guard let place = events.firstIndex(where: { $0.id == id }) else { throw .noSuchEvent }
+    return place
+  }
+
+  /// A place of an event that may change its day.
+  private func movable(_ id: ULID) throws(PlanEditError) -> Int {
+    let place = try place(of: id)
+    if events[place].isCompleted { throw .isCompleted }
+    if events[place].isCancelled { throw .isCancelled }
+    if events[place].kind == .known(.race) { throw .isRace }
+    return place
+  }
+
+  /// Puts a run on another day.
+  public mutating func move(
+    _ id: ULID, to day: CivilDay
+  ) throws(PlanEditError) -> [PlanWarning] {
+    let place = try movable(id)
+    events[place].date = day
+    events[place].swappedWith = nil
+    return warnings(around: [day])
+  }
+
+  /// Changes the days of two runs.
+  public mutating func swap(
+    _ first: ULID, _ second: ULID
+  ) throws(PlanEditError) -> [PlanWarning] {
+    let (left, right) = (try movable(first), try movable(second))
+    if left == right { return [] }
+    let day = events[left].date
+    events[left].date = events[right].date
+    events[right].date = day
+    events[left].swappedWith = second
+    events[right].swappedWith = first
+    return warnings(around: [events[left].date, day])
+  }
+
+  public mutating func cancel(_ id: ULID) throws(PlanEditError) {
+    let place = try place(of: id)
+    if events[place].isCompleted { throw .isCompleted }
+    events[place].isCancelled = true
+  }
+
+  /// Takes back a cancellation, or brings a moved run back to its day.
+  public mutating func restore(_ id: ULID) throws(PlanEditError) -> [PlanWarning] {
+    let place = try place(of: id)
+    if events[place].isCompleted { throw .isCompleted }
+    if events[place].isCancelled {
+      events[place].isCancelled = false
+    } else {
+      events[place].date = events[place].originalDate
+      events[place].swappedWith = nil
+    }
+    return warnings(around: [events[place].date])
+  }
+
+  /// Marks a run as done; a later completion replaces an earlier one, nil takes it back.
+  public mutating func complete(_ id: ULID, _ completion: Completion?) throws(PlanEditError) {
+    let place = try place(of: id)
+    events[place].completion = completion
+    if completion != nil { events[place].isCancelled = false }
+  }
+
+  /// What a coach would say about days and their neighbours.
+  public func warnings(around days: [CivilDay]) -> [PlanWarning] {
+    var warnings: [PlanWarning] = []
+    func add(_ warning: PlanWarning) {
+      if !warnings.contains(warning) { warnings.append(warning) }
+    }
+    let running = events.filter { !$0.isCancelled && $0.kind != .known(.sick) }
+    let hard = running.filter { $0.isHard }.map { $0.date }
+    let races = running.filter { $0.kind == .known(.race) }.map { $0.date }
+    for day in days {
+      if running.reduce(0, { $0 + ($1.date == day ? 1 : 0) }) > 1 { add(.twoRunsOnOneDay(day)) }
+      if let last = configuration.raceDay, day > last { add(.afterRace(day)) }
+      if !hard.contains(day) { continue }
+      for race in races where race > day && race - day <= 2 { add(.hardBeforeRace(day)) }
+      for other in hard where abs(other - day) == 1 && !races.contains(other) {
+        add(.hardBesideHard(min(day, other), max(day, other)))
+      }
+    }
+    return warnings
+  }
+}

@@ -1,0 +1,107 @@
+import Documents
+
+/// Races on the way, and weeks of illness.
+extension Plan {
+  private var paces: Paces { Paces(configuration.vdot) }
+
+  /// Adds a race: what lay on its day is cancelled, and hard days within two days become easy.
+  ///
+  /// - Parameter meters: at least 800.
+  public mutating func insertRace(
+    id: ULID, name: String, meters: Double, on day: CivilDay
+  ) -> [PlanWarning] {
+    let meters = max(800, min(meters, Double(Segment.meters.upperBound)))
+    let paces = self.paces
+    for place in events.indices where !events[place].isCompleted && !events[place].isCancelled {
+      let days = abs(events[place].date - day)
+      if days == 0 {
+        events[place].isCancelled = true
+        events[place].reasons.append("Cancelled for the race \(name).")
+      } else if days <= 2, events[place].isHard, events[place].kind == .known(.run) {
+        ease(place, by: 0.7, "Made easy for the race \(name) on \(day.text).", paces)
+      }
+    }
+    var race = PlanEvent()
+    race.id = id
+    race.date = day
+    race.originalDate = day
+    race.kind = Open(.race)
+    race.role = Open(.race)
+    race.family = Open(.race)
+    race.name = name
+    race.structure = [
+      Block([Segment(.work, Plan.racePace(meters), meters: Int(meters.rounded()))])
+    ]
+    let seconds = paces.vdot.seconds(meters: meters)
+    race.minutes = rounded(seconds / 60)
+    race.kilometers = rounded(meters / 1000)
+    race.load = rounded(
+      TrainingLoad.runningStress(
+        seconds: seconds, metersPerSecond: meters / seconds,
+        thresholdMetersPerSecond: paces.thresholdMetersPerSecond))
+    race.reasons = ["A race on the way."]
+    events.append(race)
+    return warnings(around: [day])
+  }
+
+  private static func racePace(_ meters: Double) -> Intensity {
+    switch meters {
+    case ..<4000: .interval
+    case ..<8000: .fiveK
+    case ..<15_000: .tenK
+    case ..<30_000: .half
+    default: .marathon
+    }
+  }
+
+  /// Seven days without training; the week after them has three quarters of its runs, none hard.
+  public mutating func addSickWeek(from day: CivilDay) {
+    let paces = self.paces
+    for place in events.indices where !events[place].isCompleted && !events[place].isCancelled {
+      let days = events[place].date - day
+      if (0..<7).contains(days) {
+        events[place].isCancelled = true
+        events[place].reasons.append("Cancelled for illness from \(day.text).")
+      } else if (7..<14).contains(days), events[place].kind == .known(.run) {
+        ease(place, by: 0.75, "Eased after illness.", paces)
+      }
+    }
+    for offset in 0..<7 {
+      let date = day + offset
+      if events.contains(where: { $0.kind == .known(.sick) && $0.date == date }) { continue }
+      var sick = PlanEvent()
+      sick.id = ULID(
+        derivedFrom: id.text + "/sick/" + date.text,
+        milliseconds: Int64(date.number) * CivilTime.millisecondsPerDay)
+      sick.date = date
+      sick.originalDate = date
+      sick.kind = Open(.sick)
+      sick.name = "Ill"
+      events.append(sick)
+    }
+  }
+
+  /// A shorter run without hard parts: a long run stays a long run, anything else becomes easy.
+  mutating func ease(_ place: Int, by share: Double, _ reason: String, _ paces: Paces) {
+    let isLong = events[place].role == .known(.long)
+    let seconds = events[place].minutes * 60 * share
+    let family: Family = isLong ? .long : .easy
+    guard let workout = Catalogue.closest(family, seconds: seconds, paces) else { return }
+    events[place].take(workout, paces)
+    if !isLong { events[place].role = Open(.easy) }
+    events[place].reasons.append(reason)
+  }
+}
+
+extension Catalogue {
+  /// The run of a family whose duration is closest; the first of equals.
+  static func closest(_ family: Family, seconds: Double, _ paces: Paces) -> StructuredWorkout? {
+    var best: StructuredWorkout?
+    var least = Double.infinity
+    for workout in all where workout.family == family {
+      let difference = abs(workout.figures(paces).seconds - seconds)
+      if difference < least { (least, best) = (difference, workout) }
+    }
+    return best
+  }
+}

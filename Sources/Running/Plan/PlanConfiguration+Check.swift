@@ -1,0 +1,124 @@
+import Documents
+
+extension PlanConfiguration {
+  /// What cannot work or should be known, with what would work.
+  public func check() -> [PlanFinding] {
+    check(easySpeed: Paces(vdot).metersPerSecond(.easy))
+  }
+
+  func check(easySpeed: Double) -> [PlanFinding] {
+    var findings = checkDays()
+    if !findings.isEmpty { return findings }
+    findings = checkVolume(easySpeed)
+    if runner.performance.missing != nil {
+      findings.append(
+        PlanFinding(
+          .flagged,
+          "Your paces are not known, so those usual for the level are taken "
+            + "(VDOT \(Int(knownLevel.assumedVDOT.value))).",
+          remedy: "Enter a race result or a threshold pace."))
+    }
+    if pattern.quality.isEmpty {
+      findings.append(
+        PlanFinding(
+          .flagged, "No day is free for a hard session away from the long run.",
+          remedy: "Leave two days between the long run and another training day."))
+    }
+    return findings
+  }
+
+  private func checkDays() -> [PlanFinding] {
+    var findings: [PlanFinding] = []
+    let free = available.nonzeroBitCount
+    if free < days {
+      findings.append(
+        PlanFinding(
+          .refused, "\(days) training days do not fit beside \(7 - free) rest days.",
+          remedy: free >= 2
+            ? "Train on \(free) days, or give up \(days - free) rest days."
+            : "Leave at least two days to train on."))
+    }
+    if available & (1 << UInt8(longPosition)) == 0 {
+      findings.append(
+        PlanFinding(
+          .refused, "The long run's day is a rest day.",
+          remedy: "Choose another day for the long run."))
+    }
+    return findings
+  }
+
+  private func checkVolume(_ easySpeed: Double) -> [PlanFinding] {
+    let least = PlanNorms.leastPreparation(knownDistance)
+    let outline = PlanOutline(self, easySpeed: easySpeed)
+    let isKnown = currentKilometers != nil || longestKilometers != nil
+    let title = knownDistance.title
+    if !outline.prepares(knownDistance) {
+      let peak = tenths(outline.peakMeters / 1000)
+      let long = tenths(outline.longest / 1000)
+      return [
+        PlanFinding(
+          isKnown ? .refused : .flagged,
+          "\(weeks) weeks on \(days) days lead to \(peak) km a week and a longest run of "
+            + "\(long) km; a \(title.lowercased()) asks for at least \(Int(least.weekly)) km and "
+            + "\(Int(least.longest)) km.",
+          remedy: remedy(easySpeed))
+      ]
+    }
+    if !isKnown {
+      let weekly = tenths(outline.currentMeters / 1000)
+      let long = tenths(outline.longestMeters / 1000)
+      let isShort = weeks < least.weeks
+      return [
+        PlanFinding(
+          .flagged,
+          (isShort ? "\(weeks) weeks are few for a \(title.lowercased()): the plan" : "The plan")
+            + " takes for granted that you run about \(weekly) km a week already, and "
+            + "\(long) km at a time.",
+          remedy: isShort
+            ? "\(least.weeks) weeks or more would build that up; or say what you run now."
+            : "Say what you run now.")
+      ]
+    }
+    return []
+  }
+
+  /// The fewest weeks that would do, else a shorter race that would.
+  private func remedy(_ easySpeed: Double) -> String {
+    var other = self
+    var weeks = self.weeks + 1
+    while weeks <= PlanConfiguration.weeks.upperBound {
+      other.weeks = weeks
+      if PlanOutline(other, easySpeed: easySpeed).prepares(knownDistance) {
+        return "\(weeks) weeks would work."
+      }
+      weeks += 1
+    }
+    other.weeks = self.weeks
+    for days in stride(from: self.days + 1, through: available.nonzeroBitCount, by: 1) {
+      other.days = days
+      if PlanOutline(other, easySpeed: easySpeed).prepares(knownDistance) {
+        return "\(days) training days would work."
+      }
+    }
+    other.days = self.days
+    for shorter in [RaceDistance.half, .tenK, .fiveK]
+    where shorter.index < knownDistance.index {
+      other.distance = .known(shorter)
+      if PlanOutline(other, easySpeed: easySpeed).prepares(shorter) {
+        return "A plan for \(shorter.title) would work."
+      }
+    }
+    return "A base plan first would work."
+  }
+}
+
+extension PlanOutline {
+  var peakMeters: Double { weeks.reduce(0) { max($0, $1.meters) } }
+  var longest: Double { weeks.reduce(0) { max($0, $1.longMeters) } }
+
+  /// Whether volume and longest run suffice for a race.
+  func prepares(_ distance: RaceDistance) -> Bool {
+    let least = PlanNorms.leastPreparation(distance)
+    return peakMeters >= least.weekly * 1000 && longest >= least.longest * 1000
+  }
+}

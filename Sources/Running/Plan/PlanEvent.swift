@@ -1,0 +1,132 @@
+import Documents
+
+/// What lies on a day of a plan.
+public enum PlanEventKind: String, CaseIterable, Sendable {
+  case run
+  case race
+  /// A day without training, for illness.
+  case sick
+}
+
+/// A run of a plan on its day, with a copy of the workout so that it stands without the catalogue.
+public struct PlanEvent: Record {
+  public var id = ULID.none
+  public var date = CivilDay(number: 0)
+  /// Where the plan had put it.
+  public var originalDate = CivilDay(number: 0)
+  public var kind = Open(PlanEventKind.run)
+  public var role = Open(RunRole.easy)
+  /// In the catalogue; empty for what it does not hold.
+  public var workoutID = ""
+  public var name = ""
+  public var family = Open(Family.easy)
+  public var structure: [Block] = []
+  public var minutes = 0.0
+  public var kilometers = 0.0
+  /// 100 is an hour at threshold.
+  public var load = 0.0
+  public var reasons: [String] = []
+  /// Nil while it has not been done.
+  public var completion: Completion?
+  public var isCancelled = false
+  /// The event that it changed days with.
+  public var swappedWith: ULID?
+  public var unknown = UnknownFields()
+
+  public init() {}
+
+  init(
+    _ run: PlannedRun, _ week: PlannedWeek, _ draft: PlanDraft, _ paces: Paces, plan: ULID
+  ) {
+    let day = draft.day(of: run, in: week)
+    id = ULID(
+      derivedFrom: plan.text + "/event/" + day.text,
+      milliseconds: Int64(day.number) * CivilTime.millisecondsPerDay)
+    date = day
+    originalDate = day
+    kind = Open(run.role == .race ? .race : .run)
+    role = Open(run.role)
+    reasons = run.reasons
+    take(run.structured, paces)
+  }
+
+  /// Makes it another workout.
+  mutating func take(_ workout: StructuredWorkout, _ paces: Paces) {
+    workoutID = workout.id
+    name = workout.name
+    family = Open(workout.family)
+    structure = workout.blocks
+    let figures = workout.figures(paces)
+    minutes = rounded(figures.seconds / 60)
+    kilometers = rounded(figures.meters / 1000)
+    load = rounded(figures.load)
+  }
+
+  public mutating func fields<Visitor: FieldVisitor>(
+    _ visitor: inout Visitor
+  ) throws(JSONFailure) {
+    try visitor.field("id", &id)
+    try visitor.field("date", &date)
+    try visitor.field("originalDate", &originalDate)
+    try visitor.field("kind", &kind, default: Open(.run))
+    try visitor.field("role", &role, default: Open(.easy))
+    try visitor.field("workoutID", &workoutID, default: "")
+    try visitor.field("name", &name, default: "")
+    try visitor.field("family", &family, default: Open(.easy))
+    try visitor.field("structure", &structure, default: [])
+    try visitor.field("minutes", &minutes, default: 0)
+    try visitor.field("kilometers", &kilometers, default: 0)
+    try visitor.field("load", &load, default: 0)
+    try visitor.field("reasons", &reasons, default: [])
+    try visitor.field("completion", &completion)
+    try visitor.field("isCancelled", &isCancelled, default: false)
+    try visitor.field("swappedWith", &swappedWith)
+  }
+
+  public var isMoved: Bool { date != originalDate }
+  public var isCompleted: Bool { completion != nil }
+
+  /// Whether the day is hard with it.
+  public var isHard: Bool {
+    guard !isCancelled, kind != .known(.sick) else { return false }
+    return role != .known(.easy) || (family.known ?? .easy).isHard
+  }
+}
+
+/// How a planned run was done.
+public struct Completion: Record {
+  public var date = CivilDay(number: 0)
+  /// The activity that was recorded; nil where it was ticked off by hand.
+  public var activityID: ULID?
+  public var seconds: Double?
+  public var meters: Double?
+  /// 100 is an hour at threshold; nil where it is not known.
+  public var load: Double?
+  /// CR10 rating of the whole run, 0…10.
+  public var rating: Double?
+  public var unknown = UnknownFields()
+
+  public init() {}
+
+  public init(
+    date: CivilDay, activityID: ULID? = nil, _ run: DoneRun = DoneRun(), load: Double? = nil
+  ) {
+    self.date = date
+    self.activityID = activityID
+    seconds = run.seconds
+    meters = run.meters
+    rating = run.rating
+    self.load = load
+  }
+
+  public mutating func fields<Visitor: FieldVisitor>(
+    _ visitor: inout Visitor
+  ) throws(JSONFailure) {
+    try visitor.field("date", &date)
+    try visitor.field("activityID", &activityID)
+    try visitor.field("seconds", &seconds, in: 0...604_800)
+    try visitor.field("meters", &meters, in: 0...1_000_000)
+    try visitor.field("load", &load, in: 0...5000)
+    try visitor.field("rating", &rating, in: 0...10)
+  }
+}

@@ -1,0 +1,192 @@
+/// What published plans and safety studies ask of a plan; see docs and `PlanAudit` for the ranges.
+public enum PlanNorms {
+  // MARK: Safety
+
+  /// The largest increase of a week's distance over the highest week so far.
+  public static let largestIncrease = 0.10
+  /// What the increase may be in km where a tenth is less.
+  public static let smallestIncreaseKilometers = 2.0
+  /// Beyond 10 % over the longest run of 30 days the hazard of injury rises by half.
+  ///
+  /// Schuster Brandt Frandsen J et al. 2025, doi:10.1136/bjsports-2024-109380.
+  public static let largestSpike = 0.10
+  /// What a run may be longer in km where a tenth is less.
+  public static let smallestSpikeKilometers = 1.0
+  /// Loading weeks in a row.
+  public static let mostLoadingWeeks = 3
+  /// How far load and duration of a week may be from their targets.
+  public static let targetTolerance = 0.05
+  /// The largest share of one family among a plan's quality sessions, where there are many.
+  public static let largestFamilyShare = 0.35
+  /// Quality sessions of one family that are no overuse even in a short plan.
+  public static let fewOfOneFamily = 4
+  /// How often the same quality session may come in a plan.
+  public static let mostRepetitions = 3
+
+  /// The largest share of the long run in a week, by training days.
+  public static func longestShare(days: Int) -> Double {
+    switch days {
+    case ...2: 0.68
+    case 3: 0.57
+    case 4: 0.52
+    case 5: 0.47
+    case 6: 0.44
+    default: 0.40
+    }
+  }
+
+  /// Weekly distances of the taper as shares of the peak week, the week of the race last and
+  /// without the race: medians of published plans, where a two-week taper starts later.
+  ///
+  /// Volume −41…60 % over at most 21 days: doi:10.1371/journal.pone.0282838.
+  public static func taper(_ distance: RaceDistance, weeks: Int) -> [Double] {
+    let shares: [Double] =
+      switch distance {
+      case .fiveK: [0.72, 0.66, 0.645]
+      case .tenK: [0.76, 0.70, 0.60]
+      case .half: [0.84, 0.70, 0.43]
+      case .marathon: [0.82, 0.63, 0.40]
+      case .base: []
+      }
+    let isLong = distance == .half || distance == .marathon
+    return Array(shares.suffix(weeks < 6 ? (isLong ? 2 : 1) : weeks < 9 ? 2 : 3))
+  }
+
+  /// The range that a taper week must lie in, as shares of the peak week, `weeksOut` before the
+  /// week of the race. Plans for 5K and 10K are taken together: there are three and four of them.
+  public static func taperRange(_ distance: RaceDistance, weeksOut: Int) -> ClosedRange<Double> {
+    switch (distance, weeksOut) {
+    case (.marathon, 0): 0.18...0.74
+    case (.marathon, 1): 0.51...0.90
+    case (.marathon, _): 0.64...1
+    case (.half, 0): 0.37...0.51
+    case (.half, 1): 0.67...0.89
+    case (.half, _): 0.81...1
+    case (.fiveK, 0), (.tenK, 0): 0.47...0.77
+    case (.fiveK, 1), (.tenK, 1): 0.57...1
+    case (.fiveK, _), (.tenK, _): 0.68...0.95
+    case (.base, _): 0...1
+    }
+  }
+
+  /// What a taper week may lie outside the published range: whole workouts do not hit a share.
+  static let taperTolerance = 0.03
+
+  /// What the day of the race takes from its week where there are few days: published plans have
+  /// four or more, of which three or more are left.
+  static func raceWeekFactor(days: Int) -> Double {
+    min(1, Double(days - 1) / Double(days) * 1.3)
+  }
+
+  // MARK: Volume
+
+  /// The peak week in km and the training days that it is meant for.
+  static func referencePeak(
+    _ distance: RaceDistance, _ level: Level
+  ) -> (kilometers: Double, days: Int) {
+    switch (distance, level) {
+    case (.fiveK, .beginner): (15, 4)
+    case (.fiveK, .intermediate): (46, 5)
+    case (.fiveK, .advanced): (92, 6)
+    case (.fiveK, .elite): (112, 7)
+    case (.tenK, .beginner): (20, 3)
+    case (.tenK, .intermediate): (50, 5)
+    case (.tenK, .advanced): (76, 6)
+    case (.tenK, .elite): (122, 7)
+    case (.half, .beginner): (40, 4)
+    case (.half, .intermediate): (58, 5)
+    case (.half, .advanced): (88, 6)
+    case (.half, .elite): (145, 7)
+    case (.marathon, .beginner): (61, 4)
+    case (.marathon, .intermediate): (82, 5)
+    case (.marathon, .advanced): (100, 6)
+    case (.marathon, .elite): (148, 7)
+    case (.base, .beginner): (30, 4)
+    case (.base, .intermediate): (48, 5)
+    case (.base, .advanced): (70, 6)
+    case (.base, .elite): (115, 7)
+    }
+  }
+
+  /// The peak week in km. Fewer days take away more than further days add: runs get longer with
+  /// fewer days, and a further day is an easy one.
+  public static func peakKilometers(
+    _ distance: RaceDistance, _ level: Level, days: Int
+  ) -> Double {
+    let (kilometers, reference) = referencePeak(distance, level)
+    let ratio = Double(days) / Double(reference)
+    return kilometers * Exponential.power(ratio, ratio < 1 ? 0.75 : 0.45)
+  }
+
+  /// The longest run in km.
+  public static func longestKilometers(_ distance: RaceDistance, _ level: Level) -> Double {
+    let row: (Double, Double, Double, Double) =
+      switch distance {
+      case .fiveK: (5.2, 16, 18, 21)
+      case .tenK: (9, 16, 19, 23)
+      case .half: (19.5, 22, 26, 30)
+      case .marathon: (29.5, 32, 35, 37)
+      case .base: (13, 18, 22, 26)
+      }
+    return switch level {
+    case .beginner: row.0
+    case .intermediate: row.1
+    case .advanced: row.2
+    case .elite: row.3
+    }
+  }
+
+  /// Beyond this a run does more harm than good, in seconds.
+  public static func longestSeconds(_ distance: RaceDistance) -> Double {
+    switch distance {
+    case .marathon: 210 * 60
+    case .half: 165 * 60
+    default: 150 * 60
+    }
+  }
+
+  /// The most that a level runs in a week, in seconds, however slow.
+  public static func mostWeeklySeconds(_ level: Level) -> Double {
+    switch level {
+    case .beginner: 8.5 * 3600
+    case .intermediate: 9.5 * 3600
+    case .advanced: 11.5 * 3600
+    case .elite: 14 * 3600
+    }
+  }
+
+  /// The first week as a share of the peak week where the current volume is not known.
+  static func firstShare(_ distance: RaceDistance) -> Double {
+    switch distance {
+    case .marathon: 0.70
+    case .half: 0.69
+    case .tenK: 0.75
+    case .fiveK: 0.80
+    case .base: 0.70
+    }
+  }
+
+  /// The first long run as a share of the longest one.
+  static func firstLongShare(_ distance: RaceDistance) -> Double {
+    switch distance {
+    case .marathon: 0.50
+    case .half: 0.58
+    case .tenK: 0.68
+    case .fiveK: 0.74
+    case .base: 0.65
+    }
+  }
+
+  /// The least peak week and the least longest run in km that a race can be prepared with.
+  static func leastPreparation(
+    _ distance: RaceDistance
+  ) -> (weekly: Double, longest: Double, weeks: Int) {
+    switch distance {
+    case .fiveK: (8, 3, 4)
+    case .tenK: (12, 6, 6)
+    case .half: (22, 13, 8)
+    case .marathon: (32, 20, 12)
+    case .base: (0, 0, 4)
+    }
+  }
+}
