@@ -139,8 +139,36 @@ extension PlanBuilder {
         suits *= 0.6
       }
       var variety = since <= 1 ? 0.35 : since == 2 ? 0.75 : 1.0
+      // Two sessions of a week train different things.
+      let group = family.group(distance)
+      if familiesOfWeek.contains(where: { Family.allCases[$0].group(distance) == group }) {
+        variety -= 0.5
+      }
       variety -= 0.35 * Double(familyUses[index]) / Double(most)
       return (suits, max(0, variety))
+    }
+  }
+}
+
+/// What a quality session trains above all.
+private enum SessionGroup {
+  case aerobic
+  case threshold
+  case speed
+}
+
+extension Family {
+  fileprivate func group(_ distance: RaceDistance) -> SessionGroup {
+    switch self {
+    case .tempo, .cruise, .threshold: .threshold
+    case .vo2max, .hills, .fartlek, .timeTrial: .speed
+    case .racePace:
+      switch distance {
+      case .fiveK, .tenK: .speed
+      case .half: .threshold
+      case .marathon, .base: .aerobic
+      }
+    default: .aerobic
     }
   }
 }

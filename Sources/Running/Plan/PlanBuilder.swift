@@ -76,7 +76,7 @@ struct PlanBuilder {
       slots.runs.append(run)
     }
     if let long = slots.long { slots.runs.append(self.long(long, slots, plan, number)) }
-    fillEasy(&slots, plan)
+    fillEasy(&slots)
     settle(&slots, plan, number)
     note(slots.runs, number)
     if plan.kind == .race, let race = table.race(distance) {

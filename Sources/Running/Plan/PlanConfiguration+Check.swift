@@ -104,7 +104,7 @@ extension PlanConfiguration {
         remedy: enough <= 7
           ? "\(enough) training days would work." : "Check the number: that is beyond any level.")
     }
-    let least = knownLevel.usualShortest / 60
+    let least = knownLevel.usualShortest / 60 * 1.1
     let most = Int(minutes / least)
     if most < days, currentKilometers > 0 {
       return PlanFinding(
@@ -112,7 +112,7 @@ extension PlanConfiguration {
         "\(tenths(currentKilometers)) km a week are too few for \(days) runs.",
         remedy: most >= 2
           ? "\(most) training days would work."
-          : "Run twice a week for \(Int(least)) minutes first.")
+          : "Run twice a week for \(Int(least.rounded(.up))) minutes first.")
     }
     return nil
   }

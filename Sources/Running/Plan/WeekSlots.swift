@@ -10,6 +10,8 @@ struct WeekSlots {
   var targetSeconds = 0.0
   var targetLoad = 0.0
   var targetMeters = 0.0
+  /// Seconds of the shortest easy run.
+  var shortest = 0.0
   var quality: [Slot] = []
   var long: Slot?
   var easy: [EasySlot] = []
@@ -75,7 +77,7 @@ struct WeekSlots {
     total -= count * each * 0.06
 
     // Someone who runs little has shorter runs.
-    let shortest = min(level.shortestEasy(week), total / Double(days) * 0.92)
+    shortest = min(level.shortestEasy(week), total / Double(days) * 0.92)
     let least = Double(easy.count) * shortest
     if longSeconds > 0 { longSeconds = max(longSeconds, shortest * 1.4) }
     if week.kind == .race {
