@@ -25,6 +25,7 @@ let package = Package(
     .target(name: "Documents", swiftSettings: pure),
     .target(name: "Strength", dependencies: ["Documents"], swiftSettings: pure),
     .target(name: "Sequences", dependencies: ["Documents"], swiftSettings: pure),
+    .target(name: "Running", dependencies: ["Documents"], swiftSettings: pure),
     .target(
       name: "App", dependencies: ["Documents", "Strength", "Sequences"], swiftSettings: pure),
     .target(
@@ -36,7 +37,7 @@ let package = Package(
     .target(
       name: "Library",
       dependencies: [
-        "Documents", "Strength", "Sequences",
+        "Documents", "Strength", "Sequences", "Running",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
@@ -63,7 +64,7 @@ let package = Package(
     .executableTarget(
       name: "Regimen",
       dependencies: [
-        "Documents", "Strength", "Sequences", "Library", "Interchange", "Server",
+        "Documents", "Strength", "Sequences", "Running", "Library", "Interchange", "Server",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -77,6 +78,8 @@ let package = Package(
       exclude: ["Peers"]),
     .testTarget(
       name: "DocumentsTests", dependencies: ["Documents", "Strength", "Sequences"]),
+    .testTarget(
+      name: "RunningTests", dependencies: ["Documents", "Running"], exclude: ["Snapshots"]),
     .testTarget(name: "SequencesTests", dependencies: ["Documents", "Sequences"]),
     .testTarget(name: "StrengthTests", dependencies: ["Documents", "Strength"]),
     .testTarget(

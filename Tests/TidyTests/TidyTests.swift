@@ -29,10 +29,12 @@ import Testing
     "Documents": [],
     "Strength": ["Documents"],
     "Sequences": ["Documents"],
+    "Running": ["Documents"],
     "App": ["Documents", "Strength", "Sequences"],
     "Browser": ["Documents", "Strength", "Sequences", "App", "Foundation"],
     "Library": [
-      "Documents", "Strength", "Sequences", "GRDB", "GRDBSQLite", "Glibc", "Musl", "Darwin",
+      "Documents", "Strength", "Sequences", "Running", "GRDB", "GRDBSQLite", "Glibc", "Musl",
+      "Darwin",
       "Dispatch",
       "Synchronization",
     ],
@@ -44,7 +46,7 @@ import Testing
       "NIOCore", "ServiceLifecycle",
     ],
     "Regimen": [
-      "Documents", "Strength", "Sequences", "Library", "Interchange", "Server",
+      "Documents", "Strength", "Sequences", "Running", "Library", "Interchange", "Server",
       "ArgumentParser", "Foundation",
       "Glibc", "Musl", "Logging", "UnixSignals",
     ],
