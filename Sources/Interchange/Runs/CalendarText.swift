@@ -4,19 +4,29 @@ import Documents
 struct CalendarText {
   private(set) var bytes: [UInt8] = []
 
-  /// A line, folded so that none is longer than 75 octets, and never within a character of UTF-8.
+  /// A line, folded so that none is longer than 75 octets: between characters as people see them,
+  /// and within those only that are longer than a line, but never within a code point.
   mutating func line(_ text: String) {
     var length = 0
-    for scalar in text.unicodeScalars {
-      let encoded = UTF8.encode(scalar).map { Array($0) } ?? []
-      if length + encoded.count > 75 {
-        bytes += [0x0d, 0x0a, 0x20]
-        length = 1
+    for character in text {
+      if character.utf8.count < 75 {
+        add(Array(character.utf8), &length)
+      } else {
+        for scalar in character.unicodeScalars {
+          add(UTF8.encode(scalar).map { Array($0) } ?? [], &length)
+        }
       }
-      bytes += encoded
-      length += encoded.count
     }
     bytes += [0x0d, 0x0a]
+  }
+
+  private mutating func add(_ part: [UInt8], _ length: inout Int) {
+    if length + part.count > 75 {
+      bytes += [0x0d, 0x0a, 0x20]
+      length = 1
+    }
+    bytes += part
+    length += part.count
   }
 
   /// A property whose value is free text.

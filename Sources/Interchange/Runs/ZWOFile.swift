@@ -81,7 +81,8 @@ private struct ZWOWriter {
     text += ">\n"
     for (segment, offset) in zip(segments, offsets) {
       let place = isByDistance ? "distoffset" : "timeoffset"
-      text += "      <textevent " + place + "=\"" + String(offset) + "\" message=\""
+      text +=
+        "      <textevent " + place + "=\"" + String(offset) + "\" message=\""
         + ZWOWriter.escaped(RunText.part(segment)) + "\"/>\n"
     }
     text += "    </" + name + ">\n"
