@@ -72,6 +72,14 @@ struct PlanOutline: Equatable, Sendable {
       isPair ? peak : PlanNorms.longestKilometers(distance, level) * 1000,
       PlanNorms.longestSeconds(distance) * easySpeed,
       (PlanNorms.longestShare(days: configuration.days) - (isPair ? 0.06 : 0.03)) * peak)
+    // Whoever runs more than the level asks for has a longer long run.
+    if configuration.currentKilometers != nil, !isPair {
+      longest = max(
+        longest,
+        min(
+          PlanOutline.usualLongShare(days: configuration.days) * peak,
+          PlanNorms.longestSeconds(distance) * easySpeed))
+    }
     let longReach = Exponential.power(PlanOutline.spike, Double(max(0, loads - 1)))
     if let known = configuration.longestKilometers {
       longestMeters = known * 1000
