@@ -161,7 +161,7 @@ private final class Elements: NSObject, XMLParserDelegate {
     #expect(try cell(4, "status") == "cancelled")
     #expect(try cell(3, "week") == "1")
     #expect(try cell(3, "date") == plan.events[3].date.text)
-    #expect(try cell(3, "distance_km") == String(plan.events[3].kilometers))
+    #expect(Double(try cell(3, "distance_km")) == plan.events[3].kilometers)
     #expect(try cell(plan.events.count - 1, "kind") == "race")
   }
 }
