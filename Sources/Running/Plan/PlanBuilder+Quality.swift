@@ -27,7 +27,7 @@ extension PlanBuilder {
         ?? table.easy[0]
       return run
     }
-    familiesOfWeek.append(table.families[run.workout].index)
+    familiesOfWeek.append(table.families[run.workout])
     return run
   }
 
@@ -121,14 +121,14 @@ extension PlanBuilder {
   /// What each family is worth this week: how it suits, 0 where it may not come, and its variety.
   func familyScores(_ week: WeekOutline, _ number: Int) -> [(Double, Double)] {
     let most = max(1, familyUses.reduce(0) { max($0, $1) })
-    return Family.allCases.map { family in
+    return Family.all.map { family in
       guard family.isQuality else { return (0, 0) }
       let index = family.index
       let isTrial = family == .timeTrial
       if !isTrial, familyUses[index] >= mostOfFamily { return (0, 0) }
       // Not twice in a week.
       let since = number - familyLastUse[index]
-      if familiesOfWeek.contains(index) { return (0, 0) }
+      if familiesOfWeek.contains(family) { return (0, 0) }
       var suits =
         Suitability.phase(family, week.phase) * Suitability.distance(family, distance)
       if isTrial { suits = 0.5 }
@@ -141,7 +141,7 @@ extension PlanBuilder {
       var variety = since <= 1 ? 0.35 : since == 2 ? 0.75 : 1.0
       // Two sessions of a week train different things.
       let group = family.group(distance)
-      if familiesOfWeek.contains(where: { Family.allCases[$0].group(distance) == group }) {
+      if familiesOfWeek.contains(where: { $0.group(distance) == group }) {
         variety -= 0.5
       }
       variety -= 0.35 * Double(familyUses[index]) / Double(most)

@@ -11,15 +11,15 @@ struct PlanBuilder {
   var uses: [Int]
   var lastUse: [Int]
   /// The same by family.
-  var familyUses = Array(repeating: 0, count: Family.allCases.count)
-  var familyLastUse = Array(repeating: -9, count: Family.allCases.count)
+  var familyUses = Array(repeating: 0, count: Family.all.count)
+  var familyLastUse = Array(repeating: -9, count: Family.all.count)
   /// How often a family may come.
   let mostOfFamily: Int
   /// The longest run of each week so far, in m; what the runner brings comes first.
   var longestRuns: [Double]
   var lastFinish = -1
   /// Families of this week's quality sessions so far.
-  var familiesOfWeek: [Int] = []
+  var familiesOfWeek: [Family] = []
   /// The largest week so far, in m; what the runner brings comes first.
   var highest: Double
   /// The largest week of the plan so far, in m.

@@ -85,7 +85,7 @@ public enum PlanNorms {
     _ distance: RaceDistance, _ level: Level
   ) -> (kilometers: Double, days: Int) {
     switch (distance, level) {
-    case (.fiveK, .beginner): (15, 4)
+    case (.fiveK, .beginner): (14.3, 4)
     case (.fiveK, .intermediate): (46, 5)
     case (.fiveK, .advanced): (92, 6)
     case (.fiveK, .elite): (112, 7)
