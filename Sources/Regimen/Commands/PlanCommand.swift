@@ -1,6 +1,7 @@
 import ArgumentParser
 import Documents
 import Foundation
+import Interchange
 import Library
 import Running
 
@@ -8,7 +9,8 @@ struct PlanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan", abstract: "Make running plans, look at them and adapt them.",
     subcommands: [
-      List.self, New.self, Show.self, Adjust.self, Delete.self, Debug.self, Audit.self,
+      List.self, New.self, Show.self, Adjust.self, Export.self, Delete.self,
+      Debug.self, Audit.self,
     ], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
@@ -128,6 +130,77 @@ struct PlanCommand: AsyncParsableCommand {
       if accept { try plan.accept(proposal) } else { plan.refuse(proposal) }
       try await open.library.save(plan)
       say(accept ? "Carried out." : "Kept as refused.")
+    }
+  }
+
+  struct Export: AsyncParsableCommand {
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+      case fit, ics, zwo, intervals, csv
+    }
+
+    static let configuration = CommandConfiguration(
+      abstract: "Write a plan's runs for a watch, a calendar or another app.",
+      discussion: "fit, zwo and intervals write a file for each run that is still to do; ics and "
+        + "csv write one for the plan.")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "The plan; the newest without one.") var name: String?
+    @Option(help: "fit, ics, zwo, intervals or csv.") var format: Format
+    @Flag(help: "Targets as heart rates instead of paces.") var heartRate = false
+    @Option(help: "The folder for the files; made where there is none.", completion: .directory)
+    var to = "."
+
+    func run() async throws {
+      let plan = try await options.open().plan(name)
+      let form: TargetForm = heartRate ? .heartRate : .pace
+      let targets: RunTargets
+      switch RunTargets.targets(form, of: plan.configuration) {
+      case .known(let known): targets = known
+      case .unknown(let reason):
+        throw Failure.usage(
+          "The heart rates of this plan's runner are \(reason).",
+          hint: "Leave --heart-rate out for paces.")
+      }
+      let now = Clock.now
+      var count = 0
+      func write(_ file: String, _ bytes: [UInt8]) throws {
+        try save(bytes, as: file)
+        count += 1
+      }
+      switch format {
+      case .ics:
+        let calendar = RunCalendar(
+          stampedAt: now, revision: RunCalendar.revision(changedAt: now), form: form)
+        try write("\(plan.name).ics", calendar.encode([plan], name: plan.name))
+      case .csv: try write("\(plan.name).csv", PlanCSV.encode(plan, targets))
+      case .fit, .zwo, .intervals:
+        for run in plan.exportedRuns {
+          switch format {
+          case .fit:
+            try write(
+              run.fileName("fit"), FITWorkoutFile.encode(run, targets, createdAt: now))
+          case .zwo:
+            try write(run.fileName("zwo"), ZWOFile.encode(run, Paces(plan.configuration.vdot)))
+          default: try write(run.fileName("txt"), Array(IntervalsText.encode(run, targets).utf8))
+          }
+        }
+      }
+      say("Wrote \(count == 1 ? "1 file" : "\(count) files") to \(to).")
+    }
+
+    private func save(_ bytes: [UInt8], as file: String) throws {
+      let folder = URL(fileURLWithPath: to.expandingTilde)
+      // A name is a person's and may hold anything.
+      let name = file.map { $0 == "/" || $0 == "\0" ? "-" : $0 }
+      do {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(bytes).write(
+          to: folder.appendingPathComponent(String(name)), options: .atomic)
+      } catch {
+        throw Failure(
+          message: "Could not write \(file): \(error.localizedDescription)",
+          hint: "Check that the folder may be written to.")
+      }
     }
   }
 
