@@ -216,6 +216,22 @@ import Testing
     #expect(PlanReport(draft).json(compact: true).filter { $0 == 0x0a }.count == 1)
   }
 
+  @Test func theMatrixHoldsEveryConfigurationOnce() throws {
+    let matrix = PlanMatrix.configurations()
+    #expect(matrix.count == 5 * 4 * 6 * 27)
+    var plans = 0
+    let few = Array(matrix.prefix(30))
+    #expect(PlanMatrix.run(few) { if $1.isEmpty { plans += $0.weeks.isEmpty ? 0 : 1 } } == 0)
+    #expect(plans == 30)
+  }
+
+  @Test func writesALineARun() throws {
+    let draft = try plan(PlanConfiguration(.tenK, .beginner, days: 3, weeks: 8))
+    let lines = PlanReport(draft).csv.split(separator: "\n")
+    #expect(lines.count == 1 + 24)
+    #expect(lines.allSatisfy { $0.split(separator: ",").count == 14 })
+  }
+
   @Test func findsWhatIsBroken() throws {
     var draft = try plan(PlanConfiguration(.half, .intermediate, days: 5, weeks: 12))
     draft.weeks[4].meters *= 1.3

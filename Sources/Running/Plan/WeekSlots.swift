@@ -54,7 +54,7 @@ struct WeekSlots {
   }
 
   /// Seconds of an average run below which no day is a hard one.
-  static func leastForQuality(_ days: Int) -> Double { days < 3 ? 27 * 60 : 18 * 60 }
+  static func leastForQuality(_ days: Int) -> Double { days < 3 ? 27 * 60 : 16 * 60 }
 
   // MARK: Targets
 
