@@ -71,7 +71,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Documents", "Strength", "App", "Library",
+        "Documents", "Strength", "Sequences", "App", "Library",
         .product(name: "Hummingbird", package: "hummingbird"),
       ], path: "Benchmarks",
       exclude: ["Peers"]),
@@ -94,7 +94,7 @@ let package = Package(
       dependencies: ["Documents", "Strength", "Sequences", "Interchange"],
       exclude: ["Fixtures"]),
     .testTarget(
-      name: "BrowserTests", dependencies: ["Browser", "Documents"],
+      name: "BrowserTests", dependencies: ["Browser", "Documents", "Sequences", "Strength"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "RegimenTests",

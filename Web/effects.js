@@ -44,7 +44,7 @@ const effects = {
     return lockScreen();
   },
   vibrate: ({ pattern }) => navigator.vibrate?.(pattern),
-  sound: ({ name }) => play(tones[name]),
+  sound: ({ name }) => play(tones[name] ?? tones.tap),
   tones({ tones: list }) {
     const soon = (audio?.currentTime ?? 0) + 0.1; // what is about to begin stays
     for (const { start, notes } of ahead) if (start > soon) notes.forEach(note => note.stop());
@@ -112,9 +112,12 @@ const effects = {
   },
   scrollTo: ({ id, block }) => byId(id)?.scrollIntoView({ block: block ?? 'start' }),
   copy: ({ text }) => navigator.clipboard.writeText(text),
-  share: ({ title, text, url }) => navigator.share({ title, text, url }).catch(error => {
-    if (error.name !== 'AbortError') throw error;
-  }),
+  share({ title, text, url }) {
+    if (!navigator.share) return effects.copy({ text });
+    return navigator.share({ title, text, url }).catch(error => {
+      if (error.name !== 'AbortError') throw error;
+    });
+  },
   async reload() {
     const worker = await navigator.serviceWorker?.getRegistration();
     if (worker?.waiting) worker.waiting.postMessage('activate'); // taking over, it reloads us
@@ -198,7 +201,7 @@ function playAhead() {
   for (const { at, name } of waiting) {
     const seconds = (at - Date.now()) / 1000;
     if (seconds < -0.1) continue; // sound was allowed too late
-    const notes = play(tones[name], Math.max(0, seconds));
+    const notes = play(tones[name] ?? tones.tap, Math.max(0, seconds));
     ahead.push({ at, start: audio.currentTime + seconds, notes });
   }
   waiting = [];

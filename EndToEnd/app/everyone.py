@@ -4,10 +4,10 @@ from regimen import DESK, PHONE, WATCH
 
 PAGES = {
     "today": "/", "exercises": "/exercises", "volume": "/volume", "history": "/history",
-    "splits": "/splits", "settings": "/settings", "training": "/settings/training",
-    "muscles": "/settings/muscles", "gyms": "/settings/gyms", "library": "/settings/library",
-    "devices": "/settings/devices", "import": "/settings/import", "about": "/settings/about",
-    "welcome": "/welcome",
+    "splits": "/splits", "sequences": "/sequences", "settings": "/settings",
+    "training": "/settings/training", "muscles": "/settings/muscles", "gyms": "/settings/gyms",
+    "library": "/settings/library", "devices": "/settings/devices", "import": "/settings/import",
+    "about": "/settings/about", "welcome": "/welcome",
 }
 
 
@@ -29,6 +29,9 @@ def _details(user):
     yield "past-workout", "/history/" + newest["id"]
     yield "exercise", "/exercises/" + newest["logs"][0]["exerciseID"]
     yield "split", "/splits/" + user.library.documents("Splits")[0]["id"]
+    sequences = user.library.documents("Sequences")
+    yield "sequence", "/sequences/" + max(sequences, key=lambda s: len(s["steps"]))["id"]
+    yield "session", "/sessions/" + user.library.documents("Sessions")[-1]["id"]
     yield "gym", "/gyms/" + user.library.documents("Gyms")[0]["id"]
 
 

@@ -142,6 +142,48 @@ def focuses_scrolls_and_plays(harness):
     equal(messages(page, "failed"), [])
 
 
+def tones_wait_on_the_audio_clock(harness):
+    page = harness.open()
+    show(page, '<button id="b">b</button>')
+    page.evaluate("""() => {
+        window.notes = [];
+        const source = AudioScheduledSourceNode.prototype;
+        const { start, stop } = source;
+        source.start = function (when) {
+          notes.push({ at: Date.now() + (when - this.context.currentTime) * 1000 });
+          this.note = notes.at(-1);
+          start.call(this, when);
+        };
+        source.stop = function (when) {
+          if (when === undefined) this.note.isTakenBack = true;
+          stop.call(this, when);
+        };
+    }""")
+    page.click("#b")
+    page.wait_for_timeout(300)
+    begun = page.evaluate("""() => { const now = Date.now(); fake.perform([{ do: 'tones', tones: [
+        { at: now + 400, name: 'count' }, { at: now + 5000, name: 'work' }] }]); return now }""")
+    page.wait_for_timeout(50)
+    notes = page.evaluate("notes")
+    equal(len(notes), 3)
+    assert abs(notes[0]["at"] - begun - 400) < 30, (notes, begun)
+    assert abs(notes[1]["at"] - begun - 5000) < 30, (notes, begun)
+    page.wait_for_timeout(500)
+    page.evaluate("fake.perform([{ do: 'tones', tones: [] }])")
+    equal([it.get("isTakenBack", False) for it in page.evaluate("notes")], [False, True, True])
+
+
+def the_lock_screen_has_buttons(harness):
+    page = harness.open()
+    page.evaluate("""fake.perform(
+        [{ do: 'lockScreen', title: 'Plank', detail: 'Core', paused: false }])""")
+    equal(page.evaluate("navigator.mediaSession.metadata.title"), "Plank")
+    equal(page.evaluate("navigator.mediaSession.playbackState"), "playing")
+    page.evaluate("fake.perform([{ do: 'lockScreen' }])")
+    equal(page.evaluate("navigator.mediaSession.playbackState"), "none")
+    equal(messages(page, "failed"), [])
+
+
 def an_effect_that_fails_is_told(harness):
     page = harness.open()
     page.evaluate("fake.perform([{ do: 'download', path: '/api/none', name: 'x' }, { do: 'new' }])")

@@ -1,3 +1,4 @@
+import App
 import Documents
 
 /// What the browser's engine must answer exactly as the native one does; tests ask both.
@@ -10,6 +11,16 @@ enum Checks {
     } catch {
       return false
     }
+  }
+
+  /// The canonical text of a document, which comes behind its folder and a line's end; nil where it
+  /// cannot be read.
+  static func canonicalDocument(_ text: [UInt8]) -> [UInt8]? {
+    guard let end = text.firstIndex(of: 0x0a) else { return nil }
+    let folder = String(decoding: text[..<end], as: UTF8.self)
+    let document = try? AnyDocument(
+      folder: folder, text: String(decoding: text[(end + 1)...], as: UTF8.self))
+    return document.map { Array($0.text.utf8) }
   }
 
   /// A JSON text on one line, with its numbers in canonical form; nil where it is refused.

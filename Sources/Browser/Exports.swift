@@ -59,6 +59,20 @@ func canonicalJSONForPage(
   return 0
 }
 
+/// 0 where the text is a folder's name, a line's end and a document, whose canonical form `result`
+/// then tells, else 1.
+#if arch(wasm32)
+  @_expose(wasm, "regimen_canonical_document")
+#endif
+@_cdecl("regimen_canonical_document")
+func canonicalDocumentForPage(
+  _ text: UnsafeRawPointer?, _ count: Int, _ result: UnsafeMutableRawPointer
+) -> Int32 {
+  guard let bytes = Checks.canonicalDocument(PageBytes.read(text, count)) else { return 1 }
+  PageBytes.write(bytes, to: result)
+  return 0
+}
+
 /// Writes the content hash of the bytes to `result`, 16 bytes that the page provides.
 #if arch(wasm32)
   @_expose(wasm, "regimen_content_hash")

@@ -15,18 +15,18 @@ import Testing
     return person
   }
 
-  @Test(arguments: CardKind.all.map(\.name.description))
-  func showsACardOfEachKind(_ name: String) throws {
-    var kind = try #require(CardKind(name: name))
-    if name == "checklist" { kind = Samples.checklist }
-    if name == "info" { kind = .info(Info(text: "Unroll the mat and set the box.")) }
+  @Test(arguments: CardKind.Name.allCases)
+  func showsACardOfEachKind(_ name: CardKind.Name) throws {
+    var kind = CardKind(name)
+    if name == .checklist { kind = Samples.checklist }
+    if name == .info { kind = .info(Info(text: "Unroll the mat and set the box.")) }
     var person = try playing(Samples.step("Card", kind, notes: "Slowly."))
     person.wait(seconds: 8)
     #expect(person.sees("Slowly."))
     #expect(person.page.has("button", "Pause"))
-    let waits = ["info", "repetition", "checklist"].contains(name)
-    #expect(person.page.has("button", "Done") == (waits || name == "countup"))
-    try Golden.check(person.state, "player-" + name)
+    let waits: Set<CardKind.Name> = [.info, .repetition, .checklist, .countup]
+    #expect(person.page.has("button", "Done") == waits.contains(name))
+    try Golden.check(person.state, "player-" + name.rawValue)
   }
 
   @Test func aRestSaysWhatComes() throws {
@@ -103,6 +103,22 @@ import Testing
     try Golden.check(person.state, "session")
   }
 
+  @Test func aSetOfAWorkoutIsChangedWhileItIsPlayed() throws {
+    var person = try Person(Samples.demo, route: .splits)
+    try person.tap("Start " + Samples.firstSplitName)
+    try person.tap("Play this workout")
+    while !person.page.has("button", "More reps") { try person.tap("Done") }
+    let before = try #require(Int(person.page.value(of: "Reps")))
+    try person.tap("More reps")
+    #expect(try person.page.value(of: "Reps") == String(before + 1))
+    try Golden.check(person.state, "player-set")
+    let running = try #require(person.state.notebook.running)
+    let done = running.logs.flatMap(\.sets).filter { $0.completedAt != nil }.count
+    try person.tap("Done")
+    let after = try #require(person.state.notebook.running).logs.flatMap(\.sets)
+    #expect(after.filter { $0.completedAt != nil }.count == done + 1)
+  }
+
   @Test func whatPlaysElsewhereIsSaid() throws {
     var person = try playing(Samples.step("Plank", .countdown(Countdown(seconds: 45))))
     person.state.device.memory[PlayerState.memoryKey] = nil
@@ -119,11 +135,13 @@ import Testing
     #expect(person.state.route == .sequences)
   }
 
-  @Test func eachColourHasAClassOfItsOwn() {
-    let classes = CardColour.allCases.map(\.playerClass)
-    #expect(Set(classes).count == CardColour.allCases.count)
-    for colour in CardColour.allCases {
-      #expect(colour.playerClass == "player " + colour.rawValue)
-    }
+  @Test(arguments: CardColour.allCases)
+  func eachColourLooksLikeItself(_ colour: CardColour) throws {
+    var step = Samples.step(
+      "Card", .countdown(Countdown(seconds: 45, countsRounds: true)), notes: "Slowly.")
+    step.colour = Open(colour)
+    let person = try playing(step)
+    let player = try person.page.find(["section"], "Player")
+    #expect(player.attribute("class") == "player " + colour.rawValue)
   }
 }

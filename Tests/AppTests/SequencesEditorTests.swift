@@ -103,7 +103,7 @@ import Testing
     let kind = try #require(CardKind.all.first { $0.title == title })
     try person.tap(kind.title + " " + kind.lesson, in: "Add card")
     let step = try #require(steps(person).first)
-    #expect(step.content.name == kind.name.description)
+    #expect(step.content.name == kind.name.rawValue)
     #expect(person.state.sequences.openStep == step.id)
     #expect(person.state.sequences.adding == nil)
     #expect(person.effects.contains(.focus(id: "row-" + step.id.text)))
@@ -224,9 +224,10 @@ import Testing
   @Test func checklistsHaveItemsOfTheirOwn() throws {
     var person = try editing([Samples.step("Bag", Samples.checklist)], open: "Bag")
     try person.tap("Add item")
-    let added = try #require(person.effects.compactMap { effect -> String? in
-      if case .focus(let id) = effect { id } else { nil }
-    }.last)
+    let added = try #require(
+      person.effects.compactMap { effect -> String? in
+        if case .focus(let id) = effect { id } else { nil }
+      }.last)
     #expect(added.hasPrefix("item-"))
     try person.type("Chalk", into: "Item 3")
     #expect(try items(person) == ["Mat", "Water", "Chalk"])
@@ -308,6 +309,7 @@ import Testing
       open: "Run")
     try person.tap("Into the group above")
     #expect(try outline(person) == "A(Plank Run) B(Pause)")
+    #expect(person.effects.contains(.focus(id: "row-" + run.id.text)))
     try person.tap("Out of the group")
     #expect(try outline(person) == "A(Plank) Run B(Pause)")
     try person.tap("Into the group below")

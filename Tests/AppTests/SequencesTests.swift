@@ -124,6 +124,28 @@ import Testing
     #expect(person.sees("No sequence is called that."))
   }
 
+  @Test func addsATemplate() throws {
+    var person = try Person(route: .sequences)
+    let name = SequenceTemplate.all[0].name
+    try person.tap("Add " + name)
+    try person.tap("Add " + name)
+    #expect(names(person) == [name, name + " 2"])
+    let made = person.state.notebook.sequences
+    #expect(Set(Self.ids(made[0].steps)).isDisjoint(with: Self.ids(made[1].steps)))
+    #expect(person.page.has("button", "Play " + name))
+    try person.tap("Undo")
+    #expect(names(person) == [name])
+  }
+
+  @Test func everyTemplateCanBePlayed() throws {
+    for template in SequenceTemplate.all {
+      var person = try Person(route: .sequences)
+      try person.tap("Add " + template.name)
+      try person.tap("Play " + template.name)
+      #expect(person.state.route == .play, "\(template.name)")
+    }
+  }
+
   // MARK: Out and in
 
   @Test func exportsTheDocumentAsItIs() throws {
@@ -142,11 +164,6 @@ import Testing
     #expect(person.effects.contains(.share(title: "20/10", text: text)))
   }
 
-  /// A sequence in one line, as the library answers.
-  private func line(_ sequence: TimedSequence) -> String {
-    AnyDocument.sequence(sequence).text.split(separator: "\n").joined() + "\n"
-  }
-
   private func importing(_ answer: String, _ documents: [AnyDocument] = []) throws -> Person {
     var person = try Person(documents, route: .sequences)
     try person.tap("Import sequences")
@@ -161,32 +178,20 @@ import Testing
     return person
   }
 
-  @Test func importsWhatTheLibraryReads() throws {
-    var person = try importing(line(Samples.tabata) + line(Samples.everything))
-    #expect(names(person) == ["Tabata", "Everything"])
-    #expect(person.sees("Imported 2 sequences."))
-    #expect(person.state.notebook.sequences[1].steps == Samples.everything.steps)
-    try person.tap("Undo")
-    #expect(names(person).isEmpty)
-  }
-
-  @Test func importingAgainChangesNothing() throws {
-    let person = try importing(line(Samples.tabata), Samples.sequences)
+  @Test func saysWhatAnImportDid() throws {
+    let person = try importing(
+      #"""
+      {"format":"openHIIT","created":["Legs"],"unchanged":["Tabata"],"kept":["Core"],"diagnostics":[
+      {"severity":"note","code":"sound","place":"Legs","message":"Legs: A sound has no equal."}]}
+      """#)
+    #expect(person.sees("Added Legs. Tabata is here already. Core was changed here since"))
+    #expect(person.sees("1 remark"))
+    #expect(person.sees("A sound has no equal."))
+    // The sequences themselves come as every change of the library does.
     #expect(person.saved.isEmpty)
-    #expect(person.sees("here already"))
-  }
-
-  @Test func anImportLeavesAloneWhatWasChangedHere() throws {
-    var changed = Samples.tabata
-    changed.steps.append(Samples.step("More", .countUp(CountUp())))
-    let person = try importing(line(Samples.tabata), [.sequence(changed)])
-    #expect(names(person) == ["Tabata", "Tabata 2"])
-    #expect(person.state.notebook.sequence(Samples.tabata.id) == changed)
   }
 
   @Test func saysWhatIsWrongWithAFile() throws {
-    let empty = try importing("{}\nnonsense\n")
-    #expect(empty.sees("There is no sequence in this file."))
     var person = try Person(route: .sequences)
     try person.tap("Import sequences")
     person.answer(.sequenceFile, status: 204, "")

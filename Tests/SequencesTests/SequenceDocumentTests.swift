@@ -162,7 +162,7 @@ import Testing
   @Test func everyKindIsInEveryList() throws {
     // A kind that the list does not hold could not be read back.
     for kind in CardKind.all {
-      #expect(CardKind(name: kind.name.description) == kind)
+      #expect(CardKind(kind.name) == kind)
       #expect(!kind.title.isEmpty && !kind.lesson.isEmpty)
       var step = Step()
       step.id = id("x")
@@ -170,7 +170,7 @@ import Testing
       let document = sequence(step)
       #expect(try TimedSequence(decoding: document.encoded()) == document)
     }
-    #expect(Set(CardKind.all.map { $0.name.description }).count == CardKind.all.count)
+    #expect(Set(CardKind.all.map { $0.name }).count == CardKind.all.count)
     #expect(StepContent.names.count == CardKind.all.count + 1)
   }
 
@@ -181,7 +181,7 @@ import Testing
     let shapes = try #require(step["allOf"]?.array)
     for kind in CardKind.all {
       let shape = shapes.first {
-        $0["if"]?["properties"]?["kind"]?["const"] == .string(kind.name.description)
+        $0["if"]?["properties"]?["kind"]?["const"] == .string(kind.name.rawValue)
       }
       let fields = shape?["then"]?["properties"]?["configuration"]?["properties"]
       for entry in kind.form {

@@ -17,7 +17,7 @@ import Testing
 
   @Test func teachesEveryKindOfCard() throws {
     for kind in CardKind.all {
-      let name = kind.name.description
+      let name = kind.name.rawValue
       let lesson = try Self.lesson(name)
       #expect(lesson.contains("(\(kind.title))"), "\(name)")
       #expect(lesson.contains(kind.lesson), "\(name)")
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func teachesEveryStep() throws {
-    for name in StepContent.names.map({ $0.description }) {
+    for name in StepContent.names {
       let lesson = try Self.lesson(name)
       let example = try #require(lesson.split(separator: "\n").last)
       let step = try Self.step(in: String(example))

@@ -28,7 +28,7 @@ import Testing
   @Test func useEveryKindOfStep() {
     let contents = SequenceTemplate.all.flatMap { Self.contents(of: Self.made($0).steps) }
     let names = Set(contents.map { $0.name })
-    for name in StepContent.names { #expect(names.contains(name.description), "\(name)") }
+    for name in StepContent.names { #expect(names.contains(name), "\(name)") }
     #expect(names.count == StepContent.names.count)
     #expect(Set(SequenceTemplate.all.map { $0.name }).count == SequenceTemplate.all.count)
   }

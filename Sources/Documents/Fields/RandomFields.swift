@@ -63,7 +63,7 @@ public struct RandomFields: FieldVisitor {
   ) {
     let known = source.element(of: Value.names)
     let isNewer = addsUnknown && source.oneIn(8)
-    value = Value(name: isNewer ? "future-shape" : known.map { $0.description } ?? "")
+    value = Value(name: isNewer ? "future-shape" : known ?? "")
     try? value.visit(shape, &self)
   }
 

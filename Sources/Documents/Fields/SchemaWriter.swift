@@ -114,7 +114,7 @@ public struct SchemaWriter: FieldVisitor {
     _ name: StaticString, _ shape: StaticString, _ value: inout Value
   ) {
     required.append(name.description)
-    property(name, String.self) { schema in schema.examples(Value.names.map { $0.description }) }
+    property(name, String.self) { schema in schema.examples(Value.names) }
     for shapeName in Value.names {
       conditions.append { schema in
         schema.writer.element()
@@ -124,14 +124,14 @@ public struct SchemaWriter: FieldVisitor {
           writer.key("properties")
           writer.object { writer in
             writer.key(name)
-            writer.object { $0.member("const", shapeName.description) }
+            writer.object { $0.member("const", shapeName) }
           }
         }
         schema.writer.key("then")
         schema.writer.beginObject()
         schema.writer.key("properties")
         schema.writer.beginObject()
-        var value = Value(name: shapeName.description)
+        var value = Value(name: shapeName)
         try? value.visit(shape, &schema)
         schema.writer.endObject()
         schema.writer.endObject()

@@ -3,7 +3,7 @@
 /// A shape that a newer version has added is kept as it is; see `NewerShape`.
 public protocol Variant: Equatable, Sendable {
   /// The names of all shapes that this version knows.
-  static var names: [StaticString] { get }
+  static var names: [String] { get }
   /// The shape of that name, with its defaults.
   init(name: String)
   var name: String { get }

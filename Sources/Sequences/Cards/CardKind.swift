@@ -11,25 +11,40 @@ public enum CardKind: Equatable, Sendable {
   case checklist(Checklist)
   case randomDuration(RandomDuration)
 
-  /// Every kind with its defaults, in the order of menus.
-  public static let all: [CardKind] = [
-    .countdown(Countdown()), .countUp(CountUp()), .repetition(Repetition()), .rest(Rest()),
-    .interval(Interval()), .randomDuration(RandomDuration()), .checklist(Checklist()),
-    .info(Info()),
-  ]
+  /// What the kinds are called in files, in the order of menus.
+  public enum Name: String, CaseIterable, Sendable {
+    case countdown, countup, repetition, rest, interval, randomDuration, checklist, info
+  }
 
-  /// The name in files.
-  public var name: StaticString {
+  /// Every kind with its defaults, in the order of menus.
+  public static let all = Name.allCases.map { CardKind($0) }
+
+  public var name: Name {
     switch self {
-    case .countdown: "countdown"
-    case .countUp: "countup"
-    case .info: "info"
-    case .repetition: "repetition"
-    case .rest: "rest"
-    case .interval: "interval"
-    case .checklist: "checklist"
-    case .randomDuration: "randomDuration"
+    case .countdown: .countdown
+    case .countUp: .countup
+    case .info: .info
+    case .repetition: .repetition
+    case .rest: .rest
+    case .interval: .interval
+    case .checklist: .checklist
+    case .randomDuration: .randomDuration
     }
+  }
+
+  /// The kind of that name, with its defaults.
+  public init(_ name: Name) {
+    self =
+      switch name {
+      case .countdown: .countdown(Countdown())
+      case .countup: .countUp(CountUp())
+      case .info: .info(Info())
+      case .repetition: .repetition(Repetition())
+      case .rest: .rest(Rest())
+      case .interval: .interval(Interval())
+      case .checklist: .checklist(Checklist())
+      case .randomDuration: .randomDuration(RandomDuration())
+      }
   }
 
   /// The name on pages.
@@ -65,40 +80,34 @@ public enum CardKind: Equatable, Sendable {
     }
   }
 
-  /// The kind of that name with its defaults; nil where this version knows none.
-  public init?(name: String) {
-    guard let kind = CardKind.all.first(where: { $0.name.description == name }) else { return nil }
-    self = kind
-  }
-
   /// Visits the configuration as one field.
   public mutating func visit<Visitor: FieldVisitor>(
     _ field: StaticString, _ visitor: inout Visitor
   ) throws(JSONFailure) {
     switch self {
     case .countdown(var value):
-      try visitor.field(field, &value)
+      try visitor.field(field, &value, default: Countdown())
       self = .countdown(value)
     case .countUp(var value):
-      try visitor.field(field, &value)
+      try visitor.field(field, &value, default: CountUp())
       self = .countUp(value)
     case .info(var value):
-      try visitor.field(field, &value)
+      try visitor.field(field, &value, default: Info())
       self = .info(value)
     case .repetition(var value):
-      try visitor.field(field, &value)
+      try visitor.field(field, &value, default: Repetition())
       self = .repetition(value)
     case .rest(var value):
-      try visitor.field(field, &value)
+      try visitor.field(field, &value, default: Rest())
       self = .rest(value)
     case .interval(var value):
-      try visitor.field(field, &value)
+      try visitor.field(field, &value, default: Interval())
       self = .interval(value)
     case .checklist(var value):
-      try visitor.field(field, &value)
+      try visitor.field(field, &value, default: Checklist())
       self = .checklist(value)
     case .randomDuration(var value):
-      try visitor.field(field, &value)
+      try visitor.field(field, &value, default: RandomDuration())
       self = .randomDuration(value)
     }
   }

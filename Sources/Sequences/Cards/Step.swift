@@ -47,11 +47,11 @@ public enum StepContent: Variant {
   /// Made by a newer version; carried, shown as such, and not played.
   case newer(NewerShape)
 
-  public static let names: [StaticString] = CardKind.all.map { $0.name } + ["group"]
+  public static let names = CardKind.Name.allCases.map { $0.rawValue } + ["group"]
 
   public init(name: String) {
-    if let kind = CardKind(name: name) {
-      self = .card(kind)
+    if let name = CardKind.Name(rawValue: name) {
+      self = .card(CardKind(name))
     } else if name == "group" {
       self = .group(StepGroup())
     } else {
@@ -61,7 +61,7 @@ public enum StepContent: Variant {
 
   public var name: String {
     switch self {
-    case .card(let kind): kind.name.description
+    case .card(let kind): kind.name.rawValue
     case .group: "group"
     case .newer(let shape): shape.name
     }
@@ -75,7 +75,7 @@ public enum StepContent: Variant {
       try kind.visit(field, &visitor)
       self = .card(kind)
     case .group(var group):
-      try visitor.field(field, &group)
+      try visitor.field(field, &group, default: StepGroup())
       self = .group(group)
     case .newer(var shape):
       try visitor.field(field, &shape.content)

@@ -90,6 +90,8 @@ public struct CardState: Record {
   }
 
   public static let extraSeconds = -86_400...86_400
+  /// A session may lie about for years.
+  public static let seconds = 0.0...1e12
 
   public var step = ULID.none
   public var turn = 0
@@ -120,6 +122,6 @@ public struct CardState: Record {
     try visitor.field("ticked", &ticked, default: [])
     try visitor.field("rounds", &rounds, in: 0...100_000, default: 0)
     try visitor.field("outcome", &outcome)
-    try visitor.field("seconds", &seconds, in: 0...Double(1 << 40))
+    try visitor.field("seconds", &seconds, in: CardState.seconds)
   }
 }

@@ -53,7 +53,7 @@ public enum SequencePrompt {
   private static func lesson(of kind: CardKind) -> String {
     let example = example(of: kind)
     return """
-      ## \(kind.name.description) (\(kind.title))
+      ## \(kind.name.rawValue) (\(kind.title))
       \(kind.lesson)
       Fields: \(fields(kind.form, shownBy: example)).
       \(compact(example))

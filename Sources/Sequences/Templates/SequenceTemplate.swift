@@ -50,7 +50,10 @@ extension TimedSequence {
 }
 
 extension Step {
-  fileprivate mutating func renewIdentifiers(_ ids: inout some IteratorProtocol<ULID>) {
+  /// Gives itself and everything in it fresh identifiers.
+  ///
+  /// - Parameter ids: without end.
+  public mutating func renewIdentifiers(_ ids: inout some IteratorProtocol<ULID>) {
     id = ids.next() ?? .none
     switch content {
     case .group(var group):

@@ -1,7 +1,8 @@
 // Runs app.wasm as the page would, for the tests in Swift.
 //
 //   node run.mjs APP.WASM            answers each line of its input, "check BASE64",
-//                                    "canonical BASE64" or "hash BASE64", with a line
+//                                    "canonical BASE64", "document BASE64" or "hash BASE64", with
+//                                    a line
 //   node run.mjs APP.WASM memory SEED ROUNDS
 //                                    allocates and frees at random; prints "ok" and the size
 import { readFileSync } from 'node:fs'
@@ -26,10 +27,10 @@ function withText(base64, body) {
   return answer
 }
 
-function canonical(pointer, length) {
+const canonical = (engineFunction) => (pointer, length) => {
   const result = engine.regimen_allocate(8)
   let answer = 'refused'
-  if (engine.regimen_canonical_json(pointer, length, result) === 0) {
+  if (engineFunction(pointer, length, result) === 0) {
     const [start, count] = new Uint32Array(engine.memory.buffer, result, 2)
     answer = Buffer.from(bytesAt(start, count)).toString('base64')
     engine.regimen_free(start)
@@ -48,7 +49,8 @@ function hash(pointer, length) {
 
 const requests = {
   check: (base64) => String(withText(base64, engine.regimen_check_json)),
-  canonical: (base64) => withText(base64, canonical),
+  canonical: (base64) => withText(base64, canonical(engine.regimen_canonical_json)),
+  document: (base64) => withText(base64, canonical(engine.regimen_canonical_document)),
   hash: (base64) => withText(base64, hash),
 }
 

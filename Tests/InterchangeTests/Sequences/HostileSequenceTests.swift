@@ -1,8 +1,7 @@
 import Documents
+import Interchange
 import Sequences
 import Testing
-
-import Interchange
 
 /// Files that are damaged, or made to cost time and memory.
 @Suite struct HostileSequenceTests {

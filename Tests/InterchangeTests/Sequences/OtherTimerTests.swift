@@ -1,8 +1,7 @@
 import Documents
+import Interchange
 import Sequences
 import Testing
-
-import Interchange
 
 @Suite struct WorkoutTimerLayoutTests {
   @Test func readsSetsAndRests() throws {

@@ -1,9 +1,8 @@
 import Documents
 import Foundation
+import Interchange
 import Sequences
 import Testing
-
-import Interchange
 
 @Suite struct SequenceExportTests {
   static func id(_ name: String) -> ULID { ULID(derivedFrom: name) }

@@ -1,8 +1,7 @@
 import Documents
 import Foundation
-import Sequences
-
 import Interchange
+import Sequences
 
 /// Files in `Fixtures/Sequences`, all of them invented.
 enum SequenceFixture {

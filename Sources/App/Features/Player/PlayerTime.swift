@@ -17,7 +17,12 @@ extension State {
       effects.append(.tones([]))
       player.hasScheduled = false
     }
-    guard var runner = player.runner, runner.session.isRunning else { return nil }
+    guard var runner = player.runner else { return nil }
+    guard runner.session.isRunning else {
+      // It ended with its workout.
+      if player.followed?.isRunning == true { keepSession(&effects) }
+      return nil
+    }
     giveCues(through: now.milliseconds, &effects)
     runner.observe(now)
     player.runner = runner

@@ -1,8 +1,25 @@
 import Documents
-import Sequences
+
+/// What came of importing a file of sequences.
+struct SequenceImportReport: Equatable, Sendable {
+  /// A line for each sequence.
+  var results: [String] = []
+  /// What has no equal here, and what was done about it.
+  var remarks: [String] = []
+
+  init(_ report: JSONValue) {
+    func names(_ key: String) -> [String] {
+      (report[key]?.array ?? []).compactMap { $0.string }
+    }
+    results += names("created").map { "Added " + $0 + "." }
+    results += names("unchanged").map { $0 + " is here already." }
+    results += names("kept").map { $0 + " was changed here since, and stays as it is." }
+    remarks = (report["diagnostics"]?.array ?? []).compactMap { $0["message"]?.string }
+  }
+}
 
 extension State {
-  /// A file was chosen, or the library has read it.
+  /// A file was chosen, or the library has taken it in.
   mutating func takeSequences(
     _ request: Effect.Request, _ answer: Answer, _ effects: inout Effects
   ) {
@@ -17,43 +34,24 @@ extension State {
     }
     sequences.isImporting = false
     if let problem = answer.problem {
-      sequences.importProblem = problem.message
-      return
-    }
-    var added: [AnyDocument] = []
-    var known = 0
-    for line in answer.body.split(separator: 0x0a) {
-      guard let sequence = try? TimedSequence(decoding: Array(line)) else { continue }
-      if isHere(sequence) { known += 1 } else { added.append(addImported(sequence, &effects)) }
-    }
-    if added.isEmpty, known == 0 {
-      sequences.importProblem = "There is no sequence in this file."
-    } else if added.isEmpty {
-      say("Nothing new: what is in this file is here already.")
-    } else {
-      offerUndo(
-        "Imported " + counted(added.count, "sequence", "sequences") + ".", restoring: [],
-        removing: added)
+      let hint = problem.hint.isEmpty ? "" : " " + problem.hint
+      sequences.importProblem = problem.message + hint
+    } else if let report = answer.json {
+      sequences.importReport = SequenceImportReport(report)
     }
   }
+}
 
-  /// Whether the same sequence is here, wherever it stands.
-  private func isHere(_ sequence: TimedSequence) -> Bool {
-    guard let own = notebook.sequence(sequence.id) else { return false }
-    return own.steps == sequence.steps && own.cues == sequence.cues && own.notes == sequence.notes
-  }
-
-  private mutating func addImported(
-    _ sequence: TimedSequence, _ effects: inout Effects
-  ) -> AnyDocument {
-    var sequence = sequence
-    // What became of it here since stays.
-    if sequence.id == .none || notebook.sequence(sequence.id) != nil { sequence.id = newID() }
-    let name = UniqueName.trimmed(sequence.name)
-    sequence.name = UniqueName.next(
-      name.isEmpty ? "Imported sequence" : name, among: notebook.sequences.map { $0.name })
-    sequence.order = notebook.nextSequenceOrder
-    save(.sequence(sequence), &effects)
-    return .sequence(sequence)
+func sequenceImportReport(_ report: SequenceImportReport) -> Node {
+  notice(.good, report.results.joined(separator: " ")) {
+    if !report.remarks.isEmpty {
+      details {
+        summary { counted(report.remarks.count, "remark", "remarks") }
+        ul { for remark in report.remarks.prefix(100) { li { remark } } }
+        if report.remarks.count > 100 {
+          p { "And " + String(report.remarks.count - 100) + " more." }
+        }
+      }
+    }
   }
 }

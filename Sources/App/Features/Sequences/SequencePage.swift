@@ -31,6 +31,7 @@ func sequencePage(_ state: State, _ id: ULID) -> [Node] {
           "Export", icon: .download, id: "export-" + id.text, .sequences(.export(id)))
         secondaryButton("Share", icon: .upload, id: "share-" + id.text, .sequences(.share(id)))
       }
+      p(.class("hint")) { "A browser that cannot share copies the text instead." }
     },
     kindSheet(state, sequence),
   ]
@@ -89,7 +90,7 @@ private func kindSheet(_ state: State, _ sequence: TimedSequence) -> Node {
   return sheet("Add card", id: "step-choice", close: .sequences(.closeChoice)) {
     rows("Kinds") {
       for kind in CardKind.all {
-        let name = kind.name.description
+        let name = kind.name.rawValue
         li(.key(name)) {
           button(.class("row"), .type("button"), .onClick(.sequences(.pick(name)))) {
             span(.classes("mark " + kind.colour.rawValue), .aria(.hidden, "true"))

@@ -14,6 +14,7 @@ public struct SequencesState: Sendable {
   /// Whether a file is on its way to the library.
   var isImporting = false
   var importProblem = ""
+  var importReport: SequenceImportReport?
 
   public init() {}
 
@@ -24,6 +25,7 @@ public struct SequencesState: Sendable {
     adding = nil
     drafts = FieldDrafts()
     importProblem = ""
+    importReport = nil
   }
 }
 
@@ -34,6 +36,8 @@ struct NewStepPlace: Equatable, Sendable {
 
 public enum SequencesAction: Sendable {
   case add
+  /// By its name.
+  case addTemplate(String)
   case search(String)
   /// Shows or hides what can be done with a sequence.
   case toggle(ULID)

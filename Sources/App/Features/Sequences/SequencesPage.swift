@@ -25,7 +25,7 @@ func sequencesPage(_ state: State) -> [Node] {
       ? emptyState(
         "No sequences yet",
         "A sequence is played by itself: work, rests and rounds, with a voice and tones for what"
-          + " comes. Make your own, or import one.",
+          + " comes. Take one of those below, or make your own.",
         icon: .timer
       ) { primaryButton("New sequence", icon: .plus, id: "new-sequence", .sequences(.add)) }
       : card {
@@ -34,6 +34,7 @@ func sequencesPage(_ state: State) -> [Node] {
           for sequence in found { sequenceRow(state, sequence, ids) }
         }
       },
+    templates,
     importCard(state),
   ]
 }
@@ -84,15 +85,33 @@ private func sequenceRow(_ state: State, _ sequence: TimedSequence, _ ids: [ULID
   }
 }
 
+/// Sequences to begin with.
+private var templates: Node {
+  card("Ready to play") {
+    p { "Add one and change whatever you like." }
+    rows("Templates") {
+      for template in SequenceTemplate.all {
+        plainRow(template.name, detail: template.summary, key: template.name) {
+          button(
+            .class("button"), .type("button"), .id("add-" + template.name),
+            .label("Add " + template.name), .onClick(.sequences(.addTemplate(template.name)))
+          ) { "Add" }
+        }
+      }
+    }
+  }
+}
+
 private func importCard(_ state: State) -> Node {
   card("From a file") {
-    p { "Sequences that you or someone else exported from Regimen." }
+    p { "Sequences that you or someone else exported, from Regimen or another timer." }
     if state.sequences.isImporting {
       progressBar("Reading the file …", share: nil)
     } else {
       secondaryButton(
         "Import sequences", icon: .upload, id: "import-sequences", .sequences(.chooseFile))
     }
+    if let report = state.sequences.importReport { sequenceImportReport(report) }
     if !state.sequences.importProblem.isEmpty {
       notice(.problem, state.sequences.importProblem) { p { "Nothing was added." } }
     }

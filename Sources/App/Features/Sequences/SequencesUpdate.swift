@@ -6,6 +6,7 @@ func updateSequences(_ state: inout State, _ action: SequencesAction, _ effects:
   case .add:
     let name = UniqueName.next("New sequence", among: state.notebook.sequences.map { $0.name })
     state.add(TimedSequence(id: state.newID(), name: name), &effects)
+  case .addTemplate(let name): state.addTemplate(name, &effects)
   case .search(let query): state.sequences.query = query
   case .toggle(let id):
     state.sequences.openSequence = state.sequences.openSequence == id ? nil : id
@@ -23,6 +24,7 @@ func updateSequences(_ state: inout State, _ action: SequencesAction, _ effects:
     effects.append(.share(title: sequence.name, text: AnyDocument.sequence(sequence).text))
   case .chooseFile:
     state.sequences.importProblem = ""
+    state.sequences.importReport = nil
     effects.append(.chooseFile(.sequenceFile, accept: ".json,application/json"))
   default:
     guard let sequence = state.shownSequence else { return }
@@ -56,6 +58,14 @@ extension State {
     effects.append(.focus(id: "name-" + sequence.id.text))
   }
 
+  fileprivate mutating func addTemplate(_ name: String, _ effects: inout Effects) {
+    guard let template = SequenceTemplate.all.first(where: { $0.name == name }) else { return }
+    var sequence = template.sequence(order: notebook.nextSequenceOrder, ids: &self)
+    sequence.name = UniqueName.next(name, among: notebook.sequences.map { $0.name })
+    save(.sequence(sequence), &effects)
+    offerUndo("Added " + sequence.name + ".", restoring: [], removing: [.sequence(sequence)])
+  }
+
   fileprivate mutating func moveSequence(_ reordering: Reordering, _ effects: inout Effects) {
     let sequences = notebook.sequences
     guard let ids = reordering.applied(to: sequences.map { $0.id }) else { return }
@@ -69,9 +79,8 @@ extension State {
   fileprivate mutating func duplicateSequence(_ id: ULID, _ effects: inout Effects) {
     guard var sequence = notebook.sequence(id) else { return }
     let name = sequence.name
-    sequence.id = newID()
+    sequence.renewIdentifiers(&self)
     sequence.name = UniqueName.next(name + " copy", among: notebook.sequences.map { $0.name })
-    for place in sequence.steps.indices { sequence.steps[place].renew { newID() } }
     sequence.order = notebook.nextSequenceOrder
     save(.sequence(sequence), &effects)
     sequences.openSequence = nil

@@ -30,9 +30,9 @@ extension Step {
 
   /// Becomes a card of another kind; fields of the same name keep their values.
   mutating func become(_ name: String, _ newID: () -> ULID) {
-    guard case .card = content, var kind = CardKind(name: name), content.name != name else {
-      return
-    }
+    guard case .card = content, content.name != name, let known = CardKind.Name(rawValue: name)
+    else { return }
+    var kind = CardKind(known)
     for entry in form { if let value = entry.value { kind.set(entry.name, to: value) } }
     if case .checklist(var list) = kind {
       for place in list.items.indices { list.items[place].id = newID() }

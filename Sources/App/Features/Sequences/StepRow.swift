@@ -67,8 +67,8 @@ private func stepRow(
   if case .card(let kind) = step.content {
     choice(
       "Kind", id: "kind-" + id.text,
-      options: CardKind.all.map { ($0.name.description, $0.title) },
-      selected: kind.name.description
+      options: CardKind.all.map { ($0.name.rawValue, $0.title) },
+      selected: kind.name.rawValue
     ) { .sequences(.change(id, .kind($0))) }
     p(.class("hint")) { kind.lesson }
   }

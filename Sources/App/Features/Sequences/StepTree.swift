@@ -21,18 +21,6 @@ extension Step {
 
   /// How many groups lie in each other.
   var depth: Int { steps.map { 1 + $0.depth } ?? 0 }
-
-  /// New identifiers for it and all within.
-  mutating func renew(_ newID: () -> ULID) {
-    id = newID()
-    if case .card(.checklist(var list)) = content {
-      for place in list.items.indices { list.items[place].id = newID() }
-      content = .card(.checklist(list))
-    }
-    guard var steps else { return }
-    for place in steps.indices { steps[place].renew(newID) }
-    self.steps = steps
-  }
 }
 
 extension [Step] {

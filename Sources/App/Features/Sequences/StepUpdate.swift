@@ -25,7 +25,7 @@ extension State {
       sequences.adding = nil
       var step = Step()
       step.content = StepContent(name: name)
-      step.renew { newID() }
+      step.renewIdentifiers(&self)
       sequence.steps.change(listIn: place.group) { $0.append(step) }
       sequences.openStep = step.id
       effects.append(.focus(id: "row-" + step.id.text))
@@ -66,7 +66,7 @@ extension State {
     case .duplicate:
       if step.holdsNewer { return }
       var copy = step
-      copy.renew { newID() }
+      copy.renewIdentifiers(&self)
       sequence.steps.change(listOf: id) { list, place in list.insert(copy, at: place + 1) }
       sequences.openStep = copy.id
       effects.append(.focus(id: "row-" + copy.id.text))
@@ -100,8 +100,14 @@ extension State {
       }
       sequences.openStep = nil
       effects.append(.focus(id: steps.first.map { "row-" + $0.id.text } ?? "add-step"))
-    case .leaveGroup: sequence.steps.leaveGroup(id)
-    case .enterGroup(let above): sequence.steps.enterGroup(id, above: above)
+    case .leaveGroup, .enterGroup:
+      if case .enterGroup(let above) = change {
+        sequence.steps.enterGroup(id, above: above)
+      } else {
+        sequence.steps.leaveGroup(id)
+      }
+      // Its buttons are others there.
+      effects.append(.focus(id: "row-" + id.text))
     default:
       var changed = step
       self.change(&changed, change, &effects)

@@ -1,0 +1,69 @@
+import Documents
+import Sequences
+import Strength
+import Testing
+
+@testable import App
+
+/// Sequences that were played, among the workouts.
+@Suite struct HistorySessionTests {
+  private func session(_ name: String, _ time: String, ends: Bool = true) throws -> Session {
+    var session = Session(
+      id: ULID(derivedFrom: "session/" + name), of: Samples.tabata, at: try moment(time))
+    session.name = name
+    session.endedAt = ends ? session.startedAt : nil
+    return session
+  }
+
+  private func workout(_ name: String, _ time: String) throws -> Workout {
+    var workout = Workout()
+    workout.id = ULID(derivedFrom: "workout/" + name)
+    workout.name = name
+    workout.startedAt = try moment(time)
+    workout.endedAt = workout.startedAt
+    return workout
+  }
+
+  private func titles(_ person: Person) -> [String] {
+    person.page.elements().filter {
+      $0.attribute("class") == "row-title" || $0.element.name.description == "h2"
+    }.map(\.name)
+  }
+
+  @Test func sessionsStandAmongTheWorkoutsByTime() throws {
+    let documents: [AnyDocument] = [
+      .workout(try workout("Legs", "2026-11-10T18:00:00.000+01:00")),
+      .workout(try workout("Arms", "2026-11-12T18:00:00.000+01:00")),
+      .session(try session("Late", "2026-11-13T07:00:00.000+01:00")),
+      .session(try session("Between", "2026-11-11T07:00:00.000+01:00")),
+      .session(try session("Early", "2026-11-01T07:00:00.000+01:00")),
+      .session(try session("Summer", "2026-07-01T07:00:00.000+02:00")),
+      .session(try session("Running", "2026-11-21T17:59:00.000+01:00", ends: false)),
+    ]
+    let person = try Person(documents, route: .history)
+    #expect(
+      titles(person) == [
+        "Last 26 weeks", "November 2026", "Late", "Arms", "Between", "Legs", "Early", "July 2026",
+        "Summer",
+      ])
+    #expect(person.sees("2 workouts · 0 sets · 2 without a length · 3 sequences"))
+    try Golden.check(person.state, "history-sessions")
+  }
+
+  @Test func sessionsAloneAreAHistory() throws {
+    var person = try Person(
+      [.session(try session("Morning", "2026-11-20T07:00:00.000+01:00"))], route: .history)
+    #expect(!person.sees("No workouts yet"))
+    #expect(titles(person) == ["November 2026", "Morning"])
+    try person.tap("Morning Fri, 20 Nov · 0 cards · 0 s")
+    #expect(person.state.route == .session(ULID(derivedFrom: "session/Morning")))
+  }
+
+  @Test func sessionsOfAWorkoutAreNotShownTwice() throws {
+    let workout = try workout("Legs", "2026-11-10T18:00:00.000+01:00")
+    var played = try session("Legs", "2026-11-10T18:00:00.000+01:00")
+    played.workoutID = workout.id
+    let person = try Person([.workout(workout), .session(played)], route: .history)
+    #expect(titles(person) == ["Last 26 weeks", "November 2026", "Legs"])
+  }
+}

@@ -1,0 +1,135 @@
+import Documents
+import Sequences
+import Strength
+import Testing
+
+@testable import App
+
+/// A strength day, played.
+@Suite struct PlayerWorkoutTests {
+  private func person() throws -> Person {
+    var person = try Person(Samples.demo)
+    try person.tap("Start " + (person.state.notebook.nextSplit?.name ?? ""))
+    return person
+  }
+
+  private func workout(_ person: Person) throws -> Workout {
+    try #require(person.state.notebook.running ?? person.state.notebook.latest)
+  }
+
+  /// The sets without their identifiers and times, which differ between two people.
+  private func sets(_ workout: Workout) -> [[String]] {
+    workout.logs.map { log in
+      [log.exerciseName]
+        + log.sets.map { set in
+          set.kind.name + " " + set.text(loadType: log.loadType) + " "
+            + (workout.isDone(set) ? "done" : "open")
+        }
+    }
+  }
+
+  @Test func logsTheSameWorkoutAsTheLogger() throws {
+    var logger = try person()
+    while logger.state.notebook.running?.nextSet != nil {
+      let next = try #require(logger.state.notebook.running?.nextSet)
+      let id = try #require(logger.state.notebook.running?.logs[next.log].sets[next.set].id)
+      logger.perform(.workout(.complete(id)))
+      logger.wait(seconds: 60)
+    }
+    logger.perform(.workout(.finish))
+
+    var player = try person()
+    try player.tap("Play this workout")
+    #expect(player.state.route == .play)
+    for _ in 0..<400 where player.state.player.runner?.session.isRunning == true {
+      let runner = try #require(player.state.player.runner)
+      let card = runner.cards[runner.session.card]
+      if case .checklist(let list) = card.kind {
+        for item in list.items { player.perform(.player(.tick(item.id))) }
+      } else {
+        player.wait(seconds: card.isRest ? 5 : 40)
+        if player.state.player.runner?.session.card == runner.session.card {
+          player.perform(.player(.command(.next)))
+        }
+      }
+    }
+    #expect(player.state.notebook.running?.nextSet == nil)
+    try player.tap("Finish workout")
+    #expect(player.sees("Well done"))
+    let played = try workout(player)
+    let logged = try workout(logger)
+    #expect(played.endedAt != nil)
+    #expect(sets(played) == sets(logged))
+    #expect(played.name == logged.name && played.splitID == logged.splitID)
+    #expect(played.gymID == logged.gymID)
+    let times = played.logs.flatMap { $0.sets }.compactMap { $0.completedAt?.milliseconds }
+    #expect(times.count == played.doneSetCount)
+  }
+
+  @Test func aSetIsLoggedAsItWasAdjusted() throws {
+    var person = try person()
+    try person.tap("Play this workout")
+    while case .checklist(let list) = try current(person).kind {
+      for item in list.items { person.perform(.player(.tick(item.id))) }
+    }
+    let set = try current(person).key.step
+    try person.type("7", into: "Reps")
+    try person.type("33.5", into: "Weight")
+    try person.tap("Done")
+    let workout = try workout(person)
+    let place = try #require(workout.place(of: set))
+    let logged = workout.logs[place.log].sets[place.set]
+    #expect(logged.reps == 7)
+    #expect(logged.weight?.value == 33.5)
+    #expect(logged.completedAt == person.now)
+    #expect(try current(person).isRest)
+    // Back to the set opens it again.
+    try person.tap("Back")
+    #expect(
+      try self.workout(person).logs[place.log].sets[place.set].completedAt == nil)
+  }
+
+  @Test func setsAddedMeanwhileArePlayed() throws {
+    var person = try person()
+    try person.tap("Play this workout")
+    let count = try #require(person.state.player.runner).cards.count
+    let log = try #require(person.state.notebook.running?.logs.last)
+    person.perform(.workout(.addSet(log: log.id)))
+    #expect(person.state.player.runner?.cards.count == count + 2)
+  }
+
+  @Test func finishingTheWorkoutEndsThePlaying() throws {
+    var person = try person()
+    let set = try #require(person.state.notebook.running?.logs.first?.sets.first?.id)
+    person.perform(.workout(.complete(set)))
+    try person.tap("Play this workout")
+    person.perform(.workout(.finish))
+    person.wait(seconds: 1)
+    #expect(person.state.notebook.runningSession == nil)
+  }
+
+  @Test func anotherTabFollows() throws {
+    let sequence = TimedSequence(
+      id: ULID(high: 1, low: 1), name: "Two",
+      steps: [
+        Step(id: ULID(high: 1, low: 2), title: "One", .repetition(Repetition(reps: 5))),
+        Step(id: ULID(high: 1, low: 3), title: "Other", .repetition(Repetition(reps: 6))),
+      ])
+    var first = try Person([.sequence(sequence)])
+    first.perform(.player(.play(sequence: sequence.id)))
+    var second = try Person([.sequence(sequence)], route: .play)
+    second.perform(.device(.shared(first.saved)))
+    #expect(second.sees("One"))
+    let known = first.saved.count
+    first.wait(seconds: 4)
+    second.wait(seconds: 3)
+    try first.tap("Done")
+    second.perform(.device(.shared(Array(first.saved.dropFirst(known)))))
+    #expect(try current(second).title == "Other")
+  }
+
+  private func current(_ person: Person) throws -> PlayedCard {
+    let runner = try #require(person.state.player.runner)
+    return runner.cards[min(runner.session.card, runner.cards.count - 1)]
+  }
+}

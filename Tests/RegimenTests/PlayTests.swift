@@ -1,0 +1,81 @@
+import Documents
+import Foundation
+import Sequences
+import Testing
+
+@testable import Regimen
+
+@Suite struct PlayTests {
+  @Test func readsKeysAndArrows() {
+    let keys = Keyboard.keys(in: Array(" nb+-c1q\u{1b}[C\u{1b}[Dz".utf8))
+    #expect(
+      keys == [
+        .togglePause, .next, .command(.back), .command(.adjust(seconds: 10)),
+        .command(.adjust(seconds: -10)), .command(.count(1)), .item(0), .stop, .next,
+        .command(.back),
+      ])
+  }
+
+  @Test func drawsTheCardItsBarAndWhatComes() throws {
+    let items = ["Shoes", "Belt"].map { ChecklistItem(id: ULID(derivedFrom: $0), text: $0) }
+    let sequence = TimedSequence(
+      id: ULID(high: 1, low: 1), name: "Evening",
+      steps: [
+        Step(id: ULID(high: 1, low: 2), title: "Plank", .countdown(Countdown(seconds: 60))),
+        Step(id: ULID(high: 1, low: 3), title: "Bag", .checklist(Checklist(items: items))),
+      ])
+    var runner = try Runner(
+      Session(id: ULID(high: 1, low: 4), of: sequence, at: Instant(milliseconds: 0)))
+    let plain = Terminal(file: -1, environment: ["COLUMNS": "40"])
+    let screen = PlayerScreen(width: plain.width, terminal: plain)
+    #expect(
+      screen.lines(runner, at: 15_000) == [
+        "Evening  1 of 2", "Plank", "███████░░░░░░░░░░░░░░░░░░░░░ 0:45",
+        "Next: Bag · 0:45 left + 1 open",
+      ])
+    runner.perform(.next, at: Instant(milliseconds: 20_000))
+    runner.perform(.toggle(item: items[1].id), at: Instant(milliseconds: 20_000))
+    #expect(
+      screen.lines(runner, at: 20_000).dropFirst(3) == [
+        "[ ] 1 Shoes", "[x] 2 Belt", "The last one · 0:00 left + 1 open",
+      ])
+  }
+
+  @Test func playsWithoutATerminalAndKeepsThePlace() throws {
+    let tool = try Tool()
+    let sequence = """
+      {"schema":1,"id":"01J0000000000000000000000A","name":"Short","steps":[
+      {"id":"01J0000000000000000000000B","title":"One","kind":"countdown","configuration":{"seconds":1}},
+      {"id":"01J0000000000000000000000C","title":"Two","kind":"repetition"}]}
+      """
+    let file = tool.folder + "/short.json"
+    try Data(sequence.utf8).write(to: URL(fileURLWithPath: file))
+    #expect(try tool.run("sequence", "import", file).text.contains("Added Short: 0:01 and 1 open"))
+    #expect(try tool.run("sequence", "import", file).text.contains("Short is there already."))
+    // Nobody types: what waits for a person ends the session.
+    let played = try tool.run("play", "short")
+    #expect(played.text.contains("One  0:01"))
+    #expect(played.text.contains("Finished: "))
+    #expect(try tool.run("play").errors.contains("Nothing was stopped half-way."))
+    #expect(try tool.run("play", "nothing").status == 1)
+    let exported = try tool.run("sequence", "export", "short")
+    #expect(exported.json["name"] as? String == "Short")
+    #expect(try tool.run("sequence", "delete", "short").status == 0)
+  }
+
+  @Test func refusesHostileFiles() throws {
+    let tool = try Tool()
+    let file = tool.folder + "/hostile.json"
+    let deep = String(repeating: #"{"steps":["#, count: 1_000_000)
+    try Data(deep.utf8).write(to: URL(fileURLWithPath: file))
+    let result = try tool.run("sequence", "import", file)
+    #expect(result.status == 65)
+    #expect(result.errors.contains("The file has"))
+    // Two gigabytes that are not on the disk.
+    #expect(truncate(file, 2 << 30) == 0)
+    let clock = ContinuousClock()
+    let time = try clock.measure { _ = try tool.run("sequence", "import", file) }
+    print("2 GB refused after \(time)")
+    #expect(time < .seconds(2))
+  }
+}
