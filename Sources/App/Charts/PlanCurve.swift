@@ -9,7 +9,7 @@ struct PlanCurve {
     /// In the unit that is shown.
     var distance: Double
     var load: Double
-    /// Nil where the week has not begun.
+    /// What of it was run; nil where that is not asked.
     var done: Double?
     var isCurrent = false
   }

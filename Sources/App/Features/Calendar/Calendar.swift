@@ -50,7 +50,8 @@ public struct CalendarState: Sendable {
     guard let months else { return nil }
     let (most, added) = (CalendarState.mostMonths, CalendarState.addedMonths)
     if earlier {
-      let first = max(CalendarState.reach.lowerBound, Month(number: months.lowerBound.number - added))
+      let first = max(
+        CalendarState.reach.lowerBound, Month(number: months.lowerBound.number - added))
       let last = min(months.upperBound.number, first.number + most - 1)
       self.months = first...Month(number: last)
       return Month(number: max(first.number, months.lowerBound.number - 1))

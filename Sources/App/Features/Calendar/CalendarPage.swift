@@ -36,6 +36,7 @@ private struct CalendarGrid {
   var node: Node {
     div(
       .class("calendar wide"), .label("Months"), .role("region"),
+      Attribute("data-columns", "7"),
       .onDrop { .calendar(.drop($0)) }
     ) {
       weekdays
@@ -83,14 +84,17 @@ private struct CalendarGrid {
     if day == state.day { style += " today" }
     if Month(day) != month { style += " outside" }
     let number = day.parts.day
-    let isFirst = number == 1 || (Month(day) != month && day.weekday == weekStart)
     return button(
       .classes(style), .type("button"), .id("day-" + day.text), .key(day.text),
+      Attribute("data-drop", day.text),
       .label(label(day, items)), .when(day == state.day, .aria(.current, "date")),
       .onClick(.calendar(.open(day)))
     ) {
       span(.class("month-number"), .aria(.hidden, true)) {
-        isFirst ? day.text(today: day) : String(number)
+        String(number)
+        if number == 1 {
+          span(.class("rest-of-name")) { " " + String(Month(day).title.prefix(3)) }
+        }
       }
       for item in items.prefix(3) { mark(item) }
       if items.count > 3 {

@@ -81,7 +81,7 @@ private func runnerCard(_ form: PlanForm, _ units: RunUnits) -> Node {
             .class("chip"), .type("button"), .label(day.title),
             .aria(.pressed, configuration.restDays.contains(.known(day))),
             .onClick(change(.restDay(day.rawValue)))
-          ) { String(day.title.prefix(3)) }
+          ) { String(day.title.prefix(2)) }
         }
       }
     }

@@ -133,7 +133,7 @@ func planCurve(_ plan: Plan, _ units: RunUnits, today: CivilDay) -> Node {
     return PlanCurve.Week(
       phase: week.phase.known ?? .base, kind: week.kind.known ?? .build,
       distance: units.value(kilometers: sum.kilometers), load: sum.load,
-      done: week.startsOn <= today ? units.value(kilometers: sum.doneKilometers) : nil,
+      done: units.value(kilometers: sum.doneKilometers),
       isCurrent: week.startsOn <= today && today < week.startsOn + 7)
   }
   return PlanCurve(
