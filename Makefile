@@ -20,8 +20,11 @@ demo: tools
 
 test: tools
 	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build
+	@rm -rf .build/exports
+	REGIMEN_EXPORTS=$(CURDIR)/.build/exports $(SWIFT) test --skip-build
 	@Scripts/install-tools e2e
+	@REGIMEN_EXPORTS=.build/exports .build/e2e/bin/python \
+	  Tests/InterchangeTests/Runs/check_exports.py --strict
 	@python3 EndToEnd/shell/run.py
 	@python3 EndToEnd/app/run.py
 

@@ -25,10 +25,12 @@ let package = Package(
     .target(name: "Documents", swiftSettings: pure),
     .target(name: "Strength", dependencies: ["Documents"], swiftSettings: pure),
     .target(name: "Sequences", dependencies: ["Documents"], swiftSettings: pure),
+    .target(name: "Running", dependencies: ["Documents"], swiftSettings: pure),
     .target(
-      name: "App", dependencies: ["Documents", "Strength", "Sequences"], swiftSettings: pure),
+      name: "App", dependencies: ["Documents", "Strength", "Sequences", "Running"],
+      swiftSettings: pure),
     .target(
-      name: "Browser", dependencies: ["Documents", "Strength", "Sequences", "App"],
+      name: "Browser", dependencies: ["Documents", "Strength", "Sequences", "Running", "App"],
       swiftSettings: pure,
       plugins: ["WebAssembly"]),
     .plugin(
@@ -36,20 +38,20 @@ let package = Package(
     .target(
       name: "Library",
       dependencies: [
-        "Documents", "Strength", "Sequences",
+        "Documents", "Strength", "Sequences", "Running",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(
       name: "Interchange",
       dependencies: [
-        "Documents", "Strength", "Sequences", .product(name: "Yams", package: "Yams"),
+        "Documents", "Strength", "Sequences", "Running", .product(name: "Yams", package: "Yams"),
       ],
       resources: [.copy("Catalogue/Exercises")]),
     .target(
       name: "Server",
       dependencies: [
-        "Documents", "Strength", "Sequences", "App", "Library", "Interchange", "Browser",
+        "Documents", "Strength", "Sequences", "Running", "App", "Library", "Interchange", "Browser",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -63,7 +65,7 @@ let package = Package(
     .executableTarget(
       name: "Regimen",
       dependencies: [
-        "Documents", "Strength", "Sequences", "Library", "Interchange", "Server",
+        "Documents", "Strength", "Sequences", "Running", "Library", "Interchange", "Server",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -76,12 +78,14 @@ let package = Package(
       ], path: "Benchmarks",
       exclude: ["Peers"]),
     .testTarget(
-      name: "DocumentsTests", dependencies: ["Documents", "Strength", "Sequences"]),
+      name: "DocumentsTests", dependencies: ["Documents", "Strength", "Sequences", "Running"]),
+    .testTarget(
+      name: "RunningTests", dependencies: ["Documents", "Running"], exclude: ["Snapshots"]),
     .testTarget(name: "SequencesTests", dependencies: ["Documents", "Sequences"]),
     .testTarget(name: "StrengthTests", dependencies: ["Documents", "Strength"]),
     .testTarget(
       name: "AppTests",
-      dependencies: ["Documents", "Strength", "Sequences", "App", "Interchange"],
+      dependencies: ["Documents", "Strength", "Sequences", "Running", "App", "Interchange"],
       exclude: ["Snapshots"]),
     .testTarget(
       name: "LibraryTests",
@@ -91,8 +95,8 @@ let package = Package(
       ]),
     .testTarget(
       name: "InterchangeTests",
-      dependencies: ["Documents", "Strength", "Sequences", "Interchange"],
-      exclude: ["Fixtures"]),
+      dependencies: ["Documents", "Strength", "Sequences", "Running", "Interchange"],
+      exclude: ["Fixtures", "Runs/check_exports.py"]),
     .testTarget(
       name: "BrowserTests", dependencies: ["Browser", "Documents", "Sequences", "Strength"],
       resources: [.copy("Fixtures")]),

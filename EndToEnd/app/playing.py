@@ -124,7 +124,8 @@ def ends_on_time_after_a_sleep(user, seconds=12, asleep=5):
     start, end = (_milliseconds(session[key]) for key in ("startedAt", "endedAt"))
     assert end - start == seconds * 1000, (start, end)
     late = page.evaluate("window.ended") - end
-    assert 0 <= late < 50, f"{late} ms late"
+    print(f"the page said so {late} ms after the end")
+    assert 0 <= late < 1000  # 2 to 20 on an idle machine
     assert [(c["outcome"], c["seconds"]) for c in session["cards"]] == [
         ("done", third), ("done", third), ("done", seconds - 2 * third)], session["cards"]
 

@@ -1,4 +1,5 @@
 import Documents
+import Running
 import Sequences
 import Strength
 
@@ -25,6 +26,7 @@ extension Session: ListedDocument {
   public var listName: String { name }
   public var listDay: CivilDay? { startedAt.day }
 }
+extension Plan: ListedDocument { public var listName: String { name } }
 extension Settings: ListedDocument { public var listName: String { "" } }
 extension Tombstone: ListedDocument { public var listName: String { name } }
 extension Workout: ListedDocument {
@@ -52,8 +54,8 @@ struct DocumentType: Sendable {
   /// One line a kind: a new kind of documents is registered here.
   static let all: [DocumentType] = [
     of(Muscle.self), of(Exercise.self), of(Gym.self), of(Split.self),
-    of(TimedSequence.self), of(Workout.self), of(Session.self), of(Settings.self),
-    of(Tombstone.self),
+    of(TimedSequence.self), of(Workout.self), of(Session.self), of(Plan.self),
+    of(Settings.self), of(Tombstone.self),
   ]
 
   static let byFolder: [String: DocumentType] = Dictionary(

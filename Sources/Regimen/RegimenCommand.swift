@@ -14,7 +14,8 @@ struct RegimenCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       DemoCommand.self, ServeCommand.self, ImportCommand.self, ExportCommand.self,
-      LogCommand.self, PlayCommand.self, SequenceCommand.self, HistoryCommand.self,
+      LogCommand.self, PlayCommand.self, SequenceCommand.self, PlanCommand.self,
+      HistoryCommand.self,
       VolumeCommand.self,
       ExercisesCommand.self, MusclesCommand.self, GymsCommand.self, SplitsCommand.self,
       SettingsCommand.self, LibraryCommand.self,

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Running
 import Sequences
 import Strength
 import Testing
@@ -13,6 +14,7 @@ import Testing
     try check(Split.self)
     try check(TimedSequence.self)
     try check(Session.self)
+    try check(Plan.self)
     try check(Workout.self)
     try check(Settings.self)
     try check(Tombstone.self)

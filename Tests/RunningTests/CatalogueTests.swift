@@ -47,7 +47,7 @@ import Testing
     print("seed \(seed)")
     var random = RandomSource(seed: seed)
     var worst = 0.0
-    for _ in 0..<10 {
+    for _ in 0..<6 {
       let paces = Paces(VDOT(28 + random.unit() * 50))
       let maximum = 165 + random.unit() * 40
       let resting = 38 + random.unit() * 35

@@ -1,6 +1,7 @@
 import Documents
 import Interchange
 import Library
+import Running
 import Sequences
 
 /// What a person reads when a command could not do its work.
@@ -33,6 +34,7 @@ extension Failure {
       self.init(message: error.message, hint: error.hint, exitCode: ExitCodes.unreadable)
     case let error as SequenceImportError:
       self.init(message: error.message, hint: error.hint, exitCode: ExitCodes.unreadable)
+    case let error as PlanError: self.init(message: error.description)
     case let error as SequenceError: self.init(message: error.description)
     case let error as CatalogueError: self.init(message: error.message, hint: error.hint)
     default: self.init(message: "\(error)")

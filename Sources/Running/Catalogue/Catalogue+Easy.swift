@@ -29,7 +29,7 @@ extension CatalogueBuilder {
         [Block([Segment(.work, .recovery, meters: kilometers * 1000)])])
     }
     for minutes in stride(from: 15, through: 75, by: 5) {
-      for count in [4, 6, 8] where count <= 2 + minutes / 7 {
+      for count in [4, 5, 6, 8] where count <= 2 + minutes / 7 {
         add(
           "strides-\(minutes)min-\(count)x20s",
           "Easy \(minutes) min with \(count) × 20 s strides", .strides,

@@ -4,7 +4,7 @@ extension CatalogueBuilder {
   /// VO₂max intervals by time and by distance; jogs as long as the work or a little shorter.
   mutating func addIntervals() {
     for (seconds, counts, jog) in [
-      (60, [6, 8, 10, 12, 15], 60), (90, [5, 6, 8, 10], 90), (120, [4, 5, 6, 8, 10], 90),
+      (60, [4, 5, 6, 8, 10, 12, 15], 60), (90, [4, 5, 6, 8, 10], 90), (120, [4, 5, 6, 8, 10], 90),
       (150, [4, 5, 6, 8], 120), (180, [3, 4, 5, 6, 7, 8], 120), (240, [3, 4, 5, 6], 180),
       (300, [3, 4, 5, 6], 180),
     ] {
@@ -31,7 +31,7 @@ extension CatalogueBuilder {
   /// Uphill by effort; the jog down is the recovery.
   mutating func addHills() {
     for (seconds, counts, jog) in [
-      (20, [6, 8, 10, 12], 75), (30, [6, 8, 10, 12], 90), (45, [6, 8, 10, 12], 105),
+      (20, [6, 8, 10, 12], 75), (30, [5, 6, 8, 10, 12], 90), (45, [4, 5, 6, 8, 10, 12], 105),
       (60, [4, 5, 6, 8, 10], 120), (90, [4, 5, 6, 8, 10], 150), (120, [3, 4, 5, 6, 8], 180),
       (180, [3, 4, 5, 6], 240),
     ] {
@@ -46,7 +46,7 @@ extension CatalogueBuilder {
   /// Speed play: fixed turns and pyramids.
   mutating func addFartlek() {
     for (on, off, counts) in [
-      (30, 30, [8, 10, 12, 16, 20]), (30, 60, [6, 8, 10, 12]), (60, 60, [6, 8, 10, 12, 15]),
+      (30, 30, [8, 10, 12, 16, 20]), (30, 60, [6, 8, 10, 12]), (60, 60, [4, 5, 6, 8, 10, 12, 15]),
       (90, 90, [5, 6, 8, 10]), (120, 60, [5, 6, 8, 10]), (120, 120, [4, 5, 6, 8]),
       (180, 120, [4, 5, 6, 7]),
     ] {

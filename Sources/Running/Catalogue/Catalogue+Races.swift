@@ -3,11 +3,11 @@ import Documents
 extension CatalogueBuilder {
   /// Race pace, time trials and races.
   mutating func addRaces() {
-    addRacePace(.fiveK, .fiveK, [(400, [6, 8, 10, 12], 60), (600, [5, 6, 8], 75)])
-    addRacePace(.fiveK, .fiveK, [(800, [4, 5, 6], 90), (1000, [3, 4, 5], 120)])
-    addRacePace(.tenK, .tenK, [(800, [5, 6, 8, 10], 75), (1000, [4, 5, 6, 8, 10], 90)])
+    addRacePace(.fiveK, .fiveK, [(400, [5, 6, 8, 10, 12], 60), (600, [4, 5, 6, 8], 75)])
+    addRacePace(.fiveK, .fiveK, [(800, [3, 4, 5, 6], 90), (1000, [3, 4, 5], 120)])
+    addRacePace(.tenK, .tenK, [(800, [4, 5, 6, 8, 10], 75), (1000, [3, 4, 5, 6, 8, 10], 90)])
     addRacePace(.tenK, .tenK, [(1600, [3, 4, 5], 120), (2000, [2, 3, 4, 5], 150)])
-    addRacePace(.half, .half, [(1000, [4, 6, 8], 60), (2000, [2, 3, 4, 5, 6], 90)])
+    addRacePace(.half, .half, [(1000, [3, 4, 6, 8], 60), (2000, [2, 3, 4, 5, 6], 90)])
     addRacePace(.half, .half, [(3000, [2, 3, 4, 5], 120), (5000, [1, 2, 3], 180)])
     addRacePace(.marathon, .marathon, [(2000, [2, 3, 4, 6], 60), (3000, [2, 3, 4, 5], 90)])
     addRacePace(

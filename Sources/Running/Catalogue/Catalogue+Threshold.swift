@@ -5,7 +5,8 @@ extension CatalogueBuilder {
   mutating func addThreshold() {
     addTempo()
     for (minutes, counts) in [
-      (3, [4, 5, 6, 8, 10]), (4, [3, 4, 5, 6, 8]), (5, [3, 4, 5, 6, 8]), (6, [3, 4, 5, 6, 7]),
+      (3, [2, 3, 4, 5, 6, 8, 10]), (4, [3, 4, 5, 6, 8]), (5, [3, 4, 5, 6, 8]),
+      (6, [3, 4, 5, 6, 7]),
       (8, [2, 3, 4, 5, 6]),
     ] {
       let jog = minutes <= 5 ? 60 : minutes == 6 ? 90 : 120
@@ -45,7 +46,7 @@ extension CatalogueBuilder {
   }
 
   private mutating func addTempo() {
-    for minutes in [10, 12, 15, 18, 20, 25, 30, 35, 40] {
+    for minutes in [8, 10, 12, 15, 18, 20, 25, 30, 35, 40] {
       addFramed(
         "tempo-\(minutes)min", "Tempo \(minutes) min", .tempo,
         [Block([Segment(.work, .threshold, seconds: minutes * 60)])])

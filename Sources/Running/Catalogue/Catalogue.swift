@@ -96,9 +96,11 @@ struct CatalogueBuilder {
     seconds % 60 == 0 ? String(seconds / 60) + "min" : String(seconds) + "s"
   }
 
-  /// `90 s`, `3 min`, for names.
+  /// `90 s`, `2:30 min`, `3 min`, for names.
   func words(_ seconds: Int) -> String {
-    seconds % 60 == 0 ? String(seconds / 60) + " min" : String(seconds) + " s"
+    if seconds % 60 == 0 { return String(seconds / 60) + " min" }
+    return seconds < 120
+      ? String(seconds) + " s" : String(seconds / 60) + ":" + String(seconds % 60) + " min"
   }
 
   /// `r2` for whole minutes, `r90s` for others.

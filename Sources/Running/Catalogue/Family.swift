@@ -82,6 +82,9 @@ public enum Family: String, CaseIterable, Sendable {
     isQuality || self == .long || self == .longFinish || self == .race
   }
 
+  /// `allCases`, made once.
+  static let all = allCases
+
   /// The place in `allCases`, for tables.
   var index: Int {
     switch self {

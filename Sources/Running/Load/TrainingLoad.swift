@@ -1,3 +1,5 @@
+import Documents
+
 /// Formulas of training load. Stress scores are on the scale where an hour at threshold is 100.
 public enum TrainingLoad {
   /// TRIMP: minutes · r · weight e^(b r), with r the fraction of the heart-rate reserve.

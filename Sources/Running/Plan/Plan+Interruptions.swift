@@ -18,6 +18,8 @@ extension Plan {
         events[place].isCancelled = true
         events[place].reasons.append("Cancelled for the race \(name).")
       } else if days <= 2, events[place].isHard, events[place].kind == .known(.run) {
+        // A long run right beside a race would be a second one.
+        if days == 1 { events[place].role = Open(.easy) }
         ease(place, by: 0.7, "Made easy for the race \(name) on \(day.text).", paces)
       }
     }

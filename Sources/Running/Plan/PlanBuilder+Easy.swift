@@ -66,11 +66,11 @@ extension PlanBuilder {
   // MARK: Easy runs
 
   /// Divides what is left of the week's time among the easy days, then mends the load.
-  func fillEasy(_ slots: inout WeekSlots, _ week: WeekOutline) {
+  func fillEasy(_ slots: inout WeekSlots) {
     var seconds = slots.targetSeconds
     for run in slots.runs { seconds -= table.figures[run.workout].seconds }
     var weights = slots.easy.reduce(0) { $0 + $1.weight }
-    let shortest = level.shortestEasy(week)
+    let shortest = slots.shortest
     let most = longestAllowed
     // The heavier ones first, so that the last one evens out a short rest.
     for slot in slots.easy {
@@ -80,7 +80,7 @@ extension PlanBuilder {
       let list = hasStrides ? table.strides : isSlow ? table.recovery : table.easy
       var chosen = table.closest(list, seconds: wanted, atMost: most) ?? list[0]
       // Beyond what strides and recovery runs there are, an easy run does.
-      if abs(table.figures[chosen].seconds - wanted) > min(180, 0.05 * wanted) {
+      if abs(table.figures[chosen].seconds - wanted) > min(180, 0.08 * wanted) {
         chosen = table.closest(table.easy, seconds: wanted, atMost: most) ?? chosen
       }
       var run = PlannedRun(
@@ -121,7 +121,7 @@ extension PlanBuilder {
         for list in [table.easy, table.recovery, table.strides] {
           // Strides stay, unless the week would miss its targets.
           let isStrides = list == table.strides
-          if isStrides ? family != .strides : family == .strides && error < 0.001 { continue }
+          if isStrides ? family != .strides : family == .strides && error < 0.002 { continue }
           // A day that is none for recovery becomes one only for the week's sake.
           if list == table.recovery, family != .recovery, error < 0.0012 { continue }
           let longest = list == table.recovery ? level.longestRecovery : .infinity

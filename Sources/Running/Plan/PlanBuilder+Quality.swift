@@ -13,13 +13,21 @@ extension PlanBuilder {
       targetLoad: slot.load)
     let isTrial = week.hasTimeTrial && place == 0
     // Without an easy day nothing evens out what a session is off.
-    let widths = configuration.days < 3 ? [0.05, 0.10, 0.20] : [0.20]
+    let widths = configuration.days < 3 ? [0.05, 0.10, 0.20, 0.30] : [0.20, 0.30]
     for width in widths where run.workout < 0 {
       if isTrial { choose(&run, table.timeTrials, week, number, within: width) }
       if run.workout < 0 { choose(&run, table.quality, week, number, within: width) }
     }
-    if run.workout < 0 { choose(&run, table.quality, week, number, within: nil) }
-    familiesOfWeek.append(table.families[run.workout].index)
+    if run.workout < 0 {
+      // Nothing hard is of that size: the day becomes an easy one.
+      run.role = .easy
+      run.score = 0
+      run.workout =
+        table.closest(table.easy, seconds: slot.seconds, atMost: longestAllowed)
+        ?? table.easy[0]
+      return run
+    }
+    familiesOfWeek.append(table.families[run.workout])
     return run
   }
 
@@ -36,11 +44,11 @@ extension PlanBuilder {
     familiesOfWeek = []
   }
 
-  /// - Parameter width: what is further from the target than this share is left out, and what
-  ///   does not suit the level; nil leaves nothing out.
+  /// - Parameter width: what is further from the target than this share is left out. Where little
+  ///   comes close, a session that suits another level better may do.
   private func choose(
     _ run: inout PlannedRun, _ candidates: [Int], _ week: WeekOutline, _ number: Int,
-    within width: Double?
+    within width: Double
   ) {
     let levelFit = table.levelFit[level.index]
     let families = familyScores(week, number)
@@ -56,11 +64,9 @@ extension PlanBuilder {
       if !isFree(candidate, number) { continue }
       let figures = table.figures[candidate]
       if figures.meters > most { continue }
-      if let width {
-        if abs(figures.seconds - run.targetSeconds) > width * run.targetSeconds { continue }
-        if abs(figures.load - run.targetLoad) > width * run.targetLoad { continue }
-        if levelFit[candidate] < 0.3 { continue }
-      }
+      if abs(figures.seconds - run.targetSeconds) > width * run.targetSeconds { continue }
+      if abs(figures.load - run.targetLoad) > width * run.targetLoad { continue }
+      if levelFit[candidate] < 0.3, width <= 0.20 { continue }
       let since = number - lastUse[candidate]
       var parts = ScoreParts()
       parts.fit = max(
@@ -115,14 +121,14 @@ extension PlanBuilder {
   /// What each family is worth this week: how it suits, 0 where it may not come, and its variety.
   func familyScores(_ week: WeekOutline, _ number: Int) -> [(Double, Double)] {
     let most = max(1, familyUses.reduce(0) { max($0, $1) })
-    return Family.allCases.map { family in
+    return Family.all.map { family in
       guard family.isQuality else { return (0, 0) }
       let index = family.index
       let isTrial = family == .timeTrial
       if !isTrial, familyUses[index] >= mostOfFamily { return (0, 0) }
       // Not twice in a week.
       let since = number - familyLastUse[index]
-      if familiesOfWeek.contains(index) { return (0, 0) }
+      if familiesOfWeek.contains(family) { return (0, 0) }
       var suits =
         Suitability.phase(family, week.phase) * Suitability.distance(family, distance)
       if isTrial { suits = 0.5 }
@@ -133,8 +139,36 @@ extension PlanBuilder {
         suits *= 0.6
       }
       var variety = since <= 1 ? 0.35 : since == 2 ? 0.75 : 1.0
+      // Two sessions of a week train different things.
+      let group = family.group(distance)
+      if familiesOfWeek.contains(where: { $0.group(distance) == group }) {
+        variety -= 0.5
+      }
       variety -= 0.35 * Double(familyUses[index]) / Double(most)
       return (suits, max(0, variety))
+    }
+  }
+}
+
+/// What a quality session trains above all.
+private enum SessionGroup {
+  case aerobic
+  case threshold
+  case speed
+}
+
+extension Family {
+  fileprivate func group(_ distance: RaceDistance) -> SessionGroup {
+    switch self {
+    case .tempo, .cruise, .threshold: .threshold
+    case .vo2max, .hills, .fartlek, .timeTrial: .speed
+    case .racePace:
+      switch distance {
+      case .fiveK, .tenK: .speed
+      case .half: .threshold
+      case .marathon, .base: .aerobic
+      }
+    default: .aerobic
     }
   }
 }

@@ -7,11 +7,13 @@ extension PlanBuilder {
     var seconds = 0.0
     var load = 0.0
     var meters = 0.0
+    /// Of the long run.
+    var long = 0.0
 
-    func replacing(_ old: RunFigures, by new: RunFigures) -> Sum {
+    func replacing(_ old: RunFigures, by new: RunFigures, isLong: Bool = false) -> Sum {
       Sum(
         seconds: seconds - old.seconds + new.seconds, load: load - old.load + new.load,
-        meters: meters - old.meters + new.meters)
+        meters: meters - old.meters + new.meters, long: isLong ? new.meters : long)
     }
   }
 
@@ -24,6 +26,7 @@ extension PlanBuilder {
         sum.seconds += table.figures[run.workout].seconds
         sum.load += table.figures[run.workout].load
         sum.meters += table.figures[run.workout].meters
+        if run.role == .long { sum.long = table.figures[run.workout].meters }
       }
       let cap =
         week.share > 0 || week.kind == .deload || week.kind == .recovery
@@ -46,12 +49,16 @@ extension PlanBuilder {
         }
       }
       if best.place < 0 { return }
+      if slots.runs[best.place].exchanged < 0 {
+        slots.runs[best.place].exchanged = slots.runs[best.place].workout
+      }
       slots.runs[best.place].workout = best.workout
     }
   }
 
   private func isSettled(_ sum: Sum, _ slots: WeekSlots, _ cap: Double) -> Bool {
-    abs(sum.seconds / slots.targetSeconds - 1) < PlanBuilder.tolerance
+    sum.long <= PlanNorms.longestShare(days: configuration.days) * sum.meters
+      && abs(sum.seconds / slots.targetSeconds - 1) < PlanBuilder.tolerance
       && abs(sum.load / slots.targetLoad - 1) < PlanBuilder.tolerance && sum.meters < cap
   }
 
@@ -59,7 +66,8 @@ extension PlanBuilder {
     let time = sum.seconds / slots.targetSeconds - 1
     let load = sum.load / slots.targetLoad - 1
     let over = max(0, sum.meters / cap - 1) * 20
-    return max(abs(time), abs(load)) + over
+    let share = PlanNorms.longestShare(days: configuration.days)
+    return max(abs(time), abs(load)) + over + (sum.long > share * sum.meters ? 1 : 0)
   }
 
   private func exchange(
@@ -85,13 +93,11 @@ extension PlanBuilder {
     in list: [Int], _ best: inout (error: Double, place: Int, workout: Int)
   ) {
     let old = table.figures[run.workout]
-    let share = PlanNorms.longestShare(days: configuration.days)
     for candidate in list {
       let figures = table.figures[candidate]
       if figures.meters > longestAllowed { continue }
       if abs(figures.seconds - old.seconds) > 0.15 * old.seconds + 120 { continue }
-      let new = sum.replacing(old, by: figures)
-      if run.role == .long, figures.meters > share * new.meters { continue }
+      let new = sum.replacing(old, by: figures, isLong: run.role == .long)
       let found = error(new, slots, cap)
       if found < best.error - 0.003 { best = (found, place, candidate) }
     }

@@ -11,17 +11,21 @@ struct PlanBuilder {
   var uses: [Int]
   var lastUse: [Int]
   /// The same by family.
-  var familyUses = Array(repeating: 0, count: Family.allCases.count)
-  var familyLastUse = Array(repeating: -9, count: Family.allCases.count)
+  var familyUses = Array(repeating: 0, count: Family.all.count)
+  var familyLastUse = Array(repeating: -9, count: Family.all.count)
   /// How often a family may come.
   let mostOfFamily: Int
   /// The longest run of each week so far, in m; what the runner brings comes first.
   var longestRuns: [Double]
   var lastFinish = -1
   /// Families of this week's quality sessions so far.
-  var familiesOfWeek: [Int] = []
+  var familiesOfWeek: [Family] = []
   /// The largest week so far, in m; what the runner brings comes first.
   var highest: Double
+  /// The largest week of the plan so far, in m.
+  var peak = 0.0
+  /// The last week that was no lighter one.
+  var lastLoad: Double
 
   init(
     table: RunTable, configuration: PlanConfiguration, outline: PlanOutline, pattern: WeekPattern
@@ -35,11 +39,13 @@ struct PlanBuilder {
     uses = Array(repeating: 0, count: table.figures.count)
     lastUse = Array(repeating: -9, count: table.figures.count)
     let sessions = outline.weeks.reduce(0) { $0 + min($1.qualityCount, pattern.quality.count) }
-    // One below what is allowed, so that a time trial may join.
+    // Below what is allowed: some of the sessions may become easy runs.
     mostOfFamily = max(
-      PlanNorms.fewOfOneFamily - 1, Int(PlanNorms.largestFamilyShare * Double(sessions)) - 1)
+      PlanNorms.fewOfOneFamily - 1,
+      Int((PlanNorms.largestFamilyShare - 0.05) * Double(sessions)) - 1)
     longestRuns = [outline.longestMeters]
     highest = outline.currentMeters
+    lastLoad = highest
   }
 
   mutating func weeks() -> [PlannedWeek] {
@@ -52,20 +58,25 @@ struct PlanBuilder {
   private mutating func week(_ number: Int) -> PlannedWeek {
     var plan = outline.weeks[number]
     // What weeks came to bears on how far the next one may go.
-    plan.meters =
-      plan.share > 0
-      ? plan.share * highest
-      : min(plan.meters, max(highest * PlanBuilder.growth, highest + 1200))
+    switch plan.kind {
+    case .taper, .race: plan.meters = plan.share * peak
+    case .deload: plan.meters = min(plan.meters, 0.82 * lastLoad)
+    case .recovery: plan.meters = min(plan.meters, 0.76 * lastLoad)
+    case .build, .surprise:
+      plan.meters = min(plan.meters, max(highest * PlanBuilder.growth, highest + 1200))
+    }
     var slots = WeekSlots(plan, self)
     var week = PlannedWeek(
       number: number + 1, phase: plan.phase, kind: plan.kind,
       targetSeconds: slots.targetSeconds, targetLoad: slots.targetLoad,
       targetMeters: plan.meters)
     for slot in slots.quality.indices {
-      slots.runs.append(quality(slots.quality[slot], plan, number, slot: slot))
+      let run = quality(slots.quality[slot], plan, number, slot: slot)
+      if run.role == .quality { week.qualityCount += 1 }
+      slots.runs.append(run)
     }
     if let long = slots.long { slots.runs.append(self.long(long, slots, plan, number)) }
-    fillEasy(&slots, plan)
+    fillEasy(&slots)
     settle(&slots, plan, number)
     note(slots.runs, number)
     if plan.kind == .race, let race = table.race(distance) {
@@ -83,9 +94,10 @@ struct PlanBuilder {
       week.load += figures.load
       week.meters += figures.meters
       if run.role == .long { week.longMeters = figures.meters }
-      if run.role == .quality { week.qualityCount += 1 }
     }
     highest = max(highest, week.meters)
+    peak = max(peak, week.meters)
+    if plan.kind == .build || plan.kind == .surprise { lastLoad = week.meters }
     longestRuns.append(
       week.runs.reduce(0) { $1.role == .race ? $0 : max($0, table.figures[$1.workout].meters) })
     return week

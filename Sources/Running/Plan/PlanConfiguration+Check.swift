@@ -1,3 +1,5 @@
+import Documents
+
 extension PlanConfiguration {
   /// What cannot work or should be known, with what would work.
   public func check() -> [PlanFinding] {
@@ -48,6 +50,7 @@ extension PlanConfiguration {
   private func checkVolume(_ easySpeed: Double) -> [PlanFinding] {
     let least = PlanNorms.leastPreparation(knownDistance)
     let outline = PlanOutline(self, easySpeed: easySpeed)
+    if let refusal = checkConsistency(easySpeed) { return [refusal] }
     let isKnown = currentKilometers != nil || longestKilometers != nil
     let title = knownDistance.title
     if !outline.prepares(knownDistance) {
@@ -79,6 +82,43 @@ extension PlanConfiguration {
     }
     return []
   }
+
+  /// Volume, longest run and days that do not go together.
+  private func checkConsistency(_ easySpeed: Double) -> PlanFinding? {
+    guard let currentKilometers else { return nil }
+    if let longestKilometers, currentKilometers > 0.9 * Double(days) * longestKilometers,
+      currentKilometers > 5
+    {
+      return PlanFinding(
+        .refused,
+        "\(tenths(currentKilometers)) km a week on \(days) days and a longest run of "
+          + "\(tenths(longestKilometers)) km do not go together.",
+        remedy: "Check both numbers.")
+    }
+    let minutes = currentKilometers * 1000 / easySpeed / 60
+    if minutes > Double(days) * PlanConfiguration.mostMinutes {
+      let enough = Int((minutes / PlanConfiguration.mostMinutes).rounded(.up))
+      return PlanFinding(
+        .refused,
+        "\(tenths(currentKilometers)) km a week are too much for \(days) runs.",
+        remedy: enough <= 7
+          ? "\(enough) training days would work." : "Check the number: that is beyond any level.")
+    }
+    let least = knownLevel.usualShortest / 60 * 1.1
+    let most = Int(minutes / least)
+    if most < days, currentKilometers > 0 {
+      return PlanFinding(
+        .refused,
+        "\(tenths(currentKilometers)) km a week are too few for \(days) runs.",
+        remedy: most >= 2
+          ? "\(most) training days would work."
+          : "Run twice a week for \(Int(least.rounded(.up))) minutes first.")
+    }
+    return nil
+  }
+
+  /// Minutes of an average run beyond which there are too few days.
+  private static let mostMinutes = 110.0
 
   /// The fewest weeks that would do, else a shorter race that would.
   private func remedy(_ easySpeed: Double) -> String {

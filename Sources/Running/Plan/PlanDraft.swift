@@ -42,6 +42,8 @@ public struct PlannedRun: Equatable, Sendable {
   public var parts = ScoreParts()
   public var second = RunnerUp()
   public var third = RunnerUp()
+  /// The run that had won its place and was exchanged for the week's targets; -1 where none was.
+  public var exchanged = -1
 
   public var structured: StructuredWorkout { Catalogue.all[workout] }
 }

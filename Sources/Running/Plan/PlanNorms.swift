@@ -42,7 +42,7 @@ public enum PlanNorms {
   public static func taper(_ distance: RaceDistance, weeks: Int) -> [Double] {
     let shares: [Double] =
       switch distance {
-      case .fiveK: [0.72, 0.66, 0.62]
+      case .fiveK: [0.72, 0.66, 0.645]
       case .tenK: [0.76, 0.70, 0.60]
       case .half: [0.84, 0.70, 0.43]
       case .marathon: [0.82, 0.63, 0.40]
@@ -85,7 +85,7 @@ public enum PlanNorms {
     _ distance: RaceDistance, _ level: Level
   ) -> (kilometers: Double, days: Int) {
     switch (distance, level) {
-    case (.fiveK, .beginner): (15, 4)
+    case (.fiveK, .beginner): (14.3, 4)
     case (.fiveK, .intermediate): (46, 5)
     case (.fiveK, .advanced): (92, 6)
     case (.fiveK, .elite): (112, 7)

@@ -16,11 +16,16 @@ extension PlannedRun {
           + " of \(minutes) min at load \(load).",
         structured.family.purpose,
       ]
-      if second.workout >= 0 {
+      if exchanged >= 0, exchanged != workout {
+        reasons.append(
+          "Taken instead of \(Catalogue.all[exchanged].id), so that the week meets its targets.")
+      } else if role == .quality {
         reasons.append(
           "Score \(hundredths(score)): fit \(hundredths(parts.fit)), "
             + "variety \(hundredths(parts.variety)), phase \(hundredths(parts.phase)), "
             + "level \(hundredths(parts.level)).")
+      }
+      if second.workout >= 0 {
         var others = "Next best: " + RunnerUp.text(second)
         if third.workout >= 0 { others += ", " + RunnerUp.text(third) }
         reasons.append(others + ".")

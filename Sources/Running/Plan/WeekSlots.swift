@@ -10,6 +10,8 @@ struct WeekSlots {
   var targetSeconds = 0.0
   var targetLoad = 0.0
   var targetMeters = 0.0
+  /// Seconds of the shortest easy run.
+  var shortest = 0.0
   var quality: [Slot] = []
   var long: Slot?
   var easy: [EasySlot] = []
@@ -29,7 +31,12 @@ struct WeekSlots {
   init(_ week: WeekOutline, _ builder: PlanBuilder) {
     let pattern = builder.pattern
     let isRace = week.kind == .race
-    let qualityCount = min(week.qualityCount, pattern.quality.count)
+    var qualityCount = min(week.qualityCount, pattern.quality.count)
+    // Weeks of very short runs have no room for warming up.
+    let average =
+      week.meters / builder.table.paces.metersPerSecond(.easy)
+      / Double(builder.configuration.days)
+    if average < WeekSlots.leastForQuality(builder.configuration.days) { qualityCount = 0 }
     let positions = WeekSlots.positions(pattern, isRace: isRace)
     let qualityPositions = Array(pattern.quality.prefix(qualityCount))
     let easyPositions = positions.filter {
@@ -46,6 +53,9 @@ struct WeekSlots {
     return positions
   }
 
+  /// Seconds of an average run below which no day is a hard one.
+  static func leastForQuality(_ days: Int) -> Double { days < 3 ? 27 * 60 : 16 * 60 }
+
   // MARK: Targets
 
   private mutating func divide(
@@ -58,19 +68,20 @@ struct WeekSlots {
     let easyHour = paces.loadPerHour(.easy)
     let count = Double(qualityPositions.count)
 
+    let shortestQuality = week.phase == .taper ? 22.0 * 60 : 25.0 * 60
     // Quality sessions are a little faster than easy runs.
     var longSeconds = week.longMeters / easySpeed
     var total = week.meters / easySpeed
     var each = min(
-      max(total * WeekSlots.qualityShare(days), 25 * 60), level.longestQuality(days: days))
+      max(total * WeekSlots.qualityShare(days), shortestQuality), level.longestQuality(days: days))
     total -= count * each * 0.06
 
     // Someone who runs little has shorter runs.
-    let shortest = min(level.shortestEasy(week), total / Double(days) * 0.92)
+    shortest = min(level.shortestEasy(week), total / Double(days) * 0.92)
     let least = Double(easy.count) * shortest
-    if longSeconds > 0 { longSeconds = max(longSeconds, shortest * 1.5) }
+    if longSeconds > 0 { longSeconds = max(longSeconds, shortest * 1.4) }
     if week.kind == .race {
-      total = min(max(total, least), Double(easy.count) * 70 * 60)
+      total = min(max(total, least * 1.15), Double(easy.count) * (days < 3 ? 90 : 75) * 60)
       // A week of one run can only be as long as a run is.
       if easy.count == 1 { total = max(15, (total / 300).rounded() * 5) * 60 }
     } else if easy.isEmpty {
@@ -81,10 +92,12 @@ struct WeekSlots {
       longSeconds = min(total - each, builder.longestAllowed * 0.985 / easySpeed)
       total = each + longSeconds
     } else {
-      each = min(each, max(25 * 60, longSeconds * 0.95))
+      each = min(each, max(shortestQuality, longSeconds * 0.95))
       // Where it gets tight, quality gives way first, then the long run.
-      if count > 0 { each = min(each, max(25 * 60, (total - longSeconds - least) / count)) }
-      longSeconds = min(longSeconds, max(shortest * 1.5, total - count * each - least))
+      if count > 0 {
+        each = min(each, max(shortestQuality, (total - longSeconds - least) / count))
+      }
+      longSeconds = min(longSeconds, max(shortest * 1.4, total - count * each - least))
       total = max(total, longSeconds + count * each + least)
       // No easy run comes near the long run.
       total = min(
@@ -150,10 +163,12 @@ struct WeekSlots {
     func isHard(_ position: Int) -> Bool { position == long || quality.contains(position) }
     // Strides come on a day that does not follow a hard one, if there is such a day.
     let wanted =
-      (week.kind == .race && positions.count > 1) || (week.phase == .base && quality.count < 2 && week.kind != .recovery)
+      (week.kind == .race && positions.count > 1)
+      || (week.phase == .base && quality.count < 2 && week.kind != .recovery)
       || (quality.isEmpty && week.kind != .race)
     let calm = positions.filter { !isHard(($0 + 6) % 7) }
-    let strides = !wanted ? nil : (week.kind == .race ? positions.last : calm.last ?? positions.last)
+    let strides =
+      !wanted ? nil : (week.kind == .race ? positions.last : calm.last ?? positions.last)
     // A medium-long run from five days on.
     let medium =
       builder.configuration.days >= 5 && week.kind != .race
@@ -164,9 +179,13 @@ struct WeekSlots {
       let precedesLong = (position + 1) % 7 == long
       return EasySlot(
         position: position,
-        weight: week.kind == .race ? 1.2 - 0.1 * Double(position)
-          : position == medium ? 1.3 : follows && level != .beginner ? 0.8
-          : precedesLong ? 0.9 : 1,
+        weight: week.kind == .race
+          ? 1.2 - 0.1 * Double(position)
+          : position == medium
+            ? 1.3
+            : follows && level != .beginner
+              ? 0.8
+              : precedesLong ? 0.9 : 1,
         isRecovery: follows && level != .beginner && position != strides
           && (position + 6) % 7 == (firstQuality ?? long),
         hasStrides: position == strides)
@@ -177,6 +196,7 @@ struct WeekSlots {
 extension Level {
   /// Seconds below which a run is not worth the shower; a little less while tapering.
   func shortestEasy(_ week: WeekOutline) -> Double {
+    if week.kind == .race { return 15 * 60 }
     let isShort = week.phase == .taper || week.kind == .deload || week.kind == .recovery
     return usualShortest * (isShort ? 0.75 : 1)
   }

@@ -1,0 +1,136 @@
+import Documents
+import Running
+import Sequences
+
+extension StructuredWorkout {
+  /// The run as cards whose titles, hence voices, name the target; by effort where the profile
+  /// holds neither.
+  public func steps(profile: RunnerProfile, form: TargetForm = .pace) -> [Step] {
+    let paces = profile.paces.value
+    return RunCards(name: "run/" + id, blocks, blocks.targets(form, paces, profile)).steps
+  }
+}
+
+extension PlanEvent {
+  /// The run as cards, with the paces that its plan goes by.
+  public func steps(of configuration: PlanConfiguration, form: TargetForm = .pace) -> [Step] {
+    let paces = Paces(configuration.vdot)
+    let targets = structure.targets(form, paces, configuration.runner)
+    return RunCards(name: "run/" + id.text, structure, targets).steps
+  }
+}
+
+extension [Block] {
+  /// In the form that was asked for where it can be had, else in pace; nil without paces.
+  fileprivate func targets(
+    _ form: TargetForm, _ paces: Paces?, _ profile: RunnerProfile
+  ) -> [TargetedBlock]? {
+    guard let paces else { return nil }
+    if form == .heartRate, let rates = profile.heartRates.value {
+      return heartRateForm(rates, paces)
+    }
+    return paceForm(paces)
+  }
+}
+
+/// Makes cards of a run: times count down, distances count up until the runner goes on, recoveries
+/// are rests, repeats are groups.
+private struct RunCards {
+  /// What the identifiers of steps follow from.
+  private let name: String
+  private let blocks: [Block]
+  private let targets: [TargetedBlock]?
+
+  init(name: String, _ blocks: [Block], _ targets: [TargetedBlock]?) {
+    self.name = name
+    self.blocks = blocks
+    self.targets = targets
+  }
+
+  var steps: [Step] {
+    var steps: [Step] = []
+    var place = 0
+    while place < blocks.count {
+      let block = blocks[place]
+      let cards = block.segments.indices.map { card(block.segments[$0], place, $0) }
+      let takesNext = isContinued(place)
+      let rounds = block.repeats + (takesNext ? 1 : 0)
+      if rounds == 1 || cards.isEmpty {
+        steps += cards
+      } else {
+        steps.append(
+          Step(
+            id: ULID(derivedFrom: name + "/" + String(place)),
+            title: String(rounds) + " × " + cards[0].title,
+            StepGroup(rounds: rounds, skipsLastRest: takesNext, steps: cards)))
+      }
+      place += takesNext ? 2 : 1
+    }
+    return steps
+  }
+
+  /// Whether the next block is a last turn without the recovery at its end.
+  private func isContinued(_ place: Int) -> Bool {
+    let segments = blocks[place].segments
+    guard place + 1 < blocks.count, segments.count == 2, let last = segments.last,
+      last.knownKind == .recovery, last.seconds != nil
+    else { return false }
+    return blocks[place + 1].repeats == 1 && blocks[place + 1].segments == [segments[0]]
+  }
+
+  private func card(_ segment: Segment, _ block: Int, _ place: Int) -> Step {
+    let intensity = segment.knownIntensity
+    let target =
+      targets?[block].segments[place].target ?? .effort(intensity.perceivedExertion)
+    let kind: CardKind
+    if let seconds = segment.seconds {
+      kind =
+        segment.knownKind == .recovery
+        ? .rest(Sequences.Rest(seconds: seconds)) : .countdown(Countdown(seconds: seconds))
+    } else {
+      kind = .countUp(CountUp())
+    }
+    return Step(
+      id: ULID(derivedFrom: name + "/" + String(block) + "/" + String(place)),
+      title: segment.opening + segment.lengthText + target.joint + target.text, kind,
+      notes: intensity.title + " · " + target.text + target.unit)
+  }
+}
+
+extension Segment {
+  /// What is said before its length.
+  fileprivate var opening: String {
+    switch knownKind {
+    case .warmUp: "Warm up, "
+    case .work: ""
+    case .recovery: "Jog, "
+    case .coolDown: "Cool down, "
+    }
+  }
+
+  /// `3 min`, `1 km`, `400 m` or `21.1 km`.
+  fileprivate var lengthText: String {
+    if let seconds { return TimeSpan.text(seconds: Double(seconds)) }
+    guard let meters else { return "as long as it takes" }
+    if meters < 2000, meters != 1000 { return String(meters) + " m" }
+    return (Double(meters) / 1000).text(digits: 1) + " km"
+  }
+}
+
+extension Target {
+  fileprivate var joint: String { if case .effort = self { ", " } else { " at " } }
+
+  /// `4:05–4:15`, `150–158 bpm` or `effort 8 of 10`.
+  fileprivate var text: String {
+    switch self {
+    case .pace(let range):
+      TimeSpan.clock(seconds: Double(range.lowerBound)) + "–"
+        + TimeSpan.clock(seconds: Double(range.upperBound))
+    case .heartRate(let range):
+      String(range.lowerBound) + "–" + String(range.upperBound) + " bpm"
+    case .effort(let rating): "effort " + String(rating) + " of 10"
+    }
+  }
+
+  fileprivate var unit: String { if case .pace = self { " per km" } else { "" } }
+}

@@ -1,0 +1,254 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Interchange
+import Library
+import Running
+
+struct PlanCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plan", abstract: "Make running plans, look at them and adapt them.",
+    subcommands: [
+      List.self, New.self, Show.self, Adjust.self, Export.self, Delete.self,
+      Debug.self, Audit.self,
+    ], defaultSubcommand: List.self)
+
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "List the plans.")
+
+    @OptionGroup var options: LibraryOptions
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let plans = try await options.open().plans()
+      if json { return say(bytes: RegimenJSON.list("plans", plans.map { $0.encoded() })) }
+      if plans.isEmpty {
+        return say("No plans yet. Make one: regimen plan new --distance 10k --weeks 10")
+      }
+      for plan in plans {
+        let done = plan.events.filter { $0.isCompleted }.count
+        let last = plan.weeks.last.map { $0.startsOn + 6 } ?? plan.configuration.firstDay
+        say(
+          Terminal.output.styled(plan.name, .bold)
+            + "  \(plan.configuration.firstDay.text) to \(last.text), "
+            + "\(done) of \(plan.events.count) runs done")
+      }
+    }
+  }
+
+  struct New: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make a plan and keep it.",
+      discussion: "regimen plan new --distance half --level intermediate --days 4 "
+        + "--race 2027-04-25 --current-km 30 --result 10k=48:00")
+
+    @OptionGroup var options: LibraryOptions
+    @OptionGroup var plan: PlanOptions
+    @Option(help: "What it is called.") var name: String?
+    @Flag(help: "Show the plan; write nothing.") var dryRun = false
+
+    func run() async throws {
+      let draft = try PlanEngine.plan(plan.configuration(today: Clock.today))
+      say(PlanReport(draft).table)
+      if dryRun { return }
+      let open = try await options.openForWriting()
+      let title = name ?? draft.configuration.knownDistance.title
+      let plan = Plan(id: Clock.mint(), name: title, draft)
+      try await open.library.save(plan)
+      say("Saved \(title).")
+    }
+  }
+
+  struct Show: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show a plan's weeks and runs, or one week with its reasons.")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "Its name; the newest without one.") var name: String?
+    @Option(help: "The week to explain, from 1.") var week: Int?
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let plan = try await options.open().plan(name)
+      if json { return say(bytes: plan.encoded()) }
+      let weeks = plan.weeks.filter { week == nil || $0.number == week }
+      if let week, weeks.isEmpty {
+        throw Failure.usage("There is no week \(week).", hint: "It has \(plan.weeks.count) weeks.")
+      }
+      for week in weeks { show(week, of: plan) }
+    }
+
+    private func show(_ week: PlanWeek, of plan: Plan) {
+      let events = plan.events(in: week)
+      let runs = events.filter { !$0.isCancelled }
+      let meters = runs.reduce(0) { $0 + $1.kilometers }
+      say(
+        Terminal.output.styled("Week \(week.number)", .bold)
+          + "  \(week.startsOn.text)  \(week.phase.name), \(week.kind.name)  "
+          + "\(Int(meters.rounded())) km")
+      for event in events {
+        let state =
+          event.isCancelled
+          ? "cancelled" : event.isCompleted ? "done" : event.isMoved ? "moved" : ""
+        say("  \(event.date.text)  \(event.name)" + (state.isEmpty ? "" : " (\(state))"))
+        if self.week != nil { for reason in event.reasons { say("      \(reason)") } }
+      }
+    }
+  }
+
+  struct Adjust: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Propose how the next week should change after what was done in one.")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "The plan; the newest without one.") var name: String?
+    @Option(help: "The week that was done; the last one before today without it.") var week: Int?
+    @Flag(help: "Carry the proposal out.") var accept = false
+    @Flag(help: "Keep it as refused.") var refuse = false
+
+    func validate() throws {
+      if accept, refuse { throw ValidationError("Use one of --accept and --refuse.") }
+    }
+
+    func run() async throws {
+      let writes = accept || refuse
+      let open = writes ? try await options.openForWriting() : try await options.open()
+      var plan = try open.plan(name)
+      let ended = plan.weeks.last { $0.startsOn + 7 <= Clock.today }?.number
+      guard let number = week ?? ended,
+        let proposal = WeeklyAdjuster.propose(id: Clock.mint(), plan, after: number)
+      else {
+        throw Failure.usage(
+          "No week is over that another one follows.", hint: "Name one: --week N")
+      }
+      say("\(proposal.verdict.name) after week \(number)")
+      for reason in proposal.reasons { say("  \(reason)") }
+      for change in proposal.changes {
+        say("  \(change.date.text)  \(change.before) → \(change.after)")
+      }
+      guard writes else { return }
+      if accept { try plan.accept(proposal) } else { plan.refuse(proposal) }
+      try await open.library.save(plan)
+      say(accept ? "Carried out." : "Kept as refused.")
+    }
+  }
+
+  struct Export: AsyncParsableCommand {
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+      case fit, ics, zwo, intervals, csv
+    }
+
+    static let configuration = CommandConfiguration(
+      abstract: "Write a plan's runs for a watch, a calendar or another app.",
+      discussion: "fit, zwo and intervals write a file for each run that is still to do; ics and "
+        + "csv write one for the plan.")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "The plan; the newest without one.") var name: String?
+    @Option(help: "fit, ics, zwo, intervals or csv.") var format: Format
+    @Flag(help: "Targets as heart rates instead of paces.") var heartRate = false
+    @Option(help: "The folder for the files; made where there is none.", completion: .directory)
+    var to = "."
+
+    func run() async throws {
+      let plan = try await options.open().plan(name)
+      let form: TargetForm = heartRate ? .heartRate : .pace
+      let targets: RunTargets
+      switch RunTargets.targets(form, of: plan.configuration) {
+      case .known(let known): targets = known
+      case .unknown(let reason):
+        throw Failure.usage(
+          "The heart rates of this plan's runner are \(reason).",
+          hint: "Leave --heart-rate out for paces.")
+      }
+      let now = Clock.now
+      var count = 0
+      func write(_ file: String, _ bytes: [UInt8]) throws {
+        try save(bytes, as: file)
+        count += 1
+      }
+      switch format {
+      case .ics:
+        let calendar = RunCalendar(
+          stampedAt: now, revision: RunCalendar.revision(changedAt: now), form: form)
+        try write("\(plan.name).ics", calendar.encode([plan], name: plan.name))
+      case .csv: try write("\(plan.name).csv", PlanCSV.encode(plan, targets))
+      case .fit, .zwo, .intervals:
+        for run in plan.exportedRuns {
+          switch format {
+          case .fit:
+            try write(
+              run.fileName("fit"), FITWorkoutFile.encode(run, targets, createdAt: now))
+          case .zwo:
+            try write(run.fileName("zwo"), ZWOFile.encode(run, Paces(plan.configuration.vdot)))
+          default: try write(run.fileName("txt"), Array(IntervalsText.encode(run, targets).utf8))
+          }
+        }
+      }
+      say("Wrote \(count == 1 ? "1 file" : "\(count) files") to \(to).")
+    }
+
+    private func save(_ bytes: [UInt8], as file: String) throws {
+      let folder = URL(fileURLWithPath: to.expandingTilde)
+      // A name is a person's and may hold anything.
+      let name = file.map { $0 == "/" || $0 == "\0" ? "-" : $0 }
+      do {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(bytes).write(
+          to: folder.appendingPathComponent(String(name)), options: .atomic)
+      } catch {
+        throw Failure(
+          message: "Could not write \(file): \(error.localizedDescription)",
+          hint: "Check that the folder may be written to.")
+      }
+    }
+  }
+
+  struct Delete: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Delete a plan.")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "Its name.") var name: String
+
+    func run() async throws {
+      let open = try await options.openForWriting()
+      let plan = try open.plans().named(name, noun: "plan", whole: true)
+      try await open.library.delete(plan, at: Clock.now)
+      sayDeleted(plan.name, plan.id)
+    }
+  }
+
+  struct Audit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Compare the engine's plans with published ones.")
+
+    func run() throws {
+      let audit = PlanAudit()
+      say(audit.text)
+      if audit.unexplained > 0 {
+        throw Failure(message: "\(audit.unexplained) measures lie outside without a reason.")
+      }
+    }
+  }
+}
+
+extension OpenLibrary {
+  /// The one that begins last comes last.
+  func plans() throws -> [Plan] {
+    try library.documents(Plan.self).sorted {
+      ($0.configuration.firstDay, $0.id) < ($1.configuration.firstDay, $1.id)
+    }
+  }
+
+  /// - Parameter name: nil for the newest.
+  func plan(_ name: String?) throws -> Plan {
+    let plans = try plans()
+    if let name { return try plans.named(name, noun: "plan") }
+    guard let newest = plans.last else {
+      throw Failure(
+        message: "There is no plan yet.",
+        hint: "Make one: regimen plan new --distance 10k --weeks 10")
+    }
+    return newest
+  }
+}

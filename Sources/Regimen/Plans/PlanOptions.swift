@@ -1,0 +1,82 @@
+import ArgumentParser
+import Documents
+import Running
+
+/// What a plan is asked for on the command line.
+struct PlanOptions: ParsableArguments {
+  @Option(help: "5k, 10k, half, marathon or base.") var distance = RaceDistance.tenK
+  @Option(help: "beginner, intermediate, advanced or elite.") var level = Level.intermediate
+  @Option(help: "Training days a week, 2 to 7.") var days = 4
+  @Option(help: "Weeks of the plan, 4 to 30.") var weeks = 12
+  @Option(help: "Kilometres a week over the last month.") var currentKm: Double?
+  @Option(help: "The longest run of the last 30 days in km.") var longestKm: Double?
+  @Option(help: "The day of the race, such as 2027-04-25; it ends the plan.")
+  var race: DayArgument?
+  @Option(help: "The first day, where there is no race; the coming Monday without one.")
+  var start: DayArgument?
+  @Option(help: "The day of the long run.") var longRunDay = WeekdayName.sunday
+  @Option(help: "A day without running; may be given several times.") var rest: [WeekdayName] = []
+  @Option(help: "A race result, such as 10k=45:00 or half=1:42:30.") var result: RaceResult?
+  @Option(help: "Threshold pace in minutes per km, such as 4:30.") var thresholdPace: PaceArgument?
+  @Option(help: "Chooses among runs that suit equally well.") var seed = 1
+
+  func validate() throws {
+    func check(_ name: String, _ value: Double, _ range: ClosedRange<Double>) throws {
+      if !range.contains(value) {
+        throw ValidationError("\(name) takes \(Int(range.lowerBound)) to \(Int(range.upperBound)).")
+      }
+    }
+    if !PlanConfiguration.days.contains(days) { throw ValidationError("--days takes 2 to 7.") }
+    if !PlanConfiguration.weeks.contains(weeks) { throw ValidationError("--weeks takes 4 to 30.") }
+    if let currentKm { try check("--current-km", currentKm, PlanConfiguration.kilometers) }
+    if let longestKm { try check("--longest-km", longestKm, PlanConfiguration.kilometers) }
+  }
+
+  /// - Parameter today: what the first day follows from where neither date is given; nil for one
+  ///   that is always the same.
+  func configuration(today: CivilDay?) -> PlanConfiguration {
+    var configuration = PlanConfiguration(
+      distance, level, days: days, weeks: weeks, currentKilometers: currentKm, seed: seed)
+    configuration.longestKilometers = longestKm
+    configuration.raceDate = race?.day
+    configuration.startDate = start?.day ?? today.map { $0 + (8 - $0.weekday.rawValue) % 7 }
+    configuration.longRunDay = Open(longRunDay)
+    configuration.restDays = rest.map { Open($0) }
+    configuration.runner.raceMeters = result?.meters
+    configuration.runner.raceSeconds = result?.seconds
+    configuration.runner.thresholdPace = thresholdPace?.seconds
+    return configuration
+  }
+}
+
+extension RaceDistance: ExpressibleByArgument {}
+extension Level: ExpressibleByArgument {}
+extension WeekdayName: ExpressibleByArgument {}
+
+/// `10k=45:00`.
+struct RaceResult: ExpressibleByArgument {
+  let meters: Double
+  let seconds: Double
+
+  init?(argument: String) {
+    let parts = argument.lowercased().split(separator: "=").map { String($0) }
+    guard parts.count == 2, let meters = RaceDistance(rawValue: parts[0])?.meters,
+      let seconds = PaceArgument(argument: parts[1])?.seconds, (120...86_400).contains(seconds)
+    else { return nil }
+    self.meters = meters
+    self.seconds = seconds
+  }
+}
+
+/// `4:30` or `1:02:03` as seconds.
+struct PaceArgument: ExpressibleByArgument {
+  let seconds: Double
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+    guard (2...3).contains(parts.count), parts.allSatisfy({ ($0 ?? -1) >= 0 }),
+      parts.dropFirst().allSatisfy({ ($0 ?? 60) < 60 })
+    else { return nil }
+    seconds = parts.reduce(0.0) { $0 * 60 + Double($1 ?? 0) }
+  }
+}

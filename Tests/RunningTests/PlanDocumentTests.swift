@@ -1,0 +1,145 @@
+import Documents
+import Running
+import Testing
+
+@Suite struct PlanDocumentTests {
+  private func sample(_ weeks: Int = 12) throws -> Plan {
+    var configuration = PlanConfiguration(.half, .intermediate, days: 5, weeks: weeks)
+    configuration.raceDate = CivilDay("2026-10-04")
+    return Plan(
+      id: ULID(derivedFrom: "plan/sample"), name: "Autumn half",
+      try PlanEngine.plan(configuration))
+  }
+
+  @Test func decodingUndoesEncoding() throws {
+    let seed = UInt64.random(in: 0...(.max))
+    print("seed \(seed)")
+    var random = RandomFields(seed: seed)
+    for _ in 0..<200 {
+      let plan = random.record(Plan.self)
+      let bytes = plan.encoded()
+      let decoded = try Plan(decoding: bytes)
+      #expect(decoded == plan, "seed \(seed)")
+      #expect(decoded.encoded() == bytes, "seed \(seed)")
+    }
+    let plan = try sample()
+    #expect(try Plan(decoding: plan.encoded()) == plan)
+  }
+
+  @Test func describesItselfInTheSchema() throws {
+    let schema = try JSONValue(parsing: SchemaWriter.schema(of: Plan.self))
+    let event = schema["properties"]?["events"]?["items"]?["properties"]
+    #expect(event?["workoutID"]?["type"] == .string("string"))
+    #expect(event?["completion"] != nil && event?["structure"] != nil)
+  }
+
+  @Test func holdsWhatTheEngineMade() throws {
+    let plan = try sample()
+    #expect(plan.weeks.count == 12 && plan.events.count == 60)
+    #expect(Set(plan.events.map { $0.id }).count == 60)
+    #expect(plan.events.last?.kind == .known(.race))
+    #expect(plan.events.last?.date.text == "2026-10-04")
+    for week in plan.weeks {
+      let events = plan.events(in: week)
+      #expect(events.count == 5)
+      let load = events.reduce(0) { $0 + ($1.kind == .known(.race) ? 0 : $1.load) }
+      #expect(abs(load / week.targetLoad - 1) < 0.055)
+      for event in events {
+        #expect(!event.structure.isEmpty && !event.reasons.isEmpty && !event.isMoved)
+        #expect(Catalogue.workout(event.workoutID)?.name == event.name)
+      }
+    }
+    #expect(plan.week(of: plan.weeks[3].startsOn + 6)?.number == 4)
+    #expect(plan.week(of: plan.weeks[0].startsOn - 1) == nil)
+  }
+
+  @Test func movesAndWarns() throws {
+    var plan = try sample()
+    let events = plan.events(in: plan.weeks[5])
+    let quality = try #require(events.first { $0.role == .known(.quality) })
+    let long = try #require(events.first { $0.role == .known(.long) })
+    let warnings = try plan.move(quality.id, to: long.date - 1)
+    #expect(warnings.contains(.hardBesideHard(long.date - 1, long.date)))
+    let moved = try #require(plan.events.first { $0.id == quality.id })
+    #expect(moved.isMoved && moved.originalDate == quality.date)
+    #expect(try plan.restore(quality.id).isEmpty)
+    #expect(plan == (try sample()))
+  }
+
+  @Test func twoRunsOnADayAndRunsAfterTheRaceAreWarnedOf() throws {
+    var plan = try sample()
+    let events = plan.events(in: plan.weeks[4])
+    let easy = events.filter { $0.role == .known(.easy) }
+    #expect(
+      try plan.move(easy[0].id, to: easy[1].date) == [.twoRunsOnOneDay(easy[1].date)])
+    let race = try #require(plan.events.last)
+    #expect(try plan.move(easy[1].id, to: race.date + 2) == [.afterRace(race.date + 2)])
+    let long = try #require(events.first { $0.role == .known(.long) })
+    #expect(
+      try plan.move(long.id, to: race.date - 2).contains(.hardBeforeRace(race.date - 2)))
+  }
+
+  @Test func swapsTwoDays() throws {
+    var plan = try sample()
+    let events = plan.events(in: plan.weeks[4])
+    let (first, second) = (events[0], events[1])
+    _ = try plan.swap(first.id, second.id)
+    let (left, right) = (
+      try #require(plan.events.first { $0.id == first.id }),
+      try #require(plan.events.first { $0.id == second.id })
+    )
+    #expect(left.date == second.date && right.date == first.date)
+    #expect(left.swappedWith == second.id && right.swappedWith == first.id)
+  }
+
+  @Test func cancelsCompletesAndRefuses() throws {
+    var plan = try sample()
+    let event = plan.events[0]
+    try plan.cancel(event.id)
+    #expect(plan.events[0].isCancelled && !plan.events[0].isHard)
+    #expect(throws: PlanEditError.isCancelled) { try plan.move(event.id, to: event.date + 1) }
+    _ = try plan.restore(event.id)
+    let activity = ULID(derivedFrom: "activity")
+    try plan.complete(event.id, Completion(date: event.date, activityID: activity))
+    #expect(plan.events[0].completion?.activityID == activity)
+    #expect(throws: PlanEditError.isCompleted) { try plan.cancel(event.id) }
+    try plan.complete(event.id, nil)
+    #expect(plan == (try sample()))
+    #expect(throws: PlanEditError.noSuchEvent) { try plan.cancel(.none) }
+    let race = try #require(plan.events.last)
+    #expect(throws: PlanEditError.isRace) { try plan.move(race.id, to: race.date - 1) }
+  }
+
+  @Test func makesRoomForARaceOnTheWay() throws {
+    var plan = try sample()
+    let week = plan.weeks[6]
+    let long = try #require(plan.events(in: week).first { $0.role == .known(.long) })
+    let warnings = plan.insertRace(
+      id: ULID(derivedFrom: "race"), name: "Parkrun", meters: 5000, on: long.date - 1)
+    let race = try #require(plan.events.last)
+    #expect(race.kind == .known(.race) && race.kilometers == 5 && race.minutes > 15)
+    #expect(warnings.isEmpty)
+    let after = plan.events(in: week)
+    #expect(
+      !after.contains {
+        $0.id != race.id && $0.isHard && abs($0.date - race.date) <= 2
+          && $0.role != .known(.long)
+      })
+    #expect(plan.events.filter { $0.isCancelled }.allSatisfy { $0.date == race.date })
+  }
+
+  @Test func aSickWeekCancelsAndEases() throws {
+    var plan = try sample()
+    let start = plan.weeks[5].startsOn
+    plan.addSickWeek(from: start)
+    let ill = plan.events(in: plan.weeks[5])
+    #expect(ill.filter { $0.kind == .known(.sick) }.count == 7)
+    #expect(ill.allSatisfy { $0.kind == .known(.sick) || $0.isCancelled })
+    let next = plan.events(in: plan.weeks[6])
+    #expect(!next.contains { $0.role == .known(.quality) })
+    let load = next.reduce(0) { $0 + $1.load }
+    #expect(load < 0.8 * plan.weeks[6].targetLoad)
+    plan.addSickWeek(from: start)
+    #expect(plan.events.filter { $0.kind == .known(.sick) }.count == 7)
+  }
+}
