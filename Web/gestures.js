@@ -1,4 +1,5 @@
-// Holding a stepper down, and dragging the items of a list by their handles.
+// Holding a stepper down, dragging the items of a list by their handles, carrying things from one
+// place to another, and walking through a grid by the arrow keys.
 
 import { tell } from './events.js';
 import { holdPaints } from './painting.js';
@@ -11,6 +12,9 @@ addEventListener('pointerdown', event => {
   const handle = event.target.closest('[data-drag-handle]');
   const item = handle?.closest('[data-on-reorder] > [data-key]');
   if (item && !dragging) startDrag(item, event);
+  const carried = event.target.closest('[data-on-drop] [data-drag]');
+  // A finger scrolls; who has no mouse has buttons.
+  if (carried && !dragging && event.pointerType !== 'touch') carry(carried, event);
 });
 
 /** Calls `moved` while the pointer moves, and `ended` once, when it is lifted or taken away. */
@@ -83,3 +87,52 @@ function startDrag(item, { clientY, pointerId }) {
     if (moved) tell(list, 'reorder', `${item.dataset.key} ${before}`);
   });
 }
+
+/** Carries a copy of an element until it is dropped on something that takes it. */
+function carry(item, { clientX, clientY, pointerId }) {
+  const area = item.closest('[data-on-drop]');
+  let copy = null;
+  let over = null;
+  const enter = place => {
+    if (over) delete over.dataset.over;
+    over = place;
+    if (over) over.dataset.over = '';
+  };
+  trackPointer(pointerId, event => {
+    if (!copy) {
+      if (Math.hypot(event.clientX - clientX, event.clientY - clientY) < 6) return;
+      copy = document.body.appendChild(item.cloneNode(true));
+      dragging = true;
+      holdPaints(true);
+    }
+    scrollBy(0, event.clientY < 100 ? -12 : event.clientY > innerHeight - 60 ? 12 : 0);
+    copy.style.left = `${event.clientX + 8}px`;
+    copy.style.top = `${event.clientY + 8}px`;
+    const under = document.elementFromPoint(event.clientX, event.clientY);
+    const place = under?.closest('[data-drop]');
+    enter(area.contains(place) ? place : null);
+  }, event => {
+    const place = over;
+    enter(null);
+    if (!copy) return;
+    copy.remove();
+    dragging = false;
+    holdPaints(false);
+    const dropped = event.type === 'pointerup' && place && !place.contains(item);
+    if (dropped) tell(area, 'drop', `${item.dataset.drag} ${place.dataset.drop}`);
+  });
+}
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+addEventListener('keydown', event => {
+  const [along, down] = ARROWS[event.key] ?? [0, 0];
+  const area = event.target.closest?.('[data-drop]')?.closest('[data-columns]');
+  if (!area || !(along || down) || event.altKey || event.ctrlKey || event.metaKey) return;
+  const places = [...area.querySelectorAll('[data-drop]')];
+  const from = places.indexOf(event.target.closest('[data-drop]'));
+  const place = places[from + along + down * Number(area.dataset.columns)];
+  if (!place) return;
+  event.preventDefault();
+  place.focus();
+});

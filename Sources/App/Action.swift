@@ -16,6 +16,8 @@ public enum Action: Sendable {
   case history(HistoryAction)
   case splits(SplitsAction)
   case sequences(SequencesAction)
+  case calendar(CalendarAction)
+  case plans(PlansAction)
   case player(PlayerAction)
   case settings(SettingsAction)
   case onboarding(OnboardingAction)

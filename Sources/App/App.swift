@@ -23,6 +23,8 @@ public func update(_ state: inout State, _ action: Action, now: Instant) -> [Eff
   case .history(let action): updateHistory(&state, action, &effects)
   case .splits(let action): updateSplits(&state, action, &effects)
   case .sequences(let action): updateSequences(&state, action, &effects)
+  case .calendar(let action): updateCalendar(&state, action, &effects)
+  case .plans(let action): updatePlans(&state, action, &effects)
   case .player(let action): updatePlayer(&state, action, &effects)
   case .settings(let action): updateSettings(&state, action, &effects)
   case .onboarding(let action): updateOnboarding(&state, action, &effects)
@@ -48,6 +50,8 @@ extension State {
     if route == .exercises { askForCatalogue(&effects) }
     splits.arrive(at: route)
     sequences.arrive(at: route)
+    calendar.arrive(at: route, today: day)
+    arriveAtPlans(route)
     settings.arrive(at: route, &effects)
     onboarding.arrive(at: route)
   }

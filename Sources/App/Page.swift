@@ -33,6 +33,9 @@ public func title(_ state: State) -> String {
     case .history, .pastWorkout: "History"
     case .splits, .split: "Splits"
     case .sequences, .sequence: "Sequences"
+    case .calendar: "Calendar"
+    case .plans, .newPlan: "Runs"
+    case .plan(let id): state.notebook.plan(id)?.name ?? "Runs"
     case .play: state.player.runner?.session.name ?? "Player"
     case .session: "Session"
     case .settings, .gym: "Settings"
@@ -55,6 +58,10 @@ private func content(_ state: State) -> [Node] {
   case .split(let id): splitPage(state, id)
   case .sequences: sequencesPage(state)
   case .sequence(let id): sequencePage(state, id)
+  case .calendar: calendarPage(state)
+  case .plans: plansPage(state)
+  case .newPlan: newPlanPage(state)
+  case .plan(let id): planPage(state, id)
   case .play: playerPage(state)
   case .session(let id): sessionPage(state, id)
   case .settings(let section): settingsPage(state, section)
@@ -141,7 +148,7 @@ private func tab(_ title: String, _ icon: Icon, _ route: Route, isCurrent: Bool)
 extension Route {
   fileprivate var isPlan: Bool {
     switch self {
-    case .splits, .split, .sequences, .sequence: true
+    case .splits, .split, .sequences, .sequence, .calendar, .plans, .newPlan, .plan: true
     default: false
     }
   }

@@ -15,6 +15,11 @@ public enum Route: Hashable, Sendable {
   case split(ULID)
   case sequences
   case sequence(ULID)
+  case calendar
+  /// Running plans.
+  case plans
+  case newPlan
+  case plan(ULID)
   /// What is being played.
   case play
   /// A session that has ended.
@@ -40,6 +45,10 @@ public enum Route: Hashable, Sendable {
     case ("splits", 2, .some(let id)): self = .split(id)
     case ("sequences", 1, _): self = .sequences
     case ("sequences", 2, .some(let id)): self = .sequence(id)
+    case ("calendar", 1, _): self = .calendar
+    case ("plans", 1, _): self = .plans
+    case ("plans", 2, .some(let id)): self = .plan(id)
+    case ("plans", 2, nil) where parts[1] == "new": self = .newPlan
     case ("play", 1, _): self = .play
     case ("sessions", 2, .some(let id)): self = .session(id)
     case ("settings", 1, _): self = .settings(nil)
@@ -68,6 +77,10 @@ public enum Route: Hashable, Sendable {
     case .split(let id): "/splits/" + id.text
     case .sequences: "/sequences"
     case .sequence(let id): "/sequences/" + id.text
+    case .calendar: "/calendar"
+    case .plans: "/plans"
+    case .newPlan: "/plans/new"
+    case .plan(let id): "/plans/" + id.text
     case .play: "/play"
     case .session(let id): "/sessions/" + id.text
     case .settings(let section): section.map { "/settings/" + $0.rawValue } ?? "/settings"

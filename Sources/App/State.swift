@@ -16,6 +16,8 @@ public struct State: Sendable {
   public var history = HistoryState()
   public var splits = SplitsState()
   public var sequences = SequencesState()
+  public var calendar = CalendarState()
+  public var plans = PlansState()
   public var player = PlayerState()
   public var settings = SettingsState()
   public var onboarding = OnboardingState()

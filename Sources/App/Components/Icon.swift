@@ -2,7 +2,7 @@
 public enum Icon: Sendable {
   case today, dumbbell, chart, history, settings, plus, minus, check, close, back, forward, down
   case up, more, timer, note, search, trash, copy, edit, swap, plates, flame, link, play, drag
-  case trophy, cloud, cloudOff, warning, upload, download, gym, split, undo, pause, list
+  case trophy, cloud, cloudOff, warning, upload, download, gym, split, undo, pause, list, calendar
 
   var path: Literal {
     switch self {
@@ -45,6 +45,7 @@ public enum Icon: Sendable {
     case .split: "M5 6h14M5 12h14M5 18h9"
     case .pause: "M8 5v14M16 5v14"
     case .list: "M5 6h.01M5 12h.01M5 18h.01M9 6h10M9 12h10M9 18h10"
+    case .calendar: "M5 6h14v14H5zM5 11h14M9 3v5M15 3v5"
     case .undo: "M9 7L5 11l4 4M5 11h9a5 5 0 0 1 0 10h-3"
     }
   }

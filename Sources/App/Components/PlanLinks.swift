@@ -1,8 +1,10 @@
-/// The two pages of the plan, side by side.
+/// The pages of the plan, side by side.
 func planLinks(_ current: Route) -> Node {
   nav(.class("segments"), .label("Plan")) {
     planLink("Splits", .splits, current)
     planLink("Sequences", .sequences, current)
+    planLink("Runs", .plans, current)
+    planLink("Calendar", .calendar, current)
   }
 }
 

@@ -107,6 +107,10 @@ extension Attribute {
   public static func onReorder(_ action: @escaping @Sendable (String) -> Action) -> Attribute {
     Attribute("data-on-reorder", .handler(.value(action)))
   }
+  /// Something dragged onto something else: its key, a space, and the other one's key.
+  public static func onDrop(_ action: @escaping @Sendable (String) -> Action) -> Attribute {
+    Attribute("data-on-drop", .handler(.value(action)))
+  }
 }
 
 /// The states and relations that ARIA names.

@@ -1,4 +1,5 @@
 import Documents
+import Running
 import Sequences
 import Strength
 
@@ -13,6 +14,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
   case split(Split)
   case sequence(TimedSequence)
   case session(Session)
+  case plan(Plan)
   case workout(Workout)
   case tombstone(Tombstone)
 
@@ -27,6 +29,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case Split.kind.name: self = .split(try Split(decoding: bytes))
     case TimedSequence.kind.name: self = .sequence(try TimedSequence(decoding: bytes))
     case Session.kind.name: self = .session(try Session(decoding: bytes))
+    case Plan.kind.name: self = .plan(try Plan(decoding: bytes))
     case Workout.kind.name: self = .workout(try Workout(decoding: bytes))
     case Tombstone.kind.name: self = .tombstone(try Tombstone(decoding: bytes))
     default: return nil
@@ -42,6 +45,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .split: Split.kind.name
     case .sequence: TimedSequence.kind.name
     case .session: Session.kind.name
+    case .plan: Plan.kind.name
     case .workout: Workout.kind.name
     case .tombstone: Tombstone.kind.name
     }
@@ -56,6 +60,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .split(let value): value.id
     case .sequence(let value): value.id
     case .session(let value): value.id
+    case .plan(let value): value.id
     case .workout(let value): value.id
     case .tombstone(let value): value.id
     }
@@ -72,6 +77,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
       case .split(let value): value.encoded()
       case .sequence(let value): value.encoded()
       case .session(let value): value.encoded()
+      case .plan(let value): value.encoded()
       case .workout(let value): value.encoded()
       case .tombstone(let value): value.encoded()
       }
@@ -87,6 +93,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .split(let value): value.name
     case .sequence(let value): value.name
     case .session(let value): value.name
+    case .plan(let value): value.name
     case .workout(let value): value.name
     case .tombstone(let value): value.name
     }

@@ -1,4 +1,5 @@
 import Documents
+import Running
 import Sequences
 import Strength
 
@@ -12,6 +13,10 @@ public struct Notebook: Sendable {
   public private(set) var sequences: [TimedSequence] = []
   /// The oldest first.
   public private(set) var sessions: [Session] = []
+  /// By their first day.
+  public private(set) var plans: [Plan] = []
+  /// The days of `plans`, in the same order.
+  private(set) var planDays: [PlanDays] = []
   /// By name.
   public private(set) var exercises: [Exercise] = []
   public private(set) var workouts: [ULID: Workout] = [:]
@@ -27,7 +32,7 @@ public struct Notebook: Sendable {
   /// Settings aside, which always are.
   public var documentCount: Int {
     muscles.count + gyms.count + splits.count + sequences.count + sessions.count
-      + exercises.count + workouts.count + tombstones.count
+      + plans.count + exercises.count + workouts.count + tombstones.count
   }
 
   public init() {}
@@ -43,6 +48,7 @@ public struct Notebook: Sendable {
   public func split(_ id: ULID?) -> Split? { splits.first { $0.id == id } }
   public func sequence(_ id: ULID?) -> TimedSequence? { sequences.first { $0.id == id } }
   public func session(_ id: ULID?) -> Session? { sessions.last { $0.id == id } }
+  public func plan(_ id: ULID?) -> Plan? { plans.first { $0.id == id } }
   public func workout(_ id: ULID) -> Workout? { workouts[id] }
 
   /// What is being played; of several the one started last.
@@ -112,6 +118,7 @@ public struct Notebook: Sendable {
       let key = (value.startedAt.milliseconds, value.id)
       let place = sessions.lastIndex { ($0.startedAt.milliseconds, $0.id) < key }
       sessions.insert(value, at: place.map { $0 + 1 } ?? 0)
+    case .plan(let value): put(value)
     case .exercise(let value):
       Notebook.put(value, into: &exercises)
       sortExercises()
@@ -154,6 +161,7 @@ public struct Notebook: Sendable {
     case Split.kind.name: splits.removeAll { $0.id == id }
     case TimedSequence.kind.name: sequences.removeAll { $0.id == id }
     case Session.kind.name: sessions.removeAll { $0.id == id }
+    case Plan.kind.name: removePlan(id)
     case Exercise.kind.name:
       exercises.removeAll { $0.id == id }
       sortExercises()
@@ -175,11 +183,26 @@ public struct Notebook: Sendable {
     case Split.kind.name: split(id).map { .split($0) }
     case TimedSequence.kind.name: sequence(id).map { .sequence($0) }
     case Session.kind.name: session(id).map { .session($0) }
+    case Plan.kind.name: plan(id).map { .plan($0) }
     case Exercise.kind.name: exercise(id).map { .exercise($0) }
     case Workout.kind.name: workouts[id].map { .workout($0) }
     case Tombstone.kind.name: tombstones[id].map { .tombstone($0) }
     default: nil
     }
+  }
+
+  private mutating func put(_ plan: Plan) {
+    removePlan(plan.id)
+    let days = PlanDays(plan)
+    let place = planDays.firstIndex { days.isBefore($0) } ?? plans.count
+    plans.insert(plan, at: place)
+    planDays.insert(days, at: place)
+  }
+
+  private mutating func removePlan(_ id: ULID) {
+    guard let place = plans.firstIndex(where: { $0.id == id }) else { return }
+    plans.remove(at: place)
+    planDays.remove(at: place)
   }
 
   private mutating func set(_ workout: Workout) {

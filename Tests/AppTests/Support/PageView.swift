@@ -93,6 +93,17 @@ struct PageView {
     }
   }
 
+  /// The section whose heading this is; nothing where there is none.
+  func region(_ title: String) -> Node {
+    let found = elements(in: nil).last { element in
+      element.element.name.description == "section"
+        && PageView(element.element.children).elements().contains {
+          $0.element.name.description == "h2" && $0.name == title
+        }
+    }
+    return found.map { .element($0.element) } ?? .none
+  }
+
   private var controls: [ElementView] {
     var result: [ElementView] = []
     func walk(_ node: Node) {

@@ -9,11 +9,16 @@ func todayPage(_ state: State) -> [Node] {
       small(.class("head-note")) {
         state.day.weekdayName + ", " + state.day.text(today: state.day)
       }
+      a(.class("icon-button"), .href(.calendar), .label("Calendar"), .title("Calendar")) {
+        Icon.calendar.node
+      }
     },
     playingCard(state),
+    todayRuns(state),
     notebook.running.map { resumeCard(state, $0) } ?? startCard(state),
     weekCard(state),
     lastCard(state),
+    daySheet(state),
   ]
 }
 

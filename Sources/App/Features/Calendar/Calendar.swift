@@ -1,0 +1,89 @@
+import Documents
+import Running
+import Strength
+
+/// What is shown of the calendar, and what is open on it.
+public struct CalendarState: Sendable {
+  /// The months that are drawn; nil before the calendar was opened.
+  var months: ClosedRange<Month>?
+  /// The day whose sheet is open.
+  var openDay: CivilDay?
+  /// The run whose completion is being typed.
+  var completing: EventPlace?
+  var drafts = FieldDrafts()
+
+  public init() {}
+
+  /// The months that can be shown.
+  static let reach = Month(number: 1900 * 12)...Month(number: 2200 * 12)
+  static var days: ClosedRange<CivilDay> { reach.lowerBound.first...reach.upperBound.last }
+
+  /// How many months are drawn at first, from this one on.
+  static let shownMonths = 3
+  /// How many are added before or after them.
+  static let addedMonths = 3
+  /// More are never drawn: what lies at the other end goes.
+  static let mostMonths = 18
+
+  mutating func arrive(at route: Route, today: CivilDay) {
+    close()
+    if route == .calendar, months == nil { show(Month(today)) }
+  }
+
+  mutating func close() {
+    openDay = nil
+    closeForm()
+  }
+
+  mutating func closeForm() {
+    completing = nil
+    drafts = FieldDrafts()
+  }
+
+  /// Draws the months from one on.
+  mutating func show(_ month: Month) {
+    months = month...Month(number: month.number + CalendarState.shownMonths - 1)
+  }
+
+  /// Draws more months; returns the one to look at.
+  mutating func grow(earlier: Bool) -> Month? {
+    guard let months else { return nil }
+    let (most, added) = (CalendarState.mostMonths, CalendarState.addedMonths)
+    if earlier {
+      let first = max(
+        CalendarState.reach.lowerBound, Month(number: months.lowerBound.number - added))
+      let last = min(months.upperBound.number, first.number + most - 1)
+      self.months = first...Month(number: last)
+      return Month(number: max(first.number, months.lowerBound.number - 1))
+    }
+    let last = min(CalendarState.reach.upperBound, Month(number: months.upperBound.number + added))
+    let first = max(months.lowerBound.number, last.number - most + 1)
+    self.months = Month(number: first)...last
+    return nil
+  }
+}
+
+public enum CalendarAction: Sendable {
+  /// Shows the day that it is.
+  case today
+  case earlier
+  case later
+  case open(CivilDay)
+  case close
+  /// Asks how a run went.
+  case ask(EventPlace)
+  case closeForm
+  /// A field by its identifier.
+  case type(String, String)
+  case complete(EventPlace)
+  case uncomplete(EventPlace)
+  case move(EventPlace, CivilDay)
+  /// To the day that was typed.
+  case moveTyped(EventPlace)
+  /// With another run of the plan, by its identifier.
+  case swap(EventPlace, String)
+  case cancel(EventPlace)
+  case restore(EventPlace)
+  /// A run was dropped on a day: its key, a space, the key of the day.
+  case drop(String)
+}

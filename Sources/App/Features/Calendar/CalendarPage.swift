@@ -1,0 +1,233 @@
+import Documents
+import Running
+import Strength
+
+func calendarPage(_ state: State) -> [Node] {
+  [
+    pageHead("Calendar") {
+      secondaryButton("Today", icon: .calendar, id: "calendar-today", .calendar(.today))
+    },
+    planLinks(.calendar),
+    CalendarGrid(state).node,
+    daySheet(state),
+  ]
+}
+
+/// Months below each other, week by week.
+private struct CalendarGrid {
+  let state: State
+  let months: ClosedRange<Month>
+  let weekStart: Weekday
+  let days: CalendarDays
+  let units: RunUnits
+
+  init(_ state: State) {
+    self.state = state
+    let now = Month(state.day)
+    months = state.calendar.months ?? now...now
+    weekStart = state.notebook.settings.weekStart
+    units = RunUnits(state.notebook.settings)
+    let first = months.lowerBound.first.startOfWeek(weekStart)
+    let end = Month(number: months.upperBound.number + 1).first.startOfWeek(weekStart)
+    days = CalendarDays(
+      state.notebook, first: first, weeks: (end - first) / 7, today: state.day)
+  }
+
+  var node: Node {
+    div(
+      .class("calendar wide"), .label("Months"), .role("region"),
+      Attribute("data-columns", "7"),
+      .onDrop { .calendar(.drop($0)) }
+    ) {
+      weekdays
+      secondaryButton("Earlier", icon: .up, id: "earlier", .calendar(.earlier))
+      for number in months.lowerBound.number...months.upperBound.number {
+        month(Month(number: number))
+      }
+      secondaryButton("Later", icon: .down, id: "later", .calendar(.later))
+    }
+  }
+
+  private var weekdays: Node {
+    div(.class("weekdays"), .aria(.hidden, true)) {
+      for offset in 0..<7 {
+        let name = (days.first + offset).weekdayName
+        span {
+          String(name.prefix(1))
+          span(.class("rest-of-name")) { String(name.dropFirst()) }
+        }
+      }
+      span(.class("week-title")) { "Week" }
+    }
+  }
+
+  /// The weeks from the one with its first day up to the next month's first week.
+  private func month(_ month: Month) -> Node {
+    let start = month.first.startOfWeek(weekStart)
+    let end = Month(number: month.number + 1).first.startOfWeek(weekStart)
+    return section(.class("month"), .key(month.text), .id("month-" + month.text)) {
+      h2 { month.title }
+      for offset in stride(from: 0, to: end - start, by: 7) { week(start + offset, month) }
+    }
+  }
+
+  private func week(_ first: CivilDay, _ month: Month) -> Node {
+    div(.class("month-week"), .key(first.text)) {
+      for offset in 0..<7 { day(first + offset, month) }
+      total(days.totals[(first - days.first) / 7])
+    }
+  }
+
+  private func day(_ day: CivilDay, _ month: Month) -> Node {
+    let items = days.items(on: day)
+    var style = "month-day"
+    if day == state.day { style += " today" }
+    if Month(day) != month { style += " outside" }
+    let number = day.parts.day
+    return button(
+      .classes(style), .type("button"), .id("day-" + day.text), .key(day.text),
+      Attribute("data-drop", day.text),
+      .label(label(day, items)), .when(day == state.day, .aria(.current, "date")),
+      .onClick(.calendar(.open(day)))
+    ) {
+      span(.class("month-number"), .aria(.hidden, true)) {
+        String(number)
+        if number == 1 {
+          span(.class("rest-of-name")) { " " + String(Month(day).title.prefix(3)) }
+        }
+      }
+      for item in items.prefix(3) { mark(item) }
+      if items.count > 3 {
+        span(.class("month-more"), .aria(.hidden, true)) { "+" + String(items.count - 3) }
+      }
+    }
+  }
+
+  private func label(_ day: CivilDay, _ items: [CalendarItem]) -> String {
+    var label = day.fullWeekdayName + ", " + day.text(today: state.day)
+    if day == state.day { label += ", today" }
+    for item in items { label += ", " + item.words }
+    return label
+  }
+
+  private func mark(_ item: CalendarItem) -> Node {
+    var key = Attribute.none
+    if case .run(let found) = item.content, found.event.isMovable {
+      key = Attribute("data-drag", found.plan.text + "/" + found.event.id.text)
+    }
+    return span(.classes(item.style), key, .aria(.hidden, true)) {
+      if let icon = item.icon { icon.node }
+      if let figure = item.figure(units) { span(.class("mark-figure")) { figure } }
+      span(.class("mark-name")) { item.name }
+    }
+  }
+
+  private func total(_ totals: WeekTotals) -> Node {
+    let lines = totals.lines(units)
+    return div(.class("month-total", "nothing", if: lines.isEmpty)) {
+      if !lines.isEmpty { span(.class("visually-hidden")) { "In this week: " } }
+      for line in lines { span { line } }
+    }
+  }
+}
+
+extension WeekTotals {
+  /// Distance, time, load and sets, as far as there are any.
+  func lines(_ units: RunUnits) -> [String] {
+    var lines: [String] = []
+    if plannedKilometers > 0 {
+      let planned = units.text(kilometers: plannedKilometers)
+      let isPart = doneKilometers > 0 && abs(doneKilometers - plannedKilometers) >= 0.05
+      lines.append(isPart ? units.number(kilometers: doneKilometers) + " of " + planned : planned)
+    }
+    if seconds > 0 { lines.append(TimeSpan.text(seconds: (seconds / 60).rounded() * 60)) }
+    if load > 0 { lines.append("load " + load.text(digits: 0)) }
+    if sets > 0 { lines.append(counted(sets, "set", "sets")) }
+    return lines
+  }
+}
+
+extension PlanEvent {
+  /// Whether it may lie on another day.
+  var isMovable: Bool { !isCompleted && !isCancelled && kind == .known(.run) }
+}
+
+extension CalendarItem {
+  var name: String {
+    switch content {
+    case .run(let found): found.event.title
+    case .workout(_, let title, _, _): title
+    case .session(_, let title, _): title
+    }
+  }
+
+  /// As a screen reader says it.
+  var words: String {
+    switch content {
+    case .run(let found):
+      let event = found.event
+      if event.isSick { return "ill" }
+      let moved = event.isMoved ? ", moved" : ""
+      return (event.isRace ? "race " : "") + event.title + " " + status.words + moved
+    case .workout(_, let title, _, let isRunning):
+      return title + (isRunning ? " under way" : " done")
+    case .session(_, let title, let isRunning): return title + (isRunning ? " playing" : " played")
+    }
+  }
+
+  fileprivate var style: String {
+    var style = "training"
+    switch content {
+    case .run(let found):
+      let event = found.event
+      style += event.isSick ? " sick" : event.isRace ? " race" : " run"
+      if event.isHard { style += " hard" }
+      if event.isMoved { style += " moved" }
+    case .workout: style += " strength"
+    case .session: style += " sequence"
+    }
+    return style + " " + status.className
+  }
+
+  fileprivate var icon: Icon? {
+    switch content {
+    case .run(let found):
+      if found.event.isSick { return .warning }
+      switch status {
+      case .done: return .check
+      case .cancelled: return .close
+      case .missed: return .minus
+      case .planned: return found.event.isRace ? .trophy : found.event.isMoved ? .swap : nil
+      }
+    case .workout: return .dumbbell
+    case .session: return .timer
+    }
+  }
+
+  fileprivate func figure(_ units: RunUnits) -> String? {
+    guard case .run(let found) = content, !found.event.isSick else { return nil }
+    let event = found.event
+    let kilometers = event.completion?.meters.map { $0 / 1000 } ?? event.kilometers
+    return units.value(kilometers: kilometers).text(digits: 0)
+  }
+}
+
+extension CalendarStatus {
+  var words: String {
+    switch self {
+    case .planned: "planned"
+    case .done: "done"
+    case .missed: "missed"
+    case .cancelled: "cancelled"
+    }
+  }
+
+  fileprivate var className: String {
+    switch self {
+    case .planned: "planned"
+    case .done: "done"
+    case .missed: "missed"
+    case .cancelled: "cancelled"
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import Documents
+import Running
+import Strength
+
+func updateCalendar(_ state: inout State, _ action: CalendarAction, _ effects: inout Effects) {
+  switch action {
+  case .today:
+    let month = Month(state.day)
+    if state.calendar.months?.contains(month) != true { state.calendar.show(month) }
+    effects.append(.scroll(id: "month-" + month.text))
+    effects.append(.focus(id: "day-" + state.day.text))
+  case .earlier, .later:
+    var isEarlier = false
+    if case .earlier = action { isEarlier = true }
+    if let month = state.calendar.grow(earlier: isEarlier) {
+      effects.append(.scroll(id: "month-" + month.text))
+    }
+  case .open(let day):
+    state.calendar.closeForm()
+    state.calendar.openDay = max(
+      CalendarState.days.lowerBound, min(CalendarState.days.upperBound, day))
+  case .close: state.closeDay(&effects)
+  case .closeForm: state.calendar.closeForm()
+  case .ask(let place): state.askForCompletion(place, &effects)
+  case .type(let field, let text): state.calendar.drafts.keep(text, in: field)
+  case .complete(let place): state.complete(place, &effects)
+  case .uncomplete(let place):
+    state.edit(place, &effects) { plan throws(PlanEditError) in
+      try plan.complete(place.event, nil)
+      return ("is to be done again", [])
+    }
+  case .move(let place, let day): state.move(place, to: day, &effects)
+  case .moveTyped(let place):
+    let field = "move-" + place.event.text
+    guard let text = state.calendar.drafts.text(field) else { return }
+    guard let day = CivilDay(text), CalendarState.days.contains(day) else {
+      return state.calendar.drafts.keep(text, in: field, problem: "Enter a day.")
+    }
+    state.move(place, to: day, &effects)
+  case .swap(let place, let other): state.swap(place, other, &effects)
+  case .cancel(let place):
+    state.edit(place, &effects) { plan throws(PlanEditError) in
+      try plan.cancel(place.event)
+      return ("is cancelled", [])
+    }
+  case .restore(let place):
+    state.edit(place, &effects) { plan throws(PlanEditError) in
+      let warnings = try plan.restore(place.event)
+      return ("is back in the plan", warnings)
+    }
+  case .drop(let text): state.drop(text, &effects)
+  }
+}
+
+extension State {
+  /// The focus returns to the day that the sheet was about.
+  fileprivate mutating func closeDay(_ effects: inout Effects) {
+    if let day = calendar.openDay, route == .calendar {
+      effects.append(.focus(id: "day-" + day.text))
+    }
+    calendar.close()
+  }
+
+  fileprivate mutating func askForCompletion(_ place: EventPlace, _ effects: inout Effects) {
+    guard let event = notebook.event(place) else { return }
+    calendar.openDay = event.date
+    calendar.drafts = FieldDrafts()
+    calendar.completing = place
+    if let done = event.completion {
+      let units = RunUnits(notebook.settings)
+      if let seconds = done.seconds {
+        calendar.drafts.keep(TimeSpan.clock(seconds: seconds), in: "run-time")
+      }
+      if let meters = done.meters {
+        let value = units.value(kilometers: meters / 1000)
+        calendar.drafts.keep(((value * 100).rounded() / 100).typed, in: "run-distance")
+      }
+      if let rating = done.rating { calendar.drafts.keep(rating.typed, in: "run-rating") }
+    }
+    effects.append(.focus(id: "run-time"))
+  }
+
+  fileprivate mutating func move(
+    _ place: EventPlace, to day: CivilDay, _ effects: inout Effects
+  ) {
+    if notebook.event(place)?.date == day { return }
+    let name = day.fullText(today: self.day)
+    edit(place, &effects) { plan throws(PlanEditError) in
+      let warnings = try plan.move(place.event, to: day)
+      return ("moved to " + name, warnings)
+    }
+  }
+
+  fileprivate mutating func swap(
+    _ place: EventPlace, _ other: String, _ effects: inout Effects
+  ) {
+    guard let other = ULID(other),
+      let partner = notebook.event(EventPlace(plan: place.plan, event: other))
+    else { return }
+    let name = partner.title
+    edit(place, &effects) { plan throws(PlanEditError) in
+      let warnings = try plan.swap(place.event, other)
+      return ("changed days with " + name, warnings)
+    }
+  }
+
+  /// On a day with a run that may move, the two change days.
+  fileprivate mutating func drop(_ text: String, _ effects: inout Effects) {
+    let parts = text.split(separator: " ")
+    guard parts.count == 2, let day = CivilDay(String(parts[1])),
+      CalendarState.days.contains(day)
+    else { return }
+    let keys = parts[0].split(separator: "/")
+    guard keys.count == 2, let plan = ULID(String(keys[0])), let id = ULID(String(keys[1])) else {
+      return
+    }
+    let place = EventPlace(plan: plan, event: id)
+    guard let event = notebook.event(place), event.date != day else { return }
+    let there = notebook.planEvents(in: day...day)
+    if let other = there.first(where: { $0.plan == plan && $0.event.isMovable }) {
+      swap(place, other.event.id.text, &effects)
+    } else {
+      move(place, to: day, &effects)
+    }
+  }
+
+  /// Changes a plan, says what was done and what a coach would say to it, with a way back.
+  fileprivate mutating func edit(
+    _ place: EventPlace, _ effects: inout Effects,
+    _ change: (inout Plan) throws(PlanEditError) -> (String, [PlanWarning])
+  ) {
+    guard let old = notebook.plan(place.plan), let event = notebook.event(place) else { return }
+    var plan = old
+    do throws(PlanEditError) {
+      let (what, warnings) = try change(&plan)
+      var message = event.title + " " + what + "."
+      for warning in warnings { message += " " + warning.text(today: day) }
+      if plan == old { return }
+      offerUndo(message, restoring: [.plan(old)], changed: [.plan(plan)])
+      save(.plan(plan), &effects)
+      calendar.close()
+      if route == .calendar, let now = notebook.event(place) {
+        effects.append(.focus(id: "day-" + now.date.text))
+      }
+    } catch {
+      say(error.text)
+    }
+  }
+
+  fileprivate mutating func complete(_ place: EventPlace, _ effects: inout Effects) {
+    guard let event = notebook.event(place), let plan = notebook.plan(place.plan) else { return }
+    var run = DoneRun()
+    var isWrong = false
+    let time = UniqueName.trimmed(calendar.drafts.text("run-time") ?? "")
+    if !time.isEmpty {
+      run.seconds = RunTime.read(time, plannedSeconds: event.minutes * 60)
+      if run.seconds == nil {
+        isWrong = true
+        calendar.drafts.keep(
+          time, in: "run-time", problem: "Enter minutes, or a time such as 45:30 or 1:05:00.")
+      }
+    }
+    let distance = UniqueName.trimmed(calendar.drafts.text("run-distance") ?? "")
+    if !distance.isEmpty {
+      let units = RunUnits(notebook.settings)
+      if let value = TypedNumber.read(distance, in: 0.1...600.0) {
+        run.meters = (value * units.kilometers * 1000).rounded()
+      } else {
+        isWrong = true
+        calendar.drafts.keep(
+          distance, in: "run-distance", problem: "Enter a distance such as 8.2.")
+      }
+    }
+    if isWrong { return }
+    run.rating = TypedNumber.read(calendar.drafts.text("run-rating") ?? "", in: 0.0...10.0)
+    let load = run.load(of: plan.configuration.runner).value?.value
+    let completion = Completion(
+      date: min(event.date, day), run, load: load.map { ($0 * 10).rounded() / 10 })
+    edit(place, &effects) { plan throws(PlanEditError) in
+      try plan.complete(place.event, completion)
+      return ("is done", [])
+    }
+  }
+}
+
+/// Times of runs as someone types them.
+enum RunTime {
+  /// Minutes where there is no colon; `1:10` is an hour where the run was planned that long.
+  static func read(_ text: String, plannedSeconds: Double) -> Double? {
+    var parts: [Double] = []
+    for part in text.split(separator: ":", omittingEmptySubsequences: false) {
+      guard let value = TypedNumber.read(String(part), in: 0.0...6000.0) else { return nil }
+      parts.append(value)
+    }
+    let seconds: Double
+    switch parts.count {
+    case 1: seconds = parts[0] * 60
+    case 2:
+      let short = parts[0] * 60 + parts[1]
+      seconds = short * 6 < plannedSeconds ? short * 60 : short
+    case 3: seconds = parts[0] * 3600 + parts[1] * 60 + parts[2]
+    default: return nil
+    }
+    return (30...604_800).contains(seconds) ? seconds : nil
+  }
+}

@@ -1,0 +1,218 @@
+import Documents
+import Running
+import Strength
+
+/// Everything on one day, and what can be done about it; nothing while no day is open.
+func daySheet(_ state: State) -> Node {
+  guard let day = state.calendar.openDay else { return .none }
+  let first = day.startOfWeek(state.notebook.settings.weekStart)
+  let items = CalendarDays(state.notebook, first: first, weeks: 1, today: state.day).items(on: day)
+  let title = day.fullWeekdayName + ", " + day.text(today: state.day)
+  return sheet(title, id: "day-sheet", close: .calendar(.close)) {
+    div(.class("day-turn")) {
+      quietButton("Day before", icon: .back, id: "day-before", .calendar(.open(day - 1)))
+      quietButton("Day after", icon: .forward, id: "day-after", .calendar(.open(day + 1)))
+    }
+    warnings(state, day, items)
+    if items.isEmpty { p(.class("muted")) { "Nothing lies on this day." } }
+    for item in items {
+      switch item.content {
+      case .run(let found): runCard(state, found, item.status)
+      case .workout(let id, let title, let sets, let isRunning):
+        rows {
+          linkRow(
+            title, detail: counted(sets, "set", "sets"), end: isRunning ? "Under way" : "Done",
+            icon: .dumbbell, isRunning ? .workout : .pastWorkout(id))
+        }
+      case .session(let id, let title, let isRunning):
+        rows {
+          linkRow(
+            title, detail: "Sequence", end: isRunning ? "Playing" : "Done", icon: .timer,
+            isRunning ? .play : .session(id))
+        }
+      }
+    }
+  }
+}
+
+/// What a coach would say about the day and its neighbours.
+private func warnings(_ state: State, _ day: CivilDay, _ items: [CalendarItem]) -> Node {
+  var texts: [String] = []
+  var plans: [ULID] = []
+  for item in items {
+    guard case .run(let found) = item.content, !plans.contains(found.plan), day >= state.day,
+      let plan = state.notebook.plan(found.plan)
+    else { continue }
+    plans.append(found.plan)
+    for warning in plan.warnings(around: [day]) { texts.append(warning.text(today: state.day)) }
+  }
+  return texts.isEmpty ? .none : notice(.warning, texts.joined(separator: " "))
+}
+
+private func runCard(_ state: State, _ found: CalendarEvent, _ status: CalendarStatus) -> Node {
+  let event = found.event
+  let units = RunUnits(state.notebook.settings)
+  return section(.class("run-card"), .key(event.id.text), .label(event.title)) {
+    div(.class("run-head")) {
+      h3 { event.title }
+      if !event.isSick { span(.classes("chip " + status.chip)) { chipText(event, status) } }
+    }
+    p(.class("muted")) { event.figuresText(units) }
+    if let done = event.completion {
+      let text = done.text(units)
+      p { "Done" + (text.isEmpty ? " as planned" : ": " + text) }
+    }
+    if event.isMoved {
+      p(.class("muted")) {
+        (event.swappedWith == nil ? "Moved from " : "Swapped from ")
+          + event.originalDate.fullText(today: state.day) + "."
+      }
+    }
+    if state.calendar.completing == found.place {
+      completionForm(state, found)
+    } else {
+      runButtons(found, status)
+    }
+    if let plan = state.notebook.plan(found.plan) {
+      runDetails(event, plan, units)
+      if event.isMovable { moving(state, found, plan) }
+      a(.class("button quiet"), .href(.plan(plan.id))) { span { "To the plan " + plan.name } }
+    }
+  }
+}
+
+/// How a run is built, and why it is there.
+func runDetails(_ event: PlanEvent, _ plan: Plan, _ units: RunUnits) -> Node {
+  .group([
+    event.structure.isEmpty
+      ? .none
+      : details(.class("disclosure"), .key("parts-" + event.id.text)) {
+        summary { "How it is run" }
+        RunStructure(event, of: plan, units).node
+      },
+    event.reasons.isEmpty
+      ? .none
+      : details(.class("disclosure"), .key("reasons-" + event.id.text)) {
+        summary { "Why this run" }
+        ul(.class("bullets")) { for reason in event.reasons { li { reason } } }
+      },
+  ])
+}
+
+private func chipText(_ event: PlanEvent, _ status: CalendarStatus) -> String {
+  switch status {
+  case .planned: event.isRace ? "Race" : event.isHard ? "Hard day" : "Planned"
+  case .done: "Done"
+  case .missed: "Missed"
+  case .cancelled: "Cancelled"
+  }
+}
+
+extension CalendarStatus {
+  fileprivate var chip: String {
+    switch self {
+    case .planned: "planned"
+    case .done: "within"
+    case .missed: "below"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+private func runButtons(_ found: CalendarEvent, _ status: CalendarStatus) -> Node {
+  let (event, place) = (found.event, found.place)
+  let id = event.id.text
+  if event.isSick { return .none }
+  switch status {
+  case .done:
+    return div(.class("buttons")) {
+      secondaryButton("Change", icon: .edit, id: "done-" + id, .calendar(.ask(place)))
+      quietButton("Not done", icon: .undo, id: "undone-" + id, .calendar(.uncomplete(place)))
+    }
+  case .cancelled:
+    return div(.class("buttons")) {
+      secondaryButton("Restore", icon: .undo, id: "restore-" + id, .calendar(.restore(place)))
+    }
+  case .planned, .missed:
+    return .group([
+      primaryButton("Done", icon: .check, id: "done-" + id, .calendar(.ask(place))),
+      div(.class("buttons")) {
+        if event.isMovable {
+          secondaryButton(
+            "A day earlier", icon: .back, id: "earlier-" + id,
+            .calendar(.move(place, event.date - 1)))
+          secondaryButton(
+            "A day later", icon: .forward, id: "later-" + id,
+            .calendar(.move(place, event.date + 1)))
+        }
+        if event.isMoved {
+          secondaryButton(
+            "Back to its day", icon: .undo, id: "restore-" + id, .calendar(.restore(place)))
+        }
+        dangerButton("Cancel run", icon: .close, id: "cancel-" + id, .calendar(.cancel(place)))
+      },
+    ])
+  }
+}
+
+/// To any day, or with another run.
+private func moving(_ state: State, _ found: CalendarEvent, _ plan: Plan) -> Node {
+  let (event, place) = (found.event, found.place)
+  var others: [PlanEvent] = []
+  for other in state.notebook.planEvents(in: (event.date - 10)...(event.date + 10))
+  where other.plan == plan.id && other.event.id != event.id && other.event.isMovable {
+    others.append(other.event)
+  }
+  let dateID = "move-" + event.id.text
+  return div(.class("run-moving")) {
+    div(.class("field-line")) {
+      state.calendar.drafts.field(
+        "Move to", id: dateID, saved: event.date.isoText, kind: .date
+      ) { .calendar(.type(dateID, $0)) }
+      secondaryButton("Move", id: "move-button-" + event.id.text, .calendar(.moveTyped(place)))
+    }
+    if !others.isEmpty {
+      choice(
+        "Swap with", id: "swap-" + event.id.text,
+        options: [("", "Another run …")]
+          + others.map { ($0.id.text, $0.date.fullText(today: state.day) + ": " + $0.title) },
+        selected: ""
+      ) { .calendar(.swap(place, $0)) }
+    }
+  }
+}
+
+private func completionForm(_ state: State, _ found: CalendarEvent) -> Node {
+  let event = found.event
+  let drafts = state.calendar.drafts
+  let units = RunUnits(state.notebook.settings)
+  let rating = drafts.text("run-rating") ?? ""
+  return div(.class("run-form")) {
+    p(.class("hint")) { "What you leave empty counts as planned." }
+    div(.class("field-pair")) {
+      drafts.field(
+        "Time", id: "run-time", saved: "",
+        placeholder: TimeSpan.clock(seconds: (event.minutes * 60).rounded())
+      ) { .calendar(.type("run-time", $0)) }
+      drafts.field(
+        "Distance in " + units.name, id: "run-distance", saved: "", kind: .decimal,
+        placeholder: units.number(kilometers: event.kilometers)
+      ) { .calendar(.type("run-distance", $0)) }
+    }
+    choice(
+      "How hard did it feel?", id: "run-rating",
+      options: [("", "Not rated")] + (1...10).map { (String($0), ratingText($0)) },
+      selected: rating
+    ) { .calendar(.type("run-rating", $0)) }
+    primaryButton("Save", icon: .check, id: "run-save", .calendar(.complete(found.place)))
+    quietButton("Back", id: "run-back", .calendar(.closeForm))
+  }
+}
+
+private func ratingText(_ rating: Int) -> String {
+  let words = [
+    "Very, very easy", "Easy", "Moderate", "Somewhat hard", "Hard", "Hard", "Very hard",
+    "Very hard", "Very, very hard", "As hard as can be",
+  ]
+  return String(rating) + " – " + words[rating - 1]
+}

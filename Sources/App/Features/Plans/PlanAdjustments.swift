@@ -1,0 +1,105 @@
+import Documents
+import Running
+import Strength
+
+extension Plan {
+  /// What is proposed after the week that ended last; nil where it was decided already.
+  func proposal(today: CivilDay) -> Adjustment? {
+    guard let ended = weeks.last(where: { $0.startsOn + 7 <= today }), today <= lastDay,
+      !adjustments.contains(where: { $0.week == ended.number })
+    else { return nil }
+    let id = ULID(derivedFrom: self.id.text + "/adjustment/" + String(ended.number))
+    return WeeklyAdjuster.propose(id: id, self, after: ended.number)
+  }
+}
+
+extension Adjustment.Verdict {
+  var title: String {
+    switch self {
+    case .hold: "Go on as planned"
+    case .raise: "A little more next week"
+    case .lower: "A little less next week"
+    case .repeat: "The same amount again"
+    case .replan: "Plan the rest anew"
+    }
+  }
+}
+
+/// The proposal after the last week, as a diff.
+func adjustmentCard(_ state: State, _ plan: Plan) -> Node {
+  guard let proposal = plan.proposal(today: state.day) else { return .none }
+  let verdict = proposal.verdict.known ?? .hold
+  return card("After week " + String(proposal.week), id: "proposal") {
+    p(.class("verdict")) { verdict.title }
+    ul(.class("bullets")) { for reason in proposal.reasons { li { reason } } }
+    if !proposal.changes.isEmpty { eventChanges(proposal, state.day) }
+    if proposal.configuration != nil { weekChanges(state, plan, proposal) }
+    if verdict == .hold {
+      secondaryButton("All right", icon: .check, id: "accept", .plans(.accept))
+    } else {
+      primaryButton("Accept", icon: .check, id: "accept", .plans(.accept))
+      secondaryButton("Leave it as it is", icon: .close, id: "refuse", .plans(.refuse))
+    }
+  }
+}
+
+private func eventChanges(_ proposal: Adjustment, _ today: CivilDay) -> Node {
+  ul(.class("diff"), .label("Changes")) {
+    for change in proposal.changes {
+      li(.key(change.event.text)) {
+        span(.class("diff-day")) { change.date.fullText(today: today) }
+        element("del") { change.before }
+        element("ins") { change.after }
+        span(.class("diff-load")) {
+          "load " + change.loadBefore.text(digits: 0) + " → " + change.loadAfter.text(digits: 0)
+        }
+      }
+    }
+  }
+}
+
+/// Week by week, before and after.
+private func weekChanges(_ state: State, _ plan: Plan, _ proposal: Adjustment) -> Node {
+  var changed = plan
+  do throws(PlanError) { try changed.accept(proposal) } catch {
+    return notice(.problem, error.description)
+  }
+  let units = RunUnits(state.notebook.settings)
+  let after = changed
+  return ul(.class("diff"), .label("Changes")) {
+    for week in after.weeks where week.number > proposal.week {
+      let new = WeekSum(after, week, today: state.day)
+      let old = plan.weeks.first { $0.number == week.number }
+        .map { WeekSum(plan, $0, today: state.day) }
+      li(.key(week.id.text)) {
+        span(.class("diff-day")) { "Week " + String(week.number) }
+        if let old { element("del") { units.text(kilometers: old.kilometers) } }
+        element("ins") { units.text(kilometers: new.kilometers) }
+        span(.class("diff-load")) {
+          "load " + (old.map { $0.load.text(digits: 0) + " → " } ?? "")
+            + new.load.text(digits: 0)
+        }
+      }
+    }
+  }
+}
+
+/// What was proposed before, and what became of it.
+func historyCard(_ plan: Plan, _ today: CivilDay) -> Node {
+  if plan.adjustments.isEmpty { return .none }
+  return card("Decisions") {
+    rows("Decisions") {
+      for adjustment in plan.adjustments.reversed() {
+        plainRow(
+          "Week " + String(adjustment.week) + ": "
+            + (adjustment.verdict.known?.title ?? adjustment.verdict.name),
+          detail: adjustment.reasons.joined(separator: " "), key: adjustment.id.text
+        ) {
+          span(.class("chip")) {
+            adjustment.outcome == .known(.accepted) ? "Accepted" : "Refused"
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Documents
+import Running
+import Strength
+
+/// Fitness, fatigue and form from what was done, and from today on from what is planned.
+struct FitnessCourse: Sendable {
+  /// Before the plan, what older loads leave behind.
+  static let daysBefore = 84
+
+  let first: CivilDay
+  /// One a day.
+  let values: [Fitness]
+
+  init(_ notebook: Notebook, _ plan: Plan, today: CivilDay) {
+    let start = plan.firstDay - FitnessCourse.daysBefore
+    let length = max(1, plan.lastDay - start + 1)
+    var loads = Array(repeating: 0.0, count: length)
+    for found in notebook.planEvents(in: start...(start + (length - 1))) {
+      let event = found.event
+      if event.isSick { continue }
+      switch event.status(today: today) {
+      case .done: loads[event.date - start] += event.completion?.load ?? event.load
+      case .planned: loads[event.date - start] += event.load
+      case .missed, .cancelled: break
+      }
+    }
+    first = plan.firstDay
+    values = Array(Fitness.course(of: loads).dropFirst(plan.firstDay - start))
+  }
+
+  /// Of a day of the plan.
+  func value(on day: CivilDay) -> Fitness? {
+    let place = day - first
+    return values.indices.contains(place) ? values[place] : nil
+  }
+}
+
+func fitnessCard(_ state: State, _ plan: Plan) -> Node {
+  let course = FitnessCourse(state.notebook, plan, today: state.day)
+  if course.values.isEmpty { return .none }
+  return card("Fitness and fatigue", id: "fitness") {
+    if let now = course.value(on: state.day) {
+      div(.class("stats")) {
+        stat(now.fitness.text(digits: 0), "fitness")
+        stat(now.fatigue.text(digits: 0), "fatigue")
+        stat(now.form.text(digits: 0), "form")
+      }
+    }
+    figure(.class("trend")) {
+      FitnessChart(course, today: state.day).node
+      figcaption {
+        "Load a day over six weeks (fitness, thick) and over one (fatigue, dashed); form, their"
+          + " difference, as the area. To the right of the line it is as planned."
+      }
+    }
+    p(.class("hint")) {
+      "Only runs of plans count. Form tells of freshness; it is no measure of the risk of injury."
+    }
+  }
+}
+
+/// Two lines and an area, for a width of 360.
+struct FitnessChart {
+  private let course: FitnessCourse
+  private let today: CivilDay
+  private let ticks: AxisTicks
+  private static let (left, right, top, bottom) = (34.0, 358.0, 8.0, 150.0)
+
+  init(_ course: FitnessCourse, today: CivilDay) {
+    self.course = course
+    self.today = today
+    var (low, high) = (0.0, 10.0)
+    for value in course.values {
+      low = min(low, value.form)
+      high = max(high, value.fitness, value.fatigue, value.form)
+    }
+    ticks = AxisTicks(from: low, to: high, leastStep: 1)
+  }
+
+  private func x(_ place: Int) -> Double {
+    FitnessChart.left + Double(place) / Double(max(1, course.values.count - 1))
+      * (FitnessChart.right - FitnessChart.left)
+  }
+
+  private func y(_ value: Double) -> Double {
+    FitnessChart.bottom - (value - ticks.start) / (ticks.end - ticks.start)
+      * (FitnessChart.bottom - FitnessChart.top)
+  }
+
+  private func path(_ value: (Fitness) -> Double) -> String {
+    var path = ""
+    let step = max(1, course.values.count / 90)
+    for place in stride(from: 0, to: course.values.count, by: step) {
+      path += path.isEmpty ? "M" : "L"
+      path += LineChart.text(x(place)) + " " + LineChart.text(y(value(course.values[place])))
+    }
+    return path
+  }
+
+  var node: Node {
+    let last = course.values.count - 1
+    let zero = LineChart.text(y(0))
+    let area =
+      path { $0.form } + "L" + LineChart.text(x(last - last % max(1, course.values.count / 90)))
+      + " " + zero + "L" + LineChart.text(x(0)) + " " + zero
+    return svg(.class("chart"), Attribute("viewBox", "0 0 360 170"), .role("img")) {
+      element("title") { sentence }
+      for value in ticks.values {
+        element(
+          "path", .class(value == 0 ? "chart-axis" : "chart-grid"),
+          Attribute("d", "M34 " + LineChart.text(y(value)) + "H358"))
+        label(value.text(digits: 0), FitnessChart.left - 5, y(value) + 4, "end")
+      }
+      element("path", .class("form-area"), Attribute("d", area))
+      element("path", .class("fatigue-line"), Attribute("d", path { $0.fatigue }))
+      element("path", .class("chart-line"), Attribute("d", path { $0.fitness }))
+      if course.value(on: today) != nil {
+        element(
+          "path", .class("curve-now"),
+          Attribute("d", "M" + LineChart.text(x(today - course.first)) + " 8v142"))
+      }
+      label(course.first.text(today: today), FitnessChart.left, 166, "start")
+      label((course.first + last).text(today: today), FitnessChart.right, 166, "end")
+    }
+  }
+
+  private var sentence: String {
+    guard let end = course.values.last else { return "" }
+    return "Fitness, fatigue and form day by day; at the end fitness "
+      + end.fitness.text(digits: 0) + " and form " + end.form.text(digits: 0) + "."
+  }
+
+  private func label(_ words: String, _ x: Double, _ y: Double, _ anchor: Literal) -> Node {
+    element(
+      "text", .class("chart-label"), Attribute("x", LineChart.text(x)),
+      Attribute("y", LineChart.text(y)), Attribute("text-anchor", .fixed(anchor))
+    ) { words }
+  }
+}

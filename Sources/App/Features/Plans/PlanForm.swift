@@ -1,0 +1,228 @@
+import Documents
+import Running
+import Strength
+
+/// What a new plan is made from, and what would come of it.
+struct PlanForm: Sendable {
+  /// What a runner's paces follow from.
+  enum Performance: String, CaseIterable, Sendable {
+    case unknown
+    case race
+    case vdot
+  }
+
+  var name = ""
+  var configuration = PlanConfiguration()
+  var performance = Performance.unknown
+  var drafts = FieldDrafts()
+  private(set) var preview: PlanPreview
+  /// What was kept to compare with.
+  private(set) var other: PlanPreview?
+
+  /// Takes over the runner and the habits of the newest plan.
+  init(_ notebook: Notebook, today: CivilDay) {
+    if let last = notebook.plans.last?.configuration {
+      configuration.level = last.level
+      configuration.days = last.days
+      configuration.longRunDay = last.longRunDay
+      configuration.restDays = last.restDays
+      configuration.runner = last.runner
+      if last.runner.vdot != nil {
+        performance = .vdot
+      } else if last.runner.raceSeconds != nil {
+        performance = .race
+      }
+    }
+    configuration.startDate = (today + 6).startOfWeek(.monday)
+    preview = PlanPreview(configuration)
+  }
+
+  mutating func keep() { other = preview }
+  mutating func dropOther() { other = nil }
+  mutating func compute() { preview = PlanPreview(configuration) }
+
+  /// Goes back to what was kept, and keeps this one.
+  mutating func exchange() {
+    guard let other else { return }
+    self.other = preview
+    preview = other
+    configuration = other.configuration
+    drafts = FieldDrafts()
+  }
+
+  /// The name that was typed, else what it is for.
+  var fullName: String {
+    let name = UniqueName.trimmed(self.name)
+    if !name.isEmpty { return name }
+    return configuration.knownDistance == .base
+      ? "Base plan" : configuration.knownDistance.title + " plan"
+  }
+}
+
+/// A configuration with what comes of it.
+struct PlanPreview: Sendable {
+  let configuration: PlanConfiguration
+  /// Nil where there is no sane plan.
+  let draft: PlanDraft?
+  let findings: [PlanFinding]
+
+  init(_ configuration: PlanConfiguration) {
+    self.configuration = configuration
+    do throws(PlanError) {
+      let draft = try PlanEngine.plan(configuration)
+      self.draft = draft
+      findings = draft.findings
+    } catch {
+      draft = nil
+      switch error {
+      case .refused(let refusals): findings = refusals
+      }
+    }
+  }
+
+  var peakKilometers: Double { (draft?.weeks.reduce(0) { max($0, $1.meters) } ?? 0) / 1000 }
+  var longestKilometers: Double { (draft?.weeks.reduce(0) { max($0, $1.longMeters) } ?? 0) / 1000 }
+  var kilometers: Double { (draft?.weeks.reduce(0) { $0 + $1.meters } ?? 0) / 1000 }
+  var seconds: Double { draft?.weeks.reduce(0) { $0 + $1.seconds } ?? 0 }
+  var load: Double { draft?.weeks.reduce(0) { $0 + $1.load } ?? 0 }
+  var hardSessions: Int { draft?.weeks.reduce(0) { $0 + $1.qualityCount } ?? 0 }
+
+  func curve(_ units: RunUnits) -> Node {
+    guard let draft else { return .none }
+    return PlanCurve(
+      title: "Distance and load week by week: up to " + units.text(kilometers: peakKilometers)
+        + " a week.",
+      weeks: draft.weeks.map { week in
+        PlanCurve.Week(
+          phase: week.phase, kind: week.kind,
+          distance: units.value(kilometers: week.meters / 1000), load: week.load)
+      }
+    ).node
+  }
+}
+
+extension PlanForm {
+  mutating func apply(_ change: PlanChange, _ units: RunUnits, today: CivilDay) {
+    switch change {
+    case .name(let text):
+      name = text
+      return
+    case .distance(let name): configuration.distance = Open(name: name)
+    case .level(let name): configuration.level = Open(name: name)
+    case .longRunDay(let name): configuration.longRunDay = Open(name: name)
+    case .days(let step): setDays(configuration.days + step)
+    case .weeks(let step): setWeeks(configuration.weeks + step)
+    case .typeDays(let text):
+      guard let days = TypedNumber.read(text, in: PlanConfiguration.days) else {
+        return drafts.keep(text, in: "plan-days", problem: "Enter 2 to 7.")
+      }
+      setDays(days)
+    case .typeWeeks(let text):
+      guard let weeks = TypedNumber.read(text, in: PlanConfiguration.weeks) else {
+        return drafts.keep(text, in: "plan-weeks", problem: "Enter 4 to 30.")
+      }
+      setWeeks(weeks)
+    case .raceDate(let text): setRace(text, today: today)
+    case .startDate(let text):
+      guard let day = CivilDay(text), CalendarState.days.contains(day) else {
+        return drafts.keep(text, in: "plan-start", problem: "Enter a day.")
+      }
+      drafts.drop("plan-start")
+      configuration.startDate = day
+    case .restDay(let name):
+      let day = Open<WeekdayName>(name: name)
+      if configuration.restDays.contains(day) {
+        configuration.restDays.removeAll { $0 == day }
+      } else {
+        configuration.restDays.append(day)
+      }
+    case .performance(let name):
+      performance = Performance(rawValue: name) ?? .unknown
+      if performance != .vdot { configuration.runner.vdot = nil }
+      if performance != .race {
+        configuration.runner.raceMeters = nil
+        configuration.runner.raceSeconds = nil
+      } else if configuration.runner.raceMeters == nil {
+        configuration.runner.raceMeters = 5000
+      }
+      drafts.drop(["plan-vdot", "plan-race-time"])
+    case .raceLength(let name):
+      configuration.runner.raceMeters = RaceDistance(rawValue: name)?.meters
+    case .number(let field, let text):
+      if !setNumber(field, text, units) { return }
+    case .shuffle: configuration.seed = configuration.seed % 999 + 1
+    }
+    compute()
+  }
+
+  private mutating func setDays(_ days: Int) {
+    drafts.drop("plan-days")
+    configuration.days = PlanForm.within(PlanConfiguration.days, days)
+  }
+
+  private mutating func setWeeks(_ weeks: Int) {
+    drafts.drop("plan-weeks")
+    configuration.weeks = PlanForm.within(PlanConfiguration.weeks, weeks)
+  }
+
+  static func within(_ range: ClosedRange<Int>, _ value: Int) -> Int {
+    min(max(value, range.lowerBound), range.upperBound)
+  }
+
+  /// The weeks that are left until then, unless nothing is typed.
+  private mutating func setRace(_ text: String, today: CivilDay) {
+    if text.isEmpty {
+      drafts.drop("plan-race")
+      configuration.raceDate = nil
+      return
+    }
+    guard let day = CivilDay(text), CalendarState.days.contains(day) else {
+      return drafts.keep(text, in: "plan-race", problem: "Enter a day.")
+    }
+    if day <= today { return drafts.keep(text, in: "plan-race", problem: "That day is over.") }
+    drafts.drop("plan-race")
+    configuration.raceDate = day
+    setWeeks((day - today + 1) / 7)
+  }
+
+  /// Whether the configuration has changed.
+  private mutating func setNumber(_ field: String, _ text: String, _ units: RunUnits) -> Bool {
+    let text = UniqueName.trimmed(text)
+    let isDistance = field == "plan-current" || field == "plan-longest"
+    let range: ClosedRange<Double> =
+      switch field {
+      case "plan-vdot": VDOT.range
+      case "plan-max-rate", "plan-resting-rate": RunnerProfile.heartRate
+      case "plan-race-time": 120...86_400
+      default: 0...(400 / units.kilometers)
+      }
+    var value: Double?
+    if !text.isEmpty {
+      value =
+        field == "plan-race-time"
+        ? RunTime.read(text, plannedSeconds: (configuration.runner.raceMeters ?? 0) * 0.3)
+        : TypedNumber.read(text, in: range)
+      guard let value, range.contains(value) else {
+        let hint = field == "plan-race-time" ? "a time such as 24:30" : "a number"
+        let between = range.lowerBound.text() + " to " + range.upperBound.text()
+        drafts.keep(
+          text, in: field,
+          problem: "Enter " + hint + (field == "plan-race-time" ? "." : ", " + between + "."))
+        return false
+      }
+    }
+    // What was typed stays as it was typed.
+    drafts.keep(text, in: field)
+    if isDistance, let number = value { value = number * units.kilometers }
+    switch field {
+    case "plan-current": configuration.currentKilometers = value
+    case "plan-longest": configuration.longestKilometers = value
+    case "plan-vdot": configuration.runner.vdot = value
+    case "plan-race-time": configuration.runner.raceSeconds = value
+    case "plan-max-rate": configuration.runner.maxHeartRate = value
+    case "plan-resting-rate": configuration.runner.restingHeartRate = value
+    default: break
+    }
+    return true
+  }
+}

@@ -1,0 +1,176 @@
+import Documents
+import Running
+import Strength
+
+func planPage(_ state: State, _ id: ULID) -> [Node] {
+  guard let plan = state.notebook.plan(id) else {
+    return notFound("There is no such plan any more.")
+  }
+  let units = RunUnits(state.notebook.settings)
+  return [
+    pageHead(plan.name, back: .plans) {
+      iconButton(.trash, "Delete", id: "delete-" + id.text, .plans(.delete(id)))
+    },
+    adjustmentCard(state, plan),
+    card(plan.configuration.knownDistance.title, end: a(.href(.calendar)) { "Calendar" }) {
+      p(.class("muted")) { plan.standing(today: state.day) }
+      figure(.class("trend")) {
+        planCurve(plan, units, today: state.day)
+        figcaption {
+          "Bars: " + units.name + " a week, filled as far as they were run. Line: load."
+        }
+      }
+      if let week = plan.week(of: state.day) {
+        div(.class("stats")) { weekStats(plan, week, units, today: state.day) }
+      }
+    },
+    card("Weeks") {
+      ul(.class("rows"), .label("Weeks")) {
+        for week in plan.weeks { weekRow(state, plan, week, units) }
+      }
+    },
+    fitnessCard(state, plan),
+    pacesCard(plan, units),
+    changesCard(state, plan, units),
+    historyCard(plan, state.day),
+    daySheet(state),
+  ]
+}
+
+private func weekRow(_ state: State, _ plan: Plan, _ week: PlanWeek, _ units: RunUnits) -> Node {
+  let sum = WeekSum(plan, week, today: state.day)
+  let isCurrent = week.startsOn <= state.day && state.day < week.startsOn + 7
+  let isOpen = state.plans.openWeek == week.id
+  let kind = week.kind.known ?? .build
+  var detail = units.text(kilometers: sum.kilometers)
+  if sum.raceKilometers > 0 {
+    detail += " and " + units.text(kilometers: sum.raceKilometers) + " race"
+  }
+  detail += " · " + TimeSpan.text(seconds: sum.minutes * 60)
+  detail += " · load " + sum.load.text(digits: 0)
+  if week.startsOn <= state.day {
+    detail += " · " + String(sum.doneRuns) + " of " + counted(sum.runs, "run", "runs") + " done"
+  }
+  let first = week.startsOn.text(today: state.day)
+  return expandableRow(
+    "Week " + String(week.number) + ", " + first, detail: detail, id: week.id.text,
+    isOpen: isOpen, isDraggable: false, badge: isCurrent ? "Now" : kind.title,
+    toggle: .plans(.toggleWeek(week.id))
+  ) {
+    p { kind.purpose }
+    p(.class("muted")) {
+      (week.phase.known?.title ?? "") + " phase. Meant to come to "
+        + units.text(kilometers: week.targetKilometers) + ", "
+        + TimeSpan.text(seconds: week.targetMinutes * 60) + " and load "
+        + week.targetLoad.text(digits: 0) + (kind == .race ? " besides the race." : ".")
+    }
+    ul(.class("rows"), .label("Runs of week " + String(week.number))) {
+      for event in plan.events(in: week) { eventRow(state, plan, event, units) }
+    }
+  }
+}
+
+private func eventRow(
+  _ state: State, _ plan: Plan, _ event: PlanEvent, _ units: RunUnits
+) -> Node {
+  let status = event.status(today: state.day)
+  let badge = status == .planned ? (event.isRace ? "Race" : "") : status.words
+  return expandableRow(
+    event.date.weekdayName + ": " + event.title, detail: event.figuresText(units),
+    id: event.id.text, isOpen: state.plans.openEvent == event.id, isDraggable: false,
+    badge: badge, toggle: .plans(.toggleEvent(event.id))
+  ) {
+    if let done = event.completion {
+      let text = done.text(units)
+      p { "Done" + (text.isEmpty ? " as planned" : ": " + text) }
+    }
+    if !event.structure.isEmpty { RunStructure(event, of: plan, units).node }
+    if !event.reasons.isEmpty {
+      h3 { "Why this run" }
+      ul(.class("bullets")) { for reason in event.reasons { li { reason } } }
+    }
+    secondaryButton(
+      "Change it", icon: .edit, id: "open-" + event.id.text, .calendar(.open(event.date)))
+  }
+}
+
+private func pacesCard(_ plan: Plan, _ units: RunUnits) -> Node {
+  let runner = plan.configuration.runner
+  let paces = Paces(plan.configuration.vdot)
+  let rates = runner.heartRates.value
+  let shown: [(Intensity, String)] = [
+    (.easy, "Easy"), (.marathon, "Marathon"), (.threshold, "Threshold"), (.interval, "Intervals"),
+    (.repetition, "Repetitions"),
+  ]
+  return card("Paces") {
+    dl(.class("counts")) {
+      for (intensity, title) in shown {
+        let range = paces.target(intensity)
+        dt { title }
+        dd {
+          TimeSpan.clock(seconds: Double(range.lowerBound) * units.kilometers) + "–"
+            + units.pace(secondsPerKilometer: Double(range.upperBound))
+          if let rate = rates?.target(intensity, paces) {
+            small {
+              " · " + String(rate.lowerBound) + "–" + String(rate.upperBound) + " bpm"
+            }
+          }
+        }
+      }
+    }
+    p(.class("hint")) {
+      (runner.performance.missing == nil
+        ? "From your own performance" : "Usual for the level, as yours are not known")
+        + " (VDOT " + plan.configuration.vdot.value.text() + ")."
+        + (rates == nil ? " Heart rates: " + missing(runner.heartRates.missing) + "." : "")
+    }
+  }
+}
+
+private func missing(_ missing: Missing?) -> String { missing?.description ?? "unknown" }
+
+// MARK: Races and illness
+
+private func changesCard(_ state: State, _ plan: Plan, _ units: RunUnits) -> Node {
+  let drafts = state.plans.drafts
+  return card("When something comes up") {
+    switch state.plans.adding {
+    case nil:
+      p { "Put in a race on the way, or a week of illness; the runs around it give way." }
+      div(.class("buttons")) {
+        secondaryButton("Add a race", icon: .trophy, id: "ask-race", .plans(.askForRace))
+        secondaryButton(
+          "I am ill", icon: .warning, id: "ask-sickness", .plans(.askForSickness))
+      }
+    case .race:
+      drafts.field("Name of the race", id: "race-name", saved: "", placeholder: "Park run") {
+        .plans(.type("race-name", $0))
+      }
+      div(.class("field-pair")) {
+        drafts.field("Day", id: "race-day", saved: "", kind: .date) {
+          .plans(.type("race-day", $0))
+        }
+        drafts.field(
+          "Distance in " + units.name, id: "race-distance", saved: "", kind: .decimal,
+          placeholder: "5"
+        ) { .plans(.type("race-distance", $0)) }
+      }
+      div(.class("buttons")) {
+        secondaryButton("Put it in", icon: .check, id: "add-race", .plans(.addRace))
+        quietButton("Back", id: "close-form", .plans(.closeForm))
+      }
+    case .sickness:
+      drafts.field(
+        "First day of illness", id: "sick-day", saved: state.day.isoText, kind: .date,
+        hint: "Seven days without training; the week after them is eased."
+      ) { .plans(.type("sick-day", $0)) }
+      div(.class("buttons")) {
+        secondaryButton("Put it in", icon: .check, id: "add-sickness", .plans(.addSickness))
+        quietButton("Back", id: "close-form", .plans(.closeForm))
+      }
+    }
+    state.plans.drafts.field("Name of the plan", id: "plan-name", saved: plan.name) {
+      .plans(.rename($0))
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Documents
+import Running
+import Strength
+
+/// What is open on the pages of running plans, and what was typed there.
+public struct PlansState: Sendable {
+  /// The plan that is being made; nil before its page was opened.
+  var form: PlanForm?
+  var openWeek: ULID?
+  var openEvent: ULID?
+  /// What is being added to the plan that is shown.
+  var adding: PlanAddition?
+  var drafts = FieldDrafts()
+
+  public init() {}
+}
+
+enum PlanAddition: Equatable, Sendable {
+  case race
+  case sickness
+}
+
+public enum PlansAction: Sendable {
+  case change(PlanChange)
+  /// Keeps what is planned now, to compare it with what comes.
+  case keepOther
+  case exchangeOther
+  case dropOther
+  case create
+  // The rest is about the plan that is shown.
+  case rename(String)
+  case delete(ULID)
+  case toggleWeek(ULID)
+  case toggleEvent(ULID)
+  case askForRace
+  case askForSickness
+  case closeForm
+  /// A field by its identifier.
+  case type(String, String)
+  case addRace
+  case addSickness
+  /// The proposal after the last week.
+  case accept
+  case refuse
+}
+
+/// A change of what a new plan is made from.
+public enum PlanChange: Sendable {
+  case name(String)
+  /// By its name.
+  case distance(String)
+  case level(String)
+  case longRunDay(String)
+  case days(by: Int)
+  case typeDays(String)
+  case weeks(by: Int)
+  case typeWeeks(String)
+  case raceDate(String)
+  case startDate(String)
+  case restDay(String)
+  case performance(String)
+  /// Of the race that the paces follow from, by the name of its distance.
+  case raceLength(String)
+  /// A number by the identifier of its field.
+  case number(String, String)
+  /// Other runs that suit as well.
+  case shuffle
+}
+
+extension State {
+  mutating func arriveAtPlans(_ route: Route) {
+    plans.openWeek = nil
+    plans.openEvent = nil
+    plans.adding = nil
+    plans.drafts = FieldDrafts()
+    plans.form = route == .newPlan ? PlanForm(notebook, today: day) : nil
+  }
+
+  /// The plan that the page is about.
+  var shownPlan: Plan? {
+    guard case .plan(let id) = route else { return nil }
+    return notebook.plan(id)
+  }
+}

@@ -1,0 +1,143 @@
+import Documents
+import Running
+import Strength
+
+func updatePlans(_ state: inout State, _ action: PlansAction, _ effects: inout Effects) {
+  switch action {
+  case .change(let change):
+    let units = RunUnits(state.notebook.settings)
+    let today = state.day
+    state.plans.form?.apply(change, units, today: today)
+  case .keepOther: state.plans.form?.keep()
+  case .exchangeOther: state.plans.form?.exchange()
+  case .dropOther: state.plans.form?.dropOther()
+  case .create: state.createPlan(&effects)
+  case .delete(let id): state.deletePlan(id, &effects)
+  case .toggleWeek(let id):
+    state.plans.openWeek = state.plans.openWeek == id ? nil : id
+    state.plans.openEvent = nil
+  case .toggleEvent(let id):
+    state.plans.openEvent = state.plans.openEvent == id ? nil : id
+  case .askForRace: state.ask(for: .race, "race-name", &effects)
+  case .askForSickness: state.ask(for: .sickness, "sick-day", &effects)
+  case .closeForm: state.ask(for: nil, "ask-race", &effects)
+  case .type(let field, let text): state.plans.drafts.keep(text, in: field)
+  case .rename(let name): state.renamePlan(name, &effects)
+  case .addRace: state.addRace(&effects)
+  case .addSickness: state.addSickness(&effects)
+  case .accept: state.decide(accepts: true, &effects)
+  case .refuse: state.decide(accepts: false, &effects)
+  }
+}
+
+extension State {
+  fileprivate mutating func createPlan(_ effects: inout Effects) {
+    guard let form = plans.form, let draft = form.preview.draft else { return }
+    let name = UniqueName.next(form.fullName, among: notebook.plans.map { $0.name })
+    let plan = Plan(id: newID(), name: name, draft)
+    save(.plan(plan), &effects)
+    effects.append(.navigate(.plan(plan.id), replacing: true))
+    arrive(at: .plan(plan.id), &effects)
+    offerUndo("Created " + name + ".", restoring: [], removing: [.plan(plan)])
+  }
+
+  fileprivate mutating func deletePlan(_ id: ULID, _ effects: inout Effects) {
+    guard let plan = notebook.plan(id) else { return }
+    delete(.plan(plan), &effects)
+    if route == .plan(id) {
+      effects.append(.navigate(.plans, replacing: true))
+      arrive(at: .plans, &effects)
+    }
+    offerUndo("Deleted " + plan.name + ".", restoring: [.plan(plan)])
+  }
+
+  fileprivate mutating func ask(
+    for addition: PlanAddition?, _ focus: String, _ effects: inout Effects
+  ) {
+    plans.adding = addition
+    plans.drafts = FieldDrafts()
+    effects.append(.focus(id: focus))
+  }
+
+  fileprivate mutating func renamePlan(_ name: String, _ effects: inout Effects) {
+    guard var plan = shownPlan else { return }
+    var others: [String] = []
+    for other in notebook.plans where other.id != plan.id { others.append(other.name) }
+    let problem = UniqueName.problem(name, noun: "plan", among: others)
+    if !problem.isEmpty { return plans.drafts.keep(name, in: "plan-name", problem: problem) }
+    plans.drafts.drop("plan-name")
+    plan.name = UniqueName.trimmed(name)
+    save(.plan(plan), &effects)
+  }
+
+  /// Saves a changed plan, with a way back.
+  private mutating func change(
+    _ old: Plan, to plan: Plan, _ message: String, _ effects: inout Effects
+  ) {
+    offerUndo(message, restoring: [.plan(old)], changed: [.plan(plan)])
+    save(.plan(plan), &effects)
+    plans.adding = nil
+    plans.drafts = FieldDrafts()
+  }
+
+  fileprivate mutating func addRace(_ effects: inout Effects) {
+    guard let old = shownPlan else { return }
+    let units = RunUnits(notebook.settings)
+    let typed = UniqueName.trimmed(plans.drafts.text("race-name") ?? "")
+    let name = typed.isEmpty ? "Race" : typed
+    let dayText = plans.drafts.text("race-day") ?? ""
+    let lengthText = plans.drafts.text("race-distance") ?? ""
+    let date = CivilDay(dayText)
+    let length = TypedNumber.read(lengthText, in: 0.8...200.0)
+    let isInPlan = date.map { old.firstDay <= $0 && $0 <= old.lastDay } ?? false
+    if !isInPlan {
+      plans.drafts.keep(
+        dayText, in: "race-day",
+        problem: "Enter a day from " + old.firstDay.text(today: day) + " to "
+          + old.lastDay.text(today: day) + ".")
+    }
+    if length == nil {
+      plans.drafts.keep(
+        lengthText, in: "race-distance", problem: "Enter a distance such as 10.")
+    }
+    guard isInPlan, let date, let length else { return }
+    var plan = old
+    let warnings = plan.insertRace(
+      id: newID(), name: name, meters: length * units.kilometers * 1000, on: date)
+    var message = name + " is in the plan."
+    for warning in warnings { message += " " + warning.text(today: day) }
+    change(old, to: plan, message, &effects)
+    effects.append(.focus(id: "ask-race"))
+  }
+
+  fileprivate mutating func addSickness(_ effects: inout Effects) {
+    guard let old = shownPlan else { return }
+    let text = plans.drafts.text("sick-day") ?? day.isoText
+    guard let date = CivilDay(text), old.firstDay - 7 < date, date <= old.lastDay else {
+      return plans.drafts.keep(
+        text, in: "sick-day", problem: "Enter a day on which the plan runs.")
+    }
+    var plan = old
+    plan.addSickWeek(from: date)
+    change(
+      old, to: plan, "Seven days without training. The week after them is eased. Get well.",
+      &effects)
+    effects.append(.focus(id: "ask-sickness"))
+  }
+
+  fileprivate mutating func decide(accepts: Bool, _ effects: inout Effects) {
+    guard let old = shownPlan, let proposal = old.proposal(today: day) else { return }
+    var plan = old
+    if !accepts {
+      plan.refuse(proposal)
+      return change(old, to: plan, "The plan stays as it is.", &effects)
+    }
+    do throws(PlanError) {
+      try plan.accept(proposal)
+      let isHold = proposal.verdict == .known(.hold)
+      change(old, to: plan, isHold ? "On you go." : "The plan is changed.", &effects)
+    } catch {
+      say(error.description)
+    }
+  }
+}

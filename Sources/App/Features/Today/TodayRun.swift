@@ -1,0 +1,62 @@
+import Documents
+import Running
+import Strength
+
+/// The runs that plans have for today; nothing where there is none.
+func todayRuns(_ state: State) -> Node {
+  let units = RunUnits(state.notebook.settings)
+  var cards: [Node] = []
+  for found in state.notebook.planEvents(in: state.day...state.day) {
+    guard !found.event.isCancelled, let plan = state.notebook.plan(found.plan) else { continue }
+    cards.append(runCard(found, plan, units))
+  }
+  return .group(cards)
+}
+
+private func runCard(_ found: CalendarEvent, _ plan: Plan, _ units: RunUnits) -> Node {
+  let event = found.event
+  if event.isSick {
+    return section(.class("card today-run"), .key(event.id.text)) {
+      h2 { "A day to get well" }
+      p(.class("muted")) { "No running today, says " + plan.name + "." }
+    }
+  }
+  return section(.class("card today-run"), .key(event.id.text), .label("Today's run")) {
+    div(.class("run-head")) {
+      h2 { event.title }
+      if event.isCompleted {
+        span(.class("chip within")) { "Done" }
+      } else if event.isRace {
+        span(.class("chip")) { "Race" }
+      } else if event.isHard {
+        span(.class("chip")) { "Hard day" }
+      }
+    }
+    p(.class("muted")) { todayText(event, units) }
+    if !event.isCompleted {
+      if let family = event.family.known { p { family.purpose } }
+      details(.class("disclosure"), .key("parts-" + event.id.text)) {
+        summary { "How it is run" }
+        RunStructure(event, of: plan, units).node
+      }
+      div(.class("buttons")) {
+        button(
+          .class("button primary"), .type("button"), .id("run-done"),
+          .onClick(.calendar(.ask(found.place)))
+        ) {
+          Icon.check.node
+          span { "Done" }
+        }
+        secondaryButton(
+          "Another day", icon: .swap, id: "run-open", .calendar(.open(event.date)))
+      }
+    }
+  }
+}
+
+private func todayText(_ event: PlanEvent, _ units: RunUnits) -> String {
+  guard let done = event.completion?.text(units), !done.isEmpty else {
+    return event.figuresText(units)
+  }
+  return done
+}

@@ -1,0 +1,176 @@
+import Documents
+import Running
+import Strength
+
+/// Distances and paces of runs in the unit that someone chose.
+struct RunUnits: Sendable {
+  let isMiles: Bool
+
+  init(_ settings: Settings) {
+    isMiles = settings.distanceUnit == .known(.mi) || settings.distanceUnit == .known(.yd)
+  }
+
+  private static let kilometersPerMile = 1.609344
+
+  var name: String { isMiles ? "mi" : "km" }
+  /// How many kilometres one unit is.
+  var kilometers: Double { isMiles ? RunUnits.kilometersPerMile : 1 }
+
+  func value(kilometers: Double) -> Double { kilometers / self.kilometers }
+
+  /// Such as `8.2 km`, whole from 100 on.
+  func text(kilometers: Double) -> String { number(kilometers: kilometers) + " " + name }
+
+  func number(kilometers: Double) -> String {
+    let value = value(kilometers: kilometers)
+    return value.text(digits: value < 100 ? 1 : 0)
+  }
+
+  /// Such as `5:30/km`.
+  func pace(secondsPerKilometer: Double) -> String {
+    TimeSpan.clock(seconds: secondsPerKilometer * kilometers) + "/" + name
+  }
+}
+
+extension PlanEvent {
+  var title: String { name.isEmpty ? (family.known?.title ?? "Run") : name }
+  var isRace: Bool { kind == .known(.race) }
+  var isSick: Bool { kind == .known(.sick) }
+
+  /// What it comes to, such as `8.2 km · 45 min · load 38`.
+  func figuresText(_ units: RunUnits) -> String {
+    if isSick { return "A day without training" }
+    return units.text(kilometers: kilometers) + " · " + TimeSpan.text(seconds: minutes * 60)
+      + " · load " + load.text(digits: 0)
+  }
+}
+
+extension Completion {
+  /// What was done, such as `8.1 km · 44:10 · 5:27/km · felt 4 of 10`; empty where it was ticked off.
+  func text(_ units: RunUnits) -> String {
+    var parts: [String] = []
+    if let meters { parts.append(units.text(kilometers: meters / 1000)) }
+    if let seconds { parts.append(TimeSpan.clock(seconds: seconds)) }
+    if let meters, let seconds, meters > 0 {
+      parts.append(units.pace(secondsPerKilometer: seconds / meters * 1000))
+    }
+    if let rating { parts.append("felt " + rating.text() + " of 10") }
+    return parts.joined(separator: " · ")
+  }
+}
+
+extension PlanWarning {
+  func text(today: CivilDay) -> String {
+    switch self {
+    case .hardBesideHard(let first, let second):
+      "Hard days follow each other: " + first.fullText(today: today) + " and "
+        + second.fullText(today: today) + "."
+    case .twoRunsOnOneDay(let day): "Two runs lie on " + day.fullText(today: today) + "."
+    case .hardBeforeRace(let day):
+      day.fullText(today: today) + " is hard, and a race is at most two days away."
+    case .afterRace(let day): day.fullText(today: today) + " lies after the race."
+    }
+  }
+}
+
+extension PlanEditError {
+  var text: String {
+    switch self {
+    case .noSuchEvent: "This run is no longer in its plan."
+    case .isCompleted: "What has been done stays on its day."
+    case .isCancelled: "The run is cancelled: restore it first."
+    case .isRace: "A race has its day; cancel it instead."
+    }
+  }
+}
+
+extension CivilDay {
+  private static let fullWeekdayNames = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+
+  var fullWeekdayName: String { CivilDay.fullWeekdayNames[weekday.rawValue - 1] }
+
+  /// Such as `Sat, 21 Nov`.
+  func fullText(today: CivilDay) -> String { weekdayName + ", " + text(today: today) }
+}
+
+extension WeekdayName {
+  var title: String {
+    switch self {
+    case .monday: "Monday"
+    case .tuesday: "Tuesday"
+    case .wednesday: "Wednesday"
+    case .thursday: "Thursday"
+    case .friday: "Friday"
+    case .saturday: "Saturday"
+    case .sunday: "Sunday"
+    }
+  }
+}
+
+extension Intensity {
+  var title: String {
+    switch self {
+    case .recovery: "very easy"
+    case .easy: "easy"
+    case .steady: "steady"
+    case .marathon: "marathon pace"
+    case .half: "half-marathon pace"
+    case .threshold: "threshold"
+    case .tenK: "10K pace"
+    case .fiveK: "5K pace"
+    case .interval: "interval pace"
+    case .repetition: "mile pace"
+    case .stride: "stride"
+    case .hill: "uphill"
+    }
+  }
+}
+
+extension Phase {
+  var title: String {
+    switch self {
+    case .base: "Base"
+    case .build: "Build"
+    case .peak: "Peak"
+    case .taper: "Taper"
+    }
+  }
+}
+
+extension WeekKind {
+  var title: String {
+    switch self {
+    case .build: "Build"
+    case .deload: "Lighter"
+    case .recovery: "Recovery"
+    case .surprise: "Change"
+    case .taper: "Taper"
+    case .race: "Race week"
+    }
+  }
+
+  /// Why a week is as it is.
+  var purpose: String {
+    switch self {
+    case .build: "A little more than before, within what a body gets used to in a week."
+    case .deload: "Less volume, so that the weeks before it bear fruit."
+    case .recovery: "A lighter week in the middle of a long phase, in volume and in intensity."
+    case .surprise: "As much as the week before, in other ways, so that nothing becomes a habit."
+    case .taper: "Less and less volume while the legs stay quick: fatigue goes, fitness stays."
+    case .race: "Only what keeps the legs awake; no hard session before the race."
+    }
+  }
+}
+
+extension Level {
+  var title: String {
+    switch self {
+    case .beginner: "Beginner"
+    case .intermediate: "Intermediate"
+    case .advanced: "Advanced"
+    case .elite: "Elite"
+    }
+  }
+}

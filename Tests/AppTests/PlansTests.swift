@@ -1,0 +1,242 @@
+import Documents
+import Running
+import Strength
+import Testing
+
+@testable import App
+
+@Suite struct PlansTests {
+  private func plan(_ person: Person) throws -> Plan {
+    try #require(person.state.notebook.plan(Samples.planID))
+  }
+
+  @Test func listsTheCurrentPlanFirst() throws {
+    var old = Samples.freshPlan
+    old.id = ULID(derivedFrom: "plan/old")
+    old.name = "Old"
+    for place in old.weeks.indices { old.weeks[place].startsOn = old.weeks[place].startsOn - 140 }
+    var coming = old
+    coming.id = ULID(derivedFrom: "plan/coming")
+    coming.name = "Spring"
+    for place in coming.weeks.indices {
+      coming.weeks[place].startsOn = coming.weeks[place].startsOn + 280
+    }
+    let person = try Person(
+      [.plan(coming), .plan(Samples.plan), .plan(old)], route: .plans)
+    #expect(person.state.notebook.plans.map(\.name) == ["Old", "Winter 10K", "Spring"])
+    #expect(person.sees("Week 8 of 12"))
+    #expect(person.sees("race in 29 days"))
+    try Golden.check(person.state, "plans")
+  }
+
+  @Test func withoutAPlanItSaysWhatToDo() throws {
+    var person = try Person(route: .plans)
+    #expect(person.sees("No plan yet"))
+    try person.tap("New plan")
+    #expect(person.state.route == .newPlan)
+    #expect(person.page.has("button", "Create plan"))
+  }
+
+  // MARK: Making one
+
+  private func making() throws -> Person {
+    var person = try Person(route: .newPlan)
+    try person.tap("10K")
+    try person.type("2027-02-14", into: "Day of the race")
+    try person.type("30", into: "Now, km a week")
+    try person.type("12", into: "Longest run, km")
+    return person
+  }
+
+  @Test func previewsWhatComesOfEveryInput() throws {
+    var person = try making()
+    #expect(try person.page.value(of: "Weeks") == "12")
+    #expect(person.sees("to the race on Sun, 14 Feb 2027"))
+    #expect(person.sees("Your paces are not known"))
+    try person.choose("race", in: "Paces from")
+    try person.choose("10k", in: "Race over")
+    try person.type("48:00", into: "In")
+    #expect(!person.sees("Your paces are not known"))
+    try person.tap("More days a week")
+    #expect(try person.page.value(of: "Days a week") == "5")
+    try Golden.check(person.state, "plan-new")
+  }
+
+  @Test func saysWhatCannotWorkWithWhatWould() throws {
+    var person = try Person(route: .newPlan)
+    try person.tap("Marathon")
+    try person.type("4", into: "Weeks")
+    try person.type("0", into: "Now, km a week")
+    #expect(person.page.text.contains("would work") || person.page.text.contains("first"))
+    #expect(!person.page.has("button", "Create plan"))
+    for day in ["Monday", "Tuesday", "Wednesday", "Thursday"] { try person.tap(day) }
+    #expect(person.sees("rest days"))
+  }
+
+  @Test func whatCannotBeReadIsSaidAndLeavesThePlan() throws {
+    var person = try making()
+    let before = person.state.plans.form?.configuration
+    try person.type("abc", into: "Now, km a week")
+    try person.type("9", into: "Days a week")
+    try person.type("99", into: "Weeks")
+    try person.type("2026-01-01", into: "Day of the race")
+    #expect(person.sees("Enter a number, 0 to 400."))
+    #expect(person.sees("Enter 2 to 7."))
+    #expect(person.sees("Enter 4 to 30."))
+    #expect(person.sees("That day is over."))
+    #expect(person.state.plans.form?.configuration == before)
+  }
+
+  @Test func comparesTwoConfigurations() throws {
+    var person = try making()
+    try person.tap("Keep to compare")
+    try person.tap("More weeks")
+    try person.choose("Advanced", in: "Level")
+    #expect(person.sees("Compared"))
+    try Golden.check([main { person.page.region("Compared") }], "plan-compared")
+    try person.tap("Use the other")
+    #expect(try person.page.value(of: "Weeks") == "12")
+    try person.tap("Done comparing")
+    #expect(!person.sees("Compared"))
+  }
+
+  @Test func createsAPlanAndTakesItBack() throws {
+    var person = try making()
+    try person.tap("Create plan")
+    let made = try #require(person.state.notebook.plans.first)
+    #expect(person.state.route == .plan(made.id))
+    #expect(made.name == "10K plan")
+    #expect(made.weeks.count == 12)
+    #expect(person.saved.count == 1)
+    try person.tap("Undo")
+    #expect(person.state.notebook.plans.isEmpty)
+  }
+
+  @Test func aSecondPlanStartsFromTheFirst() throws {
+    let person = try Person([.plan(Samples.plan)], route: .newPlan)
+    let form = try #require(person.state.plans.form)
+    #expect(form.configuration.runner == Samples.runner)
+    #expect(form.performance == .race)
+  }
+
+  @Test func worksInMiles() throws {
+    var settings = Settings()
+    settings.distanceUnit = Open(.mi)
+    var person = try Person([.settings(settings)], route: .newPlan)
+    try person.type("20", into: "Now, mi a week")
+    let kilometers = person.state.plans.form?.configuration.currentKilometers ?? 0
+    #expect(abs(kilometers - 32.19) < 0.01)
+    #expect(person.sees("mi a week"))
+  }
+
+  // MARK: Its page
+
+  @Test func showsWeeksRunsAndReasons() throws {
+    var person = try Person([.plan(Samples.plan)], route: .plan(Samples.planID))
+    let week = try #require(Samples.plan.weeks.first { $0.number == 9 })
+    person.perform(.plans(.toggleWeek(week.id)))
+    let event = try #require(Samples.plan.events(in: week).first)
+    person.perform(.plans(.toggleEvent(event.id)))
+    #expect(person.sees("Why this run"))
+    #expect(person.sees("Meant to come to"))
+    try Golden.check(person.state, "plan")
+    try person.tap("Change it")
+    #expect(person.page.has("button", "Cancel run"))
+  }
+
+  @Test func deletesAndRenames() throws {
+    var person = try Person([.plan(Samples.plan)], route: .plan(Samples.planID))
+    try person.type("Snow", into: "Name of the plan")
+    #expect(try plan(person).name == "Snow")
+    try person.type(" ", into: "Name of the plan")
+    #expect(person.sees("A plan needs a name."))
+    try person.tap("Delete")
+    #expect(person.state.route == .plans)
+    try person.tap("Undo")
+    #expect(try plan(person).name == "Snow")
+    person.perform(.open(.plan(ULID.none)))
+    #expect(person.sees("There is no such plan any more."))
+  }
+
+  @Test func putsARaceIn() throws {
+    var person = try Person([.plan(Samples.plan)], route: .plan(Samples.planID))
+    try person.tap("Add a race")
+    try person.tap("Put it in")
+    #expect(person.sees("Enter a distance such as 10."))
+    try person.type("Park run", into: "Name of the race")
+    try person.type("2026-12-06", into: "Day")
+    try person.type("5", into: "Distance in km")
+    try person.tap("Put it in")
+    #expect(try plan(person).events.contains { $0.isRace && $0.name == "Park run" })
+    try person.tap("Undo")
+    #expect(try plan(person) == Samples.plan)
+  }
+
+  @Test func putsAWeekOfIllnessIn() throws {
+    var person = try Person([.plan(Samples.plan)], route: .plan(Samples.planID))
+    try person.tap("I am ill")
+    try person.type("2031-01-01", into: "First day of illness")
+    try person.tap("Put it in")
+    #expect(person.sees("Enter a day on which the plan runs."))
+    try person.type("2026-11-23", into: "First day of illness")
+    try person.tap("Put it in")
+    #expect(try plan(person).events.filter { $0.isSick }.count == 7)
+    person.perform(.open(.calendar))
+    #expect(person.page.names(["button"]).contains { $0.hasSuffix(", ill") })
+  }
+
+  // MARK: Adaptation
+
+  @Test func proposesAChangeAndKeepsTheDecision() throws {
+    var person = try Person([.plan(Samples.freshPlan)], route: .plan(Samples.planID))
+    #expect(person.sees("After week 7"))
+    #expect(person.sees("Plan the rest anew"))
+    try Golden.check([main { person.page.region("After week 7") }], "plan-proposal-anew")
+    try person.tap("Leave it as it is")
+    #expect(!person.sees("After week 7"))
+    #expect(person.sees("Refused"))
+    #expect(try plan(person).events == Samples.freshPlan.events)
+    try person.tap("Undo")
+    try person.tap("Accept")
+    #expect(person.sees("Accepted"))
+    #expect(try plan(person).events != Samples.freshPlan.events)
+  }
+
+  @Test func showsAnEasierWeekAsADiff() throws {
+    var whole = Samples.plan
+    let monday = try #require(CivilDay("2026-11-16"))
+    let week = try #require(whole.weeks.first { $0.number == 7 })
+    for event in whole.events where event.date >= week.startsOn {
+      try whole.complete(event.id, nil)
+      guard event.date < monday else { continue }
+      try whole.complete(event.id, Completion(date: event.date, DoneRun(), load: event.load * 0.7))
+    }
+    var person = try Person(
+      [.plan(whole)], at: "2026-11-16T08:00:00.000+01:00", route: .plan(Samples.planID))
+    try Golden.check([main { person.page.region("After week 7") }], "plan-proposal")
+    #expect(person.sees("A little less next week"))
+    #expect(person.sees("→"))
+    try person.tap("Accept")
+    #expect(try plan(person).events != whole.events)
+  }
+
+  // MARK: Today
+
+  @Test func todayShowsTheRunAndHowItWent() throws {
+    let today = try #require(CivilDay("2026-11-21"))
+    var fresh = Samples.freshPlan
+    let near = try #require(fresh.events.filter { $0.date < today }.max { $0.date < $1.date })
+    _ = try fresh.move(near.id, to: today)
+    var person = try Person(Samples.demo + [.plan(fresh)], route: .today)
+    #expect(person.sees(near.title))
+    try Golden.check(person.state, "today-run")
+    try person.tap("Done", in: "Today's run")
+    try person.type("42:00", into: "Time")
+    try person.tap("Save")
+    #expect(person.state.route == .today)
+    #expect(try plan(person).events.first { $0.id == near.id }?.completion?.seconds == 2520)
+    #expect(person.sees("Done"))
+    try person.tap("Calendar")
+    #expect(person.state.route == .calendar)
+  }
+}
