@@ -73,7 +73,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Documents", "Strength", "Sequences", "App", "Library",
+        "Documents", "Strength", "Sequences", "Running", "App", "Library",
         .product(name: "Hummingbird", package: "hummingbird"),
       ], path: "Benchmarks",
       exclude: ["Peers"]),
@@ -98,7 +98,8 @@ let package = Package(
       dependencies: ["Documents", "Strength", "Sequences", "Running", "Interchange"],
       exclude: ["Fixtures", "Runs/check_exports.py"]),
     .testTarget(
-      name: "BrowserTests", dependencies: ["Browser", "Documents", "Sequences", "Strength"],
+      name: "BrowserTests",
+      dependencies: ["Browser", "Documents", "Running", "Sequences", "Strength"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "RegimenTests",

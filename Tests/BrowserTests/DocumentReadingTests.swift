@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Running
 import Sequences
 import Strength
 import Testing
@@ -26,7 +27,7 @@ import Testing
       + samples(Gym.self, &random) + samples(Split.self, &random)
       + samples(TimedSequence.self, &random) + samples(Session.self, &random)
       + samples(Workout.self, &random) + samples(Settings.self, &random)
-      + samples(Tombstone.self, &random)
+      + samples(Tombstone.self, &random) + samples(Plan.self, &random)
     let answers = try await Node.answers(to: samples.map { Node.request("document", $0) })
     for (sample, answer) in zip(samples, answers) {
       let native = try #require(Checks.canonicalDocument(sample), "seed \(seed)")
