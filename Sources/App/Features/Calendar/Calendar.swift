@@ -73,6 +73,8 @@ public enum CalendarAction: Sendable {
   /// Asks how a run went.
   case ask(EventPlace)
   case closeForm
+  /// Plays the run, part by part.
+  case play(EventPlace)
   /// A field by its identifier.
   case type(String, String)
   case complete(EventPlace)
