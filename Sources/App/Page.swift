@@ -1,4 +1,5 @@
 import Documents
+import Running
 import Sequences
 import Strength
 
