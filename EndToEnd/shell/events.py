@@ -124,6 +124,19 @@ def what_is_carried_is_dropped_on_another_place(harness):
     equal([it for it in _events(page) if it[0] == 7], [(7, "it-a c")])
 
 
+def what_comes_near_tells_so_once(harness):
+    page = harness.open()
+    html = "<p>" + "x<br>" * 200 + "</p><button id='more' data-on-appear='4'>more</button>"
+    show(page, html)
+    page.wait_for_timeout(200)
+    equal(_events(page), [])
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    until(page, "fake.messages.some(it => it.handler === 4)")
+    show(page, "<p>" + "x<br>" * 600 + "</p><button id='more' data-on-appear='4'>more</button>")
+    page.wait_for_timeout(200)
+    equal([it[0] for it in _events(page)], [4])
+
+
 def arrow_keys_walk_through_a_grid(harness):
     page = harness.open()
     show(page, "<div data-columns='2'>" + "".join(

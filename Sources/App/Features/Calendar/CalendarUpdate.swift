@@ -16,6 +16,11 @@ func updateCalendar(_ state: inout State, _ action: CalendarAction, _ effects: i
     if let month = state.calendar.grow(earlier: isEarlier) {
       effects.append(.scroll(id: "month-" + month.text))
     }
+  case .approach:
+    guard let months = state.calendar.months else { return }
+    let count = months.upperBound.number - months.lowerBound.number + 1
+    if count + CalendarState.addedMonths > CalendarState.mostMonths { return }
+    _ = state.calendar.grow(earlier: false)
   case .open(let day):
     state.calendar.closeForm()
     state.calendar.openDay = max(
