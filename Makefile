@@ -4,7 +4,7 @@
 # make bench  speed, beside its peers, in one run
 # make fuzz   coverage-guided fuzzing; FUZZ_SECONDS for each target (300)
 
-.PHONY: demo test check bench fuzz format tools
+.PHONY: demo test check bench fuzz audit format tools
 
 SWIFT ?= swift
 FUZZ_SECONDS ?= 300
@@ -41,6 +41,11 @@ bench: tools
 	$(SWIFT) build -c release --product Benchmarks
 	$(SWIFT) build -c release --product regimen
 	.build/release/Benchmarks
+
+# Plans of the engine beside published ones, as docs keep them.
+audit: tools
+	$(SWIFT) build --product regimen
+	.build/debug/regimen plan audit >docs/plan-audit.txt
 
 fuzz: tools
 	@Scripts/fuzz $(FUZZ_SECONDS)

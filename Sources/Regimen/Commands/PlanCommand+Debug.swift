@@ -14,7 +14,7 @@ extension PlanCommand {
     @OptionGroup var plan: PlanOptions
     @Flag(help: "Every distance, level, number of days and of weeks.") var matrix = false
     @Flag(help: "Print JSON; one object per line with --matrix.") var json = false
-    @Flag(help: "Print a line per week, with commas.") var csv = false
+    @Flag(help: "Print a line per run with commas; with --matrix one per week.") var csv = false
     @Flag(help: "Print the curve of the weeks as SVG.") var svg = false
 
     func validate() throws {
@@ -26,66 +26,48 @@ extension PlanCommand {
     }
 
     func run() throws {
-      if csv { say(PlanTable.head) }
-      if matrix { return try runMatrix() }
-      let draft = try PlanEngine.plan(plan.configuration(today: nil))
-      let report = PlanReport(draft)
+      if matrix { return runMatrix() }
+      let report = PlanReport(try PlanEngine.plan(plan.configuration(today: nil)))
       if json {
         say(bytes: report.json())
       } else if csv {
-        for line in PlanTable.lines(draft) { say(line) }
+        say(bytes: Array(report.csv.utf8))
       } else if svg {
-        say(PlanCurve.svg(draft))
+        say(PlanCurve.svg(report.plan))
       } else {
         say(report.table)
       }
     }
 
-    private func runMatrix() throws {
+    private func runMatrix() {
+      if csv { say(PlanTable.head) }
       var plans = 0
-      var refused = 0
-      var violations = 0
+      var broken = 0
       var counts: [Family: Int] = [:]
       let started = ContinuousClock.now
-      for configuration in Self.matrix(seed: plan.seed) {
-        guard let draft = try? PlanEngine.plan(configuration) else {
-          refused += 1
-          continue
-        }
+      let refused = PlanMatrix.run(PlanMatrix.configurations(seed: plan.seed)) {
+        draft, violations in
         plans += 1
-        let report = PlanReport(draft)
-        violations += report.violations.count
+        broken += violations.count
+        let report = PlanReport(draft, violations: violations)
         for (family, count) in report.typeCounts { counts[family, default: 0] += count }
         if json { say(bytes: report.json(compact: true)) }
         if csv { for line in PlanTable.lines(draft) { say(line) } }
       }
       if json || csv { return }
-      let time = ContinuousClock.now - started
-      say("\(plans) plans, \(refused) refused, \(violations) rules broken, in \(time)")
+      say(
+        "\(plans) plans, \(refused) refused, \(broken) rules broken, in "
+          + "\(ContinuousClock.now - started)")
       let all = max(1, counts.values.reduce(0, +))
       for family in Family.allCases {
         guard let count = counts[family] else { continue }
         say("  \(family.rawValue)  \(count)  \(100 * count / all) %")
       }
     }
-
-    static func matrix(seed: Int) -> [PlanConfiguration] {
-      var all: [PlanConfiguration] = []
-      for distance in RaceDistance.allCases {
-        for level in Level.allCases {
-          for days in PlanConfiguration.days {
-            for weeks in PlanConfiguration.weeks {
-              all.append(PlanConfiguration(distance, level, days: days, weeks: weeks, seed: seed))
-            }
-          }
-        }
-      }
-      return all
-    }
   }
 }
 
-/// A plan's weeks as comma-separated values.
+/// The weeks of many plans as comma-separated values.
 enum PlanTable {
   static let head =
     "distance,level,days,weeks,week,phase,kind,target_load,load,distance_km,duration_min,"
