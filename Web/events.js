@@ -43,6 +43,13 @@ addEventListener('keydown', event => {
   if (tell(handlerOf(event, name), name, valueOf(event.target))) event.preventDefault();
 });
 
+// What comes near has a handler that makes more of it; `paint` tells of such elements.
+const sight = new IntersectionObserver(entries => {
+  for (const { isIntersecting, target } of entries) if (isIntersecting) tell(target, 'appear');
+}, { rootMargin: '600px 0px' });
+
+export const watch = element => sight.observe(element);
+
 addEventListener('toggle', ({ target }) => {
   const known = told.get(target) ?? 'open' in target.dataset;
   if (target.nodeName !== 'DETAILS' || known === target.open) return;

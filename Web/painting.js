@@ -1,6 +1,8 @@
 // Patches the page with the HTML that Swift rendered. Nodes keep their identity, by `id` or
 // `data-key` among siblings; what the user typed, focused, opened or scrolled stays.
 
+import { watch } from './events.js';
+
 const container = document.getElementById('app');
 const byId = id => (id ? document.getElementById(id) : null);
 
@@ -37,6 +39,7 @@ export function paint(html) {
     greeted.add(element);
   }
   painting = false;
+  container.querySelectorAll('[data-on-appear]').forEach(watch);
 }
 
 /** Lets paints wait, until it is called again with false. */

@@ -97,6 +97,63 @@ def dragging_a_handle_reorders(harness):
     equal(page.evaluate("[...document.querySelectorAll('[style*=translate]')].length"), 0)
 
 
+def what_is_carried_is_dropped_on_another_place(harness):
+    page = harness.open()
+    html = "<div data-on-drop='7' data-columns='2'>" + "".join(
+        f"<button data-drop='{key}' data-on-click='1'>{key}<b data-drag='it-{key}'>x</b></button>"
+        for key in "abcd") + "</div>"
+    show(page, html)
+    page.hover("[data-drag=it-a]")
+    page.mouse.down()
+    page.mouse.move(*_middle(page, "[data-drop=c]"), steps=4)
+    equal(page.locator("[data-over]").get_attribute("data-drop"), "c")
+    # What Swift paints meanwhile waits.
+    show(page, html.replace("<div", "<p>painted</p><div"))
+    equal(page.locator("p").count(), 0)
+    page.mouse.up()
+    equal(page.locator("p").count(), 1)
+    equal(_events(page), [(7, "it-a c")])
+    equal(page.locator("[data-over], body > [data-drag]").count(), 0)
+    # Nowhere, and where it came from.
+    for place in [(5, 700), _middle(page, "[data-drop=b]")]:
+        page.hover("[data-drag=it-b]")
+        page.mouse.down()
+        page.mouse.move(5, 400, steps=3)
+        page.mouse.move(*place, steps=3)
+        page.mouse.up()
+    equal([it for it in _events(page) if it[0] == 7], [(7, "it-a c")])
+
+
+def what_comes_near_tells_so_once(harness):
+    page = harness.open()
+    html = "<p>" + "x<br>" * 200 + "</p><button id='more' data-on-appear='4'>more</button>"
+    show(page, html)
+    page.wait_for_timeout(200)
+    equal(_events(page), [])
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    until(page, "fake.messages.some(it => it.handler === 4)")
+    show(page, "<p>" + "x<br>" * 600 + "</p><button id='more' data-on-appear='4'>more</button>")
+    page.wait_for_timeout(200)
+    equal([it[0] for it in _events(page)], [4])
+
+
+def arrow_keys_walk_through_a_grid(harness):
+    page = harness.open()
+    show(page, "<div data-columns='2'>" + "".join(
+        f"<button data-drop='{key}'>{key}</button>" for key in "abcd") + "</div><button>z</button>")
+    page.focus("[data-drop=a]")
+    walked = []
+    for key in ["ArrowRight", "ArrowDown", "ArrowDown", "ArrowLeft", "ArrowUp", "ArrowUp"]:
+        page.keyboard.press(key)
+        walked.append(page.evaluate("document.activeElement.dataset.drop"))
+    equal(walked, ["b", "d", "d", "c", "a", "a"])
+
+
+def _middle(page, selector):
+    box = page.locator(selector).bounding_box()
+    return box["x"] + 3, box["y"] + box["height"] / 2
+
+
 def messages_carry_the_time_and_the_offset(harness):
     page = harness.open()
     [start] = messages(page, "start")

@@ -76,6 +76,18 @@ import Testing
     }
   }
 
+  @Test func growsAsTheEndComesNearAndLosesNothing() throws {
+    var person = try Person(Samples.training, route: .calendar)
+    for _ in 0..<20 {
+      let later = try person.page.find(["button"], "Later")
+      person.perform(try #require(later.action("data-on-appear")))
+    }
+    let months = try #require(person.state.calendar.months)
+    #expect(months.lowerBound.title == "November 2026")
+    #expect(months.upperBound.number - months.lowerBound.number < CalendarState.mostMonths)
+    #expect(months.upperBound.title == "October 2028")
+  }
+
   @Test func keepsTheMonthWhenDataChangesUnderIt() throws {
     var person = try Person(Samples.training, route: .calendar)
     try person.tap("Earlier")

@@ -230,7 +230,14 @@ import Testing
     var person = try Person(Samples.demo + [.plan(fresh)], route: .today)
     #expect(person.sees(near.title))
     try Golden.check(person.state, "today-run")
+    try person.tap("Play", in: "Today's run")
+    #expect(person.state.route == .play)
+    #expect(person.sees("Warm up"))
+    person.wait(seconds: 600)
+    person.perform(.player(.command(.finish)))
+    person.perform(.open(.today))
     try person.tap("Done", in: "Today's run")
+    #expect(try person.page.value(of: "Time") == "10:00")
     try person.type("42:00", into: "Time")
     try person.tap("Save")
     #expect(person.state.route == .today)
@@ -238,5 +245,38 @@ import Testing
     #expect(person.sees("Done"))
     try person.tap("Calendar")
     #expect(person.state.route == .calendar)
+  }
+}
+
+/// Plans that somebody has changed by hand.
+@Suite struct StrangePlansTests {
+  @Test func pagesStandWhatAFileSays() throws {
+    var far = Samples.freshPlan
+    far.weeks[11].startsOn = CivilDay.last - 10
+    far.events[3].date = CivilDay.last
+    far.events[4].date = CivilDay.first
+    far.events[5].structure = []
+    far.events[6].id = far.events[7].id
+    var empty = Plan()
+    empty.id = ULID(derivedFrom: "plan/empty")
+    var backwards = Samples.freshPlan
+    backwards.id = ULID(derivedFrom: "plan/backwards")
+    backwards.weeks.reverse()
+    let plans = [far, empty, backwards]
+    var person = try Person(plans.map { .plan($0) }, route: .plans)
+    #expect(!person.page.text.isEmpty)
+    for plan in plans {
+      person.perform(.open(.plan(plan.id)))
+      #expect(person.sees("Weeks"))
+      for week in plan.weeks {
+        person.perform(.plans(.toggleWeek(week.id)))
+        #expect(!person.page.text.isEmpty)
+      }
+    }
+    person.perform(.open(.calendar))
+    for event in far.events.prefix(8) {
+      person.perform(.calendar(.open(event.date)))
+      #expect(person.page.text.contains("Day before"))
+    }
   }
 }

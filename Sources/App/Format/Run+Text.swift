@@ -110,7 +110,8 @@ extension WeekdayName {
 }
 
 extension Intensity {
-  var title: String {
+  /// Within a sentence.
+  var words: String {
     switch self {
     case .recovery: "very easy"
     case .easy: "easy"

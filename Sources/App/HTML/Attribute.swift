@@ -107,6 +107,10 @@ extension Attribute {
   public static func onReorder(_ action: @escaping @Sendable (String) -> Action) -> Attribute {
     Attribute("data-on-reorder", .handler(.value(action)))
   }
+  /// It comes near what is in sight.
+  public static func onAppear(_ action: Action) -> Attribute {
+    Attribute("data-on-appear", .handler(.action(action)))
+  }
   /// Something dragged onto something else: its key, a space, and the other one's key.
   public static func onDrop(_ action: @escaping @Sendable (String) -> Action) -> Attribute {
     Attribute("data-on-drop", .handler(.value(action)))

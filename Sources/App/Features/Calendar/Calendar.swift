@@ -23,7 +23,7 @@ public struct CalendarState: Sendable {
   /// How many are added before or after them.
   static let addedMonths = 3
   /// More are never drawn: what lies at the other end goes.
-  static let mostMonths = 18
+  static let mostMonths = 24
 
   mutating func arrive(at route: Route, today: CivilDay) {
     close()
@@ -68,11 +68,15 @@ public enum CalendarAction: Sendable {
   case today
   case earlier
   case later
+  /// The end comes near: more months, as long as none has to go for them.
+  case approach
   case open(CivilDay)
   case close
   /// Asks how a run went.
   case ask(EventPlace)
   case closeForm
+  /// Plays the run, part by part.
+  case play(EventPlace)
   /// A field by its identifier.
   case type(String, String)
   case complete(EventPlace)

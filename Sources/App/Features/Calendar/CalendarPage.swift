@@ -44,7 +44,13 @@ private struct CalendarGrid {
       for number in months.lowerBound.number...months.upperBound.number {
         month(Month(number: number))
       }
-      secondaryButton("Later", icon: .down, id: "later", .calendar(.later))
+      button(
+        .class("button"), .type("button"), .id("later"), .onClick(.calendar(.later)),
+        .onAppear(.calendar(.approach))
+      ) {
+        Icon.down.node
+        span { "Later" }
+      }
     }
   }
 

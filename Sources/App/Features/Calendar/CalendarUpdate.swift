@@ -1,5 +1,6 @@
 import Documents
 import Running
+import Sequences
 import Strength
 
 func updateCalendar(_ state: inout State, _ action: CalendarAction, _ effects: inout Effects) {
@@ -15,6 +16,11 @@ func updateCalendar(_ state: inout State, _ action: CalendarAction, _ effects: i
     if let month = state.calendar.grow(earlier: isEarlier) {
       effects.append(.scroll(id: "month-" + month.text))
     }
+  case .approach:
+    guard let months = state.calendar.months else { return }
+    let count = months.upperBound.number - months.lowerBound.number + 1
+    if count + CalendarState.addedMonths > CalendarState.mostMonths { return }
+    _ = state.calendar.grow(earlier: false)
   case .open(let day):
     state.calendar.closeForm()
     state.calendar.openDay = max(
@@ -22,6 +28,7 @@ func updateCalendar(_ state: inout State, _ action: CalendarAction, _ effects: i
   case .close: state.closeDay(&effects)
   case .closeForm: state.calendar.closeForm()
   case .ask(let place): state.askForCompletion(place, &effects)
+  case .play(let place): state.play(place, &effects)
   case .type(let field, let text): state.calendar.drafts.keep(text, in: field)
   case .complete(let place): state.complete(place, &effects)
   case .uncomplete(let place):
@@ -76,8 +83,32 @@ extension State {
         calendar.drafts.keep(((value * 100).rounded() / 100).typed, in: "run-distance")
       }
       if let rating = done.rating { calendar.drafts.keep(rating.typed, in: "run-rating") }
+    } else if let played = playedSeconds(event) {
+      calendar.drafts.keep(TimeSpan.clock(seconds: played.rounded()), in: "run-time")
     }
     effects.append(.focus(id: "run-time"))
+  }
+
+  /// How long the run was played on its day; nil where it was not.
+  private func playedSeconds(_ event: PlanEvent) -> Double? {
+    var seconds: Double?
+    for session in notebook.sessions(in: event.date...event.date)
+    where !session.isRunning && session.sequenceID == nil && session.name == event.title {
+      seconds = session.cards.reduce(0) { $0 + ($1.seconds ?? 0) }
+    }
+    return seconds
+  }
+
+  fileprivate mutating func play(_ place: EventPlace, _ effects: inout Effects) {
+    guard let event = notebook.event(place), let plan = notebook.plan(place.plan) else { return }
+    var session = Session()
+    session.id = newID()
+    session.name = event.title
+    session.steps = event.steps(of: plan.configuration)
+    session.startedAt = now
+    session.cardStartedAt = now
+    session.seenAt = now
+    begin(session, &effects)
   }
 
   fileprivate mutating func move(

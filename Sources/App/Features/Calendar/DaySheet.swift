@@ -137,6 +137,9 @@ private func runButtons(_ found: CalendarEvent, _ status: CalendarStatus) -> Nod
     return .group([
       primaryButton("Done", icon: .check, id: "done-" + id, .calendar(.ask(place))),
       div(.class("buttons")) {
+        if status == .planned, !event.structure.isEmpty {
+          secondaryButton("Play", icon: .play, id: "play-" + id, .calendar(.play(place)))
+        }
         if event.isMovable {
           secondaryButton(
             "A day earlier", icon: .back, id: "earlier-" + id,

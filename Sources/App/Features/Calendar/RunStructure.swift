@@ -54,10 +54,10 @@ struct RunStructure {
 
   private func name(_ segment: TargetedSegment) -> String {
     switch segment.kind {
-    case .warmUp: "warm-up, " + segment.intensity.title
-    case .work: segment.intensity.title
-    case .recovery: "recovery, " + segment.intensity.title
-    case .coolDown: "cool-down, " + segment.intensity.title
+    case .warmUp: "warm-up, " + segment.intensity.words
+    case .work: segment.intensity.words
+    case .recovery: "recovery, " + segment.intensity.words
+    case .coolDown: "cool-down, " + segment.intensity.words
     }
   }
 

@@ -6,6 +6,8 @@ import Strength
 struct FitnessCourse: Sendable {
   /// Before the plan, what older loads leave behind.
   static let daysBefore = 84
+  /// More are not drawn, whatever a file says.
+  static let mostDays = 400
 
   let first: CivilDay
   /// One a day.
@@ -13,7 +15,8 @@ struct FitnessCourse: Sendable {
 
   init(_ notebook: Notebook, _ plan: Plan, today: CivilDay) {
     let start = plan.firstDay - FitnessCourse.daysBefore
-    let length = max(1, plan.lastDay - start + 1)
+    let length = max(
+      1, min(plan.lastDay - start + 1, FitnessCourse.daysBefore + FitnessCourse.mostDays))
     var loads = Array(repeating: 0.0, count: length)
     for found in notebook.planEvents(in: start...(start + (length - 1))) {
       let event = found.event

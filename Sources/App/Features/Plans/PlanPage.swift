@@ -33,6 +33,11 @@ func planPage(_ state: State, _ id: ULID) -> [Node] {
     pacesCard(plan, units),
     changesCard(state, plan, units),
     historyCard(plan, state.day),
+    card("About") {
+      state.plans.drafts.field("Name of the plan", id: "plan-name", saved: plan.name) {
+        .plans(.rename($0))
+      }
+    },
     daySheet(state),
   ]
 }
@@ -168,9 +173,6 @@ private func changesCard(_ state: State, _ plan: Plan, _ units: RunUnits) -> Nod
         secondaryButton("Put it in", icon: .check, id: "add-sickness", .plans(.addSickness))
         quietButton("Back", id: "close-form", .plans(.closeForm))
       }
-    }
-    state.plans.drafts.field("Name of the plan", id: "plan-name", saved: plan.name) {
-      .plans(.rename($0))
     }
   }
 }

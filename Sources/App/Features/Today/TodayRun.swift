@@ -47,6 +47,10 @@ private func runCard(_ found: CalendarEvent, _ plan: Plan, _ units: RunUnits) ->
           Icon.check.node
           span { "Done" }
         }
+        if !event.structure.isEmpty {
+          secondaryButton(
+            "Play", icon: .play, id: "run-play", .calendar(.play(found.place)))
+        }
         secondaryButton(
           "Another day", icon: .swap, id: "run-open", .calendar(.open(event.date)))
       }
