@@ -46,7 +46,7 @@ extension PlanEvent {
 }
 
 extension Completion {
-  /// What was done, such as `8.1 km · 44:10 · 5:27/km · felt 4 of 10`; empty where it was ticked off.
+  /// What was done, such as `8.1 km · 44:10 · felt 4 of 10`; empty where it was ticked off.
   func text(_ units: RunUnits) -> String {
     var parts: [String] = []
     if let meters { parts.append(units.text(kilometers: meters / 1000)) }
