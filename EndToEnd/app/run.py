@@ -23,6 +23,7 @@ from playwright.sync_api import sync_playwright  # noqa: E402
 
 import everyone  # noqa: E402
 import importing  # noqa: E402
+import planning  # noqa: E402
 import playing  # noqa: E402
 import training  # noqa: E402
 from regimen import FLAGS, PHONE, Library, is_ready  # noqa: E402
@@ -63,7 +64,7 @@ class User:
 
 
 def tests(words):
-    for module in (training, importing, playing, everyone):
+    for module in (training, importing, playing, planning, everyone):
         for name, test in vars(module).items():
             title = f"{module.__name__}.{name}"
             is_test = callable(test) and getattr(test, "__module__", "") == module.__name__
