@@ -52,6 +52,12 @@ def _seconds(page):
     return 60 * int(minutes) + int(seconds)
 
 
+def _ended(user, name):
+    """The session once its end has arrived in the folder."""
+    eventually(lambda: "endedAt" in (_session(user, name) or {}))
+    return _session(user, name)
+
+
 def builds_and_plays_every_kind(user):
     page = user.page("/sequences")
     page.get_by_role("button", name="New sequence").first.click()
@@ -95,9 +101,8 @@ def builds_and_plays_every_kind(user):
             "key => document.querySelector('.player-card')?.dataset.key !== key", arg=key)
     assert ticked and random
     page.get_by_role("heading", name="Finished").wait_for()
-    is_synced(page)
-    session = _session(user, "All eight")
-    assert "endedAt" in session and len(session["cards"]) == 7 + 16, len(session["cards"])
+    session = _ended(user, "All eight")
+    assert len(session["cards"]) == 7 + 16, len(session["cards"])
     page.goto(f"http://127.0.0.1:{user.library.port}/history")
     is_ready(page)
     page.get_by_role("link", name="All eight").first.click()
@@ -119,8 +124,7 @@ def ends_on_time_after_a_sleep(user, seconds=12, asleep=5):
     time.sleep(asleep)
     chrome.send("Page.setWebLifecycleState", {"state": "active"})
     page.wait_for_function("() => window.ended", timeout=(seconds + 5) * 1000)
-    session = eventually(lambda: (_session(user, "Three") or {}).get("endedAt") and
-                         _session(user, "Three"))
+    session = _ended(user, "Three")
     start, end = (_milliseconds(session[key]) for key in ("startedAt", "endedAt"))
     assert end - start == seconds * 1000, (start, end)
     late = page.evaluate("window.ended") - end
@@ -144,8 +148,7 @@ def plays_on_in_another_tab(user):
     other.get_by_role("heading", name="Two").wait_for()
     other.locator("#player-next").click()
     page.get_by_role("heading", name="Finished").wait_for()
-    is_synced(page)
-    assert len(_session(user, "Two tabs")["cards"]) == 2
+    assert len(_ended(user, "Two tabs")["cards"]) == 2
 
 
 def a_workout_that_is_played_is_logged(user):
