@@ -119,7 +119,7 @@ def eventually(check, seconds=10, every=0.05):
     while True:
         try:
             result = check()
-            if result or result == 0:
+            if result or (result == 0 and result is not False):
                 return result
             failure = AssertionError("it never held")
         except (AssertionError, StopIteration, json.JSONDecodeError) as error:
