@@ -1,6 +1,6 @@
 """What holds on every page: sizes, themes, names, contrast, large text, no motion."""
 
-from regimen import DESK, PHONE, WATCH
+from regimen import DESK, PHONE, WATCH, violations
 
 PAGES = {
     "today": "/", "exercises": "/exercises", "volume": "/volume", "history": "/history",
@@ -49,27 +49,20 @@ def nothing_scrolls_sideways_at_any_size(user):
 
 
 def keeps_to_the_rules_of_accessibility(user):
-    from axe_playwright_python.sync_playwright import Axe
-
-    axe = Axe()
     page = user.page()
     found = []
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         for name, path in [*PAGES.items(), *_details(user)]:
             _open(user, page, path)
-            for violation in axe.run(page).response["violations"]:
-                nodes = [node["target"] for node in violation["nodes"]][:3]
-                found.append(f"{name}, {scheme}: {violation['id']} {nodes}")
+            found += violations(page, f"{name}, {scheme}")
         _open(user, page, "/")
         if scheme == "light":
             page.locator("#start").click()
         else:
             page.locator("#resume").click()
         page.locator("#done").wait_for()
-        for violation in axe.run(page).response["violations"]:
-            nodes = [node["target"] for node in violation["nodes"]][:3]
-            found.append(f"workout, {scheme}: {violation['id']} {nodes}")
+        found += violations(page, f"workout, {scheme}")
     assert not found, "\n".join(found)
 
 

@@ -2,7 +2,7 @@
 
 import datetime
 
-from regimen import PHONE, WATCH, eventually, is_ready, is_synced
+from regimen import PHONE, WATCH, eventually, is_ready, is_synced, violations
 
 
 def _plan(user):
@@ -83,9 +83,6 @@ def stays_where_it_is_when_the_plan_changes(user):
 
 
 def planning_pages_fit_and_follow_the_rules(user):
-    from axe_playwright_python.sync_playwright import Axe
-
-    axe = Axe()
     page = _make(user)
     found = []
     plan = _plan(user)["id"]
@@ -100,7 +97,5 @@ def planning_pages_fit_and_follow_the_rules(user):
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             page.wait_for_timeout(100)
-            for violation in axe.run(page).response["violations"]:
-                nodes = [node["target"] for node in violation["nodes"]][:3]
-                found.append(f"{path}, {scheme}: {violation['id']} {nodes}")
+            found += violations(page, f"{path}, {scheme}")
     assert not found, "\n".join(found)

@@ -3,7 +3,8 @@
 import json
 import time
 
-from regimen import eventually, is_ready, is_synced
+from regimen import (
+    DESK, PHONE, WATCH, eventually, is_ready, is_synced, violations)
 
 KINDS = [
     "Countdown", "Count up", "Repetitions", "Rest", "Intervals", "Random time", "Checklist", "Info",
@@ -194,10 +195,6 @@ def imports_what_another_timer_exports(user):
 
 
 def looks_right_while_playing(user):
-    from axe_playwright_python.sync_playwright import Axe
-    from regimen import DESK, PHONE, WATCH
-
-    axe = Axe()
     items = [{"id": "01J" + "0" * 20 + f"{n}", "text": f"Item {n}"} for n in range(900, 904)]
     page = _play(user, "Look", [
         ("A rather long title of a card", "countdown", {"seconds": 600, "countsRounds": True}),
@@ -208,9 +205,7 @@ def looks_right_while_playing(user):
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             page.wait_for_timeout(100)
-            for violation in axe.run(page).response["violations"]:
-                nodes = [node["target"] for node in violation["nodes"]][:3]
-                found.append(f"card {number}, {scheme}: {violation['id']} {nodes}")
+            found += violations(page, f"card {number}, {scheme}")
         for size in (WATCH, PHONE, DESK):
             page.set_viewport_size(size)
             page.wait_for_timeout(100)

@@ -137,3 +137,11 @@ def is_ready(page):
 def is_synced(page):
     page.wait_for_selector("html[data-queued='0'][data-connection=connected]", timeout=20_000)
     return page
+
+
+def violations(page, place):
+    """What a page has against the rules of axe-core, in the theme that it is in."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    return [f"{place}: {found['id']} {[node['target'] for node in found['nodes']][:3]}"
+            for found in Axe().run(page).response["violations"]]

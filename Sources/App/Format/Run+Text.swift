@@ -85,28 +85,12 @@ extension PlanEditError {
 }
 
 extension CivilDay {
-  private static let fullWeekdayNames = [
-    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-  ]
-
-  var fullWeekdayName: String { CivilDay.fullWeekdayNames[weekday.rawValue - 1] }
-
   /// Such as `Sat, 21 Nov`.
   func fullText(today: CivilDay) -> String { weekdayName + ", " + text(today: today) }
 }
 
 extension WeekdayName {
-  var title: String {
-    switch self {
-    case .monday: "Monday"
-    case .tuesday: "Tuesday"
-    case .wednesday: "Wednesday"
-    case .thursday: "Thursday"
-    case .friday: "Friday"
-    case .saturday: "Saturday"
-    case .sunday: "Sunday"
-    }
-  }
+  var title: String { Weekday.allCases[index].name }
 }
 
 extension Intensity {

@@ -13,6 +13,9 @@ public struct Notebook: Sendable {
   public private(set) var sequences: [TimedSequence] = []
   /// The oldest first.
   public private(set) var sessions: [Session] = []
+  /// So that nobody walks all sessions to find that one is not among them, or that none runs.
+  private var sessionIDs: Set<ULID> = []
+  private var runningSessionIDs: Set<ULID> = []
   /// By their first day.
   public private(set) var plans: [Plan] = []
   /// The days of `plans`, in the same order.
@@ -47,12 +50,17 @@ public struct Notebook: Sendable {
   public func gym(_ id: ULID?) -> Gym? { gyms.first { $0.id == id } }
   public func split(_ id: ULID?) -> Split? { splits.first { $0.id == id } }
   public func sequence(_ id: ULID?) -> TimedSequence? { sequences.first { $0.id == id } }
-  public func session(_ id: ULID?) -> Session? { sessions.last { $0.id == id } }
+  public func session(_ id: ULID?) -> Session? {
+    guard let id, sessionIDs.contains(id) else { return nil }
+    return sessions.last { $0.id == id }
+  }
   public func plan(_ id: ULID?) -> Plan? { plans.first { $0.id == id } }
   public func workout(_ id: ULID) -> Workout? { workouts[id] }
 
   /// What is being played; of several the one started last.
-  public var runningSession: Session? { sessions.last { $0.isRunning } }
+  public var runningSession: Session? {
+    runningSessionIDs.isEmpty ? nil : sessions.last { $0.isRunning }
+  }
 
   /// The workout that runs; of several the one started last.
   public var running: Workout? {
@@ -113,11 +121,7 @@ public struct Notebook: Sendable {
     case .sequence(let value):
       Notebook.put(value, into: &sequences)
       sequences.sort { ($0.order, $0.name, $0.id) < ($1.order, $1.name, $1.id) }
-    case .session(let value):
-      sessions.removeAll { $0.id == value.id }
-      let key = (value.startedAt.milliseconds, value.id)
-      let place = sessions.lastIndex { ($0.startedAt.milliseconds, $0.id) < key }
-      sessions.insert(value, at: place.map { $0 + 1 } ?? 0)
+    case .session(let value): put(value)
     case .plan(let value): put(value)
     case .exercise(let value):
       Notebook.put(value, into: &exercises)
@@ -160,7 +164,7 @@ public struct Notebook: Sendable {
     case Gym.kind.name: gyms.removeAll { $0.id == id }
     case Split.kind.name: splits.removeAll { $0.id == id }
     case TimedSequence.kind.name: sequences.removeAll { $0.id == id }
-    case Session.kind.name: sessions.removeAll { $0.id == id }
+    case Session.kind.name: removeSession(id)
     case Plan.kind.name: removePlan(id)
     case Exercise.kind.name:
       exercises.removeAll { $0.id == id }
@@ -189,6 +193,21 @@ public struct Notebook: Sendable {
     case Tombstone.kind.name: tombstones[id].map { .tombstone($0) }
     default: nil
     }
+  }
+
+  private mutating func put(_ session: Session) {
+    removeSession(session.id)
+    let key = (session.startedAt.milliseconds, session.id)
+    let place = sessions.lastIndex { ($0.startedAt.milliseconds, $0.id) < key }
+    sessions.insert(session, at: place.map { $0 + 1 } ?? 0)
+    sessionIDs.insert(session.id)
+    if session.isRunning { runningSessionIDs.insert(session.id) }
+  }
+
+  private mutating func removeSession(_ id: ULID) {
+    guard sessionIDs.remove(id) != nil else { return }
+    runningSessionIDs.remove(id)
+    sessions.removeAll { $0.id == id }
   }
 
   private mutating func put(_ plan: Plan) {

@@ -35,13 +35,6 @@ struct PlanDays: Sendable {
   }
 }
 
-extension Plan {
-  /// Of its first week.
-  var firstDay: CivilDay { weeks.first?.startsOn ?? configuration.firstDay }
-  /// Of its last week.
-  var lastDay: CivilDay { (weeks.last?.startsOn ?? firstDay) + 6 }
-}
-
 /// An event with the plan that it belongs to.
 struct CalendarEvent: Sendable {
   var plan: ULID

@@ -27,10 +27,9 @@ struct PlanCommand: AsyncParsableCommand {
       }
       for plan in plans {
         let done = plan.events.filter { $0.isCompleted }.count
-        let last = plan.weeks.last.map { $0.startsOn + 6 } ?? plan.configuration.firstDay
         say(
           Terminal.output.styled(plan.name, .bold)
-            + "  \(plan.configuration.firstDay.text) to \(last.text), "
+            + "  \(plan.firstDay.text) to \(plan.lastDay.text), "
             + "\(done) of \(plan.events.count) runs done")
       }
     }

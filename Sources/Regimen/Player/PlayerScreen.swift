@@ -14,7 +14,7 @@ struct PlayerScreen {
     let count = runner.count(at: position.card)
     var lines = [
       terminal.styled(runner.session.name, .dim) + "  \(count.number) of \(count.of)",
-      terminal.styled(card.shown, .bold)
+      terminal.styled(card.fullName, .bold)
         + (runner.isPaused ? terminal.styled("  paused", .yellow) : ""),
       bar(position) + " " + clock(position, of: card),
     ]
@@ -23,7 +23,7 @@ struct PlayerScreen {
       lines.append("Rounds: \(rounds)")
     }
     let left = runner.remaining(at: now)
-    var foot = runner.next(after: position.card).map { "Next: \($0.shown)" } ?? "The last one"
+    var foot = runner.next(after: position.card).map { "Next: \($0.fullName)" } ?? "The last one"
     foot += " · \(Double(left.milliseconds / 1000).shownAsClock) left"
     if left.openCards > 0 { foot += " + \(left.openCards) open" }
     lines.append(terminal.styled(foot, .dim))
@@ -54,17 +54,6 @@ struct PlayerScreen {
     }
     if remaining > 0 { return Double((remaining + 999) / 1000).shownAsClock }
     return "+" + Double((position.elapsed - (position.length ?? 0)) / 1000).shownAsClock
-  }
-}
-
-extension PlayedCard {
-  /// Such as `10 × Push Up 2/3, left`.
-  var shown: String {
-    var text = name
-    if case .repetition(let repetition) = kind { text = "\(repetition.reps) × \(text)" }
-    if let roundText { text += " " + roundText }
-    if let side { text += ", " + side.rawValue }
-    return text
   }
 }
 

@@ -88,7 +88,7 @@ struct TerminalPlayer {
     if !terminal.isTerminal {
       if printed != position.card {
         let card = runner.cards[position.card]
-        say("\(card.shown)  \(card.length.map { Double($0 / 1000).shownAsClock } ?? "open")")
+        say("\(card.fullName)  \(card.length.map { Double($0 / 1000).shownAsClock } ?? "open")")
       }
       printed = position.card
       return
@@ -105,8 +105,9 @@ struct TerminalPlayer {
     if isStopped, runner.session.isRunning {
       return say("Stopped. Go on with: regimen play")
     }
-    let done = runner.session.cards.filter { $0.outcome == Open(.done) }.count
-    let played = runner.session.cards.reduce(0.0) { $0 + ($1.seconds ?? 0) }
-    say("Finished: \(done) of \(runner.cards.count) cards in \(played.shownAsClock).")
+    let session = runner.session
+    say(
+      "Finished: \(session.count(.done)) of \(runner.cards.count) cards "
+        + "in \(session.playedSeconds.shownAsClock).")
   }
 }

@@ -39,6 +39,11 @@ public struct Plan: Document {
     try visitor.field("adjustments", &adjustments, default: [])
   }
 
+  /// Of its first week.
+  public var firstDay: CivilDay { weeks.first?.startsOn ?? configuration.firstDay }
+  /// Of its last week.
+  public var lastDay: CivilDay { (weeks.last?.startsOn ?? firstDay) + 6 }
+
   /// The week that a day lies in; nil outside the plan.
   public func week(of day: CivilDay) -> PlanWeek? {
     weeks.first { $0.startsOn <= day && day < $0.startsOn + 7 }

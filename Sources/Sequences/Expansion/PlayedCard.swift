@@ -51,6 +51,15 @@ public struct PlayedCard: Equatable, Sendable {
     }
   }
 
+  /// With what tells it from its neighbours, such as `10 × Push Up 2/8, left`.
+  public var fullName: String {
+    var text = name
+    if case .repetition(let repetition) = kind { text = String(repetition.reps) + " × " + text }
+    if let roundText { text += " " + roundText }
+    if let side { text += ", " + side.rawValue }
+    return text
+  }
+
   /// Such as `2/8`, of the innermost round; nil where there are no rounds.
   public var roundText: String? {
     rounds.last.map { String($0.number) + "/" + String($0.count) }

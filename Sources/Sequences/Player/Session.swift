@@ -44,6 +44,24 @@ public struct Session: Document {
     sequenceHash = Session.hash(of: sequence)
     cues = sequence.cues
     steps = sequence.steps
+    begin(at: instant)
+  }
+
+  /// The same steps, nothing done.
+  public func fresh(id: ULID, at instant: Instant) -> Session {
+    var session = Session()
+    session.id = id
+    session.name = name
+    session.sequenceID = sequenceID
+    session.sequenceHash = sequenceHash
+    session.cues = cues
+    session.steps = steps
+    session.begin(at: instant)
+    return session
+  }
+
+  /// Begins with the first card.
+  public mutating func begin(at instant: Instant) {
     startedAt = instant
     cardStartedAt = instant
     seenAt = instant
@@ -76,6 +94,14 @@ public struct Session: Document {
   }
 
   public var isRunning: Bool { endedAt == nil }
+
+  /// Seconds of the cards that were left, without pauses.
+  public var playedSeconds: Double { cards.reduce(0) { $0 + ($1.seconds ?? 0) } }
+
+  /// How many cards were left so.
+  public func count(_ outcome: CardState.Outcome) -> Int {
+    cards.reduce(0) { $0 + ($1.outcome == Open(outcome) ? 1 : 0) }
+  }
 
   /// What random durations are drawn from.
   public var seed: UInt64 { id.low }

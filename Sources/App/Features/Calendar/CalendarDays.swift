@@ -97,7 +97,7 @@ struct CalendarDays: Sendable {
       session.id, title: session.title, isRunning: session.isRunning)
     let status: CalendarStatus = session.isRunning ? .planned : .done
     let week = add(CalendarItem(content: content, status: status), on: session.startedAt.day)
-    for card in session.cards { totals[week].seconds += card.seconds ?? 0 }
+    totals[week].seconds += session.playedSeconds
   }
 }
 

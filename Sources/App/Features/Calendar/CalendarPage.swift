@@ -110,7 +110,7 @@ private struct CalendarGrid {
   }
 
   private func label(_ day: CivilDay, _ items: [CalendarItem]) -> String {
-    var label = day.fullWeekdayName + ", " + day.text(today: state.day)
+    var label = day.weekday.name + ", " + day.text(today: state.day)
     if day == state.day { label += ", today" }
     for item in items { label += ", " + item.words }
     return label

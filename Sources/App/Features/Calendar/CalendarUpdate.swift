@@ -94,7 +94,7 @@ extension State {
     var seconds: Double?
     for session in notebook.sessions(in: event.date...event.date)
     where !session.isRunning && session.sequenceID == nil && session.name == event.title {
-      seconds = session.cards.reduce(0) { $0 + ($1.seconds ?? 0) }
+      seconds = session.playedSeconds
     }
     return seconds
   }

@@ -7,7 +7,7 @@ func daySheet(_ state: State) -> Node {
   guard let day = state.calendar.openDay else { return .none }
   let first = day.startOfWeek(state.notebook.settings.weekStart)
   let items = CalendarDays(state.notebook, first: first, weeks: 1, today: state.day).items(on: day)
-  let title = day.fullWeekdayName + ", " + day.text(today: state.day)
+  let title = day.weekday.name + ", " + day.text(today: state.day)
   return sheet(title, id: "day-sheet", close: .calendar(.close)) {
     div(.class("day-turn")) {
       quietButton("Day before", icon: .back, id: "day-before", .calendar(.open(day - 1)))

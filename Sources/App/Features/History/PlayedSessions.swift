@@ -42,11 +42,10 @@ func historyRows(_ state: State, _ workouts: [Workout], _ sessions: [Session]) -
 
 private func sessionRow(_ state: State, _ session: Session) -> Node {
   let day = session.startedAt.day
-  let played = session.cards.reduce(0.0) { $0 + ($1.seconds ?? 0) }
   let cards = session.cards.filter { $0.outcome != nil }.count
   return linkRow(
     session.title,
     detail: day.weekdayName + ", " + day.text(today: state.day) + " · "
-      + counted(cards, "card", "cards") + " · " + TimeSpan.text(seconds: played),
+      + counted(cards, "card", "cards") + " · " + TimeSpan.text(seconds: session.playedSeconds),
     icon: .timer, .session(session.id))
 }

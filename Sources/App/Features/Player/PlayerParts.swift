@@ -10,15 +10,6 @@ extension PlayedCard {
     return parts.joined(separator: " · ")
   }
 
-  /// With what tells it from its neighbours, such as `Sprints 2/8, left`.
-  var fullName: String {
-    var text = name
-    if case .repetition(let repetition) = kind { text = String(repetition.reps) + " × " + text }
-    if let roundText { text += " " + roundText }
-    if let side { text += ", " + side.rawValue }
-    return text
-  }
-
   var countsUp: Bool { if case .countUp = kind { true } else { false } }
 
   /// What the card takes, such as `0:30`; `open` where that is up to the person.
@@ -74,13 +65,12 @@ func playerSheet(
 ) -> Node {
   switch sheet {
   case .list: cardList(state, runner, position)
-  case .end:
-    endSheet("End it here?", runner)
+  case .end: endSheet
   }
 }
 
-private func endSheet(_ title: String, _ runner: Runner) -> Node {
-  sheet(title, id: "player-end", close: .player(.closeSheet)) {
+private var endSheet: Node {
+  sheet("End it here?", id: "player-end", close: .player(.closeSheet)) {
     p { "What was done so far is kept in the history." }
     div(.class("buttons")) {
       primaryButton("End session", id: "end-session", .player(.command(.finish)))

@@ -21,11 +21,11 @@ func updatePlayer(_ state: inout State, _ action: PlayerAction, _ effects: inout
   case .leave: state.leavePlayer(&effects)
   case .again:
     guard let session = state.player.runner?.session else { return }
-    var again = session.fresh(id: state.newID(), at: state.now)
-    if let sequence = state.notebook.sequence(session.sequenceID) {
-      again = Session(id: again.id, of: sequence, at: state.now)
-    }
-    state.begin(again, &effects)
+    let id = state.newID()
+    let sequence = state.notebook.sequence(session.sequenceID)
+    state.begin(
+      sequence.map { Session(id: id, of: $0, at: state.now) }
+        ?? session.fresh(id: id, at: state.now), &effects)
   case .note(let text):
     guard var session = state.shownSession else { return }
     session.notes = text
@@ -43,21 +43,6 @@ func updatePlayer(_ state: inout State, _ action: PlayerAction, _ effects: inout
 
 extension Session {
   var title: String { name.isEmpty ? "Session" : name }
-
-  /// The same steps, nothing done.
-  func fresh(id: ULID, at instant: Instant) -> Session {
-    var session = Session()
-    session.id = id
-    session.name = name
-    session.sequenceID = sequenceID
-    session.sequenceHash = sequenceHash
-    session.cues = cues
-    session.steps = steps
-    session.startedAt = instant
-    session.cardStartedAt = instant
-    session.seenAt = instant
-    return session
-  }
 }
 
 extension State {

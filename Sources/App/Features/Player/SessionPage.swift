@@ -34,9 +34,8 @@ func sessionPage(_ state: State, _ id: ULID) -> [Node] {
 }
 
 private func sessionCards(_ state: State, _ session: Session) -> [Node] {
-  let done = session.cards.filter { $0.outcome == Open(.done) }.count
-  let skipped = session.cards.filter { $0.outcome == Open(.skipped) }.count
-  let played = session.cards.reduce(0.0) { $0 + ($1.seconds ?? 0) }
+  let done = session.count(.done)
+  let skipped = session.count(.skipped)
   let isChanged =
     state.notebook.sequence(session.sequenceID).map {
       Session.hash(of: $0) != session.sequenceHash
@@ -47,7 +46,7 @@ private func sessionCards(_ state: State, _ session: Session) -> [Node] {
         session.startedAt.day.relativeText(today: state.day) + ", " + session.startedAt.clockText
       }
       div(.class("stats")) {
-        stat(TimeSpan.clock(seconds: played.rounded()), "played")
+        stat(TimeSpan.clock(seconds: session.playedSeconds.rounded()), "played")
         stat(String(done), done == 1 ? "card done" : "cards done")
         if skipped > 0 { stat(String(skipped), "skipped") }
       }

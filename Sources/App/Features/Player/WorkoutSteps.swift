@@ -10,9 +10,7 @@ extension Session {
     name = workout.title
     workoutID = workout.id
     steps = workout.steps(state)
-    startedAt = state.now
-    cardStartedAt = state.now
-    seenAt = state.now
+    begin(at: state.now)
   }
 }
 
