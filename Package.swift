@@ -108,7 +108,8 @@ let package = Package(
     .testTarget(
       name: "ServerTests",
       dependencies: [
-        "Documents", "Strength", "Sequences", "Library", "Interchange", "Server", "Regimen",
+        "Documents", "Strength", "Sequences", "Running", "Library", "Interchange", "Server",
+        "Regimen",
       ]),
     .testTarget(name: "TidyTests"),
   ],

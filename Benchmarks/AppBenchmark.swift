@@ -1,6 +1,7 @@
 import App
 import Documents
 import Foundation
+import Running
 import Strength
 
 /// What one touch costs: the update, the page and its HTML, with a long history behind it.
@@ -54,10 +55,33 @@ struct AppBenchmark {
             SplitExercise(id: ULID(derivedFrom: $0.name), exercise: $0)
           })))
     documents += history.map { .workout($0) }
+    documents += AppBenchmark.plans(until: state.day + 60).map { .plan($0) }
     state.notebook.put(documents)
     state.device.hasLoaded = true
     state.device.hasSynced = true
     return state
+  }
+
+  /// Ten years of running, one plan after the other, each run done up to 60 days before the end.
+  private static func plans(until end: CivilDay) -> [Plan] {
+    var plans: [Plan] = []
+    var start = end - 3_650
+    while start < end {
+      var configuration = PlanConfiguration(
+        .half, .advanced, days: 6, weeks: 18, seed: plans.count + 1)
+      configuration.startDate = start
+      configuration.raceDate = start + (18 * 7 - 1)
+      guard let draft = try? PlanEngine.plan(configuration) else { break }
+      var plan = Plan(id: ULID(derivedFrom: "plan \(plans.count)"), name: "Half", draft)
+      for event in plan.events where event.date < end - 60 {
+        let run = DoneRun(seconds: event.minutes * 60, meters: event.kilometers * 1000)
+        let done = Completion(date: event.date, run, load: event.load)
+        try? plan.complete(event.id, done)
+      }
+      plans.append(plan)
+      start = start + 18 * 7
+    }
+    return plans
   }
 
   private func flows(_ state: State) -> [(String, [Action])] {
@@ -78,9 +102,46 @@ struct AppBenchmark {
       ("history", (0..<60).map { _ in .arrived(.history) }),
       ("a past workout", past.map { .arrived(.pastWorkout($0)) }),
       ("splits", (0..<60).map { $0 % 2 == 0 ? .arrived(.splits) : .arrived(.split(split)) }),
+      ("calendar, 10 years of runs", calendar(state)),
+      ("calendar, 24 months drawn", wholeCalendar(state)),
+      ("runs and their plans", runs(state)),
       ("settings", SettingsSection.allCases.map { .arrived(.settings($0)) }),
       ("picking an exercise", typing.map { .workout(.search($0)) }),
     ]
+  }
+
+  /// Opened, scrolled through the years, days opened and closed, a run moved and moved back.
+  private func calendar(_ state: State) -> [Action] {
+    var actions: [Action] = [.arrived(.calendar)]
+    actions += (0..<20).map { _ in .calendar(.earlier) }
+    for number in 0..<40 {
+      actions.append(.calendar(.open(state.day - number * 40)))
+      actions.append(.calendar(.close))
+    }
+    return actions + [.calendar(.today)] + moves(state)
+  }
+
+  /// The most months that are ever drawn, while a run is moved to and fro.
+  private func wholeCalendar(_ state: State) -> [Action] {
+    [.arrived(.calendar)] + (0..<8).map { _ in .calendar(.later) }
+      + (0..<8).map { _ in .calendar(.earlier) } + moves(state)
+  }
+
+  private func moves(_ state: State) -> [Action] {
+    guard let plan = state.notebook.plans.last,
+      let event = plan.events.first(where: { state.day < $0.date && $0.kind != .known(.race) })
+    else { return [] }
+    return (0..<30).map { number in
+      let day = event.date + (number % 2 == 0 ? 1 : 0)
+      return .calendar(.drop(plan.id.text + "/" + event.id.text + " " + day.text))
+    }
+  }
+
+  private func runs(_ state: State) -> [Action] {
+    guard let plan = state.notebook.plans.last else { return [] }
+    return (0..<60).map { number in
+      .arrived(number % 3 == 0 ? .plans : .plan(plan.id))
+    } + plan.weeks.map { .plans(.toggleWeek($0.id)) }
   }
 }
 

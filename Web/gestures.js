@@ -13,11 +13,15 @@ addEventListener('pointerdown', event => {
   const item = handle?.closest('[data-on-reorder] > [data-key]');
   if (item && !dragging) startDrag(item, event);
   const carried = event.target.closest('[data-on-drop] [data-drag]');
-  // A finger scrolls; who has no mouse has buttons.
-  if (carried && !dragging && event.pointerType !== 'touch') carry(carried, event);
+  if (!carried || dragging) return;
+  if (event.pointerType === 'touch') carryOnceHeld(carried, event);
+  else carry(carried, event);
 });
 
-/** Calls `moved` while the pointer moves, and `ended` once, when it is lifted or taken away. */
+/**
+ * Calls `moved` while the pointer moves, and `ended` once, when it is lifted or taken away. Returns
+ * a function that stops both.
+ */
 function trackPointer(pointerId, moved, ended) {
   const tracking = new AbortController();
   const { signal } = tracking;
@@ -30,7 +34,10 @@ function trackPointer(pointerId, moved, ended) {
   for (const name of ends) addEventListener(name, finish, { signal });
   addEventListener('pointermove', it => it.pointerId === pointerId && moved(it), { signal });
   addEventListener('contextmenu', it => it.preventDefault(), { signal });
+  return () => tracking.abort();
 }
+
+const wayBetween = (a, b) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
 
 let repeated = null; // a button whose click was repeated, so that its own click is left out
 
@@ -88,8 +95,31 @@ function startDrag(item, { clientY, pointerId }) {
   });
 }
 
+/** A finger that moves at once scrolls the page; one that rests carries. */
+function carryOnceHeld(item, down) {
+  const touching = new AbortController();
+  const { signal } = touching;
+  let isHeld = false;
+  const stay = event => isHeld && event.preventDefault();
+  item.addEventListener('touchmove', stay, { signal, passive: false });
+  for (const name of ['touchend', 'touchcancel']) {
+    item.addEventListener(name, () => touching.abort(), { signal });
+  }
+  const timer = setTimeout(() => {
+    letGo();
+    isHeld = true;
+    navigator.vibrate?.(10);
+    carry(item, down, true);
+  }, 400);
+  const letGo = trackPointer(down.pointerId, event => {
+    if (wayBetween(event, down) < 8) return;
+    clearTimeout(timer);
+    letGo();
+  }, () => clearTimeout(timer));
+}
+
 /** Carries a copy of an element until it is dropped on something that takes it. */
-function carry(item, { clientX, clientY, pointerId }) {
+function carry(item, down, isHeld = false) {
   const area = item.closest('[data-on-drop]');
   let copy = null;
   let over = null;
@@ -98,16 +128,24 @@ function carry(item, { clientX, clientY, pointerId }) {
     over = place;
     if (over) over.dataset.over = '';
   };
-  trackPointer(pointerId, event => {
-    if (!copy) {
-      if (Math.hypot(event.clientX - clientX, event.clientY - clientY) < 6) return;
-      copy = document.body.appendChild(item.cloneNode(true));
-      dragging = true;
-      holdPaints(true);
-    }
-    scrollBy(0, event.clientY < 100 ? -12 : event.clientY > innerHeight - 60 ? 12 : 0);
+  const begin = () => {
+    copy = document.body.appendChild(item.cloneNode(true));
+    dragging = true;
+    holdPaints(true);
+  };
+  const follow = event => {
     copy.style.left = `${event.clientX + 8}px`;
     copy.style.top = `${event.clientY + 8}px`;
+  };
+  if (isHeld) {
+    begin();
+    follow(down);
+  }
+  trackPointer(down.pointerId, event => {
+    if (!copy && wayBetween(event, down) < 6) return;
+    if (!copy) begin();
+    scrollBy(0, event.clientY < 100 ? -12 : event.clientY > innerHeight - 60 ? 12 : 0);
+    follow(event);
     const under = document.elementFromPoint(event.clientX, event.clientY);
     const place = under?.closest('[data-drop]');
     enter(area.contains(place) ? place : null);

@@ -1,13 +1,26 @@
 """Running plans: made, moved about offline, done, and adapted."""
 
 import datetime
+import urllib.error
+import urllib.request
 
 from regimen import PHONE, WATCH, eventually, is_ready, is_synced, violations
 
+# What a browser holds of the library, as one text.
+KEPT = """new Promise(done => {
+  const opening = indexedDB.open('regimen');
+  opening.onsuccess = () => {
+    const all = opening.result.transaction('documents').objectStore('documents').getAll();
+    all.onsuccess = () => done(JSON.stringify(all.result));
+  };
+})"""
+
 
 def _plan(user):
+    """The plan that the test has made, or that of the demo."""
+    made = getattr(user, "plan", None)
     plans = user.library.documents("Plans")
-    return plans[-1] if plans else None
+    return next((plan for plan in plans if made in (None, plan["id"])), None)
 
 
 def _events(user):
@@ -26,6 +39,7 @@ def _make(user):
     page.locator("#preview").wait_for()
     page.locator("#create-plan").click()
     page.wait_for_url("**/plans/0*")
+    user.plan = page.url.rsplit("/", 1)[1]
     is_synced(page)
     eventually(lambda: _plan(user))
     return page
@@ -74,12 +88,148 @@ def stays_where_it_is_when_the_plan_changes(user):
     text = path.read_text()
     name = plan["events"][0]["name"]
     path.write_text(text.replace(f'"name": "{name}"', '"name": "By hand"', 1))
-    eventually(lambda: "By hand" in page.evaluate(
-        "new Promise(r => { const o = indexedDB.open('regimen'); o.onsuccess = () => {"
-        " const g = o.result.transaction('documents').objectStore('documents').getAll();"
-        " g.onsuccess = () => r(JSON.stringify(g.result)) } })"))
+    eventually(lambda: "By hand" in page.evaluate(KEPT))
     page.wait_for_timeout(200)
     assert page.evaluate("scrollY") == before, (before, page.evaluate("scrollY"))
+
+
+def _completes_swaps_and_adapts(user, size):
+    """With the demo's plan, of which eight weeks are run."""
+    page = user.page("/calendar")
+    page.set_viewport_size(size)
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    plan = _plan(user)
+    runs = sorted(
+        (e for e in plan["events"] if "completion" not in e and e.get("kind", "run") == "run"),
+        key=lambda e: e["date"])
+    coming = [e for e in runs if e["date"] > user.today]
+    user.context.set_offline(True)
+
+    first, second = coming[0], coming[1]
+    _open_day(page, first["date"])
+    page.locator(f"#swap-{first['id']}").select_option(second["id"])
+    page.keyboard.press("Escape")
+    done = coming[2]
+    _open_day(page, done["date"])
+    page.locator(f"#done-{done['id']}").click()
+    page.locator("#run-time").fill("48:30")
+    page.locator("#run-distance").fill("8.4")
+    page.locator("#run-rating").select_option("4")
+    page.locator("#run-save").click()
+    page.get_by_role("dialog").get_by_text("8.4 km · 48:30").wait_for()
+    page.keyboard.press("Escape")
+
+    page.goto(f"http://127.0.0.1:{user.library.port}/plans/{plan['id']}")
+    is_ready(page)
+    page.locator("#accept").click()
+    page.locator("#accept").wait_for(state="detached")
+    page.reload()
+    is_ready(page)
+    assert page.locator("#proposal").count() == 0
+    user.context.set_offline(False)
+    is_synced(page)
+
+    events = eventually(lambda: _plan(user).get("adjustments") and _events(user))
+    assert events[first["id"]]["date"] == second["date"]
+    assert events[second["id"]]["date"] == first["date"]
+    assert events[first["id"]]["swappedWith"] == second["id"]
+    completion = events[done["id"]]["completion"]
+    assert (completion["seconds"], completion["meters"], completion["rating"]) == (2910, 8400, 4)
+    assert completion["load"] > 20
+    assert [a["outcome"] for a in _plan(user)["adjustments"]] == ["accepted"]
+
+
+def completes_swaps_and_adapts_offline_on_a_phone(user):
+    _completes_swaps_and_adapts(user, PHONE)
+
+
+def completes_swaps_and_adapts_offline_on_a_watch(user):
+    _completes_swaps_and_adapts(user, WATCH)
+
+
+def _scrolls_three_years(user, size):
+    page = user.page("/calendar")
+    page.set_viewport_size(size)
+    page.mouse.move(size["width"] / 2, size["height"] / 2)
+    wanted = datetime.date.today().replace(day=1)
+    wanted = wanted.replace(year=wanted.year + 3).isoformat()[:7]
+    for _ in range(3000):
+        page.mouse.wheel(0, size["height"])
+        if page.locator(f"#month-{wanted}:not(.far)").count():
+            break
+        page.wait_for_timeout(15)
+    page.locator(f"#month-{wanted}").scroll_into_view_if_needed()
+    page.wait_for_timeout(300)
+    assert page.locator(f"#month-{wanted} .month-day").count() >= 28
+    assert page.locator(".month-day").count() < 400, "months out of sight are drawn as well"
+    before = page.evaluate("scrollY")
+    plan = _plan(user)
+    path = user.library.path("Plans", plan["id"])
+    text = path.read_text()
+    path.write_text(text.replace(f'"name": "{plan["name"]}"', '"name": "By hand"', 1))
+    eventually(lambda: "By hand" in page.evaluate(KEPT))
+    page.wait_for_timeout(200)
+    assert page.evaluate("scrollY") == before, (before, page.evaluate("scrollY"))
+    page.locator("#calendar-today").click()
+    day = page.locator(f"#day-{user.today}")
+    eventually(lambda: day.evaluate("it => it === document.activeElement"))
+    box = day.bounding_box()
+    assert 0 <= box["y"] < size["height"], box
+
+
+def scrolls_three_years_on_a_phone(user):
+    _scrolls_three_years(user, PHONE)
+
+
+def scrolls_three_years_on_a_watch(user):
+    _scrolls_three_years(user, WATCH)
+
+
+def a_finger_that_rests_carries_a_run(user):
+    page = user.page("/calendar")
+    run = next(e for e in sorted(_plan(user)["events"], key=lambda e: e["date"])
+               if e["date"] > user.today)
+    mark = page.locator(f"[data-drag$='{run['id']}']")
+    mark.scroll_into_view_if_needed()
+    target = (datetime.date.fromisoformat(run["date"]) + datetime.timedelta(days=7)).isoformat()
+    start, end = mark.bounding_box(), page.locator(f"#day-{target}").bounding_box()
+    fingers = page.context.new_cdp_session(page)
+
+    def touch(kind, box):
+        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        points = [point] if box is not end or kind != "touchEnd" else []
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    before = page.evaluate("scrollY")
+    touch("touchStart", start)
+    page.wait_for_timeout(600)
+    for share in (0.3, 0.6, 1):
+        touch("touchMove", {
+            key: start[key] + (end[key] - start[key]) * share for key in start})
+    touch("touchEnd", end)
+    eventually(lambda: _events(user)[run["id"]]["date"] == target)
+    assert page.evaluate("scrollY") == before
+
+
+def a_calendar_elsewhere_reads_the_runs(user):
+    page = user.page("/plans")
+    page.locator("#make-feed").click()
+    address = page.locator("#feed-address").inner_text()
+    events = _events(user)
+    with urllib.request.urlopen(address) as answer:
+        assert answer.headers["Content-Type"].startswith("text/calendar")
+        text = answer.read().decode()
+    assert text.count("BEGIN:VEVENT") == len(events)
+    page.goto(f"http://127.0.0.1:{user.library.port}/settings/devices")
+    is_ready(page)
+    page.get_by_role("button", name="Revoke Calendar").click()
+    page.get_by_role("dialog").get_by_role("button", name="Revoke", exact=True).click()
+    page.get_by_role("button", name="Revoke Calendar").wait_for(state="detached")
+    try:
+        urllib.request.urlopen(address)
+        raise AssertionError("it still answers")
+    except urllib.error.HTTPError as error:
+        assert error.code == 404
 
 
 def planning_pages_fit_and_follow_the_rules(user):

@@ -58,6 +58,7 @@ public enum Effect: Equatable, Sendable {
     case library
     case devices
     case deviceLink
+    case calendarFeed
     case revoke
     case demo
     case importFile

@@ -16,6 +16,7 @@ struct Responder: HTTPResponder {
   private let events: EventRoute
   private let pairing: DeviceRoutes
   private let exchange: ExchangeRoutes
+  private let feeds: FeedRoutes
   private let assets: AssetRoutes
   private let library: Library
   private let configuration: RegimenServer.Configuration
@@ -33,6 +34,7 @@ struct Responder: HTTPResponder {
     events = EventRoute(hub: hub, devices: devices)
     pairing = DeviceRoutes(devices: devices, hub: hub)
     exchange = ExchangeRoutes(library: library, now: configuration.now)
+    feeds = FeedRoutes(library: library, devices: devices, now: configuration.now)
     assets = AssetRoutes(assets: configuration.assets)
   }
 
@@ -69,10 +71,16 @@ struct Responder: HTTPResponder {
       configuration.logger.error(
         "a request failed",
         metadata: [
-          "method": "\(request.method)", "path": "\(request.uri.path)", "error": "\(error)",
+          "method": "\(request.method)", "path": "\(Responder.loggable(request.uri.path))",
+          "error": "\(error)",
         ])
     }
     return failure
+  }
+
+  /// Without what only a calendar may know.
+  private static func loggable(_ path: String) -> String {
+    path.hasPrefix("/" + FeedRoutes.folder + "/") ? "/" + FeedRoutes.folder + "/…" : path
   }
 
   // MARK: Routing
@@ -113,6 +121,8 @@ struct Responder: HTTPResponder {
     switch segments.first {
     case "api": return handlers(ofAPI: Array(segments.dropFirst()))
     case "assets": return [.get: assets.asset]
+    case FeedRoutes.folder where segments.count == 2:
+      return [.get: { call in try await feeds.feed(segments[1], call) }]
     case "healthz" where segments.count == 1:
       return [.get: { _ in Response(type: "text/plain; charset=utf-8", bytes: Array("ok".utf8)) }]
     case "today.svg" where segments.count == 1:
@@ -133,6 +143,7 @@ struct Responder: HTTPResponder {
     case ("devices", 1): [.get: pairing.list]
     case ("devices", 2) where segments[1] == "link": [.post: pairing.link]
     case ("devices", 2): [.delete: { call in try await pairing.revoke(segments[1], call) }]
+    case ("feeds", 1): [.post: feeds.make]
     case ("library", 1): [.get: exchange.status]
     case ("import", 1): [.post: exchange.take]
     case ("import", 2) where segments[1] == "sequences": [.post: exchange.takeSequences]

@@ -56,13 +56,13 @@ import Testing
     #expect(person.sees("August 2026"))
     #expect(person.sees("January 2027"))
     #expect(person.effects.contains(.scroll(id: "month-2026-10")))
-    for _ in 0..<20 { try person.tap("Later") }
+    for _ in 0..<90 { try person.tap("Later") }
     let months = person.page.elements().filter { $0.element.name.description == "section" }
     #expect(months.count == CalendarState.mostMonths)
     #expect(!person.sees("November 2026"))
     person.perform(.open(.today))
     person.perform(.open(.calendar))
-    #expect(person.state.calendar.months?.upperBound.title == "January 2032")
+    #expect(person.state.calendar.months?.upperBound.title == "July 2049")
     try person.tap("Today", at: 1)
     #expect(person.sees("November 2026"))
     #expect(person.effects.contains(.scroll(id: "month-2026-11")))
@@ -85,7 +85,33 @@ import Testing
     let months = try #require(person.state.calendar.months)
     #expect(months.lowerBound.title == "November 2026")
     #expect(months.upperBound.number - months.lowerBound.number < CalendarState.mostMonths)
-    #expect(months.upperBound.title == "October 2028")
+    #expect(months.upperBound.title == "January 2032")
+  }
+
+  @Test func drawsTheDaysOfMonthsInSightAlone() throws {
+    var person = try Person(Samples.training, route: .calendar)
+    for _ in 0..<10 { try person.tap("Later") }
+    func drawn(_ person: Person) -> [String] {
+      person.page.elements().filter { $0.element.name.description == "section" }
+        .filter { $0.attribute("class") == "month" }
+        .compactMap { $0.attribute("id") }
+    }
+    #expect(drawn(person) == ["2026-11", "2026-12", "2027-01", "2027-02"].map { "month-" + $0 })
+    func see(_ month: String) throws {
+      let section = try #require(
+        person.page.elements().first { $0.attribute("id") == "month-" + month })
+      person.perform(try #require(section.action("data-on-appear")))
+    }
+    try see("2028-05")
+    #expect(drawn(person).first == "month-2028-01")
+    #expect(drawn(person).last == "month-2028-06")
+    try see("2028-02")
+    #expect(drawn(person).first == "month-2028-01")
+    #expect(drawn(person).last == "month-2028-06")
+    try see("2027-12")
+    #expect(drawn(person).first == "month-2027-11")
+    #expect(drawn(person).last == "month-2028-04")
+    #expect(person.page.elements().contains { $0.attribute("id") == "month-2026-11" })
   }
 
   @Test func keepsTheMonthWhenDataChangesUnderIt() throws {

@@ -7,8 +7,10 @@ import Testing
 @Suite struct SettingsDevicesTests {
   private let two = """
     {"devices":[{"id":"01A","name":"Firefox on Linux","pairedAt":"2026-11-03T18:00:00.000+01:00",\
-    "lastSeenAt":"2026-11-21T17:59:00.000+01:00","current":true},{"id":"01B","name":"",\
-    "pairedAt":"2026-11-20T09:00:00.000+01:00","lastSeenAt":null,"current":false}]}
+    "lastSeenAt":"2026-11-21T17:59:00.000+01:00"},{"id":"01B","name":"",\
+    "pairedAt":"2026-11-20T09:00:00.000+01:00","lastSeenAt":null}],\
+    "feeds":[{"id":"01C","name":"Calendar","pairedAt":"2026-11-19T09:00:00.000+01:00",\
+    "lastSeenAt":"2026-11-21T09:00:00.000+01:00"}],"this":"01A"}
     """
 
   private func answer(

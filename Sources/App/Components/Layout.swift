@@ -102,6 +102,11 @@ public func notice(_ kind: NoticeKind, _ text: String, @Content more: () -> [Nod
   }
 }
 
+/// Why something was not done, and what to do.
+func refusalNotice(_ why: Refusal) -> Node {
+  notice(.problem, why.message) { if !why.hint.isEmpty { p { why.hint } } }
+}
+
 extension NoticeKind {
   fileprivate var className: Literal {
     switch self {

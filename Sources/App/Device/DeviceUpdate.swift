@@ -157,6 +157,7 @@ extension State {
       settings.take(request, answer, &effects)
     case .demo, .importFile, .importTrial, .importRun:
       onboarding.take(request, answer, &effects)
+    case .calendarFeed: plans.feed.take(answer)
     case .sequenceFile, .sequenceImport: takeSequences(request, answer, &effects)
     }
   }

@@ -8,6 +8,13 @@ public enum FITWorkoutFile {
   static let longestStepName = 32
   static let longestNotes = 120
 
+  /// Many watches take no more steps than this, repeats included.
+  public static let mostSteps = 50
+
+  public static func stepCount(_ run: ExportedRun, _ targets: RunTargets) -> Int {
+    WorkoutStep.steps(targets.targeted(run.structure)).count
+  }
+
   /// - Parameter createdAt: when it is written; watches show it to tell files apart.
   public static func encode(
     _ run: ExportedRun, _ targets: RunTargets, createdAt: Instant

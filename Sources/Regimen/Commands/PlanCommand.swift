@@ -176,6 +176,10 @@ struct PlanCommand: AsyncParsableCommand {
         for run in plan.exportedRuns {
           switch format {
           case .fit:
+            let steps = FITWorkoutFile.stepCount(run, targets)
+            if steps > FITWorkoutFile.mostSteps {
+              say("\(run.name) has \(steps) steps; many watches take \(FITWorkoutFile.mostSteps).")
+            }
             try write(
               run.fileName("fit"), FITWorkoutFile.encode(run, targets, createdAt: now))
           case .zwo:

@@ -15,6 +15,22 @@ public struct Device: Equatable, Sendable {
 extension Device {
   static let nameLimit = 80
 
+  /// A new one.
+  init(name: String, token: Token, at now: Instant) {
+    var random = RandomSource(seed: UInt64.random(in: .min ... .max))
+    var ids = ULIDGenerator()
+    self.init(
+      id: ids.next(milliseconds: now.milliseconds, random: &random), name: Device.shown(name),
+      pairedAt: now, lastSeenAt: now, tokenHash: Token.hash(token.text))
+  }
+
+  /// Notes that it is there, to the minute; whether that was news.
+  mutating func isSeen(at now: Instant) -> Bool {
+    guard now.milliseconds - lastSeenAt.milliseconds >= 60_000 else { return false }
+    lastSeenAt = now
+    return true
+  }
+
   /// A name that a list can show: one line, not too long.
   static func shown(_ name: String) -> String {
     let plain = name.unicodeScalars.filter { $0.properties.generalCategory != .control }

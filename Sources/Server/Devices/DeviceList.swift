@@ -1,7 +1,7 @@
 import Documents
 import Library
 
-/// The paired devices, and the links that others can be paired with.
+/// The paired devices, the links that others can be paired with, and the calendars that read along.
 ///
 /// Tokens are kept as hashes, in a file that only its owner may read. Links live in memory: a
 /// server that was started again has new ones.
@@ -10,10 +10,13 @@ public actor DeviceList {
   public static let linkSeconds: Int64 = 600
   /// Wrong tokens a minute; the next ones wait for its end.
   static let guessLimit = 10
+  static let feedLimit = 20
 
   private let file: PrivateFile
   private let now: @Sendable () -> Instant
   private var devices: [Device]
+  /// They read the calendar and nothing else, which is why they are no devices.
+  private var feeds: [Device]
   private var links: [(hash: String, expiresAt: Int64)] = []
   private var wrongGuesses: [Int64] = []
   /// When the list was last written, in milliseconds since 1970.
@@ -28,22 +31,32 @@ public actor DeviceList {
   ) throws(LibraryError) {
     file = try PrivateFile(folder + "/devices.json")
     self.now = now
-    devices = try DeviceList.read(file)
+    (devices, feeds) = try DeviceList.read(file)
   }
 
-  private static func read(_ file: PrivateFile) throws(LibraryError) -> [Device] {
-    guard let bytes = try file.read() else { return [] }
+  private static func read(
+    _ file: PrivateFile
+  ) throws(LibraryError) -> (devices: [Device], feeds: [Device]) {
+    guard let bytes = try file.read() else { return ([], []) }
     do throws(JSONFailure) {
-      let list = try JSONValue(parsing: bytes)["devices"]?.array ?? []
-      let devices = list.compactMap { Device($0) }
-      guard devices.count == list.count else { throw JSONFailure(.missingField("id"), at: 0) }
-      return devices
+      let value = try JSONValue(parsing: bytes)
+      return (try list("devices", of: value), try list("feeds", of: value))
     } catch {
       throw .invalid(path: file.path, DocumentError(error, in: bytes))
     }
   }
 
+  private static func list(
+    _ name: String, of value: JSONValue
+  ) throws(JSONFailure) -> [Device] {
+    let list = value[name]?.array ?? []
+    let devices = list.compactMap { Device($0) }
+    guard devices.count == list.count else { throw JSONFailure(.missingField("id"), at: 0) }
+    return devices
+  }
+
   public var all: [Device] { devices }
+  public var allFeeds: [Device] { feeds }
 
   // MARK: Pairing
 
@@ -77,50 +90,72 @@ public actor DeviceList {
         hint: "Start regimen serve again, or ask for a link on a paired device.")
     }
     let own = Token()
-    var random = RandomSource(seed: UInt64.random(in: .min ... .max))
-    var ids = ULIDGenerator()
-    let device = Device(
-      id: ids.next(milliseconds: now.milliseconds, random: &random), name: Device.shown(name),
-      pairedAt: now, lastSeenAt: now, tokenHash: Token.hash(own.text))
-    try write(devices + [device])
+    let device = Device(name: name, token: own, at: now)
+    try write(devices + [device], feeds)
     links.remove(at: found)
     return (device, own.text)
   }
 
+  /// A token for a calendar that is to read along.
+  func addFeed(name: String) throws -> String {
+    guard feeds.count < DeviceList.feedLimit else {
+      throw HttpFailure(
+        .tooManyRequests, "too-many-feeds",
+        "\(DeviceList.feedLimit) calendars have an address already.",
+        hint: "Revoke one that is not used any more.")
+    }
+    let own = Token()
+    try write(devices, feeds + [Device(name: name, token: own, at: now())])
+    return own.text
+  }
+
+  /// Whether a token is one that a calendar was given.
+  func admitsFeed(token: String) -> Bool {
+    guard let place = DeviceList.place(of: token, in: feeds) else { return false }
+    if feeds[place].isSeen(at: now()) { keepLastSeen() }
+    return true
+  }
+
   /// The device that a token belongs to.
   func device(token: String) -> Device? {
+    guard let place = DeviceList.place(of: token, in: devices) else { return nil }
+    if devices[place].isSeen(at: now()) { keepLastSeen() }
+    return devices[place]
+  }
+
+  private static func place(of token: String, in list: [Device]) -> Int? {
     let hash = Token.hash(token)
     var found: Int?
-    for (index, device) in devices.enumerated() where Token.agree(device.tokenHash, hash) {
+    for (index, device) in list.enumerated() where Token.agree(device.tokenHash, hash) {
       found = index
     }
-    guard let found else { return nil }
-    let now = now()
-    if now.milliseconds - devices[found].lastSeenAt.milliseconds >= 60_000 {
-      devices[found].lastSeenAt = now
-      // Only for the eyes of the person: one that cannot be written is no reason to refuse.
-      if now.milliseconds - lastWrite >= 60_000 { try? write(devices) }
-    }
-    return devices[found]
+    return found
+  }
+
+  /// Only for the eyes of the person: one that cannot be written is no reason to refuse.
+  private func keepLastSeen() {
+    if now().milliseconds - lastWrite >= 60_000 { try? write(devices, feeds) }
   }
 
   func holds(_ id: ULID) -> Bool { devices.contains { $0.id == id } }
 
-  /// Takes a device's right away; false where there is no such device.
+  /// Takes the right of a device or a calendar away; false where there is none.
   func revoke(_ id: ULID) throws -> Bool {
-    let rest = devices.filter { $0.id != id }
-    guard rest.count < devices.count else { return false }
-    try write(rest)
+    let devices = devices.filter { $0.id != id }
+    let feeds = feeds.filter { $0.id != id }
+    guard devices.count + feeds.count < self.devices.count + self.feeds.count else { return false }
+    try write(devices, feeds)
     return true
   }
 
-  private func write(_ list: [Device]) throws {
+  private func write(_ devices: [Device], _ feeds: [Device]) throws {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.list("devices", list) { writer, device in device.write(to: &writer, withHash: true) }
+      writer.list("devices", devices) { $1.write(to: &$0, withHash: true) }
+      if !feeds.isEmpty { writer.list("feeds", feeds) { $1.write(to: &$0, withHash: true) } }
     }
     try file.write(writer.finish())
-    devices = list
+    (self.devices, self.feeds) = (devices, feeds)
     lastWrite = now().milliseconds
   }
 }

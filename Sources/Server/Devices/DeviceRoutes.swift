@@ -59,11 +59,10 @@ struct DeviceRoutes: Sendable {
 
   func list(_ call: Call) async throws -> Response {
     let own = try call.paired()
-    let all = await devices.all
+    let (all, feeds) = (await devices.all, await devices.allFeeds)
     return .json { writer in
-      writer.list("devices", all) { writer, device in
-        device.write(to: &writer, withHash: false)
-      }
+      writer.list("devices", all) { $1.write(to: &$0, withHash: false) }
+      writer.list("feeds", feeds) { $1.write(to: &$0, withHash: false) }
       writer.member("this", own.id.text)
     }
   }

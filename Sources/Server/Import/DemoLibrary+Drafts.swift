@@ -1,6 +1,7 @@
 import Documents
 import Interchange
 import Library
+import Running
 import Sequences
 import Strength
 
@@ -14,7 +15,8 @@ extension DemoLibrary {
       today: today, seed: seed, exercises: catalogue.exercises.filter { names.contains($0.name) })
   }
 
-  /// Everything in it, what is referred to first, with sequences and what was played of them.
+  /// Everything in it, what is referred to first, with sequences, what was played of them, and a
+  /// running plan.
   public func drafts(today: CivilDay) throws(LibraryError) -> [Draft] {
     var drafts: [Draft] = []
     for muscle in Muscle.standard { drafts.append(try Draft(muscle)) }
@@ -25,6 +27,9 @@ extension DemoLibrary {
     let timed = DemoSequences(today: today, seed: DemoLibrary.defaultSeed)
     for sequence in timed.sequences { drafts.append(try Draft(sequence)) }
     for session in timed.sessions { drafts.append(try Draft(session)) }
+    if let plan = Plan.demo(today: today, seed: DemoLibrary.defaultSeed) {
+      drafts.append(try Draft(plan))
+    }
     drafts.append(try Draft(settings))
     return drafts
   }

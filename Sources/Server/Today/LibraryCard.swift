@@ -1,6 +1,7 @@
 import App
 import Documents
 import Library
+import Running
 import Strength
 
 extension Library {
@@ -12,6 +13,7 @@ extension Library {
     var documents: [AnyDocument] = []
     documents += try self.documents(Settings.self).map { .settings($0) }
     documents += try self.documents(Split.self).map { .split($0) }
+    documents += try self.documents(Plan.self).map { .plan($0) }
     documents += try self.documents(
       Workout.self, in: (now.day - Library.cardDays)...(now.day + 1)
     ).map { .workout($0) }

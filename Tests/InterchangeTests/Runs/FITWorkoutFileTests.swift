@@ -12,6 +12,14 @@ import Testing
       FITWorkoutFile.encode(run, targets, createdAt: RunSamples.writtenAt))
   }
 
+  @Test func noRunOfTheCatalogueHasMoreStepsThanWatchesTake() {
+    for workout in Catalogue.all {
+      let count = FITWorkoutFile.stepCount(
+        RunSamples.run(workout.name, workout.blocks), RunSamples.pace)
+      #expect(count > 0 && count <= FITWorkoutFile.mostSteps, "\(workout.id): \(count)")
+    }
+  }
+
   @Test func saysWhatItIs() throws {
     let messages = try messages(RunSamples.run("5 × 1 km", RunSamples.kilometers))
     #expect(messages.map { $0.number } == [0, 26, 27, 27, 27, 27, 27, 27])

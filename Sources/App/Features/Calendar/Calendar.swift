@@ -4,8 +4,12 @@ import Strength
 
 /// What is shown of the calendar, and what is open on it.
 public struct CalendarState: Sendable {
-  /// The months that are drawn; nil before the calendar was opened.
+  /// The months on the page; nil before the calendar was opened.
   var months: ClosedRange<Month>?
+  /// The month that came into sight last. Those around it show their days, the others only keep
+  /// their place.
+  private var seen: Month?
+  private var isGoingBack = false
   /// The day whose sheet is open.
   var openDay: CivilDay?
   /// The run whose completion is being typed.
@@ -18,12 +22,14 @@ public struct CalendarState: Sendable {
   static let reach = Month(number: 1900 * 12)...Month(number: 2200 * 12)
   static var days: ClosedRange<CivilDay> { reach.lowerBound.first...reach.upperBound.last }
 
-  /// How many months are drawn at first, from this one on.
+  /// How many months are on the page at first, from this one on.
   static let shownMonths = 3
   /// How many are added before or after them.
   static let addedMonths = 3
-  /// More are never drawn: what lies at the other end goes.
-  static let mostMonths = 24
+  /// More are never on the page: what lies at the other end goes.
+  static let mostMonths = 240
+  /// Months that a screen may show together, with what lies just outside it.
+  static let sightMonths = 4
 
   mutating func arrive(at route: Route, today: CivilDay) {
     close()
@@ -40,12 +46,33 @@ public struct CalendarState: Sendable {
     drafts = FieldDrafts()
   }
 
-  /// Draws the months from one on.
+  /// Begins anew with a month.
   mutating func show(_ month: Month) {
     months = month...Month(number: month.number + CalendarState.shownMonths - 1)
+    look(at: month)
   }
 
-  /// Draws more months; returns the one to look at.
+  /// Draws the days of a month and of those after it.
+  mutating func look(at month: Month) {
+    isGoingBack = false
+    seen = Month(number: month.number + CalendarState.shownMonths - 1)
+  }
+
+  mutating func see(_ month: Month) {
+    isGoingBack = seen.map { month < $0 } ?? false
+    seen = month
+  }
+
+  /// Whether a month shows its days. More of them lie where one is coming from, which is in sight
+  /// still.
+  func isNear(_ month: Month) -> Bool {
+    guard let seen else { return true }
+    let distance = month.number - seen.number
+    let (behind, ahead) = (CalendarState.sightMonths, 1)
+    return isGoingBack ? -ahead...behind ~= distance : -behind...ahead ~= distance
+  }
+
+  /// Puts more months on the page; returns the one to look at.
   mutating func grow(earlier: Bool) -> Month? {
     guard let months else { return nil }
     let (most, added) = (CalendarState.mostMonths, CalendarState.addedMonths)
@@ -54,7 +81,9 @@ public struct CalendarState: Sendable {
         CalendarState.reach.lowerBound, Month(number: months.lowerBound.number - added))
       let last = min(months.upperBound.number, first.number + most - 1)
       self.months = first...Month(number: last)
-      return Month(number: max(first.number, months.lowerBound.number - 1))
+      let month = Month(number: max(first.number, months.lowerBound.number - 1))
+      look(at: month)
+      return month
     }
     let last = min(CalendarState.reach.upperBound, Month(number: months.upperBound.number + added))
     let first = max(months.lowerBound.number, last.number - most + 1)
@@ -70,6 +99,8 @@ public enum CalendarAction: Sendable {
   case later
   /// The end comes near: more months, as long as none has to go for them.
   case approach
+  /// The month of a day comes into sight.
+  case see(CivilDay)
   case open(CivilDay)
   case close
   /// Asks how a run went.

@@ -27,8 +27,11 @@ private struct CalendarGrid {
     months = state.calendar.months ?? now...now
     weekStart = state.notebook.settings.weekStart
     units = RunUnits(state.notebook.settings)
-    let first = months.lowerBound.first.startOfWeek(weekStart)
-    let end = Month(number: months.upperBound.number + 1).first.startOfWeek(weekStart)
+    let near = (months.lowerBound.number...months.upperBound.number)
+      .filter { state.calendar.isNear(Month(number: $0)) }
+    let drawn = (near.first ?? now.number)...(near.last ?? now.number)
+    let first = Month(number: drawn.lowerBound).first.startOfWeek(weekStart)
+    let end = Month(number: drawn.upperBound + 1).first.startOfWeek(weekStart)
     days = CalendarDays(
       state.notebook, first: first, weeks: (end - first) / 7, today: state.day)
   }
@@ -71,9 +74,15 @@ private struct CalendarGrid {
   private func month(_ month: Month) -> Node {
     let start = month.first.startOfWeek(weekStart)
     let end = Month(number: month.number + 1).first.startOfWeek(weekStart)
-    return section(.class("month"), .key(month.text), .id("month-" + month.text)) {
+    let isNear = state.calendar.isNear(month)
+    return section(
+      .class("month", "far", if: !isNear), .id("month-" + month.text),
+      .style("--weeks:" + String((end - start) / 7)), .onAppear(.calendar(.see(month.first)))
+    ) {
       h2 { month.title }
-      for offset in stride(from: 0, to: end - start, by: 7) { week(start + offset, month) }
+      if isNear {
+        for offset in stride(from: 0, to: end - start, by: 7) { week(start + offset, month) }
+      }
     }
   }
 

@@ -8,6 +8,7 @@ func updateCalendar(_ state: inout State, _ action: CalendarAction, _ effects: i
   case .today:
     let month = Month(state.day)
     if state.calendar.months?.contains(month) != true { state.calendar.show(month) }
+    state.calendar.look(at: month)
     effects.append(.scroll(id: "month-" + month.text))
     effects.append(.focus(id: "day-" + state.day.text))
   case .earlier, .later:
@@ -21,6 +22,7 @@ func updateCalendar(_ state: inout State, _ action: CalendarAction, _ effects: i
     let count = months.upperBound.number - months.lowerBound.number + 1
     if count + CalendarState.addedMonths > CalendarState.mostMonths { return }
     _ = state.calendar.grow(earlier: false)
+  case .see(let day): state.calendar.see(Month(day))
   case .open(let day):
     state.calendar.closeForm()
     state.calendar.openDay = max(

@@ -11,6 +11,7 @@ public struct PlansState: Sendable {
   /// What is being added to the plan that is shown.
   var adding: PlanAddition?
   var drafts = FieldDrafts()
+  var feed = CalendarFeed()
 
   public init() {}
 }
@@ -39,6 +40,9 @@ public enum PlansAction: Sendable {
   case type(String, String)
   case addRace
   case addSickness
+  /// Asks for an address that calendars can subscribe to.
+  case makeFeed
+  case copyFeed
   /// The proposal after the last week.
   case accept
   case refuse
@@ -73,6 +77,7 @@ extension State {
     plans.openEvent = nil
     plans.adding = nil
     plans.drafts = FieldDrafts()
+    plans.feed = CalendarFeed()
     plans.form = route == .newPlan ? PlanForm(notebook, today: day) : nil
   }
 

@@ -28,6 +28,7 @@ func plansPage(_ state: State) -> [Node] {
     .group(current.map { currentCard(state, $0) }),
     list("To come", coming, today),
     list("Past", past, today),
+    plans.isEmpty ? .none : feedCard(state.plans.feed),
   ]
 }
 

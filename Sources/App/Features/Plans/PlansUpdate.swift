@@ -25,6 +25,12 @@ func updatePlans(_ state: inout State, _ action: PlansAction, _ effects: inout E
   case .rename(let name): state.renamePlan(name, &effects)
   case .addRace: state.addRace(&effects)
   case .addSickness: state.addSickness(&effects)
+  case .makeFeed:
+    state.plans.feed.loading = .running
+    effects.append(.fetch(.calendarFeed, method: "POST", path: "/api/feeds", body: nil))
+  case .copyFeed:
+    effects.append(.copy(state.plans.feed.address))
+    state.say("Copied the address.")
   case .accept: state.decide(accepts: true, &effects)
   case .refuse: state.decide(accepts: false, &effects)
   }

@@ -18,17 +18,21 @@ func devicesPage(_ state: State) -> [Node] {
         for device in devices.list { deviceRow(device, state.day) }
       }
       if devices.revoking.isRunning { progressBar("Revoking …", share: nil) }
-      if case .failed(let why) = devices.revoking { problem(why) }
+      if case .failed(let why) = devices.revoking { refusalNotice(why) }
     })
+  if !devices.feeds.isEmpty {
+    nodes.append(
+      card("Calendars that read along") {
+        rows("Calendars") { for feed in devices.feeds { deviceRow(feed, state.day) } }
+      })
+  }
   nodes.append(linkCard(state))
   if case .revoke(let id) = state.settings.confirmation, let device = devices.device(id) {
     nodes.append(
       confirmationSheet(
         "Revoke " + device.shownName + "?",
-        device.isCurrent
-          ? "This is the device in your hands. It keeps its copy, but needs a new link to send or"
-            + " fetch anything. Changes that wait stay on it."
-          : "It keeps its copy, but can neither send nor fetch anything until it is paired again.",
+        devices.isFeed(id)
+          ? "The calendar keeps what it has read and gets nothing more." : device.lossText,
         "Revoke"))
   }
   return nodes
@@ -94,7 +98,7 @@ private func linkCard(_ state: State) -> Node {
           + ". It works once; whoever has it can read and change your library."
       }
     }
-    if case .failed(let why) = devices.linking { problem(why) }
+    if case .failed(let why) = devices.linking { refusalNotice(why) }
   }
 }
 
@@ -105,10 +109,14 @@ private func untilText(_ asked: Instant) -> String {
   ).clockText
 }
 
-private func problem(_ why: Refusal) -> Node {
-  notice(.problem, why.message) { if !why.hint.isEmpty { p { why.hint } } }
-}
-
 extension PairedDevices.Device {
   fileprivate var shownName: String { name.isEmpty ? "Unnamed device" : name }
+
+  /// What revoking it means.
+  fileprivate var lossText: String {
+    isCurrent
+      ? "This is the device in your hands. It keeps its copy, but needs a new link to send or"
+        + " fetch anything. Changes that wait stay on it."
+      : "It keeps its copy, but can neither send nor fetch anything until it is paired again."
+  }
 }

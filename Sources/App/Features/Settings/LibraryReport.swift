@@ -88,6 +88,8 @@ struct PairedDevices: Sendable {
   var linking = Loading.idle
   private(set) var isThere = false
   private(set) var list: [Device] = []
+  /// Calendars that subscribe to the runs.
+  private(set) var feeds: [Device] = []
   /// What another device is paired with, once; empty where none was asked for.
   var link = ""
   var linkAskedAt = Instant(milliseconds: 0)
@@ -95,21 +97,27 @@ struct PairedDevices: Sendable {
   mutating func take(_ answer: Answer) {
     loading = Loading(answer)
     guard answer.isGood else { return }
-    guard let devices = answer.json?["devices"]?.array else {
+    guard let json = answer.json, let devices = json["devices"]?.array else {
       loading = .failed(.unreadable)
       return
     }
     isThere = true
-    list = []
-    for device in devices {
-      guard let id = device["id"]?.string else { continue }
+    list = PairedDevices.read(devices, current: json["this"]?.string)
+    feeds = PairedDevices.read(json["feeds"]?.array ?? [], current: nil)
+  }
+
+  private static func read(_ values: [JSONValue], current: String?) -> [Device] {
+    var list: [Device] = []
+    for value in values {
+      guard let id = value["id"]?.string else { continue }
       list.append(
         Device(
-          id: id, name: device["name"]?.string ?? "",
-          pairedAt: device["pairedAt"]?.string.flatMap { Instant($0) },
-          lastSeenAt: device["lastSeenAt"]?.string.flatMap { Instant($0) },
-          isCurrent: device["current"]?.bool ?? false))
+          id: id, name: value["name"]?.string ?? "",
+          pairedAt: value["pairedAt"]?.string.flatMap { Instant($0) },
+          lastSeenAt: value["lastSeenAt"]?.string.flatMap { Instant($0) },
+          isCurrent: id == current))
     }
+    return list
   }
 
   mutating func takeLink(_ answer: Answer) {
@@ -122,7 +130,8 @@ struct PairedDevices: Sendable {
     self.link = link
   }
 
-  func device(_ id: String) -> Device? { list.first { $0.id == id } }
+  func device(_ id: String) -> Device? { (list + feeds).first { $0.id == id } }
+  func isFeed(_ id: String) -> Bool { feeds.contains { $0.id == id } }
 }
 
 /// What is new in each version, as it comes with the app.

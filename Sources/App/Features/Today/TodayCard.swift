@@ -1,4 +1,5 @@
 import Documents
+import Running
 import Strength
 
 /// Today on one card, for a widget: what runs or comes next, and the week.
@@ -6,19 +7,32 @@ public struct TodayCard: Sendable {
   private let notebook: Notebook
   private let now: Instant
   private let week: TrainingWeek
+  /// The runs that plans have for today.
+  private let runs: [PlanEvent]
 
   public init(_ notebook: Notebook, now: Instant) {
     self.notebook = notebook
     self.now = now
     week = TrainingWeek(notebook, today: now.day)
+    runs = notebook.planEvents(in: now.day...now.day).map { $0.event }
+      .filter { !$0.isCancelled && !$0.isSick }
   }
 
-  /// One object: `day`, `running`, `next`, `week`, `last`; null where there is none.
+  /// One object: `day`, `running`, `runs`, `next`, `week`, `last`; null where there is none.
   public var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("day", now.day.isoText)
       write("running", notebook.running, to: &writer)
+      writer.list("runs", runs) { writer, run in
+        writer.object { writer in
+          writer.member("id", run.id.text)
+          writer.member("name", run.title)
+          writer.member("kilometers", run.kilometers)
+          writer.member("minutes", run.minutes)
+          writer.member("done", run.isCompleted)
+        }
+      }
       writer.key("next")
       if let next = notebook.nextSplit {
         writer.object { writer in
@@ -90,14 +104,19 @@ public struct TodayCard: Sendable {
 
   private var headline: String {
     if let running = notebook.running { return running.title }
+    if let run = nextRun { return run.title }
     return notebook.nextSplit.map { "Next: " + $0.name } ?? "Ready to train?"
   }
+
+  /// The first one that is still to do.
+  private var nextRun: PlanEvent? { runs.first { !$0.isCompleted } }
 
   private var detail: String {
     if let running = notebook.running {
       return counted(running.doneSetCount, "set", "sets") + " done since "
         + running.startedAt.clockText
     }
+    if let run = nextRun { return "Today's run: " + run.figuresText(RunUnits(notebook.settings)) }
     guard let latest = notebook.latest else { return "No workout yet" }
     return "Last: " + latest.title + ", " + latest.startedAt.day.agoText(today: now.day)
   }

@@ -1,0 +1,38 @@
+import Documents
+
+/// An address under which another calendar reads the runs.
+struct CalendarFeed: Sendable {
+  var loading = Loading.idle
+  /// Told once; empty before it was asked for.
+  private(set) var address = ""
+
+  mutating func take(_ answer: Answer) {
+    loading = Loading(answer)
+    guard answer.isGood else { return }
+    guard let address = answer.json?["address"]?.string else {
+      loading = .failed(.unreadable)
+      return
+    }
+    self.address = address
+  }
+}
+
+func feedCard(_ feed: CalendarFeed) -> Node {
+  card("In your calendar") {
+    if feed.address.isEmpty {
+      p { "Another calendar can show your runs, and follows when you move them." }
+      secondaryButton(
+        feed.loading.isRunning ? "Asking …" : "Make an address", icon: .link, id: "make-feed",
+        .plans(.makeFeed))
+    } else {
+      element("label", Attribute("for", "feed-address")) { "Address of the calendar" }
+      element("output", .class("copyable"), .id("feed-address")) { feed.address }
+      primaryButton("Copy", icon: .copy, id: "copy-feed", .plans(.copyFeed))
+      p(.class("muted")) {
+        "Subscribe to it in the other calendar, as long as that can reach this address. It is shown"
+          + " once; whoever has it can read your runs. Take it back under Settings, Devices."
+      }
+    }
+    if case .failed(let why) = feed.loading { refusalNotice(why) }
+  }
+}

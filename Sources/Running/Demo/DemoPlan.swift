@@ -1,0 +1,36 @@
+import Documents
+
+extension Plan {
+  private static let demoWeeks = 14
+  /// Weeks of it that lie behind the demo's last day.
+  private static let demoWeeksDone = 8
+
+  /// A half marathon that a made-up athlete prepares for: most runs up to yesterday are done, a few
+  /// missed, the rest lies ahead.
+  public static func demo(today: CivilDay, seed: UInt64) -> Plan? {
+    let monday = today - (today.weekday.rawValue - 1)
+    var configuration = PlanConfiguration(
+      .half, .intermediate, days: 4, weeks: demoWeeks, currentKilometers: 24, seed: 1)
+    configuration.raceDate = monday + ((demoWeeks - demoWeeksDone) * 7 - 1)
+    configuration.runner.vdot = 44
+    configuration.runner.maxHeartRate = 188
+    configuration.runner.restingHeartRate = 52
+    guard let draft = try? PlanEngine.plan(configuration) else { return nil }
+    let id = ULID(derivedFrom: "demo/plan/" + today.text)
+    var plan = Plan(id: id, name: "Half marathon", draft)
+    var random = RandomSource(seed: seed)
+    for event in plan.events where event.date < today {
+      // Now and then life comes in between.
+      if random.oneIn(11) { continue }
+      let share = 0.97 + random.unit() * 0.06
+      let run = DoneRun(
+        seconds: (event.minutes * 60 * share).rounded(),
+        meters: (event.kilometers * 1000 * (0.98 + random.unit() * 0.05)).rounded(),
+        rating: Double((event.isHard ? 6 : 3) + random.below(2)))
+      let load = run.load(of: configuration.runner).value?.value
+      let done = Completion(date: event.date, run, load: load.map { ($0 * 10).rounded() / 10 })
+      try? plan.complete(event.id, done)
+    }
+    return plan
+  }
+}

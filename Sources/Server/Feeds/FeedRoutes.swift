@@ -1,0 +1,62 @@
+import Documents
+import HTTPTypes
+import Hummingbird
+import Interchange
+import Library
+import Running
+
+/// Running plans as a feed that calendars subscribe to.
+///
+/// A calendar cannot be paired, so its address holds a token of its own, which reads the feed and
+/// nothing else.
+struct FeedRoutes: Sendable {
+  let library: Library
+  let devices: DeviceList
+  let now: @Sendable () -> Instant
+
+  static let folder = "feeds"
+  private static let end = ".ics"
+
+  /// Makes an address, which is never told again.
+  func make(_ call: Call) async throws -> Response {
+    _ = try call.paired()
+    let body = try await call.body(limit: 16 << 10)
+    let name = (try? JSONValue(parsing: body))?["name"]?.string ?? ""
+    let token = try await devices.addFeed(name: name.isEmpty ? "Calendar" : name)
+    return .json { writer in
+      writer.member("address", call.address + "/" + FeedRoutes.folder + "/" + token + FeedRoutes.end)
+    }
+  }
+
+  /// All plans; `targets=heart-rate` for heart rates in place of paces, `start=07:00` for runs that
+  /// begin then.
+  func feed(_ name: String, _ call: Call) async throws -> Response {
+    guard name.hasSuffix(FeedRoutes.end),
+      await devices.admitsFeed(token: String(name.dropLast(FeedRoutes.end.count)))
+    else { throw HttpFailure.notFound }
+    let now = now()
+    var calendar = RunCalendar(stampedAt: now, revision: RunCalendar.revision(changedAt: now))
+    switch call.target["targets"] {
+    case nil, "pace": break
+    case "heart-rate": calendar.form = .heartRate
+    default: throw HttpFailure.malformed("targets is pace or heart-rate.")
+    }
+    if let start = call.target["start"] {
+      guard let minute = FeedRoutes.minute(start) else {
+        throw HttpFailure.malformed("start is a time such as 07:00.")
+      }
+      calendar.startMinute = minute
+    }
+    let plans = try library.documents(Plan.self)
+    return Response(
+      type: "text/calendar; charset=utf-8", bytes: calendar.encode(plans, name: "Runs"))
+  }
+
+  private static func minute(_ text: String) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }), let hour = Int(parts[0]),
+      let minute = Int(parts[1]), 0..<24 ~= hour, 0..<60 ~= minute
+    else { return nil }
+    return hour * 60 + minute
+  }
+}

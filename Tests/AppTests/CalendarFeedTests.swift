@@ -1,0 +1,44 @@
+import Documents
+import Testing
+
+@testable import App
+
+@Suite struct CalendarFeedTests {
+  private func asked() throws -> Person {
+    var person = try Person(Samples.training, route: .plans)
+    try person.tap("Make an address")
+    #expect(
+      person.effects.contains(
+        .fetch(.calendarFeed, method: "POST", path: "/api/feeds", body: nil)))
+    #expect(person.sees("Asking …"))
+    return person
+  }
+
+  @Test func showsAnAddressOnce() throws {
+    var person = try asked()
+    let body = Array(#"{"address":"http://ada:8080/feeds/ABC.ics"}"#.utf8)
+    person.perform(.device(.answer(.calendarFeed, status: 200, body: body)))
+    #expect(person.sees("http://ada:8080/feeds/ABC.ics"))
+    try person.tap("Copy")
+    #expect(person.effects.contains(.copy("http://ada:8080/feeds/ABC.ics")))
+    person.perform(.open(.plans))
+    #expect(!person.sees("http://ada:8080/feeds/ABC.ics"))
+  }
+
+  @Test func saysWhyThereIsNone() throws {
+    for (status, body, words) in [
+      (0, "", "The library cannot be reached."), (200, "{}", "cannot be read"),
+      (429, #"{"error":{"kind":"x","message":"20 calendars.","hint":"Revoke."}}"#, "20 calendars."),
+    ] {
+      var person = try asked()
+      person.perform(.device(.answer(.calendarFeed, status: status, body: Array(body.utf8))))
+      #expect(person.sees(words), "\(status)")
+      #expect(person.sees("Make an address"))
+    }
+  }
+
+  @Test func withoutPlansThereIsNothingToSubscribeTo() throws {
+    let person = try Person(route: .plans)
+    #expect(!person.sees("Make an address"))
+  }
+}

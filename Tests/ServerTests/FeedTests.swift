@@ -1,0 +1,71 @@
+import Documents
+import Foundation
+import Library
+import Running
+import Testing
+
+@testable import Server
+
+@Suite struct FeedTests {
+  private func address(_ server: TestServer, _ device: TestServer.Paired) async throws -> String {
+    let reply = try await server.post("/api/feeds", "", headers: server.bearer(device))
+    #expect(reply.status == 200, "\(reply.text)")
+    let address = try #require(reply.json["address"] as? String)
+    #expect(address.hasPrefix("http://127.0.0.1:\(server.port)/feeds/"))
+    return String(address.dropFirst("http://127.0.0.1:\(server.port)".count))
+  }
+
+  @Test func aCalendarReadsTheRunsAndNothingElse() async throws {
+    try await TestServer.run { server in
+      let plan = try #require(Plan.demo(today: server.clock.now.day, seed: 1))
+      _ = try await server.library.save([try Draft(plan)])
+      let device = try await server.pair()
+      let path = try await address(server, device)
+      let feed = try await server.get(path, nil)
+      #expect(feed.status == 200)
+      #expect(feed.headers["content-type"] == "text/calendar; charset=utf-8")
+      #expect(feed.text.components(separatedBy: "BEGIN:VEVENT").count == plan.events.count + 1)
+      let timed = try await server.get(path + "?start=07:30&targets=heart-rate", nil)
+      #expect(timed.text.contains("T073000"))
+      #expect(timed.text.contains("bpm"))
+      for wrong in ["?start=7", "?start=24:00", "?targets=x"] {
+        #expect(try await server.get(path + wrong, nil).status == 400, "\(wrong)")
+      }
+      let token = String(path.dropFirst("/feeds/".count).dropLast(4))
+      for path in ["/api/changes", "/api/library", "/today.json"] {
+        let reply = try await server.get(path, nil, headers: ["Authorization: Bearer " + token])
+        #expect(reply.status == 401, "\(path)")
+      }
+      for path in ["/feeds/x.ics", "/feeds/" + token, "/feeds/\(device.token).ics"] {
+        #expect(try await server.get(path, nil).status == 404, "\(path)")
+      }
+    }
+  }
+
+  @Test func endsWhenItIsRevoked() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      let path = try await address(server, device)
+      let list = try await server.get("/api/devices", device)
+      let feeds = try #require(list.json["feeds"] as? [[String: String]])
+      #expect(feeds.map { $0["name"] } == ["Calendar"])
+      #expect(!list.text.contains("tokenHash"))
+      let id = try #require(feeds[0]["id"])
+      let reply = try await server.ask("DELETE", "/api/devices/\(id)", server.bearer(device))
+      #expect(reply.status == 204)
+      #expect(try await server.get(path, nil).status == 404)
+      #expect(try await server.get("/api/library", device).status == 200)
+    }
+  }
+
+  @Test func onlyPairedDevicesMakeFeedsAndNotWithoutEnd() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      #expect(try await server.post("/api/feeds", "", headers: []).status != 200)
+      for _ in 0..<DeviceList.feedLimit { _ = try await address(server, device) }
+      let reply = try await server.post("/api/feeds", "", headers: server.bearer(device))
+      #expect(reply.status == 429)
+      #expect(reply.kind == "too-many-feeds")
+    }
+  }
+}
