@@ -43,9 +43,21 @@ addEventListener('keydown', event => {
   if (tell(handlerOf(event, name), name, valueOf(event.target))) event.preventDefault();
 });
 
-// What comes near has a handler that makes more of it; `paint` tells of such elements.
+const near = new Set(); // elements with data-sight that are in sight or just outside it
+
+// What comes near has a handler that makes more of it, or lies in something that wants to know all
+// that is near; `paint` tells of such elements.
 const sight = new IntersectionObserver(entries => {
-  for (const { isIntersecting, target } of entries) if (isIntersecting) tell(target, 'appear');
+  let area = null;
+  for (const { isIntersecting, target } of entries) {
+    if (isIntersecting) tell(target, 'appear');
+    if (!('sight' in target.dataset)) continue;
+    if (isIntersecting) near.add(target);
+    else near.delete(target);
+    area = target.closest('[data-on-sight]') ?? area;
+  }
+  const shown = [...(area?.querySelectorAll('[data-sight]') ?? [])].filter(it => near.has(it));
+  if (shown.length) tell(area, 'sight', shown.map(it => it.dataset.sight).join(' '));
 }, { rootMargin: '600px 0px' });
 
 export const watch = element => sight.observe(element);

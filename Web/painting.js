@@ -39,7 +39,7 @@ export function paint(html) {
     greeted.add(element);
   }
   painting = false;
-  container.querySelectorAll('[data-on-appear]').forEach(watch);
+  container.querySelectorAll('[data-on-appear], [data-sight]').forEach(watch);
 }
 
 /** Lets paints wait, until it is called again with false. */

@@ -116,8 +116,8 @@ def _completes_swaps_and_adapts(user, size):
     page.locator("#run-distance").fill("8.4")
     page.locator("#run-rating").select_option("4")
     page.locator("#run-save").click()
+    _open_day(page, done["date"])
     page.get_by_role("dialog").get_by_text("8.4 km · 48:30").wait_for()
-    page.keyboard.press("Escape")
 
     page.goto(f"http://127.0.0.1:{user.library.port}/plans/{plan['id']}")
     is_ready(page)
@@ -190,23 +190,24 @@ def a_finger_that_rests_carries_a_run(user):
     run = next(e for e in sorted(_plan(user)["events"], key=lambda e: e["date"])
                if e["date"] > user.today)
     mark = page.locator(f"[data-drag$='{run['id']}']")
-    mark.scroll_into_view_if_needed()
+    mark.evaluate("it => it.scrollIntoView({ block: 'center' })")
     target = (datetime.date.fromisoformat(run["date"]) + datetime.timedelta(days=7)).isoformat()
     start, end = mark.bounding_box(), page.locator(f"#day-{target}").bounding_box()
     fingers = page.context.new_cdp_session(page)
+    fingers.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
 
-    def touch(kind, box):
+    def touch(kind, share=None):
+        box = {key: start[key] + (end[key] - start[key]) * (share or 0) for key in start}
         point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-        points = [point] if box is not end or kind != "touchEnd" else []
+        points = [] if share is None else [point]
         fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     before = page.evaluate("scrollY")
-    touch("touchStart", start)
+    touch("touchStart", 0)
     page.wait_for_timeout(600)
     for share in (0.3, 0.6, 1):
-        touch("touchMove", {
-            key: start[key] + (end[key] - start[key]) * share for key in start})
-    touch("touchEnd", end)
+        touch("touchMove", share)
+    touch("touchEnd")
     eventually(lambda: _events(user)[run["id"]]["date"] == target)
     assert page.evaluate("scrollY") == before
 

@@ -137,6 +137,16 @@ def what_comes_near_tells_so_once(harness):
     equal([it[0] for it in _events(page)], [4])
 
 
+def what_is_in_sight_is_told_as_a_whole(harness):
+    page = harness.open()
+    parts = "".join(f"<p data-sight='{n}'>{'x<br>' * 40}</p>" for n in range(12))
+    show(page, f"<div data-on-sight='4'>{parts}</div>")
+    last = "fake.messages.findLast(it => it.handler === 4)?.value"
+    until(page, f"({last} ?? '').startsWith('0 1')")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    until(page, f"{last}.endsWith('10 11') && !{last}.startsWith('0')")
+
+
 def arrow_keys_walk_through_a_grid(harness):
     page = harness.open()
     show(page, "<div data-columns='2'>" + "".join(

@@ -96,21 +96,15 @@ import Testing
         .filter { $0.attribute("class") == "month" }
         .compactMap { $0.attribute("id") }
     }
-    #expect(drawn(person) == ["2026-11", "2026-12", "2027-01", "2027-02"].map { "month-" + $0 })
-    func see(_ month: String) throws {
-      let section = try #require(
-        person.page.elements().first { $0.attribute("id") == "month-" + month })
-      person.perform(try #require(section.action("data-on-appear")))
-    }
-    try see("2028-05")
-    #expect(drawn(person).first == "month-2028-01")
-    #expect(drawn(person).last == "month-2028-06")
-    try see("2028-02")
-    #expect(drawn(person).first == "month-2028-01")
-    #expect(drawn(person).last == "month-2028-06")
-    try see("2027-12")
-    #expect(drawn(person).first == "month-2027-11")
-    #expect(drawn(person).last == "month-2028-04")
+    #expect(drawn(person) == ["month-2026-11", "month-2026-12", "month-2027-01"])
+    person.perform(.calendar(.see("2028-02 2028-03")))
+    #expect(drawn(person) == ["month-2028-02", "month-2028-03"])
+    for odd in ["", "x", "2028-05 2028-01"] { person.perform(.calendar(.see(odd))) }
+    #expect(drawn(person) == ["month-2028-02", "month-2028-03"])
+    person.perform(.calendar(.see("2027-01 2029-06")))
+    #expect(drawn(person).count == CalendarState.mostDrawn)
+    try person.tap("Today", at: 1)
+    #expect(drawn(person).first == "month-2026-11")
     #expect(person.page.elements().contains { $0.attribute("id") == "month-2026-11" })
   }
 

@@ -111,6 +111,12 @@ extension Attribute {
   public static func onAppear(_ action: Action) -> Attribute {
     Attribute("data-on-appear", .handler(.action(action)))
   }
+  /// Other parts have come near what is in sight: the keys of all that are, the first one first. Such
+  /// parts have a `sight`.
+  public static func onSight(_ action: @escaping @Sendable (String) -> Action) -> Attribute {
+    Attribute("data-on-sight", .handler(.value(action)))
+  }
+  public static func sight(_ key: String) -> Attribute { Attribute("data-sight", key) }
   /// Something dragged onto something else: its key, a space, and the other one's key.
   public static func onDrop(_ action: @escaping @Sendable (String) -> Action) -> Attribute {
     Attribute("data-on-drop", .handler(.value(action)))

@@ -23,9 +23,8 @@ struct FeedRoutes: Sendable {
     let body = try await call.body(limit: 16 << 10)
     let name = (try? JSONValue(parsing: body))?["name"]?.string ?? ""
     let token = try await devices.addFeed(name: name.isEmpty ? "Calendar" : name)
-    return .json { writer in
-      writer.member("address", call.address + "/" + FeedRoutes.folder + "/" + token + FeedRoutes.end)
-    }
+    let address = call.address + "/" + FeedRoutes.folder + "/" + token + FeedRoutes.end
+    return .json { $0.member("address", address) }
   }
 
   /// All plans; `targets=heart-rate` for heart rates in place of paces, `start=07:00` for runs that

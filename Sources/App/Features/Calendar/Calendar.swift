@@ -6,10 +6,8 @@ import Strength
 public struct CalendarState: Sendable {
   /// The months on the page; nil before the calendar was opened.
   var months: ClosedRange<Month>?
-  /// The month that came into sight last. Those around it show their days, the others only keep
-  /// their place.
-  private var seen: Month?
-  private var isGoingBack = false
+  /// Those in sight, which show their days; the others only keep their place.
+  private var drawn: ClosedRange<Month>?
   /// The day whose sheet is open.
   var openDay: CivilDay?
   /// The run whose completion is being typed.
@@ -28,8 +26,8 @@ public struct CalendarState: Sendable {
   static let addedMonths = 3
   /// More are never on the page: what lies at the other end goes.
   static let mostMonths = 240
-  /// Months that a screen may show together, with what lies just outside it.
-  static let sightMonths = 4
+  /// More do not come into sight together.
+  static let mostDrawn = 12
 
   mutating func arrive(at route: Route, today: CivilDay) {
     close()
@@ -54,23 +52,21 @@ public struct CalendarState: Sendable {
 
   /// Draws the days of a month and of those after it.
   mutating func look(at month: Month) {
-    isGoingBack = false
-    seen = Month(number: month.number + CalendarState.shownMonths - 1)
+    drawn = month...Month(number: month.number + CalendarState.shownMonths - 1)
   }
 
-  mutating func see(_ month: Month) {
-    isGoingBack = seen.map { month < $0 } ?? false
-    seen = month
+  /// - Parameter months: those in sight, such as `2026-11 2026-12`.
+  mutating func see(_ months: String) {
+    var seen: [Month] = []
+    for text in months.split(separator: " ") {
+      if let month = Month(String(text)) { seen.append(month) }
+    }
+    guard let first = seen.first, let last = seen.last, first <= last else { return }
+    drawn = first...min(last, Month(number: first.number + CalendarState.mostDrawn - 1))
   }
 
-  /// Whether a month shows its days. More of them lie where one is coming from, which is in sight
-  /// still.
-  func isNear(_ month: Month) -> Bool {
-    guard let seen else { return true }
-    let distance = month.number - seen.number
-    let (behind, ahead) = (CalendarState.sightMonths, 1)
-    return isGoingBack ? -ahead...behind ~= distance : -behind...ahead ~= distance
-  }
+  /// Whether a month shows its days.
+  func isDrawn(_ month: Month) -> Bool { drawn?.contains(month) ?? true }
 
   /// Puts more months on the page; returns the one to look at.
   mutating func grow(earlier: Bool) -> Month? {
@@ -99,8 +95,8 @@ public enum CalendarAction: Sendable {
   case later
   /// The end comes near: more months, as long as none has to go for them.
   case approach
-  /// The month of a day comes into sight.
-  case see(CivilDay)
+  /// Other months have come into sight.
+  case see(String)
   case open(CivilDay)
   case close
   /// Asks how a run went.

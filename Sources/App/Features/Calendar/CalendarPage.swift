@@ -27,11 +27,10 @@ private struct CalendarGrid {
     months = state.calendar.months ?? now...now
     weekStart = state.notebook.settings.weekStart
     units = RunUnits(state.notebook.settings)
-    let near = (months.lowerBound.number...months.upperBound.number)
-      .filter { state.calendar.isNear(Month(number: $0)) }
-    let drawn = (near.first ?? now.number)...(near.last ?? now.number)
-    let first = Month(number: drawn.lowerBound).first.startOfWeek(weekStart)
-    let end = Month(number: drawn.upperBound + 1).first.startOfWeek(weekStart)
+    let drawn = (months.lowerBound.number...months.upperBound.number)
+      .filter { state.calendar.isDrawn(Month(number: $0)) }
+    let first = Month(number: drawn.first ?? now.number).first.startOfWeek(weekStart)
+    let end = Month(number: (drawn.last ?? now.number) + 1).first.startOfWeek(weekStart)
     days = CalendarDays(
       state.notebook, first: first, weeks: (end - first) / 7, today: state.day)
   }
@@ -40,7 +39,7 @@ private struct CalendarGrid {
     div(
       .class("calendar wide"), .label("Months"), .role("region"),
       Attribute("data-columns", "7"),
-      .onDrop { .calendar(.drop($0)) }
+      .onDrop { .calendar(.drop($0)) }, .onSight { .calendar(.see($0)) }
     ) {
       weekdays
       secondaryButton("Earlier", icon: .up, id: "earlier", .calendar(.earlier))
@@ -74,13 +73,13 @@ private struct CalendarGrid {
   private func month(_ month: Month) -> Node {
     let start = month.first.startOfWeek(weekStart)
     let end = Month(number: month.number + 1).first.startOfWeek(weekStart)
-    let isNear = state.calendar.isNear(month)
+    let isDrawn = state.calendar.isDrawn(month)
     return section(
-      .class("month", "far", if: !isNear), .id("month-" + month.text),
-      .style("--weeks:" + String((end - start) / 7)), .onAppear(.calendar(.see(month.first)))
+      .class("month", "far", if: !isDrawn), .id("month-" + month.text),
+      .sight(month.text), .style("--weeks:" + String((end - start) / 7))
     ) {
       h2 { month.title }
-      if isNear {
+      if isDrawn {
         for offset in stride(from: 0, to: end - start, by: 7) { week(start + offset, month) }
       }
     }

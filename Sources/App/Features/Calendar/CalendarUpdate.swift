@@ -22,7 +22,7 @@ func updateCalendar(_ state: inout State, _ action: CalendarAction, _ effects: i
     let count = months.upperBound.number - months.lowerBound.number + 1
     if count + CalendarState.addedMonths > CalendarState.mostMonths { return }
     _ = state.calendar.grow(earlier: false)
-  case .see(let day): state.calendar.see(Month(day))
+  case .see(let months): state.calendar.see(months)
   case .open(let day):
     state.calendar.closeForm()
     state.calendar.openDay = max(
