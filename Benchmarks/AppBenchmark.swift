@@ -103,7 +103,7 @@ struct AppBenchmark {
       ("a past workout", past.map { .arrived(.pastWorkout($0)) }),
       ("splits", (0..<60).map { $0 % 2 == 0 ? .arrived(.splits) : .arrived(.split(split)) }),
       ("calendar, 10 years of runs", calendar(state)),
-      ("calendar, 24 months drawn", wholeCalendar(state)),
+      ("calendar, 20 years on the page", wholeCalendar(state)),
       ("runs and their plans", runs(state)),
       ("settings", SettingsSection.allCases.map { .arrived(.settings($0)) }),
       ("picking an exercise", typing.map { .workout(.search($0)) }),
@@ -113,18 +113,21 @@ struct AppBenchmark {
   /// Opened, scrolled through the years, days opened and closed, a run moved and moved back.
   private func calendar(_ state: State) -> [Action] {
     var actions: [Action] = [.arrived(.calendar)]
-    actions += (0..<20).map { _ in .calendar(.earlier) }
     for number in 0..<40 {
+      // What a tall screen has in sight, two months further back each time.
+      let day = state.day - number * 60
+      actions.append(.calendar(.earlier))
+      actions.append(
+        .calendar(.see((0..<5).map { (day - $0 * 30).text.prefix(7) }.reversed().joined(separator: " "))))
       actions.append(.calendar(.open(state.day - number * 40)))
       actions.append(.calendar(.close))
     }
     return actions + [.calendar(.today)] + moves(state)
   }
 
-  /// The most months that are ever drawn, while a run is moved to and fro.
+  /// As many months as the page takes, while a run is moved to and fro.
   private func wholeCalendar(_ state: State) -> [Action] {
-    [.arrived(.calendar)] + (0..<8).map { _ in .calendar(.later) }
-      + (0..<8).map { _ in .calendar(.earlier) } + moves(state)
+    [.arrived(.calendar)] + (0..<80).map { _ in .calendar(.earlier) } + moves(state)
   }
 
   private func moves(_ state: State) -> [Action] {

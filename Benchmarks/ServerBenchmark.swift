@@ -41,11 +41,13 @@ struct PageBenchmark {
     guard
       let numbers = Peer.run(
         "page", [program.appendingPathComponent("regimen").path, String(workouts)]),
-      numbers.count == 4
+      numbers.count == 6
     else { return report.skip("the page", "Scripts/install-tools e2e has not run") }
     report.bar("interactive, cold, the demo library", numbers[0], "ms", atMost: 400)
     report.bar("update + page, \(workouts) workouts, p95", numbers[1], "ms", atMost: 10)
     report.figure("touch → patched and laid out, p95", numbers[2], "ms")
     report.bar("touch → saved → another tab shows it, p95", numbers[3], "ms", atMost: 50)
+    report.bar("scrolling the calendar, longest task", numbers[4], "ms", atMost: 16)
+    report.figure("scrolling the calendar, frames drawn of those due", numbers[5], "%")
   }
 }

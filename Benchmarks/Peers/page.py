@@ -3,7 +3,10 @@
 - cold until it can be used;
 - update and page of a touch: the time within the program;
 - a touch as a whole: from the click until the page is patched and laid out;
-- from a touch that saves in one tab to the first change of the other one's page.
+- from a touch that saves in one tab to the first change of the other one's page;
+- the longest task while the calendar scrolls through years.
+
+Then the share of frames that were drawn meanwhile, in percent.
 
 Arguments: the regimen program, how many workouts the library should have.
 """
@@ -133,6 +136,34 @@ def other_tab(context, first, origin):
     return times
 
 
+def scrolling_calendar(browser, page, origin):
+    """The longest task in ms, and the frames drawn of those that were due in percent."""
+    page.goto(origin + "/calendar")
+    is_ready(page)
+    page.wait_for_timeout(1000)
+    events, ends = [], []
+    tracing = browser.new_browser_cdp_session()
+    tracing.on("Tracing.dataCollected", lambda part: events.extend(part["value"]))
+    tracing.on("Tracing.tracingComplete", lambda end: ends.append(end))
+    categories = "devtools.timeline,disabled-by-default-devtools.timeline.frame"
+    tracing.send("Tracing.start", {"categories": categories, "transferMode": "ReportEvents"})
+    fingers = page.context.new_cdp_session(page)
+    begun = page.evaluate("performance.now()")
+    for _ in range(10):
+        fingers.send("Input.synthesizeScrollGesture", {
+            "x": PHONE["width"] // 2, "y": PHONE["height"] // 2, "yDistance": -1500,
+            "speed": 1500, "gestureSourceType": "mouse"})
+    due = (page.evaluate("performance.now()") - begun) / 1000 * 60
+    tracing.send("Tracing.end")
+    while not ends:
+        page.wait_for_timeout(50)
+    if page.evaluate("scrollY") < 10_000:
+        raise AssertionError("the calendar did not scroll")
+    tasks = [event.get("dur", 0) / 1000 for event in events if event["name"] == "RunTask"]
+    drawn = sum(event["name"] == "DrawFrame" for event in events)
+    return max(tasks), min(100, drawn / due * 100)
+
+
 with sync_playwright() as playwright:
     browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
     library = Library()
@@ -154,6 +185,8 @@ with sync_playwright() as playwright:
             print(percentile95(times))
         origin = f"http://127.0.0.1:{library.port}"
         print(percentile95(other_tab(context, page, origin)))
+        for figure in scrolling_calendar(browser, page, origin):
+            print(figure)
     finally:
         library.close()
         browser.close()

@@ -111,8 +111,8 @@ extension Attribute {
   public static func onAppear(_ action: Action) -> Attribute {
     Attribute("data-on-appear", .handler(.action(action)))
   }
-  /// Other parts have come near what is in sight: the keys of all that are, the first one first. Such
-  /// parts have a `sight`.
+  /// Other parts, each with a `sight`, are near what is in sight: the keys of all that are, the
+  /// first one first.
   public static func onSight(_ action: @escaping @Sendable (String) -> Action) -> Attribute {
     Attribute("data-on-sight", .handler(.value(action)))
   }
