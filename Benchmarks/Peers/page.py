@@ -138,6 +138,7 @@ def other_tab(context, first, origin):
 
 def scrolling_calendar(browser, page, origin):
     """The longest task in ms, and the frames drawn of those that were due in percent."""
+    page.bring_to_front()
     page.goto(origin + "/calendar")
     is_ready(page)
     page.wait_for_timeout(1000)
@@ -145,7 +146,8 @@ def scrolling_calendar(browser, page, origin):
     tracing = browser.new_browser_cdp_session()
     tracing.on("Tracing.dataCollected", lambda part: events.extend(part["value"]))
     tracing.on("Tracing.tracingComplete", lambda end: ends.append(end))
-    categories = "devtools.timeline,disabled-by-default-devtools.timeline.frame"
+    categories = "devtools.timeline,disabled-by-default-devtools.timeline" \
+        ",disabled-by-default-devtools.timeline.frame,cc,benchmark"
     tracing.send("Tracing.start", {"categories": categories, "transferMode": "ReportEvents"})
     fingers = page.context.new_cdp_session(page)
     begun = page.evaluate("performance.now()")
