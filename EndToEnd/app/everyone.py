@@ -4,7 +4,8 @@ from regimen import DESK, PHONE, WATCH, violations
 
 PAGES = {
     "today": "/", "exercises": "/exercises", "volume": "/volume", "history": "/history",
-    "splits": "/splits", "sequences": "/sequences", "settings": "/settings",
+    "splits": "/splits", "sequences": "/sequences", "plans": "/plans",
+    "new-plan": "/plans/new", "calendar": "/calendar", "settings": "/settings",
     "training": "/settings/training", "muscles": "/settings/muscles", "gyms": "/settings/gyms",
     "library": "/settings/library", "devices": "/settings/devices", "import": "/settings/import",
     "about": "/settings/about", "welcome": "/welcome",
@@ -32,6 +33,7 @@ def _details(user):
     sequences = user.library.documents("Sequences")
     yield "sequence", "/sequences/" + max(sequences, key=lambda s: len(s["steps"]))["id"]
     yield "session", "/sessions/" + user.library.documents("Sessions")[-1]["id"]
+    yield "plan", "/plans/" + user.library.documents("Plans")[0]["id"]
     yield "gym", "/gyms/" + user.library.documents("Gyms")[0]["id"]
 
 

@@ -4,7 +4,7 @@ import datetime
 import urllib.error
 import urllib.request
 
-from regimen import PHONE, WATCH, eventually, is_ready, is_synced, violations
+from regimen import PHONE, WATCH, eventually, is_ready, is_synced
 
 # What a browser holds of the library, as one text.
 KEPT = """new Promise(done => {
@@ -231,22 +231,3 @@ def a_calendar_elsewhere_reads_the_runs(user):
         raise AssertionError("it still answers")
     except urllib.error.HTTPError as error:
         assert error.code == 404
-
-
-def planning_pages_fit_and_follow_the_rules(user):
-    page = _make(user)
-    found = []
-    plan = _plan(user)["id"]
-    for path in ("/plans", "/plans/new", f"/plans/{plan}", "/calendar"):
-        for size in (WATCH, PHONE):
-            page.set_viewport_size(size)
-            page.goto(f"http://127.0.0.1:{user.library.port}{path}")
-            is_ready(page)
-            page.wait_for_timeout(200)
-            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-                found.append(f"{path} scrolls sideways at {size['width']}")
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            page.wait_for_timeout(100)
-            found += violations(page, f"{path}, {scheme}")
-    assert not found, "\n".join(found)
