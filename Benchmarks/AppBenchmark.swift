@@ -117,8 +117,8 @@ struct AppBenchmark {
       // What a tall screen has in sight, two months further back each time.
       let day = state.day - number * 60
       actions.append(.calendar(.earlier))
-      actions.append(
-        .calendar(.see((0..<5).map { (day - $0 * 30).text.prefix(7) }.reversed().joined(separator: " "))))
+      let months = (0..<5).reversed().map { (day - $0 * 30).text.prefix(7) }
+      actions.append(.calendar(.see(months.joined(separator: " "))))
       actions.append(.calendar(.open(state.day - number * 40)))
       actions.append(.calendar(.close))
     }
