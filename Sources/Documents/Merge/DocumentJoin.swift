@@ -163,7 +163,9 @@ struct DocumentJoin {
     guard let mine, let theirs, mine != theirs else { return mine ?? theirs ?? id }
     if mine == before { return theirs }
     if theirs == before || preference == .first { return mine }
-    return mine.precedes(theirs) ? theirs : mine
+    // That somebody has moved it counts for more than that nobody has.
+    if mine == id { return theirs }
+    return theirs == id || theirs.precedes(mine) ? mine : theirs
   }
 
   static func quoted(_ text: [UInt8]) -> [UInt8] {
