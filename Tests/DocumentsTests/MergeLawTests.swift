@@ -6,7 +6,7 @@ import Testing
 
 /// What must hold for any documents and any edits; a seed reproduces a failure.
 @Suite struct MergeLawTests {
-  private static let rounds = 60
+  private static let rounds = 40
 
   /// A document and three states of it that know nothing of each other.
   struct Case {

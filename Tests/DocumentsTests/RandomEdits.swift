@@ -63,6 +63,13 @@ struct RandomEdits {
       guard let leaf = random.source.element(of: leaves(document)), leaf.last != .key("name")
       else { break }
       return document.replacing(leaf, with: nil)
+    case 6:
+      let steps = objects(document).filter { document[path: $0]?["configuration"] != nil }
+      guard let step = random.source.element(of: steps), document[path: step]?["kind"] != nil,
+        let kind = random.source.element(of: ["rest", "countdown", "info", "repetition"])
+      else { break }
+      return document.replacing(step + [.key("configuration")], with: nil)
+        .replacing(step + [.key("kind")], with: .string(kind))
     default: break
     }
     guard let leaf = random.source.element(of: leaves(document)), let value = document[path: leaf]

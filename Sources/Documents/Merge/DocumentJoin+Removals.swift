@@ -48,8 +48,10 @@ extension DocumentJoin {
   static func joined(_ first: UnknownFields, _ second: UnknownFields) -> UnknownFields {
     if first == second { return first }
     var members = first.members
+    var positions: [[UInt8]: Int] = [:]
+    for (position, member) in members.enumerated() { positions[member.key] = position }
     for other in second.members {
-      if let position = members.firstIndex(where: { $0.key == other.key }) {
+      if let position = positions[other.key] {
         if members[position].value.precedes(other.value) { members[position] = other }
       } else {
         members.append(other)

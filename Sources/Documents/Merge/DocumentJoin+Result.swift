@@ -37,26 +37,28 @@ extension DocumentJoin {
     let bare = RawJSON(item.own.shape)
     guard var members = children[name] else { return bare }
     members.sort { isBefore($0, $1) }
-    var lists: [[UInt8]: Int] = [:]
-    var contents: [(path: [[UInt8]], elements: [RawJSON])] = []
+    var positions: [[UInt8]: Int] = [:]
+    var lists: [ItemList] = []
     for member in members {
       guard let place = items[member]?.place else { continue }
       let element = build(member, children)
-      if let position = lists[place.text] {
-        contents[position].elements.append(element)
+      if let position = positions[place.text] {
+        lists[position].elements.append(element)
       } else {
-        lists[place.text] = contents.count
-        contents.append((place.path, [element]))
+        positions[place.text] = lists.count
+        lists.append(ItemList(path: place.path[...], elements: [element]))
       }
     }
     var values = ValueJoin(item: name, notes: notes, preference: preference)
-    var own = bare
-    for content in contents {
-      own = DocumentJoin.put(
-        RawJSON(.list(content.elements)), into: own, at: content.path[...], &values)
-    }
+    let own = DocumentJoin.put(lists, into: bare, &values)
     if preference == .higherRank { for value in values.parked { parked[value.id] = value } }
     return own
+  }
+
+  private struct ItemList {
+    /// What is left of the way to it.
+    var path: ArraySlice<[UInt8]>
+    var elements: [RawJSON]
   }
 
   private func isBefore(_ left: [UInt8], _ right: [UInt8]) -> Bool {
@@ -65,25 +67,38 @@ extension DocumentJoin {
     return first.id == second.id ? left.precedes(right) : first.id.precedes(second.id)
   }
 
-  /// The value with a list at its path. What stands there instead is parked.
+  /// The value with lists at their paths. What stands there instead is parked.
   private static func put(
-    _ list: RawJSON, into value: RawJSON?, at path: ArraySlice<[UInt8]>,
-    _ values: inout ValueJoin, _ done: [[UInt8]] = []
+    _ lists: [ItemList], into value: RawJSON?, _ values: inout ValueJoin, _ done: [[UInt8]] = []
   ) -> RawJSON {
-    guard let name = path.first else {
-      if let value, value.elements?.isEmpty != true { values.park(value.compact, at: done) }
-      return list
+    var inner: [[UInt8]: [ItemList]] = [:]
+    var here: RawJSON?
+    for var list in lists {
+      if let name = list.path.popFirst() {
+        inner[name, default: []].append(list)
+      } else {
+        here = RawJSON(.list(list.elements))
+      }
     }
-    if let value, value.members == nil { values.park(value.compact, at: done) }
+    if let value, here != nil ? value.elements?.isEmpty != true : value.members == nil {
+      values.park(value.compact, at: done)
+    }
+    if let here {
+      for (name, lists) in inner {
+        values.park(put(lists, into: nil, &values, done + [name]).compact, at: done + [name])
+      }
+      return here
+    }
     var members = value?.members ?? []
-    let position = members.firstIndex { $0.name == name }
-    let inner = put(
-      list, into: position.map { members[$0].value }, at: path.dropFirst(), &values, done + [name])
-    if let position {
-      members[position].value = inner
-    } else {
-      members.append(RawMember(name: name, value: inner))
+    for position in members.indices {
+      let name = members[position].name
+      guard let lists = inner.removeValue(forKey: name) else { continue }
+      members[position].value = put(lists, into: members[position].value, &values, done + [name])
     }
+    for (name, lists) in inner {
+      members.append(RawMember(name: name, value: put(lists, into: nil, &values, done + [name])))
+    }
+    members.sort { $0.sortsBefore($1) }
     return RawJSON(.object(members))
   }
 }

@@ -140,7 +140,9 @@ struct DocumentJoin {
     for member in members { names.insert(member.name) }
     let count = members.count
     for member in before where !names.contains(member.name) { members.append(member) }
-    return members.count == count ? value : RawJSON(.object(members))
+    if members.count == count { return value }
+    members.sort { $0.sortsBefore($1) }
+    return RawJSON(.object(members))
   }
 
   private func joinedPlace(_ name: [UInt8], _ values: inout ValueJoin) -> ItemPlace {

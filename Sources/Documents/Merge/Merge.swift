@@ -103,7 +103,8 @@ extension RawJSON {
   /// What tells one document from another: 64 bits as 13 letters and digits.
   var seal: String {
     let hash = ContentHash(of: compact)
-    return String(ULID(high: 0, low: hash.low).text.suffix(13))
+    let text = Array(ULID(high: 0, low: hash.low).text.utf8)
+    return String(decoding: text.suffix(13), as: UTF8.self)
   }
 }
 
