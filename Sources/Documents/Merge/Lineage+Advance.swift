@@ -9,8 +9,8 @@ extension Lineage {
   /// program that has dropped it, gets that of the base.
   ///
   /// - Parameters:
-  ///   - text: the new state; canonical if the result is to be.
-  ///   - base: what it was made from, as it lies in its file; nil for a new document.
+  ///   - text: the new state, canonical if the result is to be.
+  ///   - base: what it was made from, canonical as well; nil for a new document.
   ///   - writer: a short name that no other device or program has.
   ///   - graceMilliseconds: what was deleted longer ago is forgotten.
   public static func advance(
