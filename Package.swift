@@ -65,7 +65,7 @@ let package = Package(
     .executableTarget(
       name: "Regimen",
       dependencies: [
-        "Documents", "Strength", "Sequences", "Running", "Library", "Interchange", "Server",
+        "Documents", "Strength", "Sequences", "Running", "App", "Library", "Interchange", "Server",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),

@@ -1,5 +1,7 @@
 import Documents
 import Interchange
+import Running
+import Sequences
 import Strength
 
 #if canImport(Glibc)
@@ -19,6 +21,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   switch target {
   case "json": fuzzJSON(bytes)
   case "documents": fuzzDocuments(bytes)
+  case "merge": fuzzMerge(bytes)
+  case "protocol": fuzzProtocol(bytes)
   case "export": fuzzExport(bytes)
   default: fuzzLog(bytes, format: LogFormat(rawValue: target))
   }
@@ -46,6 +50,9 @@ private func fuzzDocuments(_ bytes: [UInt8]) {
   roundTrip(Settings.self, bytes)
   roundTrip(Muscle.self, bytes)
   roundTrip(Tombstone.self, bytes)
+  roundTrip(TimedSequence.self, bytes)
+  roundTrip(Session.self, bytes)
+  roundTrip(Plan.self, bytes)
 }
 
 private func roundTrip<Value: Document>(_ type: Value.Type, _ bytes: [UInt8]) {

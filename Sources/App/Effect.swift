@@ -60,6 +60,7 @@ public enum Effect: Equatable, Sendable {
     case deviceLink
     case calendarFeed
     case revoke
+    case renameDevice
     case demo
     case importFile
     case importTrial

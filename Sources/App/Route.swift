@@ -97,6 +97,7 @@ public enum SettingsSection: String, CaseIterable, Sendable {
   case muscles
   case gyms
   case library
+  case bin
   case devices
   case `import`
   case about

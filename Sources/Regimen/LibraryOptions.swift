@@ -11,6 +11,25 @@ struct LibraryOptions: ParsableArguments {
     help: ArgumentHelp(
       "The folder of the library. (default: $REGIMEN_LIBRARY, else ~/Regimen)", valueName: "dir"))
   var library: String?
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Work with the library of a server instead, as one of its devices. "
+        + "(default: $REGIMEN_REMOTE)", valueName: "url"))
+  var remote: String?
+
+  /// The address of a server; nil where the library is a folder here.
+  var remoteAddress: String? {
+    if library != nil { return nil }
+    let chosen = [remote, ProcessInfo.processInfo.environment["REGIMEN_REMOTE"]]
+    return chosen.compactMap { $0 }.first { !$0.isEmpty }
+  }
+
+  func validate() throws {
+    if library != nil, remote != nil {
+      throw ValidationError("--library names a folder here, --remote a server: give one of them.")
+    }
+  }
 
   var path: String {
     let environment = ProcessInfo.processInfo.environment
@@ -56,9 +75,21 @@ struct LibraryOptions: ParsableArguments {
   }
 
   private func open(writing: Bool) async throws -> OpenLibrary {
+    if let remoteAddress { return try await openRemote(remoteAddress, writing: writing) }
     let library = try Library(
       at: path, cacheFolder: LibraryOptions.cacheFolder, forWriting: writing)
     try await library.refresh()
+    return OpenLibrary(library: library)
+  }
+
+  /// The copy of a server's library, in step with it where it can be reached.
+  private func openRemote(_ address: String, writing: Bool) async throws -> OpenLibrary {
+    var remote = try RemoteLibrary(address)
+    try await remote.synchronize()
+    let library = try Library(
+      at: remote.path, cacheFolder: remote.cacheFolder, forWriting: writing)
+    try await library.refresh()
+    if writing { RemoteLibrary.written.withLock { $0 = address } }
     return OpenLibrary(library: library)
   }
 }

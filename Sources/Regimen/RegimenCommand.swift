@@ -18,7 +18,7 @@ struct RegimenCommand: AsyncParsableCommand {
       HistoryCommand.self,
       VolumeCommand.self,
       ExercisesCommand.self, MusclesCommand.self, GymsCommand.self, SplitsCommand.self,
-      SettingsCommand.self, LibraryCommand.self,
+      SettingsCommand.self, LibraryCommand.self, DevicesCommand.self,
     ])
 
   static func main() async {
@@ -29,6 +29,7 @@ struct RegimenCommand: AsyncParsableCommand {
       } else {
         try command.run()
       }
+      try await RemoteLibrary.finish()
     } catch {
       leave(with: error)
     }

@@ -142,7 +142,11 @@ struct Responder: HTTPResponder {
     case ("pair", 1): [.post: pairing.pair]
     case ("devices", 1): [.get: pairing.list]
     case ("devices", 2) where segments[1] == "link": [.post: pairing.link]
-    case ("devices", 2): [.delete: { call in try await pairing.revoke(segments[1], call) }]
+    case ("devices", 2):
+      [
+        .delete: { call in try await pairing.revoke(segments[1], call) },
+        .post: { call in try await pairing.rename(segments[1], call) },
+      ]
     case ("feeds", 1): [.post: feeds.make]
     case ("library", 1): [.get: exchange.status]
     case ("import", 1): [.post: exchange.take]

@@ -48,13 +48,29 @@ import Testing
     try person.tap("Revoke", in: "Revoke Unnamed device?")
     #expect(
       person.effects == [.fetch(.revoke, method: "DELETE", path: "/api/devices/01B", body: nil)])
-    #expect(person.sees("Revoking"))
+    #expect(person.sees("Telling the library"))
     _ = person.takeEffects()
     answer(&person, .revoke, 200, "{}")
     // The list is asked for again.
     #expect(
       person.effects == [.fetch(.devices, method: "GET", path: "/api/devices", body: nil)])
-    #expect(!person.sees("Revoking"))
+    #expect(!person.sees("Telling the library"))
+  }
+
+  @Test func givesThisDeviceAName() throws {
+    var person = try listed()
+    _ = person.takeEffects()
+    person.perform(.settings(.renameDevice("01A", " Ada's \"phone\" ")))
+    #expect(
+      person.effects == [
+        .fetch(
+          .renameDevice, method: "POST", path: "/api/devices/01A",
+          body: #"{"name":"Ada's \"phone\""}"#)
+      ])
+    _ = person.takeEffects()
+    answer(&person, .renameDevice, 204, "")
+    #expect(
+      person.effects == [.fetch(.devices, method: "GET", path: "/api/devices", body: nil)])
   }
 
   @Test func revokingThisDeviceSaysWhatItMeans() throws {

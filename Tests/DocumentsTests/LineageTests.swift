@@ -114,7 +114,7 @@ import Testing
     #expect(lineage.edits["phone"] == 2)
   }
 
-  /// An editor that keeps the lineage but does not count must not look as if it had changed nothing.
+  /// An editor that keeps the lineage but does not count has changed something all the same.
   @Test func whatAnEditorHasChangedIsNotTakenForTheOldState() throws {
     let first = try advance(workout(sets: [10]), base: nil)
     let second = try advance(workout(sets: [10, 11]), base: first)

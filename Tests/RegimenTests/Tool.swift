@@ -43,7 +43,7 @@ final class Tool: Sendable {
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     process.environment = [
       "HOME": folder, "REGIMEN_LIBRARY": library, "REGIMEN_CACHE": folder + "/caches",
-      "COLUMNS": "100", "TZ": "UTC", "PATH": "/usr/bin:/bin",
+      "REGIMEN_STATE": folder + "/state", "COLUMNS": "100", "TZ": "UTC", "PATH": "/usr/bin:/bin",
     ]
     process.standardInput = FileHandle.nullDevice
     return process

@@ -143,6 +143,32 @@ import Testing
     }
   }
 
+  @Test func takesNewNamesAndWhatAnotherCommandChanges() async throws {
+    try await TestServer.run { server in
+      let (own, other) = (try await server.pair("own"), try await server.pair("other"))
+      let path = "/api/devices/\(other.id)"
+      let renamed = try await server.post(path, #"{"name":"Kitchen "}"#, own)
+      #expect(renamed.status == 204)
+      #expect(try await server.post(path, "{}", own).status == 400)
+      #expect(try await server.post("/api/devices/x", #"{"name":"a"}"#, own).status == 404)
+      // As regimen devices does it beside a server that runs.
+      let list = try DeviceList(folder: server.folder + "/state/\(server.library.key)") {
+        Instant(milliseconds: 0)
+      }
+      #expect(await list.all.map { $0.name } == ["own", "Kitchen"])
+      let id = try #require(ULID(other.id))
+      #expect(try await list.rename(id, to: "Cellar"))
+      let names = try await server.get("/api/devices", own)
+      #expect(names.text.contains("Cellar"))
+      #expect(try await list.revoke(id))
+      #expect(try await server.get("/api/library", other).status == 401)
+      #expect(try await server.get("/api/library", own).status == 200)
+      let third = try await server.pair("third")
+      #expect(await list.all.map { $0.name } == ["own", "third"])
+      #expect(try await server.get("/api/library", third).status == 200)
+    }
+  }
+
   @Test func endsTheStreamsOfARevokedDevice() async throws {
     try await TestServer.run { server in
       let (own, other) = (try await server.pair("own"), try await server.pair("other"))

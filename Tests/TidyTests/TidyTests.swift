@@ -46,9 +46,10 @@ import Testing
       "NIOCore", "ServiceLifecycle",
     ],
     "Regimen": [
-      "Documents", "Strength", "Sequences", "Running", "Library", "Interchange", "Server",
+      "Documents", "Strength", "Sequences", "Running", "App", "Library", "Interchange", "Server",
       "ArgumentParser", "Foundation",
-      "Glibc", "Musl", "Logging", "UnixSignals",
+      "FoundationNetworking", "Glibc", "Musl", "Logging", "Synchronization",
+      "UnixSignals",
     ],
   ]
 

@@ -153,7 +153,7 @@ extension State {
     case .catalogue:
       takeCatalogue(answer)
       takeCatalogueForStarters(answer, &effects)
-    case .changelog, .library, .devices, .deviceLink, .revoke:
+    case .changelog, .library, .devices, .deviceLink, .revoke, .renameDevice:
       settings.take(request, answer, &effects)
     case .demo, .importFile, .importTrial, .importRun:
       onboarding.take(request, answer, &effects)

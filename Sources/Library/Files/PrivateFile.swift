@@ -10,12 +10,19 @@ public struct PrivateFile: Sendable {
     try DocumentFile.remove(DocumentFile.temporary(path, number: 0))
   }
 
+  /// Another one means that somebody has written it; nil where there is none.
+  public var identity: FileIdentity? {
+    if case .file(let identity) = FileKind(at: path) { identity } else { nil }
+  }
+
   /// Nil where there is none yet.
   public func read() throws(LibraryError) -> [UInt8]? {
     guard let file = try DocumentFile.read(path) else { return nil }
     guard let text = file.text else { throw .unreadable(path: path) }
     return text.bytes
   }
+
+  public func remove() throws(LibraryError) { try DocumentFile.remove(path) }
 
   /// Replaces the file durably; only its owner may read it.
   public func write(_ bytes: [UInt8]) throws(LibraryError) {

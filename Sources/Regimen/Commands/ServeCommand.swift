@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Documents
 import Foundation
@@ -81,6 +82,10 @@ struct ServeCommand: AsyncParsableCommand {
 
   /// A folder that is not there is made, unless a cache remembers documents in it.
   private func library() async throws -> Library {
+    if options.remoteAddress != nil {
+      throw Failure.usage(
+        "A server serves a folder of this machine.", hint: "Leave --remote out.")
+    }
     let path = options.path
     if !FileManager.default.fileExists(atPath: path) {
       let count = try Library.remembered(at: path, cacheFolder: LibraryOptions.cacheFolder)
@@ -133,6 +138,8 @@ struct ServeCommand: AsyncParsableCommand {
     let link = PairingLink.text(address: address, token: await server.devices.mintLink())
     say("Regimen is at \(address)")
     say("Pair a browser within 10 minutes: \(link)")
+    // A phone cannot reach this computer's loopback.
+    if !isLoopback, Terminal.output.isTerminal, let code = QRCode(link) { say(code.text) }
     if !noOpen, Terminal.output.isTerminal { Desktop.open(link) }
   }
 

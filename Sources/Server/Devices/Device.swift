@@ -3,8 +3,8 @@ import Documents
 /// A browser, a phone, another program that was paired with this server.
 public struct Device: Equatable, Sendable {
   public let id: ULID
-  /// As it called itself when it was paired.
-  public let name: String
+  /// As it called itself when it was paired, or was called since.
+  public private(set) var name: String
   public let pairedAt: Instant
   /// At most a minute old.
   public internal(set) var lastSeenAt: Instant
@@ -24,6 +24,12 @@ extension Device {
       pairedAt: now, lastSeenAt: now, tokenHash: Token.hash(token.text))
   }
 
+  func named(_ name: String) -> Device {
+    var device = self
+    device.name = Device.shown(name)
+    return device
+  }
+
   /// Notes that it is there, to the minute; whether that was news.
   mutating func isSeen(at now: Instant) -> Bool {
     guard now.milliseconds - lastSeenAt.milliseconds >= 60_000 else { return false }
@@ -40,7 +46,7 @@ extension Device {
     return text.isEmpty ? "Device" : text
   }
 
-  func write(to writer: inout JSONWriter, withHash: Bool) {
+  public func write(to writer: inout JSONWriter, withHash: Bool = false) {
     writer.object { writer in
       writer.member("id", id.text)
       writer.member("name", name)

@@ -14,6 +14,8 @@ public actor DeviceList {
 
   private let file: PrivateFile
   private let now: @Sendable () -> Instant
+  /// Of the file as it was read or written last: another command may change it meanwhile.
+  private var identity: FileIdentity?
   private var devices: [Device]
   /// They read the calendar and nothing else, which is why they are no devices.
   private var feeds: [Device]
@@ -31,6 +33,7 @@ public actor DeviceList {
   ) throws(LibraryError) {
     file = try PrivateFile(folder + "/devices.json")
     self.now = now
+    identity = file.identity
     (devices, feeds) = try DeviceList.read(file)
   }
 
@@ -55,8 +58,24 @@ public actor DeviceList {
     return devices
   }
 
-  public var all: [Device] { devices }
-  public var allFeeds: [Device] { feeds }
+  public var all: [Device] {
+    follow()
+    return devices
+  }
+
+  public var allFeeds: [Device] {
+    follow()
+    return feeds
+  }
+
+  /// Takes in what another command has written. What cannot be read changes nothing.
+  private func follow() {
+    let found = file.identity
+    if found == identity { return }
+    guard let lists = try? DeviceList.read(file) else { return }
+    identity = found
+    (devices, feeds) = lists
+  }
 
   // MARK: Pairing
 
@@ -90,6 +109,7 @@ public actor DeviceList {
         hint: "Start regimen serve again, or ask for a link on a paired device.")
     }
     let own = Token()
+    follow()
     let device = Device(name: name, token: own, at: now)
     try write(devices + [device], feeds)
     links.remove(at: found)
@@ -98,6 +118,7 @@ public actor DeviceList {
 
   /// A token for a calendar that is to read along.
   func addFeed(name: String) throws -> String {
+    follow()
     guard feeds.count < DeviceList.feedLimit else {
       throw HttpFailure(
         .tooManyRequests, "too-many-feeds",
@@ -111,6 +132,7 @@ public actor DeviceList {
 
   /// Whether a token is one that a calendar was given.
   func admitsFeed(token: String) -> Bool {
+    follow()
     guard let place = DeviceList.place(of: token, in: feeds) else { return false }
     if feeds[place].isSeen(at: now()) { keepLastSeen() }
     return true
@@ -118,6 +140,7 @@ public actor DeviceList {
 
   /// The device that a token belongs to.
   func device(token: String) -> Device? {
+    follow()
     guard let place = DeviceList.place(of: token, in: devices) else { return nil }
     if devices[place].isSeen(at: now()) { keepLastSeen() }
     return devices[place]
@@ -137,10 +160,26 @@ public actor DeviceList {
     if now().milliseconds - lastWrite >= 60_000 { try? write(devices, feeds) }
   }
 
-  func holds(_ id: ULID) -> Bool { devices.contains { $0.id == id } }
+  func holds(_ id: ULID) -> Bool {
+    follow()
+    return devices.contains { $0.id == id }
+  }
+
+  /// Gives a device or a calendar another name; false where there is none.
+  public func rename(_ id: ULID, to name: String) throws -> Bool {
+    follow()
+    func renamed(_ list: [Device]) -> [Device] {
+      list.map { $0.id == id ? $0.named(name) : $0 }
+    }
+    let (devices, feeds) = (renamed(devices), renamed(feeds))
+    if !(devices + feeds).contains(where: { $0.id == id }) { return false }
+    try write(devices, feeds)
+    return true
+  }
 
   /// Takes the right of a device or a calendar away; false where there is none.
-  func revoke(_ id: ULID) throws -> Bool {
+  public func revoke(_ id: ULID) throws -> Bool {
+    follow()
     let devices = devices.filter { $0.id != id }
     let feeds = feeds.filter { $0.id != id }
     guard devices.count + feeds.count < self.devices.count + self.feeds.count else { return false }
@@ -155,6 +194,7 @@ public actor DeviceList {
       if !feeds.isEmpty { writer.list("feeds", feeds) { $1.write(to: &$0, withHash: true) } }
     }
     try file.write(writer.finish())
+    identity = file.identity
     (self.devices, self.feeds) = (devices, feeds)
     lastWrite = now().milliseconds
   }

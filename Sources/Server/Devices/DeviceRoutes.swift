@@ -76,6 +76,18 @@ struct DeviceRoutes: Sendable {
     return answer
   }
 
+  func rename(_ id: String, _ call: Call) async throws -> Response {
+    _ = try call.paired()
+    let body = try await call.body(limit: 16 << 10)
+    guard let name = (try? JSONValue(parsing: body))?["name"]?.string else {
+      throw HttpFailure.malformed("This is no name.", hint: #"Send {"name":"…"}."#)
+    }
+    guard let id = ULID(id), try await devices.rename(id, to: name) else {
+      throw HttpFailure.notFound
+    }
+    return Response(status: .noContent)
+  }
+
   func link(_ call: Call) async throws -> Response {
     _ = try call.paired()
     let link = PairingLink.text(address: call.address, token: await devices.mintLink())

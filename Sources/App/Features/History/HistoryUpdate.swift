@@ -83,12 +83,6 @@ extension Notebook {
 
   /// The newest first.
   var deletedWorkouts: [Tombstone] {
-    let stubs = tombstones.values.filter {
-      $0.deletedKind == Workout.kind.name && workouts[$0.id] == nil
-    }
-    return orderedPlaces(stubs.count) {
-      let times = (stubs[$0].deletedAt.milliseconds, stubs[$1].deletedAt.milliseconds)
-      return times.0 != times.1 ? times.0 > times.1 : stubs[$0].id < stubs[$1].id
-    }.map { stubs[$0] }
+    bin.filter { $0.deletedKind == Workout.kind.name }
   }
 }

@@ -17,8 +17,13 @@ func devicesPage(_ state: State) -> [Node] {
       rows("Devices") {
         for device in devices.list { deviceRow(device, state.day) }
       }
-      if devices.revoking.isRunning { progressBar("Revoking …", share: nil) }
-      if case .failed(let why) = devices.revoking { refusalNotice(why) }
+      if devices.changing.isRunning { progressBar("Telling the library …", share: nil) }
+      if case .failed(let why) = devices.changing { refusalNotice(why) }
+      if let own = devices.current {
+        state.settings.drafts.field("Name of this device", id: "device-name", saved: own.name) {
+          .settings(.renameDevice(own.id, $0))
+        }
+      }
     })
   if !devices.feeds.isEmpty {
     nodes.append(
@@ -92,6 +97,16 @@ private func linkCard(_ state: State) -> Node {
     } else {
       element("label", Attribute("for", "device-link")) { "Link for the other device" }
       element("output", .class("copyable"), .id("device-link")) { devices.link }
+      if isOnThisComputerAlone(devices.link) {
+        notice(.info, "This address leads to this computer alone.") {
+          p { "For a phone, start regimen serve with --host and an address that it can reach." }
+        }
+      } else if let code = QRCode(devices.link) {
+        figure(.class("qr")) {
+          qrImage(code, title: "The link as a QR code")
+          figcaption { "Or point the other device's camera here." }
+        }
+      }
       primaryButton("Copy", icon: .copy, id: "copy-link", .settings(.copyLink))
       p(.class("muted")) {
         "Open it on the other device before " + untilText(devices.linkAskedAt)
@@ -100,6 +115,15 @@ private func linkCard(_ state: State) -> Node {
     }
     if case .failed(let why) = devices.linking { refusalNotice(why) }
   }
+}
+
+private func isOnThisComputerAlone(_ link: String) -> Bool {
+  for host in ["127.0.0.1", "localhost", "[::1]"] {
+    if link.hasPrefix("http://" + host + ":") || link.hasPrefix("http://" + host + "/") {
+      return true
+    }
+  }
+  return false
 }
 
 private func untilText(_ asked: Instant) -> String {

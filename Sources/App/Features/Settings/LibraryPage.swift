@@ -101,17 +101,6 @@ private func what(_ operation: Operation) -> String {
   return noun + (operation.base == nil ? " · new" : " · changed")
 }
 
-private func folderNoun(_ folder: String) -> String {
-  switch folder {
-  case "Muscles": "Muscle"
-  case "Exercises": "Exercise"
-  case "Gyms": "Gym"
-  case "Splits": "Split"
-  case "Workouts": "Workout"
-  default: folder
-  }
-}
-
 private func refusedCard(_ state: State) -> Node {
   let refused = state.device.refused
   if refused.isEmpty { return .none }

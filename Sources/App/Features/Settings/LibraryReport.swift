@@ -84,7 +84,8 @@ struct PairedDevices: Sendable {
   static let linkMinutes = 10
 
   var loading = Loading.idle
-  var revoking = Loading.idle
+  /// A revocation or a new name on its way.
+  var changing = Loading.idle
   var linking = Loading.idle
   private(set) var isThere = false
   private(set) var list: [Device] = []
@@ -131,6 +132,7 @@ struct PairedDevices: Sendable {
   }
 
   func device(_ id: String) -> Device? { (list + feeds).first { $0.id == id } }
+  var current: Device? { list.first { $0.isCurrent } }
   func isFeed(_ id: String) -> Bool { feeds.contains { $0.id == id } }
 }
 

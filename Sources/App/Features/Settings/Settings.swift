@@ -65,8 +65,8 @@ public struct SettingsState: Sendable {
     case .library: library.take(answer)
     case .devices: devices.take(answer)
     case .deviceLink: devices.takeLink(answer)
-    case .revoke:
-      devices.revoking = Loading(answer)
+    case .revoke, .renameDevice:
+      devices.changing = Loading(answer)
       if answer.isGood { fetch(.devices, &effects) }
     case .changelog: changelog.take(answer)
     default: break
@@ -105,6 +105,10 @@ public enum SettingsAction: Sendable {
   case showMore
   case export(ExportFormat)
   case copyLink
+  /// What was deleted, by its identifier.
+  case restore(ULID)
+  /// This device, by its identifier.
+  case renameDevice(String, String)
   case askToRevoke(String)
   case askToDiscard(ULID)
   case confirm

@@ -8,6 +8,7 @@ func settingsPage(_ state: State, _ section: SettingsSection?) -> [Node] {
   case .muscles: musclesPage(state)
   case .gyms: gymsPage(state)
   case .library: libraryPage(state)
+  case .bin: binPage(state)
   case .devices: devicesPage(state)
   case .import: importPage(state)
   case .about: aboutPage(state)
@@ -31,6 +32,7 @@ private func overview(_ state: State) -> [Node] {
     card {
       rows("Your data") {
         linkRow("Library", detail: libraryText(state), icon: .cloud, .settings(.library))
+        linkRow("Bin", detail: "What was deleted, to be had back", icon: .trash, .settings(.bin))
         linkRow("Devices", detail: "What may use your library", icon: .link, .settings(.devices))
         linkRow(
           "Import", detail: "From Strong, Hevy, FitNotes and others", icon: .download,

@@ -18,6 +18,15 @@ func updateSettings(_ state: inout State, _ action: SettingsAction, _ effects: i
   case .copyLink:
     effects.append(.copy(state.settings.devices.link))
     state.say("Copied the link.")
+  case .restore(let id): state.restore(id, &effects)
+  case .renameDevice(let id, let name):
+    var body = JSONWriter(compact: true)
+    body.object { $0.member("name", UniqueName.trimmed(name)) }
+    state.settings.devices.changing = .running
+    effects.append(
+      .fetch(
+        .renameDevice, method: "POST", path: "/api/devices/" + id,
+        body: String(decoding: body.bytes, as: UTF8.self)))
   case .askToRevoke(let id): state.settings.confirmation = .revoke(id)
   case .askToDiscard(let id): state.settings.confirmation = .discard(id)
   case .confirm:
@@ -25,7 +34,7 @@ func updateSettings(_ state: inout State, _ action: SettingsAction, _ effects: i
     state.settings.confirmation = nil
     switch confirmed {
     case .revoke(let id):
-      state.settings.devices.revoking = .running
+      state.settings.devices.changing = .running
       effects.append(
         .fetch(.revoke, method: "DELETE", path: "/api/devices/" + id, body: nil))
     case .discard(let id): updateDevice(&state, .discardRefused(id), &effects)

@@ -1,0 +1,22 @@
+import Documents
+
+/// For a folder that is the copy of another library: what that one says is taken as it is.
+extension Library {
+  /// Puts a text in the place of a document; nil removes it. No tombstone stays, nothing is counted
+  /// as a change.
+  ///
+  /// - Throws: `LibraryError` where the folder's name is not known, or the text is no document.
+  public func place(folder: String, id: ULID, text: [UInt8]?) throws(LibraryError) {
+    guard let kind = DocumentType.byFolder[folder]?.kind else {
+      throw .notFound(kind: "folder", name: folder)
+    }
+    var paths: [String] = []
+    if let text {
+      guard let draft = try Draft(text, folder: folder) else { return }
+      try write([draft], &paths)
+    } else {
+      try remove(try cache.paths(of: id, kind: kind), &paths)
+    }
+    try ingest(paths)
+  }
+}

@@ -1,0 +1,136 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Library
+import Server
+
+struct DevicesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "devices", abstract: "See and change what may use the library.",
+    discussion: """
+      Devices are paired with the link that regimen serve prints, or with one that a paired device \
+      makes. What is changed here holds at once, also while regimen serve runs.
+      """,
+    subcommands: [List.self, Pair.self, Rename.self, Revoke.self], defaultSubcommand: List.self)
+
+  struct Pair: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Pair this machine with a server, to work with its library from here.",
+      discussion: "A paired device makes the link. From then on: commands take --remote.")
+
+    @Argument(help: "The link, such as http://ada:8787/#pair=…") var link: String
+    @Option(help: "What this machine is called there. (default: its host name)") var name: String?
+
+    func run() async throws {
+      let name = name ?? "Terminal on \(ProcessInfo.processInfo.hostName)"
+      let address = try await RemoteLibrary.pair(link: link, name: name)
+      say("Paired. Work with its library: regimen history --remote \(address)")
+      say("Or for all commands: export REGIMEN_REMOTE=\(address)")
+    }
+  }
+
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the devices, and the calendars that read along.")
+
+    @OptionGroup var options: DeviceOptions
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let list = try options.list()
+      let (devices, feeds) = (await list.all, await list.allFeeds)
+      if json { return say(bytes: DevicesCommand.json(devices, feeds)) }
+      if devices.isEmpty, feeds.isEmpty {
+        return say("No device is paired. Start regimen serve and open the link that it prints.")
+      }
+      var table = Table([
+        .left("Name"), .left("Kind"), .left("Since"), .left("Last seen"), .left("Identifier"),
+      ])
+      for (kind, list) in [("device", devices), ("calendar", feeds)] {
+        for device in list {
+          table.add([
+            .init(device.name.cut(to: 40)), .init(kind), .init(device.pairedAt.day.shown),
+            .init(device.lastSeenAt.day.shown), .init(device.id.text, .dim),
+          ])
+        }
+      }
+      table.show()
+    }
+  }
+
+  struct Rename: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Give a device another name.")
+
+    @OptionGroup var options: DeviceOptions
+    @Argument(help: "Its name or identifier.") var device: String
+    @Argument(help: "The new name.") var name: String
+
+    func run() async throws {
+      let list = try options.list()
+      let found = try await list.device(named: device)
+      _ = try await list.rename(found.id, to: name)
+      say("\(found.name) is now called \(name).")
+    }
+  }
+
+  struct Revoke: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Take a device's right to the library away.",
+      discussion: "It keeps its copy, but can neither send nor fetch anything until it is paired "
+        + "again.")
+
+    @OptionGroup var options: DeviceOptions
+    @Argument(help: "Its name or identifier.") var device: String
+
+    func run() async throws {
+      let list = try options.list()
+      let found = try await list.device(named: device)
+      _ = try await list.revoke(found.id)
+      say("\(found.name) is revoked.")
+    }
+  }
+
+  private static func json(_ devices: [Device], _ feeds: [Device]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.list("devices", devices) { $1.write(to: &$0) }
+      writer.list("feeds", feeds) { $1.write(to: &$0) }
+    }
+    return writer.finish()
+  }
+}
+
+/// Whose devices, and where their list lies.
+struct DeviceOptions: ParsableArguments {
+  @OptionGroup var library: LibraryOptions
+  @Option(
+    help: ArgumentHelp(
+      "Where the list of devices lies. (default: $REGIMEN_STATE, else ~/.local/state/regimen)",
+      valueName: "dir"))
+  var state: String?
+
+  func list() throws -> DeviceList {
+    let library = try Library(at: library.path, cacheFolder: nil)
+    return try DeviceList(
+      folder: LibraryOptions.stateFolder(state) + "/" + library.key, now: { Clock.now })
+  }
+}
+
+extension DeviceList {
+  /// - Throws: `Failure` where none or several go by that name.
+  fileprivate func device(named name: String) throws -> Device {
+    let all = all + allFeeds
+    if let id = ULID(name), let device = all.first(where: { $0.id == id }) { return device }
+    let found = all.filter { $0.name.lowercased() == name.lowercased() }
+    guard let device = found.first else {
+      throw Failure(
+        message: "There is no device named \"\(name)\".", hint: "List them: regimen devices")
+    }
+    if found.count > 1 {
+      throw Failure(
+        message: "\(found.count) devices are named \"\(name)\".",
+        hint: "Use the identifier that regimen devices lists.")
+    }
+    return device
+  }
+}

@@ -1,0 +1,109 @@
+import Documents
+import Foundation
+import Library
+
+/// What this machine keeps of a server's library: a copy that commands work on, what the server had
+/// when it was asked last, and the token.
+///
+/// ```
+/// remotes/HOST/library/   the copy
+/// remotes/HOST/synced/    as the server has it
+/// remotes/HOST/state.json
+/// ```
+struct RemoteFolder {
+  let path: String
+  private let file: PrivateFile
+  var state: State
+
+  struct State: Equatable {
+    var address = ""
+    var token = ""
+    /// Where the server stood.
+    var epoch = ""
+    var revision = 0.0
+    /// Up to where the copy is known to agree with what the server has.
+    var copyEpoch = ""
+    var copyRevision: Int64 = 0
+    /// Rises with every round of sending, so that a round that is repeated is known as the same.
+    var round = 0
+  }
+
+  init(_ server: RemoteServer) throws {
+    let name = server.address.map { $0.isLetter || $0.isNumber || $0 == "." ? $0 : "-" }
+    path = LibraryOptions.stateFolder(nil) + "/remotes/" + String(name)
+    file = try PrivateFile(path + "/state.json")
+    state = State()
+    state.address = server.address
+    guard let bytes = try file.read() else { return }
+    guard let value = try? JSONValue(parsing: bytes) else {
+      throw Failure(
+        message: "\(file.path) cannot be read.",
+        hint: "Move \(path) away and pair again: regimen devices pair LINK")
+    }
+    state.token = value["token"]?.string ?? ""
+    state.epoch = value["epoch"]?.string ?? ""
+    state.revision = value["revision"]?.number ?? 0
+    state.copyEpoch = value["copyEpoch"]?.string ?? ""
+    state.copyRevision = Int64(value["copyRevision"]?.number ?? 0)
+    state.round = Int(value["round"]?.number ?? 0)
+  }
+
+  func keep() throws {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("address", state.address)
+      writer.member("token", state.token)
+      writer.member("epoch", state.epoch)
+      writer.member("revision", state.revision)
+      writer.member("copyEpoch", state.copyEpoch)
+      writer.member("copyRevision", Double(state.copyRevision))
+      writer.member("round", state.round)
+    }
+    try file.write(writer.finish())
+  }
+
+  var library: String { path + "/library" }
+  var caches: String { path + "/caches" }
+
+  func copy() throws -> Library {
+    try Library(at: library, cacheFolder: caches, forWriting: true)
+  }
+
+  // MARK: As the server has it
+
+  private func synced(_ folder: String, _ id: ULID) throws -> PrivateFile {
+    try PrivateFile("\(path)/synced/\(folder)/\(id.text).json")
+  }
+
+  /// Nil where the server has none.
+  func syncedText(_ folder: String, _ id: ULID) throws -> [UInt8]? {
+    try synced(folder, id).read()
+  }
+
+  func setSynced(_ folder: String, _ id: ULID, _ text: [UInt8]?) throws {
+    let file = try synced(folder, id)
+    if let text { return try file.write(text) }
+    try file.remove()
+  }
+
+  /// Everything that the server had.
+  func syncedNames() -> [(folder: String, id: ULID)] {
+    let root = URL(fileURLWithPath: path + "/synced")
+    let manager = FileManager.default
+    let folders = (try? manager.contentsOfDirectory(atPath: root.path)) ?? []
+    return folders.flatMap { folder in
+      let files =
+        (try? manager.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)) ?? []
+      return files.compactMap { file in
+        file.hasSuffix(".json") ? ULID(String(file.dropLast(5))).map { (folder, $0) } : nil
+      }
+    }
+  }
+
+  /// Keeps a text that the server would not take; returns where.
+  func keepRefused(_ id: ULID, _ text: [UInt8]) throws -> String {
+    let file = try PrivateFile("\(path)/refused/\(id.text)-\(state.round).json")
+    try file.write(text)
+    return file.path
+  }
+}
