@@ -137,6 +137,23 @@ import Testing
     for colour in values("--accent") { #expect(card.contains(".done{fill:\(colour)}")) }
   }
 
+  /// Each answer to a threat names its tests.
+  @Test func securityNamesTestsThatExist() throws {
+    let text = try String(
+      contentsOf: Self.root.appendingPathComponent("docs/security.md"), encoding: .utf8)
+    let tests = Set(
+      try Self.swiftFiles("Tests").flatMap { $0.lines }.compactMap {
+        $0.firstMatch(of: #/func (\w+)\(/#).map { String($0.1) }
+      })
+    let rows = text.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
+    #expect(rows.count > 10)
+    for row in rows {
+      let names = row.split(separator: "|")[2].matches(of: #/`([a-z]\w+)`/#)
+      #expect(!names.isEmpty, "\(row)")
+      for name in names { #expect(tests.contains(String(name.1)), "\(name.1)") }
+    }
+  }
+
   @Test func architectureFitsOnePage() throws {
     let text = try String(
       contentsOf: Self.root.appendingPathComponent("ARCHITECTURE.md"), encoding: .utf8)
