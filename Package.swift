@@ -78,7 +78,8 @@ let package = Package(
       ], path: "Benchmarks",
       exclude: ["Peers"]),
     .testTarget(
-      name: "DocumentsTests", dependencies: ["Documents", "Strength", "Sequences", "Running"]),
+      name: "DocumentsTests", dependencies: ["Documents", "Strength", "Sequences", "Running"],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "RunningTests", dependencies: ["Documents", "Running"], exclude: ["Snapshots"]),
     .testTarget(name: "SequencesTests", dependencies: ["Documents", "Sequences"]),

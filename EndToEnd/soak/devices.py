@@ -101,7 +101,7 @@ class Device(threading.Thread):
         entry = {
             "id": self.ids.next(), "reps": self.number * 1000 + len(self.logged) % 1000,
             "weight": "60 kg", "completedAt": "2026-11-20T17:10:00.000+01:00"}
-        document["logs"][0]["sets"].append(entry)
+        document["logs"][0].setdefault("sets", []).append(entry)
         text = dump(document)
         operation = {
             "operation": self.ids.next(), "folder": "Workouts", "id": chosen, "text": text,
@@ -176,7 +176,7 @@ def check(server, devices):
                    capture_output=True)
     found = {}
     for document in server.library.documents("Workouts"):
-        for entry in document["logs"][0]["sets"]:
+        for entry in document["logs"][0].get("sets", []):
             found.setdefault(entry["id"], []).append(document["id"])
     wanted = {entry: place for device in devices for place, entry in device.logged}
     missing = [entry for entry in wanted if entry not in found]

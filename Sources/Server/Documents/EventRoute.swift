@@ -22,6 +22,8 @@ struct EventRoute: Sendable {
         try await body.consumeWithCancellationOnInboundClose { _ in
           var last: LibraryPosition?
           for await position in positions {
+            // Another command may have revoked it.
+            guard await devices.holds(device.id) else { break }
             try await patient.write(position == last ? Array(":\n\n".utf8) : event(position))
             last = position
           }
