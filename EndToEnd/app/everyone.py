@@ -7,7 +7,8 @@ PAGES = {
     "splits": "/splits", "sequences": "/sequences", "plans": "/plans",
     "new-plan": "/plans/new", "calendar": "/calendar", "settings": "/settings",
     "training": "/settings/training", "muscles": "/settings/muscles", "gyms": "/settings/gyms",
-    "library": "/settings/library", "bin": "/settings/bin", "devices": "/settings/devices", "import": "/settings/import",
+    "library": "/settings/library", "bin": "/settings/bin",
+    "questions": "/settings/questions", "devices": "/settings/devices", "import": "/settings/import",
     "about": "/settings/about", "welcome": "/welcome",
 }
 

@@ -98,6 +98,7 @@ public enum SettingsSection: String, CaseIterable, Sendable {
   case gyms
   case library
   case bin
+  case questions
   case devices
   case `import`
   case about

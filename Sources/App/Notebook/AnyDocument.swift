@@ -66,6 +66,22 @@ public indirect enum AnyDocument: Equatable, Sendable {
     }
   }
 
+  /// What it says about its own past.
+  var lineage: Lineage {
+    switch self {
+    case .settings(let value): value.lineage
+    case .muscle(let value): value.lineage
+    case .exercise(let value): value.lineage
+    case .gym(let value): value.lineage
+    case .split(let value): value.lineage
+    case .sequence(let value): value.lineage
+    case .session(let value): value.lineage
+    case .plan(let value): value.lineage
+    case .workout(let value): value.lineage
+    case .tombstone(let value): value.lineage
+    }
+  }
+
   /// The canonical text.
   public var text: String {
     let bytes =

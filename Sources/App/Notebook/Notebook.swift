@@ -25,6 +25,8 @@ public struct Notebook: Sendable {
   public private(set) var workouts: [ULID: Workout] = [:]
   public private(set) var tombstones: [ULID: Tombstone] = [:]
   public private(set) var archive = Archive()
+  /// Documents in which a merge has left something open, with their folders.
+  private(set) var unsettled: [ULID: String] = [:]
   /// Positions in `exercises`.
   private var exercisePositions: [ULID: Int] = [:]
   /// Deleted ones, whose muscles history still counts for.
@@ -102,6 +104,7 @@ public struct Notebook: Sendable {
 
   /// Takes in one document of any kind.
   public mutating func put(_ document: AnyDocument) {
+    note(document)
     switch document {
     case .settings(let value):
       // Only a body weight can change what past sets have moved.
@@ -142,6 +145,7 @@ public struct Notebook: Sendable {
       return
     }
     for document in documents {
+      note(document)
       switch document {
       case .settings(let value):
         settings = value
@@ -155,7 +159,16 @@ public struct Notebook: Sendable {
     archive = Archive(workouts.values, settings: settings)
   }
 
+  private mutating func note(_ document: AnyDocument) {
+    if document.lineage.mayHoldQuestions {
+      unsettled[document.id] = document.folder
+    } else if !unsettled.isEmpty {
+      unsettled[document.id] = nil
+    }
+  }
+
   public mutating func remove(folder: String, id: ULID) {
+    if unsettled[id] == folder { unsettled[id] = nil }
     switch folder {
     case Settings.kind.name:
       settings = Settings()

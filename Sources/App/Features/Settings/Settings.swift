@@ -105,6 +105,8 @@ public enum SettingsAction: Sendable {
   case showMore
   case export(ExportFormat)
   case copyLink
+  /// What a merge left open in a document: takes the value that lost, or drops it.
+  case settle(document: ULID, question: String, taking: Bool)
   /// What was deleted, by its identifier.
   case restore(ULID)
   /// This device, by its identifier.

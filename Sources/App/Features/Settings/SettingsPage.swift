@@ -9,6 +9,7 @@ func settingsPage(_ state: State, _ section: SettingsSection?) -> [Node] {
   case .gyms: gymsPage(state)
   case .library: libraryPage(state)
   case .bin: binPage(state)
+  case .questions: questionsPage(state)
   case .devices: devicesPage(state)
   case .import: importPage(state)
   case .about: aboutPage(state)
@@ -19,6 +20,7 @@ private func overview(_ state: State) -> [Node] {
   let notebook = state.notebook
   return [
     pageHead("Settings"),
+    questionsNotice(state),
     card {
       rows("Your training") {
         linkRow(

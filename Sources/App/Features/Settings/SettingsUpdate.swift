@@ -18,6 +18,8 @@ func updateSettings(_ state: inout State, _ action: SettingsAction, _ effects: i
   case .copyLink:
     effects.append(.copy(state.settings.devices.link))
     state.say("Copied the link.")
+  case .settle(let document, let question, let taking):
+    state.settle(document, question, taking: taking, &effects)
   case .restore(let id): state.restore(id, &effects)
   case .renameDevice(let id, let name):
     var body = JSONWriter(compact: true)

@@ -13,6 +13,7 @@ func todayPage(_ state: State) -> [Node] {
         Icon.calendar.node
       }
     },
+    questionsNotice(state),
     playingCard(state),
     todayRuns(state),
     notebook.running.map { resumeCard(state, $0) } ?? startCard(state),

@@ -1,0 +1,107 @@
+import Documents
+import Strength
+
+/// What two devices have changed at once: one value stands, the other one can be taken instead.
+func questionsPage(_ state: State) -> [Node] {
+  let open = state.notebook.openDocuments
+  return [
+    pageHead("Changed twice", back: .settings(nil)),
+    open.isEmpty
+      ? emptyState(
+        "Nothing to settle",
+        "Where two devices change the same value at once, the other value waits here.",
+        icon: .check)
+      : p(.class("muted")) {
+        "Two devices have changed the same thing before they heard of each other. Everything is"
+          + " kept; choose what should stand."
+      },
+    .group(open.prefix(state.settings.shownCount).map { questionCard($0, state.day) }),
+    open.count > state.settings.shownCount
+      ? quietButton("Show more", id: "more-questions", .settings(.showMore)) : .none,
+  ]
+}
+
+private func questionCard(_ open: OpenDocument, _ today: CivilDay) -> Node {
+  card(open.title(today: today)) {
+    ul(.class("rows"), .label("To settle")) {
+      for question in open.questions { questionRow(question, of: open.document.id) }
+    }
+  }
+}
+
+private func questionRow(_ question: OpenQuestion, of document: ULID) -> Node {
+  let id = document.text + "-" + question.key
+  let isRemoved = question.kind == .removed
+  func settle(_ taking: Bool) -> Action {
+    .settings(.settle(document: document, question: question.key, taking: taking))
+  }
+  return li(.key(id)) {
+    div(.class("row-editor")) {
+      p { question.text }
+      div(.class("buttons")) {
+        secondaryButton(
+          isRemoved ? "Bring it back" : "Take that", icon: .undo, id: "take-" + id, settle(true))
+        quietButton(
+          isRemoved ? "Leave it deleted" : "Leave it as it is", id: "drop-" + id, settle(false))
+      }
+    }
+  }
+}
+
+/// A way to the page, where there is something to settle.
+func questionsNotice(_ state: State) -> Node {
+  let count = state.notebook.openDocuments.count
+  if count == 0 { return .none }
+  return notice(.info, "Two devices have changed the same thing at once.") {
+    div(.class("buttons")) {
+      linkButton(
+        counted(count, "document", "documents") + " to look at", icon: .swap,
+        .settings(.questions))
+    }
+  }
+}
+
+/// A document with what a merge could not settle in it.
+struct OpenDocument {
+  let document: AnyDocument
+  let questions: [OpenQuestion]
+
+  fileprivate func title(today: CivilDay) -> String {
+    let noun = folderNoun(document.folder)
+    if case .workout(let workout) = document {
+      return workout.title + ", " + workout.startedAt.day.text(today: today)
+    }
+    return document.name.isEmpty || document.name == noun ? noun : noun + ": " + document.name
+  }
+}
+
+extension Notebook {
+  /// By identifier.
+  var openDocuments: [OpenDocument] {
+    var open: [OpenDocument] = []
+    for (id, folder) in unsettled {
+      guard let document = document(folder: folder, id: id),
+        let questions = try? OpenQuestion.all(in: Array(document.text.utf8)), !questions.isEmpty
+      else { continue }
+      open.append(OpenDocument(document: document, questions: questions))
+    }
+    return orderedPlaces(open.count) { open[$0].document.id < open[$1].document.id }
+      .map { open[$0] }
+  }
+}
+
+extension State {
+  mutating func settle(
+    _ id: ULID, _ question: String, taking: Bool, _ effects: inout Effects
+  ) {
+    guard let folder = notebook.unsettled[id],
+      let document = notebook.document(folder: folder, id: id),
+      let text = try? OpenQuestion.settling(
+        question, in: Array(document.text.utf8), taking: taking),
+      let settled = try? AnyDocument(folder: folder, text: String(decoding: text, as: UTF8.self))
+    else { return }
+    offerUndo(
+      taking ? "Taken." : "It stays as it is.", restoring: [document], changed: [settled])
+    save(settled, &effects)
+  }
+}
