@@ -15,6 +15,7 @@ public struct Tombstone: Document {
   public var deletedAt = Instant(milliseconds: 0)
   /// The document's last text, so that it can be restored and history keeps its meaning.
   public var lastText = ""
+  public var lineage = Lineage()
   public var unknown = UnknownFields()
 
   public init() {}

@@ -9,7 +9,8 @@ import Testing
   private func roundTrips<Value: Document>(_ type: Value.Type, seed: UInt64) throws {
     var random = RandomFields(seed: seed)
     for _ in 0..<Self.runs {
-      let document = random.record(type)
+      var document = random.record(type)
+      if random.source.oneIn(2) { document.lineage = Lineage.random(&random) }
       let bytes = document.encoded()
       let decoded = try Value(decoding: bytes)
       #expect(decoded == document, "\(type), seed \(seed)")

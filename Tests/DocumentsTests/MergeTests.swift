@@ -3,22 +3,49 @@ import Strength
 import Testing
 
 @Suite struct MergeTests {
-  private func merge(_ base: String?, _ mine: String, _ theirs: String) throws -> String {
-    let bytes = try Merge.threeWay(
-      base: base.map { Array($0.utf8) }, mine: Array(mine.utf8), theirs: Array(theirs.utf8))
-    #expect(bytes.last == 0x0a)
-    return String(decoding: bytes.dropLast(), as: UTF8.self)
+  /// The joined document without its lineage.
+  private func join(
+    _ base: String?, _ first: String, _ second: String, notes: [String] = []
+  ) throws -> String {
+    let bytes = try Merge.join(
+      base: base.map { Array($0.utf8) }, Array(first.utf8), Array(second.utf8), notes: notes)
+    let other = try Merge.join(
+      base: base.map { Array($0.utf8) }, Array(second.utf8), Array(first.utf8), notes: notes)
+    #expect(other == bytes)
+    return String(decoding: try Lineage().put(into: bytes).dropLast(), as: UTF8.self)
+  }
+
+  /// What lost, as `path=value`.
+  private func parked(_ base: String?, _ first: String, _ second: String) throws -> [String] {
+    let bytes = try Merge.join(
+      base: base.map { Array($0.utf8) }, Array(first.utf8), Array(second.utf8))
+    return try Lineage.reading(bytes).content.parked.map { value in
+      value.path + "=" + (value.value.map { String(decoding: $0.text, as: UTF8.self) } ?? "")
+    }.sorted()
   }
 
   @Test func takesChangesOfBothSides() throws {
     #expect(
-      try merge(#"{"a":1,"b":1}"#, #"{"a":2,"b":1}"#, #"{"a":1,"b":3}"#) == #"{"a":2,"b":3}"#)
+      try join(#"{"a":1,"b":1}"#, #"{"a":2,"b":1}"#, #"{"a":1,"b":3}"#) == #"{"a":2,"b":3}"#)
   }
 
-  @Test func letsMineWinWhereBothHaveChangedTheSame() throws {
-    #expect(try merge(#"{"a":1}"#, #"{"a":2}"#, #"{"a":3}"#) == #"{"a":2}"#)
-    #expect(try merge(nil, #"{"a":2}"#, #"{"a":3}"#) == #"{"a":2}"#)
-    #expect(try merge(#"{"a":[1]}"#, #"{"a":[1,2]}"#, #"{"a":[0,1]}"#) == #"{"a":[1,2]}"#)
+  @Test func parksOneOfTwoChangesOfTheSame() throws {
+    #expect(try join(#"{"a":1}"#, #"{"a":2}"#, #"{"a":3}"#) == #"{"a":3}"#)
+    #expect(try parked(#"{"a":1}"#, #"{"a":2}"#, #"{"a":3}"#) == ["a=2"])
+    #expect(try parked(nil, #"{"a":2}"#, #"{"a":3,"b":1}"#) == ["a=2"])
+    #expect(try parked(#"{"a":1}"#, #"{"a":2}"#, "{}") == ["a="])
+    #expect(try join(#"{"a":[1]}"#, #"{"a":[1,2]}"#, #"{"a":[0,1]}"#) == #"{"a":[1,2]}"#)
+  }
+
+  @Test(arguments: [
+    ("null", "false"), ("false", "true"), ("9", "10"), ("-2", "1.5"), ("1", "1.0"),
+    (#""82.5 kg""#, #""100 kg""#), (#""a""#, #""b""#), ("7", #""7""#), ("[]", "{}"),
+    (#""2026-04-08T18:00:00.000+02:00""#, #""2026-04-08T17:00:00.000+00:00""#),
+    (#""2026-04-08""#, #""2026-04-09""#), (#""""#, #""x""#),
+  ])
+  func prefersWhatAPersonWould(lesser: String, greater: String) throws {
+    let (first, second) = ("{\"a\":\(lesser)}", "{\"a\":\(greater)}")
+    #expect(try join(nil, first, second) == second)
   }
 
   @Test func joinsListsByIdentifier() throws {
@@ -26,112 +53,177 @@ import Testing
     let mine = #"{"s":[{"id":"1","r":5},{"id":"m","r":8},{"id":"2","r":6}]}"#
     let theirs = #"{"s":[{"id":"t","r":3},{"id":"1","r":5,"w":9},{"id":"2","r":5}]}"#
     #expect(
-      try merge(base, mine, theirs)
+      try join(base, mine, theirs)
         == #"{"s":[{"id":"t","r":3},{"id":"1","r":5,"w":9},{"id":"m","r":8},{"id":"2","r":6}]}"#)
   }
 
   @Test func deletesWhatOneSideHasDeletedAndTheOtherLeftAlone() throws {
-    let base = #"{"s":[{"id":"1"},{"id":"2"},{"id":"3"}],"n":"x"}"#
-    let mine = #"{"s":[{"id":"1"},{"id":"3"}],"n":"x"}"#
+    let base = #"{"n":"x","s":[{"id":"1"},{"id":"2"},{"id":"3"}]}"#
+    let mine = #"{"n":"x","s":[{"id":"1"},{"id":"3"}]}"#
     let theirs = #"{"s":[{"id":"2"},{"id":"3"}]}"#
-    #expect(try merge(base, mine, theirs) == #"{"s":[{"id":"3"}]}"#)
+    #expect(try join(base, mine, theirs) == #"{"s":[{"id":"3"}]}"#)
     #expect(
-      try merge(nil, mine, theirs) == #"{"s":[{"id":"1"},{"id":"2"},{"id":"3"}],"n":"x"}"#)
+      try join(nil, mine, theirs) == #"{"n":"x","s":[{"id":"1"},{"id":"2"},{"id":"3"}]}"#)
   }
 
   @Test func keepsWhatOneSideHasChangedAndTheOtherDeleted() throws {
-    let base = #"{"s":[{"id":"1","r":1},{"id":"2","r":1}],"n":1}"#
-    let mine = #"{"s":[{"id":"2","r":7}],"n":1}"#
-    let theirs = #"{"s":[{"id":"1","r":9}],"n":2}"#
+    let base = #"{"n":1,"s":[{"id":"1","r":1},{"id":"2","r":1}]}"#
+    let mine = #"{"n":1,"s":[{"id":"2","r":7}]}"#
+    let theirs = #"{"n":2,"s":[{"id":"1","r":9}]}"#
     #expect(
-      try merge(base, mine, theirs) == #"{"s":[{"id":"2","r":7},{"id":"1","r":9}],"n":2}"#)
+      try join(base, mine, theirs) == #"{"n":2,"s":[{"id":"1","r":9},{"id":"2","r":7}]}"#)
   }
 
-  @Test func keepsAnOrderThatOnlyMineHasChanged() throws {
+  @Test func whatHoldsSomethingNewStandsWhole() throws {
+    let base = #"{"l":[{"id":"L","s":[{"id":"1"},{"id":"2"}]}]}"#
+    let added = #"{"l":[{"id":"L","s":[{"id":"1"},{"id":"2"},{"id":"3"}]}]}"#
+    #expect(try join(base, added, #"{"l":[]}"#) == added)
+    let less = #"{"l":[{"id":"L","s":[{"id":"1"},{"id":"3"}]}]}"#
+    #expect(try join(base, less, #"{"l":[]}"#) == less)
+  }
+
+  @Test func keepsAnOrderThatOneSideHasChanged() throws {
     let base = #"{"s":[{"id":"1"},{"id":"2"},{"id":"3"}]}"#
     let mine = #"{"s":[{"id":"3"},{"id":"1"},{"id":"2"}]}"#
     let theirs = #"{"s":[{"id":"1"},{"id":"2","r":1},{"id":"4"},{"id":"3"}]}"#
     #expect(
-      try merge(base, mine, theirs)
+      try join(base, mine, theirs)
         == #"{"s":[{"id":"3"},{"id":"1"},{"id":"2","r":1},{"id":"4"}]}"#)
   }
 
-  @Test func keepsTheTextOfNumbersAndOfWhatItDoesNotKnow() throws {
-    let base = #"{"a":1.0,"x":123456789012345678901,"k\u0065y":"\u00e4"}"#
-    let mine = #"{"a":1.50,"x":123456789012345678901,"k\u0065y":"\u00e4"}"#
-    let theirs = #"{"a":1.0,"x":123456789012345678902,"k\u0065y":"\u00e4","y":1e400}"#
-    // A number that no field could hold is refused, as it is in a document.
-    #expect(throws: JSONFailure.self) { try merge(base, mine, theirs) }
+  @Test func anItemMovedTwiceStandsOnce() throws {
+    let base = #"{"g":[{"id":"A","c":[{"id":"x"}]},{"id":"B"},{"id":"C"}]}"#
+    let mine = #"{"g":[{"id":"A","c":[]},{"id":"B","c":[{"id":"x"}]},{"id":"C"}]}"#
+    let theirs = #"{"g":[{"id":"A","c":[]},{"id":"B"},{"id":"C","c":[{"id":"x","t":1}]}]}"#
     #expect(
-      try merge(base, mine, theirs.replacing("1e400", with: "1e40"))
-        == #"{"a":1.50,"x":123456789012345678902,"k\u0065y":"\u00e4","y":1e40}"#)
+      try join(base, mine, theirs)
+        == #"{"g":[{"id":"A","c":[]},{"id":"B","c":[]},{"id":"C","c":[{"id":"x","t":1}]}]}"#)
+    #expect(try parked(base, mine, theirs) == [#"="B/c""#])
+  }
+
+  @Test func groupsThatWentIntoEachOtherAreNotLost() throws {
+    let base = #"{"g":[{"id":"A","g":[]},{"id":"B","g":[]},{"id":"C"}]}"#
+    let mine = #"{"g":[{"id":"B","g":[{"id":"A","g":[]}]},{"id":"C"}]}"#
+    let theirs = #"{"g":[{"id":"A","g":[{"id":"B","g":[]}]},{"id":"C"}]}"#
+    let joined = try join(base, mine, theirs)
+    #expect(joined == mine || joined == theirs)
+    #expect(try join(nil, mine, theirs) == joined)
+  }
+
+  @Test func keepsTheTextOfNumbersAndOfWhatItDoesNotKnow() throws {
+    let base = #"{"a":1.0,"k\u0065y":"\u00e4","x":123456789012345678901}"#
+    let mine = #"{"a":1.50,"k\u0065y":"\u00e4","x":123456789012345678901}"#
+    let theirs = #"{"a":1.0,"k\u0065y":"\u00e4","x":123456789012345678902,"y":1e400}"#
+    // A number that no field could hold is refused, as it is in a document.
+    #expect(throws: JSONFailure.self) { try join(base, mine, theirs) }
+    #expect(
+      try join(base, mine, theirs.replacing("1e400", with: "1e40"))
+        == #"{"a":1.50,"k\u0065y":"\u00e4","x":123456789012345678902,"y":1e40}"#)
+  }
+
+  @Test func notesKeepWhatBothHaveWritten() throws {
+    func note(_ text: String) -> String { "{\"notes\":\"\(text)\"}" }
+    let both = note(#"left\n\n— also noted —\n\nright"#)
+    let notes = ["notes"]
+    #expect(try join(note("old"), note("left"), note("right"), notes: notes) == both)
+    #expect(try join(note("old"), both, note("right"), notes: notes) == both)
+    #expect(
+      try join(note(""), note("left"), note("left and more"), notes: notes)
+        == note("left and more"))
+    #expect(try join(note("old"), note(""), note("right"), notes: notes) == note("right"))
+    #expect(try join(note("old"), note("old"), note("right"), notes: notes) == note("right"))
+  }
+
+  @Test func aDefaultIsAValueLikeAnyOther() throws {
+    func text(sets: Int) throws -> [UInt8] {
+      var split = Split(id: ULID(high: 1, low: 1), name: "A")
+      var exercise = SplitExercise(id: ULID(high: 2, low: 2), exercise: Exercise(), setCount: sets)
+      exercise.notes = "x"
+      split.exercises = [exercise]
+      return split.encoded()
+    }
+    // Four sets are the default, which files leave out.
+    let bytes = try Merge.join(
+      Split.self, base: text(sets: 5), text(sets: 4), text(sets: 3))
+    let joined = try Split(decoding: bytes)
+    #expect(joined.exercises.first?.setCount == 4)
+    #expect(joined.lineage.content.parked.first?.value?.text == Array("3".utf8))
+    #expect(try OpenQuestion.all(in: bytes).map { $0.text } == ["A: sets was also 3"])
+  }
+
+  @Test func makesAnEditOnceMoreOnWhatHasChangedSince() throws {
+    let base = #"{"a":1,"s":[{"id":"1"}]}"#
+    let mine = #"{"a":2,"s":[]}"#
+    let theirs = #"{"a":3,"s":[{"id":"1"},{"id":"2"}]}"#
+    let bytes = try Merge.threeWay(
+      base: Array(base.utf8), mine: Array(mine.utf8), theirs: Array(theirs.utf8))
+    #expect(String(decoding: bytes, as: UTF8.self) == #"{"a":2,"s":[{"id":"2"}]}"# + "\n")
   }
 
   @Test func refusesTextThatIsNoJSON() {
-    for text in ["", "{", #"{"a":1,"a":2}"#, "{} x"] {
-      #expect(throws: JSONFailure.self) { try merge(nil, text, "{}") }
-      #expect(throws: JSONFailure.self) { try merge(text, "{}", #"{"a":1}"#) }
+    for text in ["", "{", "[]", "1", #"{"a":1,"a":2}"#, "{} x"] {
+      #expect(throws: JSONFailure.self) { try join(nil, text, "{}") }
+      #expect(throws: JSONFailure.self) { try join(text, "{}", #"{"a":1}"#) }
     }
   }
 
-  // MARK: Properties
+  // MARK: Hostile texts
 
-  @Test func obeysItsLawsForRandomWorkouts() throws {
-    let seed = UInt64.random(in: 0...(.max))
-    print("seed \(seed)")
-    var random = RandomFields(seed: seed)
-    for round in 0..<120 {
-      var base = random.record(Workout.self)
-      base.id = ULID(high: 1, low: UInt64(round))
-      let mine = edit(base, &random)
-      let theirs = edit(base, &random)
-      let (first, own, other) = (base.encoded(), mine.encoded(), theirs.encoded())
-      func merged(_ base: [UInt8]?, _ mine: [UInt8], _ theirs: [UInt8]) throws -> Workout {
-        try Workout(decoding: Merge.threeWay(base: base, mine: mine, theirs: theirs))
-      }
-      #expect(try merged(first, own, first) == mine, "seed \(seed), round \(round)")
-      #expect(try merged(first, first, other) == theirs, "seed \(seed), round \(round)")
-      #expect(try merged(nil, own, own) == mine)
-      let joined = try merged(first, own, other)
-      let bytes = joined.encoded()
-      #expect(
-        try merged(first, own, bytes).encoded() == bytes, "seed \(seed), round \(round)")
-      let there = Set(sets(joined))
-      let before = Set(sets(base))
-      for id in sets(mine) + sets(theirs) where !before.contains(id) {
-        #expect(there.contains(id), "seed \(seed), round \(round): a new set is lost")
-      }
-    }
-  }
-
-  private func sets(_ workout: Workout) -> [ULID] {
-    workout.logs.flatMap { $0.sets.map { $0.id } }
-  }
-
-  /// A few changes as a person makes them.
-  private func edit(_ workout: Workout, _ random: inout RandomFields) -> Workout {
-    var workout = workout
-    for _ in 0..<(1 + random.source.below(6)) {
-      switch random.source.below(7) {
-      case 0: workout.name = "W\(random.source.below(99))"
-      case 1: workout.notes += "n"
-      case 2:
-        var log = random.record(ExerciseLog.self)
-        log.id = ULID.random(&random)
-        workout.logs.insert(log, at: random.source.below(workout.logs.count + 1))
-      case 3 where workout.logs.count > 1:
-        workout.logs.swapAt(0, workout.logs.count - 1)
-      default:
-        guard !workout.logs.isEmpty else { continue }
-        let place = random.source.below(workout.logs.count)
-        if random.source.oneIn(3), !workout.logs[place].sets.isEmpty {
-          workout.logs[place].sets.removeLast()
-        } else {
-          workout.logs[place].sets.append(
-            WorkoutSet(id: ULID.random(&random), reps: random.source.below(20)))
+  @Test func hostileTextsAreJoinedAllTheSame() throws {
+    let texts = [
+      "{}", #"{"lineage":5}"#, #"{"lineage":{"edits":{"a":-1},"seal":7}}"#,
+      #"{"s":[{"id":"1","s":[{"id":"1","s":[{"id":"1"}]}]}]}"#,
+      #"{"s":[{"id":"1"}],"t":[{"id":"1"}]}"#, #"{"s":[{"id":"1"},{"id":"1"}]}"#,
+      #"{"s":[{"id":""},{"id":"2"}]}"#, #"{"s":[{"id":1}]}"#, #"{"s":{"id":"1"}}"#,
+      #"{"s":[{"id":"2","s":[{"id":"1"}]}]}"#, #"{"s":[{"id":"1","s":[{"id":"2"}]}]}"#,
+      #"{"lineage":{"removed":[{"id":"X","from":"Y/s","last":{"id":"X"}},"#
+        + #"{"id":"Y","from":"X/s","last":{"id":"Y"}},{"id":"Z","with":"Z","from":"Z/s"}]}}"#,
+      #"{"lineage":{"removed":[{"id":"1","from":"/s","last":[1]}],"order":{"1":"\u0000","2":""}}}"#,
+      #"{"s":[{"id":"2"},{"id":"1"}],"lineage":{"removed":[{"id":"1","last":5}]}}"#,
+      nested(120),
+    ]
+    for base in [nil] + texts.map(Optional.some) {
+      for first in texts {
+        for second in texts {
+          let bytes = try Merge.join(
+            base: base.map { Array($0.utf8) }, Array(first.utf8), Array(second.utf8))
+          try JSONReader.check(bytes)
         }
       }
     }
-    return workout
+  }
+
+  private func nested(_ depth: Int) -> String {
+    var text = "{}"
+    for level in 0..<(depth / 2) { text = "{\"id\":\"\(level)\",\"s\":[\(text)]}" }
+    return text
+  }
+
+  @Test func manyItemsTakeNoQuadraticTime() throws {
+    func list(_ order: (Int) -> Int) -> String {
+      var text = "{\"s\":["
+      for position in 0..<20_000 {
+        text += (position == 0 ? "" : ",") + "{\"id\":\"\(order(position))\",\"v\":\(position)}"
+      }
+      return text + "]}"
+    }
+    let rising = list { 100_000 + $0 }
+    let falling = list { 200_000 - $0 }
+    let mixed = list { ($0 * 7919) % 20_011 }
+    // Each in a list of its own.
+    var apart = "{\"id\":\"x\""
+    for position in 0..<5000 { apart += ",\"l\(position)\":[{\"id\":\"\(position)\"}]" }
+    apart += "}"
+    let more = apart.replacing(#""id":"7"}"#, with: #""id":"7","v":1}"#)
+    let clock = ContinuousClock()
+    let time = try clock.measure {
+      for (first, second) in [(rising, falling), (falling, mixed)] {
+        _ = try Merge.join(base: Array(rising.utf8), Array(first.utf8), Array(second.utf8))
+      }
+    }
+    let others = try clock.measure {
+      _ = try Merge.join(base: nil, Array(apart.utf8), Array(more.utf8))
+    }
+    #expect(time < .seconds(60) && others < .seconds(20), "\(time), \(others)")
   }
 }

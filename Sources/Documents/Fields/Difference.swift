@@ -7,11 +7,15 @@ public struct Difference: Equatable, Sendable {
   /// Nil where the value was removed.
   public var after: JSONValue?
 
-  /// What has to change in `before` to give `after`; elements with an `id` are matched by it.
+  /// What has to change in `before` to give `after`, their lineage aside; elements with an `id` are
+  /// matched by it.
   public static func between<Value: Document>(
     _ before: Value, _ after: Value
   ) throws(JSONFailure) -> [Difference] {
     var differences: [Difference] = []
+    var (before, after) = (before, after)
+    before.lineage = Lineage()
+    after.lineage = Lineage()
     compare(
       try JSONValue(parsing: before.encoded()), try JSONValue(parsing: after.encoded()),
       at: "", into: &differences)

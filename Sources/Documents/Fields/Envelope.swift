@@ -1,4 +1,5 @@
-/// A document as it lies in its file: its schema first, then its fields.
+/// A document as it lies in its file: its schema, its fields, what newer versions added, and its
+/// lineage.
 @usableFromInline
 struct Envelope<Value: Document>: Record {
   @usableFromInline var schema: Int
@@ -23,6 +24,25 @@ struct Envelope<Value: Document>: Record {
   mutating func fields<Visitor: FieldVisitor>(_ visitor: inout Visitor) throws(JSONFailure) {
     try visitor.field("schema", &schema)
     try document.fields(&visitor)
+    try visitor.field("lineage", &document.lineage, default: Lineage())
+  }
+
+  /// The lineage comes last, so that programs which know no fields can put it there, too.
+  @inlinable
+  func write(_ encoder: inout FieldEncoder) {
+    var document = document
+    let lineage = document.lineage
+    encoder.writer.beginObject()
+    encoder.writer.key("schema")
+    encoder.writer.integer(Int64(schema))
+    // Encoding visits what is there and refuses nothing.
+    try? document.fields(&encoder)
+    encoder.write(unknown)
+    if !lineage.isEmpty {
+      encoder.writer.key("lineage")
+      lineage.write(&encoder)
+    }
+    encoder.writer.endObject()
   }
 }
 
@@ -51,7 +71,7 @@ extension Document {
   }
 
   @inlinable
-  public func encode(_ encoder: inout FieldEncoder) { encoder.object(Envelope(self)) }
+  public func encode(_ encoder: inout FieldEncoder) { Envelope(self).write(&encoder) }
 
   /// Reads a document, wherever its keys stand and whatever a newer version has added.
   ///

@@ -1,6 +1,10 @@
 /// Writes a value's fields in declared order, and behind them what newer versions added.
 public struct FieldEncoder: FieldVisitor {
   public var writer: JSONWriter
+  /// Whether fields that hold their default are written as well.
+  @usableFromInline var writesDefaults = false
+  /// The names of the notes that were visited while defaults are written.
+  @usableFromInline var notes: [StaticName] = []
 
   @inlinable
   public init(_ writer: JSONWriter = JSONWriter()) { self.writer = writer }
@@ -11,10 +15,13 @@ public struct FieldEncoder: FieldVisitor {
     writer.beginObject()
     // Encoding visits what is there and refuses nothing.
     try? value.fields(&self)
-    for member in value.unknown.members {
-      writer.rawMember(key: member.key, value: member.value)
-    }
+    write(value.unknown)
     writer.endObject()
+  }
+
+  @inlinable
+  mutating func write(_ unknown: UnknownFields) {
+    for member in unknown.members { writer.rawMember(key: member.key, value: member.value) }
   }
 
   @inlinable
@@ -34,8 +41,19 @@ public struct FieldEncoder: FieldVisitor {
   public mutating func field<Value: FieldValue>(
     _ name: StaticString, _ value: inout Value, default: Value
   ) {
-    if value == `default` { return }
+    if value == `default`, !writesDefaults { return }
     field(name, &value)
+  }
+
+  @inlinable
+  public mutating func note(_ name: StaticString, _ value: inout String) {
+    if writesDefaults { take(note: StaticName(name)) }
+    field(name, &value, default: "")
+  }
+
+  @usableFromInline
+  mutating func take(note name: StaticName) {
+    if !notes.contains(name) { notes.append(name) }
   }
 
   @inlinable

@@ -30,6 +30,16 @@ public protocol FieldVisitor {
   mutating func variant<Value: Variant>(
     _ name: StaticString, _ shape: StaticString, _ value: inout Value
   ) throws(JSONFailure)
+
+  /// Free text that people write; left out when it is empty.
+  mutating func note(_ name: StaticString, _ value: inout String) throws(JSONFailure)
+}
+
+extension FieldVisitor {
+  @inlinable
+  public mutating func note(_ name: StaticString, _ value: inout String) throws(JSONFailure) {
+    try field(name, &value, default: "")
+  }
 }
 
 /// What a field can hold.
@@ -64,6 +74,8 @@ public protocol Document: Record {
   /// The newest shape of this kind that this version reads and writes, from 1.
   static var schema: Int { get }
   var id: ULID { get set }
+  /// What the document says about its own past; not among its `fields`.
+  var lineage: Lineage { get set }
 
   // Requirements, so that a document's own module specialises them.
   static func decode(_ reader: inout JSONReader) throws(JSONFailure) -> Self

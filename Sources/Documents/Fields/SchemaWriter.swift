@@ -51,6 +51,15 @@ public struct SchemaWriter: FieldVisitor {
     writer.endObject()
   }
 
+  /// An object whose names are not known beforehand.
+  public mutating func map<Value: FieldValue>(of type: Value.Type) {
+    self.type("object")
+    writer.key("additionalProperties")
+    writer.beginObject()
+    Value.describe(&self)
+    writer.endObject()
+  }
+
   public mutating func object<Value: Record>(_ type: Value.Type) { members(type) }
 
   /// An object that holds others of its own type: described once, aside.

@@ -38,8 +38,10 @@ public struct NewerShape: Equatable, Sendable {
 public struct UntouchedJSON: FieldValue {
   public var text: [UInt8]
 
+  @inlinable
   public init(_ text: [UInt8]) { self.text = text }
 
+  @inlinable
   public static func read(_ decoder: inout FieldDecoder) throws(JSONFailure) -> UntouchedJSON {
     let start = decoder.reader.cursor
     try decoder.reader.skipValue()

@@ -12,6 +12,7 @@ public struct Plan: Document {
   public var events: [PlanEvent] = []
   /// What was proposed after weeks, and what became of it.
   public var adjustments: [Adjustment] = []
+  public var lineage = Lineage()
   public var unknown = UnknownFields()
 
   public init() {}

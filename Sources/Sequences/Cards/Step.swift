@@ -30,7 +30,7 @@ public struct Step: Record {
   ) throws(JSONFailure) {
     try visitor.field("id", &id)
     try visitor.field("title", &title, default: "")
-    try visitor.field("notes", &notes, default: "")
+    try visitor.note("notes", &notes)
     try visitor.field("colour", &colour)
     try visitor.variant("kind", "configuration", &content)
   }

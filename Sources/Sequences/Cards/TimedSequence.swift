@@ -15,6 +15,7 @@ public struct TimedSequence: Document {
   public var notes = ""
   public var cues = CueSettings()
   public var steps: [Step] = []
+  public var lineage = Lineage()
   public var unknown = UnknownFields()
 
   public init() {}
@@ -32,7 +33,7 @@ public struct TimedSequence: Document {
     try visitor.field("id", &id)
     try visitor.field("name", &name)
     try visitor.field("order", &order, default: 0)
-    try visitor.field("notes", &notes, default: "")
+    try visitor.note("notes", &notes)
     try visitor.field("cues", &cues, default: CueSettings())
     try visitor.field("steps", &steps, default: [])
   }

@@ -32,6 +32,7 @@ public struct Session: Document {
   public var cues = CueSettings()
   public var steps: [Step] = []
   public var cards: [CardState] = []
+  public var lineage = Lineage()
   public var unknown = UnknownFields()
 
   public init() {}
@@ -81,7 +82,7 @@ public struct Session: Document {
     try visitor.field("cardStartedAt", &cardStartedAt)
     try visitor.field("pausedAt", &pausedAt)
     try visitor.field("seenAt", &seenAt)
-    try visitor.field("notes", &notes, default: "")
+    try visitor.note("notes", &notes)
     try visitor.field("cues", &cues, default: CueSettings())
     try visitor.field("steps", &steps, default: [])
     try visitor.field("cards", &cards, default: [])
@@ -89,6 +90,8 @@ public struct Session: Document {
 
   /// What tells one text of a sequence from another.
   public static func hash(of sequence: TimedSequence) -> String {
+    var sequence = sequence
+    sequence.lineage = Lineage()
     let hash = ContentHash(of: sequence.encoded())
     return ULID(high: hash.high, low: hash.low).text
   }

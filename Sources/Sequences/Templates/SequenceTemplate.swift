@@ -45,6 +45,7 @@ extension TimedSequence {
   /// - Parameter ids: without end.
   public mutating func renewIdentifiers(_ ids: inout some IteratorProtocol<ULID>) {
     id = ids.next() ?? .none
+    lineage = Lineage()
     for index in steps.indices { steps[index].renewIdentifiers(&ids) }
   }
 }

@@ -18,6 +18,7 @@ public struct Exercise: Document {
   public var notes = ""
   public var muscles: [ExerciseMuscle] = []
   public var branches: [ExerciseBranch] = []
+  public var lineage = Lineage()
   public var unknown = UnknownFields()
 
   public init() {}
@@ -38,7 +39,7 @@ public struct Exercise: Document {
     try visitor.field("equipment", &equipment, default: [])
     try visitor.field("unilateral", &isUnilateral, default: false)
     try visitor.field("unit", &unit)
-    try visitor.field("notes", &notes, default: "")
+    try visitor.note("notes", &notes)
     try visitor.field("muscles", &muscles, default: [])
     try visitor.field("branches", &branches, default: [])
   }
@@ -99,7 +100,7 @@ public struct ExerciseBranch: Record {
     try visitor.field("id", &id)
     try visitor.field("gymID", &gymID)
     try visitor.field("gymName", &gymName, default: "")
-    try visitor.field("notes", &notes, default: "")
+    try visitor.note("notes", &notes)
     try visitor.field("settings", &settings, default: [])
   }
 }

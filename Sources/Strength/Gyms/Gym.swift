@@ -15,6 +15,7 @@ public struct Gym: Document {
   public var plates: [PlateStock] = []
   public var dumbbells: [Weight] = []
   public var machines: [MachineStack] = []
+  public var lineage = Lineage()
   public var unknown = UnknownFields()
 
   public init() {}
@@ -31,7 +32,7 @@ public struct Gym: Document {
     try visitor.field("id", &id)
     try visitor.field("name", &name)
     try visitor.field("order", &order, default: 0)
-    try visitor.field("notes", &notes, default: "")
+    try visitor.note("notes", &notes)
     try visitor.field("equipment", &equipment, default: [])
     try visitor.field("bars", &bars, default: [])
     try visitor.field("plates", &plates, default: [])

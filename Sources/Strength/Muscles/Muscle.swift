@@ -10,6 +10,7 @@ public struct Muscle: Document {
   /// Where it stands in lists, from the top of the body down.
   public var order = 0
   public var bands = VolumeBands.standard
+  public var lineage = Lineage()
   public var unknown = UnknownFields()
 
   public init() {}

@@ -15,6 +15,7 @@ public struct Settings: Document {
   public var restSeconds = 120.0
   /// In the order they were entered.
   public var bodyWeights: [BodyWeight] = []
+  public var lineage = Lineage()
   public var unknown = UnknownFields()
 
   public init() {}

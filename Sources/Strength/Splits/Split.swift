@@ -10,6 +10,7 @@ public struct Split: Document {
   public var order = 0
   public var notes = ""
   public var exercises: [SplitExercise] = []
+  public var lineage = Lineage()
   public var unknown = UnknownFields()
 
   public init() {}
@@ -27,7 +28,7 @@ public struct Split: Document {
     try visitor.field("id", &id)
     try visitor.field("name", &name)
     try visitor.field("order", &order, default: 0)
-    try visitor.field("notes", &notes, default: "")
+    try visitor.note("notes", &notes)
     try visitor.field("exercises", &exercises, default: [])
   }
 }
@@ -87,6 +88,6 @@ public struct SplitExercise: Record {
     try visitor.field("restSeconds", &restSeconds, in: 0...86_400)
     try visitor.field("superset", &superset)
     try visitor.field("progression", &progression)
-    try visitor.field("notes", &notes, default: "")
+    try visitor.note("notes", &notes)
   }
 }

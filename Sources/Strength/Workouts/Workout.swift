@@ -20,6 +20,7 @@ public struct Workout: Document {
   /// The app that it was imported from, such as `strong`.
   public var importedFrom = ""
   public var logs: [ExerciseLog] = []
+  public var lineage = Lineage()
   public var unknown = UnknownFields()
 
   public init() {}
@@ -42,7 +43,7 @@ public struct Workout: Document {
     try visitor.field("splitID", &splitID)
     try visitor.field("splitName", &splitName, default: "")
     try visitor.field("bodyWeight", &bodyWeight)
-    try visitor.field("notes", &notes, default: "")
+    try visitor.note("notes", &notes)
     try visitor.field("importedFrom", &importedFrom, default: "")
     try visitor.field("logs", &logs, default: [])
   }
@@ -98,7 +99,7 @@ public struct ExerciseLog: Record {
     try visitor.field("loadType", &loadType, default: Open(.weighted))
     try visitor.field("superset", &superset)
     try visitor.field("restSeconds", &restSeconds, in: 0...86_400)
-    try visitor.field("notes", &notes, default: "")
+    try visitor.note("notes", &notes)
     try visitor.field("sets", &sets, default: [])
   }
 }
@@ -141,7 +142,7 @@ public struct WorkoutSet: Record {
     try visitor.field("distance", &distance)
     try visitor.field("rpe", &rpe, in: 1...10)
     try visitor.field("completedAt", &completedAt)
-    try visitor.field("notes", &notes, default: "")
+    try visitor.note("notes", &notes)
   }
 
   /// Whether it counts towards volume and records: everything known that is not a warm-up.

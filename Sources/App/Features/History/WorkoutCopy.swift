@@ -9,6 +9,7 @@ extension Workout {
     guard let id = ids.next() else { return nil }
     var copy = self
     copy.id = id
+    copy.lineage = Lineage()
     let length = (endedAt?.milliseconds ?? startedAt.milliseconds) - startedAt.milliseconds
     copy.startedAt = Instant(
       milliseconds: end.milliseconds - max(0, length), offsetMinutes: Int(end.offsetMinutes))

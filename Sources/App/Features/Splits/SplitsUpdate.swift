@@ -81,6 +81,7 @@ extension State {
     guard var split = notebook.split(id) else { return }
     let name = split.name
     split.id = newID()
+    split.lineage = Lineage()
     split.name = UniqueName.next(name + " copy", among: notebook.splits.map { $0.name })
     for place in split.exercises.indices { split.exercises[place].id = newID() }
     split.order = notebook.nextSplitOrder

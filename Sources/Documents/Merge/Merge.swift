@@ -1,0 +1,152 @@
+/// Joins two states of one document so that every device comes to the same text.
+public enum Merge {
+  /// Two states of a document of a known kind; the result is canonical.
+  ///
+  /// - Parameter base: what both have started from; without it nothing counts as deleted but what
+  ///   a lineage says.
+  public static func join<Value: Document>(
+    _ type: Value.Type, base: [UInt8]?, _ first: [UInt8], _ second: [UInt8]
+  ) throws(JSONFailure) -> [UInt8] {
+    let mine = try TypedSide<Value>(first)
+    let theirs = try TypedSide<Value>(second)
+    switch mine.edits.relation(to: theirs.edits) {
+    case .newer: return mine.canonical
+    case .older: return theirs.canonical
+    case .same where mine.canonical == theirs.canonical: return mine.canonical
+    case .same, .concurrent: break
+    }
+    var before: TypedSide<Value>?
+    if let base { before = try TypedSide<Value>(base) }
+    var notes = mine.notes
+    notes.formUnion(theirs.notes)
+    var join = DocumentJoin(
+      base: before?.side, mine.side, theirs.side, notes: notes, preference: .higherRank)
+    var (document, lineage) = join.result()
+    var value = try Value(decoding: document.compact)
+    lineage.edits = mine.edits.joined(with: theirs.edits)
+    value.lineage = Lineage()
+    lineage.seal = try RawJSON(parsing: value.encoded()).seal
+    value.lineage = Lineage(lineage)
+    return value.encoded()
+  }
+
+  /// Two states of a document of any kind, as compact JSON.
+  ///
+  /// - Parameter notes: the names of members that are free text: where both have written, both
+  ///   texts stay.
+  public static func join(
+    base: [UInt8]?, _ first: [UInt8], _ second: [UInt8], notes: [String] = []
+  ) throws(JSONFailure) -> [UInt8] {
+    let mine = try JoinedSide(parsing: first)
+    let theirs = try JoinedSide(parsing: second)
+    let (edits, others) = (mine.edits, theirs.edits)
+    switch edits.relation(to: others) {
+    case .newer: return first
+    case .older: return second
+    case .same where mine.document == theirs.document && mine.lineage == theirs.lineage:
+      return first.precedes(second) ? first : second
+    case .same, .concurrent: break
+    }
+    var before: JoinedSide?
+    if let base { before = try JoinedSide(parsing: base) }
+    var names: Set<[UInt8]> = []
+    for note in notes { names.insert(Array(note.utf8)) }
+    var join = DocumentJoin(
+      base: before, mine, theirs, notes: names, preference: .higherRank)
+    var (document, lineage) = join.result()
+    lineage.edits = edits.joined(with: others)
+    lineage.seal = document.seal
+    return try Lineage(lineage).put(into: document.compact + [0x0a])
+  }
+
+  /// What was changed from `base` to `mine`, done to `theirs`: an edit made once more on what has
+  /// changed since, not a meeting of two devices. Where both have changed the same, mine wins; the
+  /// lineage is theirs.
+  public static func threeWay(
+    base: [UInt8]?, mine: [UInt8], theirs: [UInt8]
+  ) throws(JSONFailure) -> [UInt8] {
+    var before: JoinedSide?
+    if let base { before = try JoinedSide(parsing: base) }
+    let other = try JoinedSide(parsing: theirs)
+    var join = DocumentJoin(
+      base: before, try JoinedSide(parsing: mine), other, notes: [], preference: .first)
+    let text = join.result().document.compact + [0x0a]
+    return try Lineage.reading(theirs).put(into: text)
+  }
+}
+
+extension JoinedSide {
+  init(parsing text: [UInt8]) throws(JSONFailure) {
+    let document = try RawJSON(parsing: text)
+    if document.members == nil {
+      throw JSONFailure(
+        .unexpected(found: text.first { $0 > 0x20 } ?? 0, expected: "an object"), at: 0)
+    }
+    var lineage = Lineage()
+    lineage.text = document["lineage"]?.compact ?? []
+    self.init(document.withoutLineage, lineage.content)
+  }
+
+  /// How often each writer has saved the document. A text that its lineage does not stand for was
+  /// saved by someone unknown, who is named by the text.
+  var edits: EditCounts { lineage.edits(of: document) }
+}
+
+extension Lineage.Content {
+  func edits(of document: RawJSON) -> EditCounts {
+    let seal = document.seal
+    return seal == self.seal ? edits : edits.joined(with: EditCounts([.init("#" + seal, 1)]))
+  }
+}
+
+extension RawJSON {
+  /// What tells one document from another: 64 bits as 13 letters and digits.
+  var seal: String {
+    let hash = ContentHash(of: compact)
+    let text = Array(ULID(high: 0, low: hash.low).text.utf8)
+    return String(decoding: text.suffix(13), as: UTF8.self)
+  }
+}
+
+/// A text of a known kind with every default spelled out: a field that was set back to its default
+/// is a change as any other.
+private struct TypedSide<Value: Document> {
+  let canonical: [UInt8]
+  let edits: EditCounts
+  let side: JoinedSide
+  let notes: Set<[UInt8]>
+
+  init(_ text: [UInt8]) throws(JSONFailure) {
+    var value = try Value(decoding: text)
+    canonical = value.encoded()
+    let lineage = value.lineage.content
+    value.lineage = Lineage()
+    edits = lineage.edits(of: try RawJSON(parsing: value.encoded()))
+    var encoder = FieldEncoder(JSONWriter(compact: true))
+    encoder.writesDefaults = true
+    let restored = TypedSide.restoring(lineage, in: value)
+    (restored ?? value).encode(&encoder)
+    var side = JoinedSide(try RawJSON(parsing: encoder.writer.bytes), lineage)
+    if restored != nil {
+      let standing = DocumentItems(
+        try RawJSON(parsing: value.encoded()), lineage, ambiguous: [], base: nil)
+      for removal in lineage.removed where standing.items[Array(removal.id.utf8)] == nil {
+        side.restored.insert(Array(removal.id.utf8))
+      }
+    }
+    self.side = side
+    var notes: Set<[UInt8]> = []
+    for note in encoder.notes { notes.insert(Array(note.description.utf8)) }
+    self.notes = notes
+  }
+
+  /// The document with what was deleted in its place, so that its defaults are spelled out as well;
+  /// nil where nothing was, or the kind refuses it.
+  private static func restoring(_ lineage: Lineage.Content, in value: Value) -> Value? {
+    if lineage.removed.isEmpty { return nil }
+    guard let document = try? RawJSON(parsing: value.encoded()) else { return nil }
+    let side = JoinedSide(document, lineage)
+    var join = DocumentJoin(base: nil, side, side, notes: [], preference: .higherRank)
+    return try? Value(decoding: join.result(restoring: true).document.compact)
+  }
+}

@@ -1,0 +1,109 @@
+/// Joins the values of one item: what one side has changed is taken, and where both have changed
+/// the same value the one of higher rank is, and the other one parked.
+struct ValueJoin {
+  /// Which side is taken where both have changed the same.
+  enum Preference {
+    case higherRank
+    /// Nothing is parked then.
+    case first
+  }
+
+  let item: [UInt8]
+  let notes: Set<[UInt8]>
+  let preference: Preference
+  private(set) var parked: [Lineage.ParkedValue] = []
+
+  init(item: [UInt8], notes: Set<[UInt8]>, preference: Preference) {
+    self.item = item
+    self.notes = notes
+    self.preference = preference
+  }
+
+  /// - Parameter hasBase: whether `base` is known; without it nothing counts as taken away.
+  mutating func join(
+    base: RawJSON?, hasBase: Bool, _ first: RawJSON?, _ second: RawJSON?, at path: [[UInt8]] = []
+  ) -> RawJSON? {
+    if let first, let second, first == second { return ValueJoin.agreed(first, second) }
+    if hasBase {
+      if first == base { return second }
+      if second == base { return first }
+    }
+    guard let first, let second else {
+      if preference == .first, hasBase { return first ?? second }
+      if hasBase { park(nil, at: path) }
+      return first ?? second
+    }
+    if let members = first.members, let others = second.members {
+      return RawJSON(.object(join(base: base?.members, members, others, at: path)))
+    }
+    if preference == .first { return first }
+    if let name = path.last, notes.contains(name), let text = first.stringBytes,
+      let other = second.stringBytes
+    {
+      var writer = JSONWriter(compact: true, capacity: text.count + other.count + 64)
+      writer.string(String(decoding: NoteVariants.joined(text, other), as: UTF8.self))
+      return RawJSON(scalar: writer.bytes)
+    }
+    let isSecond = ValueRank(first).precedes(ValueRank(second))
+    park((isSecond ? first : second).compact, at: path)
+    return isSecond ? second : first
+  }
+
+  private mutating func join(
+    base: [RawMember]?, _ first: [RawMember], _ second: [RawMember], at path: [[UInt8]]
+  ) -> [RawMember] {
+    let (before, others) = (ValueJoin.named(base ?? []), ValueJoin.named(second))
+    var result: [RawMember] = []
+    var taken: Set<[UInt8]> = []
+    for member in first {
+      taken.insert(member.name)
+      let other = others[member.name]
+      let value = join(
+        base: before[member.name]?.value, hasBase: base != nil, member.value, other?.value,
+        at: path + [member.name])
+      guard let value else { continue }
+      result.append(
+        other == nil || other?.quoted == member.quoted
+          ? RawMember(name: member.name, quoted: member.quoted, value: value)
+          : RawMember(name: member.name, value: value))
+    }
+    for member in second where !taken.contains(member.name) {
+      let value = join(
+        base: before[member.name]?.value, hasBase: base != nil, nil, member.value,
+        at: path + [member.name])
+      guard let value else { continue }
+      result.append(RawMember(name: member.name, quoted: member.quoted, value: value))
+    }
+    result.sort { $0.sortsBefore($1) }
+    return result
+  }
+
+  private static func named(_ members: [RawMember]) -> [[UInt8]: RawMember] {
+    var result: [[UInt8]: RawMember] = [:]
+    for member in members { result[member.name] = member }
+    return result
+  }
+
+  /// The text of both, or none of either where they differ in white space.
+  private static func agreed(_ first: RawJSON, _ second: RawJSON) -> RawJSON {
+    first.text == second.text && !first.text.isEmpty ? first : first.withoutSpace
+  }
+
+  mutating func park(_ value: [UInt8]?, at path: [[UInt8]]) {
+    parked.append(
+      Lineage.ParkedValue(item: item, path: ItemPlace.text(of: path), value: value))
+  }
+}
+
+extension RawJSON {
+  /// The same value, to be written without the white space that it was read with.
+  var withoutSpace: RawJSON {
+    switch shape {
+    case .scalar: self
+    case .list(let elements): RawJSON(.list(elements.map { $0.withoutSpace }))
+    case .object(let members):
+      RawJSON(
+        .object(members.map { RawMember(name: $0.name, value: $0.value.withoutSpace) }))
+    }
+  }
+}
