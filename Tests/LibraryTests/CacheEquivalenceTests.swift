@@ -34,7 +34,7 @@ import Testing
       let queries = [
         """
         SELECT path, kind, id, name, day, isInPlace, isShadowed, hex(hash), inode, size, modified,
-        changed, hex(bytes) FROM documents ORDER BY path
+        changed, isOpen, hex(bytes) FROM documents ORDER BY path
         """, "SELECT * FROM quarantine ORDER BY path",
       ]
       return try queries.flatMap { query in
