@@ -109,7 +109,7 @@ import Testing
       ),
       (
         "Workouts/2026/04/\(good.id.text) (1).json", Array(good.encoded().prefix(90)), .unreadable,
-        "the document ends too soon"
+        "startedAt: the text ends in the middle of a value"
       ),
       (
         "Workouts/2026/05/\(id).json", [0x22, 0xff, 0xfe], .unreadable,
