@@ -28,7 +28,10 @@ extension Session: ListedDocument {
 }
 extension Plan: ListedDocument { public var listName: String { name } }
 extension Settings: ListedDocument { public var listName: String { "" } }
-extension Tombstone: ListedDocument { public var listName: String { name } }
+extension Tombstone: ListedDocument {
+  public var listName: String { name }
+  public var listDay: CivilDay? { deletedAt.day }
+}
 extension Workout: ListedDocument {
   public var listName: String { name }
   public var listDay: CivilDay? { startedAt.day }
@@ -42,6 +45,8 @@ struct DocumentType: Sendable {
     var day: CivilDay?
     /// Where its file should lie.
     var path: String
+    /// Whether a merge has left something for a person to look at.
+    var isOpen = false
   }
 
   let kind: DocumentKind
@@ -50,6 +55,10 @@ struct DocumentType: Sendable {
   let summarize: @Sendable (inout JSONReader) throws(JSONFailure) -> Summary
   /// Reads a document and gives its canonical text.
   let canonical: @Sendable (inout JSONReader) throws(JSONFailure) -> [UInt8]
+  /// Joins two states that have come from `base`, where that is known.
+  let join:
+    @Sendable (_ base: [UInt8]?, _ first: [UInt8], _ second: [UInt8]) throws(JSONFailure) ->
+      [UInt8]
 
   /// One line a kind: a new kind of documents is registered here.
   static let all: [DocumentType] = [
@@ -67,9 +76,18 @@ struct DocumentType: Sendable {
       summarize: { reader throws(JSONFailure) in
         let document = try Value.decode(&reader)
         return Summary(
-          id: document.id, name: document.listName, day: document.listDay, path: document.path)
+          id: document.id, name: document.listName, day: document.listDay, path: document.path,
+          isOpen: document.lineage.text.holds("\"parked\":"))
       },
-      canonical: { reader throws(JSONFailure) in try Value.decode(&reader).encoded() })
+      canonical: { reader throws(JSONFailure) in try Value.decode(&reader).encoded() },
+      join: { base, first, second throws(JSONFailure) in
+        try Merge.join(Value.self, base: base, first, second)
+      })
+  }
+
+  /// As the app writes it.
+  func canonical(_ text: [UInt8]) throws(JSONFailure) -> [UInt8] {
+    try JSONReader.over(text) { reader throws(JSONFailure) in try canonical(&reader) }
   }
 
   static func path(kind: DocumentKind, id: ULID, day: CivilDay?) -> String {
@@ -105,5 +123,13 @@ struct DocumentType: Sendable {
       let folder = type.folder
       return path.utf8.starts(with: folder) && path.utf8.dropFirst(folder.count).first == 0x2f
     }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func holds(_ word: StaticString) -> Bool {
+    let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    guard count >= word.count else { return false }
+    return (0...(count - word.count)).contains { self[$0..<($0 + word.count)].elementsEqual(word) }
   }
 }

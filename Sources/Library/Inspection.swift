@@ -29,10 +29,7 @@ extension FileChange.Content {
     path: String, text: borrowing PaddedBytes, type: DocumentType
   ) -> FileChange.Content {
     guard let id = DocumentType.id(ofPath: path) else {
-      guard let inner = innerID(text) else { return .foreign }
-      return .quarantined(
-        Quarantine(
-          reason: .conflictCopy, message: "a second file of the \(type.kind.noun) \(inner.text)"))
+      return copy(path: path, text: text, type: type)
     }
     do throws(JSONFailure) {
       let summary = try text.read { reader throws(JSONFailure) in try type.summarize(&reader) }
@@ -43,6 +40,34 @@ extension FileChange.Content {
       }
       return .document(summary, text.hash, text.bytes)
     } catch {
+      if let markers = GitMarkers(text.bytes) { return .quarantined(.of(markers, type, id)) }
+      return .quarantined(Quarantine(error, in: text.bytes))
+    }
+  }
+
+  /// A file that does not have a document's name.
+  private static func copy(
+    path: String, text: borrowing PaddedBytes, type: DocumentType
+  ) -> FileChange.Content {
+    let inner = innerID(text)
+    // Engines leave the end of the name as it was; backups of editors end otherwise.
+    guard path.utf8.count > 5, path.hasSuffix(".json") else {
+      guard let inner else { return .foreign }
+      return .quarantined(
+        Quarantine(
+          reason: .backup, message: "another file of the \(type.kind.noun) \(inner.text)"))
+    }
+    do throws(JSONFailure) {
+      let summary = try text.read { reader throws(JSONFailure) in try type.summarize(&reader) }
+      var copy = Quarantine(
+        reason: .conflictCopy, message: "a second file of the \(type.kind.noun) \(summary.id)")
+      copy.document = summary.id
+      return .quarantined(copy)
+    } catch {
+      let name = path.utf8.suffix(from: path.utf8.lastIndex(of: 0x2f) ?? path.startIndex)
+      let begins = ULID(String(Substring(name.dropFirst().prefix(ULID.length))))
+      if inner == nil, begins == nil { return .foreign }
+      if let markers = GitMarkers(text.bytes) { return .quarantined(.of(markers, type, nil)) }
       return .quarantined(Quarantine(error, in: text.bytes))
     }
   }
@@ -64,6 +89,12 @@ public struct Quarantine: Equatable, Sendable {
     case tooLarge = "too-large"
     case wrongName = "wrong-name"
     case conflictCopy = "conflict-copy"
+    /// What an editor keeps beside a document.
+    case backup
+    /// git has left two versions in it.
+    case markers
+    /// It was deleted, and is here again.
+    case returned
   }
 
   public var reason: Reason
@@ -71,6 +102,8 @@ public struct Quarantine: Equatable, Sendable {
   /// From 1; 0 for the whole file.
   public var line = 0
   public var column = 0
+  /// The document that the file belongs to, where it can be joined with it.
+  var document: ULID?
 
   init(reason: Reason, message: String) {
     self.reason = reason
@@ -92,6 +125,24 @@ public struct Quarantine: Equatable, Sendable {
     self.column = column
   }
 
+  /// A file with both versions that git could not bring together.
+  ///
+  /// - Parameter id: of the document whose file it is; nil for a copy.
+  static func of(_ markers: GitMarkers, _ type: DocumentType, _ id: ULID?) -> Quarantine {
+    var why = Quarantine(
+      reason: .markers, message: "git has left two versions in it, and they cannot be joined")
+    let (mine, theirs) = (type.id(in: markers.ours), type.id(in: markers.theirs))
+    if let mine, mine == theirs, id == nil || id == mine {
+      why.document = mine
+      why.message = "git has left two versions of the \(type.kind.noun) \(mine) in it"
+    }
+    return why
+  }
+
+  static func returned(_ name: String) -> Quarantine {
+    Quarantine(reason: .returned, message: "\"\(name)\" was deleted, and is here again")
+  }
+
   /// A file that the system does not let read.
   static func unreadable(_ error: LibraryError) -> Quarantine {
     Quarantine(reason: .unreadable, message: error.message)
@@ -101,5 +152,15 @@ public struct Quarantine: Equatable, Sendable {
     Quarantine(
       reason: .tooLarge,
       message: "\(size >> 20) MB are more than a document's \(DocumentFile.sizeLimit >> 20) MB")
+  }
+}
+
+extension DocumentType {
+  /// The identifier of a document that can be read.
+  fileprivate func id(in text: [UInt8]) -> ULID? {
+    let summary = try? JSONReader.over(text) { reader throws(JSONFailure) in
+      try summarize(&reader)
+    }
+    return summary?.id
   }
 }

@@ -61,7 +61,7 @@ extension Library {
       OperationPlan.Source(
         text: { folder, id throws(LibraryError) in try cache.text(folder, id) },
         paths: { kind, id throws(LibraryError) in try cache.paths(of: id, kind: kind) },
-        quarantined: try cache.quarantinedPaths()))
+        quarantined: try cache.quarantinedPaths(), counter: try counter()))
     var outcomes: [Result<[UInt8]?, Refusal>] = []
     var seen = known
     for operation in operations {
@@ -87,10 +87,10 @@ extension Library {
     } catch {
       // What has been written is there, and nothing is promised for it: sent again, it is found.
       forgetSettledFolders()
-      _ = try? ingest(paths)
+      _ = try? ingest(paths, isOwn: true)
       throw error
     }
-    try ingest(paths, applied: applied)
+    try ingest(paths, applied: applied, isOwn: true)
   }
 
   private func answer(
@@ -113,7 +113,8 @@ extension Library {
           revision.reset()
           return OperationResult(
             id: operation.id,
-            outcome: .applied(revision: number, text: text == operation.text ? nil : text))
+            outcome: .applied(
+              revision: number, text: OperationPlan.says(text, operation.text) ? nil : text))
         }
       }
       return OperationAnswer(position: try Cache.position(database), results: results)
@@ -150,7 +151,7 @@ extension Cache {
   }
 
   /// The paths whose files are not what was last read there.
-  fileprivate func unseen(_ paths: [String], in root: String) throws(LibraryError) -> [String] {
+  func unseen(_ paths: [String], in root: String) throws(LibraryError) -> [String] {
     try read { database in
       let find = try CacheStatement(
         """
@@ -175,7 +176,7 @@ extension Cache {
   }
 
   /// A document's text as it lies in its file.
-  fileprivate func text(_ folder: String, _ id: ULID) throws(LibraryError) -> [UInt8]? {
+  func text(_ folder: String, _ id: ULID) throws(LibraryError) -> [UInt8]? {
     try read { database in
       let rows = try CacheStatement(
         "SELECT bytes FROM documents WHERE id = ? AND kind = ? AND NOT isShadowed", in: database)

@@ -12,6 +12,8 @@ public actor Library {
   public nonisolated let key: String
   nonisolated let cache: Cache
   private let lock: WriteLock?
+  nonisolated let isWriting: Bool
+  var memory = EditMemory()
   private var writeNumber = 0
   /// Folders whose names are known to survive a power loss: an earlier run may have been cut off
   /// between a rename and the folder's fsync.
@@ -50,11 +52,13 @@ public actor Library {
         try WriteLock(path + "/lock", library: resolved, seconds: lockSeconds)
       } : nil
     cache = try Cache(folder: folder, root: resolved)
+    isWriting = forWriting
     if isNew {
       // What the cache holds lay in a folder that is gone: this is another library. First the
       // cache, then the folder: an end in between must not look like a library that was emptied.
       try cache.empty()
       try DocumentFile.makeFolder(resolved)
+      try SyncIgnore.write(to: resolved)
     }
     stateBox = Mutex(.scanning)
   }
@@ -83,9 +87,21 @@ public actor Library {
 
   /// Reads what has changed in the folder since the cache last saw it.
   ///
-  /// An empty folder is not believed where there were documents: it may not be mounted.
+  /// An empty folder is not believed where there were documents: it may not be mounted. Nor is one
+  /// where most of them are gone at once. A library that is open for writing then brings together
+  /// what sync engines have left.
   @discardableResult
   public func refresh() throws(LibraryError) -> [LibraryChange] {
+    try refresh(believing: false)
+  }
+
+  /// Takes the folder as it is, however little of what was there is left.
+  @discardableResult
+  public func believe() throws(LibraryError) -> [LibraryChange] {
+    try refresh(believing: true)
+  }
+
+  private func refresh(believing: Bool) throws(LibraryError) -> [LibraryChange] {
     let tree: FolderTree
     do throws(LibraryError) {
       tree = try FolderTree(of: root)
@@ -95,17 +111,22 @@ public actor Library {
     }
     tree.sweep(root)
     let known = try cache.identities()
-    if tree.files.isEmpty, !known.isEmpty {
+    if !believing, tree.files.isEmpty, !known.isEmpty {
       let count = try cache.documentCount()
       stateBox.withLock { $0 = .emptied }
       if count > 0 { throw .emptied(path: root, documents: count) }
     }
     var changed = tree.files.filter { known[$0.key] != $0.value }.map { $0.key }
-    changed += known.keys.filter { tree.files[$0] == nil }
+    let gone = known.keys.filter { tree.files[$0] == nil }
+    changed += gone
     changed.sort()
+    if !believing, gone.count >= Library.doubtedLoss, let loss = try cache.loss(in: tree) {
+      stateBox.withLock { $0 = .shrunken }
+      throw .shrunken(path: root, before: loss.before, now: loss.now)
+    }
     let changes = try ingest(changed)
     stateBox.withLock { $0 = tree.files.isEmpty ? .empty : .ready }
-    return changes
+    return try changes + settleConflicts() + prune()
   }
 
   /// Throws the cache away and reads every file.
@@ -120,23 +141,32 @@ public actor Library {
     }
     stateBox.withLock { $0 = tree.names.isEmpty ? .empty : .ready }
     tellFollowers(try cache.position())
+    _ = try settleConflicts()
   }
 
   /// Reads the named files and brings the cache in line with them.
   ///
-  /// - Parameter applied: operations to remember as applied in the same transaction.
+  /// - Parameters:
+  ///   - applied: operations to remember as applied in the same transaction.
+  ///   - isOwn: whether this library has written the files, knowing what was there.
   @discardableResult
   func ingest(
-    _ paths: [String], applied: [ULID] = []
+    _ paths: [String], applied: [ULID] = [], isOwn: Bool = false
   ) throws(LibraryError) -> [LibraryChange] {
     if paths.isEmpty, applied.isEmpty { return [] }
     let intake = FileIntake(root: root, paths: paths)
-    let (changes, position) = try cache.write { database in
-      var writer = try CacheWriter(database)
+    let source = CacheMemory.Source(
+      isOwn: isOwn, now: memory.clock(), writer: isWriting ? try writerName() : nil)
+    let (changes, position, isRolledBack) = try cache.write { database in
+      var writer = try CacheWriter(database, source)
       try intake.read { change in try writer.apply(change) }
       try writer.finish()
       try Cache.remember(applied, in: database)
-      return (writer.changes, try Cache.position(database))
+      return (writer.changes, try Cache.position(database), writer.isRolledBack)
+    }
+    if isRolledBack {
+      // Counted on from there, different edits would have the same number.
+      memory.writer = try WriterName.renew(folder: cache.folder, root: root)
     }
     if !changes.isEmpty {
       stateBox.withLock { if $0 == .empty { $0 = .ready } }
@@ -161,19 +191,19 @@ public actor Library {
   ///   then nothing is written.
   @discardableResult
   public func save(_ drafts: [Draft]) throws(LibraryError) -> [LibraryChange] {
-    let quarantined = try cache.quarantinedPaths()
-    for draft in drafts where quarantined.contains(draft.path) {
-      throw .quarantined(path: draft.path)
-    }
     var paths: [String] = []
-    try write(drafts, &paths)
-    return try ingest(paths)
+    try write(counted(drafts), &paths)
+    return try ingest(paths, isOwn: true)
   }
 
   /// Writes documents durably; the cache does not know them yet.
   ///
-  /// - Parameter paths: takes the files that have changed, also where it ends with an error.
-  func write(_ drafts: [Draft], _ paths: inout [String]) throws(LibraryError) {
+  /// - Parameters:
+  ///   - paths: takes the files that have changed, also where it ends with an error.
+  ///   - replaces: whether files go in whose place these come.
+  func write(
+    _ drafts: [Draft], _ paths: inout [String], replaces: Bool = true
+  ) throws(LibraryError) {
     var folders: Set<String> = []
     for draft in drafts {
       let folder = (root + "/" + draft.path).folderOfPath
@@ -183,6 +213,7 @@ public actor Library {
       paths.append(draft.path)
     }
     for folder in folders { try DocumentFile.synchronizeFolder(folder) }
+    if !replaces { return }
     var replaced: [String] = []
     for draft in drafts { replaced += try whatItReplaces(draft) }
     try remove(replaced, &paths)
@@ -233,9 +264,11 @@ public actor Library {
   public func delete<Value: ListedDocument>(
     _ document: Value, at instant: Instant
   ) throws(LibraryError) {
+    try ingest(cache.unseen(cache.paths(of: document.id, kind: Value.kind), in: root))
+    let there = try cache.text(Value.kind.name, document.id)
     let tombstone = Tombstone(
       id: document.id, deletedKind: Value.kind.name, name: document.listName, deletedAt: instant,
-      lastText: String(decoding: document.encoded(), as: UTF8.self))
+      lastText: String(decoding: there ?? document.encoded(), as: UTF8.self))
     try save([try Draft(tombstone)])
     try erase(document)
   }
@@ -258,7 +291,7 @@ public actor Library {
     let files = try cache.paths(of: document.id, kind: Value.kind)
     var paths: [String] = []
     try remove(files, &paths)
-    try ingest(paths)
+    try ingest(paths, isOwn: true)
   }
 
   /// Makes the names of some files durable, where nobody has since this library was opened.
@@ -316,7 +349,8 @@ public actor Library {
 
   /// Says whether the folder can be believed right now, without reading the files in it.
   ///
-  /// - Throws: `missing` or `emptied` where it is gone, or nothing of what it held is there.
+  /// - Throws: `missing` or `emptied` where it is gone, or nothing of what it held is there;
+  ///   `shrunken` where the last look at it found most of that gone.
   public func checkGate() throws(LibraryError) {
     guard FileKind(at: root) == .folder else {
       stateBox.withLock { $0 = .missing }
@@ -329,23 +363,33 @@ public actor Library {
       stateBox.withLock { $0 = .emptied }
       throw .emptied(path: root, documents: count)
     }
+    if state == .shrunken { try refresh() }
   }
 
   /// Takes changed paths in; one that has vanished gets a second look, as sync engines replace a
   /// file by deleting it first.
   private func settle(_ paths: Set<String>) async throws(LibraryError) {
-    if state == .missing || state == .emptied {
+    if state == .missing || state == .emptied || state == .shrunken {
       // What is believed again is looked at as a whole.
       try refresh()
       return
     }
     let vanished = paths.filter { FileKind(at: root + "/" + $0) == .nothing }
     try ingest(paths.subtracting(vanished).sorted())
-    if vanished.isEmpty { return }
+    if vanished.isEmpty {
+      _ = try settleConflicts()
+      return
+    }
     try? await Task.sleep(for: .milliseconds(60))
     // Everything at once looks like a disk that was taken away.
     try checkGate()
+    // So do many.
+    if vanished.count >= Library.doubtedLoss {
+      try refresh()
+      return
+    }
     try ingest(vanished.sorted())
+    _ = try settleConflicts()
   }
 }
 
@@ -356,5 +400,7 @@ public enum LibraryState: String, Sendable {
   case empty
   /// It held documents before and holds none now.
   case emptied
+  /// It held many more documents before.
+  case shrunken
   case missing
 }

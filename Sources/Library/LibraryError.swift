@@ -15,6 +15,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case cache(path: String, reason: String)
   /// The folder holds nothing, but did before.
   case emptied(path: String, documents: Int)
+  /// Most of what the folder held is gone at once.
+  case shrunken(path: String, before: Int, now: Int)
   /// A file of that name is there and cannot be read: it is not overwritten.
   case quarantined(path: String)
   case unreadable(path: String)
@@ -38,6 +40,8 @@ public enum LibraryError: Error, Equatable, Sendable {
     case .cache(let path, let reason): "The cache at \(path) cannot be used: \(reason)."
     case .emptied(let path, let documents):
       "The library at \(path) is empty, but held \(documents) documents before."
+    case .shrunken(let path, let before, let now):
+      "The library at \(path) held \(before) documents before and holds \(now) now."
     case .quarantined(let path):
       "\(path) was not saved: the file that is there cannot be read and is left alone."
     case .unreadable(let path): "\(path) cannot be read."
@@ -59,6 +63,9 @@ public enum LibraryError: Error, Equatable, Sendable {
     case .emptied:
       "If a disk or a sync folder is not mounted, mount it. If it is meant to be empty: regimen "
         + "library rebuild."
+    case .shrunken:
+      "If a disk or a sync folder is not complete yet, wait for it. If they were meant to go: "
+        + "regimen library rebuild."
     case .quarantined:
       "regimen library status says what is wrong with it. Mend it, or move it away."
     case .unreadable: "Check its permissions."

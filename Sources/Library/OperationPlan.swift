@@ -25,6 +25,7 @@ struct OperationPlan {
     /// All files that hold the identifier.
     var paths: (_ kind: DocumentKind, _ id: ULID) throws(LibraryError) -> [String]
     var quarantined: Set<String>
+    var counter: EditCounter
   }
 
   private let source: Source
@@ -101,42 +102,67 @@ struct OperationPlan {
     let draft = try draft(text, operation, entry.type)
     guard let current = entry.text else {
       // It was deleted after this had been saved: a repeat must not bring it back.
-      if let tombstone = entry.tombstone, Array(tombstone.lastText.utf8) == draft.bytes,
+      if let tombstone = entry.tombstone,
+        OperationPlan.says(Array(tombstone.lastText.utf8), draft.bytes),
         operation.at.milliseconds < tombstone.deletedAt.milliseconds
       {
         return
       }
-      return try set(joined(draft, operation, entry), &entry)
+      return try set(revived(draft, operation, entry), &entry)
     }
     if current == text || current == draft.bytes { return }
-    if operation.base == current { return try set(draft, &entry) }
-    let merged: [UInt8]
+    let there = canonical(current, entry.type)
+    let changed: [UInt8]
     do throws(JSONFailure) {
-      merged = try Merge.threeWay(
-        base: operation.base.map { canonical($0, entry.type) }, mine: draft.bytes,
-        theirs: canonical(current, entry.type))
+      // The device may not have heard of the lineage yet.
+      let isMadeOnIt = OperationPlan.says(operation.base, current)
+      let mine =
+        isMadeOnIt
+        ? draft.bytes
+        : try Merge.threeWay(
+          base: operation.base.map { canonical($0, entry.type) }, mine: draft.bytes, theirs: there)
+      changed = try Lineage.moved(mine, from: operation.base, onto: there)
     } catch {
       throw .unreadable(error, in: operation.base ?? [], noun: entry.type.kind.noun)
     }
-    let joined: Draft
+    let counted: Draft
     do throws(JSONFailure) {
-      joined = try Draft(canonical: merged, as: entry.type)
+      let text = try Draft(canonical: changed, as: entry.type).bytes
+      counted = try Draft(
+        canonical: source.counter.counted(text, over: there), as: entry.type)
     } catch {
-      throw .unmergeable(error, in: merged, noun: entry.type.kind.noun)
+      throw .unmergeable(error, in: changed, noun: entry.type.kind.noun)
     }
-    if joined.bytes != current { try set(joined, &entry) }
+    if counted.bytes != there { try set(counted, &entry) }
   }
 
-  /// A document that was deleted elsewhere and changed here: what else had changed before it was
-  /// deleted comes back with it.
-  private func joined(_ draft: Draft, _ operation: DocumentOperation, _ entry: Entry) -> Draft {
-    guard let base = operation.base, let tombstone = entry.tombstone, !tombstone.lastText.isEmpty,
-      let merged = try? Merge.threeWay(
-        base: canonical(base, entry.type), mine: draft.bytes,
-        theirs: canonical(Array(tombstone.lastText.utf8), entry.type)),
+  /// A document that is not there: what else had changed before it was deleted comes back with it.
+  private func revived(_ draft: Draft, _ operation: DocumentOperation, _ entry: Entry) -> Draft {
+    let base = operation.base.map { canonical($0, entry.type) }
+    guard let tombstone = entry.tombstone, !tombstone.lastText.isEmpty else {
+      guard let base, let text = try? source.counter.counted(draft.bytes, over: base),
+        text != base
+      else { return draft }
+      return (try? Draft(canonical: text, as: entry.type)) ?? draft
+    }
+    let last = canonical(Array(tombstone.lastText.utf8), entry.type)
+    var text = draft.bytes
+    if let base, let merged = try? Merge.threeWay(base: base, mine: text, theirs: last),
       let joined = try? Draft(canonical: merged, as: entry.type)
+    {
+      text = joined.bytes
+    }
+    guard let moved = try? Lineage.moved(text, from: base, onto: last),
+      let counted = try? source.counter.revived(moved, from: last)
     else { return draft }
-    return joined
+    return (try? Draft(canonical: counted, as: entry.type)) ?? draft
+  }
+
+  /// Whether two texts say the same, their lineages aside.
+  static func says(_ left: [UInt8]?, _ right: [UInt8]?) -> Bool {
+    if left == right { return true }
+    guard let left, let right else { return false }
+    return (try? Lineage.isSameContent(left, right)) ?? false
   }
 
   /// As the app writes it: a file that was edited by hand may say the same in other words.
@@ -171,7 +197,7 @@ struct OperationPlan {
     guard let current = entry.text else { return }
     // What was changed elsewhere meanwhile stays.
     if let base = operation.base,
-      canonical(base, entry.type) != canonical(current, entry.type)
+      !OperationPlan.says(canonical(base, entry.type), canonical(current, entry.type))
     {
       return
     }

@@ -116,7 +116,7 @@ import Testing
     moved.startedAt.milliseconds += 40 * 86_400_000
     _ = try await library.apply([operation(2, moved, base: workout(1))])
     #expect(!folder.exists(workout(1).path))
-    #expect(try folder.bytes(moved.path) == moved.encoded())
+    #expect(try library.documents(Workout.self).map { $0.bare } == [moved])
   }
 
   // Two files with one identifier: a sync engine or a hand has copied a document.
@@ -128,7 +128,8 @@ import Testing
     try folder.write(workout(1).encoded(), to: workout(1).path)
     try folder.write(late.encoded(), to: late.path)
     try folder.write(late.encoded(), to: stray)
-    try await library.refresh()
+    // Before the library has brought them together.
+    try await library.ingest([workout(1).path, late.path, stray])
     #expect(try library.documents(Workout.self).map { $0.name } == ["W"])
     #expect(try library.status().shadowed == [stray, late.path].sorted())
     return (late, stray)
@@ -161,15 +162,16 @@ import Testing
     var moved = workout(1, name: "Moved")
     moved.startedAt.milliseconds += 80 * 86_400_000
     _ = try await library.apply([operation(1, moved, base: workout(1))])
-    #expect(try library.documents(Workout.self) == [moved])
+    #expect(try library.documents(Workout.self).map { $0.bare } == [moved])
     #expect(!folder.exists(workout(1).path) && !folder.exists(late.path))
     // What cannot count instead of it stays for someone to look at.
     #expect(try library.status().shadowed == [stray])
-    try await library.rebuild()
-    #expect(try library.documents(Workout.self) == [moved])
+    let reader = try Library(at: folder.library, cacheFolder: nil)
+    try await reader.rebuild()
+    #expect(try reader.documents(Workout.self).map { $0.bare } == [moved])
   }
 
-  @Test func keepsCanonicalBytesAndSaysSo() async throws {
+  @Test func keepsCanonicalBytesAndSaysNothingOfWhiteSpace() async throws {
     let library = try open()
     var loose = operation(1, workout(1))
     loose.text = Array(
@@ -178,7 +180,7 @@ import Testing
     let answer = try await library.apply([loose])
     #expect(try folder.bytes(workout(1).path) == workout(1).encoded())
     #expect(
-      answer.results[0].outcome == .applied(revision: 1, text: workout(1).encoded()))
+      answer.results[0].outcome == .applied(revision: 1, text: nil))
   }
 
   @Test func remembersNothingThatIsNotOnDisk() async throws {

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 
 /// A folder that goes when the test is over.
@@ -31,5 +32,14 @@ final class TemporaryFolder {
 
   func exists(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: library + "/" + name)
+  }
+}
+
+extension Document {
+  /// Without what it says of its past.
+  var bare: Self {
+    var copy = self
+    copy.lineage = Lineage()
+    return copy
   }
 }

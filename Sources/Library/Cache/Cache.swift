@@ -7,9 +7,11 @@ import Synchronization
 /// Only `Library` writes it, and only what it has read in files.
 final class Cache: Sendable {
   /// Raised when the tables change: a cache of another version is thrown away.
-  static let version = 2
+  static let version = 3
 
   let path: String
+  /// Nil for a cache in memory.
+  let folder: String?
   private let root: String
   private let connection: Mutex<any DatabaseWriter>
 
@@ -19,6 +21,7 @@ final class Cache: Sendable {
   init(folder: String?, root: String) throws(LibraryError) {
     path = folder.map { $0 + "/cache.sqlite" } ?? ":memory:"
     self.root = root
+    self.folder = folder
     do {
       connection = Mutex(try Cache.open(path, root: root))
     } catch {
@@ -94,19 +97,23 @@ final class Cache: Sendable {
       day INTEGER, isInPlace INTEGER NOT NULL, isShadowed INTEGER NOT NULL,
       revision INTEGER NOT NULL, hash BLOB NOT NULL, inode INTEGER NOT NULL,
       size INTEGER NOT NULL, modified INTEGER NOT NULL,
-      changed INTEGER NOT NULL, bytes BLOB NOT NULL);
+      changed INTEGER NOT NULL, isOpen INTEGER NOT NULL, bytes BLOB NOT NULL);
+    CREATE INDEX documentsShadowed ON documents (id) WHERE isShadowed;
+    CREATE INDEX documentsOpen ON documents (id) WHERE isOpen;
     CREATE INDEX documentsByID ON documents (id);
     CREATE INDEX documentsByDay ON documents (kind, isShadowed, day);
     CREATE INDEX documentsByRevision ON documents (revision);
     CREATE TABLE quarantine (
       path TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, reason TEXT NOT NULL, message TEXT NOT NULL,
       line INTEGER NOT NULL, column INTEGER NOT NULL, inode INTEGER NOT NULL,
-      size INTEGER NOT NULL, modified INTEGER NOT NULL, changed INTEGER NOT NULL);
+      size INTEGER NOT NULL, modified INTEGER NOT NULL, changed INTEGER NOT NULL,
+      document TEXT);
     CREATE TABLE removals (
       id TEXT NOT NULL, kind TEXT NOT NULL, revision INTEGER NOT NULL, UNIQUE (id, kind));
     CREATE INDEX removalsByRevision ON removals (revision);
     CREATE TABLE operations (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE);
-    """
+
+    """ + memoryTables
 
   // MARK: Access
 
@@ -133,14 +140,18 @@ final class Cache: Sendable {
   /// the old one when it is whole.
   func refill(_ body: (Database) throws -> Void) throws(LibraryError) {
     if path == ":memory:" {
-      try empty()
-      return try write(body)
+      return try write { database in
+        try database.execute(sql: "CREATE TEMP TABLE known AS SELECT * FROM documents")
+        try Cache.forgetFiles(database)
+        try body(database)
+        try Cache.keepReplaced(database, in: "temp.known", at: systemMilliseconds())
+        try database.execute(sql: "DROP TABLE temp.known")
+      }
     }
     do {
       let fresh = path + ".new"
       Cache.removeFiles(fresh)
-      let operations = try operations()
-      try Cache.fill(fresh, root: root, operations: operations, body)
+      try Cache.fill(fresh, root: root, from: path, body)
       try connection.withLock { connection in
         try connection.close()
         Cache.removeFiles(path)
@@ -153,22 +164,22 @@ final class Cache: Sendable {
   }
 
   private static func fill(
-    _ path: String, root: String, operations: [String], _ body: (Database) throws -> Void
+    _ path: String, root: String, from old: String, _ body: (Database) throws -> Void
   ) throws {
     let database = try DatabaseQueue(path: path, configuration: configuration)
     try database.writeWithoutTransaction { database in
       try database.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+      try database.execute(sql: "ATTACH ? AS old", arguments: [old])
       try database.inTransaction {
         // A new epoch: what was removed before is not known here, so that everything has to be
         // told anew.
         try makeTables(database, root: root)
-        for id in operations {
-          try database.execute(
-            sql: "INSERT INTO operations (id) VALUES (?)", arguments: [id])
-        }
+        try rememberOld(database)
         try body(database)
+        try keepReplaced(database, in: "old.documents", at: systemMilliseconds())
         return .commit
       }
+      try database.execute(sql: "DETACH old")
     }
     try database.close()
   }
@@ -196,14 +207,18 @@ final class Cache: Sendable {
   /// Forgets every file, and begins a new epoch.
   func empty() throws(LibraryError) {
     try write { database in
-      try database.execute(
-        sql: """
-          DELETE FROM documents; DELETE FROM quarantine; DELETE FROM removals;
-          DELETE FROM operations
-          """)
-      try database.execute(
-        sql: "UPDATE library SET revision = 0, epoch = ?", arguments: [Cache.mintEpoch()])
+      try Cache.forgetFiles(database)
+      for table in ["operations"] + Cache.memories {
+        try database.execute(sql: "DELETE FROM \(table)")
+      }
     }
+  }
+
+  private static func forgetFiles(_ database: Database) throws {
+    try database.execute(
+      sql: "DELETE FROM documents; DELETE FROM quarantine; DELETE FROM removals")
+    try database.execute(
+      sql: "UPDATE library SET revision = 0, epoch = ?", arguments: [mintEpoch()])
   }
 
   private static func mintEpoch() -> String {

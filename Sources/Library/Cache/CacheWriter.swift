@@ -30,6 +30,7 @@ public struct LibraryChange: Equatable, Sendable {
 /// Brings what was read in files into the cache, within one transaction.
 struct CacheWriter {
   private let find: CacheStatement
+  private let text: CacheStatement
   private let touch: CacheStatement
   private let upsert: CacheStatement
   private let remove: CacheStatement
@@ -45,20 +46,25 @@ struct CacheWriter {
   private var revision: Int64
   /// Whether nothing was there before, so that there is nothing to compare with.
   private let startsEmpty: Bool
+  private var memory: CacheMemory
   private(set) var changes: [LibraryChange] = []
+  /// Whether a text has come back that counts fewer edits of this machine than it has made.
+  var isRolledBack: Bool { memory.isRolledBack }
 
-  init(_ database: Database) throws {
+  init(_ database: Database, _ source: CacheMemory.Source = .files()) throws {
     self.database = database
+    memory = try CacheMemory(database, source)
     find = try CacheStatement("SELECT id, hash FROM documents WHERE path = ?", in: database)
+    text = try CacheStatement("SELECT bytes FROM documents WHERE path = ?", in: database)
     touch = try CacheStatement(
       "UPDATE documents SET inode = ?, size = ?, modified = ?, changed = ? WHERE path = ?",
       in: database)
     upsert = try CacheStatement(
-      "INSERT OR REPLACE INTO documents VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT OR REPLACE INTO documents VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?)",
       in: database)
     remove = try CacheStatement("DELETE FROM documents WHERE path = ?", in: database)
     quarantine = try CacheStatement(
-      "INSERT OR REPLACE INTO quarantine VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", in: database)
+      "INSERT OR REPLACE INTO quarantine VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", in: database)
     release = try CacheStatement("DELETE FROM quarantine WHERE path = ?", in: database)
     noteRemoval = try CacheStatement(
       "INSERT OR REPLACE INTO removals VALUES (?, ?, ?)", in: database)
@@ -90,6 +96,12 @@ struct CacheWriter {
   mutating func apply(_ change: FileChange) throws {
     switch change.content {
     case .document(let summary, let hash, let bytes):
+      if try memory.isHeld(change, summary, hash, bytes) {
+        try forget(change)
+        var why = Quarantine.returned(summary.name)
+        why.document = summary.id
+        return try store(change, why)
+      }
       if !startsEmpty { try release(change.path) }
       try store(change, summary, hash, bytes)
     case .quarantined(let why):
@@ -119,6 +131,12 @@ struct CacheWriter {
     return try find.step() ? (find.text(0), [UInt8](find.blob(1))) : nil
   }
 
+  private func text(of path: String) throws -> [UInt8]? {
+    text.bind(path, at: 1)
+    defer { text.reset() }
+    return try text.step() ? [UInt8](text.blob(0)) : nil
+  }
+
   private mutating func store(
     _ change: FileChange, _ summary: DocumentType.Summary, _ hash: ContentHash, _ bytes: [UInt8]
   ) throws {
@@ -130,6 +148,10 @@ struct CacheWriter {
       return try touch.run()
     }
     let id = summary.id.text
+    if !startsEmpty {
+      let old = known == nil ? nil : try text(of: change.path)
+      try memory.keep(old, known?.hash, change.kind, summary.id, replacedBy: bytes, hashBytes)
+    }
     revision += 1
     upsert.bind(change.path, at: 1)
     upsert.bind(change.kind.name, at: 2)
@@ -140,8 +162,9 @@ struct CacheWriter {
     upsert.bind(revision, at: 7)
     upsert.bind(hashBytes, at: 8)
     upsert.bind(change.identity, from: 9)
+    upsert.bind(summary.isOpen ? 1 : 0, at: 13)
     try bytes.withUnsafeBytes { text in
-      upsert.bind(lasting: text, at: 13)
+      upsert.bind(lasting: text, at: 14)
       try upsert.run()
     }
     let isAlone = startsEmpty ? true : try settle(id, change.kind, path: change.path)
@@ -180,6 +203,9 @@ struct CacheWriter {
 
   private mutating func forget(_ change: FileChange) throws {
     guard let known = try known(change.path) else { return }
+    if let id = ULID(known.id), let old = try text(of: change.path) {
+      try memory.forget(old, known.hash, change.kind, id)
+    }
     remove.bind(change.path, at: 1)
     try remove.run()
     revision += 1
@@ -232,6 +258,11 @@ struct CacheWriter {
     quarantine.bind(Int64(why.line), at: 5)
     quarantine.bind(Int64(why.column), at: 6)
     quarantine.bind(change.identity, from: 7)
+    if let document = why.document {
+      quarantine.bind(document.text, at: 11)
+    } else {
+      quarantine.bind(nil as Int64?, at: 11)
+    }
     try quarantine.run()
   }
 }

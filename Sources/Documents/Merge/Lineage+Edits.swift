@@ -1,0 +1,49 @@
+extension Lineage {
+  /// How often each writer has saved a document. A text that its lineage does not stand for counts
+  /// as saved once more, by someone named after the text.
+  public static func edits(of text: [UInt8]) throws(JSONFailure) -> EditCounts {
+    try JoinedSide(parsing: text).edits
+  }
+
+  /// The document as one that was made by somebody who knows some edits of it.
+  public static func joining(
+    _ edits: EditCounts, into text: [UInt8]
+  ) throws(JSONFailure) -> [UInt8] {
+    var content = try Lineage.reading(text).content
+    content.edits = try Lineage.edits(of: text).joined(with: edits)
+    if content.seal.isEmpty { content.seal = try JoinedSide(parsing: text).document.seal }
+    return try Lineage(content).put(into: text)
+  }
+
+  /// Whether the document is the one that its lineage stands for.
+  public static func isSealed(_ text: [UInt8]) throws(JSONFailure) -> Bool {
+    let side = try JoinedSide(parsing: text)
+    return side.document.seal == side.lineage.seal
+  }
+
+  /// A text that was made from `base`, with the lineage that it would have if it had been made from
+  /// `current`: what was settled between `base` and the text stays settled.
+  public static func moved(
+    _ text: [UInt8], from base: [UInt8]?, onto current: [UInt8]
+  ) throws(JSONFailure) -> [UInt8] {
+    var content = try Lineage.reading(current).content
+    let said = try Lineage.reading(text)
+    if let base, !content.parked.isEmpty, !said.isEmpty {
+      let kept = Set(said.content.parked.map { $0.id })
+      let settled = Set(try Lineage.reading(base).content.parked.map { $0.id })
+        .subtracting(kept)
+      content.parked.removeAll { settled.contains($0.id) }
+    }
+    return try Lineage(content).put(into: text)
+  }
+}
+
+extension EditCounts {
+  /// Whether whoever has these edits has all of the other ones.
+  public func covers(_ other: EditCounts) -> Bool {
+    switch relation(to: other) {
+    case .same, .newer: true
+    case .older, .concurrent: false
+    }
+  }
+}

@@ -1,0 +1,72 @@
+extension OpenQuestion {
+  /// Names the question within its document.
+  public var key: String {
+    switch kind {
+    case .parked(let id): id.text
+    case .removed: item ?? ""
+    }
+  }
+
+  /// The document with the value that lost taken after all, or dropped; its lineage does not count
+  /// that yet. Nil where nothing is open under that name.
+  public static func settling(
+    _ key: String, in text: [UInt8], taking: Bool
+  ) throws(JSONFailure) -> [UInt8]? {
+    guard let question = try all(in: text).first(where: { $0.key == key }) else { return nil }
+    let side = try JoinedSide(parsing: text)
+    var join = DocumentJoin(base: nil, side, side, notes: [], preference: .higherRank)
+    let name = question.item.map { Array($0.utf8) } ?? []
+    switch question.kind {
+    case .removed:
+      if taking {
+        join.items[name]?.removal = nil
+      } else {
+        for value in side.lineage.parked where value.item == question.item {
+          join.parked[value.id] = nil
+        }
+      }
+    case .parked(let id):
+      if taking, let value = join.parked[id] { try join.take(value, name) }
+      join.parked[id] = nil
+    }
+    var (document, lineage) = join.result()
+    lineage.edits = side.lineage.edits
+    lineage.seal = side.lineage.seal
+    return try Lineage(lineage).put(into: document.compact + [0x0a])
+  }
+}
+
+extension DocumentJoin {
+  fileprivate mutating func take(
+    _ parked: Lineage.ParkedValue, _ name: [UInt8]
+  ) throws(JSONFailure) {
+    let value: RawJSON? =
+      if let parked = parked.value { try RawJSON(parsing: parked.text) } else { nil }
+    if parked.path.isEmpty {
+      guard let place = value?.stringBytes.flatMap({ ItemPlace(text: $0) }) else { return }
+      items[name]?.place = place
+      settlePlaces()
+    } else if let path = ItemPlace(text: [0x2f] + Array(parked.path.utf8))?.path {
+      items[name]?.own.put(value, at: path[...])
+    }
+  }
+}
+
+extension RawJSON {
+  /// Nothing takes a member away.
+  fileprivate mutating func put(_ value: RawJSON?, at path: ArraySlice<[UInt8]>) {
+    guard let name = path.first else { return }
+    var members = self.members ?? []
+    let position = members.firstIndex { $0.name == name }
+    var inner = value
+    if path.count > 1 {
+      var object = position.map { members[$0].value } ?? RawJSON(.object([]))
+      object.put(value, at: path.dropFirst())
+      inner = object
+    }
+    if let position { members.remove(at: position) }
+    if let inner { members.append(RawMember(name: name, value: inner)) }
+    members.sort { $0.sortsBefore($1) }
+    self = RawJSON(.object(members))
+  }
+}

@@ -1,0 +1,95 @@
+import Documents
+import GRDB
+
+extension Cache {
+  /// What is not read in files.
+  static let memories = ["versions", "merges", "mergedFiles", "forgotten", "held"]
+
+  static let memoryTables = """
+    CREATE TABLE versions (
+      number INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, hash BLOB NOT NULL,
+      at INTEGER NOT NULL, isOpen INTEGER NOT NULL, successor BLOB, bytes BLOB NOT NULL,
+      UNIQUE (id, kind, hash));
+    CREATE INDEX versionsOpen ON versions (id) WHERE isOpen;
+    CREATE INDEX versionsByTime ON versions (at);
+    CREATE TABLE merges (
+      number INTEGER PRIMARY KEY, at INTEGER NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL,
+      name TEXT NOT NULL, isUndone INTEGER NOT NULL, before BLOB, after BLOB NOT NULL);
+    CREATE TABLE mergedFiles (
+      merge INTEGER NOT NULL, path TEXT NOT NULL, bytes BLOB NOT NULL);
+    CREATE INDEX mergedFilesByMerge ON mergedFiles (merge);
+    CREATE TABLE forgotten (
+      id TEXT NOT NULL, kind TEXT NOT NULL, edits BLOB NOT NULL, name TEXT NOT NULL,
+      at INTEGER NOT NULL, UNIQUE (id, kind));
+    CREATE TABLE held (path TEXT NOT NULL UNIQUE, hash BLOB NOT NULL);
+    """
+
+  /// Takes over what the cache that is going to be replaced remembers.
+  static func rememberOld(_ database: Database) throws {
+    for table in ["operations"] + memories {
+      try database.execute(sql: "INSERT INTO main.\(table) SELECT * FROM old.\(table)")
+    }
+  }
+
+  /// A file may have changed since the cache that is replaced has read it: what it said then.
+  ///
+  /// - Parameter table: where the texts from before are.
+  static func keepReplaced(_ database: Database, in table: String, at now: Int64) throws {
+    try database.execute(
+      sql: """
+        INSERT OR IGNORE INTO main.versions (kind, id, hash, at, isOpen, successor, bytes)
+        SELECT kind, id, hash, ?, 0, NULL, bytes FROM \(table) AS known
+        WHERE kind <> ? AND NOT EXISTS (
+          SELECT 1 FROM main.documents AS now WHERE now.id = known.id AND now.kind = known.kind
+            AND now.hash = known.hash)
+        """, arguments: [now, Tombstone.kind.name])
+  }
+
+  /// Kept texts of a document, the newest first.
+  func versions(_ key: DocumentKey) throws(LibraryError) -> [KeptVersion] {
+    try read { database in
+      let rows = try CacheStatement(
+        """
+        SELECT hash, successor, isOpen, bytes FROM versions WHERE id = ? AND kind = ?
+        ORDER BY number DESC
+        """, in: database)
+      rows.bind(key.id.text, at: 1)
+      rows.bind(key.folder, at: 2)
+      var result: [KeptVersion] = []
+      while try rows.step() {
+        result.append(
+          KeptVersion(
+            hash: [UInt8](rows.blob(0)), successor: [UInt8](rows.blob(1)),
+            isOpen: rows.integer(2) != 0, text: [UInt8](rows.blob(3))))
+      }
+      return result
+    }
+  }
+
+  /// Keeps a text that lay in no document's place, such as that of a copy.
+  static func keep(
+    _ text: [UInt8], _ key: DocumentKey, at now: Int64, in database: Database
+  ) throws {
+    let insert = try CacheStatement(
+      """
+      INSERT OR REPLACE INTO versions (kind, id, hash, at, isOpen, successor, bytes)
+      VALUES (?, ?, ?, ?, 0, NULL, ?)
+      """, in: database)
+    insert.bind(key.folder, at: 1)
+    insert.bind(key.id.text, at: 2)
+    insert.bind(ContentHash(of: text).bytes, at: 3)
+    insert.bind(now, at: 4)
+    insert.bind(text, at: 5)
+    try insert.run()
+  }
+}
+
+/// A text that a document had before.
+struct KeptVersion {
+  var hash: [UInt8]
+  /// What it was replaced by in its own place; empty where that is not known.
+  var successor: [UInt8]
+  /// Whether what replaced it did not know it.
+  var isOpen: Bool
+  var text: [UInt8]
+}

@@ -1,0 +1,166 @@
+import Documents
+import GRDB
+
+/// What the cache keeps of texts that are no longer in the folder; it cannot be read in the files,
+/// and lives on when everything else is read anew.
+struct CacheMemory {
+  /// Where what is taken in comes from.
+  struct Source {
+    /// Written by this library: it knows what it replaces.
+    var isOwn = false
+    var now: Int64
+    /// This machine's name, where it is going to write.
+    var writer: String?
+
+    static func files() -> Source { Source(now: systemMilliseconds()) }
+  }
+
+  /// Kept texts of one document.
+  static let versions = 12
+
+  private let source: Source
+  private let insert: CacheStatement
+  private let trim: CacheStatement
+  private let newest: CacheStatement
+  private let held: CacheStatement
+  private let forgotten: CacheStatement
+  private let note: CacheStatement
+  private let holds: Bool
+  private(set) var isRolledBack = false
+
+  init(_ database: Database, _ source: Source) throws {
+    self.source = source
+    insert = try CacheStatement(
+      """
+      INSERT OR REPLACE INTO versions (kind, id, hash, at, isOpen, successor, bytes)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """, in: database)
+    trim = try CacheStatement(
+      """
+      DELETE FROM versions WHERE id = ?1 AND kind = ?2 AND NOT isOpen AND number <= (
+        SELECT number FROM versions WHERE id = ?1 AND kind = ?2
+        ORDER BY number DESC LIMIT 1 OFFSET \(CacheMemory.versions))
+      """, in: database)
+    newest = try CacheStatement(
+      "SELECT bytes, hash FROM versions WHERE id = ? AND kind = ? ORDER BY number DESC LIMIT 1",
+      in: database)
+    held = try CacheStatement("SELECT hash FROM held WHERE path = ?", in: database)
+    forgotten = try CacheStatement(
+      "SELECT edits FROM forgotten WHERE id = ? AND kind = ?", in: database)
+    note = try CacheStatement(
+      "INSERT OR REPLACE INTO forgotten (id, kind, edits, name, at) VALUES (?, ?, ?, ?, ?)",
+      in: database)
+    holds =
+      try Bool.fetchOne(
+        database, sql: "SELECT EXISTS (SELECT 1 FROM held) OR EXISTS (SELECT 1 FROM forgotten)")
+      ?? false
+  }
+
+  // MARK: Texts
+
+  /// Keeps what was there; where what has come does not know it, for somebody to join the two.
+  ///
+  /// - Parameter old: nil where the place was empty; then what lay there last is looked for.
+  mutating func keep(
+    _ old: [UInt8]?, _ oldHash: [UInt8]?, _ kind: DocumentKind, _ id: ULID,
+    replacedBy text: [UInt8], _ hash: [UInt8]
+  ) throws {
+    if kind == Tombstone.kind { return }
+    if let old, let oldHash {
+      try keep(old, oldHash, kind, id, isOpen: isLost(old, text), successor: hash)
+    } else if !source.isOwn, let last = try last(kind, id), last.hash != hash,
+      isLost(last.text, text)
+    {
+      try keep(last.text, last.hash, kind, id, isOpen: true, successor: nil)
+    }
+  }
+
+  private func keep(
+    _ text: [UInt8], _ hash: [UInt8], _ kind: DocumentKind, _ id: ULID, isOpen: Bool,
+    successor: [UInt8]?
+  ) throws {
+    insert.bind(kind.name, at: 1)
+    insert.bind(id.text, at: 2)
+    insert.bind(hash, at: 3)
+    insert.bind(source.now, at: 4)
+    insert.bind(isOpen ? 1 : 0, at: 5)
+    if let successor { insert.bind(successor, at: 6) } else { insert.bind(nil as Int64?, at: 6) }
+    insert.bind(text, at: 7)
+    try insert.run()
+    trim.bind(id.text, at: 1)
+    trim.bind(kind.name, at: 2)
+    try trim.run()
+  }
+
+  private func last(_ kind: DocumentKind, _ id: ULID) throws -> (text: [UInt8], hash: [UInt8])? {
+    newest.bind(id.text, at: 1)
+    newest.bind(kind.name, at: 2)
+    defer { newest.reset() }
+    return try newest.step() ? ([UInt8](newest.blob(0)), [UInt8](newest.blob(1))) : nil
+  }
+
+  /// Whether a program has put a text in place of one that it did not know. One without lineage
+  /// counts as changed by hand, an older one as brought back by hand.
+  private mutating func isLost(_ old: [UInt8], _ new: [UInt8]) -> Bool {
+    if source.isOwn { return false }
+    guard let lineage = try? Lineage.reading(new), !lineage.isEmpty,
+      let before = try? Lineage.edits(of: old), let after = try? Lineage.edits(of: new)
+    else { return false }
+    if let writer = source.writer, before[writer] ?? 0 > after[writer] ?? 0 {
+      isRolledBack = true
+    }
+    switch before.relation(to: after) {
+    case .older, .newer: return false
+    case .concurrent: return true
+    case .same: return (try? Lineage.isSameContent(old, new)) != true
+    }
+  }
+
+  // MARK: Deletions
+
+  /// Keeps the text of a file that is gone, and of a tombstone what it stood for.
+  func forget(_ text: [UInt8], _ hash: [UInt8], _ kind: DocumentKind, _ id: ULID) throws {
+    if kind != Tombstone.kind {
+      return try keep(text, hash, kind, id, isOpen: false, successor: nil)
+    }
+    guard let tombstone = try? Tombstone(decoding: text),
+      let edits = try? Lineage.edits(of: Array(tombstone.lastText.utf8))
+    else { return }
+    note.bind(id.text, at: 1)
+    note.bind(tombstone.deletedKind, at: 2)
+    note.bind(edits.text, at: 3)
+    note.bind(tombstone.name, at: 4)
+    note.bind(source.now, at: 5)
+    try note.run()
+  }
+
+  /// Whether a document waits for a person to say that it may come back.
+  func isHeld(
+    _ change: FileChange, _ summary: DocumentType.Summary, _ hash: ContentHash, _ text: [UInt8]
+  ) throws -> Bool {
+    if !holds || source.isOwn || change.kind == Tombstone.kind { return false }
+    held.bind(change.path, at: 1)
+    defer { held.reset() }
+    if try held.step(), [UInt8](held.blob(0)) == hash.bytes { return true }
+    forgotten.bind(summary.id.text, at: 1)
+    forgotten.bind(change.kind.name, at: 2)
+    defer { forgotten.reset() }
+    guard try forgotten.step(), let edits = try? Lineage.edits(of: text) else { return false }
+    return EditCounts(text: [UInt8](forgotten.blob(0))).covers(edits)
+  }
+}
+
+extension EditCounts {
+  /// As a lineage says it.
+  var text: [UInt8] {
+    var content = Lineage.Content()
+    content.edits = self
+    return Lineage(content).text
+  }
+
+  init(text: [UInt8]) {
+    var lineage = Lineage()
+    lineage.text = text
+    self = lineage.content.edits
+  }
+}

@@ -1,0 +1,115 @@
+import Documents
+
+/// Works out what a draft becomes where a document is there already.
+///
+/// The draft says by its lineage what it was made on. Where that is not what is there, its changes
+/// are made once more on what is there; where nobody knows any more what it was made on, the two
+/// are joined.
+struct CountedSave {
+  let draft: Draft
+  let type: DocumentType
+  let counter: EditCounter
+  /// The last save of the same document by whoever has the library open.
+  let memory: EditMemory.Saved?
+  /// What was there before something else has just been found in its place.
+  let before: [UInt8]?
+  let hasArrived: Bool
+
+  private enum Base {
+    case there
+    case text([UInt8])
+    case unknown
+  }
+
+  func text(
+    over there: [UInt8]?, deleted: [UInt8]?, versions: [KeptVersion]
+  ) throws(JSONFailure) -> [UInt8] {
+    guard let there else {
+      guard let deleted, !deleted.isEmpty, let last = try? type.canonical(deleted) else {
+        return draft.bytes
+      }
+      return try type.canonical(counter.revived(draft.bytes, from: last))
+    }
+    let current = try type.canonical(adopted(there, versions))
+    let changed: [UInt8]
+    switch try base(there, versions) {
+    case .there: changed = try Lineage.moved(draft.bytes, from: draft.bytes, onto: current)
+    case .text(let base):
+      let canonical = try type.canonical(base)
+      changed = try Lineage.moved(
+        Merge.threeWay(base: canonical, mine: draft.bytes, theirs: current), from: base,
+        onto: current)
+    case .unknown:
+      let base = try KeptVersion.base(versions, below: [draft.bytes, current])
+      changed = try type.join(base, draft.bytes, current)
+    }
+    let text = try type.canonical(counter.counted(type.canonical(changed), over: current))
+    // A file that was formatted by hand and says the same stays as it is.
+    return try text == type.canonical(there) ? there : text
+  }
+
+  private func base(_ there: [UInt8], _ versions: [KeptVersion]) throws(JSONFailure) -> Base {
+    let stated = try Lineage.reading(draft.bytes).text
+    if let memory, memory.stated == ContentHash(of: stated) {
+      if memory.written == ContentHash(of: there) { return .there }
+      let hash = memory.written.bytes
+      if let version = versions.first(where: { $0.hash == hash }) { return .text(version.text) }
+    }
+    if try stated == Lineage.reading(there).text {
+      if !hasArrived { return .there }
+      if let before { return .text(before) }
+      return stated.isEmpty ? .unknown : .there
+    }
+    var found: [UInt8]?
+    for version in versions {
+      guard let text = try? Lineage.reading(version.text).text, text == stated else { continue }
+      if found == nil { found = version.text }
+      // Of several with one lineage, the one that it stands for.
+      if (try? Lineage.isSealed(version.text)) == true {
+        found = version.text
+        break
+      }
+    }
+    if let found { return .text(found) }
+    return stated.isEmpty && !hasArrived ? .there : .unknown
+  }
+
+  /// What is there, with the lineage that a program has dropped when it changed the document.
+  private func adopted(
+    _ there: [UInt8], _ versions: [KeptVersion]
+  ) throws(JSONFailure) -> [UInt8] {
+    try KeptVersion.adopted(there, versions)
+  }
+}
+
+extension KeptVersion {
+  /// A document with the lineage that a program has dropped when it changed it in its place.
+  static func adopted(
+    _ text: [UInt8], _ versions: [KeptVersion]
+  ) throws(JSONFailure) -> [UInt8] {
+    guard try Lineage.reading(text).isEmpty else { return text }
+    let hash = ContentHash(of: text).bytes
+    guard let before = versions.first(where: { $0.successor == hash }),
+      let lineage = try? Lineage.reading(before.text), !lineage.isEmpty
+    else { return text }
+    return try lineage.put(into: text)
+  }
+
+  /// The newest kept text that all of some texts know and that is older than each of them.
+  static func base(
+    _ versions: [KeptVersion], below texts: [[UInt8]]
+  ) throws(JSONFailure) -> [UInt8]? {
+    var edits: [EditCounts] = []
+    for text in texts { edits.append(try Lineage.edits(of: text)) }
+    // Who has the same edits has merged them with different knowledge: only what the lineages say
+    // is the same for all.
+    for (position, own) in edits.enumerated() {
+      for other in edits[(position + 1)...] where own.relation(to: other) == .same { return nil }
+    }
+    for version in versions {
+      guard let known = try? Lineage.edits(of: version.text) else { continue }
+      if edits.allSatisfy({ known.relation(to: $0) == .older }) { return version.text }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,197 @@
+import Documents
+
+/// All files of one document: its own, its tombstone's, and copies of either.
+struct DocumentGroup {
+  struct File {
+    var path: String
+    var identity: FileIdentity
+    /// As it lies there.
+    var raw: [UInt8]
+    /// The documents in it, canonical: two where git has left two versions.
+    var texts: [[UInt8]]
+    /// What git says that the two have come from.
+    var base: [UInt8]?
+    /// Whether it is the file that counts.
+    var counts: Bool
+  }
+
+  /// What is to be done with the files.
+  struct Outcome {
+    var key: DocumentKey
+    /// To write; nil where what is there says it.
+    var draft: Draft?
+    /// What the document says in the end; nil where it is deleted.
+    var text: [UInt8]?
+    var before: [UInt8]?
+    /// To remove once the draft is written.
+    var removals: [File] = []
+    /// Those among them that were joined.
+    var copies: [File] = []
+    /// Texts that had been overwritten and are joined now.
+    var reclaimed: [KeptVersion] = []
+    /// Whether files of the document go because it was deleted.
+    var isDeletion = false
+  }
+
+  let key: DocumentKey
+  let type: DocumentType
+  var documents: [File] = []
+  var tombstones: [File] = []
+  var versions: [KeptVersion] = []
+
+  /// The same for the same texts, in whatever files and order they come.
+  func outcome() throws(JSONFailure) -> Outcome {
+    var outcome = Outcome(key: key)
+    let counting = documents.first { $0.counts }
+    outcome.before = counting?.raw
+    let (joined, reclaimed) = try joinedDocuments()
+    let tombstone = try joinedTombstone()
+    outcome.reclaimed = reclaimed
+    if let tombstone, let joined, try !outlives(tombstone, joined) {
+      try bury(tombstone, &outcome)
+      outcome.isDeletion = true
+    } else if let joined {
+      var text = joined
+      if let tombstone, let last = try? type.canonical(Array(tombstone.lastText.utf8)) {
+        text = try DocumentGroup.joined([joined, last], type, versions)
+      }
+      let draft = try draft(text, counting)
+      outcome.text = draft.bytes
+      let place = documents.first { $0.path == draft.path }
+      let saysIt = place.map { $0.texts == [draft.bytes] } ?? false
+      if !saysIt { outcome.draft = draft }
+      outcome.removals = documents.filter { $0.path != draft.path } + tombstones
+      outcome.copies = documents.filter { !$0.counts }
+    } else if let tombstone {
+      try bury(tombstone, &outcome)
+    }
+    return outcome
+  }
+
+  /// The document stays deleted.
+  private func bury(_ tombstone: Tombstone, _ outcome: inout Outcome) throws(JSONFailure) {
+    let draft = try Draft(canonical: tombstone.encoded(), as: DocumentType.tombstones)
+    let place = tombstones.first { $0.path == draft.path }
+    if place?.texts != [draft.bytes] { outcome.draft = draft }
+    outcome.removals = documents + tombstones.filter { $0.path != draft.path }
+    outcome.copies = documents.filter { !$0.counts }
+  }
+
+  private func draft(_ text: [UInt8], _ counting: File?) throws(JSONFailure) -> Draft {
+    try Draft(canonical: text, as: type)
+  }
+
+  // MARK: Joining
+
+  private func joinedDocuments() throws(JSONFailure) -> ([UInt8]?, [KeptVersion]) {
+    if documents.isEmpty { return (nil, []) }
+    var texts: [[UInt8]] = []
+    for file in documents {
+      if file.counts, let only = file.texts.first, file.texts.count == 1 {
+        let hash = ContentHash(of: file.raw).bytes
+        texts.append(try DocumentGroup.adopted(only, hash, versions))
+      } else {
+        texts += file.texts
+      }
+    }
+    var reclaimed: [KeptVersion] = []
+    for version in versions where version.isOpen {
+      guard let text = try? type.canonical(version.text) else { continue }
+      texts.append(text)
+      reclaimed.append(version)
+    }
+    var bases = versions
+    for file in documents {
+      guard let base = file.base else { continue }
+      bases.append(
+        KeptVersion(
+          hash: ContentHash(of: base).bytes, successor: [], isOpen: false, text: base))
+    }
+    let joined = try DocumentGroup.joined(texts, type, bases)
+    // What a program has dropped of the lineage is put in again with the next edit.
+    if documents.count == 1, reclaimed.isEmpty, let only = documents.first?.texts.first,
+      documents.first?.texts.count == 1
+    {
+      return (only, [])
+    }
+    return (joined, reclaimed)
+  }
+
+  private static func adopted(
+    _ text: [UInt8], _ hash: [UInt8], _ versions: [KeptVersion]
+  ) throws(JSONFailure) -> [UInt8] {
+    guard try Lineage.reading(text).isEmpty,
+      let before = versions.first(where: { $0.successor == hash }),
+      let lineage = try? Lineage.reading(before.text), !lineage.isEmpty
+    else { return text }
+    return try lineage.put(into: text)
+  }
+
+  /// Joins any number of texts; those that another one knows do not count.
+  static func joined(
+    _ texts: [[UInt8]], _ type: DocumentType, _ versions: [KeptVersion]
+  ) throws(JSONFailure) -> [UInt8] {
+    var sides: [(text: [UInt8], edits: EditCounts)] = []
+    for text in texts {
+      if sides.contains(where: { $0.text == text }) { continue }
+      sides.append((text, try Lineage.edits(of: text)))
+    }
+    var newest = sides.filter { side in
+      !sides.contains { side.edits.relation(to: $0.edits) == .older }
+    }
+    newest.sort { $0.text.lexicographicallyPrecedes($1.text) }
+    guard var result = newest.first?.text else { return [] }
+    let base = try KeptVersion.base(versions, below: newest.map { $0.text })
+    for side in newest.dropFirst() { result = try type.join(base, result, side.text) }
+    return result
+  }
+
+  /// Whether a document holds edits that its deletion did not know.
+  private func outlives(
+    _ tombstone: Tombstone, _ text: [UInt8]
+  ) throws(JSONFailure) -> Bool {
+    let last = Array(tombstone.lastText.utf8)
+    guard !last.isEmpty, let canonical = try? type.canonical(last) else { return true }
+    let known = try Lineage.edits(of: canonical)
+    switch try Lineage.edits(of: text).relation(to: known) {
+    case .newer: return true
+    case .older, .same: return false
+    case .concurrent: return try !Lineage.isSameContent(text, canonical)
+    }
+  }
+
+  /// One tombstone for all: what was deleted is joined, the latest deletion counts. It needs no
+  /// lineage, since it only grows.
+  private func joinedTombstone() throws(JSONFailure) -> Tombstone? {
+    var read: [(tombstone: Tombstone, text: [UInt8])] = []
+    for text in tombstones.flatMap({ $0.texts }) {
+      if read.contains(where: { $0.text == text }) { continue }
+      read.append((try Tombstone(decoding: text), text))
+    }
+    read.sort { $0.text.lexicographicallyPrecedes($1.text) }
+    guard var result = read.first?.tombstone else { return nil }
+    if read.count == 1 { return result }
+    var lasts: [[UInt8]] = []
+    for one in read {
+      guard let last = try? type.canonical(Array(one.tombstone.lastText.utf8)) else { continue }
+      lasts.append(last)
+    }
+    let last = try DocumentGroup.joined(lasts, type, versions)
+    for one in read {
+      var next = one.tombstone
+      result.lineage = Lineage()
+      next.lineage = Lineage()
+      result.lastText = String(decoding: last, as: UTF8.self)
+      next.lastText = result.lastText
+      let text = try Merge.join(
+        Tombstone.self, base: nil, result.encoded(), next.encoded())
+      result = try Tombstone(decoding: text)
+    }
+    result.lineage = Lineage()
+    return result
+  }
+}
+
+extension DocumentType {
+  static let tombstones = byFolder[Tombstone.kind.name] ?? all[all.count - 1]
+}

@@ -1,0 +1,43 @@
+import Documents
+
+/// Counts what this machine writes over a document.
+struct EditCounter: Sendable {
+  /// No other machine and no other cache has it.
+  let writer: String
+  let now: Instant
+  /// What was deleted within a document longer ago is forgotten.
+  let graceMilliseconds: Int64
+
+  /// A text on its way over what is there; that itself where it says the same.
+  func counted(_ text: [UInt8], over base: [UInt8]?) throws(JSONFailure) -> [UInt8] {
+    try Lineage.advance(
+      text, base: base, writer: writer, at: now, graceMilliseconds: graceMilliseconds)
+  }
+
+  /// A document that comes back: newer than the state that was deleted, also where it says the same,
+  /// so that no machine takes it for what was deleted.
+  func revived(_ text: [UInt8], from last: [UInt8]) throws(JSONFailure) -> [UInt8] {
+    let result = try counted(text, over: last)
+    return result == last ? try counted(last, over: nil) : result
+  }
+}
+
+/// What a library remembers while it is open.
+struct EditMemory {
+  /// What a document said of its past when it was last saved here, and what became of it. Who goes
+  /// on with the same value without reading it again has made the next change on that.
+  struct Saved {
+    var stated: ContentHash
+    var written: ContentHash
+  }
+
+  var writer: String?
+  var clock: @Sendable () -> Int64 = { systemMilliseconds() }
+  var saved: [DocumentKey: Saved] = [:]
+}
+
+/// Names a document.
+struct DocumentKey: Hashable, Sendable {
+  var folder: String
+  var id: ULID
+}

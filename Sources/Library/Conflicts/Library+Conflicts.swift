@@ -1,0 +1,130 @@
+import Documents
+import GRDB
+
+/// Brings together what sync engines leave: copies of documents, and deletions that meet edits.
+extension Library {
+  /// Deleted documents that are back at once, as from a backup, wait for a person from so many on.
+  static let reviewedReturns = 100
+
+  /// Does nothing where there is nothing to bring together, or the library is only read.
+  func settleConflicts() throws(LibraryError) -> [LibraryChange] {
+    if !isWriting { return [] }
+    let ids = try cache.conflicted()
+    if ids.isEmpty { return [] }
+    var outcomes: [DocumentGroup.Outcome] = []
+    for group in try groups(ids) {
+      // What does not go together stays as it is, and is listed.
+      guard let outcome = try? group.outcome() else { continue }
+      outcomes.append(outcome)
+    }
+    let returned = outcomes.filter { $0.isDeletion && hasReturned($0) }
+    if returned.count >= Library.reviewedReturns {
+      let ids = Set(returned.map { $0.key })
+      outcomes.removeAll { ids.contains($0.key) }
+      return try hold(returned.flatMap { $0.removals }) + carryOut(outcomes)
+    }
+    return try carryOut(outcomes)
+  }
+
+  private func carryOut(
+    _ outcomes: [DocumentGroup.Outcome]
+  ) throws(LibraryError) -> [LibraryChange] {
+    if outcomes.isEmpty { return [] }
+    var written: [String] = []
+    var changes: [LibraryChange] = []
+    do throws(LibraryError) {
+      try write(outcomes.compactMap { $0.draft }, &written, replaces: false)
+    } catch {
+      _ = try? ingest(written, isOwn: true)
+      throw error
+    }
+    changes += try ingest(written, isOwn: true)
+    let now = memory.clock()
+    try cache.write { database in
+      for outcome in outcomes { try Cache.remember(outcome, at: now, in: database) }
+    }
+    // What has changed since it was read is looked at again next time.
+    let removals = outcomes.flatMap { $0.removals }.filter {
+      FileKind(at: root + "/" + $0.path) == .file($0.identity)
+    }
+    var removed: [String] = []
+    try remove(removals.map { $0.path }, &removed)
+    return try changes + ingest(removed, isOwn: true)
+  }
+
+  /// Whether the document came after its tombstone was known.
+  private func hasReturned(_ outcome: DocumentGroup.Outcome) -> Bool {
+    let order = try? cache.revisions(outcome.key)
+    guard let document = order?.document, let tombstone = order?.tombstone else { return false }
+    return document > tombstone
+  }
+
+  // MARK: What belongs together
+
+  private func groups(_ ids: Set<String>) throws(LibraryError) -> [DocumentGroup] {
+    let blocked = try cache.blocked()
+    var groups: [DocumentKey: DocumentGroup] = [:]
+    var broken: Set<DocumentKey> = []
+    for place in try cache.places(of: ids) {
+      guard let type = DocumentType.byFolder[place.kind] else { continue }
+      let file = DocumentGroup.File(place, type, root: root)
+      if type.kind == Tombstone.kind {
+        guard let file, let text = file.texts.first,
+          let tombstone = try? Tombstone(decoding: text),
+          let deleted = DocumentType.byFolder[tombstone.deletedKind]
+        else { continue }
+        let key = DocumentKey(folder: deleted.kind.name, id: place.id)
+        groups[key, default: DocumentGroup(key: key, type: deleted)].tombstones.append(file)
+        continue
+      }
+      let key = DocumentKey(folder: type.kind.name, id: place.id)
+      guard let file else {
+        if place.counts { broken.insert(key) }
+        continue
+      }
+      groups[key, default: DocumentGroup(key: key, type: type)].documents.append(file)
+    }
+    var result: [DocumentGroup] = []
+    for (key, group) in groups.sorted(by: { $0.key.id < $1.key.id }) {
+      // Its own file is there and cannot be read: it is not written over.
+      if broken.contains(key) || blocked.contains(key) { continue }
+      var group = group
+      group.versions = try cache.versions(key)
+      result.append(group)
+    }
+    return result
+  }
+}
+
+extension DocumentGroup {
+  init(key: DocumentKey, type: DocumentType) {
+    self.key = key
+    self.type = type
+  }
+}
+
+extension DocumentGroup.File {
+  /// Nil where it is not what the cache has read there.
+  init?(_ place: Cache.Place, _ type: DocumentType, root: String) {
+    guard let read = try? DocumentFile.read(root + "/" + place.path), let text = read.text else {
+      return nil
+    }
+    path = place.path
+    identity = read.identity
+    raw = text.bytes
+    counts = place.counts
+    if let whole = try? type.canonical(raw) {
+      texts = [whole]
+    } else if let markers = GitMarkers(raw), let ours = try? type.canonical(markers.ours),
+      let theirs = try? type.canonical(markers.theirs)
+    {
+      texts = [ours, theirs]
+      base = markers.base.flatMap { try? type.canonical($0) }
+    } else {
+      return nil
+    }
+    for text in texts {
+      guard (try? Draft(canonical: text, as: type))?.id == place.id else { return nil }
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import Documents
+import GRDB
+
+/// What is saved over a document goes through its lineage, and takes in what came in between.
+extension Library {
+  /// How long deletions are remembered within documents and as tombstones is counted by a clock
+  /// that others agree with.
+  func counter() throws(LibraryError) -> EditCounter {
+    let now = memory.clock()
+    let skew = max(0, now - (try trustedMilliseconds()))
+    return EditCounter(
+      writer: try writerName(), now: Instant(milliseconds: now),
+      graceMilliseconds: Lineage.graceMilliseconds + skew)
+  }
+
+  func writerName() throws(LibraryError) -> String {
+    if let writer = memory.writer { return writer }
+    let writer = try WriterName.find(folder: cache.folder, root: root)
+    memory.writer = writer
+    return writer
+  }
+
+  /// The clock, unless the documents have not come that far: one that is years ahead must not make
+  /// anything old. The twentieth newest day with a document counts, so that a few days under a wrong
+  /// clock do not.
+  func trustedMilliseconds() throws(LibraryError) -> Int64 {
+    let day = try cache.trustedDay(kinds: DocumentType.dated, count: 20)
+    guard let day else { return .min / 2 }
+    return min(memory.clock(), (day + 1) * 86_400_000)
+  }
+
+  /// Drafts as they are to be written, without those that say what is there.
+  func counted(_ drafts: [Draft]) throws(LibraryError) -> [Draft] {
+    let arrived = try takeInUnseen(drafts)
+    let quarantined = try cache.quarantinedPaths()
+    for draft in drafts where quarantined.contains(draft.path) {
+      throw .quarantined(path: draft.path)
+    }
+    let standing = try cache.standing(drafts)
+    if standing.isEmpty { return remembering(drafts, as: drafts) }
+    let counter = try counter()
+    var result: [Draft] = []
+    var written: [Draft] = []
+    var texts: [DocumentKey: [UInt8]] = [:]
+    for draft in drafts {
+      let key = DocumentKey(folder: draft.kind.name, id: draft.id)
+      guard let place = standing[key], let type = DocumentType.byFolder[key.folder] else {
+        result.append(draft)
+        written.append(draft)
+        continue
+      }
+      let save = CountedSave(
+        draft: draft, type: type, counter: counter, memory: memory.saved[key],
+        before: arrived[key] ?? nil, hasArrived: arrived.keys.contains(key))
+      let text: [UInt8]
+      do throws(JSONFailure) {
+        text = try save.text(
+          over: texts[key] ?? place.text, deleted: place.deleted,
+          versions: place.text == nil ? [] : try versions(key))
+      } catch {
+        throw .invalid(path: draft.path, DocumentError(error, in: draft.bytes))
+      }
+      texts[key] = text
+      let counted = try Draft(text, as: type, path: draft.path)
+      result.append(counted)
+      if text != place.text || counted.path != place.path { written.append(counted) }
+    }
+    _ = remembering(drafts, as: result)
+    if written.count < drafts.count { try settleFolders(result.map { $0.path }) }
+    return written
+  }
+
+  private func versions(_ key: DocumentKey) throws(JSONFailure) -> [KeptVersion] {
+    // Without them what was saved in between is joined instead.
+    (try? cache.versions(key)) ?? []
+  }
+
+  private func remembering(_ drafts: [Draft], as written: [Draft]) -> [Draft] {
+    for (draft, written) in zip(drafts, written) where draft.kind != Tombstone.kind {
+      guard let stated = try? Lineage.reading(draft.bytes).text else { continue }
+      memory.saved[DocumentKey(folder: draft.kind.name, id: draft.id)] = EditMemory.Saved(
+        stated: ContentHash(of: stated), written: ContentHash(of: written.bytes))
+    }
+    return written
+  }
+
+  /// Reads what others have written since the cache last looked where the drafts go; returns what
+  /// was there before.
+  private func takeInUnseen(
+    _ drafts: [Draft]
+  ) throws(LibraryError) -> [DocumentKey: [UInt8]?] {
+    var paths = drafts.map { $0.path }
+    var keys: [String: DocumentKey] = [:]
+    for draft in drafts {
+      let key = DocumentKey(folder: draft.kind.name, id: draft.id)
+      keys[draft.path] = key
+      if let old = try cache.path(of: draft.id, kind: draft.kind), old != draft.path {
+        paths.append(old)
+        keys[old] = key
+      }
+    }
+    let unseen = try cache.unseen(paths, in: root)
+    if unseen.isEmpty { return [:] }
+    var before: [DocumentKey: [UInt8]?] = [:]
+    for path in unseen {
+      guard let key = keys[path] else { continue }
+      before[key] = .some(try cache.text(key.folder, key.id))
+    }
+    try ingest(unseen)
+    return before
+  }
+}
+
+extension DocumentType {
+  /// Kinds whose days say when something was done.
+  static let dated = all.filter { $0.kind.isBucketed }.map { $0.kind.name }
+}
+
+extension Cache {
+  /// What is there in place of a draft, and what was deleted.
+  struct Standing {
+    var path: String?
+    var text: [UInt8]?
+    var deleted: [UInt8]?
+  }
+
+  /// Only of drafts in whose place there is or was something.
+  func standing(_ drafts: [Draft]) throws(LibraryError) -> [DocumentKey: Standing] {
+    try read { database in
+      let find = try CacheStatement(
+        "SELECT kind, path, bytes FROM documents WHERE id = ? AND NOT isShadowed", in: database)
+      let forgotten = try CacheStatement(
+        "SELECT edits FROM forgotten WHERE id = ? AND kind = ?", in: database)
+      var result: [DocumentKey: Standing] = [:]
+      for draft in drafts where draft.kind != Tombstone.kind {
+        var standing = Standing()
+        find.bind(draft.id.text, at: 1)
+        while try find.step() {
+          let kind = find.text(0)
+          if kind == draft.kind.name {
+            standing.path = find.text(1)
+            standing.text = [UInt8](find.blob(2))
+          } else if kind == Tombstone.kind.name,
+            let tombstone = try? Tombstone(decoding: [UInt8](find.blob(2))),
+            tombstone.deletedKind == draft.kind.name
+          {
+            standing.deleted = Array(tombstone.lastText.utf8)
+          }
+        }
+        find.reset()
+        if standing.text == nil, standing.deleted == nil {
+          forgotten.bind(draft.id.text, at: 1)
+          forgotten.bind(draft.kind.name, at: 2)
+          // It must not look like what was deleted.
+          if try forgotten.step() {
+            let edits = EditCounts(text: [UInt8](forgotten.blob(0)))
+            standing.deleted = try Lineage.joining(edits, into: draft.bytes)
+          }
+          forgotten.reset()
+        }
+        if standing.text != nil || standing.deleted != nil {
+          result[DocumentKey(folder: draft.kind.name, id: draft.id)] = standing
+        }
+      }
+      return result
+    }
+  }
+
+  /// The day, counted from 1970, on or after which there are documents of so many days.
+  func trustedDay(kinds: [String], count: Int) throws(LibraryError) -> Int64? {
+    try read { database in
+      var days: Set<Int64> = []
+      for kind in kinds {
+        days.formUnion(
+          try Int64.fetchAll(
+            database,
+            sql: """
+              SELECT DISTINCT day FROM documents WHERE kind = ? AND isShadowed = 0
+              AND day IS NOT NULL ORDER BY day DESC LIMIT ?
+              """, arguments: [kind, count]))
+      }
+      let newest = days.sorted(by: >)
+      return newest.count < count ? nil : newest[count - 1]
+    }
+  }
+}

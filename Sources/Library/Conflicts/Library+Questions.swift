@@ -1,0 +1,56 @@
+import Documents
+import GRDB
+
+/// A document in which merges have left something open.
+public struct OpenDocument: Equatable, Sendable {
+  public var folder: String
+  public var id: ULID
+  public var name: String
+  public var questions: [OpenQuestion]
+}
+
+extension Library {
+  /// What merges could not settle, by document.
+  public nonisolated func openQuestions() throws(LibraryError) -> [OpenDocument] {
+    try cache.read { database in
+      let rows = try CacheStatement(
+        """
+        SELECT kind, id, name, bytes FROM documents WHERE isOpen AND NOT isShadowed
+        ORDER BY kind, id
+        """, in: database)
+      var result: [OpenDocument] = []
+      while try rows.step() {
+        guard let id = ULID(rows.text(1)) else { continue }
+        let questions = (try? OpenQuestion.all(in: [UInt8](rows.blob(3)))) ?? []
+        if questions.isEmpty { continue }
+        result.append(
+          OpenDocument(
+            folder: rows.text(0), id: id, name: rows.text(2), questions: questions))
+      }
+      return result
+    }
+  }
+
+  /// Takes the value that lost after all, or drops it.
+  ///
+  /// - Parameter question: its `key`.
+  @discardableResult
+  public func settle(
+    _ question: String, of document: ULID, taking: Bool
+  ) throws(LibraryError) -> [LibraryChange] {
+    let open = try openQuestions().first {
+      $0.id == document && $0.questions.contains { $0.key == question }
+    }
+    guard let open, let type = DocumentType.byFolder[open.folder] else {
+      throw .notFound(kind: "question", name: question)
+    }
+    try ingest(cache.unseen(cache.paths(of: document, kind: type.kind), in: root))
+    let key = DocumentKey(folder: open.folder, id: document)
+    guard let there = try cache.text(key.folder, key.id) else {
+      throw .notFound(kind: "question", name: question)
+    }
+    return try edit(key, type, there: there) { current throws(JSONFailure) in
+      try OpenQuestion.settling(question, in: current, taking: taking) ?? current
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Documents
+import GRDB
+
+/// Deletions that are forgotten in time, and what comes back after them.
+extension Library {
+  /// How long a tombstone is kept: two years. A phone in a drawer or a laptop in a cupboard that
+  /// comes back by then learns of the deletion; a few kilobytes for each are little for that.
+  public static let graceMilliseconds: Int64 = 730 * 86_400_000
+  /// How long texts are kept that a document had before.
+  static let versionMilliseconds: Int64 = 60 * 86_400_000
+
+  /// Lets a deleted document that is there again stay.
+  @discardableResult
+  public func accept(returned path: String) throws(LibraryError) -> [LibraryChange] {
+    let (key, type, file) = try returned(path)
+    let counter = try counter()
+    let draft: Draft
+    do throws(JSONFailure) {
+      var text = try type.canonical(file.raw)
+      if let edits = try? cache.forgottenEdits(key) {
+        text = try Lineage.joining(edits, into: text)
+      }
+      var last = text
+      if let bytes = try? cache.text(Tombstone.kind.name, key.id),
+        let tombstone = try? Tombstone(decoding: bytes), tombstone.deletedKind == key.folder,
+        let deleted = try? type.canonical(Array(tombstone.lastText.utf8))
+      {
+        // Newer than its deletion; what it says is what was chosen.
+        last = deleted
+      }
+      let edits = try Lineage.moved(text, from: nil, onto: last)
+      draft = try Draft(canonical: counter.revived(edits, from: last), as: type)
+    } catch {
+      throw .invalid(path: path, DocumentError(error, in: file.raw))
+    }
+    var paths: [String] = []
+    try release(path)
+    try write([draft], &paths)
+    if draft.path != path { try remove([path], &paths) }
+    return try ingest(paths, isOwn: true)
+  }
+
+  /// Deletes a document that is there again; it can be restored.
+  @discardableResult
+  public func discard(returned path: String) throws(LibraryError) -> [LibraryChange] {
+    let (key, type, file) = try returned(path)
+    var paths: [String] = []
+    if try cache.text(Tombstone.kind.name, key.id) == nil {
+      let name = try Draft(file.raw, as: type, path: path).name
+      let tombstone = Tombstone(
+        id: key.id, deletedKind: key.folder, name: name,
+        deletedAt: Instant(milliseconds: memory.clock()),
+        lastText: String(decoding: file.raw, as: UTF8.self))
+      try write([try Draft(tombstone)], &paths)
+    }
+    let now = memory.clock()
+    try cache.write { try Cache.keep(file.raw, key, at: now, in: $0) }
+    try remove([path], &paths)
+    try release(path)
+    return try ingest(paths, isOwn: true)
+  }
+
+  private func returned(
+    _ path: String
+  ) throws(LibraryError) -> (DocumentKey, DocumentType, DocumentGroup.File) {
+    let id = try cache.read {
+      try String.fetchOne(
+        $0, sql: "SELECT document FROM quarantine WHERE path = ? AND reason = 'returned'",
+        arguments: [path])
+    }
+    guard let id = id.flatMap({ ULID($0) }), let type = DocumentType.of(path: path),
+      let file = DocumentGroup.File(
+        Cache.Place(path: path, kind: type.kind.name, id: id, counts: true), type, root: root)
+    else { throw .notFound(kind: "returned document", name: path) }
+    return (DocumentKey(folder: type.kind.name, id: id), type, file)
+  }
+
+  private func release(_ path: String) throws(LibraryError) {
+    try cache.write { database in
+      try database.execute(sql: "DELETE FROM held WHERE path = ?", arguments: [path])
+    }
+  }
+
+  /// Keeps files for a person to look at: neither back nor gone.
+  func hold(_ files: [DocumentGroup.File]) throws(LibraryError) -> [LibraryChange] {
+    try cache.write { database in
+      let insert = try CacheStatement("INSERT OR REPLACE INTO held VALUES (?, ?)", in: database)
+      for file in files {
+        insert.bind(file.path, at: 1)
+        insert.bind(ContentHash(of: file.raw).bytes, at: 2)
+        try insert.run()
+      }
+    }
+    return try ingest(files.map { $0.path })
+  }
+
+  /// Forgets old deletions and old texts. What was deleted stays known by its edits, so that it does
+  /// not come back unnoticed.
+  func prune() throws(LibraryError) -> [LibraryChange] {
+    if !isWriting { return [] }
+    let now = try trustedMilliseconds()
+    if now < 0 { return [] }
+    let limit = (now - Library.graceMilliseconds) / 86_400_000
+    let oldest = now - Library.versionMilliseconds
+    let old = try cache.read { database in
+      try String.fetchAll(
+        database,
+        sql: """
+          SELECT path FROM documents AS old WHERE kind = ? AND isShadowed = 0 AND day < ?
+          AND NOT EXISTS (
+            SELECT 1 FROM documents WHERE documents.id = old.id AND documents.kind <> old.kind)
+          """, arguments: [Tombstone.kind.name, limit])
+    }
+    try cache.forgetVersions(before: oldest)
+    if old.isEmpty { return [] }
+    var paths: [String] = []
+    try remove(old, &paths)
+    return try ingest(paths, isOwn: true)
+  }
+}
+
+extension Cache {
+  /// What was known of a document when its tombstone went.
+  fileprivate func forgottenEdits(_ key: DocumentKey) throws(LibraryError) -> EditCounts? {
+    try read { database in
+      let rows = try CacheStatement(
+        "SELECT edits FROM forgotten WHERE id = ? AND kind = ?", in: database)
+      rows.bind(key.id.text, at: 1)
+      rows.bind(key.folder, at: 2)
+      return try rows.step() ? EditCounts(text: [UInt8](rows.blob(0))) : nil
+    }
+  }
+
+  /// Looks before it writes: most often there is nothing to forget.
+  fileprivate func forgetVersions(before oldest: Int64) throws(LibraryError) {
+    let condition = "FROM versions WHERE at < ? AND NOT isOpen"
+    let isThere = try read {
+      try Bool.fetchOne(
+        $0, sql: "SELECT EXISTS (SELECT 1 \(condition))", arguments: [oldest]) ?? false
+    }
+    if !isThere { return }
+    try write { try $0.execute(sql: "DELETE \(condition)", arguments: [oldest]) }
+  }
+}

@@ -1,0 +1,33 @@
+import Documents
+import Testing
+
+@testable import Library
+
+/// Whatever people do on two machines, and whatever the engine between them does with it.
+@Suite struct TwoLibrariesTests {
+  private static let start = UInt64.random(in: 0...(.max / 2))
+
+  @Test(arguments: 0..<12)
+  func comeToTheSameBytesAndLoseNothing(part: Int) async throws {
+    for number in 0..<25 {
+      let seed = TwoLibrariesTests.start + UInt64(part * 25 + number)
+      try await train(seed: seed)
+    }
+  }
+
+  private func train(seed: UInt64) async throws {
+    var random = RandomSource(seed: seed)
+    let pair = try await TwoLibraries(seed: seed)
+    for _ in 0..<3 {
+      for side in 0...1 {
+        for _ in 0..<random.below(4) { try await pair.act(on: side) }
+      }
+      _ = try pair.engine.carry(leavingOneIn: random.oneIn(2) ? 3 : 0)
+      for library in pair.libraries where random.oneIn(2) { try await pair.refresh(library) }
+    }
+    let rounds = try await pair.settle()
+    #expect(rounds < 8, "seed \(seed)")
+    let faults = try await pair.faults()
+    #expect(faults.isEmpty, "seed \(seed)")
+  }
+}
