@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Testing
 
@@ -78,12 +79,13 @@ final class Tool: Sendable {
     return path
   }
 
-  /// Every file of the library with its bytes.
+  /// Every file of the library with its bytes, lineages aside.
   func documents() throws -> [String: Data] {
     var files: [String: Data] = [:]
     let names = FileManager.default.enumerator(atPath: library)?.compactMap { $0 as? String } ?? []
     for name in names where name.hasSuffix(".json") {
-      files[name] = try Data(contentsOf: URL(fileURLWithPath: library + "/" + name))
+      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: library + "/" + name)))
+      files[name] = Data((try? Lineage().put(into: bytes)) ?? bytes)
     }
     return files
   }

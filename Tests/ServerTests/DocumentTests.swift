@@ -79,7 +79,7 @@ import Testing
       #expect(reply.lines[1]["operation"] as? String == Line(1, workout).operation.text)
       #expect(reply.lines[1]["revision"] as? Int == 1)
       #expect(reply.lines[1]["text"] == nil)
-      #expect(server.bytes(workout.path) == workout.encoded())
+      #expect(server.content(workout.path) == workout.text)
     }
   }
 
@@ -91,13 +91,14 @@ import Testing
       _ = try await server.upload([Line(2, renamed, base: .sample(1))], device)
       let again = try await server.upload([Line(1, .sample(1)), Line(1, .sample(1))], device)
       #expect(
-        again.lines.dropFirst().map { $0["text"] as? String } == [renamed.text, renamed.text])
+        again.lines.dropFirst().map { ($0["text"] as? String)?.content }
+          == [renamed.text, renamed.text])
       return device
     } then: { server, device in
       let late = try await server.upload([Line(1, .sample(1))], device)
       #expect(late.lines[0]["revision"] as? Int == 2)
-      #expect(late.lines[1]["text"] as? String == renamed.text)
-      #expect(server.bytes(renamed.path) == renamed.encoded())
+      #expect((late.lines[1]["text"] as? String)?.content == renamed.text)
+      #expect(server.content(renamed.path) == renamed.text)
     }
   }
 
@@ -115,8 +116,8 @@ import Testing
       let reply = try await server.upload([Line(1, mine, base: base)], device)
       var merged = mine
       merged.notes = "theirs"
-      #expect(reply.lines[1]["text"] as? String == merged.text)
-      #expect(server.bytes(merged.path) == merged.encoded())
+      #expect((reply.lines[1]["text"] as? String)?.content == merged.text)
+      #expect(server.content(merged.path) == merged.text)
     }
   }
 
@@ -132,7 +133,7 @@ import Testing
       #expect(reply.lines[0]["revision"] as? Int == 1)
       #expect(reply.lines.count == 6)
       #expect(!reply.lines.contains { $0["text"] != nil })
-      #expect(server.bytes(states[4].path) == states[4].encoded())
+      #expect(server.content(states[4].path) == states[4].text)
     }
   }
 
@@ -148,19 +149,19 @@ import Testing
           Line(1, first, base: first.text, text: nil),
           Line(2, second, base: second.text, text: nil),
         ], device)
-      #expect(reply.lines[2]["text"] as? String == edited.text)
+      #expect((reply.lines[2]["text"] as? String)?.content == edited.text)
       #expect(server.bytes(first.path) == nil)
-      #expect(server.bytes(second.path) == edited.encoded())
+      #expect(server.content(second.path) == edited.text)
       let tombstone = try Tombstone(
         decoding: #require(server.bytes("Stubs/\(first.id.text).json")))
-      #expect(tombstone.lastText == first.text)
+      #expect(tombstone.lastText.content == first.text)
       #expect(tombstone.deletedKind == "Workouts")
 
       // Brought back by the device that deleted it.
       var undo = Line(3, first, text: first.text)
       undo.at = "2026-11-21T18:31:00.000+01:00"
       _ = try await server.upload([undo], device)
-      #expect(server.bytes(first.path) == first.encoded())
+      #expect(server.content(first.path) == first.text)
       #expect(server.bytes("Stubs/\(first.id.text).json") == nil)
     }
   }
@@ -232,8 +233,8 @@ import Testing
       mine.name = "mine"
       let reply = try await server.upload([Line(1, mine, base: base)], device)
       mine.notes = "by hand"
-      #expect(reply.lines[1]["text"] as? String == mine.text)
-      #expect(server.bytes(base.path) == mine.encoded())
+      #expect((reply.lines[1]["text"] as? String)?.content == mine.text)
+      #expect(server.content(base.path) == mine.text)
     }
   }
 

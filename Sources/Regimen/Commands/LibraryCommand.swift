@@ -6,7 +6,9 @@ import Strength
 struct LibraryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "library", abstract: "Look after the folder of documents.",
-    subcommands: [Status.self, Rebuild.self, Verify.self, Restore.self],
+    subcommands: [
+      Status.self, Rebuild.self, Verify.self, Restore.self, Conflicts.self, Review.self,
+    ],
     defaultSubcommand: Status.self)
 
   struct Status: AsyncParsableCommand {

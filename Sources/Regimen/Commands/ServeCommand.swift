@@ -99,9 +99,8 @@ struct ServeCommand: AsyncParsableCommand {
       at: path, cacheFolder: LibraryOptions.cacheFolder, forWriting: true, lockSeconds: 2)
     do {
       try await library.refresh()
-    } catch LibraryError.emptied(let path, let documents) {
+    } catch let error where error.isDoubt {
       // It is served all the same: the page says what is wrong and shows what was there.
-      let error = LibraryError.emptied(path: path, documents: documents)
       tell(Terminal.errors.styled("warning:", .yellow) + " " + error.message)
       tell(Terminal.errors.styled("hint:", .cyan) + " " + error.hint)
     }
@@ -175,6 +174,16 @@ struct ServeCommand: AsyncParsableCommand {
       ProcessInfo.processInfo.environment["LOG_LEVEL"].flatMap { Logger.Level(rawValue: $0) }
       ?? .notice
     return logger
+  }
+}
+
+extension LibraryError {
+  /// Whether the folder is not believed, though it can be read.
+  fileprivate var isDoubt: Bool {
+    switch self {
+    case .emptied, .shrunken: true
+    default: false
+    }
   }
 }
 

@@ -189,6 +189,11 @@ final class TestServer: Sendable {
   func bytes(_ path: String) -> [UInt8]? {
     (try? Data(contentsOf: URL(fileURLWithPath: root + "/" + path))).map { [UInt8]($0) }
   }
+
+  /// What a file says, its lineage aside.
+  func content(_ path: String) -> String? {
+    bytes(path).map { String(decoding: $0, as: UTF8.self) }?.content
+  }
 }
 
 extension Workout {
@@ -238,5 +243,13 @@ struct Line {
 extension TestServer {
   func upload(_ lines: [Line], _ device: Paired) async throws -> Reply {
     try await post("/api/documents", lines.map { $0.json }.joined(separator: "\n"), device)
+  }
+}
+
+extension String {
+  /// A document's text without its lineage.
+  var content: String {
+    guard let text = try? Lineage().put(into: Array(utf8)) else { return self }
+    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -169,6 +169,14 @@ private func stateNotice(_ name: String) -> Node? {
   case "scanning": notice(.info, "It is being read; numbers may still rise.")
   case "emptied":
     notice(.warning, "It held documents before and holds none now. Is its disk mounted?")
+  case "shrunken":
+    notice(.warning, "Most of what it held is gone at once. Is its disk or sync folder complete?") {
+      p { "What was there is shown all the same. If it was meant to go: regimen library rebuild." }
+    }
+  case "read-only":
+    notice(.problem, "It cannot be written. Changes stay on their devices until it can.")
+  case "full":
+    notice(.problem, "Its disk is full. Changes stay on their devices until there is room.")
   case "missing": notice(.problem, "The folder is not there. Is its disk mounted?")
   default: notice(.info, "Its state is “" + name + "”.")
   }

@@ -20,7 +20,6 @@ private func overview(_ state: State) -> [Node] {
   let notebook = state.notebook
   return [
     pageHead("Settings"),
-    questionsNotice(state),
     card {
       rows("Your training") {
         linkRow(
@@ -34,6 +33,9 @@ private func overview(_ state: State) -> [Node] {
     card {
       rows("Your data") {
         linkRow("Library", detail: libraryText(state), icon: .cloud, .settings(.library))
+        linkRow(
+          "Changed twice", detail: questionsText(notebook.openDocuments.count), icon: .swap,
+          .settings(.questions))
         linkRow("Bin", detail: "What was deleted, to be had back", icon: .trash, .settings(.bin))
         linkRow("Devices", detail: "What may use your library", icon: .link, .settings(.devices))
         linkRow(
@@ -59,6 +61,10 @@ private func gymText(_ gyms: [Gym]) -> String {
   case 2: gyms[0].name + " and " + gyms[1].name
   default: gyms[0].name + ", " + gyms[1].name + " and " + String(gyms.count - 2) + " more"
   }
+}
+
+private func questionsText(_ count: Int) -> String {
+  count == 0 ? "Nothing to settle" : counted(count, "document", "documents") + " to look at"
 }
 
 private func libraryText(_ state: State) -> String {
