@@ -101,13 +101,18 @@ struct CacheMemory {
   /// counts as changed by hand, an older one as brought back by hand.
   private mutating func isLost(_ old: [UInt8], _ new: [UInt8]) -> Bool {
     if source.isOwn { return false }
-    guard let before = try? Lineage.edits(of: old), let after = try? Lineage.edits(of: new)
-    else { return false }
-    if let writer = source.writer, before[writer] ?? 0 > after[writer] ?? 0 {
+    guard let before = try? Lineage.edits(of: old), let after = try? Lineage.edits(of: new) else {
+      return false
+    }
+    let isUncounted = (try? Lineage.reading(new).isEmpty) ?? true
+    let relation = before.relation(to: after)
+    if isUncounted || relation == .newer, let writer = source.writer,
+      before[writer] ?? 0 > after[writer] ?? 0
+    {
       isRolledBack = true
     }
-    if (try? Lineage.reading(new).isEmpty) ?? true { return false }
-    switch before.relation(to: after) {
+    if isUncounted { return false }
+    switch relation {
     case .older, .newer: return false
     case .concurrent: return true
     case .same: return (try? Lineage.isSameContent(old, new)) != true

@@ -36,7 +36,11 @@ extension Library {
     for draft in drafts where quarantined.contains(draft.path) {
       throw .quarantined(path: draft.path)
     }
-    let standing = try cache.standing(drafts)
+    var standing = try cache.standing(drafts)
+    if standing.values.contains(where: { $0.text != nil && $0.deleted != nil }) {
+      _ = try settleConflicts()
+      standing = try cache.standing(drafts)
+    }
     if standing.isEmpty { return remembering(drafts, as: drafts) }
     let counter = try counter()
     var result: [Draft] = []
@@ -107,6 +111,7 @@ extension Library {
       before[key] = .some(try cache.text(key.folder, key.id))
     }
     try ingest(unseen)
+    _ = try settleConflicts()
     return before
   }
 }

@@ -92,11 +92,14 @@ struct ServeCommand: AsyncParsableCommand {
     }
     let library = try Library(
       at: path, cacheFolder: LibraryOptions.cacheFolder, forWriting: true, lockSeconds: 2)
-    do {
+    do throws(LibraryError) {
       try await library.refresh()
-    } catch LibraryError.emptied(let path, let documents) {
+    } catch {
       // It is served all the same: the page says what is wrong and shows what was there.
-      let error = LibraryError.emptied(path: path, documents: documents)
+      switch error {
+      case .emptied, .shrunken: break
+      default: throw error
+      }
       tell(Terminal.errors.styled("warning:", .yellow) + " " + error.message)
       tell(Terminal.errors.styled("hint:", .cyan) + " " + error.hint)
     }

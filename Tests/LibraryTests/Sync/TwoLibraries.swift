@@ -28,7 +28,8 @@ final class TwoLibraries {
     libraries = try folders.map {
       try Library(at: $0.library, cacheFolder: nil, forWriting: true)
     }
-    engine = FolderEngine(folders.map { $0.library }, seed: seed)
+    engine = FolderEngine(
+      folders.map { $0.library }, seed: seed, makesCopies: random.below(4) > 0)
   }
 
   private func mint() -> ULID {
@@ -65,11 +66,14 @@ final class TwoLibraries {
     case 6:
       // Who edits by hand reads what is there.
       try await refresh(library)
-      guard var workout = random.element(of: try library.documents(Workout.self)) else { return }
+      guard var workout = random.element(of: try library.documents(Workout.self)),
+        engine.makesCopies || !workout.lineage.isEmpty
+      else { return }
       workout.notes += " by hand"
-      if random.oneIn(4) { workout.lineage = Lineage() }
+      // Without copies, what nobody has seen yet and what says nothing of its past can be lost.
+      if engine.makesCopies, random.oneIn(4) { workout.lineage = Lineage() }
       try folders[side].write(workout.encoded(), to: workout.path)
-      if random.oneIn(2) { try await library.refresh() }
+      if !engine.makesCopies || random.oneIn(2) { try await library.refresh() }
     case 7:
       guard var workout = random.element(of: workouts), !workout.logs[0].sets.isEmpty else {
         return
@@ -185,7 +189,8 @@ final class TwoLibraries {
       let lists = text.components(separatedBy: "\"lineage\":")[0]
       var isThere = lists.contains(item.text)
       // What somebody has deleted is kept by the lineage, or by the text from before.
-      if !isThere, removed.contains(item) {
+      // So is what was deleted with the whole document.
+      if !isThere, removed.contains(item) || !engine.makesCopies && text.contains("\"lastText\"") {
         isThere = try text.contains(item.text) || isKept(item, of: document)
       }
       if !isThere {
