@@ -32,6 +32,7 @@ extension Library {
       let unseen = try cache.unseen(plan.drafts.map { $0.path } + plan.removals, in: root)
       if unseen.isEmpty { break }
       try ingest(unseen)
+      _ = try settleConflicts()
       plan = try self.plan(operations, known: known)
     }
     let applied = zip(operations, plan.outcomes).compactMap { operation, outcome in

@@ -12,6 +12,11 @@ public struct LibraryStatus: Sendable {
   public internal(set) var shadowed: [String] = []
   public internal(set) var revision: Int64 = 0
 
+  /// Documents that were deleted and are here again, for a person to decide.
+  public var returned: [(path: String, why: Quarantine)] {
+    quarantined.filter { $0.why.reason == .returned }
+  }
+
   /// Second files of one document, under whatever name.
   public var conflicts: [String] {
     shadowed + quarantined.filter { $0.why.reason == .conflictCopy }.map { $0.path }
@@ -31,6 +36,7 @@ extension LibraryStatus {
       }
       writer.member("quarantined", quarantined.count)
       writer.member("conflicts", conflicts.count)
+      writer.member("returned", returned.count)
       writer.key("revision")
       writer.integer(revision)
       writer.list("files", quarantined) { writer, file in

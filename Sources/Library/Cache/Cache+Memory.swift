@@ -8,7 +8,7 @@ extension Cache {
   static let memoryTables = """
     CREATE TABLE versions (
       number INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, hash BLOB NOT NULL,
-      at INTEGER NOT NULL, isOpen INTEGER NOT NULL, successor BLOB, bytes BLOB NOT NULL,
+      at INTEGER NOT NULL, isOpen INTEGER NOT NULL, bytes BLOB NOT NULL,
       UNIQUE (id, kind, hash));
     CREATE INDEX versionsOpen ON versions (id) WHERE isOpen;
     CREATE INDEX versionsByTime ON versions (at);
@@ -37,8 +37,8 @@ extension Cache {
   static func keepReplaced(_ database: Database, in table: String, at now: Int64) throws {
     try database.execute(
       sql: """
-        INSERT OR IGNORE INTO main.versions (kind, id, hash, at, isOpen, successor, bytes)
-        SELECT kind, id, hash, ?, 0, NULL, bytes FROM \(table) AS known
+        INSERT OR IGNORE INTO main.versions (kind, id, hash, at, isOpen, bytes)
+        SELECT kind, id, hash, ?, 0, bytes FROM \(table) AS known
         WHERE kind <> ? AND NOT EXISTS (
           SELECT 1 FROM main.documents AS now WHERE now.id = known.id AND now.kind = known.kind
             AND now.hash = known.hash)
@@ -50,7 +50,7 @@ extension Cache {
     try read { database in
       let rows = try CacheStatement(
         """
-        SELECT hash, successor, isOpen, bytes FROM versions WHERE id = ? AND kind = ?
+        SELECT hash, isOpen, bytes FROM versions WHERE id = ? AND kind = ?
         ORDER BY number DESC
         """, in: database)
       rows.bind(key.id.text, at: 1)
@@ -59,8 +59,8 @@ extension Cache {
       while try rows.step() {
         result.append(
           KeptVersion(
-            hash: [UInt8](rows.blob(0)), successor: [UInt8](rows.blob(1)),
-            isOpen: rows.integer(2) != 0, text: [UInt8](rows.blob(3))))
+            hash: [UInt8](rows.blob(0)), isOpen: rows.integer(1) != 0,
+            text: [UInt8](rows.blob(2))))
       }
       return result
     }
@@ -72,8 +72,8 @@ extension Cache {
   ) throws {
     let insert = try CacheStatement(
       """
-      INSERT OR REPLACE INTO versions (kind, id, hash, at, isOpen, successor, bytes)
-      VALUES (?, ?, ?, ?, 0, NULL, ?)
+      INSERT OR REPLACE INTO versions (kind, id, hash, at, isOpen, bytes)
+      VALUES (?, ?, ?, ?, 0, ?)
       """, in: database)
     insert.bind(key.folder, at: 1)
     insert.bind(key.id.text, at: 2)
@@ -87,8 +87,6 @@ extension Cache {
 /// A text that a document had before.
 struct KeptVersion {
   var hash: [UInt8]
-  /// What it was replaced by in its own place; empty where that is not known.
-  var successor: [UInt8]
   /// Whether what replaced it did not know it.
   var isOpen: Bool
   var text: [UInt8]

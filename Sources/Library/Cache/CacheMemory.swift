@@ -32,8 +32,8 @@ struct CacheMemory {
     self.source = source
     insert = try CacheStatement(
       """
-      INSERT OR REPLACE INTO versions (kind, id, hash, at, isOpen, successor, bytes)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
+      INSERT OR REPLACE INTO versions (kind, id, hash, at, isOpen, bytes)
+      VALUES (?, ?, ?, ?, ?, ?)
       """, in: database)
     trim = try CacheStatement(
       """
@@ -67,25 +67,23 @@ struct CacheMemory {
   ) throws {
     if kind == Tombstone.kind { return }
     if let old, let oldHash {
-      try keep(old, oldHash, kind, id, isOpen: isLost(old, text), successor: hash)
+      try keep(old, oldHash, kind, id, isOpen: isLost(old, text))
     } else if !source.isOwn, let last = try last(kind, id), last.hash != hash,
       isLost(last.text, text)
     {
-      try keep(last.text, last.hash, kind, id, isOpen: true, successor: nil)
+      try keep(last.text, last.hash, kind, id, isOpen: true)
     }
   }
 
   private func keep(
-    _ text: [UInt8], _ hash: [UInt8], _ kind: DocumentKind, _ id: ULID, isOpen: Bool,
-    successor: [UInt8]?
+    _ text: [UInt8], _ hash: [UInt8], _ kind: DocumentKind, _ id: ULID, isOpen: Bool
   ) throws {
     insert.bind(kind.name, at: 1)
     insert.bind(id.text, at: 2)
     insert.bind(hash, at: 3)
     insert.bind(source.now, at: 4)
     insert.bind(isOpen ? 1 : 0, at: 5)
-    if let successor { insert.bind(successor, at: 6) } else { insert.bind(nil as Int64?, at: 6) }
-    insert.bind(text, at: 7)
+    insert.bind(text, at: 6)
     try insert.run()
     trim.bind(id.text, at: 1)
     trim.bind(kind.name, at: 2)
@@ -103,13 +101,18 @@ struct CacheMemory {
   /// counts as changed by hand, an older one as brought back by hand.
   private mutating func isLost(_ old: [UInt8], _ new: [UInt8]) -> Bool {
     if source.isOwn { return false }
-    guard let lineage = try? Lineage.reading(new), !lineage.isEmpty,
-      let before = try? Lineage.edits(of: old), let after = try? Lineage.edits(of: new)
-    else { return false }
-    if let writer = source.writer, before[writer] ?? 0 > after[writer] ?? 0 {
+    guard let before = try? Lineage.edits(of: old), let after = try? Lineage.edits(of: new) else {
+      return false
+    }
+    let isUncounted = (try? Lineage.reading(new).isEmpty) ?? true
+    let relation = before.relation(to: after)
+    if isUncounted || relation == .newer, let writer = source.writer,
+      before[writer] ?? 0 > after[writer] ?? 0
+    {
       isRolledBack = true
     }
-    switch before.relation(to: after) {
+    if isUncounted { return false }
+    switch relation {
     case .older, .newer: return false
     case .concurrent: return true
     case .same: return (try? Lineage.isSameContent(old, new)) != true
@@ -121,7 +124,7 @@ struct CacheMemory {
   /// Keeps the text of a file that is gone, and of a tombstone what it stood for.
   func forget(_ text: [UInt8], _ hash: [UInt8], _ kind: DocumentKind, _ id: ULID) throws {
     if kind != Tombstone.kind {
-      return try keep(text, hash, kind, id, isOpen: false, successor: nil)
+      return try keep(text, hash, kind, id, isOpen: false)
     }
     guard let tombstone = try? Tombstone(decoding: text),
       let edits = try? Lineage.edits(of: Array(tombstone.lastText.utf8))

@@ -30,7 +30,7 @@ struct CountedSave {
       }
       return try type.canonical(counter.revived(draft.bytes, from: last))
     }
-    let current = try type.canonical(adopted(there, versions))
+    let current = try type.canonical(there)
     let changed: [UInt8]
     switch try base(there, versions) {
     case .there: changed = try Lineage.moved(draft.bytes, from: draft.bytes, onto: current)
@@ -73,28 +73,9 @@ struct CountedSave {
     if let found { return .text(found) }
     return stated.isEmpty && !hasArrived ? .there : .unknown
   }
-
-  /// What is there, with the lineage that a program has dropped when it changed the document.
-  private func adopted(
-    _ there: [UInt8], _ versions: [KeptVersion]
-  ) throws(JSONFailure) -> [UInt8] {
-    try KeptVersion.adopted(there, versions)
-  }
 }
 
 extension KeptVersion {
-  /// A document with the lineage that a program has dropped when it changed it in its place.
-  static func adopted(
-    _ text: [UInt8], _ versions: [KeptVersion]
-  ) throws(JSONFailure) -> [UInt8] {
-    guard try Lineage.reading(text).isEmpty else { return text }
-    let hash = ContentHash(of: text).bytes
-    guard let before = versions.first(where: { $0.successor == hash }),
-      let lineage = try? Lineage.reading(before.text), !lineage.isEmpty
-    else { return text }
-    return try lineage.put(into: text)
-  }
-
   /// The newest kept text that all of some texts know and that is older than each of them.
   static func base(
     _ versions: [KeptVersion], below texts: [[UInt8]]

@@ -86,14 +86,7 @@ struct DocumentGroup {
   private func joinedDocuments() throws(JSONFailure) -> ([UInt8]?, [KeptVersion]) {
     if documents.isEmpty { return (nil, []) }
     var texts: [[UInt8]] = []
-    for file in documents {
-      if file.counts, let only = file.texts.first, file.texts.count == 1 {
-        let hash = ContentHash(of: file.raw).bytes
-        texts.append(try DocumentGroup.adopted(only, hash, versions))
-      } else {
-        texts += file.texts
-      }
-    }
+    for file in documents { texts += file.texts }
     var reclaimed: [KeptVersion] = []
     for version in versions where version.isOpen {
       guard let text = try? type.canonical(version.text) else { continue }
@@ -105,26 +98,10 @@ struct DocumentGroup {
       guard let base = file.base else { continue }
       bases.append(
         KeptVersion(
-          hash: ContentHash(of: base).bytes, successor: [], isOpen: false, text: base))
+          hash: ContentHash(of: base).bytes, isOpen: false, text: base))
     }
     let joined = try DocumentGroup.joined(texts, type, bases)
-    // What a program has dropped of the lineage is put in again with the next edit.
-    if documents.count == 1, reclaimed.isEmpty, let only = documents.first?.texts.first,
-      documents.first?.texts.count == 1
-    {
-      return (only, [])
-    }
     return (joined, reclaimed)
-  }
-
-  private static func adopted(
-    _ text: [UInt8], _ hash: [UInt8], _ versions: [KeptVersion]
-  ) throws(JSONFailure) -> [UInt8] {
-    guard try Lineage.reading(text).isEmpty,
-      let before = versions.first(where: { $0.successor == hash }),
-      let lineage = try? Lineage.reading(before.text), !lineage.isEmpty
-    else { return text }
-    return try lineage.put(into: text)
   }
 
   /// Joins any number of texts; those that another one knows do not count.

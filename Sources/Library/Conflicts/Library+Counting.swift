@@ -31,12 +31,17 @@ extension Library {
 
   /// Drafts as they are to be written, without those that say what is there.
   func counted(_ drafts: [Draft]) throws(LibraryError) -> [Draft] {
-    let arrived = try takeInUnseen(drafts)
+    var standing = try cache.standing(drafts)
+    let arrived = try takeInUnseen(drafts, standing)
     let quarantined = try cache.quarantinedPaths()
     for draft in drafts where quarantined.contains(draft.path) {
       throw .quarantined(path: draft.path)
     }
-    let standing = try cache.standing(drafts)
+    if !arrived.isEmpty { standing = try cache.standing(drafts) }
+    if standing.values.contains(where: { $0.text != nil && $0.deleted != nil }) {
+      _ = try settleConflicts()
+      standing = try cache.standing(drafts)
+    }
     if standing.isEmpty { return remembering(drafts, as: drafts) }
     let counter = try counter()
     var result: [Draft] = []
@@ -87,14 +92,14 @@ extension Library {
   /// Reads what others have written since the cache last looked where the drafts go; returns what
   /// was there before.
   private func takeInUnseen(
-    _ drafts: [Draft]
+    _ drafts: [Draft], _ standing: [DocumentKey: Cache.Standing]
   ) throws(LibraryError) -> [DocumentKey: [UInt8]?] {
     var paths = drafts.map { $0.path }
     var keys: [String: DocumentKey] = [:]
     for draft in drafts {
       let key = DocumentKey(folder: draft.kind.name, id: draft.id)
       keys[draft.path] = key
-      if let old = try cache.path(of: draft.id, kind: draft.kind), old != draft.path {
+      if let old = standing[key]?.path, old != draft.path {
         paths.append(old)
         keys[old] = key
       }
@@ -103,10 +108,10 @@ extension Library {
     if unseen.isEmpty { return [:] }
     var before: [DocumentKey: [UInt8]?] = [:]
     for path in unseen {
-      guard let key = keys[path] else { continue }
-      before[key] = .some(try cache.text(key.folder, key.id))
+      if let key = keys[path] { before[key] = .some(standing[key]?.text) }
     }
     try ingest(unseen)
+    _ = try settleConflicts()
     return before
   }
 }

@@ -97,10 +97,14 @@ struct ServeCommand: AsyncParsableCommand {
     }
     let library = try Library(
       at: path, cacheFolder: LibraryOptions.cacheFolder, forWriting: true, lockSeconds: 2)
-    do {
+    do throws(LibraryError) {
       try await library.refresh()
-    } catch let error where error.isDoubt {
+    } catch {
       // It is served all the same: the page says what is wrong and shows what was there.
+      switch error {
+      case .emptied, .shrunken: break
+      default: throw error
+      }
       tell(Terminal.errors.styled("warning:", .yellow) + " " + error.message)
       tell(Terminal.errors.styled("hint:", .cyan) + " " + error.hint)
     }
@@ -174,16 +178,6 @@ struct ServeCommand: AsyncParsableCommand {
       ProcessInfo.processInfo.environment["LOG_LEVEL"].flatMap { Logger.Level(rawValue: $0) }
       ?? .notice
     return logger
-  }
-}
-
-extension LibraryError {
-  /// Whether the folder is not believed, though it can be read.
-  fileprivate var isDoubt: Bool {
-    switch self {
-    case .emptied, .shrunken: true
-    default: false
-    }
   }
 }
 

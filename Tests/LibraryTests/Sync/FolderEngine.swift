@@ -6,12 +6,15 @@ import Foundation
 struct FolderEngine {
   let folders: [String]
   var random: RandomSource
+  /// Some engines only write over what loses.
+  let makesCopies: Bool
   /// What both folders had when they last met.
   private var agreed: [String: [UInt8]] = [:]
   private var copies = 0
 
-  init(_ folders: [String], seed: UInt64) {
+  init(_ folders: [String], seed: UInt64, makesCopies: Bool) {
     self.folders = folders
+    self.makesCopies = makesCopies
     random = RandomSource(seed: seed)
   }
 
@@ -40,14 +43,13 @@ struct FolderEngine {
       } else if let first, let second {
         // By the time of change; clocks are what they are.
         let (winner, loser) = random.oneIn(2) ? (first, second) : (second, first)
+        agreed[path] = winner
+        for folder in 0...1 { try put(winner, path, in: folder) }
+        if !makesCopies { continue }
         copies += 1
         let name = String(path.dropLast(5)) + ".sync-conflict-20261121-0928\(copies)-5AD52TT.json"
-        for folder in 0...1 {
-          try put(winner, path, in: folder)
-          try put(loser, name, in: folder)
-        }
+        for folder in 0...1 { try put(loser, name, in: folder) }
         agreed[name] = loser
-        agreed[path] = winner
         continue
       } else {
         for folder in 0...1 { try put(first ?? second, path, in: folder) }

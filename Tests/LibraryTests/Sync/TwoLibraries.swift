@@ -28,7 +28,8 @@ final class TwoLibraries {
     libraries = try folders.map {
       try Library(at: $0.library, cacheFolder: nil, forWriting: true)
     }
-    engine = FolderEngine(folders.map { $0.library }, seed: seed)
+    engine = FolderEngine(
+      folders.map { $0.library }, seed: seed, makesCopies: random.below(4) > 0)
   }
 
   private func mint() -> ULID {
@@ -42,8 +43,8 @@ final class TwoLibraries {
     let workouts = try library.documents(Workout.self)
     let sequences = try library.documents(TimedSequence.self)
     switch random.below(12) {
-    case 0: try await begin(library)
-    case 1:
+    case 0 where workouts.count < 2: try await begin(library)
+    case 1 where sequences.isEmpty:
       let sequence = TimedSequence(id: mint(), name: "S", steps: [card()])
       try await save(sequence, library)
     case 2:
@@ -63,11 +64,16 @@ final class TwoLibraries {
       else { return }
       try await library.restore(tombstone)
     case 6:
-      guard var workout = random.element(of: workouts) else { return }
+      // Who edits by hand reads what is there.
+      try await refresh(library)
+      guard var workout = random.element(of: try library.documents(Workout.self)),
+        engine.makesCopies || !workout.lineage.isEmpty
+      else { return }
       workout.notes += " by hand"
-      if random.oneIn(4) { workout.lineage = Lineage() }
+      // Without copies, what nobody has seen yet and what says nothing of its past can be lost.
+      if engine.makesCopies, random.oneIn(4) { workout.lineage = Lineage() }
       try folders[side].write(workout.encoded(), to: workout.path)
-      if random.oneIn(2) { try await library.refresh() }
+      if !engine.makesCopies || random.oneIn(2) { try await library.refresh() }
     case 7:
       guard var workout = random.element(of: workouts), !workout.logs[0].sets.isEmpty else {
         return
@@ -181,11 +187,26 @@ final class TwoLibraries {
       }
       // What nobody has deleted stands in its list.
       let lists = text.components(separatedBy: "\"lineage\":")[0]
-      if !(removed.contains(item) ? text : lists).contains(item.text) {
+      var isThere = lists.contains(item.text)
+      // What somebody has deleted is kept by the lineage, or by the text from before.
+      // So is what was deleted with the whole document.
+      if !isThere, removed.contains(item) || !engine.makesCopies && text.contains("\"lastText\"") {
+        isThere = try text.contains(item.text) || isKept(item, of: document)
+      }
+      if !isThere {
         faults.append("\(item) is lost from \(document): \(text)")
       }
     }
     return faults
+  }
+
+  private func isKept(_ item: ULID, of document: ULID) throws -> Bool {
+    let key = DocumentKey(folder: "Workouts", id: document)
+    return try libraries.contains { library in
+      try library.cache.versions(key).contains {
+        String(decoding: $0.text, as: UTF8.self).contains(item.text)
+      }
+    }
   }
 
   private static func dump(_ library: Library) throws -> [String] {

@@ -18,7 +18,7 @@ import Testing
   private func train(seed: UInt64) async throws {
     var random = RandomSource(seed: seed)
     let pair = try await TwoLibraries(seed: seed)
-    for _ in 0..<3 {
+    for _ in 0..<4 {
       for side in 0...1 {
         for _ in 0..<random.below(4) { try await pair.act(on: side) }
       }

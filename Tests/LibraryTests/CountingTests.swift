@@ -1,0 +1,219 @@
+import Documents
+import Foundation
+import GRDB
+import Strength
+import Testing
+
+@testable import Library
+
+/// What is saved over a document counts, and takes in what came in between.
+@Suite struct CountingTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func open() throws -> Library {
+    try Library(at: folder.library, cacheFolder: folder.caches, forWriting: true)
+  }
+
+  private func edits(_ path: String) throws -> EditCounts {
+    try Lineage.edits(of: folder.bytes(path))
+  }
+
+  @Test func countsEverySaveButTheFirst() async throws {
+    let library = try open()
+    var workout = Workout.sample(1, sets: [1])
+    try await library.save(workout)
+    #expect(try folder.bytes(workout.path) == workout.encoded())
+    for number in 1...3 {
+      workout.name += "!"
+      try await library.save(workout)
+      let writer = try await library.writerName()
+      #expect(try edits(workout.path)[writer] == number)
+    }
+    let before = try folder.bytes(workout.path)
+    try await library.save(workout)
+    #expect(try folder.bytes(workout.path) == before)
+  }
+
+  @Test func goesOnWithAValueThatIsNotReadAgain() async throws {
+    let library = try open()
+    var workout = Workout.sample(1, sets: [1])
+    try await library.save(workout)
+    workout.name = "Other"
+    try await library.save(workout)
+    workout.name = "W1"
+    try await library.save(workout)
+    #expect(try library.documents(Workout.self).map { $0.name } == ["W1"])
+    workout.logs[0].sets = []
+    try await library.save(workout)
+    #expect(try library.documents(Workout.self).map { $0.setNumbers } == [[]])
+  }
+
+  @Test(arguments: [true, false]) func keepsWhatCameInBetween(isTakenIn: Bool) async throws {
+    let library = try open()
+    var workout = Workout.sample(1, sets: [1, 2])
+    try await library.save(workout)
+    workout.name = "Counted"
+    try await library.save(workout)
+    // A command reads, a sync engine writes, the command saves.
+    var read = try #require(try library.documents(Workout.self).first)
+    let theirs = try read.counted("THEIRS00") {
+      $0.logs[0].sets.append(.sample(3))
+      $0.logs[0].sets.removeFirst()
+    }
+    try folder.write(theirs.encoded(), to: theirs.path)
+    if isTakenIn { try await library.refresh() }
+    read.notes = "mine"
+    try await library.save(read)
+    let result = try #require(try library.documents(Workout.self).first)
+    #expect(result.setNumbers == [2, 3])
+    #expect(result.notes == "mine")
+    #expect(try edits(workout.path).covers(Lineage.edits(of: theirs.encoded())))
+    #expect(try library.openQuestions().isEmpty)
+  }
+
+  @Test func joinsWhereNobodyKnowsWhatADraftWasMadeOn() async throws {
+    let base = Workout.sample(1, sets: [1])
+    let mine = try base.counted("MINE0000") { $0.logs[0].sets.append(.sample(2)) }
+    let theirs = try base.counted("THEIRS00") { $0.logs[0].sets.append(.sample(3)) }
+    let library = try open()
+    try folder.write(theirs.encoded(), to: theirs.path)
+    try await library.refresh()
+    try await library.save(mine)
+    #expect(try library.documents(Workout.self).map { $0.setNumbers } == [[1, 2, 3]])
+  }
+
+  @Test func doesNotWriteAnOldStateOverANewOne() async throws {
+    let old = try await third()
+    // Another command, with an export that was made in between.
+    let library = try open()
+    try await library.refresh()
+    try await library.save([try #require(try Draft(old.encoded(), folder: "Workouts"))])
+    #expect(try library.documents(Workout.self).map { $0.setNumbers } == [[1, 2, 3]])
+  }
+
+  /// Saves a document three times; returns what it was after the second time.
+  private func third() async throws -> Workout {
+    let library = try open()
+    try await library.save(Workout.sample(1, sets: [1]))
+    var workout = try #require(try library.documents(Workout.self).first)
+    workout.logs[0].sets.append(.sample(2))
+    try await library.save(workout)
+    let second = try #require(try library.documents(Workout.self).first)
+    workout = second
+    workout.logs[0].sets.append(.sample(3))
+    try await library.save(workout)
+    return second
+  }
+
+  @Test func doesNotWriteOverAFileThatItHasNotSeen() async throws {
+    let library = try open()
+    let theirs = Workout.sample(1, sets: [1, 2])
+    try folder.write(theirs.encoded(), to: theirs.path)
+    try await library.save(Workout.sample(1, sets: [1, 3]))
+    #expect(try library.documents(Workout.self).map { $0.setNumbers } == [[1, 2, 3]])
+  }
+
+  @Test func keepsTheNewestTwelveTextsThroughARebuild() async throws {
+    let library = try open()
+    var workout = Workout.sample(1, sets: [1])
+    for number in 0..<20 {
+      workout.name = "W\(number)"
+      try await library.save(workout)
+    }
+    let key = DocumentKey(folder: "Workouts", id: workout.id)
+    func names() throws -> [String] {
+      try library.cache.versions(key).map { try Workout(decoding: $0.text).name }
+    }
+    let expected = (7..<19).reversed().map { "W\($0)" }
+    #expect(try names() == expected)
+    workout.name = "By hand"
+    try folder.write(workout.encoded(), to: workout.path)
+    try await library.rebuild()
+    #expect(try names() == ["W19"] + expected)
+    try await library.delete(workout, at: workout.startedAt)
+    #expect(try names().first == "By hand")
+    #expect(
+      try library.cache.read {
+        try Int.fetchOne($0, sql: "SELECT count(*) FROM versions WHERE kind = 'Stubs'") == 0
+      })
+  }
+
+  @Test func answersADeviceOnlyWithOtherContent() async throws {
+    let library = try open()
+    let base = Workout.sample(1, sets: [1])
+    func operation(_ number: Int, _ workout: Workout, on base: Workout?) -> DocumentOperation {
+      DocumentOperation(
+        id: ULID(high: 7, low: UInt64(number)), folder: "Workouts", document: workout.id,
+        base: base?.encoded(), text: workout.encoded(), at: workout.startedAt)
+    }
+    var (second, third) = (base, base)
+    second.name = "Second"
+    third.name = "Third"
+    // The device never hears of the lineage.
+    let answer = try await library.apply([
+      operation(1, base, on: nil), operation(2, second, on: base), operation(3, third, on: second),
+    ])
+    for result in answer.results {
+      guard case .applied(_, nil) = result.outcome else {
+        Issue.record("\(result)")
+        continue
+      }
+    }
+    let writer = try await library.writerName()
+    #expect(try edits(base.path)[writer] == 2)
+    var deletion = operation(4, third, on: third)
+    deletion.text = nil
+    _ = try await library.apply([deletion])
+    #expect(try library.documents(Workout.self).isEmpty)
+  }
+
+  @Test func keepsParkedValuesThatADeviceHasNotHeardOf() async throws {
+    let base = Workout.sample(1, sets: [1])
+    let mine = try base.counted("MINE0000") { $0.logs[0].sets[0].reps = 8 }
+    let theirs = try base.counted("THEIRS00") { $0.logs[0].sets[0].reps = 10 }
+    let library = try open()
+    try folder.write(mine.encoded(), to: base.path)
+    try folder.write(theirs.encoded(), to: String(base.path.dropLast(5)) + " (1).json")
+    try await library.refresh()
+    var changed = theirs
+    changed.notes = "from the phone"
+    _ = try await library.apply([
+      DocumentOperation(
+        id: ULID(high: 7, low: 1), folder: "Workouts", document: base.id, base: theirs.encoded(),
+        text: changed.encoded(), at: base.startedAt)
+    ])
+    #expect(try library.documents(Workout.self).first?.notes == "from the phone")
+    #expect(try library.openQuestions().count == 1)
+  }
+
+  // MARK: The name of a writer
+
+  @Test func countsUnderOneNameUntilTheFolderIsAnotherOne() async throws {
+    func name() async throws -> String { try await open().writerName() }
+    let first = try await name()
+    #expect(first.utf8.count == 8)
+    #expect(try await name() == first)
+    try FileManager.default.moveItem(atPath: folder.library, toPath: folder.path + "/old")
+    try FileManager.default.createDirectory(
+      atPath: folder.library, withIntermediateDirectories: true)
+    #expect(try await name() != first)
+  }
+
+  @Test func takesANewNameWhenItsOwnEditsAreGone() async throws {
+    let library = try open()
+    var workout = Workout.sample(1, sets: [1])
+    try await library.save(workout)
+    workout.name = "Second"
+    try await library.save(workout)
+    let backup = try folder.bytes(workout.path)
+    let first = try await library.writerName()
+    workout.name = "Third"
+    try await library.save(workout)
+    try folder.write(backup, to: workout.path)
+    try await library.refresh()
+    #expect(try await library.writerName() != first)
+    #expect(try library.documents(Workout.self).map { $0.name } == ["Second"])
+  }
+}

@@ -1,0 +1,101 @@
+import Documents
+import Foundation
+import Strength
+import Testing
+
+@testable import Library
+
+/// A folder of which most is gone at once is not believed.
+@Suite struct GateTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func library(holding count: Int) async throws -> Library {
+    let library = try Library(
+      at: folder.library, cacheFolder: folder.caches, forWriting: true)
+    try await library.save((1...count).map { try Draft(Workout.sample($0, sets: [1])) })
+    return library
+  }
+
+  private func remove(_ numbers: ClosedRange<Int>) throws {
+    for number in numbers {
+      try FileManager.default.removeItem(
+        atPath: folder.library + "/" + Workout.sample(number, sets: []).path)
+    }
+  }
+
+  @Test func doesNotBelieveThatMostOfItIsGone() async throws {
+    let library = try await library(holding: 40)
+    try remove(1...21)
+    let error = LibraryError.shrunken(path: library.root, before: 40, now: 19)
+    await #expect(throws: error) { try await library.refresh() }
+    #expect(library.state == .shrunken)
+    #expect(try library.documents(Workout.self).count == 40)
+    await #expect(throws: error) { try await library.apply([]) }
+    try await library.believe()
+    #expect(library.state == .ready)
+    #expect(try library.documents(Workout.self).count == 19)
+    #expect(try library.documents(Tombstone.self).isEmpty)
+  }
+
+  @Test func believesWhatComesBack() async throws {
+    let library = try await library(holding: 40)
+    try remove(1...30)
+    await #expect(throws: LibraryError.self) { try await library.refresh() }
+    for number in 1...30 {
+      let workout = Workout.sample(number, sets: [1])
+      try folder.write(workout.encoded(), to: workout.path)
+    }
+    try await library.refresh()
+    #expect(library.state == .ready)
+  }
+
+  @Test func believesFewLossesAndDeletions() async throws {
+    let library = try await library(holding: 40)
+    try remove(1...19)
+    try await library.refresh()
+    #expect(try library.documents(Workout.self).count == 21)
+    // Deleted elsewhere: each has left a tombstone.
+    for number in 20...40 {
+      let workout = Workout.sample(number, sets: [1])
+      let stone = Tombstone(
+        id: workout.id, deletedKind: "Workouts", name: "", deletedAt: workout.startedAt,
+        lastText: String(decoding: workout.encoded(), as: UTF8.self))
+      try folder.write(stone.encoded(), to: stone.path)
+    }
+    try remove(20...40)
+    try await library.refresh()
+    #expect(try library.documents(Workout.self).isEmpty)
+  }
+
+  @Test func doesNotBelieveItWhenTheMonitorSaysSo() async throws {
+    let library = try await library(holding: 40)
+    let (events, continuation) = AsyncStream<FolderMonitor.Event>.makeStream()
+    try remove(1...30)
+    continuation.yield(
+      .changed(Set((1...30).map { Workout.sample($0, sets: []).path })))
+    continuation.finish()
+    await #expect(throws: LibraryError.shrunken(path: library.root, before: 40, now: 10)) {
+      try await library.watch(FolderMonitor(events: events))
+    }
+    #expect(try library.documents(Workout.self).count == 40)
+  }
+
+  @Test func acceptsAnEmptyFolderThatIsMeantToBe() async throws {
+    let library = try await library(holding: 3)
+    try remove(1...3)
+    await #expect(throws: LibraryError.emptied(path: library.root, documents: 3)) {
+      try await library.refresh()
+    }
+    try await library.believe()
+    #expect(library.state == .empty)
+    #expect(try library.documents(Workout.self).isEmpty)
+  }
+
+  @Test func keepsTemporariesOfANewLibraryToItself() async throws {
+    _ = try await library(holding: 1)
+    let text = String(decoding: try folder.bytes(".stignore"), as: UTF8.self)
+    #expect(text == "// Files that Regimen is just writing.\n(?d).regimen-*\n")
+  }
+}
