@@ -392,15 +392,3 @@ public actor Library {
     _ = try settleConflicts()
   }
 }
-
-/// Whether the folder can be believed.
-public enum LibraryState: String, Sendable {
-  case scanning
-  case ready
-  case empty
-  /// It held documents before and holds none now.
-  case emptied
-  /// It held many more documents before.
-  case shrunken
-  case missing
-}

@@ -1,5 +1,5 @@
-/// A JSON value that remembers the text it was read from. The members of objects are sorted: their
-/// order makes no difference.
+/// A JSON value that remembers the text it was read from. The members of objects are sorted, so
+/// that their order makes no difference.
 struct RawJSON: Equatable {
   enum Shape {
     case scalar

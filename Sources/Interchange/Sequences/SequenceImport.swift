@@ -20,6 +20,8 @@ public struct SequenceImport: Equatable, Sendable {
     for var sequence in imported.sequences {
       if let known = sequences.first(where: { $0.id == sequence.id }) {
         sequence.order = known.order
+        // How often it was saved makes no difference.
+        sequence.lineage = known.lineage
         if known == sequence { unchanged.append(known.name) } else { kept.append(known.name) }
       } else {
         sequence.order = order

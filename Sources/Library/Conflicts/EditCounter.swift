@@ -14,8 +14,8 @@ struct EditCounter: Sendable {
       text, base: base, writer: writer, at: now, graceMilliseconds: graceMilliseconds)
   }
 
-  /// A document that comes back: newer than the state that was deleted, also where it says the same,
-  /// so that no machine takes it for what was deleted.
+  /// A document that comes back: newer than the state that was deleted, also where it says the
+  /// same, so that no machine takes it for what was deleted.
   func revived(_ text: [UInt8], from last: [UInt8]) throws(JSONFailure) -> [UInt8] {
     let result = try counted(text, over: last)
     if result != last { return result }

@@ -21,8 +21,8 @@ extension Library {
   }
 
   /// The clock, unless the documents have not come that far: one that is years ahead must not make
-  /// anything old. The twentieth newest day with a document counts, so that a few days under a wrong
-  /// clock do not.
+  /// anything old. The twentieth newest day with a document counts, so that a few days under a
+  /// wrong clock do not.
   func trustedMilliseconds() throws(LibraryError) -> Int64 {
     let day = try cache.trustedDay(kinds: DocumentType.dated, count: 20)
     guard let day else { return .min / 2 }

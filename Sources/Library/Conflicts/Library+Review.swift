@@ -34,10 +34,11 @@ extension Library {
       throw .invalid(path: path, DocumentError(error, in: file.raw))
     }
     var paths: [String] = []
-    try release(path)
     try write([draft], &paths)
     if draft.path != path { try remove([path], &paths) }
-    return try ingest(paths, isOwn: true)
+    let changes = try ingest(paths, isOwn: true)
+    try release(path)
+    return changes
   }
 
   /// Deletes a document that is there again; it can be restored.
@@ -94,8 +95,8 @@ extension Library {
     return try ingest(files.map { $0.path })
   }
 
-  /// Forgets old deletions and old texts. What was deleted stays known by its edits, so that it does
-  /// not come back unnoticed.
+  /// Forgets old deletions and old texts. What was deleted stays known by its edits, so that it
+  /// does not come back unnoticed.
   func prune() throws(LibraryError) -> [LibraryChange] {
     if !isWriting { return [] }
     let now = try trustedMilliseconds()

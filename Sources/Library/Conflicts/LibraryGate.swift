@@ -1,5 +1,17 @@
 import Documents
 
+/// Whether the folder can be believed.
+public enum LibraryState: String, Sendable {
+  case scanning
+  case ready
+  case empty
+  /// It held documents before and holds none now.
+  case emptied
+  /// It held many more documents before.
+  case shrunken
+  case missing
+}
+
 extension Library {
   /// So many documents that are gone at once are doubted where they are more than half of all.
   static let doubtedLoss = 20
