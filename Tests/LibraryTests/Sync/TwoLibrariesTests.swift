@@ -15,9 +15,9 @@ import Testing
     }
   }
 
-  /// Found what they are named for.
-  @Test(arguments: [8_052_247_143_097_006_036, 8_052_247_143_097_006_176] as [UInt64])
-  func loseNothingWhereADocumentMovesAwayFromItself(seed: UInt64) async throws {
+  /// An older file in place of a newer one; a tombstone over another one.
+  @Test(arguments: [8_052_247_143_097_006_036, 5_583_658_945_497_301_117] as [UInt64])
+  func loseNothingWithWhatWasLostBefore(seed: UInt64) async throws {
     try await train(seed: seed, rounds: 6)
   }
 
