@@ -264,8 +264,13 @@ public actor Library {
   public func delete<Value: ListedDocument>(
     _ document: Value, at instant: Instant
   ) throws(LibraryError) {
-    try ingest(cache.unseen(cache.paths(of: document.id, kind: Value.kind), in: root))
+    // A tombstone that is there already may know more than this document.
+    let stone = DocumentType.path(kind: Tombstone.kind, id: document.id, day: nil)
+    let files = try cache.paths(of: document.id, kind: Value.kind) + [stone]
+    try ingest(cache.unseen(files, in: root))
+    _ = try settleConflicts()
     let there = try cache.text(Value.kind.name, document.id)
+    if there == nil, try cache.text(Tombstone.kind.name, document.id) != nil { return }
     let tombstone = Tombstone(
       id: document.id, deletedKind: Value.kind.name, name: document.listName, deletedAt: instant,
       lastText: String(decoding: there ?? document.encoded(), as: UTF8.self))

@@ -245,6 +245,22 @@ import Testing
     #expect(try library.merges().map { $0.paths } == [[]])
   }
 
+  @Test(arguments: [true, false]) func bringsBackWhatWentWhileAnotherFileCame(
+    vanishesFirst: Bool
+  ) async throws {
+    let (base, mine, theirs) = try versions()
+    let moved = try theirs.counted("THEIRS00") { $0.startedAt.milliseconds += 40 * 86_400_000 }
+    let library = try open()
+    try folder.write(mine.encoded(), to: base.path)
+    try await library.refresh()
+    try folder.write(moved.encoded(), to: moved.path)
+    try FileManager.default.removeItem(atPath: folder.library + "/" + base.path)
+    let paths = [base.path, moved.path]
+    for path in vanishesFirst ? paths : paths.reversed() { try await library.ingest([path]) }
+    try await library.refresh()
+    #expect(try library.documents(Workout.self).map { $0.setNumbers } == [[1, 2, 3]])
+  }
+
   @Test func undoesAMergeAndKeepsWhatWasDoneSince() async throws {
     let (base, mine, theirs) = try versions()
     let library = try open()

@@ -214,6 +214,9 @@ import Testing
     try folder.write(backup, to: workout.path)
     try await library.refresh()
     #expect(try await library.writerName() != first)
+    // No edit is lost; who meant it says so.
+    #expect(try library.documents(Workout.self).map { $0.name } == ["Third"])
+    try await library.undoMerge(try #require(try library.merges().first).number)
     #expect(try library.documents(Workout.self).map { $0.name } == ["Second"])
   }
 }

@@ -91,6 +91,21 @@ import Testing
     #expect(last.setNumbers == [1, 2, 3])
   }
 
+  @Test func deletesWhatWasDeletedElsewhereWithAllThatEitherKnew() async throws {
+    let base = Workout.sample(1, sets: [1])
+    let mine = try base.counted("MINE0000") { $0.logs[0].sets.append(.sample(2)) }
+    let theirs = try base.counted("THEIRS00") { $0.logs[0].sets.append(.sample(3)) }
+    let library = try open()
+    try folder.write(mine.encoded(), to: mine.path)
+    try await library.refresh()
+    // Nobody has looked at it yet.
+    try folder.write(tombstone(theirs).encoded(), to: tombstone(theirs).path)
+    try await library.delete(mine, at: mine.startedAt)
+    let stone = try #require(try library.documents(Tombstone.self).first)
+    #expect(try Workout(decoding: Array(stone.lastText.utf8)).setNumbers == [1, 2, 3])
+    #expect(!folder.exists(mine.path))
+  }
+
   @Test func removesACopyOfWhatWasDeleted() async throws {
     let base = Workout.sample(1, sets: [1])
     let library = try open()

@@ -98,7 +98,7 @@ struct CacheMemory {
   }
 
   /// Whether a program has put a text in place of one that it did not know. One without lineage
-  /// counts as changed by hand, an older one as brought back by hand.
+  /// counts as changed by hand.
   private mutating func isLost(_ old: [UInt8], _ new: [UInt8]) -> Bool {
     if source.isOwn { return false }
     guard let before = try? Lineage.edits(of: old), let after = try? Lineage.edits(of: new) else {
@@ -113,8 +113,9 @@ struct CacheMemory {
     }
     if isUncounted { return false }
     switch relation {
-    case .older, .newer: return false
-    case .concurrent: return true
+    case .older: return false
+    // An older state is no edit: whoever wants it back undoes the merge.
+    case .newer, .concurrent: return true
     case .same: return (try? Lineage.isSameContent(old, new)) != true
     }
   }
@@ -122,9 +123,14 @@ struct CacheMemory {
   // MARK: Deletions
 
   /// Keeps the text of a file that is gone, and of a tombstone what it stood for.
-  func forget(_ text: [UInt8], _ hash: [UInt8], _ kind: DocumentKind, _ id: ULID) throws {
+  ///
+  /// - Parameter other: what another file of the document says, which may not know it.
+  mutating func forget(
+    _ text: [UInt8], _ hash: [UInt8], _ kind: DocumentKind, _ id: ULID, leaving other: [UInt8]?
+  ) throws {
     if kind != Tombstone.kind {
-      return try keep(text, hash, kind, id, isOpen: false)
+      let isOpen = other.map { isLost(text, $0) } ?? false
+      return try keep(text, hash, kind, id, isOpen: isOpen)
     }
     guard let tombstone = try? Tombstone(decoding: text),
       let edits = try? Lineage.edits(of: Array(tombstone.lastText.utf8))

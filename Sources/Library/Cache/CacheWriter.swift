@@ -31,6 +31,7 @@ public struct LibraryChange: Equatable, Sendable {
 struct CacheWriter {
   private let find: CacheStatement
   private let text: CacheStatement
+  private let others: CacheStatement
   private let touch: CacheStatement
   private let upsert: CacheStatement
   private let remove: CacheStatement
@@ -56,6 +57,11 @@ struct CacheWriter {
     memory = try CacheMemory(database, source)
     find = try CacheStatement("SELECT id, hash FROM documents WHERE path = ?", in: database)
     text = try CacheStatement("SELECT bytes FROM documents WHERE path = ?", in: database)
+    others = try CacheStatement(
+      """
+      SELECT bytes FROM documents WHERE id = ? AND kind = ? AND path <> ?
+      ORDER BY isInPlace DESC, path LIMIT 1
+      """, in: database)
     touch = try CacheStatement(
       "UPDATE documents SET inode = ?, size = ?, modified = ?, changed = ? WHERE path = ?",
       in: database)
@@ -131,6 +137,15 @@ struct CacheWriter {
     return try find.step() ? (find.text(0), [UInt8](find.blob(1))) : nil
   }
 
+  /// What another file of the same document says.
+  private func otherText(_ id: String, _ change: FileChange) throws -> [UInt8]? {
+    others.bind(id, at: 1)
+    others.bind(change.kind.name, at: 2)
+    others.bind(change.path, at: 3)
+    defer { others.reset() }
+    return try others.step() ? [UInt8](others.blob(0)) : nil
+  }
+
   private func text(of path: String) throws -> [UInt8]? {
     text.bind(path, at: 1)
     defer { text.reset() }
@@ -204,7 +219,8 @@ struct CacheWriter {
   private mutating func forget(_ change: FileChange) throws {
     guard let known = try known(change.path) else { return }
     if let id = ULID(known.id), let old = try text(of: change.path) {
-      try memory.forget(old, known.hash, change.kind, id)
+      let other = try otherText(known.id, change)
+      try memory.forget(old, known.hash, change.kind, id, leaving: other)
     }
     remove.bind(change.path, at: 1)
     try remove.run()
