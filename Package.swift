@@ -91,7 +91,7 @@ let package = Package(
     .testTarget(
       name: "LibraryTests",
       dependencies: [
-        "Documents", "Strength", "Sequences", "Library",
+        "Documents", "Strength", "Sequences", "Running", "Library",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
