@@ -4,13 +4,16 @@ extension FileChange {
   /// Reads a file and finds out what it is; the file itself is never touched.
   ///
   /// Nil for a path that is none of the library's.
-  init?(inspecting path: String, in root: String) {
+  ///
+  /// - Throws: where the program has run out of something, which says nothing about the file.
+  init?(inspecting path: String, in root: String, on disk: any Disk) throws(LibraryError) {
     guard let type = DocumentType.of(path: path) else { return nil }
     self.init(path: path, kind: type.kind, identity: nil, content: .gone)
     let read: ReadFile?
     do throws(LibraryError) {
-      read = try DocumentFile.read(root + "/" + path)
+      read = try DocumentFile.read(root + "/" + path, on: disk)
     } catch {
+      if case .system(_, _, let code) = error, DiskError(code).isShortage { throw error }
       content = .quarantined(.unreadable(error))
       return
     }

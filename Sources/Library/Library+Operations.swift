@@ -23,13 +23,14 @@ extension Library {
   ///   of the operations can be sent again.
   public func apply(
     _ operations: [DocumentOperation], remembering: Bool = true
-  ) throws(LibraryError) -> OperationAnswer {
+  ) async throws(LibraryError) -> OperationAnswer {
     try checkGate()
+    try await lookAgain(operations)
     let known = remembering ? try cache.applied(operations.map { $0.id }) : []
     var plan = try plan(operations, known: known)
     // An edit by hand that the monitor has not told yet must not be written over.
     for _ in 0..<3 {
-      let unseen = try cache.unseen(plan.drafts.map { $0.path } + plan.removals, in: root)
+      let unseen = try cache.unseen(plan.drafts.map { $0.path } + plan.removals, in: root, on: disk)
       if unseen.isEmpty { break }
       try ingest(unseen)
       plan = try self.plan(operations, known: known)
@@ -37,15 +38,49 @@ extension Library {
     let applied = zip(operations, plan.outcomes).compactMap { operation, outcome in
       if case .success = outcome, !known.contains(operation.id) { operation.id } else { nil }
     }
-    try settleFolders(operations.compactMap { try? place(of: $0) })
+    try settleFolders(of: operations.flatMap { places(of: $0) })
     try carryOut(plan.drafts, plan.removals, applied: remembering ? applied : [])
     return try answer(operations, plan.outcomes)
+  }
+
+  /// Gives files that a sync engine is replacing just now time to be there again, and files that
+  /// could not be read another chance.
+  private func lookAgain(_ operations: [DocumentOperation]) async throws(LibraryError) {
+    let isReplaced = operations.contains { operation in
+      (try? place(of: operation)).map { isGone($0) } ?? false
+    }
+    if isReplaced {
+      await disk.waitForReplacement()
+      try checkGate()
+    }
+    let ids = Set(operations.map { $0.document })
+    try ingest(
+      cache.quarantinedPaths().filter { path in
+        DocumentType.id(ofPath: path).map { ids.contains($0) } ?? false
+      }.sorted())
   }
 
   /// Where the document of an operation lies; nil where there is none.
   private func place(of operation: DocumentOperation) throws(LibraryError) -> String? {
     guard let kind = DocumentType.byFolder[operation.folder]?.kind else { return nil }
     return try cache.path(of: operation.document, kind: kind)
+  }
+
+  /// Where an operation that is repeated may have changed something, without anybody having made
+  /// it durable.
+  private func places(of operation: DocumentOperation) -> [String] {
+    guard let type = DocumentType.byFolder[operation.folder] else { return [] }
+    var texts = [operation.base, operation.text]
+    let stub = try? document(Tombstone.self, id: operation.document)
+    if let stub { texts.append(Array(stub.lastText.utf8)) }
+    var places = texts.compactMap { text in
+      text.flatMap { try? Draft(canonical: $0, as: type).path }
+    }
+    if let place = try? place(of: operation) { places.append(place) }
+    if operation.text == nil || stub != nil {
+      places.append(DocumentType.path(kind: Tombstone.kind, id: operation.document, day: nil))
+    }
+    return places
   }
 
   private typealias PlannedWork = (
@@ -85,9 +120,8 @@ extension Library {
       try write(drafts, &paths)
       try remove(removals, &paths)
     } catch {
-      // What has been written is there, and nothing is promised for it: sent again, it is found.
-      forgetSettledFolders()
-      _ = try? ingest(paths)
+      // Sent again, it is found.
+      takeIn(paths)
       throw error
     }
     try ingest(paths, applied: applied)
@@ -150,7 +184,9 @@ extension Cache {
   }
 
   /// The paths whose files are not what was last read there.
-  fileprivate func unseen(_ paths: [String], in root: String) throws(LibraryError) -> [String] {
+  fileprivate func unseen(
+    _ paths: [String], in root: String, on disk: any Disk
+  ) throws(LibraryError) -> [String] {
     try read { database in
       let find = try CacheStatement(
         """
@@ -161,10 +197,10 @@ extension Cache {
         find.bind(path, at: 1)
         defer { find.reset() }
         let known = try find.step() ? find.identity(from: 0) : nil
-        guard case .file(let identity) = FileKind(at: root + "/" + path) else {
-          return known != nil
+        switch try DocumentFile.kind(at: root + "/" + path, on: disk) {
+        case .file(let identity): return known != identity
+        case .nothing, .folder, .other: return known != nil
         }
-        return known != identity
       }
     }
   }

@@ -2,6 +2,14 @@ import Documents
 import Strength
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A folder of documents, the only truth, and the cache that answers for it.
 ///
 /// Everything enters the cache one way: a file changes, its text is read, the cache follows and
@@ -11,16 +19,19 @@ public actor Library {
   /// Names this folder where other things are kept for it, such as its cache.
   public nonisolated let key: String
   nonisolated let cache: Cache
+  nonisolated let disk: any Disk
   private let lock: WriteLock?
-  private var writeNumber = 0
-  /// Folders whose names are known to survive a power loss: an earlier run may have been cut off
-  /// between a rename and the folder's fsync.
-  private var settledFolders: Set<String> = []
+  private let isWriter: Bool
+  var writeNumber = 0
+  /// Folders whose names, with those of the folders above, are known to survive a power loss, each
+  /// with its identity: an earlier run may have been cut off between a rename and the folder's
+  /// fsync.
+  var settledFolders: [String: UInt64] = [:]
   private var subscribers: [Int: AsyncStream<[LibraryChange]>.Continuation] = [:]
   private var followers: [Int: AsyncStream<LibraryPosition>.Continuation] = [:]
   private var nextSubscriber = 0
   private var lastTold: LibraryPosition?
-  private let stateBox: Mutex<LibraryState>
+  nonisolated let standing = Mutex(Standing())
 
   /// Opens the library in a folder without reading it yet.
   ///
@@ -29,19 +40,24 @@ public actor Library {
   ///   - cacheFolder: where caches lie; nil for one in memory.
   ///   - forWriting: makes the folder where there is none, and keeps other writers out.
   ///   - lockSeconds: how long another writer is waited for.
+  ///   - disk: where the folder lies; the cache lies on the system's.
   public init(
-    at root: String, cacheFolder: String?, forWriting: Bool = false, lockSeconds: Double = 10
+    at root: String, cacheFolder: String?, forWriting: Bool = false, lockSeconds: Double = 10,
+    disk: any Disk = SystemDisk()
   ) throws(LibraryError) {
-    let isNew = forWriting && FileKind(at: root) == .nothing
-    if !isNew { try FolderTree.checkRoot(root) }
+    let found = try DocumentFile.kind(at: root, on: disk)
+    let isNew = forWriting && found == .nothing
+    if !isNew { try FolderTree.checkRoot(root, on: disk) }
     // One folder has one cache, whatever links lead to it.
-    let resolved = try root.resolvedPath
+    let resolved = try root.resolvedPath(on: disk)
     self.root = resolved
+    self.disk = disk
+    isWriter = forWriting
     key = Library.key(of: resolved)
     var folder: String?
     if let cacheFolder {
       let path = cacheFolder + "/" + key
-      try DocumentFile.makeFolder(path)
+      try DocumentFile.makeFolder(path, on: SystemDisk())
       folder = path
     }
     lock =
@@ -54,19 +70,26 @@ public actor Library {
       // What the cache holds lay in a folder that is gone: this is another library. First the
       // cache, then the folder: an end in between must not look like a library that was emptied.
       try cache.empty()
-      try DocumentFile.makeFolder(resolved)
+      try DocumentFile.makeFolder(resolved, on: disk)
     }
-    stateBox = Mutex(.scanning)
+    if forWriting { askWhetherItCanBeWritten() }
   }
 
   /// How many documents a cache remembers of a folder, which may be gone.
   public static func remembered(
     at root: String, cacheFolder: String
   ) throws(LibraryError) -> Int {
-    let resolved = try root.resolvedPath
-    let folder = cacheFolder + "/" + Library.key(of: resolved)
-    guard case .file = FileKind(at: folder + "/cache.sqlite") else { return 0 }
-    return try Cache(folder: folder, root: resolved).documentCount()
+    let resolved = try root.resolvedPath(on: SystemDisk())
+    return try cache(of: resolved, in: cacheFolder)?.documentCount() ?? 0
+  }
+
+  /// The cache of a folder where there is one.
+  static func cache(of resolvedPath: String, in cacheFolder: String) throws(LibraryError) -> Cache?
+  {
+    let folder = cacheFolder + "/" + key(of: resolvedPath)
+    let kind = try DocumentFile.kind(at: folder + "/cache.sqlite", on: SystemDisk())
+    guard case .file = kind else { return nil }
+    return try Cache(folder: folder, root: resolvedPath)
   }
 
   private static func key(of resolvedPath: String) -> String {
@@ -75,9 +98,23 @@ public actor Library {
   }
 
   /// Another one means that something else is mounted there now; nil where there is no folder.
-  public nonisolated var folderIdentity: UInt64? { FileKind.folderIdentity(at: root) }
+  public nonisolated var folderIdentity: UInt64? { disk.folderIdentity(at: root) }
 
-  public nonisolated var state: LibraryState { stateBox.withLock { $0 } }
+  public nonisolated var state: LibraryState { standing.withLock { $0.state } }
+
+  nonisolated func note(reading state: LibraryState) {
+    standing.withLock { $0.reading = state }
+  }
+
+  nonisolated func askWhetherItCanBeWritten() {
+    do throws(DiskError) {
+      try disk.checkWriting(at: root)
+      standing.withLock { $0.note(answer: nil) }
+    } catch {
+      let failure = LibraryError(error, "write", root)
+      standing.withLock { $0.note(answer: failure) }
+    }
+  }
 
   // MARK: Files → cache
 
@@ -85,41 +122,61 @@ public actor Library {
   ///
   /// An empty folder is not believed where there were documents: it may not be mounted.
   @discardableResult
-  public func refresh() throws(LibraryError) -> [LibraryChange] {
-    let tree: FolderTree
-    do throws(LibraryError) {
-      tree = try FolderTree(of: root)
-    } catch {
-      if case .missing = error { stateBox.withLock { $0 = .missing } }
-      throw error
-    }
-    tree.sweep(root)
+  public func refresh() async throws(LibraryError) -> [LibraryChange] {
+    let tree = try look()
     let known = try cache.identities()
     if tree.files.isEmpty, !known.isEmpty {
       let count = try cache.documentCount()
-      stateBox.withLock { $0 = .emptied }
+      note(reading: .emptied)
       if count > 0 { throw .emptied(path: root, documents: count) }
     }
-    var changed = tree.files.filter { known[$0.key] != $0.value }.map { $0.key }
-    changed += known.keys.filter { tree.files[$0] == nil }
-    changed.sort()
-    let changes = try ingest(changed)
-    stateBox.withLock { $0 = tree.files.isEmpty ? .empty : .ready }
+    let vanished = known.keys.filter { tree.files[$0] == nil }
+    if !vanished.isEmpty {
+      // A sync engine may be replacing them just now.
+      await disk.waitForReplacement()
+      try checkGate()
+    }
+    let changed = tree.files.filter { known[$0.key] != $0.value }.map { $0.key }
+    let changes = try ingest((changed + vanished).sorted())
+    note(reading: tree.files.isEmpty ? .empty : .ready)
     return changes
   }
 
   /// Throws the cache away and reads every file.
   public func rebuild() throws(LibraryError) {
-    let tree = try FolderTree(of: root, readsIdentities: false)
-    tree.sweep(root)
-    let intake = FileIntake(root: root, paths: tree.names.sorted())
+    let tree = try look(readsIdentities: false)
+    let intake = FileIntake(root: root, paths: tree.names.sorted(), disk: disk)
     try cache.refill { database in
       var writer = try CacheWriter(database)
       try intake.read { change in try writer.apply(change) }
       try writer.finish()
     }
-    stateBox.withLock { $0 = tree.names.isEmpty ? .empty : .ready }
+    note(reading: tree.names.isEmpty ? .empty : .ready)
     tellFollowers(try cache.position())
+  }
+
+  private func look(readsIdentities: Bool = true) throws(LibraryError) -> FolderTree {
+    do throws(LibraryError) {
+      let tree = try FolderTree(of: root, on: disk, readsIdentities: readsIdentities)
+      sweep(tree.temporaries)
+      return tree
+    } catch {
+      if case .missing = error { note(reading: .missing) }
+      throw error
+    }
+  }
+
+  /// Removes temporary files of writes that were cut off, but never those of a live writer.
+  private func sweep(_ temporaries: [String]) {
+    for path in temporaries {
+      guard let name = path.split(separator: "/").last,
+        let process = Temporary.process(inName: name)
+      else { continue }
+      // The writer itself is not writing right now.
+      let isOurs = isWriter && process == getpid()
+      if !isOurs && WriteLock.isOpen(in: process, key: key) { continue }
+      try? disk.remove(root + "/" + path)
+    }
   }
 
   /// Reads the named files and brings the cache in line with them.
@@ -130,7 +187,7 @@ public actor Library {
     _ paths: [String], applied: [ULID] = []
   ) throws(LibraryError) -> [LibraryChange] {
     if paths.isEmpty, applied.isEmpty { return [] }
-    let intake = FileIntake(root: root, paths: paths)
+    let intake = FileIntake(root: root, paths: paths, disk: disk)
     let (changes, position) = try cache.write { database in
       var writer = try CacheWriter(database)
       try intake.read { change in try writer.apply(change) }
@@ -139,7 +196,7 @@ public actor Library {
       return (writer.changes, try Cache.position(database))
     }
     if !changes.isEmpty {
-      stateBox.withLock { if $0 == .empty { $0 = .ready } }
+      standing.withLock { if $0.reading == .empty { $0.reading = .ready } }
       for subscriber in subscribers.values { subscriber.yield(changes) }
     }
     tellFollowers(position)
@@ -152,126 +209,6 @@ public actor Library {
     lastTold = position
     for follower in followers.values { follower.yield(position) }
   }
-
-  // MARK: Saving
-
-  /// Writes documents durably; on return they survive a power loss and the cache knows them.
-  ///
-  /// - Throws: `LibraryError.quarantined` where a file that cannot be read would be overwritten;
-  ///   then nothing is written.
-  @discardableResult
-  public func save(_ drafts: [Draft]) throws(LibraryError) -> [LibraryChange] {
-    let quarantined = try cache.quarantinedPaths()
-    for draft in drafts where quarantined.contains(draft.path) {
-      throw .quarantined(path: draft.path)
-    }
-    var paths: [String] = []
-    try write(drafts, &paths)
-    return try ingest(paths)
-  }
-
-  /// Writes documents durably; the cache does not know them yet.
-  ///
-  /// - Parameter paths: takes the files that have changed, also where it ends with an error.
-  func write(_ drafts: [Draft], _ paths: inout [String]) throws(LibraryError) {
-    var folders: Set<String> = []
-    for draft in drafts {
-      let folder = (root + "/" + draft.path).folderOfPath
-      if folders.insert(folder).inserted { try makeFolder(folder, of: draft.kind) }
-      writeNumber += 1
-      try DocumentFile.write(draft.bytes, to: root + "/" + draft.path, number: writeNumber)
-      paths.append(draft.path)
-    }
-    for folder in folders { try DocumentFile.synchronizeFolder(folder) }
-    var replaced: [String] = []
-    for draft in drafts { replaced += try whatItReplaces(draft) }
-    try remove(replaced, &paths)
-  }
-
-  /// Removes files durably, so that an older state cannot come back after a power loss.
-  func remove(_ files: [String], _ paths: inout [String]) throws(LibraryError) {
-    var folders: Set<String> = []
-    for path in files {
-      try DocumentFile.remove(root + "/" + path)
-      paths.append(path)
-      folders.insert((root + "/" + path).folderOfPath)
-    }
-    for folder in folders { try DocumentFile.synchronizeFolder(folder) }
-  }
-
-  private func makeFolder(_ folder: String, of kind: DocumentKind) throws(LibraryError) {
-    try DocumentFile.makeFolder(folder)
-    // A link would lead out of the library.
-    let top = root + "/" + kind.name
-    guard FileKind(at: top) == .folder else { throw .notAFolder(path: top) }
-  }
-
-  /// A document that has moved to another month leaves its old place, and one that comes back its
-  /// tombstone.
-  private func whatItReplaces(_ draft: Draft) throws(LibraryError) -> [String] {
-    var removed: [String] = []
-    if let old = try cache.path(of: draft.id, kind: draft.kind), old != draft.path {
-      removed.append(old)
-      // Of several files with its identifier another one must not count instead of it.
-      removed += try cache.paths(of: draft.id, kind: draft.kind, before: draft.path)
-        .filter { $0 != old }
-    }
-    if draft.kind != Tombstone.kind {
-      removed += try cache.paths(of: draft.id, kind: Tombstone.kind)
-    }
-    return removed
-  }
-
-  @discardableResult
-  public func save<Value: ListedDocument>(
-    _ document: Value
-  ) throws(LibraryError) -> [LibraryChange] {
-    try save([try Draft(document)])
-  }
-
-  /// Deletes a document: its tombstone first, then its file.
-  public func delete<Value: ListedDocument>(
-    _ document: Value, at instant: Instant
-  ) throws(LibraryError) {
-    let tombstone = Tombstone(
-      id: document.id, deletedKind: Value.kind.name, name: document.listName, deletedAt: instant,
-      lastText: String(decoding: document.encoded(), as: UTF8.self))
-    try save([try Draft(tombstone)])
-    try erase(document)
-  }
-
-  /// Brings a deleted document back; its tombstone goes.
-  public func restore(_ tombstone: Tombstone) throws(LibraryError) {
-    if try holds(tombstone.id, folder: tombstone.deletedKind) {
-      throw .alive(name: tombstone.name)
-    }
-    let bytes = Array(tombstone.lastText.utf8)
-    guard let type = DocumentType.byFolder[tombstone.deletedKind] else {
-      throw .notFound(kind: "folder", name: tombstone.deletedKind)
-    }
-    let draft = try Draft(bytes, as: type, path: tombstone.path)
-    try save([draft])
-  }
-
-  /// Removes a document's files and leaves no tombstone.
-  public func erase<Value: ListedDocument>(_ document: Value) throws(LibraryError) {
-    let files = try cache.paths(of: document.id, kind: Value.kind)
-    var paths: [String] = []
-    try remove(files, &paths)
-    try ingest(paths)
-  }
-
-  /// Makes the names of some files durable, where nobody has since this library was opened.
-  func settleFolders(_ paths: [String]) throws(LibraryError) {
-    for path in paths {
-      let folder = (root + "/" + path).folderOfPath
-      if settledFolders.contains(folder) || FileKind(at: folder) != .folder { continue }
-      try DocumentFile.synchronizeFolder(folder)
-      settledFolders.insert(folder)
-    }
-  }
-
-  func forgetSettledFolders() { settledFolders = [] }
 
   // MARK: Watching
 
@@ -309,7 +246,7 @@ public actor Library {
     for await event in monitor.events {
       switch event {
       case .changed(let paths): try await settle(paths)
-      case .overflow: try refresh()
+      case .overflow: try await refresh()
       }
     }
   }
@@ -318,15 +255,17 @@ public actor Library {
   ///
   /// - Throws: `missing` or `emptied` where it is gone, or nothing of what it held is there.
   public func checkGate() throws(LibraryError) {
-    guard FileKind(at: root) == .folder else {
-      stateBox.withLock { $0 = .missing }
+    guard try DocumentFile.kind(at: root, on: disk) == .folder else {
+      note(reading: .missing)
       throw .missing(path: root)
     }
-    let root = root
-    let isThere = DocumentType.all.contains { FileKind(at: root + "/" + $0.kind.name) == .folder }
-    let count = isThere ? 0 : try cache.documentCount()
+    for type in DocumentType.all {
+      let path = root + "/" + type.kind.name
+      if try DocumentFile.kind(at: path, on: disk) == .folder { return }
+    }
+    let count = try cache.documentCount()
     if count > 0 {
-      stateBox.withLock { $0 = .emptied }
+      note(reading: .emptied)
       throw .emptied(path: root, documents: count)
     }
   }
@@ -334,27 +273,22 @@ public actor Library {
   /// Takes changed paths in; one that has vanished gets a second look, as sync engines replace a
   /// file by deleting it first.
   private func settle(_ paths: Set<String>) async throws(LibraryError) {
-    if state == .missing || state == .emptied {
+    let reading = standing.withLock { $0.reading }
+    if reading == .missing || reading == .emptied {
       // What is believed again is looked at as a whole.
-      try refresh()
+      try await refresh()
       return
     }
-    let vanished = paths.filter { FileKind(at: root + "/" + $0) == .nothing }
+    let vanished = paths.filter { isGone($0) }
     try ingest(paths.subtracting(vanished).sorted())
     if vanished.isEmpty { return }
-    try? await Task.sleep(for: .milliseconds(60))
+    await disk.waitForReplacement()
     // Everything at once looks like a disk that was taken away.
     try checkGate()
     try ingest(vanished.sorted())
   }
-}
 
-/// Whether the folder can be believed.
-public enum LibraryState: String, Sendable {
-  case scanning
-  case ready
-  case empty
-  /// It held documents before and holds none now.
-  case emptied
-  case missing
+  func isGone(_ path: String) -> Bool {
+    (try? disk.kind(at: root + "/" + path, followsLinks: false)) == .nothing
+  }
 }

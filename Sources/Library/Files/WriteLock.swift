@@ -7,6 +7,8 @@
 #endif
 
 /// Held by the one process that may write to a library; the system frees it when the process ends.
+///
+/// It lies beside the cache, `CACHES/KEY/lock`, and so always on the system's own disk.
 final class WriteLock: Sendable {
   private let file: Int32
 
@@ -26,22 +28,32 @@ final class WriteLock: Sendable {
   }
 
   deinit { close(file) }
-}
 
-extension String {
-  /// This path with links and dots resolved, as far as it leads to something.
-  var resolvedPath: String {
-    get throws(LibraryError) {
-      if let resolved = realpath(self, nil) {
-        defer { free(resolved) }
-        return String(cString: resolved)
+  /// Whether a process has opened the lock of the library with a key, below whatever folder of
+  /// caches; true where that cannot be known.
+  static func isOpen(in process: Int32, key: String) -> Bool {
+    guard kill(process, 0) == 0 || errno == EPERM else { return false }
+    #if os(Linux)
+      let folder = "/proc/\(process)/fd"
+      guard let stream = opendir(folder) else { return errno != ENOENT }
+      defer { closedir(stream) }
+      let end = "/\(key)/lock".utf8.map { CChar(bitPattern: $0) }
+      while let entry = readdir(stream) {
+        let isLock = withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { name in
+            withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { target in
+              guard let start = target.baseAddress else { return false }
+              let length = readlinkat(dirfd(stream), name, start, target.count)
+              return length > 0
+                && target[..<length].suffix(end.count).elementsEqual(end)
+            }
+          }
+        }
+        if isLock { return true }
       }
-      guard errno == ENOENT else { throw .afterCall("read", self) }
-      var path = self
-      while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
-      let name = path.split(separator: "/").last.map { String($0) } ?? ""
-      let parent = try path.folderOfPath.resolvedPath
-      return parent == "/" ? "/" + name : parent + "/" + name
-    }
+      return false
+    #else
+      return true
+    #endif
   }
 }

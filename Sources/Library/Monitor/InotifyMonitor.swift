@@ -37,7 +37,7 @@
       root: String, report: @escaping @Sendable (FolderMonitor.Event) -> Void
     ) throws(LibraryError) {
       // First, because a source that was made has to be started before it may be let go.
-      let tree = try FolderTree(of: root)
+      let tree = try FolderTree(of: root, on: SystemDisk())
       self.root = root
       self.report = report
       file = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
@@ -117,7 +117,7 @@
       let top = String(folder.prefix { $0 != "/" })
       guard DocumentType.byFolder[top] != nil else { return }
       watch(folder)
-      guard let tree = try? FolderTree(of: root) else { return }
+      guard let tree = try? FolderTree(of: root, on: SystemDisk()) else { return }
       for inner in tree.folders where inner.hasPrefix(folder + "/") { watch(inner) }
       for path in tree.files.keys where path.hasPrefix(folder + "/") { changed.insert(path) }
     }
