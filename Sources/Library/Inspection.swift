@@ -17,7 +17,15 @@ extension FileChange {
       content = .quarantined(.unreadable(error))
       return
     }
-    guard let file = read else { return }
+    guard let file = read else {
+      if DocumentType.id(ofPath: path) != nil,
+        let kind = try? disk.kind(at: root + "/" + path, followsLinks: false),
+        kind == .folder || kind == .other
+      {
+        content = .quarantined(.notAFile)
+      }
+      return
+    }
     identity = file.identity
     guard let text = file.text else {
       content = .quarantined(.tooLarge(file.identity.size))
@@ -67,6 +75,7 @@ public struct Quarantine: Equatable, Sendable {
     case tooLarge = "too-large"
     case wrongName = "wrong-name"
     case conflictCopy = "conflict-copy"
+    case notAFile = "not-a-file"
   }
 
   public var reason: Reason
@@ -99,6 +108,10 @@ public struct Quarantine: Equatable, Sendable {
   static func unreadable(_ error: LibraryError) -> Quarantine {
     Quarantine(reason: .unreadable, message: error.message)
   }
+
+  /// What a document is looked for in, and what nobody would look for one in.
+  static let notAFile = Quarantine(
+    reason: .notAFile, message: "links, folders and special files are no documents")
 
   static func tooLarge(_ size: Int64) -> Quarantine {
     Quarantine(

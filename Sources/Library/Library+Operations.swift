@@ -38,7 +38,8 @@ extension Library {
     let applied = zip(operations, plan.outcomes).compactMap { operation, outcome in
       if case .success = outcome, !known.contains(operation.id) { operation.id } else { nil }
     }
-    try settleFolders(of: operations.flatMap { places(of: $0) })
+    // What a repeat finds done is not durable yet where the run before was cut off.
+    if unsettledFolders != [] { try settle() }
     try carryOut(plan.drafts, plan.removals, applied: remembering ? applied : [])
     return try answer(operations, plan.outcomes)
   }
@@ -64,23 +65,6 @@ extension Library {
   private func place(of operation: DocumentOperation) throws(LibraryError) -> String? {
     guard let kind = DocumentType.byFolder[operation.folder]?.kind else { return nil }
     return try cache.path(of: operation.document, kind: kind)
-  }
-
-  /// Where an operation that is repeated may have changed something, without anybody having made
-  /// it durable.
-  private func places(of operation: DocumentOperation) -> [String] {
-    guard let type = DocumentType.byFolder[operation.folder] else { return [] }
-    var texts = [operation.base, operation.text]
-    let stub = try? document(Tombstone.self, id: operation.document)
-    if let stub { texts.append(Array(stub.lastText.utf8)) }
-    var places = texts.compactMap { text in
-      text.flatMap { try? Draft(canonical: $0, as: type).path }
-    }
-    if let place = try? place(of: operation) { places.append(place) }
-    if operation.text == nil || stub != nil {
-      places.append(DocumentType.path(kind: Tombstone.kind, id: operation.document, day: nil))
-    }
-    return places
   }
 
   private typealias PlannedWork = (

@@ -41,7 +41,6 @@ extension Library {
       standing.withLock { $0.note(write: error) }
       throw error
     }
-    standing.withLock { $0.note(write: nil) }
     var replaced: [String] = []
     for draft in drafts { replaced += try whatItReplaces(draft) }
     try remove(replaced, &paths)
@@ -51,25 +50,28 @@ extension Library {
     var folders: Set<String> = []
     for draft in drafts {
       let folder = (root + "/" + draft.path).folderOfPath
-      if folders.insert(folder).inserted { try makeFolder(folder, of: draft.kind) }
+      if folders.insert(folder).inserted {
+        owe(folder)
+        try makeFolder(folder, of: draft.kind)
+      }
       writeNumber += 1
       try DocumentFile.write(
         draft.bytes, to: root + "/" + draft.path, number: writeNumber, on: disk)
       paths.append(draft.path)
     }
-    try settle(folders)
+    try settle()
   }
 
   /// Removes files durably, so that an older state cannot come back after a power loss.
   func remove(_ files: [String], _ paths: inout [String]) throws(LibraryError) {
+    if files.isEmpty { return }
     do throws(LibraryError) {
-      var folders: Set<String> = []
       for path in files {
+        owe((root + "/" + path).folderOfPath)
         try DocumentFile.remove(root + "/" + path, on: disk)
         paths.append(path)
-        folders.insert((root + "/" + path).folderOfPath)
       }
-      try settle(folders)
+      try settle()
     } catch {
       settledFolders = [:]
       standing.withLock { $0.note(write: error) }
@@ -104,11 +106,18 @@ extension Library {
 
   // MARK: Folders
 
-  /// Makes the names in some folders durable, and those of the folders above them where nobody has
-  /// since this library was opened.
-  private func settle(_ folders: Set<String>) throws(LibraryError) {
+  /// Notes before anything is done in a folder that its names have to be made durable.
+  private func owe(_ folder: String) {
+    lock?.mark(asWriting: true)
+    unsettledFolders?.insert(folder)
+  }
+
+  /// Makes all names durable that were left behind, by this run or by one before that was cut off,
+  /// and those of the folders above them where nobody has since this library was opened.
+  func settle() throws(LibraryError) {
+    var pending: Set<String>
+    if let unsettledFolders { pending = unsettledFolders } else { pending = try allFolders() }
     var settled: [String: UInt64] = [:]
-    var pending = folders
     while !pending.isEmpty {
       var above: Set<String> = []
       for folder in pending.sorted() {
@@ -119,9 +128,17 @@ extension Library {
         settled[folder] = identity
         if folder == root { try settleRoot() } else { above.insert(folder.folderOfPath) }
       }
-      pending = above
+      pending = above.subtracting(settled.keys)
     }
     settledFolders.merge(settled) { $1 }
+    unsettledFolders = []
+    lock?.mark(asWriting: false)
+    standing.withLock { $0.note(write: nil) }
+  }
+
+  private func allFolders() throws(LibraryError) -> Set<String> {
+    let tree = try FolderTree(of: root, on: disk, readsIdentities: false)
+    return Set(tree.folders.map { root + "/" + $0 } + [root])
   }
 
   /// The root's own name, which may lie where this program has nothing to say.
@@ -132,16 +149,6 @@ extension Library {
       if case .readOnly = error { return }
       throw error
     }
-  }
-
-  /// Makes the names of some files durable, where nobody has since this library was opened.
-  func settleFolders(of paths: [String]) throws(LibraryError) {
-    let folders = Set(paths.map { (root + "/" + $0).folderOfPath })
-    try settle(
-      folders.filter { folder in
-        let identity = disk.folderIdentity(at: folder)
-        return identity == nil || settledFolders[folder] != identity
-      })
   }
 
   // MARK: One document

@@ -20,13 +20,15 @@ public actor Library {
   public nonisolated let key: String
   nonisolated let cache: Cache
   nonisolated let disk: any Disk
-  private let lock: WriteLock?
+  let lock: WriteLock?
   private let isWriter: Bool
   var writeNumber = 0
-  /// Folders whose names, with those of the folders above, are known to survive a power loss, each
-  /// with its identity: an earlier run may have been cut off between a rename and the folder's
-  /// fsync.
+  /// Folders whose names, with those of the folders above, survive a power loss, each with its
+  /// identity.
   var settledFolders: [String: UInt64] = [:]
+  /// Folders in which something was done that may not survive; nil for any, as after a run that
+  /// was cut off.
+  var unsettledFolders: Set<String>?
   private var subscribers: [Int: AsyncStream<[LibraryChange]>.Continuation] = [:]
   private var followers: [Int: AsyncStream<LibraryPosition>.Continuation] = [:]
   private var nextSubscriber = 0
@@ -65,6 +67,7 @@ public actor Library {
       ? try folder.map { path throws(LibraryError) in
         try WriteLock(path + "/lock", library: resolved, seconds: lockSeconds)
       } : nil
+    unsettledFolders = lock?.isClean == true ? [] : nil
     cache = try Cache(folder: folder, root: resolved)
     if isNew {
       // What the cache holds lay in a folder that is gone: this is another library. First the
@@ -124,19 +127,21 @@ public actor Library {
   @discardableResult
   public func refresh() async throws(LibraryError) -> [LibraryChange] {
     let tree = try look()
+    var files = tree.files
+    for path in tree.impostors { files[path] = .unknown }
     let known = try cache.identities()
     if tree.files.isEmpty, !known.isEmpty {
       let count = try cache.documentCount()
       note(reading: .emptied)
       if count > 0 { throw .emptied(path: root, documents: count) }
     }
-    let vanished = known.keys.filter { tree.files[$0] == nil }
+    let vanished = known.keys.filter { files[$0] == nil }
     if !vanished.isEmpty {
       // A sync engine may be replacing them just now.
       await disk.waitForReplacement()
       try checkGate()
     }
-    let changed = tree.files.filter { known[$0.key] != $0.value }.map { $0.key }
+    let changed = files.filter { known[$0.key] != $0.value }.map { $0.key }
     let changes = try ingest((changed + vanished).sorted())
     note(reading: tree.files.isEmpty ? .empty : .ready)
     return changes
@@ -145,7 +150,7 @@ public actor Library {
   /// Throws the cache away and reads every file.
   public func rebuild() throws(LibraryError) {
     let tree = try look(readsIdentities: false)
-    let intake = FileIntake(root: root, paths: tree.names.sorted(), disk: disk)
+    let intake = FileIntake(root: root, paths: (tree.names + tree.impostors).sorted(), disk: disk)
     try cache.refill { database in
       var writer = try CacheWriter(database)
       try intake.read { change in try writer.apply(change) }

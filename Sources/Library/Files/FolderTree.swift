@@ -10,6 +10,8 @@ struct FolderTree {
   private(set) var folders: [String] = []
   /// Links, pipes and the like, which are left alone.
   private(set) var others: [String] = []
+  /// What is named like a document and is no file, so that nobody takes it for one.
+  var impostors: [String] { (others + folders).filter { DocumentType.id(ofPath: $0) != nil } }
   /// Files whose identities were not asked for.
   private(set) var names: [String] = []
   private let disk: any Disk

@@ -8,9 +8,16 @@
 
 /// Held by the one process that may write to a library; the system frees it when the process ends.
 ///
-/// It lies beside the cache, `CACHES/KEY/lock`, and so always on the system's own disk.
+/// It lies beside the cache, `CACHES/KEY/lock`, and so always on the system's own disk. Its text
+/// says whether somebody was writing: after a power loss that does not matter any more, which is why
+/// it is never synchronized.
 final class WriteLock: Sendable {
+  private static let clean = UInt8(ascii: "0")
+  private static let writing = UInt8(ascii: "1")
+
   private let file: Int32
+  /// Whether the writer before is known to have made everything durable.
+  let isClean: Bool
 
   /// Waits for another writer to finish.
   init(_ path: String, library: String, seconds: Double) throws(LibraryError) {
@@ -25,6 +32,14 @@ final class WriteLock: Sendable {
       usleep(50_000)
     }
     self.file = file
+    var mark: UInt8 = 0
+    isClean = pread(file, &mark, 1, 0) == 1 && mark == WriteLock.clean
+  }
+
+  func mark(asWriting isWriting: Bool) {
+    var mark = isWriting ? WriteLock.writing : WriteLock.clean
+    // Where this fails the next writer only does more than it has to: nothing is clean then.
+    if pwrite(file, &mark, 1, 0) != 1 { _ = ftruncate(file, 0) }
   }
 
   deinit { close(file) }

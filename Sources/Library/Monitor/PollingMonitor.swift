@@ -3,10 +3,21 @@ extension FolderMonitor {
   public static func polling(
     root: String, every interval: Duration, on disk: any Disk = SystemDisk()
   ) throws(LibraryError) -> FolderMonitor {
-    let first = try FolderTree(of: root, on: disk).files
+    try FolderTree.checkRoot(root, on: disk)
     let (events, continuation) = AsyncStream<Event>.makeStream()
-    let task = Task {
-      var known = first
+    let task = poll(root: root, every: interval, on: disk, into: continuation)
+    continuation.onTermination = { _ in task.cancel() }
+    return FolderMonitor(events: events)
+  }
+
+  /// Every change behind this call is told.
+  static func poll(
+    root: String, every interval: Duration, on disk: any Disk,
+    into continuation: AsyncStream<Event>.Continuation
+  ) -> Task<Void, Never> {
+    let first = try? FolderTree(of: root, on: disk).files
+    return Task {
+      var known = first ?? [:]
       while !Task.isCancelled {
         try? await Task.sleep(for: interval)
         // A folder that cannot be read now is looked at again later.
@@ -19,7 +30,5 @@ extension FolderMonitor {
       }
       continuation.finish()
     }
-    continuation.onTermination = { _ in task.cancel() }
-    return FolderMonitor(events: events)
   }
 }
