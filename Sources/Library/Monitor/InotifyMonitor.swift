@@ -22,14 +22,13 @@
       on queue: DispatchQueue = DispatchQueue(label: "regimen.monitor")
     ) throws(LibraryError) -> FolderMonitor {
       let (events, continuation) = AsyncStream<Event>.makeStream()
-      let polling = Mutex<Task<Void, Never>?>(nil)
-      let box = PollingBox(polling)
+      let polling = Polling()
       let watcher = try InotifyWatcher(root: root, watchLimit: watchLimit, queue: queue) { news in
         switch news {
         case .event(let event): continuation.yield(event)
         case .end: continuation.finish()
         case .exhausted:
-          box.start {
+          polling.start {
             FolderMonitor.poll(root: root, every: interval, on: SystemDisk(), into: continuation)
           }
           // What has happened before is seen by a look at everything.
@@ -38,17 +37,15 @@
       }
       continuation.onTermination = { _ in
         watcher.stop()
-        box.stop()
+        polling.stop()
       }
       return FolderMonitor(events: events)
     }
   }
 
-  /// The looking again that takes over, if it does.
-  private final class PollingBox: Sendable {
-    private let task: Mutex<Task<Void, Never>?>
-
-    init(_ task: consuming sending Mutex<Task<Void, Never>?>) { self.task = task }
+  /// The looking again that takes over where watches run out.
+  private final class Polling: Sendable {
+    private let task = Mutex<Task<Void, Never>?>(nil)
 
     func start(_ make: @Sendable () -> Task<Void, Never>) {
       task.withLock { if $0 == nil { $0 = make() } }
@@ -183,7 +180,7 @@
       if folder.isEmpty, says(IN_MOVE_SELF) { return tell(.event(.overflow)) }
       if name.isEmpty || name.hasPrefix(".") { return }
       let path = folder.isEmpty ? name : folder + "/" + name
-      if says(Int32(bitPattern: IN_ISDIR)) {
+      if says(IN_ISDIR) {
         // What lay in a folder that was moved away is gone, and nothing says so file by file.
         if says(IN_MOVED_FROM) { tell(.event(.overflow)) }
         enter(path, into: &changed)

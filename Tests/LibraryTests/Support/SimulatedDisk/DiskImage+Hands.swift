@@ -75,3 +75,17 @@ extension DiskImage {
     }
   }
 }
+
+extension DiskImage {
+  /// Sets the time of a file's content, as `touch -d` does.
+  public mutating func setModified(_ time: Int64, at path: String) throws {
+    guard let node = try find(path).node else { throw DiskError(ENOENT) }
+    nodes[node]?.modified = time
+    nodes[node]?.changed = now
+  }
+
+  public func modified(at path: String) throws -> Int64 {
+    guard let node = try find(path).node, let found = nodes[node] else { throw DiskError(ENOENT) }
+    return found.modified
+  }
+}
