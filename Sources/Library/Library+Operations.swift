@@ -25,14 +25,24 @@ extension Library {
     _ operations: [DocumentOperation], remembering: Bool = true
   ) async throws(LibraryError) -> OperationAnswer {
     try checkGate()
-    try await lookAgain(operations)
-    let known = remembering ? try cache.applied(operations.map { $0.id }) : []
+    try lookAgain(operations)
+    var known = try applied(operations, remembering)
     var plan = try plan(operations, known: known)
     // An edit by hand that the monitor has not told yet must not be written over.
-    for _ in 0..<3 {
-      let unseen = try cache.unseen(plan.drafts.map { $0.path } + plan.removals, in: root, on: disk)
+    for attempt in 1...3 {
+      let unseen = try cache.unseen(
+        plan.drafts.map { $0.path } + plan.removals, in: root, on: disk)
       if unseen.isEmpty { break }
-      try ingest(unseen)
+      var isReplaced = false
+      _ = try ingest(unseen) { _ in
+        isReplaced = attempt < 3
+        return !isReplaced
+      }
+      if isReplaced {
+        await disk.waitForReplacement()
+        try checkGate()
+        known = try applied(operations, remembering)
+      }
       plan = try self.plan(operations, known: known)
     }
     let applied = zip(operations, plan.outcomes).compactMap { operation, outcome in
@@ -44,27 +54,19 @@ extension Library {
     return try answer(operations, plan.outcomes)
   }
 
-  /// Gives files that a sync engine is replacing just now time to be there again, and files that
-  /// could not be read another chance.
-  private func lookAgain(_ operations: [DocumentOperation]) async throws(LibraryError) {
-    let isReplaced = operations.contains { operation in
-      (try? place(of: operation)).map { isGone($0) } ?? false
-    }
-    if isReplaced {
-      await disk.waitForReplacement()
-      try checkGate()
-    }
+  private func applied(
+    _ operations: [DocumentOperation], _ remembering: Bool
+  ) throws(LibraryError) -> Set<ULID> {
+    remembering ? try cache.applied(operations.map { $0.id }) : []
+  }
+
+  /// Gives files that could not be read another chance.
+  private func lookAgain(_ operations: [DocumentOperation]) throws(LibraryError) {
     let ids = Set(operations.map { $0.document })
     try ingest(
       cache.quarantinedPaths().filter { path in
         DocumentType.id(ofPath: path).map { ids.contains($0) } ?? false
       }.sorted())
-  }
-
-  /// Where the document of an operation lies; nil where there is none.
-  private func place(of operation: DocumentOperation) throws(LibraryError) -> String? {
-    guard let kind = DocumentType.byFolder[operation.folder]?.kind else { return nil }
-    return try cache.path(of: operation.document, kind: kind)
   }
 
   private typealias PlannedWork = (

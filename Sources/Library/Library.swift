@@ -29,9 +29,9 @@ public actor Library {
   /// Folders in which something was done that may not survive; nil for any, as after a run that
   /// was cut off.
   var unsettledFolders: Set<String>?
-  private var subscribers: [Int: AsyncStream<[LibraryChange]>.Continuation] = [:]
-  private var followers: [Int: AsyncStream<LibraryPosition>.Continuation] = [:]
-  private var nextSubscriber = 0
+  var subscribers: [Int: AsyncStream<[LibraryChange]>.Continuation] = [:]
+  var followers: [Int: AsyncStream<LibraryPosition>.Continuation] = [:]
+  var nextSubscriber = 0
   private var lastTold: LibraryPosition?
   nonisolated let standing = Mutex(Standing())
 
@@ -135,14 +135,9 @@ public actor Library {
       note(reading: .emptied)
       if count > 0 { throw .emptied(path: root, documents: count) }
     }
-    let vanished = known.keys.filter { files[$0] == nil }
-    if !vanished.isEmpty {
-      // A sync engine may be replacing them just now.
-      await disk.waitForReplacement()
-      try checkGate()
-    }
     let changed = files.filter { known[$0.key] != $0.value }.map { $0.key }
-    let changes = try ingest((changed + vanished).sorted())
+    let vanished = known.keys.filter { files[$0] == nil }
+    let changes = try await take(changed, vanished: Set(vanished))
     note(reading: tree.files.isEmpty ? .empty : .ready)
     return changes
   }
@@ -191,11 +186,22 @@ public actor Library {
   func ingest(
     _ paths: [String], applied: [ULID] = []
   ) throws(LibraryError) -> [LibraryChange] {
+    try ingest(paths, applied: applied) { _ in true }
+  }
+
+  /// - Parameter believesGone: is asked of each file that is not there; where it says no, nothing is
+  ///   done about it.
+  func ingest(
+    _ paths: [String], applied: [ULID] = [], believesGone: (String) -> Bool
+  ) throws(LibraryError) -> [LibraryChange] {
     if paths.isEmpty, applied.isEmpty { return [] }
     let intake = FileIntake(root: root, paths: paths, disk: disk)
     let (changes, position) = try cache.write { database in
       var writer = try CacheWriter(database)
-      try intake.read { change in try writer.apply(change) }
+      try intake.read { change in
+        if case .gone = change.content, !believesGone(change.path) { return }
+        try writer.apply(change)
+      }
       try writer.finish()
       try Cache.remember(applied, in: database)
       return (writer.changes, try Cache.position(database))
@@ -213,87 +219,5 @@ public actor Library {
     guard position != lastTold else { return }
     lastTold = position
     for follower in followers.values { follower.yield(position) }
-  }
-
-  // MARK: Watching
-
-  /// Every change from now on, in order.
-  public func changes() -> AsyncStream<[LibraryChange]> {
-    let number = nextSubscriber
-    nextSubscriber += 1
-    return AsyncStream { continuation in
-      subscribers[number] = continuation
-      continuation.onTermination = { [weak self] _ in
-        Task { await self?.unsubscribe(number) }
-      }
-    }
-  }
-
-  private func unsubscribe(_ number: Int) {
-    subscribers[number] = nil
-    followers[number] = nil
-  }
-
-  /// Where the library stands, whenever that changes; who is slow hears the newest only.
-  public func positions() -> AsyncStream<LibraryPosition> {
-    let number = nextSubscriber
-    nextSubscriber += 1
-    return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      followers[number] = continuation
-      continuation.onTermination = { [weak self] _ in
-        Task { await self?.unsubscribe(number) }
-      }
-    }
-  }
-
-  /// Follows the folder until the task is cancelled.
-  public func watch(_ monitor: FolderMonitor) async throws(LibraryError) {
-    for await event in monitor.events {
-      switch event {
-      case .changed(let paths): try await settle(paths)
-      case .overflow: try await refresh()
-      }
-    }
-  }
-
-  /// Says whether the folder can be believed right now, without reading the files in it.
-  ///
-  /// - Throws: `missing` or `emptied` where it is gone, or nothing of what it held is there.
-  public func checkGate() throws(LibraryError) {
-    guard try DocumentFile.kind(at: root, on: disk) == .folder else {
-      note(reading: .missing)
-      throw .missing(path: root)
-    }
-    for type in DocumentType.all {
-      let path = root + "/" + type.kind.name
-      if try DocumentFile.kind(at: path, on: disk) == .folder { return }
-    }
-    let count = try cache.documentCount()
-    if count > 0 {
-      note(reading: .emptied)
-      throw .emptied(path: root, documents: count)
-    }
-  }
-
-  /// Takes changed paths in; one that has vanished gets a second look, as sync engines replace a
-  /// file by deleting it first.
-  private func settle(_ paths: Set<String>) async throws(LibraryError) {
-    let reading = standing.withLock { $0.reading }
-    if reading == .missing || reading == .emptied {
-      // What is believed again is looked at as a whole.
-      try await refresh()
-      return
-    }
-    let vanished = paths.filter { isGone($0) }
-    try ingest(paths.subtracting(vanished).sorted())
-    if vanished.isEmpty { return }
-    await disk.waitForReplacement()
-    // Everything at once looks like a disk that was taken away.
-    try checkGate()
-    try ingest(vanished.sorted())
-  }
-
-  func isGone(_ path: String) -> Bool {
-    (try? disk.kind(at: root + "/" + path, followsLinks: false)) == .nothing
   }
 }

@@ -52,8 +52,8 @@ import Testing
     // One document goes; nobody else's file does.
     try await library.delete(workout, at: Instant(milliseconds: 0))
     let after = disk.image.files(below: root)
-    before = before.filter { $0.key != workout.path }
-    #expect(before.allSatisfy { after[$0.key] == $0.value || $0.key.hasSuffix(workout.path) })
+    before = before.filter { $0.key.lowercased() != workout.path.lowercased() }
+    #expect(before.allSatisfy { after[$0.key] == $0.value })
   }
 
   @Test func takesFoldersOfAnotherCaseForItsOwnWhereTheDiskDoes() async throws {

@@ -101,7 +101,7 @@ import Testing
   @Test func saysThatAFolderIsGoneBeforeItSaysThatItIsFull() async throws {
     let (disk, library) = try await prepared()
     disk.edit { $0.capacity = 0 }
-    try? await library.save(DiskTrial.workout(2))
+    _ = try? await library.save(DiskTrial.workout(2))
     #expect(library.state == .full)
     try disk.edit { try $0.move("/data/library", to: "/data/elsewhere") }
     await #expect(throws: LibraryError.missing(path: DiskTrial.root)) {

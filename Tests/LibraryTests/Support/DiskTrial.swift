@@ -62,7 +62,9 @@ struct DiskTrial: Sendable {
     for id in Set(old.keys.compactMap { DocumentType.id(ofPath: $0) }).sorted()
     where !files.keys.contains(where: { DocumentType.id(ofPath: $0) == id }) {
       // A tombstone that is no longer needed may go.
-      let isStub = old.keys.allSatisfy { DocumentType.id(ofPath: $0) != id || $0.hasPrefix("Stubs") }
+      let isStub = old.keys.allSatisfy {
+        DocumentType.id(ofPath: $0) != id || $0.hasPrefix("Stubs")
+      }
       if !isStub { problems.append("\(id) is lost, with no tombstone") }
     }
     return problems
@@ -80,7 +82,9 @@ struct DiskTrial: Sendable {
     let texts = try library.cache.read { database in
       try String.fetchAll(database, sql: "SELECT CAST(bytes AS TEXT) FROM documents ORDER BY path")
     }
-    let expected = files.sorted { $0.key < $1.key }.map { String(decoding: $0.value, as: UTF8.self) }
+    let expected = files.sorted { $0.key < $1.key }.map {
+      String(decoding: $0.value, as: UTF8.self)
+    }
     if texts != expected { problems.append("the cache is not what the files are") }
     // What was not done can be done now, and then it stays.
     do { try await act(library) } catch { problems.append("nothing can be saved: \(error)") }

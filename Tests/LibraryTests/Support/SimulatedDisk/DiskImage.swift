@@ -9,7 +9,10 @@ import Library
 /// dictionaries, so that the same calls give the same disk.
 public struct DiskImage: Sendable {
   struct Node: Sendable {
-    enum Kind: Equatable, Sendable { case file, folder, other, link(String) }
+    enum Kind: Equatable, Sendable {
+      case file, folder, other
+      case link(String)
+    }
 
     var kind: Kind
     /// The number that programs see, which may be used again.

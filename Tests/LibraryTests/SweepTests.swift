@@ -1,0 +1,76 @@
+import Documents
+import Foundation
+import Testing
+
+@testable import Library
+
+/// Temporary files that a write has left behind.
+@Suite struct SweepTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func open(writing: Bool) throws -> Library {
+    try Library(at: folder.library, cacheFolder: folder.caches, forWriting: writing)
+  }
+
+  private func temporary(of process: Int32) -> String { "Workouts/.regimen-\(process)-3.tmp" }
+
+  @Test func clearsAwayWhatNobodyWritesAnyMore() async throws {
+    let library = try open(writing: true)
+    let ended = Process()
+    ended.executableURL = URL(fileURLWithPath: "/bin/true")
+    try ended.run()
+    ended.waitUntilExit()
+    // One that has ended, one that runs and is another program, and an earlier life of this one.
+    let names = [ended.processIdentifier, getppid(), getpid()].map { temporary(of: $0) }
+    for name in names { try folder.write("half", to: name) }
+    try folder.write("a list", to: "Workouts/.regimen-notes")
+    try await library.refresh()
+    #expect(names.filter { folder.exists($0) } == [])
+    #expect(folder.exists("Workouts/.regimen-notes"))
+  }
+
+  @Test func neverTakesAwayWhatTheWriterOfThisProcessWrites() async throws {
+    let writer = try open(writing: true)
+    let name = temporary(of: getpid())
+    try folder.write("half", to: name)
+    let reader = try open(writing: false)
+    try await reader.refresh()
+    #expect(folder.exists(name))
+    try await writer.refresh()
+    #expect(!folder.exists(name))
+  }
+
+  @Test func neverTakesAwayWhatAWriterWithAnotherCacheWrites() async throws {
+    let library = try open(writing: true)
+    let other = folder.path + "/other/" + library.key
+    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
+    let writer = Process()
+    writer.executableURL = URL(fileURLWithPath: "/bin/sh")
+    writer.arguments = ["-c", "exec 9<>'\(other)/lock'; echo; exec sleep 60"]
+    let output = Pipe()
+    writer.standardOutput = output
+    try writer.run()
+    defer {
+      kill(writer.processIdentifier, SIGKILL)
+      writer.waitUntilExit()
+    }
+    #expect(try output.fileHandleForReading.read(upToCount: 1)?.count == 1)
+    let name = temporary(of: writer.processIdentifier)
+    try folder.write("half", to: name)
+    try await library.refresh()
+    #expect(folder.exists(name))
+  }
+
+  @Test func makesNothingDurableAgainAfterACleanEnd() async throws {
+    #expect(try WriteLock(folder.path + "/lock", library: "", seconds: 0).isClean == false)
+    for isCutOff in [false, true] {
+      let lock = try WriteLock(folder.path + "/lock", library: "", seconds: 0)
+      lock.mark(asWriting: isCutOff)
+    }
+    #expect(try WriteLock(folder.path + "/lock", library: "", seconds: 0).isClean == false)
+    do { try WriteLock(folder.path + "/lock", library: "", seconds: 0).mark(asWriting: false) }
+    #expect(try WriteLock(folder.path + "/lock", library: "", seconds: 0).isClean)
+  }
+}
