@@ -10,9 +10,10 @@ import Testing
   private static let day: Int64 = 86_400_000_000_000
 
   private func prepared() async throws -> (disk: SimulatedDisk, library: Library, path: String) {
-    let (disk, library) = try await DiskTrial(
-      "nothing", prepare: { library in try await library.save(DiskTrial.workout(1)) }
-    ) { _ in }.begin()
+    let (disk, library) = try await DiskTrial("nothing") { library in
+      try await library.save(DiskTrial.workout(1))
+    } act: { _ in
+    }.begin()
     return (disk, library, DiskTrial.root + "/" + DiskTrial.workout(1).path)
   }
 

@@ -7,7 +7,8 @@ import Testing
 /// Every call of every kind of save fails once, with every error that a disk knows.
 @Suite struct DiskFaultTests {
   @Test func asksTheDiskForWhatASaveNeedsAndNothingElse() async throws {
-    let trial = try await DiskTrial("a save", prepare: { _ in }) { library in
+    let trial = try await DiskTrial("a save") { _ in
+    } act: { library in
       try await library.save(DiskTrial.workout(1))
     }
     let (disk, library) = try await trial.begin()
@@ -101,14 +102,12 @@ import Testing
   }
 
   @Test func takesNothingForRemovedBecauseItCannotBeSeen() async throws {
-    let trial = try await DiskTrial(
-      "nothing",
-      prepare: { library in
-        for number in 1...3 {
-          try await library.save(DiskTrial.workout(number, months: Int64(number)))
-        }
+    let trial = try await DiskTrial("nothing") { library in
+      for number in 1...3 {
+        try await library.save(DiskTrial.workout(number, months: Int64(number)))
       }
-    ) { _ in }
+    } act: { _ in
+    }
     for code in [EIO, EACCES, EMFILE, ENOMEM] {
       for number in 1... {
         let (disk, library) = try await trial.begin()

@@ -8,9 +8,10 @@ import Testing
 /// Disks that cannot be written for a while.
 @Suite struct FullDiskTests {
   private func prepared() async throws -> (SimulatedDisk, Library) {
-    try await DiskTrial(
-      "nothing", prepare: { library in try await library.save(DiskTrial.workout(1)) }
-    ) { _ in }.begin()
+    try await DiskTrial("nothing") { library in
+      try await library.save(DiskTrial.workout(1))
+    } act: { _ in
+    }.begin()
   }
 
   /// Whatever is wrong with the disk: reading goes on, and nothing that was to be saved is lost.

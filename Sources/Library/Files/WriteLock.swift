@@ -9,8 +9,8 @@
 /// Held by the one process that may write to a library; the system frees it when the process ends.
 ///
 /// It lies beside the cache, `CACHES/KEY/lock`, and so always on the system's own disk. Its text
-/// says whether somebody was writing: after a power loss that does not matter any more, which is why
-/// it is never synchronized.
+/// says whether somebody was writing: after a power loss that does not matter any more, which is
+/// why it is never synchronized.
 final class WriteLock: Sendable {
   private static let clean = UInt8(ascii: "0")
   private static let writing = UInt8(ascii: "1")

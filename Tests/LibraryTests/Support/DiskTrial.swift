@@ -116,7 +116,8 @@ extension DiskTrial {
       for number in 1...3 { try await library.save(workout(number)) }
     }
     return [
-      try await DiskTrial("the first document", prepare: { _ in }) { library in
+      try await DiskTrial("the first document") { _ in
+      } act: { library in
         try await library.save(workout(1))
       },
       try await DiskTrial("another document", prepare: some) { library in
@@ -131,13 +132,10 @@ extension DiskTrial {
       try await DiskTrial("a deletion", prepare: some) { library in
         try await library.delete(workout(2), at: moment)
       },
-      try await DiskTrial(
-        "a restoration",
-        prepare: { library in
-          try await some(library)
-          try await library.delete(workout(2), at: moment)
-        }
-      ) { library in
+      try await DiskTrial("a restoration") { library in
+        try await some(library)
+        try await library.delete(workout(2), at: moment)
+      } act: { library in
         try await library.save(workout(2))
       },
       try await DiskTrial("a batch from a device", prepare: some) { library in

@@ -23,8 +23,9 @@ public final class SimulatedDisk: Disk {
     var failedCall: DiskCall?
     var lies: Set<DiskCall> = []
     var longestWrite = Int.max
-    /// Calls that the program may still make.
+    /// Calls that the program may still make, of those that leave a trace.
     var callsLeft: Int?
+    var hasEnded = false
     var whileWaiting: @Sendable (inout DiskImage) -> Void = { _ in }
   }
 
@@ -69,16 +70,17 @@ public final class SimulatedDisk: Disk {
 
   public func limitWrites(to bytes: Int) { state.withLock { $0.longestWrite = bytes } }
 
-  /// The program makes so many more calls and then none.
+  /// The program makes so many more calls that leave a trace, and is killed at the next one.
   public func endProgram(after calls: Int) { state.withLock { $0.callsLeft = calls } }
 
-  public var hasEnded: Bool { state.withLock { $0.callsLeft == 0 } }
+  public var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
   /// Another program starts, on what is there.
   public func restart() {
     state.withLock { state in
       state.files = [:]
       state.callsLeft = nil
+      state.hasEnded = false
       state.faults = []
     }
   }
@@ -104,8 +106,11 @@ public final class SimulatedDisk: Disk {
   ) throws(DiskError) -> Result {
     try state.withLock { state throws(DiskError) in
       if let left = state.callsLeft {
-        if left == 0 { throw DiskError(SimulatedDisk.ended) }
-        state.callsLeft = left - 1
+        if state.hasEnded || left == 0 && DiskCall.changing.contains(call) {
+          state.hasEnded = true
+          throw DiskError(SimulatedDisk.ended)
+        }
+        if DiskCall.changing.contains(call) { state.callsLeft = left - 1 }
       }
       state.log.append((call, path))
       var failure: DiskError?
