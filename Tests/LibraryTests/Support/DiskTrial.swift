@@ -88,8 +88,11 @@ struct DiskTrial: Sendable {
     if texts != expected { problems.append("the cache is not what the files are") }
     // What was not done can be done now, and then it stays.
     do { try await act(library) } catch { problems.append("nothing can be saved: \(error)") }
-    disk.losePower(seed: 0)
-    return problems + self.problems(on: disk, isDone: true)
+    let copy = SimulatedDisk(disk.image)
+    copy.edit { $0.loseEverythingThatCanBeLost() }
+    disk.losePower(seed: UInt64(disk.log.count))
+    return problems + self.problems(on: copy, isDone: true)
+      + self.problems(on: disk, isDone: true)
   }
 }
 

@@ -8,6 +8,18 @@ extension DiskImage {
     unsynchronized = []
   }
 
+  /// Only what was synchronized stays.
+  public mutating func loseEverythingThatCanBeLost() {
+    unsynchronized = []
+    for number in nodes.keys {
+      guard var node = nodes[number] else { continue }
+      node.names = node.durableNames
+      node.data = node.durableData
+      nodes[number] = node
+    }
+    forgetWhatNoNameLeadsTo()
+  }
+
   /// What was synchronized stays; of everything else any part may be there, as the seed has it.
   public mutating func losePower(seed: UInt64) {
     var random = RandomSource(seed: seed)
