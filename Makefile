@@ -2,9 +2,10 @@
 # make test   everything that must hold; installs what it needs
 # make check  what CI runs: format, tests, the app in a real browser
 # make bench  speed, beside its peers, in one run
+# make soak   disks that fail, kills and losses of power, for as long as it takes
 # make fuzz   coverage-guided fuzzing; FUZZ_SECONDS for each target (300)
 
-.PHONY: demo test check bench fuzz audit format tools
+.PHONY: demo test check bench soak fuzz audit format tools
 
 SWIFT ?= swift
 FUZZ_SECONDS ?= 300
@@ -46,6 +47,12 @@ bench: tools
 audit: tools
 	$(SWIFT) build --product regimen
 	.build/debug/regimen plan audit >docs/plan-audit.txt
+
+soak: tools
+	@Scripts/install-tools soak
+	REGIMEN_SOAK=1 $(SWIFT) test --filter LibraryTests
+	$(SWIFT) build --product regimen
+	@Scripts/fault-matrix .build/debug/regimen
 
 fuzz: tools
 	@Scripts/fuzz $(FUZZ_SECONDS)
