@@ -108,7 +108,7 @@ extension Library {
 
   /// Notes before anything is done in a folder that its names have to be made durable.
   private func owe(_ folder: String) {
-    lock?.mark(asWriting: true)
+    lock?.markAsWriting()
     unsettledFolders?.insert(folder)
   }
 
@@ -132,7 +132,7 @@ extension Library {
     }
     settledFolders.merge(settled) { $1 }
     unsettledFolders = []
-    lock?.mark(asWriting: false)
+    lock?.markAsClean(settledFolders)
     standing.withLock { $0.note(write: nil) }
   }
 

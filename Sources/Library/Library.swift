@@ -67,7 +67,10 @@ public actor Library {
       ? try folder.map { path throws(LibraryError) in
         try WriteLock(path + "/lock", library: resolved, seconds: lockSeconds)
       } : nil
-    unsettledFolders = lock?.isClean == true ? [] : nil
+    if let settled = lock?.settledFolders {
+      settledFolders = settled
+      unsettledFolders = []
+    }
     cache = try Cache(folder: folder, root: resolved)
     if isNew {
       // What the cache holds lay in a folder that is gone: this is another library. First the

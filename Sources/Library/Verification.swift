@@ -40,7 +40,8 @@ public struct Verification: Sendable {
     let tree = try FolderTree(of: root, on: disk)
     if let cacheFolder {
       let resolved = try root.resolvedPath(on: disk)
-      known = try Library.cache(of: resolved, in: cacheFolder)?.contents() ?? [:]
+      // Without a cache that can be read, files are looked at all the same.
+      known = (try? Library.cache(of: resolved, in: cacheFolder)?.contents()) ?? [:]
     }
     let paths = tree.files.keys.sorted()
     for (number, path) in paths.enumerated() {

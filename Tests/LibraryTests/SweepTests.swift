@@ -63,14 +63,32 @@ import Testing
     #expect(folder.exists(name))
   }
 
-  @Test func makesNothingDurableAgainAfterACleanEnd() async throws {
-    #expect(try WriteLock(folder.path + "/lock", library: "", seconds: 0).isClean == false)
-    for isCutOff in [false, true] {
-      let lock = try WriteLock(folder.path + "/lock", library: "", seconds: 0)
-      lock.mark(asWriting: isCutOff)
+  @Test func knowsAfterACleanEndWhatIsDurable() throws {
+    let path = folder.path + "/lock"
+    func lock() throws -> WriteLock { try WriteLock(path, library: "", seconds: 0) }
+    let folders: [String: UInt64] = ["/a library": 7, "/a library/Workouts": .max]
+    #expect(try lock().settledFolders == nil)
+    do { try lock().markAsClean(folders) }
+    #expect(try lock().settledFolders == folders)
+    do { try lock().markAsWriting() }
+    #expect(try lock().settledFolders == nil)
+    do { try lock().markAsClean(["/": 1]) }
+    #expect(try lock().settledFolders == ["/": 1])
+    for text in ["0\nx /", "0\n7", "1", "\0\0\0", "2\n7 /"] {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      #expect(try lock().settledFolders == nil)
     }
-    #expect(try WriteLock(folder.path + "/lock", library: "", seconds: 0).isClean == false)
-    do { try WriteLock(folder.path + "/lock", library: "", seconds: 0).mark(asWriting: false) }
-    #expect(try WriteLock(folder.path + "/lock", library: "", seconds: 0).isClean)
+  }
+
+  @Test func synchronizesAFolderAboveOnceForAllRuns() async throws {
+    let disk = SimulatedDisk()
+    try disk.edit { try $0.makeFolders("/data") }
+    for number in 1...3 {
+      let library = try await DiskTrial.open(disk, cacheFolder: folder.caches)
+      let start = disk.log.count
+      try await library.save(DiskTrial.workout(number))
+      let count = disk.log[start...].count { $0.call == .synchronizeFolder }
+      #expect(number == 1 ? count > 1 : count == 1)
+    }
   }
 }
