@@ -12,7 +12,7 @@ import Testing
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
       for number in 0..<100 {
         let id = ULID(high: UInt64(month), low: UInt64(number)).text
-        #expect(FileManager.default.createFile(atPath: path + "/\(id).json", contents: nil))
+        close(open(path + "/\(id).json", O_CREAT | O_WRONLY, 0o600))
       }
     }
     var best = Duration.seconds(60)
