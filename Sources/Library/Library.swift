@@ -192,8 +192,8 @@ public actor Library {
     try ingest(paths, applied: applied) { _ in true }
   }
 
-  /// - Parameter believesGone: is asked of each file that is not there; where it says no, nothing is
-  ///   done about it.
+  /// - Parameter believesGone: is asked of each file that is not there; where it says no, nothing
+  ///   is done about it.
   func ingest(
     _ paths: [String], applied: [ULID] = [], believesGone: (String) -> Bool
   ) throws(LibraryError) -> [LibraryChange] {
