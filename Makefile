@@ -2,7 +2,7 @@
 # make test   everything that must hold; installs what it needs
 # make check  what CI runs: format, tests, the app in a real browser
 # make bench  speed, beside its peers, in one run
-# make soak   what takes too long for every change: servers killed while devices log
+# make soak   what takes too long for every change: disks that fail, losses of power, kills
 # make fuzz   coverage-guided fuzzing; FUZZ_SECONDS for each target (300)
 
 .PHONY: demo test check bench soak fuzz audit format tools
@@ -49,7 +49,10 @@ audit: tools
 	.build/debug/regimen plan audit >docs/plan-audit.txt
 
 soak: tools
+	@Scripts/install-tools soak
+	REGIMEN_SOAK=1 $(SWIFT) test --filter LibraryTests
 	$(SWIFT) build --product regimen
+	@Scripts/fault-matrix .build/debug/regimen
 	python3 EndToEnd/soak/devices.py 500
 
 fuzz: tools

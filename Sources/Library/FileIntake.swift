@@ -10,26 +10,30 @@ struct FileIntake {
 
   let root: String
   let paths: [String]
+  let disk: any Disk
 
   /// Hands the state of each file to `body`, in no particular order, on the calling thread.
   func read(_ body: (FileChange) throws -> Void) throws {
     let chunks = stride(from: 0, to: paths.count, by: FileIntake.chunkSize).map {
       paths[$0..<min($0 + FileIntake.chunkSize, paths.count)]
     }
-    if chunks.count < 2 {
+    if chunks.count < 2 || !disk.isParallel {
       for path in paths {
-        if let change = FileChange(inspecting: path, in: root) { try body(change) }
+        if let change = try FileChange(inspecting: path, in: root, on: disk) { try body(change) }
       }
       return
     }
     let outbox = Outbox()
     let permits = DispatchSemaphore(value: FileIntake.backlog)
     let arrivals = DispatchSemaphore(value: 0)
-    let root = root
+    let (root, disk) = (root, disk)
     DispatchQueue.global(qos: .userInitiated).async {
       DispatchQueue.concurrentPerform(iterations: chunks.count) { number in
         permits.wait()
-        outbox.put(chunks[number].compactMap { FileChange(inspecting: $0, in: root) })
+        outbox.put(
+          Result {
+            try chunks[number].compactMap { try FileChange(inspecting: $0, in: root, on: disk) }
+          })
         arrivals.signal()
       }
     }
@@ -39,7 +43,7 @@ struct FileIntake {
       let chunk = outbox.take()
       permits.signal()
       guard failure == nil else { continue }
-      do { for change in chunk { try body(change) } } catch { failure = error }
+      do { for change in try chunk.get() { try body(change) } } catch { failure = error }
     }
     if let failure { throw failure }
   }
@@ -47,11 +51,13 @@ struct FileIntake {
 
 /// Results that wait to be taken.
 private final class Outbox: Sendable {
-  private let chunks = Mutex<[[FileChange]]>([])
+  typealias Chunk = Result<[FileChange], any Error>
 
-  func put(_ chunk: [FileChange]) { chunks.withLock { $0.append(chunk) } }
+  private let chunks = Mutex<[Chunk]>([])
 
-  func take() -> [FileChange] {
-    chunks.withLock { $0.isEmpty ? [] : $0.removeFirst() }
+  func put(_ chunk: Chunk) { chunks.withLock { $0.append(chunk) } }
+
+  func take() -> Chunk {
+    chunks.withLock { $0.isEmpty ? .success([]) : $0.removeFirst() }
   }
 }

@@ -4,17 +4,28 @@ extension FileChange {
   /// Reads a file and finds out what it is; the file itself is never touched.
   ///
   /// Nil for a path that is none of the library's.
-  init?(inspecting path: String, in root: String) {
+  ///
+  /// - Throws: where the program has run out of something, which says nothing about the file.
+  init?(inspecting path: String, in root: String, on disk: any Disk) throws(LibraryError) {
     guard let type = DocumentType.of(path: path) else { return nil }
     self.init(path: path, kind: type.kind, identity: nil, content: .gone)
     let read: ReadFile?
     do throws(LibraryError) {
-      read = try DocumentFile.read(root + "/" + path)
+      read = try DocumentFile.read(root + "/" + path, on: disk)
     } catch {
+      if case .system(_, _, let code) = error, DiskError(code).isShortage { throw error }
       content = .quarantined(.unreadable(error))
       return
     }
-    guard let file = read else { return }
+    guard let file = read else {
+      if DocumentType.id(ofPath: path) != nil,
+        let kind = try? disk.kind(at: root + "/" + path, followsLinks: false),
+        kind == .folder || kind == .other
+      {
+        content = .quarantined(.notAFile)
+      }
+      return
+    }
     identity = file.identity
     guard let text = file.text else {
       content = .quarantined(.tooLarge(file.identity.size))
@@ -89,6 +100,7 @@ public struct Quarantine: Equatable, Sendable {
     case tooLarge = "too-large"
     case wrongName = "wrong-name"
     case conflictCopy = "conflict-copy"
+    case notAFile = "not-a-file"
     /// What an editor keeps beside a document.
     case backup
     /// git has left two versions in it.
@@ -147,6 +159,10 @@ public struct Quarantine: Equatable, Sendable {
   static func unreadable(_ error: LibraryError) -> Quarantine {
     Quarantine(reason: .unreadable, message: error.message)
   }
+
+  /// What a document is looked for in, and what nobody would look for one in.
+  static let notAFile = Quarantine(
+    reason: .notAFile, message: "links, folders and special files are no documents")
 
   static func tooLarge(_ size: Int64) -> Quarantine {
     Quarantine(

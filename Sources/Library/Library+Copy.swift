@@ -11,12 +11,18 @@ extension Library {
       throw .notFound(kind: "folder", name: folder)
     }
     var paths: [String] = []
-    if let text {
-      guard let draft = try Draft(text, folder: folder) else { return }
-      try write([draft], &paths)
-    } else {
-      try remove(try cache.paths(of: id, kind: kind), &paths)
+    do throws(LibraryError) {
+      if let text {
+        guard let draft = try Draft(text, folder: folder) else { return }
+        try write([draft], &paths)
+      } else {
+        try remove(try cache.paths(of: id, kind: kind), &paths)
+      }
+    } catch {
+      _ = try? ingest(paths)
+      throw error
     }
+    // Not known here before: what lay there and was not known there is joined with it.
     try ingest(paths)
   }
 }

@@ -23,30 +23,51 @@ extension Library {
   ///   of the operations can be sent again.
   public func apply(
     _ operations: [DocumentOperation], remembering: Bool = true
-  ) throws(LibraryError) -> OperationAnswer {
-    try checkGate()
-    let known = remembering ? try cache.applied(operations.map { $0.id }) : []
+  ) async throws(LibraryError) -> OperationAnswer {
+    try await checkGate()
+    try lookAgain(operations)
+    var known = try applied(operations, remembering)
     var plan = try plan(operations, known: known)
     // An edit by hand that the monitor has not told yet must not be written over.
-    for _ in 0..<3 {
-      let unseen = try cache.unseen(plan.drafts.map { $0.path } + plan.removals, in: root)
+    for attempt in 1...3 {
+      let unseen = try cache.unseen(
+        plan.drafts.map { $0.path } + plan.removals, in: root, on: disk)
       if unseen.isEmpty { break }
-      try ingest(unseen)
+      var isReplaced = false
+      _ = try ingest(unseen) { _ in
+        isReplaced = attempt < 3
+        return !isReplaced
+      }
       _ = try settleConflicts()
+      if isReplaced {
+        await disk.waitForReplacement()
+        try await checkGate()
+        known = try applied(operations, remembering)
+      }
       plan = try self.plan(operations, known: known)
     }
     let applied = zip(operations, plan.outcomes).compactMap { operation, outcome in
       if case .success = outcome, !known.contains(operation.id) { operation.id } else { nil }
     }
-    try settleFolders(operations.compactMap { try? place(of: $0) })
-    try carryOut(plan.drafts, plan.removals, applied: remembering ? applied : [])
+    // What a repeat finds done is not durable yet where the run before was cut off.
+    if unsettledFolders != [] { try settle() }
+    try put(plan.drafts, removing: plan.removals, applied: remembering ? applied : [])
     return try answer(operations, plan.outcomes)
   }
 
-  /// Where the document of an operation lies; nil where there is none.
-  private func place(of operation: DocumentOperation) throws(LibraryError) -> String? {
-    guard let kind = DocumentType.byFolder[operation.folder]?.kind else { return nil }
-    return try cache.path(of: operation.document, kind: kind)
+  private func applied(
+    _ operations: [DocumentOperation], _ remembering: Bool
+  ) throws(LibraryError) -> Set<ULID> {
+    remembering ? try cache.applied(operations.map { $0.id }) : []
+  }
+
+  /// Gives files that could not be read another chance.
+  private func lookAgain(_ operations: [DocumentOperation]) throws(LibraryError) {
+    let ids = Set(operations.map { $0.document })
+    try ingest(
+      cache.quarantinedPaths().filter { path in
+        DocumentType.id(ofPath: path).map { ids.contains($0) } ?? false
+      }.sorted())
   }
 
   private typealias PlannedWork = (
@@ -76,22 +97,6 @@ extension Library {
     }
     let (drafts, removals) = try plan.work()
     return (outcomes, drafts, removals)
-  }
-
-  private func carryOut(
-    _ drafts: [Draft], _ removals: [String], applied: [ULID]
-  ) throws(LibraryError) {
-    var paths: [String] = []
-    do throws(LibraryError) {
-      try write(drafts, &paths)
-      try remove(removals, &paths)
-    } catch {
-      // What has been written is there, and nothing is promised for it: sent again, it is found.
-      forgetSettledFolders()
-      _ = try? ingest(paths, isOwn: true)
-      throw error
-    }
-    try ingest(paths, applied: applied, isOwn: true)
   }
 
   private func answer(
@@ -152,7 +157,9 @@ extension Cache {
   }
 
   /// The paths whose files are not what was last read there.
-  func unseen(_ paths: [String], in root: String) throws(LibraryError) -> [String] {
+  func unseen(
+    _ paths: [String], in root: String, on disk: any Disk
+  ) throws(LibraryError) -> [String] {
     try read { database in
       let find = try CacheStatement(
         """
@@ -163,10 +170,10 @@ extension Cache {
         find.bind(path, at: 1)
         defer { find.reset() }
         let known = try find.step() ? find.identity(from: 0) : nil
-        guard case .file(let identity) = FileKind(at: root + "/" + path) else {
-          return known != nil
+        switch try DocumentFile.kind(at: root + "/" + path, on: disk) {
+        case .file(let identity): return known != identity
+        case .nothing, .folder, .other: return known != nil
         }
-        return known != identity
       }
     }
   }

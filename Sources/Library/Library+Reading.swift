@@ -60,6 +60,7 @@ extension Library {
   }
 
   public nonisolated func status() throws(LibraryError) -> LibraryStatus {
+    askWhetherItCanBeWritten()
     let state = state
     let root = root
     return try cache.read { database in

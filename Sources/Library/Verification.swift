@@ -17,36 +17,52 @@ public struct Problem: Equatable, Sendable {
 }
 
 /// A look at every file, past the cache; changes nothing.
+///
+/// Where the cache says that a file has not changed although it has, no clock can tell: the disk is
+/// failing, or a program has set the file's times back.
 public struct Verification: Sendable {
   public private(set) var problems: [Problem] = []
   public private(set) var documentCount = 0
 
   private var pathsByID: [String: String] = [:]
+  /// What the cache has read, by path.
+  private var known: [String: (identity: FileIdentity, hash: [UInt8])] = [:]
 
   public var isSound: Bool { !problems.contains { $0.severity == .error } }
 
-  /// - Parameter progress: is told how many files of how many have been looked at.
+  /// - Parameters:
+  ///   - cacheFolder: where caches lie; nil where files are not to be compared with what was read.
+  ///   - progress: is told how many files of how many have been looked at.
   public init(
-    of root: String, progress: (Int, Int) -> Void = { _, _ in }
+    of root: String, cacheFolder: String? = nil, on disk: any Disk = SystemDisk(),
+    progress: (Int, Int) -> Void = { _, _ in }
   ) throws(LibraryError) {
-    let tree = try FolderTree(of: root)
+    let tree = try FolderTree(of: root, on: disk)
+    if let cacheFolder {
+      let resolved = try root.resolvedPath(on: disk)
+      // Without a cache that can be read, files are looked at all the same.
+      known = (try? Library.cache(of: resolved, in: cacheFolder)?.contents()) ?? [:]
+    }
     let paths = tree.files.keys.sorted()
     for (number, path) in paths.enumerated() {
       progress(number, paths.count)
-      check(path, root: root)
+      try check(path, root: root, on: disk)
     }
     progress(paths.count, paths.count)
     for path in tree.temporaries {
       note(path, "leftover", "a write was cut off here; the next one clears it away")
     }
-    for path in tree.others {
-      note(path, "not-a-file", "links and special files are left alone")
+    for path in Set(tree.others + tree.impostors) {
+      note(path, "not-a-file", "links, folders and special files are left alone")
     }
     problems.sort { ($0.path, $0.line) < ($1.path, $1.line) }
   }
 
-  private mutating func check(_ path: String, root: String) {
-    guard let file = FileChange(inspecting: path, in: root) else { return }
+  private mutating func check(
+    _ path: String, root: String, on disk: any Disk
+  ) throws(LibraryError) {
+    guard let file = try FileChange(inspecting: path, in: root, on: disk) else { return }
+    compare(file)
     switch file.content {
     case .gone: break
     case .quarantined(let why): add(path, why)
@@ -65,6 +81,16 @@ public struct Verification: Sendable {
     }
   }
 
+  private mutating func compare(_ file: FileChange) {
+    guard let known = known[file.path], known.identity == file.identity else { return }
+    if case .document(_, let hash, _) = file.content, hash.bytes == known.hash { return }
+    problems.append(
+      Problem(
+        path: file.path, code: "altered",
+        message: "it says something else than when it was read, and nothing shows that it changed: "
+          + "look at it, then regimen library rebuild"))
+  }
+
   private mutating func add(_ path: String, _ why: Quarantine) {
     problems.append(
       Problem(
@@ -74,5 +100,19 @@ public struct Verification: Sendable {
 
   private mutating func note(_ path: String, _ code: String, _ message: String) {
     problems.append(Problem(path: path, severity: .note, code: code, message: message))
+  }
+}
+
+extension Cache {
+  fileprivate func contents() throws(LibraryError) -> [String: (FileIdentity, [UInt8])] {
+    try read { database in
+      let rows = try CacheStatement(
+        "SELECT path, inode, size, modified, changed, hash FROM documents", in: database)
+      var contents: [String: (FileIdentity, [UInt8])] = [:]
+      while try rows.step() {
+        contents[rows.text(0)] = (rows.identity(from: 1), [UInt8](rows.blob(5)))
+      }
+      return contents
+    }
   }
 }

@@ -1,5 +1,4 @@
 import Documents
-import Foundation
 import GRDB
 import Strength
 import Testing
@@ -11,17 +10,17 @@ import Testing
   @Test func followsHundredsOfRandomOperations() async throws {
     let seed = UInt64.random(in: 0...(.max))
     print("seed \(seed)")
-    let folder = try TemporaryFolder()
+    let disk = SimulatedDisk()
     let library = try Library(
-      at: folder.library, cacheFolder: folder.caches, forWriting: true)
-    var history = RandomHistory(folder: folder, seed: seed)
+      at: RandomHistory.root, cacheFolder: nil, forWriting: true, disk: disk)
+    var history = RandomHistory(disk: disk, seed: seed)
     for step in 0..<400 {
       // A damaged file is left alone: saving over it is refused.
       do { try await history.step(library) } catch LibraryError.quarantined {}
       if step % 100 == 99 {
         try await library.refresh()
         let followed = try dump(library)
-        let fresh = try Library(at: folder.library, cacheFolder: nil)
+        let fresh = try Library(at: RandomHistory.root, cacheFolder: nil, disk: disk)
         try await fresh.rebuild()
         #expect(followed == (try dump(fresh)), "seed \(seed), step \(step)")
       }
@@ -46,13 +45,19 @@ import Testing
 
 /// Saves, deletions, edits from outside, damage, copies and moves, one after the other.
 private struct RandomHistory {
-  let folder: TemporaryFolder
+  static let root = "/library"
+
+  private let disk: SimulatedDisk
   private var random: RandomFields
   private var workouts: [Workout] = []
 
-  init(folder: TemporaryFolder, seed: UInt64) {
-    self.folder = folder
+  init(disk: SimulatedDisk, seed: UInt64) {
+    self.disk = disk
     random = RandomFields(seed: seed)
+  }
+
+  private func put(_ bytes: [UInt8], to path: String) throws {
+    try disk.edit { try $0.put(bytes, at: RandomHistory.root + "/" + path) }
   }
 
   mutating func step(_ library: Library) async throws {
@@ -74,22 +79,23 @@ private struct RandomHistory {
     case 5:
       var edited = workouts[known]
       edited.notes += "by hand"
-      try folder.write(edited.encoded(), to: edited.path)
+      try put(edited.encoded(), to: edited.path)
       workouts[known] = edited
     case 6:
       let text = workouts[known].encoded()
-      try folder.write(
+      try put(
         Array(text.prefix(random.source.below(text.count))), to: workouts[known].path)
     case 7:
-      try folder.write(
+      try put(
         workouts[known].encoded(),
         to: "Workouts/2001/0\(1 + random.source.below(9))/"
           + workouts[known].id.text + ".json")
     case 8:
-      try folder.write(
+      try put(
         workouts[known].encoded(), to: workouts[known].path.replacing(".json", with: " 2.json"))
     default:
-      try? FileManager.default.removeItem(atPath: folder.library + "/" + workouts[known].path)
+      let path = RandomHistory.root + "/" + workouts[known].path
+      try disk.edit { if $0.bytes(at: path) != nil { try $0.take(path) } }
     }
     if random.source.oneIn(3) {
       do { try await library.refresh() } catch LibraryError.emptied {}

@@ -193,7 +193,7 @@ import Testing
     let path = folder.library
     let caches = folder.caches
     #expect(throws: LibraryError.busy(path: first.root)) {
-      try Library(at: path, cacheFolder: caches, forWriting: true)
+      try Library(at: path, cacheFolder: caches, forWriting: true, lockSeconds: 0.1)
     }
   }
 

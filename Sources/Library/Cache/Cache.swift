@@ -4,7 +4,8 @@ import Synchronization
 
 /// What is known of the files, rebuildable from them at any time.
 ///
-/// Only `Library` writes it, and only what it has read in files.
+/// Only `Library` writes it, and only what it has read in files. It lies on the system's disk
+/// wherever the files lie.
 final class Cache: Sendable {
   /// Raised when the tables change: a cache of another version is thrown away.
   static let version = 3
@@ -68,7 +69,7 @@ final class Cache: Sendable {
   }
 
   private static func removeFiles(_ path: String) {
-    for suffix in ["", "-wal", "-shm"] { try? DocumentFile.remove(path + suffix) }
+    for suffix in ["", "-wal", "-shm"] { try? DocumentFile.remove(path + suffix, on: SystemDisk()) }
   }
 
   private static func isCurrent(_ database: Database, root: String) throws -> Bool {
@@ -132,6 +133,8 @@ final class Cache: Sendable {
     do { return try database.write(body) } catch { throw failure(error) }
   }
 
+  var isInMemory: Bool { path == ":memory:" }
+
   private var database: any DatabaseWriter { connection.withLock { $0 } }
 
   func close() throws { try database.close() }
@@ -139,7 +142,7 @@ final class Cache: Sendable {
   /// Makes the cache anew: a file is filled on the side, without a journal, and takes the place of
   /// the old one when it is whole.
   func refill(_ body: (Database) throws -> Void) throws(LibraryError) {
-    if path == ":memory:" {
+    if isInMemory {
       return try write { database in
         try database.execute(sql: "CREATE TEMP TABLE known AS SELECT * FROM documents")
         try Cache.forgetFiles(database)
@@ -155,7 +158,7 @@ final class Cache: Sendable {
       try connection.withLock { connection in
         try connection.close()
         Cache.removeFiles(path)
-        try DocumentFile.move(fresh, to: path)
+        try DocumentFile.move(fresh, to: path, on: SystemDisk())
         connection = try Cache.open(path, root: root)
       }
     } catch {

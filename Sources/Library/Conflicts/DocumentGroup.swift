@@ -27,6 +27,8 @@ struct DocumentGroup {
     var removals: [File] = []
     /// Those among them that were joined.
     var copies: [File] = []
+    /// Other names of files that stay, as on a disk that does not tell upper from lower case.
+    var aliases: [(path: String, of: String)] = []
     /// Texts that had been overwritten and are joined now.
     var reclaimed: [KeptVersion] = []
     /// Whether files of the document go because it was deleted.
@@ -65,7 +67,21 @@ struct DocumentGroup {
     } else if let tombstone {
       try bury(tombstone, &outcome)
     }
+    spareAliases(&outcome)
     return outcome
+  }
+
+  /// To remove a file by another name would remove it.
+  private func spareAliases(_ outcome: inout Outcome) {
+    let going = Set(outcome.removals.map { $0.path })
+    for file in documents + tombstones where !going.contains(file.path) {
+      for other in outcome.removals
+      where other.identity == file.identity && other.path.lowercased() == file.path.lowercased() {
+        outcome.aliases.append((other.path, file.path))
+        outcome.removals.removeAll { $0.path == other.path }
+        outcome.copies.removeAll { $0.path == other.path }
+      }
+    }
   }
 
   /// The document stays deleted.

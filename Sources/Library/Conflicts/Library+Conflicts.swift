@@ -35,7 +35,7 @@ extension Library {
     do throws(LibraryError) {
       try write(outcomes.compactMap { $0.draft }, &written, replaces: false)
     } catch {
-      _ = try? ingest(written, isOwn: true)
+      takeIn(written)
       throw error
     }
     changes += try ingest(written, isOwn: true)
@@ -45,11 +45,28 @@ extension Library {
     }
     // What has changed since it was read is looked at again next time.
     let removals = outcomes.flatMap { $0.removals }.filter {
-      FileKind(at: root + "/" + $0.path) == .file($0.identity)
+      (try? disk.kind(at: root + "/" + $0.path, followsLinks: false)) == .file($0.identity)
     }
-    var removed: [String] = []
-    try remove(removals.map { $0.path }, &removed)
-    return try changes + ingest(removed, isOwn: true)
+    changes += try put([], removing: removals.map { $0.path })
+    return try changes + rename(outcomes.flatMap { $0.aliases })
+  }
+
+  /// Gives files their own names and forgets the others.
+  private func rename(
+    _ aliases: [(path: String, of: String)]
+  ) throws(LibraryError) -> [LibraryChange] {
+    if aliases.isEmpty { return [] }
+    // Where it cannot be done, the file is there by both names.
+    for alias in aliases { try? disk.rename(root + "/" + alias.path, to: root + "/" + alias.of) }
+    try cache.write { database in
+      var writer = try CacheWriter(database)
+      for alias in aliases {
+        guard let kind = DocumentType.of(path: alias.path)?.kind else { continue }
+        try writer.apply(FileChange(path: alias.path, kind: kind, content: .gone))
+      }
+      try writer.finish()
+    }
+    return try ingest(aliases.map { $0.of }, isOwn: true)
   }
 
   /// Whether the document came after its tombstone was known.
@@ -67,7 +84,7 @@ extension Library {
     var broken: Set<DocumentKey> = []
     for place in try cache.places(of: ids) {
       guard let type = DocumentType.byFolder[place.kind] else { continue }
-      let file = DocumentGroup.File(place, type, root: root)
+      let file = DocumentGroup.File(place, type, root: root, on: disk)
       if type.kind == Tombstone.kind {
         guard let file, let text = file.texts.first,
           let tombstone = try? Tombstone(decoding: text),
@@ -105,10 +122,10 @@ extension DocumentGroup {
 
 extension DocumentGroup.File {
   /// Nil where it is not what the cache has read there.
-  init?(_ place: Cache.Place, _ type: DocumentType, root: String) {
-    guard let read = try? DocumentFile.read(root + "/" + place.path), let text = read.text else {
-      return nil
-    }
+  init?(_ place: Cache.Place, _ type: DocumentType, root: String, on disk: any Disk) {
+    guard let read = try? DocumentFile.read(root + "/" + place.path, on: disk),
+      let text = read.text
+    else { return nil }
     path = place.path
     identity = read.identity
     raw = text.bytes

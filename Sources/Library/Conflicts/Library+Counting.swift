@@ -15,7 +15,7 @@ extension Library {
 
   func writerName() throws(LibraryError) -> String {
     if let writer = memory.writer { return writer }
-    let writer = try WriterName.find(folder: cache.folder, root: root)
+    let writer = try WriterName.find(folder: cache.folder, root: root, on: disk)
     memory.writer = writer
     return writer
   }
@@ -32,7 +32,7 @@ extension Library {
   /// Drafts as they are to be written, without those that say what is there.
   func counted(_ drafts: [Draft]) throws(LibraryError) -> [Draft] {
     var standing = try cache.standing(drafts)
-    let arrived = try takeInUnseen(drafts, standing)
+    let (arrived, vanished) = try takeInUnseen(drafts, standing)
     let quarantined = try cache.quarantinedPaths()
     for draft in drafts where quarantined.contains(draft.path) {
       throw .quarantined(path: draft.path)
@@ -68,10 +68,12 @@ extension Library {
       texts[key] = text
       let counted = try Draft(text, as: type, path: draft.path)
       result.append(counted)
-      if text != place.text || counted.path != place.path { written.append(counted) }
+      let isThere = counted.path == place.path && !vanished.contains(counted.path)
+      if text != place.text || !isThere { written.append(counted) }
     }
     _ = remembering(drafts, as: result)
-    if written.count < drafts.count { try settleFolders(result.map { $0.path }) }
+    // What is found there is not durable yet where the run before was cut off.
+    if written.count < drafts.count, unsettledFolders != [] { try settle() }
     return written
   }
 
@@ -90,10 +92,10 @@ extension Library {
   }
 
   /// Reads what others have written since the cache last looked where the drafts go; returns what
-  /// was there before.
+  /// was there before, and which files are not there right now.
   private func takeInUnseen(
     _ drafts: [Draft], _ standing: [DocumentKey: Cache.Standing]
-  ) throws(LibraryError) -> [DocumentKey: [UInt8]?] {
+  ) throws(LibraryError) -> (before: [DocumentKey: [UInt8]?], vanished: Set<String>) {
     var paths = drafts.map { $0.path }
     var keys: [String: DocumentKey] = [:]
     for draft in drafts {
@@ -104,15 +106,13 @@ extension Library {
         keys[old] = key
       }
     }
-    let unseen = try cache.unseen(paths, in: root)
-    if unseen.isEmpty { return [:] }
+    let (changed, vanished) = try catchUp(on: paths)
     var before: [DocumentKey: [UInt8]?] = [:]
-    for path in unseen {
+    for path in changed {
       if let key = keys[path] { before[key] = .some(standing[key]?.text) }
     }
-    try ingest(unseen)
-    _ = try settleConflicts()
-    return before
+    if !changed.isEmpty { _ = try settleConflicts() }
+    return (before, vanished)
   }
 }
 

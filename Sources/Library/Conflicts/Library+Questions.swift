@@ -44,7 +44,7 @@ extension Library {
     guard let open, let type = DocumentType.byFolder[open.folder] else {
       throw .notFound(kind: "question", name: question)
     }
-    try ingest(cache.unseen(cache.paths(of: document, kind: type.kind), in: root))
+    _ = try catchUp(on: cache.paths(of: document, kind: type.kind))
     let key = DocumentKey(folder: open.folder, id: document)
     guard let there = try cache.text(key.folder, key.id) else {
       throw .notFound(kind: "question", name: question)

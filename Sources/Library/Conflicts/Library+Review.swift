@@ -33,10 +33,7 @@ extension Library {
     } catch {
       throw .invalid(path: path, DocumentError(error, in: file.raw))
     }
-    var paths: [String] = []
-    try write([draft], &paths)
-    if draft.path != path { try remove([path], &paths) }
-    let changes = try ingest(paths, isOwn: true)
+    let changes = try put([draft], removing: draft.path == path ? [] : [path])
     try release(path)
     return changes
   }
@@ -45,20 +42,20 @@ extension Library {
   @discardableResult
   public func discard(returned path: String) throws(LibraryError) -> [LibraryChange] {
     let (key, type, file) = try returned(path)
-    var paths: [String] = []
+    var drafts: [Draft] = []
     if try cache.text(Tombstone.kind.name, key.id) == nil {
       let name = try Draft(file.raw, as: type, path: path).name
       let tombstone = Tombstone(
         id: key.id, deletedKind: key.folder, name: name,
         deletedAt: Instant(milliseconds: memory.clock()),
         lastText: String(decoding: file.raw, as: UTF8.self))
-      try write([try Draft(tombstone)], &paths)
+      drafts.append(try Draft(tombstone))
     }
     let now = memory.clock()
     try cache.write { try Cache.keep(file.raw, key, at: now, in: $0) }
-    try remove([path], &paths)
+    let changes = try put(drafts, removing: [path])
     try release(path)
-    return try ingest(paths, isOwn: true)
+    return changes
   }
 
   private func returned(
@@ -71,7 +68,8 @@ extension Library {
     }
     guard let id = id.flatMap({ ULID($0) }), let type = DocumentType.of(path: path),
       let file = DocumentGroup.File(
-        Cache.Place(path: path, kind: type.kind.name, id: id, counts: true), type, root: root)
+        Cache.Place(path: path, kind: type.kind.name, id: id, counts: true), type, root: root,
+        on: disk)
     else { throw .notFound(kind: "returned document", name: path) }
     return (DocumentKey(folder: type.kind.name, id: id), type, file)
   }
@@ -92,7 +90,7 @@ extension Library {
         try insert.run()
       }
     }
-    return try ingest(files.map { $0.path })
+    return try ingest(files.map { $0.path }) { _ in false }
   }
 
   /// Forgets old deletions and old texts. What was deleted stays known by its edits, so that it
@@ -113,10 +111,7 @@ extension Library {
           """, arguments: [Tombstone.kind.name, limit])
     }
     try cache.forgetVersions(before: oldest)
-    if old.isEmpty { return [] }
-    var paths: [String] = []
-    try remove(old, &paths)
-    return try ingest(paths, isOwn: true)
+    return try put([], removing: old)
   }
 }
 

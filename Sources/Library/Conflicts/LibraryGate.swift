@@ -1,20 +1,14 @@
 import Documents
 
-/// Whether the folder can be believed.
-public enum LibraryState: String, Sendable {
-  case scanning
-  case ready
-  case empty
-  /// It held documents before and holds none now.
-  case emptied
-  /// It held many more documents before.
-  case shrunken
-  case missing
-}
-
 extension Library {
   /// So many documents that are gone at once are doubted where they are more than half of all.
   static let doubtedLoss = 20
+
+  func checkLoss(in tree: FolderTree) throws(LibraryError) {
+    guard let loss = try cache.loss(in: tree) else { return }
+    note(reading: .shrunken)
+    throw .shrunken(path: root, before: loss.before, now: loss.now)
+  }
 }
 
 extension Cache {
@@ -46,15 +40,15 @@ extension Cache {
 enum SyncIgnore {
   private static let text = """
     // Files that Regimen is just writing.
-    (?d)\(DocumentFile.temporaryPrefix)*
+    (?d)\(Temporary.prefix)*
 
     """
 
   /// Leaves one that is there alone.
-  static func write(to root: String) throws(LibraryError) {
+  static func write(to root: String, on disk: any Disk) throws(LibraryError) {
     let path = root + "/.stignore"
-    guard FileKind(at: path) == .nothing else { return }
-    try DocumentFile.write(Array(text.utf8), to: path, number: 0)
-    try DocumentFile.synchronizeFolder(root)
+    guard try DocumentFile.kind(at: path, on: disk) == .nothing else { return }
+    try DocumentFile.write(Array(text.utf8), to: path, number: 0, on: disk)
+    try DocumentFile.synchronizeFolder(root, on: disk)
   }
 }

@@ -38,7 +38,7 @@ extension Library {
       throw .notFound(kind: "merge", name: "\(number)")
     }
     let key = DocumentKey(folder: merge.folder, id: merge.id)
-    try ingest(cache.unseen(cache.paths(of: merge.id, kind: type.kind), in: root))
+    _ = try catchUp(on: cache.paths(of: merge.id, kind: type.kind))
     var changes: [LibraryChange] = []
     if let there = try cache.text(key.folder, key.id) {
       if let before = merge.before {
@@ -80,9 +80,7 @@ extension Library {
     } catch {
       throw .invalid(path: path, DocumentError(error, in: there))
     }
-    var paths: [String] = []
-    try write([draft], &paths)
-    return try ingest(paths, isOwn: true)
+    return try put([draft])
   }
 
   /// Deletes a document of any kind: its tombstone first, then its files.
@@ -94,10 +92,8 @@ extension Library {
       id: key.id, deletedKind: key.folder, name: name,
       deletedAt: Instant(milliseconds: memory.clock()),
       lastText: String(decoding: text, as: UTF8.self))
-    var paths: [String] = []
-    try write([try Draft(tombstone)], &paths)
-    try remove(cache.paths(of: key.id, kind: type.kind), &paths)
-    return try ingest(paths, isOwn: true)
+    return try put(
+      [try Draft(tombstone)], removing: cache.paths(of: key.id, kind: type.kind))
   }
 }
 

@@ -16,22 +16,25 @@ enum WriterName {
   private static let length = 8
 
   /// - Parameter folder: that of the cache; nil for one in memory.
-  static func find(folder: String?, root: String) throws(LibraryError) -> String {
+  static func find(folder: String?, root: String, on disk: any Disk) throws(LibraryError) -> String
+  {
     guard let folder else { return mint() }
     let words = try PrivateFile(folder + "/writer").read().map {
       String(decoding: $0, as: UTF8.self).split(whereSeparator: { $0 == " " || $0 == "\n" })
     }
-    if let words, words.count == 2, words[0].utf8.count == length, words[1] == place(root) {
+    if let words, words.count == 2, words[0].utf8.count == length, words[1] == place(root, on: disk)
+    {
       return String(words[0])
     }
-    return try renew(folder: folder, root: root)
+    return try renew(folder: folder, root: root, on: disk)
   }
 
   /// A name that was never used.
-  static func renew(folder: String?, root: String) throws(LibraryError) -> String {
+  static func renew(folder: String?, root: String, on disk: any Disk) throws(LibraryError) -> String
+  {
     let name = mint()
     if let folder {
-      try PrivateFile(folder + "/writer").write(Array("\(name) \(place(root))\n".utf8))
+      try PrivateFile(folder + "/writer").write(Array("\(name) \(place(root, on: disk))\n".utf8))
     }
     return name
   }
@@ -42,15 +45,17 @@ enum WriterName {
   }
 
   /// The machine and the folder. Not the device: disks change theirs from start to start.
-  private static func place(_ root: String) -> String {
-    let inode = (FileKind.folderIdentity(at: root) ?? 0) & 0xff_ffff_ffff
+  private static func place(_ root: String, on disk: any Disk) -> String {
+    let inode = (disk.folderIdentity(at: root) ?? 0) & 0xff_ffff_ffff
     let hash = ContentHash(of: machine() + Array("\(inode) \(root)".utf8))
     return String(ULID(high: hash.high, low: hash.low).text.suffix(13))
   }
 
   private static func machine() -> [UInt8] {
     for path in ["/etc/machine-id", "/var/lib/dbus/machine-id"] {
-      if let file = try? DocumentFile.read(path), let text = file.text, text.count > 0 {
+      if let file = try? DocumentFile.read(path, on: SystemDisk()), let text = file.text,
+        text.count > 0
+      {
         return text.bytes
       }
     }

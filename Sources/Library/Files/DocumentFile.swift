@@ -1,133 +1,150 @@
 import Documents
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Reading, writing and removing one file so that it is either old or new, whatever happens.
 enum DocumentFile {
   /// Larger files are not documents.
   static let sizeLimit: Int64 = 64 << 20
-  static let temporaryPrefix = ".regimen-"
 
   /// The text of a file and its identity; nil where there is none any more.
   ///
   /// Links are refused and pipes never waited for.
-  static func read(_ path: String) throws(LibraryError) -> ReadFile? {
-    let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard file >= 0 else {
-      if errno == ENOENT || errno == ELOOP { return nil }
-      throw .afterCall("read", path)
+  static func read(_ path: String, on disk: any Disk) throws(LibraryError) -> ReadFile? {
+    do throws(DiskError) {
+      let file = try uninterrupted { () throws(DiskError) in
+        try disk.open(path, for: .reading)
+      }
+      defer { try? disk.close(file) }
+      guard case .file(let identity) = try disk.kind(of: file) else { return nil }
+      guard identity.size <= sizeLimit else { return ReadFile(identity: identity, text: nil) }
+      var text = PaddedBytes(count: Int(identity.size))
+      var length = 0
+      while length < text.count {
+        let rest = UnsafeMutableRawBufferPointer(
+          start: text.start + length, count: text.count - length)
+        let count = try uninterrupted { () throws(DiskError) in
+          try disk.read(file, into: rest)
+        }
+        if count == 0 { break }
+        length += count
+      }
+      text.shorten(to: length)
+      return ReadFile(identity: identity, text: text)
+    } catch {
+      if error.saysNothingIsThere || error.saysItIsNoFile { return nil }
+      throw LibraryError(error, "read", path)
     }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, case .file(let identity) = FileKind(status) else {
-      return nil
-    }
-    guard identity.size <= sizeLimit else { return ReadFile(identity: identity, text: nil) }
-    var text = PaddedBytes(count: Int(identity.size))
-    var length = 0
-    while length < text.count {
-      let count = systemRead(file, text.start + length, text.count - length)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .afterCall("read", path) }
-      if count == 0 { break }
-      length += count
-    }
-    text.shorten(to: length)
-    return ReadFile(identity: identity, text: text)
   }
 
   /// Writes a file durably up to its name: the folder still has to be synced.
   static func write(
-    _ bytes: [UInt8], to path: String, number: Int, mode: mode_t = 0o644
+    _ bytes: [UInt8], to path: String, number: Int, permissions: UInt32 = 0o644, on disk: any Disk
   ) throws(LibraryError) {
-    let temporary = temporary(path, number: number)
-    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
-    guard file >= 0 else { throw .afterCall("write", path) }
-    do throws(LibraryError) {
-      try writeAll(bytes, to: file, path)
-      guard synchronize(file) == 0 else { throw .afterCall("write", path) }
+    let temporary = Temporary.path(for: path, number: number)
+    do throws(DiskError) {
+      let file = try uninterrupted { () throws(DiskError) in
+        try disk.open(temporary, for: .creating(permissions: permissions))
+      }
+      do throws(DiskError) {
+        try fill(file, with: bytes, on: disk)
+        try disk.rename(temporary, to: path)
+      } catch {
+        try? disk.remove(temporary)
+        throw error
+      }
     } catch {
-      close(file)
-      unlink(temporary)
+      throw LibraryError(error, "write", path)
+    }
+  }
+
+  /// Writes, synchronizes and closes a file.
+  private static func fill(
+    _ file: Int32, with bytes: [UInt8], on disk: any Disk
+  ) throws(DiskError) {
+    do throws(DiskError) {
+      var written = 0
+      while written < bytes.count {
+        let start = written
+        written += try uninterrupted { () throws(DiskError) in
+          try disk.write(file, bytes, from: start)
+        }
+      }
+      try uninterrupted { () throws(DiskError) in try disk.synchronize(file) }
+    } catch {
+      try? disk.close(file)
       throw error
     }
     // Closed even where it fails: closing again might hit another file.
-    guard close(file) == 0 else {
-      let error = LibraryError.afterCall("write", path)
-      unlink(temporary)
-      throw error
-    }
-    guard rename(temporary, path) == 0 else {
-      let error = LibraryError.afterCall("write", path)
-      unlink(temporary)
-      throw error
-    }
+    do throws(DiskError) {
+      try disk.close(file)
+    } catch  where error.isInterruption {}
   }
 
-  /// Where a file is written before it gets its name.
-  static func temporary(_ path: String, number: Int) -> String {
-    "\(path.folderOfPath)/\(temporaryPrefix)\(getpid())-\(number).tmp"
-  }
-
-  private static func writeAll(
-    _ bytes: [UInt8], to file: Int32, _ path: String
+  static func move(
+    _ path: String, to newPath: String, on disk: any Disk
   ) throws(LibraryError) {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        systemWrite(file, $0.baseAddress.map { $0 + written }, bytes.count - written)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .afterCall("write", path) }
-      written += count
+    do throws(DiskError) {
+      try disk.rename(path, to: newPath)
+    } catch {
+      throw LibraryError(error, "replace", newPath)
     }
   }
 
-  static func move(_ path: String, to newPath: String) throws(LibraryError) {
-    guard rename(path, newPath) == 0 else { throw .afterCall("replace", newPath) }
+  static func remove(_ path: String, on disk: any Disk) throws(LibraryError) {
+    do throws(DiskError) {
+      try disk.remove(path)
+    } catch {
+      if !error.saysNothingIsThere { throw LibraryError(error, "remove", path) }
+    }
   }
 
-  static func remove(_ path: String) throws(LibraryError) {
-    guard unlink(path) == 0 || errno == ENOENT else { throw .afterCall("remove", path) }
+  private static func uninterrupted<Result>(
+    _ call: () throws(DiskError) -> Result
+  ) throws(DiskError) -> Result {
+    while true {
+      do throws(DiskError) { return try call() } catch  where error.isInterruption {}
+    }
   }
+
+  // MARK: Folders
 
   /// Makes the names in a folder survive a power loss.
-  static func synchronizeFolder(_ path: String) throws(LibraryError) {
-    let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { throw .afterCall("write", path) }
-    defer { close(folder) }
-    guard synchronize(folder) == 0 || errno == EINVAL else { throw .afterCall("write", path) }
+  static func synchronizeFolder(_ path: String, on disk: any Disk) throws(LibraryError) {
+    do throws(DiskError) {
+      let folder = try uninterrupted { () throws(DiskError) in
+        try disk.open(path, for: .folder)
+      }
+      defer { try? disk.close(folder) }
+      try uninterrupted { () throws(DiskError) in try disk.synchronize(folder) }
+    } catch {
+      if !error.saysItCannotBeSynchronized { throw LibraryError(error, "write", path) }
+    }
   }
 
   /// Makes a folder and the ones above it, each name durable.
-  static func makeFolder(_ path: String) throws(LibraryError) {
-    switch FileKind(at: path) {
+  static func makeFolder(_ path: String, on disk: any Disk) throws(LibraryError) {
+    switch try kind(at: path, followsLinks: true, on: disk) {
     case .folder: return
-    case .file, .other:
-      var status = stat()
-      if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
-      throw .notAFolder(path: path)
+    case .file, .other: throw .notAFolder(path: path)
     case .nothing: break
     }
     let parent = path.folderOfPath
-    if parent != path { try makeFolder(parent) }
-    guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw .afterCall("make", path) }
-    try synchronizeFolder(parent)
+    if parent != path { try makeFolder(parent, on: disk) }
+    do throws(DiskError) {
+      try disk.makeFolder(path)
+    } catch {
+      if !error.saysItExists { throw LibraryError(error, "make", path) }
+    }
+    try synchronizeFolder(parent, on: disk)
   }
 
-  private static func synchronize(_ file: Int32) -> Int32 {
-    #if canImport(Darwin)
-      // `fsync` leaves the data in the drive's own cache there.
-      return fcntl(file, F_FULLFSYNC) == 0 ? 0 : fsync(file)
-    #else
-      return fsync(file)
-    #endif
+  static func kind(
+    at path: String, followsLinks: Bool = false, on disk: any Disk
+  ) throws(LibraryError) -> FileKind {
+    do throws(DiskError) {
+      return try disk.kind(at: path, followsLinks: followsLinks)
+    } catch {
+      throw LibraryError(error, "read", path)
+    }
   }
 }
 
@@ -137,14 +154,20 @@ struct ReadFile: ~Copyable {
   let text: PaddedBytes?
 }
 
-// Outside the enum, where `read` and `write` mean the system's.
-private func systemRead(_ file: Int32, _ target: UnsafeMutableRawPointer, _ count: Int) -> Int {
-  read(file, target, count)
-}
-
-private func systemWrite(_ file: Int32, _ source: UnsafeRawPointer?, _ count: Int) -> Int {
-  guard let source else { return 0 }
-  return write(file, source, count)
+extension Disk {
+  fileprivate func write(
+    _ file: Int32, _ bytes: [UInt8], from start: Int
+  ) throws(DiskError) -> Int {
+    var result: Result<Int, DiskError> = .success(0)
+    bytes.withUnsafeBytes { buffer in
+      do throws(DiskError) {
+        result = .success(try write(file, UnsafeRawBufferPointer(rebasing: buffer[start...])))
+      } catch {
+        result = .failure(error)
+      }
+    }
+    return try result.get()
+  }
 }
 
 extension String {
@@ -152,5 +175,19 @@ extension String {
   var folderOfPath: String {
     guard let slash = utf8.lastIndex(of: 0x2f) else { return "." }
     return slash == startIndex ? "/" : String(self[..<slash])
+  }
+
+  /// This path with links and dots resolved, as far as it leads to something.
+  func resolvedPath(on disk: any Disk) throws(LibraryError) -> String {
+    do throws(DiskError) {
+      return try disk.resolve(self)
+    } catch {
+      guard error.saysNothingIsThere else { throw LibraryError(error, "read", self) }
+    }
+    var path = self
+    while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
+    let name = path.split(separator: "/").last.map { String($0) } ?? ""
+    let parent = try path.folderOfPath.resolvedPath(on: disk)
+    return parent == "/" ? "/" + name : parent + "/" + name
   }
 }

@@ -1,13 +1,5 @@
 import Documents
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The files in the folders of a library, with their identities.
 struct FolderTree {
   /// By path relative to the library.
@@ -18,21 +10,27 @@ struct FolderTree {
   private(set) var folders: [String] = []
   /// Links, pipes and the like, which are left alone.
   private(set) var others: [String] = []
+  /// What is named like a document and is no file, so that nobody takes it for one.
+  var impostors: [String] { (others + folders).filter { DocumentType.id(ofPath: $0) != nil } }
   /// Files whose identities were not asked for.
   private(set) var names: [String] = []
+  private let disk: any Disk
   private let readsIdentities: Bool
 
   /// Documents lie at most this deep: `Workouts/2026/04`.
   private static let depthLimit = 4
 
   /// - Parameter readsIdentities: false where every file is going to be read anyway.
-  init(of root: String, readsIdentities: Bool = true) throws(LibraryError) {
+  init(
+    of root: String, on disk: any Disk, readsIdentities: Bool = true
+  ) throws(LibraryError) {
+    self.disk = disk
     self.readsIdentities = readsIdentities
-    try FolderTree.checkRoot(root)
+    try FolderTree.checkRoot(root, on: disk)
     files.reserveCapacity(1024)
     for type in DocumentType.all {
       let folder = type.kind.name
-      switch FileKind(at: root + "/" + folder) {
+      switch try DocumentFile.kind(at: root + "/" + folder, on: disk) {
       case .folder: try walk(root, folder, depth: 0)
       case .nothing: break
       case .file, .other: others.append(folder)
@@ -41,61 +39,50 @@ struct FolderTree {
   }
 
   /// Refuses a path that is no folder.
-  static func checkRoot(_ root: String) throws(LibraryError) {
-    var status = stat()
-    guard stat(root, &status) == 0 else {
-      throw errno == ENOENT ? .missing(path: root) : .afterCall("read", root)
+  static func checkRoot(_ root: String, on disk: any Disk) throws(LibraryError) {
+    switch try DocumentFile.kind(at: root, followsLinks: true, on: disk) {
+    case .folder: break
+    case .nothing: throw .missing(path: root)
+    case .file, .other: throw .notAFolder(path: root)
     }
-    guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path: root) }
+  }
+
+  /// What has changed since files were read, and what is no longer there.
+  func differences(
+    from known: [String: FileIdentity]
+  ) -> (changed: [String], vanished: Set<String>) {
+    var files = files
+    for path in impostors { files[path] = .unknown }
+    return (
+      files.filter { known[$0.key] != $0.value }.map { $0.key },
+      Set(known.keys.filter { files[$0] == nil })
+    )
   }
 
   private mutating func walk(
     _ root: String, _ folder: String, depth: Int
   ) throws(LibraryError) {
-    guard let stream = opendir(root + "/" + folder) else {
-      if errno == ENOENT { return }
-      throw .afterCall("read", root + "/" + folder)
+    let entries: [DiskEntry]
+    do throws(DiskError) {
+      entries = try disk.list(root + "/" + folder, readsIdentities: readsIdentities)
+    } catch {
+      if error.saysNothingIsThere { return }
+      throw LibraryError(error, "read", root + "/" + folder)
     }
-    defer { closedir(stream) }
     folders.append(folder)
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name == "." || name == ".." { continue }
-      let path = folder + "/" + name
-      if name.utf8.first == 0x2e {
-        if name.hasPrefix(DocumentFile.temporaryPrefix) { temporaries.append(path) }
+    for entry in entries {
+      let path = folder + "/" + entry.name
+      if entry.name.utf8.first == 0x2e {
+        if Temporary.process(inName: entry.name) != nil { temporaries.append(path) }
         continue
       }
-      if !readsIdentities, entry.pointee.d_type == DT_REG {
-        names.append(path)
-        continue
-      }
-      var status = stat()
-      guard fstatat(dirfd(stream), name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
-      switch FileKind(status) {
+      switch entry.kind {
       case .file(let identity):
         if readsIdentities { files[path] = identity } else { names.append(path) }
       case .folder: if depth < FolderTree.depthLimit { try walk(root, path, depth: depth + 1) }
       case .other: others.append(path)
       case .nothing: break
       }
-    }
-  }
-
-  /// Removes temporary files whose writer no longer runs.
-  func sweep(_ root: String) {
-    for path in temporaries {
-      let name = path.split(separator: "/").last ?? ""
-      let process = name.dropFirst(DocumentFile.temporaryPrefix.utf8.count).prefix { $0 != "-" }
-      // A temporary file of this process number is from an earlier life of it.
-      if let process = Int32(process), process != getpid(),
-        kill(process, 0) == 0 || errno == EPERM
-      {
-        continue
-      }
-      unlink(root + "/" + path)
     }
   }
 }

@@ -1,32 +1,40 @@
 /// A small file beside the library that nobody else may read, such as the list of devices.
 public struct PrivateFile: Sendable {
   public let path: String
+  private let disk: any Disk
 
   /// Makes the folder that it lies in where there is none.
-  public init(_ path: String) throws(LibraryError) {
+  public init(_ path: String, on disk: any Disk = SystemDisk()) throws(LibraryError) {
     self.path = path
-    try DocumentFile.makeFolder(path.folderOfPath)
+    self.disk = disk
+    try DocumentFile.makeFolder(path.folderOfPath, on: disk)
     // Of a write that was cut off in an earlier life of this process number.
-    try DocumentFile.remove(DocumentFile.temporary(path, number: 0))
+    try DocumentFile.remove(Temporary.path(for: path, number: 0), on: disk)
   }
 
   /// Another one means that somebody has written it; nil where there is none.
   public var identity: FileIdentity? {
-    if case .file(let identity) = FileKind(at: path) { identity } else { nil }
+    if case .file(let identity) = try? disk.kind(at: path, followsLinks: false) {
+      identity
+    } else {
+      nil
+    }
   }
 
   /// Nil where there is none yet.
   public func read() throws(LibraryError) -> [UInt8]? {
-    guard let file = try DocumentFile.read(path) else { return nil }
+    guard let file = try DocumentFile.read(path, on: disk) else { return nil }
     guard let text = file.text else { throw .unreadable(path: path) }
     return text.bytes
   }
 
-  public func remove() throws(LibraryError) { try DocumentFile.remove(path) }
+  public func remove() throws(LibraryError) {
+    try DocumentFile.remove(path, on: disk)
+  }
 
   /// Replaces the file durably; only its owner may read it.
   public func write(_ bytes: [UInt8]) throws(LibraryError) {
-    try DocumentFile.write(bytes, to: path, number: 0, mode: 0o600)
-    try DocumentFile.synchronizeFolder(path.folderOfPath)
+    try DocumentFile.write(bytes, to: path, number: 0, permissions: 0o600, on: disk)
+    try DocumentFile.synchronizeFolder(path.folderOfPath, on: disk)
   }
 }

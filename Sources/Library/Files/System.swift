@@ -19,24 +19,39 @@ func systemMilliseconds() -> Int64 {
 extension LibraryError {
   /// The error for the system call that has just failed.
   static func afterCall(_ operation: String, _ path: String) -> LibraryError {
-    let code = errno
-    switch code {
-    case ENOSPC, EDQUOT: return .full(path: path)
+    LibraryError(DiskError(errno), operation, path)
+  }
+
+  init(_ error: DiskError, _ operation: String, _ path: String) {
+    switch error.code {
+    case ENOSPC, EDQUOT: self = .full(path: path)
     case EACCES where operation == "read", EPERM where operation == "read":
-      return .unreadable(path: path)
-    case EROFS, EACCES, EPERM: return .readOnly(path: path)
-    default: return .system(operation: operation, path: path, code: code)
+      self = .unreadable(path: path)
+    case EROFS, EACCES, EPERM: self = .readOnly(path: path)
+    default: self = .system(operation: operation, path: path, code: error.code)
     }
   }
 }
 
-/// What tells whether a file has changed since it was read, without reading it again.
-public struct FileIdentity: Equatable, Sendable {
-  public var inode: UInt64
-  public var size: Int64
-  public var modifiedNanoseconds: Int64
-  public var changedNanoseconds: Int64
+extension DiskError {
+  /// Nothing lies at the path, or nothing that a document could lie in.
+  var saysNothingIsThere: Bool { code == ENOENT || code == ENOTDIR }
 
+  /// A link, or something that is neither a file nor a folder.
+  var saysItIsNoFile: Bool { code == ELOOP || code == ENXIO }
+
+  /// The call may simply be made again.
+  var isInterruption: Bool { code == EINTR }
+
+  /// Files and memory run out for this program, which says nothing about the file.
+  var isShortage: Bool { code == EMFILE || code == ENFILE || code == ENOMEM }
+
+  var saysItExists: Bool { code == EEXIST }
+  var saysItCannotBeSynchronized: Bool { code == EINVAL }
+  var isRefusal: Bool { code == EACCES || code == EPERM }
+}
+
+extension FileIdentity {
   init(_ status: stat) {
     inode = UInt64(status.st_ino)
     size = Int64(status.st_size)
@@ -48,48 +63,18 @@ public struct FileIdentity: Equatable, Sendable {
       changedNanoseconds = nanoseconds(status.st_ctim)
     #endif
   }
-
-  init(inode: UInt64, size: Int64, modifiedNanoseconds: Int64, changedNanoseconds: Int64) {
-    self.inode = inode
-    self.size = size
-    self.modifiedNanoseconds = modifiedNanoseconds
-    self.changedNanoseconds = changedNanoseconds
-  }
 }
 
 private func nanoseconds(_ time: timespec) -> Int64 {
   Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
 }
 
-/// What lies at a path, links not followed.
-enum FileKind: Equatable {
-  case nothing
-  case file(FileIdentity)
-  case folder
-  /// A link, a pipe, a device: never a document.
-  case other
-
-  init(at path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else {
-      self = .nothing
-      return
-    }
-    self.init(status)
-  }
-
+extension FileKind {
   init(_ status: stat) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: self = .file(FileIdentity(status))
     case S_IFDIR: self = .folder
     default: self = .other
     }
-  }
-
-  /// Tells a folder from another one at the same path; nil where there is none.
-  static func folderIdentity(at path: String) -> UInt64? {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
-    return UInt64(status.st_ino) ^ UInt64(truncatingIfNeeded: status.st_dev) << 40
   }
 }

@@ -14,7 +14,13 @@ public struct FolderMonitor: Sendable {
   /// The best monitor that this system has.
   public static func system(root: String) throws(LibraryError) -> FolderMonitor {
     #if os(Linux)
-      return try inotify(root: root)
+      do throws(LibraryError) {
+        return try inotify(root: root)
+      } catch {
+        // All of the user's monitors are in use.
+        guard case .system(_, _, let code) = error, DiskError(code).isShortage else { throw error }
+        return try polling(root: root, every: .seconds(1))
+      }
     #else
       return try polling(root: root, every: .seconds(1))
     #endif

@@ -1,6 +1,7 @@
 #if os(Linux)
   import Dispatch
   import Documents
+  import Synchronization
   #if canImport(Glibc)
     import Glibc
   #else
@@ -9,37 +10,83 @@
 
   extension FolderMonitor {
     /// Follows the kernel's reports; folders made later are watched as they appear.
+    ///
+    /// Where the system has no more watches to give, the folder is looked at every second.
     public static func inotify(root: String) throws(LibraryError) -> FolderMonitor {
+      try inotify(root: root, watchLimit: .max, pollingEvery: .seconds(1))
+    }
+
+    /// - Parameter queue: where the kernel's reports are read.
+    static func inotify(
+      root: String, watchLimit: Int, pollingEvery interval: Duration,
+      on queue: DispatchQueue = DispatchQueue(label: "regimen.monitor")
+    ) throws(LibraryError) -> FolderMonitor {
       let (events, continuation) = AsyncStream<Event>.makeStream()
-      let watcher = try InotifyWatcher(root: root) { continuation.yield($0) }
-      continuation.onTermination = { _ in watcher.stop() }
+      let polling = Polling()
+      let watcher = try InotifyWatcher(root: root, watchLimit: watchLimit, queue: queue) { news in
+        switch news {
+        case .event(let event): continuation.yield(event)
+        case .end: continuation.finish()
+        case .exhausted:
+          polling.start {
+            FolderMonitor.poll(root: root, every: interval, on: SystemDisk(), into: continuation)
+          }
+          // What has happened before is seen by a look at everything.
+          continuation.yield(.overflow)
+        }
+      }
+      continuation.onTermination = { _ in
+        watcher.stop()
+        polling.stop()
+      }
       return FolderMonitor(events: events)
     }
+  }
+
+  /// The looking again that takes over where watches run out.
+  private final class Polling: Sendable {
+    private let task = Mutex<Task<Void, Never>?>(nil)
+
+    func start(_ make: @Sendable () -> Task<Void, Never>) {
+      task.withLock { if $0 == nil { $0 = make() } }
+    }
+
+    func stop() { task.withLock { $0?.cancel() } }
   }
 
   /// Reads inotify's queue on a queue of its own.
   ///
   /// `@unchecked`: all mutable state is touched on `queue` only; `init` ends before it starts.
   private final class InotifyWatcher: @unchecked Sendable {
+    enum News {
+      case event(FolderMonitor.Event)
+      /// The watches are used up.
+      case exhausted
+      /// The root is gone for good.
+      case end
+    }
+
     private static let mask = UInt32(
       IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_DELETE_SELF
-        | IN_ONLYDIR)
+        | IN_MOVE_SELF | IN_ONLYDIR)
 
     private let root: String
     private let file: Int32
-    private let queue = DispatchQueue(label: "regimen.monitor")
+    private let watchLimit: Int
     private let source: any DispatchSourceRead
-    private let report: @Sendable (FolderMonitor.Event) -> Void
+    private let tell: @Sendable (News) -> Void
     /// Folders relative to the root, "" for itself.
     private var folders: [Int32: String] = [:]
+    private var isExhausted = false
 
     init(
-      root: String, report: @escaping @Sendable (FolderMonitor.Event) -> Void
+      root: String, watchLimit: Int, queue: DispatchQueue, tell: @escaping @Sendable (News) -> Void
     ) throws(LibraryError) {
       // First, because a source that was made has to be started before it may be let go.
-      let tree = try FolderTree(of: root)
+      try FolderTree.checkRoot(root, on: SystemDisk())
       self.root = root
-      self.report = report
+      self.watchLimit = watchLimit
+      self.tell = tell
       file = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
       guard file >= 0 else { throw .afterCall("watch", root) }
       source = DispatchSource.makeReadSource(fileDescriptor: file, queue: queue)
@@ -47,10 +94,12 @@
       source.setCancelHandler { close(file) }
       watch("")
       let failure = LibraryError.afterCall("watch", root)
-      for folder in tree.folders { watch(folder) }
+      _ = watchFolders(below: "")
       source.setEventHandler { [weak self] in self?.drain() }
       source.activate()
-      if folders.isEmpty {
+      if isExhausted {
+        giveUp()
+      } else if folders.isEmpty {
         source.cancel()
         throw failure
       }
@@ -58,14 +107,35 @@
 
     func stop() { source.cancel() }
 
+    private func giveUp() {
+      source.cancel()
+      tell(.exhausted)
+    }
+
     private func watch(_ folder: String) {
       let path = folder.isEmpty ? root : root + "/" + folder
+      if folders.count >= watchLimit, !folders.values.contains(folder) {
+        isExhausted = true
+        return
+      }
       let watch = inotify_add_watch(file, path, InotifyWatcher.mask)
       if watch >= 0 {
         folders[watch] = folder
       } else if errno == ENOSPC {
-        // Out of watches: what happens there shows only at the next full look.
-        report(.overflow)
+        isExhausted = true
+      }
+    }
+
+    /// Watches the folders below one, and looks again until none has appeared meanwhile; nil where
+    /// they cannot be read.
+    private func watchFolders(below folder: String) -> FolderTree? {
+      let start = folder.isEmpty ? "" : folder + "/"
+      var seen: Set<String> = []
+      while true {
+        guard let tree = try? FolderTree(of: root, on: SystemDisk()) else { return nil }
+        let new = tree.folders.filter { $0.hasPrefix(start) && seen.insert($0).inserted }
+        if new.isEmpty || isExhausted { return tree }
+        for folder in new { watch(folder) }
       }
     }
 
@@ -78,7 +148,8 @@
         var offset = 0
         while offset < count { offset += take(buffer, at: offset, into: &changed) }
       }
-      if !changed.isEmpty { report(.changed(changed)) }
+      if !changed.isEmpty { tell(.event(.changed(changed))) }
+      if isExhausted { giveUp() }
     }
 
     /// Takes one event in; returns its length.
@@ -88,28 +159,34 @@
         $0.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
       }
       let length = headerSize + Int(event.len)
-      if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
-        report(.overflow)
-        return length
-      }
-      guard let folder = folders[event.wd] else { return length }
-      if event.mask & UInt32(IN_IGNORED) != 0 {
-        folders[event.wd] = nil
-        return length
-      }
       let start = offset + headerSize
       let name = String(
         decoding: buffer[start..<(start + Int(event.len))].prefix { $0 != 0 }, as: UTF8.self)
-      if name.isEmpty || name.hasPrefix(".") { return length }
+      take(event, name, into: &changed)
+      return length
+    }
+
+    private func take(_ event: inotify_event, _ name: String, into changed: inout Set<String>) {
+      func says(_ flag: Int32) -> Bool { event.mask & UInt32(flag) != 0 }
+
+      if says(IN_Q_OVERFLOW) { return tell(.event(.overflow)) }
+      guard let folder = folders[event.wd] else { return }
+      if says(IN_IGNORED) {
+        folders[event.wd] = nil
+        if folder.isEmpty { tell(.end) }
+        return
+      }
+      // The root has another place, or is back at its own.
+      if folder.isEmpty, says(IN_MOVE_SELF) { return tell(.event(.overflow)) }
+      if name.isEmpty || name.hasPrefix(".") { return }
       let path = folder.isEmpty ? name : folder + "/" + name
-      if event.mask & UInt32(IN_ISDIR) != 0 {
+      if says(IN_ISDIR) {
         // What lay in a folder that was moved away is gone, and nothing says so file by file.
-        if event.mask & UInt32(IN_MOVED_FROM) != 0 { report(.overflow) }
+        if says(IN_MOVED_FROM) { tell(.event(.overflow)) }
         enter(path, into: &changed)
-      } else if event.mask & UInt32(IN_CREATE) == 0, !folder.isEmpty {
+      } else if !says(IN_CREATE), !folder.isEmpty {
         changed.insert(path)
       }
-      return length
     }
 
     /// Watches a new folder, and reports what was put there before the watch stood.
@@ -117,8 +194,7 @@
       let top = String(folder.prefix { $0 != "/" })
       guard DocumentType.byFolder[top] != nil else { return }
       watch(folder)
-      guard let tree = try? FolderTree(of: root) else { return }
-      for inner in tree.folders where inner.hasPrefix(folder + "/") { watch(inner) }
+      guard let tree = watchFolders(below: folder) else { return tell(.event(.overflow)) }
       for path in tree.files.keys where path.hasPrefix(folder + "/") { changed.insert(path) }
     }
   }

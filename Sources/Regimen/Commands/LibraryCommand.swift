@@ -73,7 +73,9 @@ struct LibraryCommand: AsyncParsableCommand {
 
     func run() async throws {
       var progress = Progress("Checking")
-      let verification = try Verification(of: options.path) { progress.update($0, of: $1) }
+      let verification = try Verification(
+        of: options.path, cacheFolder: LibraryOptions.cacheFolder
+      ) { progress.update($0, of: $1) }
       progress.finish()
       if json {
         say(bytes: verification.json())

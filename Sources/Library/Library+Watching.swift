@@ -1,0 +1,123 @@
+/// Following the folder, and telling others of it.
+extension Library {
+  /// Every change from now on, in order.
+  public func changes() -> AsyncStream<[LibraryChange]> {
+    let number = nextSubscriber
+    nextSubscriber += 1
+    return AsyncStream { continuation in
+      subscribers[number] = continuation
+      continuation.onTermination = { [weak self] _ in
+        Task { await self?.unsubscribe(number) }
+      }
+    }
+  }
+
+  private func unsubscribe(_ number: Int) {
+    subscribers[number] = nil
+    followers[number] = nil
+  }
+
+  /// Where the library stands, whenever that changes; who is slow hears the newest only.
+  public func positions() -> AsyncStream<LibraryPosition> {
+    let number = nextSubscriber
+    nextSubscriber += 1
+    return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      followers[number] = continuation
+      continuation.onTermination = { [weak self] _ in
+        Task { await self?.unsubscribe(number) }
+      }
+    }
+  }
+
+  /// Follows the folder until the task is cancelled.
+  public func watch(_ monitor: FolderMonitor) async throws(LibraryError) {
+    for await event in monitor.events {
+      switch event {
+      case .changed(let paths): try await settle(paths)
+      case .overflow: try await refresh()
+      }
+    }
+  }
+
+  /// Says whether the folder can be believed right now; reads files in it only where the last look
+  /// has found most of them gone.
+  ///
+  /// - Throws: `missing` or `emptied` where it is gone, or nothing of what it held is there;
+  ///   `shrunken` where most of that is still gone.
+  public func checkGate() async throws(LibraryError) {
+    try checkFolders()
+    if standing.withLock({ $0.reading }) == .shrunken { try await refresh() }
+  }
+
+  private func checkFolders() throws(LibraryError) {
+    guard try DocumentFile.kind(at: root, on: disk) == .folder else {
+      note(reading: .missing)
+      throw .missing(path: root)
+    }
+    for type in DocumentType.all {
+      let path = root + "/" + type.kind.name
+      if try DocumentFile.kind(at: path, on: disk) == .folder { return }
+    }
+    let count = try cache.documentCount()
+    if count > 0 {
+      note(reading: .emptied)
+      throw .emptied(path: root, documents: count)
+    }
+  }
+
+  /// Takes changed paths in, and brings together what they belong to.
+  private func settle(_ paths: Set<String>) async throws(LibraryError) {
+    switch standing.withLock({ $0.reading }) {
+    case .missing, .emptied, .shrunken:
+      // What is believed again is looked at as a whole.
+      try await refresh()
+    default:
+      let vanished = paths.filter { isGone($0) }
+      _ = try await take(paths.subtracting(vanished).sorted(), vanished: vanished)
+      _ = try tidy()
+    }
+  }
+
+  /// Takes files in; one that is not there gets two more looks, as sync engines replace a file by
+  /// deleting it first, and may do so again. So many that are gone in the end are doubted.
+  func take(
+    _ paths: [String], vanished: Set<String>
+  ) async throws(LibraryError) -> [LibraryChange] {
+    var gone = vanished
+    var changes = try ingest(paths.sorted()) { path in
+      gone.insert(path)
+      return false
+    }
+    for _ in 0..<2 where !gone.isEmpty {
+      await disk.waitForReplacement()
+      // Everything at once looks like a disk that was taken away.
+      try checkFolders()
+      let back = gone.filter { !isGone($0) }.sorted()
+      gone.subtract(back)
+      changes += try ingest(back) { path in
+        gone.insert(path)
+        return false
+      }
+    }
+    if gone.count >= Library.doubtedLoss { try checkLoss(in: look()) }
+    return try changes + ingest(gone.sorted())
+  }
+
+  /// Reads what others have written in files since the cache last looked at them. One that is not
+  /// there right now may be about to be replaced: it stays as it was known.
+  func catchUp(
+    on paths: [String]
+  ) throws(LibraryError) -> (changed: [String], vanished: Set<String>) {
+    let unseen = try cache.unseen(paths, in: root, on: disk)
+    var vanished: Set<String> = []
+    try ingest(unseen) { path in
+      vanished.insert(path)
+      return false
+    }
+    return (unseen.filter { !vanished.contains($0) }, vanished)
+  }
+
+  func isGone(_ path: String) -> Bool {
+    (try? disk.kind(at: root + "/" + path, followsLinks: false)) == .nothing
+  }
+}

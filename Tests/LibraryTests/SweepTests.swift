@@ -1,0 +1,94 @@
+import Documents
+import Foundation
+import Testing
+
+@testable import Library
+
+/// Temporary files that a write has left behind.
+@Suite struct SweepTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func open(writing: Bool) throws -> Library {
+    try Library(at: folder.library, cacheFolder: folder.caches, forWriting: writing)
+  }
+
+  private func temporary(of process: Int32) -> String { "Workouts/.regimen-\(process)-3.tmp" }
+
+  @Test func clearsAwayWhatNobodyWritesAnyMore() async throws {
+    let library = try open(writing: true)
+    let ended = Process()
+    ended.executableURL = URL(fileURLWithPath: "/bin/true")
+    try ended.run()
+    ended.waitUntilExit()
+    // One that has ended, one that runs and is another program, and an earlier life of this one.
+    let names = [ended.processIdentifier, getppid(), getpid()].map { temporary(of: $0) }
+    for name in names { try folder.write("half", to: name) }
+    try folder.write("a list", to: "Workouts/.regimen-notes")
+    try await library.refresh()
+    #expect(names.filter { folder.exists($0) } == [])
+    #expect(folder.exists("Workouts/.regimen-notes"))
+  }
+
+  @Test func neverTakesAwayWhatTheWriterOfThisProcessWrites() async throws {
+    let writer = try open(writing: true)
+    let name = temporary(of: getpid())
+    try folder.write("half", to: name)
+    let reader = try open(writing: false)
+    try await reader.refresh()
+    #expect(folder.exists(name))
+    try await writer.refresh()
+    #expect(!folder.exists(name))
+  }
+
+  @Test func neverTakesAwayWhatAWriterWithAnotherCacheWrites() async throws {
+    let library = try open(writing: true)
+    let other = folder.path + "/other/" + library.key
+    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
+    let writer = Process()
+    writer.executableURL = URL(fileURLWithPath: "/bin/sh")
+    writer.arguments = ["-c", "exec 9<>'\(other)/lock'; echo; exec sleep 60"]
+    let output = Pipe()
+    writer.standardOutput = output
+    try writer.run()
+    defer {
+      kill(writer.processIdentifier, SIGKILL)
+      writer.waitUntilExit()
+    }
+    #expect(try output.fileHandleForReading.read(upToCount: 1)?.count == 1)
+    let name = temporary(of: writer.processIdentifier)
+    try folder.write("half", to: name)
+    try await library.refresh()
+    #expect(folder.exists(name))
+  }
+
+  @Test func knowsAfterACleanEndWhatIsDurable() throws {
+    let path = folder.path + "/lock"
+    func lock() throws -> WriteLock { try WriteLock(path, library: "", seconds: 0) }
+    let folders: [String: UInt64] = ["/a library": 7, "/a library/Workouts": .max]
+    #expect(try lock().settledFolders == nil)
+    do { try lock().markAsClean(folders) }
+    #expect(try lock().settledFolders == folders)
+    do { try lock().markAsWriting() }
+    #expect(try lock().settledFolders == nil)
+    do { try lock().markAsClean(["/": 1]) }
+    #expect(try lock().settledFolders == ["/": 1])
+    for text in ["0\nx /", "0\n7", "1", "\0\0\0", "2\n7 /"] {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      #expect(try lock().settledFolders == nil)
+    }
+  }
+
+  @Test func synchronizesAFolderAboveOnceForAllRuns() async throws {
+    let disk = SimulatedDisk()
+    try disk.edit { try $0.makeFolders("/data") }
+    for number in 1...3 {
+      let library = try await DiskTrial.open(disk, cacheFolder: folder.caches)
+      let start = disk.log.count
+      try await library.save(DiskTrial.workout(number))
+      let count = disk.log[start...].count { $0.call == .synchronizeFolder }
+      #expect(number == 1 ? count > 1 : count == 1)
+    }
+  }
+}
