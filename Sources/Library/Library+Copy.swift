@@ -22,7 +22,6 @@ extension Library {
       _ = try? ingest(paths)
       throw error
     }
-    // Not known here before: what lay there and was not known there is joined with it.
-    try ingest(paths)
+    try ingest(paths, isOwn: true)
   }
 }
