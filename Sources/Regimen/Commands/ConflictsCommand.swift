@@ -115,7 +115,8 @@ extension LibraryCommand {
           try await library.discard(returned: path)
         }
       }
-      say("\(accept != nil ? "Kept" : "Deleted") \(paths.count == 1 ? paths[0] : "\(paths.count)").")
+      let what = paths.count == 1 ? paths[0] : "\(paths.count)"
+      say("\(accept != nil ? "Kept" : "Deleted") \(what).")
     }
   }
 
