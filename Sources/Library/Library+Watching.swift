@@ -104,7 +104,8 @@ extension Library {
   }
 
   /// Reads what others have written in files since the cache last looked at them. One that is not
-  /// there right now may be about to be replaced: it stays as it was known.
+  /// there right now may be about to be replaced: it stays as it was known, unless its document lies
+  /// elsewhere as well, and so has moved.
   func catchUp(
     on paths: [String]
   ) throws(LibraryError) -> (changed: [String], vanished: Set<String>) {
@@ -114,6 +115,15 @@ extension Library {
       vanished.insert(path)
       return false
     }
+    var moved: [String] = []
+    for path in vanished {
+      guard let id = DocumentType.id(ofPath: path), let kind = DocumentType.of(path: path)?.kind
+      else { continue }
+      let isElsewhere = try cache.paths(of: id, kind: kind).contains { !vanished.contains($0) }
+      if isElsewhere { moved.append(path) }
+    }
+    try ingest(moved.sorted())
+    vanished.subtract(moved)
     return (unseen.filter { !vanished.contains($0) }, vanished)
   }
 
