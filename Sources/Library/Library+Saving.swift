@@ -174,10 +174,16 @@ extension Library {
   ) throws(LibraryError) {
     // A tombstone that is there already may know more than this document.
     let stone = DocumentType.path(kind: Tombstone.kind, id: document.id, day: nil)
-    _ = try catchUp(on: cache.paths(of: document.id, kind: Value.kind) + [stone])
+    let files = try cache.paths(of: document.id, kind: Value.kind) + [stone]
+    let vanished = try catchUp(on: files).vanished
+    // With a tombstone it is no file that is being replaced.
+    if try cache.text(Tombstone.kind.name, document.id) != nil { try ingest(vanished.sorted()) }
     _ = try settleConflicts()
     let there = try cache.text(Value.kind.name, document.id)
-    if there == nil, try cache.text(Tombstone.kind.name, document.id) != nil { return }
+    if there == nil, try cache.text(Tombstone.kind.name, document.id) != nil {
+      if unsettledFolders != [] { try settle() }
+      return
+    }
     let tombstone = Tombstone(
       id: document.id, deletedKind: Value.kind.name, name: document.listName, deletedAt: instant,
       lastText: String(decoding: there ?? document.encoded(), as: UTF8.self))

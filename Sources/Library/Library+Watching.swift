@@ -104,8 +104,8 @@ extension Library {
   }
 
   /// Reads what others have written in files since the cache last looked at them. One that is not
-  /// there right now may be about to be replaced: it stays as it was known, unless its document lies
-  /// elsewhere as well, and so has moved.
+  /// there right now may be about to be replaced: it stays as it was known, unless its document
+  /// lies elsewhere as well, and so has moved.
   func catchUp(
     on paths: [String]
   ) throws(LibraryError) -> (changed: [String], vanished: Set<String>) {
