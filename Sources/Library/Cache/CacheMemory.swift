@@ -122,9 +122,14 @@ struct CacheMemory {
   // MARK: Deletions
 
   /// Keeps the text of a file that is gone, and of a tombstone what it stood for.
-  func forget(_ text: [UInt8], _ hash: [UInt8], _ kind: DocumentKind, _ id: ULID) throws {
+  ///
+  /// - Parameter other: what lies in another place of the document, which may not know it.
+  mutating func forget(
+    _ text: [UInt8], _ hash: [UInt8], _ kind: DocumentKind, _ id: ULID, other: [UInt8]?
+  ) throws {
     if kind != Tombstone.kind {
-      return try keep(text, hash, kind, id, isOpen: false)
+      let isOpen = other.map { isLost(text, $0) } ?? false
+      return try keep(text, hash, kind, id, isOpen: isOpen)
     }
     guard let tombstone = try? Tombstone(decoding: text),
       let edits = try? Lineage.edits(of: Array(tombstone.lastText.utf8))

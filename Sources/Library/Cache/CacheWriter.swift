@@ -42,6 +42,7 @@ struct CacheWriter {
   private let shadow: CacheStatement
   private let counting: CacheStatement
   private let retell: CacheStatement
+  private let others: CacheStatement
   private let database: Database
   private var revision: Int64
   /// Whether nothing was there before, so that there is nothing to compare with.
@@ -83,6 +84,11 @@ struct CacheWriter {
       """, in: database)
     counting = try CacheStatement(
       "SELECT path FROM documents WHERE id = ? AND kind = ? AND NOT isShadowed", in: database)
+    others = try CacheStatement(
+      """
+      SELECT bytes FROM documents WHERE id = ? AND kind = ?
+      ORDER BY isInPlace DESC, path LIMIT 1
+      """, in: database)
     retell = try CacheStatement(
       "UPDATE documents SET revision = ? WHERE path = ?", in: database)
     revision = try Int64.fetchOne(database, sql: "SELECT revision FROM library") ?? 0
@@ -203,11 +209,13 @@ struct CacheWriter {
 
   private mutating func forget(_ change: FileChange) throws {
     guard let known = try known(change.path) else { return }
-    if let id = ULID(known.id), let old = try text(of: change.path) {
-      try memory.forget(old, known.hash, change.kind, id)
-    }
+    let old = try text(of: change.path)
     remove.bind(change.path, at: 1)
     try remove.run()
+    if let id = ULID(known.id), let old {
+      let other = try other(known.id, change.kind)
+      try memory.forget(old, known.hash, change.kind, id, other: other)
+    }
     revision += 1
     guard let id = ULID(known.id) else { return }
     if try count(known.id, change.kind) > 0 {
@@ -221,6 +229,14 @@ struct CacheWriter {
     noteRemoval.bind(revision, at: 3)
     try noteRemoval.run()
     changes.append(LibraryChange(kind: change.kind, id: id, event: .removed, revision: revision))
+  }
+
+  /// The text in the first file that holds an identifier.
+  private func other(_ id: String, _ kind: DocumentKind) throws -> [UInt8]? {
+    others.bind(id, at: 1)
+    others.bind(kind.name, at: 2)
+    defer { others.reset() }
+    return try others.step() ? [UInt8](others.blob(0)) : nil
   }
 
   /// How many files hold an identifier.
