@@ -42,14 +42,25 @@ struct Terminal: Sendable {
 }
 
 /// Writes a line to standard output.
-func say(_ text: String) { write(text + "\n", to: .standardOutput) }
+func say(_ text: String) { say(bytes: Array((text + "\n").utf8)) }
 
 /// Writes a line to standard error.
-func tell(_ text: String) { write(text + "\n", to: .standardError) }
+func tell(_ text: String) { show(text + "\n") }
 
-func say(bytes: [UInt8]) { FileHandle.standardOutput.write(Data(bytes)) }
+/// Where not even this can be written, nobody is left to be told.
+private func show(_ text: String) {
+  try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+}
 
-private func write(_ text: String, to file: FileHandle) { file.write(Data(text.utf8)) }
+/// Ends the program where the output cannot be written: a part of it must not pass for all of it.
+func say(bytes: [UInt8]) {
+  do {
+    try FileHandle.standardOutput.write(contentsOf: Data(bytes))
+  } catch {
+    tell(Terminal.errors.styled("error:", .red) + " The output could not be written.")
+    exit(ExitCodes.failed)
+  }
+}
 
 /// A bar on standard error for work that takes more than a second; silent where nobody watches.
 struct Progress {
@@ -69,11 +80,11 @@ struct Progress {
     let width = 30
     let filled = width * done / total
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-    FileHandle.standardError.write(Data("\r\(title) \(bar) \(done) of \(total)".utf8))
+    show("\r\(title) \(bar) \(done) of \(total)")
   }
 
   func finish() {
-    if isShown { FileHandle.standardError.write(Data("\r\u{1b}[K".utf8)) }
+    if isShown { show("\r\u{1b}[K") }
   }
 }
 

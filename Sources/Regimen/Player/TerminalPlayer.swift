@@ -97,7 +97,7 @@ struct TerminalPlayer {
     let lines = screen.lines(runner, at: now)
     for line in lines { text += line + "\u{1b}[K\n" }
     text += "\u{1b}[J"
-    FileHandle.standardOutput.write(Data(text.utf8))
+    say(bytes: Array(text.utf8))
     drawn = lines.count
   }
 

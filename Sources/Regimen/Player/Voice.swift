@@ -16,7 +16,7 @@ final class Voice {
 
   func give(_ cue: Cue, _ settings: CueSettings) {
     if isQuiet { return }
-    if settings.hasSound, rings { FileHandle.standardOutput.write(Data([0x07])) }
+    if settings.hasSound, rings { say(bytes: [0x07]) }
     guard let speech = cue.speech, let speaker else { return }
     speaking?.terminate()
     let process = Process()
