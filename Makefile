@@ -2,7 +2,7 @@
 # make test   everything that must hold; installs what it needs
 # make check  what CI runs: format, tests, the app in a real browser
 # make bench  speed, beside its peers, in one run
-# make soak   what takes too long for every change: disks that fail, losses of power, kills
+# make soak   what takes too long for every change: disks that fail, power that goes, kills, Syncthing
 # make fuzz   coverage-guided fuzzing; FUZZ_SECONDS for each target (300)
 
 .PHONY: demo test check bench soak fuzz audit format tools
@@ -54,6 +54,7 @@ soak: tools
 	$(SWIFT) build --product regimen
 	@Scripts/fault-matrix .build/debug/regimen
 	python3 EndToEnd/soak/devices.py 500
+	python3 EndToEnd/soak/syncthing.py 1000
 
 fuzz: tools
 	@Scripts/fuzz $(FUZZ_SECONDS)
