@@ -67,9 +67,9 @@ def ask(url, token=None, body=None):
         return answer.read()
 
 
-def pair(server, link, name):
+def pair(origin, link, name):
     body = json.dumps({"token": link.split("#pair=")[1], "name": name}).encode()
-    request = urllib.request.Request(server.origin + "/api/pair", data=body)
+    request = urllib.request.Request(origin + "/api/pair", data=body)
     with urllib.request.urlopen(request, timeout=10) as answer:
         return re.search(r"regimen_device=([^;]+)", answer.headers["Set-Cookie"]).group(1)
 
@@ -143,9 +143,9 @@ def main():
     server = Server()
     shared = workout(Identifiers(99).next(), "Together")
     try:
-        tokens = [pair(server, server.link, "device 0")]
+        tokens = [pair(server.origin, server.link, "device 0")]
         for number in (1, 2):
-            tokens.append(pair(server, server.new_link(tokens[0]), f"device {number}"))
+            tokens.append(pair(server.origin, server.new_link(tokens[0]), f"device {number}"))
         devices = [Device(server, token, number, shared) for number, token in enumerate(tokens)]
         devices[0].send({
             "operation": devices[0].ids.next(), "folder": "Workouts", "id": shared["id"],

@@ -104,7 +104,7 @@ class Machine:
         self.library = Library()
         self.library.folder.mkdir()
         self.library.serve()
-        self.token = pair_with(self.library)
+        self.token = pair(self.origin, self.library.link, "machine")
         self.sync = Syncthing(self.library.folder)
         self.ids = Identifiers(number)
         self.random = random.Random(number)
@@ -181,12 +181,6 @@ class Machine:
         return {
             str(path.relative_to(root)): path.read_bytes()
             for path in root.rglob("*.json") if not path.relative_to(root).parts[0].startswith(".")}
-
-
-def pair_with(library):
-    class Address:
-        origin = f"http://127.0.0.1:{library.port}"
-    return pair(Address, library.link, "machine")
 
 
 def settle(machines, seconds=120):

@@ -94,6 +94,17 @@ struct LibraryOptions: ParsableArguments {
   }
 }
 
+/// Where what is kept of devices lies.
+struct StateOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Where the list of devices lies. (default: $REGIMEN_STATE, else ~/.local/state/regimen)",
+      valueName: "dir"))
+  var state: String?
+
+  var folder: String { LibraryOptions.stateFolder(state) }
+}
+
 /// A library and the questions that commands ask it.
 struct OpenLibrary: Sendable {
   let library: Library

@@ -44,8 +44,7 @@ struct DocumentGroup {
   /// The same for the same texts, in whatever files and order they come.
   func outcome() throws(JSONFailure) -> Outcome {
     var outcome = Outcome(key: key)
-    let counting = documents.first { $0.counts }
-    outcome.before = counting?.raw
+    outcome.before = documents.first { $0.counts }?.raw
     let (joined, reclaimed) = try joinedDocuments()
     let tombstone = try joinedTombstone()
     outcome.reclaimed = reclaimed
@@ -57,7 +56,7 @@ struct DocumentGroup {
       if let tombstone, let last = try? type.canonical(Array(tombstone.lastText.utf8)) {
         text = try DocumentGroup.joined([joined, last], type, versions)
       }
-      let draft = try draft(text, counting)
+      let draft = try Draft(canonical: text, as: type)
       outcome.text = draft.bytes
       let place = documents.first { $0.path == draft.path }
       let saysIt = place.map { $0.texts == [draft.bytes] } ?? false
@@ -91,10 +90,6 @@ struct DocumentGroup {
     if place?.texts != [draft.bytes] { outcome.draft = draft }
     outcome.removals = documents + tombstones.filter { $0.path != draft.path }
     outcome.copies = documents.filter { !$0.counts }
-  }
-
-  private func draft(_ text: [UInt8], _ counting: File?) throws(JSONFailure) -> Draft {
-    try Draft(canonical: text, as: type)
   }
 
   // MARK: Joining

@@ -103,16 +103,12 @@ struct DevicesCommand: AsyncParsableCommand {
 /// Whose devices, and where their list lies.
 struct DeviceOptions: ParsableArguments {
   @OptionGroup var library: LibraryOptions
-  @Option(
-    help: ArgumentHelp(
-      "Where the list of devices lies. (default: $REGIMEN_STATE, else ~/.local/state/regimen)",
-      valueName: "dir"))
-  var state: String?
+  @OptionGroup var state: StateOptions
 
   func list() throws -> DeviceList {
     let library = try Library(at: library.path, cacheFolder: nil)
     return try DeviceList(
-      folder: LibraryOptions.stateFolder(state) + "/" + library.key, now: { Clock.now })
+      folder: state.folder + "/" + library.key, now: { Clock.now })
   }
 }
 

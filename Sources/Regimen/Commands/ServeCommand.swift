@@ -39,11 +39,7 @@ struct ServeCommand: AsyncParsableCommand {
       "A further name that the server goes by, with a port or without; can be repeated.",
       valueName: "host"))
   var name: [String] = []
-  @Option(
-    help: ArgumentHelp(
-      "Where the list of devices lies. (default: $REGIMEN_STATE, else ~/.local/state/regimen)",
-      valueName: "dir"))
-  var state: String?
+  @OptionGroup var state: StateOptions
   @Flag(help: "Let the first device pair over the network.") var allowPairing = false
   @Flag(help: "Do not open a browser.") var noOpen = false
 
@@ -113,7 +109,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   /// Never within the library, which may be synced.
   private func stateFolder(_ library: Library) throws -> String {
-    let folder = LibraryOptions.stateFolder(state)
+    let folder = state.folder
     let resolved = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
     if (resolved + "/").hasPrefix(library.root + "/") {
       throw Failure.usage(

@@ -145,11 +145,11 @@ struct RemoteLibrary {
           Terminal.errors.styled("refused:", .red)
             + " \(why.message) \(why.hint) What was refused is kept in \(kept).")
       }
-      return try await place(change.folder, change.id, change.base, in: copy)
+      return try await copy.place(folder: change.folder, id: change.id, text: change.base)
     }
     let text = answer.text.map { Array($0.utf8) } ?? change.text
     try folder.setSynced(change.folder, change.id, text)
-    try await place(change.folder, change.id, text, in: copy)
+    try await copy.place(folder: change.folder, id: change.id, text: text)
   }
 
   /// From here on the copy agrees with what the server has.
@@ -178,23 +178,16 @@ struct RemoteLibrary {
       seen.insert(line.folder + "/" + id.text)
       let text = line.text.map { Array($0.utf8) }
       try folder.setSynced(line.folder, id, text)
-      try await place(line.folder, id, text, in: copy)
+      try await copy.place(folder: line.folder, id: id, text: text)
     }
     if head.isFull {
       for (name, id) in folder.syncedNames() where !seen.contains(name + "/" + id.text) {
         try folder.setSynced(name, id, nil)
-        try await place(name, id, nil, in: copy)
+        try await copy.place(folder: name, id: id, text: nil)
       }
     }
     folder.state.epoch = epoch
     folder.state.revision = revision
     try agree(copy)
-  }
-
-  /// Brings one document of the copy in line; nil where the server has none.
-  private func place(
-    _ folder: String, _ id: ULID, _ text: [UInt8]?, in copy: Library
-  ) async throws {
-    try await copy.place(folder: folder, id: id, text: text)
   }
 }

@@ -28,7 +28,7 @@ extension Plan {
         meters: (event.kilometers * 1000 * (0.98 + random.unit() * 0.05)).rounded(),
         rating: Double((event.isHard ? 6 : 3) + random.below(2)))
       let load = run.load(of: configuration.runner).value?.value
-      let done = Completion(date: event.date, run, load: load.map { ($0 * 10).rounded() / 10 })
+      let done = Completion(date: event.date, run, load: load.map { rounded($0) })
       try? plan.complete(event.id, done)
     }
     return plan

@@ -77,12 +77,9 @@ extension State {
 extension Notebook {
   /// What a deleted workout was; nil where that is not known.
   func deletedWorkout(_ id: ULID) -> Workout? {
-    guard let stub = tombstones[id], stub.deletedKind == Workout.kind.name else { return nil }
-    return try? Workout(decoding: Array(stub.lastText.utf8))
+    if case .workout(let workout) = tombstones[id]?.document { workout } else { nil }
   }
 
   /// The newest first.
-  var deletedWorkouts: [Tombstone] {
-    bin.filter { $0.deletedKind == Workout.kind.name }
-  }
+  var deletedWorkouts: [Tombstone] { deleted(from: Workout.kind.name) }
 }

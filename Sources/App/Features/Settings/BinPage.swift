@@ -3,7 +3,7 @@ import Strength
 
 /// Everything that was deleted, whatever it was.
 func binPage(_ state: State) -> [Node] {
-  let stubs = state.notebook.bin
+  let stubs = state.notebook.deleted()
   let shown = state.settings.shownCount
   return [
     pageHead("Bin", back: .settings(nil)),
@@ -63,9 +63,12 @@ extension Tombstone {
 
 extension Notebook {
   /// What was deleted and has not come back, the newest first.
-  var bin: [Tombstone] {
+  ///
+  /// - Parameter folder: nil for everything.
+  func deleted(from folder: String? = nil) -> [Tombstone] {
     let stubs = tombstones.values.filter {
-      document(folder: $0.deletedKind, id: $0.id) == nil
+      (folder == nil || $0.deletedKind == folder)
+        && document(folder: $0.deletedKind, id: $0.id) == nil
     }
     return orderedPlaces(stubs.count) {
       let times = (stubs[$0].deletedAt.milliseconds, stubs[$1].deletedAt.milliseconds)
