@@ -1,11 +1,12 @@
-# make demo   the app on two years of a made-up athlete; control-C ends it
-# make test   everything that must hold; installs what it needs
-# make check  what CI runs: format, tests, the app in a real browser
-# make bench  speed, beside its peers, in one run
-# make soak   what takes too long for every change: disks that fail, power that goes, kills, Syncthing
-# make fuzz   coverage-guided fuzzing; FUZZ_SECONDS for each target (300)
+# make demo      the app on two years of a made-up athlete; control-C ends it
+# make test      everything that must hold; installs what it needs
+# make check     what CI runs: format, tests, the app in a real browser
+# make bench     speed, beside its peers, in one run
+# make soak      what takes too long for every change: disks that fail, power that goes, kills, Syncthing
+# make sanitize  all tests under the thread and the address sanitizer
+# make fuzz      coverage-guided fuzzing; FUZZ_SECONDS for each target (300)
 
-.PHONY: demo test check bench soak fuzz audit format tools
+.PHONY: demo test check bench soak sanitize fuzz audit format tools
 
 SWIFT ?= swift
 FUZZ_SECONDS ?= 300
@@ -50,11 +51,18 @@ audit: tools
 
 soak: tools
 	@Scripts/install-tools soak
-	REGIMEN_SOAK=1 $(SWIFT) test --filter LibraryTests
+	REGIMEN_SOAK=1 $(SWIFT) test --filter LibraryTests --skip SimulatorTests
+	REGIMEN_SOAK=1 $(SWIFT) test -c release -Xswiftc -enable-testing --filter SimulatorTests
 	$(SWIFT) build --product regimen
 	@Scripts/fault-matrix .build/debug/regimen
 	python3 EndToEnd/soak/devices.py 500
+	python3 EndToEnd/soak/day.py
+	@Scripts/older-version .build/debug/regimen
 	python3 EndToEnd/soak/syncthing.py 1000
+
+sanitize: tools
+	@Scripts/sanitize thread
+	@Scripts/sanitize address
 
 fuzz: tools
 	@Scripts/fuzz $(FUZZ_SECONDS)

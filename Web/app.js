@@ -60,9 +60,17 @@ export function say(text) {
   document.getElementById('app').replaceChildren(paragraph);
 }
 
+const failing = new Set(); // what could not be done when it was tried last
+
 /** Tells Swift that something could not be done. */
 export function fail(what, error) {
+  failing.add(what);
   send({ do: 'failed', what, message: error?.message ?? `${error}` });
+}
+
+/** Tells Swift that what had failed works again. */
+export function recover(what) {
+  if (failing.delete(what)) send({ do: 'failed', what, message: '' });
 }
 
 const imports = { page: { random(pointer, count) {

@@ -3,16 +3,18 @@
 import { asset, fail, send } from './app.js';
 import { arrive, push, replace } from './navigation.js';
 import { transact } from './storage.js';
-import { save, setConnection } from './syncing.js';
+import { save, setConnection, stored } from './syncing.js';
 
 const byId = id => document.getElementById(id);
+
+const storing = ['save', 'dismiss', 'remember'];
 
 /** Performs one effect; what goes wrong with it is told to Swift. */
 export async function perform(effect) {
   try {
     await effects[effect.do](effect);
   } catch (error) {
-    fail(effect.do, error);
+    fail(storing.includes(effect.do) ? 'storage' : effect.do, error);
   }
 }
 
@@ -27,9 +29,10 @@ let chosenFile = null;
 
 const effects = {
   save: ({ line }) => save(line),
-  dismiss: ({ operation }) => transact(['refused'], refused => refused.delete(operation)),
+  dismiss: ({ operation }) =>
+    transact(['refused'], refused => refused.delete(operation)).then(stored),
   remember: ({ key, value }) => transact(['memory'], memory =>
-    value === null ? memory.delete(key) : memory.put(value, key)),
+    value === null ? memory.delete(key) : memory.put(value, key)).then(stored),
   navigate({ url, replace: replaces }) {
     (replaces ? replace : push)(url);
     arrive(0);
@@ -54,6 +57,7 @@ const effects = {
     playAhead();
   },
   speak({ text }) {
+    if (!globalThis.speechSynthesis) return;
     const utterance = new SpeechSynthesisUtterance(text);
     utterance.lang = document.documentElement.lang;
     speechSynthesis.cancel(); // what is being said was about something before
@@ -79,12 +83,16 @@ const effects = {
   },
   async fetch({ request, method, path, body, type }) {
     const headers = body === undefined ? {} : { 'Content-Type': type ?? 'application/json' };
+    // What the server makes of a whole file takes its time.
+    const isLong = /^\/api\/(import|demo)/.test(path);
+    const signal = isLong ? undefined : AbortSignal.timeout(30_000);
     try {
-      const response = await fetch(path, { method, body, headers });
+      const response = await fetch(path, { method, body, headers, signal });
       if (response.status === 401) setConnection('unpaired');
       answer(request, response.status, new Uint8Array(await response.arrayBuffer()));
-    } catch {
-      answer(request, 0);
+    } catch ({ name }) {
+      if (name === 'TimeoutError') answer(request, 408, JSON.stringify({ error: late }));
+      else answer(request, 0);
     }
   },
   chooseFile({ request, accept }) {
@@ -102,7 +110,7 @@ const effects = {
     { request, path, method: 'POST', body: chosenFile, type: 'application/octet-stream' }),
   async download({ path, name }) {
     const response = await fetch(path);
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    if (!response.ok) throw new Error(`The server answered ${response.status}.`);
     saveAs(await response.blob(), name);
   },
   saveText: ({ name, type, text }) => saveAs(new Blob([text], { type }), name),
@@ -111,9 +119,14 @@ const effects = {
     if (select) byId(id)?.select?.();
   },
   scrollTo: ({ id, block }) => byId(id)?.scrollIntoView({ block: block ?? 'start' }),
-  copy: ({ text }) => navigator.clipboard.writeText(text),
-  share({ title, text, url }) {
-    if (!navigator.share) return effects.copy({ text });
+  async copy({ request, text }) {
+    // A page that came without encryption has no clipboard, but may copy what is selected.
+    if (navigator.clipboard) await navigator.clipboard.writeText(text);
+    else copySelected(text);
+    answer(request, 200);
+  },
+  share({ request, title, text, url }) {
+    if (!navigator.share) return effects.copy({ request, text });
     return navigator.share({ title, text, url }).catch(error => {
       if (error.name !== 'AbortError') throw error;
     });
@@ -124,6 +137,25 @@ const effects = {
     else location.reload();
   },
 };
+
+const late = {
+  message: 'The library has not answered for 30 seconds.',
+  hint: 'It may still be at work. Try again in a while.',
+};
+
+function copySelected(text) {
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  Object.assign(field, { value: text, readOnly: true });
+  Object.assign(field.style, { position: 'fixed', top: 0, opacity: 0 });
+  (document.querySelector('dialog:modal') ?? document.body).append(field);
+  field.focus({ preventScroll: true });
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  focused?.focus({ preventScroll: true });
+  if (!isCopied) throw new Error('the browser did not allow it');
+}
 
 function saveAs(blob, name) {
   const link = document.createElement('a');

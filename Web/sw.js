@@ -41,9 +41,11 @@ addEventListener('fetch', event => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
-  if (/^\/(api\/|today\.|healthz$|sw\.js$)/.test(pathname)) return;
-  if (request.mode === 'navigate') event.respondWith(fromCache('/', request));
-  else if (pathname.startsWith('/assets/')) event.respondWith(fromCache(pathname, request));
+  if (/^\/(api\/|feeds\/|today\.|healthz$|sw\.js$)/.test(pathname)) return;
+  const answer = path => event.respondWith(fromCache(path, request));
+  if (request.mode === 'navigate') answer('/');
+  else if (pathname === '/changelog.md') answer(asset('changelog.md'));
+  else if (pathname.startsWith('/assets/')) answer(pathname);
 });
 
 async function fromCache(path, request) {

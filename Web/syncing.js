@@ -1,6 +1,6 @@
 // The queue of changes on its way up, the server's changes on their way down (docs/protocol.md).
 
-import { fail, send } from './app.js';
+import { fail, recover, send } from './app.js';
 import { covers, keep, keyOf, transact } from './storage.js';
 import { lookForUpdate } from './updates.js';
 
@@ -76,6 +76,7 @@ const saveQueue = task(async () => {
     unsaved = unsaved.filter(line => !saving.includes(line));
     note();
     storageFails = false;
+    stored();
   } catch (error) {
     storageFails = true;
     fail('storage', error);
@@ -86,6 +87,11 @@ const saveQueue = task(async () => {
   channel.postMessage({ shared: joined(saving) });
 });
 
+/** Something could be stored: storage works again, unless operations still wait for it. */
+export function stored() {
+  if (!unsaved.length) recover('storage');
+}
+
 async function countQueue() {
   const kept = await transact(['queue'], queue => queue.count()).catch(() => 0);
   page.dataset.queued = kept + unsaved.length;
@@ -93,44 +99,60 @@ async function countQueue() {
 
 const drain = task(async () => {
   const sendAll = async () => {
-    while (await sendSome());
+    const stuck = new Map(); // by document, how the server fails at an operation of it
+    while (await sendSome(stuck));
+    for (const error of stuck.values()) throw error;
   };
-  await (navigator.locks ? navigator.locks.request('regimen-queue', sendAll) : sendAll());
+  try {
+    await (navigator.locks ? navigator.locks.request('regimen-queue', sendAll) : sendAll());
+  } catch (error) {
+    if (error.name === 'TimeoutError') fail('sending', 'It does not answer.');
+    else if (error.status && !error.unpaired) fail('sending', error);
+    throw error;
+  }
 });
 
-/** Sends the oldest operations; false where there are none. */
-async function sendSome() {
-  const batch = await oldestOperations();
+/** Sends the oldest operations but those of stuck documents; false where there are none. */
+async function sendSome(stuck) {
+  const batch = await oldestOperations(stuck);
   if (!batch.length) return false;
-  const sendFewer = () => { batchLimit = Math.ceil(batch.length / 8); };
-  const sending = ask('/api/documents', {
-    method: 'POST', body: joined(batch.map(({ line }) => line)),
-    headers: { 'Content-Type': 'application/x-ndjson' }, signal: AbortSignal.timeout(60_000),
-  }, [400, 413]);
-  sending.catch(error => error.name === 'TimeoutError' && sendFewer());
-  const response = await sending;
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  if (response.ok) {
-    await acknowledge(batch, bytes);
+  try {
+    const response = await ask('/api/documents', {
+      method: 'POST', body: joined(batch.map(({ line }) => line)),
+      headers: { 'Content-Type': 'application/x-ndjson' }, signal: AbortSignal.timeout(60_000),
+    });
+    await acknowledge(batch, new Uint8Array(await response.arrayBuffer()));
     batchLimit = Math.min(2 * batchLimit, 200);
-  } else if (batch.length > 1) {
-    sendFewer(); // to find the operation that is at fault
-  } else {
-    const { error } = JSON.parse(decoder.decode(bytes));
-    const refusal = { operation: batch[0].operation.operation, refused: error };
-    const head = cursor ?? { epoch: '', revision: 0 };
-    await acknowledge(batch, encoder.encode(joined([head, refusal].map(it => JSON.stringify(it)))));
+  } catch (error) {
+    const { status, refusal } = error;
+    const isLate = error.name === 'TimeoutError';
+    const isOneAtFault = [400, 413, 500].includes(status) && refusal?.kind !== 'read-only';
+    if (isLate || (isOneAtFault && batch.length > 1)) batchLimit = Math.ceil(batch.length / 8);
+    if (!isOneAtFault) throw error;
+    if (batch.length > 1) return true;
+    if (refusal && status < 500) await refuse(batch, refusal);
+    else if (stuck.size < 10) stuck.set(keyOf(batch[0].operation), error);
+    else throw error; // so many are not at fault
   }
   return true;
 }
 
-async function oldestOperations() {
+async function oldestOperations(stuck) {
+  const limit = stuck.size ? undefined : batchLimit;
   const [keys, queued] = await transact(['queue'], queue =>
-    [queue.getAllKeys(null, batchLimit), queue.getAll(null, batchLimit)]).catch(() => [[], []]);
-  const lines = storageFails && !keys.length ? unsaved.slice(0, batchLimit) : queued;
+    [queue.getAllKeys(null, limit), queue.getAll(null, limit)]).catch(() => [[], []]);
+  const lines = storageFails && !keys.length ? unsaved : queued;
   let size = 0;
-  return lines.filter((line, index) => (size += line.length) <= 4_000_000 || index === 0)
-    .map((line, index) => ({ line, key: keys[index], operation: JSON.parse(line) }));
+  return lines.map((line, index) => ({ line, key: keys[index], operation: JSON.parse(line) }))
+    .filter(({ operation }) => !stuck.has(keyOf(operation))).slice(0, batchLimit)
+    .filter(({ line }, index) => (size += line.length) <= 4_000_000 || index === 0);
+}
+
+/** Takes a refusal of the whole request for one of its only operation. */
+async function refuse(batch, refusal) {
+  const head = cursor ?? { epoch: '', revision: 0 };
+  const lines = [head, { operation: batch[0].operation.operation, refused: refusal }];
+  await acknowledge(batch, encoder.encode(joined(lines.map(it => JSON.stringify(it)))));
 }
 
 /** An operation leaves the queue in the transaction that keeps what it led to, and only there. */
@@ -138,7 +160,7 @@ async function acknowledge(batch, bytes) {
   const [{ epoch }, ...answers] = split(bytes).map(line => JSON.parse(line));
   const answered = new Map(answers.map(it => [it.operation, it]));
   const done = batch.filter(({ operation }) => answered.has(operation.operation));
-  if (!done.length) throw new Error('the server acknowledged nothing');
+  if (!done.length) throw Object.assign(new Error('It acknowledged nothing.'), { status: 200 });
   const names = ['queue', 'refused', 'documents', 'cursor'];
   const kept = transact(names, (queue, refused, documents, cursors) => {
     cursors.get(0).onsuccess = ({ target: { result: known } }) => {
@@ -154,12 +176,14 @@ async function acknowledge(batch, bytes) {
       }
     };
   });
-  await kept.catch(error => {
+  const isKept = await kept.then(() => true, error => {
+    fail('storage', error);
     if (batch[0].key !== undefined) throw error;
   });
   const sent = new Set(done.filter(({ key }) => key === undefined).map(({ line }) => line));
   unsaved = unsaved.filter(line => !sent.has(line));
   note();
+  if (isKept) stored();
   send({ do: 'acknowledged' }, bytes);
   channel.postMessage({ acknowledged: bytes });
   countQueue();
@@ -183,9 +207,9 @@ const pull = task(async () => {
   const [head, ...changes] = split(bytes);
   const { epoch, revision, full } = JSON.parse(head);
   const next = { epoch, revision };
-  await keepChanges(next, full, changes).catch(error => fail('storage', error));
+  await keepChanges(next, full, changes).then(stored, error => fail('storage', error));
   cursor = next;
-  for (let from = 0; (full || changes.length) && from < bytes.length;) {
+  for (let from = 0; from < bytes.length;) {
     // A megabyte of whole lines at a time, so that the page stays alive.
     const end = bytes.indexOf(10, Math.min(from + 1_000_000, bytes.length));
     const to = end < 0 ? bytes.length : end + 1;
@@ -234,13 +258,16 @@ export function setConnection(state) {
   }, state === 'offline' && connection === 'connected' ? 1000 : 0);
 }
 
-/** Asks the server; throws unless the answer is a good one or one of `allowed`. */
-async function ask(path, options, allowed = []) {
+/** Asks the server; throws unless the answer is a good one. */
+async function ask(path, options) {
   const response = await fetch(path, { cache: 'no-store', ...options });
-  if (response.ok || allowed.includes(response.status)) return response;
-  const unpaired = response.status === 401;
+  if (response.ok) return response;
+  const { status } = response;
+  const unpaired = status === 401;
   if (unpaired) setConnection('unpaired');
-  throw Object.assign(new Error(`the server answered ${response.status}`), { unpaired });
+  const refusal = (await response.json().catch(() => null))?.error;
+  const error = new Error(refusal?.message ?? `The server answered ${status}.`);
+  throw Object.assign(error, { status, refusal, unpaired });
 }
 
 /** Follows the server's events until they end. */

@@ -8,7 +8,8 @@ PAGES = {
     "new-plan": "/plans/new", "calendar": "/calendar", "settings": "/settings",
     "training": "/settings/training", "muscles": "/settings/muscles", "gyms": "/settings/gyms",
     "library": "/settings/library", "bin": "/settings/bin",
-    "questions": "/settings/questions", "devices": "/settings/devices", "import": "/settings/import",
+    "questions": "/settings/questions", "merges": "/settings/merges",
+    "review": "/settings/review", "devices": "/settings/devices", "import": "/settings/import",
     "about": "/settings/about", "welcome": "/welcome",
 }
 
@@ -17,6 +18,7 @@ def _settle(page):
     page.wait_for_selector("html[data-connection=connected]")
     page.get_by_role("heading", level=1).first.wait_for()
     page.wait_for_timeout(150)
+    page.wait_for_function("() => !document.querySelector('progress:not([value])')")
 
 
 def _open(user, page, path):

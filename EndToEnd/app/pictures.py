@@ -9,6 +9,9 @@ from playwright.sync_api import sync_playwright
 from regimen import DESK, FLAGS, PHONE, WATCH, Library
 
 import everyone
+import reviewing
+
+NAME = "regimen.test"  # over another name than this machine's own, a link comes as a QR code
 
 
 def pictures(user, folder):
@@ -38,13 +41,31 @@ def pictures(user, folder):
             page.wait_for_timeout(400)
             page.screenshot(path=folder / f"picker-{label}-{scheme}.png")
             page.keyboard.press("Escape")
+            page.goto(f"http://{NAME}:{user.library.port}/settings/devices")
+            page.wait_for_selector("html[data-connection=connected]")
+            page.locator("#make-link").click()
+            page.locator(".qr").scroll_into_view_if_needed()
+            page.screenshot(path=folder / f"link-{label}-{scheme}.png")
+
+
+def paired_by_name(user):
+    """Lets the page in under the other name as well."""
+    page = user.page()
+    user.library.stop()
+    user.library.serve("--name", NAME)
+    page.goto(user.library.link)
+    page.wait_for_selector("html[data-connection=connected]")
+    page.close()
 
 
 with sync_playwright() as playwright:
-    browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+    flags = [*FLAGS, f"--host-resolver-rules=MAP {NAME} 127.0.0.1"]
+    browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=flags)
     maker = Library()
     maker.command("demo")
     user = run.User(browser, maker.folder)
+    reviewing._prepare(user)
+    paired_by_name(user)
     pictures(user, sys.argv[1])
     user.close()
     maker.close()

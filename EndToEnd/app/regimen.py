@@ -53,16 +53,19 @@ class Library:
             [PROGRAM, *words], env=self.environment, check=True, capture_output=True, text=True
         ).stdout
 
-    def serve(self):
+    def serve(self, *options, wrapper=()):
+        """Starts the server; what it prints stands in `said`."""
         self.log = open(self.home / "server.log", "ab")
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--no-open", "--port", str(self.port)], env=self.environment,
-            stdout=subprocess.PIPE, stderr=self.log, text=True)
+            [*wrapper, PROGRAM, "serve", "--no-open", "--port", str(self.port), *options],
+            env=self.environment, stdout=subprocess.PIPE, stderr=self.log, text=True)
+        self.said = ""
         while True:
             line = self.process.stdout.readline()
+            self.said += line
             if not line:
                 raise AssertionError((self.home / "server.log").read_text()[-2000:])
-            found = re.search(r"http://\S+#pair=\S+", line)
+            found = re.search(r"https?://\S+#pair=\S+", line)
             if found:
                 self.link = found.group(0)
                 return self

@@ -178,6 +178,20 @@ def a_whole_workout_by_keyboard_alone(user):
     is_synced(page)
 
 
+def says_why_the_library_takes_nothing_and_sends_it_later(user):
+    page = user.page()
+    folder = user.library.folder
+    away = folder.rename(folder.with_name("away"))
+    begin(page)
+    page.get_by_text("The library takes nothing").first.wait_for()
+    page.goto(f"http://127.0.0.1:{user.library.port}/settings/library")
+    page.get_by_text("The library takes nothing right now: There is no folder").wait_for()
+    away.rename(folder)
+    is_synced(page)
+    page.get_by_text("Everything is in the library").wait_for()
+    assert user.library.running()
+
+
 def escape_closes_a_sheet_and_focus_returns(user):
     page = user.page()
     begin(page)

@@ -39,11 +39,15 @@ class Identifiers:
 class Server:
     """The program on a folder, killed and started again on the same port."""
 
-    def __init__(self):
+    def __init__(self, wrapper=()):
         self.library = Library()
         self.library.folder.mkdir()
-        self.link = self.library.serve().link
+        self.link = self.library.serve(wrapper=wrapper).link
         self.kills = 0
+
+    @property
+    def process(self):
+        return self.library.process
 
     @property
     def origin(self):
@@ -57,6 +61,12 @@ class Server:
     def new_link(self, token):
         answer = ask(self.origin + "/api/devices/link", token, b"")
         return json.loads(answer)["link"]
+
+    def pair_three(self):
+        """The tokens of three devices."""
+        first = pair(self.origin, self.link, "device 0")
+        return [first] + [pair(self.origin, self.new_link(first), f"device {number}")
+                          for number in (1, 2)]
 
 
 def ask(url, token=None, body=None):
@@ -143,10 +153,8 @@ def main():
     server = Server()
     shared = workout(Identifiers(99).next(), "Together")
     try:
-        tokens = [pair(server.origin, server.link, "device 0")]
-        for number in (1, 2):
-            tokens.append(pair(server.origin, server.new_link(tokens[0]), f"device {number}"))
-        devices = [Device(server, token, number, shared) for number, token in enumerate(tokens)]
+        devices = [Device(server, token, number, shared)
+                   for number, token in enumerate(server.pair_three())]
         devices[0].send({
             "operation": devices[0].ids.next(), "folder": "Workouts", "id": shared["id"],
             "text": dump(shared), "at": "2026-11-20T17:00:00.000+01:00"})

@@ -33,6 +33,9 @@ public enum DeviceAction: Sendable {
   /// Operations that another tab has queued.
   case shared([Operation])
   case connection(Device.Connection)
+  /// - Parameters:
+  ///   - what: an effect by its name, `storage`, or `sending`: that of changes.
+  ///   - message: empty where it works again.
   case failed(what: String, message: String)
   /// A newer version of the app can be used.
   case offered(version: String)

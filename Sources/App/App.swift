@@ -64,6 +64,8 @@ extension State {
     consider(toast?.until)
     consider(passRest(&effects))
     consider(passPlayer(&effects))
+    let devices = settings.devices
+    if !devices.link.isEmpty, !devices.isLinkOver(now) { consider(devices.linkEndsAt.milliseconds) }
     if let next { effects.append(.wake(at: max(next, now.milliseconds + 50))) }
   }
 
@@ -80,6 +82,10 @@ extension State {
       toast?.undoBase.append(document)
     }
     let base = notebook.holds(document) ? old?.text : nil
+    if let tombstone = notebook.tombstones[document.id] {
+      let text = AnyDocument.tombstone(tombstone).text
+      device.keepOriginal(ChangeLine(Tombstone.kind.name, document.id, text: text))
+    }
     notebook.put(document)
     notebook.remove(folder: Tombstone.kind.name, id: document.id)
     queue(document, base: base, text: document.text, &effects)
@@ -143,9 +149,8 @@ extension State {
   private func restored(_ old: AnyDocument, _ toast: Toast) -> AnyDocument {
     guard let changed = toast.undoBase.first(where: { $0.id == old.id }),
       let current = notebook.document(folder: old.folder, id: old.id), current != changed,
-      let merged = try? Merge.threeWay(
-        base: Array(changed.text.utf8), mine: Array(old.text.utf8),
-        theirs: Array(current.text.utf8)),
+      let merged = try? Merge.moving(
+        Array(current.text.utf8), from: Array(changed.text.utf8), to: Array(old.text.utf8)),
       let document = try? AnyDocument(
         folder: old.folder, text: String(decoding: merged, as: UTF8.self))
     else { return old }

@@ -33,7 +33,7 @@ public enum Effect: Equatable, Sendable {
   case focus(id: String)
   case scroll(id: String)
   case copy(String)
-  /// Hands a text to another app, as the system offers it.
+  /// Hands a text to another app, as the system offers it; copies it where it does not.
   case share(title: String, text: String)
   case reload
 
@@ -67,6 +67,13 @@ public enum Effect: Equatable, Sendable {
     case importRun
     case sequenceFile
     case sequenceImport
+    /// What was deleted and is back.
+    case review
+    case decide
+    case merges
+    case turnMerge
+    /// A text is in the clipboard.
+    case copied
   }
 }
 
@@ -137,9 +144,11 @@ extension Effect {
       writer.member("id", id)
     case .copy(let text):
       writer.member("do", "copy")
+      writer.member("request", Request.copied.rawValue)
       writer.member("text", text)
     case .share(let title, let text):
       writer.member("do", "share")
+      writer.member("request", Request.copied.rawValue)
       writer.member("title", title)
       writer.member("text", text)
     case .reload: writer.member("do", "reload")

@@ -208,6 +208,9 @@ private func statusLine(_ state: State) -> Node {
   } else if !device.storageFailure.isEmpty {
     text = "This browser cannot store changes: " + device.storageFailure
     icon = .warning
+  } else if device.isHeldUp {
+    text = "The library takes nothing · " + waiting + " here"
+    icon = .warning
   } else if !device.refused.isEmpty {
     text = counted(device.refused.count, "change was", "changes were") + " refused"
     icon = .warning

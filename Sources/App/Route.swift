@@ -99,6 +99,10 @@ public enum SettingsSection: String, CaseIterable, Sendable {
   case library
   case bin
   case questions
+  /// What was joined out of copies.
+  case merges
+  /// What was deleted and is back.
+  case review
   case devices
   case `import`
   case about

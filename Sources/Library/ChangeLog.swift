@@ -34,6 +34,8 @@ public struct ChangePage: Sendable {
   public var isFull: Bool
   /// By revision, oldest first.
   public var documents: [DocumentState]
+  /// Documents that were deleted, are back, and wait for a person.
+  public var heldCount: Int
   /// Whether this page is the last one.
   public var isLast: Bool
   /// Revision to go on behind.
@@ -125,6 +127,7 @@ extension Cache {
     let bytes = documents.reduce(0) { $0 + ($1.text?.count ?? 0) }
     return ChangePage(
       position: position, isFull: isFull, documents: documents,
+      heldCount: try returnedCount(database),
       isLast: documents.count < size && bytes < Library.pageBytes,
       end: documents.last?.revision ?? after)
   }

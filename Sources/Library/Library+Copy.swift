@@ -2,6 +2,14 @@ import Documents
 
 /// For a folder that is the copy of another library: what that one says is taken as it is.
 extension Library {
+  /// Whether this version knows a folder and can read a text in it; another one's may be newer.
+  ///
+  /// - Parameter text: nil for one that is gone.
+  public static func canRead(_ text: [UInt8]?, folder: String) -> Bool {
+    guard DocumentType.byFolder[folder] != nil else { return false }
+    return text.map { (try? Draft($0, folder: folder)) != nil } ?? true
+  }
+
   /// Puts a text in the place of a document; nil removes it. No tombstone stays, nothing is counted
   /// as a change.
   ///

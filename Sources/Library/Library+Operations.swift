@@ -30,8 +30,12 @@ extension Library {
     var plan = try plan(operations, known: known)
     // An edit by hand that the monitor has not told yet must not be written over.
     for attempt in 1...3 {
-      let unseen = try cache.unseen(
-        plan.drafts.map { $0.path } + plan.removals, in: root, on: disk)
+      var paths = plan.removals
+      for draft in plan.drafts {
+        // One that moves to another month leaves files behind.
+        paths += [draft.path] + (try cache.paths(of: draft.id, kind: draft.kind))
+      }
+      let unseen = try cache.unseen(paths, in: root, on: disk)
       if unseen.isEmpty { break }
       var isReplaced = false
       _ = try ingest(unseen) { _ in

@@ -159,16 +159,29 @@ public actor Library {
 
   /// Throws the cache away and reads every file.
   public func rebuild() throws(LibraryError) {
+    try takeInBeforeItIsForgotten()
     let tree = try look(readsIdentities: false)
     let intake = FileIntake(root: root, paths: (tree.names + tree.impostors).sorted(), disk: disk)
-    try cache.refill { database in
+    let remembers = try cache.refill { database in
       var writer = try CacheWriter(database)
       try intake.read { change in try writer.apply(change) }
       try writer.finish()
     }
+    if !remembers, isWriting { try renewWriter() }
     note(reading: tree.names.isEmpty ? .empty : .ready)
     tellFollowers(try cache.position())
     _ = try tidy()
+  }
+
+  /// What has changed since the cache last looked may have been written over something that only
+  /// the cache knows.
+  private func takeInBeforeItIsForgotten() throws(LibraryError) {
+    do throws(LibraryError) {
+      if isWriting, try cache.documentCount() > 0 { try believe() }
+    } catch {
+      // A damaged cache is what a rebuild is for.
+      guard case .cache = error else { throw error }
+    }
   }
 
   func look(readsIdentities: Bool = true) throws(LibraryError) -> FolderTree {
@@ -234,7 +247,7 @@ public actor Library {
     }
     if isRolledBack {
       // Counted on from there, different edits would have the same number.
-      memory.writer = try WriterName.renew(folder: cache.folder, root: root, on: disk)
+      try renewWriter()
     }
     if !changes.isEmpty {
       standing.withLock { if $0.reading == .empty { $0.reading = .ready } }

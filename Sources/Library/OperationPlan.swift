@@ -115,13 +115,12 @@ struct OperationPlan {
     let changed: [UInt8]
     do throws(JSONFailure) {
       // The device may not have heard of the lineage yet.
-      let isMadeOnIt = OperationPlan.says(operation.base, current)
-      let mine =
-        isMadeOnIt
-        ? draft.bytes
+      changed =
+        OperationPlan.says(operation.base, current)
+        ? try Lineage.moved(draft.bytes, from: operation.base, onto: there)
         : try Merge.threeWay(
-          base: operation.base.map { canonical($0, entry.type) }, mine: draft.bytes, theirs: there)
-      changed = try Lineage.moved(mine, from: operation.base, onto: there)
+          base: operation.base.map { canonical($0, entry.type) }, mine: draft.bytes,
+          theirs: there, parking: true)
     } catch {
       throw .unreadable(error, in: operation.base ?? [], noun: entry.type.kind.noun)
     }
@@ -140,21 +139,23 @@ struct OperationPlan {
   private func revived(_ draft: Draft, _ operation: DocumentOperation, _ entry: Entry) -> Draft {
     let base = operation.base.map { canonical($0, entry.type) }
     guard let tombstone = entry.tombstone, !tombstone.lastText.isEmpty else {
-      guard let base, let text = try? source.counter.counted(draft.bytes, over: base),
+      guard let base, let text = try? source.counter.counted(onLost: base, draft.bytes),
         text != base
       else { return draft }
       return (try? Draft(canonical: text, as: entry.type)) ?? draft
     }
     let last = canonical(Array(tombstone.lastText.utf8), entry.type)
-    var text = draft.bytes
-    if let base, let merged = try? Merge.threeWay(base: base, mine: text, theirs: last),
+    var text = try? Lineage.moved(draft.bytes, from: base, onto: last)
+    if let base,
+      let merged = try? Merge.threeWay(
+        base: base, mine: draft.bytes, theirs: last, parking: true),
       let joined = try? Draft(canonical: merged, as: entry.type)
     {
       text = joined.bytes
     }
-    guard let moved = try? Lineage.moved(text, from: base, onto: last),
-      let counted = try? source.counter.revived(moved, from: last)
-    else { return draft }
+    guard let text, let counted = try? source.counter.revived(text, from: last) else {
+      return draft
+    }
     return (try? Draft(canonical: counted, as: entry.type)) ?? draft
   }
 

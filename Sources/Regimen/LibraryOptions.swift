@@ -31,7 +31,21 @@ struct LibraryOptions: ParsableArguments {
     }
   }
 
-  var path: String {
+  /// The folder itself, for what cannot be done with a copy of it.
+  ///
+  /// - Parameter work: what is to be done there, such as `A rebuild`.
+  /// - Throws: `Failure` where the command was told to work with a server.
+  func localFolder(for work: String) throws -> String {
+    guard let remoteAddress else { return path }
+    throw Failure.usage(
+      "\(work) needs the library's folder itself, not the server \(remoteAddress).",
+      hint: remote == nil
+        ? "Run it where the folder lies, or name a folder here with --library."
+        : "Run it where the folder lies, without --remote.")
+  }
+
+  /// Only for what follows `remoteAddress` elsewhere; commands ask `localFolder`.
+  private var path: String {
     let environment = ProcessInfo.processInfo.environment
     let chosen = [library, environment["REGIMEN_LIBRARY"]].compactMap { $0 }.first { !$0.isEmpty }
     return (chosen ?? "~/Regimen").expandingTilde
@@ -74,12 +88,31 @@ struct LibraryOptions: ParsableArguments {
     try await open(writing: true)
   }
 
+  /// The library of a folder here, with its cache up to date.
+  ///
+  /// - Throws: `Failure` where the command was told to work with a server.
+  func openFolder(for work: String, writing: Bool) async throws -> Library {
+    _ = try localFolder(for: work)
+    return try await open(writing: writing).library
+  }
+
   private func open(writing: Bool) async throws -> OpenLibrary {
     if let remoteAddress { return try await openRemote(remoteAddress, writing: writing) }
+    if writing { try LibraryOptions.checkThatItIsMounted(path) }
     let library = try Library(
       at: path, cacheFolder: LibraryOptions.cacheFolder, forWriting: writing)
     try await library.refresh()
     return OpenLibrary(library: library)
+  }
+
+  /// A folder that is not there is made, unless a cache remembers documents in it.
+  static func checkThatItIsMounted(_ path: String) throws {
+    if FileManager.default.fileExists(atPath: path) { return }
+    let count = try Library.remembered(at: path, cacheFolder: cacheFolder)
+    if count == 0 { return }
+    throw Failure(
+      message: "There is no folder at \(path), but it held \(count) documents before.",
+      hint: "If a disk or a sync folder is not mounted, mount it. To begin anew: mkdir \(path)")
   }
 
   /// The copy of a server's library, in step with it where it can be reached.

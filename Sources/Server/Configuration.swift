@@ -13,6 +13,8 @@ extension RegimenServer {
     public var names: [String] = []
     /// Where what the server keeps of its devices lies, never within the library.
     public var stateFolder: String
+    /// How it speaks TLS; nil for plain HTTP.
+    public var tls: Tls?
     public var assets: WebAssets
     /// How files are watched; nil for the best that this system has.
     public var monitor: (@Sendable (String) throws -> FolderMonitor)?
@@ -29,6 +31,17 @@ extension RegimenServer {
       self.logger = logger
       self.now = now
     }
+  }
+
+  /// TLS with the authority of this machine, which lies in the state folder.
+  public struct Tls: Sendable {
+    /// Of the plain listener that shows how to install the authority; 0 for any that is free, nil
+    /// for none.
+    public var installPort: Int?
+    /// What the machine is called, and where it can be reached.
+    var machine: @Sendable () -> Machine = { .this }
+
+    public init(installPort: Int?) { self.installPort = installPort }
   }
 
   /// What one client may ask for.

@@ -1,9 +1,6 @@
 import Documents
-import Hummingbird
-import HummingbirdCore
 import Library
 import Logging
-import NIOCore
 import ServiceLifecycle
 import Synchronization
 
@@ -13,18 +10,29 @@ import Synchronization
 /// each subject; every change that the library takes in reaches the streams through `EventHub`.
 public final class RegimenServer: Sendable {
   public let devices: DeviceList
+  /// Nil where the server speaks plain HTTP.
+  public let encryption: Encryption?
   private let library: Library
   private let configuration: Configuration
   private let hub: EventHub
   private let group = Mutex<ServiceGroup?>(nil)
 
+  /// Of the authority's certificate on the install page.
+  public static let authorityName = InstallPage.certificateName
+
   /// - Parameter library: opened for writing, so that nobody else writes.
-  /// - Throws: `LibraryError` where the list of devices cannot be read.
+  /// - Throws: `LibraryError` where the list of devices or the authority cannot be read, `TlsError`
+  ///   where the authority cannot be used.
   public init(library: Library, configuration: Configuration) throws {
     self.library = library
     self.configuration = configuration
     devices = try DeviceList(
       folder: configuration.stateFolder + "/" + library.key, now: configuration.now)
+    encryption = try configuration.tls.map { tls in
+      try Encryption(
+        folder: configuration.stateFolder, host: configuration.host, names: configuration.names,
+        now: configuration.now, machine: tls.machine)
+    }
     hub = EventHub(try library.position(), limits: configuration.limits)
   }
 
@@ -33,25 +41,12 @@ public final class RegimenServer: Sendable {
   /// - Parameter onReady: is told the port once the server listens.
   /// - Throws: where the address cannot be listened on.
   public func run(onReady: @escaping @Sendable (Int) async -> Void) async throws {
-    let limits = configuration.limits
-    let responder = Responder(
-      library: library, devices: devices, hub: hub, configuration: configuration)
-    let application = Application(
-      responder: responder,
-      server: .http1(configuration: .init(idleTimeout: TimeAmount(limits.idleDuration))),
-      configuration: ApplicationConfiguration(
-        address: .hostname(configuration.host, port: configuration.port), serverName: nil,
-        backlog: 1024,
-        availableConnectionsDelegate: MaximumAvailableConnections(limits.connections)),
-      onServerRunning: { channel in
-        let port = channel.localAddress?.port ?? 0
-        responder.listens(on: port)
-        await onReady(port)
-      },
-      logger: configuration.logger)
+    let listeners = Listeners(
+      library: library, devices: devices, hub: hub, encryption: encryption,
+      configuration: configuration)
     var services = ServiceGroupConfiguration(
-      services: [application], logger: configuration.logger)
-    services.maximumGracefulShutdownDuration = limits.stopDuration
+      services: listeners.services(onReady: onReady), logger: configuration.logger)
+    services.maximumGracefulShutdownDuration = configuration.limits.stopDuration
     let group = ServiceGroup(configuration: services)
     self.group.withLock { $0 = group }
     try await withThrowingTaskGroup(of: Void.self) { tasks in
@@ -60,8 +55,13 @@ public final class RegimenServer: Sendable {
         logger: configuration.logger)
       tasks.addTask { await watch.run() }
       tasks.addTask { [hub] in await hub.beat() }
+      if let encryption {
+        tasks.addTask { [logger = configuration.logger] in
+          await encryption.run(logger: logger) { listeners.admitNames() }
+        }
+      }
       tasks.addTask { try await group.run() }
-      // The two others only end when they are cancelled, or with an error of the server.
+      // The others only end when they are cancelled, or with an error of the server.
       defer { tasks.cancelAll() }
       try await tasks.next()
     }

@@ -4,7 +4,6 @@ import Hummingbird
 import Library
 import Logging
 import NIOCore
-import Synchronization
 
 /// Takes a request from its head to its answer.
 struct Responder: HTTPResponder {
@@ -16,30 +15,33 @@ struct Responder: HTTPResponder {
   private let events: EventRoute
   private let pairing: DeviceRoutes
   private let exchange: ExchangeRoutes
+  private let review: ReviewRoutes
   private let feeds: FeedRoutes
   private let assets: AssetRoutes
   private let library: Library
   private let configuration: RegimenServer.Configuration
-  /// Known once the server listens.
-  private let gate = GateBox()
+  private let isEncrypted: Bool
+  private let gate: RequestGate
 
+  /// - Parameters:
+  ///   - encryption: nil where the server itself does not speak TLS.
+  ///   - gate: set once the server listens.
   init(
     library: Library, devices: DeviceList, hub: EventHub,
-    configuration: RegimenServer.Configuration
+    configuration: RegimenServer.Configuration, encryption: Encryption?, gate: RequestGate
   ) {
+    isEncrypted = encryption != nil
+    self.gate = gate
     self.devices = devices
     self.library = library
     self.configuration = configuration
     documents = DocumentRoutes(library: library)
     events = EventRoute(hub: hub, devices: devices)
-    pairing = DeviceRoutes(devices: devices, hub: hub)
+    pairing = DeviceRoutes(devices: devices, hub: hub, encryption: encryption)
     exchange = ExchangeRoutes(library: library, now: configuration.now)
+    review = ReviewRoutes(library: library)
     feeds = FeedRoutes(library: library, devices: devices, now: configuration.now)
     assets = AssetRoutes(assets: configuration.assets)
-  }
-
-  func listens(on port: Int) {
-    gate.set(RequestGuard(port: port, names: configuration.names))
   }
 
   func respond(to request: Request, context: CallContext) async throws -> Response {
@@ -87,9 +89,7 @@ struct Responder: HTTPResponder {
 
   private func answer(_ request: Request, _ context: CallContext) async throws -> Response {
     guard let host = request.head.authority, gate.admits(host: host) else {
-      throw HttpFailure(
-        .forbidden, "host", "This server does not go by that name.",
-        hint: "Name it: regimen serve --name HOST.")
+      throw HttpFailure.foreignHost
     }
     guard let target = RequestTarget(request.head.path ?? "") else {
       throw HttpFailure.malformed("The address cannot be read.")
@@ -102,13 +102,15 @@ struct Responder: HTTPResponder {
       throw HttpFailure.notAllowed(allowed)
     }
     var call = Call(
-      request: request, target: target, host: host, channel: context.channel,
-      limits: configuration.limits)
+      request: request, target: target, host: host, isEncrypted: isEncrypted,
+      channel: context.channel, limits: configuration.limits)
     let token = DeviceRoutes.token(in: request)
     if method != .get {
       // Who pairs knows a link's token, which no foreign page does.
       let isKnown = token?.isBearer == true || target.segments == ["api", "pair"]
-      guard RequestGuard.isOwn(request, host: host, isKnown: isKnown) else {
+      guard
+        RequestGuard.isOwn(request, host: host, isEncrypted: isEncrypted, isKnown: isKnown)
+      else {
         throw HttpFailure(.forbidden, "origin", "This request comes from another page.")
       }
     }
@@ -149,6 +151,12 @@ struct Responder: HTTPResponder {
       ]
     case ("feeds", 1): [.post: feeds.make]
     case ("library", 1): [.get: exchange.status]
+    case ("review", 1): [.get: review.returned, .post: review.decide]
+    case ("merges", 1): [.get: review.merges]
+    case ("merges", 3) where segments[2] == "undo":
+      [.post: { call in try await review.undo(segments[1], call) }]
+    case ("merges", 3) where segments[2] == "redo":
+      [.post: { call in try await review.redo(segments[1], call) }]
     case ("import", 1): [.post: exchange.take]
     case ("import", 2) where segments[1] == "sequences": [.post: exchange.takeSequences]
     case ("export", 1): [.get: exchange.export]
@@ -173,13 +181,4 @@ extension Request {
     if headers[.transferEncoding] != nil { return true }
     return (headers[.contentLength].flatMap { Int($0) } ?? 0) > 0
   }
-}
-
-/// The guard, which needs the port, and so comes later than the responder.
-private final class GateBox: Sendable {
-  private let gate = Mutex<RequestGuard?>(nil)
-
-  func set(_ value: RequestGuard) { gate.withLock { $0 = value } }
-
-  func admits(host: String) -> Bool { gate.withLock { $0 }?.admits(host: host) ?? false }
 }

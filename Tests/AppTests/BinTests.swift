@@ -7,12 +7,14 @@ import Testing
 @Suite struct BinTests {
   @Test func whatWasDeletedIsHadBack() throws {
     var person = try Person(Samples.training, route: .settings(.bin))
+    person.answer(.review, #"{"count":0,"documents":[],"gone":[]}"#)
     #expect(person.sees("Nothing was deleted"))
     let split = try #require(person.state.notebook.splits.first)
     let plan = Samples.plan
     person.perform(.splits(.delete(split.id)))
     person.perform(.plans(.delete(plan.id)))
     person.perform(.open(.settings(.bin)))
+    person.answer(.review, #"{"count":0,"documents":[],"gone":[]}"#)
     try Golden.check(person.state, "settings-bin")
     try person.tap("Restore " + split.name)
     #expect(person.state.notebook.split(split.id) == split)
@@ -28,9 +30,102 @@ import Testing
       id: ULID(derivedFrom: "x"), deletedKind: "Gyms", name: "Old gym",
       deletedAt: Instant(milliseconds: 1_700_000_000_000), lastText: "")
     var person = try Person([.tombstone(stub)], route: .settings(.bin))
-    #expect(person.sees("its text is lost: it cannot be restored"))
+    #expect(person.sees("it cannot be restored: its text is lost"))
     person.perform(.settings(.restore(stub.id)))
     #expect(person.state.notebook.gyms.isEmpty)
+    var newer = stub
+    newer.lastText = #"{"schema":99}"#
+    person.state.notebook.put(.tombstone(newer))
+    #expect(person.sees("it cannot be restored: this version of Regimen cannot read it"))
+  }
+
+  @Test func saysNothingOfWhatItDoesNotKnow() throws {
+    var person = try Person(route: .settings(.bin))
+    #expect(person.sees("Asking for what has gone missing"))
+    #expect(!person.sees("Nothing was deleted"))
+    person.answer(.review, status: 0, "")
+    #expect(person.sees("The library cannot be reached."))
+    #expect(!person.sees("Nothing was deleted"))
+    try person.tap("Try again")
+    person.answer(.review, #"{"count":0,"documents":[],"gone":[]}"#)
+    #expect(person.sees("Nothing was deleted"))
+  }
+
+  @Test func leadsToTheDecisionWhereItIsBackAlready() throws {
+    var person = try Person(Samples.training, route: .settings(.bin))
+    let split = try #require(person.state.notebook.splits.first)
+    person.perform(.splits(.delete(split.id)))
+    person.perform(.open(.settings(.bin)))
+    let back = #"{"path":"Splits/x.json","folder":"Splits","id":"\#(split.id.text)"}"#
+    person.answer(.review, #"{"count":1,"documents":[\#(back)]}"#)
+    #expect(!person.page.has("button", "Restore " + split.name))
+    try person.tap("Look at " + split.name)
+    #expect(person.state.route == .settings(.review))
+  }
+
+  @Test func saysHowManyAreGoneAndAsksForTheRest() throws {
+    var person = try Person(Samples.training, route: .settings(.bin))
+    let split = try #require(person.state.notebook.splits.first)
+    let gone = (1...50).map { number in
+      var lost = split
+      lost.id = ULID(derivedFrom: "lost/\(number)")
+      lost.name = "Lost \(number)"
+      return lost
+    }
+    var body = JSONWriter(compact: true)
+    body.object { writer in
+      writer.member("count", 0)
+      writer.list("documents", [Int]()) { $0.member("", $1) }
+      writer.member("goneCount", 120)
+      writer.list("gone", gone) { writer, split in
+        writer.object { writer in
+          writer.member("folder", "Splits")
+          writer.member("id", split.id.text)
+          writer.member("text", String(decoding: split.encoded(), as: UTF8.self))
+        }
+      }
+    }
+    person.perform(.device(.answer(.review, status: 200, body: body.bytes)))
+    #expect(person.sees("50 of 120 are listed."))
+    person.perform(.settings(.restore(gone[0].id)))
+    #expect(person.sees("49 of 119 are listed."))
+    _ = person.takeEffects()
+    var head = ChangeLine()
+    head.epoch = "E"
+    let restored = ChangeLine("Splits", gone[0].id, text: AnyDocument.split(gone[0]).text)
+    person.perform(.device(.changes([head, restored], more: false)))
+    #expect(
+      person.effects.contains(.fetch(.review, method: "GET", path: "/api/review", body: nil)))
+  }
+
+  @Test func bringsBackWhatWentAwayByItself() throws {
+    var person = try Person(Samples.training, route: .settings(.bin))
+    let split = try #require(person.state.notebook.splits.first)
+    var lost = split
+    lost.id = ULID(derivedFrom: "lost")
+    lost.name = "Lost \"and\" found"
+    var body = JSONWriter(compact: true)
+    body.object { writer in
+      writer.member("count", 0)
+      writer.list("gone", [lost, split]) { writer, split in
+        writer.object { writer in
+          writer.member("folder", "Splits")
+          writer.member("id", split.id.text)
+          writer.member("name", split.name)
+          writer.member("missedAt", "2026-11-18T09:00:00.000+01:00")
+          writer.member("text", String(decoding: split.encoded(), as: UTF8.self))
+        }
+      }
+      writer.list("documents", [Int]()) { $0.member("", $1) }
+    }
+    person.perform(.device(.answer(.review, status: 200, body: body.bytes)))
+    #expect(person.sees("Gone from the folder"))
+    #expect(person.sees("Lost \"and\" found"))
+    #expect(!person.sees("Restore " + split.name), "it is back by now")
+    try Golden.check(person.state, "settings-bin-gone")
+    try person.tap("Restore Lost \"and\" found")
+    #expect(person.state.notebook.split(lost.id) == lost)
+    #expect(!person.sees("Gone from the folder"))
   }
 
   @Test func showsTheNewestFirstAndAFewAtATime() throws {

@@ -103,12 +103,61 @@ import Testing
     #expect(person.sees("before 18:10"))
     try person.tap("Copy")
     #expect(person.effects.contains(.copy("http://ada:8080/#pair=ABC")))
-    person.perform(.dismissToast)
     try Golden.check(person.state, "settings-devices-link")
     person.wait(seconds: 600)
     #expect(!person.sees("#pair=ABC"))
-    #expect(person.sees("which are over"))
+    #expect(person.sees("The time of the link is over."))
     #expect(person.page.has("button", "Make a link"))
+  }
+
+  @Test func aLinkIsGoodForAsLongAsTheServerSays() throws {
+    var person = try listed()
+    try person.tap("Make a link")
+    answer(&person, .deviceLink, 200, "{\"link\":\"http://ada:8080/#pair=ABC\",\"seconds\":120}")
+    #expect(person.sees("before 18:02"))
+    #expect(person.effects.last == .wake(at: person.now.milliseconds + 120_000))
+    person.wait(seconds: 120)
+    #expect(!person.sees("#pair=ABC"))
+    try person.tap("Make a link")
+    #expect(!person.sees("#pair=ABC"), "the old one is over")
+    answer(&person, .deviceLink, 500, "")
+    #expect(!person.sees("#pair=ABC"))
+  }
+
+  @Test func saysWhatCameOfCopying() throws {
+    var person = try listed()
+    try person.tap("Make a link")
+    answer(&person, .deviceLink, 200, "{\"link\":\"http://ada:8080/#pair=ABC\"}")
+    try person.tap("Copy")
+    #expect(!person.sees("Copied."))
+    answer(&person, .copied, 200, "")
+    #expect(person.sees("Copied."))
+    person.perform(.device(.failed(what: "copy", message: "NotAllowedError")))
+    #expect(person.sees("Nothing was copied. Select the text and copy it yourself."))
+    #expect(!person.sees("cannot store changes"))
+  }
+
+  @Test func saysHowANewDeviceLearnsToTrustTheServer() throws {
+    var person = try listed()
+    try person.tap("Make a link")
+    answer(
+      &person, .deviceLink, 200,
+      "{\"link\":\"https://192.168.1.20:8787/#pair=ABC\","
+        + "\"installPage\":\"http://192.168.1.20:8788\",\"fingerprint\":\"AB:CD\"}")
+    #expect(person.sees("first installs the certificate"))
+    #expect(person.sees("http://192.168.1.20:8788"))
+    #expect(person.sees("AB:CD"))
+    #expect(!person.sees("this computer alone"))
+  }
+
+  @Test func knowsALinkThatLeadsToThisComputerAlone() throws {
+    for address in ["http://127.0.0.1:8787", "https://localhost:8787", "https://[::1]:8787"] {
+      var person = try listed()
+      try person.tap("Make a link")
+      answer(&person, .deviceLink, 200, "{\"link\":\"\(address)/#pair=ABC\"}")
+      #expect(person.sees("this computer alone"), "\(address)")
+      #expect(!person.sees("installs the certificate"))
+    }
   }
 
   @Test func aLinkIsForgottenWhenThePageIsLeft() throws {

@@ -65,6 +65,13 @@ import Testing
     #expect(person.sees(words))
   }
 
+  @Test(arguments: [(1, "Keep it or delete it again."), (3, "Keep them or delete them again.")])
+  func pointsToWhatIsBack(_ count: Int, _ words: String) throws {
+    var person = try Person(route: .settings(.library))
+    answer(&person, .library, 200, "{\"path\":\"/x\",\"state\":\"ready\",\"returned\":\(count)}")
+    #expect(person.sees(words))
+  }
+
   @Test func saysWhenTheServerCannotBeReachedAndTriesAgain() throws {
     var person = try Person(route: .settings(.library))
     answer(&person, .library, 0, "")
@@ -119,8 +126,10 @@ import Testing
 
   @Test func saysWhenTheBrowserCannotStoreAnything() throws {
     var person = try Person(route: .settings(.library))
-    person.perform(.device(.failed(what: "save", message: "The disk is full.")))
+    person.perform(.device(.failed(what: "storage", message: "The disk is full.")))
     #expect(person.sees("This browser cannot store changes: The disk is full."))
+    person.perform(.device(.failed(what: "storage", message: "")))
+    #expect(!person.sees("cannot store changes"))
   }
 
   @Test func aRefusedChangeShowsWhyAndCanBeSaved() throws {

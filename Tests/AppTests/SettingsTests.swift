@@ -22,7 +22,7 @@ import Testing
     var person = try Person(Samples.demo, route: .settings(nil))
     try Golden.check(person.state, "settings")
     for section in SettingsSection.allCases {
-      person.perform(.open(.settings(nil)))
+      person.perform(.open(.settings(section == .merges ? .questions : nil)))
       let links = person.page.elements().filter { $0.element.name.description == "a" }
       #expect(links.contains { $0.attribute("href") == "/settings/" + section.rawValue })
       person.perform(.open(.settings(section)))

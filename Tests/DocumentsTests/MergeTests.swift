@@ -160,6 +160,38 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self) == #"{"a":2,"s":[{"id":"2"}]}"# + "\n")
   }
 
+  @Test func parksWhatAnEditOnAnOlderStateWinsOver() throws {
+    let base = #"{"a":1,"b":1,"s":[{"id":"1","r":5}]}"#
+    let mine = #"{"a":2,"b":1,"s":[{"id":"1","r":6}]}"#
+    let theirs = #"{"a":3,"b":2,"s":[{"id":"1","r":5}]}"#
+    let bytes = try Merge.threeWay(
+      base: Array(base.utf8), mine: Array(mine.utf8), theirs: Array(theirs.utf8), parking: true)
+    let lineage = try Lineage.reading(bytes).content
+    #expect(lineage.parked.map { $0.path } == ["a"])
+    #expect(lineage.parked.first?.value?.text == Array("3".utf8))
+    // What has been settled with `mine` is not asked again.
+    let later = try Merge.threeWay(
+      base: bytes, mine: Lineage(Lineage.Content()).put(into: bytes), theirs: bytes,
+      parking: true)
+    #expect(try Lineage.reading(later).content.parked.count == 1)
+    var settled = lineage
+    settled.parked = []
+    settled.edits = EditCounts([.init("PHONE000", 1)])
+    let answered = try Merge.threeWay(
+      base: bytes, mine: Lineage(settled).put(into: bytes), theirs: bytes, parking: true)
+    #expect(try Lineage.reading(answered).content.parked.isEmpty)
+  }
+
+  @Test func aValueThatMineHasTakenAwayStaysAway() throws {
+    let bytes = try Merge.threeWay(
+      base: Array(#"{"a":1,"b":1}"#.utf8), mine: Array(#"{"b":1}"#.utf8),
+      theirs: Array(#"{"a":2,"b":1}"#.utf8), parking: true)
+    #expect(try JSONValue(parsing: bytes)["a"] == nil)
+    let parked = try Lineage.reading(bytes).content.parked
+    #expect(parked.map { $0.path } == ["a"])
+    #expect(parked.first?.value?.text == Array("2".utf8))
+  }
+
   @Test func refusesTextThatIsNoJSON() {
     for text in ["", "{", "[]", "1", #"{"a":1,"a":2}"#, "{} x"] {
       #expect(throws: JSONFailure.self) { try join(nil, text, "{}") }

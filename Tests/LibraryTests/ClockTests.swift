@@ -31,8 +31,20 @@ import Testing
     try await library.save(DiskTrial.workout(1, name: "Midday."))
     #expect(try library.documents(Workout.self).map { $0.name } == ["Midday.", "Evening"])
     #expect(try await library.refresh().isEmpty)
-    try disk.edit { try $0.put(edited.encoded(), at: path) }
+    try disk.edit { try $0.put(DiskTrial.workout(1, name: "Tonight").encoded(), at: path) }
     #expect(try await library.refresh().map { $0.event } == [.modified])
+  }
+
+  @Test(arguments: [Date.distantPast, Date(timeIntervalSince1970: 13_000_000_000)])
+  func readsFilesOfAnyYear(_ time: Date) async throws {
+    let folder = try TemporaryFolder()
+    let workout = Workout.sample(1, sets: [1])
+    try folder.write(workout.encoded(), to: workout.path)
+    try FileManager.default.setAttributes(
+      [.modificationDate: time], ofItemAtPath: folder.library + "/" + workout.path)
+    let library = try Library(at: folder.library, cacheFolder: nil)
+    try await library.refresh()
+    #expect(try library.documents(Workout.self).count == 1)
   }
 
   @Test func seesAChangeWhoseTimeWasSetBack() async throws {

@@ -73,6 +73,72 @@ import Testing
     #expect(try library.openQuestions().isEmpty)
   }
 
+  @Test func takesTheLastOfTwoEditsByHand() async throws {
+    let library = try open()
+    var workout = Workout.sample(1, sets: [1, 2])
+    try await library.save(workout)
+    workout.name = "Counted"
+    try await library.save(workout)
+    var text = try #require(try library.documents(Workout.self).first)
+    for reps in [10, 9] {
+      text.logs[0].sets[0].reps = reps
+      text.logs[0].sets.removeLast(reps == 9 ? 1 : 0)
+      try folder.write(text.encoded(), to: text.path)
+      try await library.refresh()
+    }
+    #expect(try folder.bytes(text.path) == text.encoded())
+    #expect(try library.documents(Workout.self).map { $0.setNumbers } == [[1]])
+    #expect(try library.openQuestions().isEmpty)
+  }
+
+  @Test func doesNotTakeABackupFromBeforeItCountedForAnEdit() async throws {
+    let library = try open()
+    var workout = Workout.sample(1, sets: [1])
+    try await library.save(workout)
+    let backup = try folder.bytes(workout.path)
+    // What nobody has counted yet is edited by hand, and then here.
+    workout.notes = "by hand"
+    try folder.write(workout.encoded(), to: workout.path)
+    try await library.refresh()
+    workout.logs[0].sets.append(.sample(2))
+    try await library.save(workout)
+    try folder.write(Workout(decoding: backup).encoded(), to: workout.path)
+    try await library.refresh()
+    #expect(try library.documents(Workout.self).map { $0.setNumbers } == [[1, 2]])
+  }
+
+  @Test func joinsBeforeARebuildWhatAProgramHasWrittenOver() async throws {
+    let library = try open()
+    var workout = Workout.sample(1, sets: [1])
+    try await library.save(workout)
+    let theirs = try workout.counted("THEIRS00") { $0.logs[0].sets.append(.sample(3)) }
+    workout.logs[0].sets.append(.sample(2))
+    try await library.save(workout)
+    try folder.write(theirs.encoded(), to: theirs.path)
+    try await library.rebuild()
+    #expect(try library.documents(Workout.self).map { $0.setNumbers } == [[1, 2, 3]])
+  }
+
+  @Test func countsUnderAnotherNameWhenTheCacheIsDamaged() async throws {
+    let name = try await savedOnce()
+    let manager = FileManager.default
+    let caches = try #require(try manager.contentsOfDirectory(atPath: folder.caches).first)
+    try Data("damaged, damaged, damaged".utf8).write(
+      to: URL(fileURLWithPath: folder.caches + "/" + caches + "/cache.sqlite"))
+    #expect(try await savedOnce() != name)
+  }
+
+  /// The name under which a save was counted.
+  private func savedOnce() async throws -> String {
+    let library = try open()
+    try await library.refresh()
+    var workout = Workout.sample(1, sets: [1])
+    try await library.save(workout)
+    workout.name += "!"
+    try await library.save(workout)
+    return try await library.writerName()
+  }
+
   @Test func joinsWhereNobodyKnowsWhatADraftWasMadeOn() async throws {
     let base = Workout.sample(1, sets: [1])
     let mine = try base.counted("MINE0000") { $0.logs[0].sets.append(.sample(2)) }
@@ -131,7 +197,7 @@ import Testing
     workout.name = "By hand"
     try folder.write(workout.encoded(), to: workout.path)
     try await library.rebuild()
-    #expect(try names() == ["W19"] + expected)
+    #expect(try names() == ["W19"] + expected.dropLast())
     try await library.delete(workout, at: workout.startedAt)
     #expect(try names().first == "By hand")
     #expect(

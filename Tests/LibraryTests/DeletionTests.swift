@@ -170,6 +170,7 @@ import Testing
     try await library.refresh()
     #expect(!folder.exists(tombstone(old).path))
     #expect(folder.exists(later.path))
+    #expect(try library.vanished().isEmpty)
   }
 
   @Test(arguments: [-10, 10]) func forgetsNothingUnderAWrongClock(years: Int64) async throws {
@@ -256,5 +257,34 @@ import Testing
     #expect(try library.documents(Workout.self).map { $0.bare } == [workouts[0]])
     #expect(!folder.exists(tombstone(workouts[0]).path))
     #expect(try library.status().returned.count == 118)
+  }
+
+  // MARK: Files that go away by themselves
+
+  @Test func listsWhatIsGoneWithoutADeletion() async throws {
+    let library = try open()
+    try await library.save([1, 2].map { try Draft(Workout.sample($0, sets: [$0])) })
+    #expect(try library.vanished().isEmpty)
+    try FileManager.default.removeItem(
+      atPath: folder.library + "/" + Workout.sample(1, sets: []).path)
+    try await library.refresh()
+    let vanished = try library.vanished()
+    #expect(vanished.map { $0.name } == ["W1"])
+    try await library.restore(vanished[0])
+    #expect(try library.documents(Workout.self).map { $0.setNumbers } == [[1], [2]])
+    #expect(try library.vanished().isEmpty)
+  }
+
+  @Test func listsWhatWasDeletedWhenItsTombstoneIsGone() async throws {
+    let library = try open()
+    let workout = Workout.sample(1, sets: [1])
+    try await library.save([Draft(workout), Draft(Workout.sample(2, sets: []))])
+    try await library.delete(workout, at: Instant(milliseconds: DeletionTests.start))
+    #expect(try library.vanished().isEmpty)
+    // An older folder takes the place of this one.
+    let tombstone = try #require(try library.documents(Tombstone.self).first)
+    try FileManager.default.removeItem(atPath: folder.library + "/" + tombstone.path)
+    try await library.refresh()
+    #expect(try library.vanished().map { $0.name } == ["W1"])
   }
 }

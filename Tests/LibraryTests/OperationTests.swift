@@ -57,6 +57,22 @@ import Testing
     #expect(try folder.bytes(base.path) == merged)
   }
 
+  @Test func takesInWhatItHasNotSeenBeforeItMovesADocument() async throws {
+    let library = try open()
+    let base = workout(1)
+    try await library.save(base)
+    var byHand = base
+    byHand.notes = "by hand"
+    try folder.write(byHand.encoded(), to: base.path)
+    var moved = base
+    moved.startedAt.milliseconds += 40 * 86_400_000
+    _ = try await library.apply([operation(1, moved, base: base)])
+    let result = try #require(try library.documents(Workout.self).first)
+    #expect(result.notes == "by hand")
+    #expect(result.startedAt == moved.startedAt)
+    #expect(!folder.exists(base.path))
+  }
+
   @Test func remembersOperationsThroughARebuild() async throws {
     let library = try open()
     _ = try await library.apply([operation(1, workout(1))])

@@ -91,4 +91,21 @@ import Testing
       #expect(number == 1 ? count > 1 : count == 1)
     }
   }
+
+  @Test func leavesNothingOfAFolderThatWasBegun() async throws {
+    for calls in 0... {
+      let disk = SimulatedDisk()
+      try disk.edit { try $0.makeFolders("/data") }
+      disk.endProgram(after: calls)
+      _ = try? Library(at: "/data/library", cacheFolder: nil, forWriting: true, disk: disk)
+      let hasEnded = disk.hasEnded
+      disk.restart()
+      let library = try Library(
+        at: "/data/library", cacheFolder: nil, forWriting: true, disk: disk)
+      try await library.refresh()
+      let left = disk.image.files(below: "/data").keys.filter { $0.hasSuffix(".tmp") }
+      #expect(left.isEmpty, "call \(calls)")
+      if !hasEnded { break }
+    }
+  }
 }

@@ -3,32 +3,31 @@ import Testing
 
 /// The reference in docs/cli.md is what the program prints; RECORD_SNAPSHOTS=1 writes it anew.
 @Suite struct HelpTests {
-  private static let commands: [[String]] = [
-    [], ["demo"], ["serve"], ["import"], ["export"], ["log"], ["log", "show"], ["log", "start"],
-    ["log", "set"], ["log", "finish"], ["log", "discard"], ["history"], ["volume"],
-    ["exercises"], ["exercises", "list"], ["exercises", "show"], ["exercises", "add"],
-    ["exercises", "edit"], ["exercises", "delete"], ["muscles"], ["muscles", "list"],
-    ["muscles", "add"], ["muscles", "edit"], ["muscles", "delete"], ["gyms"], ["gyms", "list"],
-    ["gyms", "add"], ["gyms", "edit"], ["gyms", "delete"], ["splits"], ["splits", "list"],
-    ["splits", "add"], ["splits", "starter"], ["splits", "delete"], ["settings"], ["library"],
-    ["library", "status"], ["library", "rebuild"], ["library", "verify"], ["library", "restore"],
-  ]
-
   @Test func theReferenceIsTrue() throws {
     let tool = try Tool()
     var text = "# The command line\n\nEvery command with its options, as the program prints them.\n"
-    for command in Self.commands {
+    var waiting: [[String]] = [[]]
+    while let command = waiting.popLast() {
       let output = try tool.run(["help"] + command)
       #expect(output.status == 0)
+      let lines = output.text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { String($0).trimmedEnd }
       text += "\n## regimen \(command.joined(separator: " "))".trimmedEnd + "\n\n```\n"
-      text +=
-        output.text.split(separator: "\n", omittingEmptySubsequences: false)
-        .map { String($0).trimmedEnd }.joined(separator: "\n").trimmedEnd + "\n```\n"
+      text += lines.joined(separator: "\n").trimmedEnd + "\n```\n"
+      waiting += Self.subcommands(lines).reversed().map { command + [$0] }
     }
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("docs/cli.md")
     try Snapshot(file: file).check(text)
+  }
+
+  /// The words that stand two columns in, below their heading.
+  private static func subcommands(_ help: [String]) -> [String] {
+    guard let heading = help.firstIndex(of: "SUBCOMMANDS:") else { return [] }
+    return help[(heading + 1)...].prefix { !$0.isEmpty }
+      .filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
   }
 
   @Test func wrongUsageExitsWithTwo() throws {

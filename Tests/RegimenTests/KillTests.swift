@@ -22,7 +22,7 @@ import Testing
     let whole = try duration(of: tool, file)
     var died = 0
     for number in 0..<Self.kills {
-      if number % 20 == 0 { try? FileManager.default.removeItem(atPath: tool.library) }
+      if number % 20 == 0 { try tool.beginAnew() }
       let process = tool.process(["import", file, "--unit", "kg"])
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
@@ -48,7 +48,7 @@ import Testing
   private func duration(of tool: Tool, _ file: String) throws -> Double {
     let start = Date()
     #expect(try tool.run("import", file, "--unit", "kg").status == 0)
-    try FileManager.default.removeItem(atPath: tool.library)
+    try tool.beginAnew()
     return Date().timeIntervalSince(start)
   }
 }

@@ -67,7 +67,7 @@ import Testing
     let offline = try away.run("exercises", "add", "Row", "--remote", remote)
     #expect(offline.status == 0)
     #expect(offline.errors.contains("offline:"))
-    #expect(offline.errors.contains("1 change waits"))
+    #expect(offline.errors.contains("1 change is kept here and waits."))
     #expect(try away.run("exercises", "delete", "Bench Press", "--remote", remote).status == 0)
     #expect(!(try home.run("exercises").text.contains("Row")))
     try serving(port: port) { _ in
@@ -81,6 +81,151 @@ import Testing
     #expect(try home.run("library", "restore").text.contains("Bench Press"))
   }
 
+  /// Where `away` keeps its copy.
+  private func copyFolder() throws -> String {
+    let remotes = away.folder + "/state/remotes"
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: remotes).first)
+    return remotes + "/" + name + "/library"
+  }
+
+  @Test func deletesNothingBecauseItsCopyIsGone() throws {
+    try home.run("splits", "starter")
+    try serving { link in
+      let remote = address(link)
+      try away.run("devices", "pair", link)
+      let splits = try away.run("splits", "--remote", remote).text
+      let folder = try copyFolder()
+      // One document cannot be read, then one is gone, then all of them.
+      let manager = FileManager.default
+      let names = try manager.contentsOfDirectory(atPath: folder + "/Splits").sorted()
+      try "{".write(toFile: folder + "/Splits/" + names[0], atomically: true, encoding: .utf8)
+      #expect(try away.run("splits", "--remote", remote).status == 0)
+      #expect(try home.run("splits").text == splits)
+      try manager.removeItem(atPath: folder + "/Splits/" + names[1])
+      #expect(try away.run("splits", "--remote", remote).status == 0)
+      #expect(manager.fileExists(atPath: folder + "/Splits/" + names[1]))
+      try manager.removeItem(atPath: folder)
+      #expect(try away.run("splits", "--remote", remote).text == splits)
+      #expect(try home.run("splits").text == splits)
+    }
+  }
+
+  @Test func keepsWhatTheServerDoesNotTakeNow() throws {
+    try home.run("exercises", "add", "Bench Press")
+    try home.run("splits", "starter")
+    try serving { link in
+      let remote = address(link)
+      try away.run("devices", "pair", link, "--name", "Laptop")
+      try away.run("log", "start", "--name", "Away", "--remote", remote)
+      #expect(try home.run("devices", "revoke", "Laptop").status == 0)
+      let logged = try away.run("log", "set", "Bench", "5x100kg", "--remote", remote)
+      #expect(logged.status == 0, "\(logged.errors)")
+      #expect(logged.errors.contains("waiting:"))
+      #expect(logged.errors.contains("is not known"))
+      #expect(logged.errors.contains("1 change is kept here and waits."))
+    }
+    try serving { link in
+      // The port is another one: the copy is known by its address.
+      let remotes = away.folder + "/state/remotes"
+      let manager = FileManager.default
+      let before = try #require(try manager.contentsOfDirectory(atPath: remotes).first)
+      let name = address(link).map { $0.isLetter || $0.isNumber || $0 == "." ? $0 : "-" }
+      try manager.moveItem(atPath: remotes + "/" + before, toPath: remotes + "/" + String(name))
+      #expect(try away.run("devices", "pair", link).status == 0)
+      #expect(try away.run("log", "--remote", address(link)).errors.isEmpty)
+    }
+    let workouts = try home.documents().filter { $0.key.hasPrefix("Workouts") }.map { file in
+      try JSONSerialization.jsonObject(with: file.value) as? [String: Any] ?? [:]
+    }
+    #expect(workouts.count == 1)
+    let logs = workouts.first?["logs"] as? [[String: Any]]
+    #expect((logs?.first?["sets"] as? [Any])?.count == 1, "\(workouts)")
+  }
+
+  /// Serves `home` with TLS; `body` gets the link, and all that the server prints.
+  private func servingTLS(
+    _ options: [String], _ body: (String, String) async throws -> Void
+  ) async throws {
+    let process = home.process(["serve", "--no-open", "--tls"] + options)
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let text = try await aside {
+      var text = ""
+      while !text.contains("#pair="), process.isRunning {
+        text += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+      }
+      return text
+    }
+    defer { process.terminate() }
+    let link = try #require(
+      text.split(whereSeparator: \.isWhitespace).first { $0.contains("#pair=") })
+    try await body(String(link), text)
+    process.terminate()
+    try await aside { process.waitUntilExit() }
+  }
+
+  /// Runs what blocks on a thread of its own, so that other tests go on.
+  private func aside<Value: Sendable>(
+    _ work: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread { continuation.resume(with: Result { try work() }) }.start()
+    }
+  }
+
+  private func run(_ tool: Tool, _ words: String...) async throws -> Tool.Output {
+    try await aside { try tool.run(words) }
+  }
+
+  /// What follows a label in what the server prints.
+  private func word(after label: String, in text: String) throws -> String {
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix(label) })
+    return line.dropFirst(label.count).trimmingCharacters(in: .whitespaces)
+  }
+
+  @Test func trustsTheAuthorityOfAServerByItsFingerprint() async throws {
+    _ = try await run(home, "exercises", "add", "Bench Press")
+    var (remote, port) = ("", "")
+    try await servingTLS(["--port", "0"]) { link, text in
+      #expect(link.hasPrefix("https://127.0.0.1:"))
+      let page = try word(after: "On each new device first:", in: text)
+      let fingerprint = try word(after: "Fingerprint:", in: text)
+      remote = address(link)
+      port = String(remote.split(separator: ":").last ?? "")
+      let untold = try await run(away, "devices", "pair", link)
+      #expect(untold.status == 1)
+      #expect(untold.errors.contains("has no certificate that this machine trusts"))
+      #expect(untold.errors.contains("--fingerprint"))
+      let refused = try await run(
+        away, "devices", "pair", link, "--fingerprint", String(fingerprint.reversed()),
+        "--install-page", page)
+      #expect(refused.errors.contains("has another fingerprint: \(fingerprint)"))
+      let paired = try await run(
+        away, "devices", "pair", link, "--fingerprint", fingerprint.lowercased(),
+        "--install-page", page)
+      #expect(paired.status == 0, "\(paired.errors)")
+      let list = try await run(away, "exercises", "--remote", remote)
+      #expect(list.errors.isEmpty, "\(list.errors)")
+      #expect(list.text.contains("Bench Press"))
+    }
+    // What was told once holds when the server starts again.
+    try await servingTLS(["--port", port]) { _, _ in
+      let added = try await run(away, "exercises", "add", "Row", "--remote", remote)
+      #expect(added.errors.isEmpty, "\(added.errors)")
+    }
+    #expect(try await run(home, "exercises").text.contains("Row"))
+    // Another authority under the address that is known: not taken, and not called offline.
+    try FileManager.default.removeItem(atPath: home.folder + "/state/tls/authority.pem")
+    try await servingTLS(["--port", port, "--no-install-page"]) { _, text in
+      #expect(!text.contains("new device"))
+      let other = try await run(away, "exercises", "--remote", remote)
+      #expect(other.status == 1)
+      #expect(other.errors.contains("does not vouch for 127.0.0.1"), "\(other.errors)")
+    }
+  }
+
   @Test func saysWhatIsWrongWithAnAddress() throws {
     for (words, message) in [
       (["history", "--remote", "ada"], "is no address of a server"),
@@ -88,11 +233,67 @@ import Testing
       (["devices", "pair", "http://127.0.0.1:9/"], "is no link for pairing"),
       (["devices", "pair", "http://127.0.0.1:9/#pair=x"], "cannot be reached"),
       (["history", "--remote", "http://a", "--library", "b"], "give one of them"),
-      (["serve", "--remote", "http://127.0.0.1:9"], "serves a folder of this machine"),
+      (["devices", "pair", "http://a/#pair=x", "--fingerprint", "AB"], "is not encrypted"),
+      (["devices", "pair", "https://127.0.0.1:9/#pair=x", "--fingerprint", "A"], "--install-page"),
+      (["devices", "pair", "https://a/#pair=x", "--install-page", "b"], "goes with --fingerprint"),
+      (["serve", "--install-port", "1"], "go with --tls"),
+      (["serve", "--tls", "--install-port", "1", "--no-install-page"], "exclude each other"),
+      (["serve", "--tls", "--port", "65535"], "no port after"),
+      (["serve", "--tls", "--port", "0", "--name", "a b"], "is no name that a certificate"),
     ] {
       let output = try away.run(words)
       #expect(output.status != 0)
       #expect(output.errors.contains(message), "\(words): \(output.errors)")
+    }
+  }
+
+  /// What needs the folder itself never takes another one than it was told.
+  @Test(arguments: [
+    ["serve"], ["demo"], ["library", "rebuild"], ["library", "verify"],
+    ["library", "conflicts", "--undo", "1"], ["library", "conflicts", "--redo", "1"],
+    ["library", "review"], ["library", "review", "--accept", "all"],
+    ["library", "review", "--discard", "all"], ["devices"], ["devices", "list"],
+    ["devices", "rename", "Phone", "Watch"], ["devices", "revoke", "Phone"],
+  ])
+  func needsTheFolderItself(_ words: [String]) throws {
+    try away.run("splits", "starter")
+    let before = try away.documents()
+    let address = "http://127.0.0.1:9"
+    let asked = try away.run(words + ["--remote", address])
+    #expect(asked.status == 2)
+    #expect(asked.errors.contains("needs the library's folder itself, not the server \(address)."))
+    #expect(asked.errors.contains("Run it where the folder lies, without --remote."))
+    let process = away.process(words)
+    process.environment?["REGIMEN_REMOTE"] = address
+    let errors = Pipe()
+    process.standardError = errors
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 2)
+    let said = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+    #expect(said.contains("name a folder here with --library."), "\(said)")
+    #expect(try away.documents() == before)
+  }
+
+  @Test func settlesQuestionsFromAway() throws {
+    try home.run("splits", "add", "Push", "Push Up=3x20")
+    let path = try #require(try home.documents().keys.first { $0.hasPrefix("Splits") })
+    let file = URL(fileURLWithPath: home.library + "/" + path)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let copy = text.replacing("\"Push\"", with: "\"Pull\"")
+    let beside = file.deletingPathExtension().path + " (1).json"
+    try copy.write(toFile: beside, atomically: true, encoding: .utf8)
+    try serving { link in
+      try away.run("devices", "pair", link)
+      let asked = try away.run("library", "conflicts", "--json", "--remote", address(link))
+      let open = try #require((asked.json["open"] as? [[String: Any]])?.first, "\(asked.errors)")
+      let questions = try #require(open["questions"] as? [[String: Any]])
+      let key = try #require(questions.first?["key"] as? String)
+      #expect((asked.json["merges"] as? [Any])?.isEmpty == true)
+      let taken = try away.run("library", "conflicts", "--take", key, "--remote", address(link))
+      #expect(taken.status == 0, "\(taken.errors)")
+      #expect(try home.run("library", "conflicts").text.contains("Nothing to settle."))
     }
   }
 }

@@ -28,6 +28,13 @@ final class Tool: Sendable {
 
   var library: String { folder + "/library" }
 
+  /// Without a library, and with nothing that remembers one.
+  func beginAnew() throws {
+    for path in [library, folder + "/caches"] where FileManager.default.fileExists(atPath: path) {
+      try FileManager.default.removeItem(atPath: path)
+    }
+  }
+
   /// Beside the test bundle, where the build puts every product.
   static var program: URL {
     let tests = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()

@@ -55,6 +55,18 @@ import Testing
     #expect((sets?["sets"] as? Double ?? 0) > 0, "what was logged went with the exercise")
   }
 
+  @Test func bringsBackAFileThatWentAway() throws {
+    for name in ["Home", "Club"] { try tool.run("gyms", "add", name) }
+    let before = try tool.documents()
+    let home = try #require(
+      before.first { String(decoding: $0.value, as: UTF8.self).contains("Home") })
+    try FileManager.default.removeItem(atPath: tool.library + "/" + home.key)
+    #expect(try tool.run("library", "restore").text.contains("(missed)"))
+    #expect(try tool.run("library", "restore", "Home").status == 0)
+    #expect(try tool.documents() == before)
+    #expect(try tool.run("library", "restore").text.contains("Nothing has been deleted"))
+  }
+
   @Test func exportsAndImportsTheSameDocuments() throws {
     try tool.run("demo", "--today", "2026-11-19")
     let documents = try tool.documents()

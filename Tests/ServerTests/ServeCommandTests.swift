@@ -164,6 +164,34 @@ import Testing
     }
   }
 
+  @Test func saysWhatIsInTheWayOfTLS() async throws {
+    try await Self.inFolder { folder in
+      func errors(_ arguments: String...) async throws -> String {
+        let result = try await Program.run(
+          folder, ["serve", "--no-open", "--port", "0", "--tls"] + arguments)
+        #expect(result.status == 1)
+        return result.errors
+      }
+      let taken = try await TestServer()
+      let page = try await errors("--install-port", "\(taken.port)")
+      #expect(page.contains("install page cannot be shown on port \(taken.port)"))
+      #expect(page.contains("something else listens there already"))
+      try await taken.stop()
+      try? FileManager.default.removeItem(atPath: taken.folder)
+      let path = folder + "/state/tls/authority.pem"
+      let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+      let name = try await errors("--name", "train.example.com")
+      #expect(name.contains("may not vouch for train.example.com") && name.contains(path))
+      try whole.prefix(300).write(to: URL(fileURLWithPath: path))
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+      #expect(try await errors().contains("others may read it"))
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+      let damaged = try await errors()
+      #expect(damaged.contains("holds no certificate authority") && damaged.contains("backup"))
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == whole.prefix(300))
+    }
+  }
+
   @Test func doesNotTakeAMissingFolderForANewLibrary() async throws {
     try await Self.inFolder { folder in
       let program = try await Program(folder: folder)

@@ -43,7 +43,8 @@ import Testing
       "Documents", "Strength", "Sequences", "Running", "App", "Library", "Interchange", "Browser",
       "Foundation",
       "Synchronization", "Crypto", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging",
-      "NIOCore", "ServiceLifecycle",
+      "HummingbirdTLS", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL", "ServiceLifecycle",
+      "SwiftASN1", "X509",
     ],
     "Regimen": [
       "Documents", "Strength", "Sequences", "Running", "App", "Library", "Interchange", "Server",

@@ -19,11 +19,15 @@ public struct Device: Sendable {
   public var memory: [String: String] = [:]
   /// Why something could not be stored here; empty where all is well.
   public var storageFailure = ""
+  /// Why the library takes no changes right now; empty where it does.
+  public var sendingFailure = ""
   public var version = ""
   /// A newer version of the app that waits to be used.
   public var offeredVersion: String?
   /// Why pairing did not work.
   public var pairingProblem: Refusal?
+  /// Documents that were deleted, are back, and wait for a person; as the library said last.
+  public var heldCount = 0
   /// Whether the stored documents have been read.
   public var hasLoaded = false
   /// Whether a first answer of the library has been taken in.
@@ -36,10 +40,35 @@ public struct Device: Sendable {
     queue.contains { $0.id == id && $0.folder == folder }
   }
 
+  /// Whether changes wait because the library takes none.
+  var isHeldUp: Bool {
+    switch connection {
+    case .connecting, .connected: !sendingFailure.isEmpty && !queue.isEmpty
+    case .offline, .unpaired: false
+    }
+  }
+
   mutating func enqueue(_ operation: Operation) {
     if let why = operation.refused { return refused.append((operation, why)) }
     if queue.contains(where: { $0.operation == operation.operation }) { return }
+    if !holds(operation.folder, operation.id) {
+      keepOriginal(ChangeLine(operation.folder, operation.id, text: operation.base))
+    }
     queue.append(operation)
+  }
+
+  /// What the library holds of documents whose changes wait; a tombstone where it has one.
+  private var originals: [ChangeLine] = []
+
+  mutating func keepOriginal(_ line: ChangeLine) {
+    originals.removeAll { $0.id == line.id && $0.folder == line.folder }
+    originals.append(line)
+  }
+
+  mutating func takeOriginals(_ id: ULID) -> [ChangeLine] {
+    let found = originals.filter { $0.id == id }
+    originals.removeAll { $0.id == id }
+    return found
   }
 
   /// The revisions that acknowledged documents have got.
@@ -51,8 +80,11 @@ public struct Device: Sendable {
     return revision < known
   }
 
-  /// Revisions begin anew with another epoch.
-  mutating func forgetRevisions() { revisions = [:] }
+  /// A full answer is to come: what is not in it does not exist, and revisions begin anew.
+  mutating func forgetLibrary() {
+    revisions = [:]
+    for place in originals.indices { originals[place].text = nil }
+  }
 
   /// A full answer that is still arriving: only the whole of it replaces what is here.
   private var arriving: [ChangeLine]?

@@ -16,19 +16,23 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
     if all.first?.isFull == true { state.forgetAll() }
     state.take(all)
     if all.first?.isFull == true { state.apply(state.device.queue) }
+    state.refreshReview(all, &effects)
     state.device.hasSynced = true
     state.greet(&effects)
-  case .acknowledged(let answers): state.take(answers)
+  case .acknowledged(let answers):
+    state.device.sendingFailure = ""
+    state.take(answers)
   case .shared(let operations):
     for operation in operations { state.device.enqueue(operation) }
     state.apply(operations)
   case .connection(let connection):
     state.device.connection = connection
+    state.device.sendingFailure = ""
     if connection == .connected { state.device.pairingProblem = nil }
   case .offered(let version): state.device.offeredVersion = version
   case .useOffered: effects.append(.reload)
   case .pairing(let answer): state.device.pairingProblem = answer.problem
-  case .failed(_, let message): state.device.storageFailure = message
+  case .failed(let what, let message): state.takeFailure(of: what, message)
   case .answer(let request, let status, let body):
     state.answer(request, Answer(status: status, body: body), &effects)
   case .discardRefused(let id):
@@ -50,9 +54,11 @@ extension State {
   mutating func take(_ lines: [ChangeLine]) {
     var documents: [AnyDocument] = []
     for line in lines {
-      guard let id = line.id, !device.holds(line.folder, id),
-        !device.isOutdated(id, revision: line.revision)
-      else { continue }
+      guard let id = line.id, !device.isOutdated(id, revision: line.revision) else { continue }
+      if device.holds(line.folder, id) {
+        device.keepOriginal(line)
+        continue
+      }
       guard let text = line.text else {
         notebook.remove(folder: line.folder, id: id)
         continue
@@ -81,9 +87,18 @@ extension State {
   /// Drops acknowledged operations; a merged document replaces the one that was sent.
   mutating func take(_ answers: [Acknowledgement]) {
     for answer in answers {
-      guard let operation = device.acknowledge(answer), answer.refused == nil,
-        !device.holds(operation.folder, operation.id), let text = answer.text,
-        let document = try? AnyDocument(folder: operation.folder, text: text)
+      guard let operation = device.acknowledge(answer) else { continue }
+      let (folder, id) = (operation.folder, operation.id)
+      if device.holds(folder, id) {
+        if answer.refused == nil {
+          device.keepOriginal(ChangeLine(folder, id, text: answer.text ?? operation.text))
+        }
+        continue
+      }
+      let originals = device.takeOriginals(id)
+      if answer.refused != nil { show(originals, insteadOf: operation) }
+      guard answer.refused == nil, let text = answer.text,
+        let document = try? AnyDocument(folder: folder, text: text)
       else { continue }
       // What was deleted here had been changed elsewhere, and stays.
       if operation.text == nil {
@@ -93,9 +108,32 @@ extension State {
     }
   }
 
+  /// Shows what the library holds, in place of a change that it has refused.
+  private mutating func show(_ originals: [ChangeLine], insteadOf operation: Operation) {
+    if operation.text == nil { notebook.remove(folder: Tombstone.kind.name, id: operation.id) }
+    let document = originals.filter { $0.folder == operation.folder && $0.text != nil }
+    take(document.isEmpty ? originals : document)
+    say("The library has refused a change. You see what the library has.")
+  }
+
+  /// Something could not be done, or works again.
+  mutating func takeFailure(of what: String, _ message: String) {
+    switch what {
+    case "storage": device.storageFailure = message
+    case "sending": device.sendingFailure = message
+    case "copy": say("Nothing was copied. Select the text and copy it yourself.")
+    case "share": say("Nothing was shared: " + message)
+    case "download", "saveText": say("The file was not saved: " + message)
+    case "reload": say("The new version cannot be used yet: " + message)
+    default:
+      // A way back from what was done is worth more.
+      if toast?.undo == nil { say("Something did not work in this browser: " + message) }
+    }
+  }
+
   mutating func forgetAll() {
     notebook = Notebook()
-    device.forgetRevisions()
+    device.forgetLibrary()
   }
 
   /// Leads someone with an empty library to the first steps, once.
@@ -153,11 +191,14 @@ extension State {
     case .catalogue:
       takeCatalogue(answer)
       takeCatalogueForStarters(answer, &effects)
-    case .changelog, .library, .devices, .deviceLink, .revoke, .renameDevice:
+    case .decide: takeDecision(answer, &effects)
+    case .turnMerge: takeTurn(answer, &effects)
+    case .changelog, .library, .devices, .deviceLink, .revoke, .renameDevice, .review, .merges:
       settings.take(request, answer, &effects)
     case .demo, .importFile, .importTrial, .importRun:
       onboarding.take(request, answer, &effects)
     case .calendarFeed: plans.feed.take(answer)
+    case .copied: say("Copied.")
     case .sequenceFile, .sequenceImport: takeSequences(request, answer, &effects)
     }
   }

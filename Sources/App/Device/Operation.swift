@@ -73,6 +73,8 @@ public struct ChangeLine: Record {
   public var epoch: String?
   public var revision: Double?
   public var isFull = false
+  /// Documents that were deleted, are back, and wait for a person.
+  public var held = 0.0
   public var folder = ""
   public var id: ULID?
   public var text: String?
@@ -86,9 +88,16 @@ public struct ChangeLine: Record {
     try visitor.field("epoch", &epoch)
     try visitor.field("revision", &revision)
     try visitor.field("full", &isFull, default: false)
+    try visitor.field("held", &held, default: 0)
     try visitor.field("folder", &folder, default: "")
     try visitor.field("id", &id)
     try visitor.field("text", &text)
+  }
+
+  init(_ folder: String, _ id: ULID, text: String?) {
+    self.folder = folder
+    self.id = id
+    self.text = text
   }
 }
 

@@ -18,6 +18,11 @@ public indirect enum AnyDocument: Equatable, Sendable {
   case workout(Workout)
   case tombstone(Tombstone)
 
+  static let kinds: [DocumentKind] = [
+    Settings.kind, Muscle.kind, Exercise.kind, Gym.kind, Split.kind, TimedSequence.kind,
+    Session.kind, Plan.kind, Workout.kind, Tombstone.kind,
+  ]
+
   /// Nil where this version knows no such folder.
   public init?(folder: String, text: String) throws(JSONFailure) {
     let bytes = Array(text.utf8)

@@ -51,7 +51,7 @@ extension DocumentJoin {
     }
     var values = ValueJoin(item: name, notes: notes, preference: preference)
     let own = DocumentJoin.put(lists, into: bare, &values)
-    if preference == .higherRank { for value in values.parked { parked[value.id] = value } }
+    for value in values.parked { parked[value.id] = value }
     return own
   }
 

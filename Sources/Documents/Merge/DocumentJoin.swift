@@ -70,7 +70,7 @@ struct DocumentJoin {
     base?.take(ambiguous, base: nil)
     first.take(ambiguous, base: base?.items)
     second.take(ambiguous, base: base?.items)
-    if preference == .first {
+    if preference != .higherRank {
       first.removed = [:]
       second.removed = [:]
     }
@@ -152,7 +152,7 @@ struct DocumentJoin {
       return mine ?? theirs ?? before ?? ItemPlace(owner: [], path: [])
     }
     if mine == before { return theirs }
-    if theirs == before || preference == .first { return mine }
+    if theirs == before || preference != .higherRank { return mine }
     let isSecond = mine.text.precedes(theirs.text)
     values.park(DocumentJoin.quoted((isSecond ? mine : theirs).text), at: [])
     return isSecond ? theirs : mine
@@ -164,7 +164,7 @@ struct DocumentJoin {
     let theirs = second.key(name, id, keys.second)
     guard let mine, let theirs, mine != theirs else { return mine ?? theirs ?? id }
     if mine == before { return theirs }
-    if theirs == before || preference == .first { return mine }
+    if theirs == before || preference != .higherRank { return mine }
     // That somebody has moved it counts for more than that nobody has.
     if mine == id { return theirs }
     return theirs == id || theirs.precedes(mine) ? mine : theirs

@@ -11,10 +11,11 @@ extension Lineage {
   /// - Parameters:
   ///   - text: the new state, canonical if the result is to be.
   ///   - base: what it was made from, canonical as well; nil for a new document.
-  ///   - writer: a short name that no other device or program has.
+  ///   - writer: a short name that no other device or program has; nil where who has counted the
+  ///     base may have gone on from it elsewhere: then the edit is named after the text.
   ///   - graceMilliseconds: what was deleted longer ago is forgotten.
   public static func advance(
-    _ text: [UInt8], base: [UInt8]?, writer: String, at instant: Instant,
+    _ text: [UInt8], base: [UInt8]?, writer: String?, at instant: Instant,
     graceMilliseconds: Int64 = graceMilliseconds
   ) throws(JSONFailure) -> [UInt8] {
     var side = try JoinedSide(parsing: text)
@@ -37,7 +38,8 @@ extension Lineage {
 
     var content = side.lineage
     let known = before?.edits ?? EditCounts()
-    content.edits = known.joined(with: side.lineage.edits).advanced(by: writer)
+    content.edits = known.joined(with: side.lineage.edits).advanced(
+      by: writer ?? "#" + side.document.seal)
     content.seal = side.document.seal
     var removals = Removals(side, before, at: instant)
     removals.forget(before: instant.milliseconds - graceMilliseconds)

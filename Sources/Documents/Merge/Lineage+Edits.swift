@@ -22,19 +22,31 @@ extension Lineage {
   }
 
   /// A text that was made from `base`, with the lineage that it would have if it had been made from
-  /// `current`: what was settled between `base` and the text stays settled.
+  /// `current`: what was settled between `base` and the text stays settled, and what was opened
+  /// again, as by an undo, stays open.
   public static func moved(
     _ text: [UInt8], from base: [UInt8]?, onto current: [UInt8]
   ) throws(JSONFailure) -> [UInt8] {
     var content = try Lineage.reading(current).content
     let said = try Lineage.reading(text)
-    if let base, !content.parked.isEmpty, !said.isEmpty {
-      let kept = Set(said.content.parked.map { $0.id })
-      let settled = Set(try Lineage.reading(base).content.parked.map { $0.id })
-        .subtracting(kept)
-      content.parked.removeAll { settled.contains($0.id) }
+    if let base, !said.isEmpty {
+      let before = try Lineage.reading(base)
+      if before.text != said.text { content.settle(from: before.content, to: said.content) }
     }
     return try Lineage(content).put(into: text)
+  }
+}
+
+extension Lineage.Content {
+  /// Makes the changes of what is parked that lead from one state to another.
+  fileprivate mutating func settle(from before: Lineage.Content, to after: Lineage.Content) {
+    let kept = Set(after.parked.map { $0.id })
+    var known = Set(before.parked.map { $0.id })
+    let settled = known.subtracting(kept)
+    parked.removeAll { settled.contains($0.id) }
+    known.formUnion(parked.map { $0.id })
+    parked += after.parked.filter { !known.contains($0.id) }
+    parked.sort { $0.id < $1.id }
   }
 }
 

@@ -62,16 +62,44 @@ public enum Merge {
   /// What was changed from `base` to `mine`, done to `theirs`: an edit made once more on what has
   /// changed since, not a meeting of two devices. Where both have changed the same, mine wins; the
   /// lineage is theirs.
+  ///
+  /// - Parameter parking: whether a value of theirs that mine wins over is parked; what was settled
+  ///   between `base` and `mine` is settled then, too.
   public static func threeWay(
-    base: [UInt8]?, mine: [UInt8], theirs: [UInt8]
+    base: [UInt8]?, mine: [UInt8], theirs: [UInt8], parking: Bool = false
   ) throws(JSONFailure) -> [UInt8] {
     var before: JoinedSide?
     if let base { before = try JoinedSide(parsing: base) }
+    var own = try JoinedSide(parsing: mine)
     let other = try JoinedSide(parsing: theirs)
+    // A program that has dropped the lineage has settled nothing.
+    if try Lineage.reading(mine).isEmpty { own.lineage.parked = before?.lineage.parked ?? [] }
     var join = DocumentJoin(
-      base: before, try JoinedSide(parsing: mine), other, notes: [], preference: .first)
-    let text = join.result().document.compact + [0x0a]
-    return try Lineage.reading(theirs).put(into: text)
+      base: before, own, other, notes: [], preference: parking ? .first : .firstAlone)
+    let (document, lineage) = join.result()
+    let text = document.compact + [0x0a]
+    var content = try Lineage.reading(theirs).content
+    if !parking || lineage.parked == content.parked {
+      return try Lineage.reading(theirs).put(into: text)
+    }
+    content.parked = lineage.parked
+    return try Lineage(content).put(into: text)
+  }
+}
+
+extension Merge {
+  /// A document after what leads from one of its states to another, as an undo does: changes made
+  /// since stay, and what was open in the new state is open again.
+  ///
+  /// - Parameters:
+  ///   - current: as it is now; the result is to be counted as an edit of it.
+  ///   - old: what it was changed from.
+  ///   - new: what is wanted.
+  public static func moving(
+    _ current: [UInt8], from old: [UInt8], to new: [UInt8]
+  ) throws(JSONFailure) -> [UInt8] {
+    let moved = try threeWay(base: old, mine: new, theirs: current)
+    return try Lineage.moved(Lineage.reading(new).put(into: moved), from: old, onto: current)
   }
 }
 

@@ -4,8 +4,12 @@ struct ValueJoin {
   /// Which side is taken where both have changed the same.
   enum Preference {
     case higherRank
-    /// Nothing is parked then.
+    /// The first side; the other value is parked.
     case first
+    /// The first side, and nothing is parked.
+    case firstAlone
+
+    var parks: Bool { self != .firstAlone }
   }
 
   let item: [UInt8]
@@ -29,14 +33,21 @@ struct ValueJoin {
       if second == base { return first }
     }
     guard let first, let second else {
-      if preference == .first, hasBase { return first ?? second }
-      if hasBase { park(nil, at: path) }
+      if !hasBase { return first ?? second }
+      if preference != .higherRank, let second {
+        park(second.compact, at: path)
+        return nil
+      }
+      park(nil, at: path)
       return first ?? second
     }
     if let members = first.members, let others = second.members {
       return RawJSON(.object(join(base: base?.members, members, others, at: path)))
     }
-    if preference == .first { return first }
+    if preference != .higherRank {
+      park(second.compact, at: path)
+      return first
+    }
     if let name = path.last, notes.contains(name), let text = first.stringBytes,
       let other = second.stringBytes
     {
@@ -90,6 +101,7 @@ struct ValueJoin {
   }
 
   mutating func park(_ value: [UInt8]?, at path: [[UInt8]]) {
+    guard preference.parks else { return }
     parked.append(
       Lineage.ParkedValue(item: item, path: ItemPlace.text(of: path), value: value))
   }

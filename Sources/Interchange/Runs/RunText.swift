@@ -75,14 +75,12 @@ struct RunSet: Equatable {
     while place < blocks.count {
       let block = blocks[place]
       var set = RunSet(repeats: block.repeats, segments: block.segments)
-      place += 1
-      if place < blocks.count, block.segments.count == 2, block.segments[1].kind == .recovery,
-        blocks[place].repeats == 1, blocks[place].segments == [block.segments[0]]
-      {
+      if blocks.isContinued(at: place) {
         set.repeats += 1
         set.skipsLastRecovery = true
         place += 1
       }
+      place += 1
       if !set.segments.isEmpty { sets.append(set) }
     }
     return sets

@@ -35,9 +35,13 @@ final class Cache: Sendable {
     configuration.busyMode = .timeout(10)
     configuration.prepareDatabase { database in
       // Pages that hold a few documents each: no chains of overflow pages. Synchronised, because a
-      // revision that a device was told of must not be counted again after a power cut.
+      // revision that a device was told of must not be counted again after a power cut. Several
+      // connections read, and the system keeps the file's pages for all: a little is enough.
+      let kilobytes = database.configuration.readonly ? 1024 : 8192
       try database.execute(
-        sql: "PRAGMA page_size = 16384; PRAGMA synchronous = FULL; PRAGMA cache_size = -16384")
+        sql: """
+          PRAGMA page_size = 16384; PRAGMA synchronous = FULL; PRAGMA cache_size = -\(kilobytes)
+          """)
     }
     return configuration
   }
@@ -56,16 +60,23 @@ final class Cache: Sendable {
       where error.resultCode == .SQLITE_NOTADB || error.resultCode == .SQLITE_CORRUPT
     {
       removeFiles(path)
+      try forgetWriter(beside: path)
       let fresh = try DatabasePool(path: path, configuration: configuration)
       try fresh.write { try makeTables($0, root: root) }
       return fresh
     }
     try database.write { database in
       if try isCurrent(database, root: root) { return }
+      try forgetWriter(beside: path)
       try dropTables(database)
       try makeTables(database, root: root)
     }
     return database
+  }
+
+  /// Who does not know any more what it has counted counts under another name.
+  private static func forgetWriter(beside path: String) throws(LibraryError) {
+    try DocumentFile.remove(path.folderOfPath + "/writer", on: SystemDisk())
   }
 
   private static func removeFiles(_ path: String) {
@@ -141,48 +152,65 @@ final class Cache: Sendable {
 
   /// Makes the cache anew: a file is filled on the side, without a journal, and takes the place of
   /// the old one when it is whole.
-  func refill(_ body: (Database) throws -> Void) throws(LibraryError) {
+  ///
+  /// - Returns: whether it still knows what only the old one knew, which may be damaged.
+  func refill(_ body: (Database) throws -> Void) throws(LibraryError) -> Bool {
     if isInMemory {
-      return try write { database in
+      try write { database in
         try database.execute(sql: "CREATE TEMP TABLE known AS SELECT * FROM documents")
         try Cache.forgetFiles(database)
         try body(database)
         try Cache.keepReplaced(database, in: "temp.known", at: systemMilliseconds())
         try database.execute(sql: "DROP TABLE temp.known")
       }
+      return true
     }
     do {
       let fresh = path + ".new"
       Cache.removeFiles(fresh)
-      try Cache.fill(fresh, root: root, from: path, body)
+      var remembers = true
+      do {
+        try Cache.fill(fresh, root: root, from: path, body)
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+        remembers = false
+        Cache.removeFiles(fresh)
+        try Cache.fill(fresh, root: root, from: nil, body)
+      }
       try connection.withLock { connection in
         try connection.close()
-        Cache.removeFiles(path)
+        for suffix in ["-wal", "-shm"] {
+          try DocumentFile.remove(path + suffix, on: SystemDisk())
+        }
         try DocumentFile.move(fresh, to: path, on: SystemDisk())
+        try DocumentFile.synchronizeFolder(path.folderOfPath, on: SystemDisk())
         connection = try Cache.open(path, root: root)
       }
+      return remembers
     } catch {
       throw failure(error)
     }
   }
 
   private static func fill(
-    _ path: String, root: String, from old: String, _ body: (Database) throws -> Void
+    _ path: String, root: String, from old: String?, _ body: (Database) throws -> Void
   ) throws {
     let database = try DatabaseQueue(path: path, configuration: configuration)
     try database.writeWithoutTransaction { database in
-      try database.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
-      try database.execute(sql: "ATTACH ? AS old", arguments: [old])
+      try database.execute(
+        sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = FULL; PRAGMA cache_size = -16384")
+      if let old { try database.execute(sql: "ATTACH ? AS old", arguments: [old]) }
       try database.inTransaction {
         // A new epoch: what was removed before is not known here, so that everything has to be
         // told anew.
         try makeTables(database, root: root)
-        try rememberOld(database)
+        if old != nil { try rememberOld(database) }
         try body(database)
-        try keepReplaced(database, in: "old.documents", at: systemMilliseconds())
+        if old != nil {
+          try keepReplaced(database, in: "old.documents", at: systemMilliseconds())
+        }
         return .commit
       }
-      try database.execute(sql: "DETACH old")
+      if old != nil { try database.execute(sql: "DETACH old") }
     }
     try database.close()
   }

@@ -22,6 +22,7 @@ struct CacheMemory {
   private let insert: CacheStatement
   private let trim: CacheStatement
   private let newest: CacheStatement
+  private let database: Database
   private let held: CacheStatement
   private let forgotten: CacheStatement
   private let note: CacheStatement
@@ -44,6 +45,7 @@ struct CacheMemory {
     newest = try CacheStatement(
       "SELECT bytes, hash FROM versions WHERE id = ? AND kind = ? ORDER BY number DESC LIMIT 1",
       in: database)
+    self.database = database
     held = try CacheStatement("SELECT hash FROM held WHERE path = ?", in: database)
     forgotten = try CacheStatement(
       "SELECT edits FROM forgotten WHERE id = ? AND kind = ?", in: database)
@@ -67,9 +69,9 @@ struct CacheMemory {
   ) throws {
     if kind == Tombstone.kind { return }
     if let old, let oldHash {
-      try keep(old, oldHash, kind, id, isOpen: isLost(old, text))
+      try keep(old, oldHash, kind, id, isOpen: isLost(old, text, kind, id))
     } else if !source.isOwn, let last = try last(kind, id), last.hash != hash,
-      isLost(last.text, text)
+      try isLost(last.text, text, kind, id)
     {
       try keep(last.text, last.hash, kind, id, isOpen: true)
     }
@@ -99,7 +101,9 @@ struct CacheMemory {
 
   /// Whether a program has put a text in place of one that it did not know. One without lineage
   /// counts as changed by hand.
-  private mutating func isLost(_ old: [UInt8], _ new: [UInt8]) -> Bool {
+  private mutating func isLost(
+    _ old: [UInt8], _ new: [UInt8], _ kind: DocumentKind, _ id: ULID
+  ) throws -> Bool {
     if source.isOwn { return false }
     guard let before = try? Lineage.edits(of: old), let after = try? Lineage.edits(of: new) else {
       return false
@@ -111,13 +115,35 @@ struct CacheMemory {
     {
       isRolledBack = true
     }
-    if isUncounted { return false }
     switch relation {
     case .older: return false
     // An older state is no edit: whoever wants it back undoes the merge.
-    case .newer, .concurrent: return true
-    case .same: return (try? Lineage.isSameContent(old, new)) != true
+    case .newer: return true
+    // As a backup from before anybody counted.
+    case .concurrent where isUncounted:
+      return try (try? Lineage.reading(old).isEmpty) == false && isKept(new, kind, id)
+    // Edited by hand once more in the same place: the newer text is meant.
+    case .concurrent: return !hasSameLineage(old, new)
+    case .same: return !isUncounted && (try? Lineage.isSameContent(old, new)) != true
     }
+  }
+
+  /// Whether a document has said exactly this before.
+  private func isKept(_ text: [UInt8], _ kind: DocumentKind, _ id: ULID) throws -> Bool {
+    // Asked too rarely to be prepared for every save.
+    let known = try CacheStatement(
+      "SELECT 1 FROM versions WHERE id = ? AND kind = ? AND hash = ?", in: database)
+    known.bind(id.text, at: 1)
+    known.bind(kind.name, at: 2)
+    known.bind(ContentHash(of: text).bytes, at: 3)
+    return try known.step()
+  }
+
+  private func hasSameLineage(_ old: [UInt8], _ new: [UInt8]) -> Bool {
+    guard let before = try? Lineage.reading(old), let after = try? Lineage.reading(new) else {
+      return false
+    }
+    return before.text == after.text
   }
 
   // MARK: Deletions
@@ -129,7 +155,7 @@ struct CacheMemory {
     _ text: [UInt8], _ hash: [UInt8], _ kind: DocumentKind, _ id: ULID, leaving other: [UInt8]?
   ) throws {
     if kind != Tombstone.kind {
-      let isOpen = other.map { isLost(text, $0) } ?? false
+      let isOpen = try other.map { try isLost(text, $0, kind, id) } ?? false
       return try keep(text, hash, kind, id, isOpen: isOpen)
     }
     guard let tombstone = try? Tombstone(decoding: text),

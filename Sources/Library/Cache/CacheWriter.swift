@@ -47,6 +47,9 @@ struct CacheWriter {
   private var revision: Int64
   /// Whether nothing was there before, so that there is nothing to compare with.
   private let startsEmpty: Bool
+  private let findReturned: CacheStatement
+  /// Whether files may wait for a person.
+  private var holdsReturned: Bool
   private var memory: CacheMemory
   private(set) var changes: [LibraryChange] = []
   /// Whether a text has come back that counts fewer edits of this machine than it has made.
@@ -97,6 +100,9 @@ struct CacheWriter {
         AND NOT EXISTS (SELECT 1 FROM removals)
       """
     startsEmpty = try Bool.fetchOne(database, sql: isEmpty) ?? false
+    findReturned = try CacheStatement(
+      "SELECT 1 FROM quarantine WHERE path = ? AND reason = 'returned'", in: database)
+    holdsReturned = try Cache.returnedCount(database) > 0
   }
 
   mutating func apply(_ change: FileChange) throws {
@@ -125,9 +131,17 @@ struct CacheWriter {
     try database.execute(sql: "UPDATE library SET revision = ?", arguments: [revision])
   }
 
-  private func release(_ path: String) throws {
+  private mutating func release(_ path: String) throws {
+    if try isReturned(path) { revision += 1 }
     release.bind(path, at: 1)
     try release.run()
+  }
+
+  private func isReturned(_ path: String) throws -> Bool {
+    if !holdsReturned { return false }
+    findReturned.bind(path, at: 1)
+    defer { findReturned.reset() }
+    return try findReturned.step()
   }
 
   /// The document that the cache holds for a path.
@@ -266,7 +280,11 @@ struct CacheWriter {
     try retell.run()
   }
 
-  private func store(_ change: FileChange, _ why: Quarantine) throws {
+  private mutating func store(_ change: FileChange, _ why: Quarantine) throws {
+    let isReturned = why.reason == .returned
+    // Who asks what is new hears how many wait for a person.
+    if try self.isReturned(change.path) != isReturned { revision += 1 }
+    if isReturned { holdsReturned = true }
     quarantine.bind(change.path, at: 1)
     quarantine.bind(change.kind.name, at: 2)
     quarantine.bind(why.reason.rawValue, at: 3)

@@ -35,10 +35,8 @@ struct CountedSave {
     switch try base(there, versions) {
     case .there: changed = try Lineage.moved(draft.bytes, from: draft.bytes, onto: current)
     case .text(let base):
-      let canonical = try type.canonical(base)
-      changed = try Lineage.moved(
-        Merge.threeWay(base: canonical, mine: draft.bytes, theirs: current), from: base,
-        onto: current)
+      changed = try Merge.threeWay(
+        base: type.canonical(base), mine: draft.bytes, theirs: current, parking: true)
     case .unknown:
       let base = try KeptVersion.base(versions, below: [draft.bytes, current])
       changed = try type.join(base, draft.bytes, current)
@@ -76,7 +74,7 @@ struct CountedSave {
 }
 
 extension KeptVersion {
-  /// The newest kept text that all of some texts know and that is older than each of them.
+  /// The last kept text that all of some texts know and that is older than each of them.
   static func base(
     _ versions: [KeptVersion], below texts: [[UInt8]]
   ) throws(JSONFailure) -> [UInt8]? {
@@ -87,10 +85,15 @@ extension KeptVersion {
     for (position, own) in edits.enumerated() {
       for other in edits[(position + 1)...] where own.relation(to: other) == .same { return nil }
     }
+    var candidates: [(text: [UInt8], edits: EditCounts)] = []
     for version in versions {
       guard let known = try? Lineage.edits(of: version.text) else { continue }
-      if edits.allSatisfy({ known.relation(to: $0) == .older }) { return version.text }
+      if edits.allSatisfy({ known.relation(to: $0) == .older }) {
+        candidates.append((version.text, known))
+      }
     }
-    return nil
+    return candidates.first { candidate in
+      !candidates.contains { candidate.edits.relation(to: $0.edits) == .older }
+    }?.text
   }
 }

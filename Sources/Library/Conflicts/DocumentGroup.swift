@@ -139,7 +139,8 @@ struct DocumentGroup {
     _ tombstone: Tombstone, _ text: [UInt8]
   ) throws(JSONFailure) -> Bool {
     let last = Array(tombstone.lastText.utf8)
-    guard !last.isEmpty, let canonical = try? type.canonical(last) else { return true }
+    if last.isEmpty { return true }
+    let canonical = try type.canonical(last)
     let known = try Lineage.edits(of: canonical)
     switch try Lineage.edits(of: text).relation(to: known) {
     case .newer: return true
@@ -160,9 +161,9 @@ struct DocumentGroup {
     guard var result = read.first?.tombstone else { return nil }
     if read.count == 1 { return result }
     var lasts: [[UInt8]] = []
-    for one in read {
-      guard let last = try? type.canonical(Array(one.tombstone.lastText.utf8)) else { continue }
-      lasts.append(last)
+    // What only a newer version can read is not thrown away by this one.
+    for one in read where !one.tombstone.lastText.isEmpty {
+      lasts.append(try type.canonical(Array(one.tombstone.lastText.utf8)))
     }
     let last = try DocumentGroup.joined(lasts, type, versions)
     for one in read {

@@ -14,6 +14,12 @@ struct EditCounter: Sendable {
       text, base: base, writer: writer, at: now, graceMilliseconds: graceMilliseconds)
   }
 
+  /// A text that was made on what is not there any more: there may be newer edits of that.
+  func counted(onLost base: [UInt8], _ text: [UInt8]) throws(JSONFailure) -> [UInt8] {
+    try Lineage.advance(
+      text, base: base, writer: nil, at: now, graceMilliseconds: graceMilliseconds)
+  }
+
   /// A document that comes back: newer than the state that was deleted, also where it says the
   /// same, so that no machine takes it for what was deleted.
   func revived(_ text: [UInt8], from last: [UInt8]) throws(JSONFailure) -> [UInt8] {
@@ -33,6 +39,7 @@ struct EditMemory {
   }
 
   var writer: String?
+  var mintWriter: @Sendable () -> String = { WriterName.mint() }
   var clock: @Sendable () -> Int64 = { systemMilliseconds() }
   var saved: [DocumentKey: Saved] = [:]
 }

@@ -8,6 +8,8 @@ extension Library {
   func counter() throws(LibraryError) -> EditCounter {
     let now = memory.clock()
     let skew = max(0, now - (try trustedMilliseconds()))
+    // Who counts on under its name says that it knows what it has counted before.
+    if try cache.hasOverwritten(by: writerName()) { try renewWriter() }
     return EditCounter(
       writer: try writerName(), now: Instant(milliseconds: now),
       graceMilliseconds: Lineage.graceMilliseconds + skew)
@@ -15,9 +17,16 @@ extension Library {
 
   func writerName() throws(LibraryError) -> String {
     if let writer = memory.writer { return writer }
-    let writer = try WriterName.find(folder: cache.folder, root: root, on: disk)
+    let writer = try WriterName.find(
+      folder: cache.folder, root: root, on: disk, mint: memory.mintWriter)
     memory.writer = writer
     return writer
+  }
+
+  /// Counts under another name from now on.
+  func renewWriter() throws(LibraryError) {
+    memory.writer = try WriterName.renew(
+      folder: cache.folder, root: root, on: disk, mint: memory.mintWriter)
   }
 
   /// The clock, unless the documents have not come that far: one that is years ahead must not make
@@ -122,6 +131,18 @@ extension DocumentType {
 }
 
 extension Cache {
+  /// Whether an edit of a writer was overwritten by a program and is not joined yet.
+  fileprivate func hasOverwritten(by writer: String) throws(LibraryError) -> Bool {
+    try read { database in
+      let rows = try CacheStatement("SELECT bytes FROM versions WHERE isOpen", in: database)
+      while try rows.step() {
+        let edits = try? Lineage.edits(of: [UInt8](rows.blob(0)))
+        if edits?[writer] != nil { return true }
+      }
+      return false
+    }
+  }
+
   /// What is there in place of a draft, and what was deleted.
   struct Standing {
     var path: String?

@@ -1,6 +1,21 @@
 import Documents
 import GRDB
 
+/// A document that was deleted and is here again; it waits for a person.
+public struct ReturnedDocument: Equatable, Sendable {
+  /// Where its file lies; names it for `accept` and `discard`.
+  public var path: String
+  /// The folder that it belongs to, such as `Workouts`.
+  public var folder: String
+  public var id: ULID
+  /// What it is called; empty where it has no name, or its file is not there right now.
+  public var name: String
+  /// The local day that it is kept under.
+  public var day: CivilDay?
+  /// Nil where nobody knows any more.
+  public var deletedAt: Instant?
+}
+
 /// Deletions that are forgotten in time, and what comes back after them.
 extension Library {
   /// How long a tombstone is kept: two years. A phone in a drawer or a laptop in a cupboard that
@@ -8,6 +23,49 @@ extension Library {
   public static let graceMilliseconds: Int64 = 730 * 86_400_000
   /// How long texts are kept that a document had before.
   static let versionMilliseconds: Int64 = 60 * 86_400_000
+
+  /// How many documents wait to be kept or deleted again.
+  public nonisolated func returnedCount() throws(LibraryError) -> Int {
+    try cache.read { try Cache.returnedCount($0) }
+  }
+
+  /// What waits to be kept or deleted again, by path.
+  ///
+  /// - Parameter limit: documents, at most.
+  public nonisolated func returned(
+    upTo limit: Int = .max
+  ) throws(LibraryError) -> [ReturnedDocument] {
+    let rows = try cache.read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT path, document FROM quarantine WHERE reason = 'returned' AND document IS NOT NULL
+          ORDER BY path LIMIT ?
+          """, arguments: [Int64(clamping: limit)])
+    }
+    var result: [ReturnedDocument] = []
+    for row in rows {
+      let path: String = row["path"]
+      guard let id = ULID(row["document"] as String), let type = DocumentType.of(path: path) else {
+        continue
+      }
+      let summary = summary(of: path, as: type)
+      let stone = try cache.text(Tombstone.kind.name, id).flatMap { try? Tombstone(decoding: $0) }
+      result.append(
+        ReturnedDocument(
+          path: path, folder: type.kind.name, id: id, name: summary?.name ?? stone?.name ?? "",
+          day: summary?.day, deletedAt: stone?.deletedAt))
+    }
+    return result
+  }
+
+  private nonisolated func summary(
+    of path: String, as type: DocumentType
+  ) -> DocumentType.Summary? {
+    guard let file = try? DocumentFile.read(root + "/" + path, on: disk), let text = file.text
+    else { return nil }
+    return try? text.read { reader throws(JSONFailure) in try type.summarize(&reader) }
+  }
 
   /// Lets a deleted document that is there again stay.
   @discardableResult
@@ -116,6 +174,11 @@ extension Library {
 }
 
 extension Cache {
+  static func returnedCount(_ database: Database) throws -> Int {
+    try Int.fetchOne(
+      database, sql: "SELECT count(*) FROM quarantine WHERE reason = 'returned'") ?? 0
+  }
+
   /// What was known of a document when its tombstone went.
   fileprivate func forgottenEdits(_ key: DocumentKey) throws(LibraryError) -> EditCounts? {
     try read { database in

@@ -18,6 +18,13 @@ public struct LibraryMerge: Equatable, Sendable {
   public var before: [UInt8]?
   public var after: [UInt8]
   public var isUndone: Bool
+
+  /// What did not stand in the end, one line each, such as `Bench Press: reps was also 8`.
+  public var lost: [String] {
+    let known = Set(((try? before.map { try OpenQuestion.all(in: $0) }) ?? []).map { $0.key })
+    let questions = (try? OpenQuestion.all(in: after)) ?? []
+    return questions.filter { !known.contains($0.key) }.map { $0.text }
+  }
 }
 
 extension Library {
@@ -31,36 +38,71 @@ extension Library {
 
   /// Does away with what a merge has changed; what was done since stays. The document that a copy
   /// has brought back is deleted again. The copies stay among the document's kept texts.
+  ///
+  /// - Throws: `LibraryError.notFound` where there is no such merge, or it is undone already.
   @discardableResult
   public func undoMerge(_ number: Int64) throws(LibraryError) -> [LibraryChange] {
-    let found = try cache.read { try Cache.merges($0, "WHERE number = ?", [number]).first }
-    guard let merge = found, !merge.isUndone, let type = DocumentType.byFolder[merge.folder] else {
-      throw .notFound(kind: "merge", name: "\(number)")
-    }
-    let key = DocumentKey(folder: merge.folder, id: merge.id)
-    _ = try catchUp(on: cache.paths(of: merge.id, kind: type.kind))
+    let (merge, key, type) = try merge(number, isUndone: false)
     var changes: [LibraryChange] = []
     if let there = try cache.text(key.folder, key.id) {
       if let before = merge.before {
         changes = try edit(key, type, there: there) { current throws(JSONFailure) in
-          let undone = try Merge.threeWay(
-            base: merge.after, mine: type.canonical(before), theirs: current)
-          return try Lineage.moved(
-            Lineage.reading(before).put(into: undone), from: merge.after, onto: current)
+          try Merge.moving(current, from: merge.after, to: type.canonical(before))
         }
       } else {
         changes = try bury(key, type, there)
       }
     }
+    try note(merge, key, isUndone: true)
+    return changes
+  }
+
+  /// Makes the changes of a merge that was undone once more; what was done since stays. A document
+  /// that was deleted with the undo is restored.
+  ///
+  /// - Throws: `LibraryError.notFound` where there is no such merge, or it is not undone.
+  @discardableResult
+  public func redoMerge(_ number: Int64) throws(LibraryError) -> [LibraryChange] {
+    let (merge, key, type) = try merge(number, isUndone: true)
+    var changes: [LibraryChange] = []
+    if let there = try cache.text(key.folder, key.id) {
+      if let before = merge.before {
+        changes = try edit(key, type, there: there) { current throws(JSONFailure) in
+          try Merge.moving(current, from: type.canonical(before), to: merge.after)
+        }
+      }
+    } else if merge.before == nil, let stone = try cache.text(Tombstone.kind.name, key.id),
+      let tombstone = try? Tombstone(decoding: stone)
+    {
+      try restore(tombstone)
+    }
+    try note(merge, key, isUndone: false)
+    return changes
+  }
+
+  private func merge(
+    _ number: Int64, isUndone: Bool
+  ) throws(LibraryError) -> (LibraryMerge, DocumentKey, DocumentType) {
+    let found = try cache.read { try Cache.merges($0, "WHERE number = ?", [number]).first }
+    guard let merge = found, merge.isUndone == isUndone,
+      let type = DocumentType.byFolder[merge.folder]
+    else { throw .notFound(kind: isUndone ? "undone merge" : "merge", name: "\(number)") }
+    _ = try catchUp(on: cache.paths(of: merge.id, kind: type.kind))
+    return (merge, DocumentKey(folder: merge.folder, id: merge.id), type)
+  }
+
+  private func note(
+    _ merge: LibraryMerge, _ key: DocumentKey, isUndone: Bool
+  ) throws(LibraryError) {
     let now = memory.clock()
     try cache.write { database in
-      for copy in try Cache.copies(of: number, database) {
+      for copy in try Cache.copies(of: merge.number, database) {
         try Cache.keep(copy, key, at: now, in: database)
       }
       try database.execute(
-        sql: "UPDATE merges SET isUndone = 1 WHERE number = ?", arguments: [number])
+        sql: "UPDATE merges SET isUndone = ? WHERE number = ?",
+        arguments: [isUndone, merge.number])
     }
-    return changes
   }
 
   /// Changes a document that is there, and counts that as an edit.

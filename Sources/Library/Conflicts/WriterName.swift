@@ -16,8 +16,9 @@ enum WriterName {
   private static let length = 8
 
   /// - Parameter folder: that of the cache; nil for one in memory.
-  static func find(folder: String?, root: String, on disk: any Disk) throws(LibraryError) -> String
-  {
+  static func find(
+    folder: String?, root: String, on disk: any Disk, mint: () -> String
+  ) throws(LibraryError) -> String {
     guard let folder else { return mint() }
     let words = try PrivateFile(folder + "/writer").read().map {
       String(decoding: $0, as: UTF8.self).split(whereSeparator: { $0 == " " || $0 == "\n" })
@@ -26,12 +27,13 @@ enum WriterName {
     {
       return String(words[0])
     }
-    return try renew(folder: folder, root: root, on: disk)
+    return try renew(folder: folder, root: root, on: disk, mint: mint)
   }
 
   /// A name that was never used.
-  static func renew(folder: String?, root: String, on disk: any Disk) throws(LibraryError) -> String
-  {
+  static func renew(
+    folder: String?, root: String, on disk: any Disk, mint: () -> String
+  ) throws(LibraryError) -> String {
     let name = mint()
     if let folder {
       try PrivateFile(folder + "/writer").write(Array("\(name) \(place(root, on: disk))\n".utf8))
@@ -39,7 +41,7 @@ enum WriterName {
     return name
   }
 
-  private static func mint() -> String {
+  static func mint() -> String {
     let text = ULID(high: 0, low: UInt64.random(in: .min ... .max)).text
     return String(text.suffix(length))
   }

@@ -28,6 +28,7 @@ struct FolderTree {
     self.readsIdentities = readsIdentities
     try FolderTree.checkRoot(root, on: disk)
     files.reserveCapacity(1024)
+    try findTemporaries(in: root)
     for type in DocumentType.all {
       let folder = type.kind.name
       switch try DocumentFile.kind(at: root + "/" + folder, on: disk) {
@@ -57,6 +58,18 @@ struct FolderTree {
       files.filter { known[$0.key] != $0.value }.map { $0.key },
       Set(known.keys.filter { files[$0] == nil })
     )
+  }
+
+  /// Those in the library's folder itself, where nothing else is looked for.
+  private mutating func findTemporaries(in root: String) throws(LibraryError) {
+    do throws(DiskError) {
+      for entry in try disk.list(root, readsIdentities: false)
+      where Temporary.process(inName: entry.name) != nil {
+        temporaries.append(entry.name)
+      }
+    } catch {
+      if !error.saysNothingIsThere { throw LibraryError(error, "read", root) }
+    }
   }
 
   private mutating func walk(

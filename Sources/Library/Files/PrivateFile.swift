@@ -28,6 +28,16 @@ public struct PrivateFile: Sendable {
     return text.bytes
   }
 
+  /// Runs what must not run in two processes at once, such as making a file that is made once.
+  ///
+  /// - Throws: `LibraryError.busy` where another one goes on for too long, else what `work` throws.
+  public func alone<Value>(
+    seconds: Double = 10, _ work: () throws -> Value
+  ) throws -> Value {
+    let lock = try WriteLock(path + ".lock", library: path, seconds: seconds)
+    return try withExtendedLifetime(lock) { try work() }
+  }
+
   public func remove() throws(LibraryError) {
     try DocumentFile.remove(path, on: disk)
   }

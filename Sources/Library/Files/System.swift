@@ -66,7 +66,8 @@ extension FileIdentity {
 }
 
 private func nanoseconds(_ time: timespec) -> Int64 {
-  Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  // Files may say that they are of any year; times are only compared with each other.
+  Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
 }
 
 extension FileKind {

@@ -9,13 +9,19 @@ extension LibraryCommand {
       discussion: """
         Two versions of a document become one by themselves. Where both have changed the same \
         value, the greater one stands and the other one waits here: --take puts it in its place, \
-        --drop lets it go. --undo does away with what a merge has changed; what was done since \
-        stays.
+        --drop lets it go. --undo does away with what a merge has changed, --redo makes it once \
+        more; what was done since stays.
+
+        With --remote it tells and settles what is open; what was joined, and how, is known only \
+        where the folder lies.
         """)
 
     @OptionGroup var options: LibraryOptions
     @Option(help: ArgumentHelp("Undo a merge by its number.", valueName: "number"))
     var undo: Int64?
+    @Option(
+      help: ArgumentHelp("Make a merge that was undone once more.", valueName: "number"))
+    var redo: Int64?
     @Option(help: ArgumentHelp("Take a value that lost, by its key.", valueName: "key"))
     var take: String?
     @Option(help: ArgumentHelp("Let a value that lost go, by its key.", valueName: "key"))
@@ -24,19 +30,28 @@ extension LibraryCommand {
 
     func run() async throws {
       if let undo {
-        let open = try await options.openForWriting()
-        try await open.library.undoMerge(undo)
+        try await folder(writing: true).undoMerge(undo)
         return say("Merge \(undo) is undone.")
+      }
+      if let redo {
+        try await folder(writing: true).redoMerge(redo)
+        return say("Merge \(redo) is made once more.")
       }
       if let key = take ?? drop { return try await settle(key) }
       let library = try await options.open().library
-      let (questions, merges) = (try library.openQuestions(), try library.merges())
+      let questions = try library.openQuestions()
+      // A copy knows what was joined in it, which is nothing.
+      let merges = options.remoteAddress == nil ? try library.merges() : []
       if json { return say(bytes: LibraryCommand.json(questions, merges)) }
       show(questions)
       show(merges)
       for path in try library.status().conflicts {
         say(Terminal.output.styled("waits to be joined: ", .yellow) + path)
       }
+    }
+
+    private func folder(writing: Bool) async throws -> Library {
+      try await options.openFolder(for: "What was joined", writing: writing)
     }
 
     private func settle(_ key: String) async throws {
@@ -95,7 +110,7 @@ extension LibraryCommand {
 
     func run() async throws {
       let chosen = accept ?? discard
-      let library = try await (chosen == nil ? options.open() : options.openForWriting()).library
+      let library = try await options.openFolder(for: "A review", writing: chosen != nil)
       let held = try library.status().quarantined.filter { $0.why.reason == .returned }
       guard let chosen else {
         if held.isEmpty { return say("Nothing waits for a decision.") }
@@ -136,17 +151,7 @@ extension LibraryCommand {
           }
         }
       }
-      writer.list("merges", merges) { writer, merge in
-        writer.object { writer in
-          writer.member("number", Double(merge.number))
-          writer.member("at", Instant(milliseconds: merge.milliseconds).text)
-          writer.member("folder", merge.folder)
-          writer.member("id", merge.id.text)
-          writer.member("name", merge.name)
-          writer.list("files", merge.paths) { $0.string($1) }
-          writer.member("undone", merge.isUndone)
-        }
-      }
+      writer.list("merges", merges) { $1.write(to: &$0) }
     }
     return writer.finish()
   }

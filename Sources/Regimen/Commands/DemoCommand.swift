@@ -18,13 +18,14 @@ struct DemoCommand: AsyncParsableCommand {
   func run() async throws {
     let demo = DemoLibrary(
       today: today?.day ?? Clock.today, seed: seed, in: try ExerciseCatalogue.bundled())
+    let folder = try options.localFolder(for: "The demo")
     let open = try await options.openForWriting()
     let drafts = try demo.drafts(today: today?.day ?? Clock.today)
     try refuseOthers(open, drafts)
     try await open.library.save(drafts, reporting: Progress("Writing"))
     say(
       "\(demo.workouts.count) workouts of a made-up athlete lie in \(open.library.root)."
-        + " Look around:\n  \(CommandLine.arguments[0]) history --library \(options.path)\n")
+        + " Look around:\n  \(CommandLine.arguments[0]) history --library \(folder)\n")
     // Before Friday this week says little yet: the one before it is shown.
     let weeks = VolumePeriods(
       weeks: 1, endingWith: (today?.day ?? Clock.today) - 4, weekStart: demo.settings.weekStart)
@@ -37,7 +38,7 @@ struct DemoCommand: AsyncParsableCommand {
     let others = try open.library.texts().flatMap { $0.texts }.filter { !own.contains($0) }
     if !others.isEmpty {
       throw Failure(
-        message: "\(options.path) holds a library already.",
+        message: "\(open.library.root) holds a library already.",
         hint: "Give the demo a folder of its own: regimen demo --library DIR.")
     }
   }

@@ -16,14 +16,34 @@ struct DevicesCommand: AsyncParsableCommand {
   struct Pair: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Pair this machine with a server, to work with its library from here.",
-      discussion: "A paired device makes the link. From then on: commands take --remote.")
+      discussion: """
+        A paired device makes the link. From then on: commands take --remote.
+
+        Where the server runs with --tls, give the fingerprint that it prints: its certificate is \
+        fetched, compared and trusted for this server alone.
+        """)
 
     @Argument(help: "The link, such as http://ada:8787/#pair=…") var link: String
     @Option(help: "What this machine is called there. (default: its host name)") var name: String?
 
+    @Option(help: "Of the server's authority, as regimen serve --tls prints it.")
+    var fingerprint: String?
+    @Option(
+      help: ArgumentHelp(
+        "Where the authority's certificate is shown. (default: the port after the server's)",
+        valueName: "url"))
+    var installPage: String?
+
+    func validate() throws {
+      if installPage != nil, fingerprint == nil {
+        throw ValidationError("--install-page goes with --fingerprint.")
+      }
+    }
+
     func run() async throws {
       let name = name ?? "Terminal on \(ProcessInfo.processInfo.hostName)"
-      let address = try await RemoteLibrary.pair(link: link, name: name)
+      let address = try await RemoteLibrary.pair(
+        link: link, name: name, fingerprint: fingerprint, installPage: installPage)
       say("Paired. Work with its library: regimen history --remote \(address)")
       say("Or for all commands: export REGIMEN_REMOTE=\(address)")
     }
@@ -106,7 +126,8 @@ struct DeviceOptions: ParsableArguments {
   @OptionGroup var state: StateOptions
 
   func list() throws -> DeviceList {
-    let library = try Library(at: library.path, cacheFolder: nil)
+    let folder = try library.localFolder(for: "The list of its devices")
+    let library = try Library(at: folder, cacheFolder: nil)
     return try DeviceList(
       folder: state.folder + "/" + library.key, now: { Clock.now })
   }

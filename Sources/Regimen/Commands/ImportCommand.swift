@@ -70,8 +70,8 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   private func required(_ open: OpenLibrary?) throws -> OpenLibrary {
-    guard let open else { throw LibraryError.missing(path: options.path) }
-    return open
+    if let open { return open }
+    throw LibraryError.missing(path: try options.localFolder(for: "An import"))
   }
 
   static func read(_ path: String) throws -> [UInt8] {

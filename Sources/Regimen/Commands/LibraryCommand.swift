@@ -51,10 +51,11 @@ struct LibraryCommand: AsyncParsableCommand {
     @OptionGroup var options: LibraryOptions
 
     func run() async throws {
+      let path = try options.localFolder(for: "A rebuild")
       // Opened for reading first: a rebuild makes no folder.
-      _ = try Library(at: options.path, cacheFolder: nil)
+      _ = try Library(at: path, cacheFolder: nil)
       let library = try Library(
-        at: options.path, cacheFolder: LibraryOptions.cacheFolder, forWriting: true)
+        at: path, cacheFolder: LibraryOptions.cacheFolder, forWriting: true)
       let start = ContinuousClock.now
       try await library.rebuild()
       let seconds = (ContinuousClock.now - start) / .seconds(1)
@@ -72,9 +73,10 @@ struct LibraryCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
+      let path = try options.localFolder(for: "A check of every file")
       var progress = Progress("Checking")
       let verification = try Verification(
-        of: options.path, cacheFolder: LibraryOptions.cacheFolder
+        of: path, cacheFolder: LibraryOptions.cacheFolder
       ) { progress.update($0, of: $1) }
       progress.finish()
       if json {
@@ -98,7 +100,7 @@ struct LibraryCommand: AsyncParsableCommand {
 
   struct Restore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Bring back something that was deleted.",
+      abstract: "Bring back something that was deleted, or whose file went away.",
       discussion: "Without a name it lists what can be brought back.")
 
     @OptionGroup var options: LibraryOptions
@@ -106,21 +108,24 @@ struct LibraryCommand: AsyncParsableCommand {
 
     func run() async throws {
       let open = try await options.openForWriting()
-      let tombstones = try open.tombstones().filter { !$0.lastText.isEmpty }
-      guard let name else { return list(tombstones) }
+      let gone = try open.library.vanished()
+      let tombstones = try open.tombstones().filter { !$0.lastText.isEmpty } + gone
+      guard let name else { return list(tombstones, gone: Set(gone.map { $0.id })) }
       let tombstone = try tombstones.named(name, noun: "deleted document")
       try await open.library.restore(tombstone)
       say("Restored \(tombstone.name) in \(tombstone.deletedKind).")
     }
 
-    private func list(_ tombstones: [Tombstone]) {
+    /// - Parameter gone: those that nobody has deleted.
+    private func list(_ tombstones: [Tombstone], gone: Set<ULID>) {
       if tombstones.isEmpty { return say("Nothing has been deleted.") }
       var table = Table([.left("Deleted"), .left("What"), .left("Name"), .left("Identifier")])
       for tombstone in tombstones.sorted(by: {
         $0.deletedAt.milliseconds > $1.deletedAt.milliseconds
       }) {
         table.add([
-          .init(tombstone.deletedAt.day.shown), .init(tombstone.deletedKind),
+          .init(tombstone.deletedAt.day.shown + (gone.contains(tombstone.id) ? " (missed)" : "")),
+          .init(tombstone.deletedKind),
           .init(tombstone.name.cut(to: 40)), .init(tombstone.id.text, .dim),
         ])
       }

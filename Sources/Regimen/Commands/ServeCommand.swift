@@ -23,8 +23,11 @@ struct ServeCommand: AsyncParsableCommand {
 
       It listens on this machine only, unless --host says otherwise. Another address is refused \
       until a device has been paired here, or with --allow-pairing. What is sent there is not \
-      encrypted: in a network that others use, put a proxy with TLS in front and give its name \
-      with --name.
+      encrypted without --tls, or a proxy with TLS in front whose name --name gives.
+
+      --tls speaks https with a certificate that this computer makes itself. Its authority is made \
+      once and kept in the state folder; every device is told once to trust it, on a page that is \
+      shown on the next port. Compare the fingerprint there with the one that is printed here.
 
       While it runs it is the only one that writes to the library; files may be edited all the \
       same. Stop it with control-C.
@@ -42,11 +45,13 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup var state: StateOptions
   @Flag(help: "Let the first device pair over the network.") var allowPairing = false
   @Flag(help: "Do not open a browser.") var noOpen = false
+  @OptionGroup var encryption: EncryptionOptions
 
   func validate() throws {
     guard (0...65535).contains(port) else {
       throw ValidationError("A port is a number from 0 to 65535.")
     }
+    try encryption.check(port: port)
   }
 
   func run() async throws {
@@ -58,6 +63,7 @@ struct ServeCommand: AsyncParsableCommand {
     settings.port = port
     settings.names = name
     if !isWildcard { settings.names.append(host.contains(":") ? "[\(host)]" : host) }
+    settings.tls = encryption.settings(port: port)
     settings.limits.connections = OpenFiles.raise(to: 4096 + 256) - 256
     let server = try RegimenServer(library: library, configuration: settings)
     try await refuseStrangers(server)
@@ -76,21 +82,9 @@ struct ServeCommand: AsyncParsableCommand {
 
   // MARK: The library
 
-  /// A folder that is not there is made, unless a cache remembers documents in it.
   private func library() async throws -> Library {
-    if options.remoteAddress != nil {
-      throw Failure.usage(
-        "A server serves a folder of this machine.", hint: "Leave --remote out.")
-    }
-    let path = options.path
-    if !FileManager.default.fileExists(atPath: path) {
-      let count = try Library.remembered(at: path, cacheFolder: LibraryOptions.cacheFolder)
-      if count > 0 {
-        throw Failure(
-          message: "There is no folder at \(path), but it held \(count) documents before.",
-          hint: "If a disk or a sync folder is not mounted, mount it. To begin anew: mkdir \(path)")
-      }
-    }
+    let path = try options.localFolder(for: "A server")
+    try LibraryOptions.checkThatItIsMounted(path)
     let library = try Library(
       at: path, cacheFolder: LibraryOptions.cacheFolder, forWriting: true, lockSeconds: 2)
     do throws(LibraryError) {
@@ -133,9 +127,13 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func greet(_ server: RegimenServer, port: Int) async {
-    let address = "http://" + shownHost(port: port)
+    let shown = shownHost(port: port, server.encryption)
+    let address = (server.encryption == nil ? "http://" : "https://") + shown
     let link = PairingLink.text(address: address, token: await server.devices.mintLink())
     say("Regimen is at \(address)")
+    if let encryption = server.encryption {
+      EncryptionOptions.greet(encryption, host: shown, now: Clock.now)
+    }
     say("Pair a browser within 10 minutes: \(link)")
     // A phone cannot reach this computer's loopback.
     if !isLoopback, Terminal.output.isTerminal, let code = QRCode(link) { say(code.text) }
@@ -143,8 +141,9 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   /// How a browser names this server: by its first name, which may hold a port already.
-  private func shownHost(port: Int) -> String {
+  private func shownHost(port: Int, _ encryption: Encryption?) -> String {
     if let name = name.first { return name.contains(":") ? name : "\(name):\(port)" }
+    if isWildcard, let encryption { return "\(encryption.shownName.inAddress):\(port)" }
     let host = isWildcard || host == "localhost" ? "127.0.0.1" : host
     return host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
   }

@@ -3,6 +3,7 @@ import Interchange
 import Library
 import Running
 import Sequences
+import Server
 
 /// What a person reads when a command could not do its work.
 struct Failure: Error {
@@ -27,6 +28,7 @@ extension Failure {
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
+    case let error as RemoteServer.Declined: self.init(message: error.message)
     case let error as LibraryError: self.init(message: error.message, hint: error.hint)
     case let error as ImportError where error.asksForUnit:
       self = .usage(error.message, hint: error.hint)
@@ -34,6 +36,7 @@ extension Failure {
       self.init(message: error.message, hint: error.hint, exitCode: ExitCodes.unreadable)
     case let error as SequenceImportError:
       self.init(message: error.message, hint: error.hint, exitCode: ExitCodes.unreadable)
+    case let error as TlsError: self.init(message: error.message, hint: error.hint)
     case let error as PlanError: self.init(message: error.description)
     case let error as SequenceError: self.init(message: error.description)
     case let error as CatalogueError: self.init(message: error.message, hint: error.hint)

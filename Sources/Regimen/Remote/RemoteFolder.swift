@@ -9,6 +9,7 @@ import Library
 /// remotes/HOST/library/   the copy
 /// remotes/HOST/synced/    as the server has it
 /// remotes/HOST/state.json
+/// remotes/HOST/authority.der   what vouches for the server, where that is no public authority
 /// ```
 struct RemoteFolder {
   let path: String
@@ -20,7 +21,7 @@ struct RemoteFolder {
     var token = ""
     /// Where the server stood.
     var epoch = ""
-    var revision = 0.0
+    var revision: Int64 = 0
     /// Up to where the copy is known to agree with what the server has.
     var copyEpoch = ""
     var copyRevision: Int64 = 0
@@ -42,10 +43,10 @@ struct RemoteFolder {
     }
     state.token = value["token"]?.string ?? ""
     state.epoch = value["epoch"]?.string ?? ""
-    state.revision = value["revision"]?.number ?? 0
+    state.revision = Int64(exactly: value["revision"]?.number ?? 0) ?? 0
     state.copyEpoch = value["copyEpoch"]?.string ?? ""
-    state.copyRevision = Int64(value["copyRevision"]?.number ?? 0)
-    state.round = Int(value["round"]?.number ?? 0)
+    state.copyRevision = Int64(exactly: value["copyRevision"]?.number ?? 0) ?? 0
+    state.round = Int(exactly: value["round"]?.number ?? 0) ?? 0
   }
 
   func keep() throws {
@@ -54,12 +55,22 @@ struct RemoteFolder {
       writer.member("address", state.address)
       writer.member("token", state.token)
       writer.member("epoch", state.epoch)
-      writer.member("revision", state.revision)
+      writer.member("revision", Double(state.revision))
       writer.member("copyEpoch", state.copyEpoch)
       writer.member("copyRevision", Double(state.copyRevision))
       writer.member("round", state.round)
     }
     try file.write(writer.finish())
+  }
+
+  // MARK: Trust
+
+  /// The certificate of the authority that vouches for the server; nil where it is one that the
+  /// whole system trusts.
+  func authority() throws -> [UInt8]? { try PrivateFile(path + "/authority.der").read() }
+
+  func keepAuthority(_ certificate: [UInt8]) throws {
+    try PrivateFile(path + "/authority.der").write(certificate)
   }
 
   var library: String { path + "/library" }

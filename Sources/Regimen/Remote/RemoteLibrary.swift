@@ -30,20 +30,38 @@ struct RemoteLibrary {
         message: "This machine is not paired with \(folder.state.address).",
         hint: "Make a link on a paired device, then: regimen devices pair LINK")
     }
-    server = try RemoteServer(address, token: folder.state.token)
+    server = try RemoteServer(
+      address, token: folder.state.token, authority: try folder.authority())
   }
 
   var path: String { folder.library }
   var cacheFolder: String { folder.caches }
 
   /// Pairs this machine by a link such as `http://ada:8787/#pair=TOKEN`; returns the address.
-  static func pair(link: String, name: String) async throws -> String {
+  ///
+  /// - Parameters:
+  ///   - fingerprint: of the authority that the server made itself; nil where what the system
+  ///     trusts will do.
+  ///   - installPage: where its certificate is; nil for the port after the server's.
+  static func pair(
+    link: String, name: String, fingerprint: String? = nil, installPage: String? = nil
+  ) async throws -> String {
     guard let mark = link.range(of: "/#pair="), !link[mark.upperBound...].isEmpty else {
       throw Failure.usage(
         "\(link) is no link for pairing.", hint: "It looks like http://ada:8787/#pair=…")
     }
-    let server = try RemoteServer(String(link[..<mark.lowerBound]))
+    var server = try RemoteServer(String(link[..<mark.lowerBound]))
     var folder = try RemoteFolder(server)
+    if let fingerprint {
+      guard server.isEncrypted else {
+        throw Failure.usage(
+          "\(server.address) is not encrypted, so there is no certificate to compare.",
+          hint: "Leave --fingerprint out, or use the link that begins with https.")
+      }
+      try folder.keepAuthority(
+        try await server.authority(fingerprint: fingerprint, page: installPage))
+    }
+    server = try RemoteServer(server.address, authority: try folder.authority())
     do {
       folder.state.token = try await server.pair(String(link[mark.upperBound...]), name: name)
     } catch let error as RemoteServer.Unreachable {
@@ -55,7 +73,8 @@ struct RemoteLibrary {
     return server.address
   }
 
-  /// Up, then down. Where nobody answers, it says so and leaves everything for the next time.
+  /// Up, then down. Where nobody answers, or nothing is taken now, it says so and leaves
+  /// everything for the next time.
   mutating func synchronize() async throws {
     let copy = try folder.copy()
     try await copy.refresh()
@@ -63,14 +82,22 @@ struct RemoteLibrary {
       try await send(copy)
       try await fetch(copy)
     } catch let error as RemoteServer.Unreachable {
-      let count = try changes(copy).count
-      tell(
-        Terminal.errors.styled("offline:", .yellow)
-          + " \(server.address) cannot be reached (\(error.reason)). "
-          + (count == 0
-            ? "This is what was fetched last."
-            : "\(count == 1 ? "1 change waits" : "\(count) changes wait") here."))
+      try tell(
+        "offline:", "\(server.address) cannot be reached (\(error.reason)).", waitingIn: copy)
+    } catch let error as RemoteServer.Declined {
+      try tell("waiting:", "\(server.address) says: \(error.message)", waitingIn: copy)
     }
+  }
+
+  private func tell(_ label: String, _ message: String, waitingIn copy: Library) throws {
+    let count = try changes(copy).count { !$0.isMissing }
+    let state =
+      switch count {
+      case 0: "This is what was fetched last."
+      case 1: "1 change is kept here and waits."
+      default: "\(count) changes are kept here and wait."
+      }
+    Regimen.tell(Terminal.errors.styled(label, .yellow) + " \(message) \(state)")
   }
 
   // MARK: Up
@@ -80,22 +107,29 @@ struct RemoteLibrary {
     var id: ULID
     var base: [UInt8]?
     var text: [UInt8]?
+    /// Its file is gone, and nobody has deleted it.
+    var isMissing = false
   }
 
-  /// What is another one here than the server had. Tombstones follow from deletions.
+  /// What is another one here than the server had. Tombstones follow from deletions; what cannot
+  /// be read here is no change.
   private func changes(_ copy: Library) throws -> [Change] {
     var changes: [Change] = []
     var page = try copy.changes(
       since: folder.state.copyRevision, epoch: folder.state.copyEpoch)
     var seen: Set<String> = []
+    let unreadable = try copy.quarantinedIDs()
+    func add(_ name: String, _ id: ULID, _ text: [UInt8]?) throws {
+      let base = try folder.syncedText(name, id)
+      if base == text || unreadable.contains(id) { return }
+      let isMissing = try text == nil && !copy.holds(id, folder: Tombstone.kind.name)
+      changes.append(Change(folder: name, id: id, base: base, text: text, isMissing: isMissing))
+    }
     let isFull = page.isFull
     while true {
       for document in page.documents where document.folder != Tombstone.kind.name {
         seen.insert(document.folder + "/" + document.id.text)
-        let base = try folder.syncedText(document.folder, document.id)
-        if base == document.text { continue }
-        changes.append(
-          Change(folder: document.folder, id: document.id, base: base, text: document.text))
+        try add(document.folder, document.id, document.text)
       }
       if page.isLast { break }
       guard let next = try copy.changes(after: page) else { break }
@@ -105,15 +139,18 @@ struct RemoteLibrary {
     if isFull {
       for (name, id) in folder.syncedNames()
       where name != Tombstone.kind.name && !seen.contains(name + "/" + id.text) {
-        let base = try folder.syncedText(name, id)
-        changes.append(Change(folder: name, id: id, base: base, text: nil))
+        try add(name, id, nil)
       }
     }
     return changes
   }
 
   private mutating func send(_ copy: Library) async throws {
-    let changes = try changes(copy)
+    let found = try changes(copy)
+    for change in found where change.isMissing {
+      try await copy.place(folder: change.folder, id: change.id, text: change.base)
+    }
+    let changes = found.filter { !$0.isMissing }
     for start in stride(from: 0, to: changes.count, by: RemoteLibrary.batch) {
       let batch = Array(changes[start..<min(start + RemoteLibrary.batch, changes.count)])
       let answers = try await server.send(batch.map { operation($0) })
@@ -122,11 +159,14 @@ struct RemoteLibrary {
     try agree(copy)
   }
 
+  /// The same change in the same round is the same operation, however often it is sent.
   private func operation(_ change: Change) -> App.Operation {
+    let name = "\(folder.state.token)/\(folder.state.round)/\(change.folder)/\(change.id)"
+    let texts = [change.base, change.text].map { text in
+      text.map { ContentHash(of: $0) }.map { "/\($0.high)-\($0.low)" } ?? "/"
+    }
     var operation = App.Operation()
-    operation.operation = ULID(
-      derivedFrom: "\(folder.state.token)/\(folder.state.round)/\(change.folder)/\(change.id)",
-      milliseconds: Clock.now.milliseconds)
+    operation.operation = ULID(derivedFrom: name + texts.joined())
     operation.folder = change.folder
     operation.id = change.id
     operation.base = change.base.map { String(decoding: $0, as: UTF8.self) }
@@ -139,17 +179,26 @@ struct RemoteLibrary {
     _ answer: Acknowledgement, _ change: Change, _ copy: Library
   ) async throws {
     if let why = answer.refused {
-      if let text = change.text {
-        let kept = try folder.keepRefused(change.id, text)
-        tell(
-          Terminal.errors.styled("refused:", .red)
-            + " \(why.message) \(why.hint) What was refused is kept in \(kept).")
-      }
+      let place =
+        if let text = change.text {
+          "What was refused is kept in \(try folder.keepRefused(change.id, text))."
+        } else {
+          "What was deleted here is back."
+        }
+      Regimen.tell(
+        Terminal.errors.styled("refused:", .red) + " \(why.message) \(why.hint) \(place)")
       return try await copy.place(folder: change.folder, id: change.id, text: change.base)
     }
     let text = answer.text.map { Array($0.utf8) } ?? change.text
-    try folder.setSynced(change.folder, change.id, text)
-    try await copy.place(folder: change.folder, id: change.id, text: text)
+    try await setBoth(change.folder, change.id, text, copy)
+  }
+
+  /// The copy first: an end in between only sends again what the server has already.
+  private func setBoth(
+    _ name: String, _ id: ULID, _ text: [UInt8]?, _ copy: Library
+  ) async throws {
+    try await copy.place(folder: name, id: id, text: text)
+    try folder.setSynced(name, id, text)
   }
 
   /// From here on the copy agrees with what the server has.
@@ -166,10 +215,13 @@ struct RemoteLibrary {
   private mutating func fetch(_ copy: Library) async throws {
     let lines = try await server.changes(
       epoch: folder.state.epoch, since: folder.state.revision)
-    guard let head = lines.first, let epoch = head.epoch, let revision = head.revision else {
+    guard let head = lines.first, let epoch = head.epoch,
+      let revision = head.revision.flatMap({ Int64(exactly: $0) })
+    else {
       throw Failure(message: "The answer of \(server.address) cannot be read.")
     }
     var seen: Set<String> = []
+    var newer = 0
     var progress = Progress("Fetching")
     defer { progress.finish() }
     for (number, line) in lines.dropFirst().enumerated() {
@@ -177,17 +229,26 @@ struct RemoteLibrary {
       progress.update(number, of: lines.count)
       seen.insert(line.folder + "/" + id.text)
       let text = line.text.map { Array($0.utf8) }
-      try folder.setSynced(line.folder, id, text)
-      try await copy.place(folder: line.folder, id: id, text: text)
+      if Library.canRead(text, folder: line.folder) {
+        try await setBoth(line.folder, id, text, copy)
+      } else {
+        newer += 1
+      }
     }
     if head.isFull {
       for (name, id) in folder.syncedNames() where !seen.contains(name + "/" + id.text) {
-        try folder.setSynced(name, id, nil)
-        try await copy.place(folder: name, id: id, text: nil)
+        try await setBoth(name, id, nil, copy)
       }
     }
-    folder.state.epoch = epoch
+    // What could not be read is asked for again, by a newer Regimen.
+    folder.state.epoch = newer == 0 ? epoch : ""
     folder.state.revision = revision
     try agree(copy)
+    if newer > 0 {
+      Regimen.tell(
+        Terminal.errors.styled("note:", .cyan)
+          + " \(newer == 1 ? "1 document is" : "\(newer) documents are") from a newer Regimen"
+          + " and not shown. Update Regimen here.")
+    }
   }
 }

@@ -1,6 +1,7 @@
 import App
 import Documents
 import Foundation
+import Server
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -12,11 +13,17 @@ struct RemoteServer: Sendable {
   /// Such as `http://ada:8787`, without a slash at its end.
   let address: String
   private let token: String?
+  private let host: String
+  private let port: Int
+  /// Nil where what the system trusts vouches for it.
+  private let client: AuthorityClient?
 
   private static let seconds: TimeInterval = 20
 
-  /// - Throws: `Failure` where the text is no address of a server.
-  init(_ address: String, token: String? = nil) throws {
+  /// - Parameter authority: the certificate of the only one that may vouch for the server, where it
+  ///   is asked by https.
+  /// - Throws: `Failure` where the text is no address of a server, or the authority none.
+  init(_ address: String, token: String? = nil, authority: [UInt8]? = nil) throws {
     guard let url = URL(string: address), let scheme = url.scheme, let host = url.host(),
       ["http", "https"].contains(scheme), !host.isEmpty
     else {
@@ -26,11 +33,28 @@ struct RemoteServer: Sendable {
     let port = url.port.map { ":\($0)" } ?? ""
     self.address = "\(scheme)://\(host.contains(":") ? "[\(host)]" : host)\(port)"
     self.token = token
+    self.host = host
+    self.port = url.port ?? (scheme == "https" ? 443 : 80)
+    do {
+      client =
+        scheme == "https" ? try authority.map { try AuthorityClient(authority: $0) } : .plain
+    } catch {
+      throw Failure(
+        message: "The certificate that is kept for \(self.address) cannot be read.",
+        hint: "Pair again: regimen devices pair LINK --fingerprint FINGERPRINT")
+    }
   }
+
+  var isEncrypted: Bool { address.hasPrefix("https:") }
 
   /// Nobody answers there; what is here can be used all the same.
   struct Unreachable: Error {
     var reason: String
+  }
+
+  /// Somebody answers, and takes or gives nothing now; what is here can be used all the same.
+  struct Declined: Error {
+    var message: String
   }
 
   // MARK: Requests
@@ -42,8 +66,7 @@ struct RemoteServer: Sendable {
       writer.member("token", linkToken)
       writer.member("name", name)
     }
-    let (_, response) = try await request("POST", "/api/pair", body: body.bytes)
-    let cookies = response.value(forHTTPHeaderField: "Set-Cookie") ?? ""
+    let (_, cookies) = try await request("POST", "/api/pair", body: body.bytes)
     guard let pair = cookies.split(separator: ";").first, let sign = pair.firstIndex(of: "=") else {
       throw Failure(message: "\(address) gave no token.", hint: "Is it a Regimen server?")
     }
@@ -51,8 +74,8 @@ struct RemoteServer: Sendable {
   }
 
   /// What has changed since a revision, the line that says where the answer ends first.
-  func changes(epoch: String, since: Double) async throws -> [ChangeLine] {
-    let (data, _) = try await request("GET", "/api/changes?epoch=\(epoch)&since=\(Int64(since))")
+  func changes(epoch: String, since: Int64) async throws -> [ChangeLine] {
+    let (data, _) = try await request("GET", "/api/changes?epoch=\(epoch)&since=\(since)")
     return try lines(data)
   }
 
@@ -71,15 +94,47 @@ struct RemoteServer: Sendable {
     } catch { throw nonsense }
   }
 
-  private var nonsense: Failure {
-    Failure(
-      message: "The answer of \(address) cannot be read.",
-      hint: "Is it a Regimen server, and not a newer one? Update Regimen here.")
+  private var nonsense: Declined {
+    Declined(
+      message: "The answer cannot be read. Is it a Regimen server, and not a newer one?")
   }
 
+  /// The body of the answer, and its cookie.
   private func request(
     _ method: String, _ path: String, body: [UInt8]? = nil
-  ) async throws -> (Data, HTTPURLResponse) {
+  ) async throws -> (Data, cookie: String) {
+    let (status, bytes, cookie) =
+      if let client {
+        try await ask(client, method, path, body: body)
+      } else {
+        try await ask(method, path, body: body)
+      }
+    if status < 300 { return (Data(bytes), cookie) }
+    throw failure(status, Data(bytes))
+  }
+
+  private typealias Answer = (status: Int, body: [UInt8], cookie: String)
+
+  private func ask(
+    _ client: AuthorityClient, _ method: String, _ path: String, body: [UInt8]?,
+    limit: Int = 1 << 30
+  ) async throws -> Answer {
+    var headers: [(String, String)] = []
+    if let token { headers.append(("Authorization", "Bearer " + token)) }
+    do {
+      let answer = try await client.request(
+        method, host: host, port: port, path: path, headers: headers, body: body,
+        seconds: Int64(RemoteServer.seconds), limit: limit)
+      return (answer.status, answer.body, answer.headers["set-cookie"] ?? "")
+    } catch {
+      switch error {
+      case .unreachable(let reason): throw Unreachable(reason: reason)
+      case .untrusted(let reason): throw untrusted(reason)
+      }
+    }
+  }
+
+  private func ask(_ method: String, _ path: String, body: [UInt8]?) async throws -> Answer {
     guard let url = URL(string: address + path) else { throw nonsense }
     var request = URLRequest(
       url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: RemoteServer.seconds)
@@ -92,22 +147,72 @@ struct RemoteServer: Sendable {
     do {
       (data, answer) = try await URLSession.shared.data(for: request)
     } catch {
+      if isEncrypted, RemoteServer.isAboutTrust(error) {
+        throw untrusted(error.localizedDescription)
+      }
       throw Unreachable(reason: error.localizedDescription)
     }
     guard let response = answer as? HTTPURLResponse else { throw nonsense }
-    if response.statusCode < 300 { return (data, response) }
-    throw failure(response.statusCode, data)
+    let cookie = response.value(forHTTPHeaderField: "Set-Cookie") ?? ""
+    return (response.statusCode, [UInt8](data), cookie)
   }
 
-  private func failure(_ status: Int, _ data: Data) -> Failure {
+  // MARK: Trust
+
+  /// Elsewhere than on Apple's systems only the text tells.
+  private static func isAboutTrust(_ error: any Error) -> Bool {
+    let codes = [
+      NSURLErrorSecureConnectionFailed, NSURLErrorServerCertificateHasBadDate,
+      NSURLErrorServerCertificateUntrusted, NSURLErrorServerCertificateHasUnknownRoot,
+      NSURLErrorServerCertificateNotYetValid,
+    ]
+    let text = error.localizedDescription
+    return codes.contains((error as NSError).code) || text.contains("SSL")
+      || text.contains("certificate")
+  }
+
+  private func untrusted(_ reason: String) -> Failure {
+    Failure(
+      message: "\(address) has no certificate that this machine trusts (\(reason)).",
+      hint:
+        "Where regimen serve --tls runs there, pair with the fingerprint that it prints: regimen"
+        + " devices pair LINK --fingerprint FINGERPRINT")
+  }
+
+  /// The certificate that a server shows without encryption, where it has the fingerprint that a
+  /// person was told.
+  ///
+  /// - Parameter page: the address of the install page; nil for the port after the server's.
+  func authority(fingerprint: String, page: String?) async throws -> [UInt8] {
+    let shownHost = host.contains(":") ? "[\(host)]" : host
+    let page = try RemoteServer(page ?? "http://\(shownHost):\(port + 1)")
+    let body: [UInt8]
+    do {
+      body = try await page.ask(
+        .plain, "GET", "/" + RegimenServer.authorityName, body: nil, limit: 1 << 16
+      ).body
+    } catch let error as Unreachable {
+      throw Failure(
+        message: "\(page.address) cannot be reached: \(error.reason)",
+        hint: "Give the address that regimen serve prints for new devices: --install-page URL")
+    }
+    let found = Fingerprint.text(of: body)
+    guard Fingerprint.agree(found, fingerprint) else {
+      throw Failure(
+        message: "The certificate at \(page.address) has another fingerprint: \(found).",
+        hint: "Compare it with what regimen serve prints. If they differ, do not go on: somebody"
+          + " may be in between.")
+    }
+    return body
+  }
+
+  private func failure(_ status: Int, _ data: Data) -> Declined {
     if status == 401 {
-      return Failure(
-        message: "\(address) does not know this machine, or does not any more.",
-        hint: "Make a link on a paired device, then: regimen devices pair LINK")
+      return Declined(
+        message: "This machine is not known, or not any more. Make a link on a paired device, then:"
+          + " regimen devices pair LINK.")
     }
     let error = (try? JSONValue(parsing: [UInt8](data)))?["error"]
-    return Failure(
-      message: error?["message"]?.string ?? "\(address) answered \(status).",
-      hint: error?["hint"]?.string ?? "")
+    return Declined(message: error?["message"]?.string ?? "The answer was \(status).")
   }
 }

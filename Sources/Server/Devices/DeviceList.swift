@@ -69,12 +69,29 @@ public actor DeviceList {
   }
 
   /// Takes in what another command has written. What cannot be read changes nothing.
-  private func follow() {
+  private func follow() { try? readAgain() }
+
+  private func readAgain() throws {
     let found = file.identity
     if found == identity { return }
-    guard let lists = try? DeviceList.read(file) else { return }
+    (devices, feeds) = try DeviceList.read(file)
     identity = found
-    (devices, feeds) = lists
+  }
+
+  /// Writes what `edit` makes of the lists as they are now, with no other command in between.
+  ///
+  /// - Returns: false where it makes nothing of them.
+  @discardableResult
+  private func change(
+    _ edit: (_ devices: inout [Device], _ feeds: inout [Device]) throws -> Bool
+  ) throws -> Bool {
+    try file.alone {
+      try readAgain()
+      var (devices, feeds) = (devices, feeds)
+      guard try edit(&devices, &feeds) else { return false }
+      try write(devices, feeds)
+      return true
+    }
   }
 
   // MARK: Pairing
@@ -109,24 +126,29 @@ public actor DeviceList {
         hint: "Start regimen serve again, or ask for a link on a paired device.")
     }
     let own = Token()
-    follow()
     let device = Device(name: name, token: own, at: now)
-    try write(devices + [device], feeds)
+    try change { devices, _ in
+      devices.append(device)
+      return true
+    }
     links.remove(at: found)
     return (device, own.text)
   }
 
   /// A token for a calendar that is to read along.
   func addFeed(name: String) throws -> String {
-    follow()
-    guard feeds.count < DeviceList.feedLimit else {
-      throw HttpFailure(
-        .tooManyRequests, "too-many-feeds",
-        "\(DeviceList.feedLimit) calendars have an address already.",
-        hint: "Revoke one that is not used any more.")
-    }
     let own = Token()
-    try write(devices, feeds + [Device(name: name, token: own, at: now())])
+    let feed = Device(name: name, token: own, at: now())
+    try change { _, feeds in
+      guard feeds.count < DeviceList.feedLimit else {
+        throw HttpFailure(
+          .tooManyRequests, "too-many-feeds",
+          "\(DeviceList.feedLimit) calendars have an address already.",
+          hint: "Revoke one that is not used any more.")
+      }
+      feeds.append(feed)
+      return true
+    }
     return own.text
   }
 
@@ -142,8 +164,10 @@ public actor DeviceList {
   func device(token: String) -> Device? {
     follow()
     guard let place = DeviceList.place(of: token, in: devices) else { return nil }
-    if devices[place].isSeen(at: now()) { keepLastSeen() }
-    return devices[place]
+    let isNew = devices[place].isSeen(at: now())
+    let device = devices[place]
+    if isNew { keepLastSeen() }
+    return device
   }
 
   private static func place(of token: String, in list: [Device]) -> Int? {
@@ -157,7 +181,21 @@ public actor DeviceList {
 
   /// Only for the eyes of the person: one that cannot be written is no reason to refuse.
   private func keepLastSeen() {
-    if now().milliseconds - lastWrite >= 60_000 { try? write(devices, feeds) }
+    guard now().milliseconds - lastWrite >= 60_000 else { return }
+    // Tried once a minute, also where it fails.
+    lastWrite = now().milliseconds
+    let seen = Dictionary(
+      (devices + feeds).map { ($0.id, $0.lastSeenAt) }, uniquingKeysWith: { first, _ in first })
+    func update(_ list: inout [Device]) {
+      for place in list.indices {
+        if let time = seen[list[place].id] { list[place].lastSeenAt = time }
+      }
+    }
+    try? change { devices, feeds in
+      update(&devices)
+      update(&feeds)
+      return true
+    }
   }
 
   func holds(_ id: ULID) -> Bool {
@@ -167,24 +205,22 @@ public actor DeviceList {
 
   /// Gives a device or a calendar another name; false where there is none.
   public func rename(_ id: ULID, to name: String) throws -> Bool {
-    follow()
-    func renamed(_ list: [Device]) -> [Device] {
-      list.map { $0.id == id ? $0.named(name) : $0 }
+    func rename(_ list: inout [Device]) -> Bool {
+      guard let place = list.firstIndex(where: { $0.id == id }) else { return false }
+      list[place] = list[place].named(name)
+      return true
     }
-    let (devices, feeds) = (renamed(devices), renamed(feeds))
-    if !(devices + feeds).contains(where: { $0.id == id }) { return false }
-    try write(devices, feeds)
-    return true
+    return try change { rename(&$0) || rename(&$1) }
   }
 
   /// Takes the right of a device or a calendar away; false where there is none.
   public func revoke(_ id: ULID) throws -> Bool {
-    follow()
-    let devices = devices.filter { $0.id != id }
-    let feeds = feeds.filter { $0.id != id }
-    guard devices.count + feeds.count < self.devices.count + self.feeds.count else { return false }
-    try write(devices, feeds)
-    return true
+    try change { devices, feeds in
+      let count = devices.count + feeds.count
+      devices.removeAll { $0.id == id }
+      feeds.removeAll { $0.id == id }
+      return devices.count + feeds.count < count
+    }
   }
 
   private func write(_ devices: [Device], _ feeds: [Device]) throws {

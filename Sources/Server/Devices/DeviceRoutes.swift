@@ -6,6 +6,8 @@ import Hummingbird
 struct DeviceRoutes: Sendable {
   let devices: DeviceList
   let hub: EventHub
+  /// Nil where the server itself does not speak TLS.
+  let encryption: Encryption?
 
   private static let cookie = "regimen_device"
   /// Over TLS a browser keeps this name from anyone but this host.
@@ -94,6 +96,10 @@ struct DeviceRoutes: Sendable {
     return .json { writer in
       writer.member("link", link)
       writer.member("seconds", Int(DeviceList.linkSeconds))
+      if let encryption, let name = ServerName(call.host), let port = encryption.installPort {
+        writer.member("installPage", "http://\(name.inAddress):\(port)")
+        writer.member("fingerprint", encryption.authority.fingerprint)
+      }
     }
   }
 }

@@ -5,9 +5,11 @@ import Library
 struct DocumentLines {
   private(set) var bytes: [UInt8] = []
 
-  mutating func add(_ position: LibraryPosition, isFull: Bool? = nil) {
+  mutating func add(
+    _ position: LibraryPosition, isFull: Bool? = nil, heldCount: Int = 0
+  ) {
     var writer = JSONWriter(compact: true)
-    position.write(to: &writer, isFull: isFull)
+    position.write(to: &writer, isFull: isFull, heldCount: heldCount)
     bytes += writer.finish()
   }
 

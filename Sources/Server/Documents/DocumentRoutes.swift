@@ -28,7 +28,7 @@ struct DocumentRoutes: Sendable {
       body: call.stream { writer in
         var page = first
         var lines = DocumentLines()
-        lines.add(page.position, isFull: page.isFull)
+        lines.add(page.position, isFull: page.isFull, heldCount: page.heldCount)
         while true {
           for document in page.documents { lines.add(document) }
           try await writer.write(lines.bytes)

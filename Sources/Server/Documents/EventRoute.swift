@@ -40,12 +40,14 @@ struct EventRoute: Sendable {
 }
 
 extension LibraryPosition {
-  func write(to writer: inout JSONWriter, isFull: Bool? = nil) {
+  /// - Parameter heldCount: documents that wait for a person.
+  func write(to writer: inout JSONWriter, isFull: Bool? = nil, heldCount: Int = 0) {
     writer.object { writer in
       writer.member("epoch", epoch)
       writer.key("revision")
       writer.integer(revision)
       if let isFull { writer.member("full", isFull) }
+      if heldCount > 0 { writer.member("held", heldCount) }
     }
   }
 }

@@ -21,14 +21,18 @@ struct Call: Sendable {
   let target: RequestTarget
   /// As the client names the server.
   let host: String
+  /// Whether it came through TLS that ends here.
+  let isEncrypted: Bool
   let channel: any Channel
   let limits: RegimenServer.Limits
   /// Who asks; nil where nobody paired does.
   var device: Device?
 
-  /// Whether a proxy in front of the server speaks TLS. Who claims that only changes its own
-  /// cookie.
-  var isSecure: Bool { request.headers[.forwardedProto]?.lowercased() == "https" }
+  /// Whether the device speaks TLS, with the server or a proxy in front of it. Who claims the
+  /// latter only changes its own cookie.
+  var isSecure: Bool {
+    isEncrypted || request.headers[.forwardedProto]?.lowercased() == "https"
+  }
 
   var address: String { (isSecure ? "https://" : "http://") + host }
 

@@ -33,6 +33,10 @@ struct HttpFailure: Error {
 
   static let notFound = HttpFailure(.notFound, "not-found", "There is nothing at this address.")
 
+  static let foreignHost = HttpFailure(
+    .forbidden, "host", "This server does not go by that name.",
+    hint: "Name it: regimen serve --name HOST.")
+
   static let notPaired = HttpFailure(
     .unauthorized, "not-paired", "This device is not paired with the server.",
     hint: "Open the link that regimen serve prints, or one from a paired device.")

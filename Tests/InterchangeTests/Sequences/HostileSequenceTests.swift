@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 import Interchange
 import Sequences
 import Testing
@@ -120,6 +121,8 @@ import Testing
       #expect(file.diagnostics.count <= ImportedSequences.mostDiagnostics)
     case nil: Issue.record("nothing")
     }
-    #expect(milliseconds < 1000, "\(name)")
+    // Sanitizers make programs slow.
+    let patience = ProcessInfo.processInfo.environment["REGIMEN_PATIENCE"].flatMap { Int64($0) }
+    #expect(milliseconds < 1000 * (patience ?? 1), "\(name)")
   }
 }

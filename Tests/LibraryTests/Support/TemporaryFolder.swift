@@ -5,8 +5,11 @@ import Foundation
 final class TemporaryFolder {
   let path: String
 
-  init() throws {
-    let url = FileManager.default.temporaryDirectory
+  /// - Parameter inMemory: where a disk would only be slow, if the system has such a place.
+  init(inMemory: Bool = false) throws {
+    let memory = URL(fileURLWithPath: "/dev/shm")
+    let isThere = inMemory && FileManager.default.fileExists(atPath: memory.path)
+    let url = (isThere ? memory : FileManager.default.temporaryDirectory)
       .appendingPathComponent("regimen-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     path = url.path

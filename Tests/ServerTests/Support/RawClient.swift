@@ -33,7 +33,7 @@ final class RawClient: @unchecked Sendable {
   let file: Int32
   private var pending: [UInt8] = []
 
-  init(port: Int, seconds: Int = 20) throws {
+  init(port: Int, seconds: Int = 60) throws {
     #if canImport(Darwin)
       file = socket(AF_INET, SOCK_STREAM, 0)
     #else

@@ -3,7 +3,7 @@ import Strength
 
 private let shownStubs = 20
 
-/// Deleted workouts, which may be had back.
+/// Deleted workouts, which can be restored.
 func deletedCard(_ state: State) -> Node {
   let stubs = state.notebook.deletedWorkouts
   if stubs.isEmpty { return .none }
@@ -33,7 +33,7 @@ private func deletedRow(_ state: State, _ stub: Tombstone) -> Node {
   guard let workout = state.notebook.deletedWorkout(stub.id) else {
     return plainRow(
       stub.name.isEmpty ? "A workout" : stub.name,
-      detail: gone + ", its text is lost: it cannot be restored", key: stub.id.text)
+      detail: gone + ", it cannot be restored: " + stub.loss, key: stub.id.text)
   }
   return plainRow(
     workout.title, detail: workout.summary(today: state.day) + " · " + gone, key: stub.id.text
@@ -41,7 +41,7 @@ private func deletedRow(_ state: State, _ stub: Tombstone) -> Node {
     button(
       .class("button quiet"), .type("button"),
       .label("Restore " + workout.title + " of " + workout.startedAt.day.text(today: state.day)),
-      .onClick(.history(.restore(stub.id)))
+      .onClick(.settings(.restore(stub.id)))
     ) { "Restore" }
   }
 }
@@ -53,11 +53,11 @@ func deletedPage(_ state: State, _ stub: Tombstone) -> [Node] {
     pageHead(stub.name.isEmpty ? "Workout" : stub.name, back: .history),
     emptyState(
       "This workout was deleted",
-      canRestore ? "It can be had back as it was." : "Its text is lost: it cannot be restored.",
+      canRestore ? "You can restore it as it was." : "It cannot be restored: " + stub.loss + ".",
       icon: .trash
     ) {
       if canRestore {
-        secondaryButton("Restore", icon: .undo, .history(.restore(stub.id)))
+        secondaryButton("Restore", icon: .undo, .settings(.restore(stub.id)))
       }
     },
   ]

@@ -35,7 +35,6 @@ public enum HistoryAction: Sendable {
   /// A month such as `2026-04`; empty for the newest.
   case jump(String)
   case toggleDeleted
-  case restore(ULID)
   case edit(ULID)
   case endEditing
   case duplicate(ULID)

@@ -9,7 +9,6 @@ func updateHistory(_ state: inout State, _ action: HistoryAction, _ effects: ino
     state.history.month = Month(text)
     state.history.shown = HistoryState.step
   case .toggleDeleted: state.history.showsDeleted.toggle()
-  case .restore(let id): state.restoreWorkout(id, &effects)
   case .edit(let id):
     guard state.notebook.workout(id) != nil else { return }
     state.history.editing = id
@@ -43,12 +42,6 @@ extension State {
   fileprivate mutating func forgetDrafts() {
     history.drafts = [:]
     workout.drafts = [:]
-  }
-
-  fileprivate mutating func restoreWorkout(_ id: ULID, _ effects: inout Effects) {
-    guard let workout = notebook.deletedWorkout(id) else { return }
-    save(.workout(workout), &effects)
-    say("Restored " + workout.title)
   }
 
   fileprivate mutating func duplicateWorkout(_ id: ULID, _ effects: inout Effects) {

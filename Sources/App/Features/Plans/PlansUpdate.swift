@@ -28,9 +28,7 @@ func updatePlans(_ state: inout State, _ action: PlansAction, _ effects: inout E
   case .makeFeed:
     state.plans.feed.loading = .running
     effects.append(.fetch(.calendarFeed, method: "POST", path: "/api/feeds", body: nil))
-  case .copyFeed:
-    effects.append(.copy(state.plans.feed.address))
-    state.say("Copied the address.")
+  case .copyFeed: effects.append(.copy(state.plans.feed.address))
   case .accept: state.decide(accepts: true, &effects)
   case .refuse: state.decide(accepts: false, &effects)
   }

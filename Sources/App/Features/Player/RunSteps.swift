@@ -53,7 +53,9 @@ private struct RunCards {
     while place < blocks.count {
       let block = blocks[place]
       let cards = block.segments.indices.map { card(block.segments[$0], place, $0) }
-      let takesNext = isContinued(place)
+      // Only a recovery by time is a rest that a group can leave out.
+      let takesNext =
+        blocks.isContinued(at: place) && block.segments.last?.seconds != nil
       let rounds = block.repeats + (takesNext ? 1 : 0)
       if rounds == 1 || cards.isEmpty {
         steps += cards
@@ -67,15 +69,6 @@ private struct RunCards {
       place += takesNext ? 2 : 1
     }
     return steps
-  }
-
-  /// Whether the next block is a last turn without the recovery at its end.
-  private func isContinued(_ place: Int) -> Bool {
-    let segments = blocks[place].segments
-    guard place + 1 < blocks.count, segments.count == 2, let last = segments.last,
-      last.knownKind == .recovery, last.seconds != nil
-    else { return false }
-    return blocks[place + 1].repeats == 1 && blocks[place + 1].segments == [segments[0]]
   }
 
   private func card(_ segment: Segment, _ block: Int, _ place: Int) -> Step {

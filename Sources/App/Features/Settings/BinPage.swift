@@ -1,26 +1,58 @@
 import Documents
 import Strength
 
-/// Everything that was deleted, whatever it was.
+/// Everything that was deleted, whatever it was, and what went away by itself.
 func binPage(_ state: State) -> [Node] {
+  let returned = state.settings.returned
   let stubs = state.notebook.deleted()
+  let gone = state.gone
   let shown = state.settings.shownCount
-  return [
-    pageHead("Bin", back: .settings(nil)),
-    stubs.isEmpty
-      ? emptyState(
-        "Nothing was deleted", "What you delete comes here, and can be had back as it was.",
-        icon: .trash)
-      : card {
-        rows("Deleted") { for stub in stubs.prefix(shown) { binRow(stub, state.day) } }
+  var nodes = [pageHead("Bin", back: .settings(nil))]
+  nodes += loadingNodes(
+    returned.loading, what: "what has gone missing", isThere: returned.isThere, retry: .review)
+  if !gone.isEmpty { nodes.append(goneCard(gone, state)) }
+  if !stubs.isEmpty {
+    nodes.append(
+      card {
+        rows("Deleted") {
+          for stub in stubs.prefix(shown) { binRow(stub, "deleted", state) }
+        }
         if stubs.count > shown {
           quietButton("Show more", id: "more-deleted", .settings(.showMore))
         }
-      },
-  ]
+      })
+  } else if gone.isEmpty, returned.isKnown, returned.goneCount == returned.gone.count {
+    nodes.append(
+      emptyState(
+        "Nothing was deleted", "What you delete comes here. You can restore it as it was.",
+        icon: .trash))
+  }
+  return nodes
 }
 
-private func binRow(_ stub: Tombstone, _ today: CivilDay) -> Node {
+private func goneCard(_ gone: [Tombstone], _ state: State) -> Node {
+  let returned = state.settings.returned
+  // Those that are restored by now are still counted.
+  let count = returned.goneCount - (returned.gone.count - gone.count)
+  return card("Gone from the folder") {
+    p(.class("muted")) {
+      "The files of these are no longer there, and nobody has deleted them in Regimen. You can"
+        + " restore them for 60 days."
+    }
+    rows("Gone from the folder") { for stub in gone { binRow(stub, "missed", state) } }
+    if count > gone.count {
+      p(.class("muted")) {
+        gone.count.text + " of "
+          + (returned.goneCount < ReturnedDocuments.goneCountLimit ? "" : "at least ")
+          + count.text + " are listed. The others follow as you restore these."
+      }
+    }
+  }
+}
+
+private func binRow(_ stub: Tombstone, _ verb: String, _ state: State) -> Node {
+  let today = state.day
+  let isBack = state.settings.returned.list.contains { $0.id == stub.id }
   let noun = folderNoun(stub.deletedKind)
   let document = stub.document
   var name = stub.name.isEmpty ? noun : stub.name
@@ -29,10 +61,18 @@ private func binRow(_ stub: Tombstone, _ today: CivilDay) -> Node {
     name = workout.title
     detail += " of " + workout.startedAt.day.text(today: today)
   }
-  detail += " · deleted " + stub.deletedAt.day.agoText(today: today)
-  if document == nil { detail += ", its text is lost: it cannot be restored" }
+  detail += " · " + verb + " " + stub.deletedAt.day.agoText(today: today)
+  if isBack {
+    detail += ", but back in the folder: it waits for you"
+  } else if document == nil {
+    detail += ", it cannot be restored: " + stub.loss
+  }
   return plainRow(name, detail: detail, key: stub.id.text) {
-    if document != nil {
+    if isBack {
+      a(.class("button quiet"), .href(.settings(.review)), .label("Look at " + name)) {
+        "Look at it"
+      }
+    } else if document != nil {
       button(
         .class("button quiet"), .type("button"), .id("restore-" + stub.id.text),
         .label("Restore " + name), .onClick(.settings(.restore(stub.id)))
@@ -41,24 +81,21 @@ private func binRow(_ stub: Tombstone, _ today: CivilDay) -> Node {
   }
 }
 
-/// What a document of a folder is called.
+/// What a document of a folder is called, with a capital.
 func folderNoun(_ folder: String) -> String {
-  switch folder {
-  case "Muscles": "Muscle"
-  case "Exercises": "Exercise"
-  case "Gyms": "Gym"
-  case "Splits": "Split"
-  case "Workouts": "Workout"
-  case "Sequences": "Sequence"
-  case "Sessions": "Session"
-  case "Plans": "Plan"
-  default: folder
-  }
+  guard let kind = AnyDocument.kinds.first(where: { $0.name == folder }) else { return folder }
+  let noun = kind.noun.description
+  return noun.prefix(1).uppercased() + noun.dropFirst()
 }
 
 extension Tombstone {
   /// What was deleted; nil where its text is lost or only a newer version can read it.
   var document: AnyDocument? { try? AnyDocument(folder: deletedKind, text: lastText) }
+
+  /// Why there is no way back.
+  var loss: String {
+    lastText.isEmpty ? "its text is lost" : "this version of Regimen cannot read it"
+  }
 }
 
 extension Notebook {
@@ -78,11 +115,22 @@ extension Notebook {
 }
 
 extension State {
+  /// What went away without being deleted, and has not come back.
+  var gone: [Tombstone] {
+    settings.returned.gone.filter {
+      notebook.document(folder: $0.deletedKind, id: $0.id) == nil
+        && notebook.tombstones[$0.id] == nil
+    }
+  }
+
   mutating func restore(_ id: ULID, _ effects: inout Effects) {
-    guard let document = notebook.tombstones[id]?.document,
+    let stub = notebook.tombstones[id] ?? gone.first { $0.id == id }
+    guard let document = stub?.document,
       notebook.document(folder: document.folder, id: id) == nil
     else { return }
     save(document, &effects)
-    say("Restored " + (document.name.isEmpty ? folderNoun(document.folder) : document.name) + ".")
+    var name = document.name.isEmpty ? folderNoun(document.folder) : document.name
+    if case .workout(let workout) = document { name = workout.title }
+    say("Restored " + name + ".")
   }
 }

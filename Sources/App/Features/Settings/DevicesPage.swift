@@ -17,7 +17,7 @@ func devicesPage(_ state: State) -> [Node] {
       rows("Devices") {
         for device in devices.list { deviceRow(device, state.day) }
       }
-      if devices.changing.isRunning { progressBar("Telling the library …", share: nil) }
+      if devices.changing.isRunning { tellingLibrary }
       if case .failed(let why) = devices.changing { refusalNotice(why) }
       if let own = devices.current {
         state.settings.drafts.field("Name of this device", id: "device-name", saved: own.name) {
@@ -81,15 +81,12 @@ private func deviceRow(_ device: PairedDevices.Device, _ today: CivilDay) -> Nod
 
 private func linkCard(_ state: State) -> Node {
   let devices = state.settings.devices
-  let age = state.now.milliseconds - devices.linkAskedAt.milliseconds
-  let isOver = age >= Int64(PairedDevices.linkMinutes) * 60_000
   return card("Add a device") {
-    if devices.link.isEmpty || isOver {
+    if devices.link.isEmpty || devices.isLinkOver(state.now) {
       p {
-        isOver && !devices.link.isEmpty
-          ? "The link was good for " + String(PairedDevices.linkMinutes)
-            + " minutes, which are over. Ask for another one."
-          : "Make a link, and open it on the other device."
+        devices.link.isEmpty
+          ? "Make a link, and open it on the other device."
+          : "The time of the link is over. Make another one."
       }
       secondaryButton(
         devices.linking.isRunning ? "Asking …" : "Make a link", icon: .link, id: "make-link",
@@ -99,7 +96,7 @@ private func linkCard(_ state: State) -> Node {
       element("output", .class("copyable"), .id("device-link")) { devices.link }
       if isOnThisComputerAlone(devices.link) {
         notice(.info, "This address leads to this computer alone.") {
-          p { "For a phone, start regimen serve with --host and an address that it can reach." }
+          p { "For a phone, start regimen serve with --tls --host 0.0.0.0." }
         }
       } else if let code = QRCode(devices.link) {
         figure(.class("qr")) {
@@ -107,9 +104,18 @@ private func linkCard(_ state: State) -> Node {
           figcaption { "Or point the other device's camera here." }
         }
       }
+      if !devices.installPage.isEmpty {
+        notice(.info, "A device that is new here first installs the certificate.") {
+          p {
+            "Open " + devices.installPage + " on it: that page says how. The fingerprint on that"
+              + " page must be this one:"
+          }
+          element("output", .class("copyable"), .id("fingerprint")) { devices.fingerprint }
+        }
+      }
       primaryButton("Copy", icon: .copy, id: "copy-link", .settings(.copyLink))
       p(.class("muted")) {
-        "Open it on the other device before " + untilText(devices.linkAskedAt)
+        "Open it on the other device before " + devices.linkEndsAt.clockText
           + ". It works once; whoever has it can read and change your library."
       }
     }
@@ -119,18 +125,11 @@ private func linkCard(_ state: State) -> Node {
 
 private func isOnThisComputerAlone(_ link: String) -> Bool {
   for host in ["127.0.0.1", "localhost", "[::1]"] {
-    if link.hasPrefix("http://" + host + ":") || link.hasPrefix("http://" + host + "/") {
-      return true
+    for scheme in ["http://", "https://"] {
+      if link.hasPrefix(scheme + host + ":") || link.hasPrefix(scheme + host + "/") { return true }
     }
   }
   return false
-}
-
-private func untilText(_ asked: Instant) -> String {
-  Instant(
-    milliseconds: asked.milliseconds + Int64(PairedDevices.linkMinutes) * 60_000,
-    offsetMinutes: Int(asked.offsetMinutes)
-  ).clockText
 }
 
 extension PairedDevices.Device {

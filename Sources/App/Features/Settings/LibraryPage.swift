@@ -42,7 +42,16 @@ private func deviceCard(_ state: State) -> Node {
         p { "Keep this page open until your changes have been sent, or free some space." }
       }
     }
-    p { connectionText(device.connection, waiting: device.queue.count) }
+    if device.isHeldUp {
+      notice(.warning, "The library takes nothing right now: " + device.sendingFailure) {
+        p {
+          counted(device.queue.count, "change waits", "changes wait")
+            + " on this device, safely. Regimen tries again by itself."
+        }
+      }
+    } else {
+      p { connectionText(device) }
+    }
     p(.class("muted")) {
       counted(state.notebook.documentCount, "document", "documents")
         + " here, to work with offline."
@@ -65,18 +74,21 @@ private func deviceCard(_ state: State) -> Node {
   }
 }
 
-private func connectionText(_ connection: Device.Connection, waiting: Int) -> String {
-  switch connection {
-  case .connecting: "Connecting to the library …"
+private func connectionText(_ device: Device) -> String {
+  let isEmpty = device.queue.isEmpty
+  switch device.connection {
+  case .connecting: return "Connecting to the library …"
   case .connected:
-    waiting == 0
-      ? "Connected. Everything is in the library." : "Connected. Changes are being sent."
+    if !isEmpty { return "Connected. Changes are being sent." }
+    return device.refused.isEmpty
+      ? "Connected. Everything is in the library."
+      : "Connected. Everything but the refused changes is in the library."
   case .offline:
-    waiting == 0
+    return isEmpty
       ? "Offline. Nothing waits to be sent."
       : "Offline. Changes stay here, safely, and are sent once the library can be reached."
   case .unpaired:
-    waiting == 0
+    return isEmpty
       ? "Not paired: the library does not know this device."
       : "Not paired: changes stay here until the library knows this device."
   }
@@ -105,7 +117,10 @@ private func refusedCard(_ state: State) -> Node {
   let refused = state.device.refused
   if refused.isEmpty { return .none }
   return card("Refused changes") {
-    p { "The library did not take these. They are kept on this device until you decide." }
+    p {
+      "The library did not take these, and the pages show what the library has. The changes are"
+        + " kept on this device until you decide."
+    }
     rows("Refused changes") {
       for (operation, why) in refused.prefix(state.settings.shownCount) {
         let id = operation.operation
@@ -153,6 +168,16 @@ private func folderCard(_ state: State) -> Node {
       }
       if library.conflictCount > 0 {
         p { counted(library.conflictCount, "conflict", "conflicts") + " between devices." }
+      }
+      if library.returnedCount > 0 {
+        p {
+          a(.href(.settings(.review))) {
+            counted(
+              library.returnedCount, "deleted document is back", "deleted documents are back")
+          }
+          library.returnedCount == 1
+            ? ". Keep it or delete it again." : ". Keep them or delete them again."
+        }
       }
       if !library.files.isEmpty { leftAlone(library, limit: state.settings.shownCount) }
       secondaryButton(
@@ -222,6 +247,8 @@ private func exportCard(_ state: State) -> Node {
         }
       }
     }
-    if !isConnected { p(.class("muted")) { "The library writes it: this needs a connection." } }
+    if !isConnected {
+      p(.class("muted")) { "The library makes the file: this needs a connection." }
+    }
   }
 }

@@ -21,6 +21,7 @@ struct LibraryReport: Sendable {
   private(set) var counts: [(folder: String, count: Int)] = []
   private(set) var files: [LeftAlone] = []
   private(set) var conflictCount = 0
+  private(set) var returnedCount = 0
 
   mutating func take(_ answer: Answer) {
     loading = Loading(answer)
@@ -40,10 +41,11 @@ struct LibraryReport: Sendable {
     self.path = path
     stateName = json["state"]?.string ?? ""
     conflictCount = json["conflicts"]?.count ?? 0
+    returnedCount = json["returned"]?.count ?? 0
     if case .object(let members) = json["documents"] {
       for member in members { counts.append((member.key, member.value.count)) }
     }
-    for file in json["files"]?.array ?? [] {
+    for file in json["files"]?.array ?? [] where file["reason"]?.string != "returned" {
       files.append(
         LeftAlone(
           path: file["path"]?.string ?? "", message: file["message"]?.string ?? "",
@@ -54,7 +56,7 @@ struct LibraryReport: Sendable {
 
 extension JSONValue {
   /// A whole number that is not negative; 0 for anything else.
-  fileprivate var count: Int {
+  var count: Int {
     guard let number, number >= 0, number < 1e9 else { return 0 }
     return Int(number)
   }
@@ -80,7 +82,7 @@ struct PairedDevices: Sendable {
     var isCurrent = false
   }
 
-  /// How long a link for another device can be used.
+  /// How long a link for another device can be used, where the server does not say.
   static let linkMinutes = 10
 
   var loading = Loading.idle
@@ -93,7 +95,12 @@ struct PairedDevices: Sendable {
   private(set) var feeds: [Device] = []
   /// What another device is paired with, once; empty where none was asked for.
   var link = ""
-  var linkAskedAt = Instant(milliseconds: 0)
+  private var linkAskedAt = Instant(milliseconds: 0)
+  private(set) var linkEndsAt = Instant(milliseconds: 0)
+  /// Where a new device installs what vouches for the server; empty where it needs nothing.
+  private(set) var installPage = ""
+  /// What the device then shows.
+  private(set) var fingerprint = ""
 
   mutating func take(_ answer: Answer) {
     loading = Loading(answer)
@@ -121,6 +128,12 @@ struct PairedDevices: Sendable {
     return list
   }
 
+  /// Another one is asked for.
+  mutating func forgetLink(now: Instant) {
+    link = ""
+    linkAskedAt = now
+  }
+
   mutating func takeLink(_ answer: Answer) {
     linking = Loading(answer)
     guard answer.isGood else { return }
@@ -129,7 +142,16 @@ struct PairedDevices: Sendable {
       return
     }
     self.link = link
+    let seconds = answer.json?["seconds"]?.count ?? 0
+    let milliseconds = Int64(seconds > 0 ? seconds : PairedDevices.linkMinutes * 60) * 1000
+    linkEndsAt = Instant(
+      milliseconds: linkAskedAt.milliseconds + milliseconds,
+      offsetMinutes: Int(linkAskedAt.offsetMinutes))
+    installPage = answer.json?["installPage"]?.string ?? ""
+    fingerprint = answer.json?["fingerprint"]?.string ?? ""
   }
+
+  func isLinkOver(_ now: Instant) -> Bool { linkEndsAt.milliseconds <= now.milliseconds }
 
   func device(_ id: String) -> Device? { (list + feeds).first { $0.id == id } }
   var current: Device? { list.first { $0.isCurrent } }

@@ -18,11 +18,16 @@ func questionsPage(_ state: State) -> [Node] {
     .group(open.prefix(state.settings.shownCount).map { questionCard($0, state.day) }),
     open.count > state.settings.shownCount
       ? quietButton("Show more", id: "more-questions", .settings(.showMore)) : .none,
+    rows("More") {
+      linkRow(
+        "What was joined", detail: "Copies that became one document, with undo", icon: .history,
+        .settings(.merges))
+    },
   ]
 }
 
 private func questionCard(_ open: OpenDocument, _ today: CivilDay) -> Node {
-  card(open.title(today: today)) {
+  card(open.document.title(today: today)) {
     ul(.class("rows"), .label("To settle")) {
       for question in open.questions { questionRow(question, of: open.document.id) }
     }
@@ -65,13 +70,16 @@ func questionsNotice(_ state: State) -> Node {
 struct OpenDocument {
   let document: AnyDocument
   let questions: [OpenQuestion]
+}
 
-  fileprivate func title(today: CivilDay) -> String {
-    let noun = folderNoun(document.folder)
-    if case .workout(let workout) = document {
+extension AnyDocument {
+  /// What it is and is called, such as `Split: Push`; a workout by its day.
+  func title(today: CivilDay) -> String {
+    let noun = folderNoun(folder)
+    if case .workout(let workout) = self {
       return workout.title + ", " + workout.startedAt.day.text(today: today)
     }
-    return document.name.isEmpty || document.name == noun ? noun : noun + ": " + document.name
+    return name.isEmpty || name == noun ? noun : noun + ": " + name
   }
 }
 

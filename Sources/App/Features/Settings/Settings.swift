@@ -16,6 +16,8 @@ public struct SettingsState: Sendable {
   var shownCount = SettingsState.pageSize
   var confirmation: SettingsConfirmation?
   var library = LibraryReport()
+  var returned = ReturnedDocuments()
+  var merges = MergeHistory()
   var devices = PairedDevices()
   var changelog = Changelog()
 
@@ -33,9 +35,13 @@ public struct SettingsState: Sendable {
     shownCount = SettingsState.pageSize
     confirmation = nil
     devices.link = ""
+    if !returned.deciding.isRunning { returned.deciding = .idle }
+    if !merges.turning.isRunning { merges.turning = .idle }
     switch route {
     case .settings(.library): fetch(.library, &effects)
     case .settings(.devices): fetch(.devices, &effects)
+    case .settings(.review), .settings(.bin): fetch(.review, &effects)
+    case .settings(.merges): fetch(.merges, &effects)
     case .settings(.about), .settings(nil): if !changelog.isThere { fetch(.changelog, &effects) }
     default: break
     }
@@ -47,6 +53,12 @@ public struct SettingsState: Sendable {
     case .library:
       library.loading = .running
       effects.append(.fetch(.library, method: "GET", path: "/api/library", body: nil))
+    case .review:
+      returned.loading = .running
+      effects.append(.fetch(.review, method: "GET", path: "/api/review", body: nil))
+    case .merges:
+      merges.loading = .running
+      effects.append(.fetch(.merges, method: "GET", path: "/api/merges", body: nil))
     case .devices:
       devices.loading = .running
       effects.append(.fetch(.devices, method: "GET", path: "/api/devices", body: nil))
@@ -63,8 +75,13 @@ public struct SettingsState: Sendable {
   mutating func take(_ request: Effect.Request, _ answer: Answer, _ effects: inout Effects) {
     switch request {
     case .library: library.take(answer)
+    case .review: returned.take(answer)
+    case .merges: merges.take(answer)
     case .devices: devices.take(answer)
-    case .deviceLink: devices.takeLink(answer)
+    case .deviceLink:
+      devices.takeLink(answer)
+      // The button that asked for it is gone.
+      if !devices.link.isEmpty { effects.append(.focus(id: "copy-link")) }
     case .revoke, .renameDevice:
       devices.changing = Loading(answer)
       if answer.isGood { fetch(.devices, &effects) }
@@ -94,6 +111,8 @@ enum SettingsConfirmation: Sendable {
   case revoke(String)
   /// A change that was refused, by its operation.
   case discard(ULID)
+  /// All that was deleted and is back.
+  case decideOnAll(ReviewDecision)
 }
 
 public enum SettingsAction: Sendable {
@@ -107,6 +126,7 @@ public enum SettingsAction: Sendable {
   case copyLink
   /// What a merge left open in a document: takes the value that lost, or drops it.
   case settle(document: ULID, question: String, taking: Bool)
+  case review(ReviewAction)
   /// What was deleted, by its identifier.
   case restore(ULID)
   /// This device, by its identifier.

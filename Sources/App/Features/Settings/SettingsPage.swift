@@ -10,6 +10,8 @@ func settingsPage(_ state: State, _ section: SettingsSection?) -> [Node] {
   case .library: libraryPage(state)
   case .bin: binPage(state)
   case .questions: questionsPage(state)
+  case .merges: mergesPage(state)
+  case .review: reviewPage(state)
   case .devices: devicesPage(state)
   case .import: importPage(state)
   case .about: aboutPage(state)
@@ -36,7 +38,10 @@ private func overview(_ state: State) -> [Node] {
         linkRow(
           "Changed twice", detail: questionsText(notebook.openDocuments.count), icon: .swap,
           .settings(.questions))
-        linkRow("Bin", detail: "What was deleted, to be had back", icon: .trash, .settings(.bin))
+        linkRow(
+          "Deleted and back", detail: returnedText(state.device.heldCount), icon: .undo,
+          .settings(.review))
+        linkRow("Bin", detail: "Restore what was deleted", icon: .trash, .settings(.bin))
         linkRow("Devices", detail: "What may use your library", icon: .link, .settings(.devices))
         linkRow(
           "Import", detail: "From Strong, Hevy, FitNotes and others", icon: .download,
@@ -65,6 +70,10 @@ private func gymText(_ gyms: [Gym]) -> String {
 
 private func questionsText(_ count: Int) -> String {
   count == 0 ? "Nothing to settle" : counted(count, "document", "documents") + " to look at"
+}
+
+private func returnedText(_ count: Int) -> String {
+  count == 0 ? "Nothing waits for you" : counted(count, "document", "documents") + " to look at"
 }
 
 private func libraryText(_ state: State) -> String {
@@ -126,13 +135,18 @@ func loadingNodes(
   }
 }
 
-/// Asks before something is done that cannot be taken back.
-func confirmationSheet(_ title: String, _ text: String, _ button: String) -> Node {
+/// Asks before something is done that cannot be taken back, or is done to much at once.
+func confirmationSheet(
+  _ title: String, _ text: String, _ button: String, no: String = "Keep it",
+  isDanger: Bool = true
+) -> Node {
   sheet(title, id: "confirmation", close: .settings(.cancel)) {
     p { text }
     div(.class("buttons")) {
-      secondaryButton("Keep it", id: "confirmation-no", .settings(.cancel))
-      dangerButton(button, id: "confirmation-yes", .settings(.confirm))
+      secondaryButton(no, id: "confirmation-no", .settings(.cancel))
+      isDanger
+        ? dangerButton(button, id: "confirmation-yes", .settings(.confirm))
+        : primaryButton(button, id: "confirmation-yes", .settings(.confirm))
     }
   }
 }

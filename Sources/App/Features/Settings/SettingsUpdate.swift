@@ -7,7 +7,7 @@ func updateSettings(_ state: inout State, _ action: SettingsAction, _ effects: i
   case .muscle(let action): state.updateMuscles(action, &effects)
   case .gym(let action): state.updateGyms(action, &effects)
   case .fetch(let request):
-    if case .deviceLink = request { state.settings.devices.linkAskedAt = state.now }
+    if case .deviceLink = request { state.settings.devices.forgetLink(now: state.now) }
     state.settings.fetch(request, &effects)
   case .showMore: state.settings.shownCount += SettingsState.pageSize
   case .export(let format):
@@ -15,11 +15,10 @@ func updateSettings(_ state: inout State, _ action: SettingsAction, _ effects: i
       .download(
         path: "/api/export?format=" + format.rawValue,
         name: "regimen-" + state.day.isoText + "." + format.rawValue))
-  case .copyLink:
-    effects.append(.copy(state.settings.devices.link))
-    state.say("Copied the link.")
+  case .copyLink: effects.append(.copy(state.settings.devices.link))
   case .settle(let document, let question, let taking):
     state.settle(document, question, taking: taking, &effects)
+  case .review(let action): state.updateReview(action, &effects)
   case .restore(let id): state.restore(id, &effects)
   case .renameDevice(let id, let name):
     var body = JSONWriter(compact: true)
@@ -40,6 +39,9 @@ func updateSettings(_ state: inout State, _ action: SettingsAction, _ effects: i
       effects.append(
         .fetch(.revoke, method: "DELETE", path: "/api/devices/" + id, body: nil))
     case .discard(let id): updateDevice(&state, .discardRefused(id), &effects)
+    case .decideOnAll(let decision):
+      let count = state.settings.returned.count
+      state.decide(decision, nil, counted(count, "document", "documents"), &effects)
     case nil: break
     }
   case .cancel: state.settings.confirmation = nil

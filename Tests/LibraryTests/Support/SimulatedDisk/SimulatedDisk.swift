@@ -23,9 +23,12 @@ public final class SimulatedDisk: Disk {
     var failedCall: DiskCall?
     var lies: Set<DiskCall> = []
     var longestWrite = Int.max
-    /// Calls that the program may still make, of those that leave a trace.
+    /// Calls that the program may still make, of those that are counted.
     var callsLeft: Int?
+    var countedCalls = DiskCall.changing
     var hasEnded = false
+    var atEnd: @Sendable () -> Void = {}
+    var interruption: (calls: Int, body: @Sendable (inout DiskImage) -> Void)?
     var whileWaiting: @Sendable (inout DiskImage) -> Void = { _ in }
   }
 
@@ -70,8 +73,26 @@ public final class SimulatedDisk: Disk {
 
   public func limitWrites(to bytes: Int) { state.withLock { $0.longestWrite = bytes } }
 
-  /// The program makes so many more calls that leave a trace, and is killed at the next one.
-  public func endProgram(after calls: Int) { state.withLock { $0.callsLeft = calls } }
+  /// The program makes so many more of the counted calls, and is killed at the next one.
+  ///
+  /// - Parameter atEnd: is called in the moment of its end.
+  public func endProgram(
+    after calls: Int, of counted: Set<DiskCall> = DiskCall.changing,
+    atEnd: @escaping @Sendable () -> Void = {}
+  ) {
+    state.withLock { state in
+      state.callsLeft = calls
+      state.countedCalls = counted
+      state.atEnd = atEnd
+    }
+  }
+
+  /// Another program comes in after so many calls.
+  public func interrupt(
+    after calls: Int, _ body: @escaping @Sendable (inout DiskImage) -> Void
+  ) {
+    state.withLock { $0.interruption = (calls, body) }
+  }
 
   public var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
@@ -81,6 +102,7 @@ public final class SimulatedDisk: Disk {
       state.files = [:]
       state.callsLeft = nil
       state.hasEnded = false
+      state.interruption = nil
       state.faults = []
     }
   }
@@ -106,11 +128,17 @@ public final class SimulatedDisk: Disk {
   ) throws(DiskError) -> Result {
     try state.withLock { state throws(DiskError) in
       if let left = state.callsLeft {
-        if state.hasEnded || left == 0 && DiskCall.changing.contains(call) {
+        let isCounted = state.countedCalls.contains(call)
+        if !state.hasEnded, left == 0, isCounted {
           state.hasEnded = true
-          throw DiskError(SimulatedDisk.ended)
+          state.atEnd()
         }
-        if DiskCall.changing.contains(call) { state.callsLeft = left - 1 }
+        if state.hasEnded { throw DiskError(SimulatedDisk.ended) }
+        if isCounted { state.callsLeft = left - 1 }
+      }
+      if let (calls, body) = state.interruption {
+        state.interruption = calls > 0 ? (calls - 1, body) : nil
+        if calls == 0 { body(&state.image) }
       }
       state.log.append((call, path))
       var failure: DiskError?

@@ -1,0 +1,38 @@
+import Documents
+import GRDB
+import Strength
+
+/// Documents whose files are gone though nobody has deleted them in Regimen: somebody has removed
+/// them by hand, or has put an older folder in the place of this one.
+extension Library {
+  /// What was there and has no tombstone (any more), as if it had been deleted when it was missed;
+  /// the newest first. `restore` puts it back. It is known for sixty days.
+  ///
+  /// - Parameter limit: documents, at most.
+  public nonisolated func vanished(upTo limit: Int = 200) throws(LibraryError) -> [Tombstone] {
+    try cache.read { database in
+      let rows = try CacheStatement(
+        """
+        SELECT kind, id, max(number), at, bytes FROM versions AS kept
+        WHERE NOT EXISTS (SELECT 1 FROM documents WHERE documents.id = kept.id
+          AND documents.kind IN (kept.kind, '\(Tombstone.kind.name)'))
+          AND NOT EXISTS (SELECT 1 FROM quarantine
+            WHERE document = kept.id OR path LIKE '%' || kept.id || '%')
+        GROUP BY kind, id ORDER BY at DESC, id
+        """, in: database)
+      var result: [Tombstone] = []
+      while try result.count < limit && rows.step() {
+        let (folder, text) = (rows.text(0), [UInt8](rows.blob(4)))
+        guard let id = ULID(rows.text(1)), let type = DocumentType.byFolder[folder],
+          let draft = try? Draft(text, as: type, path: folder)
+        else { continue }
+        result.append(
+          Tombstone(
+            id: id, deletedKind: folder, name: draft.name,
+            deletedAt: Instant(milliseconds: rows.integer(3)),
+            lastText: String(decoding: text, as: UTF8.self)))
+      }
+      return result
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import Documents
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOSSL
+import Synchronization
+import X509
+
+/// Speaks https to a server that one authority vouches for, and to no other one: what the system
+/// trusts does not count.
+public struct AuthorityClient: Sendable {
+  /// Nil for plain HTTP.
+  private let trust: (context: NIOSSLContext, authority: Certificate)?
+
+  /// Why there is no answer.
+  public enum Failure: Error, Sendable {
+    /// Nobody answers there, or the answer breaks off.
+    case unreachable(reason: String)
+    /// Who answers cannot show a certificate of the authority for that name.
+    case untrusted(reason: String)
+  }
+
+  /// What a server answered.
+  public struct Answer: Sendable {
+    public var status: Int
+    /// Names in lower case; the first of several.
+    public var headers: [String: String]
+    public var body: [UInt8]
+  }
+
+  /// - Parameter authority: its certificate in DER.
+  /// - Throws: where it is none.
+  public init(authority: [UInt8]) throws {
+    let certificate = try Certificate(derEncoded: authority)
+    var configuration = TLSConfiguration.makeClientConfiguration()
+    // What the check below goes by; nothing of the system.
+    configuration.trustRoots = .certificates([
+      try NIOSSLCertificate(bytes: authority, format: .der)
+    ])
+    configuration.minimumTLSVersion = .tlsv12
+    configuration.applicationProtocols = ["http/1.1"]
+    trust = (try NIOSSLContext(configuration: configuration), certificate)
+  }
+
+  private init() { trust = nil }
+
+  /// Asks without encryption, as for the certificate of an authority that is not known yet.
+  public static let plain = AuthorityClient()
+
+  /// - Parameters:
+  ///   - seconds: for the connection, and for every pause of the answer.
+  ///   - serverName: that must be vouched for, where it is another one than the host.
+  ///   - limit: bytes of the answer's body; a longer one is none.
+  public func request(
+    _ method: String, host: String, port: Int, path: String, headers: [(String, String)] = [],
+    body: [UInt8]? = nil, seconds: Int64 = 20, serverName: String? = nil,
+    limit: Int = 1 << 30
+  ) async throws(Failure) -> Answer {
+    let name = serverName ?? host
+    let check = trust.map { Check(authority: $0.authority, name: name) }
+    var fields = HTTPHeaders(headers)
+    fields.replaceOrAdd(name: "Host", value: (ServerName(name)?.inAddress ?? name) + ":\(port)")
+    fields.replaceOrAdd(name: "Connection", value: "close")
+    if let body { fields.replaceOrAdd(name: "Content-Length", value: String(body.count)) }
+    let head = HTTPRequestHead(
+      version: .http1_1, method: HTTPMethod(rawValue: method), uri: path, headers: fields)
+    do {
+      let channel = try await connect(host, port, check, seconds)
+      return try await channel.executeThenClose { answers, requests in
+        try await requests.write(.head(head))
+        if let body { try await requests.write(.body(.byteBuffer(ByteBuffer(bytes: body)))) }
+        try await requests.write(.end(nil))
+        return try await AuthorityClient.answer(from: answers, limit: limit)
+      }
+    } catch let failure as Failure {
+      throw failure
+    } catch let error where check?.isRefused == true || AuthorityClient.isAboutTLS(error) {
+      throw .untrusted(
+        reason: check?.isRefused == true
+          ? "its authority does not vouch for \(name)" : "it does not speak TLS as it should")
+    } catch {
+      throw .unreachable(reason: AuthorityClient.reason(of: error))
+    }
+  }
+
+  private typealias HTTPChannel = NIOAsyncChannel<HTTPClientResponsePart, HTTPClientRequestPart>
+
+  private func connect(
+    _ host: String, _ port: Int, _ check: Check?, _ seconds: Int64
+  ) async throws -> HTTPChannel {
+    try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .connectTimeout(.seconds(seconds))
+      .connect(host: host, port: port) { channel in
+        channel.eventLoop.makeCompletedFuture {
+          let pipeline = channel.pipeline.syncOperations
+          if let trust, let check {
+            try pipeline.addHandler(
+              NIOSSLClientHandler(
+                context: trust.context, serverHostname: check.sentName,
+                customVerificationCallback: { check.decide($0, $1) }))
+          }
+          try pipeline.addHandler(IdleStateHandler(readTimeout: .seconds(seconds)))
+          try pipeline.addHandler(IdleCloser())
+          try pipeline.addHTTPClientHandlers()
+          return try HTTPChannel(wrappingChannelSynchronously: channel)
+        }
+      }
+  }
+
+  private static func answer(
+    from parts: NIOAsyncChannelInboundStream<HTTPClientResponsePart>, limit: Int
+  ) async throws -> Answer {
+    var answer = Answer(status: 0, headers: [:], body: [])
+    for try await part in parts {
+      switch part {
+      case .head(let head):
+        answer.status = Int(head.status.code)
+        for (name, value) in head.headers.reversed() { answer.headers[name.lowercased()] = value }
+      case .body(let bytes):
+        guard answer.body.count + bytes.readableBytes <= limit else {
+          throw Failure.unreachable(reason: "The answer is longer than \(limit) bytes.")
+        }
+        answer.body.append(contentsOf: bytes.readableBytesView)
+      case .end: return answer
+      }
+    }
+    throw Failure.unreachable(reason: "The answer broke off.")
+  }
+
+  private static func isAboutTLS(_ error: any Error) -> Bool {
+    if case .some(.handshakeFailed) = error as? NIOSSLError { return true }
+    return error is NIOSSLExtraError || error is BoringSSLError
+  }
+
+  private static func reason(of error: any Error) -> String {
+    guard let error = error as? NIOConnectionError else { return "\(error)" }
+    if let first = error.connectionErrors.first { return "\(first.error)" }
+    return "There is no computer named \(error.host)."
+  }
+}
+
+/// Whether a server is the one that is meant: vouched for by the authority, within what that may
+/// vouch for, under the name that was asked for.
+///
+/// The library that speaks TLS knows no constraints on addresses and would refuse every one.
+private final class Check: Sendable {
+  private let authority: Certificate
+  private let name: String
+  private let refused = Mutex(false)
+
+  init(authority: Certificate, name: String) {
+    self.authority = authority
+    self.name = name
+  }
+
+  var isRefused: Bool { refused.withLock { $0 } }
+
+  private var isAddress: Bool { ServerName(name)?.address != nil }
+
+  /// What the server is told that it is asked for; addresses are not sent.
+  var sentName: String? { isAddress ? nil : name }
+
+  func decide(
+    _ chain: [NIOSSLCertificate], _ promise: EventLoopPromise<NIOSSLVerificationResult>
+  ) {
+    promise.completeWithTask { [self] in
+      let isGood = await isGood(chain)
+      if !isGood { refused.withLock { $0 = true } }
+      return isGood ? .certificateVerified : .failed
+    }
+  }
+
+  private func isGood(_ chain: [NIOSSLCertificate]) async -> Bool {
+    guard let bytes = try? chain.first?.toDERBytes(),
+      let leaf = try? Certificate(derEncoded: bytes),
+      (try? leaf.extensions.extendedKeyUsage)?.contains(.serverAuth) == true
+    else { return false }
+    var verifier = Verifier(rootCertificates: CertificateStore([authority])) {
+      RFC5280Policy()
+      ServerIdentityPolicy(
+        serverHostname: isAddress ? nil : name, serverIP: isAddress ? name : nil)
+    }
+    let result = await verifier.validate(leaf: leaf, intermediates: CertificateStore())
+    if case .validCertificate = result { return true }
+    return false
+  }
+}
+
+/// Ends a connection on which nothing comes any more.
+private final class IdleCloser: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    guard event is IdleStateHandler.IdleStateEvent else {
+      return context.fireUserInboundEventTriggered(event)
+    }
+    context.fireErrorCaught(AuthorityClient.Failure.unreachable(reason: "No answer came."))
+    context.close(promise: nil)
+  }
+}
