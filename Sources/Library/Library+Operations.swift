@@ -24,6 +24,19 @@ extension Library {
   public func apply(
     _ operations: [DocumentOperation], remembering: Bool = true
   ) async throws(LibraryError) -> OperationAnswer {
+    for _ in 1..<Library.attempts {
+      do throws(LibraryError) {
+        return try await applyToWhatIsThere(operations, remembering)
+      } catch {
+        guard case .overtaken = error else { throw error }
+      }
+    }
+    return try await applyToWhatIsThere(operations, remembering)
+  }
+
+  private func applyToWhatIsThere(
+    _ operations: [DocumentOperation], _ remembering: Bool
+  ) async throws(LibraryError) -> OperationAnswer {
     try await checkGate()
     try lookAgain(operations)
     var known = try applied(operations, remembering)
@@ -38,9 +51,10 @@ extension Library {
       let unseen = try cache.unseen(paths, in: root, on: disk)
       if unseen.isEmpty { break }
       var isReplaced = false
-      _ = try ingest(unseen) { _ in
-        isReplaced = attempt < 3
-        return !isReplaced
+      _ = try ingest(unseen) { change in
+        if attempt == 3 || !change.mayBeUnfinished { return true }
+        isReplaced = true
+        return false
       }
       _ = try settleConflicts()
       if isReplaced {
@@ -158,6 +172,31 @@ extension Cache {
     try database.execute(
       sql: "DELETE FROM operations WHERE number <= (SELECT max(number) FROM operations) - ?",
       arguments: [Library.rememberedOperations])
+  }
+
+  /// What was last read of each draft's document, in whatever files.
+  func identities(of drafts: [Draft]) throws(LibraryError) -> [[FileIdentity]] {
+    try read { database in
+      var leftAlone: [String: [FileIdentity]] = [:]
+      let rows = try CacheStatement(
+        "SELECT inode, size, modified, changed, path, document FROM quarantine", in: database)
+      while try rows.step() {
+        for key in [rows.text(4), rows.text(5)] {
+          leftAlone[key, default: []].append(rows.identity(from: 0))
+        }
+      }
+      let find = try CacheStatement(
+        "SELECT inode, size, modified, changed FROM documents WHERE id = ? AND kind = ?",
+        in: database)
+      return try drafts.map { draft in
+        find.bind(draft.id.text, at: 1)
+        find.bind(draft.kind.name, at: 2)
+        defer { find.reset() }
+        var found = (leftAlone[draft.path] ?? []) + (leftAlone[draft.id.text] ?? [])
+        while try find.step() { found.append(find.identity(from: 0)) }
+        return found
+      }
+    }
   }
 
   /// The paths whose files are not what was last read there.

@@ -9,7 +9,24 @@ extension Library {
   ///   then nothing is written. After any other error each document is old or new.
   @discardableResult
   public func save(_ drafts: [Draft]) throws(LibraryError) -> [LibraryChange] {
-    try put(counted(drafts))
+    try repeating { () throws(LibraryError) in try put(counted(drafts)) }
+  }
+
+  /// How often something is done where other programs keep changing the files.
+  static let attempts = 5
+
+  /// Does once more what another program has overtaken, on what is there by then.
+  func repeating<Result>(
+    _ body: () throws(LibraryError) -> Result
+  ) throws(LibraryError) -> Result {
+    for _ in 1..<Library.attempts {
+      do throws(LibraryError) {
+        return try body()
+      } catch {
+        guard case .overtaken = error else { throw error }
+      }
+    }
+    return try body()
   }
 
   /// Writes and removes files, and tells the cache what this library has done; also where an error
@@ -55,16 +72,23 @@ extension Library {
   }
 
   private func place(_ drafts: [Draft], _ paths: inout [String]) throws(LibraryError) {
+    let known = try cache.identities(of: drafts)
     var folders: Set<String> = []
-    for draft in drafts {
+    var placed: Set<String> = []
+    for (draft, known) in zip(drafts, known) {
       let folder = (root + "/" + draft.path).folderOfPath
       if folders.insert(folder).inserted {
         owe(folder)
         try makeFolder(folder, of: draft.kind)
       }
       writeNumber += 1
+      let isFirst = placed.insert(draft.path).inserted
       try DocumentFile.write(
-        draft.bytes, to: root + "/" + draft.path, number: writeNumber, on: disk)
+        draft.bytes, to: root + "/" + draft.path, number: writeNumber, on: disk
+      ) { there in
+        guard isFirst, case .file(let identity) = there else { return true }
+        return known.contains(identity)
+      }
       paths.append(draft.path)
     }
     try settle()
@@ -75,8 +99,13 @@ extension Library {
     if files.isEmpty { return }
     do throws(LibraryError) {
       for path in files {
-        owe((root + "/" + path).folderOfPath)
-        try DocumentFile.remove(root + "/" + path, on: disk)
+        let place = root + "/" + path
+        // Each in its turn: the files before it have taken their time.
+        if try !cache.unseen([path], in: root, on: disk).isEmpty, !isGone(path) {
+          throw .overtaken(path: place)
+        }
+        owe(place.folderOfPath)
+        try DocumentFile.remove(place, on: disk)
         paths.append(path)
       }
       try settle()
@@ -170,6 +199,12 @@ extension Library {
 
   /// Deletes a document: its tombstone first, then its file.
   public func delete<Value: ListedDocument>(
+    _ document: Value, at instant: Instant
+  ) throws(LibraryError) {
+    try repeating { () throws(LibraryError) in try bury(document, at: instant) }
+  }
+
+  private func bury<Value: ListedDocument>(
     _ document: Value, at instant: Instant
   ) throws(LibraryError) {
     // A tombstone that is there already may know more than this document.

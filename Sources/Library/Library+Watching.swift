@@ -79,28 +79,27 @@ extension Library {
   }
 
   /// Takes files in; one that is not there gets two more looks, as sync engines replace a file by
-  /// deleting it first, and may do so again. So many that are gone in the end are doubted.
+  /// deleting it first, and may do so again; and so does one that cannot be read, as editors write
+  /// in place. So many that are gone in the end are doubted.
   func take(
     _ paths: [String], vanished: Set<String>
   ) async throws(LibraryError) -> [LibraryChange] {
-    var gone = vanished
-    var changes = try ingest(paths.sorted()) { path in
-      gone.insert(path)
-      return false
+    var unfinished = vanished
+    let takesTime = { (change: FileChange) in
+      if change.mayBeUnfinished { unfinished.insert(change.path) }
+      return !change.mayBeUnfinished
     }
-    for _ in 0..<2 where !gone.isEmpty {
+    var changes = try ingest(paths.sorted(), believes: takesTime)
+    for _ in 0..<2 where !unfinished.isEmpty {
       await disk.waitForReplacement()
       // Everything at once looks like a disk that was taken away.
       try checkFolders()
-      let back = gone.filter { !isGone($0) }.sorted()
-      gone.subtract(back)
-      changes += try ingest(back) { path in
-        gone.insert(path)
-        return false
-      }
+      let there = unfinished.filter { !isGone($0) }.sorted()
+      unfinished.subtract(there)
+      changes += try ingest(there, believes: takesTime)
     }
-    if gone.count >= Library.doubtedLoss { try checkLoss(in: look()) }
-    return try changes + ingest(gone.sorted())
+    if unfinished.count >= Library.doubtedLoss { try checkLoss(in: look()) }
+    return try changes + ingest(unfinished.sorted())
   }
 
   /// Reads what others have written in files since the cache last looked at them. One that is not
@@ -111,9 +110,9 @@ extension Library {
   ) throws(LibraryError) -> (changed: [String], vanished: Set<String>) {
     let unseen = try cache.unseen(paths, in: root, on: disk)
     var vanished: Set<String> = []
-    try ingest(unseen) { path in
-      vanished.insert(path)
-      return false
+    try ingest(unseen) { change in
+      if change.isGone { vanished.insert(change.path) }
+      return !change.isGone
     }
     var moved: [String] = []
     for path in vanished {

@@ -209,11 +209,12 @@ public actor Library {
   }
 
   /// Brings together what sync engines have left, and forgets what is old. A disk that cannot be
-  /// written leaves that for later: it is read as ever.
+  /// written leaves that for later, as a file does that is just changing: it is read as ever.
   func tidy() throws(LibraryError) -> [LibraryChange] {
     do throws(LibraryError) {
       return try settleConflicts() + prune()
     } catch {
+      if case .overtaken = error { return [] }
       if LibraryState(ofWrite: error) == nil { throw error }
       return []
     }
@@ -224,12 +225,12 @@ public actor Library {
   /// - Parameters:
   ///   - applied: operations to remember as applied in the same transaction.
   ///   - isOwn: whether this library has written the files, knowing what was there.
-  ///   - believesGone: is asked of each file that is not there; where it says no, nothing is done
-  ///     about it.
+  ///   - believes: is asked of what each file has become; where it says no, nothing is done about
+  ///     it.
   @discardableResult
   func ingest(
     _ paths: [String], applied: [ULID] = [], isOwn: Bool = false,
-    believesGone: (String) -> Bool = { _ in true }
+    believes: (FileChange) -> Bool = { _ in true }
   ) throws(LibraryError) -> [LibraryChange] {
     if paths.isEmpty, applied.isEmpty { return [] }
     let intake = FileIntake(root: root, paths: paths, disk: disk)
@@ -238,8 +239,7 @@ public actor Library {
     let (changes, position, isRolledBack) = try cache.write { database in
       var writer = try CacheWriter(database, source)
       try intake.read { change in
-        if case .gone = change.content, !believesGone(change.path) { return }
-        try writer.apply(change)
+        if believes(change) { try writer.apply(change) }
       }
       try writer.finish()
       try Cache.remember(applied, in: database)

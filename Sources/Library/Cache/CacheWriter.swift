@@ -15,6 +15,15 @@ struct FileChange: Sendable {
   var kind: DocumentKind
   var identity: FileIdentity?
   var content: Content
+
+  var isGone: Bool { if case .gone = content { true } else { false } }
+
+  /// Whether a program may be just about to write it: by deleting it first, or in place, so that it
+  /// is cut off until all is written.
+  var mayBeUnfinished: Bool {
+    if case .quarantined(let why) = content { return why.reason == .unreadable }
+    return isGone
+  }
 }
 
 /// A document that became different, as subscribers are told.

@@ -6,9 +6,19 @@ extension Library {
   /// Deleted documents that are back at once, as from a backup, wait for a person from so many on.
   static let reviewedReturns = 100
 
-  /// Does nothing where there is nothing to bring together, or the library is only read.
+  /// Does nothing where there is nothing to bring together, or the library is only read; leaves for
+  /// later what is just changing.
   func settleConflicts() throws(LibraryError) -> [LibraryChange] {
     if !isWriting { return [] }
+    do throws(LibraryError) {
+      return try joinWhatBelongsTogether()
+    } catch {
+      guard case .overtaken = error else { throw error }
+      return []
+    }
+  }
+
+  private func joinWhatBelongsTogether() throws(LibraryError) -> [LibraryChange] {
     let ids = try cache.conflicted()
     if ids.isEmpty { return [] }
     var outcomes: [DocumentGroup.Outcome] = []

@@ -38,6 +38,14 @@ extension Library {
   public func settle(
     _ question: String, of document: ULID, taking: Bool
   ) throws(LibraryError) -> [LibraryChange] {
+    try repeating { () throws(LibraryError) in
+      try answer(question, of: document, taking: taking)
+    }
+  }
+
+  private func answer(
+    _ question: String, of document: ULID, taking: Bool
+  ) throws(LibraryError) -> [LibraryChange] {
     let open = try openQuestions().first {
       $0.id == document && $0.questions.contains { $0.key == question }
     }

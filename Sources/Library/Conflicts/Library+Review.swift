@@ -70,6 +70,10 @@ extension Library {
   /// Lets a deleted document that is there again stay.
   @discardableResult
   public func accept(returned path: String) throws(LibraryError) -> [LibraryChange] {
+    try repeating { () throws(LibraryError) in try keep(returned: path) }
+  }
+
+  private func keep(returned path: String) throws(LibraryError) -> [LibraryChange] {
     let (key, type, file) = try returned(path)
     let counter = try counter()
     let draft: Draft
@@ -99,6 +103,10 @@ extension Library {
   /// Deletes a document that is there again; it can be restored.
   @discardableResult
   public func discard(returned path: String) throws(LibraryError) -> [LibraryChange] {
+    try repeating { () throws(LibraryError) in try bury(returned: path) }
+  }
+
+  private func bury(returned path: String) throws(LibraryError) -> [LibraryChange] {
     let (key, type, file) = try returned(path)
     var drafts: [Draft] = []
     if try cache.text(Tombstone.kind.name, key.id) == nil {
@@ -119,6 +127,7 @@ extension Library {
   private func returned(
     _ path: String
   ) throws(LibraryError) -> (DocumentKey, DocumentType, DocumentGroup.File) {
+    _ = try catchUp(on: [path])
     let id = try cache.read {
       try String.fetchOne(
         $0, sql: "SELECT document FROM quarantine WHERE path = ? AND reason = 'returned'",
@@ -148,7 +157,7 @@ extension Library {
         try insert.run()
       }
     }
-    return try ingest(files.map { $0.path }) { _ in false }
+    return try ingest(files.map { $0.path }) { !$0.isGone }
   }
 
   /// Forgets old deletions and old texts. What was deleted stays known by its edits, so that it

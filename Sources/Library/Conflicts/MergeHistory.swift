@@ -42,6 +42,10 @@ extension Library {
   /// - Throws: `LibraryError.notFound` where there is no such merge, or it is undone already.
   @discardableResult
   public func undoMerge(_ number: Int64) throws(LibraryError) -> [LibraryChange] {
+    try repeating { () throws(LibraryError) in try undo(number) }
+  }
+
+  private func undo(_ number: Int64) throws(LibraryError) -> [LibraryChange] {
     let (merge, key, type) = try merge(number, isUndone: false)
     var changes: [LibraryChange] = []
     if let there = try cache.text(key.folder, key.id) {
@@ -63,6 +67,10 @@ extension Library {
   /// - Throws: `LibraryError.notFound` where there is no such merge, or it is not undone.
   @discardableResult
   public func redoMerge(_ number: Int64) throws(LibraryError) -> [LibraryChange] {
+    try repeating { () throws(LibraryError) in try redo(number) }
+  }
+
+  private func redo(_ number: Int64) throws(LibraryError) -> [LibraryChange] {
     let (merge, key, type) = try merge(number, isUndone: true)
     var changes: [LibraryChange] = []
     if let there = try cache.text(key.folder, key.id) {

@@ -36,17 +36,25 @@ enum DocumentFile {
   }
 
   /// Writes a file durably up to its name: the folder still has to be synced.
+  ///
+  /// - Parameter mayReplace: is asked of what lies there at the very last moment; nil for anything.
+  /// - Throws: `LibraryError.overtaken` where it says no; then nothing is written.
   static func write(
-    _ bytes: [UInt8], to path: String, number: Int, permissions: UInt32 = 0o644, on disk: any Disk
+    _ bytes: [UInt8], to path: String, number: Int, permissions: UInt32 = 0o644, on disk: any Disk,
+    mayReplace: ((FileKind) -> Bool)? = nil
   ) throws(LibraryError) {
     let temporary = Temporary.path(for: path, number: number)
+    var isOvertaken = false
     do throws(DiskError) {
       let file = try uninterrupted { () throws(DiskError) in
         try disk.open(temporary, for: .creating(permissions: permissions))
       }
       do throws(DiskError) {
         try fill(file, with: bytes, on: disk)
-        try disk.rename(temporary, to: path)
+        if let mayReplace {
+          isOvertaken = !mayReplace(try disk.kind(at: path, followsLinks: false))
+        }
+        if isOvertaken { try disk.remove(temporary) } else { try disk.rename(temporary, to: path) }
       } catch {
         try? disk.remove(temporary)
         throw error
@@ -54,6 +62,7 @@ enum DocumentFile {
     } catch {
       throw LibraryError(error, "write", path)
     }
+    if isOvertaken { throw .overtaken(path: path) }
   }
 
   /// Writes, synchronizes and closes a file.
