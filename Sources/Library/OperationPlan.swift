@@ -112,6 +112,7 @@ struct OperationPlan {
     }
     if current == text || current == draft.bytes { return }
     let there = canonical(current, entry.type)
+    if isKnown(draft.bytes, since: operation.base, in: there) { return }
     let changed: [UInt8]
     do throws(JSONFailure) {
       // The device may not have heard of the lineage yet.
@@ -133,6 +134,16 @@ struct OperationPlan {
       throw .unmergeable(error, in: changed, noun: entry.type.kind.noun)
     }
     if counted.bytes != there { try set(counted, &entry) }
+  }
+
+  /// Whether the document has been just that, later than `base`: the device was told so, and ended
+  /// before it could note it.
+  private func isKnown(_ text: [UInt8], since base: [UInt8]?, in there: [UInt8]) -> Bool {
+    guard (try? Lineage.isSealed(text)) == true, let edits = try? Lineage.edits(of: text),
+      let now = try? Lineage.edits(of: there).relation(to: edits), now == .newer || now == .same
+    else { return false }
+    guard let base else { return true }
+    return (try? Lineage.edits(of: base).relation(to: edits)) == .older
   }
 
   /// A document that is not there: what else had changed before it was deleted comes back with it.

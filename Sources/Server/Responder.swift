@@ -104,17 +104,19 @@ struct Responder: HTTPResponder {
     var call = Call(
       request: request, target: target, host: host, isEncrypted: isEncrypted,
       channel: context.channel, limits: configuration.limits)
-    let token = DeviceRoutes.token(in: request)
+    let tokens = DeviceRoutes.tokens(in: request)
     if method != .get {
       // Who pairs knows a link's token, which no foreign page does.
-      let isKnown = token?.isBearer == true || target.segments == ["api", "pair"]
+      let isKnown = tokens.isBearer || target.segments == ["api", "pair"]
       guard
         RequestGuard.isOwn(request, host: host, isEncrypted: isEncrypted, isKnown: isKnown)
       else {
         throw HttpFailure(.forbidden, "origin", "This request comes from another page.")
       }
     }
-    if let token { call.device = await devices.device(token: token.text) }
+    for token in tokens.texts where call.device == nil {
+      call.device = await devices.device(token: token)
+    }
     return try await handler(call)
   }
 

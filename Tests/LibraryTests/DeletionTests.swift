@@ -56,6 +56,22 @@ import Testing
     #expect(try library.documents(Tombstone.self).isEmpty)
   }
 
+  @Test func keepsADeletionThatOnlyANewerVersionCanRead() async throws {
+    let workout = Workout.sample(1, sets: [1])
+    let known = tombstone(workout)
+    var newer = known
+    newer.lastText = newer.lastText.replacing("\"schema\": 1", with: "\"schema\": 99")
+    #expect(newer.lastText != known.lastText)
+    let copy = known.path.dropLast(5) + " (1).json"
+    let library = try open()
+    try folder.write(known.encoded(), to: known.path)
+    try folder.write(newer.encoded(), to: String(copy))
+    try await library.refresh()
+    #expect(try folder.bytes(known.path) == known.encoded())
+    #expect(try folder.bytes(String(copy)) == newer.encoded())
+    #expect(try library.status().conflicts == [String(copy)])
+  }
+
   @Test func bringsBackWithAnEditWhatElseHadChanged() async throws {
     let base = Workout.sample(1, sets: [1])
     let last = try base.counted("DELETER0") { $0.logs[0].sets.append(.sample(2)) }

@@ -57,6 +57,30 @@ import Testing
     #expect(try folder.bytes(base.path) == merged)
   }
 
+  @Test func takesNothingBackThatADeviceWasToldBefore() async throws {
+    let library = try open()
+    let base = workout(1)
+    try await library.save(base)
+    func apply(_ number: Int, _ base: Workout, _ change: (inout Workout) -> Void) async throws
+      -> Workout
+    {
+      var changed = base
+      change(&changed)
+      _ = try await library.apply([operation(number, changed, base: base)])
+      return try library.documents(Workout.self)[0]
+    }
+    let first = try await apply(1, base) { $0.notes = "first" }
+    let second = try await apply(2, first) { $0.notes = "second" }
+    // Ended between "the server has it" and the note of that: the same once more, as it is there.
+    #expect(try await apply(3, base) { $0 = first } == second)
+    // An undo elsewhere says the same, and means it.
+    let third = try await apply(4, second) { $0.name = "third" }
+    let undone = try await apply(5, second) { $0 = first }
+    #expect(undone.notes == "first")
+    #expect(undone.name == third.name)
+    #expect(try library.openQuestions().isEmpty)
+  }
+
   @Test func takesInWhatItHasNotSeenBeforeItMovesADocument() async throws {
     let library = try open()
     let base = workout(1)

@@ -12,8 +12,10 @@ import Testing
   }
 
   /// Serves `home` while `body` runs, which gets the link that the server prints.
-  private func serving(port: Int = 0, _ body: (String) throws -> Void) throws {
-    let process = home.process(["serve", "--no-open", "--port", "\(port)"])
+  private func serving(
+    port: Int = 0, _ options: String..., body: (String) throws -> Void
+  ) throws {
+    let process = home.process(["serve", "--no-open", "--port", "\(port)"] + options)
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
@@ -54,6 +56,11 @@ import Testing
     #expect(try home.documents().keys.filter { $0.hasPrefix("Workouts") }.count == 1)
   }
 
+  @Test func printsLinksThatBrowsersCanRead() throws {
+    try serving("--name", "fd00::1") { #expect($0.hasPrefix("http://[fd00::1]:")) }
+    try serving("--name", "[fd00::1]:80") { #expect($0.hasPrefix("http://[fd00::1]:80/")) }
+  }
+
   @Test func worksOfflineAndSendsEverythingLater() throws {
     try home.run("exercises", "add", "Bench Press")
     var remote = ""
@@ -81,11 +88,11 @@ import Testing
     #expect(try home.run("library", "restore").text.contains("Bench Press"))
   }
 
-  /// Where `away` keeps its copy.
-  private func copyFolder() throws -> String {
+  /// Where `away` keeps what it has of the server.
+  private func remoteFolder() throws -> String {
     let remotes = away.folder + "/state/remotes"
     let name = try #require(try FileManager.default.contentsOfDirectory(atPath: remotes).first)
-    return remotes + "/" + name + "/library"
+    return remotes + "/" + name
   }
 
   @Test func deletesNothingBecauseItsCopyIsGone() throws {
@@ -94,7 +101,7 @@ import Testing
       let remote = address(link)
       try away.run("devices", "pair", link)
       let splits = try away.run("splits", "--remote", remote).text
-      let folder = try copyFolder()
+      let folder = try remoteFolder() + "/library"
       // One document cannot be read, then one is gone, then all of them.
       let manager = FileManager.default
       let names = try manager.contentsOfDirectory(atPath: folder + "/Splits").sorted()
@@ -140,6 +147,60 @@ import Testing
     #expect(workouts.count == 1)
     let logs = workouts.first?["logs"] as? [[String: Any]]
     #expect((logs?.first?["sets"] as? [Any])?.count == 1, "\(workouts)")
+  }
+
+  /// The server has taken a change, and the terminal was ended before it could note that.
+  @Test func turnsNothingBackWhereItWasEndedWhileSending() throws {
+    try home.run("exercises", "add", "Bench Press")
+    var remote = ""
+    var port = 0
+    var known: [String: Data] = [:]
+    try serving { link in
+      remote = address(link)
+      port = Int(remote.split(separator: ":").last ?? "") ?? 0
+      try away.run("devices", "pair", link)
+      try away.run("exercises", "--remote", remote)
+      known = try synced()
+      try away.run("exercises", "edit", "Bench Press", "--note", "from away", "--remote", remote)
+    }
+    #expect(try home.run("exercises", "show", "Bench Press").text.contains("from away"))
+    try unlearn(known)
+    #expect(
+      try home.run("exercises", "edit", "Bench Press", "--note", "from home").status == 0)
+    try serving(port: port) { _ in
+      let shown = try away.run("exercises", "show", "Bench Press", "--remote", remote)
+      #expect(shown.errors.isEmpty, "\(shown.errors)")
+      #expect(shown.text.contains("from home"))
+    }
+    #expect(try home.run("exercises", "show", "Bench Press").text.contains("from home"))
+    #expect(try home.run("library", "conflicts").text.contains("Nothing to settle."))
+  }
+
+  /// What `away` knows the server to have, by path.
+  private func synced() throws -> [String: Data] {
+    let folder = try remoteFolder() + "/synced"
+    var files: [String: Data] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder)
+    where path.hasSuffix(".json") {
+      files[path] = try Data(contentsOf: URL(fileURLWithPath: folder + "/" + path))
+    }
+    return files
+  }
+
+  /// Makes `away` as it was when it had sent its last change: a round of sending and one of
+  /// fetching ago.
+  private func unlearn(_ known: [String: Data]) throws {
+    let folder = try remoteFolder()
+    #expect(try synced() != known)
+    for (path, data) in known {
+      try data.write(to: URL(fileURLWithPath: folder + "/synced/" + path))
+    }
+    let file = URL(fileURLWithPath: folder + "/state.json")
+    var state = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+    state["round"] = try #require(state["round"] as? Int) - 2
+    state["copyEpoch"] = ""
+    try JSONSerialization.data(withJSONObject: state).write(to: file)
   }
 
   /// Serves `home` with TLS; `body` gets the link, and all that the server prints.

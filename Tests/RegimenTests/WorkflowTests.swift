@@ -142,6 +142,19 @@ import Testing
         """)
   }
 
+  @Test func makesNoLibraryInPlaceOfOneThatIsNotMounted() throws {
+    try tool.run("exercises", "add", "Bench Press")
+    let manager = FileManager.default
+    try manager.moveItem(atPath: tool.library, toPath: tool.folder + "/away")
+    let refused = try tool.run("exercises", "add", "Row")
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("but it held"), "\(refused.errors)")
+    #expect(!manager.fileExists(atPath: tool.library))
+    try manager.moveItem(atPath: tool.folder + "/away", toPath: tool.library)
+    #expect(try tool.run("exercises", "add", "Row").status == 0)
+    #expect(try tool.run("exercises").text.contains("Bench Press"))
+  }
+
   @Test func drawsVolumeAsATableAsTextAndAsAPicture() throws {
     try tool.run("demo", "--today", "2026-11-19")
     let csv = try tool.run("volume", "--week", "2026-11-12", "--csv").text

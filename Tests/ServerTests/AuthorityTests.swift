@@ -278,12 +278,13 @@ import X509
       .exposed(path: "/s/x.pem", permissions: 0o644), .foreign(path: "/s/x.pem"),
       .expired(path: "/s/x.pem", day: day), .clock(now: day),
       .notCovered(name: "nas.example.com", path: "/s/x.pem"), .notAName("a b"),
+      .oneWord("dev"),
       .noInstallPage(port: 8788, reason: "something else listens there already"),
     ] {
       #expect(error.message.hasSuffix("."), "\(error)")
       #expect(error.hint.count > 20, "\(error)")
       let text = error.message + error.hint
-      let places = ["/s/x.pem", "clock", "a b", "8788"]
+      let places = ["/s/x.pem", "clock", "a b", ".dev", "8788"]
       #expect(places.contains { text.contains($0) }, "\(error)")
     }
   }

@@ -252,6 +252,7 @@ import Testing
     }
     let path = AuthorityFile(folder: folder).path
     #expect(throws: TlsError.notAName("a b")) { try start("127.0.0.1", "a b") }
+    #expect(throws: TlsError.oneWord("dev")) { try start("127.0.0.1", "dev:8787") }
     #expect(!FileManager.default.fileExists(atPath: path))
     let first = try start("0.0.0.0", "nas.example.com")
     #expect(first.names.contains { $0.text == "nas.example.com" })

@@ -54,6 +54,16 @@ import Testing
     }
   }
 
+  @Test func looksAtEveryCookieOfWhichOneIsOld() async throws {
+    try await TestServer.run { server in
+      let token = try await server.pair().token
+      let cookies = "Cookie: __Host-regimen_device=old; regimen_device=\(token)"
+      #expect(try await server.get("/api/devices", nil, headers: [cookies]).status == 200)
+      let none = "Cookie: __Host-regimen_device=old; regimen_device=older"
+      #expect(try await server.get("/api/devices", nil, headers: [none]).status == 401)
+    }
+  }
+
   @Test func forgetsALinkAfterTenMinutes() async throws {
     try await TestServer.run { server in
       let link = await server.server.devices.mintLink()
@@ -143,13 +153,34 @@ import Testing
     }
   }
 
+  @Test func staysRevokedWhileItIsStillSeen() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("regimen-devices-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let clock = TestServer.Clock()
+    let server = try DeviceList(folder: folder) { clock.now }
+    let terminal = try DeviceList(folder: folder) { clock.now }
+    for _ in 0..<100 {
+      let (device, token) = try await server.pair(server.mintLink(), name: "Phone")
+      clock.advance(seconds: 61)
+      async let seen = server.device(token: token)
+      async let isRevoked = terminal.revoke(device.id)
+      #expect(try await isRevoked)
+      _ = await seen
+      #expect(await server.device(token: token) == nil)
+      #expect(await terminal.all.isEmpty)
+    }
+  }
+
   @Test func takesNewNamesAndWhatAnotherCommandChanges() async throws {
     try await TestServer.run { server in
       let (own, other) = (try await server.pair("own"), try await server.pair("other"))
       let path = "/api/devices/\(other.id)"
       let renamed = try await server.post(path, #"{"name":"Kitchen "}"#, own)
       #expect(renamed.status == 204)
-      #expect(try await server.post(path, "{}", own).status == 400)
+      for text in ["{}", #"{"name":" \t"}"#] {
+        #expect(try await server.post(path, text, own).status == 400)
+      }
       #expect(try await server.post("/api/devices/x", #"{"name":"a"}"#, own).status == 404)
       // As regimen devices does it beside a server that runs.
       let list = try DeviceList(folder: server.folder + "/state/\(server.library.key)") {

@@ -86,6 +86,9 @@ struct DevicesCommand: AsyncParsableCommand {
     @Argument(help: "The new name.") var name: String
 
     func run() async throws {
+      guard Device.isName(name) else {
+        throw Failure(message: "The new name is empty.", hint: "Say what to call the device.")
+      }
       let list = try options.list()
       let found = try await list.device(named: device)
       _ = try await list.rename(found.id, to: name)

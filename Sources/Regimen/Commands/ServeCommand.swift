@@ -61,7 +61,7 @@ struct ServeCommand: AsyncParsableCommand {
     ) { Clock.now }
     settings.host = host
     settings.port = port
-    settings.names = name
+    settings.names = names
     if !isWildcard { settings.names.append(host.contains(":") ? "[\(host)]" : host) }
     settings.tls = encryption.settings(port: port)
     settings.limits.connections = OpenFiles.raise(to: 4096 + 256) - 256
@@ -140,9 +140,16 @@ struct ServeCommand: AsyncParsableCommand {
     if !noOpen, Terminal.output.isTerminal { Desktop.open(link) }
   }
 
+  /// As browsers write them: an address of many colons stands in brackets.
+  private var names: [String] {
+    name.map { $0.count { $0 == ":" } > 1 && !$0.hasPrefix("[") ? "[\($0)]" : $0 }
+  }
+
   /// How a browser names this server: by its first name, which may hold a port already.
   private func shownHost(port: Int, _ encryption: Encryption?) -> String {
-    if let name = name.first { return name.contains(":") ? name : "\(name):\(port)" }
+    if let name = names.first {
+      return name.contains(":") && !name.hasSuffix("]") ? name : "\(name):\(port)"
+    }
     if isWildcard, let encryption { return "\(encryption.shownName.inAddress):\(port)" }
     let host = isWildcard || host == "localhost" ? "127.0.0.1" : host
     return host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"

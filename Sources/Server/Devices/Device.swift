@@ -37,6 +37,13 @@ extension Device {
     return true
   }
 
+  /// Whether anything of a name is left when it is shown.
+  public static func isName(_ name: String) -> Bool {
+    name.unicodeScalars.contains {
+      $0.properties.generalCategory != .control && !$0.properties.isWhitespace
+    }
+  }
+
   /// A name that a list can show: one line, not too long.
   static func shown(_ name: String) -> String {
     let plain = name.unicodeScalars.filter { $0.properties.generalCategory != .control }

@@ -17,10 +17,10 @@ struct DeviceRoutes: Sendable {
 
   // MARK: Who asks
 
-  /// The token in a request's `Authorization` or cookie.
-  static func token(in request: Request) -> (text: String, isBearer: Bool)? {
+  /// The token in a request's `Authorization`, or those in its cookies, of which one may be old.
+  static func tokens(in request: Request) -> (texts: [String], isBearer: Bool) {
     if let header = request.headers[.authorization], header.lowercased().hasPrefix("bearer ") {
-      return (String(header.dropFirst(7)), true)
+      return ([String(header.dropFirst(7))], true)
     }
     var found: [Substring: Substring] = [:]
     for header in request.headers[values: .cookie] {
@@ -31,8 +31,7 @@ struct DeviceRoutes: Sendable {
         if found[name] == nil { found[name] = sides[1] }
       }
     }
-    let text = found[secureCookie[...]] ?? found[cookie[...]]
-    return text.map { (String($0), false) }
+    return ([secureCookie, cookie].compactMap { found[$0[...]].map { String($0) } }, false)
   }
 
   private static func cookie(_ token: String, seconds: Int, _ call: Call) -> String {
@@ -81,7 +80,7 @@ struct DeviceRoutes: Sendable {
   func rename(_ id: String, _ call: Call) async throws -> Response {
     _ = try call.paired()
     let body = try await call.body(limit: 16 << 10)
-    guard let name = (try? JSONValue(parsing: body))?["name"]?.string else {
+    guard let name = (try? JSONValue(parsing: body))?["name"]?.string, Device.isName(name) else {
       throw HttpFailure.malformed("This is no name.", hint: #"Send {"name":"…"}."#)
     }
     guard let id = ULID(id), try await devices.rename(id, to: name) else {

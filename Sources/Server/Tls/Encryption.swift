@@ -68,6 +68,7 @@ public final class Encryption: Sendable {
     if case .everyAddress = reach {} else { texts.append(host) }
     for text in texts {
       guard let name = ServerName(text) else { throw TlsError.notAName(text) }
+      if name.isOneWord, !name.isLoopback { throw TlsError.oneWord(name.text) }
       named.append(name)
     }
     self.named = named

@@ -41,6 +41,9 @@ public struct ServerName: Hashable, Sendable {
   /// As it stands in the address of a page.
   public var inAddress: String { text.contains(":") ? "[\(text)]" : text }
 
+  /// Whether it is a name without a domain.
+  var isOneWord: Bool { address == nil && !text.contains(".") }
+
   var isLoopback: Bool {
     guard let address else { return text == "localhost" }
     return address.first == 127 && address.count == 4 || self == ServerName("::1")

@@ -14,6 +14,8 @@ public enum TlsError: Error, Equatable, Sendable {
   /// The authority may not vouch for a name.
   case notCovered(name: String, path: String)
   case notAName(String)
+  /// A name without a domain, which may be the end of other people's names.
+  case oneWord(String)
   /// The listener for the install page could not start.
   case noInstallPage(port: Int, reason: String)
 
@@ -32,6 +34,8 @@ public enum TlsError: Error, Equatable, Sendable {
     case .notCovered(let name, _):
       "The certificate authority of this computer may not vouch for \(name)."
     case .notAName(let name): "\(name) is no name that a certificate can hold."
+    case .oneWord(let name):
+      "An authority that may vouch for \(name) could do so for every name that ends in .\(name)."
     case .noInstallPage(let port, let reason):
       "The install page cannot be shown on port \(port): \(reason)."
     }
@@ -54,6 +58,9 @@ public enum TlsError: Error, Equatable, Sendable {
         + " every device."
     case .notAName:
       "Give a name in letters a to z, digits, hyphens and dots, or an address of this computer."
+    case .oneWord(let name):
+      "Give a name with a domain, such as \(name).local or \(name).home.arpa, or an address of this"
+        + " computer."
     case .noInstallPage:
       "Choose another port with --install-port, or leave it out with --no-install-page."
     }
