@@ -18,18 +18,18 @@ extension Library {
     guard let kind = DocumentType.byFolder[folder]?.kind else {
       throw .notFound(kind: "folder", name: folder)
     }
-    var paths: [String] = []
+    var done: [OwnChange] = []
     do throws(LibraryError) {
       if let text {
         guard let draft = try Draft(text, folder: folder) else { return }
-        try write([draft], &paths)
+        try write([draft], over: cache.known([id], and: [draft.path]), &done)
       } else {
-        try remove(try cache.paths(of: id, kind: kind), &paths)
+        try remove(cache.paths(of: id, kind: kind), cache.known([id]), &done)
       }
     } catch {
-      _ = try? ingest(paths)
+      takeInWhatIsDone(done)
       throw error
     }
-    try ingest(paths, isOwn: true)
+    _ = try takeIn(done)
   }
 }

@@ -39,8 +39,11 @@ extension Library {
   ) async throws(LibraryError) -> OperationAnswer {
     try await checkGate()
     try lookAgain(operations)
-    var known = try applied(operations, remembering)
-    var plan = try plan(operations, known: known)
+    var remembered = try applied(operations, remembering)
+    let ids = operations.map { $0.document }
+    // Before the texts: what is taken in meanwhile is not what the plan is made on.
+    var known = try cache.known(ids)
+    var plan = try plan(operations, known: remembered)
     // An edit by hand that the monitor has not told yet must not be written over.
     for attempt in 1...3 {
       var paths = plan.removals
@@ -52,24 +55,30 @@ extension Library {
       if unseen.isEmpty { break }
       var isReplaced = false
       _ = try ingest(unseen) { change in
-        if attempt == 3 || !change.mayBeUnfinished { return true }
+        if attempt == 3 || !change.mayBeUnfinished { return change }
         isReplaced = true
-        return false
+        return nil
       }
       _ = try settleConflicts()
       if isReplaced {
         await disk.waitForReplacement()
         try await checkGate()
-        known = try applied(operations, remembering)
+        remembered = try applied(operations, remembering)
       }
-      plan = try self.plan(operations, known: known)
+      known = try cache.known(ids)
+      plan = try self.plan(operations, known: remembered)
     }
     let applied = zip(operations, plan.outcomes).compactMap { operation, outcome in
-      if case .success = outcome, !known.contains(operation.id) { operation.id } else { nil }
+      if case .success = outcome, !remembered.contains(operation.id) {
+        operation.id
+      } else {
+        nil
+      }
     }
     // What a repeat finds done is not durable yet where the run before was cut off.
     if unsettledFolders != [] { try settle() }
-    try put(plan.drafts, removing: plan.removals, applied: remembering ? applied : [])
+    try put(
+      plan.drafts, removing: plan.removals, applied: remembering ? applied : [], known: known)
     return try answer(operations, plan.outcomes)
   }
 
@@ -172,31 +181,6 @@ extension Cache {
     try database.execute(
       sql: "DELETE FROM operations WHERE number <= (SELECT max(number) FROM operations) - ?",
       arguments: [Library.rememberedOperations])
-  }
-
-  /// What was last read of each draft's document, in whatever files.
-  func identities(of drafts: [Draft]) throws(LibraryError) -> [[FileIdentity]] {
-    try read { database in
-      var leftAlone: [String: [FileIdentity]] = [:]
-      let rows = try CacheStatement(
-        "SELECT inode, size, modified, changed, path, document FROM quarantine", in: database)
-      while try rows.step() {
-        for key in [rows.text(4), rows.text(5)] {
-          leftAlone[key, default: []].append(rows.identity(from: 0))
-        }
-      }
-      let find = try CacheStatement(
-        "SELECT inode, size, modified, changed FROM documents WHERE id = ? AND kind = ?",
-        in: database)
-      return try drafts.map { draft in
-        find.bind(draft.id.text, at: 1)
-        find.bind(draft.kind.name, at: 2)
-        defer { find.reset() }
-        var found = (leftAlone[draft.path] ?? []) + (leftAlone[draft.id.text] ?? [])
-        while try find.step() { found.append(find.identity(from: 0)) }
-        return found
-      }
-    }
   }
 
   /// The paths whose files are not what was last read there.

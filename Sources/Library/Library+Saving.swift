@@ -9,57 +9,99 @@ extension Library {
   ///   then nothing is written. After any other error each document is old or new.
   @discardableResult
   public func save(_ drafts: [Draft]) throws(LibraryError) -> [LibraryChange] {
-    try repeating { () throws(LibraryError) in try put(counted(drafts)) }
+    // What comes from here on is nothing that the drafts were made on.
+    let seen = try cache.standing(drafts)
+    return try repeating { () throws(LibraryError) in
+      let (counted, known) = try counted(drafts, since: seen)
+      return try put(counted, known: known)
+    }
   }
 
   /// How often something is done where other programs keep changing the files.
   static let attempts = 5
 
   /// Does once more what another program has overtaken, on what is there by then.
+  ///
+  /// - Parameter looking: whether what that program has written is taken in first; not where it is
+  ///   to be compared with what was there before.
   func repeating<Result>(
-    _ body: () throws(LibraryError) -> Result
+    looking: Bool = false, _ body: () throws(LibraryError) -> Result
   ) throws(LibraryError) -> Result {
     for _ in 1..<Library.attempts {
       do throws(LibraryError) {
         return try body()
       } catch {
-        guard case .overtaken = error else { throw error }
+        guard case .overtaken(let place) = error else { throw error }
+        if looking { _ = try catchUp(on: [String(place.dropFirst(root.count + 1))]) }
       }
     }
     return try body()
   }
 
+  /// What this library has done with a file.
+  struct OwnChange {
+    var path: String
+    /// Nil where the file was removed.
+    var draft: Draft?
+  }
+
   /// Writes and removes files, and tells the cache what this library has done; also where an error
   /// cuts it off: nothing is promised for that.
+  ///
+  /// - Parameter known: the files by which the drafts were made; nil for those that are known now.
+  /// - Throws: `LibraryError.overtaken` where other files are there.
   @discardableResult
   func put(
-    _ drafts: [Draft], removing files: [String] = [], applied: [ULID] = []
+    _ drafts: [Draft], removing files: [String] = [], applied: [ULID] = [],
+    known: KnownFiles? = nil
   ) throws(LibraryError) -> [LibraryChange] {
-    var paths: [String] = []
+    let known =
+      if let known { known } else { try cache.known(drafts.map { $0.id }, and: files) }
+    var done: [OwnChange] = []
     do throws(LibraryError) {
-      try write(drafts, &paths)
-      try remove(files, &paths)
+      try write(drafts, over: known, &done)
+      try remove(files, known, &done)
     } catch {
-      takeIn(paths)
+      takeInWhatIsDone(done)
       throw error
     }
-    return try ingest(paths, applied: applied, isOwn: true)
+    return try takeIn(done, applied: applied)
   }
 
   /// Tells the cache what was written before an error.
-  func takeIn(_ paths: [String]) { _ = try? ingest(paths, isOwn: true) }
+  func takeInWhatIsDone(_ done: [OwnChange]) { _ = try? takeIn(done) }
+
+  /// Tells the cache what this library has done. Where another program was quicker, it is told of
+  /// both, one after the other, and the two are brought together.
+  func takeIn(
+    _ done: [OwnChange], applied: [ULID] = []
+  ) throws(LibraryError) -> [LibraryChange] {
+    let own = Dictionary(done.map { ($0.path, $0) }) { $1 }
+    var met: [String] = []
+    var changes = try ingest(done.map { $0.path }, applied: applied, isOwn: true) { change in
+      guard let own = own[change.path], let mine = FileChange(own), !change.says(mine) else {
+        return change
+      }
+      met.append(change.path)
+      return mine
+    }
+    if met.isEmpty { return changes }
+    changes += try ingest(met)
+    return try changes + settleConflicts()
+  }
 
   /// Writes documents durably; the cache does not know them yet.
   ///
   /// - Parameters:
-  ///   - paths: takes the files that have changed, also where it ends with an error.
+  ///   - known: the only files that they may replace.
+  ///   - done: takes the files that have changed, also where it ends with an error.
   ///   - replaces: whether files go in whose place these come.
   func write(
-    _ drafts: [Draft], _ paths: inout [String], replaces: Bool = true
+    _ drafts: [Draft], over known: KnownFiles, _ done: inout [OwnChange], replaces: Bool = true
   ) throws(LibraryError) {
     if drafts.isEmpty { return }
     do throws(LibraryError) {
-      try place(drafts, &paths)
+      try place(drafts, known, &done)
     } catch {
       settledFolders = [:]
       standing.withLock { $0.note(write: error) }
@@ -68,14 +110,15 @@ extension Library {
     if !replaces { return }
     var replaced: [String] = []
     for draft in drafts { replaced += try whatItReplaces(draft) }
-    try remove(replaced, &paths)
+    try remove(replaced, known, &done)
   }
 
-  private func place(_ drafts: [Draft], _ paths: inout [String]) throws(LibraryError) {
-    let known = try cache.identities(of: drafts)
+  private func place(
+    _ drafts: [Draft], _ known: KnownFiles, _ done: inout [OwnChange]
+  ) throws(LibraryError) {
     var folders: Set<String> = []
     var placed: Set<String> = []
-    for (draft, known) in zip(drafts, known) {
+    for draft in drafts {
       let folder = (root + "/" + draft.path).folderOfPath
       if folders.insert(folder).inserted {
         owe(folder)
@@ -83,30 +126,33 @@ extension Library {
       }
       writeNumber += 1
       let isFirst = placed.insert(draft.path).inserted
-      try DocumentFile.write(
-        draft.bytes, to: root + "/" + draft.path, number: writeNumber, on: disk
-      ) { there in
-        guard isFirst, case .file(let identity) = there else { return true }
-        return known.contains(identity)
+      do throws(LibraryError) {
+        try DocumentFile.write(
+          draft.bytes, to: root + "/" + draft.path, number: writeNumber, on: disk
+        ) { there in !isFirst || known.mayReplace(there, with: draft) }
+      } catch {
+        guard case .overtaken(let place) = error else { throw error }
+        throw try cache.quarantinedPaths().contains(draft.path) ? .quarantined(path: place) : error
       }
-      paths.append(draft.path)
+      done.append(OwnChange(path: draft.path, draft: draft))
     }
     try settle()
   }
 
   /// Removes files durably, so that an older state cannot come back after a power loss.
-  func remove(_ files: [String], _ paths: inout [String]) throws(LibraryError) {
+  func remove(
+    _ files: [String], _ known: KnownFiles, _ done: inout [OwnChange]
+  ) throws(LibraryError) {
     if files.isEmpty { return }
     do throws(LibraryError) {
       for path in files {
         let place = root + "/" + path
         // Each in its turn: the files before it have taken their time.
-        if try !cache.unseen([path], in: root, on: disk).isEmpty, !isGone(path) {
-          throw .overtaken(path: place)
-        }
+        let there = try DocumentFile.kind(at: place, on: disk)
+        if !known.mayRemove(there, at: path) { throw .overtaken(path: place) }
         owe(place.folderOfPath)
         try DocumentFile.remove(place, on: disk)
-        paths.append(path)
+        done.append(OwnChange(path: path))
       }
       try settle()
     } catch {
@@ -242,5 +288,27 @@ extension Library {
   /// Removes a document's files and leaves no tombstone.
   public func erase<Value: ListedDocument>(_ document: Value) throws(LibraryError) {
     try put([], removing: cache.paths(of: document.id, kind: Value.kind))
+  }
+}
+
+extension FileChange {
+  /// What a library has done itself; nil where its text cannot be read back.
+  init?(_ own: Library.OwnChange) {
+    guard let type = DocumentType.of(path: own.path) else { return nil }
+    self.init(path: own.path, kind: type.kind, content: .gone)
+    guard let bytes = own.draft?.bytes else { return }
+    let summary = try? JSONReader.over(bytes) { reader throws(JSONFailure) in
+      try type.summarize(&reader)
+    }
+    guard let summary else { return nil }
+    content = .document(summary, ContentHash(of: bytes), bytes)
+  }
+
+  func says(_ other: FileChange) -> Bool {
+    switch (content, other.content) {
+    case (.document(_, _, let bytes), .document(_, _, let others)): bytes == others
+    case (.gone, .gone): true
+    default: false
+    }
   }
 }

@@ -85,18 +85,18 @@ extension Library {
     _ paths: [String], vanished: Set<String>
   ) async throws(LibraryError) -> [LibraryChange] {
     var unfinished = vanished
-    let takesTime = { (change: FileChange) in
+    let takesTime = { (change: FileChange) -> FileChange? in
       if change.mayBeUnfinished { unfinished.insert(change.path) }
-      return !change.mayBeUnfinished
+      return change.mayBeUnfinished ? nil : change
     }
-    var changes = try ingest(paths.sorted(), believes: takesTime)
+    var changes = try ingest(paths.sorted(), believed: takesTime)
     for _ in 0..<2 where !unfinished.isEmpty {
       await disk.waitForReplacement()
       // Everything at once looks like a disk that was taken away.
       try checkFolders()
       let there = unfinished.filter { !isGone($0) }.sorted()
       unfinished.subtract(there)
-      changes += try ingest(there, believes: takesTime)
+      changes += try ingest(there, believed: takesTime)
     }
     if unfinished.count >= Library.doubtedLoss { try checkLoss(in: look()) }
     return try changes + ingest(unfinished.sorted())
@@ -112,7 +112,7 @@ extension Library {
     var vanished: Set<String> = []
     try ingest(unseen) { change in
       if change.isGone { vanished.insert(change.path) }
-      return !change.isGone
+      return change.isGone ? nil : change
     }
     var moved: [String] = []
     for path in vanished {

@@ -24,6 +24,8 @@ public actor Library {
   nonisolated let isWriting: Bool
   var memory = EditMemory()
   var writeNumber = 0
+  /// Whether copies are being joined right now.
+  var isSettling = false
   /// Folders whose names, with those of the folders above, survive a power loss, each with its
   /// identity.
   var settledFolders: [String: UInt64] = [:]
@@ -225,12 +227,11 @@ public actor Library {
   /// - Parameters:
   ///   - applied: operations to remember as applied in the same transaction.
   ///   - isOwn: whether this library has written the files, knowing what was there.
-  ///   - believes: is asked of what each file has become; where it says no, nothing is done about
-  ///     it.
+  ///   - believed: is asked of what each file has become, and says what is taken in; nil leaves it.
   @discardableResult
   func ingest(
     _ paths: [String], applied: [ULID] = [], isOwn: Bool = false,
-    believes: (FileChange) -> Bool = { _ in true }
+    believed: (FileChange) -> FileChange? = { $0 }
   ) throws(LibraryError) -> [LibraryChange] {
     if paths.isEmpty, applied.isEmpty { return [] }
     let intake = FileIntake(root: root, paths: paths, disk: disk)
@@ -239,7 +240,7 @@ public actor Library {
     let (changes, position, isRolledBack) = try cache.write { database in
       var writer = try CacheWriter(database, source)
       try intake.read { change in
-        if believes(change) { try writer.apply(change) }
+        if let change = believed(change) { try writer.apply(change) }
       }
       try writer.finish()
       try Cache.remember(applied, in: database)

@@ -59,6 +59,10 @@ struct OperationPlan {
     if entry.text == nil, let path = quarantinedIDs[key.folder + "/" + key.id.text] {
       return .failure(.quarantined(path))
     }
+    // It would be written over by this deletion.
+    if operation.text == nil, let path = quarantinedIDs[Tombstone.kind.name + "/" + key.id.text] {
+      return .failure(.quarantined(path))
+    }
     do throws(Refusal) {
       if let text = operation.text {
         try put(text, operation, &entry)
@@ -140,7 +144,7 @@ struct OperationPlan {
   /// before it could note it.
   private func isKnown(_ text: [UInt8], since base: [UInt8]?, in there: [UInt8]) -> Bool {
     guard (try? Lineage.isSealed(text)) == true, let edits = try? Lineage.edits(of: text),
-      let now = try? Lineage.edits(of: there).relation(to: edits), now == .newer || now == .same
+      (try? Lineage.edits(of: there).relation(to: edits)) == .newer
     else { return false }
     guard let base else { return true }
     return (try? Lineage.edits(of: base).relation(to: edits)) == .older

@@ -21,7 +21,7 @@ struct FileChange: Sendable {
   /// Whether a program may be just about to write it: by deleting it first, or in place, so that it
   /// is cut off until all is written.
   var mayBeUnfinished: Bool {
-    if case .quarantined(let why) = content { return why.reason == .unreadable }
+    if case .quarantined(let why) = content { return identity != nil && why.reason == .unreadable }
     return isGone
   }
 }

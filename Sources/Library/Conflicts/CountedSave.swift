@@ -49,9 +49,13 @@ struct CountedSave {
   private func base(_ there: [UInt8], _ versions: [KeptVersion]) throws(JSONFailure) -> Base {
     let stated = try Lineage.reading(draft.bytes).text
     if let memory, memory.stated == ContentHash(of: stated) {
-      if memory.written == ContentHash(of: there) { return .there }
+      if memory.written == ContentHash(of: there) {
+        return memory.draft.map { .text($0) } ?? .there
+      }
       let hash = memory.written.bytes
-      if let version = versions.first(where: { $0.hash == hash }) { return .text(version.text) }
+      if let version = versions.first(where: { $0.hash == hash }) {
+        return .text(memory.draft ?? version.text)
+      }
     }
     if try stated == Lineage.reading(there).text {
       if !hasArrived { return .there }

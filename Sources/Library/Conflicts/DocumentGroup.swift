@@ -18,6 +18,8 @@ struct DocumentGroup {
   /// What is to be done with the files.
   struct Outcome {
     var key: DocumentKey
+    /// What it was made of.
+    var files: [File]
     /// To write; nil where what is there says it.
     var draft: Draft?
     /// What the document says in the end; nil where it is deleted.
@@ -43,7 +45,7 @@ struct DocumentGroup {
 
   /// The same for the same texts, in whatever files and order they come.
   func outcome() throws(JSONFailure) -> Outcome {
-    var outcome = Outcome(key: key)
+    var outcome = Outcome(key: key, files: documents + tombstones)
     outcome.before = documents.first { $0.counts }?.raw
     let (joined, reclaimed) = try joinedDocuments()
     let tombstone = try joinedTombstone()

@@ -36,6 +36,8 @@ struct EditMemory {
   struct Saved {
     var stated: ContentHash
     var written: ContentHash
+    /// As it was saved, where something else was joined with it; nil where that was written.
+    var draft: [UInt8]?
   }
 
   var writer: String?

@@ -7,9 +7,11 @@ extension Library {
   static let reviewedReturns = 100
 
   /// Does nothing where there is nothing to bring together, or the library is only read; leaves for
-  /// later what is just changing.
+  /// later what is just changing, also where its own work is overtaken.
   func settleConflicts() throws(LibraryError) -> [LibraryChange] {
-    if !isWriting { return [] }
+    if !isWriting || isSettling { return [] }
+    isSettling = true
+    defer { isSettling = false }
     do throws(LibraryError) {
       return try joinWhatBelongsTogether()
     } catch {
@@ -40,15 +42,27 @@ extension Library {
     _ outcomes: [DocumentGroup.Outcome]
   ) throws(LibraryError) -> [LibraryChange] {
     if outcomes.isEmpty { return [] }
-    var written: [String] = []
-    var changes: [LibraryChange] = []
-    do throws(LibraryError) {
-      try write(outcomes.compactMap { $0.draft }, &written, replaces: false)
-    } catch {
-      takeIn(written)
-      throw error
+    var outcomes = outcomes
+    var known = KnownFiles()
+    for outcome in outcomes {
+      for file in outcome.files { known.add(file.path, file.identity, of: outcome.key.id.text) }
     }
-    changes += try ingest(written, isOwn: true)
+    var done: [OwnChange] = []
+    do throws(LibraryError) {
+      try write(outcomes.compactMap { $0.draft }, over: known, &done, replaces: false)
+    } catch {
+      switch error {
+      case .overtaken, .quarantined: break
+      default:
+        takeInWhatIsDone(done)
+        throw error
+      }
+      // The others are looked at again next time.
+      let written = Set(done.map { $0.path })
+      outcomes.removeAll { outcome in outcome.draft.map { !written.contains($0.path) } ?? false }
+      try settle()
+    }
+    var changes = try takeIn(done)
     let now = memory.clock()
     try cache.write { database in
       for outcome in outcomes { try Cache.remember(outcome, at: now, in: database) }
@@ -57,7 +71,7 @@ extension Library {
     let removals = outcomes.flatMap { $0.removals }.filter {
       (try? disk.kind(at: root + "/" + $0.path, followsLinks: false)) == .file($0.identity)
     }
-    changes += try put([], removing: removals.map { $0.path })
+    changes += try put([], removing: removals.map { $0.path }, known: known)
     return try changes + rename(outcomes.flatMap { $0.aliases })
   }
 
@@ -114,7 +128,8 @@ extension Library {
     var result: [DocumentGroup] = []
     for (key, group) in groups.sorted(by: { $0.key.id < $1.key.id }) {
       // Its own file is there and cannot be read: it is not written over.
-      if broken.contains(key) || blocked.contains(key) { continue }
+      let stone = DocumentKey(folder: Tombstone.kind.name, id: key.id)
+      if broken.contains(key) || blocked.contains(key) || blocked.contains(stone) { continue }
       var group = group
       group.versions = try cache.versions(key)
       result.append(group)

@@ -38,20 +38,30 @@ extension Library {
     return min(memory.clock(), (day + 1) * 86_400_000)
   }
 
-  /// Drafts as they are to be written, without those that say what is there.
-  func counted(_ drafts: [Draft]) throws(LibraryError) -> [Draft] {
+  /// Drafts as they are to be written, without those that say what is there, and the files that
+  /// they were made by.
+  ///
+  /// - Parameter seen: what there was when the drafts were made.
+  func counted(
+    _ drafts: [Draft], since seen: [DocumentKey: Cache.Standing]
+  ) throws(LibraryError) -> ([Draft], KnownFiles) {
+    let vanished = try takeInUnseen(drafts, seen)
+    // Before the texts: what is taken in meanwhile is not what they are counted over.
+    var known = try cache.known(drafts.map { $0.id })
     var standing = try cache.standing(drafts)
-    let (arrived, vanished) = try takeInUnseen(drafts, standing)
     let quarantined = try cache.quarantinedPaths()
     for draft in drafts where quarantined.contains(draft.path) {
       throw .quarantined(path: draft.path)
     }
-    if !arrived.isEmpty { standing = try cache.standing(drafts) }
     if standing.values.contains(where: { $0.text != nil && $0.deleted != nil }) {
       _ = try settleConflicts()
+      known = try cache.known(drafts.map { $0.id })
       standing = try cache.standing(drafts)
     }
-    if standing.isEmpty { return remembering(drafts, as: drafts) }
+    if standing.isEmpty {
+      remember(drafts, as: drafts)
+      return (drafts, known)
+    }
     let counter = try counter()
     var result: [Draft] = []
     var written: [Draft] = []
@@ -65,7 +75,7 @@ extension Library {
       }
       let save = CountedSave(
         draft: draft, type: type, counter: counter, memory: memory.saved[key],
-        before: arrived[key] ?? nil, hasArrived: arrived.keys.contains(key))
+        before: seen[key]?.text, hasArrived: seen[key]?.text != place.text)
       let text: [UInt8]
       do throws(JSONFailure) {
         text = try save.text(
@@ -80,10 +90,10 @@ extension Library {
       let isThere = counted.path == place.path && !vanished.contains(counted.path)
       if text != place.text || !isThere { written.append(counted) }
     }
-    _ = remembering(drafts, as: result)
+    remember(drafts, as: result)
     // What is found there is not durable yet where the run before was cut off.
     if written.count < drafts.count, unsettledFolders != [] { try settle() }
-    return written
+    return (written, known)
   }
 
   private func versions(_ key: DocumentKey) throws(JSONFailure) -> [KeptVersion] {
@@ -91,37 +101,29 @@ extension Library {
     (try? cache.versions(key)) ?? []
   }
 
-  private func remembering(_ drafts: [Draft], as written: [Draft]) -> [Draft] {
+  private func remember(_ drafts: [Draft], as written: [Draft]) {
     for (draft, written) in zip(drafts, written) where draft.kind != Tombstone.kind {
       guard let stated = try? Lineage.reading(draft.bytes).text else { continue }
+      let saysTheSame = (try? Lineage.isSameContent(draft.bytes, written.bytes)) == true
       memory.saved[DocumentKey(folder: draft.kind.name, id: draft.id)] = EditMemory.Saved(
-        stated: ContentHash(of: stated), written: ContentHash(of: written.bytes))
+        stated: ContentHash(of: stated), written: ContentHash(of: written.bytes),
+        draft: saysTheSame ? nil : draft.bytes)
     }
-    return written
   }
 
-  /// Reads what others have written since the cache last looked where the drafts go; returns what
-  /// was there before, and which files are not there right now.
+  /// Reads what others have written since the cache last looked where the drafts go; returns which
+  /// files are not there right now.
   private func takeInUnseen(
     _ drafts: [Draft], _ standing: [DocumentKey: Cache.Standing]
-  ) throws(LibraryError) -> (before: [DocumentKey: [UInt8]?], vanished: Set<String>) {
+  ) throws(LibraryError) -> Set<String> {
     var paths = drafts.map { $0.path }
-    var keys: [String: DocumentKey] = [:]
     for draft in drafts {
       let key = DocumentKey(folder: draft.kind.name, id: draft.id)
-      keys[draft.path] = key
-      if let old = standing[key]?.path, old != draft.path {
-        paths.append(old)
-        keys[old] = key
-      }
+      if let old = standing[key]?.path, old != draft.path { paths.append(old) }
     }
     let (changed, vanished) = try catchUp(on: paths)
-    var before: [DocumentKey: [UInt8]?] = [:]
-    for path in changed {
-      if let key = keys[path] { before[key] = .some(standing[key]?.text) }
-    }
     if !changed.isEmpty { _ = try settleConflicts() }
-    return (before, vanished)
+    return vanished
   }
 }
 

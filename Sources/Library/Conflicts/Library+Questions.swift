@@ -38,7 +38,7 @@ extension Library {
   public func settle(
     _ question: String, of document: ULID, taking: Bool
   ) throws(LibraryError) -> [LibraryChange] {
-    try repeating { () throws(LibraryError) in
+    try repeating(looking: true) { () throws(LibraryError) in
       try answer(question, of: document, taking: taking)
     }
   }

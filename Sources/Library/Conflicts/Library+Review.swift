@@ -70,7 +70,7 @@ extension Library {
   /// Lets a deleted document that is there again stay.
   @discardableResult
   public func accept(returned path: String) throws(LibraryError) -> [LibraryChange] {
-    try repeating { () throws(LibraryError) in try keep(returned: path) }
+    try repeating(looking: true) { () throws(LibraryError) in try keep(returned: path) }
   }
 
   private func keep(returned path: String) throws(LibraryError) -> [LibraryChange] {
@@ -95,7 +95,15 @@ extension Library {
     } catch {
       throw .invalid(path: path, DocumentError(error, in: file.raw))
     }
-    let changes = try put([draft], removing: draft.path == path ? [] : [path])
+    var changes: [LibraryChange] = []
+    do throws(LibraryError) {
+      changes = try put([draft], removing: draft.path == path ? [] : [path])
+    } catch {
+      // It is back; what is left of its deletion has just changed, and is looked at as ever.
+      guard case .overtaken = error, try cache.text(key.folder, key.id) == draft.bytes else {
+        throw error
+      }
+    }
     try release(path)
     return changes
   }
@@ -103,7 +111,7 @@ extension Library {
   /// Deletes a document that is there again; it can be restored.
   @discardableResult
   public func discard(returned path: String) throws(LibraryError) -> [LibraryChange] {
-    try repeating { () throws(LibraryError) in try bury(returned: path) }
+    try repeating(looking: true) { () throws(LibraryError) in try bury(returned: path) }
   }
 
   private func bury(returned path: String) throws(LibraryError) -> [LibraryChange] {
@@ -157,7 +165,7 @@ extension Library {
         try insert.run()
       }
     }
-    return try ingest(files.map { $0.path }) { !$0.isGone }
+    return try ingest(files.map { $0.path }) { $0.isGone ? nil : $0 }
   }
 
   /// Forgets old deletions and old texts. What was deleted stays known by its edits, so that it

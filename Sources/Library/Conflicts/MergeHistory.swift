@@ -42,7 +42,7 @@ extension Library {
   /// - Throws: `LibraryError.notFound` where there is no such merge, or it is undone already.
   @discardableResult
   public func undoMerge(_ number: Int64) throws(LibraryError) -> [LibraryChange] {
-    try repeating { () throws(LibraryError) in try undo(number) }
+    try repeating(looking: true) { () throws(LibraryError) in try undo(number) }
   }
 
   private func undo(_ number: Int64) throws(LibraryError) -> [LibraryChange] {
@@ -67,7 +67,7 @@ extension Library {
   /// - Throws: `LibraryError.notFound` where there is no such merge, or it is not undone.
   @discardableResult
   public func redoMerge(_ number: Int64) throws(LibraryError) -> [LibraryChange] {
-    try repeating { () throws(LibraryError) in try redo(number) }
+    try repeating(looking: true) { () throws(LibraryError) in try redo(number) }
   }
 
   private func redo(_ number: Int64) throws(LibraryError) -> [LibraryChange] {

@@ -76,7 +76,7 @@ public enum FileKind: Equatable, Sendable {
 }
 
 /// What tells whether a file has changed since it was read, without reading it again.
-public struct FileIdentity: Equatable, Sendable {
+public struct FileIdentity: Hashable, Sendable {
   public var inode: UInt64
   public var size: Int64
   public var modifiedNanoseconds: Int64
