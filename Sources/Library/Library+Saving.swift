@@ -79,9 +79,9 @@ extension Library {
     let own = Dictionary(done.map { ($0.path, $0) }) { $1 }
     var met: [String] = []
     var changes = try ingest(done.map { $0.path }, applied: applied, isOwn: true) { change in
-      guard let own = own[change.path], let mine = FileChange(own), !change.says(mine) else {
-        return change
-      }
+      guard let own = own[change.path], !change.says(own.draft?.bytes),
+        let mine = FileChange(own)
+      else { return change }
       met.append(change.path)
       return mine
     }
@@ -304,11 +304,12 @@ extension FileChange {
     content = .document(summary, ContentHash(of: bytes), bytes)
   }
 
-  func says(_ other: FileChange) -> Bool {
-    switch (content, other.content) {
-    case (.document(_, _, let bytes), .document(_, _, let others)): bytes == others
-    case (.gone, .gone): true
-    default: false
+  /// - Parameter text: nil for a file that is gone.
+  func says(_ text: [UInt8]?) -> Bool {
+    switch content {
+    case .document(_, _, let bytes): bytes == text
+    case .gone: text == nil
+    case .quarantined, .foreign: false
     }
   }
 }

@@ -19,7 +19,9 @@ struct KnownFiles {
     case .nothing: true
     case .file(let identity):
       byPath[draft.path] == identity || byDocument[draft.id.text]?.contains(identity) == true
-    case .folder, .other: false
+    // It cannot be replaced, and the system says so.
+    case .folder: true
+    case .other: false
     }
   }
 
