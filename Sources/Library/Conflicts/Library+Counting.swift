@@ -133,9 +133,21 @@ extension DocumentType {
 }
 
 extension Cache {
-  /// Whether an edit of a writer was overwritten by a program and is not joined yet.
+  /// Whether an edit of a writer is not in what counts: a program has written over it, or a save
+  /// that was cut off has left it in another file, and it is not joined yet.
   fileprivate func hasOverwritten(by writer: String) throws(LibraryError) -> Bool {
     try read { database in
+      let twins = try CacheStatement(
+        """
+        SELECT twin.bytes, main.bytes FROM documents AS twin JOIN documents AS main
+          ON main.id = twin.id AND main.kind = twin.kind AND NOT main.isShadowed
+        WHERE twin.isShadowed
+        """, in: database)
+      while try twins.step() {
+        let edits = try? Lineage.edits(of: [UInt8](twins.blob(0)))[writer]
+        let known = try? Lineage.edits(of: [UInt8](twins.blob(1)))[writer]
+        if let edits, edits > known.flatMap({ $0 }) ?? 0 { return true }
+      }
       let rows = try CacheStatement("SELECT bytes FROM versions WHERE isOpen", in: database)
       while try rows.step() {
         let edits = try? Lineage.edits(of: [UInt8](rows.blob(0)))

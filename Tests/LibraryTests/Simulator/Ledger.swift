@@ -19,7 +19,7 @@ struct Ledger {
   private var replaced: Set<Int> = []
   private var removed: Set<ULID> = []
   private(set) var deleted: Set<ULID> = []
-  /// Documents whose editor has thrown away what was removed in them.
+  /// Documents whose editor has thrown away what was removed and parked in them.
   private var stripped: Set<ULID> = []
   /// The documents that each machine has acknowledged itself.
   private var promises: [Int: Set<ULID>] = [:]
@@ -113,7 +113,7 @@ struct Ledger {
       let isKept = texts.contains { Words($0).all.contains(word) }
       let mayBeGone =
         removed.contains(place.item) || deleted.contains(place.document)
-        || taken.contains(place.document)
+        || taken.contains(place.document) || stripped.contains(place.document)
       if !isKept || !mayBeGone {
         faults.append("\(value) reps of \(place.item) in \(place.document) are lost")
       }
