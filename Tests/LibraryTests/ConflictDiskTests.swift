@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 import Strength
 import Testing
 
@@ -53,6 +54,31 @@ import Testing
       #expect(disk.image.bytes(at: copy) == nil, "\(number)")
       if !hasEnded { break }
     }
+  }
+
+  @Test func losesNothingOfAMoveThatWasCutOff() async throws {
+    let (disk, library) = try await prepared()
+    var moved = DiskTrial.workout(1, months: 1)
+    moved.notes = "moved"
+    disk.fail([DiskFault(EIO, at: 1, of: [.remove])])
+    await #expect(throws: LibraryError.self) { try await library.save(moved) }
+    #expect(disk.hasFailed)
+    disk.fail([])
+    // The old place counts, and what is saved next is another edit than the one that has moved it.
+    var next = try library.documents(Workout.self)[0]
+    #expect(next.notes.isEmpty)
+    next.name = "Next"
+    try await library.save(next)
+    let edits = try [moved, next].map { workout in
+      try Lineage.edits(of: #require(disk.image.bytes(at: root + "/" + workout.path)))
+    }
+    #expect(edits[0].relation(to: edits[1]) == .concurrent)
+    try await library.refresh()
+    let joined = try library.documents(Workout.self)
+    #expect(joined.map { $0.name } == ["Next"])
+    #expect(joined.map { $0.notes } == ["moved"])
+    #expect(joined.map { $0.startedAt } == [moved.startedAt])
+    #expect(try library.status().conflicts.isEmpty)
   }
 
   @Test func losesNothingOfADocumentThatHasMovedMeanwhile() async throws {
