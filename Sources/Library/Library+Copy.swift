@@ -30,6 +30,6 @@ extension Library {
       takeInWhatIsDone(done)
       throw error
     }
-    _ = try takeIn(done)
+    _ = try tell(of: done)
   }
 }

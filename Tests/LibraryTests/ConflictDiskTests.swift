@@ -60,7 +60,7 @@ import Testing
     let (disk, library) = try await prepared()
     var moved = DiskTrial.workout(1, months: 1)
     moved.notes = "moved"
-    disk.fail([DiskFault(EIO, at: 1, of: [.remove])])
+    disk.fail([DiskFault(EIO, at: 1, of: [.remove], lasts: true)])
     await #expect(throws: LibraryError.self) { try await library.save(moved) }
     #expect(disk.hasFailed)
     disk.fail([])

@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 import Strength
 import Synchronization
 import Testing
@@ -152,6 +153,49 @@ import Testing
       let workouts = try library.documents(Workout.self)
       #expect(workouts.last?.notes == "by hand", "\(number)")
     }
+  }
+
+  @Test func keepsACopyUntilWhatWasWrittenOverItsJoinIsJoinedAsWell() async throws {
+    let trial = try await trial()
+    let place = place(last)
+    let before = try #require(trial.before.bytes(at: place))
+    let stale = try #require(OvertakenTests.noted(before, "by hand"))
+    let copy = try Workout(decoding: before).counted("OTHER000") { $0.name = "Copied" }.encoded()
+    for number in 0... {
+      let (disk, library) = try await trial.begin()
+      let path = place.dropLast(5) + " 2.json"
+      try disk.edit { try $0.put(copy, at: String(path)) }
+      let start = disk.log.count
+      disk.interrupt(after: number) { try? $0.put(stale, at: place) }
+      try await library.refresh()
+      let calls = disk.log.dropFirst(start)
+      if calls.count <= number { return #expect(number > 10) }
+      let next = calls[start + number]
+      try await library.refresh()
+      let joined = try library.documents(Workout.self).last
+      // As its name, or as the question which name was meant.
+      let text = joined.map { String(decoding: $0.encoded(), as: UTF8.self) }
+      #expect(text?.contains("Copied") == true, "\(number)")
+      if next.call != .rename || next.path != place {
+        #expect(joined?.notes == "by hand", "\(number)")
+      }
+      #expect(disk.image.bytes(at: String(path)) == nil, "\(number)")
+    }
+  }
+
+  @Test func changesOnceMoreWhatCouldNotBeWritten() async throws {
+    let (disk, library) = try await trial().begin()
+    var mine = try library.documents(Workout.self)[0]
+    var log = ExerciseLog()
+    log.id = ULID(high: 5, low: 5)
+    mine.logs = [log]
+    try await library.save(mine)
+    mine.logs = []
+    disk.fail([DiskFault(ENOSPC, at: 1, of: [.write])])
+    await #expect(throws: LibraryError.self) { try await library.save(mine) }
+    disk.fail([])
+    try await library.save(mine)
+    #expect(try library.documents(Workout.self)[0].logs.isEmpty)
   }
 
   @Test func keepsWhatWasJoinedWhenTheSameValueIsSavedAgain() async throws {

@@ -62,7 +62,10 @@ extension Library {
       outcomes.removeAll { outcome in outcome.draft.map { !written.contains($0.path) } ?? false }
       try settle()
     }
-    var changes = try takeIn(done)
+    let (told, met) = try tell(of: done)
+    var changes = told
+    // Its copies stay until the two are joined as well.
+    outcomes.removeAll { $0.draft.map { met.contains($0.path) } ?? false }
     let now = memory.clock()
     try cache.write { database in
       for outcome in outcomes { try Cache.remember(outcome, at: now, in: database) }

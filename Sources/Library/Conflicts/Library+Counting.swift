@@ -38,13 +38,19 @@ extension Library {
     return min(memory.clock(), (day + 1) * 86_400_000)
   }
 
-  /// Drafts as they are to be written, without those that say what is there, and the files that
-  /// they were made by.
-  ///
+  /// Drafts as they are to be written.
+  struct Counted {
+    var all: [Draft]
+    /// Without those that say what is there.
+    var new: [Draft]
+    /// The files by which they were made.
+    var known: KnownFiles
+  }
+
   /// - Parameter seen: what there was when the drafts were made.
   func counted(
     _ drafts: [Draft], since seen: [DocumentKey: Cache.Standing]
-  ) throws(LibraryError) -> ([Draft], KnownFiles) {
+  ) throws(LibraryError) -> Counted {
     let vanished = try takeInUnseen(drafts, seen)
     // Before the texts: what is taken in meanwhile is not what they are counted over.
     var known = try cache.known(drafts.map { $0.id })
@@ -58,10 +64,7 @@ extension Library {
       known = try cache.known(drafts.map { $0.id })
       standing = try cache.standing(drafts)
     }
-    if standing.isEmpty {
-      remember(drafts, as: drafts)
-      return (drafts, known)
-    }
+    if standing.isEmpty { return Counted(all: drafts, new: drafts, known: known) }
     let counter = try counter()
     var result: [Draft] = []
     var written: [Draft] = []
@@ -90,10 +93,9 @@ extension Library {
       let isThere = counted.path == place.path && !vanished.contains(counted.path)
       if text != place.text || !isThere { written.append(counted) }
     }
-    remember(drafts, as: result)
     // What is found there is not durable yet where the run before was cut off.
     if written.count < drafts.count, unsettledFolders != [] { try settle() }
-    return (written, known)
+    return Counted(all: result, new: written, known: known)
   }
 
   private func versions(_ key: DocumentKey) throws(JSONFailure) -> [KeptVersion] {
@@ -101,10 +103,20 @@ extension Library {
     (try? cache.versions(key)) ?? []
   }
 
-  private func remember(_ drafts: [Draft], as written: [Draft]) {
+  /// Of drafts that an error has cut off, those that were written.
+  func rememberWhatIsThere(_ drafts: [Draft], as written: [Draft]) throws(LibraryError) {
+    for (draft, written) in zip(drafts, written)
+    where try cache.text(written.kind.name, written.id) == written.bytes {
+      remember([draft], as: [written])
+    }
+  }
+
+  func remember(_ drafts: [Draft], as written: [Draft]) {
     for (draft, written) in zip(drafts, written) where draft.kind != Tombstone.kind {
       guard let stated = try? Lineage.reading(draft.bytes).text else { continue }
-      let saysTheSame = (try? Lineage.isSameContent(draft.bytes, written.bytes)) == true
+      let saysTheSame =
+        draft.bytes == written.bytes
+        || (try? Lineage.isSameContent(draft.bytes, written.bytes)) == true
       memory.saved[DocumentKey(folder: draft.kind.name, id: draft.id)] = EditMemory.Saved(
         stated: ContentHash(of: stated), written: ContentHash(of: written.bytes),
         draft: saysTheSame ? nil : draft.bytes)
@@ -139,7 +151,7 @@ extension Cache {
     try read { database in
       let twins = try CacheStatement(
         """
-        SELECT twin.bytes, main.bytes FROM documents AS twin JOIN documents AS main
+        SELECT twin.bytes, main.bytes FROM documents AS twin CROSS JOIN documents AS main
           ON main.id = twin.id AND main.kind = twin.kind AND NOT main.isShadowed
         WHERE twin.isShadowed
         """, in: database)

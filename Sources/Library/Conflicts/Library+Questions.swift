@@ -54,10 +54,11 @@ extension Library {
     }
     _ = try catchUp(on: cache.paths(of: document, kind: type.kind))
     let key = DocumentKey(folder: open.folder, id: document)
+    let known = try cache.known([document])
     guard let there = try cache.text(key.folder, key.id) else {
       throw .notFound(kind: "question", name: question)
     }
-    return try edit(key, type, there: there) { current throws(JSONFailure) in
+    return try edit(key, type, there: there, known) { current throws(JSONFailure) in
       try OpenQuestion.settling(question, in: current, taking: taking) ?? current
     }
   }

@@ -97,7 +97,9 @@ extension Library {
     }
     var changes: [LibraryChange] = []
     do throws(LibraryError) {
-      changes = try put([draft], removing: draft.path == path ? [] : [path])
+      changes = try put(
+        [draft], removing: draft.path == path ? [] : [path],
+        known: cache.known([key.id], and: [path]))
     } catch {
       // It is back; what is left of its deletion has just changed, and is looked at as ever.
       guard case .overtaken = error, try cache.text(key.folder, key.id) == draft.bytes else {

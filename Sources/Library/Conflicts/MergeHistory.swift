@@ -47,14 +47,15 @@ extension Library {
 
   private func undo(_ number: Int64) throws(LibraryError) -> [LibraryChange] {
     let (merge, key, type) = try merge(number, isUndone: false)
+    let known = try cache.known([key.id])
     var changes: [LibraryChange] = []
     if let there = try cache.text(key.folder, key.id) {
       if let before = merge.before {
-        changes = try edit(key, type, there: there) { current throws(JSONFailure) in
+        changes = try edit(key, type, there: there, known) { current throws(JSONFailure) in
           try Merge.moving(current, from: merge.after, to: type.canonical(before))
         }
       } else {
-        changes = try bury(key, type, there)
+        changes = try bury(key, type, there, known)
       }
     }
     try note(merge, key, isUndone: true)
@@ -72,10 +73,11 @@ extension Library {
 
   private func redo(_ number: Int64) throws(LibraryError) -> [LibraryChange] {
     let (merge, key, type) = try merge(number, isUndone: true)
+    let known = try cache.known([key.id])
     var changes: [LibraryChange] = []
     if let there = try cache.text(key.folder, key.id) {
       if let before = merge.before {
-        changes = try edit(key, type, there: there) { current throws(JSONFailure) in
+        changes = try edit(key, type, there: there, known) { current throws(JSONFailure) in
           try Merge.moving(current, from: type.canonical(before), to: merge.after)
         }
       }
@@ -114,8 +116,10 @@ extension Library {
   }
 
   /// Changes a document that is there, and counts that as an edit.
+  ///
+  /// - Parameter known: its files, taken before the text.
   func edit(
-    _ key: DocumentKey, _ type: DocumentType, there: [UInt8],
+    _ key: DocumentKey, _ type: DocumentType, there: [UInt8], _ known: KnownFiles,
     _ body: (_ current: [UInt8]) throws(JSONFailure) -> [UInt8]
   ) throws(LibraryError) -> [LibraryChange] {
     let counter = try counter()
@@ -130,12 +134,12 @@ extension Library {
     } catch {
       throw .invalid(path: path, DocumentError(error, in: there))
     }
-    return try put([draft])
+    return try put([draft], known: known)
   }
 
   /// Deletes a document of any kind: its tombstone first, then its files.
   func bury(
-    _ key: DocumentKey, _ type: DocumentType, _ text: [UInt8]
+    _ key: DocumentKey, _ type: DocumentType, _ text: [UInt8], _ known: KnownFiles
   ) throws(LibraryError) -> [LibraryChange] {
     let name = try Draft(text, as: type, path: key.folder).name
     let tombstone = Tombstone(
@@ -143,7 +147,7 @@ extension Library {
       deletedAt: Instant(milliseconds: memory.clock()),
       lastText: String(decoding: text, as: UTF8.self))
     return try put(
-      [try Draft(tombstone)], removing: cache.paths(of: key.id, kind: type.kind))
+      [try Draft(tombstone)], removing: cache.paths(of: key.id, kind: type.kind), known: known)
   }
 }
 

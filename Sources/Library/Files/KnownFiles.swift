@@ -35,8 +35,8 @@ struct KnownFiles {
 }
 
 extension Cache {
-  /// What was last read of documents, wherever it lies, and at some paths. Files that cannot be
-  /// read belong to no document.
+  /// What was last read of documents, wherever it lies, and at some paths. Of files that are left
+  /// alone only copies belong to a document.
   func known(
     _ documents: [ULID], and paths: [String] = []
   ) throws(LibraryError) -> KnownFiles {
@@ -55,9 +55,11 @@ extension Cache {
           rows.reset()
         }
       }
-      let rows = try CacheStatement("SELECT \(columns), document FROM quarantine", in: database)
+      let rows = try CacheStatement(
+        "SELECT \(columns), document, reason FROM quarantine", in: database)
       while try rows.step() {
-        let (path, document) = (rows.text(0), rows.text(5))
+        let isCopy = rows.text(6) == Quarantine.Reason.conflictCopy.rawValue
+        let (path, document) = (rows.text(0), isCopy ? rows.text(5) : "")
         if documents.contains(document) || paths.contains(path) {
           known.add(path, rows.identity(from: 1), of: document)
         }
