@@ -97,9 +97,4 @@ extension Library {
     let draft = try Draft(bytes, as: type, path: tombstone.path)
     try save([draft])
   }
-
-  /// Removes a document's files and leaves no tombstone.
-  public func erase<Value: ListedDocument>(_ document: Value) throws(LibraryError) {
-    try put([], removing: cache.paths(of: document.id, kind: Value.kind))
-  }
 }

@@ -97,7 +97,7 @@ import Testing
     try await library.save(try workout(1))
     try await library.save(try workout(2))
     let first = try library.position()
-    try await library.erase(try workout(1))
+    try await library.put([], removing: [try workout(1).path])
     try await library.rebuild()
     let second = try library.position()
     #expect(first.epoch != second.epoch)
