@@ -68,9 +68,9 @@ extension Library {
     // A tombstone that is there already may know more than this document.
     let stone = DocumentType.path(kind: Tombstone.kind, id: document.id, day: nil)
     let files = try cache.paths(of: document.id, kind: Value.kind) + [stone]
-    let vanished = try catchUp(on: files).vanished
+    let missing = try catchUp(on: files).vanished
     // With a tombstone it is no file that is being replaced.
-    if try cache.text(Tombstone.kind.name, document.id) != nil { try ingest(vanished.sorted()) }
+    if try cache.text(Tombstone.kind.name, document.id) != nil { try ingest(missing.sorted()) }
     _ = try settleConflicts()
     let known = try cache.known([document.id])
     let there = try cache.text(Value.kind.name, document.id)
@@ -78,9 +78,11 @@ extension Library {
       if unsettledFolders != [] { try settle() }
       return
     }
+    let vanished = try there == nil ? cache.vanishedText(Value.kind.name, document.id) : nil
+    let last = there ?? vanished ?? document.encoded()
     let tombstone = Tombstone(
       id: document.id, deletedKind: Value.kind.name, name: document.listName, deletedAt: instant,
-      lastText: String(decoding: there ?? document.encoded(), as: UTF8.self))
+      lastText: String(decoding: last, as: UTF8.self))
     try save([try Draft(tombstone)])
     try put([], removing: cache.paths(of: document.id, kind: Value.kind), known: known)
   }

@@ -16,12 +16,16 @@ struct OperationPlan {
     var text: [UInt8]?
     var draft: Draft?
     var tombstone: Tombstone?
+    /// What it said last where its file went away and nobody has deleted it.
+    var vanished: [UInt8]?
     var isChanged = false
   }
 
   /// What is there when the batch begins.
   struct Source {
     var text: (_ folder: String, _ id: ULID) throws(LibraryError) -> [UInt8]?
+    /// What was there last where a file went away and nobody has deleted it.
+    var vanished: (_ folder: String, _ id: ULID) throws(LibraryError) -> [UInt8]?
     /// All files that hold the identifier.
     var paths: (_ kind: DocumentKind, _ id: ULID) throws(LibraryError) -> [String]
     var quarantined: Set<String>
@@ -97,6 +101,9 @@ struct OperationPlan {
     {
       entry.tombstone = try? Tombstone(decoding: bytes)
     }
+    if entry.text == nil, entry.tombstone == nil {
+      entry.vanished = try source.vanished(key.folder, key.id)
+    }
     return entry
   }
 
@@ -112,32 +119,46 @@ struct OperationPlan {
       {
         return
       }
-      return try set(revived(draft, operation, entry), &entry)
+      guard let last = entry.vanished else {
+        return try set(revived(draft, operation, entry), &entry)
+      }
+      let there = canonical(last, entry.type)
+      let changed = try changed(there, by: draft, operation, entry.type)
+      let asItWas = try? Draft(canonical: there, as: entry.type)
+      return try set(changed ?? asItWas ?? draft, &entry)
     }
     if current == text || current == draft.bytes { return }
     let there = canonical(current, entry.type)
-    if isKnown(draft.bytes, since: operation.base, in: there) { return }
+    if let changed = try changed(there, by: draft, operation, entry.type) {
+      try set(changed, &entry)
+    }
+  }
+
+  /// What an operation makes of a document; nil where that says all of it.
+  private func changed(
+    _ there: [UInt8], by draft: Draft, _ operation: DocumentOperation, _ type: DocumentType
+  ) throws(Refusal) -> Draft? {
+    if there == draft.bytes || isKnown(draft.bytes, since: operation.base, in: there) {
+      return nil
+    }
+    let base = operation.base.map { canonical($0, type) }
     let changed: [UInt8]
     do throws(JSONFailure) {
       // The device may not have heard of the lineage yet.
       changed =
-        OperationPlan.says(operation.base, current)
-        ? try Lineage.moved(draft.bytes, from: operation.base, onto: there)
-        : try Merge.threeWay(
-          base: operation.base.map { canonical($0, entry.type) }, mine: draft.bytes,
-          theirs: there, parking: true)
+        OperationPlan.says(base, there)
+        ? try Lineage.moved(draft.bytes, from: base, onto: there)
+        : try Merge.threeWay(base: base, mine: draft.bytes, theirs: there, parking: true)
     } catch {
-      throw .unreadable(error, in: operation.base ?? [], noun: entry.type.kind.noun)
+      throw .unreadable(error, in: operation.base ?? [], noun: type.kind.noun)
     }
-    let counted: Draft
     do throws(JSONFailure) {
-      let text = try Draft(canonical: changed, as: entry.type).bytes
-      counted = try Draft(
-        canonical: source.counter.counted(text, over: there), as: entry.type)
+      let text = try Draft(canonical: changed, as: type).bytes
+      let counted = try Draft(canonical: source.counter.counted(text, over: there), as: type)
+      return counted.bytes == there ? nil : counted
     } catch {
-      throw .unmergeable(error, in: changed, noun: entry.type.kind.noun)
+      throw .unmergeable(error, in: changed, noun: type.kind.noun)
     }
-    if counted.bytes != there { try set(counted, &entry) }
   }
 
   /// Whether the document has been just that, later than `base`: the device was told so, and ended

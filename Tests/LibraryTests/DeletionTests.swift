@@ -275,6 +275,23 @@ import Testing
     #expect(try library.status().returned.count == 118)
   }
 
+  @Test func takesAnOldStateOfWhatWasRestoredForThat() async throws {
+    let library = try open()
+    let workout = Workout.sample(1, sets: [1])
+    try await library.save([Draft(workout), Draft(Workout.sample(2, sets: []))])
+    let backup = try folder.bytes(workout.path)
+    try await library.delete(workout, at: Instant(milliseconds: DeletionTests.start))
+    try await library.restore(try #require(try library.documents(Tombstone.self).first))
+    var restored = try #require(try library.documents(Workout.self).first { $0.id == workout.id })
+    restored.notes = "Restored"
+    try await library.save(restored)
+    try folder.write(backup, to: workout.path)
+    try await library.refresh()
+    #expect(try library.status().returned.isEmpty)
+    let found = try library.documents(Workout.self).first { $0.id == workout.id }
+    #expect(found?.notes == "Restored")
+  }
+
   // MARK: Files that go away by themselves
 
   @Test func listsWhatIsGoneWithoutADeletion() async throws {
@@ -291,6 +308,39 @@ import Testing
     #expect(try library.vanished().isEmpty)
   }
 
+  /// An engine has taken the file away to replace it, while somebody who does not know its last
+  /// edit goes on with the document.
+  @Test(arguments: [true, false])
+  func bringsBackTheLastEditOfWhatIsGoneAsWell(isSent: Bool) async throws {
+    let library = try open()
+    var new = Workout.sample(1, sets: [1])
+    try await library.save([Draft(new), Draft(Workout.sample(2, sets: []))])
+    new.notes = "Counted"
+    try await library.save(new)
+    let base = try #require(try library.documents(Workout.self).first { $0.id == new.id })
+    func appending(_ set: Int) -> Workout {
+      var workout = base
+      workout.logs[0].sets.append(Workout.sample(1, sets: [set]).logs[0].sets[0])
+      return workout
+    }
+    try await library.save(appending(2))
+    try FileManager.default.removeItem(atPath: folder.library + "/" + base.path)
+    try await library.refresh()
+    // Whoever has saved it last knows that.
+    await library.forgetSaves()
+    if isSent {
+      let operation = DocumentOperation(
+        id: ULID(high: 7, low: 1), folder: "Workouts", document: base.id, base: base.encoded(),
+        text: appending(3).encoded(), at: base.startedAt)
+      _ = try await library.apply([operation])
+    } else {
+      try await library.save(appending(3))
+    }
+    try await library.refresh()
+    let found = try library.documents(Workout.self).first { $0.id == base.id }
+    #expect(Set(try #require(found).setNumbers) == [1, 2, 3])
+  }
+
   @Test func listsWhatWasDeletedWhenItsTombstoneIsGone() async throws {
     let library = try open()
     let workout = Workout.sample(1, sets: [1])
@@ -303,4 +353,8 @@ import Testing
     try await library.refresh()
     #expect(try library.vanished().map { $0.name } == ["W1"])
   }
+}
+
+extension Library {
+  fileprivate func forgetSaves() { memory.saved = [:] }
 }

@@ -66,6 +66,18 @@ extension Cache {
     }
   }
 
+  /// What a document said last that has neither a file nor a tombstone though nobody has deleted
+  /// it: an engine may be just about to replace its file.
+  func vanishedText(_ folder: String, _ id: ULID) throws(LibraryError) -> [UInt8]? {
+    try read { database in
+      let key = DocumentKey(folder: folder, id: id)
+      guard case .vanished(let text) = try GoneDocuments(database).memory(of: key) else {
+        return nil
+      }
+      return text
+    }
+  }
+
   /// Keeps a text that lay in no document's place, such as that of a copy.
   static func keep(
     _ text: [UInt8], _ key: DocumentKey, at now: Int64, in database: Database
@@ -81,6 +93,45 @@ extension Cache {
     insert.bind(now, at: 4)
     insert.bind(text, at: 5)
     try insert.run()
+  }
+}
+
+/// Asks what is remembered of documents that have neither a file nor a tombstone.
+struct GoneDocuments {
+  enum Memory {
+    /// Its tombstone is gone as well.
+    case deleted(EditCounts)
+    /// Nobody has deleted it: what it said last.
+    case vanished([UInt8])
+  }
+
+  private let versions: CacheStatement
+  private let forgotten: CacheStatement
+
+  init(_ database: Database) throws {
+    versions = try CacheStatement(
+      "SELECT bytes FROM versions WHERE id = ? AND kind = ? ORDER BY number DESC LIMIT 1",
+      in: database)
+    forgotten = try CacheStatement(
+      "SELECT edits FROM forgotten WHERE id = ? AND kind = ?", in: database)
+  }
+
+  func memory(of key: DocumentKey) throws -> Memory? {
+    let text = try blob(versions, key)
+    let deleted = try blob(forgotten, key).map { EditCounts(text: $0) }
+    guard let text else { return deleted.map { .deleted($0) } }
+    // It may have been restored since.
+    if let deleted, (try? deleted.covers(Lineage.edits(of: text))) ?? true {
+      return .deleted(deleted)
+    }
+    return .vanished(text)
+  }
+
+  private func blob(_ rows: CacheStatement, _ key: DocumentKey) throws -> [UInt8]? {
+    rows.bind(key.id.text, at: 1)
+    rows.bind(key.folder, at: 2)
+    defer { rows.reset() }
+    return try rows.step() ? [UInt8](rows.blob(0)) : nil
   }
 }
 

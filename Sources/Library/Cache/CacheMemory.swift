@@ -25,6 +25,7 @@ struct CacheMemory {
   private let database: Database
   private let held: CacheStatement
   private let forgotten: CacheStatement
+  private let living: CacheStatement
   private let note: CacheStatement
   private let holds: Bool
   private(set) var isRolledBack = false
@@ -49,6 +50,7 @@ struct CacheMemory {
     held = try CacheStatement("SELECT hash FROM held WHERE path = ?", in: database)
     forgotten = try CacheStatement(
       "SELECT edits FROM forgotten WHERE id = ? AND kind = ?", in: database)
+    living = try CacheStatement("SELECT 1 FROM documents WHERE id = ? AND kind = ?", in: database)
     note = try CacheStatement(
       "INSERT OR REPLACE INTO forgotten (id, kind, edits, name, at) VALUES (?, ?, ?, ?, ?)",
       in: database)
@@ -180,8 +182,14 @@ struct CacheMemory {
     forgotten.bind(summary.id.text, at: 1)
     forgotten.bind(change.kind.name, at: 2)
     defer { forgotten.reset() }
-    guard try forgotten.step(), let edits = try? Lineage.edits(of: text) else { return false }
-    return EditCounts(text: [UInt8](forgotten.blob(0))).covers(edits)
+    guard try forgotten.step(), let edits = try? Lineage.edits(of: text),
+      EditCounts(text: [UInt8](forgotten.blob(0))).covers(edits)
+    else { return false }
+    // One that was restored since is not deleted: what comes is an older state of it.
+    living.bind(summary.id.text, at: 1)
+    living.bind(change.kind.name, at: 2)
+    defer { living.reset() }
+    return try !living.step()
   }
 }
 

@@ -169,7 +169,7 @@ extension Cache {
     }
   }
 
-  /// What is there in place of a draft, and what was deleted.
+  /// What is there in place of a draft, or was until its file went away, and what was deleted.
   struct Standing {
     var path: String?
     var text: [UInt8]?
@@ -181,8 +181,7 @@ extension Cache {
     try read { database in
       let find = try CacheStatement(
         "SELECT kind, path, bytes FROM documents WHERE id = ? AND NOT isShadowed", in: database)
-      let forgotten = try CacheStatement(
-        "SELECT edits FROM forgotten WHERE id = ? AND kind = ?", in: database)
+      let gone = try GoneDocuments(database)
       var result: [DocumentKey: Standing] = [:]
       for draft in drafts where draft.kind != Tombstone.kind {
         var standing = Standing()
@@ -200,18 +199,18 @@ extension Cache {
           }
         }
         find.reset()
+        let key = DocumentKey(folder: draft.kind.name, id: draft.id)
         if standing.text == nil, standing.deleted == nil {
-          forgotten.bind(draft.id.text, at: 1)
-          forgotten.bind(draft.kind.name, at: 2)
-          // It must not look like what was deleted.
-          if try forgotten.step() {
-            let edits = EditCounts(text: [UInt8](forgotten.blob(0)))
+          switch try gone.memory(of: key) {
+          case .deleted(let edits):
+            // It must not look like what was deleted.
             standing.deleted = try Lineage.joining(edits, into: draft.bytes)
+          case .vanished(let text): standing.text = text
+          case nil: break
           }
-          forgotten.reset()
         }
         if standing.text != nil || standing.deleted != nil {
-          result[DocumentKey(folder: draft.kind.name, id: draft.id)] = standing
+          result[key] = standing
         }
       }
       return result
