@@ -166,8 +166,12 @@ public struct Checklist: Record {
   public mutating func fields<Visitor: FieldVisitor>(
     _ visitor: inout Visitor
   ) throws(JSONFailure) {
-    try visitor.field("items", &items)
-    if items.isEmpty { items = Checklist().items }
+    // One that nobody has written anything into has no identifier of its own: it would be the same
+    // one in every checklist.
+    let untouched = Checklist().items
+    var written = items == untouched ? [] : items
+    try visitor.field("items", &written)
+    items = written.isEmpty ? untouched : written
     try visitor.field("goesOnByItself", &goesOnByItself, default: true)
   }
 }
