@@ -128,6 +128,24 @@ import Testing
     #expect(try await savedOnce() != name)
   }
 
+  @Test func remembersTextsThroughAnotherVersionOfTheCache() async throws {
+    let name = try await savedOnce()
+    func kept(after change: String) async throws -> Int {
+      try await open().cache.write { try $0.execute(sql: change) }
+      let library = try open()
+      try await library.refresh()
+      #expect(try library.documents(Workout.self).map { $0.name } == ["W1!"])
+      let id = Workout.sample(1, sets: []).id
+      return try library.cache.versions(DocumentKey(folder: "Workouts", id: id)).count
+    }
+    #expect(try await kept(after: "PRAGMA user_version = 2") == 1)
+    #expect(try await open().writerName() == name)
+    // One that remembers something else as well is not understood.
+    let another = "PRAGMA user_version = 4; ALTER TABLE versions ADD COLUMN more TEXT"
+    #expect(try await kept(after: another) == 0)
+    #expect(try await open().writerName() != name)
+  }
+
   /// The name under which a save was counted.
   private func savedOnce() async throws -> String {
     let library = try open()

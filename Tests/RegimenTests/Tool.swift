@@ -53,6 +53,9 @@ final class Tool: Sendable {
       "HOME": folder, "REGIMEN_LIBRARY": library, "REGIMEN_CACHE": folder + "/caches",
       "REGIMEN_STATE": folder + "/state", "COLUMNS": "100", "TZ": "UTC", "PATH": "/usr/bin:/bin",
     ]
+    for (name, value) in ProcessInfo.processInfo.environment where name.hasSuffix("SAN_OPTIONS") {
+      process.environment?[name] = value
+    }
     process.standardInput = FileHandle.nullDevice
     return process
   }

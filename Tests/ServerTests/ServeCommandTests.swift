@@ -53,6 +53,10 @@ import Testing
         "REGIMEN_CACHE": folder + "/caches", "REGIMEN_STATE": folder + "/state", "TZ": "UTC",
         "PATH": "/usr/bin:/bin",
       ]
+      for (name, value) in ProcessInfo.processInfo.environment
+      where name.hasSuffix("SAN_OPTIONS") {
+        process.environment?[name] = value
+      }
       process.standardInput = FileHandle.nullDevice
       return process
     }

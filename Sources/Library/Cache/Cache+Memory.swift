@@ -2,10 +2,11 @@ import Documents
 import GRDB
 
 extension Cache {
-  /// What is not read in files.
-  static let memories = ["versions", "merges", "mergedFiles", "forgotten", "held"]
+  /// What is not read in files. Who changes one of these tables brings over what it holds.
+  static let memories = ["operations", "versions", "merges", "mergedFiles", "forgotten", "held"]
 
   static let memoryTables = """
+    CREATE TABLE operations (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE);
     CREATE TABLE versions (
       number INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, hash BLOB NOT NULL,
       at INTEGER NOT NULL, isOpen INTEGER NOT NULL, bytes BLOB NOT NULL,
@@ -26,9 +27,28 @@ extension Cache {
 
   /// Takes over what the cache that is going to be replaced remembers.
   static func rememberOld(_ database: Database) throws {
-    for table in ["operations"] + memories {
+    for table in memories {
       try database.execute(sql: "INSERT INTO main.\(table) SELECT * FROM old.\(table)")
     }
+  }
+
+  /// Whether a cache of another version remembers the same folder as this version does.
+  static func remembers(_ database: Database, root: String) throws -> Bool {
+    guard try database.tableExists("library"),
+      try String.fetchOne(database, sql: "SELECT root FROM library") == root
+    else { return false }
+    let known = try layouts(database)
+    return try DatabaseQueue().write { fresh in
+      try fresh.execute(sql: memoryTables)
+      return try layouts(fresh) == known
+    }
+  }
+
+  private static func layouts(_ database: Database) throws -> [String] {
+    let names = memories.map { "'\($0)'" }.joined(separator: ", ")
+    return try String.fetchAll(
+      database,
+      sql: "SELECT sql FROM sqlite_master WHERE tbl_name IN (\(names)) AND sql <> '' ORDER BY sql")
   }
 
   /// A file may have changed since the cache that is replaced has read it: what it said then.

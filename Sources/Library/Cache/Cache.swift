@@ -7,7 +7,8 @@ import Synchronization
 /// Only `Library` writes it, and only what it has read in files. It lies on the system's disk
 /// wherever the files lie.
 final class Cache: Sendable {
-  /// Raised when the tables change: a cache of another version is thrown away.
+  /// Raised when the tables change: a cache of another version is thrown away, but for what it
+  /// alone knows.
   static let version = 3
 
   let path: String
@@ -67,9 +68,10 @@ final class Cache: Sendable {
     }
     try database.write { database in
       if try isCurrent(database, root: root) { return }
-      try forgetWriter(beside: path)
-      try dropTables(database)
-      try makeTables(database, root: root)
+      let remembers = try remembers(database, root: root)
+      if !remembers { try forgetWriter(beside: path) }
+      try dropTables(database, keeping: remembers ? memories : [])
+      try makeTables(database, root: root, remembers: remembers)
     }
     return database
   }
@@ -88,14 +90,20 @@ final class Cache: Sendable {
     return try String.fetchOne(database, sql: "SELECT root FROM library") == root
   }
 
-  private static func dropTables(_ database: Database) throws {
+  private static func dropTables(_ database: Database, keeping kept: [String]) throws {
     let tables = try String.fetchAll(
       database, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
-    for table in tables { try database.execute(sql: "DROP TABLE \"\(table)\"") }
+    for table in tables where !kept.contains(table) {
+      try database.execute(sql: "DROP TABLE \"\(table)\"")
+    }
   }
 
-  private static func makeTables(_ database: Database, root: String) throws {
+  /// - Parameter remembers: whether the tables of what it alone knows are there already.
+  private static func makeTables(
+    _ database: Database, root: String, remembers: Bool = false
+  ) throws {
     try database.execute(sql: tables)
+    if !remembers { try database.execute(sql: memoryTables) }
     try database.execute(
       sql: "INSERT INTO library (root, revision, epoch) VALUES (?, 0, ?)",
       arguments: [root, mintEpoch()])
@@ -123,9 +131,7 @@ final class Cache: Sendable {
     CREATE TABLE removals (
       id TEXT NOT NULL, kind TEXT NOT NULL, revision INTEGER NOT NULL, UNIQUE (id, kind));
     CREATE INDEX removalsByRevision ON removals (revision);
-    CREATE TABLE operations (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE);
-
-    """ + memoryTables
+    """
 
   // MARK: Access
 
@@ -239,7 +245,7 @@ final class Cache: Sendable {
   func empty() throws(LibraryError) {
     try write { database in
       try Cache.forgetFiles(database)
-      for table in ["operations"] + Cache.memories {
+      for table in Cache.memories {
         try database.execute(sql: "DELETE FROM \(table)")
       }
     }

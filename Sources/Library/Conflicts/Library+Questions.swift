@@ -38,23 +38,27 @@ extension Library {
   public func settle(
     _ question: String, of document: ULID, taking: Bool
   ) throws(LibraryError) -> [LibraryChange] {
-    try repeating(looking: true) { () throws(LibraryError) in
-      try answer(question, of: document, taking: taking)
+    var isAgain = false
+    return try repeating(looking: true) { () throws(LibraryError) in
+      let open = try openQuestions().first {
+        $0.id == document && $0.questions.contains { $0.key == question }
+      }
+      // It was answered before what came after that was overtaken.
+      if open == nil, isAgain { return [] }
+      isAgain = true
+      return try answer(question, in: open, taking: taking)
     }
   }
 
   private func answer(
-    _ question: String, of document: ULID, taking: Bool
+    _ question: String, in open: OpenDocument?, taking: Bool
   ) throws(LibraryError) -> [LibraryChange] {
-    let open = try openQuestions().first {
-      $0.id == document && $0.questions.contains { $0.key == question }
-    }
     guard let open, let type = DocumentType.byFolder[open.folder] else {
       throw .notFound(kind: "question", name: question)
     }
-    _ = try catchUp(on: cache.paths(of: document, kind: type.kind))
-    let key = DocumentKey(folder: open.folder, id: document)
-    let known = try cache.known([document])
+    _ = try catchUp(on: cache.paths(of: open.id, kind: type.kind))
+    let key = DocumentKey(folder: open.folder, id: open.id)
+    let known = try cache.known([open.id])
     guard let there = try cache.text(key.folder, key.id) else {
       throw .notFound(kind: "question", name: question)
     }
