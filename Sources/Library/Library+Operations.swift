@@ -109,7 +109,7 @@ extension Library {
     var plan = OperationPlan(
       OperationPlan.Source(
         text: { folder, id throws(LibraryError) in try cache.text(folder, id) },
-        vanished: { folder, id throws(LibraryError) in try cache.vanishedText(folder, id) },
+        gone: { key throws(LibraryError) in try cache.gone(key) },
         paths: { kind, id throws(LibraryError) in try cache.paths(of: id, kind: kind) },
         quarantined: try cache.quarantinedPaths(), counter: try counter()))
     var outcomes: [Result<[UInt8]?, Refusal>] = []

@@ -78,8 +78,9 @@ extension Library {
       if unsettledFolders != [] { try settle() }
       return
     }
-    let vanished = try there == nil ? cache.vanishedText(Value.kind.name, document.id) : nil
-    let last = there ?? vanished ?? document.encoded()
+    var last = there ?? document.encoded()
+    let key = DocumentKey(folder: Value.kind.name, id: document.id)
+    if there == nil, case .vanished(let text) = try cache.gone(key) { last = text }
     let tombstone = Tombstone(
       id: document.id, deletedKind: Value.kind.name, name: document.listName, deletedAt: instant,
       lastText: String(decoding: last, as: UTF8.self))

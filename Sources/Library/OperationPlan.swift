@@ -16,16 +16,21 @@ struct OperationPlan {
     var text: [UInt8]?
     var draft: Draft?
     var tombstone: Tombstone?
-    /// What it said last where its file went away and nobody has deleted it.
-    var vanished: [UInt8]?
+    /// What is remembered where there is neither a file nor a tombstone.
+    var gone: GoneDocuments.Memory?
+    /// Whether its file had gone away before the batch.
+    var isVanished = false
     var isChanged = false
+
+    var vanished: [UInt8]? {
+      if case .vanished(let last) = gone { last } else { nil }
+    }
   }
 
   /// What is there when the batch begins.
   struct Source {
     var text: (_ folder: String, _ id: ULID) throws(LibraryError) -> [UInt8]?
-    /// What was there last where a file went away and nobody has deleted it.
-    var vanished: (_ folder: String, _ id: ULID) throws(LibraryError) -> [UInt8]?
+    var gone: (_ key: DocumentKey) throws(LibraryError) -> GoneDocuments.Memory?
     /// All files that hold the identifier.
     var paths: (_ kind: DocumentKind, _ id: ULID) throws(LibraryError) -> [String]
     var quarantined: Set<String>
@@ -102,7 +107,8 @@ struct OperationPlan {
       entry.tombstone = try? Tombstone(decoding: bytes)
     }
     if entry.text == nil, entry.tombstone == nil {
-      entry.vanished = try source.vanished(key.folder, key.id)
+      entry.gone = try source.gone(DocumentKey(folder: key.folder, id: key.id))
+      entry.isVanished = entry.vanished != nil
     }
     return entry
   }
@@ -119,13 +125,7 @@ struct OperationPlan {
       {
         return
       }
-      guard let last = entry.vanished else {
-        return try set(revived(draft, operation, entry), &entry)
-      }
-      let there = canonical(last, entry.type)
-      let changed = try changed(there, by: draft, operation, entry.type)
-      let asItWas = try? Draft(canonical: there, as: entry.type)
-      return try set(changed ?? asItWas ?? draft, &entry)
+      return try set(back(draft, operation, entry), &entry)
     }
     if current == text || current == draft.bytes { return }
     let there = canonical(current, entry.type)
@@ -171,28 +171,58 @@ struct OperationPlan {
     return (try? Lineage.edits(of: base).relation(to: edits)) == .older
   }
 
-  /// A document that is not there: what else had changed before it was deleted comes back with it.
-  private func revived(_ draft: Draft, _ operation: DocumentOperation, _ entry: Entry) -> Draft {
+  // MARK: Documents that are not there
+
+  private func back(
+    _ draft: Draft, _ operation: DocumentOperation, _ entry: Entry
+  ) throws(Refusal) -> Draft {
     let base = operation.base.map { canonical($0, entry.type) }
-    guard let tombstone = entry.tombstone, !tombstone.lastText.isEmpty else {
+    if let tombstone = entry.tombstone, !tombstone.lastText.isEmpty {
+      return revived(draft, base, from: Array(tombstone.lastText.utf8), entry.type)
+    }
+    switch entry.gone {
+    case .vanished(let last) where !isNewer(base, last):
+      // Its file may be about to be replaced: the operation is done on what it said.
+      let there = canonical(last, entry.type)
+      if base == nil, there != draft.bytes, !isKnown(draft.bytes, since: nil, in: there) {
+        return revived(draft, nil, from: there, entry.type)
+      }
+      let asItWas = try? Draft(canonical: there, as: entry.type)
+      return try changed(there, by: draft, operation, entry.type) ?? asItWas ?? draft
+    case .deleted(let edits):
+      let text = try? source.counter.revived(
+        draft.bytes, from: Lineage.joining(edits, into: draft.bytes))
+      return text.flatMap { try? Draft(canonical: $0, as: entry.type) } ?? draft
+    case .vanished, nil:
       guard let base, let text = try? source.counter.counted(onLost: base, draft.bytes),
         text != base
       else { return draft }
       return (try? Draft(canonical: text, as: entry.type)) ?? draft
     }
-    let last = canonical(Array(tombstone.lastText.utf8), entry.type)
+  }
+
+  private func isNewer(_ text: [UInt8]?, _ other: [UInt8]) -> Bool {
+    guard let text, let edits = try? Lineage.edits(of: text) else { return false }
+    return (try? Lineage.edits(of: other).relation(to: edits)) == .older
+  }
+
+  /// What else had changed before it was deleted comes back with it.
+  private func revived(
+    _ draft: Draft, _ base: [UInt8]?, from deleted: [UInt8], _ type: DocumentType
+  ) -> Draft {
+    let last = canonical(deleted, type)
     var text = try? Lineage.moved(draft.bytes, from: base, onto: last)
     if let base,
       let merged = try? Merge.threeWay(
         base: base, mine: draft.bytes, theirs: last, parking: true),
-      let joined = try? Draft(canonical: merged, as: entry.type)
+      let joined = try? Draft(canonical: merged, as: type)
     {
       text = joined.bytes
     }
     guard let text, let counted = try? source.counter.revived(text, from: last) else {
       return draft
     }
-    return (try? Draft(canonical: counted, as: entry.type)) ?? draft
+    return (try? Draft(canonical: counted, as: type)) ?? draft
   }
 
   /// Whether two texts say the same, their lineages aside.
@@ -227,11 +257,12 @@ struct OperationPlan {
     entry.draft = draft
     entry.text = draft.bytes
     entry.tombstone = nil
+    entry.gone = nil
     entry.isChanged = true
   }
 
   private func delete(_ operation: DocumentOperation, _ entry: inout Entry) {
-    guard let current = entry.text else { return }
+    guard let current = entry.text ?? entry.vanished else { return }
     // What was changed elsewhere meanwhile stays.
     if let base = operation.base,
       !OperationPlan.says(canonical(base, entry.type), canonical(current, entry.type))
@@ -240,6 +271,7 @@ struct OperationPlan {
     }
     entry.text = nil
     entry.draft = nil
+    entry.gone = nil
     entry.isChanged = true
     let name =
       (try? JSONReader.over(current) { [type = entry.type] reader throws(JSONFailure) in
@@ -276,7 +308,7 @@ struct OperationPlan {
       if let draft = entry.draft { drafts.append(draft) }
       guard entry.text == nil else { continue }
       let paths = try source.paths(entry.type.kind, key.id)
-      if paths.isEmpty { continue }
+      if paths.isEmpty, !entry.isVanished { continue }
       removals += paths
       if let tombstone = entry.tombstone { drafts.append(try Draft(tombstone)) }
     }

@@ -138,12 +138,12 @@ import Testing
       let id = Workout.sample(1, sets: []).id
       return try library.cache.versions(DocumentKey(folder: "Workouts", id: id)).count
     }
-    #expect(try await kept(after: "PRAGMA user_version = 2") == 1)
-    #expect(try await open().writerName() == name)
+    #expect(try await kept(after: "PRAGMA user_version = 2") == 2)
+    // What it has counted may be in a file that was replaced meanwhile.
+    #expect(try await open().writerName() != name)
     // One that remembers something else as well is not understood.
     let another = "PRAGMA user_version = 4; ALTER TABLE versions ADD COLUMN more TEXT"
     #expect(try await kept(after: another) == 0)
-    #expect(try await open().writerName() != name)
   }
 
   /// The name under which a save was counted.

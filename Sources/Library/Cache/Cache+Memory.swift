@@ -51,6 +51,16 @@ extension Cache {
       sql: "SELECT sql FROM sqlite_master WHERE tbl_name IN (\(names)) AND sql <> '' ORDER BY sql")
   }
 
+  /// Keeps what a cache of another version has read last, before it is read anew: a file may be
+  /// gone by then.
+  static func rememberDocuments(_ database: Database, at now: Int64) throws {
+    try database.execute(
+      sql: """
+        INSERT OR REPLACE INTO versions (kind, id, hash, at, isOpen, bytes)
+        SELECT kind, id, hash, ?, 0, bytes FROM documents WHERE NOT isShadowed AND kind <> ?
+        """, arguments: [now, Tombstone.kind.name])
+  }
+
   /// A file may have changed since the cache that is replaced has read it: what it said then.
   ///
   /// - Parameter table: where the texts from before are.
@@ -86,16 +96,9 @@ extension Cache {
     }
   }
 
-  /// What a document said last that has neither a file nor a tombstone though nobody has deleted
-  /// it: an engine may be just about to replace its file.
-  func vanishedText(_ folder: String, _ id: ULID) throws(LibraryError) -> [UInt8]? {
-    try read { database in
-      let key = DocumentKey(folder: folder, id: id)
-      guard case .vanished(let text) = try GoneDocuments(database).memory(of: key) else {
-        return nil
-      }
-      return text
-    }
+  /// What is remembered of a document that has neither a file nor a tombstone.
+  func gone(_ key: DocumentKey) throws(LibraryError) -> GoneDocuments.Memory? {
+    try read { try GoneDocuments($0).memory(of: key) }
   }
 
   /// Keeps a text that lay in no document's place, such as that of a copy.
@@ -121,7 +124,7 @@ struct GoneDocuments {
   enum Memory {
     /// Its tombstone is gone as well.
     case deleted(EditCounts)
-    /// Nobody has deleted it: what it said last.
+    /// Nobody has deleted it: what it said last. An engine may be just about to replace its file.
     case vanished([UInt8])
   }
 
@@ -130,28 +133,40 @@ struct GoneDocuments {
 
   init(_ database: Database) throws {
     versions = try CacheStatement(
-      "SELECT bytes FROM versions WHERE id = ? AND kind = ? ORDER BY number DESC LIMIT 1",
-      in: database)
+      "SELECT bytes FROM versions WHERE id = ? AND kind = ? ORDER BY number DESC", in: database)
     forgotten = try CacheStatement(
       "SELECT edits FROM forgotten WHERE id = ? AND kind = ?", in: database)
   }
 
   func memory(of key: DocumentKey) throws -> Memory? {
-    let text = try blob(versions, key)
-    let deleted = try blob(forgotten, key).map { EditCounts(text: $0) }
-    guard let text else { return deleted.map { .deleted($0) } }
+    let last = try last(key)
+    forgotten.bind(key.id.text, at: 1)
+    forgotten.bind(key.folder, at: 2)
+    defer { forgotten.reset() }
+    guard try forgotten.step() else { return last.map { .vanished($0.text) } }
+    let deleted = EditCounts(text: [UInt8](forgotten.blob(0)))
     // It may have been restored since.
-    if let deleted, (try? deleted.covers(Lineage.edits(of: text))) ?? true {
-      return .deleted(deleted)
-    }
-    return .vanished(text)
+    guard let last, !deleted.covers(last.edits) else { return .deleted(deleted) }
+    return .vanished(last.text)
   }
 
-  private func blob(_ rows: CacheStatement, _ key: DocumentKey) throws -> [UInt8]? {
-    rows.bind(key.id.text, at: 1)
-    rows.bind(key.folder, at: 2)
-    defer { rows.reset() }
-    return try rows.step() ? [UInt8](rows.blob(0)) : nil
+  /// The last text that this version can read and that no other one knows.
+  private func last(_ key: DocumentKey) throws -> (text: [UInt8], edits: EditCounts)? {
+    guard let type = DocumentType.byFolder[key.folder] else { return nil }
+    versions.bind(key.id.text, at: 1)
+    versions.bind(key.folder, at: 2)
+    defer { versions.reset() }
+    var found: [(text: [UInt8], edits: EditCounts)] = []
+    while try versions.step() {
+      let text = [UInt8](versions.blob(0))
+      guard (try? type.canonical(text)) != nil, let edits = try? Lineage.edits(of: text) else {
+        continue
+      }
+      found.append((text, edits))
+    }
+    return found.first { text in
+      !found.contains { text.edits.relation(to: $0.edits) == .older }
+    }
   }
 }
 

@@ -68,8 +68,9 @@ final class Cache: Sendable {
     }
     try database.write { database in
       if try isCurrent(database, root: root) { return }
+      try forgetWriter(beside: path)
       let remembers = try remembers(database, root: root)
-      if !remembers { try forgetWriter(beside: path) }
+      if remembers { try rememberDocuments(database, at: systemMilliseconds()) }
       try dropTables(database, keeping: remembers ? memories : [])
       try makeTables(database, root: root, remembers: remembers)
     }

@@ -189,7 +189,10 @@ struct CacheMemory {
     living.bind(summary.id.text, at: 1)
     living.bind(change.kind.name, at: 2)
     defer { living.reset() }
-    return try !living.step()
+    if try living.step() { return false }
+    let key = DocumentKey(folder: change.kind.name, id: summary.id)
+    if case .vanished = try GoneDocuments(database).memory(of: key) { return false }
+    return true
   }
 }
 

@@ -135,6 +135,13 @@ extension Library {
       if broken.contains(key) || blocked.contains(key) || blocked.contains(stone) { continue }
       var group = group
       group.versions = try cache.versions(key)
+      if !group.documents.contains(where: { $0.counts }), group.tombstones.isEmpty,
+        case .vanished(let text) = try cache.gone(key)
+      {
+        // A copy alone may not know what its document said last.
+        group.versions.append(
+          KeptVersion(hash: ContentHash(of: text).bytes, isOpen: true, text: text))
+      }
       result.append(group)
     }
     return result

@@ -38,22 +38,38 @@ extension Library {
   public func settle(
     _ question: String, of document: ULID, taking: Bool
   ) throws(LibraryError) -> [LibraryChange] {
-    var isAgain = false
-    return try repeating(looking: true) { () throws(LibraryError) in
-      let open = try openQuestions().first {
-        $0.id == document && $0.questions.contains { $0.key == question }
+    try repeating(looking: true) { () throws(LibraryError) in
+      do throws(LibraryError) {
+        return try answer(question, of: document, taking: taking)
+      } catch {
+        // What is overtaken may be what comes after it: then the answer is there.
+        guard case .overtaken = error, try isAnswered(question, of: document) else { throw error }
+        return []
       }
-      // It was answered before what came after that was overtaken.
-      if open == nil, isAgain { return [] }
-      isAgain = true
-      return try answer(question, in: open, taking: taking)
+    }
+  }
+
+  private func isAnswered(_ question: String, of document: ULID) throws(LibraryError) -> Bool {
+    for type in DocumentType.all where type.kind != Tombstone.kind {
+      if try cache.text(type.kind.name, document) == nil { continue }
+      return try open(question, of: document) == nil
+    }
+    return false
+  }
+
+  private func open(
+    _ question: String, of document: ULID
+  ) throws(LibraryError) -> OpenDocument? {
+    try openQuestions().first {
+      $0.id == document && $0.questions.contains { $0.key == question }
     }
   }
 
   private func answer(
-    _ question: String, in open: OpenDocument?, taking: Bool
+    _ question: String, of document: ULID, taking: Bool
   ) throws(LibraryError) -> [LibraryChange] {
-    guard let open, let type = DocumentType.byFolder[open.folder] else {
+    guard let open = try open(question, of: document),
+      let type = DocumentType.byFolder[open.folder] else {
       throw .notFound(kind: "question", name: question)
     }
     _ = try catchUp(on: cache.paths(of: open.id, kind: type.kind))

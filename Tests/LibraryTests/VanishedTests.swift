@@ -1,0 +1,142 @@
+import Documents
+import Foundation
+import Strength
+import Testing
+
+@testable import Library
+
+/// Documents whose files go away by themselves: by hand, or because an engine deletes a file before
+/// it replaces it.
+@Suite struct VanishedTests {
+  private static let start: Int64 = 1_775_000_000_000
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func open() throws -> Library {
+    try Library(at: folder.library, cacheFolder: folder.caches, forWriting: true)
+  }
+
+  @Test func listsWhatIsGoneWithoutADeletion() async throws {
+    let library = try open()
+    try await library.save([1, 2].map { try Draft(Workout.sample($0, sets: [$0])) })
+    #expect(try library.vanished().isEmpty)
+    try FileManager.default.removeItem(
+      atPath: folder.library + "/" + Workout.sample(1, sets: []).path)
+    try await library.refresh()
+    let vanished = try library.vanished()
+    #expect(vanished.map { $0.name } == ["W1"])
+    try await library.restore(vanished[0])
+    #expect(try library.documents(Workout.self).map { $0.setNumbers } == [[1], [2]])
+    #expect(try library.vanished().isEmpty)
+  }
+
+  /// An engine has taken the file away to replace it, while somebody who does not know its last
+  /// edit goes on with the document.
+  @Test(arguments: [true, false])
+  func bringsBackTheLastEditOfWhatIsGoneAsWell(isSent: Bool) async throws {
+    let library = try open()
+    var new = Workout.sample(1, sets: [1])
+    try await library.save([Draft(new), Draft(Workout.sample(2, sets: []))])
+    new.notes = "Counted"
+    try await library.save(new)
+    let base = try #require(try library.documents(Workout.self).first { $0.id == new.id })
+    func appending(_ set: Int) -> Workout {
+      var workout = base
+      workout.logs[0].sets.append(Workout.sample(1, sets: [set]).logs[0].sets[0])
+      return workout
+    }
+    try await library.save(appending(2))
+    try FileManager.default.removeItem(atPath: folder.library + "/" + base.path)
+    try await library.refresh()
+    // Whoever has saved it last knows that.
+    await library.forgetSaves()
+    if isSent {
+      let operation = DocumentOperation(
+        id: ULID(high: 7, low: 1), folder: "Workouts", document: base.id, base: base.encoded(),
+        text: appending(3).encoded(), at: base.startedAt)
+      _ = try await library.apply([operation])
+    } else {
+      try await library.save(appending(3))
+    }
+    try await library.refresh()
+    let found = try library.documents(Workout.self).first { $0.id == base.id }
+    #expect(Set(try #require(found).setNumbers) == [1, 2, 3])
+  }
+
+  /// The engine puts the file back after the deletion.
+  @Test(arguments: [true, false])
+  func deletesWhatIsJustBeingReplaced(isSent: Bool) async throws {
+    let library = try open()
+    let workout = Workout.sample(1, sets: [1])
+    try await library.save([Draft(workout), Draft(Workout.sample(2, sets: []))])
+    let file = try folder.bytes(workout.path)
+    try FileManager.default.removeItem(atPath: folder.library + "/" + workout.path)
+    try await library.refresh()
+    let instant = Instant(milliseconds: VanishedTests.start)
+    if isSent {
+      let operation = DocumentOperation(
+        id: ULID(high: 7, low: 1), folder: "Workouts", document: workout.id,
+        base: workout.encoded(), text: nil, at: instant)
+      _ = try await library.apply([operation])
+    } else {
+      try await library.delete(workout, at: instant)
+    }
+    try folder.write(file, to: workout.path)
+    try await library.refresh()
+    #expect(try library.documents(Workout.self).map { $0.name } == ["W2"])
+    #expect(try library.documents(Tombstone.self).map { $0.name } == ["W1"])
+  }
+
+  @Test func takesAnOldStateOfWhatWasRestoredForThat() async throws {
+    let (library, backup, path) = try await restoredAndEdited()
+    try folder.write(backup, to: path)
+    try await library.refresh()
+    #expect(try library.status().returned.isEmpty)
+    let notes = try library.documents(Workout.self).map { $0.notes }
+    #expect(notes == ["Restored", ""])
+  }
+
+  /// Deleted, restored and edited; then an engine takes the file away and brings an old one.
+  @Test func takesAnOldStateOfWhatWasRestoredForThatAlsoWhereItIsGone() async throws {
+    let (library, backup, path) = try await restoredAndEdited()
+    try FileManager.default.removeItem(atPath: folder.library + "/" + path)
+    try await library.refresh()
+    try folder.write(backup, to: path)
+    try await library.refresh()
+    #expect(try library.status().returned.isEmpty)
+    let notes = try library.documents(Workout.self).map { $0.notes }
+    #expect(notes == ["Restored", ""])
+  }
+
+  /// - Returns: the file of the workout as it was before it was deleted, and where it lies.
+  private func restoredAndEdited() async throws -> (Library, backup: [UInt8], path: String) {
+    let library = try open()
+    let workout = Workout.sample(1, sets: [1])
+    try await library.save([Draft(workout), Draft(Workout.sample(2, sets: []))])
+    let backup = try folder.bytes(workout.path)
+    try await library.delete(workout, at: Instant(milliseconds: VanishedTests.start))
+    try await library.restore(try #require(try library.documents(Tombstone.self).first))
+    var restored = try #require(try library.documents(Workout.self).first { $0.id == workout.id })
+    restored.notes = "Restored"
+    try await library.save(restored)
+    return (library, backup, workout.path)
+  }
+
+  @Test func listsWhatWasDeletedWhenItsTombstoneIsGone() async throws {
+    let library = try open()
+    let workout = Workout.sample(1, sets: [1])
+    try await library.save([Draft(workout), Draft(Workout.sample(2, sets: []))])
+    try await library.delete(workout, at: Instant(milliseconds: VanishedTests.start))
+    #expect(try library.vanished().isEmpty)
+    // An older folder takes the place of this one.
+    let tombstone = try #require(try library.documents(Tombstone.self).first)
+    try FileManager.default.removeItem(atPath: folder.library + "/" + tombstone.path)
+    try await library.refresh()
+    #expect(try library.vanished().map { $0.name } == ["W1"])
+  }
+}
+
+extension Library {
+  fileprivate func forgetSaves() { memory.saved = [:] }
+}
