@@ -69,7 +69,8 @@ extension Library {
     _ question: String, of document: ULID, taking: Bool
   ) throws(LibraryError) -> [LibraryChange] {
     guard let open = try open(question, of: document),
-      let type = DocumentType.byFolder[open.folder] else {
+      let type = DocumentType.byFolder[open.folder]
+    else {
       throw .notFound(kind: "question", name: question)
     }
     _ = try catchUp(on: cache.paths(of: open.id, kind: type.kind))
