@@ -139,7 +139,8 @@ extension Library {
   }
 
   private func makeFolder(_ folder: String, of kind: DocumentKind) throws(LibraryError) {
-    try DocumentFile.makeFolder(folder, on: disk)
+    // A library that is gone, as with its disk, is not made anew.
+    try DocumentFile.makeFolder(folder, below: root, on: disk)
     // A link would lead out of the library.
     let top = root + "/" + kind.name
     guard try DocumentFile.kind(at: top, on: disk) == .folder else {

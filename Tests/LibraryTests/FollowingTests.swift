@@ -116,6 +116,11 @@ import Testing
       try await library.watch(monitor)
     }
     #expect(library.state == .missing)
+    // It would lie on another disk, below the one that comes back.
+    await #expect(throws: LibraryError.missing(path: library.root)) {
+      try await library.save(workout(2))
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.library))
     // Whoever watches begins again; meanwhile what was known is still there.
     #expect(try self.library.documents(Workout.self).count == 1)
     let edited = workout(1, name: "Elsewhere")

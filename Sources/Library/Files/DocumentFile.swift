@@ -130,14 +130,17 @@ enum DocumentFile {
   }
 
   /// Makes a folder and the ones above it, each name durable.
-  static func makeFolder(_ path: String, on disk: any Disk) throws(LibraryError) {
+  static func makeFolder(
+    _ path: String, below root: String? = nil, on disk: any Disk
+  ) throws(LibraryError) {
     switch try kind(at: path, followsLinks: true, on: disk) {
     case .folder: return
     case .file, .other: throw .notAFolder(path: path)
     case .nothing: break
     }
+    if path == root { throw .missing(path: path) }
     let parent = path.folderOfPath
-    if parent != path { try makeFolder(parent, on: disk) }
+    if parent != path { try makeFolder(parent, below: root, on: disk) }
     do throws(DiskError) {
       try disk.makeFolder(path)
     } catch {
