@@ -18,8 +18,8 @@ struct OperationPlan {
     var tombstone: Tombstone?
     /// What is remembered where there is neither a file nor a tombstone.
     var gone: GoneDocuments.Memory?
-    /// Whether its file had gone away before the batch.
-    var isVanished = false
+    /// Whether it has been a document before, here or elsewhere.
+    var isKnown = false
     var isChanged = false
 
     var vanished: [UInt8]? {
@@ -65,6 +65,7 @@ struct OperationPlan {
     }
     let key = Key(folder: operation.folder, id: operation.document)
     var entry = try entry(key, type)
+    if entries[key] == nil, operation.base != nil { entry.isKnown = true }
     if entry.text == nil, let path = quarantinedIDs[key.folder + "/" + key.id.text] {
       return .failure(.quarantined(path))
     }
@@ -108,7 +109,7 @@ struct OperationPlan {
     }
     if entry.text == nil, entry.tombstone == nil {
       entry.gone = try source.gone(DocumentKey(folder: key.folder, id: key.id))
-      entry.isVanished = entry.vanished != nil
+      entry.isKnown = entry.vanished != nil
     }
     return entry
   }
@@ -262,7 +263,7 @@ struct OperationPlan {
   }
 
   private func delete(_ operation: DocumentOperation, _ entry: inout Entry) {
-    guard let current = entry.text ?? entry.vanished else { return }
+    guard let current = entry.text ?? entry.vanished ?? unseen(operation, entry) else { return }
     // What was changed elsewhere meanwhile stays.
     if let base = operation.base,
       !OperationPlan.says(canonical(base, entry.type), canonical(current, entry.type))
@@ -282,6 +283,14 @@ struct OperationPlan {
         id: operation.document, deletedKind: operation.folder, name: name ?? "",
         deletedAt: operation.at, lastText: String(decoding: current, as: UTF8.self))
     }
+  }
+
+  /// What a device deletes that has not come here yet.
+  private func unseen(_ operation: DocumentOperation, _ entry: Entry) -> [UInt8]? {
+    guard entry.tombstone == nil, entry.gone == nil, let base = operation.base,
+      let draft = try? Draft(canonical: base, as: entry.type), draft.id == operation.document
+    else { return nil }
+    return draft.bytes
   }
 
   /// A tombstone stands for a document that is not there.
@@ -308,7 +317,8 @@ struct OperationPlan {
       if let draft = entry.draft { drafts.append(draft) }
       guard entry.text == nil else { continue }
       let paths = try source.paths(entry.type.kind, key.id)
-      if paths.isEmpty, !entry.isVanished { continue }
+      // Its file may be still to come, or to come back.
+      if paths.isEmpty, !entry.isKnown { continue }
       removals += paths
       if let tombstone = entry.tombstone { drafts.append(try Draft(tombstone)) }
     }

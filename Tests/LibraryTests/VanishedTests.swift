@@ -88,6 +88,26 @@ import Testing
     #expect(try library.documents(Tombstone.self).map { $0.name } == ["W1"])
   }
 
+  /// A device goes on with what another machine has told it, and deletes it at once.
+  @Test func deletesWhatIsStillToCome() async throws {
+    let library = try open()
+    let base = Workout.sample(1, sets: [1])
+    let changed = Workout.sample(1, sets: [1, 2])
+    func operation(_ number: UInt64, _ base: Workout, _ text: Workout?) -> DocumentOperation {
+      DocumentOperation(
+        id: ULID(high: 7, low: number), folder: "Workouts", document: base.id,
+        base: base.encoded(), text: text?.encoded(),
+        at: Instant(milliseconds: VanishedTests.start))
+    }
+    _ = try await library.apply([operation(1, base, changed), operation(2, changed, nil)])
+    let other = Workout.sample(2, sets: [1])
+    _ = try await library.apply([operation(3, other, nil)])
+    for late in [base, other] { try folder.write(late.encoded(), to: late.path) }
+    try await library.refresh()
+    #expect(try library.documents(Workout.self).isEmpty)
+    #expect(try library.documents(Tombstone.self).map { $0.name }.sorted() == ["W1", "W2"])
+  }
+
   @Test func takesAnOldStateOfWhatWasRestoredForThat() async throws {
     let (library, backup, path) = try await restoredAndEdited()
     try folder.write(backup, to: path)
