@@ -185,9 +185,6 @@ struct OperationPlan {
     case .vanished(let last) where !isNewer(base, last):
       // Its file may be about to be replaced: the operation is done on what it said.
       let there = canonical(last, entry.type)
-      if base == nil, there != draft.bytes, !isKnown(draft.bytes, since: nil, in: there) {
-        return revived(draft, nil, from: there, entry.type)
-      }
       let asItWas = try? Draft(canonical: there, as: entry.type)
       return try changed(there, by: draft, operation, entry.type) ?? asItWas ?? draft
     case .deleted(let edits):

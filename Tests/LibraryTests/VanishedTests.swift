@@ -88,6 +88,30 @@ import Testing
     #expect(try library.documents(Tombstone.self).map { $0.name } == ["W1"])
   }
 
+  /// Who does not see it makes it anew, as the settings.
+  @Test(arguments: [true, false], [true, false])
+  func keepsWhatWasThereWhenItIsMadeAnew(isSent: Bool, isCounted: Bool) async throws {
+    let library = try open()
+    var old = Workout.sample(1, sets: [1, 2])
+    if isCounted { old = try old.counted("THEIRS00") { $0.notes = "Counted" } }
+    try folder.write(old.encoded(), to: old.path)
+    try await library.save(Workout.sample(2, sets: []))
+    try await library.refresh()
+    try FileManager.default.removeItem(atPath: folder.library + "/" + old.path)
+    try await library.refresh()
+    let new = Workout.sample(1, sets: [3])
+    if isSent {
+      let operation = DocumentOperation(
+        id: ULID(high: 7, low: 1), folder: "Workouts", document: new.id, base: nil,
+        text: new.encoded(), at: Instant(milliseconds: VanishedTests.start))
+      _ = try await library.apply([operation])
+    } else {
+      try await library.save(new)
+    }
+    let found = try library.documents(Workout.self).first { $0.id == new.id }
+    #expect(Set(try #require(found).setNumbers) == [1, 2, 3])
+  }
+
   /// A device goes on with what another machine has told it, and deletes it at once.
   @Test func deletesWhatIsStillToCome() async throws {
     let library = try open()

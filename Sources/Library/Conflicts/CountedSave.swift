@@ -14,6 +14,8 @@ struct CountedSave {
   /// What was there before something else has just been found in its place.
   let before: [UInt8]?
   let hasArrived: Bool
+  /// Whether the document's file is gone: a draft that says nothing of its past was made without it.
+  let isVanished: Bool
 
   private enum Base {
     case there
@@ -57,6 +59,7 @@ struct CountedSave {
         return .text(memory.draft ?? version.text)
       }
     }
+    if isVanished, stated.isEmpty { return .unknown }
     if try stated == Lineage.reading(there).text {
       if !hasArrived { return .there }
       if let before { return .text(before) }

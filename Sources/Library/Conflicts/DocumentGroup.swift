@@ -42,11 +42,13 @@ struct DocumentGroup {
   var documents: [File] = []
   var tombstones: [File] = []
   var versions: [KeptVersion] = []
+  /// What the document said last where its own file has gone away.
+  var vanished: [UInt8]?
 
   /// The same for the same texts, in whatever files and order they come.
   func outcome() throws(JSONFailure) -> Outcome {
     var outcome = Outcome(key: key, files: documents + tombstones)
-    outcome.before = documents.first { $0.counts }?.raw
+    outcome.before = documents.first { $0.counts }?.raw ?? vanished
     let (joined, reclaimed) = try joinedDocuments()
     let tombstone = try joinedTombstone()
     outcome.reclaimed = reclaimed
@@ -100,6 +102,7 @@ struct DocumentGroup {
     if documents.isEmpty { return (nil, []) }
     var texts: [[UInt8]] = []
     for file in documents { texts += file.texts }
+    if let vanished { texts.append(try type.canonical(vanished)) }
     var reclaimed: [KeptVersion] = []
     for version in versions where version.isOpen {
       guard let text = try? type.canonical(version.text) else { continue }

@@ -138,9 +138,8 @@ extension Library {
       if !group.documents.contains(where: { $0.counts }), group.tombstones.isEmpty,
         case .vanished(let text) = try cache.gone(key)
       {
-        // A copy alone may not know what its document said last.
-        group.versions.append(
-          KeptVersion(hash: ContentHash(of: text).bytes, isOpen: true, text: text))
+        // A copy alone may not know it.
+        group.vanished = text
       }
       result.append(group)
     }

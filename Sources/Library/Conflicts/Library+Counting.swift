@@ -78,7 +78,8 @@ extension Library {
       }
       let save = CountedSave(
         draft: draft, type: type, counter: counter, memory: memory.saved[key],
-        before: seen[key]?.text, hasArrived: seen[key]?.text != place.text)
+        before: seen[key]?.text, hasArrived: seen[key]?.text != place.text,
+        isVanished: place.path == nil)
       let text: [UInt8]
       do throws(JSONFailure) {
         text = try save.text(
