@@ -109,6 +109,7 @@ struct Ledger {
       let word = String(value)
       if living[place.document]?.all.contains(word) == true { continue }
       if buried[place.document]?.all.contains(word) == true { continue }
+      if removed.contains(place.item), stripped.contains(place.document) { continue }
       let texts = try kept("Workouts", place.document)
       let isKept = texts.contains { Words($0).all.contains(word) }
       let mayBeGone =
