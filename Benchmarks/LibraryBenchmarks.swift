@@ -25,6 +25,29 @@ struct RebuildBenchmark {
   }
 }
 
+/// What others have changed while nobody looked, beside a rebuild from as much.
+struct CatchUpBenchmark {
+  let count: Int
+
+  func run(_ report: Report, _ only: String?) async throws {
+    guard only == nil || only == "catch-up" else { return }
+    report.title("Catch up on \(count) documents that were changed meanwhile")
+    let folder = try scratchFolder("catch-up")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let root = try SampleLibrary.write(count, to: folder)
+    let library = try Library(at: root, cacheFolder: folder.path + "/caches", forWriting: true)
+    let rebuild = try await fastest(of: 3) { try await library.rebuild() }
+    var best = Double.infinity
+    for round in 1...3 {
+      _ = try SampleLibrary.write(count, to: folder) { $0.notes = "Round \(round)" }
+      best = min(best, try await fastest(of: 1) { try await library.refresh() })
+    }
+    report.figure("Rebuild", Double(count) / rebuild, "documents/s")
+    report.figure("Catch up", Double(count) / best, "documents/s")
+    report.ratio("beside the rebuild", rebuild / best, atLeast: 1)
+  }
+}
+
 /// From the start of the program to the first answer, the cache being there.
 struct StartBenchmark {
   let count: Int
@@ -63,10 +86,13 @@ struct StartBenchmark {
 
 enum SampleLibrary {
   /// Writes workouts as files, without the fsyncs that saving takes.
-  static func write(_ count: Int, to folder: URL) throws -> String {
+  static func write(
+    _ count: Int, to folder: URL, _ change: (inout Workout) -> Void = { _ in }
+  ) throws -> String {
     let root = folder.appendingPathComponent("library")
     var made: Set<String> = []
-    for workout in SampleWorkout.all(count) {
+    for var workout in SampleWorkout.all(count) {
+      change(&workout)
       let file = root.appendingPathComponent(workout.path)
       let parent = file.deletingLastPathComponent()
       if made.insert(parent.path).inserted {

@@ -14,7 +14,7 @@ struct CountedSave {
   /// What was there before something else has just been found in its place.
   let before: [UInt8]?
   let hasArrived: Bool
-  /// Whether the document's file is gone: a draft that says nothing of its past was made without it.
+  /// Whether the document's file is gone: a draft without a past was made without it.
   let isVanished: Bool
 
   private enum Base {
