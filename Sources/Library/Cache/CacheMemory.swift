@@ -107,10 +107,12 @@ struct CacheMemory {
     _ old: [UInt8], _ new: [UInt8], _ kind: DocumentKind, _ id: ULID
   ) throws -> Bool {
     if source.isOwn { return false }
+    let isUncounted = (try? Lineage.reading(new).isEmpty) ?? true
+    // Of two that say nothing of their past the newer one is meant, and nothing has to be counted.
+    if isUncounted, (try? Lineage.reading(old).isEmpty) == true { return false }
     guard let before = try? Lineage.edits(of: old), let after = try? Lineage.edits(of: new) else {
       return false
     }
-    let isUncounted = (try? Lineage.reading(new).isEmpty) ?? true
     let relation = before.relation(to: after)
     if isUncounted || relation == .newer, let writer = source.writer,
       before[writer] ?? 0 > after[writer] ?? 0
