@@ -25,7 +25,7 @@ struct RebuildBenchmark {
   }
 }
 
-/// What others have changed while nobody looked, beside a rebuild from as much.
+/// What another device has changed while nobody looked, beside a rebuild from as much.
 struct CatchUpBenchmark {
   let count: Int
 
@@ -34,17 +34,29 @@ struct CatchUpBenchmark {
     report.title("Catch up on \(count) documents that were changed meanwhile")
     let folder = try scratchFolder("catch-up")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let root = try SampleLibrary.write(count, to: folder)
+    let root = try SampleLibrary.write(count, to: folder) { try saved($0, edits: 1) }
     let library = try Library(at: root, cacheFolder: folder.path + "/caches", forWriting: true)
     let rebuild = try await fastest(of: 3) { try await library.rebuild() }
     var best = Double.infinity
-    for round in 1...3 {
-      _ = try SampleLibrary.write(count, to: folder) { $0.notes = "Round \(round)" }
+    for edits in 2...4 {
+      _ = try SampleLibrary.write(count, to: folder) { try saved($0, edits: edits) }
       best = min(best, try await fastest(of: 1) { try await library.refresh() })
     }
     report.figure("Rebuild", Double(count) / rebuild, "documents/s")
     report.figure("Catch up", Double(count) / best, "documents/s")
     report.ratio("beside the rebuild", rebuild / best, atLeast: 1)
+  }
+
+  /// The workout as a device has saved it that many times.
+  private func saved(_ workout: Workout, edits: Int) throws -> [UInt8] {
+    var workout = workout
+    var text: [UInt8]?
+    for edit in 1...edits {
+      workout.notes = "Edit \(edit)"
+      text = try Lineage.advance(
+        workout.encoded(), base: text, writer: "phone", at: workout.startedAt)
+    }
+    return text ?? []
   }
 }
 
@@ -87,18 +99,17 @@ struct StartBenchmark {
 enum SampleLibrary {
   /// Writes workouts as files, without the fsyncs that saving takes.
   static func write(
-    _ count: Int, to folder: URL, _ change: (inout Workout) -> Void = { _ in }
+    _ count: Int, to folder: URL, _ text: (Workout) throws -> [UInt8] = { $0.encoded() }
   ) throws -> String {
     let root = folder.appendingPathComponent("library")
     var made: Set<String> = []
-    for var workout in SampleWorkout.all(count) {
-      change(&workout)
+    for workout in SampleWorkout.all(count) {
       let file = root.appendingPathComponent(workout.path)
       let parent = file.deletingLastPathComponent()
       if made.insert(parent.path).inserted {
         try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
       }
-      try Data(workout.encoded()).write(to: file)
+      try Data(text(workout)).write(to: file)
     }
     return root.path
   }

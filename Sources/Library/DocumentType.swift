@@ -47,6 +47,7 @@ struct DocumentType: Sendable {
     var path: String
     /// Whether a merge has left something for a person to look at.
     var isOpen = false
+    var lineage = Lineage()
   }
 
   let kind: DocumentKind
@@ -77,7 +78,7 @@ struct DocumentType: Sendable {
         let document = try Value.decode(&reader)
         return Summary(
           id: document.id, name: document.listName, day: document.listDay, path: document.path,
-          isOpen: document.lineage.text.holds("\"parked\":"))
+          isOpen: document.lineage.text.holds("\"parked\":"), lineage: document.lineage)
       },
       canonical: { reader throws(JSONFailure) in try Value.decode(&reader).encoded() },
       join: { base, first, second throws(JSONFailure) in

@@ -138,10 +138,9 @@ public actor Library {
     let tree = try look()
     let known = try cache.identities()
     let (changed, vanished) = tree.differences(from: known)
-    if tree.files.isEmpty, !known.isEmpty {
-      let count = try cache.documentCount()
+    if tree.files.isEmpty, case let count = try cache.documentCount(), count > 0 {
       note(reading: .emptied)
-      if count > 0 { throw .emptied(path: root, documents: count) }
+      throw .emptied(path: root, documents: count)
     }
     if vanished.count >= Library.doubtedLoss { try checkLoss(in: tree) }
     let changes = try await take(changed, vanished: vanished)
@@ -155,6 +154,7 @@ public actor Library {
     let tree = try look()
     let (changed, vanished) = tree.differences(from: try cache.identities())
     let changes = try ingest((changed + vanished).sorted())
+    try cache.expectNothing()
     note(reading: tree.files.isEmpty ? .empty : .ready)
     return try changes + tidy()
   }
@@ -165,7 +165,7 @@ public actor Library {
     let tree = try look(readsIdentities: false)
     let intake = FileIntake(root: root, paths: (tree.names + tree.impostors).sorted(), disk: disk)
     let remembers = try cache.refill { database in
-      var writer = try CacheWriter(database)
+      var writer = try CacheWriter(database, .refill())
       try intake.read { change in try writer.apply(change) }
       try writer.finish()
     }

@@ -142,8 +142,27 @@ import Testing
     // What it has counted may be in a file that was replaced meanwhile.
     #expect(try await open().writerName() != name)
     // One that remembers something else as well is not understood.
-    let another = "PRAGMA user_version = 4; ALTER TABLE versions ADD COLUMN more TEXT"
+    let another = "PRAGMA user_version = 99; ALTER TABLE versions ADD COLUMN more TEXT"
     #expect(try await kept(after: another) == 0)
+  }
+
+  /// A new version of Regimen starts with another cache; meanwhile a program has written over an
+  /// edit that only the old one knows.
+  @Test func joinsWhatWasWrittenOverBetweenTwoVersionsOfTheCache() async throws {
+    var workout = Workout.sample(1, sets: [1])
+    let theirs = try workout.counted("THEIRS00") { $0.logs[0].sets.append(.sample(3)) }
+    func saveBefore() async throws {
+      let library = try open()
+      try await library.save(workout)
+      workout.logs[0].sets.append(.sample(2))
+      try await library.save(workout)
+      try library.cache.write { try $0.execute(sql: "PRAGMA user_version = 2") }
+    }
+    try await saveBefore()
+    try folder.write(theirs.encoded(), to: theirs.path)
+    let library = try open()
+    try await library.refresh()
+    #expect(try library.documents(Workout.self).map { $0.setNumbers } == [[1, 2, 3]])
   }
 
   /// The name under which a save was counted.

@@ -56,6 +56,55 @@ import Testing
     #expect(try library.documents(Tombstone.self).isEmpty)
   }
 
+  /// An engine lets the deletion win: the edit that was acknowledged here is in no file any more.
+  @Test(arguments: [true, false]) func keepsAnEditThatADeletionHasTakenAway(deletionFirst: Bool)
+    async throws
+  {
+    let base = Workout.sample(1, sets: [1])
+    let library = try open()
+    try await library.save([Draft(base), Draft(Workout.sample(2, sets: []))])
+    let known = try #require(try library.documents(Workout.self).first { $0.id == base.id })
+    var edited = known
+    edited.notes = "Acknowledged"
+    try await library.save(edited)
+    let stone = tombstone(known)
+    let hands = [
+      { try self.folder.write(stone.encoded(), to: stone.path) },
+      { try FileManager.default.removeItem(atPath: self.folder.library + "/" + base.path) },
+    ]
+    for hand in deletionFirst ? hands : hands.reversed() {
+      try hand()
+      if !deletionFirst { try await library.refresh() }
+    }
+    try await library.refresh()
+    #expect(try library.documents(Workout.self).map { $0.notes }.contains("Acknowledged"))
+    #expect(try library.documents(Tombstone.self).isEmpty)
+    // Shown, and undone: deleted again.
+    let merge = try #require(try library.merges().first)
+    try await library.undoMerge(merge.number)
+    #expect(try library.documents(Workout.self).map { $0.name } == ["W2"])
+    let last = try #require(try library.documents(Tombstone.self).first?.lastText)
+    #expect(last.contains("Acknowledged"))
+  }
+
+  /// A backup brings the tombstone of a deletion before the last one.
+  @Test func staysDeletedUnderAnOlderTombstone() async throws {
+    let library = try open()
+    var workout = Workout.sample(1, sets: [1])
+    try await library.save([Draft(workout), Draft(Workout.sample(2, sets: []))])
+    try await library.delete(workout, at: Instant(milliseconds: Self.start))
+    let older = try #require(try library.documents(Tombstone.self).first)
+    try await library.restore(older)
+    workout = try #require(try library.documents(Workout.self).first { $0.id == workout.id })
+    workout.notes = "Once more"
+    try await library.save(workout)
+    try await library.delete(workout, at: Instant(milliseconds: Self.start + 1))
+    try folder.write(older.encoded(), to: older.path)
+    try await library.refresh()
+    #expect(try library.documents(Workout.self).map { $0.name } == ["W2"])
+    #expect(try library.documents(Tombstone.self).count == 1)
+  }
+
   @Test func keepsADeletionThatOnlyANewerVersionCanRead() async throws {
     let workout = Workout.sample(1, sets: [1])
     let known = tombstone(workout)

@@ -39,6 +39,24 @@ import Testing
     #expect(try library.documents(Tombstone.self).isEmpty)
   }
 
+  /// A new version of Regimen starts before the disk is there.
+  @Test func doesNotBelieveAnEmptyFolderWithAnotherVersionOfTheCache() async throws {
+    let version = "PRAGMA user_version = 2"
+    try await library(holding: 3).cache.write { try $0.execute(sql: version) }
+    try remove(1...3)
+    let library = try Library(at: folder.library, cacheFolder: folder.caches, forWriting: true)
+    await #expect(throws: LibraryError.emptied(path: library.root, documents: 3)) {
+      try await library.refresh()
+    }
+    #expect(
+      try Library.remembered(at: folder.library, cacheFolder: folder.caches) == 3)
+    try await library.believe()
+    try await library.refresh()
+    #expect(library.state == .empty)
+    // They can still be restored.
+    #expect(try library.vanished().count == 3)
+  }
+
   @Test func believesWhatComesBack() async throws {
     let library = try await library(holding: 40)
     try remove(1...30)

@@ -107,6 +107,28 @@ import Testing
     }
   }
 
+  /// An engine is just replacing the file.
+  @Test func undoesAMergeWhoseFileIsAway() async throws {
+    let (library, base) = try await joined()
+    // One that is there, so that the folder is not empty.
+    try await library.save(Workout.sample(7, sets: []))
+    let number = try #require(try library.merges().first).number
+    func takeAway() async throws {
+      try FileManager.default.removeItem(atPath: folder.library + "/" + base.path)
+      try await library.refresh()
+    }
+    func reps() throws -> Int? {
+      let workout = try library.documents(Workout.self).first { $0.id == base.id }
+      return workout?.logs[0].sets[0].reps
+    }
+    try await takeAway()
+    try await library.undoMerge(number)
+    #expect(try reps() == 8)
+    try await takeAway()
+    try await library.redoMerge(number)
+    #expect(try reps() == 10)
+  }
+
   @Test func bringsBackAgainWhatACopyHadBroughtBack() async throws {
     let workout = Workout.sample(1, sets: [1])
     let library = try open()

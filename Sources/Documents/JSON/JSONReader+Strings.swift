@@ -16,12 +16,15 @@ public struct RawString {
   @inlinable
   public var string: String {
     if hasEscapes { return unescaped }
-    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    return String(decoding: buffer, as: UTF8.self)
   }
+
+  @inlinable
+  var buffer: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
   /// The bytes of the text with its escapes resolved.
   public var bytes: [UInt8] {
-    hasEscapes ? unescapedBytes : [UInt8](UnsafeBufferPointer(start: start, count: count))
+    hasEscapes ? unescapedBytes : [UInt8](buffer)
   }
 
   @usableFromInline
@@ -188,6 +191,7 @@ struct KeySet {
   /// Whether the key is new.
   mutating func insert(_ key: RawString) -> Bool {
     if many.isEmpty, few.count < 16 {
+      if few.isEmpty { few.reserveCapacity(16) }
       for other in few where KeySet.equal(other, key) { return false }
       few.append(key)
       return true

@@ -2,7 +2,8 @@ extension Lineage {
   /// How often each writer has saved a document. A text that its lineage does not stand for counts
   /// as saved once more, by someone named after the text.
   public static func edits(of text: [UInt8]) throws(JSONFailure) -> EditCounts {
-    try JoinedSide(parsing: text).edits
+    let document = try CompactDocument(text)
+    return document.lineage.content.edits(sealed: document.seal)
   }
 
   /// The document as one that was made by somebody who knows some edits of it.
@@ -11,14 +12,14 @@ extension Lineage {
   ) throws(JSONFailure) -> [UInt8] {
     var content = try Lineage.reading(text).content
     content.edits = try Lineage.edits(of: text).joined(with: edits)
-    if content.seal.isEmpty { content.seal = try JoinedSide(parsing: text).document.seal }
+    if content.seal.isEmpty { content.seal = try CompactDocument(text).seal }
     return try Lineage(content).put(into: text)
   }
 
   /// Whether the document is the one that its lineage stands for.
   public static func isSealed(_ text: [UInt8]) throws(JSONFailure) -> Bool {
-    let side = try JoinedSide(parsing: text)
-    return side.document.seal == side.lineage.seal
+    let document = try CompactDocument(text)
+    return document.lineage.content.seal == document.seal
   }
 
   /// A text that was made from `base`, with the lineage that it would have if it had been made from

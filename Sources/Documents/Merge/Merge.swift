@@ -25,7 +25,7 @@ public enum Merge {
     var value = try Value(decoding: document.compact)
     lineage.edits = mine.edits.joined(with: theirs.edits)
     value.lineage = Lineage()
-    lineage.seal = try RawJSON(parsing: value.encoded()).seal
+    lineage.seal = try CompactDocument(value.encoded()).seal
     value.lineage = Lineage(lineage)
     return value.encoded()
   }
@@ -117,22 +117,23 @@ extension JoinedSide {
 
   /// How often each writer has saved the document. A text that its lineage does not stand for was
   /// saved by someone unknown, who is named by the text.
-  var edits: EditCounts { lineage.edits(of: document) }
+  var edits: EditCounts { lineage.edits(sealed: document.seal) }
 }
 
 extension Lineage.Content {
-  func edits(of document: RawJSON) -> EditCounts {
-    let seal = document.seal
-    return seal == self.seal ? edits : edits.joined(with: EditCounts([.init("#" + seal, 1)]))
+  /// - Parameter seal: of the document that says this.
+  func edits(sealed seal: String) -> EditCounts {
+    seal == self.seal ? edits : edits.joined(with: EditCounts([.init("#" + seal, 1)]))
   }
 }
 
 extension RawJSON {
   /// What tells one document from another: 64 bits as 13 letters and digits.
-  var seal: String {
-    let hash = ContentHash(of: compact)
-    let text = Array(ULID(high: 0, low: hash.low).text.utf8)
-    return String(decoding: text.suffix(13), as: UTF8.self)
+  var seal: String { RawJSON.seal(ofCompact: compact) }
+
+  static func seal(ofCompact text: [UInt8]) -> String {
+    let text = ULID(high: 0, low: ContentHash(of: text).low).text
+    return String(text.suffix(13))
   }
 }
 
@@ -149,7 +150,7 @@ private struct TypedSide<Value: Document> {
     canonical = value.encoded()
     let lineage = value.lineage.content
     value.lineage = Lineage()
-    edits = lineage.edits(of: try RawJSON(parsing: value.encoded()))
+    edits = lineage.edits(sealed: try CompactDocument(value.encoded()).seal)
     var encoder = FieldEncoder(JSONWriter(compact: true))
     encoder.writesDefaults = true
     let restored = TypedSide.restoring(lineage, in: value)

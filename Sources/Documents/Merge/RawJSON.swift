@@ -176,11 +176,29 @@ struct RawMember: Equatable {
 extension RawMember {
   /// By name, behind what says which thing this is.
   func sortsBefore(_ other: RawMember) -> Bool {
-    RawMember.sortKey(name).precedes(RawMember.sortKey(other.name))
+    name.withUnsafeBufferPointer { name in
+      other.name.withUnsafeBufferPointer { RawMember.sorts(name, before: $0) }
+    }
   }
 
-  private static func sortKey(_ name: [UInt8]) -> [UInt8] {
-    if name.elementsEqual("schema".utf8) { return [0] }
-    return name.elementsEqual("id".utf8) ? [1] : [2] + name
+  static func sorts(_ left: RawString, before right: RawString) -> Bool {
+    if left.hasEscapes || right.hasEscapes {
+      return left.bytes.withUnsafeBufferPointer { name in
+        right.bytes.withUnsafeBufferPointer { sorts(name, before: $0) }
+      }
+    }
+    return sorts(left.buffer, before: right.buffer)
+  }
+
+  private typealias Name = UnsafeBufferPointer<UInt8>
+
+  private static func sorts(_ left: Name, before right: Name) -> Bool {
+    let ranks = (rank(left), rank(right))
+    return ranks.0 == ranks.1 ? left.lexicographicallyPrecedes(right) : ranks.0 < ranks.1
+  }
+
+  private static func rank(_ name: Name) -> Int {
+    if name.count == 6, name.elementsEqual("schema".utf8) { return 0 }
+    return name.count == 2 && name.elementsEqual("id".utf8) ? 1 : 2
   }
 }

@@ -53,12 +53,15 @@ extension Cache {
 
   /// Keeps what a cache of another version has read last, before it is read anew: a file may be
   /// gone by then.
-  static func rememberDocuments(_ database: Database, at now: Int64) throws {
+  ///
+  /// - Returns: how many documents there were.
+  static func rememberDocuments(_ database: Database, at now: Int64) throws -> Int {
     try database.execute(
       sql: """
         INSERT OR REPLACE INTO versions (kind, id, hash, at, isOpen, bytes)
         SELECT kind, id, hash, ?, 0, bytes FROM documents WHERE NOT isShadowed AND kind <> ?
         """, arguments: [now, Tombstone.kind.name])
+    return try Int.fetchOne(database, sql: "SELECT count(*) FROM documents") ?? 0
   }
 
   /// A file may have changed since the cache that is replaced has read it: what it said then.
@@ -68,10 +71,10 @@ extension Cache {
     try database.execute(
       sql: """
         INSERT OR IGNORE INTO main.versions (kind, id, hash, at, isOpen, bytes)
-        SELECT kind, id, hash, ?, 0, bytes FROM \(table) AS known
-        WHERE kind <> ? AND NOT EXISTS (
-          SELECT 1 FROM main.documents AS now WHERE now.id = known.id AND now.kind = known.kind
-            AND now.hash = known.hash)
+        SELECT kind, id, hash, ?, 0, bytes FROM \(table) WHERE rowid IN (
+          SELECT rowid FROM \(table) AS known WHERE kind <> ? AND NOT EXISTS (
+            SELECT 1 FROM main.documents AS now WHERE now.id = known.id AND now.kind = known.kind
+              AND now.hash = known.hash))
         """, arguments: [now, Tombstone.kind.name])
   }
 
@@ -151,7 +154,7 @@ struct GoneDocuments {
   }
 
   /// The last text that this version can read and that no other one knows.
-  private func last(_ key: DocumentKey) throws -> (text: [UInt8], edits: EditCounts)? {
+  func last(_ key: DocumentKey) throws -> (text: [UInt8], edits: EditCounts)? {
     guard let type = DocumentType.byFolder[key.folder] else { return nil }
     versions.bind(key.id.text, at: 1)
     versions.bind(key.folder, at: 2)

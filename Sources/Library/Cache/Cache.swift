@@ -9,7 +9,7 @@ import Synchronization
 final class Cache: Sendable {
   /// Raised when the tables change: a cache of another version is thrown away, but for what it
   /// alone knows.
-  static let version = 3
+  static let version = 4
 
   let path: String
   /// Nil for a cache in memory.
@@ -70,9 +70,9 @@ final class Cache: Sendable {
       if try isCurrent(database, root: root) { return }
       try forgetWriter(beside: path)
       let remembers = try remembers(database, root: root)
-      if remembers { try rememberDocuments(database, at: systemMilliseconds()) }
+      let expected = remembers ? try rememberDocuments(database, at: systemMilliseconds()) : 0
       try dropTables(database, keeping: remembers ? memories : [])
-      try makeTables(database, root: root, remembers: remembers)
+      try makeTables(database, root: root, remembers: remembers, expecting: expected)
     }
     return database
   }
@@ -99,20 +99,23 @@ final class Cache: Sendable {
     }
   }
 
-  /// - Parameter remembers: whether the tables of what it alone knows are there already.
+  /// - Parameters:
+  ///   - remembers: whether the tables of what it alone knows are there already.
+  ///   - expected: how many documents there should be in the folder.
   private static func makeTables(
-    _ database: Database, root: String, remembers: Bool = false
+    _ database: Database, root: String, remembers: Bool = false, expecting expected: Int = 0
   ) throws {
     try database.execute(sql: tables)
     if !remembers { try database.execute(sql: memoryTables) }
     try database.execute(
-      sql: "INSERT INTO library (root, revision, epoch) VALUES (?, 0, ?)",
-      arguments: [root, mintEpoch()])
+      sql: "INSERT INTO library VALUES (?, 0, ?, ?)", arguments: [root, mintEpoch(), expected])
     try database.execute(sql: "PRAGMA user_version = \(version)")
   }
 
   static let tables = """
-    CREATE TABLE library (root TEXT NOT NULL, revision INTEGER NOT NULL, epoch TEXT NOT NULL);
+    CREATE TABLE library (
+      root TEXT NOT NULL, revision INTEGER NOT NULL, epoch TEXT NOT NULL,
+      expected INTEGER NOT NULL);
     CREATE TABLE documents (
       path TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL,
       day INTEGER, isInPlace INTEGER NOT NULL, isShadowed INTEGER NOT NULL,
@@ -121,7 +124,7 @@ final class Cache: Sendable {
       changed INTEGER NOT NULL, isOpen INTEGER NOT NULL, bytes BLOB NOT NULL);
     CREATE INDEX documentsShadowed ON documents (id) WHERE isShadowed;
     CREATE INDEX documentsOpen ON documents (id) WHERE isOpen;
-    CREATE INDEX documentsByID ON documents (id);
+    CREATE INDEX documentsByID ON documents (id, kind, hash);
     CREATE INDEX documentsByDay ON documents (kind, isShadowed, day);
     CREATE INDEX documentsByRevision ON documents (revision);
     CREATE TABLE quarantine (
@@ -256,7 +259,7 @@ final class Cache: Sendable {
     try database.execute(
       sql: "DELETE FROM documents; DELETE FROM quarantine; DELETE FROM removals")
     try database.execute(
-      sql: "UPDATE library SET revision = 0, epoch = ?", arguments: [mintEpoch()])
+      sql: "UPDATE library SET revision = 0, epoch = ?, expected = 0", arguments: [mintEpoch()])
   }
 
   private static func mintEpoch() -> String {
@@ -274,7 +277,14 @@ final class Cache: Sendable {
     return LibraryPosition(epoch: row?["epoch"] ?? "", revision: row?["revision"] ?? 0)
   }
 
+  /// How many documents the folder held when it was looked at last.
   func documentCount() throws(LibraryError) -> Int {
-    try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM documents") ?? 0 }
+    let count = "SELECT max((SELECT count(*) FROM documents), expected) FROM library"
+    return try read { try Int.fetchOne($0, sql: count) ?? 0 }
+  }
+
+  /// Takes it that there is nothing in the folder that was not read.
+  func expectNothing() throws(LibraryError) {
+    try write { try $0.execute(sql: "UPDATE library SET expected = 0 WHERE expected > 0") }
   }
 }

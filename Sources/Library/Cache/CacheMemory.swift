@@ -8,11 +8,14 @@ struct CacheMemory {
   struct Source {
     /// Written by this library: it knows what it replaces.
     var isOwn = false
+    /// Read anew into a cache of its own: what was there is compared before and after.
+    var isRefill = false
     var now: Int64
     /// This machine's name, where it is going to write.
     var writer: String?
 
     static func files() -> Source { Source(now: systemMilliseconds()) }
+    static func refill() -> Source { Source(isRefill: true, now: systemMilliseconds()) }
   }
 
   /// Kept texts of one document.
@@ -66,14 +69,16 @@ struct CacheMemory {
   ///
   /// - Parameter old: nil where the place was empty; then what lay there last is looked for.
   mutating func keep(
-    _ old: [UInt8]?, _ oldHash: [UInt8]?, _ kind: DocumentKind, _ id: ULID,
-    replacedBy text: [UInt8], _ hash: [UInt8]
+    _ old: (text: [UInt8], hash: [UInt8])?, _ kind: DocumentKind,
+    replacedBy text: [UInt8], _ hash: [UInt8], _ summary: DocumentType.Summary
   ) throws {
-    if kind == Tombstone.kind { return }
-    if let old, let oldHash {
-      try keep(old, oldHash, kind, id, isOpen: isLost(old, text, kind, id))
+    if kind == Tombstone.kind { return try meet(deletion: text, after: old?.text) }
+    let id = summary.id
+    if let old {
+      let isLost = try isLost(old.text, text, summary.lineage, kind, id)
+      try keep(old.text, old.hash, kind, id, isOpen: isLost)
     } else if !source.isOwn, let last = try last(kind, id), last.hash != hash,
-      try isLost(last.text, text, kind, id)
+      try isLost(last.text, text, summary.lineage, kind, id)
     {
       try keep(last.text, last.hash, kind, id, isOpen: true)
     }
@@ -103,16 +108,19 @@ struct CacheMemory {
 
   /// Whether a program has put a text in place of one that it did not know. One without lineage
   /// counts as changed by hand.
+  ///
+  /// - Parameter lineage: what the new text says of its past.
   private mutating func isLost(
-    _ old: [UInt8], _ new: [UInt8], _ kind: DocumentKind, _ id: ULID
+    _ old: [UInt8], _ new: [UInt8], _ lineage: Lineage, _ kind: DocumentKind, _ id: ULID
   ) throws -> Bool {
     if source.isOwn { return false }
-    let isUncounted = (try? Lineage.reading(new).isEmpty) ?? true
+    let isUncounted = lineage.isEmpty
     // Of two that say nothing of their past the newer one is meant, and nothing has to be counted.
     if isUncounted, (try? Lineage.reading(old).isEmpty) == true { return false }
-    guard let before = try? Lineage.edits(of: old), let after = try? Lineage.edits(of: new) else {
-      return false
-    }
+    guard let before = try? Lineage.edits(of: old) else { return false }
+    // Whether it was changed by hand since makes no difference then.
+    if before.relation(to: lineage.content.edits) == .older { return false }
+    guard let after = try? Lineage.edits(of: new) else { return false }
     let relation = before.relation(to: after)
     if isUncounted || relation == .newer, let writer = source.writer,
       before[writer] ?? 0 > after[writer] ?? 0
@@ -158,19 +166,76 @@ struct CacheMemory {
   mutating func forget(
     _ text: [UInt8], _ hash: [UInt8], _ kind: DocumentKind, _ id: ULID, leaving other: [UInt8]?
   ) throws {
-    if kind != Tombstone.kind {
-      let isOpen = try other.map { try isLost(text, $0, kind, id) } ?? false
-      return try keep(text, hash, kind, id, isOpen: isOpen)
+    if kind == Tombstone.kind {
+      if let deletion = Deletion(text) { try note(deletion) }
+      return
     }
-    guard let tombstone = try? Tombstone(decoding: text),
-      let edits = try? Lineage.edits(of: Array(tombstone.lastText.utf8))
-    else { return }
-    note.bind(id.text, at: 1)
-    note.bind(tombstone.deletedKind, at: 2)
-    note.bind(edits.text, at: 3)
-    note.bind(tombstone.name, at: 4)
+    let isOpen =
+      if let other {
+        try isLost(text, other, (try? Lineage.reading(other)) ?? Lineage(), kind, id)
+      } else {
+        try !source.isOwn && isUnknownToDeletion(text, kind, id)
+      }
+    try keep(text, hash, kind, id, isOpen: isOpen)
+  }
+
+  private func note(_ deletion: Deletion) throws {
+    let known = try forgottenEdits(deletion.key) ?? EditCounts()
+    note.bind(deletion.key.id.text, at: 1)
+    note.bind(deletion.key.folder, at: 2)
+    note.bind(known.joined(with: deletion.edits).text, at: 3)
+    note.bind(deletion.name, at: 4)
     note.bind(source.now, at: 5)
     try note.run()
+  }
+
+  private func forgottenEdits(_ key: DocumentKey) throws -> EditCounts? {
+    forgotten.bind(key.id.text, at: 1)
+    forgotten.bind(key.folder, at: 2)
+    defer { forgotten.reset() }
+    return try forgotten.step() ? EditCounts(text: [UInt8](forgotten.blob(0))) : nil
+  }
+
+  /// An engine may let a deletion win over an edit that it did not know: the two are joined then,
+  /// as where the edit has won.
+  private func meet(deletion text: [UInt8], after old: [UInt8]?) throws {
+    guard !source.isOwn, let deletion = Deletion(text) else { return }
+    // A backup may hold an older one: what was deleted later stays deleted.
+    if let old = old.flatMap({ Deletion($0) }), !deletion.edits.covers(old.edits) {
+      try note(old)
+    }
+    let key = deletion.key
+    if try isLiving(key) { return }
+    guard let last = try GoneDocuments(database).last(key),
+      try isUnknown(last.edits, to: deletion)
+    else { return }
+    let open = try CacheStatement(
+      "UPDATE versions SET isOpen = 1 WHERE id = ? AND kind = ? AND hash = ?", in: database)
+    open.bind(key.id.text, at: 1)
+    open.bind(key.folder, at: 2)
+    open.bind(ContentHash(of: last.text).bytes, at: 3)
+    try open.run()
+  }
+
+  /// Whether a text that goes without another one in its place goes with a deletion of an older
+  /// state.
+  private func isUnknownToDeletion(
+    _ text: [UInt8], _ kind: DocumentKind, _ id: ULID
+  ) throws -> Bool {
+    // Asked too rarely to be prepared for every save.
+    let stones = try CacheStatement(
+      "SELECT bytes FROM documents WHERE id = ? AND kind = ?", in: database)
+    stones.bind(id.text, at: 1)
+    stones.bind(Tombstone.kind.name, at: 2)
+    guard try stones.step(), let deletion = Deletion([UInt8](stones.blob(0))),
+      deletion.key.folder == kind.name, let edits = try? Lineage.edits(of: text)
+    else { return false }
+    return try isUnknown(edits, to: deletion)
+  }
+
+  private func isUnknown(_ edits: EditCounts, to deletion: Deletion) throws -> Bool {
+    let known = try forgottenEdits(deletion.key) ?? EditCounts()
+    return !deletion.edits.joined(with: known).covers(edits)
   }
 
   /// Whether a document waits for a person to say that it may come back.
@@ -181,20 +246,39 @@ struct CacheMemory {
     held.bind(change.path, at: 1)
     defer { held.reset() }
     if try held.step(), [UInt8](held.blob(0)) == hash.bytes { return true }
-    forgotten.bind(summary.id.text, at: 1)
-    forgotten.bind(change.kind.name, at: 2)
-    defer { forgotten.reset() }
-    guard try forgotten.step(), let edits = try? Lineage.edits(of: text),
-      EditCounts(text: [UInt8](forgotten.blob(0))).covers(edits)
+    let key = DocumentKey(folder: change.kind.name, id: summary.id)
+    guard let deleted = try forgottenEdits(key), let edits = try? Lineage.edits(of: text),
+      deleted.covers(edits)
     else { return false }
     // One that was restored since is not deleted: what comes is an older state of it.
-    living.bind(summary.id.text, at: 1)
-    living.bind(change.kind.name, at: 2)
-    defer { living.reset() }
-    if try living.step() { return false }
-    let key = DocumentKey(folder: change.kind.name, id: summary.id)
+    if try isLiving(key) { return false }
     if case .vanished = try GoneDocuments(database).memory(of: key) { return false }
     return true
+  }
+
+  private func isLiving(_ key: DocumentKey) throws -> Bool {
+    living.bind(key.id.text, at: 1)
+    living.bind(key.folder, at: 2)
+    defer { living.reset() }
+    return try living.step()
+  }
+}
+
+/// What a tombstone says of the document that was deleted.
+private struct Deletion {
+  var key: DocumentKey
+  var name: String
+  /// Those that were deleted.
+  var edits: EditCounts
+
+  /// Nil where nobody can tell what was deleted.
+  init?(_ text: [UInt8]) {
+    guard let tombstone = try? Tombstone(decoding: text),
+      let edits = try? Lineage.edits(of: Array(tombstone.lastText.utf8))
+    else { return nil }
+    key = DocumentKey(folder: tombstone.deletedKind, id: tombstone.id)
+    name = tombstone.name
+    self.edits = edits
   }
 }
 

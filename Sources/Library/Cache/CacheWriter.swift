@@ -39,10 +39,10 @@ public struct LibraryChange: Equatable, Sendable {
 /// Brings what was read in files into the cache, within one transaction.
 struct CacheWriter {
   private let find: CacheStatement
-  private let text: CacheStatement
   private let others: CacheStatement
   private let touch: CacheStatement
-  private let upsert: CacheStatement
+  private let insert: CacheStatement
+  private let update: CacheStatement
   private let remove: CacheStatement
   private let quarantine: CacheStatement
   private let release: CacheStatement
@@ -56,6 +56,8 @@ struct CacheWriter {
   private var revision: Int64
   /// Whether nothing was there before, so that there is nothing to compare with.
   private let startsEmpty: Bool
+  /// Whether what comes may not know what is remembered.
+  private let compares: Bool
   private let findReturned: CacheStatement
   /// Whether files may wait for a person.
   private var holdsReturned: Bool
@@ -67,8 +69,7 @@ struct CacheWriter {
   init(_ database: Database, _ source: CacheMemory.Source = .files()) throws {
     self.database = database
     memory = try CacheMemory(database, source)
-    find = try CacheStatement("SELECT id, hash FROM documents WHERE path = ?", in: database)
-    text = try CacheStatement("SELECT bytes FROM documents WHERE path = ?", in: database)
+    find = try CacheStatement("SELECT id, hash, bytes FROM documents WHERE path = ?", in: database)
     others = try CacheStatement(
       """
       SELECT bytes FROM documents WHERE id = ? AND kind = ? AND path <> ?
@@ -77,9 +78,16 @@ struct CacheWriter {
     touch = try CacheStatement(
       "UPDATE documents SET inode = ?, size = ?, modified = ?, changed = ? WHERE path = ?",
       in: database)
-    upsert = try CacheStatement(
+    insert = try CacheStatement(
       "INSERT OR REPLACE INTO documents VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?)",
       in: database)
+    // In its place, so that most of what is sorted stays as it is.
+    update = try CacheStatement(
+      """
+      UPDATE documents SET name = ?4, day = ?5, isInPlace = ?6, revision = ?7, hash = ?8,
+        inode = ?9, size = ?10, modified = ?11, changed = ?12, isOpen = ?13, bytes = ?14
+      WHERE path = ?1
+      """, in: database)
     remove = try CacheStatement("DELETE FROM documents WHERE path = ?", in: database)
     quarantine = try CacheStatement(
       "INSERT OR REPLACE INTO quarantine VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", in: database)
@@ -109,6 +117,7 @@ struct CacheWriter {
         AND NOT EXISTS (SELECT 1 FROM removals)
       """
     startsEmpty = try Bool.fetchOne(database, sql: isEmpty) ?? false
+    compares = !source.isRefill
     findReturned = try CacheStatement(
       "SELECT 1 FROM quarantine WHERE path = ? AND reason = 'returned'", in: database)
     holdsReturned = try Cache.returnedCount(database) > 0
@@ -137,7 +146,8 @@ struct CacheWriter {
   /// Writes the revision that the changes have led to.
   mutating func finish() throws {
     if startsEmpty { try chooseAmongTwins() }
-    try database.execute(sql: "UPDATE library SET revision = ?", arguments: [revision])
+    try database.execute(
+      sql: "UPDATE library SET revision = ?, expected = 0", arguments: [revision])
   }
 
   private mutating func release(_ path: String) throws {
@@ -154,10 +164,11 @@ struct CacheWriter {
   }
 
   /// The document that the cache holds for a path.
-  private func known(_ path: String) throws -> (id: String, hash: [UInt8])? {
+  private func known(_ path: String) throws -> (id: String, hash: [UInt8], text: [UInt8])? {
     find.bind(path, at: 1)
     defer { find.reset() }
-    return try find.step() ? (find.text(0), [UInt8](find.blob(1))) : nil
+    guard try find.step() else { return nil }
+    return (find.text(0), [UInt8](find.blob(1)), [UInt8](find.blob(2)))
   }
 
   /// What another file of the same document says.
@@ -167,12 +178,6 @@ struct CacheWriter {
     others.bind(change.path, at: 3)
     defer { others.reset() }
     return try others.step() ? [UInt8](others.blob(0)) : nil
-  }
-
-  private func text(of path: String) throws -> [UInt8]? {
-    text.bind(path, at: 1)
-    defer { text.reset() }
-    return try text.step() ? [UInt8](text.blob(0)) : nil
   }
 
   private mutating func store(
@@ -186,24 +191,25 @@ struct CacheWriter {
       return try touch.run()
     }
     let id = summary.id.text
-    if !startsEmpty {
-      let old = known == nil ? nil : try text(of: change.path)
-      try memory.keep(old, known?.hash, change.kind, summary.id, replacedBy: bytes, hashBytes)
+    if compares {
+      try memory.keep(
+        known.map { ($0.text, $0.hash) }, change.kind, replacedBy: bytes, hashBytes, summary)
     }
     revision += 1
-    upsert.bind(change.path, at: 1)
-    upsert.bind(change.kind.name, at: 2)
-    upsert.bind(id, at: 3)
-    upsert.bind(summary.name, at: 4)
-    upsert.bind(summary.day.map { Int64($0.number) }, at: 5)
-    upsert.bind(change.path == summary.path ? 1 : 0, at: 6)
-    upsert.bind(revision, at: 7)
-    upsert.bind(hashBytes, at: 8)
-    upsert.bind(change.identity, from: 9)
-    upsert.bind(summary.isOpen ? 1 : 0, at: 13)
+    let row = known == nil ? insert : update
+    row.bind(change.path, at: 1)
+    row.bind(change.kind.name, at: 2)
+    row.bind(id, at: 3)
+    row.bind(summary.name, at: 4)
+    row.bind(summary.day.map { Int64($0.number) }, at: 5)
+    row.bind(change.path == summary.path ? 1 : 0, at: 6)
+    row.bind(revision, at: 7)
+    row.bind(hashBytes, at: 8)
+    row.bind(change.identity, from: 9)
+    row.bind(summary.isOpen ? 1 : 0, at: 13)
     try bytes.withUnsafeBytes { text in
-      upsert.bind(lasting: text, at: 14)
-      try upsert.run()
+      row.bind(lasting: text, at: 14)
+      try row.run()
     }
     let isAlone = startsEmpty ? true : try settle(id, change.kind, path: change.path)
     changes.append(
@@ -241,9 +247,9 @@ struct CacheWriter {
 
   private mutating func forget(_ change: FileChange) throws {
     guard let known = try known(change.path) else { return }
-    if let id = ULID(known.id), let old = try text(of: change.path) {
+    if let id = ULID(known.id) {
       let other = try otherText(known.id, change)
-      try memory.forget(old, known.hash, change.kind, id, leaving: other)
+      try memory.forget(known.text, known.hash, change.kind, id, leaving: other)
     }
     remove.bind(change.path, at: 1)
     try remove.run()

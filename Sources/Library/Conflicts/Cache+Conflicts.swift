@@ -24,7 +24,7 @@ extension Cache {
               WHERE document IS NOT NULL AND reason IN ('conflict-copy', 'markers')
             UNION SELECT id FROM versions WHERE isOpen
               AND EXISTS (SELECT 1 FROM documents WHERE documents.id = versions.id
-                AND documents.kind = versions.kind)
+                AND documents.kind IN (versions.kind, '\(Tombstone.kind.name)'))
             UNION SELECT buried.id FROM documents AS buried
               JOIN documents AS living ON living.id = buried.id AND living.kind <> buried.kind
               WHERE buried.kind = '\(Tombstone.kind.name)'

@@ -99,7 +99,7 @@ struct DocumentGroup {
   // MARK: Joining
 
   private func joinedDocuments() throws(JSONFailure) -> ([UInt8]?, [KeptVersion]) {
-    if documents.isEmpty { return (nil, []) }
+    if documents.isEmpty, !versions.contains(where: { $0.isOpen }) { return (nil, []) }
     var texts: [[UInt8]] = []
     for file in documents { texts += file.texts }
     if let vanished { texts.append(try type.canonical(vanished)) }

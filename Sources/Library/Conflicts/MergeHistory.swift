@@ -49,7 +49,7 @@ extension Library {
     let (merge, key, type) = try merge(number, isUndone: false)
     let known = try cache.known([key.id])
     var changes: [LibraryChange] = []
-    if let there = try cache.text(key.folder, key.id) {
+    if let there = try lastText(key) {
       if let before = merge.before {
         changes = try edit(key, type, there: there, known) { current throws(JSONFailure) in
           try Merge.moving(current, from: merge.after, to: type.canonical(before))
@@ -75,7 +75,7 @@ extension Library {
     let (merge, key, type) = try merge(number, isUndone: true)
     let known = try cache.known([key.id])
     var changes: [LibraryChange] = []
-    if let there = try cache.text(key.folder, key.id) {
+    if let there = try lastText(key) {
       if let before = merge.before {
         changes = try edit(key, type, there: there, known) { current throws(JSONFailure) in
           try Merge.moving(current, from: type.canonical(before), to: merge.after)
@@ -99,6 +99,17 @@ extension Library {
     else { throw .notFound(kind: isUndone ? "undone merge" : "merge", name: "\(number)") }
     _ = try catchUp(on: cache.paths(of: merge.id, kind: type.kind))
     return (merge, DocumentKey(folder: merge.folder, id: merge.id), type)
+  }
+
+  /// What a document says, or said last where its file is gone.
+  private func lastText(_ key: DocumentKey) throws(LibraryError) -> [UInt8]? {
+    if let text = try cache.text(key.folder, key.id) { return text }
+    if try cache.text(Tombstone.kind.name, key.id) == nil,
+      case .vanished(let text) = try cache.gone(key)
+    {
+      return text
+    }
+    return nil
   }
 
   private func note(

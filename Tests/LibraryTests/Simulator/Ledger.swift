@@ -59,12 +59,19 @@ struct Ledger {
   ///
   /// - Parameters:
   ///   - files: of the folder that all have.
+  ///   - letsDeletionsWin: whether an engine takes files away that somebody has edited or moved.
   ///   - kept: older texts of a document that a library still has.
   ///   - vanished: whether a library lists a document as one whose file went away.
   func faults(
-    in files: [String: [UInt8]], kept: (_ folder: String, _ document: ULID) throws -> [[UInt8]],
+    in files: [String: [UInt8]], letsDeletionsWin: Bool,
+    kept: (_ folder: String, _ document: ULID) throws -> [[UInt8]],
     vanished: (_ folder: String, _ document: ULID) throws -> Bool
   ) rethrows -> [String] {
+    let taken =
+      letsDeletionsWin
+      ? try taken.union(
+        items.values.filter { try vanished($0.folder, $0.document) }.map { $0.document })
+      : taken
     var living: [ULID: Words] = [:]
     var buried: [ULID: Words] = [:]
     for (path, bytes) in files {
@@ -99,6 +106,9 @@ struct Ledger {
       }
       if living[item.document]?.all.contains(word) == true { continue }
       if buried[item.document]?.all.contains(word) == true { continue }
+      if letsDeletionsWin, !removed.contains(id), !taken.contains(item.document) {
+        faults.append("\(word) of \(item.folder) \(item.document) went with a deletion")
+      }
       let texts = try kept(item.folder, item.document)
       let mayBeForgotten = removed.contains(id) && stripped.contains(item.document)
       if !mayBeForgotten, !texts.contains(where: { Words($0).all.contains(word) }) {
@@ -110,6 +120,11 @@ struct Ledger {
       if living[place.document]?.all.contains(word) == true { continue }
       if buried[place.document]?.all.contains(word) == true { continue }
       if removed.contains(place.item), stripped.contains(place.document) { continue }
+      if letsDeletionsWin, !removed.contains(place.item), !stripped.contains(place.document),
+        !taken.contains(place.document)
+      {
+        faults.append("\(value) reps of \(place.item) went with a deletion")
+      }
       let texts = try kept("Workouts", place.document)
       let isKept = texts.contains { Words($0).all.contains(word) }
       let mayBeGone =

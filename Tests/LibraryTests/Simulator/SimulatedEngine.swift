@@ -5,7 +5,7 @@ import Foundation
 /// do: it knows paths and bytes, and nothing of documents.
 ///
 /// A path is carried when its turn comes, so that files come late, in any order, and meet half of
-/// what belongs to them. Of two changes of one file one wins; an edit wins over a deletion.
+/// what belongs to them. Of two changes of one file one wins.
 struct SimulatedEngine {
   struct Habits {
     /// Who loses goes into a file beside the winner; other engines write over it.
@@ -14,6 +14,8 @@ struct SimulatedEngine {
     var deletesFirst = false
     /// Writes into the file itself, which is cut off for a while.
     var writesInPlace = false
+    /// A deletion wins over an edit; with other engines the edit wins.
+    var letsDeletionsWin = false
   }
 
   enum Hand: Sendable {
@@ -92,10 +94,14 @@ struct SimulatedEngine {
       return []
     }
     if isChanged, !hasNews { return upload(device, path, local) }
+    if habits.letsDeletionsWin, isChanged, local == nil { return upload(device, path, nil) }
     guard isChanged, let local else {
       return bring(device, path, there, over: local, isLast: isLast, &random)
     }
-    guard let other = there.bytes else { return upload(device, path, local) }
+    guard let other = there.bytes else {
+      if !habits.letsDeletionsWin { return upload(device, path, local) }
+      return bring(device, path, there, over: local, isLast: isLast, &random)
+    }
     // By the time of change; clocks are what they are.
     let isWinner = random.oneIn(2)
     var hands: [Hand] = []

@@ -22,7 +22,7 @@ final class Simulation {
     var losesCaches: Bool
     var restoresBackups: Bool
 
-    init(_ random: inout RandomSource) {
+    init(_ random: inout RandomSource, seed: UInt64) {
       devices = [2, 2, 2, 3, 3, 4, 5][random.below(7)]
       rounds = 2 + random.below(5)
       habits = SimulatedEngine.Habits(makesCopies: random.below(4) > 0)
@@ -34,6 +34,10 @@ final class Simulation {
       hasFaults = random.oneIn(2)
       restoresBackups = random.oneIn(4)
       losesCaches = habits.makesCopies && !restoresBackups && random.oneIn(2)
+      // Where a deletion has won, only a cache knows the edit.
+      var others = RandomSource(seed: ~seed)
+      habits.letsDeletionsWin =
+        !habits.deletesFirst && !losesCaches && !restoresBackups && others.oneIn(2)
     }
   }
 
@@ -59,7 +63,7 @@ final class Simulation {
     self.seed = seed
     self.bug = bug
     random = RandomSource(seed: seed)
-    story = Story(&random)
+    story = Story(&random, seed: seed)
     engine = SimulatedEngine(devices: story.devices, habits: story.habits)
     backups = Array(repeating: [:], count: story.devices)
     let names = WriterNames()
@@ -270,7 +274,7 @@ final class Simulation {
     }
     let devices = devices
     return try faults
-      + ledger.faults(in: files) { folder, id in
+      + ledger.faults(in: files, letsDeletionsWin: story.habits.letsDeletionsWin) { folder, id in
         try devices.flatMap {
           try $0.library.cache.versions(DocumentKey(folder: folder, id: id)).map { $0.text }
         }
