@@ -18,8 +18,8 @@ struct OperationPlan {
     var tombstone: Tombstone?
     /// What is remembered where there is neither a file nor a tombstone.
     var gone: GoneDocuments.Memory?
-    /// Whether it has been a document before, here or elsewhere.
-    var isKnown = false
+    /// Also where it has no file: it has been a document before, here or elsewhere.
+    var leavesTombstone = false
     var isChanged = false
 
     var vanished: [UInt8]? {
@@ -65,7 +65,7 @@ struct OperationPlan {
     }
     let key = Key(folder: operation.folder, id: operation.document)
     var entry = try entry(key, type)
-    if entries[key] == nil, operation.base != nil { entry.isKnown = true }
+    if entries[key] == nil, operation.base != nil { entry.leavesTombstone = true }
     if entry.text == nil, let path = quarantinedIDs[key.folder + "/" + key.id.text] {
       return .failure(.quarantined(path))
     }
@@ -109,7 +109,7 @@ struct OperationPlan {
     }
     if entry.text == nil, entry.tombstone == nil {
       entry.gone = try source.gone(DocumentKey(folder: key.folder, id: key.id))
-      entry.isKnown = entry.vanished != nil
+      entry.leavesTombstone = entry.vanished != nil
     }
     return entry
   }
@@ -315,7 +315,7 @@ struct OperationPlan {
       guard entry.text == nil else { continue }
       let paths = try source.paths(entry.type.kind, key.id)
       // Its file may be still to come, or to come back.
-      if paths.isEmpty, !entry.isKnown { continue }
+      if paths.isEmpty, !entry.leavesTombstone { continue }
       removals += paths
       if let tombstone = entry.tombstone { drafts.append(try Draft(tombstone)) }
     }

@@ -143,14 +143,18 @@ struct GoneDocuments {
 
   func memory(of key: DocumentKey) throws -> Memory? {
     let last = try last(key)
-    forgotten.bind(key.id.text, at: 1)
-    forgotten.bind(key.folder, at: 2)
-    defer { forgotten.reset() }
-    guard try forgotten.step() else { return last.map { .vanished($0.text) } }
-    let deleted = EditCounts(text: [UInt8](forgotten.blob(0)))
+    guard let deleted = try deletedEdits(of: key) else { return last.map { .vanished($0.text) } }
     // It may have been restored since.
     guard let last, !deleted.covers(last.edits) else { return .deleted(deleted) }
     return .vanished(last.text)
+  }
+
+  /// What was deleted with a tombstone that is gone; the document may have been restored since.
+  func deletedEdits(of key: DocumentKey) throws -> EditCounts? {
+    forgotten.bind(key.id.text, at: 1)
+    forgotten.bind(key.folder, at: 2)
+    defer { forgotten.reset() }
+    return try forgotten.step() ? EditCounts(text: [UInt8](forgotten.blob(0))) : nil
   }
 
   /// The last text that this version can read and that no other one knows.

@@ -27,7 +27,7 @@ struct CacheMemory {
   private let newest: CacheStatement
   private let database: Database
   private let held: CacheStatement
-  private let forgotten: CacheStatement
+  private let gone: GoneDocuments
   private let living: CacheStatement
   private let note: CacheStatement
   private let holds: Bool
@@ -51,8 +51,7 @@ struct CacheMemory {
       in: database)
     self.database = database
     held = try CacheStatement("SELECT hash FROM held WHERE path = ?", in: database)
-    forgotten = try CacheStatement(
-      "SELECT edits FROM forgotten WHERE id = ? AND kind = ?", in: database)
+    gone = try GoneDocuments(database)
     living = try CacheStatement("SELECT 1 FROM documents WHERE id = ? AND kind = ?", in: database)
     note = try CacheStatement(
       "INSERT OR REPLACE INTO forgotten (id, kind, edits, name, at) VALUES (?, ?, ?, ?, ?)",
@@ -180,20 +179,13 @@ struct CacheMemory {
   }
 
   private func note(_ deletion: Deletion) throws {
-    let known = try forgottenEdits(deletion.key) ?? EditCounts()
+    let known = try gone.deletedEdits(of: deletion.key) ?? EditCounts()
     note.bind(deletion.key.id.text, at: 1)
     note.bind(deletion.key.folder, at: 2)
     note.bind(known.joined(with: deletion.edits).text, at: 3)
     note.bind(deletion.name, at: 4)
     note.bind(source.now, at: 5)
     try note.run()
-  }
-
-  private func forgottenEdits(_ key: DocumentKey) throws -> EditCounts? {
-    forgotten.bind(key.id.text, at: 1)
-    forgotten.bind(key.folder, at: 2)
-    defer { forgotten.reset() }
-    return try forgotten.step() ? EditCounts(text: [UInt8](forgotten.blob(0))) : nil
   }
 
   /// An engine may let a deletion win over an edit that it did not know: the two are joined then,
@@ -206,7 +198,7 @@ struct CacheMemory {
     }
     let key = deletion.key
     if try isLiving(key) { return }
-    guard let last = try GoneDocuments(database).last(key),
+    guard let last = try gone.last(key),
       try isUnknown(last.edits, to: deletion)
     else { return }
     let open = try CacheStatement(
@@ -234,7 +226,7 @@ struct CacheMemory {
   }
 
   private func isUnknown(_ edits: EditCounts, to deletion: Deletion) throws -> Bool {
-    let known = try forgottenEdits(deletion.key) ?? EditCounts()
+    let known = try gone.deletedEdits(of: deletion.key) ?? EditCounts()
     return !deletion.edits.joined(with: known).covers(edits)
   }
 
@@ -247,12 +239,12 @@ struct CacheMemory {
     defer { held.reset() }
     if try held.step(), [UInt8](held.blob(0)) == hash.bytes { return true }
     let key = DocumentKey(folder: change.kind.name, id: summary.id)
-    guard let deleted = try forgottenEdits(key), let edits = try? Lineage.edits(of: text),
+    guard let deleted = try gone.deletedEdits(of: key), let edits = try? Lineage.edits(of: text),
       deleted.covers(edits)
     else { return false }
     // One that was restored since is not deleted: what comes is an older state of it.
     if try isLiving(key) { return false }
-    if case .vanished = try GoneDocuments(database).memory(of: key) { return false }
+    if case .vanished = try gone.memory(of: key) { return false }
     return true
   }
 

@@ -79,7 +79,7 @@ extension Library {
     let draft: Draft
     do throws(JSONFailure) {
       var text = try type.canonical(file.raw)
-      if let edits = try? cache.forgottenEdits(key) {
+      if let edits = try? cache.read({ try GoneDocuments($0).deletedEdits(of: key) }) {
         text = try Lineage.joining(edits, into: text)
       }
       var last = text
@@ -196,17 +196,6 @@ extension Cache {
   static func returnedCount(_ database: Database) throws -> Int {
     try Int.fetchOne(
       database, sql: "SELECT count(*) FROM quarantine WHERE reason = 'returned'") ?? 0
-  }
-
-  /// What was known of a document when its tombstone went.
-  fileprivate func forgottenEdits(_ key: DocumentKey) throws(LibraryError) -> EditCounts? {
-    try read { database in
-      let rows = try CacheStatement(
-        "SELECT edits FROM forgotten WHERE id = ? AND kind = ?", in: database)
-      rows.bind(key.id.text, at: 1)
-      rows.bind(key.folder, at: 2)
-      return try rows.step() ? EditCounts(text: [UInt8](rows.blob(0))) : nil
-    }
   }
 
   /// Looks before it writes: most often there is nothing to forget.
