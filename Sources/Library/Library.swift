@@ -142,7 +142,7 @@ public actor Library {
       note(reading: .emptied)
       throw .emptied(path: root, documents: count)
     }
-    if vanished.count >= Library.doubtedLoss { try checkLoss(in: tree) }
+    if vanished.count >= Library.doubtedLoss || known.isEmpty { try checkLoss(in: tree) }
     let changes = try await take(changed, vanished: vanished)
     note(reading: tree.files.isEmpty ? .empty : .ready)
     return try changes + tidy()

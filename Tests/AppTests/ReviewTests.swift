@@ -24,7 +24,10 @@ import Testing
     "name":"\(split.name)","files":["Splits/\(split.id.text).sync-conflict-20261121-092028-5AD52TT\
     .json"],"lost":["Bench Press: targetReps was also 8","name was also Push A"],"undone":false},\
     {"number":7,"at":"2025-03-01T23:10:00.000Z","folder":"Workouts",\
-    "id":"01JCH0000000000000000000A1","name":"Pull","files":[],"lost":[],"undone":true}]}
+    "id":"01JCH0000000000000000000A1","name":"Pull","files":[],"lost":[],"undone":true},\
+    {"number":6,"at":"2025-03-01T22:10:00.000Z","folder":"Workouts",\
+    "id":"01JCH0000000000000000000A2","name":"Push","files":[],"lost":[],"broughtBack":true,\
+    "undone":false}]}
     """
   }
 

@@ -36,7 +36,8 @@ import Testing
 
   @Test(arguments: [
     #"[]"#, #""#, #"{"a":1,"a":2}"#, #"{"a":{"b":1,"c":2,"b":3}}"#, #"{"a":1,"\u0061":2}"#,
-    #"{"a":1"#, #"{} {}"#, #"{"a":[1,]}"#,
+    #"{"a":1"#, #"{} {}"#, #"{"a":[1,]}"#, #"{"lineage":{},"\u006cineage":{}}"#, "\u{feff}{}",
+    #"{"a":"# + String(repeating: "[", count: 128) + String(repeating: "]", count: 128) + "}",
   ])
   func refusesWhatATreeRefuses(text: String) {
     #expect(throws: JSONFailure.self) { try CompactDocument(bytes(text)) }

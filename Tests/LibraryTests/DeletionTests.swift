@@ -87,6 +87,24 @@ import Testing
     #expect(last.contains("Acknowledged"))
   }
 
+  /// What lay here was changed by hand elsewhere before it was deleted there.
+  @Test(arguments: [true, false]) func staysDeletedAfterAnEditByHand(isCounted: Bool) async throws {
+    var base = Workout.sample(1, sets: [1])
+    if isCounted { base = try base.counted("OTHER000") { $0.name += "!" } }
+    let library = try open()
+    try folder.write(base.encoded(), to: base.path)
+    try await library.save(Workout.sample(2, sets: []))
+    try await library.refresh()
+    var last = base
+    last.notes = "By hand"
+    let stone = tombstone(last)
+    try folder.write(stone.encoded(), to: stone.path)
+    try FileManager.default.removeItem(atPath: folder.library + "/" + base.path)
+    try await library.refresh()
+    #expect(try library.documents(Workout.self).map { $0.name } == ["W2"])
+    #expect(try library.documents(Tombstone.self).count == 1)
+  }
+
   /// A backup brings the tombstone of a deletion before the last one.
   @Test func staysDeletedUnderAnOlderTombstone() async throws {
     let library = try open()

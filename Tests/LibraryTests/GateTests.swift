@@ -57,6 +57,19 @@ import Testing
     #expect(try library.vanished().count == 3)
   }
 
+  @Test func doesNotBelieveThatMostIsGoneWithAnotherVersionOfTheCache() async throws {
+    let version = "PRAGMA user_version = 2"
+    try await library(holding: 40).cache.write { try $0.execute(sql: version) }
+    try remove(1...30)
+    let library = try Library(at: folder.library, cacheFolder: folder.caches, forWriting: true)
+    let error = LibraryError.shrunken(path: library.root, before: 40, now: 10)
+    await #expect(throws: error) { try await library.refresh() }
+    await #expect(throws: error) { try await library.refresh() }
+    try await library.believe()
+    try await library.refresh()
+    #expect(try library.documents(Workout.self).count == 10)
+  }
+
   @Test func believesWhatComesBack() async throws {
     let library = try await library(holding: 40)
     try remove(1...30)

@@ -8,7 +8,7 @@ struct CacheMemory {
   struct Source {
     /// Written by this library: it knows what it replaces.
     var isOwn = false
-    /// Read anew into a cache of its own: what was there is compared before and after.
+    /// Read anew into a cache of its own: what was there is compared before, and kept.
     var isRefill = false
     var now: Int64
     /// This machine's name, where it is going to write.
@@ -198,9 +198,9 @@ struct CacheMemory {
     }
     let key = deletion.key
     if try isLiving(key) { return }
-    guard let last = try gone.last(key),
-      try isUnknown(last.edits, to: deletion)
-    else { return }
+    guard let last = try gone.last(key), try isUnknown(last.text, last.edits, to: deletion) else {
+      return
+    }
     let open = try CacheStatement(
       "UPDATE versions SET isOpen = 1 WHERE id = ? AND kind = ? AND hash = ?", in: database)
     open.bind(key.id.text, at: 1)
@@ -222,10 +222,14 @@ struct CacheMemory {
     guard try stones.step(), let deletion = Deletion([UInt8](stones.blob(0))),
       deletion.key.folder == kind.name, let edits = try? Lineage.edits(of: text)
     else { return false }
-    return try isUnknown(edits, to: deletion)
+    return try isUnknown(text, edits, to: deletion)
   }
 
-  private func isUnknown(_ edits: EditCounts, to deletion: Deletion) throws -> Bool {
+  private func isUnknown(
+    _ text: [UInt8], _ edits: EditCounts, to deletion: Deletion
+  ) throws -> Bool {
+    // Edited by hand once more in the same place, and deleted then.
+    if (try? Lineage.reading(text).text) == deletion.lineage.text { return false }
     let known = try gone.deletedEdits(of: deletion.key) ?? EditCounts()
     return !deletion.edits.joined(with: known).covers(edits)
   }
@@ -260,17 +264,20 @@ struct CacheMemory {
 private struct Deletion {
   var key: DocumentKey
   var name: String
-  /// Those that were deleted.
-  var edits: EditCounts
+  /// What was deleted; nothing where the tombstone does not say it.
+  var edits = EditCounts()
+  var lineage = Lineage()
 
-  /// Nil where nobody can tell what was deleted.
   init?(_ text: [UInt8]) {
-    guard let tombstone = try? Tombstone(decoding: text),
-      let edits = try? Lineage.edits(of: Array(tombstone.lastText.utf8))
-    else { return nil }
+    guard let tombstone = try? Tombstone(decoding: text) else { return nil }
     key = DocumentKey(folder: tombstone.deletedKind, id: tombstone.id)
     name = tombstone.name
+    let last = Array(tombstone.lastText.utf8)
+    guard let edits = try? Lineage.edits(of: last), let lineage = try? Lineage.reading(last) else {
+      return
+    }
     self.edits = edits
+    self.lineage = lineage
   }
 }
 

@@ -99,7 +99,6 @@ struct DocumentGroup {
   // MARK: Joining
 
   private func joinedDocuments() throws(JSONFailure) -> ([UInt8]?, [KeptVersion]) {
-    if documents.isEmpty, !versions.contains(where: { $0.isOpen }) { return (nil, []) }
     var texts: [[UInt8]] = []
     for file in documents { texts += file.texts }
     if let vanished { texts.append(try type.canonical(vanished)) }
@@ -109,6 +108,7 @@ struct DocumentGroup {
       texts.append(text)
       reclaimed.append(version)
     }
+    if texts.isEmpty { return (nil, []) }
     var bases = versions
     for file in documents {
       guard let base = file.base else { continue }

@@ -16,7 +16,7 @@ extension Cache {
   ///
   /// What lies elsewhere now, or has left a tombstone, is not gone.
   func loss(in tree: FolderTree) throws(LibraryError) -> (before: Int, now: Int)? {
-    let (paths, before) = try read { database in
+    let (paths, before, expected) = try read { database in
       let rows = try CacheStatement("SELECT path, kind FROM documents", in: database)
       var (missing, count): ([String], Int) = ([], 0)
       while try rows.step() {
@@ -25,7 +25,14 @@ extension Cache {
         let path = rows.text(0)
         if tree.files[path] == nil { missing.append(path) }
       }
-      return (missing, count)
+      let expected = try Int.fetchOne(database, sql: "SELECT expected FROM library") ?? 0
+      return (missing, count, expected)
+    }
+    if before == 0 {
+      // Nothing was read yet: only how many there were is known.
+      let gone = expected - tree.files.count
+      return gone >= Library.doubtedLoss && gone * 2 > expected
+        ? (expected, tree.files.count) : nil
     }
     guard paths.count >= Library.doubtedLoss, paths.count * 2 > before else { return nil }
     var ids: Set<ULID> = []

@@ -12,9 +12,10 @@ public struct LibraryMerge: Equatable, Sendable {
   public var id: ULID
   /// What the document is called.
   public var name: String
-  /// Where the copies lay; none where a program had written over the document itself.
+  /// Where the copies lay; none where a program had written over the document itself or taken it
+  /// away.
   public var paths: [String]
-  /// The document before; nil where there was none.
+  /// The document before; nil where there was none, so that an undo deletes it.
   public var before: [UInt8]?
   public var after: [UInt8]
   public var isUndone: Bool
@@ -36,8 +37,8 @@ extension Library {
     try cache.read { try Cache.merges($0, "ORDER BY number DESC", []) }
   }
 
-  /// Does away with what a merge has changed; what was done since stays. The document that a copy
-  /// has brought back is deleted again. The copies stay among the document's kept texts.
+  /// Does away with what a merge has changed; what was done since stays. A document that it has
+  /// brought back is deleted again. The copies stay among the document's kept texts.
   ///
   /// - Throws: `LibraryError.notFound` where there is no such merge, or it is undone already.
   @discardableResult

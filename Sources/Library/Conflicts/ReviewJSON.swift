@@ -26,6 +26,7 @@ extension LibraryMerge {
       writer.member("name", name)
       writer.list("files", paths) { $0.string($1) }
       writer.list("lost", lost) { $0.string($1) }
+      if before == nil { writer.member("broughtBack", true) }
       writer.member("undone", isUndone)
     }
   }

@@ -89,7 +89,9 @@ extension LibraryCommand {
           .init("\(merge.number)"), .init(time.day.shown), .init(merge.folder),
           .init(merge.name.cut(to: 30)),
           .init(
-            merge.isUndone ? "undone" : merge.paths.isEmpty ? "itself" : merge.paths[0], .dim),
+            merge.isUndone
+              ? "undone" : merge.paths.first ?? (merge.before == nil ? "a deletion" : "itself"),
+            .dim),
         ])
       }
       table.show()

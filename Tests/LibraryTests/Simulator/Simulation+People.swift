@@ -188,7 +188,9 @@ extension Simulation {
     else { return }
     workout.notes += " by hand"
     // The lineage may hold what nobody else has any more.
-    if story.habits.makesCopies, !story.restoresBackups, !story.losesCaches, random.oneIn(4) {
+    if story.habits.makesCopies, !story.restoresBackups, !story.losesCaches, random.oneIn(4),
+      !story.habits.letsDeletionsWin
+    {
       workout.lineage = Lineage()
       ledger.strip(workout.id)
     }

@@ -275,12 +275,18 @@ final class Simulation {
     let devices = devices
     return try faults
       + ledger.faults(in: files, letsDeletionsWin: story.habits.letsDeletionsWin) { folder, id in
-        try devices.flatMap {
-          try $0.library.cache.versions(DocumentKey(folder: folder, id: id)).map { $0.text }
+        try devices.flatMap { device in
+          let key = DocumentKey(folder: folder, id: id)
+          let kept = try device.library.cache.versions(key).map { $0.text }
+          // One that finds its folder empty still shows what it held.
+          return try kept + [device.library.cache.text(folder, id)].compactMap { $0 }
         }
       } vanished: { folder, id in
-        try devices.contains {
-          try $0.library.vanished().contains { $0.deletedKind == folder && $0.id == id }
+        try devices.contains { device in
+          if device.library.state == .emptied { return true }
+          return try device.library.vanished().contains {
+            $0.deletedKind == folder && $0.id == id
+          }
         }
       }
   }

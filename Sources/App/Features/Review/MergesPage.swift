@@ -46,7 +46,11 @@ private func mergeRow(_ merge: MergeHistory.Merge, _ state: State) -> Node {
         span(.class("row-detail")) { merge.time(in: state) + (merge.isUndone ? " · undone" : "") }
       }
       if merge.files.isEmpty {
-        p { "Another program had overwritten the file. Both texts were joined." }
+        p {
+          merge.hasBroughtBack
+            ? "It was deleted where its last change was not known. The change was kept."
+            : "Another program had overwritten the file. Both texts were joined."
+        }
       } else {
         p {
           merge.files.count == 1 ? "Out of the copy " : "Out of the copies "
@@ -56,9 +60,12 @@ private func mergeRow(_ merge: MergeHistory.Merge, _ state: State) -> Node {
           }
         }
       }
-      if merge.lost.isEmpty {
+      if merge.hasBroughtBack, !merge.isUndone {
+        p(.class("muted")) { "Undo deletes it, with what was done since; the bin keeps it." }
+      } else if merge.lost.isEmpty {
         p(.class("muted")) { "Everything fitted together." }
-      } else {
+      }
+      if !merge.lost.isEmpty {
         p { "These values were not kept:" }
         ul(.class("bullets")) { for line in merge.lost { li { line } } }
       }

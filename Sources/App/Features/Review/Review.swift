@@ -79,8 +79,10 @@ struct MergeHistory: Sendable {
     var folder = ""
     var id: ULID?
     var name = ""
-    /// Where the copies lay; none where a program had written over the document.
+    /// Where the copies lay; none where a program had written over the document or taken it away.
     var files: [String] = []
+    /// Whether there was no document before.
+    var hasBroughtBack = false
     /// What did not stand in the end, one line each.
     var lost: [String] = []
     var isUndone = false
@@ -116,6 +118,7 @@ struct MergeHistory: Sendable {
           folder: merge["folder"]?.string ?? "",
           id: merge["id"]?.string.flatMap { ULID($0) }, name: merge["name"]?.string ?? "",
           files: (merge["files"]?.array ?? []).compactMap { $0.string },
+          hasBroughtBack: merge["broughtBack"]?.bool ?? false,
           lost: (merge["lost"]?.array ?? []).compactMap { $0.string },
           isUndone: merge["undone"]?.bool ?? false))
     }
