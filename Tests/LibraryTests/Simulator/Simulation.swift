@@ -34,10 +34,12 @@ final class Simulation {
       hasFaults = random.oneIn(2)
       restoresBackups = random.oneIn(4)
       losesCaches = habits.makesCopies && !restoresBackups && random.oneIn(2)
-      // Where a deletion has won, only a cache knows the edit.
+      // Where a deletion has won, only a cache knows the edit; and what a tombstone says that
+      // another one was written over.
       var others = RandomSource(seed: ~seed)
       habits.letsDeletionsWin =
-        !habits.deletesFirst && !losesCaches && !restoresBackups && others.oneIn(2)
+        habits.makesCopies && !habits.deletesFirst && !losesCaches && !restoresBackups
+        && others.oneIn(2)
     }
   }
 
