@@ -229,7 +229,7 @@ struct CacheMemory {
     _ text: [UInt8], _ edits: EditCounts, to deletion: Deletion
   ) throws -> Bool {
     // Edited by hand once more in the same place, and deleted then.
-    if (try? Lineage.reading(text).text) == deletion.lineage.text { return false }
+    if (try? Lineage.reading(text).text) == deletion.lineage?.text { return false }
     let known = try gone.deletedEdits(of: deletion.key) ?? EditCounts()
     return !deletion.edits.joined(with: known).covers(edits)
   }
@@ -266,7 +266,7 @@ private struct Deletion {
   var name: String
   /// What was deleted; nothing where the tombstone does not say it.
   var edits = EditCounts()
-  var lineage = Lineage()
+  var lineage: Lineage?
 
   init?(_ text: [UInt8]) {
     guard let tombstone = try? Tombstone(decoding: text) else { return nil }
