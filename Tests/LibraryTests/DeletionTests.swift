@@ -87,6 +87,32 @@ import Testing
     #expect(last.contains("Acknowledged"))
   }
 
+  /// Elsewhere it was restored without the last set, and an engine takes the tombstone that knew
+  /// that away.
+  @Test(arguments: [true, false]) func knowsWhatATombstoneSaidThatIsTaken(stoneFirst: Bool)
+    async throws
+  {
+    let base = Workout.sample(1, sets: [1])
+    let last = try base.counted("MINE0000") { $0.logs[0].sets.append(.sample(2)) }
+    let theirs = try base.counted("THEIRS00") { $0.logs[0].sets.append(.sample(3)) }
+    let library = try open()
+    let stone = tombstone(last)
+    try folder.write(stone.encoded(), to: stone.path)
+    try await library.save(Workout.sample(2, sets: []))
+    try await library.refresh()
+    let hands = [
+      { try FileManager.default.removeItem(atPath: self.folder.library + "/" + stone.path) },
+      { try self.folder.write(theirs.encoded(), to: theirs.path) },
+    ]
+    for hand in hands {
+      try hand()
+      if stoneFirst { try await library.refresh() }
+    }
+    try await library.refresh()
+    let there = try library.documents(Workout.self).first { $0.id == base.id }
+    #expect(there?.setNumbers == [1, 2, 3])
+  }
+
   /// What lay here was changed by hand elsewhere before it was deleted there.
   @Test(arguments: [true, false]) func staysDeletedAfterAnEditByHand(isCounted: Bool) async throws {
     var base = Workout.sample(1, sets: [1])

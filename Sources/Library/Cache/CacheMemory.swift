@@ -52,7 +52,9 @@ struct CacheMemory {
     self.database = database
     held = try CacheStatement("SELECT hash FROM held WHERE path = ?", in: database)
     gone = try GoneDocuments(database)
-    living = try CacheStatement("SELECT 1 FROM documents WHERE id = ? AND kind = ?", in: database)
+    living = try CacheStatement(
+      "SELECT bytes FROM documents WHERE id = ? AND kind = ? ORDER BY isShadowed LIMIT 1",
+      in: database)
     note = try CacheStatement(
       "INSERT OR REPLACE INTO forgotten (id, kind, edits, name, at) VALUES (?, ?, ?, ?, ?)",
       in: database)
@@ -159,14 +161,14 @@ struct CacheMemory {
 
   // MARK: Deletions
 
-  /// Keeps the text of a file that is gone, and of a tombstone what it stood for.
+  /// Keeps the text of a file that is gone, of a tombstone that of the document which it stood for.
   ///
   /// - Parameter other: what another file of the document says, which may not know it.
   mutating func forget(
     _ text: [UInt8], _ hash: [UInt8], _ kind: DocumentKind, _ id: ULID, leaving other: [UInt8]?
   ) throws {
     if kind == Tombstone.kind {
-      if let deletion = Deletion(text) { try note(deletion) }
+      if let deletion = Deletion(text) { try keep(deletion) }
       return
     }
     let isOpen =
@@ -176,6 +178,23 @@ struct CacheMemory {
         try !source.isOwn && isUnknownToDeletion(text, kind, id)
       }
     try keep(text, hash, kind, id, isOpen: isOpen)
+  }
+
+  /// Of a tombstone that goes: where an engine takes it away, what it says is in no file any more.
+  private mutating func keep(_ deletion: Deletion) throws {
+    try note(deletion)
+    let key = deletion.key
+    guard !source.isOwn, !deletion.text.isEmpty, let type = DocumentType.byFolder[key.folder] else {
+      return
+    }
+    // The document may have come back without it.
+    let isOpen = try text(of: key).map { there in
+      let lineage = (try? Lineage.reading(there)) ?? Lineage()
+      return try isLost(deletion.text, there, lineage, type.kind, key.id)
+    }
+    try keep(
+      deletion.text, ContentHash(of: deletion.text).bytes, type.kind, key.id,
+      isOpen: isOpen ?? false)
   }
 
   private func note(_ deletion: Deletion) throws {
@@ -190,14 +209,14 @@ struct CacheMemory {
 
   /// An engine may let a deletion win over an edit that it did not know: the two are joined then,
   /// as where the edit has won.
-  private func meet(deletion text: [UInt8], after old: [UInt8]?) throws {
+  private mutating func meet(deletion text: [UInt8], after old: [UInt8]?) throws {
     guard !source.isOwn, let deletion = Deletion(text) else { return }
     // A backup may hold an older one: what was deleted later stays deleted.
     if let old = old.flatMap({ Deletion($0) }), !deletion.edits.covers(old.edits) {
-      try note(old)
+      try keep(old)
     }
     let key = deletion.key
-    if try isLiving(key) { return }
+    if try self.text(of: key) != nil { return }
     guard let last = try gone.last(key), try isUnknown(last.text, last.edits, to: deletion) else {
       return
     }
@@ -214,13 +233,9 @@ struct CacheMemory {
   private func isUnknownToDeletion(
     _ text: [UInt8], _ kind: DocumentKind, _ id: ULID
   ) throws -> Bool {
-    // Asked too rarely to be prepared for every save.
-    let stones = try CacheStatement(
-      "SELECT bytes FROM documents WHERE id = ? AND kind = ?", in: database)
-    stones.bind(id.text, at: 1)
-    stones.bind(Tombstone.kind.name, at: 2)
-    guard try stones.step(), let deletion = Deletion([UInt8](stones.blob(0))),
-      deletion.key.folder == kind.name, let edits = try? Lineage.edits(of: text)
+    let stone = try self.text(of: DocumentKey(folder: Tombstone.kind.name, id: id))
+    guard let deletion = stone.flatMap({ Deletion($0) }), deletion.key.folder == kind.name,
+      let edits = try? Lineage.edits(of: text)
     else { return false }
     return try isUnknown(text, edits, to: deletion)
   }
@@ -247,16 +262,16 @@ struct CacheMemory {
       deleted.covers(edits)
     else { return false }
     // One that was restored since is not deleted: what comes is an older state of it.
-    if try isLiving(key) { return false }
+    if try self.text(of: key) != nil { return false }
     if case .vanished = try gone.memory(of: key) { return false }
     return true
   }
 
-  private func isLiving(_ key: DocumentKey) throws -> Bool {
+  private func text(of key: DocumentKey) throws -> [UInt8]? {
     living.bind(key.id.text, at: 1)
     living.bind(key.folder, at: 2)
     defer { living.reset() }
-    return try living.step()
+    return try living.step() ? [UInt8](living.blob(0)) : nil
   }
 }
 
@@ -264,6 +279,7 @@ struct CacheMemory {
 private struct Deletion {
   var key: DocumentKey
   var name: String
+  var text: [UInt8]
   /// What was deleted; nothing where the tombstone does not say it.
   var edits = EditCounts()
   var lineage: Lineage?
@@ -272,10 +288,10 @@ private struct Deletion {
     guard let tombstone = try? Tombstone(decoding: text) else { return nil }
     key = DocumentKey(folder: tombstone.deletedKind, id: tombstone.id)
     name = tombstone.name
-    let last = Array(tombstone.lastText.utf8)
-    guard let edits = try? Lineage.edits(of: last), let lineage = try? Lineage.reading(last) else {
-      return
-    }
+    self.text = Array(tombstone.lastText.utf8)
+    guard let edits = try? Lineage.edits(of: self.text),
+      let lineage = try? Lineage.reading(self.text)
+    else { return }
     self.edits = edits
     self.lineage = lineage
   }
