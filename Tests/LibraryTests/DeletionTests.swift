@@ -113,6 +113,18 @@ import Testing
     #expect(there?.setNumbers == [1, 2, 3])
   }
 
+  @Test(arguments: [0, 700]) func listsWhatWasForgottenInTimeNoMore(days: Int64) async throws {
+    let library = try open()
+    let stone = tombstone(Workout.sample(1, sets: [1]))
+    try folder.write(stone.encoded(), to: stone.path)
+    try await library.save(Workout.sample(2, sets: []))
+    try await library.refresh()
+    await library.set(clock: Self.start + days * 86_400_000)
+    try FileManager.default.removeItem(atPath: folder.library + "/" + stone.path)
+    try await library.refresh()
+    #expect(try library.vanished().map { $0.name } == (days == 0 ? ["W1"] : []))
+  }
+
   /// What lay here was changed by hand elsewhere before it was deleted there.
   @Test(arguments: [true, false]) func staysDeletedAfterAnEditByHand(isCounted: Bool) async throws {
     var base = Workout.sample(1, sets: [1])

@@ -184,9 +184,10 @@ struct CacheMemory {
   private mutating func keep(_ deletion: Deletion) throws {
     try note(deletion)
     let key = deletion.key
-    guard !source.isOwn, !deletion.text.isEmpty, let type = DocumentType.byFolder[key.folder] else {
-      return
-    }
+    guard !source.isOwn, !deletion.text.isEmpty, let type = DocumentType.byFolder[key.folder],
+      // Another machine forgets it in time, a little sooner than this one.
+      deletion.at > source.now - Library.graceMilliseconds + Library.versionMilliseconds
+    else { return }
     // The document may have come back without it.
     let isOpen = try text(of: key).map { there in
       let lineage = (try? Lineage.reading(there)) ?? Lineage()
@@ -279,6 +280,8 @@ struct CacheMemory {
 private struct Deletion {
   var key: DocumentKey
   var name: String
+  /// When, in milliseconds since 1970.
+  var at: Int64
   var text: [UInt8]
   /// What was deleted; nothing where the tombstone does not say it.
   var edits = EditCounts()
@@ -288,6 +291,7 @@ private struct Deletion {
     guard let tombstone = try? Tombstone(decoding: text) else { return nil }
     key = DocumentKey(folder: tombstone.deletedKind, id: tombstone.id)
     name = tombstone.name
+    at = tombstone.deletedAt.milliseconds
     self.text = Array(tombstone.lastText.utf8)
     guard let edits = try? Lineage.edits(of: self.text),
       let lineage = try? Lineage.reading(self.text)
