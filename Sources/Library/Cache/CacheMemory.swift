@@ -73,13 +73,14 @@ struct CacheMemory {
     _ old: (text: [UInt8], hash: [UInt8])?, _ kind: DocumentKind,
     replacedBy text: [UInt8], _ hash: [UInt8], _ summary: DocumentType.Summary
   ) throws {
+    if source.isRefill { return }
     if kind == Tombstone.kind { return try meet(deletion: text, after: old?.text) }
     let id = summary.id
     if let old {
-      let isLost = try isLost(old.text, text, summary.lineage, kind, id)
+      let isLost = try isLost(old.text, text, kind, id, known: summary.lineage)
       try keep(old.text, old.hash, kind, id, isOpen: isLost)
     } else if !source.isOwn, let last = try last(kind, id), last.hash != hash,
-      try isLost(last.text, text, summary.lineage, kind, id)
+      try isLost(last.text, text, kind, id, known: summary.lineage)
     {
       try keep(last.text, last.hash, kind, id, isOpen: true)
     }
@@ -110,11 +111,12 @@ struct CacheMemory {
   /// Whether a program has put a text in place of one that it did not know. One without lineage
   /// counts as changed by hand.
   ///
-  /// - Parameter lineage: what the new text says of its past.
+  /// - Parameter known: what the new text says of its past, where it has been read already.
   private mutating func isLost(
-    _ old: [UInt8], _ new: [UInt8], _ lineage: Lineage, _ kind: DocumentKind, _ id: ULID
+    _ old: [UInt8], _ new: [UInt8], _ kind: DocumentKind, _ id: ULID, known: Lineage? = nil
   ) throws -> Bool {
     if source.isOwn { return false }
+    let lineage = known ?? (try? Lineage.reading(new)) ?? Lineage()
     let isUncounted = lineage.isEmpty
     // Of two that say nothing of their past the newer one is meant, and nothing has to be counted.
     if isUncounted, (try? Lineage.reading(old).isEmpty) == true { return false }
@@ -173,7 +175,7 @@ struct CacheMemory {
     }
     let isOpen =
       if let other {
-        try isLost(text, other, (try? Lineage.reading(other)) ?? Lineage(), kind, id)
+        try isLost(text, other, kind, id)
       } else {
         try !source.isOwn && isUnknownToDeletion(text, kind, id)
       }
@@ -189,10 +191,7 @@ struct CacheMemory {
       deletion.at > source.now - Library.graceMilliseconds + Library.versionMilliseconds
     else { return }
     // The document may have come back without it.
-    let isOpen = try text(of: key).map { there in
-      let lineage = (try? Lineage.reading(there)) ?? Lineage()
-      return try isLost(deletion.text, there, lineage, type.kind, key.id)
-    }
+    let isOpen = try text(of: key).map { try isLost(deletion.text, $0, type.kind, key.id) }
     try keep(
       deletion.text, ContentHash(of: deletion.text).bytes, type.kind, key.id,
       isOpen: isOpen ?? false)
@@ -245,7 +244,7 @@ struct CacheMemory {
     _ text: [UInt8], _ edits: EditCounts, to deletion: Deletion
   ) throws -> Bool {
     // Edited by hand once more in the same place, and deleted then.
-    if (try? Lineage.reading(text).text) == deletion.lineage?.text { return false }
+    if hasSameLineage(text, deletion.text) { return false }
     let known = try gone.deletedEdits(of: deletion.key) ?? EditCounts()
     return !deletion.edits.joined(with: known).covers(edits)
   }
@@ -284,8 +283,7 @@ private struct Deletion {
   var at: Int64
   var text: [UInt8]
   /// What was deleted; nothing where the tombstone does not say it.
-  var edits = EditCounts()
-  var lineage: Lineage?
+  var edits: EditCounts
 
   init?(_ text: [UInt8]) {
     guard let tombstone = try? Tombstone(decoding: text) else { return nil }
@@ -293,11 +291,7 @@ private struct Deletion {
     name = tombstone.name
     at = tombstone.deletedAt.milliseconds
     self.text = Array(tombstone.lastText.utf8)
-    guard let edits = try? Lineage.edits(of: self.text),
-      let lineage = try? Lineage.reading(self.text)
-    else { return }
-    self.edits = edits
-    self.lineage = lineage
+    edits = (try? Lineage.edits(of: self.text)) ?? EditCounts()
   }
 }
 

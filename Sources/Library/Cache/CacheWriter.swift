@@ -56,8 +56,6 @@ struct CacheWriter {
   private var revision: Int64
   /// Whether nothing was there before, so that there is nothing to compare with.
   private let startsEmpty: Bool
-  /// Whether what comes may not know what is remembered.
-  private let compares: Bool
   private let findReturned: CacheStatement
   /// Whether files may wait for a person.
   private var holdsReturned: Bool
@@ -117,7 +115,6 @@ struct CacheWriter {
         AND NOT EXISTS (SELECT 1 FROM removals)
       """
     startsEmpty = try Bool.fetchOne(database, sql: isEmpty) ?? false
-    compares = !source.isRefill
     findReturned = try CacheStatement(
       "SELECT 1 FROM quarantine WHERE path = ? AND reason = 'returned'", in: database)
     holdsReturned = try Cache.returnedCount(database) > 0
@@ -191,10 +188,8 @@ struct CacheWriter {
       return try touch.run()
     }
     let id = summary.id.text
-    if compares {
-      try memory.keep(
-        known.map { ($0.text, $0.hash) }, change.kind, replacedBy: bytes, hashBytes, summary)
-    }
+    try memory.keep(
+      known.map { ($0.text, $0.hash) }, change.kind, replacedBy: bytes, hashBytes, summary)
     revision += 1
     let row = known == nil ? insert : update
     row.bind(change.path, at: 1)
