@@ -29,20 +29,25 @@ def _name(path):
     return json.loads(path.read_text())["name"]
 
 
+def _delete_elsewhere(library, text, kind):
+    """Puts the tombstone there that another machine writes, which knew the document like that."""
+    found = json.loads(text)
+    stone = {
+        "schema": 1, "id": found["id"], "kind": kind, "name": found["name"],
+        "deletedAt": "2026-10-01T08:00:00.000+02:00", "lastText": text,
+    }
+    place = library.folder / "Stubs" / f"{found['id']}.json"
+    place.parent.mkdir(exist_ok=True)
+    place.write_text(json.dumps(stone))
+
+
 def _bring_back(user):
     """Deletes workouts elsewhere, then puts their files back as from a backup."""
     library = user.library
     files = sorted(library.folder.glob("Workouts/**/*.json"))[:RETURNED]
     texts = {path: path.read_text() for path in files}
     for text in texts.values():
-        found = json.loads(text)
-        stone = {
-            "schema": 1, "id": found["id"], "kind": "Workouts", "name": found["name"],
-            "deletedAt": "2026-10-01T08:00:00.000+02:00", "lastText": text,
-        }
-        place = library.folder / "Stubs" / f"{found['id']}.json"
-        place.parent.mkdir(exist_ok=True)
-        place.write_text(json.dumps(stone))
+        _delete_elsewhere(library, text, "Workouts")
     eventually(lambda: not any(path.exists() for path in files), seconds=60)
     library.stop()
     for path, text in texts.items():
@@ -52,9 +57,24 @@ def _bring_back(user):
     return files
 
 
+def _outlive_a_deletion(user):
+    """Renames a gym here, where a machine that did not know it deletes it and its file."""
+    library = user.library
+    path = sorted(library.folder.glob("Gyms/*.json"))[0]
+    before = path.read_text()
+    library.stop()
+    library.command("gyms", "edit", _name(path), "--rename", "Garage")
+    library.serve()
+    _delete_elsewhere(library, before, "Gyms")
+    path.unlink()
+    eventually(lambda: path.exists() and _name(path) == "Garage")
+    return path
+
+
 def _prepare(user):
     """Leaves something on each of the pages, for whoever looks at them."""
     _conflict(user)
+    _outlive_a_deletion(user)
     _bring_back(user)
 
 
@@ -135,6 +155,18 @@ def undoes_a_merge_and_makes_it_once_more(user):
     again.click()
     page.get_by_role("button", name="Undo: Split").wait_for()
     eventually(lambda: _name(path) == joined)
+
+
+def keeps_what_a_deletion_did_not_know(user):
+    path = _outlive_a_deletion(user)
+    page = user.page("/settings/merges")
+    page.get_by_text("It was deleted where its last change was not known.").wait_for()
+    page.get_by_role("button", name="Undo: Gym: Garage").click()
+    eventually(lambda: not path.exists())
+    everyone._open(user, page, "/settings/bin")
+    page.get_by_text("Garage").wait_for()
+    page.get_by_role("button", name="Restore").first.click()
+    eventually(lambda: path.exists() and _name(path) == "Garage")
 
 
 def needs_the_library_to_decide(user):
