@@ -87,11 +87,12 @@ let package = Package(
       ], path: "Benchmarks",
       exclude: ["Peers"]),
     .testTarget(
-      name: "DocumentsTests", dependencies: ["Documents", "Strength", "Sequences", "Running"],
+      name: "DocumentsTests",
+      dependencies: ["Documents", "Strength", "Sequences", "Running", "Patience"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "RunningTests", dependencies: ["Documents", "Running"], exclude: ["Snapshots"]),
-    .testTarget(name: "SequencesTests", dependencies: ["Documents", "Sequences"]),
+    .testTarget(name: "SequencesTests", dependencies: ["Documents", "Sequences", "Patience"]),
     .testTarget(name: "StrengthTests", dependencies: ["Documents", "Strength"]),
     .testTarget(
       name: "AppTests",
@@ -100,12 +101,14 @@ let package = Package(
     .testTarget(
       name: "LibraryTests",
       dependencies: [
-        "Documents", "Strength", "Sequences", "Running", "Library",
+        "Documents", "Strength", "Sequences", "Running", "Library", "Patience",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "InterchangeTests",
-      dependencies: ["Documents", "Strength", "Sequences", "Running", "Interchange"],
+      dependencies: [
+        "Documents", "Strength", "Sequences", "Running", "Interchange", "Patience",
+      ],
       exclude: ["Fixtures", "Runs/check_exports.py"]),
     .testTarget(
       name: "BrowserTests",
@@ -113,18 +116,19 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "RegimenTests",
-      dependencies: ["Documents", "Strength", "Sequences", "Library", "Regimen"],
+      dependencies: ["Documents", "Strength", "Sequences", "Library", "Regimen", "Patience"],
       exclude: ["Snapshots"]),
     .testTarget(
       name: "ServerTests",
       dependencies: [
         "Documents", "Strength", "Sequences", "Running", "Library", "Interchange", "Server",
-        "Regimen",
+        "Regimen", "Patience",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "X509", package: "swift-certificates"),
       ]),
     .testTarget(name: "TidyTests"),
+    .target(name: "Patience", path: "Tests/Patience"),
   ],
   swiftLanguageModes: [.v6]
 )

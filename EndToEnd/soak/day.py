@@ -62,8 +62,18 @@ class Athlete(Device):
             self.texts = {own["id"]: None}
             self.drafts = {own["id"]: own}
             for path in ["/api/context", "/api/changes", "/api/export?format=csv", "/today.svg", "/"]:
-                ask(self.server.origin + path, self.token)
+                self.read(path)
         super().log_a_set()
+
+    def read(self, path):
+        """On a busy machine it may be cut off as too slow: half a minute passes in 0.2 s here."""
+        for last in (False, False, True):
+            try:
+                return ask(self.server.origin + path, self.token)
+            except http.client.IncompleteRead:
+                if last:
+                    raise
+                print(f"cut off at {path}", flush=True)
 
 
 def faketime():

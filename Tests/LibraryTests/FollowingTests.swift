@@ -1,6 +1,7 @@
 import Dispatch
 import Documents
 import Foundation
+import Patience
 import Strength
 import Synchronization
 import Testing
@@ -29,7 +30,7 @@ import Testing
     while try !isSo() { try await Task.sleep(for: .milliseconds(5)) }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(Patience.factor)))
   func neverTellsARemovalWhileFilesAreReplaced() async throws {
     for number in 0..<10 { try await library.save(workout(number)) }
     let watching = Task { [library] in
@@ -64,7 +65,7 @@ import Testing
     #expect(removals.withLock { $0 } == 0)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(Patience.factor)))
   func looksAtEverythingWhenMoreHasHappenedThanTheKernelKeeps() async throws {
     try await library.save(workout(1))
     let queue = DispatchQueue(label: "regimen.test")
@@ -88,7 +89,7 @@ import Testing
     watching.cancel()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(Patience.factor)))
   func missesNothingInFoldersThatAppearWithTheirFiles() async throws {
     let watching = Task { [library] in
       try await library.watch(try FolderMonitor.system(root: library.root))
@@ -106,7 +107,7 @@ import Testing
     watching.cancel()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(Patience.factor)))
   func followsARootThatGoesAwayAndComesBack() async throws {
     try await library.save(workout(1))
     let monitor = try FolderMonitor.system(root: library.root)
@@ -138,7 +139,7 @@ import Testing
     watching.cancel()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(Patience.factor)))
   func looksAgainAndAgainWhereWatchesRunOut() async throws {
     try await library.save(workout(1))
     let monitor = try FolderMonitor.inotify(

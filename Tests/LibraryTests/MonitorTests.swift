@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Patience
 import Strength
 import Testing
 
@@ -34,17 +35,17 @@ import Testing
     #expect(events == [.added, .modified, .removed])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(Patience.factor)))
   func followsTheFolderAsTheSystemReports() async throws {
     try await follows { try FolderMonitor.system(root: $0) }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(Patience.factor)))
   func followsTheFolderByLookingAgain() async throws {
     try await follows { try FolderMonitor.polling(root: $0, every: .milliseconds(20)) }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(Patience.factor)))
   func doesNotBelieveAFileThatVanishesForAMoment() async throws {
     let folder = try TemporaryFolder()
     let library = try Library(

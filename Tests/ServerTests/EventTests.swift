@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Library
+import Patience
 import Strength
 import Testing
 
@@ -63,7 +64,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(Patience.factor)))
   func givesThePlaceOfAStreamThatWasClosedToAnother() async throws {
     try await TestServer.with { $0.limits.streamsPerDevice = 1 }.run { server in
       let device = try await server.pair()
@@ -132,8 +133,9 @@ import Testing
       }
       #expect(told == 256)
       if let before, let after = residentKilobytes() {
-        print("\(after - before) kB more for a thousand clients, their own sockets included")
-        #expect(after - before < 120_000, "\(after - before) kB for a thousand clients")
+        let more = after - before
+        print("\(more) kB more for a thousand clients, their own sockets included")
+        #expect(more < 120_000 * Patience.factor, "\(more) kB for a thousand clients")
       }
     }
   }

@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Interchange
+import Patience
 import Sequences
 import Testing
 
@@ -121,8 +122,6 @@ import Testing
       #expect(file.diagnostics.count <= ImportedSequences.mostDiagnostics)
     case nil: Issue.record("nothing")
     }
-    // Sanitizers make programs slow.
-    let patience = ProcessInfo.processInfo.environment["REGIMEN_PATIENCE"].flatMap { Int64($0) }
-    #expect(milliseconds < 1000 * (patience ?? 1), "\(name)")
+    #expect(milliseconds < 1000 * Patience.factor, "\(name)")
   }
 }
