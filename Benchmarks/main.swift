@@ -8,6 +8,13 @@ if CommandLine.arguments.dropFirst().first == "bare" {
 }
 
 let only = CommandLine.arguments.dropFirst().first
+let names = [
+  "decode", "volume", "app", "player", "plan", "rebuild", "catch-up", "start", "server", "page",
+]
+if let only, !names.contains(only) {
+  print("There is no benchmark “\(only)”. There are: \(names.joined(separator: ", ")).")
+  exit(64)
+}
 let report = Report()
 try DecodeBenchmark(count: 10_000).run(report, only)
 try VolumeBenchmark(sets: 1_000_000).run(report, only)
