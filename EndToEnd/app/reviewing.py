@@ -65,8 +65,8 @@ def _outlive_a_deletion(user):
     library.stop()
     library.command("gyms", "edit", _name(path), "--rename", "Garage")
     library.serve()
-    _delete_elsewhere(library, before, "Gyms")
     path.unlink()
+    _delete_elsewhere(library, before, "Gyms")
     eventually(lambda: path.exists() and _name(path) == "Garage")
     return path
 
