@@ -8,8 +8,7 @@ import Strength
 struct AppBenchmark {
   let workouts: Int
 
-  func run(_ report: Report, _ only: String?) {
-    guard only == nil || only == "app" else { return }
+  func run(_ report: Report) {
     report.title("Update and page with \(workouts) workouts")
     let start = sample()
     var all: [Double] = []

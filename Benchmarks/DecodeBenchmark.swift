@@ -8,8 +8,7 @@ struct DecodeBenchmark {
 
   init(count: Int) { texts = SampleWorkout.all(count).map { $0.encoded() } }
 
-  func run(_ report: Report, _ only: String?) throws {
-    guard only == nil || only == "decode" else { return }
+  func run(_ report: Report) throws {
     let bytes = texts.reduce(0) { $0 + $1.count }
     let megabytes = Double(bytes) / 1e6
     report.title("Decode \(texts.count) workouts of \(bytes / texts.count) bytes")

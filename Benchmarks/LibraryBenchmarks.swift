@@ -8,8 +8,7 @@ import Strength
 struct RebuildBenchmark {
   let count: Int
 
-  func run(_ report: Report, _ only: String?) async throws {
-    guard only == nil || only == "rebuild" else { return }
+  nonisolated(nonsending) func run(_ report: Report) async throws {
     report.title("Rebuild the cache from \(count) documents")
     let folder = try scratchFolder("rebuild")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -29,8 +28,7 @@ struct RebuildBenchmark {
 struct CatchUpBenchmark {
   let count: Int
 
-  func run(_ report: Report, _ only: String?) async throws {
-    guard only == nil || only == "catch-up" else { return }
+  nonisolated(nonsending) func run(_ report: Report) async throws {
     report.title("Catch up on \(count) documents that were changed meanwhile")
     let folder = try scratchFolder("catch-up")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -64,8 +62,7 @@ struct CatchUpBenchmark {
 struct StartBenchmark {
   let count: Int
 
-  func run(_ report: Report, _ only: String?) async throws {
-    guard only == nil || only == "start" else { return }
+  nonisolated(nonsending) func run(_ report: Report) async throws {
     report.title("Start with \(count) documents, cache present")
     let folder = try scratchFolder("start")
     defer { try? FileManager.default.removeItem(at: folder) }

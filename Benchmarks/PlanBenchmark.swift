@@ -4,8 +4,7 @@ import Running
 
 /// One plan from nothing, and the whole matrix of configurations with its checks.
 struct PlanBenchmark {
-  func run(_ report: Report, _ only: String?) throws {
-    guard only == nil || only == "plan" else { return }
+  func run(_ report: Report) throws {
     report.title("Running plans")
     let configuration = PlanConfiguration(.marathon, .intermediate, days: 5, weeks: 18)
     let one = try fastest(of: 20) { _ = try PlanEngine.plan(configuration) }

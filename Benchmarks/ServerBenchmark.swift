@@ -2,8 +2,7 @@ import Foundation
 
 /// Requests a second beside a bare route, and how soon changes are told; with the real program.
 struct ServerBenchmark {
-  func run(_ report: Report, _ only: String?) {
-    guard only == nil || only == "server" else { return }
+  func run(_ report: Report) {
     report.title("Serve")
     let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     guard
@@ -23,8 +22,7 @@ struct ServerBenchmark {
 struct PageBenchmark {
   let workouts: Int
 
-  func run(_ report: Report, _ only: String?) {
-    guard only == nil || only == "page" else { return }
+  func run(_ report: Report) {
     report.title("In Chromium")
     let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     let folder = program.appendingPathComponent("regimen_Browser.resources")

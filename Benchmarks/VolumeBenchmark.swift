@@ -31,8 +31,7 @@ struct VolumeBenchmark {
     map = MuscleMap(muscles: muscles, shares: shares)
   }
 
-  func run(_ report: Report, _ only: String?) throws {
-    guard only == nil || only == "volume" else { return }
+  func run(_ report: Report) throws {
     report.title("Weekly volume per muscle over \(columns.count) sets")
     let periods = VolumePeriods(
       weeks: Self.days / 7, endingWith: CivilDay(number: Int32(Self.days - 1)),

@@ -7,23 +7,25 @@ if CommandLine.arguments.dropFirst().first == "bare" {
   try await BareServer.run(port: Int(CommandLine.arguments.last ?? "") ?? 8080)
 }
 
-let only = CommandLine.arguments.dropFirst().first
-let names = [
-  "decode", "volume", "app", "player", "plan", "rebuild", "catch-up", "start", "server", "page",
+let benchmarks: [(name: String, run: (Report) async throws -> Void)] = [
+  ("decode", { try DecodeBenchmark(count: 10_000).run($0) }),
+  ("volume", { try VolumeBenchmark(sets: 1_000_000).run($0) }),
+  ("app", { AppBenchmark(workouts: 5000).run($0) }),
+  ("player", { try PlayerBenchmark(hours: 2).run($0) }),
+  ("plan", { try PlanBenchmark().run($0) }),
+  ("rebuild", { try await RebuildBenchmark(count: 20_000).run($0) }),
+  ("catch-up", { try await CatchUpBenchmark(count: 10_000).run($0) }),
+  ("start", { try await StartBenchmark(count: 10_000).run($0) }),
+  ("server", { ServerBenchmark().run($0) }),
+  ("page", { PageBenchmark(workouts: 5000).run($0) }),
 ]
-if let only, !names.contains(only) {
-  print("There is no benchmark “\(only)”. There are: \(names.joined(separator: ", ")).")
+let only = CommandLine.arguments.dropFirst().first
+let chosen = benchmarks.filter { only == nil || $0.name == only }
+guard !chosen.isEmpty else {
+  let names = benchmarks.map(\.name).joined(separator: ", ")
+  print("There is no benchmark “\(only ?? "")”. There are: \(names).")
   exit(64)
 }
 let report = Report()
-try DecodeBenchmark(count: 10_000).run(report, only)
-try VolumeBenchmark(sets: 1_000_000).run(report, only)
-AppBenchmark(workouts: 5000).run(report, only)
-try PlayerBenchmark(hours: 2).run(report, only)
-try PlanBenchmark().run(report, only)
-try await RebuildBenchmark(count: 20_000).run(report, only)
-try await CatchUpBenchmark(count: 10_000).run(report, only)
-try await StartBenchmark(count: 10_000).run(report, only)
-ServerBenchmark().run(report, only)
-PageBenchmark(workouts: 5000).run(report, only)
+for benchmark in chosen { try await benchmark.run(report) }
 report.finish()
