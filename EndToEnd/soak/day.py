@@ -70,10 +70,10 @@ class Athlete(Device):
         for last in (False, False, True):
             try:
                 return ask(self.server.origin + path, self.token)
-            except http.client.IncompleteRead:
+            except ConnectionError as error:
                 if last:
                     raise
-                print(f"cut off at {path}", flush=True)
+                print(error, flush=True)
 
 
 def faketime():

@@ -5,6 +5,7 @@ docs/protocol.md, and sends whatever was not acknowledged again. In the end ever
 exactly once, in its place.
 """
 
+import http.client
 import json
 import pathlib
 import random
@@ -74,7 +75,10 @@ def ask(url, token=None, body=None):
     if token:
         request.add_header("Authorization", "Bearer " + token)
     with urllib.request.urlopen(request, timeout=10) as answer:
-        return answer.read()
+        try:
+            return answer.read()
+        except http.client.IncompleteRead as error:
+            raise ConnectionError(f"{url} broke off: {error}") from error
 
 
 def pair(origin, link, name):
