@@ -109,9 +109,11 @@ extension Library {
     var plan = OperationPlan(
       OperationPlan.Source(
         text: { folder, id throws(LibraryError) in try cache.text(folder, id) },
-        gone: { key throws(LibraryError) in try cache.gone(key) },
+        gone: { key throws(LibraryError) in try cache.memory(of: key) },
         paths: { kind, id throws(LibraryError) in try cache.paths(of: id, kind: kind) },
-        quarantined: try cache.quarantinedPaths(), counter: try counter()))
+        quarantined: try cache.quarantinedPaths(),
+        counter: try counter(
+          operations.map { DocumentKey(folder: $0.folder, id: $0.document) })))
     var outcomes: [Result<[UInt8]?, Refusal>] = []
     var seen = known
     for operation in operations {

@@ -80,7 +80,7 @@ extension Library {
     }
     var last = there ?? document.encoded()
     let key = DocumentKey(folder: Value.kind.name, id: document.id)
-    if there == nil, case .vanished(let text) = try cache.gone(key) { last = text }
+    if there == nil, case .missing(let text) = try cache.memory(of: key) { last = text }
     let tombstone = Tombstone(
       id: document.id, deletedKind: Value.kind.name, name: document.listName, deletedAt: instant,
       lastText: String(decoding: last, as: UTF8.self))

@@ -97,9 +97,12 @@ public actor Library {
   static func cache(of resolvedPath: String, in cacheFolder: String) throws(LibraryError) -> Cache?
   {
     let folder = cacheFolder + "/" + key(of: resolvedPath)
-    let kind = try DocumentFile.kind(at: folder + "/cache.sqlite", on: SystemDisk())
-    guard case .file = kind else { return nil }
-    return try Cache(folder: folder, root: resolvedPath)
+    for name in [Cache.name, Cache.formerName] {
+      if case .file = try DocumentFile.kind(at: folder + "/" + name, on: SystemDisk()) {
+        return try Cache(folder: folder, root: resolvedPath)
+      }
+    }
+    return nil
   }
 
   private static func key(of resolvedPath: String) -> String {
@@ -235,20 +238,15 @@ public actor Library {
   ) throws(LibraryError) -> [LibraryChange] {
     if paths.isEmpty, applied.isEmpty { return [] }
     let intake = FileIntake(root: root, paths: paths, disk: disk)
-    let source = CacheMemory.Source(
-      isOwn: isOwn, now: memory.clock(), writer: isWriting ? try writerName() : nil)
-    let (changes, position, isRolledBack) = try cache.write { database in
+    let source = CacheMemory.Source(isOwn: isOwn, now: memory.clock())
+    let (changes, position) = try cache.write { database in
       var writer = try CacheWriter(database, source)
       try intake.read { change in
         if let change = believed(change) { try writer.apply(change) }
       }
       try writer.finish()
       try Cache.remember(applied, in: database)
-      return (writer.changes, try Cache.position(database), writer.isRolledBack)
-    }
-    if isRolledBack {
-      // Counted on from there, different edits would have the same number.
-      try renewWriter()
+      return (writer.changes, try Cache.position(database))
     }
     if !changes.isEmpty {
       standing.withLock { if $0.reading == .empty { $0.reading = .ready } }

@@ -17,20 +17,20 @@ struct OperationPlan {
     var draft: Draft?
     var tombstone: Tombstone?
     /// What is remembered where there is neither a file nor a tombstone.
-    var gone: GoneDocuments.Memory?
+    var gone: DocumentRecords.Memory?
     /// Also where it has no file: it has been a document before, here or elsewhere.
     var leavesTombstone = false
     var isChanged = false
 
     var vanished: [UInt8]? {
-      if case .vanished(let last) = gone { last } else { nil }
+      if case .missing(let last) = gone { last } else { nil }
     }
   }
 
   /// What is there when the batch begins.
   struct Source {
     var text: (_ folder: String, _ id: ULID) throws(LibraryError) -> [UInt8]?
-    var gone: (_ key: DocumentKey) throws(LibraryError) -> GoneDocuments.Memory?
+    var gone: (_ key: DocumentKey) throws(LibraryError) -> DocumentRecords.Memory?
     /// All files that hold the identifier.
     var paths: (_ kind: DocumentKind, _ id: ULID) throws(LibraryError) -> [String]
     var quarantined: Set<String>
@@ -182,7 +182,7 @@ struct OperationPlan {
       return revived(draft, base, from: Array(tombstone.lastText.utf8), entry.type)
     }
     switch entry.gone {
-    case .vanished(let last) where !isNewer(base, last):
+    case .missing(let last) where !isNewer(base, last):
       // Its file may be about to be replaced: the operation is done on what it said.
       let there = canonical(last, entry.type)
       let asItWas = try? Draft(canonical: there, as: entry.type)
@@ -191,7 +191,7 @@ struct OperationPlan {
       let text = try? source.counter.revived(
         draft.bytes, from: Lineage.joining(edits, into: draft.bytes))
       return text.flatMap { try? Draft(canonical: $0, as: entry.type) } ?? draft
-    case .vanished, nil:
+    case .missing, nil:
       guard let base, let text = try? source.counter.counted(onLost: base, draft.bytes),
         text != base
       else { return draft }

@@ -3,7 +3,7 @@ import GRDB
 
 extension Cache {
   /// What is not read in files. Who changes one of these tables brings over what it holds.
-  static let memories = ["operations", "versions", "merges", "mergedFiles", "forgotten", "held"]
+  static let memories = ["operations", "versions", "merges", "mergedFiles", "records"]
 
   static let memoryTables = """
     CREATE TABLE operations (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE);
@@ -19,10 +19,7 @@ extension Cache {
     CREATE TABLE mergedFiles (
       merge INTEGER NOT NULL, path TEXT NOT NULL, bytes BLOB NOT NULL);
     CREATE INDEX mergedFilesByMerge ON mergedFiles (merge);
-    CREATE TABLE forgotten (
-      id TEXT NOT NULL, kind TEXT NOT NULL, edits BLOB NOT NULL, name TEXT NOT NULL,
-      at INTEGER NOT NULL, UNIQUE (id, kind));
-    CREATE TABLE held (path TEXT NOT NULL UNIQUE, hash BLOB NOT NULL);
+    \(DocumentRecords.table)
     """
 
   /// Takes over what the cache that is going to be replaced remembers.
@@ -30,6 +27,8 @@ extension Cache {
     for table in memories {
       try database.execute(sql: "INSERT INTO main.\(table) SELECT * FROM old.\(table)")
     }
+    try database.execute(
+      sql: "UPDATE main.library SET replica = (SELECT replica FROM old.library)")
   }
 
   /// Whether a cache of another version remembers the same folder as this version does.
@@ -55,13 +54,15 @@ extension Cache {
   /// gone by then.
   ///
   /// - Returns: how many documents there were.
-  static func rememberDocuments(_ database: Database, at now: Int64) throws -> Int {
+  static func rememberDocuments(
+    _ database: Database, from table: String = "documents", at now: Int64
+  ) throws -> Int {
     try database.execute(
       sql: """
-        INSERT OR REPLACE INTO versions (kind, id, hash, at, isOpen, bytes)
-        SELECT kind, id, hash, ?, 0, bytes FROM documents WHERE NOT isShadowed AND kind <> ?
+        INSERT OR REPLACE INTO main.versions (kind, id, hash, at, isOpen, bytes)
+        SELECT kind, id, hash, ?, 0, bytes FROM \(table) WHERE NOT isShadowed AND kind <> ?
         """, arguments: [now, Tombstone.kind.name])
-    return try Int.fetchOne(database, sql: "SELECT count(*) FROM documents") ?? 0
+    return try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)") ?? 0
   }
 
   /// A file may have changed since the cache that is replaced has read it: what it said then.
@@ -100,8 +101,12 @@ extension Cache {
   }
 
   /// What is remembered of a document that has neither a file nor a tombstone.
-  func gone(_ key: DocumentKey) throws(LibraryError) -> GoneDocuments.Memory? {
-    try read { try GoneDocuments($0).memory(of: key) }
+  func memory(of key: DocumentKey) throws(LibraryError) -> DocumentRecords.Memory? {
+    try read { try DocumentRecords($0).memory(of: key) }
+  }
+
+  func record(_ key: DocumentKey) throws(LibraryError) -> DocumentRecord? {
+    try read { try DocumentRecords($0)[key] }
   }
 
   /// Keeps a text that lay in no document's place, such as that of a copy.
@@ -119,61 +124,6 @@ extension Cache {
     insert.bind(now, at: 4)
     insert.bind(text, at: 5)
     try insert.run()
-  }
-}
-
-/// Asks what is remembered of documents that have neither a file nor a tombstone.
-struct GoneDocuments {
-  enum Memory {
-    /// Its tombstone is gone as well.
-    case deleted(EditCounts)
-    /// Nobody has deleted it: what it said last. An engine may be just about to replace its file.
-    case vanished([UInt8])
-  }
-
-  private let versions: CacheStatement
-  private let forgotten: CacheStatement
-
-  init(_ database: Database) throws {
-    versions = try CacheStatement(
-      "SELECT bytes FROM versions WHERE id = ? AND kind = ? ORDER BY number DESC", in: database)
-    forgotten = try CacheStatement(
-      "SELECT edits FROM forgotten WHERE id = ? AND kind = ?", in: database)
-  }
-
-  func memory(of key: DocumentKey) throws -> Memory? {
-    let last = try last(key)
-    guard let deleted = try deletedEdits(of: key) else { return last.map { .vanished($0.text) } }
-    // It may have been restored since.
-    guard let last, !deleted.covers(last.edits) else { return .deleted(deleted) }
-    return .vanished(last.text)
-  }
-
-  /// What was deleted with a tombstone that is gone; the document may have been restored since.
-  func deletedEdits(of key: DocumentKey) throws -> EditCounts? {
-    forgotten.bind(key.id.text, at: 1)
-    forgotten.bind(key.folder, at: 2)
-    defer { forgotten.reset() }
-    return try forgotten.step() ? EditCounts(text: [UInt8](forgotten.blob(0))) : nil
-  }
-
-  /// The last text that this version can read and that no other one knows.
-  func last(_ key: DocumentKey) throws -> (text: [UInt8], edits: EditCounts)? {
-    guard let type = DocumentType.byFolder[key.folder] else { return nil }
-    versions.bind(key.id.text, at: 1)
-    versions.bind(key.folder, at: 2)
-    defer { versions.reset() }
-    var found: [(text: [UInt8], edits: EditCounts)] = []
-    while try versions.step() {
-      let text = [UInt8](versions.blob(0))
-      guard (try? type.canonical(text)) != nil, let edits = try? Lineage.edits(of: text) else {
-        continue
-      }
-      found.append((text, edits))
-    }
-    return found.first { text in
-      !found.contains { text.edits.relation(to: $0.edits) == .older }
-    }
   }
 }
 

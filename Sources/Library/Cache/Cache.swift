@@ -9,7 +9,7 @@ import Synchronization
 final class Cache: Sendable {
   /// Raised when the tables change: a cache of another version is thrown away, but for what it
   /// alone knows.
-  static let version = 4
+  static let version = 5
 
   let path: String
   /// Nil for a cache in memory.
@@ -21,7 +21,7 @@ final class Cache: Sendable {
   ///
   /// - Parameter folder: where the cache lies; nil for one in memory.
   init(folder: String?, root: String) throws(LibraryError) {
-    path = folder.map { $0 + "/cache.sqlite" } ?? ":memory:"
+    path = folder.map { $0 + "/" + Cache.name } ?? ":memory:"
     self.root = root
     self.folder = folder
     do {
@@ -56,7 +56,7 @@ final class Cache: Sendable {
     let database: any DatabaseWriter
     do {
       database = try DatabasePool(path: path, configuration: configuration)
-      _ = try database.read { try isCurrent($0, root: root) }
+      _ = try database.read { try $0.tableExists("library") && isCurrent($0, root: root) }
     } catch let error as DatabaseError
       where error.resultCode == .SQLITE_NOTADB || error.resultCode == .SQLITE_CORRUPT
     {
@@ -65,6 +65,10 @@ final class Cache: Sendable {
       let fresh = try DatabasePool(path: path, configuration: configuration)
       try fresh.write { try makeTables($0, root: root) }
       return fresh
+    }
+    if try database.read({ try !$0.tableExists("library") }) {
+      try makeTables(in: database, root: root, former: path.folderOfPath + "/" + formerName)
+      return database
     }
     try database.write { database in
       if try isCurrent(database, root: root) { return }
@@ -79,7 +83,7 @@ final class Cache: Sendable {
 
   /// Who does not know any more what it has counted counts under another name.
   private static func forgetWriter(beside path: String) throws(LibraryError) {
-    try DocumentFile.remove(path.folderOfPath + "/writer", on: SystemDisk())
+    try DocumentFile.remove(path.folderOfPath + "/" + WriterName.file, on: SystemDisk())
   }
 
   private static func removeFiles(_ path: String) {
@@ -102,20 +106,20 @@ final class Cache: Sendable {
   /// - Parameters:
   ///   - remembers: whether the tables of what it alone knows are there already.
   ///   - expected: how many documents there should be in the folder.
-  private static func makeTables(
+  static func makeTables(
     _ database: Database, root: String, remembers: Bool = false, expecting expected: Int = 0
   ) throws {
     try database.execute(sql: tables)
     if !remembers { try database.execute(sql: memoryTables) }
     try database.execute(
-      sql: "INSERT INTO library VALUES (?, 0, ?, ?)", arguments: [root, mintEpoch(), expected])
+      sql: "INSERT INTO library VALUES (?, 0, ?, ?, '')", arguments: [root, mintEpoch(), expected])
     try database.execute(sql: "PRAGMA user_version = \(version)")
   }
 
   static let tables = """
     CREATE TABLE library (
       root TEXT NOT NULL, revision INTEGER NOT NULL, epoch TEXT NOT NULL,
-      expected INTEGER NOT NULL);
+      expected INTEGER NOT NULL, replica TEXT NOT NULL);
     CREATE TABLE documents (
       path TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL,
       day INTEGER, isInPlace INTEGER NOT NULL, isShadowed INTEGER NOT NULL,

@@ -11,8 +11,6 @@ struct CacheMemory {
     /// Read anew into a cache of its own: what was there is compared before, and kept.
     var isRefill = false
     var now: Int64
-    /// This machine's name, where it is going to write.
-    var writer: String?
 
     static func files() -> Source { Source(now: systemMilliseconds()) }
     static func refill() -> Source { Source(isRefill: true, now: systemMilliseconds()) }
@@ -26,12 +24,9 @@ struct CacheMemory {
   private let trim: CacheStatement
   private let newest: CacheStatement
   private let database: Database
-  private let held: CacheStatement
-  private let gone: GoneDocuments
+  private let records: DocumentRecords
   private let living: CacheStatement
-  private let note: CacheStatement
-  private let holds: Bool
-  private(set) var isRolledBack = false
+  private let hasRecords: Bool
 
   init(_ database: Database, _ source: Source) throws {
     self.source = source
@@ -50,18 +45,12 @@ struct CacheMemory {
       "SELECT bytes, hash FROM versions WHERE id = ? AND kind = ? ORDER BY number DESC LIMIT 1",
       in: database)
     self.database = database
-    held = try CacheStatement("SELECT hash FROM held WHERE path = ?", in: database)
-    gone = try GoneDocuments(database)
+    records = try DocumentRecords(database)
     living = try CacheStatement(
       "SELECT bytes FROM documents WHERE id = ? AND kind = ? ORDER BY isShadowed LIMIT 1",
       in: database)
-    note = try CacheStatement(
-      "INSERT OR REPLACE INTO forgotten (id, kind, edits, name, at) VALUES (?, ?, ?, ?, ?)",
-      in: database)
-    holds =
-      try Bool.fetchOne(
-        database, sql: "SELECT EXISTS (SELECT 1 FROM held) OR EXISTS (SELECT 1 FROM forgotten)")
-      ?? false
+    hasRecords =
+      try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM records)") ?? false
   }
 
   // MARK: Texts
@@ -123,14 +112,9 @@ struct CacheMemory {
     guard let before = try? Lineage.edits(of: old) else { return false }
     // Whether it was changed by hand since makes no difference then.
     if before.relation(to: lineage.content.edits) == .older { return false }
+    try remember(claimed: old, kind, id, leaving: lineage.content.edits)
     guard let after = try? Lineage.edits(of: new) else { return false }
-    let relation = before.relation(to: after)
-    if isUncounted || relation == .newer, let writer = source.writer,
-      before[writer] ?? 0 > after[writer] ?? 0
-    {
-      isRolledBack = true
-    }
-    switch relation {
+    switch before.relation(to: after) {
     case .older: return false
     // An older state is no edit: whoever wants it back undoes the merge.
     case .newer: return true
@@ -140,6 +124,18 @@ struct CacheMemory {
     // Edited by hand once more in the same place: the newer text is meant.
     case .concurrent: return !hasSameLineage(old, new)
     case .same: return !isUncounted && (try? Lineage.isSameContent(old, new)) != true
+    }
+  }
+
+  /// The numbers that a text has counted, where what is left does not know them.
+  private func remember(
+    claimed old: [UInt8], _ kind: DocumentKind, _ id: ULID, leaving edits: EditCounts
+  ) throws {
+    guard let claimed = try? Lineage.reading(old).content.edits, !edits.covers(claimed) else {
+      return
+    }
+    try records.change(DocumentKey(folder: kind.name, id: id), at: source.now) {
+      $0.edits = $0.edits.joined(with: claimed)
     }
   }
 
@@ -176,14 +172,21 @@ struct CacheMemory {
     let isOpen =
       if let other {
         try isLost(text, other, kind, id)
+      } else if source.isOwn {
+        false
       } else {
-        try !source.isOwn && isUnknownToDeletion(text, kind, id)
+        try isUnknownToDeletion(text, kind, id)
       }
+    if other == nil, !source.isOwn {
+      try remember(claimed: text, kind, id, leaving: EditCounts())
+    }
     try keep(text, hash, kind, id, isOpen: isOpen)
   }
 
   /// Of a tombstone that goes: where an engine takes it away, what it says is in no file any more.
-  private mutating func keep(_ deletion: Deletion) throws {
+  ///
+  /// - Parameter isReplaced: whether an older one has taken its place, so that the two are joined.
+  private mutating func keep(_ deletion: Deletion, isReplaced: Bool = false) throws {
     try note(deletion)
     let key = deletion.key
     guard !source.isOwn, !deletion.text.isEmpty, let type = DocumentType.byFolder[key.folder],
@@ -194,17 +197,15 @@ struct CacheMemory {
     let isOpen = try text(of: key).map { try isLost(deletion.text, $0, type.kind, key.id) }
     try keep(
       deletion.text, ContentHash(of: deletion.text).bytes, type.kind, key.id,
-      isOpen: isOpen ?? false)
+      isOpen: isOpen ?? isReplaced)
   }
 
   private func note(_ deletion: Deletion) throws {
-    let known = try gone.deletedEdits(of: deletion.key) ?? EditCounts()
-    note.bind(deletion.key.id.text, at: 1)
-    note.bind(deletion.key.folder, at: 2)
-    note.bind(known.joined(with: deletion.edits).text, at: 3)
-    note.bind(deletion.name, at: 4)
-    note.bind(source.now, at: 5)
-    try note.run()
+    try records.change(deletion.key, at: source.now) { record in
+      record.edits = record.edits.joined(with: deletion.edits)
+      record.deleted = record.deleted.joined(with: deletion.edits)
+      record.name = deletion.name
+    }
   }
 
   /// An engine may let a deletion win over an edit that it did not know: the two are joined then,
@@ -213,11 +214,11 @@ struct CacheMemory {
     guard !source.isOwn, let deletion = Deletion(text) else { return }
     // A backup may hold an older one: what was deleted later stays deleted.
     if let old = old.flatMap({ Deletion($0) }), !deletion.edits.covers(old.edits) {
-      try keep(old)
+      try keep(old, isReplaced: true)
     }
     let key = deletion.key
     if try self.text(of: key) != nil { return }
-    guard let last = try gone.last(key), try isUnknown(last.text, last.edits, to: deletion) else {
+    guard let last = try records.last(key), try isUnknown(last.text, last.edits, to: deletion) else {
       return
     }
     let open = try CacheStatement(
@@ -245,7 +246,7 @@ struct CacheMemory {
   ) throws -> Bool {
     // Edited by hand once more in the same place, and deleted then.
     if hasSameLineage(text, deletion.text) { return false }
-    let known = try gone.deletedEdits(of: deletion.key) ?? EditCounts()
+    let known = try records[deletion.key]?.deleted ?? EditCounts()
     return !deletion.edits.joined(with: known).covers(edits)
   }
 
@@ -253,17 +254,16 @@ struct CacheMemory {
   func isHeld(
     _ change: FileChange, _ summary: DocumentType.Summary, _ hash: ContentHash, _ text: [UInt8]
   ) throws -> Bool {
-    if !holds || source.isOwn || change.kind == Tombstone.kind { return false }
-    held.bind(change.path, at: 1)
-    defer { held.reset() }
-    if try held.step(), [UInt8](held.blob(0)) == hash.bytes { return true }
+    if !hasRecords || source.isOwn || change.kind == Tombstone.kind { return false }
     let key = DocumentKey(folder: change.kind.name, id: summary.id)
-    guard let deleted = try gone.deletedEdits(of: key), let edits = try? Lineage.edits(of: text),
-      deleted.covers(edits)
+    guard let record = try records[key] else { return false }
+    if record.review == hash.bytes { return true }
+    guard !record.deleted.entries.isEmpty, let edits = try? Lineage.edits(of: text),
+      record.deleted.covers(edits)
     else { return false }
     // One that was restored since is not deleted: what comes is an older state of it.
     if try self.text(of: key) != nil { return false }
-    if case .vanished = try gone.memory(of: key) { return false }
+    if case .missing = try records.memory(of: key) { return false }
     return true
   }
 
@@ -292,20 +292,5 @@ private struct Deletion {
     at = tombstone.deletedAt.milliseconds
     self.text = Array(tombstone.lastText.utf8)
     edits = (try? Lineage.edits(of: self.text)) ?? EditCounts()
-  }
-}
-
-extension EditCounts {
-  /// As a lineage says it.
-  var text: [UInt8] {
-    var content = Lineage.Content()
-    content.edits = self
-    return Lineage(content).text
-  }
-
-  init(text: [UInt8]) {
-    var lineage = Lineage()
-    lineage.text = text
-    self = lineage.content.edits
   }
 }

@@ -48,6 +48,10 @@ final class CacheStatement {
     }
   }
 
+  func bind(_ value: [UInt8]?, at position: Int32) {
+    if let value { bind(value, at: position) } else { sqlite3_bind_null(handle, position) }
+  }
+
   /// Binds bytes that stay where they are until the statement has run.
   func bind(lasting bytes: UnsafeRawBufferPointer, at position: Int32) {
     sqlite3_bind_blob(handle, position, bytes.baseAddress, Int32(bytes.count), nil)

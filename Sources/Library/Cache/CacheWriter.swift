@@ -61,8 +61,6 @@ struct CacheWriter {
   private var holdsReturned: Bool
   private var memory: CacheMemory
   private(set) var changes: [LibraryChange] = []
-  /// Whether a text has come back that counts fewer edits of this machine than it has made.
-  var isRolledBack: Bool { memory.isRolledBack }
 
   init(_ database: Database, _ source: CacheMemory.Source = .files()) throws {
     self.database = database

@@ -44,6 +44,8 @@ struct DocumentGroup {
   var versions: [KeptVersion] = []
   /// What the document said last where its own file has gone away.
   var vanished: [UInt8]?
+  /// What deletions knew whose tombstones are gone, or were replaced by older ones.
+  var deleted = EditCounts()
 
   /// The same for the same texts, in whatever files and order they come.
   func outcome() throws(JSONFailure) -> Outcome {
@@ -53,7 +55,7 @@ struct DocumentGroup {
     let tombstone = try joinedTombstone()
     outcome.reclaimed = reclaimed
     if let tombstone, let joined, try !outlives(tombstone, joined) {
-      try bury(tombstone, &outcome)
+      try bury(completed(tombstone, with: joined), &outcome)
       outcome.isDeletion = true
     } else if let joined {
       var text = joined
@@ -139,6 +141,21 @@ struct DocumentGroup {
     return result
   }
 
+  /// A tombstone that an older one was put in place of: what it knew is deleted with it.
+  private func completed(
+    _ tombstone: Tombstone, with text: [UInt8]
+  ) throws(JSONFailure) -> Tombstone {
+    let last = Array(tombstone.lastText.utf8)
+    if last.isEmpty { return tombstone }
+    let known = try type.canonical(last)
+    if try Lineage.edits(of: known).covers(Lineage.edits(of: text)) { return tombstone }
+    if try Lineage.isSameContent(known, text) { return tombstone }
+    var result = tombstone
+    result.lastText = String(
+      decoding: try DocumentGroup.joined([known, text], type, versions), as: UTF8.self)
+    return result
+  }
+
   /// Whether a document holds edits that its deletion did not know.
   private func outlives(
     _ tombstone: Tombstone, _ text: [UInt8]
@@ -146,7 +163,7 @@ struct DocumentGroup {
     let last = Array(tombstone.lastText.utf8)
     if last.isEmpty { return true }
     let canonical = try type.canonical(last)
-    let known = try Lineage.edits(of: canonical)
+    let known = try Lineage.edits(of: canonical).joined(with: deleted)
     switch try Lineage.edits(of: text).relation(to: known) {
     case .newer: return true
     case .older, .same: return false

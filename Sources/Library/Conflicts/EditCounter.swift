@@ -2,6 +2,9 @@ import Documents
 
 /// Counts what this machine writes over a document.
 struct EditCounter: Sendable {
+  /// Edits that one name counts in a document; a number has 32 bits.
+  static let limit = 2_000_000_000
+
   /// No other machine and no other cache has it.
   let writer: String
   let now: Instant

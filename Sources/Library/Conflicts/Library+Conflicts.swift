@@ -33,7 +33,8 @@ extension Library {
     if returned.count >= Library.reviewedReturns {
       let ids = Set(returned.map { $0.key })
       outcomes.removeAll { ids.contains($0.key) }
-      return try hold(returned.flatMap { $0.removals }) + carryOut(outcomes)
+      let files = returned.flatMap { outcome in outcome.removals.map { (outcome.key, $0) } }
+      return try hold(files) + carryOut(outcomes)
     }
     return try carryOut(outcomes)
   }
@@ -135,8 +136,9 @@ extension Library {
       if broken.contains(key) || blocked.contains(key) || blocked.contains(stone) { continue }
       var group = group
       group.versions = try cache.versions(key)
+      group.deleted = try cache.record(key)?.deleted ?? EditCounts()
       if !group.documents.contains(where: { $0.counts }), group.tombstones.isEmpty,
-        case .vanished(let text) = try cache.gone(key)
+        case .missing(let text) = try cache.memory(of: key)
       {
         // A copy alone may not know it.
         group.vanished = text

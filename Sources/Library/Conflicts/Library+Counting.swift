@@ -5,11 +5,13 @@ import GRDB
 extension Library {
   /// How long deletions are remembered within documents and as tombstones is counted by a clock
   /// that others agree with.
-  func counter() throws(LibraryError) -> EditCounter {
+  ///
+  /// - Parameter keys: the documents whose edits are going to be counted.
+  func counter(_ keys: [DocumentKey]) throws(LibraryError) -> EditCounter {
     let now = memory.clock()
     let skew = max(0, now - (try trustedMilliseconds()))
     // Who counts on under its name says that it knows what it has counted before.
-    if try cache.hasOverwritten(by: writerName()) { try renewWriter() }
+    if try cache.hasForgottenEdits(of: writerName(), in: keys) { try renewWriter() }
     return EditCounter(
       writer: try writerName(), now: Instant(milliseconds: now),
       graceMilliseconds: Lineage.graceMilliseconds + skew)
@@ -17,16 +19,16 @@ extension Library {
 
   func writerName() throws(LibraryError) -> String {
     if let writer = memory.writer { return writer }
-    let writer = try WriterName.find(
-      folder: cache.folder, root: root, on: disk, mint: memory.mintWriter)
+    let writer = try name.find()
     memory.writer = writer
     return writer
   }
 
   /// Counts under another name from now on.
-  func renewWriter() throws(LibraryError) {
-    memory.writer = try WriterName.renew(
-      folder: cache.folder, root: root, on: disk, mint: memory.mintWriter)
+  func renewWriter() throws(LibraryError) { memory.writer = try name.renew() }
+
+  private var name: WriterName {
+    WriterName(cache: cache, root: root, disk: disk, mint: memory.mintWriter)
   }
 
   /// The clock, unless the documents have not come that far: one that is years ahead must not make
@@ -65,7 +67,7 @@ extension Library {
       standing = try cache.standing(drafts)
     }
     if standing.isEmpty { return Counted(all: drafts, new: drafts, known: known) }
-    let counter = try counter()
+    let counter = try counter(Array(standing.keys))
     var result: [Draft] = []
     var written: [Draft] = []
     var texts: [DocumentKey: [UInt8]] = [:]
@@ -146,25 +148,43 @@ extension DocumentType {
 }
 
 extension Cache {
-  /// Whether an edit of a writer is not in what counts: a program has written over it, or a save
-  /// that was cut off has left it in another file, and it is not joined yet.
-  fileprivate func hasOverwritten(by writer: String) throws(LibraryError) -> Bool {
+  /// Whether what counts of some document says less than a replica has counted there: an older
+  /// state has come back, or a program has written over what is not joined yet. No edit number is
+  /// ever used twice: such a replica has to count under another name.
+  fileprivate func hasForgottenEdits(
+    of replica: String, in keys: [DocumentKey]
+  ) throws(LibraryError) -> Bool {
     try read { database in
-      let twins = try CacheStatement(
+      let files = try CacheStatement(
         """
-        SELECT twin.bytes, main.bytes FROM documents AS twin CROSS JOIN documents AS main
-          ON main.id = twin.id AND main.kind = twin.kind AND NOT main.isShadowed
-        WHERE twin.isShadowed
+        SELECT kind, isShadowed, bytes FROM documents WHERE id = ?1
+          AND kind IN (?2, '\(Tombstone.kind.name)') ORDER BY kind <> ?2, isShadowed
         """, in: database)
-      while try twins.step() {
-        let edits = try? Lineage.edits(of: [UInt8](twins.blob(0)))[writer]
-        let known = try? Lineage.edits(of: [UInt8](twins.blob(1)))[writer]
-        if let edits, edits > known.flatMap({ $0 }) ?? 0 { return true }
-      }
-      let rows = try CacheStatement("SELECT bytes FROM versions WHERE isOpen", in: database)
-      while try rows.step() {
-        let edits = try? Lineage.edits(of: [UInt8](rows.blob(0)))
-        if edits?[writer] != nil { return true }
+      let records = try DocumentRecords(database)
+      for key in keys {
+        var known: Int?
+        var highest = try records[key]?.edits[replica] ?? 0
+        files.bind(key.id.text, at: 1)
+        files.bind(key.folder, at: 2)
+        while try files.step() {
+          var text = [UInt8](files.blob(2))
+          if files.text(0) == Tombstone.kind.name {
+            text = (try? Tombstone(decoding: text)).map { Array($0.lastText.utf8) } ?? []
+          }
+          let count = (try? Lineage.reading(text))?.content.edits[replica] ?? 0
+          if known == nil { known = count }
+          highest = max(highest, count)
+        }
+        files.reset()
+        if known == nil {
+          switch try records.memory(of: key) {
+          case .deleted(let edits): known = edits[replica]
+          case .missing(let text):
+            known = (try? Lineage.reading(text))?.content.edits[replica]
+          case nil: break
+          }
+        }
+        if highest > known ?? 0 || highest > EditCounter.limit { return true }
       }
       return false
     }
@@ -182,7 +202,7 @@ extension Cache {
     try read { database in
       let find = try CacheStatement(
         "SELECT kind, path, bytes FROM documents WHERE id = ? AND NOT isShadowed", in: database)
-      let gone = try GoneDocuments(database)
+      let records = try DocumentRecords(database)
       var result: [DocumentKey: Standing] = [:]
       for draft in drafts where draft.kind != Tombstone.kind {
         var standing = Standing()
@@ -202,11 +222,11 @@ extension Cache {
         find.reset()
         let key = DocumentKey(folder: draft.kind.name, id: draft.id)
         if standing.text == nil, standing.deleted == nil {
-          switch try gone.memory(of: key) {
+          switch try records.memory(of: key) {
           case .deleted(let edits):
             // It must not look like what was deleted.
             standing.deleted = try Lineage.joining(edits, into: draft.bytes)
-          case .vanished(let text): standing.text = text
+          case .missing(let text): standing.text = text
           case nil: break
           }
         }

@@ -75,12 +75,12 @@ extension Library {
 
   private func keep(returned path: String) throws(LibraryError) -> [LibraryChange] {
     let (key, type, file) = try returned(path)
-    let counter = try counter()
+    let counter = try counter([key])
     let draft: Draft
     do throws(JSONFailure) {
       var text = try type.canonical(file.raw)
-      if let edits = try? cache.read({ try GoneDocuments($0).deletedEdits(of: key) }) {
-        text = try Lineage.joining(edits, into: text)
+      if let deleted = try? cache.record(key)?.deleted {
+        text = try Lineage.joining(deleted, into: text)
       }
       var last = text
       if let bytes = try? cache.text(Tombstone.kind.name, key.id),
@@ -106,7 +106,7 @@ extension Library {
         throw error
       }
     }
-    try release(path)
+    try release(key)
     return changes
   }
 
@@ -130,7 +130,7 @@ extension Library {
     let now = memory.clock()
     try cache.write { try Cache.keep(file.raw, key, at: now, in: $0) }
     let changes = try put(drafts, removing: [path])
-    try release(path)
+    try release(key)
     return changes
   }
 
@@ -151,23 +151,23 @@ extension Library {
     return (DocumentKey(folder: type.kind.name, id: id), type, file)
   }
 
-  private func release(_ path: String) throws(LibraryError) {
-    try cache.write { database in
-      try database.execute(sql: "DELETE FROM held WHERE path = ?", arguments: [path])
-    }
+  private func release(_ key: DocumentKey) throws(LibraryError) {
+    let now = memory.clock()
+    try cache.write { try DocumentRecords($0).change(key, at: now) { $0.review = nil } }
   }
 
   /// Keeps files for a person to look at: neither back nor gone.
-  func hold(_ files: [DocumentGroup.File]) throws(LibraryError) -> [LibraryChange] {
+  func hold(
+    _ files: [(key: DocumentKey, file: DocumentGroup.File)]
+  ) throws(LibraryError) -> [LibraryChange] {
+    let now = memory.clock()
     try cache.write { database in
-      let insert = try CacheStatement("INSERT OR REPLACE INTO held VALUES (?, ?)", in: database)
-      for file in files {
-        insert.bind(file.path, at: 1)
-        insert.bind(ContentHash(of: file.raw).bytes, at: 2)
-        try insert.run()
+      let records = try DocumentRecords(database)
+      for (key, file) in files {
+        try records.change(key, at: now) { $0.review = ContentHash(of: file.raw).bytes }
       }
     }
-    return try ingest(files.map { $0.path }) { $0.isGone ? nil : $0 }
+    return try ingest(files.map { $0.file.path }) { $0.isGone ? nil : $0 }
   }
 
   /// Forgets old deletions and old texts. What was deleted stays known by its edits, so that it

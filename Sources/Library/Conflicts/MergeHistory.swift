@@ -106,7 +106,7 @@ extension Library {
   private func lastText(_ key: DocumentKey) throws(LibraryError) -> [UInt8]? {
     if let text = try cache.text(key.folder, key.id) { return text }
     if try cache.text(Tombstone.kind.name, key.id) == nil,
-      case .vanished(let text) = try cache.gone(key)
+      case .missing(let text) = try cache.memory(of: key)
     {
       return text
     }
@@ -134,7 +134,7 @@ extension Library {
     _ key: DocumentKey, _ type: DocumentType, there: [UInt8], _ known: KnownFiles,
     _ body: (_ current: [UInt8]) throws(JSONFailure) -> [UInt8]
   ) throws(LibraryError) -> [LibraryChange] {
-    let counter = try counter()
+    let counter = try counter([key])
     let path = try cache.path(of: key.id, kind: type.kind) ?? key.folder
     let draft: Draft
     do throws(JSONFailure) {

@@ -1,4 +1,5 @@
 import Documents
+import GRDB
 
 #if canImport(Glibc)
   import Glibc
@@ -11,34 +12,55 @@ import Documents
 /// Under which name a machine counts its edits; kept beside the cache.
 ///
 /// A copied home folder, another machine or a library that was put in place of another one is
-/// another writer: two of one name would count different edits alike.
-enum WriterName {
+/// another writer: two of one name would count different edits alike. So would a cache that was put
+/// back from a backup, which has forgotten numbers: every program that counts leaves a mark in the
+/// file and in the cache, together with the file's identity, and whoever finds another one takes a
+/// new name. A snapshot of the whole disk that is put back cannot be told.
+struct WriterName {
+  static let file = "replica"
   private static let length = 8
 
-  /// - Parameter folder: that of the cache; nil for one in memory.
-  static func find(
-    folder: String?, root: String, on disk: any Disk, mint: () -> String
-  ) throws(LibraryError) -> String {
-    guard let folder else { return mint() }
-    let words = try PrivateFile(folder + "/writer").read().map {
+  let cache: Cache
+  let root: String
+  let disk: any Disk
+  let mint: () -> String
+
+  /// The name that this program counts under.
+  func find() throws(LibraryError) -> String {
+    guard let file = try file() else { return mint() }
+    let mark = try cache.mark()
+    let words = try file.read().map {
       String(decoding: $0, as: UTF8.self).split(whereSeparator: { $0 == " " || $0 == "\n" })
     }
-    if let words, words.count == 2, words[0].utf8.count == length, words[1] == place(root, on: disk)
+    if let words, words.count == 3, words[0].utf8.count == WriterName.length, words[1] == place(),
+      mark == WriterName.mark(String(words[2]), file)
     {
-      return String(words[0])
+      return try keep(String(words[0]), in: file)
     }
-    return try renew(folder: folder, root: root, on: disk, mint: mint)
+    return try keep(mint(), in: file)
   }
 
   /// A name that was never used.
-  static func renew(
-    folder: String?, root: String, on disk: any Disk, mint: () -> String
-  ) throws(LibraryError) -> String {
-    let name = mint()
-    if let folder {
-      try PrivateFile(folder + "/writer").write(Array("\(name) \(place(root, on: disk))\n".utf8))
-    }
+  func renew() throws(LibraryError) -> String {
+    guard let file = try file() else { return mint() }
+    return try keep(mint(), in: file)
+  }
+
+  private func file() throws(LibraryError) -> PrivateFile? {
+    guard let folder = cache.folder else { return nil }
+    return try PrivateFile(folder + "/" + WriterName.file)
+  }
+
+  private func keep(_ name: String, in file: PrivateFile) throws(LibraryError) -> String {
+    let token = WriterName.mint()
+    try file.write(Array("\(name) \(place()) \(token)\n".utf8))
+    try cache.set(mark: WriterName.mark(token, file))
     return name
+  }
+
+  private static func mark(_ token: String, _ file: PrivateFile) -> String {
+    let identity = file.identity
+    return "\(token) \(identity?.inode ?? 0) \(identity?.changedNanoseconds ?? 0)"
   }
 
   static func mint() -> String {
@@ -47,9 +69,9 @@ enum WriterName {
   }
 
   /// The machine and the folder. Not the device: disks change theirs from start to start.
-  private static func place(_ root: String, on disk: any Disk) -> String {
+  private func place() -> String {
     let inode = (disk.folderIdentity(at: root) ?? 0) & 0xff_ffff_ffff
-    let hash = ContentHash(of: machine() + Array("\(inode) \(root)".utf8))
+    let hash = ContentHash(of: WriterName.machine() + Array("\(inode) \(root)".utf8))
     return String(ULID(high: hash.high, low: hash.low).text.suffix(13))
   }
 
@@ -68,5 +90,16 @@ enum WriterName {
       }
     }
     return code == 0 ? Array(name.prefix { $0 != 0 }) : []
+  }
+}
+
+extension Cache {
+  /// What the last program that has counted left here.
+  fileprivate func mark() throws(LibraryError) -> String? {
+    try read { try String.fetchOne($0, sql: "SELECT replica FROM library") }
+  }
+
+  fileprivate func set(mark: String) throws(LibraryError) {
+    try write { try $0.execute(sql: "UPDATE library SET replica = ?", arguments: [mark]) }
   }
 }

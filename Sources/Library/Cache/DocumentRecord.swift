@@ -1,0 +1,124 @@
+import Documents
+import GRDB
+
+/// What is known of a document beyond its files; kept for good, also through a rebuild.
+struct DocumentRecord {
+  /// All edits that were ever known, as far as no file says them. Who counts on from less than its
+  /// own number here would use a number twice.
+  var edits = EditCounts()
+  /// The edits that a deletion knew whose tombstone is gone, or was replaced by an older one.
+  var deleted = EditCounts()
+  var name = ""
+  /// The content hash of a file that waits for a person, because its document was deleted.
+  var review: [UInt8]?
+  /// When a copy of the document was removed, in milliseconds since 1970: where an engine was just
+  /// renaming, the document's own file goes soon after.
+  var copyRemoved: Int64?
+}
+
+/// Reads and writes the records of documents within one transaction.
+struct DocumentRecords {
+  enum Memory {
+    /// Its tombstone is gone as well.
+    case deleted(EditCounts)
+    /// Nobody has deleted it: what it said last. An engine may be just about to replace its file.
+    case missing([UInt8])
+  }
+
+  static let table = """
+    CREATE TABLE records (
+      id TEXT NOT NULL, kind TEXT NOT NULL, edits BLOB NOT NULL, deleted BLOB NOT NULL,
+      name TEXT NOT NULL, at INTEGER NOT NULL, review BLOB, copyRemoved INTEGER,
+      UNIQUE (id, kind));
+    CREATE INDEX recordsByCopy ON records (copyRemoved) WHERE copyRemoved IS NOT NULL;
+    """
+
+  private let versions: CacheStatement
+  private let find: CacheStatement
+  private let store: CacheStatement
+
+  init(_ database: Database) throws {
+    versions = try CacheStatement(
+      "SELECT bytes FROM versions WHERE id = ? AND kind = ? ORDER BY number DESC", in: database)
+    find = try CacheStatement(
+      "SELECT edits, deleted, name, review, copyRemoved FROM records WHERE id = ? AND kind = ?",
+      in: database)
+    store = try CacheStatement(
+      "INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?)", in: database)
+  }
+
+  subscript(key: DocumentKey) -> DocumentRecord? {
+    get throws {
+      find.bind(key.id.text, at: 1)
+      find.bind(key.folder, at: 2)
+      defer { find.reset() }
+      guard try find.step() else { return nil }
+      return DocumentRecord(
+        edits: EditCounts(text: [UInt8](find.blob(0))),
+        deleted: EditCounts(text: [UInt8](find.blob(1))), name: find.text(2),
+        review: find.isNull(3) ? nil : [UInt8](find.blob(3)),
+        copyRemoved: find.isNull(4) ? nil : find.integer(4))
+    }
+  }
+
+  /// Changes what is known of a document.
+  func change(
+    _ key: DocumentKey, at now: Int64, _ body: (inout DocumentRecord) -> Void
+  ) throws {
+    var record = try self[key] ?? DocumentRecord()
+    body(&record)
+    store.bind(key.id.text, at: 1)
+    store.bind(key.folder, at: 2)
+    store.bind(record.edits.text, at: 3)
+    store.bind(record.deleted.text, at: 4)
+    store.bind(record.name, at: 5)
+    store.bind(now, at: 6)
+    store.bind(record.review, at: 7)
+    store.bind(record.copyRemoved, at: 8)
+    try store.run()
+  }
+
+  /// What is remembered of a document that has neither a file nor a tombstone.
+  func memory(of key: DocumentKey) throws -> Memory? {
+    let last = try last(key)
+    let deleted = try self[key]?.deleted ?? EditCounts()
+    if deleted.entries.isEmpty { return last.map { .missing($0.text) } }
+    // It may have been restored since.
+    guard let last, !deleted.covers(last.edits) else { return .deleted(deleted) }
+    return .missing(last.text)
+  }
+
+  /// The last text that this version can read and that no other one knows.
+  func last(_ key: DocumentKey) throws -> (text: [UInt8], edits: EditCounts)? {
+    guard let type = DocumentType.byFolder[key.folder] else { return nil }
+    versions.bind(key.id.text, at: 1)
+    versions.bind(key.folder, at: 2)
+    defer { versions.reset() }
+    var found: [(text: [UInt8], edits: EditCounts)] = []
+    while try versions.step() {
+      let text = [UInt8](versions.blob(0))
+      guard (try? type.canonical(text)) != nil, let edits = try? Lineage.edits(of: text) else {
+        continue
+      }
+      found.append((text, edits))
+    }
+    return found.first { text in
+      !found.contains { text.edits.relation(to: $0.edits) == .older }
+    }
+  }
+}
+
+extension EditCounts {
+  /// As a lineage says it.
+  var text: [UInt8] {
+    var content = Lineage.Content()
+    content.edits = self
+    return Lineage(content).text
+  }
+
+  init(text: [UInt8]) {
+    var lineage = Lineage()
+    lineage.text = text
+    self = lineage.content.edits
+  }
+}
