@@ -39,14 +39,18 @@ extension Library {
     }
   }
 
-  /// Says whether the folder can be believed right now; reads files in it only where the last look
-  /// has found most of them gone.
+  /// Says whether the folder can be believed right now; reads files in it only where it is another
+  /// one than before, or the last look has found it gone, or too much of what it held.
   ///
   /// - Throws: `missing` or `emptied` where it is gone, or nothing of what it held is there;
   ///   `shrunken` where most of that is still gone.
   public func checkGate() async throws(LibraryError) {
     try checkFolders()
-    if standing.withLock({ $0.reading }) == .shrunken { try await refresh() }
+    switch standing.withLock({ $0.reading }) {
+    case .missing, .emptied, .shrunken: try await refresh()
+    default:
+      if let folder = memory.folder, folderIdentity != folder { try await refresh() }
+    }
   }
 
   private func checkFolders() throws(LibraryError) {
@@ -98,7 +102,9 @@ extension Library {
       unfinished.subtract(there)
       changes += try ingest(there, believed: takesTime)
     }
-    if unfinished.count >= Library.doubtedLoss { try checkLoss(in: look()) }
+    // A look at everything is too much for one deletion.
+    let count = try cache.documentCount()
+    if Library.isDoubted(loss: unfinished.count, of: count) { try checkLoss(in: look()) }
     return try changes + ingest(unfinished.sorted())
   }
 

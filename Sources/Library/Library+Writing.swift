@@ -76,6 +76,7 @@ extension Library {
     _ drafts: [Draft], over known: KnownFiles, _ done: inout [OwnChange], replaces: Bool = true
   ) throws(LibraryError) {
     if drafts.isEmpty { return }
+    try checkIdentity()
     do throws(LibraryError) {
       try place(drafts, known, &done)
     } catch {
@@ -120,6 +121,7 @@ extension Library {
     _ files: [String], _ known: KnownFiles, _ done: inout [OwnChange]
   ) throws(LibraryError) {
     if files.isEmpty { return }
+    try checkIdentity()
     do throws(LibraryError) {
       for path in files {
         let place = root + "/" + path

@@ -26,6 +26,8 @@ public actor Library {
   var writeNumber = 0
   /// Whether copies are being joined right now.
   var isSettling = false
+  /// Looks at joined copies again when they have been there for long enough.
+  var copyCheck: Task<Void, Never>?
   /// Folders whose names, with those of the folders above, survive a power loss, each with its
   /// identity.
   var settledFolders: [String: UInt64] = [:]
@@ -45,10 +47,11 @@ public actor Library {
   ///   - cacheFolder: where caches lie; nil for one in memory.
   ///   - forWriting: makes the folder where there is none, and keeps other writers out.
   ///   - lockSeconds: how long another writer is waited for.
+  ///   - quietSeconds: how long a conflict copy stays beside its document after the two are joined.
   ///   - disk: where the folder lies; the cache lies on the system's.
   public init(
     at root: String, cacheFolder: String?, forWriting: Bool = false, lockSeconds: Double = 10,
-    disk: any Disk = SystemDisk()
+    quietSeconds: Double = 10, disk: any Disk = SystemDisk()
   ) throws(LibraryError) {
     let found = try DocumentFile.kind(at: root, on: disk)
     let isNew = forWriting && found == .nothing
@@ -58,6 +61,7 @@ public actor Library {
     self.root = resolved
     self.disk = disk
     isWriting = forWriting
+    memory.quietMilliseconds = Int64(quietSeconds * 1000)
     key = Library.key(of: resolved)
     var folder: String?
     if let cacheFolder {
@@ -138,6 +142,8 @@ public actor Library {
   /// what sync engines have left.
   @discardableResult
   public func refresh() async throws(LibraryError) -> [LibraryChange] {
+    // Before it is read: what is put in its place meanwhile is another one.
+    let folder = folderIdentity
     let tree = try look()
     let known = try cache.identities()
     let (changed, vanished) = tree.differences(from: known)
@@ -145,8 +151,9 @@ public actor Library {
       note(reading: .emptied)
       throw .emptied(path: root, documents: count)
     }
-    if vanished.count >= Library.doubtedLoss || known.isEmpty { try checkLoss(in: tree) }
+    if !vanished.isEmpty || known.isEmpty { try checkLoss(in: tree) }
     let changes = try await take(changed, vanished: vanished)
+    memory.folder = folder
     note(reading: tree.files.isEmpty ? .empty : .ready)
     return try changes + tidy()
   }
@@ -154,10 +161,12 @@ public actor Library {
   /// Takes the folder as it is, however little of what was there is left.
   @discardableResult
   public func believe() throws(LibraryError) -> [LibraryChange] {
+    let folder = folderIdentity
     let tree = try look()
     let (changed, vanished) = tree.differences(from: try cache.identities())
     let changes = try ingest((changed + vanished).sorted())
     try cache.expectNothing()
+    memory.folder = folder
     note(reading: tree.files.isEmpty ? .empty : .ready)
     return try changes + tidy()
   }
@@ -165,6 +174,7 @@ public actor Library {
   /// Throws the cache away and reads every file.
   public func rebuild() throws(LibraryError) {
     try takeInBeforeItIsForgotten()
+    memory.folder = folderIdentity
     let tree = try look(readsIdentities: false)
     let intake = FileIntake(root: root, paths: (tree.names + tree.impostors).sorted(), disk: disk)
     let remembers = try cache.refill { database in

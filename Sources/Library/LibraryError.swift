@@ -17,6 +17,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case emptied(path: String, documents: Int)
   /// Most of what the folder held is gone at once.
   case shrunken(path: String, before: Int, now: Int)
+  /// Another folder lies in the place of the one that was read.
+  case replaced(path: String)
   /// Another program has changed the file since it was read: it is not overwritten.
   case overtaken(path: String)
   /// A file of that name is there and cannot be read: it is not overwritten.
@@ -44,6 +46,8 @@ public enum LibraryError: Error, Equatable, Sendable {
       "The library at \(path) is empty, but held \(documents) documents before."
     case .shrunken(let path, let before, let now):
       "The library at \(path) held \(before) documents before and holds \(now) now."
+    case .replaced(let path):
+      "Nothing was saved: another folder lies at \(path) since it was read."
     case .overtaken(let path):
       "\(path) was not saved: another program keeps changing it."
     case .quarantined(let path):
@@ -70,6 +74,8 @@ public enum LibraryError: Error, Equatable, Sendable {
     case .shrunken:
       "If a disk or a sync folder is not complete yet, wait for it. If they were meant to go: "
         + "regimen library rebuild."
+    case .replaced:
+      "If a disk or a sync folder is not mounted, mount it. Then run the same command again."
     case .overtaken: "Let the other program finish, then try again."
     case .quarantined:
       "regimen library status says what is wrong with it. Mend it, or move it away."

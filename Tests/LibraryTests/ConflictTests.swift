@@ -14,7 +14,8 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func open(writing: Bool = true) throws -> Library {
-    try Library(at: folder.library, cacheFolder: folder.caches, forWriting: writing)
+    try Library(
+      at: folder.library, cacheFolder: folder.caches, forWriting: writing, quietSeconds: 0)
   }
 
   /// A workout as two machines have it, and what both have started from.
@@ -60,7 +61,8 @@ import Testing
         let name = String(base.path.dropLast(5)) + (place == 0 ? "" : " (\(place))") + ".json"
         try other.write(side.encoded(), to: name)
       }
-      let library = try Library(at: other.library, cacheFolder: nil, forWriting: true)
+      let library = try Library(
+      at: other.library, cacheFolder: nil, forWriting: true, quietSeconds: 0)
       try await library.refresh()
       #expect(try library.documents(Workout.self).map { $0.setNumbers } == [[1, 2, 3, 4, 5]])
       #expect(try library.status().conflicts.isEmpty)
@@ -90,7 +92,8 @@ import Testing
       let name = String(base.path.dropLast(5)) + " (1).json"
       try other.write(document.encoded(), to: base.path)
       try other.write(copy.encoded(), to: name)
-      let library = try Library(at: other.library, cacheFolder: nil, forWriting: true)
+      let library = try Library(
+      at: other.library, cacheFolder: nil, forWriting: true, quietSeconds: 0)
       try await library.refresh()
       #expect(try other.bytes(base.path) == mine.encoded())
       #expect(!other.exists(name))
@@ -120,7 +123,8 @@ import Testing
     let copy = String(base.path.dropLast(5)) + " (1).json"
     try other.write(mine.encoded(), to: base.path)
     try other.write(theirs.encoded(), to: copy)
-    let library = try Library(at: other.library, cacheFolder: nil, forWriting: true)
+    let library = try Library(
+      at: other.library, cacheFolder: nil, forWriting: true, quietSeconds: 0)
     try await library.refresh()
     #expect(!other.exists(copy), "\(Value.kind.name)")
     let expected = try Merge.join(Value.self, base: nil, mine.encoded(), theirs.encoded())
@@ -292,7 +296,8 @@ import Testing
       let theirs = try base.counted("THEIRS00") { $0.logs[0].sets[0].reps = 10 }
       try other.write(mine.encoded(), to: base.path)
       try other.write(theirs.encoded(), to: String(base.path.dropLast(5)) + " (1).json")
-      let library = try Library(at: other.library, cacheFolder: nil, forWriting: true)
+      let library = try Library(
+      at: other.library, cacheFolder: nil, forWriting: true, quietSeconds: 0)
       try await library.refresh()
       #expect(try library.documents(Workout.self).first?.logs[0].sets[0].reps == 10)
       let open = try #require(try library.openQuestions().first)

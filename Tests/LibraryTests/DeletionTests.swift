@@ -15,7 +15,8 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func open() throws -> Library {
-    try Library(at: folder.library, cacheFolder: folder.caches, forWriting: true)
+    try Library(
+      at: folder.library, cacheFolder: folder.caches, forWriting: true, quietSeconds: 0)
   }
 
   private func tombstone(_ workout: Workout, at milliseconds: Int64 = start) -> Tombstone {
@@ -200,7 +201,8 @@ import Testing
       try other.write(own.encoded(), to: own.path)
       let name = String(own.path.dropLast(5)) + " (1).json"
       try other.write(copy.encoded(), to: name)
-      let library = try Library(at: other.library, cacheFolder: nil, forWriting: true)
+      let library = try Library(
+      at: other.library, cacheFolder: nil, forWriting: true, quietSeconds: 0)
       try await library.refresh()
       #expect(!other.exists(name))
       results.insert(try other.bytes(own.path))

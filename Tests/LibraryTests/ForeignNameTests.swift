@@ -100,7 +100,8 @@ import Testing
 
   @Test func livesWithNamesThatAreNoText() async throws {
     let folder = try TemporaryFolder()
-    let library = try Library(at: folder.library, cacheFolder: folder.caches, forWriting: true)
+    let library = try Library(
+      at: folder.library, cacheFolder: folder.caches, forWriting: true, quietSeconds: 0)
     try await library.save(workout)
     let month = folder.library + "/" + (workout.path as NSString).deletingLastPathComponent
     let name = (month + "/").utf8.map { CChar(bitPattern: $0) } + [-1, -2, 0x2e, 0x6a, 0]

@@ -84,18 +84,18 @@ import Testing
 
   @Test func believesFewLossesAndDeletions() async throws {
     let library = try await library(holding: 40)
-    try remove(1...19)
+    try remove(1...4)
     try await library.refresh()
-    #expect(try library.documents(Workout.self).count == 21)
+    #expect(try library.documents(Workout.self).count == 36)
     // Deleted elsewhere: each has left a tombstone.
-    for number in 20...40 {
+    for number in 5...40 {
       let workout = Workout.sample(number, sets: [1])
       let stone = Tombstone(
         id: workout.id, deletedKind: "Workouts", name: "", deletedAt: workout.startedAt,
         lastText: String(decoding: workout.encoded(), as: UTF8.self))
       try folder.write(stone.encoded(), to: stone.path)
     }
-    try remove(20...40)
+    try remove(5...40)
     try await library.refresh()
     #expect(try library.documents(Workout.self).isEmpty)
   }
@@ -128,5 +128,41 @@ import Testing
     _ = try await library(holding: 1)
     let text = String(decoding: try folder.bytes(".stignore"), as: UTF8.self)
     #expect(text == "// Files that Regimen is just writing.\n(?d).regimen-*\n")
+  }
+
+  @Test(arguments: [(40, 5, true), (40, 4, false), (300, 20, true), (300, 19, false)])
+  func doubtsTwentyOrATenth(count: Int, gone: Int, isDoubted: Bool) async throws {
+    let library = try await library(holding: count)
+    try remove(1...gone)
+    let error = try? await library.refresh()
+    #expect((error == nil) == isDoubted)
+    #expect(library.state == (isDoubted ? .shrunken : .ready))
+  }
+
+  /// A disk is not mounted, then its empty folder is there, then a program makes one in it.
+  @Test(arguments: [true, false])
+  func savesNothingIntoAnotherFolder(isAsked: Bool) async throws {
+    let library = try await library(holding: 3)
+    try await library.refresh()
+    let away = folder.path + "/away"
+    let manager = FileManager.default
+    try manager.moveItem(atPath: folder.library, toPath: away)
+    if isAsked { await #expect(throws: LibraryError.self) { try await library.apply([]) } }
+    try manager.createDirectory(atPath: folder.library, withIntermediateDirectories: true)
+    if isAsked { await #expect(throws: LibraryError.self) { try await library.apply([]) } }
+    try manager.createDirectory(
+      atPath: folder.library + "/Gyms", withIntermediateDirectories: true)
+    let workout = Workout.sample(9, sets: [1])
+    await #expect(throws: LibraryError.self) { try await library.apply([]) }
+    await #expect(throws: LibraryError.self) { try await library.save(workout) }
+    try folder.write("no document", to: "Gyms/readme.txt")
+    await #expect(throws: LibraryError.self) { try await library.apply([]) }
+    await #expect(throws: LibraryError.self) { try await library.save(workout) }
+    #expect(!folder.exists(workout.path))
+    try manager.removeItem(atPath: folder.library)
+    try manager.moveItem(atPath: away, toPath: folder.library)
+    _ = try await library.apply([])
+    try await library.save(workout)
+    #expect(library.state == .ready && folder.exists(workout.path))
   }
 }

@@ -218,9 +218,9 @@ struct CacheMemory {
     }
     let key = deletion.key
     if try self.text(of: key) != nil { return }
-    guard let last = try records.last(key), try isUnknown(last.text, last.edits, to: deletion) else {
-      return
-    }
+    guard let last = try records.last(key),
+      try isUnknown(last.text, last.edits, to: deletion)
+    else { return }
     let open = try CacheStatement(
       "UPDATE versions SET isOpen = 1 WHERE id = ? AND kind = ? AND hash = ?", in: database)
     open.bind(key.id.text, at: 1)

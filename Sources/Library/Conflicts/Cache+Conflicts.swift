@@ -9,26 +9,64 @@ extension Cache {
     var id: ULID
     /// Whether the document counts from it.
     var counts: Bool
+    /// As it was read.
+    var identity: FileIdentity
   }
 
-  /// Identifiers of documents that have more than one file, were written over by somebody who did
-  /// not know them, or are there although they were deleted.
-  func conflicted() throws(LibraryError) -> Set<String> {
+  /// Identifiers of documents that have to be brought together.
+  struct Conflicted {
+    /// Those of which there is more than one file.
+    var copied: Set<String> = []
+    /// Those that were written over by somebody who did not know them, are there although they were
+    /// deleted, or are not there although a copy of them was removed just before.
+    var others: Set<String> = []
+  }
+
+  /// - Parameter time: before which a copy was removed long ago, in milliseconds since 1970.
+  func conflicted(since time: Int64) throws(LibraryError) -> Conflicted {
     try read { database in
-      try Set(
-        String.fetchAll(
-          database,
-          sql: """
-            SELECT id FROM documents WHERE isShadowed
-            UNION SELECT document FROM quarantine
-              WHERE document IS NOT NULL AND reason IN ('conflict-copy', 'markers')
-            UNION SELECT id FROM versions WHERE isOpen
-              AND EXISTS (SELECT 1 FROM documents WHERE documents.id = versions.id
-                AND documents.kind IN (versions.kind, '\(Tombstone.kind.name)'))
-            UNION SELECT buried.id FROM documents AS buried
-              JOIN documents AS living ON living.id = buried.id AND living.kind <> buried.kind
-              WHERE buried.kind = '\(Tombstone.kind.name)'
-            """))
+      let rows = try CacheStatement(
+        """
+        SELECT id, 1 FROM documents WHERE isShadowed
+        UNION SELECT document, 1 FROM quarantine
+          WHERE document IS NOT NULL AND reason IN ('conflict-copy', 'markers')
+        UNION SELECT id, 0 FROM versions WHERE isOpen
+          AND EXISTS (SELECT 1 FROM documents WHERE documents.id = versions.id
+            AND documents.kind IN (versions.kind, '\(Tombstone.kind.name)'))
+        UNION SELECT buried.id, 0 FROM documents AS buried
+          JOIN documents AS living ON living.id = buried.id AND living.kind <> buried.kind
+          WHERE buried.kind = '\(Tombstone.kind.name)'
+        UNION SELECT id, 0 FROM records \(Cache.lostWithItsCopy)
+        """, in: database)
+      rows.bind(time, at: 1)
+      var result = Conflicted()
+      while try rows.step() {
+        if rows.integer(1) == 0 {
+          result.others.insert(rows.text(0))
+        } else {
+          result.copied.insert(rows.text(0))
+        }
+      }
+      return result
+    }
+  }
+
+  private static let lostWithItsCopy = """
+    WHERE copyRemoved > ? AND NOT EXISTS (SELECT 1 FROM documents
+      WHERE documents.id = records.id AND documents.kind IN (records.kind, '\(Tombstone.kind.name)'))
+    """
+
+  /// Documents whose files went away soon after a copy of them was removed: an engine was renaming.
+  func lostWithTheirCopies(since time: Int64) throws(LibraryError) -> [DocumentKey] {
+    try read { database in
+      let rows = try CacheStatement(
+        "SELECT kind, id FROM records " + Cache.lostWithItsCopy, in: database)
+      rows.bind(time, at: 1)
+      var result: [DocumentKey] = []
+      while try rows.step() {
+        if let id = ULID(rows.text(1)) { result.append(DocumentKey(folder: rows.text(0), id: id)) }
+      }
+      return result
     }
   }
 
@@ -36,8 +74,10 @@ extension Cache {
   func places(of ids: Set<String>) throws(LibraryError) -> [Place] {
     try read { database in
       let documents = try CacheStatement(
-        "SELECT path, kind, NOT isShadowed FROM documents WHERE id = ? ORDER BY path",
-        in: database)
+        """
+        SELECT path, kind, NOT isShadowed, inode, size, modified, changed FROM documents
+        WHERE id = ? ORDER BY path
+        """, in: database)
       var result: [Place] = []
       for text in ids.sorted() {
         guard let id = ULID(text) else { continue }
@@ -46,13 +86,14 @@ extension Cache {
           result.append(
             Place(
               path: documents.text(0), kind: documents.text(1), id: id,
-              counts: documents.integer(2) != 0))
+              counts: documents.integer(2) != 0, identity: documents.identity(from: 3)))
         }
         documents.reset()
       }
       let copies = try CacheStatement(
         """
-        SELECT path, kind, document FROM quarantine WHERE document IS NOT NULL
+        SELECT path, kind, document, inode, size, modified, changed FROM quarantine
+        WHERE document IS NOT NULL
         AND reason IN ('conflict-copy', 'markers') ORDER BY path
         """, in: database)
       while try copies.step() {
@@ -61,7 +102,7 @@ extension Cache {
         result.append(
           Place(
             path: path, kind: copies.text(1), id: id,
-            counts: DocumentType.id(ofPath: path) == id))
+            counts: DocumentType.id(ofPath: path) == id, identity: copies.identity(from: 3)))
       }
       return result
     }

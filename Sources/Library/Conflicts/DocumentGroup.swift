@@ -27,6 +27,8 @@ struct DocumentGroup {
     var before: [UInt8]?
     /// To remove once the draft is written.
     var removals: [File] = []
+    /// Further files of what stays, to remove once they have lain beside it for a while.
+    var duplicates: [File] = []
     /// Those among them that were joined.
     var copies: [File] = []
     /// Other names of files that stay, as on a disk that does not tell upper from lower case.
@@ -67,7 +69,14 @@ struct DocumentGroup {
       let place = documents.first { $0.path == draft.path }
       let saysIt = place.map { $0.texts == [draft.bytes] } ?? false
       if !saysIt { outcome.draft = draft }
-      outcome.removals = documents.filter { $0.path != draft.path } + tombstones
+      outcome.removals = tombstones
+      for file in documents where file.path != draft.path {
+        // In its own place by what it says: the document has moved to another month since.
+        let isInPlace = file.texts.contains {
+          (try? Draft(canonical: $0, as: type))?.path == file.path
+        }
+        if isInPlace { outcome.removals.append(file) } else { outcome.duplicates.append(file) }
+      }
       outcome.copies = documents.filter { !$0.counts }
     } else if let tombstone {
       try bury(tombstone, &outcome)
@@ -78,12 +87,13 @@ struct DocumentGroup {
 
   /// To remove a file by another name would remove it.
   private func spareAliases(_ outcome: inout Outcome) {
-    let going = Set(outcome.removals.map { $0.path })
+    let going = Set((outcome.removals + outcome.duplicates).map { $0.path })
     for file in documents + tombstones where !going.contains(file.path) {
-      for other in outcome.removals
+      for other in outcome.removals + outcome.duplicates
       where other.identity == file.identity && other.path.lowercased() == file.path.lowercased() {
         outcome.aliases.append((other.path, file.path))
         outcome.removals.removeAll { $0.path == other.path }
+        outcome.duplicates.removeAll { $0.path == other.path }
         outcome.copies.removeAll { $0.path == other.path }
       }
     }
@@ -94,7 +104,8 @@ struct DocumentGroup {
     let draft = try Draft(canonical: tombstone.encoded(), as: DocumentType.tombstones)
     let place = tombstones.first { $0.path == draft.path }
     if place?.texts != [draft.bytes] { outcome.draft = draft }
-    outcome.removals = documents + tombstones.filter { $0.path != draft.path }
+    outcome.removals = documents
+    outcome.duplicates = tombstones.filter { $0.path != draft.path }
     outcome.copies = documents.filter { !$0.counts }
   }
 

@@ -47,6 +47,12 @@ struct EditMemory {
   var mintWriter: @Sendable () -> String = { WriterName.mint() }
   var clock: @Sendable () -> Int64 = { systemMilliseconds() }
   var saved: [DocumentKey: Saved] = [:]
+  /// The folder that was read last, as `Disk.folderIdentity` tells it.
+  var folder: UInt64?
+  /// Copies that are joined with their documents and still there, by path.
+  var joinedCopies: [String: JoinedCopy] = [:]
+  /// How long a copy and its document have to lie side by side before the copy is removed.
+  var quietMilliseconds: Int64 = 10_000
 }
 
 /// Names a document.

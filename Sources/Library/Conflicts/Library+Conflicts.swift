@@ -21,10 +21,18 @@ extension Library {
   }
 
   private func joinWhatBelongsTogether() throws(LibraryError) -> [LibraryChange] {
-    let ids = try cache.conflicted()
-    if ids.isEmpty { return [] }
+    let now = memory.clock()
+    let removed = try removeJoinedCopies(at: now)
+    let conflicted = try cache.conflicted(since: now - Library.renameMilliseconds)
+    let waiting = try waitingCopies(conflicted)
+    let ids = conflicted.others.union(conflicted.copied).subtracting(waiting)
+    if ids.isEmpty { return removed }
+    return try removed + join(groups(ids))
+  }
+
+  private func join(_ groups: [DocumentGroup]) throws(LibraryError) -> [LibraryChange] {
     var outcomes: [DocumentGroup.Outcome] = []
-    for group in try groups(ids) {
+    for group in groups {
       // What does not go together stays as it is, and is listed.
       guard let outcome = try? group.outcome() else { continue }
       outcomes.append(outcome)
@@ -76,6 +84,7 @@ extension Library {
       (try? disk.kind(at: root + "/" + $0.path, followsLinks: false)) == .file($0.identity)
     }
     changes += try put([], removing: removals.map { $0.path }, known: known)
+    changes += try noteJoined(outcomes, at: now)
     return try changes + rename(outcomes.flatMap { $0.aliases })
   }
 
@@ -128,6 +137,11 @@ extension Library {
         continue
       }
       groups[key, default: DocumentGroup(key: key, type: type)].documents.append(file)
+    }
+    let limit = memory.clock() - Library.renameMilliseconds
+    for key in try cache.lostWithTheirCopies(since: limit) where ids.contains(key.id.text) {
+      guard groups[key] == nil, let type = DocumentType.byFolder[key.folder] else { continue }
+      groups[key] = DocumentGroup(key: key, type: type)
     }
     var result: [DocumentGroup] = []
     for (key, group) in groups.sorted(by: { $0.key.id < $1.key.id }) {

@@ -1,45 +1,61 @@
 import Documents
 
 extension Library {
-  /// So many documents that are gone at once are doubted where they are more than half of all.
-  static let doubtedLoss = 20
+  /// Whether so many documents that are gone at once are doubted: twenty, or more than a tenth of
+  /// all. One or two are believed, as long as they are not all that there was.
+  static func isDoubted(loss: Int, of count: Int) -> Bool {
+    loss >= 20 || (loss > 2 && loss * 10 > count) || (loss == 2 && count == 2)
+  }
 
   func checkLoss(in tree: FolderTree) throws(LibraryError) {
-    guard let loss = try cache.loss(in: tree) else { return }
+    let time = memory.clock() - Library.renameMilliseconds
+    guard let loss = try cache.loss(in: tree, renamedSince: time) else { return }
     note(reading: .shrunken)
     throw .shrunken(path: root, before: loss.before, now: loss.now)
+  }
+
+  /// Refuses to write where another folder lies in the place of the one that was read.
+  func checkIdentity() throws(LibraryError) {
+    guard let folder = memory.folder, disk.folderIdentity(at: root) != folder else { return }
+    throw folderIdentity == nil ? .missing(path: root) : .replaced(path: root)
   }
 }
 
 extension Cache {
   /// How many documents there were and are, where so many are gone that the folder is doubted.
   ///
-  /// What lies elsewhere now, or has left a tombstone, is not gone.
-  func loss(in tree: FolderTree) throws(LibraryError) -> (before: Int, now: Int)? {
-    let (paths, before, expected) = try read { database in
-      let rows = try CacheStatement("SELECT path, kind FROM documents", in: database)
+  /// What lies elsewhere now, has left a tombstone, or had a copy that was removed, is not gone.
+  func loss(
+    in tree: FolderTree, renamedSince time: Int64
+  ) throws(LibraryError) -> (before: Int, now: Int)? {
+    let (missing, before, expected) = try read { database in
+      let rows = try CacheStatement(
+        """
+        SELECT path, kind, (SELECT copyRemoved FROM records
+          WHERE records.id = documents.id AND records.kind = documents.kind) FROM documents
+        """, in: database)
       var (missing, count): ([String], Int) = ([], 0)
       while try rows.step() {
         if rows.text(1) == Tombstone.kind.name { continue }
         count += 1
         let path = rows.text(0)
-        if tree.files[path] == nil { missing.append(path) }
+        if tree.files[path] == nil, rows.integer(2) <= time || rows.isNull(2) {
+          missing.append(path)
+        }
       }
       let expected = try Int.fetchOne(database, sql: "SELECT expected FROM library") ?? 0
       return (missing, count, expected)
     }
     if before == 0 {
       // Nothing was read yet: only how many there were is known.
-      let gone = expected - tree.files.count
-      return gone >= Library.doubtedLoss && gone * 2 > expected
+      return Library.isDoubted(loss: expected - tree.files.count, of: expected)
         ? (expected, tree.files.count) : nil
     }
-    guard paths.count >= Library.doubtedLoss, paths.count * 2 > before else { return nil }
+    guard Library.isDoubted(loss: missing.count, of: before) else { return nil }
     var ids: Set<ULID> = []
     for path in tree.files.keys { if let id = DocumentType.id(ofPath: path) { ids.insert(id) } }
-    let gone = paths.filter { DocumentType.id(ofPath: $0).map { !ids.contains($0) } ?? true }.count
-    guard gone >= Library.doubtedLoss, gone * 2 > before else { return nil }
-    return (before, before - gone)
+    let gone = missing.count { DocumentType.id(ofPath: $0).map { !ids.contains($0) } ?? true }
+    return Library.isDoubted(loss: gone, of: before) ? (before, before - gone) : nil
   }
 }
 

@@ -205,7 +205,9 @@ extension Cache {
   static func remember(
     _ outcome: DocumentGroup.Outcome, at now: Int64, in database: Database
   ) throws {
-    for copy in outcome.copies {
+    // One that stays for a while is met again by the next program.
+    let copies = try outcome.copies.filter { try !isJoined($0, outcome.key, database) }
+    for copy in copies {
       for text in copy.texts { try keep(text, outcome.key, at: now, in: database) }
     }
     for version in outcome.reclaimed {
@@ -217,7 +219,7 @@ extension Cache {
       try close.run()
     }
     guard let after = outcome.text, let type = DocumentType.byFolder[outcome.key.folder],
-      !outcome.copies.isEmpty || (!outcome.reclaimed.isEmpty && outcome.draft != nil)
+      !copies.isEmpty || (!outcome.reclaimed.isEmpty && outcome.draft != nil)
     else { return }
     let name = (try? Draft(canonical: after, as: type))?.name ?? ""
     let insert = try CacheStatement(
@@ -238,7 +240,7 @@ extension Cache {
     try insert.run()
     let number = database.lastInsertedRowID
     let file = try CacheStatement("INSERT INTO mergedFiles VALUES (?, ?, ?)", in: database)
-    for copy in outcome.copies {
+    for copy in copies {
       file.bind(number, at: 1)
       file.bind(copy.path, at: 2)
       file.bind(copy.raw, at: 3)
@@ -247,5 +249,21 @@ extension Cache {
     let oldest = number - Int64(Library.rememberedMerges)
     try database.execute(sql: "DELETE FROM merges WHERE number <= ?", arguments: [oldest])
     try database.execute(sql: "DELETE FROM mergedFiles WHERE merge <= ?", arguments: [oldest])
+  }
+
+  /// Whether a merge is told already that has joined a copy with its document.
+  private static func isJoined(
+    _ copy: DocumentGroup.File, _ key: DocumentKey, _ database: Database
+  ) throws -> Bool {
+    let find = try CacheStatement(
+      """
+      SELECT 1 FROM merges JOIN mergedFiles ON merge = number
+      WHERE id = ? AND kind = ? AND path = ? AND bytes = ?
+      """, in: database)
+    find.bind(key.id.text, at: 1)
+    find.bind(key.folder, at: 2)
+    find.bind(copy.path, at: 3)
+    find.bind(copy.raw, at: 4)
+    return try find.step()
   }
 }
