@@ -122,12 +122,11 @@ extension EditCounts {
         second += 1
       } else {
         let (own, other) = (left.entries[first], right.entries[second])
-        let (name, otherName) = (Array(own.name.utf8), Array(other.name.utf8))
-        if name == otherName {
+        if own.name.utf8.elementsEqual(other.name.utf8) {
           visit(own.name, own.value, other.value)
           first += 1
           second += 1
-        } else if name.precedes(otherName) {
+        } else if own.name.utf8.lexicographicallyPrecedes(other.name.utf8) {
           visit(own.name, own.value, 0)
           first += 1
         } else {

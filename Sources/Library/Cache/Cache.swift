@@ -136,6 +136,7 @@ final class Cache: Sendable {
       line INTEGER NOT NULL, column INTEGER NOT NULL, inode INTEGER NOT NULL,
       size INTEGER NOT NULL, modified INTEGER NOT NULL, changed INTEGER NOT NULL,
       document TEXT);
+    CREATE INDEX quarantineByDocument ON quarantine (document) WHERE document IS NOT NULL;
     CREATE TABLE removals (
       id TEXT NOT NULL, kind TEXT NOT NULL, revision INTEGER NOT NULL, UNIQUE (id, kind));
     CREATE INDEX removalsByRevision ON removals (revision);

@@ -9,8 +9,8 @@ extension Cache {
     var id: ULID
     /// Whether the document counts from it.
     var counts: Bool
-    /// As it was read.
-    var identity: FileIdentity
+    /// As the cache has read it; nil where it does not matter.
+    var identity: FileIdentity?
   }
 
   /// Identifiers of documents that have to be brought together.
@@ -78,6 +78,11 @@ extension Cache {
         SELECT path, kind, NOT isShadowed, inode, size, modified, changed FROM documents
         WHERE id = ? ORDER BY path
         """, in: database)
+      let copies = try CacheStatement(
+        """
+        SELECT path, kind, inode, size, modified, changed FROM quarantine
+        WHERE document = ? AND reason IN ('conflict-copy', 'markers') ORDER BY path
+        """, in: database)
       var result: [Place] = []
       for text in ids.sorted() {
         guard let id = ULID(text) else { continue }
@@ -89,20 +94,15 @@ extension Cache {
               counts: documents.integer(2) != 0, identity: documents.identity(from: 3)))
         }
         documents.reset()
-      }
-      let copies = try CacheStatement(
-        """
-        SELECT path, kind, document, inode, size, modified, changed FROM quarantine
-        WHERE document IS NOT NULL
-        AND reason IN ('conflict-copy', 'markers') ORDER BY path
-        """, in: database)
-      while try copies.step() {
-        guard ids.contains(copies.text(2)), let id = ULID(copies.text(2)) else { continue }
-        let path = copies.text(0)
-        result.append(
-          Place(
-            path: path, kind: copies.text(1), id: id,
-            counts: DocumentType.id(ofPath: path) == id, identity: copies.identity(from: 3)))
+        copies.bind(text, at: 1)
+        while try copies.step() {
+          let path = copies.text(0)
+          result.append(
+            Place(
+              path: path, kind: copies.text(1), id: id,
+              counts: DocumentType.id(ofPath: path) == id, identity: copies.identity(from: 2)))
+        }
+        copies.reset()
       }
       return result
     }

@@ -85,17 +85,23 @@ extension KeptVersion {
   static func base(
     _ versions: [KeptVersion], below texts: [[UInt8]]
   ) throws(JSONFailure) -> [UInt8]? {
-    var edits: [EditCounts] = []
-    for text in texts { edits.append(try Lineage.edits(of: text)) }
+    var sides: [VersionedText] = []
+    for text in texts {
+      sides.append(VersionedText(text: text, edits: try Lineage.edits(of: text)))
+    }
+    return try base(versions, below: sides)
+  }
+
+  static func base(
+    _ versions: [KeptVersion], below sides: [VersionedText]
+  ) throws(JSONFailure) -> [UInt8]? {
     // Who has the same edits has merged them with different knowledge: only what the lineages say
     // is the same for all.
-    for (position, own) in edits.enumerated() {
-      for other in edits[(position + 1)...] where own.relation(to: other) == .same { return nil }
-    }
+    if Set(sides.map { $0.edits.text }).count < sides.count { return nil }
     var candidates: [(text: [UInt8], edits: EditCounts)] = []
     for version in versions {
       guard let known = try? Lineage.edits(of: version.text) else { continue }
-      if edits.allSatisfy({ known.relation(to: $0) == .older }) {
+      if sides.allSatisfy({ known.relation(to: $0.edits) == .older }) {
         candidates.append((version.text, known))
       }
     }
@@ -103,4 +109,10 @@ extension KeptVersion {
       !candidates.contains { candidate.edits.relation(to: $0.edits) == .older }
     }?.text
   }
+}
+
+/// A text and the edits that it knows.
+struct VersionedText {
+  var text: [UInt8]
+  var edits: EditCounts
 }

@@ -137,19 +137,27 @@ struct DocumentGroup {
   static func joined(
     _ texts: [[UInt8]], _ type: DocumentType, _ versions: [KeptVersion]
   ) throws(JSONFailure) -> [UInt8] {
-    var sides: [(text: [UInt8], edits: EditCounts)] = []
-    for text in texts {
-      if sides.contains(where: { $0.text == text }) { continue }
-      sides.append((text, try Lineage.edits(of: text)))
+    var all: [VersionedText] = []
+    for text in Set(texts) {
+      all.append(VersionedText(text: text, edits: try Lineage.edits(of: text)))
     }
-    var newest = sides.filter { side in
-      !sides.contains { side.edits.relation(to: $0.edits) == .older }
+    var newest = all.filter { side in
+      !all.contains { side.edits.relation(to: $0.edits) == .older }
     }
     newest.sort { $0.text.lexicographicallyPrecedes($1.text) }
-    guard var result = newest.first?.text else { return [] }
-    let base = try KeptVersion.base(versions, below: newest.map { $0.text })
-    for side in newest.dropFirst() { result = try type.join(base, result, side.text) }
-    return result
+    let base = try KeptVersion.base(versions, below: newest)
+    // Two and two, so that what grows with every join is not joined with each of thousands.
+    var sides = newest.map { $0.text }
+    while sides.count > 1 {
+      var joined: [[UInt8]] = []
+      for start in stride(from: 0, to: sides.count, by: 2) {
+        let isAlone = start + 1 == sides.count
+        joined.append(
+          isAlone ? sides[start] : try type.join(base, sides[start], sides[start + 1]))
+      }
+      sides = joined
+    }
+    return sides.first ?? []
   }
 
   /// A tombstone that an older one was put in place of: what it knew is deleted with it.

@@ -27,7 +27,12 @@ extension Library {
     let waiting = try waitingCopies(conflicted)
     let ids = conflicted.others.union(conflicted.copied).subtracting(waiting)
     if ids.isEmpty { return removed }
-    return try removed + join(groups(ids))
+    // What only the cache knows must not be written over as if a file said it.
+    let paths = try cache.places(of: ids).map { $0.path }
+    let seen = try ingest(cache.unseen(paths, in: root, on: disk)) {
+      $0.mayBeUnfinished ? nil : $0
+    }
+    return try removed + seen + join(groups(ids))
   }
 
   private func join(_ groups: [DocumentGroup]) throws(LibraryError) -> [LibraryChange] {
@@ -174,7 +179,7 @@ extension DocumentGroup.File {
   /// Nil where it is not what the cache has read there.
   init?(_ place: Cache.Place, _ type: DocumentType, root: String, on disk: any Disk) {
     guard let read = try? DocumentFile.read(root + "/" + place.path, on: disk),
-      let text = read.text
+      place.identity == nil || place.identity == read.identity, let text = read.text
     else { return nil }
     path = place.path
     identity = read.identity

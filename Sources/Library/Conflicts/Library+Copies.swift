@@ -36,12 +36,13 @@ extension Library {
   /// Removes the copies that have lain beside their documents for long enough.
   func removeJoinedCopies(at now: Int64) throws(LibraryError) -> [LibraryChange] {
     if memory.joinedCopies.isEmpty { return [] }
-    var due: [String: JoinedCopy] = [:]
-    for (path, copy) in memory.joinedCopies where isDue(copy.identity, at: now) {
-      memory.joinedCopies[path] = nil
-      if try isThere(path, copy) { due[path] = copy }
-    }
+    var due = memory.joinedCopies.filter { isDue($0.value.identity, at: now) }
+    for path in due.keys { memory.joinedCopies[path] = nil }
     checkCopiesLater(at: now)
+    if due.isEmpty { return [] }
+    let ids = Set(due.values.map { $0.key.id.text })
+    let places = Dictionary(grouping: try cache.places(of: ids)) { $0.id }
+    for (path, copy) in due where try !isThere(path, copy, beside: places) { due[path] = nil }
     if due.isEmpty { return [] }
     var known = KnownFiles()
     for (path, copy) in due { known.add(path, copy.identity, of: copy.key.id.text) }
@@ -58,14 +59,16 @@ extension Library {
   }
 
   /// Whether a copy is what it was, and so is the file of its document.
-  private func isThere(_ path: String, _ copy: JoinedCopy) throws(LibraryError) -> Bool {
+  private func isThere(
+    _ path: String, _ copy: JoinedCopy, beside places: [ULID: [Cache.Place]]
+  ) throws(LibraryError) -> Bool {
     guard try DocumentFile.kind(at: root + "/" + path, on: disk) == .file(copy.identity) else {
       return false
     }
-    return try cache.places(of: [copy.key.id.text]).contains { place in
+    return (places[copy.key.id] ?? []).contains { place in
       place.counts && place.path != path
         && (try? disk.kind(at: root + "/" + place.path, followsLinks: false))
-          == .file(place.identity)
+          == place.identity.map { .file($0) }
     }
   }
 

@@ -145,9 +145,8 @@ extension Library {
     }
     guard let id = id.flatMap({ ULID($0) }), let type = DocumentType.of(path: path),
       let file = DocumentGroup.File(
-        Cache.Place(
-          path: path, kind: type.kind.name, id: id, counts: true, identity: .unknown), type,
-        root: root, on: disk)
+        Cache.Place(path: path, kind: type.kind.name, id: id, counts: true), type, root: root,
+        on: disk)
     else { throw .notFound(kind: "returned document", name: path) }
     return (DocumentKey(folder: type.kind.name, id: id), type, file)
   }
