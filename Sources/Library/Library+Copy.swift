@@ -30,6 +30,6 @@ extension Library {
       takeInWhatIsDone(done)
       throw error
     }
-    _ = try tell(of: done)
+    _ = try tell(of: done, isCopy: true)
   }
 }

@@ -50,11 +50,12 @@ extension Library {
   ///
   /// - Returns: what has changed, and the files that say something else than what was written.
   func tell(
-    of done: [OwnChange], applied: [ULID] = []
+    of done: [OwnChange], applied: [ULID] = [], isCopy: Bool = false
   ) throws(LibraryError) -> (changes: [LibraryChange], met: Set<String>) {
     let own = Dictionary(done.map { ($0.path, $0) }) { $1 }
     var met: Set<String> = []
-    var changes = try ingest(done.map { $0.path }, applied: applied, isOwn: true) { change in
+    let paths = done.map { $0.path }
+    var changes = try ingest(paths, applied: applied, isOwn: true, isCopy: isCopy) { change in
       guard let own = own[change.path], !change.says(own.draft?.bytes),
         let mine = FileChange(own)
       else { return change }

@@ -240,15 +240,16 @@ public actor Library {
   /// - Parameters:
   ///   - applied: operations to remember as applied in the same transaction.
   ///   - isOwn: whether this library has written the files, knowing what was there.
+  ///   - isCopy: whether it has done so as another library says.
   ///   - believed: is asked of what each file has become, and says what is taken in; nil leaves it.
   @discardableResult
   func ingest(
-    _ paths: [String], applied: [ULID] = [], isOwn: Bool = false,
+    _ paths: [String], applied: [ULID] = [], isOwn: Bool = false, isCopy: Bool = false,
     believed: (FileChange) -> FileChange? = { $0 }
   ) throws(LibraryError) -> [LibraryChange] {
     if paths.isEmpty, applied.isEmpty { return [] }
     let intake = FileIntake(root: root, paths: paths, disk: disk)
-    let source = CacheMemory.Source(isOwn: isOwn, now: memory.clock())
+    let source = CacheMemory.Source(isOwn: isOwn, isCopy: isCopy, now: memory.clock())
     let (changes, position) = try cache.write { database in
       var writer = try CacheWriter(database, source)
       try intake.read { change in

@@ -187,9 +187,9 @@ struct OperationPlan {
       let there = canonical(last, entry.type)
       let asItWas = try? Draft(canonical: there, as: entry.type)
       return try changed(there, by: draft, operation, entry.type) ?? asItWas ?? draft
-    case .deleted(let edits):
-      let text = try? source.counter.revived(
-        draft.bytes, from: Lineage.joining(edits, into: draft.bytes))
+    case .deleted(let last?): return revived(draft, base, from: last, entry.type)
+    case .deleted(nil):
+      let text = try? source.counter.counted(draft.bytes, over: nil)
       return text.flatMap { try? Draft(canonical: $0, as: entry.type) } ?? draft
     case .missing, nil:
       guard let base, let text = try? source.counter.counted(onLost: base, draft.bytes),

@@ -18,7 +18,7 @@ import Testing
     let calls = disk.log[start...].map { $0.call.rawValue }
     #expect(
       calls == [
-        "kind", "kind", "kind", "create", "write", "synchronize", "close", "kind", "rename",
+        "kind", "kind", "kind", "kind", "create", "write", "synchronize", "close", "kind", "rename",
         "openFolder", "synchronizeFolder", "close", "open", "kindOfFile", "read", "close",
       ])
   }

@@ -8,6 +8,8 @@ struct CacheMemory {
   struct Source {
     /// Written by this library: it knows what it replaces.
     var isOwn = false
+    /// Written as another library says, which this one is the copy of.
+    var isCopy = false
     /// Read anew into a cache of its own: what was there is compared before, and kept.
     var isRefill = false
     var now: Int64
@@ -68,11 +70,29 @@ struct CacheMemory {
     if let old {
       let isLost = try isLost(old.text, text, kind, id, known: summary.lineage)
       try keep(old.text, old.hash, kind, id, isOpen: isLost)
-    } else if !source.isOwn, let last = try last(kind, id), last.hash != hash,
-      try isLost(last.text, text, kind, id, known: summary.lineage)
-    {
-      try keep(last.text, last.hash, kind, id, isOpen: true)
+      return
     }
+    let key = DocumentKey(folder: kind.name, id: id)
+    if source.isOwn {
+      try forgetDeletion(of: key)
+    } else if try self.text(of: key) == nil {
+      // Where the document has another file, the two are going to be joined.
+      if let last = try last(kind, id), last.hash != hash,
+        try isLost(last.text, text, kind, id, known: summary.lineage)
+      {
+        try keep(last.text, last.hash, kind, id, isOpen: true)
+      }
+      try forgetDeletion(of: key)
+    }
+  }
+
+  /// The document is there: what deletions before that knew says nothing of it any more.
+  private func forgetDeletion(of key: DocumentKey) throws {
+    guard hasRecords, let record = try records[key], !record.deleted.entries.isEmpty,
+      // While there is a tombstone the two have to be brought together first.
+      try text(of: DocumentKey(folder: Tombstone.kind.name, id: key.id)) == nil
+    else { return }
+    try records.change(key, at: source.now) { $0.deleted = EditCounts() }
   }
 
   private func keep(
@@ -104,7 +124,7 @@ struct CacheMemory {
   private mutating func isLost(
     _ old: [UInt8], _ new: [UInt8], _ kind: DocumentKind, _ id: ULID, known: Lineage? = nil
   ) throws -> Bool {
-    if source.isOwn { return false }
+    if source.isOwn { return try !source.isCopy && isWrittenOver(old, by: new) }
     let lineage = known ?? (try? Lineage.reading(new)) ?? Lineage()
     let isUncounted = lineage.isEmpty
     // Of two that say nothing of their past the newer one is meant, and nothing has to be counted.
@@ -125,6 +145,15 @@ struct CacheMemory {
     case .concurrent: return !hasSameLineage(old, new)
     case .same: return !isUncounted && (try? Lineage.isSameContent(old, new)) != true
     }
+  }
+
+  /// Whether this library itself has written over edits that its own text does not know. It never
+  /// means to: another program was quicker.
+  private func isWrittenOver(_ old: [UInt8], by new: [UInt8]) throws -> Bool {
+    guard let before = try? Lineage.reading(old).content.edits,
+      let after = try? Lineage.reading(new).content.edits
+    else { return false }
+    return !after.covers(before)
   }
 
   /// The numbers that a text has counted, where what is left does not know them.
@@ -201,9 +230,11 @@ struct CacheMemory {
   }
 
   private func note(_ deletion: Deletion) throws {
+    // One that the document has outlived does not stand.
+    let isThere = try text(of: deletion.key) != nil
     try records.change(deletion.key, at: source.now) { record in
       record.edits = record.edits.joined(with: deletion.edits)
-      record.deleted = record.deleted.joined(with: deletion.edits)
+      record.deleted = isThere ? EditCounts() : record.deleted.joined(with: deletion.edits)
       record.name = deletion.name
     }
   }

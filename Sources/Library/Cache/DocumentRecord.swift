@@ -19,8 +19,9 @@ struct DocumentRecord {
 /// Reads and writes the records of documents within one transaction.
 struct DocumentRecords {
   enum Memory {
-    /// Its tombstone is gone as well.
-    case deleted(EditCounts)
+    /// Its tombstone is gone as well: what it said last, knowing all that was deleted; nil where
+    /// nobody has kept it.
+    case deleted([UInt8]?)
     /// Nobody has deleted it: what it said last. An engine may be just about to replace its file.
     case missing([UInt8])
   }
@@ -84,8 +85,9 @@ struct DocumentRecords {
     let deleted = try self[key]?.deleted ?? EditCounts()
     if deleted.entries.isEmpty { return last.map { .missing($0.text) } }
     // It may have been restored since.
-    guard let last, !deleted.covers(last.edits) else { return .deleted(deleted) }
-    return .missing(last.text)
+    guard let last else { return .deleted(nil) }
+    if !deleted.covers(last.edits) { return .missing(last.text) }
+    return .deleted(try Lineage.joining(deleted, into: last.text))
   }
 
   /// The last text that this version can read and that no other one knows.

@@ -27,8 +27,10 @@ struct CountedSave {
     over there: [UInt8]?, deleted: [UInt8]?, versions: [KeptVersion]
   ) throws(JSONFailure) -> [UInt8] {
     guard let there else {
-      guard let deleted, !deleted.isEmpty, let last = try? type.canonical(deleted) else {
-        return draft.bytes
+      guard let deleted else { return draft.bytes }
+      // It must not look like what was deleted.
+      guard !deleted.isEmpty, let last = try? type.canonical(deleted) else {
+        return try type.canonical(counter.counted(draft.bytes, over: nil))
       }
       return try type.canonical(counter.revived(draft.bytes, from: last))
     }

@@ -168,7 +168,6 @@ struct DocumentGroup {
     if last.isEmpty { return tombstone }
     let known = try type.canonical(last)
     if try Lineage.edits(of: known).covers(Lineage.edits(of: text)) { return tombstone }
-    if try Lineage.isSameContent(known, text) { return tombstone }
     var result = tombstone
     result.lastText = String(
       decoding: try DocumentGroup.joined([known, text], type, versions), as: UTF8.self)

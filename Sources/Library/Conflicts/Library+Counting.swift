@@ -135,6 +135,9 @@ extension Library {
     for draft in drafts {
       let key = DocumentKey(folder: draft.kind.name, id: draft.id)
       if let old = standing[key]?.path, old != draft.path { paths.append(old) }
+      if draft.kind != Tombstone.kind {
+        paths.append(DocumentType.path(kind: Tombstone.kind, id: draft.id, day: nil))
+      }
     }
     let (changed, vanished) = try catchUp(on: paths)
     if !changed.isEmpty { _ = try settleConflicts() }
@@ -178,10 +181,9 @@ extension Cache {
         files.reset()
         if known == nil {
           switch try records.memory(of: key) {
-          case .deleted(let edits): known = edits[replica]
-          case .missing(let text):
+          case .deleted(let text?), .missing(let text):
             known = (try? Lineage.reading(text))?.content.edits[replica]
-          case nil: break
+          case .deleted(nil), nil: break
           }
         }
         if highest > known ?? 0 || highest > EditCounter.limit { return true }
@@ -221,11 +223,15 @@ extension Cache {
         }
         find.reset()
         let key = DocumentKey(folder: draft.kind.name, id: draft.id)
+        if let last = standing.deleted, !last.isEmpty,
+          let deleted = try records[key]?.deleted, !deleted.entries.isEmpty
+        {
+          // An older tombstone lies in the place of one that knew more.
+          standing.deleted = try? Lineage.joining(deleted, into: last)
+        }
         if standing.text == nil, standing.deleted == nil {
           switch try records.memory(of: key) {
-          case .deleted(let edits):
-            // It must not look like what was deleted.
-            standing.deleted = try Lineage.joining(edits, into: draft.bytes)
+          case .deleted(let text): standing.deleted = text ?? []
           case .missing(let text): standing.text = text
           case nil: break
           }

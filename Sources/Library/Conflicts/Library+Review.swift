@@ -74,11 +74,11 @@ extension Library {
   }
 
   private func keep(returned path: String) throws(LibraryError) -> [LibraryChange] {
-    let (key, type, file) = try returned(path)
+    let (key, type, files) = try returned(path)
     let counter = try counter([key])
     let draft: Draft
     do throws(JSONFailure) {
-      var text = try type.canonical(file.raw)
+      var text = try DocumentGroup.joined(files.flatMap { $0.texts }, type, [])
       if let deleted = try? cache.record(key)?.deleted {
         text = try Lineage.joining(deleted, into: text)
       }
@@ -93,13 +93,14 @@ extension Library {
       let edits = try Lineage.moved(text, from: nil, onto: last)
       draft = try Draft(canonical: counter.revived(edits, from: last), as: type)
     } catch {
-      throw .invalid(path: path, DocumentError(error, in: file.raw))
+      throw .invalid(path: path, DocumentError(error, in: files[0].raw))
     }
+    let paths = files.map { $0.path }
     var changes: [LibraryChange] = []
     do throws(LibraryError) {
       changes = try put(
-        [draft], removing: draft.path == path ? [] : [path],
-        known: cache.known([key.id], and: [path]))
+        [draft], removing: paths.filter { $0 != draft.path },
+        known: cache.known([key.id], and: paths))
     } catch {
       // It is back; what is left of its deletion has just changed, and is looked at as ever.
       guard case .overtaken = error, try cache.text(key.folder, key.id) == draft.bytes else {
@@ -117,38 +118,55 @@ extension Library {
   }
 
   private func bury(returned path: String) throws(LibraryError) -> [LibraryChange] {
-    let (key, type, file) = try returned(path)
+    let (key, type, files) = try returned(path)
     var drafts: [Draft] = []
     if try cache.text(Tombstone.kind.name, key.id) == nil {
-      let name = try Draft(file.raw, as: type, path: path).name
+      let text: [UInt8]
+      do throws(JSONFailure) {
+        text = try DocumentGroup.joined(files.flatMap { $0.texts }, type, [])
+      } catch {
+        throw .invalid(path: path, DocumentError(error, in: files[0].raw))
+      }
       let tombstone = Tombstone(
-        id: key.id, deletedKind: key.folder, name: name,
+        id: key.id, deletedKind: key.folder, name: try Draft(text, as: type, path: path).name,
         deletedAt: Instant(milliseconds: memory.clock()),
-        lastText: String(decoding: file.raw, as: UTF8.self))
+        lastText: String(decoding: text, as: UTF8.self))
       drafts.append(try Draft(tombstone))
     }
     let now = memory.clock()
-    try cache.write { try Cache.keep(file.raw, key, at: now, in: $0) }
-    let changes = try put(drafts, removing: [path])
+    try cache.write { database in
+      for file in files { try Cache.keep(file.raw, key, at: now, in: database) }
+    }
+    let changes = try put(drafts, removing: files.map { $0.path })
     try release(key)
     return changes
   }
 
+  /// The document that waits at a path, and all its files that do: it may be back in two months.
   private func returned(
     _ path: String
-  ) throws(LibraryError) -> (DocumentKey, DocumentType, DocumentGroup.File) {
+  ) throws(LibraryError) -> (DocumentKey, DocumentType, [DocumentGroup.File]) {
     _ = try catchUp(on: [path])
-    let id = try cache.read {
-      try String.fetchOne(
-        $0, sql: "SELECT document FROM quarantine WHERE path = ? AND reason = 'returned'",
-        arguments: [path])
+    let rows = try cache.read {
+      try Row.fetchAll(
+        $0,
+        sql: """
+          SELECT path, document FROM quarantine WHERE reason = 'returned' AND document = (
+            SELECT document FROM quarantine WHERE path = ? AND reason = 'returned')
+          """, arguments: [path])
     }
-    guard let id = id.flatMap({ ULID($0) }), let type = DocumentType.of(path: path),
-      let file = DocumentGroup.File(
-        Cache.Place(path: path, kind: type.kind.name, id: id, counts: true), type, root: root,
-        on: disk)
+    let type = DocumentType.of(path: path)
+    let files = rows.compactMap { row -> DocumentGroup.File? in
+      guard let type, let id = ULID(row["document"] as String),
+        DocumentType.of(path: row["path"])?.kind == type.kind
+      else { return nil }
+      let place = Cache.Place(path: row["path"], kind: type.kind.name, id: id, counts: true)
+      return DocumentGroup.File(place, type, root: root, on: disk)
+    }
+    guard let type, files.contains(where: { $0.path == path }),
+      let id = (rows.first?["document"] as String?).flatMap({ ULID($0) })
     else { throw .notFound(kind: "returned document", name: path) }
-    return (DocumentKey(folder: type.kind.name, id: id), type, file)
+    return (DocumentKey(folder: type.kind.name, id: id), type, files)
   }
 
   private func release(_ key: DocumentKey) throws(LibraryError) {
