@@ -62,7 +62,7 @@ import Testing
         try other.write(side.encoded(), to: name)
       }
       let library = try Library(
-      at: other.library, cacheFolder: nil, forWriting: true, quietSeconds: 0)
+        at: other.library, cacheFolder: nil, forWriting: true, quietSeconds: 0)
       try await library.refresh()
       #expect(try library.documents(Workout.self).map { $0.setNumbers } == [[1, 2, 3, 4, 5]])
       #expect(try library.status().conflicts.isEmpty)
@@ -93,7 +93,7 @@ import Testing
       try other.write(document.encoded(), to: base.path)
       try other.write(copy.encoded(), to: name)
       let library = try Library(
-      at: other.library, cacheFolder: nil, forWriting: true, quietSeconds: 0)
+        at: other.library, cacheFolder: nil, forWriting: true, quietSeconds: 0)
       try await library.refresh()
       #expect(try other.bytes(base.path) == mine.encoded())
       #expect(!other.exists(name))
@@ -297,7 +297,7 @@ import Testing
       try other.write(mine.encoded(), to: base.path)
       try other.write(theirs.encoded(), to: String(base.path.dropLast(5)) + " (1).json")
       let library = try Library(
-      at: other.library, cacheFolder: nil, forWriting: true, quietSeconds: 0)
+        at: other.library, cacheFolder: nil, forWriting: true, quietSeconds: 0)
       try await library.refresh()
       #expect(try library.documents(Workout.self).first?.logs[0].sets[0].reps == 10)
       let open = try #require(try library.openQuestions().first)

@@ -202,7 +202,7 @@ import Testing
       let name = String(own.path.dropLast(5)) + " (1).json"
       try other.write(copy.encoded(), to: name)
       let library = try Library(
-      at: other.library, cacheFolder: nil, forWriting: true, quietSeconds: 0)
+        at: other.library, cacheFolder: nil, forWriting: true, quietSeconds: 0)
       try await library.refresh()
       #expect(!other.exists(name))
       results.insert(try other.bytes(own.path))
