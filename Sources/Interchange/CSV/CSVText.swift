@@ -1,9 +1,13 @@
 /// Comma-separated text as Regimen itself writes it and reads it back, to the last blank.
 public enum CSVText {
   /// One line, with quotes where a field needs them.
-  public static func line(_ fields: [String]) -> [UInt8] {
+  ///
+  /// - Parameter isSpreadsheetSafe: whether an apostrophe stands before every field that a
+  ///   spreadsheet would take for a formula, and before those that begin with one.
+  public static func line(_ fields: [String], isSpreadsheetSafe: Bool = false) -> [UInt8] {
     var line: [UInt8] = []
-    for (number, field) in fields.enumerated() {
+    for (number, text) in fields.enumerated() {
+      let field = isSpreadsheetSafe ? disarmed(text) : text
       if number > 0 { line.append(0x2c) }
       let needsQuotes = field.utf8.contains {
         $0 == 0x2c || $0 == 0x22 || $0 == 0x0a || $0 == 0x0d
@@ -21,6 +25,24 @@ public enum CSVText {
     }
     line.append(0x0a)
     return line
+  }
+
+  /// With these, and with their wide forms, formulas begin.
+  private static let triggers: Set<Unicode.Scalar> = [
+    "=", "+", "-", "@", "\t", "\r", "\n", "\u{ff1d}", "\u{ff0b}", "\u{ff0d}", "\u{ff20}",
+  ]
+
+  /// A field that no spreadsheet calculates; `armed` gives the field back.
+  static func disarmed(_ field: String) -> String {
+    guard let first = field.unicodeScalars.first else { return field }
+    if first != "'", !triggers.contains(first) { return field }
+    // A number is no formula, and can be added up.
+    if Array(field.utf8).withUnsafeBufferPointer({ Double(json: $0) }) != nil { return field }
+    return "'" + field
+  }
+
+  static func armed(_ field: String) -> String {
+    field.unicodeScalars.first == "'" ? String(field.unicodeScalars.dropFirst()) : field
   }
 
   /// A record's first line, from 1, and its fields.

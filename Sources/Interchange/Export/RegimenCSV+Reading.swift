@@ -12,8 +12,11 @@ extension RegimenCSV {
   public static func read(_ bytes: [UInt8]) -> (
     rows: Int, workouts: [Workout], lines: [ULID: Int], diagnostics: [Diagnostic]
   ) {
-    let records = CSVText.records(bytes)
+    var records = CSVText.records(bytes)
     guard let header = records.first else { return (0, [], [:], []) }
+    if header.fields.contains(safeColumn) {
+      records = records.map { ($0.line, $0.fields.map { CSVText.armed($0) }) }
+    }
     for name in ["workout_id", "started_at", "log_id", "set_id"] where !header.fields.contains(name)
     {
       let missing = Diagnostic(

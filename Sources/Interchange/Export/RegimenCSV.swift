@@ -17,14 +17,23 @@ public enum RegimenCSV {
     var set = WorkoutSet()
   }
 
-  public static func export(_ workouts: [Workout]) -> [UInt8] {
-    var text = CSVText.line(columns.map { $0.name })
+  /// The last column of an export in which spreadsheets find no formulas: it says that apostrophes
+  /// stand before some fields.
+  static let safeColumn = "spreadsheet_safe"
+
+  /// - Parameter isSpreadsheetSafe: whether no name or note may be taken for a formula.
+  public static func export(_ workouts: [Workout], isSpreadsheetSafe: Bool = false) -> [UInt8] {
+    func line(_ fields: [String], _ last: String) -> [UInt8] {
+      CSVText.line(
+        isSpreadsheetSafe ? fields + [last] : fields, isSpreadsheetSafe: isSpreadsheetSafe)
+    }
+    var text = line(columns.map { $0.name }, safeColumn)
     for workout in workouts {
       let logs = workout.logs.isEmpty ? [ExerciseLog()] : workout.logs
       for log in logs {
         for set in log.sets.isEmpty ? [WorkoutSet()] : log.sets {
           let row = SetRow(workout: workout, log: log, set: set)
-          text += CSVText.line(columns.map { $0.get(row) })
+          text += line(columns.map { $0.get(row) }, "yes")
         }
       }
     }

@@ -9,11 +9,16 @@ public enum PlanCSV {
     "done_min", "done_km", "done_load", "done_rating", "workout_id", "event_id",
   ]
 
-  /// - Parameter targets: what the column `structure` names.
-  public static func encode(_ plan: Plan, _ targets: RunTargets) -> [UInt8] {
+  /// - Parameters:
+  ///   - targets: what the column `structure` names.
+  ///   - isSpreadsheetSafe: whether no name may be taken for a formula.
+  public static func encode(
+    _ plan: Plan, _ targets: RunTargets, isSpreadsheetSafe: Bool = false
+  ) -> [UInt8] {
     var text = CSVText.line(columns)
     for event in plan.events.sorted(by: { ($0.date, $0.id) < ($1.date, $1.id) }) {
-      text += CSVText.line(row(event, plan.week(of: event.date), targets))
+      text += CSVText.line(
+        row(event, plan.week(of: event.date), targets), isSpreadsheetSafe: isSpreadsheetSafe)
     }
     return text
   }

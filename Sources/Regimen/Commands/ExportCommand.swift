@@ -17,8 +17,11 @@ struct ExportCommand: AsyncParsableCommand {
 
   @OptionGroup var options: LibraryOptions
   @Option(help: "csv or json.") var format: Format
+  @Flag(help: SpreadsheetSafety.help) var spreadsheetSafe = false
   @Option(help: ArgumentHelp("The file; - or nothing for standard output.", valueName: "path"))
   var output: String?
+
+  func validate() throws { try SpreadsheetSafety.check(spreadsheetSafe, isCSV: format == .csv) }
 
   func run() async throws {
     let open = try await options.open()
@@ -27,7 +30,7 @@ struct ExportCommand: AsyncParsableCommand {
     case .json: bytes = RegimenJSON.export(try open.library.texts())
     case .csv:
       let workouts = try open.library.documents(Workout.self)
-      bytes = RegimenCSV.export(workouts)
+      bytes = RegimenCSV.export(workouts, isSpreadsheetSafe: spreadsheetSafe)
       let carried = workouts.filter { $0.holdsUnknownFields }.count
       if carried > 0 {
         tell(
@@ -47,6 +50,16 @@ struct ExportCommand: AsyncParsableCommand {
         hint: "Name another file with --output.")
     }
     tell("Wrote \(output).")
+  }
+}
+
+/// Of commands that write CSV.
+enum SpreadsheetSafety {
+  static let help: ArgumentHelp =
+    "With csv: put an apostrophe before what a spreadsheet would take for a formula."
+
+  static func check(_ isWanted: Bool, isCSV: Bool) throws {
+    if isWanted, !isCSV { throw ValidationError("--spreadsheet-safe is for csv.") }
   }
 }
 

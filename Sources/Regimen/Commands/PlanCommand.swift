@@ -146,8 +146,11 @@ struct PlanCommand: AsyncParsableCommand {
     @Argument(help: "The plan; the newest without one.") var name: String?
     @Option(help: "fit, ics, zwo, intervals or csv.") var format: Format
     @Flag(help: "Targets as heart rates instead of paces.") var heartRate = false
+    @Flag(help: SpreadsheetSafety.help) var spreadsheetSafe = false
     @Option(help: "The folder for the files; made where there is none.", completion: .directory)
     var to = "."
+
+    func validate() throws { try SpreadsheetSafety.check(spreadsheetSafe, isCSV: format == .csv) }
 
     func run() async throws {
       let plan = try await options.open().plan(name)
@@ -171,7 +174,10 @@ struct PlanCommand: AsyncParsableCommand {
         let calendar = RunCalendar(
           stampedAt: now, revision: RunCalendar.revision(changedAt: now), form: form)
         try write("\(plan.name).ics", calendar.encode([plan], name: plan.name))
-      case .csv: try write("\(plan.name).csv", PlanCSV.encode(plan, targets))
+      case .csv:
+        try write(
+          "\(plan.name).csv",
+          PlanCSV.encode(plan, targets, isSpreadsheetSafe: spreadsheetSafe))
       case .fit, .zwo, .intervals:
         for run in plan.exportedRuns {
           switch format {

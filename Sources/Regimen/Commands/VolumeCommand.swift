@@ -22,6 +22,7 @@ struct VolumeCommand: AsyncParsableCommand {
   @Option(help: "What the rows stand for: muscle or exercise.") var by = VolumeReport.Subject.muscle
   @Flag(help: "Print JSON.") var json = false
   @Flag(help: "Print comma-separated values.") var csv = false
+  @Flag(help: SpreadsheetSafety.help) var spreadsheetSafe = false
   @Flag(help: "Print a picture (SVG).") var svg = false
 
   func validate() throws {
@@ -35,6 +36,7 @@ struct VolumeCommand: AsyncParsableCommand {
     if let from, let to, to.day < from.day {
       throw ValidationError("--to lies before --from.")
     }
+    try SpreadsheetSafety.check(spreadsheetSafe, isCSV: csv)
     if [json, csv, svg].filter({ $0 }).count > 1 {
       throw ValidationError("Use one of --json, --csv and --svg.")
     }
@@ -47,9 +49,9 @@ struct VolumeCommand: AsyncParsableCommand {
     if json {
       say(bytes: report.json())
     } else if csv {
-      say(bytes: report.csv())
+      say(bytes: report.csv(isSpreadsheetSafe: spreadsheetSafe))
     } else if svg {
-      say(report.svg())
+      say(bytes: Array((report.svg() + "\n").utf8))
     } else {
       report.show()
     }

@@ -3,7 +3,7 @@ import Interchange
 import Strength
 
 extension VolumeReport {
-  func csv() -> [UInt8] {
+  func csv(isSpreadsheetSafe: Bool) -> [UInt8] {
     var text = CSVText.line(["name", "reps", "load_kg", "sets", "band"])
     for line in lines {
       let numbers = [line.volume.reps, line.volume.loadKilograms, line.volume.sets].map { number in
@@ -11,7 +11,8 @@ extension VolumeReport {
         bytes.append(number: number.roundedForOutput)
         return String(decoding: bytes, as: UTF8.self)
       }
-      text += CSVText.line([line.name] + numbers + [band(line)?.rawValue ?? ""])
+      text += CSVText.line(
+        [line.name] + numbers + [band(line)?.rawValue ?? ""], isSpreadsheetSafe: isSpreadsheetSafe)
     }
     return text
   }
