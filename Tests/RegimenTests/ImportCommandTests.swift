@@ -111,7 +111,7 @@ import Testing
 
   @Test(arguments: [
     ("nothing.csv", nil, 65, "The file is empty."),
-    ("a.png", "\u{89}PNG", 65, "The first line, \"\u{89}PNG\", is no header of a known export."),
+    ("a.png", "\u{89}PNG", 65, "The first line, \"\u{fffd}PNG\", is no header of a known export."),
     (
       "other.csv", "a,b,c\n1,2,3\n", 65,
       "The first line, \"a,b,c\", is no header of a known export."

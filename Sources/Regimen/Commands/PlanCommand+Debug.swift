@@ -33,14 +33,14 @@ extension PlanCommand {
       } else if csv {
         say(bytes: Array(report.csv.utf8))
       } else if svg {
-        say(PlanCurve.svg(report.plan))
+        say(bytes: Array((PlanCurve.svg(report.plan) + "\n").utf8))
       } else {
         say(report.table)
       }
     }
 
     private func runMatrix() {
-      if csv { say(PlanTable.head) }
+      if csv { say(bytes: Array((PlanTable.head + "\n").utf8)) }
       var plans = 0
       var broken = 0
       var counts: [Family: Int] = [:]
@@ -52,7 +52,7 @@ extension PlanCommand {
         let report = PlanReport(draft, violations: violations)
         for (family, count) in report.typeCounts { counts[family, default: 0] += count }
         if json { say(bytes: report.json(compact: true)) }
-        if csv { for line in PlanTable.lines(draft) { say(line) } }
+        if csv { for line in PlanTable.lines(draft) { say(bytes: Array((line + "\n").utf8)) } }
       }
       if json || csv { return }
       say(

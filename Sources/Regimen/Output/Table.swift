@@ -27,7 +27,10 @@ struct Table {
 
   init(_ columns: [Column]) { self.columns = columns }
 
-  mutating func add(_ row: [Cell]) { rows.append(row) }
+  /// Each row is one line, whatever the cells hold.
+  mutating func add(_ row: [Cell]) {
+    rows.append(row.map { Cell($0.text.withVisibleControls(), $0.style) })
+  }
 
   func lines(_ terminal: Terminal) -> [String] {
     let header = columns.map { Cell($0.title, .dim) }

@@ -37,22 +37,62 @@ struct Terminal: Sendable {
 
   func styled(_ text: String, _ style: Style?) -> String {
     guard hasColor, let style else { return text }
-    return "\u{1b}[\(style.rawValue)m\(text)\u{1b}[0m"
+    return "\u{1b}\(Terminal.sign)[\(style.rawValue)m\(text)\u{1b}\(Terminal.sign)[0m"
+  }
+
+  /// Stands in the program's own sequences until they are shown. What a name holds cannot look like
+  /// one of them, as it is left to chance.
+  private static let sign = String(UInt64.random(in: .min ... .max), radix: 36) + ";"
+
+  /// The text as a terminal may get it: nothing in names, notes or paths reaches it as a command,
+  /// nor turns the direction of what stands beside it.
+  static func shown(_ text: String) -> String {
+    let parts = text.components(separatedBy: "\u{1b}" + sign)
+    return parts.map { $0.withVisibleControls(keeping: ["\n", "\t"]) }.joined(separator: "\u{1b}")
   }
 }
 
-/// Writes a line to standard output.
-func say(_ text: String) { say(bytes: Array((text + "\n").utf8)) }
+extension String {
+  /// The text with a sign in place of every character that a terminal would act upon.
+  func withVisibleControls(keeping kept: Set<Unicode.Scalar> = []) -> String {
+    guard unicodeScalars.contains(where: { $0.isControl }) else { return self }
+    var result = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case _ where !scalar.isControl || kept.contains(scalar): result.append(scalar)
+      // Their own pictures.
+      case ..<0x20: result.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{fffd}")
+      case 0x7f: result.append("\u{2421}")
+      default: result.append("\u{fffd}")
+      }
+    }
+    return String(result)
+  }
+}
 
-/// Writes a line to standard error.
-func tell(_ text: String) { show(text + "\n") }
+extension Unicode.Scalar {
+  /// C0, DEL and C1, line and paragraph separators, and what overrides the direction of text.
+  fileprivate var isControl: Bool {
+    switch value {
+    case ..<0x20, 0x7f...0x9f, 0x2028...0x202e, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}
+
+/// Writes a line for people to standard output.
+func say(_ text: String) { say(bytes: Array((Terminal.shown(text) + "\n").utf8)) }
+
+/// Writes a line for people to standard error.
+func tell(_ text: String) { show(Terminal.shown(text) + "\n") }
 
 /// Where not even this can be written, nobody is left to be told.
 private func show(_ text: String) {
   try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
 }
 
-/// Ends the program where the output cannot be written: a part of it must not pass for all of it.
+/// Writes what is for programs as it is; ends this one where the output cannot be written:
+/// a part of it must not pass for all of it.
 func say(bytes: [UInt8]) {
   do {
     try FileHandle.standardOutput.write(contentsOf: Data(bytes))

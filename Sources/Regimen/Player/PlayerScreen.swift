@@ -27,7 +27,8 @@ struct PlayerScreen {
     foot += " · \(Double(left.milliseconds / 1000).shownAsClock) left"
     if left.openCards > 0 { foot += " + \(left.openCards) open" }
     lines.append(terminal.styled(foot, .dim))
-    return lines.map { String($0.prefix(max(20, width + ($0.contains("\u{1b}") ? 12 : 0)))) }
+    return lines.map { Terminal.shown($0.replacing("\n", with: " ")) }
+      .map { String($0.prefix(max(20, width + ($0.contains("\u{1b}") ? 12 : 0)))) }
   }
 
   private func details(of card: PlayedCard, ticked: [ULID]) -> [String] {
