@@ -18,6 +18,7 @@ struct FileIntake {
       paths[$0..<min($0 + FileIntake.chunkSize, paths.count)]
     }
     if chunks.count < 2 || !disk.isParallel {
+      let disk = disk.forManyCalls()
       for path in paths {
         if let change = try FileChange(inspecting: path, in: root, on: disk) { try body(change) }
       }
@@ -30,6 +31,7 @@ struct FileIntake {
     DispatchQueue.global(qos: .userInitiated).async {
       DispatchQueue.concurrentPerform(iterations: chunks.count) { number in
         permits.wait()
+        let disk = disk.forManyCalls()
         outbox.put(
           Result {
             try chunks[number].compactMap { try FileChange(inspecting: $0, in: root, on: disk) }

@@ -78,6 +78,7 @@ extension Library {
   ) throws(LibraryError) {
     if drafts.isEmpty { return }
     try checkIdentity()
+    try needCache(for: drafts.map { $0.path })
     do throws(LibraryError) {
       try place(drafts, known, &done)
     } catch {
@@ -100,13 +101,14 @@ extension Library {
       let folder = (root + "/" + draft.path).folderOfPath
       if folders.insert(folder).inserted {
         owe(folder)
-        try makeFolder(folder, of: draft.kind)
+        // A library that is gone, as with its disk, is not made anew.
+        try DocumentFile.makeFolder(folder, below: root, on: disk)
       }
-      writeNumber += 1
       let isFirst = placed.insert(draft.path).inserted
       do throws(LibraryError) {
         try DocumentFile.write(
-          draft.bytes, to: root + "/" + draft.path, number: writeNumber, on: disk
+          draft.bytes, to: root + "/" + draft.path,
+          inPlaceOf: known.paths(of: draft.id).map { root + "/" + $0 }, on: disk
         ) { there in !isFirst || known.mayReplace(there, with: draft) }
       } catch {
         guard case .overtaken(let place) = error else { throw error }
@@ -123,6 +125,7 @@ extension Library {
   ) throws(LibraryError) {
     if files.isEmpty { return }
     try checkIdentity()
+    try needCache(for: files)
     do throws(LibraryError) {
       for path in files {
         let place = root + "/" + path
@@ -141,14 +144,20 @@ extension Library {
     }
   }
 
-  private func makeFolder(_ folder: String, of kind: DocumentKind) throws(LibraryError) {
-    // A library that is gone, as with its disk, is not made anew.
-    try DocumentFile.makeFolder(folder, below: root, on: disk)
-    // A link would lead out of the library.
-    let top = root + "/" + kind.name
-    guard try DocumentFile.kind(at: top, on: disk) == .folder else {
-      throw .notAFolder(path: top)
+  /// Refuses what the cache could not remember, as long as its disk is full.
+  ///
+  /// - Throws: `LibraryError.overtaken` where there is room again: what is to be done was made on
+  ///   what is forgotten now.
+  private func needCache(for paths: [String]) throws(LibraryError) {
+    guard let failure = cache.failure else { return }
+    guard cache.goBackToFile() else {
+      standing.withLock { $0.note(write: failure) }
+      throw failure
     }
+    let tree = try look()
+    try ingest(tree.differences(from: cache.identities()).changed.sorted())
+    if let failure = cache.failure { throw failure }
+    throw .overtaken(path: root + "/" + (paths.first ?? ""))
   }
 
   /// A document that has moved to another month leaves its old place, and one that comes back its

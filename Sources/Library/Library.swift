@@ -1,4 +1,5 @@
 import Documents
+import GRDB
 import Strength
 import Synchronization
 
@@ -23,7 +24,6 @@ public actor Library {
   let lock: WriteLock?
   nonisolated let isWriting: Bool
   var memory = EditMemory()
-  var writeNumber = 0
   /// Whether copies are being joined right now.
   var isSettling = false
   /// Looks at joined copies again when they have been there for long enough.
@@ -59,15 +59,22 @@ public actor Library {
     // One folder has one cache, whatever links lead to it.
     let resolved = try root.resolvedPath(on: disk)
     self.root = resolved
-    self.disk = disk
+    self.disk = disk.confined(to: resolved)
     isWriting = forWriting
     memory.quietMilliseconds = Int64(quietSeconds * 1000)
     key = Library.key(of: resolved)
     var folder: String?
+    var failure: LibraryError?
     if let cacheFolder {
       let path = cacheFolder + "/" + key
-      try DocumentFile.makeFolder(path, on: SystemDisk())
-      folder = path
+      do throws(LibraryError) {
+        try PrivateFolder.make(path)
+        folder = path
+      } catch {
+        // Who only reads can do without; who writes needs the lock in there.
+        if forWriting || LibraryState(ofWrite: error) == nil { throw error }
+        failure = error
+      }
     }
     lock =
       forWriting
@@ -78,7 +85,7 @@ public actor Library {
       settledFolders = settled
       unsettledFolders = []
     }
-    cache = try Cache(folder: folder, root: resolved)
+    cache = try Cache(folder: folder, root: resolved, failure: failure)
     if isNew {
       // What the cache holds lay in a folder that is gone: this is another library. First the
       // cache, then the folder: an end in between must not look like a library that was emptied.
@@ -87,7 +94,12 @@ public actor Library {
       try SyncIgnore.write(to: resolved, on: disk)
     }
     if forWriting { askWhetherItCanBeWritten() }
+    if let failure = cache.failure { standing.withLock { $0.note(write: failure) } }
   }
+
+  /// Why nothing is kept of what is read, as on a full disk; nil where it is kept. Reading goes on
+  /// all the same; saving does not.
+  public nonisolated var cacheFailure: LibraryError? { cache.failure }
 
   /// How many documents a cache remembers of a folder, which may be gone.
   public static func remembered(
@@ -213,13 +225,15 @@ public actor Library {
   /// Removes temporary files of writes that were cut off, but never those of a live writer.
   private func sweep(_ temporaries: [String]) {
     for path in temporaries {
+      let place = root + "/" + path
       guard let name = path.split(separator: "/").last,
-        let process = Temporary.process(inName: name)
+        let writer = Temporary.Writer(inName: name)
       else { continue }
-      // The writer itself is not writing right now.
-      let isOurs = isWriting && process == getpid()
-      if !isOurs && WriteLock.isOpen(in: process, key: key) { continue }
-      try? disk.remove(root + "/" + path)
+      let hasEnded = writer.hasEnded(place, on: disk) { process in
+        // The writer itself is not writing right now.
+        !(isWriting && process == getpid()) && WriteLock.isOpen(in: process, key: key)
+      }
+      if hasEnded { try? disk.remove(place) }
     }
   }
 
@@ -250,7 +264,7 @@ public actor Library {
     if paths.isEmpty, applied.isEmpty { return [] }
     let intake = FileIntake(root: root, paths: paths, disk: disk)
     let source = CacheMemory.Source(isOwn: isOwn, isCopy: isCopy, now: memory.clock())
-    let (changes, position) = try cache.write { database in
+    let takeIn = { (database: Database) in
       var writer = try CacheWriter(database, source)
       try intake.read { change in
         if let change = believed(change) { try writer.apply(change) }
@@ -258,6 +272,14 @@ public actor Library {
       try writer.finish()
       try Cache.remember(applied, in: database)
       return (writer.changes, try Cache.position(database))
+    }
+    let (changes, position): ([LibraryChange], LibraryPosition)
+    do throws(LibraryError) {
+      (changes, position) = try cache.write(takeIn)
+    } catch {
+      // What is acknowledged must be remembered; what was only read is read again.
+      guard !isOwn, applied.isEmpty, try cache.goOnInMemory(after: error) else { throw error }
+      (changes, position) = try cache.write(takeIn)
     }
     if !changes.isEmpty {
       standing.withLock { if $0.reading == .empty { $0.reading = .ready } }

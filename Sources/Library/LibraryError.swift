@@ -4,6 +4,8 @@ import Documents
 public enum LibraryError: Error, Equatable, Sendable {
   case missing(path: String)
   case notAFolder(path: String)
+  /// A link lies where a folder of the library should: it may lead out of it.
+  case linked(path: String)
   case readOnly(path: String)
   case full(path: String)
   /// A system call failed; `code` is its `errno`.
@@ -33,6 +35,8 @@ public enum LibraryError: Error, Equatable, Sendable {
     switch self {
     case .missing(let path): "There is no folder at \(path)."
     case .notAFolder(let path): "\(path) is a file, not a folder."
+    case .linked(let path):
+      "\(path) is no folder but a link: what is saved there would not lie in the library."
     case .readOnly(let path): "\(path) cannot be written."
     case .full(let path): "\(path) was not saved: the disk is full."
     case .system(let operation, let path, let code):
@@ -62,6 +66,8 @@ public enum LibraryError: Error, Equatable, Sendable {
     switch self {
     case .missing: "Name another folder with --library, or make one: regimen demo, regimen import."
     case .notAFolder: "Name the folder that holds Workouts, Exercises and so on."
+    case .linked:
+      "Put a folder in its place and move the files into it. The library itself may be a link."
     case .readOnly: "Allow writing to the folder, or name another one with --library."
     case .full: "Make room and run the same command again."
     case .system: "Check the folder and its permissions, then run the same command again."
@@ -84,6 +90,14 @@ public enum LibraryError: Error, Equatable, Sendable {
     case .busy:
       "Wait for it to finish and run the same command again. If it is regimen serve, make the "
         + "change in the browser, or stop it first."
+    }
+  }
+
+  /// The file that was not written.
+  public var path: String? {
+    switch self {
+    case .full(let path), .readOnly(let path): path
+    default: nil
     }
   }
 }

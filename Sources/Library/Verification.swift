@@ -37,6 +37,7 @@ public struct Verification: Sendable {
     of root: String, cacheFolder: String? = nil, on disk: any Disk = SystemDisk(),
     progress: (Int, Int) -> Void = { _, _ in }
   ) throws(LibraryError) {
+    let disk = disk.confined(to: root)
     let tree = try FolderTree(of: root, on: disk)
     if let cacheFolder {
       let resolved = try root.resolvedPath(on: disk)

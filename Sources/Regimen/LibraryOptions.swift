@@ -102,7 +102,18 @@ struct LibraryOptions: ParsableArguments {
     let library = try Library(
       at: path, cacheFolder: LibraryOptions.cacheFolder, forWriting: writing)
     try await library.refresh()
+    LibraryOptions.tellWhatIsNotKept(of: library)
     return OpenLibrary(library: library)
+  }
+
+  /// Says where reading goes on without a cache that can be written.
+  static func tellWhatIsNotKept(of library: Library) {
+    guard let failure = library.cacheFailure else { return }
+    let why = if case .full = failure { "its disk is full" } else { "it may not be written" }
+    tell(
+      Terminal.errors.styled("note:", .cyan)
+        + " The cache is not kept, because \(why): \(failure.path ?? LibraryOptions.cacheFolder)."
+        + " Reading goes on without it, saving does not.")
   }
 
   /// A folder that is not there is made, unless a cache remembers documents in it.
@@ -122,6 +133,7 @@ struct LibraryOptions: ParsableArguments {
     let library = try Library(
       at: remote.path, cacheFolder: remote.cacheFolder, forWriting: writing)
     try await library.refresh()
+    LibraryOptions.tellWhatIsNotKept(of: library)
     if writing { RemoteLibrary.written.withLock { $0 = address } }
     return OpenLibrary(library: library)
   }

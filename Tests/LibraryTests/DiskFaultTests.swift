@@ -18,8 +18,9 @@ import Testing
     let calls = disk.log[start...].map { $0.call.rawValue }
     #expect(
       calls == [
-        "kind", "kind", "kind", "kind", "create", "write", "synchronize", "close", "kind", "rename",
-        "openFolder", "synchronizeFolder", "close", "open", "kindOfFile", "read", "close",
+        "kind", "kind", "kind", "permissions", "permissions", "create", "write", "synchronize",
+        "close", "kind", "rename", "openFolder", "synchronizeFolder", "close", "open",
+        "kindOfFile", "read", "close",
       ])
   }
 

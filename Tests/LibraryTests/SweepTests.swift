@@ -14,7 +14,11 @@ import Testing
     try Library(at: folder.library, cacheFolder: folder.caches, forWriting: writing)
   }
 
-  private func temporary(of process: Int32) -> String { "Workouts/.regimen-\(process)-3.tmp" }
+  private func temporary(
+    of process: Int32, at place: String = Temporary.Writer.place
+  ) -> String {
+    "Workouts/.regimen-\(place)-\(process)-3q.tmp"
+  }
 
   @Test func clearsAwayWhatNobodyWritesAnyMore() async throws {
     let library = try open(writing: true)
@@ -29,6 +33,52 @@ import Testing
     try await library.refresh()
     #expect(names.filter { folder.exists($0) } == [])
     #expect(folder.exists("Workouts/.regimen-notes"))
+  }
+
+  @Test func leavesWhatAnotherContainerWritesUntilItIsOld() async throws {
+    let library = try open(writing: true)
+    // Process 1 there, and one that has no life here; and one of an earlier version.
+    let names =
+      [1, 999_999_999].map { temporary(of: $0, at: "elsewhere") }
+      + ["Workouts/.regimen-1-7.tmp"]
+    for name in names { try folder.write("half", to: name) }
+    try await library.refresh()
+    #expect(names.allSatisfy { folder.exists($0) })
+    for name in names {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -3700)],
+        ofItemAtPath: folder.library + "/" + name)
+    }
+    try await library.refresh()
+    #expect(names.filter { folder.exists($0) } == [])
+  }
+
+  @Test func twoWritersOfOneNumberDoNotMeet() {
+    let paths = (0..<1000).map { _ in Temporary.path(beside: "/a/b.json", on: SystemDisk()) }
+    #expect(Set(paths).count == paths.count)
+    let names = paths.map { $0.dropFirst(3) }
+    #expect(names.allSatisfy { Temporary.Writer(inName: $0)?.process == getpid() })
+    for name in [".regimen-notes", ".regimen--1.tmp", ".regimen-x-0-a.tmp", ".regimen-a.tmp"] {
+      #expect(Temporary.Writer(inName: name) == nil, "\(name)")
+    }
+  }
+
+  @Test func aFileBesideTheLibraryIsSweptAsWell() throws {
+    let file = folder.path + "/state/devices.json"
+    try PrivateFile(file).write([1])
+    let ended = Process()
+    ended.executableURL = URL(fileURLWithPath: "/bin/true")
+    try ended.run()
+    ended.waitUntilExit()
+    let left =
+      folder.path + "/state/"
+      + (temporary(of: ended.processIdentifier) as NSString)
+      .lastPathComponent
+    let live = folder.path + "/state/" + (temporary(of: getpid()) as NSString).lastPathComponent
+    for path in [left, live] { try Data([1]).write(to: URL(fileURLWithPath: path)) }
+    _ = try PrivateFile(file)
+    #expect(!FileManager.default.fileExists(atPath: left))
+    #expect(FileManager.default.fileExists(atPath: live))
   }
 
   @Test func neverTakesAwayWhatTheWriterOfThisProcessWrites() async throws {

@@ -17,6 +17,15 @@ import Testing
 
     deinit { _ = Disk.run("umount", path) }
 
+    private var filler: String { path + "/filler" }
+
+    /// Leaves no room at all.
+    func fill() {
+      _ = Disk.run("dd", "if=/dev/zero", "of=" + filler, "bs=4k", "status=none")
+    }
+
+    func empty() { try? FileManager.default.removeItem(atPath: filler) }
+
     func makeReadOnly() -> Bool { Disk.run("mount", "-o", "remount,ro", path) }
 
     static func run(_ arguments: String...) -> Bool {
@@ -49,6 +58,76 @@ import Testing
     #expect(output.errors.contains(".json was not saved: the disk is full.\nhint: Make room"))
     #expect(try tool.run("library", "verify", "--library", disk.path).status == 0)
     #expect(try tool.run("history", "--library", disk.path).status == 0)
+  }
+
+  @Test(.enabled(if: canMount, "a test may not mount a disk here"))
+  func readsOnWhereLibraryAndCacheLieOnAFullDisk() throws {
+    let disk = try #require(Disk(tool.folder, size: "4m"))
+    func run(_ arguments: String...) throws -> Tool.Output {
+      try tool.run(
+        arguments,
+        [
+          "REGIMEN_LIBRARY": disk.path + "/library",
+          "REGIMEN_CACHE": disk.path + "/cache",
+        ])
+    }
+    let file = try tool.file("a.csv", StrongFile.text(workouts: 20))
+    #expect(try run("import", file, "--unit", "kg").status == 0)
+    let reading = [
+      ["history"], ["export", "--format", "json"], ["export", "--format", "csv"], ["volume"],
+      ["exercises"], ["library", "conflicts"],
+    ]
+    func outputs() throws -> [Tool.Output] {
+      try reading.map { arguments in
+        try tool.run(
+          arguments,
+          [
+            "REGIMEN_LIBRARY": disk.path + "/library",
+            "REGIMEN_CACHE": disk.path + "/cache",
+          ])
+      }
+    }
+    let before = try outputs()
+    disk.fill()
+    for (old, new) in zip(before, try outputs()) {
+      #expect(new.status == 0)
+      #expect(new.text == old.text)
+      #expect(new.errors.split(separator: "\n").count == 1, "\(new.errors)")
+      #expect(new.errors.hasPrefix("note: The cache is not kept, because its disk is full"))
+    }
+    #expect(try run("library", "status", "--json").json["state"] as? String == "full")
+    let refused = try run("gyms", "add", "Cellar")
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("the disk is full.\nhint: Make room"))
+    let server = tool.process(["serve", "--no-open", "--port", "0"])
+    server.environment?["REGIMEN_LIBRARY"] = disk.path + "/library"
+    server.environment?["REGIMEN_CACHE"] = disk.path + "/cache"
+    let output = Pipe()
+    server.standardOutput = output
+    server.standardError = FileHandle.nullDevice
+    try server.run()
+    var greeting = ""
+    while !greeting.contains("#pair="), server.isRunning {
+      greeting += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    }
+    #expect(greeting.contains("Regimen is at"))
+    server.terminate()
+    server.waitUntilExit()
+    disk.empty()
+    #expect(try run("gyms", "add", "Cellar").errors.isEmpty)
+    #expect(try run("gyms").text.contains("Cellar"))
+    #expect(try run("library", "verify").status == 0)
+  }
+
+  @Test(.enabled(if: canMount, "a test may not mount a disk here"))
+  func readsWhereNoCacheCanEvenBeBegun() throws {
+    let disk = try #require(Disk(tool.folder, size: "64k"))
+    disk.fill()
+    let file = try tool.file("a.csv", StrongFile.text(workouts: 2))
+    #expect(try tool.run("import", file, "--unit", "kg").status == 0)
+    let output = try tool.run(["history"], ["REGIMEN_CACHE": disk.path + "/cache"])
+    #expect(output.status == 0)
+    #expect(output.text.contains("Push"))
   }
 
   @Test(.enabled(if: canMount, "a test may not mount a disk here"))

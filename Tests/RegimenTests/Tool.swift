@@ -63,8 +63,10 @@ final class Tool: Sendable {
   @discardableResult
   func run(_ arguments: String...) throws -> Output { try run(arguments) }
 
-  func run(_ arguments: [String]) throws -> Output {
+  /// - Parameter environment: what differs from this tool's own.
+  func run(_ arguments: [String], _ environment: [String: String] = [:]) throws -> Output {
     let process = process(arguments)
+    process.environment?.merge(environment) { $1 }
     let output = folder + "/output-\(UUID().uuidString)"
     let errors = folder + "/errors-\(UUID().uuidString)"
     for path in [output, errors] { try Data().write(to: URL(fileURLWithPath: path)) }

@@ -15,23 +15,41 @@ final class Cache: Sendable {
   /// Nil for a cache in memory.
   let folder: String?
   private let root: String
-  private let connection: Mutex<any DatabaseWriter>
+  private let connection: Mutex<Connection>
 
-  /// Opens the cache for a library, or makes an empty one.
+  private struct Connection {
+    var database: any DatabaseWriter
+    /// Why it is in memory although there should be a file.
+    var failure: LibraryError?
+  }
+
+  /// Opens the cache for a library, or makes an empty one. Where its file cannot be written, what
+  /// it holds is read into memory.
   ///
-  /// - Parameter folder: where the cache lies; nil for one in memory.
-  init(folder: String?, root: String) throws(LibraryError) {
+  /// - Parameters:
+  ///   - folder: where the cache lies; nil for one in memory.
+  ///   - failure: why it has no folder, where it should have one.
+  init(folder: String?, root: String, failure: LibraryError? = nil) throws(LibraryError) {
     path = folder.map { $0 + "/" + Cache.name } ?? ":memory:"
     self.root = root
     self.folder = folder
     do {
-      connection = Mutex(try Cache.open(path, root: root))
+      connection = Mutex(
+        Connection(database: try Cache.open(path, root: root), failure: failure))
     } catch {
-      throw .cache(path: path, reason: "\(error)")
+      guard let failure = Cache.saysNothingCanBeWritten(error, path) else {
+        throw .cache(path: path, reason: "\(error)")
+      }
+      do {
+        connection = Mutex(
+          Connection(database: try Cache.readIntoMemory(path, root: root), failure: failure))
+      } catch {
+        throw .cache(path: path, reason: "\(error)")
+      }
     }
   }
 
-  private static var configuration: Configuration {
+  static var configuration: Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(10)
     configuration.prepareDatabase { database in
@@ -39,9 +57,11 @@ final class Cache: Sendable {
       // revision that a device was told of must not be counted again after a power cut. Several
       // connections read, and the system keeps the file's pages for all: a little is enough.
       let kilobytes = database.configuration.readonly ? 1024 : 8192
+      // The journal goes back into the file after a megabyte, and does not stay larger.
       try database.execute(
         sql: """
-          PRAGMA page_size = 16384; PRAGMA synchronous = FULL; PRAGMA cache_size = -\(kilobytes)
+          PRAGMA page_size = 16384; PRAGMA synchronous = FULL; PRAGMA cache_size = -\(kilobytes);
+          PRAGMA wal_autocheckpoint = 64; PRAGMA journal_size_limit = 1048576
           """)
     }
     return configuration
@@ -53,6 +73,7 @@ final class Cache: Sendable {
       try database.write { try makeTables($0, root: root) }
       return database
     }
+    makePrivate(path)
     let database: any DatabaseWriter
     do {
       database = try DatabasePool(path: path, configuration: configuration)
@@ -63,9 +84,11 @@ final class Cache: Sendable {
       removeFiles(path)
       try forgetWriter(beside: path)
       let fresh = try DatabasePool(path: path, configuration: configuration)
+      try synchronizeFully(fresh)
       try fresh.write { try makeTables($0, root: root) }
       return fresh
     }
+    try synchronizeFully(database)
     if try database.read({ try !$0.tableExists("library") }) {
       try makeTables(in: database, root: root, former: path.folderOfPath + "/" + formerName)
       return database
@@ -81,21 +104,34 @@ final class Cache: Sendable {
     return database
   }
 
+  /// Once more: a pool has just set its own.
+  private static func synchronizeFully(_ database: any DatabaseWriter) throws {
+    try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+  }
+
   /// Who does not know any more what it has counted counts under another name.
   private static func forgetWriter(beside path: String) throws(LibraryError) {
     try DocumentFile.remove(path.folderOfPath + "/" + WriterName.file, on: SystemDisk())
   }
 
-  private static func removeFiles(_ path: String) {
-    for suffix in ["", "-wal", "-shm"] { try? DocumentFile.remove(path + suffix, on: SystemDisk()) }
+  /// The journals of SQLite get the permissions of the file.
+  private static func makePrivate(_ path: String) {
+    PrivateFolder.makeFile(path)
+    for suffix in journals { PrivateFolder.close(path + suffix) }
   }
 
-  private static func isCurrent(_ database: Database, root: String) throws -> Bool {
+  private static let journals = ["-wal", "-shm"]
+
+  private static func removeFiles(_ path: String) {
+    for suffix in [""] + journals { try? DocumentFile.remove(path + suffix, on: SystemDisk()) }
+  }
+
+  static func isCurrent(_ database: Database, root: String) throws -> Bool {
     guard try Int.fetchOne(database, sql: "PRAGMA user_version") == version else { return false }
     return try String.fetchOne(database, sql: "SELECT root FROM library") == root
   }
 
-  private static func dropTables(_ database: Database, keeping kept: [String]) throws {
+  static func dropTables(_ database: Database, keeping kept: [String]) throws {
     let tables = try String.fetchAll(
       database, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
     for table in tables where !kept.contains(table) {
@@ -159,9 +195,12 @@ final class Cache: Sendable {
     do { return try database.write(body) } catch { throw failure(error) }
   }
 
-  var isInMemory: Bool { path == ":memory:" }
+  private var isInMemory: Bool { path == ":memory:" || failure != nil }
 
-  private var database: any DatabaseWriter { connection.withLock { $0 } }
+  /// Why what is read is kept in memory only; nil where it is kept as ever.
+  var failure: LibraryError? { connection.withLock { $0.failure } }
+
+  private var database: any DatabaseWriter { connection.withLock { $0.database } }
 
   func close() throws { try database.close() }
 
@@ -192,16 +231,18 @@ final class Cache: Sendable {
         try Cache.fill(fresh, root: root, from: nil, body)
       }
       try connection.withLock { connection in
-        try connection.close()
-        for suffix in ["-wal", "-shm"] {
+        try connection.database.close()
+        for suffix in Cache.journals {
           try DocumentFile.remove(path + suffix, on: SystemDisk())
         }
         try DocumentFile.move(fresh, to: path, on: SystemDisk())
         try DocumentFile.synchronizeFolder(path.folderOfPath, on: SystemDisk())
-        connection = try Cache.open(path, root: root)
+        connection.database = try Cache.open(path, root: root)
       }
       return remembers
     } catch {
+      // What is only begun would fill the disk for nothing.
+      Cache.removeFiles(path + ".new")
       throw failure(error)
     }
   }
@@ -209,6 +250,7 @@ final class Cache: Sendable {
   private static func fill(
     _ path: String, root: String, from old: String?, _ body: (Database) throws -> Void
   ) throws {
+    makePrivate(path)
     let database = try DatabaseQueue(path: path, configuration: configuration)
     try database.writeWithoutTransaction { database in
       try database.execute(
@@ -232,7 +274,33 @@ final class Cache: Sendable {
 
   private func failure(_ error: any Error) -> LibraryError {
     if let error = error as? LibraryError { return error }
+    if let failure = Cache.saysNothingCanBeWritten(error, path) { return failure }
     return .cache(path: path, reason: "\(error)")
+  }
+
+  /// Goes on in memory where the file could not take in what was read.
+  ///
+  /// - Returns: false where that was not why it failed.
+  func goOnInMemory(after error: LibraryError) throws(LibraryError) -> Bool {
+    guard LibraryState(ofWrite: error) != nil, error.path == path, failure == nil else {
+      return false
+    }
+    do {
+      let memory = try Cache.copyIntoMemory(database, root: root)
+      connection.withLock { $0 = Connection(database: memory, failure: error) }
+      return true
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// Goes back to the file where it can be written again.
+  func goBackToFile() -> Bool {
+    guard folder != nil, failure != nil, let file = try? Cache.open(path, root: root) else {
+      return false
+    }
+    connection.withLock { $0 = Connection(database: file) }
+    return true
   }
 
   /// The identities under which files were last read, by path.
@@ -267,7 +335,7 @@ final class Cache: Sendable {
       sql: "UPDATE library SET revision = 0, epoch = ?, expected = 0", arguments: [mintEpoch()])
   }
 
-  private static func mintEpoch() -> String {
+  static func mintEpoch() -> String {
     var random = RandomSource(seed: UInt64.random(in: .min ... .max))
     var generator = ULIDGenerator()
     return generator.next(milliseconds: systemMilliseconds(), random: &random).text

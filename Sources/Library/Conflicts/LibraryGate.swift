@@ -71,7 +71,7 @@ enum SyncIgnore {
   static func write(to root: String, on disk: any Disk) throws(LibraryError) {
     let path = root + "/.stignore"
     guard try DocumentFile.kind(at: path, on: disk) == .nothing else { return }
-    try DocumentFile.write(Array(text.utf8), to: path, number: 0, on: disk)
+    try DocumentFile.write(Array(text.utf8), to: path, on: disk)
     try DocumentFile.synchronizeFolder(root, on: disk)
   }
 }

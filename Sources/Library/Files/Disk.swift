@@ -5,6 +5,15 @@ public protocol Disk: Sendable {
   /// Whether files may be read on all cores at once.
   var isParallel: Bool { get }
 
+  /// This disk, on which no link below a folder leads anywhere: what is reached by a path in it
+  /// lies in it. The folder itself may be reached by links.
+  func confined(to root: String) -> any Disk
+  /// This disk for a short run of calls, one after the other, in a few folders.
+  func forManyCalls() -> any Disk
+
+  /// A number that nobody can foresee, and that was not given before.
+  func mintNumber() -> UInt64
+
   func open(_ path: String, for purpose: DiskPurpose) throws(DiskError) -> Int32
   /// How many bytes were read; 0 at the end.
   func read(
@@ -20,8 +29,11 @@ public protocol Disk: Sendable {
 
   func rename(_ path: String, to newPath: String) throws(DiskError)
   func remove(_ path: String) throws(DiskError)
-  func makeFolder(_ path: String) throws(DiskError)
+  /// - Parameter isPrivate: whether only its owner may enter it; else as the user has it.
+  func makeFolder(_ path: String, isPrivate: Bool) throws(DiskError)
 
+  /// Who may do what with a file or a folder; nil where there is none.
+  func permissions(at path: String) throws(DiskError) -> FilePermissions?
   /// What lies at a path; `nothing` only where it is certain that nothing does.
   func kind(at path: String, followsLinks: Bool) throws(DiskError) -> FileKind
   /// Everything in a folder, in no particular order.
@@ -42,10 +54,40 @@ public protocol Disk: Sendable {
 /// What a file is opened for. Links are not followed, and pipes never waited for.
 public enum DiskPurpose: Equatable, Sendable {
   case reading
-  /// Where there is nothing yet; with the permissions of a file.
-  case creating(permissions: UInt32)
+  /// Where there is nothing yet.
+  case creating(FilePermissions)
   /// Only to synchronize a folder.
   case folder
+}
+
+/// Who may do what with a file.
+public struct FilePermissions: Equatable, Sendable {
+  /// What the user has not forbidden for new files.
+  public static let new = FilePermissions(mode: 0o666)
+  public static let ownerOnly = FilePermissions(mode: 0o600)
+
+  /// The nine bits, such as 0o644.
+  public var mode: UInt32
+  /// Whom a file that is replaced belongs to; nil for a new one, whose mode the user may restrict.
+  public var owner: Owner?
+
+  public struct Owner: Equatable, Sendable {
+    public var user: UInt32
+    public var group: UInt32
+
+    public init(user: UInt32, group: UInt32) {
+      self.user = user
+      self.group = group
+    }
+  }
+
+  public init(mode: UInt32, owner: Owner? = nil) {
+    self.mode = mode
+    self.owner = owner
+  }
+
+  /// Whether nobody but the owner may do anything.
+  public var isPrivate: Bool { mode & 0o077 == 0 }
 }
 
 /// A call of the system that has failed; `code` is its `errno`.

@@ -37,17 +37,22 @@ enum DocumentFile {
 
   /// Writes a file durably up to its name: the folder still has to be synced.
   ///
-  /// - Parameter mayReplace: is asked of what lies there at the very last moment; nil for anything.
+  /// - Parameters:
+  ///   - permissions: nil for those of the file that it replaces.
+  ///   - others: files in whose place it comes as well, where none lies at `path`.
+  ///   - mayReplace: is asked of what lies there at the very last moment; nil for anything.
   /// - Throws: `LibraryError.overtaken` where it says no; then nothing is written.
   static func write(
-    _ bytes: [UInt8], to path: String, number: Int, permissions: UInt32 = 0o644, on disk: any Disk,
-    mayReplace: ((FileKind) -> Bool)? = nil
+    _ bytes: [UInt8], to path: String, permissions: FilePermissions? = nil,
+    inPlaceOf others: [String] = [], on disk: any Disk, mayReplace: ((FileKind) -> Bool)? = nil
   ) throws(LibraryError) {
-    let temporary = Temporary.path(for: path, number: number)
+    let temporary = Temporary.path(beside: path, on: disk)
     var isOvertaken = false
     do throws(DiskError) {
+      let permissions =
+        if let permissions { permissions } else { try kept([path] + others, on: disk) }
       let file = try uninterrupted { () throws(DiskError) in
-        try disk.open(temporary, for: .creating(permissions: permissions))
+        try disk.open(temporary, for: .creating(permissions))
       }
       do throws(DiskError) {
         try fill(file, with: bytes, on: disk)
@@ -63,6 +68,16 @@ enum DocumentFile {
       throw LibraryError(error, "write", path)
     }
     if isOvertaken { throw .overtaken(path: path) }
+  }
+
+  /// The permissions of the first file that is there, else those of a new one beside it: in a
+  /// folder that nobody else may enter a file is its owner's alone as well.
+  private static func kept(
+    _ paths: [String], on disk: any Disk
+  ) throws(DiskError) -> FilePermissions {
+    for path in paths { if let found = try disk.permissions(at: path) { return found } }
+    guard let path = paths.first else { return .new }
+    return try disk.permissions(at: path.folderOfPath)?.isPrivate == true ? .ownerOnly : .new
   }
 
   /// Writes, synchronizes and closes a file.
@@ -129,20 +144,28 @@ enum DocumentFile {
     }
   }
 
-  /// Makes a folder and the ones above it, each name durable.
+  /// Makes a folder and the ones above it, each name durable; in one that nobody else may enter
+  /// they are private as well.
+  ///
+  /// - Throws: `LibraryError.linked` where a link below the folder that the disk is confined to
+  ///   leads on.
   static func makeFolder(
-    _ path: String, below root: String? = nil, on disk: any Disk
+    _ path: String, below root: String? = nil, isPrivate: Bool = false, on disk: any Disk
   ) throws(LibraryError) {
     switch try kind(at: path, followsLinks: true, on: disk) {
     case .folder: return
-    case .file, .other: throw .notAFolder(path: path)
+    case .file: throw .notAFolder(path: path)
+    case .other: throw .linked(path: path)
     case .nothing: break
     }
     if path == root { throw .missing(path: path) }
     let parent = path.folderOfPath
-    if parent != path { try makeFolder(parent, below: root, on: disk) }
+    if parent != path {
+      try makeFolder(parent, below: root, isPrivate: isPrivate, on: disk)
+    }
     do throws(DiskError) {
-      try disk.makeFolder(path)
+      let isInPrivate = try disk.permissions(at: parent)?.isPrivate == true
+      try disk.makeFolder(path, isPrivate: isPrivate || isInPrivate)
     } catch {
       if !error.saysItExists { throw LibraryError(error, "make", path) }
     }

@@ -24,6 +24,7 @@ struct FolderTree {
   init(
     of root: String, on disk: any Disk, readsIdentities: Bool = true
   ) throws(LibraryError) {
+    let disk = disk.confined(to: root)
     self.disk = disk
     self.readsIdentities = readsIdentities
     try FolderTree.checkRoot(root, on: disk)
@@ -64,7 +65,7 @@ struct FolderTree {
   private mutating func findTemporaries(in root: String) throws(LibraryError) {
     do throws(DiskError) {
       for entry in try disk.list(root, readsIdentities: false)
-      where Temporary.process(inName: entry.name) != nil {
+      where Temporary.Writer(inName: entry.name) != nil {
         temporaries.append(entry.name)
       }
     } catch {
@@ -86,7 +87,7 @@ struct FolderTree {
     for entry in entries {
       let path = folder + "/" + entry.name
       if entry.name.utf8.first == 0x2e {
-        if Temporary.process(inName: entry.name) != nil { temporaries.append(path) }
+        if Temporary.Writer(inName: entry.name) != nil { temporaries.append(path) }
         continue
       }
       switch entry.kind {

@@ -7,11 +7,16 @@ struct KnownFiles {
   private var byPath: [String: FileIdentity] = [:]
   /// On a disk that does not tell upper from lower case, a file is reached by other names as well.
   private var byDocument: [String: Set<FileIdentity>] = [:]
+  private var pathsByDocument: [String: [String]] = [:]
 
   mutating func add(_ path: String, _ identity: FileIdentity, of document: String) {
     byPath[path] = identity
     byDocument[document, default: []].insert(identity)
+    pathsByDocument[document, default: []].append(path)
   }
+
+  /// Where a document lies, and what was deleted under its identifier.
+  func paths(of id: ULID) -> [String] { pathsByDocument[id.text] ?? [] }
 
   /// Whether what lies where a document goes is nothing, or what was read of it.
   func mayReplace(_ there: FileKind, with draft: Draft) -> Bool {

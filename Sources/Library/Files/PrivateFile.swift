@@ -1,15 +1,26 @@
 /// A small file beside the library that nobody else may read, such as the list of devices.
 public struct PrivateFile: Sendable {
   public let path: String
-  private let disk: any Disk
+  private let disk = SystemDisk()
 
-  /// Makes the folder that it lies in where there is none.
-  public init(_ path: String, on disk: any Disk = SystemDisk()) throws(LibraryError) {
+  /// Makes the folder that it lies in where there is none, and closes it to others.
+  ///
+  /// - Parameter sweeps: whether it removes what writes have left in the folder that were cut off;
+  ///   not where there are many such files in one.
+  public init(_ path: String, sweeps: Bool = true) throws(LibraryError) {
     self.path = path
-    self.disk = disk
-    try DocumentFile.makeFolder(path.folderOfPath, on: disk)
-    // Of a write that was cut off in an earlier life of this process number.
-    try DocumentFile.remove(Temporary.path(for: path, number: 0), on: disk)
+    try PrivateFolder.make(path.folderOfPath)
+    if sweeps { PrivateFile.sweep(path.folderOfPath) }
+  }
+
+  /// Removes what writes have left in a folder that were cut off.
+  public static func sweep(_ folder: String) {
+    let disk = SystemDisk()
+    for entry in (try? disk.list(folder, readsIdentities: false)) ?? [] {
+      guard let writer = Temporary.Writer(inName: entry.name) else { continue }
+      let path = folder + "/" + entry.name
+      if writer.hasEnded(path, on: disk, isRunning: WriteLock.isRunning) { try? disk.remove(path) }
+    }
   }
 
   /// Another one means that somebody has written it; nil where there is none.
@@ -44,7 +55,7 @@ public struct PrivateFile: Sendable {
 
   /// Replaces the file durably; only its owner may read it.
   public func write(_ bytes: [UInt8]) throws(LibraryError) {
-    try DocumentFile.write(bytes, to: path, number: 0, permissions: 0o600, on: disk)
+    try DocumentFile.write(bytes, to: path, permissions: .ownerOnly, on: disk)
     try DocumentFile.synchronizeFolder(path.folderOfPath, on: disk)
   }
 }

@@ -8,9 +8,13 @@
 
 extension SystemDisk {
   public func list(_ path: String, readsIdentities: Bool) throws(DiskError) -> [DiskEntry] {
-    guard let stream = opendir(path) else { throw DiskError(errno) }
+    let folder = try openFolder(path)
+    guard let stream = fdopendir(folder) else {
+      let code = errno
+      try? close(folder)
+      throw DiskError(code)
+    }
     defer { closedir(stream) }
-    let folder = dirfd(stream)
     var entries: [DiskEntry] = []
     while true {
       // The end and an error differ in `errno` alone.

@@ -10,7 +10,8 @@ import Synchronization
 
 /// Held by the one process that may write to a library; the system frees it when the process ends.
 ///
-/// It lies beside the cache, `CACHES/KEY/lock`, and so always on the system's own disk. Its text
+/// It lies beside the cache, `CACHES/KEY/lock`, and so always on the system's own disk, in a folder
+/// that other users cannot enter: they can neither hold it nor see where the library lies. Its text
 /// says whether somebody was writing, and which folders' names are durable: what is there after a
 /// power loss is durable, which is why it is never synchronized.
 final class WriteLock: Sendable {
@@ -25,7 +26,7 @@ final class WriteLock: Sendable {
 
   /// Waits for another writer to finish.
   init(_ path: String, library: String, seconds: Double) throws(LibraryError) {
-    let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    let file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .afterCall("lock", path) }
     for attempt in 0... {
       if flock(file, LOCK_EX | LOCK_NB) == 0 { break }
@@ -77,10 +78,12 @@ final class WriteLock: Sendable {
 
   deinit { close(file) }
 
+  static func isRunning(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno == EPERM }
+
   /// Whether a process has opened the lock of the library with a key, below whatever folder of
   /// caches; true where that cannot be known.
   static func isOpen(in process: Int32, key: String) -> Bool {
-    guard kill(process, 0) == 0 || errno == EPERM else { return false }
+    guard isRunning(process) else { return false }
     #if os(Linux)
       let folder = "/proc/\(process)/fd"
       guard let stream = opendir(folder) else { return errno != ENOENT }

@@ -118,7 +118,8 @@
         isExhausted = true
         return
       }
-      let watch = inotify_add_watch(file, path, InotifyWatcher.mask)
+      let follows = folder.isEmpty ? 0 : UInt32(IN_DONT_FOLLOW)
+      let watch = inotify_add_watch(file, path, InotifyWatcher.mask | follows)
       if watch >= 0 {
         folders[watch] = folder
       } else if errno == ENOSPC {

@@ -98,6 +98,7 @@ struct ServeCommand: AsyncParsableCommand {
       tell(Terminal.errors.styled("warning:", .yellow) + " " + error.message)
       tell(Terminal.errors.styled("hint:", .cyan) + " " + error.hint)
     }
+    LibraryOptions.tellWhatIsNotKept(of: library)
     return library
   }
 
@@ -175,7 +176,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private static var logger: Logger {
-    var logger = Logger(label: "regimen") { StreamLogHandler.standardError(label: $0) }
+    var logger = Logger(label: "regimen") { PrintableLog(label: $0) }
     logger.logLevel =
       ProcessInfo.processInfo.environment["LOG_LEVEL"].flatMap { Logger.Level(rawValue: $0) }
       ?? .notice

@@ -33,6 +33,9 @@ struct RemoteFolder {
     let name = server.address.map { $0.isLetter || $0.isNumber || $0 == "." ? $0 : "-" }
     path = LibraryOptions.stateFolder(nil) + "/remotes/" + String(name)
     file = try PrivateFile(path + "/state.json")
+    for folder in RemoteFolder.names(in: path + "/synced") {
+      PrivateFile.sweep("\(path)/synced/\(folder)")
+    }
     state = State()
     state.address = server.address
     guard let bytes = try file.read() else { return }
@@ -83,7 +86,7 @@ struct RemoteFolder {
   // MARK: As the server has it
 
   private func synced(_ folder: String, _ id: ULID) throws -> PrivateFile {
-    try PrivateFile("\(path)/synced/\(folder)/\(id.text).json")
+    try PrivateFile("\(path)/synced/\(folder)/\(id.text).json", sweeps: false)
   }
 
   /// Nil where the server has none.
@@ -99,16 +102,15 @@ struct RemoteFolder {
 
   /// Everything that the server had.
   func syncedNames() -> [(folder: String, id: ULID)] {
-    let root = URL(fileURLWithPath: path + "/synced")
-    let manager = FileManager.default
-    let folders = (try? manager.contentsOfDirectory(atPath: root.path)) ?? []
-    return folders.flatMap { folder in
-      let files =
-        (try? manager.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)) ?? []
-      return files.compactMap { file in
+    RemoteFolder.names(in: path + "/synced").flatMap { folder in
+      RemoteFolder.names(in: "\(path)/synced/\(folder)").compactMap { file in
         file.hasSuffix(".json") ? ULID(String(file.dropLast(5))).map { (folder, $0) } : nil
       }
     }
+  }
+
+  private static func names(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 
   /// Keeps a text that the server would not take; returns where.

@@ -3,7 +3,7 @@ import Library
 /// The calls that a simulated disk can refuse.
 public enum DiskCall: String, CaseIterable, Sendable {
   case open, create, openFolder, read, write, kindOfFile, synchronize, synchronizeFolder, close
-  case rename, remove, makeFolder, kind, list, resolve, checkWriting
+  case rename, remove, makeFolder, kind, permissions, list, resolve, checkWriting
 
   /// Those that leave a trace.
   public static let changing: Set<DiskCall> = [

@@ -84,6 +84,16 @@ extension DiskImage {
     nodes[node]?.changed = now
   }
 
+  public mutating func setMode(_ mode: UInt32, at path: String) throws {
+    guard let node = try find(path).node else { throw DiskError(ENOENT) }
+    nodes[node]?.permissions.mode = mode
+  }
+
+  public func mode(at path: String) throws -> UInt32 {
+    guard let node = try find(path).node, let found = nodes[node] else { throw DiskError(ENOENT) }
+    return found.permissions.mode
+  }
+
   public func modified(at path: String) throws -> Int64 {
     guard let node = try find(path).node, let found = nodes[node] else { throw DiskError(ENOENT) }
     return found.modified

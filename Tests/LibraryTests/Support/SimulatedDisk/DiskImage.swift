@@ -24,7 +24,12 @@ public struct DiskImage: Sendable {
     var durableNames: [[UInt8]: Name] = [:]
     var modified: Int64 = 0
     var changed: Int64 = 0
+    var permissions = FilePermissions(mode: 0o644, owner: DiskImage.owner)
   }
+
+  static let owner = FilePermissions.Owner(user: 1000, group: 1000)
+  /// What the user forbids for new files.
+  private static let mask: UInt32 = 0o022
 
   struct Name: Equatable, Sendable {
     var text: String
@@ -83,8 +88,12 @@ public struct DiskImage: Sendable {
     var path: String
   }
 
-  func find(_ path: String, followsLast: Bool = false) throws(DiskError) -> Place {
+  /// - Parameter root: below it no link is followed.
+  func find(
+    _ path: String, followsLast: Bool = false, confinedTo root: String? = nil
+  ) throws(DiskError) -> Place {
     var rest = ArraySlice(path.split(separator: "/").map { String($0) })
+    let confined = root.map { rest.count - $0.split(separator: "/").count } ?? 0
     var stack: [(name: String, node: Int)] = [("", DiskImage.root)]
     var links = 0
     while let part = rest.popFirst() {
@@ -100,7 +109,9 @@ public struct DiskImage: Sendable {
         let path = DiskImage.path(stack.map { $0.name } + [part])
         return Place(folder: folder, name: part, node: nil, path: path)
       }
-      if case .link(let target) = node.kind, followsLast || !rest.isEmpty {
+      let isConfined = rest.count < confined
+      if isConfined, !rest.isEmpty, node.kind != .folder { throw DiskError(ENOTDIR) }
+      if case .link(let target) = node.kind, followsLast && !isConfined || !rest.isEmpty {
         links += 1
         if links > 40 { throw DiskError(ELOOP) }
         if target.hasPrefix("/") { stack.removeLast(stack.count - 1) }
@@ -119,6 +130,9 @@ public struct DiskImage: Sendable {
     names.count == 1 ? "/" : names.joined(separator: "/")
   }
 
+  /// Every file takes a number of its own.
+  func mintNumber() -> UInt64 { UInt64(nextNode) }
+
   // MARK: Changes; each is volatile until it is synchronized
 
   mutating func changeNames(_ edits: [(folder: Int, key: [UInt8], name: Name?)]) {
@@ -131,11 +145,18 @@ public struct DiskImage: Sendable {
     now += tick
   }
 
-  mutating func make(_ kind: Node.Kind, at place: Place) -> Int {
+  mutating func make(
+    _ kind: Node.Kind, at place: Place, _ permissions: FilePermissions? = nil
+  ) -> Int {
     let inode = reusesInodes ? freeInodes.popLast() : nil
     let number = nextNode
     nextNode += 1
     nodes[number] = Node(kind: kind, inode: inode ?? nextInode, modified: now, changed: now)
+    if let permissions {
+      let mode = permissions.owner == nil ? permissions.mode & ~DiskImage.mask : permissions.mode
+      nodes[number]?.permissions = FilePermissions(
+        mode: mode, owner: permissions.owner ?? DiskImage.owner)
+    }
     if inode == nil { nextInode += 1 }
     let name = Name(text: stored(place.name), node: number)
     changeNames([(place.folder, key(place.name), name)])

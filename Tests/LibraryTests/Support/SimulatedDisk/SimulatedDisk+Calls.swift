@@ -2,6 +2,16 @@ import Foundation
 import Library
 
 extension SimulatedDisk {
+  public func confined(to root: String) -> any Disk {
+    state.withLock { _ = $0.roots.insert(root) }
+    return self
+  }
+
+  public func forManyCalls() -> any Disk { self }
+
+  /// Always the same, but never one that a file on this disk has.
+  public func mintNumber() -> UInt64 { image.mintNumber() }
+
   public func open(_ path: String, for purpose: DiskPurpose) throws(DiskError) -> Int32 {
     let call: DiskCall =
       switch purpose {
@@ -10,7 +20,7 @@ extension SimulatedDisk {
       case .folder: .openFolder
       }
     return try self.call(call, path) { state throws(DiskError) in
-      let place = try state.image.find(path, followsLast: purpose == .folder)
+      let place = try state.find(path, followsLast: purpose == .folder)
       var node = place.node
       switch purpose {
       case .reading:
@@ -18,10 +28,10 @@ extension SimulatedDisk {
         case .link: throw DiskError(ELOOP)
         case .file, .folder, .other, nil: break
         }
-      case .creating:
+      case .creating(let permissions):
         if node != nil { throw DiskError(EEXIST) }
         if state.image.isFull { throw DiskError(ENOSPC) }
-        node = state.image.make(.file, at: place)
+        node = state.image.make(.file, at: place, permissions)
       case .folder:
         if let node, state.image.nodes[node]?.kind != .folder { throw DiskError(ENOTDIR) }
       }
@@ -93,7 +103,7 @@ extension SimulatedDisk {
   public func rename(_ path: String, to newPath: String) throws(DiskError) {
     try call(.rename, newPath) { state throws(DiskError) in
       if state.lies.contains(.rename) { return }
-      let (from, to) = (try state.image.find(path), try state.image.find(newPath))
+      let (from, to) = (try state.find(path), try state.find(newPath))
       guard let node = from.node else { throw DiskError(ENOENT) }
       if let target = to.node, state.image.nodes[target]?.kind == .folder {
         throw DiskError(EISDIR)
@@ -111,7 +121,7 @@ extension SimulatedDisk {
 
   public func remove(_ path: String) throws(DiskError) {
     try call(.remove, path) { state throws(DiskError) in
-      let place = try state.image.find(path)
+      let place = try state.find(path)
       guard let node = place.node else { throw DiskError(ENOENT) }
       if state.image.nodes[node]?.kind == .folder { throw DiskError(EISDIR) }
       if state.lies.contains(.remove) { return }
@@ -120,19 +130,31 @@ extension SimulatedDisk {
     }
   }
 
-  public func makeFolder(_ path: String) throws(DiskError) {
+  public func makeFolder(_ path: String, isPrivate: Bool) throws(DiskError) {
     try call(.makeFolder, path) { state throws(DiskError) in
-      let place = try state.image.find(path)
+      let place = try state.find(path)
       if place.node != nil { throw DiskError(EEXIST) }
       if state.image.isFull { throw DiskError(ENOSPC) }
-      _ = state.image.make(.folder, at: place)
+      _ = state.image.make(
+        .folder, at: place, FilePermissions(mode: isPrivate ? 0o700 : 0o777))
+    }
+  }
+
+  public func permissions(at path: String) throws(DiskError) -> FilePermissions? {
+    try call(.permissions, path) { state throws(DiskError) in
+      do throws(DiskError) {
+        return try state.find(path).node.flatMap { state.image.nodes[$0]?.permissions }
+      } catch {
+        if error.code == ENOENT || error.code == ENOTDIR { return nil }
+        throw error
+      }
     }
   }
 
   public func kind(at path: String, followsLinks: Bool) throws(DiskError) -> FileKind {
     try call(.kind, path) { state throws(DiskError) in
       do throws(DiskError) {
-        let place = try state.image.find(path, followsLast: followsLinks)
+        let place = try state.find(path, followsLast: followsLinks)
         return place.node.map { state.image.kind($0) } ?? .nothing
       } catch {
         if error.code == ENOENT || error.code == ENOTDIR { return .nothing }
@@ -143,7 +165,7 @@ extension SimulatedDisk {
 
   public func list(_ path: String, readsIdentities: Bool) throws(DiskError) -> [DiskEntry] {
     try call(.list, path) { state throws(DiskError) in
-      guard let number = try state.image.find(path, followsLast: true).node,
+      guard let number = try state.find(path, followsLast: true).node,
         let node = state.image.nodes[number]
       else { throw DiskError(ENOENT) }
       guard node.kind == .folder else { throw DiskError(ENOTDIR) }
@@ -153,14 +175,15 @@ extension SimulatedDisk {
   }
 
   public func folderIdentity(at path: String) -> UInt64? {
-    let image = image
-    guard let node = try? image.find(path).node, image.kind(node) == .folder else { return nil }
+    let state = state.withLock { $0 }
+    guard let node = try? state.find(path).node, state.image.kind(node) == .folder
+    else { return nil }
     return UInt64(node)
   }
 
   public func resolve(_ path: String) throws(DiskError) -> String {
     try call(.resolve, path) { state throws(DiskError) in
-      let place = try state.image.find(path, followsLast: true)
+      let place = try state.find(path, followsLast: true)
       if place.node == nil { throw DiskError(ENOENT) }
       return place.path
     }
@@ -168,7 +191,7 @@ extension SimulatedDisk {
 
   public func checkWriting(at path: String) throws(DiskError) {
     try call(.checkWriting, path) { state throws(DiskError) in
-      if try state.image.find(path, followsLast: true).node == nil { throw DiskError(ENOENT) }
+      if try state.find(path, followsLast: true).node == nil { throw DiskError(ENOENT) }
       if state.image.isFull { throw DiskError(ENOSPC) }
     }
   }

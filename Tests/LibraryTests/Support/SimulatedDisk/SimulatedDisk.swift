@@ -16,6 +16,8 @@ public final class SimulatedDisk: Disk {
 
   struct State: Sendable {
     var image = DiskImage()
+    /// Below them no link leads anywhere.
+    var roots: Set<String> = []
     var files: [Int32: OpenFile] = [:]
     var nextFile: Int32 = 3
     var log: [(call: DiskCall, path: String)] = []
@@ -30,6 +32,11 @@ public final class SimulatedDisk: Disk {
     var atEnd: @Sendable () -> Void = {}
     var interruption: (calls: Int, body: @Sendable (inout DiskImage) -> Void)?
     var whileWaiting: @Sendable (inout DiskImage) -> Void = { _ in }
+
+    func find(_ path: String, followsLast: Bool = false) throws(DiskError) -> DiskImage.Place {
+      let root = roots.filter { path.hasPrefix($0 + "/") }.max { $0.utf8.count < $1.utf8.count }
+      return try image.find(path, followsLast: followsLast, confinedTo: root)
+    }
   }
 
   /// The `errno` that a program sees that does not run any more; no system has it.
