@@ -16,7 +16,9 @@ import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from devices import Device, Server, ask, check, workout  # noqa: E402
+from devices import Device, Server, check  # noqa: E402
+from skew import faketime  # noqa: E402
+from wire import ask, workout  # noqa: E402
 
 
 class Listener(threading.Thread):
@@ -76,12 +78,6 @@ class Athlete(Device):
                 print(error, flush=True)
 
 
-def faketime():
-    for folder in pathlib.Path("/usr/lib").glob("*/faketime"):
-        return folder / "libfaketimeMT.so.1"
-    sys.exit("libfaketime is missing: Scripts/install-tools soak")
-
-
 def resident(process):
     """Megabytes."""
     status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
@@ -92,9 +88,8 @@ def main():
     hours = int(sys.argv[1]) if len(sys.argv) > 1 else 24
     speed = int(sys.argv[2]) if len(sys.argv) > 2 else 144
     minute = 60 / speed
-    # The library changes the environment of the first program that loads it, which costs a Swift
-    # program its arguments: `env` goes first.
-    server = Server(["env", f"LD_PRELOAD={faketime()}", f"FAKETIME=+0 x{speed}", "env"])
+    server = Server(faketime(f"+0 x{speed}") or sys.exit(
+        "libfaketime is missing: Scripts/install-tools soak"))
     shared = workout("01KQ000000000000000000SHRD", "Together")
     try:
         tokens = server.pair_three()

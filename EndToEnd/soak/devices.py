@@ -5,36 +5,19 @@ docs/protocol.md, and sends whatever was not acknowledged again. In the end ever
 exactly once, in its place.
 """
 
-import http.client
 import json
 import pathlib
 import random
-import re
 import subprocess
 import sys
 import threading
 import time
-import urllib.error
-import urllib.request
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "app"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 from regimen import PROGRAM, Library  # noqa: E402
-
-ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-EXERCISE = "0000000000KX74JSG2FZ2TFJZ1"
-
-
-class Identifiers:
-    """ULIDs that rise, as devices mint them."""
-
-    def __init__(self, seed):
-        self.random = random.Random(seed)
-        self.last = 0
-
-    def next(self):
-        self.last = max(self.last + 1, int(time.time() * 1000) << 80 | self.random.getrandbits(80))
-        return "".join(ALPHABET[self.last >> 5 * place & 31] for place in reversed(range(26)))
+from wire import Identifiers, Wire, adding, dump, pair, workout  # noqa: E402
 
 
 class Server:
@@ -59,40 +42,19 @@ class Server:
         self.kills += 1
         self.library.serve()
 
-    def new_link(self, token):
-        answer = ask(self.origin + "/api/devices/link", token, b"")
-        return json.loads(answer)["link"]
-
     def pair_three(self):
         """The tokens of three devices."""
         first = pair(self.origin, self.link, "device 0")
-        return [first] + [pair(self.origin, self.new_link(first), f"device {number}")
-                          for number in (1, 2)]
-
-
-def ask(url, token=None, body=None):
-    request = urllib.request.Request(url, data=body)
-    if token:
-        request.add_header("Authorization", "Bearer " + token)
-    with urllib.request.urlopen(request, timeout=10) as answer:
-        try:
-            return answer.read()
-        except http.client.IncompleteRead as error:
-            raise ConnectionError(f"{url} broke off: {error}") from error
-
-
-def pair(origin, link, name):
-    body = json.dumps({"token": link.split("#pair=")[1], "name": name}).encode()
-    request = urllib.request.Request(origin + "/api/pair", data=body)
-    with urllib.request.urlopen(request, timeout=10) as answer:
-        return re.search(r"regimen_device=([^;]+)", answer.headers["Set-Cookie"]).group(1)
+        wire = Wire(self.origin, first, 0)
+        return [first] + [pair(self.origin, wire.link(), f"device {number}") for number in (1, 2)]
 
 
 class Device(threading.Thread):
     def __init__(self, server, token, number, shared):
         super().__init__()
         self.server, self.token, self.number = server, token, number
-        self.ids = Identifiers(number)
+        self.wire = Wire(server.origin, token, number)
+        self.ids = self.wire.ids
         self.random = random.Random(number)
         own = workout(self.ids.next(), f"Device {number}")
         self.texts = {own["id"]: None, shared["id"]: dump(shared)}
@@ -112,43 +74,23 @@ class Device(threading.Thread):
         chosen = self.random.choice(list(self.texts))
         base = self.texts[chosen]
         document = json.loads(base) if base else self.drafts[chosen]
-        entry = {
-            "id": self.ids.next(), "reps": self.number * 1000 + len(self.logged) % 1000,
-            "weight": "60 kg", "completedAt": "2026-11-20T17:10:00.000+01:00"}
-        document["logs"][0].setdefault("sets", []).append(entry)
+        entry = self.ids.next()
+        document = adding(document, entry, self.number * 1000 + len(self.logged) % 1000)
         text = dump(document)
-        operation = {
-            "operation": self.ids.next(), "folder": "Workouts", "id": chosen, "text": text,
-            "at": "2026-11-20T17:10:00.000+01:00"}
-        if base:
-            operation["base"] = base
+        operation = self.wire.operation("Workouts", chosen, text, base)
         answer = self.send(operation)
         if "refused" in answer:
             raise AssertionError(answer["refused"])
         self.texts[chosen] = answer.get("text") or text
-        self.logged.append((chosen, entry["id"]))
+        self.logged.append((chosen, entry))
 
     def send(self, operation):
         """Until it is acknowledged, as the queue of a browser does it."""
-        line = json.dumps(operation).encode() + b"\n"
         while True:
             try:
-                lines = ask(self.server.origin + "/api/documents", self.token, line).splitlines()
-                return json.loads(lines[1])
-            except (OSError, urllib.error.URLError, IndexError, json.JSONDecodeError):
+                return self.wire.send([operation])[0]
+            except (OSError, IndexError, json.JSONDecodeError):
                 time.sleep(0.02)
-
-
-def workout(identifier, name):
-    return {
-        "schema": 1, "id": identifier, "name": name,
-        "startedAt": "2026-11-20T17:00:00.000+01:00",
-        "logs": [{"id": identifier[:-1] + ("0" if identifier[-1] != "0" else "1"),
-                  "exerciseID": EXERCISE, "exerciseName": "Squat (Barbell)", "sets": []}]}
-
-
-def dump(document):
-    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
 
 
 def main():
@@ -159,9 +101,8 @@ def main():
     try:
         devices = [Device(server, token, number, shared)
                    for number, token in enumerate(server.pair_three())]
-        devices[0].send({
-            "operation": devices[0].ids.next(), "folder": "Workouts", "id": shared["id"],
-            "text": dump(shared), "at": "2026-11-20T17:00:00.000+01:00"})
+        devices[0].send(
+            devices[0].wire.operation("Workouts", shared["id"], dump(shared), None))
         started = time.monotonic()
         for device in devices:
             device.start()
