@@ -2,7 +2,7 @@
 # make test      everything that must hold; installs what it needs
 # make check     what CI runs: format, tests, the app in a real browser
 # make bench     speed, beside its peers, in one run
-# make soak      what takes too long for every change: disks that fail, power that goes, kills, Syncthing
+# make soak      what takes too long for every change: disks that fail, power that goes, kills, what copies folders
 # make sanitize  all tests under the thread and the address sanitizer
 # make fuzz      coverage-guided fuzzing; FUZZ_SECONDS for each target (300)
 
@@ -29,6 +29,7 @@ test: tools
 	  Tests/InterchangeTests/Runs/check_exports.py --strict
 	@python3 EndToEnd/shell/run.py
 	@python3 EndToEnd/app/run.py
+	@python3 EndToEnd/soak/mischief.py 10
 
 check: tools
 	$(SWIFT) format lint --strict -r Sources Tests Benchmarks Fuzz Package.swift
@@ -59,6 +60,7 @@ soak: tools
 	python3 EndToEnd/soak/day.py
 	@Scripts/older-version .build/debug/regimen
 	python3 EndToEnd/soak/syncthing.py 1000
+	python3 EndToEnd/soak/mischief.py 1000
 
 sanitize: tools
 	@Scripts/sanitize thread

@@ -10,8 +10,8 @@ from engines import files
 
 REPS = re.compile(r'\\*"reps\\*"\s*:\s*(\d+)')
 
-# How well a set is kept, best first.
-DOCUMENT, TOMBSTONE, UNREADABLE, REMOVED, LISTED = "document tombstone unreadable removed listed".split()
+# Where a set is kept, the best place first.
+DOCUMENT, TOMBSTONE, UNREADABLE, REMOVED = "document", "tombstone", "unreadable", "removed"
 
 
 class Found:
@@ -81,7 +81,7 @@ class Found:
 
 
 def contents(document):
-    """The sets of a workout as (number, identifier), and the numbers that it remembers as removed."""
+    """The sets of a workout as (number, identifier), and numbers that it remembers as removed."""
     live = [(entry.get("reps"), entry.get("id")) for log in document.get("logs") or []
             for entry in log.get("sets") or []]
     lineage = document.get("lineage") or {}

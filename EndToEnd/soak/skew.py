@@ -46,7 +46,7 @@ time_t time(time_t *now) {
 
 
 def faketime(offset):
-    """What goes before a command, so that its clock is off; nothing where the library is missing."""
+    """What goes before a command, so that its clock is off; nothing where that is missing."""
     for folder in pathlib.Path("/usr/lib").glob("*/faketime"):
         # The library changes the environment of the first program that loads it, which costs a
         # Swift program its arguments: `env` goes first.
@@ -57,7 +57,7 @@ def faketime(offset):
 
 @functools.cache
 def library():
-    """What moves the clock; nothing where there is no C compiler, or no such thing as preloading."""
+    """What moves the clock; nothing where no C compiler is, or nothing can be preloaded."""
     compiler = shutil.which("cc") or shutil.which("clang")
     if not compiler or not pathlib.Path("/proc/self").exists():
         return None
