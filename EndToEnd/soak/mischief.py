@@ -11,6 +11,7 @@ import argparse
 import concurrent.futures
 import pathlib
 import random
+import signal
 import sys
 import time
 import traceback
@@ -25,11 +26,13 @@ STEPS = 24
 # So many rounds one is a story that is told.
 EVERY = 5
 # Syncthing takes seconds where the others take none.
-SHARES = {"copying": 6, "deleting": 6, "unison": 6, "git": 5, "syncthing": 1}
+SHARES = {"copying": 6, "deleting": 6, "unison": 6, "git": 5, "syncthing": 2}
 
 
 def play(seed, engine, steps):
     begun = time.monotonic()
+    if Round.is_stopped:
+        return seed, engine, "stopped", 0, [], 0
     try:
         if engine == "stories":
             story = STORIES[seed // EVERY % len(STORIES)]
@@ -46,6 +49,10 @@ def play(seed, engine, steps):
     except Exception:
         fault, sets, notes = traceback.format_exc(), 0, []
     return seed, engine, fault, sets, notes, time.monotonic() - begun
+
+
+def stop(*_):
+    Round.is_stopped = True
 
 
 def main():
@@ -69,6 +76,8 @@ def main():
         tells = not options.engine and seed % EVERY == 0
         rounds.append((seed, "stories" if tells else engine))
     failed, sets, begun = 0, 0, time.monotonic()
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGINT, stop)
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         playing = [pool.submit(play, *one, options.steps) for one in rounds]
         for future in concurrent.futures.as_completed(playing):

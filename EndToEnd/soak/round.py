@@ -14,6 +14,9 @@ MONTHS = ("10", "11")
 
 
 class Round:
+    # Set where somebody stops the program: nothing that was started may stay.
+    is_stopped = False
+
     def __init__(self, seed, engine):
         self.seed = seed
         self.chance = chance = random.Random(seed)
@@ -59,6 +62,8 @@ class Round:
         self.settle()
         deeds, weights = zip(*DEEDS.items())
         for self.step_number in range(1, steps + 1):
+            if Round.is_stopped:
+                raise InterruptedError("stopped")
             deed = self.chance.choices(deeds, weights)[0]
             machine = self.chance.choice(self.machines)
             phone = self.phones[self.machines.index(machine)]

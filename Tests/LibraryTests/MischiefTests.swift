@@ -13,7 +13,7 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   /// A backup, or an engine without conflict copies, puts the older one over the newer one.
-  @Test(.disabled("an older tombstone takes what the newer one kept; see mischief.py"))
+  @Test
   func keepsWhatANewerTombstoneSaidWhereAnOlderOneTakesItsPlace() async throws {
     let library = try Library(at: folder.library, cacheFolder: folder.caches, forWriting: true)
     var workout = Workout.sample(1, sets: [1, 2])
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// A copier brings a renamed folder back, and puts an old state over the document meanwhile.
-  @Test(.disabled("the last save is lost; see mischief.py"))
+  @Test
   func joinsTheLastSaveWhereOldStatesComeBackInTwoMonths() async throws {
     let first = Workout.sample(1, sets: [1])
     let trial = try await DiskTrial("sets") { library in
