@@ -131,6 +131,15 @@ class Round:
         # Until the clocks are right a script takes what is older for newer, again and again.
         self.engine.skew = (0, 0)
         self.note("everybody is back")
+        self.settle(4)
+        for machine, phone in zip(self.machines, self.phones):
+            if phone.state() in ("missing", "emptied", "shrunken"):
+                # Somebody reads what it says, and does what it says.
+                machine.down()
+                machine.terminal("library", "rebuild")
+                machine.up()
+                phone.flush()
+                self.note(f"{machine.name} is rebuilt: most of it had gone")
         if not self.settle(16):
             self.notes.append("not equal")
         self.wait_for_quiet()

@@ -102,6 +102,10 @@ class Wire:
         if document is not None:
             self.texts[key] = answer.get("text") or text
 
+    def state(self):
+        """Whether the folder is believed, such as `ready` or `shrunken`."""
+        return json.loads(ask(self.origin + "/api/library", self.token))["state"]
+
     def review(self):
         """What waits for a decision, and what is gone though nobody has deleted it."""
         return json.loads(ask(self.origin + "/api/review", self.token))
