@@ -37,18 +37,15 @@ import Testing
   @Test
   func joinsTheLastSaveWhereOldStatesComeBackInTwoMonths() async throws {
     let first = Workout.sample(1, sets: [1])
-    let trial = try await DiskTrial("sets") { library in
-      try await library.save(first)
-      for number in 2...4 {
-        guard var workout = try library.documents(Workout.self).first else { return }
-        workout.logs[0].sets.append(.sample(number))
-        try await library.save(workout)
-      }
-    } act: { _ in
-    }
+    let trial = try await DiskTrial("sets") { try await $0.save(first) } act: { _ in }
     let month = DiskTrial.root + "/Workouts/2026/01"
     for number in 0... {
       let (disk, library) = try await trial.begin()
+      for set in 2...4 {
+        var workout = try #require(try library.documents(Workout.self).first)
+        workout.logs[0].sets.append(.sample(set))
+        try await library.save(workout)
+      }
       try disk.edit {
         try $0.makeFolders(month)
         try $0.put(first.encoded(), at: month + "/" + first.id.text + ".json")
