@@ -37,7 +37,10 @@ import Testing
   @Test
   func joinsTheLastSaveWhereOldStatesComeBackInTwoMonths() async throws {
     let first = Workout.sample(1, sets: [1])
-    let trial = try await DiskTrial("sets") { try await $0.save(first) } act: { _ in }
+    let trial = try await DiskTrial("sets") { library in
+      try await library.save(first)
+    } act: { _ in
+    }
     let month = DiskTrial.root + "/Workouts/2026/01"
     for number in 0... {
       let (disk, library) = try await trial.begin()
