@@ -95,4 +95,58 @@ import Testing
     #expect(matcher.exercise(named: "Some Machine At My Gym") == nil)
     #expect(matcher.suggestions(for: "Barbell Bench Press Thing").contains("Bench Press (Barbell)"))
   }
+
+  /// Every name against every other, as it was done before there was an index of words.
+  private func comparingAll(_ name: String, _ exercises: [Exercise]) -> [String] {
+    let words = Set(ExerciseName.normalised(name).split(separator: " "))
+    var scored: [(score: Double, name: String)] = []
+    for exercise in exercises {
+      let others = Set(ExerciseName.normalised(exercise.name).split(separator: " "))
+      let shared = words.intersection(others).count
+      if shared == 0 { continue }
+      scored.append((Double(shared) / Double(words.union(others).count), exercise.name))
+    }
+    scored.sort { $0.score != $1.score ? $0.score > $1.score : $0.name < $1.name }
+    return scored.prefix(3).map { $0.name }
+  }
+
+  @Test func suggestsWhatComparingWithEveryNameFinds() throws {
+    let exercises = try ExerciseCatalogue.bundled().exercises
+    let matcher = ExerciseMatcher(exercises)
+    var names = exercises.map { $0.name }
+    names += exercises.enumerated().map { "\($1.name) \($0) with a Cable" }
+    names += ["", "Press", "press PRESS", "Barbell", "No Word Of It", "Curls (DB)", "ohp 2"]
+    // Each costs some milliseconds in the old way.
+    names = stride(from: 0, to: names.count, by: 7).map { names[$0] } + names.suffix(7)
+    for name in names {
+      #expect(
+        matcher.suggestions(for: name) == comparingAll(name, exercises), "\(name)")
+    }
+  }
+
+  @Test func takesFourTimesAsLongForFourTimesTheNames() throws {
+    let target = ImportTarget(
+      exercises: [], muscles: [], workouts: [], deleted: [],
+      catalogue: try ExerciseCatalogue.bundled(),
+      offsetMinutes: { _ in 0 })
+    func seconds(_ count: Int) throws -> Double {
+      let rows = (0..<count).map { number in
+        "2024-07-01 18:00:00,Push,1h,Bench Press Thing \(number),1,60,8,0,0,,,8\n"
+      }
+      let header =
+        "Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,"
+        + "Seconds,Notes,Workout Notes,RPE\n"
+      let log = try LogReader(unit: .kg).read(Array((header + rows.joined()).utf8))
+      let begun = ContinuousClock.now
+      let plan = LogImport(into: target).plan(for: log)
+      #expect(plan.newExercises == count)
+      #expect(plan.json().count > 100 * count)
+      return (ContinuousClock.now - begun) / .seconds(1)
+    }
+    _ = try seconds(100)
+    let (few, many) = (try seconds(1500), try seconds(6000))
+    print("\(few) s for 1,500 unknown names, \(many) s for 6,000")
+    // Comparing everything with everything took sixteen times as long.
+    #expect(many < 9 * few)
+  }
 }

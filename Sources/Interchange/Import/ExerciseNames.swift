@@ -44,6 +44,7 @@ public struct ExerciseMatcher {
   private var byAlias: [String: Exercise] = [:]
   /// Nil where two exercises come out alike.
   private var byNormalised: [String: Exercise?] = [:]
+  private var words = WordIndex([])
 
   /// - Parameter exercises: those listed first win.
   public init(_ exercises: [Exercise]) {
@@ -59,6 +60,7 @@ public struct ExerciseMatcher {
         }
       }
     }
+    words = WordIndex(byName.values.map { $0.name })
   }
 
   private func add(_ exercise: Exercise, _ key: String, to index: inout [String: Exercise]) {
@@ -75,15 +77,40 @@ public struct ExerciseMatcher {
 
   /// Names that share the most words with this one, best first.
   public func suggestions(for name: String, count: Int = 3) -> [String] {
-    let words = Set(ExerciseName.normalised(name).split(separator: " "))
-    var scored: [(score: Double, name: String)] = []
-    for exercise in byName.values {
-      let others = Set(ExerciseName.normalised(exercise.name).split(separator: " "))
-      let shared = words.intersection(others).count
-      if shared == 0 { continue }
-      scored.append((Double(shared) / Double(words.union(others).count), exercise.name))
+    words.closest(to: name, count: count)
+  }
+}
+
+/// Which names a word is in, so that a name is compared with those alone that share one with it.
+private struct WordIndex {
+  private let names: [String]
+  private let counts: [Int]
+  private let places: [Substring: [Int]]
+
+  init(_ names: [String]) {
+    // In alphabetical order, so that places decide where names are equally close.
+    self.names = names.sorted()
+    var places: [Substring: [Int]] = [:]
+    counts = self.names.enumerated().map { place, name in
+      let words = WordIndex.words(of: name)
+      for word in words { places[word, default: []].append(place) }
+      return words.count
     }
-    scored.sort { $0.score != $1.score ? $0.score > $1.score : $0.name < $1.name }
-    return scored.prefix(count).map { $0.name }
+    self.places = places
+  }
+
+  private static func words(of name: String) -> Set<Substring> {
+    Set(ExerciseName.normalised(name).split(separator: " "))
+  }
+
+  func closest(to name: String, count: Int) -> [String] {
+    let words = WordIndex.words(of: name)
+    var shared: [Int: Int] = [:]
+    for word in words { for place in places[word] ?? [] { shared[place, default: 0] += 1 } }
+    let scored = shared.map { place, shared in
+      (score: Double(shared) / Double(words.count + counts[place] - shared), place: place)
+    }
+    return scored.sorted { $0.score != $1.score ? $0.score > $1.score : $0.place < $1.place }
+      .prefix(count).map { names[$0.place] }
   }
 }

@@ -6,6 +6,7 @@ extension ImportPlan {
   /// - Parameter diagnosticLimit: how many diagnostics are listed, errors before warnings before
   ///   notes; their number is there in any case.
   public func json(diagnosticLimit: Int = .max) -> [UInt8] {
+    let open = Dictionary(openNames.map { ($0.name, $0.suggestions) }) { first, _ in first }
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("format", format)
@@ -17,7 +18,9 @@ extension ImportPlan {
       writer.key("created")
       writer.object { $0.member("exercises", newExercises) }
       writer.member("unchanged", unchangedSets)
-      writer.list("exercises", matches) { writer, match in write(match, to: &writer) }
+      writer.list("exercises", matches) { writer, match in
+        write(match, suggestions: open[match.name] ?? [], to: &writer)
+      }
       writer.member("diagnosticCount", diagnostics.count)
       writer.list("diagnostics", shown(diagnosticLimit)) { writer, diagnostic in
         writer.object { writer in
@@ -32,8 +35,9 @@ extension ImportPlan {
     return writer.finish()
   }
 
-  private func write(_ match: ExerciseMatch, to writer: inout JSONWriter) {
-    let suggestions = openNames.first { $0.name == match.name }?.suggestions ?? []
+  private func write(
+    _ match: ExerciseMatch, suggestions: [String], to writer: inout JSONWriter
+  ) {
     writer.object { writer in
       writer.member("name", match.name)
       writer.member("how", match.how.rawValue)

@@ -13,6 +13,10 @@ public struct LogImport {
   private let known: ExerciseMatcher
   private let catalogue: ExerciseMatcher
   private let unplaced: Set<ULID>
+  /// Of the exercises that the library has.
+  private let here: Set<ULID>
+  /// Of those that the plan brings.
+  private var planned: Set<ULID> = []
   private var plan = ImportPlan()
   /// By folded name in the export.
   private var resolved: [String: Exercise] = [:]
@@ -29,14 +33,18 @@ public struct LogImport {
     catalogue = ExerciseMatcher(target.catalogue.exercises)
     matcher = ExerciseMatcher(placed + target.catalogue.exercises + unplaced)
     self.unplaced = Set(unplaced.map { $0.id })
+    here = Set(target.exercises.map { $0.id })
   }
 
+  /// The plan; one that nobody wants any more, because its task is cancelled, ends before its time.
   public consuming func plan(for log: ImportedLog) -> ImportPlan {
     plan.format = log.format.rawValue
     plan.variant = log.variant
     plan.rows = log.rows
     plan.diagnostics = log.diagnostics
-    for (imported, key) in keyed(log) { take(imported, key: key, format: log.format) }
+    for (imported, key) in keyed(log) where !Task.isCancelled {
+      take(imported, key: key, format: log.format)
+    }
     for id in order {
       guard let workout = workouts[id], workout != target.workouts[id] else { continue }
       plan.workouts.append(workout)
@@ -87,9 +95,10 @@ public struct LogImport {
     }
     var workout = workouts[id] ?? target.workouts[id] ?? start(imported, id: id, format: format)
     let present = Set(workout.logs.flatMap { $0.sets.map { $0.id } })
+    var places = Dictionary(workout.logs.enumerated().map { ($1.id, $0) }) { first, _ in first }
     var blocks: [String: Int] = [:]
     var contents: [String: Int] = [:]
-    for block in imported.blocks {
+    for block in imported.blocks where !Task.isCancelled {
       let name = ExerciseName.folded(block.exerciseName)
       let blockNumber = blocks[name, default: 0]
       blocks[name] = blockNumber + 1
@@ -97,7 +106,7 @@ public struct LogImport {
         derivedFrom: "\(key)/\(name)/\(blockNumber)", milliseconds: imported.start.milliseconds)
       add(
         block, logID: logID, key: key + "/" + name, start: imported.start, present: present,
-        contents: &contents, to: &workout)
+        contents: &contents, places: &places, to: &workout)
     }
     if workouts.updateValue(workout, forKey: id) == nil { order.append(id) }
   }
@@ -118,12 +127,14 @@ public struct LogImport {
 
   /// Adds a block's new sets to its log, each behind the set that it follows in the export.
   ///
-  /// - Parameter key: the words that the identifiers of its sets follow from.
+  /// - Parameters:
+  ///   - key: the words that the identifiers of its sets follow from.
+  ///   - places: of the workout's logs.
   private mutating func add(
     _ block: ImportedBlock, logID: ULID, key: String, start: CivilTime, present: Set<ULID>,
-    contents: inout [String: Int], to workout: inout Workout
+    contents: inout [String: Int], places: inout [ULID: Int], to workout: inout Workout
   ) {
-    var index = workout.logs.firstIndex { $0.id == logID }
+    var index = places[logID]
     // A log that has its place keeps it, whatever has become of the exercise.
     let isPlaced = index.map { !isUnplaced(workout.logs[$0].exerciseID) } ?? false
     let exercise = isPlaced ? nil : exercise(for: block)
@@ -139,9 +150,7 @@ public struct LogImport {
         derivedFrom: "\(content)/\(occurrence)", milliseconds: start.milliseconds)
       if present.contains(id) {
         plan.unchangedSets += 1
-        if let index, let at = workout.logs[index].sets.firstIndex(where: { $0.id == id }) {
-          place = at + 1
-        }
+        if let index { place = workout.logs[index].place(after: id, near: place) ?? place }
         continue
       }
       if index == nil, let exercise {
@@ -150,6 +159,7 @@ public struct LogImport {
         log.superset = block.superset
         workout.logs.append(log)
         index = workout.logs.count - 1
+        places[logID] = index
       }
       guard let index else { continue }
       workout.logs[index].sets.insert(WorkoutSet(imported, id: id), at: place)
@@ -175,9 +185,8 @@ public struct LogImport {
     resolved[key] = exercise
     plan.match(block, with: exercise, how: how(block.exerciseName, found))
     // The log keeps the name even where the exercise has to stay away.
-    let isNew =
-      !target.isTaken(exercise.id) && !target.exercises.contains { $0.id == exercise.id }
-    if isNew, !plan.exercises.contains(where: { $0.id == exercise.id }) {
+    let isNew = !target.isTaken(exercise.id) && !here.contains(exercise.id)
+    if isNew, planned.insert(exercise.id).inserted {
       plan.exercises.append(exercise)
       plan.newExercises += 1
     }
@@ -188,7 +197,7 @@ public struct LogImport {
     if map.keepsApart(name) { return .mapped }
     guard let found, !found.isUnplaced else { return .open }
     if let wanted = map[name], matcher.exercise(named: wanted)?.id == found.id { return .mapped }
-    return target.exercises.contains { $0.id == found.id } ? .library : .catalogue
+    return here.contains(found.id) ? .library : .catalogue
   }
 
   private mutating func find(_ name: String, line: Int) -> Exercise? {
@@ -198,7 +207,8 @@ public struct LogImport {
         // From now on the exercise answers to this name.
         if known.exercise(named: name)?.id != exercise.id {
           exercise.aliases.append(name)
-          if target.exercises.contains(where: { $0.id == exercise.id }) {
+          if here.contains(exercise.id) {
+            planned.insert(exercise.id)
             plan.exercises.append(exercise)
           }
         }
@@ -232,6 +242,14 @@ public struct LogImport {
         message: "\"\(block.exerciseName)\" is not known; it was created without muscles, so its "
           + "sets count for no muscle yet."))
     return exercise
+  }
+}
+
+extension ExerciseLog {
+  /// Behind a set, which most often is the next one.
+  fileprivate func place(after id: ULID, near place: Int) -> Int? {
+    if sets.indices.contains(place), sets[place].id == id { return place + 1 }
+    return sets.firstIndex { $0.id == id }.map { $0 + 1 }
   }
 }
 
