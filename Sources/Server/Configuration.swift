@@ -20,6 +20,8 @@ extension RegimenServer {
     public var monitor: (@Sendable (String) throws -> FolderMonitor)?
     public var now: @Sendable () -> Instant
     public var limits = Limits()
+    /// Is told of each device that was paired, so that its owner is.
+    public var onPairing: (@Sendable (Device) -> Void)?
     public var logger: Logger
 
     public init(
@@ -59,8 +61,15 @@ extension RegimenServer {
     /// Streams of events at a time.
     public var streamsPerDevice = 64
     public var streams = 256
-    /// Connections at a time; others wait for one to end.
-    public var connections = 4096
+    /// Connections at a time, in all and from one address; idle ones are closed for others.
+    public var connections = 1024
+    public var connectionsPerAddress = 640
+    /// Bytes of all bodies that are in memory at a time.
+    public var bodies = 96 << 20
+    /// How long a body waits for its place.
+    public var bodyPatience = Duration.seconds(2)
+    /// For reading a file that is imported.
+    public var workDuration = Duration.seconds(60)
     /// For what runs to finish when the server is stopped.
     public var stopDuration = Duration.seconds(10)
 

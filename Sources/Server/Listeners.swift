@@ -21,18 +21,19 @@ struct Listeners: Sendable {
     let port = Mutex(0)
   }
 
-  /// Connections of the install page at a time.
-  private static let installConnections = 64
+  private let connections: ConnectionList
+  private let installConnections = ConnectionList(total: 64, perAddress: 32)
 
   init(
     library: Library, devices: DeviceList, hub: EventHub, encryption: Encryption?,
-    configuration: RegimenServer.Configuration
+    connections: ConnectionList, configuration: RegimenServer.Configuration
   ) {
     self.configuration = configuration
     self.encryption = encryption
+    self.connections = connections
     responder = Responder(
       library: library, devices: devices, hub: hub, configuration: configuration,
-      encryption: encryption, gate: gates.app)
+      encryption: encryption, connections: connections, gate: gates.app)
     install = encryption.map { [gates] encryption in
       InstallResponder(
         encryption: encryption, assets: configuration.assets,
@@ -42,14 +43,13 @@ struct Listeners: Sendable {
 
   /// - Parameter onReady: is told the app's port once everything listens.
   func services(onReady: @escaping @Sendable (Int) async -> Void) -> [any Service] {
-    let http = HTTP1Channel.Configuration(
-      idleTimeout: TimeAmount(configuration.limits.idleDuration))
+    let http = channels(connections)
     let installPort = configuration.tls?.installPort
     let (installPorts, installs) = AsyncStream<Int>.makeStream()
     let app = Application(
       responder: responder,
       server: encryption.map { Listeners.tls(http, $0) } ?? .http1(configuration: http),
-      configuration: address(configuration.port, connections: configuration.limits.connections),
+      configuration: address(configuration.port),
       onServerRunning: { channel in
         if installPort != nil {
           for await port in installPorts {
@@ -65,8 +65,8 @@ struct Listeners: Sendable {
       logger: configuration.logger)
     guard let install, let installPort else { return [app] }
     let page = Application(
-      responder: install, server: .http1(configuration: http),
-      configuration: address(installPort, connections: Listeners.installConnections),
+      responder: install, server: .http1(configuration: channels(installConnections)),
+      configuration: address(installPort),
       onServerRunning: { installs.yield($0.localAddress?.port ?? 0) },
       logger: configuration.logger)
     return [InstallService(application: page, port: installPort), app]
@@ -83,10 +83,15 @@ struct Listeners: Sendable {
     }
   }
 
-  private func address(_ port: Int, connections: Int) -> ApplicationConfiguration {
+  private func channels(_ connections: ConnectionList) -> HTTP1Channel.Configuration {
+    HTTP1Channel.Configuration(
+      additionalChannelHandlers: [ConnectionHandler(connections)],
+      idleTimeout: TimeAmount(configuration.limits.idleDuration))
+  }
+
+  private func address(_ port: Int) -> ApplicationConfiguration {
     ApplicationConfiguration(
-      address: .hostname(configuration.host, port: port), serverName: nil, backlog: 1024,
-      availableConnectionsDelegate: MaximumAvailableConnections(connections))
+      address: .hostname(configuration.host, port: port), serverName: nil, backlog: 1024)
   }
 
   /// Answers to the names that the server goes by now.

@@ -41,9 +41,12 @@ public final class RegimenServer: Sendable {
   /// - Parameter onReady: is told the port once the server listens.
   /// - Throws: where the address cannot be listened on.
   public func run(onReady: @escaping @Sendable (Int) async -> Void) async throws {
+    let limits = configuration.limits
+    let connections = ConnectionList(
+      total: limits.connections, perAddress: limits.connectionsPerAddress)
     let listeners = Listeners(
       library: library, devices: devices, hub: hub, encryption: encryption,
-      configuration: configuration)
+      connections: connections, configuration: configuration)
     var services = ServiceGroupConfiguration(
       services: listeners.services(onReady: onReady), logger: configuration.logger)
     services.maximumGracefulShutdownDuration = configuration.limits.stopDuration
@@ -55,6 +58,12 @@ public final class RegimenServer: Sendable {
         logger: configuration.logger)
       tasks.addTask { await watch.run() }
       tasks.addTask { [hub] in await hub.beat() }
+      tasks.addTask { [hub, devices] in
+        await devices.run { device in
+          await hub.drop(device: device)
+          connections.close(device: device)
+        }
+      }
       if let encryption {
         tasks.addTask { [logger = configuration.logger] in
           await encryption.run(logger: logger) { listeners.admitNames() }

@@ -22,23 +22,32 @@ struct Responder: HTTPResponder {
   private let configuration: RegimenServer.Configuration
   private let isEncrypted: Bool
   private let gate: RequestGate
+  private let connections: ConnectionList
+  private let bodies: BodyBudget
 
   /// - Parameters:
   ///   - encryption: nil where the server itself does not speak TLS.
   ///   - gate: set once the server listens.
   init(
     library: Library, devices: DeviceList, hub: EventHub,
-    configuration: RegimenServer.Configuration, encryption: Encryption?, gate: RequestGate
+    configuration: RegimenServer.Configuration, encryption: Encryption?,
+    connections: ConnectionList, gate: RequestGate
   ) {
     isEncrypted = encryption != nil
+    self.connections = connections
+    let limits = configuration.limits
+    bodies = BodyBudget(limit: limits.bodies, patience: limits.bodyPatience)
     self.gate = gate
     self.devices = devices
     self.library = library
     self.configuration = configuration
     documents = DocumentRoutes(library: library)
     events = EventRoute(hub: hub, devices: devices)
-    pairing = DeviceRoutes(devices: devices, hub: hub, encryption: encryption)
-    exchange = ExchangeRoutes(library: library, now: configuration.now)
+    pairing = DeviceRoutes(
+      library: library, devices: devices, connections: connections,
+      onPairing: configuration.onPairing, encryption: encryption)
+    exchange = ExchangeRoutes(
+      library: library, now: configuration.now, work: BackgroundWork(limit: limits.workDuration))
     review = ReviewRoutes(library: library)
     feeds = FeedRoutes(library: library, devices: devices, now: configuration.now)
     assets = AssetRoutes(assets: configuration.assets)
@@ -69,7 +78,8 @@ struct Responder: HTTPResponder {
 
   private func refusal(_ error: any Error, _ request: Request) -> HttpFailure {
     let failure = HttpFailure(error)
-    if failure.status.kind == .serverError {
+    // What the server says of itself, such as that it is too much for now, is no fault of it.
+    if failure.status.kind == .serverError, !(error is HttpFailure) {
       configuration.logger.error(
         "a request failed",
         metadata: [
@@ -88,6 +98,7 @@ struct Responder: HTTPResponder {
   // MARK: Routing
 
   private func answer(_ request: Request, _ context: CallContext) async throws -> Response {
+    try RequestGuard.check(request)
     guard let host = request.head.authority, gate.admits(host: host) else {
       throw HttpFailure.foreignHost
     }
@@ -101,23 +112,27 @@ struct Responder: HTTPResponder {
       if handlers[.get] != nil { allowed.append(.head) }
       throw HttpFailure.notAllowed(allowed)
     }
-    var call = Call(
-      request: request, target: target, host: host, isEncrypted: isEncrypted,
-      channel: context.channel, limits: configuration.limits)
-    let tokens = DeviceRoutes.tokens(in: request)
+    let token = DeviceRoutes.token(in: request)
     if method != .get {
       // Who pairs knows a link's token, which no foreign page does.
-      let isKnown = tokens.isBearer || target.segments == ["api", "pair"]
+      let isKnown = token != nil || target.segments == ["api", "pair"]
       guard
         RequestGuard.isOwn(request, host: host, isEncrypted: isEncrypted, isKnown: isKnown)
       else {
         throw HttpFailure(.forbidden, "origin", "This request comes from another page.")
       }
     }
-    for token in tokens.texts where call.device == nil {
-      call.device = await devices.device(token: token)
-    }
-    return try await handler(call)
+    let old = DeviceRoutes.oldTokens(in: request)
+    if !old.isEmpty { await devices.retire(cookies: old) }
+    let device = if let token { await devices.device(token: token) } else { Device?.none }
+    if let device { connections.begin(context.channel, device: device.id) }
+    let share = BodyBudget.Share(bodies, device: device?.id)
+    defer { share.release() }
+    return try await handler(
+      Call(
+        request: request, target: target, host: host, isEncrypted: isEncrypted,
+        channel: context.channel, limits: configuration.limits, device: device, devices: devices,
+        connections: connections, share: share))
   }
 
   /// What a path takes; nil where there is nothing.
@@ -146,6 +161,7 @@ struct Responder: HTTPResponder {
     case ("pair", 1): [.post: pairing.pair]
     case ("devices", 1): [.get: pairing.list]
     case ("devices", 2) where segments[1] == "link": [.post: pairing.link]
+    case ("devices", 2) where segments[1] == "secret": [.post: pairing.renew]
     case ("devices", 2):
       [
         .delete: { call in try await pairing.revoke(segments[1], call) },

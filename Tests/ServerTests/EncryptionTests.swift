@@ -1,5 +1,8 @@
 import Documents
 import Foundation
+import NIOCore
+import NIOPosix
+import NIOSSL
 import Strength
 import Synchronization
 import Testing
@@ -84,12 +87,10 @@ import Testing
       let link = await server.server.devices.mintLink()
       let paired = try await ask(
         server, "POST", "/api/pair", body: #"{"token":"\#(link)","name":"Phone"}"#)
-      let cookie = try #require(paired.headers["set-cookie"])
-      #expect(cookie.hasPrefix("__Host-regimen_device="))
-      #expect(cookie.contains("; Secure") && cookie.contains("HttpOnly"))
-      let token = try #require(cookie.split(separator: ";").first)
+      let token = try #require(try JSONValue(parsing: paired.body)["token"]?.string)
+      let bearer = ("Authorization", "Bearer " + token)
       let origin = "https://127.0.0.1:\(server.port)"
-      let own = [("Cookie", String(token)), ("Origin", origin)]
+      let own = [bearer, ("Origin", origin)]
       let made = try await ask(server, "POST", "/api/devices/link", headers: own, body: "")
       let answer = String(decoding: made.body, as: UTF8.self)
       let encryption = try #require(server.server.encryption)
@@ -98,11 +99,10 @@ import Testing
       #expect(answer.contains("\"http://127.0.0.1:\(installPort)\""))
       #expect(answer.contains(encryption.authority.fingerprint))
       // A page of the same name without TLS may be anybody's.
-      let plain = [("Cookie", String(token)), ("Origin", "http://127.0.0.1:\(server.port)")]
+      let plain = [bearer, ("Origin", "http://127.0.0.1:\(server.port)")]
       let refused = try await ask(server, "POST", "/api/devices/link", headers: plain, body: "")
       #expect(refused.status == 403)
 
-      let bearer = ("Authorization", "Bearer " + token.split(separator: "=")[1])
       let lines = (0..<50).map { Line($0, Workout.sample($0)).json }.joined(separator: "\n")
       let saved = try await ask(
         server, "POST", "/api/documents", headers: [bearer], body: lines)
@@ -119,6 +119,40 @@ import Testing
           "GET", host: "127.0.0.1", port: server.port, path: "/api/events", headers: [bearer],
           seconds: 1)
       }
+    }
+  }
+
+  @Test func offersOnlyCiphersThatAuthenticateWhatTheyEncrypt() async throws {
+    try await Self.encrypted().run { server in
+      let encryption = try #require(server.server.encryption)
+      let known: [NIOTLSCipher] = [
+        .TLS_AES_128_GCM_SHA256, .TLS_AES_256_GCM_SHA384, .TLS_CHACHA20_POLY1305_SHA256,
+        .TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, .TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384,
+        .TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256,
+      ]
+      let suites = encryption.configuration().cipherSuiteValues
+      #expect(!suites.isEmpty && suites.allSatisfy { known.contains($0) })
+      // As a client finds it that speaks nothing newer.
+      func isTaken(_ suite: NIOTLSCipher) async throws -> Bool {
+        var configuration = TLSConfiguration.makeClientConfiguration()
+        configuration.certificateVerification = .none
+        configuration.maximumTLSVersion = .tlsv12
+        configuration.cipherSuiteValues = [suite]
+        let context = try NIOSSLContext(configuration: configuration)
+        let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+          .channelInitializer { channel in
+            channel.eventLoop.makeCompletedFuture {
+              let operations = channel.pipeline.syncOperations
+              try operations.addHandler(NIOSSLClientHandler(context: context, serverHostname: nil))
+            }
+          }.connect(host: "127.0.0.1", port: server.port).get()
+        // What is written goes out once both have agreed.
+        let isTaken = await (try? channel.writeAndFlush(ByteBuffer(string: "\r\n")).get()) != nil
+        channel.close(promise: nil)
+        return isTaken
+      }
+      #expect(try await isTaken(.TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256))
+      #expect(try await !isTaken(.TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA))
     }
   }
 

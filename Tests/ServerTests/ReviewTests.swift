@@ -172,8 +172,7 @@ import Testing
       for path in ["/api/review", "/api/merges/1/undo", "/api/merges/1/redo"] {
         let own = "Origin: http://127.0.0.1:\(server.port)"
         #expect(try await server.post(path, body, headers: [own]).status == 401)
-        let cookie = "Cookie: regimen_device=\(device.token)"
-        let foreign = ["Origin: http://evil.example", cookie]
+        let foreign = ["Origin: http://evil.example"] + server.bearer(device)
         #expect(try await server.post(path, body, headers: foreign).status == 403)
       }
     }

@@ -43,8 +43,8 @@ import Testing
       "Documents", "Strength", "Sequences", "Running", "App", "Library", "Interchange", "Browser",
       "Foundation",
       "Synchronization", "Crypto", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging",
-      "HummingbirdTLS", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL", "ServiceLifecycle",
-      "SwiftASN1", "X509",
+      "HummingbirdTLS", "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOPosix", "NIOSSL",
+      "ServiceLifecycle", "SwiftASN1", "X509", "Dispatch",
     ],
     "Regimen": [
       "Documents", "Strength", "Sequences", "Running", "App", "Library", "Interchange", "Server",

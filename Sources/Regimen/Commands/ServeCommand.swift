@@ -64,7 +64,10 @@ struct ServeCommand: AsyncParsableCommand {
     settings.names = names
     if !isWildcard { settings.names.append(host.contains(":") ? "[\(host)]" : host) }
     settings.tls = encryption.settings(port: port)
-    settings.limits.connections = OpenFiles.raise(to: 4096 + 256) - 256
+    // More than are kept come at once in a flood, and are closed a moment later.
+    settings.limits.connections = min(
+      settings.limits.connections, OpenFiles.raise(to: 4096 + 256) - 256)
+    settings.onPairing = { ServeCommand.announce($0) }
     let server = try RegimenServer(library: library, configuration: settings)
     try await refuseStrangers(server)
     let signals = Task {
@@ -139,6 +142,14 @@ struct ServeCommand: AsyncParsableCommand {
     // A phone cannot reach this computer's loopback.
     if !isLoopback, Terminal.output.isTerminal, let code = QRCode(link) { say(code.text) }
     if !noOpen, Terminal.output.isTerminal { Desktop.open(link) }
+  }
+
+  /// A device that nobody here has paired is seen where the server runs.
+  private static func announce(_ device: Server.Device) {
+    let link = device.origin.map { "a link of \($0.name)" } ?? "the link of this terminal"
+    let time = Clock.now
+    Regimen.tell("\(time.day.shown) \(time.clockText): paired \(device.name) by \(link).")
+    Regimen.tell("Not yours? regimen devices revoke \(device.id.text)")
   }
 
   /// As browsers write them: an address of many colons stands in brackets.

@@ -66,7 +66,9 @@ struct RemoteServer: Sendable {
       writer.member("token", linkToken)
       writer.member("name", name)
     }
-    let (_, cookies) = try await request("POST", "/api/pair", body: body.bytes)
+    let (data, cookies) = try await request("POST", "/api/pair", body: body.bytes)
+    if let token = (try? JSONValue(parsing: [UInt8](data)))?["token"]?.string { return token }
+    // A server of an earlier version.
     guard let pair = cookies.split(separator: ";").first, let sign = pair.firstIndex(of: "=") else {
       throw Failure(message: "\(address) gave no token.", hint: "Is it a Regimen server?")
     }

@@ -8,21 +8,60 @@ public struct Device: Equatable, Sendable {
   public let pairedAt: Instant
   /// At most a minute old.
   public internal(set) var lastSeenAt: Instant
-  /// Of the token, which only the device has.
-  let tokenHash: String
+  /// The device whose link it was paired with, or that made the calendar's address; nil for a link
+  /// of the terminal.
+  public private(set) var origin: Origin?
+  /// Of the token, which only the device has; none where that was seen in a cookie.
+  private(set) var tokenHash: String
+  /// Of the token that the device wants to have from now on; the one before is good until this one
+  /// has been used.
+  private(set) var nextTokenHash: String?
+  /// Of a token that was kept in a cookie, which a browser shows to every port of the host.
+  private(set) var cookieHash: String?
+
+  public struct Origin: Equatable, Sendable {
+    public let id: ULID
+    /// As it was called then.
+    public let name: String
+  }
 }
 
 extension Device {
   static let nameLimit = 80
 
   /// A new one.
-  init(name: String, token: Token, at now: Instant) {
+  init(name: String, token: String, origin: Device?, at now: Instant) {
     var random = RandomSource(seed: UInt64.random(in: .min ... .max))
     var ids = ULIDGenerator()
     self.init(
       id: ids.next(milliseconds: now.milliseconds, random: &random), name: Device.shown(name),
-      pairedAt: now, lastSeenAt: now, tokenHash: Token.hash(token.text))
+      pairedAt: now, lastSeenAt: now, origin: origin.map { Origin(id: $0.id, name: $0.name) },
+      tokenHash: Token.hash(token))
   }
+
+  /// Compares with all that it may show, in a time that does not tell how far they agree.
+  func admits(hash: String) -> Bool {
+    let isCurrent = Token.agree(tokenHash, hash)
+    return Token.agree(nextTokenHash ?? "", hash) || isCurrent
+  }
+
+  /// The next token has been used: the one before is good no more.
+  mutating func turns(hash: String) -> Bool {
+    guard let next = nextTokenHash, Token.agree(next, hash) else { return false }
+    (tokenHash, nextTokenHash) = (next, nil)
+    return true
+  }
+
+  /// Takes another token from now on, once it is used.
+  mutating func offer(hash: String) { nextTokenHash = hash == tokenHash ? nil : hash }
+
+  /// The token was in a cookie, and is good for nothing any more but to take another one.
+  mutating func retire() {
+    (cookieHash, tokenHash, nextTokenHash) = (tokenHash, "", nil)
+  }
+
+  /// Takes a token in place of one that was in a cookie.
+  mutating func replaceCookie(hash: String) { (tokenHash, cookieHash) = (hash, nil) }
 
   func named(_ name: String) -> Device {
     var device = self
@@ -59,7 +98,17 @@ extension Device {
       writer.member("name", name)
       writer.member("pairedAt", pairedAt.text)
       writer.member("lastSeenAt", lastSeenAt.text)
-      if withHash { writer.member("tokenHash", tokenHash) }
+      if let origin {
+        writer.key("pairedBy")
+        writer.object { writer in
+          writer.member("id", origin.id.text)
+          writer.member("name", origin.name)
+        }
+      }
+      guard withHash else { return }
+      writer.member("tokenHash", tokenHash)
+      if let nextTokenHash { writer.member("nextTokenHash", nextTokenHash) }
+      if let cookieHash { writer.member("cookieHash", cookieHash) }
     }
   }
 
@@ -71,6 +120,16 @@ extension Device {
       let hash = value["tokenHash"]?.string
     else { return nil }
     self.init(
-      id: id, name: name, pairedAt: pairedAt, lastSeenAt: lastSeenAt, tokenHash: hash)
+      id: id, name: name, pairedAt: pairedAt, lastSeenAt: lastSeenAt,
+      origin: value["pairedBy"].flatMap { Origin($0) }, tokenHash: hash,
+      nextTokenHash: value["nextTokenHash"]?.string, cookieHash: value["cookieHash"]?.string)
+  }
+}
+
+extension Device.Origin {
+  fileprivate init?(_ value: JSONValue) {
+    guard let id = value["id"]?.string.flatMap({ ULID($0) }), let name = value["name"]?.string
+    else { return nil }
+    self.init(id: id, name: name)
   }
 }

@@ -13,16 +13,18 @@ public actor DeviceList {
   static let feedLimit = 20
 
   private let file: PrivateFile
-  private let now: @Sendable () -> Instant
+  let now: @Sendable () -> Instant
   /// Of the file as it was read or written last: another command may change it meanwhile.
   private var identity: FileIdentity?
-  private var devices: [Device]
+  var devices: [Device]
   /// They read the calendar and nothing else, which is why they are no devices.
   private var feeds: [Device]
-  private var links: [(hash: String, expiresAt: Int64)] = []
-  private var wrongGuesses: [Int64] = []
+  private var links: [(hash: String, expiresAt: Int64, maker: Device?)] = []
+  var wrongGuesses: [Int64] = []
   /// When the list was last written, in milliseconds since 1970.
   private var lastWrite: Int64 = 0
+  /// Are told of devices that are in the list no more.
+  private var listeners: [@Sendable (ULID) async -> Void] = []
 
   /// - Parameters:
   ///   - folder: where the list lies; made where there is none.
@@ -69,20 +71,41 @@ public actor DeviceList {
   }
 
   /// Takes in what another command has written. What cannot be read changes nothing.
-  private func follow() { try? readAgain() }
+  func follow() { try? readAgain() }
 
   private func readAgain() throws {
     let found = file.identity
     if found == identity { return }
-    (devices, feeds) = try DeviceList.read(file)
+    take(try DeviceList.read(file))
     identity = found
+  }
+
+  private func take(_ lists: (devices: [Device], feeds: [Device])) {
+    let before = devices
+    (devices, feeds) = lists
+    let left = Set(devices.map { $0.id })
+    for device in before where !left.contains(device.id) {
+      links.removeAll { $0.maker?.id == device.id }
+      for listener in listeners { Task { await listener(device.id) } }
+    }
+  }
+
+  /// Looks every second for what another command has changed, until the task is cancelled.
+  ///
+  /// - Parameter onRevoke: is told of each device that is in the list no more, whoever revoked it.
+  func run(onRevoke: @escaping @Sendable (ULID) async -> Void) async {
+    listeners.append(onRevoke)
+    while !Task.isCancelled {
+      follow()
+      try? await Task.sleep(for: .seconds(1))
+    }
   }
 
   /// Writes what `edit` makes of the lists as they are now, with no other command in between.
   ///
   /// - Returns: false where it makes nothing of them.
   @discardableResult
-  private func change(
+  func change(
     _ edit: (_ devices: inout [Device], _ feeds: inout [Device]) throws -> Bool
   ) throws -> Bool {
     try file.alone {
@@ -97,25 +120,28 @@ public actor DeviceList {
   // MARK: Pairing
 
   /// A new one-time token for a link.
-  public func mintLink() -> String {
+  ///
+  /// - Parameter maker: the device that wants it; the link ends with its right.
+  public func mintLink(for maker: Device? = nil) -> String {
     let time = now().milliseconds
     links.removeAll { $0.expiresAt <= time }
     // More than a few at a time are nobody's wish.
     if links.count >= 20 { links.removeFirst() }
     let token = Token()
-    links.append((Token.hash(token.text), time + DeviceList.linkSeconds * 1000))
+    links.append((Token.hash(token.text), time + DeviceList.linkSeconds * 1000, maker))
     return token.text
   }
 
-  /// Spends a link's token; returns the device and its own token.
-  func pair(_ token: String, name: String) throws -> (device: Device, token: String) {
+  /// Spends a link's token.
+  ///
+  /// - Parameter own: what the device wants to show from now on; nil for a token that is made here.
+  /// - Returns: the device and its own token.
+  func pair(
+    _ token: String, name: String, own: String? = nil
+  ) throws -> (device: Device, token: String) {
+    try slowDown()
+    follow()
     let now = now()
-    wrongGuesses.removeAll { $0 <= now.milliseconds - 60_000 }
-    guard wrongGuesses.count < DeviceList.guessLimit else {
-      throw HttpFailure(
-        .tooManyRequests, "too-many-guesses", "Too many wrong links were tried.",
-        hint: "Wait a minute, then open a new link.", retryAfter: 60)
-    }
     let hash = Token.hash(token)
     var found: Int?
     for (index, link) in links.enumerated() where Token.agree(link.hash, hash) { found = index }
@@ -125,20 +151,39 @@ public actor DeviceList {
         .forbidden, "link", "This link has been used, or is older than 10 minutes.",
         hint: "Start regimen serve again, or ask for a link on a paired device.")
     }
-    let own = Token()
-    let device = Device(name: name, token: own, at: now)
+    let own = own ?? Token().text
+    let device = Device(name: name, token: own, origin: links[found].maker, at: now)
     try change { devices, _ in
+      try DeviceList.refuseKnown(Token.hash(own), in: devices)
       devices.append(device)
       return true
     }
     links.remove(at: found)
-    return (device, own.text)
+    return (device, own)
   }
 
-  /// A token for a calendar that is to read along.
-  func addFeed(name: String) throws -> String {
+  func slowDown() throws(HttpFailure) {
+    let now = now().milliseconds
+    wrongGuesses.removeAll { $0 <= now - 60_000 }
+    guard wrongGuesses.count < DeviceList.guessLimit else {
+      throw HttpFailure(
+        .tooManyRequests, "too-many-guesses", "Too many wrong links were tried.",
+        hint: "Wait a minute, then open a new link.", retryAfter: 60)
+    }
+  }
+
+  /// Two devices with one token could not be told apart.
+  static func refuseKnown(
+    _ hash: String, in devices: [Device], besides id: ULID? = nil
+  ) throws(HttpFailure) {
+    guard devices.contains(where: { $0.id != id && $0.admits(hash: hash) }) else { return }
+    throw .malformed("Another device has this secret.", hint: "Make one of random bits.")
+  }
+
+  /// A token for a calendar that is to read along for as long as the device is paired.
+  func addFeed(name: String, for maker: Device) throws -> String {
     let own = Token()
-    let feed = Device(name: name, token: own, at: now())
+    let feed = Device(name: name, token: own.text, origin: maker, at: now())
     try change { _, feeds in
       guard feeds.count < DeviceList.feedLimit else {
         throw HttpFailure(
@@ -164,6 +209,8 @@ public actor DeviceList {
   func device(token: String) -> Device? {
     follow()
     guard let place = DeviceList.place(of: token, in: devices) else { return nil }
+    turn(devices[place], Token.hash(token))
+    guard let place = DeviceList.place(of: token, in: devices) else { return nil }
     let isNew = devices[place].isSeen(at: now())
     let device = devices[place]
     if isNew { keepLastSeen() }
@@ -173,9 +220,7 @@ public actor DeviceList {
   private static func place(of token: String, in list: [Device]) -> Int? {
     let hash = Token.hash(token)
     var found: Int?
-    for (index, device) in list.enumerated() where Token.agree(device.tokenHash, hash) {
-      found = index
-    }
+    for (index, device) in list.enumerated() where device.admits(hash: hash) { found = index }
     return found
   }
 
@@ -191,7 +236,7 @@ public actor DeviceList {
         if let time = seen[list[place].id] { list[place].lastSeenAt = time }
       }
     }
-    try? change { devices, feeds in
+    _ = try? change { devices, feeds in
       update(&devices)
       update(&feeds)
       return true
@@ -213,12 +258,13 @@ public actor DeviceList {
     return try change { rename(&$0) || rename(&$1) }
   }
 
-  /// Takes the right of a device or a calendar away; false where there is none.
+  /// Takes the right of a device or a calendar away, and ends what the device has begun: its links
+  /// and the calendars that it made an address for. False where there is none.
   public func revoke(_ id: ULID) throws -> Bool {
     try change { devices, feeds in
       let count = devices.count + feeds.count
       devices.removeAll { $0.id == id }
-      feeds.removeAll { $0.id == id }
+      feeds.removeAll { $0.id == id || $0.origin?.id == id }
       return devices.count + feeds.count < count
     }
   }
@@ -231,7 +277,7 @@ public actor DeviceList {
     }
     try file.write(writer.finish())
     identity = file.identity
-    (self.devices, self.feeds) = (devices, feeds)
+    take((devices, feeds))
     lastWrite = now().milliseconds
   }
 }

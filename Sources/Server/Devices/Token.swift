@@ -11,6 +11,17 @@ struct Token: Sendable {
       .replacing("=", with: "")
   }
 
+  /// Whether a text that a device chose itself is as long as ours and fits into a header.
+  static func isGood(_ text: String) -> Bool {
+    (43...128).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x5f: true
+        default: false
+        }
+      }
+  }
+
   /// What is kept in place of a token: SHA-256, in hexadecimal.
   static func hash(_ text: String) -> String {
     SHA256.hash(data: Data(text.utf8)).map { byte in
@@ -21,7 +32,7 @@ struct Token: Sendable {
 
   /// Compares hashes in a time that does not tell how far they agree.
   static func agree(_ left: String, _ right: String) -> Bool {
-    guard left.utf8.count == right.utf8.count else { return false }
+    guard !left.isEmpty, left.utf8.count == right.utf8.count else { return false }
     return zip(left.utf8, right.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }
 }

@@ -2,6 +2,7 @@ import Documents
 import HTTPTypes
 import Hummingbird
 import Library
+import NIOCore
 
 /// The stream of events.
 struct EventRoute: Sendable {
@@ -9,8 +10,11 @@ struct EventRoute: Sendable {
   let devices: DeviceList
 
   func events(_ call: Call) async throws -> Response {
-    let device = try call.paired()
     let headers: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
+    if call.device == nil, !DeviceRoutes.oldTokens(in: call.request).isEmpty {
+      return EventRoute.silence(headers)
+    }
+    let device = try call.paired()
     if call.request.method == .head { return Response(status: .ok, headers: headers) }
     let positions = try await hub.join(device.id) { await devices.holds(device.id) }
     let (body, channel) = (call.request.body, call.channel)
@@ -22,13 +26,23 @@ struct EventRoute: Sendable {
         try await body.consumeWithCancellationOnInboundClose { _ in
           var last: LibraryPosition?
           for await position in positions {
-            // Another command may have revoked it.
-            guard await devices.holds(device.id) else { break }
             try await patient.write(position == last ? Array(":\n\n".utf8) : event(position))
             last = position
           }
         }
         try await patient.finish()
+      })
+  }
+
+  /// A stream that says nothing. A page of an earlier version looks for a newer one of itself where
+  /// its stream has begun, and would not if it were refused.
+  private static func silence(_ headers: HTTPFields) -> Response {
+    Response(
+      status: .ok, headers: headers,
+      body: ResponseBody { writer in
+        try await writer.write(ByteBuffer(string: ":\n\n"))
+        try await Task.sleep(for: .seconds(20))
+        try await writer.finish(nil)
       })
   }
 

@@ -19,10 +19,11 @@ struct FeedRoutes: Sendable {
 
   /// Makes an address, which is never told again.
   func make(_ call: Call) async throws -> Response {
-    _ = try call.paired()
+    let device = try call.paired()
     let body = try await call.body(limit: 16 << 10)
     let name = (try? JSONValue(parsing: body))?["name"]?.string ?? ""
-    let token = try await devices.addFeed(name: name.isEmpty ? "Calendar" : name)
+    let token = try await devices.addFeed(
+      name: name.isEmpty ? "Calendar" : name, for: device)
     let address = call.address + "/" + FeedRoutes.folder + "/" + token + FeedRoutes.end
     return .json { $0.member("address", address) }
   }

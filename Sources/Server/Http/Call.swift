@@ -26,7 +26,11 @@ struct Call: Sendable {
   let channel: any Channel
   let limits: RegimenServer.Limits
   /// Who asks; nil where nobody paired does.
-  var device: Device?
+  let device: Device?
+  let devices: DeviceList
+  let connections: ConnectionList
+  /// Of the memory for bodies, until the answer is there.
+  let share: BodyBudget.Share
 
   /// Whether the device speaks TLS, with the server or a proxy in front of it. Who claims the
   /// latter only changes its own cookie.
@@ -45,31 +49,49 @@ struct Call: Sendable {
   /// The whole body.
   ///
   /// - Parameter limit: in bytes.
-  /// - Throws: `HttpFailure` where it is larger, or takes too long.
+  /// - Throws: `HttpFailure` where it is larger, takes too long, finds no place, or comes from a
+  ///   device that was revoked meanwhile.
   func body(limit: Int) async throws -> [UInt8] {
     let length = request.headers[.contentLength].flatMap { Int($0) }
     if let length, length > limit { throw HttpFailure.tooLarge(limit: limit) }
-    let (body, patience) = (request.body, limits.bodyDuration)
-    return try await withThrowingTaskGroup(of: [UInt8].self) { group in
-      group.addTask {
-        var bytes: [UInt8] = []
-        for try await part in body {
-          if bytes.count + part.readableBytes > limit {
-            throw HttpFailure.tooLarge(limit: limit)
-          }
-          bytes.append(contentsOf: part.readableBytesView)
-        }
-        try Task.checkCancellation()
-        // A connection that breaks off ends the body without an error.
-        if let length, bytes.count != length { throw HttpFailure.tooSlow }
-        return bytes
+    let bytes = try await within(limits.bodyDuration, else: .tooSlow) { [request, share] in
+      var bytes: [UInt8] = []
+      if let length {
+        try await share.grow(to: length)
+        bytes.reserveCapacity(length)
       }
-      group.addTask {
-        try await Task.sleep(for: patience)
-        throw HttpFailure.tooSlow
+      for try await part in request.body {
+        let count = bytes.count + part.readableBytes
+        if count > limit { throw HttpFailure.tooLarge(limit: limit) }
+        // Nobody has said how long it is.
+        if length == nil { try await share.grow(to: max(1 << 16, count.nextPowerOf2)) }
+        bytes.append(contentsOf: part.readableBytesView)
       }
-      defer { group.cancelAll() }
-      return try await group.next() ?? []
+      try Task.checkCancellation()
+      // A connection that breaks off ends the body without an error.
+      if let length, bytes.count != length { throw HttpFailure.tooSlow }
+      return bytes
+    }
+    try await checkThatItIsStillPaired()
+    return bytes
+  }
+
+  /// - Throws: `HttpFailure` where the device was revoked since it asked.
+  func checkThatItIsStillPaired() async throws(HttpFailure) {
+    if let device, await !devices.holds(device.id) { throw .notPaired }
+  }
+
+  /// Does something that is cancelled where the client leaves or its right is taken away.
+  func whileConnected<Value: Sendable>(
+    _ work: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    let task = Task { try await work() }
+    connections.onLeave(channel) { task.cancel() }
+    defer { connections.onLeave(channel, nil) }
+    return try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
     }
   }
 
@@ -83,5 +105,29 @@ struct Call: Sendable {
       try await write(&patient)
       try await patient.finish()
     }
+  }
+}
+
+/// The value of `work`, which is cancelled where it takes longer.
+func within<Value: Sendable>(
+  _ limit: Duration, else failure: HttpFailure,
+  _ work: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+  try await withThrowingTaskGroup(of: Value.self) { group in
+    group.addTask { try await work() }
+    group.addTask {
+      try await Task.sleep(for: limit)
+      throw failure
+    }
+    defer { group.cancelAll() }
+    guard let value = try await group.next() else { throw failure }
+    return value
+  }
+}
+
+extension Int {
+  /// The smallest power of two that is not smaller.
+  fileprivate var nextPowerOf2: Int {
+    self <= 1 ? 1 : 1 << (Int.bitWidth - (self - 1).leadingZeroBitCount)
   }
 }

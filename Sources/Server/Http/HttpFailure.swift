@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Interchange
 import Library
+import NIOHTTP1
 
 /// What a device is told when the server could not do what it was asked.
 struct HttpFailure: Error {
@@ -50,6 +51,18 @@ struct HttpFailure: Error {
   static let tooSlow = HttpFailure(
     .requestTimeout, "too-slow", "The request took too long to arrive.", hint: "Send it again.")
 
+  static let busy = HttpFailure(
+    .serviceUnavailable, "busy", "The server has as much to take in as it can.",
+    hint: "Send it again in a while.", retryAfter: 5)
+
+  static let tooMuchWork = HttpFailure(
+    .contentTooLarge, "too-much-work", "It took too long to read that file; nothing was changed.",
+    hint: "Send it in smaller parts.")
+
+  static let codingUnknown = HttpFailure(
+    .notImplemented, "transfer-encoding", "The body is coded in a way that is not known here.",
+    hint: "Send it with a Content-Length, or chunked.")
+
   static func notAllowed(_ allowed: [HTTPRequest.Method]) -> HttpFailure {
     var failure = HttpFailure(
       .methodNotAllowed, "method",
@@ -64,6 +77,7 @@ extension HttpFailure {
   init(_ error: any Error) {
     switch error {
     case let failure as HttpFailure: self = failure
+    case is HTTPParserError: self = .malformed("The body breaks off, or is no HTTP.")
     case let error as LibraryError: self.init(error)
     case let error as ImportError:
       if case .tooLarge = error {

@@ -41,6 +41,15 @@ struct RequestGuard: Sendable {
     return (String(host[..<colon]), port)
   }
 
+  /// Refuses what two programs may read in two ways, such as a proxy and this server.
+  static func check(_ request: Request) throws(HttpFailure) {
+    // The first one is the authority.
+    guard request.headers[values: .host].isEmpty else {
+      throw .malformed("There is more than one Host.", hint: "Name one.")
+    }
+    if request.headers.isOfUnknownLength { throw .codingUnknown }
+  }
+
   /// Whether a request that changes something comes from one of our own pages, or from a program
   /// that is no browser and says who it is.
   ///
@@ -72,5 +81,6 @@ final class RequestGate: Sendable {
 
 extension HTTPField.Name {
   static var secFetchSite: Self { HTTPField.Name("Sec-Fetch-Site") ?? .origin }
+  static var host: Self { HTTPField.Name("Host") ?? .via }
   static var forwardedProto: Self { HTTPField.Name("X-Forwarded-Proto") ?? .via }
 }

@@ -11,6 +11,8 @@ import Strength
 struct ExchangeRoutes: Sendable {
   let library: Library
   let now: @Sendable () -> Instant
+  /// Where files are read and written, beside the requests.
+  let work: BackgroundWork
 
   /// In bytes.
   static let importLimit = 64 << 20
@@ -23,25 +25,39 @@ struct ExchangeRoutes: Sendable {
     _ = try call.paired()
     let options = try ImportOptions(call.target)
     let body = try await call.body(limit: ExchangeRoutes.importLimit)
-    let file = try ImportFile(body, unit: options.unit)
-    let offset = options.offset
-    var work = try LibraryImport(
-      into: library, catalogue: try BundledCatalogue.whole.get(), offsetMinutes: offset
-    ).prepare(file, map: options.map)
-    if !options.isDryRun { try await work.save(into: library, at: now()) }
-    return .json(work.plan.json(diagnosticLimit: ExchangeRoutes.diagnosticLimit))
+    let (library, now, work) = (library, now(), work)
+    return try await call.whileConnected {
+      var found = try await work.run {
+        let file = try ImportFile(body, unit: options.unit)
+        return try LibraryImport(
+          into: library, catalogue: try BundledCatalogue.whole.get(),
+          offsetMinutes: options.offset
+        ).prepare(file, map: options.map)
+      }
+      try await call.checkThatItIsStillPaired()
+      if !options.isDryRun { try await found.save(into: library, at: now) }
+      let plan = found.plan
+      return .json(
+        try await work.run { plan.json(diagnosticLimit: ExchangeRoutes.diagnosticLimit) })
+    }
   }
 
   /// Sequences of Regimen and of other interval timers.
   func takeSequences(_ call: Call) async throws -> Response {
     _ = try call.paired()
     let body = try await call.body(limit: SequenceReader.mostBytes)
-    let imported = try SequenceReader.read(body, fileName: call.target["name"] ?? "")
-    let plan = SequenceImport(imported, into: try library.documents(TimedSequence.self))
-    if call.target["dry-run"] != "1" {
-      try await library.save(try plan.created.map { try Draft($0) })
+    let name = call.target["name"] ?? ""
+    let isDryRun = call.target["dry-run"] == "1"
+    let (library, work) = (library, work)
+    return try await call.whileConnected {
+      let plan = try await work.run {
+        let imported = try SequenceReader.read(body, fileName: name)
+        return SequenceImport(imported, into: try library.documents(TimedSequence.self))
+      }
+      try await call.checkThatItIsStillPaired()
+      if !isDryRun { try await library.save(try plan.created.map { try Draft($0) }) }
+      return .json(plan.json())
     }
-    return .json(plan.json())
   }
 
   func demo(_ call: Call) async throws -> Response {
@@ -68,19 +84,24 @@ struct ExchangeRoutes: Sendable {
 
   // MARK: Out
 
-  func export(_ call: Call) throws -> Response {
+  func export(_ call: Call) async throws -> Response {
     _ = try call.paired()
+    let library = library
     let name = "regimen-\(now().day.text)"
     let format = call.target["format"] ?? "json"
     var answer: Response
     switch format {
     case "json":
+      let bytes = try await work.run { RegimenJSON.export(try library.texts()) }
       answer = Response(
-        status: .ok, headers: [.contentType: "application/json"], body: try documents(call))
+        status: .ok, headers: [.contentType: "application/json"], body: pieces(bytes, call))
     case "csv":
+      let bytes = try await work.run {
+        RegimenCSV.export(try library.documents(Workout.self))
+      }
       answer = Response(
-        type: "text/csv; charset=utf-8",
-        bytes: RegimenCSV.export(try library.documents(Workout.self)))
+        status: .ok, headers: [.contentType: "text/csv; charset=utf-8"],
+        body: pieces(bytes, call))
     default: throw HttpFailure.malformed("\"\(format)\" is no format.", hint: "Use json or csv.")
     }
     answer.headers[.cacheControl] = "no-store"
@@ -88,10 +109,9 @@ struct ExchangeRoutes: Sendable {
     return answer
   }
 
-  /// The whole library as one text; what it is made of is not held twice.
-  private func documents(_ call: Call) throws -> ResponseBody {
-    let bytes = RegimenJSON.export(try library.texts())
-    return call.stream { writer in
+  /// Who reads slowly holds one text in memory, and no second one of what was not sent yet.
+  private func pieces(_ bytes: [UInt8], _ call: Call) -> ResponseBody {
+    call.stream { writer in
       for start in stride(from: 0, to: bytes.count, by: 64 << 10) {
         try await writer.write(Array(bytes[start..<min(start + 64 << 10, bytes.count)]))
       }

@@ -51,8 +51,9 @@ public struct LibraryImport {
     drafts += try plan.workouts.map { try Draft($0) }
     var bases: [ULID: [UInt8]] = [:]
     for workout in plan.workouts { bases[workout.id] = target.workouts[workout.id]?.encoded() }
-    for exercise in plan.exercises {
-      bases[exercise.id] = target.exercises.first { $0.id == exercise.id }?.encoded()
+    let exercises = Set(plan.exercises.map { $0.id })
+    for exercise in target.exercises where exercises.contains(exercise.id) {
+      bases[exercise.id] = exercise.encoded()
     }
     let readNothing =
       plan.rows == 0
@@ -71,7 +72,7 @@ public struct LibraryImport {
     var drafts: [Draft] = []
     var seen: Set<String> = []
     for (folder, texts) in groups {
-      for text in texts {
+      for text in texts where !Task.isCancelled {
         plan.rows += 1
         if let draft = try draft(text, folder: folder, &plan),
           seen.insert(draft.path).inserted
@@ -135,6 +136,7 @@ extension LibraryImport.Work {
   /// cannot be saved is added to the diagnostics.
   mutating func save(into library: Library, at instant: Instant) async throws {
     for start in stride(from: 0, to: drafts.count, by: Self.step) {
+      try Task.checkCancellation()
       let part = drafts[start..<min(start + Self.step, drafts.count)]
       let operations = part.enumerated().map { number, draft in
         DocumentOperation(

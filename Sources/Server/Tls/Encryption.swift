@@ -121,12 +121,20 @@ public final class Encryption: Sendable {
     return network ?? names.first { !$0.isLoopback } ?? names[0]
   }
 
+  /// Of TLS 1.2, for the key that the certificate has; none without authenticated encryption. Those
+  /// of TLS 1.3 all have it.
+  private static let suites: [NIOTLSCipher] = [
+    .TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, .TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384,
+    .TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256,
+  ]
+
   /// Asks for the certificate anew for every connection.
   func configuration() -> TLSConfiguration {
     let (chain, key) = current.withLock { ($0.chain, $0.key) }
     var configuration = TLSConfiguration.makeServerConfiguration(
       certificateChain: chain, privateKey: key)
     configuration.minimumTLSVersion = .tlsv12
+    configuration.cipherSuiteValues = Encryption.suites
     configuration.applicationProtocols = ["http/1.1"]
     configuration.sslContextCallback = { [self] _, promise in
       promise.succeed(current.withLock { $0.override })

@@ -30,6 +30,7 @@ struct InstallResponder: HTTPResponder {
   }
 
   private func answer(_ request: Request) throws -> Response {
+    try RequestGuard.check(request)
     guard let host = request.head.authority, gate.admits(host: host) else {
       throw HttpFailure.foreignHost
     }

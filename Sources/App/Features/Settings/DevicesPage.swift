@@ -67,6 +67,7 @@ private func deviceRow(_ device: PairedDevices.Device, _ today: CivilDay) -> Nod
   if let pairedAt = device.pairedAt {
     detail +=
       (detail.isEmpty ? "Paired " : " · paired ") + pairedAt.day.agoText(today: today)
+    if !device.pairedBy.isEmpty { detail += " by " + device.pairedBy }
   }
   if let seen = device.lastSeenAt, !device.isCurrent {
     detail += (detail.isEmpty ? "Seen " : " · seen ") + seen.day.agoText(today: today)

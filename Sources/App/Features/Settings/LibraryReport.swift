@@ -79,6 +79,8 @@ struct PairedDevices: Sendable {
     var name = ""
     var pairedAt: Instant?
     var lastSeenAt: Instant?
+    /// Whose link it was paired with; empty for one of the computer itself.
+    var pairedBy = ""
     var isCurrent = false
   }
 
@@ -123,6 +125,7 @@ struct PairedDevices: Sendable {
           id: id, name: value["name"]?.string ?? "",
           pairedAt: value["pairedAt"]?.string.flatMap { Instant($0) },
           lastSeenAt: value["lastSeenAt"]?.string.flatMap { Instant($0) },
+          pairedBy: value["pairedBy"]?["name"]?.string ?? "",
           isCurrent: id == current))
     }
     return list
