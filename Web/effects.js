@@ -2,6 +2,7 @@
 
 import { asset, fail, send } from './app.js';
 import { arrive, push, replace } from './navigation.js';
+import { request as ask } from './secret.js';
 import { transact } from './storage.js';
 import { save, setConnection, stored } from './syncing.js';
 
@@ -87,7 +88,7 @@ const effects = {
     const isLong = /^\/api\/(import|demo)/.test(path);
     const signal = isLong ? undefined : AbortSignal.timeout(30_000);
     try {
-      const response = await fetch(path, { method, body, headers, signal });
+      const response = await ask(path, { method, body, headers, signal });
       if (response.status === 401) setConnection('unpaired');
       answer(request, response.status, new Uint8Array(await response.arrayBuffer()));
     } catch ({ name }) {
@@ -109,7 +110,7 @@ const effects = {
   upload: ({ request, path }) => effects.fetch(
     { request, path, method: 'POST', body: chosenFile, type: 'application/octet-stream' }),
   async download({ path, name }) {
-    const response = await fetch(path);
+    const response = await ask(path);
     if (!response.ok) throw new Error(`The server answered ${response.status}.`);
     saveAs(await response.blob(), name);
   },

@@ -2,13 +2,14 @@
 // HTML that comes back and performs the effects. What is shown and decided is Swift's business.
 //   app.js messages to Swift and its answers    events.js, gestures.js, navigation.js the user
 //   painting.js the page                        effects.js what Swift wants done
-//   storage.js IndexedDB                        syncing.js the server, updates.js, sw.js versions
+//   storage.js IndexedDB, secret.js who we are  syncing.js the server, updates.js, sw.js versions
 
 import { fail, load, run, say, send, version } from './app.js';
 import { perform } from './effects.js';
 import './gestures.js';
 import { here, rememberScroll, restoreScroll } from './navigation.js';
 import { paint } from './painting.js';
+import { pairWith, replaceCookie } from './secret.js';
 import { readAll } from './storage.js';
 import { catchUp, rescue, startSyncing } from './syncing.js';
 import { startServiceWorker } from './updates.js';
@@ -21,10 +22,8 @@ async function pair() {
   const known = names => names.find(name => navigator.userAgent.includes(name));
   const browser = known(['Firefox', 'Chrome', 'Safari']) ?? 'Browser';
   const system = known(['iPhone', 'iPad', 'Android', 'Windows', 'CrOS', 'Mac', 'Linux']);
-  const body = JSON.stringify({ token, name: `${browser} on ${system ?? 'a device'}` });
-  const headers = { 'Content-Type': 'application/json' };
   try {
-    const response = await fetch('/api/pair', { method: 'POST', body, headers });
+    const response = await pairWith(token, `${browser} on ${system ?? 'a device'}`);
     if (!response.ok) send({ do: 'pairing', status: response.status }, await response.text());
   } catch {
     send({ do: 'pairing', status: 0 });
@@ -63,6 +62,7 @@ async function start() {
   });
   if (stored.error) fail('storage', stored.error);
   await pairing;
+  await replaceCookie(stored.lines).catch(() => {}); // it is asked to pair again
   startSyncing(stored.cursor);
   startServiceWorker();
   addEventListener('hashchange', () => pair().then(catchUp));

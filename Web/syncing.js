@@ -1,6 +1,7 @@
 // The queue of changes on its way up, the server's changes on their way down (docs/protocol.md).
 
 import { fail, recover, send } from './app.js';
+import { renewSecret, request } from './secret.js';
 import { covers, keep, keyOf, transact } from './storage.js';
 import { lookForUpdate } from './updates.js';
 
@@ -260,7 +261,7 @@ export function setConnection(state) {
 
 /** Asks the server; throws unless the answer is a good one. */
 async function ask(path, options) {
-  const response = await fetch(path, { cache: 'no-store', ...options });
+  const response = await request(path, { cache: 'no-store', ...options });
   if (response.ok) return response;
   const { status } = response;
   const unpaired = status === 401;
@@ -280,6 +281,7 @@ async function follow() {
     setConnection('connected');
     drain();
     lookForUpdate().catch(() => {}); // another time
+    renewSecret().catch(() => {});
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let rest = '';
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
