@@ -38,8 +38,9 @@ class Device:
     def __init__(self, library):
         self.library = library
         body = json.dumps({"token": library.link.split("pair=")[1], "name": "bench"})
-        answer = self.ask("POST", "/api/pair", body, {"Origin": self.origin})
-        self.cookie = answer.getheader("Set-Cookie").split(";")[0]
+        self.proof = {}
+        token = json.load(self.ask("POST", "/api/pair", body))["token"]
+        self.proof = {"Authorization": "Bearer " + token}
         self.told = {}
         threading.Thread(target=self.follow, daemon=True).start()
 
@@ -49,8 +50,7 @@ class Device:
 
     def ask(self, method, path, body=None, headers={}):
         connection = http.client.HTTPConnection("127.0.0.1", self.library.port)
-        cookie = {"Cookie": self.cookie, "Origin": self.origin} if hasattr(self, "cookie") else {}
-        connection.request(method, path, body, {**cookie, **headers})
+        connection.request(method, path, body, {**self.proof, **headers})
         return connection.getresponse()
 
     def follow(self):
@@ -85,7 +85,7 @@ try:
     print(rate(device.origin + "/"))
     head = device.revision()
     changes = f"/api/changes?epoch={head['epoch']}&since={head['revision']}"
-    print(rate(device.origin + changes, "Cookie: " + device.cookie))
+    print(rate(device.origin + changes, "Authorization: " + device.proof["Authorization"]))
 
     split = library.path("Splits", library.documents("Splits")[0]["id"])
     identifier = split.stem

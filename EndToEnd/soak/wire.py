@@ -42,7 +42,7 @@ def pair(origin, link, name):
     body = json.dumps({"token": link.split("#pair=")[1], "name": name}).encode()
     request = urllib.request.Request(origin + "/api/pair", data=body)
     with urllib.request.urlopen(request, timeout=10) as answer:
-        return re.search(r"regimen_device=([^;]+)", answer.headers["Set-Cookie"]).group(1)
+        return json.load(answer)["token"]
 
 
 class Wire:
