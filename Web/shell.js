@@ -9,7 +9,7 @@ import { perform } from './effects.js';
 import './gestures.js';
 import { here, rememberScroll, restoreScroll } from './navigation.js';
 import { paint } from './painting.js';
-import { pairWith, replaceCookie } from './secret.js';
+import { pairWith, replaceCookie, request } from './secret.js';
 import { readAll } from './storage.js';
 import { catchUp, rescue, startSyncing } from './syncing.js';
 import { startServiceWorker } from './updates.js';
@@ -39,7 +39,17 @@ function answer(html, effects) {
   effects.filter(effect => effect.do !== 'save').forEach(perform);
 }
 
+/** Shows today's card where its address was opened; false where it may not be seen. */
+async function showCard() {
+  if (!/^\/today\.(svg|json)$/.test(location.pathname)) return false;
+  const response = await request(location.pathname);
+  if (!response.ok) return false;
+  location.replace(URL.createObjectURL(await response.blob()));
+  return true;
+}
+
 async function start() {
+  if (await showCard().catch(() => false)) return;
   const pairing = pair();
   const nothing = { lines: [], cursor: null };
   const [app, stored] = await Promise.all([

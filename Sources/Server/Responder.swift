@@ -187,6 +187,10 @@ struct Responder: HTTPResponder {
   private func today(
     _ call: Call, _ type: String, _ form: (TodayCard) -> [UInt8]
   ) throws -> Response {
+    // The address in a browser: its page asks again, with the secret.
+    if call.device == nil, call.request.headers[.secFetchMode] == "navigate" {
+      return try assets.shell(call)
+    }
     _ = try call.paired()
     let card = try library.todayCard(now: configuration.now())
     return Response(type: type, bytes: form(card))

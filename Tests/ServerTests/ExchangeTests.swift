@@ -212,6 +212,9 @@ import Testing
       let json = try await server.get("/today.json", device).json
       #expect(json["day"] as? String != nil)
       #expect(try await server.get("/today.svg", nil).status == 401)
+      // Where a browser goes there, its page shows the card.
+      let page = try await server.get("/today.svg", nil, headers: ["Sec-Fetch-Mode: navigate"])
+      #expect(page.headers["content-type"] == "text/html; charset=utf-8")
     }
   }
 }

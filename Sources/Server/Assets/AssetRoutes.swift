@@ -25,9 +25,13 @@ struct AssetRoutes: Sendable {
       return answer(asset, call, caching: "no-cache")
     }
     // A path of the app has no dot in its last part, a file that is missing has.
-    guard segments.last?.contains(".") != true, let page = assets.assets["index.html"] else {
-      throw HttpFailure.notFound
-    }
+    guard segments.last?.contains(".") != true else { throw HttpFailure.notFound }
+    return try shell(call)
+  }
+
+  /// The page of the app, whatever the path.
+  func shell(_ call: Call) throws -> Response {
+    guard let page = assets.assets["index.html"] else { throw HttpFailure.notFound }
     return answer(page, call, caching: "no-cache")
   }
 

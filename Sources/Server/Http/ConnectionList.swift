@@ -47,7 +47,7 @@ final class ConnectionList: Sendable {
         // Several at once, so that a flood does not look through all of them each time.
         let oldest = found.prefix(max(1, found.count / 8)).map { $0.value.channel }
         if oldest.isEmpty { return [channel] }
-        for channel in oldest { state.remove(ObjectIdentifier(channel)) }
+        for channel in oldest { _ = state.remove(ObjectIdentifier(channel)) }
         state.add(channel, address)
         return oldest
       }
@@ -58,7 +58,7 @@ final class ConnectionList: Sendable {
   }
 
   func remove(_ channel: any Channel) {
-    state.withLock { $0.remove(ObjectIdentifier(channel)) }
+    state.withLock { $0.remove(ObjectIdentifier(channel)) }?.onLeave?()
   }
 
   /// A request of a paired device runs from now on.
@@ -115,11 +115,11 @@ extension ConnectionList.State {
       channel: channel, address: address, restedAt: clock)
   }
 
-  fileprivate mutating func remove(_ id: ObjectIdentifier) {
-    guard let entry = entries.removeValue(forKey: id) else { return }
+  fileprivate mutating func remove(_ id: ObjectIdentifier) -> ConnectionList.Entry? {
+    guard let entry = entries.removeValue(forKey: id) else { return nil }
     let rest = countByAddress[entry.address, default: 1] - 1
     countByAddress[entry.address] = rest > 0 ? rest : nil
-    entry.onLeave?()
+    return entry
   }
 
   /// The oldest first.
