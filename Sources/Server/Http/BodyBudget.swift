@@ -35,18 +35,18 @@ final class BodyBudget: Sendable {
 
   var used: Int { state.withLock { $0.total } }
 
-  private func take(_ size: Int, insteadOf held: Int, for device: ULID?) -> Bool {
+  private func take(_ size: Int, insteadOf before: Int, for device: ULID?) -> Bool {
     state.withLock { state in
       let isLarge = size > BodyBudget.largeSize
-      let wasLarge = held > BodyBudget.largeSize
-      if state.total - held + size > limit { return false }
+      let wasLarge = before > BodyBudget.largeSize
+      if state.total - before + size > limit { return false }
       if isLarge {
         if !wasLarge, state.holders.contains(device) { return false }
-        if state.large - (wasLarge ? held : 0) + size > limit / 6 * 5 { return false }
-      } else if state.small[device, default: 0] - held + size > BodyBudget.smallShare {
+        if state.large - (wasLarge ? before : 0) + size > limit / 6 * 5 { return false }
+      } else if state.small[device, default: 0] - before + size > BodyBudget.smallShare {
         return false
       }
-      state.remove(held, of: device)
+      state.remove(before, of: device)
       state.add(size, of: device)
       return true
     }
@@ -73,10 +73,10 @@ final class BodyBudget: Sendable {
     ///
     /// - Throws: `HttpFailure` where there is none for a while.
     func grow(to size: Int) async throws {
-      let held = self.size.withLock { $0 }
-      if size <= held { return }
+      let before = self.size.withLock { $0 }
+      if size <= before { return }
       let end = ContinuousClock.now + budget.patience
-      while !budget.take(size, insteadOf: held, for: device) {
+      while !budget.take(size, insteadOf: before, for: device) {
         guard ContinuousClock.now < end else { throw HttpFailure.busy }
         try await Task.sleep(for: .milliseconds(20))
       }
@@ -84,11 +84,11 @@ final class BodyBudget: Sendable {
     }
 
     func release() {
-      let held = size.withLock { size in
+      let before = size.withLock { size in
         defer { size = 0 }
         return size
       }
-      if held > 0 { budget.release(held, of: device) }
+      if before > 0 { budget.release(before, of: device) }
     }
   }
 }
