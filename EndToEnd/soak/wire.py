@@ -5,7 +5,6 @@ import datetime
 import http.client
 import json
 import random
-import re
 import time
 import urllib.request
 
