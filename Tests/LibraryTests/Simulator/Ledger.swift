@@ -6,11 +6,21 @@ struct Ledger {
   private struct Item {
     var folder: String
     var document: ULID
+    var fate = Fate()
   }
 
   private struct Value {
     var item: ULID
     var document: ULID
+    var fate = Fate()
+  }
+
+  /// What has become of the document since somebody has acknowledged this last.
+  private struct Fate {
+    /// Deleted by somebody who knew this.
+    var isDeleted = false
+    /// Its file was taken away from under everybody.
+    var isTaken = false
   }
 
   private var items: [ULID: Item] = [:]
@@ -18,26 +28,48 @@ struct Ledger {
   /// Values that somebody has seen and replaced.
   private var replaced: Set<Int> = []
   private var removed: Set<ULID> = []
-  private(set) var deleted: Set<ULID> = []
+  /// What was known of a document when it was deleted.
+  private var deleted: [ULID: Set<String>] = [:]
   /// Documents whose editor has thrown away what was removed and parked in them.
   private var stripped: Set<ULID> = []
   /// The documents that each machine has acknowledged itself.
   private var promises: [Int: Set<ULID>] = [:]
-  /// Documents whose files were taken away from under everybody.
-  private var taken: Set<ULID> = []
 
   // MARK: Before it is tried, since it may happen without being acknowledged
 
   mutating func remove(_ item: ULID) { removed.insert(item) }
   mutating func strip(_ document: ULID) { stripped.insert(document) }
-  mutating func delete(_ document: ULID) { deleted.insert(document) }
-  mutating func take(_ document: ULID) { taken.insert(document) }
   mutating func replace(_ value: Int) { replaced.insert(value) }
+
+  /// - Parameter known: the words of what is deleted; what others have added meanwhile stays.
+  mutating func delete(_ document: ULID, knowing known: Set<String>) {
+    deleted[document, default: []].formUnion(known)
+    for (id, item) in items where item.document == document && known.contains(id.text) {
+      items[id]?.fate.isDeleted = true
+    }
+    for (value, place) in values
+    where place.document == document && known.contains(String(value)) {
+      values[value]?.fate.isDeleted = true
+    }
+  }
+
+  mutating func take(_ document: ULID) {
+    for (id, item) in items where item.document == document { items[id]?.fate.isTaken = true }
+    for (value, place) in values where place.document == document {
+      values[value]?.fate.isTaken = true
+    }
+  }
 
   /// A machine that never promised to keep a document has lost it with its power, and an engine
   /// takes that for a deletion.
   mutating func lose(_ document: ULID, on device: Int) {
     if promises[device]?.contains(document) != true { take(document) }
+  }
+
+  /// What nobody knows any more is lost: a disk has gone back to what it was.
+  mutating func forget(allBut known: Set<String>) {
+    items = items.filter { known.contains($0.key.text) }
+    values = values.filter { known.contains(String($0.key)) }
   }
 
   // MARK: When it was acknowledged
@@ -47,8 +79,29 @@ struct Ledger {
     for id in ids { items[id] = Item(folder: folder, document: document) }
   }
 
+  /// What a thin device has added, which may have been done long before it hears of it.
+  mutating func keep(late ids: [ULID], in document: ULID, _ folder: String, by device: Int) {
+    promises[device, default: []].insert(document)
+    for id in ids where items[id] == nil {
+      let isDeleted = deleted[document]?.contains(id.text) == true
+      items[id] = Item(folder: folder, document: document, fate: Fate(isDeleted: isDeleted))
+    }
+  }
+
   mutating func keep(value: Int, of item: ULID, in document: ULID) {
     values[value] = Value(item: item, document: document)
+  }
+
+  /// A document that was changed or restored: what it says counts from now on.
+  mutating func goOn(_ document: ULID, saying words: Words) {
+    for (id, item) in items
+    where item.document == document && words.lists.contains(id.text) {
+      items[id]?.fate = Fate()
+    }
+    for (value, place) in values
+    where place.document == document && words.lists.contains(String(value)) {
+      values[value]?.fate = Fate()
+    }
   }
 
   var itemCount: Int { items.count }
@@ -67,11 +120,9 @@ struct Ledger {
     kept: (_ folder: String, _ document: ULID) throws -> [[UInt8]],
     vanished: (_ folder: String, _ document: ULID) throws -> Bool
   ) rethrows -> [String] {
-    let taken =
-      letsDeletionsWin
-      ? try taken.union(
-        items.values.filter { try vanished($0.folder, $0.document) }.map { $0.document })
-      : taken
+    let listed = try Set(
+      items.values.filter { try letsDeletionsWin && vanished($0.folder, $0.document) }
+        .map { $0.document })
     var living: [ULID: Words] = [:]
     var buried: [ULID: Words] = [:]
     for (path, bytes) in files {
@@ -85,10 +136,10 @@ struct Ledger {
     }
     var faults: [String] = []
     var gone: Set<ULID> = []
-    for (_, item) in items
+    for (_, item) in items.sorted(by: { $0.key < $1.key })
     where living[item.document] == nil && buried[item.document] == nil
       // Of what somebody has deleted an old folder can take the tombstone away.
-      && !deleted.contains(item.document)
+      && !item.fate.isDeleted
     {
       if !gone.insert(item.document).inserted { continue }
       if try !vanished(item.folder, item.document) {
@@ -98,15 +149,14 @@ struct Ledger {
     for (id, item) in items.sorted(by: { $0.key < $1.key }) {
       let word = id.text
       if living[item.document]?.lists.contains(word) == true { continue }
-      let mayBeGone =
-        removed.contains(id) || deleted.contains(item.document) || taken.contains(item.document)
-      if !mayBeGone {
+      let isTaken = item.fate.isTaken || listed.contains(item.document)
+      if !removed.contains(id), !item.fate.isDeleted, !isTaken {
         faults.append("\(word) is not in \(item.folder) \(item.document)")
         continue
       }
       if living[item.document]?.all.contains(word) == true { continue }
       if buried[item.document]?.all.contains(word) == true { continue }
-      if letsDeletionsWin, !removed.contains(id), !taken.contains(item.document) {
+      if letsDeletionsWin, !removed.contains(id), !isTaken {
         faults.append("\(word) of \(item.folder) \(item.document) went with a deletion")
       }
       let texts = try kept(item.folder, item.document)
@@ -119,17 +169,16 @@ struct Ledger {
       let word = String(value)
       if living[place.document]?.all.contains(word) == true { continue }
       if buried[place.document]?.all.contains(word) == true { continue }
-      if removed.contains(place.item), stripped.contains(place.document) { continue }
-      if letsDeletionsWin, !removed.contains(place.item), !stripped.contains(place.document),
-        !taken.contains(place.document)
-      {
+      let isStripped = stripped.contains(place.document)
+      let isTaken = place.fate.isTaken || listed.contains(place.document)
+      if removed.contains(place.item), isStripped { continue }
+      if letsDeletionsWin, !removed.contains(place.item), !isStripped, !isTaken {
         faults.append("\(value) reps of \(place.item) went with a deletion")
       }
       let texts = try kept("Workouts", place.document)
       let isKept = texts.contains { Words($0).all.contains(word) }
       let mayBeGone =
-        removed.contains(place.item) || deleted.contains(place.document)
-        || taken.contains(place.document) || stripped.contains(place.document)
+        removed.contains(place.item) || place.fate.isDeleted || isTaken || isStripped
       if !isKept || !mayBeGone {
         faults.append("\(value) reps of \(place.item) in \(place.document) are lost")
       }
@@ -139,7 +188,7 @@ struct Ledger {
 }
 
 /// The words of a document: identifiers and numbers among them.
-private struct Words {
+struct Words {
   var all: Set<String> = []
   /// Those in front of what the document says of its past.
   var lists: Set<String> = []

@@ -12,13 +12,19 @@ enum PlantedBug: String, CaseIterable {
   case absenceIsDeletion
   /// Lists are merged by the places of their elements.
   case listsByIndex
+  /// A machine whose state was put back goes on counting under its own name.
+  case numberReused
+  /// A copy goes as soon as its document is there, and is not joined.
+  case copyRemovedTooEarly
+  /// A thin device drops what a full answer lacks.
+  case epochWipes
 
   private func join(_ newest: Workout, _ other: Workout) -> Workout {
     guard !newest.logs.isEmpty, let log = other.logs.first else { return newest }
     var result = newest
     let sets = newest.logs[0].sets
     switch self {
-    case .lastWriterWins: break
+    case .lastWriterWins, .numberReused, .copyRemovedTooEarly, .epochWipes: break
     case .absenceIsDeletion:
       result.logs[0].sets = sets.filter { set in log.sets.contains { $0.id == set.id } }
     case .listsByIndex: result.logs[0].sets = sets + log.sets.dropFirst(sets.count)
@@ -28,6 +34,7 @@ enum PlantedBug: String, CaseIterable {
 
   /// Makes each workout and its copies one that claims to know all their edits.
   func strike(_ device: SimulatedDevice) throws {
+    if self == .numberReused || self == .epochWipes { return }
     var groups: [ULID: [(path: String, workout: Workout, time: Int64)]] = [:]
     for (path, bytes) in device.files.sorted(by: { $0.key < $1.key })
     where path.hasPrefix("Workouts/") {
@@ -36,6 +43,12 @@ enum PlantedBug: String, CaseIterable {
       groups[workout.id, default: []].append((path, workout, time))
     }
     for (_, group) in groups.sorted(by: { $0.key < $1.key }) where group.count > 1 {
+      if self == .copyRemovedTooEarly {
+        guard group.contains(where: { $0.path == $0.workout.path }) else { continue }
+        let copies = group.filter { $0.path != $0.workout.path }
+        try device.disk.handle(copies.map { .take($0.path) })
+        continue
+      }
       let sorted = group.sorted { ($0.time, $0.path) > ($1.time, $1.path) }
       var result = sorted[0].workout
       for other in sorted.dropFirst() {

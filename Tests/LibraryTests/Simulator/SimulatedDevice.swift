@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import GRDB
 import Synchronization
 
 @testable import Library
@@ -15,6 +16,7 @@ final class SimulatedDevice {
   private(set) var library: Library
   /// Where its caches lie, one folder a life; nil for caches in memory, which go with the program.
   private let caches: String?
+  private(set) var backups: [Backup] = []
   private let names: WriterNames
   private var life = 0
 
@@ -44,7 +46,7 @@ final class SimulatedDevice {
   func set(clock now: Int64) async {
     let time = now + skew
     disk.edit { $0.now = max($0.now + 1, time * 1_000_000) }
-    await library.simulate(clock: time, names: names)
+    await library.simulate(clock: time, names: names, number)
   }
 
   // MARK: Faults
@@ -91,6 +93,62 @@ final class SimulatedDevice {
     await set(clock: now)
   }
 
+  // MARK: Backups
+
+  /// What the folder was like, and the cache where one was kept.
+  struct Backup {
+    var files: [String: [UInt8]]
+    var cache: String?
+  }
+
+  /// - Parameter withCache: whether the cache goes with it, where there is one.
+  func backUp(withCache: Bool) throws {
+    var cache: String?
+    if withCache, let caches {
+      cache = "\(caches)/backup-\(backups.count)"
+      try SimulatedDevice.copyCache("\(caches)/\(life)", "\(caches)/backup-\(backups.count)")
+    }
+    // What an engine is just writing is of no use to anybody.
+    let files = files.filter { (try? JSONValue(parsing: $0.value)) != nil }
+    backups.append(Backup(files: files, cache: cache))
+  }
+
+  /// Ends the program and starts it with the cache of a backup.
+  func restoreCache(_ cache: String, now: Int64) async throws {
+    if let caches { try SimulatedDevice.copyCache(cache, "\(caches)/\(life + 1)") }
+    try await start(now: now)
+  }
+
+  /// The words that the library remembers, and those that lie in the folder.
+  func words() throws -> Set<String> {
+    var words: Set<String> = []
+    for text in files.values { words.formUnion(Words(text).all) }
+    return try words.union(rememberedWords())
+  }
+
+  /// The words that the library has read and keeps.
+  func rememberedWords() throws -> Set<String> {
+    let texts = try library.cache.read { database in
+      try Data.fetchAll(
+        database, sql: "SELECT bytes FROM documents UNION ALL SELECT bytes FROM versions")
+    }
+    return texts.reduce(into: []) { $0.formUnion(Words([UInt8]($1)).all) }
+  }
+
+  /// The words of a document wherever this machine has it.
+  func words(of document: ULID, _ folder: String) throws -> Set<String> {
+    var words: Set<String> = []
+    for text in files.values {
+      let found = Words(text)
+      if found.all.contains(document.text) { words.formUnion(found.all) }
+    }
+    if let text = try library.cache.text(folder, document) { words.formUnion(Words(text).all) }
+    for version in try library.cache.versions(DocumentKey(folder: folder, id: document)) {
+      words.formUnion(Words(version.text).all)
+    }
+    return words
+  }
+
   private static func copyCache(_ old: String, _ new: String) throws {
     for name in try FileManager.default.subpathsOfDirectory(atPath: old) {
       // Those belong to the program that has ended.
@@ -123,8 +181,13 @@ final class SimulatedDevice {
 /// Names under which libraries count, the same ones for the same seed.
 final class WriterNames: Sendable {
   private let last = Mutex(0)
+  /// A planted bug: who should count under another name goes on under its own.
+  let areReused: Bool
 
-  func mint() -> String {
+  init(areReused: Bool) { self.areReused = areReused }
+
+  func mint(_ device: Int) -> String {
+    if areReused { return "WR1TER0\(device)" }
     let number = last.withLock { last in
       last += 1
       return last
@@ -135,8 +198,8 @@ final class WriterNames: Sendable {
 }
 
 extension Library {
-  fileprivate func simulate(clock: Int64, names: WriterNames) {
+  fileprivate func simulate(clock: Int64, names: WriterNames, _ device: Int) {
     set(clock: clock)
-    memory.mintWriter = { names.mint() }
+    memory.mintWriter = { names.mint(device) }
   }
 }

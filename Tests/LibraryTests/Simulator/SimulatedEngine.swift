@@ -16,15 +16,23 @@ struct SimulatedEngine {
     var writesInPlace = false
     /// A deletion wins over an edit; with other engines the edit wins.
     var letsDeletionsWin = false
+    /// A script that copies what is newer by its time of change, which it keeps, and removes
+    /// nothing.
+    var neverDeletes = false
+    /// It cannot tell times within the hour: of those the cloud's counts.
+    var seesHoursOnly = false
   }
 
   enum Hand: Sendable {
     case put(String, [UInt8])
     case replace(String, [UInt8])
+    /// With the time of its change.
+    case copy(String, [UInt8], Int64)
     case take(String)
 
     var name: String {
       switch self {
+      case .copy(let path, _, _): path
       case .put(let path, let bytes): "\(bytes.count) bytes in \(path)"
       case .replace(let path, _): path
       case .take(let path): "no \(path)"
@@ -35,6 +43,7 @@ struct SimulatedEngine {
   private struct Version: Equatable {
     var number = 0
     var bytes: [UInt8]?
+    var modified: Int64 = 0
   }
 
   let habits: Habits
@@ -64,6 +73,7 @@ struct SimulatedEngine {
     let uploadsBefore = uploads
     try finish(device) { _ in oneIn == 0 || random.oneIn(2) }
     let local = device.files
+    let image = device.disk.image
     var paths = Set(local.keys).union(cloud.keys).union(common[index].keys).sorted()
     for position in paths.indices.reversed() {
       paths.swapAt(position, random.below(position + 1))
@@ -71,6 +81,11 @@ struct SimulatedEngine {
     var hands: [Hand] = []
     for path in paths where underway[index][path] == nil {
       if oneIn > 0, random.oneIn(oneIn) { continue }
+      if habits.neverDeletes {
+        let modified = try? image.modified(at: SimulatedDevice.root + "/" + path)
+        hands += copy(index, path, local[path], modified ?? 0, isLast: oneIn == 0, &random)
+        continue
+      }
       hands += meet(index, path, local[path], isLast: oneIn == 0, &random)
     }
     try handle(hands, on: device)
@@ -116,8 +131,28 @@ struct SimulatedEngine {
     return hands + bring(device, path, there, over: local, isLast: isLast, &random)
   }
 
-  private mutating func upload(_ device: Int, _ path: String, _ bytes: [UInt8]?) -> [Hand] {
-    let version = Version(number: (cloud[path]?.number ?? 0) + 1, bytes: bytes)
+  /// As a script does with whatever is newer.
+  private mutating func copy(
+    _ device: Int, _ path: String, _ local: [UInt8]?, _ modified: Int64, isLast: Bool,
+    _ random: inout RandomSource
+  ) -> [Hand] {
+    let there = cloud[path] ?? Version()
+    if local == there.bytes {
+      common[device][path] = there
+      return []
+    }
+    let unit: Int64 = habits.seesHoursOnly ? 3_600_000_000_000 : 1
+    if let local, there.bytes == nil || modified / unit > there.modified / unit {
+      return upload(device, path, local, modified)
+    }
+    return bring(device, path, there, over: local, isLast: isLast, &random)
+  }
+
+  private mutating func upload(
+    _ device: Int, _ path: String, _ bytes: [UInt8]?, _ modified: Int64 = 0
+  ) -> [Hand] {
+    let number = (cloud[path]?.number ?? 0) + 1
+    let version = Version(number: number, bytes: bytes, modified: modified)
     cloud[path] = version
     common[device][path] = version
     uploads += 1
@@ -140,7 +175,8 @@ struct SimulatedEngine {
       }
     }
     common[device][path] = version
-    return [version.bytes.map { .replace(path, $0) } ?? .take(path)]
+    guard let bytes = version.bytes else { return [.take(path)] }
+    return [habits.neverDeletes ? .copy(path, bytes, version.modified) : .replace(path, bytes)]
   }
 
   /// Puts into their places what was underway, where nobody else has written there meanwhile.
@@ -228,6 +264,9 @@ extension DiskImage {
       try put(bytes, at: temporary)
       try move(temporary, to: root + path)
       synchronize(below: root + path)
+    case .copy(let path, let bytes, let time):
+      try handle(.replace(path, bytes))
+      try setModified(time, at: root + path)
     case .take(let path):
       if (try? find(root + path).node) ?? nil == nil { return }
       try take(root + path)

@@ -3,54 +3,164 @@ import Strength
 
 @testable import Library
 
-/// A thin device: it logs on its own copy and sends that when it can, again and again until it has
+/// A thin device: it works on its own copy and sends that when it can, again and again until it has
 /// an answer.
 struct SimulatedPhone {
-  private var copies: [ULID: Workout] = [:]
+  /// By how much its clock is ahead, in milliseconds.
+  var skew: Int64 = 0
+  /// A planted bug: it drops what a full answer lacks.
+  var dropsWhatIsLacking = false
+  /// The only machine that it talks to; nil for any.
+  var server: Int?
+  /// The documents as it has heard of them last, or has made of them since.
+  private var copies: [ULID: [UInt8]] = [:]
+  private var tombstones: [ULID: Tombstone] = [:]
   private var queue: [DocumentOperation] = []
+  /// What it has sent before, as a backup of it still holds.
+  private var sent: [DocumentOperation] = []
+  private var tried: Set<ULID> = []
+  /// The deletion that each of its returns has seen.
+  private var restored: [ULID: Tombstone] = [:]
+  private var positions: [Int: LibraryPosition] = [:]
 
-  /// A set on a copy that may be old, or now and then its end.
+  var isIdle: Bool { queue.isEmpty }
+
+  /// The words of what it shows.
+  var words: Set<String> { copies.values.reduce(into: []) { $0.formUnion(Words($1).all) } }
+
+  // MARK: What somebody does with it
+
+  /// A set on a copy that may be old, or now and then its end or its return.
   mutating func train(in simulation: Simulation) throws {
-    let ids = copies.keys.sorted()
-    guard let id = simulation.random.element(of: ids), var workout = copies[id],
-      !workout.logs.isEmpty
+    if simulation.story.mischief.contains(.wildPhone) {
+      switch simulation.random.below(6) {
+      case 0: return try restore(in: simulation)
+      case 1: return sendAgain(in: simulation)
+      default: break
+      }
+    }
+    guard let id = simulation.random.element(of: copies.keys.sorted()), let base = copies[id],
+      var workout = try? Workout(decoding: base), !workout.logs.isEmpty
     else { return }
-    let base = workout.encoded()
     if simulation.random.oneIn(10) {
+      simulation.note("phone deletes \(id)")
       copies[id] = nil
-      simulation.ledger.delete(id)
-      queue.append(
-        DocumentOperation(
-          id: simulation.mint(), folder: Workout.kind.name, document: id, base: base, text: nil,
-          at: workout.startedAt))
+      simulation.ledger.delete(id, knowing: Words(base).all)
+      add(id, base: base, text: nil, in: simulation)
       return
     }
     workout.logs[0].sets.append(WorkoutSet(id: simulation.mint(), reps: 3))
-    copies[id] = workout
-    queue.append(
-      DocumentOperation(
-        id: simulation.mint(), folder: Workout.kind.name, document: id, base: base,
-        text: workout.encoded(), at: workout.startedAt))
+    simulation.note("phone logs in \(id)")
+    add(id, base: base, text: workout.encoded(), in: simulation)
   }
 
-  /// Sends its queue, and takes what the library holds.
+  private mutating func restore(in simulation: Simulation) throws {
+    let ids = tombstones.keys.filter { copies[$0] == nil }.sorted()
+    guard let id = simulation.random.element(of: ids), let tombstone = tombstones[id],
+      tombstone.deletedKind == Workout.kind.name
+    else { return }
+    simulation.note("phone restores \(id)")
+    let operation = add(id, base: nil, text: Array(tombstone.lastText.utf8), in: simulation)
+    restored[operation] = tombstone
+  }
+
+  /// Its storage is put back to what it was, and some of what it held then is sent once more.
+  private mutating func sendAgain(in simulation: Simulation) {
+    let old = sent.filter { _ in simulation.random.oneIn(3) }
+    simulation.note("phone has \(old.count) old operations again")
+    queue = old + queue
+  }
+
+  @discardableResult
+  private mutating func add(
+    _ id: ULID, base: [UInt8]?, text: [UInt8]?, in simulation: Simulation
+  ) -> ULID {
+    copies[id] = text
+    let operation = DocumentOperation(
+      id: simulation.mint(), folder: Workout.kind.name, document: id, base: base, text: text,
+      at: Instant(milliseconds: simulation.now + skew))
+    queue.append(operation)
+    return operation.id
+  }
+
+  // MARK: The line
+
+  /// Sends its queue, and hears what is new.
   mutating func send(to device: SimulatedDevice, in simulation: Simulation) async throws {
-    if !queue.isEmpty {
-      let answer = try await device.library.apply(queue)
-      for (operation, result) in zip(queue, answer.results) {
-        guard case .applied = result.outcome else {
-          simulation.note("phone refused: \(result)")
-          continue
-        }
-        guard let text = operation.text else { continue }
-        let sets = try Workout(decoding: text).logs.flatMap { $0.sets }.map { $0.id }
-        simulation.ledger.keep(
-          sets, in: operation.document, operation.folder, by: device.number)
-      }
-      simulation.note("phone sends \(queue.count) to \(device.number)")
-      queue = []
+    if let server, server != device.number { return }
+    if !queue.isEmpty, try await !empty(device, simulation) { return }
+    try await hear(device, simulation)
+  }
+
+  /// Whether the answer has come.
+  private mutating func empty(
+    _ device: SimulatedDevice, _ simulation: Simulation
+  ) async throws -> Bool {
+    for operation in queue where operation.text == nil {
+      // It may be done now, and again.
+      simulation.ledger.delete(
+        operation.document, knowing: Words(operation.base ?? []).all)
     }
-    copies = [:]
-    for workout in try device.library.documents(Workout.self) { copies[workout.id] = workout }
+    // What somebody has seen deleted there, and what is deleted there still.
+    var returns: Set<ULID> = []
+    for operation in queue where tried.insert(operation.id).inserted {
+      guard let tombstone = restored[operation.id],
+        try device.library.cache.text(Tombstone.kind.name, tombstone.id) == tombstone.encoded(),
+        try device.library.cache.text(operation.folder, operation.document) == nil
+      else { continue }
+      returns.insert(operation.id)
+    }
+    let answer = try await device.library.apply(queue)
+    for (operation, result) in zip(queue, answer.results) {
+      guard case .applied = result.outcome else {
+        simulation.note("phone refused: \(result)")
+        continue
+      }
+      note(operation, isReturn: returns.contains(operation.id), device, simulation)
+    }
+    simulation.note("phone sends \(queue.count) to \(device.number)")
+    if simulation.story.mischief.contains(.wildPhone), simulation.random.oneIn(6) {
+      simulation.note("phone gets no answer")
+      return false
+    }
+    sent += queue
+    queue = []
+    return true
+  }
+
+  private func note(
+    _ operation: DocumentOperation, isReturn: Bool, _ device: SimulatedDevice,
+    _ simulation: Simulation
+  ) {
+    guard let text = operation.text, let workout = try? Workout(decoding: text) else { return }
+    let sets = workout.logs.flatMap { $0.sets }.map { $0.id }
+    simulation.ledger.keep(
+      late: sets, in: operation.document, operation.folder, by: device.number)
+    if isReturn { simulation.ledger.goOn(operation.document, saying: Words(text)) }
+  }
+
+  /// What has changed since it was heard last; everything where the library begins anew.
+  private mutating func hear(_ device: SimulatedDevice, _ simulation: Simulation) async throws {
+    let position = positions[device.number]
+    let page = try device.library.changes(
+      since: position?.revision ?? 0, epoch: position?.epoch, pageSize: 10_000)
+    positions[device.number] = page.position
+    var told: Set<ULID> = []
+    if page.isFull { tombstones = [:] }
+    for state in page.documents {
+      if state.folder == Workout.kind.name {
+        copies[state.id] = state.text
+        told.insert(state.id)
+      } else if state.folder == Tombstone.kind.name {
+        tombstones[state.id] = state.text.flatMap { try? Tombstone(decoding: $0) }
+      }
+    }
+    if !page.isFull { return }
+    for (id, text) in copies.sorted(by: { $0.key < $1.key }) where !told.contains(id) {
+      copies[id] = nil
+      if dropsWhatIsLacking || tombstones[id] != nil { continue }
+      simulation.note("phone sends \(id) back to \(device.number)")
+      add(id, base: nil, text: text, in: simulation)
+    }
   }
 }

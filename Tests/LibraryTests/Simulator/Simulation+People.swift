@@ -8,9 +8,13 @@ import Strength
 /// What people do.
 extension Simulation {
   /// One thing on one machine. What the library does not take was not done, and says so.
-  func act(on device: SimulatedDevice, byHand: Bool = true) async throws {
+  ///
+  /// - Parameter kind: nil for anything.
+  func act(
+    on device: SimulatedDevice, _ kind: Int? = nil, byHand: Bool = true
+  ) async throws {
     do {
-      switch random.below(16) {
+      switch kind ?? random.below(16) {
       case 0, 1: try await beginSomething(device)
       case 2, 3: try await editSequence(device)
       case 4: try await editPlan(device)
@@ -24,8 +28,9 @@ extension Simulation {
       case 12: try await phone.send(to: device, in: self)
       default: try await logSet(device)
       }
-    } catch LibraryError.quarantined, LibraryError.emptied {
-      // An engine is just writing into the file, or has taken the only one away.
+    } catch LibraryError.quarantined, LibraryError.emptied, LibraryError.overtaken {
+      // An engine is just writing into the file, or has taken the only one away, or what it has
+      // put there was not looked at yet.
       note("\(device.number) refuses")
     }
   }
@@ -78,8 +83,8 @@ extension Simulation {
 
   // MARK: Editing
 
-  private func logSet(_ device: SimulatedDevice) async throws {
-    let workouts = try device.library.documents(Workout.self)
+  func logSet(_ device: SimulatedDevice, in id: ULID? = nil) async throws {
+    let workouts = try device.library.documents(Workout.self).filter { id == nil || $0.id == id }
     guard var workout = random.element(of: workouts), !workout.logs.isEmpty else { return }
     let value = mintValue()
     let count = workout.logs[0].sets.count
@@ -158,22 +163,33 @@ extension Simulation {
     if random.oneIn(2) {
       let all = try library.documents(TimedSequence.self)
       guard let sequence = random.element(of: all) else { return }
-      ledger.delete(sequence.id)
+      try noteDeletion(of: sequence, on: device)
       try await library.delete(sequence, at: instant)
       return note("\(device.number) deletes \(sequence.id)")
     }
     guard let workout = random.element(of: try library.documents(Workout.self)) else { return }
-    ledger.delete(workout.id)
+    try noteDeletion(of: workout, on: device)
     try await library.delete(workout, at: instant)
     note("\(device.number) deletes \(workout.id)")
   }
 
+  func noteDeletion<Value: ListedDocument>(
+    of document: Value, on device: SimulatedDevice
+  ) throws {
+    let known = try device.words(of: document.id, Value.kind.name)
+    ledger.delete(document.id, knowing: known)
+  }
+
   private func restoreSomething(_ device: SimulatedDevice) async throws {
     let tombstones = try device.library.documents(Tombstone.self)
-    guard let tombstone = random.element(of: tombstones),
-      !(try device.library.holds(tombstone.id, folder: tombstone.deletedKind))
-    else { return }
+    guard let tombstone = random.element(of: tombstones) else { return }
+    try await restore(tombstone, on: device)
+  }
+
+  func restore(_ tombstone: Tombstone, on device: SimulatedDevice) async throws {
+    if try device.library.holds(tombstone.id, folder: tombstone.deletedKind) { return }
     try await device.library.restore(tombstone)
+    try goOn(tombstone.id, tombstone.deletedKind, on: device)
     note("\(device.number) restores \(tombstone.id)")
   }
 
@@ -188,9 +204,7 @@ extension Simulation {
     else { return }
     workout.notes += " by hand"
     // The lineage may hold what nobody else has any more.
-    if story.habits.makesCopies, !story.restoresBackups, !story.losesCaches, random.oneIn(4),
-      !story.habits.letsDeletionsWin
-    {
+    if random.oneIn(4), story.letsPastsBeDropped {
       workout.lineage = Lineage()
       ledger.strip(workout.id)
     }
@@ -202,8 +216,12 @@ extension Simulation {
   private func save<Value: ListedDocument>(
     _ value: Value, _ device: SimulatedDevice
   ) async throws {
+    let before = try device.library.cache.text(Value.kind.name, value.id)
     try await device.library.save(value)
     note("\(device.number) saves \(Value.kind.name) \(value.id)")
+    // Who saves what is there has done nothing.
+    if try device.library.cache.text(Value.kind.name, value.id) == before { return }
+    try goOn(value.id, Value.kind.name, on: device)
     func keep(_ ids: [ULID]) {
       ledger.keep(ids, in: value.id, Value.kind.name, by: device.number)
     }

@@ -11,38 +11,6 @@ import Synchronization
 /// Several machines with a copy of one folder each, an engine between them, and people who train on
 /// all of them; everything follows from one seed.
 final class Simulation {
-  /// How many machines there are, what the engine is like, and what can go wrong.
-  struct Story {
-    var devices: Int
-    var rounds: Int
-    var habits: SimulatedEngine.Habits
-    /// Programs are killed and machines lose their power.
-    var hasFaults: Bool
-    /// Caches go with it. Where an engine writes over files, caches may hold the only copy.
-    var losesCaches: Bool
-    var restoresBackups: Bool
-
-    init(_ random: inout RandomSource, seed: UInt64) {
-      devices = [2, 2, 2, 3, 3, 4, 5][random.below(7)]
-      rounds = 2 + random.below(5)
-      habits = SimulatedEngine.Habits(makesCopies: random.below(4) > 0)
-      switch random.below(3) {
-      case 0: habits.deletesFirst = true
-      case 1: habits.writesInPlace = true
-      default: break
-      }
-      hasFaults = random.oneIn(2)
-      restoresBackups = random.oneIn(4)
-      losesCaches = habits.makesCopies && !restoresBackups && random.oneIn(2)
-      // Where a deletion has won, only a cache knows the edit; and what a tombstone says that
-      // another one was written over.
-      var others = RandomSource(seed: ~seed)
-      habits.letsDeletionsWin =
-        habits.makesCopies && !habits.deletesFirst && !losesCaches && !restoresBackups
-        && others.oneIn(2)
-    }
-  }
-
   let seed: UInt64
   let story: Story
   let bug: PlantedBug?
@@ -52,8 +20,11 @@ final class Simulation {
   var ledger = Ledger()
   var phone = SimulatedPhone()
   /// The true time, in milliseconds.
-  private(set) var now: Int64 = 1_775_000_000_000
-  private var backups: [[String: [UInt8]]]
+  var now: Int64 = 1_775_000_000_000
+  var numbers = EditNumbers()
+  /// All tombstones that have ever been somewhere, by path, the oldest first.
+  var stones: [String: [[UInt8]]] = [:]
+  var renames = 0
   private var minted: UInt64 = 0
   private var lastValue = 3_000
   /// What went wrong on the way.
@@ -67,16 +38,29 @@ final class Simulation {
     random = RandomSource(seed: seed)
     story = Story(&random, seed: seed)
     engine = SimulatedEngine(devices: story.devices, habits: story.habits)
-    backups = Array(repeating: [:], count: story.devices)
-    let names = WriterNames()
+    let names = WriterNames(areReused: bug == .numberReused)
+    phone.dropsWhatIsLacking = bug == .epochWipes
+    phone.skew = Simulation.skew(&random)
+    if story.mischief.contains(.wildPhone), random.oneIn(2) {
+      phone.server = random.below(story.devices)
+    }
     for number in 0..<story.devices {
-      let keepsCache = story.hasFaults && random.oneIn(2)
-      // Some clocks are wrong by minutes, some by months.
-      let skew = random.oneIn(3) ? Int64(random.below(2_000_001) - 1_000_000) * 6_000 : 0
+      let canKeepCache = story.hasFaults || story.mischief.contains(.machineBackups)
+      let keepsCache = canKeepCache && random.oneIn(2)
+      let skew = Simulation.skew(&random)
       devices.append(
         try SimulatedDevice(
           number: number, skew: skew,
           caches: keepsCache ? "\(scratch)/\(seed)-\(number)" : nil, names: names))
+    }
+  }
+
+  /// Some clocks are wrong by minutes, some by months, and some by up to two days.
+  private static func skew(_ random: inout RandomSource) -> Int64 {
+    switch random.below(4) {
+    case 0: Int64(random.below(2_000_001) - 1_000_000) * 6_000
+    case 1: Int64(random.below(2_000_001) - 1_000_000) * 172
+    default: 0
     }
   }
 
@@ -130,6 +114,7 @@ final class Simulation {
       }
       for device in devices where random.below(3) > 0 {
         _ = try engine.carry(device, leavingOneIn: random.oneIn(2) ? 3 : 0, &random)
+        watch(device)
         if random.oneIn(2) { try await look(device) }
       }
     }
@@ -140,7 +125,8 @@ final class Simulation {
   private func step(_ device: SimulatedDevice) async throws {
     now += Int64(random.oneIn(10) ? random.below(20 * 86_400) : random.below(3_600)) * 1000
     await device.set(clock: now)
-    if story.restoresBackups, random.oneIn(12) { return try await backUpOrRestore(device) }
+    if try await doMischief(on: device) { return watch(device) }
+    defer { watch(device) }
     if story.hasFaults, random.oneIn(15) { engine.restart(on: device) }
     if random.oneIn(12) { device.skew += Int64(random.below(7_200_001) - 3_600_000) }
     let canEnd = device.keepsCache || story.losesCaches
@@ -184,53 +170,51 @@ final class Simulation {
     note("\(device.number) gets \(news.path) meanwhile: \(hasCome.withLock { $0 })")
   }
 
-  private func backUpOrRestore(_ device: SimulatedDevice) async throws {
-    let number = device.number
-    if backups[number].isEmpty || random.oneIn(2) {
-      note("\(number) makes a backup")
-      // What an engine is just writing is of no use to anybody.
-      backups[number] = device.files.filter { (try? JSONValue(parsing: $0.value)) != nil }
-      return
-    }
-    let isWhole = random.oneIn(2)
-    var hands: [SimulatedEngine.Hand] = []
-    for (path, bytes) in backups[number].sorted(by: { $0.key < $1.key })
-    where isWhole || random.oneIn(2) {
-      hands.append(.replace(path, bytes))
-    }
-    if isWhole, random.oneIn(2) {
-      // The old folder in place of the new one.
-      for path in device.files.keys.sorted() where backups[number][path] == nil {
-        hands.append(.take(path))
-        if let id = DocumentType.id(ofPath: path) { ledger.take(id) }
-      }
-    }
-    note("\(number) restores \(hands.count) of \(backups[number].count) files")
-    try device.disk.handle(hands)
-    try await look(device)
-  }
-
   func look(_ device: SimulatedDevice) async throws {
     await device.set(clock: now)
     trace(device)
     try bug?.strike(device)
     try await device.refresh()
+    watch(device)
+  }
+
+  /// Notes what is there for the laws that hold at any time.
+  func watch(_ device: SimulatedDevice) {
     trace(device)
+    numbers.look(at: device)
+    if !story.mischief.contains(.oldTombstones) { return }
+    for (path, text) in device.files
+    where path.hasPrefix("Stubs/") && DocumentType.id(ofPath: path) != nil
+      && stones[path]?.contains(text) != true && (try? Tombstone(decoding: text)) != nil
+    {
+      stones[path, default: []].append(text)
+    }
   }
 
   /// Carries everything until nothing moves any more.
   private func settle() async throws {
+    if story.habits.neverDeletes {
+      // Clocks that agree by now, and have come farther than all that was written.
+      now += 200 * 86_400_000
+      for device in devices { device.skew = 0 }
+    }
+    var quietRounds = 0
     for round in 0..<30 {
       let before = devices.map { $0.files }
       var hasCarried = false
       for device in devices {
         try await look(device)
-        if try engine.carry(device, leavingOneIn: 0, &random) { hasCarried = true }
+        let carries = try engine.carry(device, leavingOneIn: 0, &random)
+        // A script brings what was removed again and again.
+        if carries, !story.habits.neverDeletes { hasCarried = true }
         try await look(device)
       }
-      try await phone.send(to: devices[0], in: self)
+      try await phone.send(to: devices[phone.server ?? 0], in: self)
       now += 60_000
-      if hasCarried || before != devices.map({ $0.files }) { continue }
+      let isQuiet = !hasCarried && phone.isIdle && before == devices.map { $0.files }
+      quietRounds = isQuiet ? quietRounds + 1 : 0
+      // What the first one has carried up may have to come back down.
+      if quietRounds < (story.habits.neverDeletes ? 3 : 1) { continue }
       if try await !review() {
         note("settled after \(round) rounds")
         return
@@ -245,16 +229,30 @@ final class Simulation {
       let returned = try device.library.returned()
       if returned.isEmpty { continue }
       note("\(device.number) keeps \(returned.map { $0.path })")
-      for document in returned { try await device.library.accept(returned: document.path) }
+      for document in returned {
+        do {
+          try await device.library.accept(returned: document.path)
+          try goOn(document.id, document.folder, on: device)
+        } catch LibraryError.quarantined, LibraryError.notFound {
+          // Another file of the same document waits in its own place, or was kept just now.
+          note("\(device.number) refuses")
+        }
+      }
       return true
     }
     return false
   }
 
+  /// A document that is there by the will of a person.
+  func goOn(_ id: ULID, _ folder: String, on device: SimulatedDevice) throws {
+    guard let text = try device.library.cache.text(folder, id) else { return }
+    ledger.goOn(id, saying: Words(text))
+  }
+
   // MARK: The end
 
   private func check() async throws -> [String] {
-    var faults: [String] = []
+    var faults = numbers.faults
     let files = devices[0].files
     for device in devices.dropFirst() where device.files != files {
       faults.append(

@@ -1,0 +1,62 @@
+import Documents
+
+@testable import Library
+
+/// The law that no edit number is ever used twice.
+///
+/// Who has a number knows what its first text knew; another text with the same edits says the same.
+struct EditNumbers {
+  private struct Number: Hashable {
+    var document: ULID
+    var writer: String
+    var number: Int
+  }
+
+  private struct First {
+    var edits: EditCounts
+    var seal: String
+  }
+
+  private struct Writer: Hashable {
+    var document: ULID
+    var name: String
+  }
+
+  private var first: [Number: First] = [:]
+  private var highest: [Writer: Int] = [:]
+  /// What each machine had when it was looked at last.
+  private var seen: [Int: [String: [UInt8]]] = [:]
+  private(set) var faults: [String] = []
+
+  /// Takes in what a machine has now.
+  mutating func look(at device: SimulatedDevice) {
+    let files = device.files
+    let before = seen[device.number] ?? [:]
+    seen[device.number] = files
+    let changed = files.filter { before[$0.key] != $0.value && !$0.key.hasPrefix("Stubs/") }
+    for (path, text) in changed.sorted(by: { $0.key < $1.key }) {
+      look(at: text, path, on: device.number)
+    }
+  }
+
+  private mutating func look(at text: [UInt8], _ path: String, on device: Int) {
+    // What was changed without being counted says nothing of numbers.
+    guard let id = DocumentType.id(ofPath: path), (try? Lineage.isSealed(text)) == true,
+      let content = try? Lineage.reading(text).content
+    else { return }
+    for entry in content.edits.entries where !entry.name.hasPrefix("#") {
+      let writer = Writer(document: id, name: entry.name)
+      let number = Number(document: id, writer: entry.name, number: entry.value)
+      if entry.value > highest[writer] ?? 0 {
+        highest[writer] = entry.value
+        first[number] = First(edits: content.edits, seal: content.seal)
+      } else if let known = first[number] {
+        let isOther = known.edits == content.edits && known.seal != content.seal
+        if isOther || !content.edits.covers(known.edits) {
+          faults.append(
+            "edit \(entry.value) of \(id) by \(entry.name) is used again, in \(path) on \(device)")
+        }
+      }
+    }
+  }
+}
