@@ -116,10 +116,11 @@ import Testing
           try client.send(heads[number % 5])
           clients.append(client)
         }
-        return (clients, try clients.map { try $0.head().status })
+        // Those beyond what one address may have are closed at the door.
+        return (clients, clients.map { try? $0.head().status })
       }
       #expect(statuses.filter { $0 == 200 }.count == 256)
-      #expect(statuses.filter { $0 == 429 || $0 == 503 }.count == 744)
+      #expect(statuses.filter { $0 == nil || $0 == 429 || $0 == 503 }.count == 744)
       // Nobody reads, and nothing piles up.
       for number in 0..<40 { try await server.library.save(Workout.sample(1, name: "W\(number)")) }
       let open = zip(clients, statuses).filter { $0.1 == 200 }.map { $0.0 }
