@@ -52,10 +52,13 @@ let package = Package(
         "Documents", "Strength", "Sequences", "Running", .product(name: "Yams", package: "Yams"),
       ],
       resources: [.copy("Catalogue/Exercises")]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
       name: "Server",
       dependencies: [
         "Documents", "Strength", "Sequences", "Running", "App", "Library", "Interchange", "Browser",
+        "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),

@@ -4,7 +4,7 @@ import { asset, fail, send } from './app.js';
 import { arrive, push, replace } from './navigation.js';
 import { request as ask } from './secret.js';
 import { transact } from './storage.js';
-import { save, setConnection, stored } from './syncing.js';
+import { changeLibrary, offer, save, setConnection, stored } from './syncing.js';
 
 const byId = id => document.getElementById(id);
 
@@ -30,6 +30,8 @@ let chosenFile = null;
 
 const effects = {
   save: ({ line }) => save(line),
+  offer: ({ lines }) => offer(lines),
+  changeLibrary,
   dismiss: ({ operation }) =>
     transact(['refused'], refused => refused.delete(operation)).then(stored),
   remember: ({ key, value }) => transact(['memory'], memory =>

@@ -64,7 +64,8 @@ export async function readAll() {
   const [documents, kept, keys, values, cursor] = found;
   const memory = keys.map((key, index) => ({ remembered: key, value: values[index] }));
   const rest = cursor ? [...memory, { cursor }] : memory;
-  const lines = [...documents.flat(), ...kept.flat(), ...rest.map(it => JSON.stringify(it))];
+  const own = kept.flat().filter(line => isFor(cursor, JSON.parse(line)));
+  const lines = [...documents.flat(), ...own, ...rest.map(it => JSON.stringify(it))];
   return { lines, cursor };
 }
 
@@ -72,6 +73,46 @@ export async function readAll() {
 export function keep(documents, line, document = JSON.parse(line)) {
   if (document.text === undefined) documents.delete(keyOf(document));
   else documents.put(line, keyOf(document));
+}
+
+/** Whether an operation is for the library that is known, and not for one before. */
+export const isFor = (cursor, { library }) =>
+  !library || library === cursor?.library || !!cursor?.aliases?.includes(library);
+
+/** Marks all that waits as meant for the library that is known, and forgets the copy of it. */
+export const leaveLibrary = () =>
+  transact(['queue', 'refused', 'documents', 'cursor'], (queue, refused, documents, cursors) => {
+    cursors.get(0).onsuccess = ({ target: { result: known } }) => {
+      const mark = operation => ({ ...operation, library: operation.library ?? known?.library });
+      for (const store of [queue, refused]) rewrite(store, mark);
+      documents.clear();
+      cursors.delete(0);
+    };
+  });
+
+/** Takes up what waits for a library since it was here before; resolves with the operations. */
+export async function returnTo(cursor) {
+  const lines = [];
+  await transact(['queue', 'refused'], (...stores) => {
+    for (const store of stores) {
+      rewrite(store, ({ library, ...operation }) => {
+        if (!library || !isFor(cursor, { library })) return null;
+        lines.push(JSON.stringify(operation));
+        return operation;
+      });
+    }
+  });
+  return lines;
+}
+
+/** Replaces the operations of a store by what `change` makes of them; null leaves one. */
+function rewrite(store, change) {
+  store.openCursor().onsuccess = ({ target: { result: place } }) => {
+    if (!place) return;
+    const changed = change(JSON.parse(place.value));
+    if (changed) place.update(JSON.stringify(changed));
+    place.continue();
+  };
 }
 
 export const keyOf = ({ folder, id }) => `${folder}/${id}`;

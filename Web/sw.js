@@ -2,7 +2,9 @@
 // Data never passes through here: that is shell.js and IndexedDB.
 
 const version = new URL(location.href).searchParams.get('v');
-const name = `regimen-${version}`;
+// The number is that of the device protocol: a page that speaks an older one has to go at once.
+const current = 'regimen-2-';
+const name = current + version;
 const asset = file => `/assets/${version}/${file}`;
 const needed = [
   'shell.js', 'app.js', 'effects.js', 'events.js', 'gestures.js', 'navigation.js', 'painting.js',
@@ -24,6 +26,8 @@ async function install() {
   await cache.addAll(needed);
   await Promise.allSettled(welcome.map(path => cache.add(path)));
   await cache.put('/', page);
+  const isOld = other => other.startsWith('regimen-') && !other.startsWith(current);
+  if ((await caches.keys()).some(isOld)) await skipWaiting();
 }
 
 addEventListener('activate', event => event.waitUntil(activate()));

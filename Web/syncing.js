@@ -2,7 +2,7 @@
 
 import { fail, recover, send } from './app.js';
 import { renewSecret, request } from './secret.js';
-import { covers, keep, keyOf, transact } from './storage.js';
+import { covers, isFor, keep, keyOf, leaveLibrary, returnTo, transact } from './storage.js';
 import { lookForUpdate } from './updates.js';
 
 const page = document.documentElement;
@@ -108,7 +108,7 @@ const drain = task(async () => {
     await (navigator.locks ? navigator.locks.request('regimen-queue', sendAll) : sendAll());
   } catch (error) {
     if (error.name === 'TimeoutError') fail('sending', 'It does not answer.');
-    else if (error.status && !error.unpaired) fail('sending', error);
+    else if (error.status && !error.isTold) fail('sending', error);
     throw error;
   }
 });
@@ -139,13 +139,20 @@ async function sendSome(stuck) {
 }
 
 async function oldestOperations(stuck) {
-  const limit = stuck.size ? undefined : batchLimit;
+  const limit = stuck.size || mixed ? undefined : batchLimit;
   const [keys, queued] = await transact(['queue'], queue =>
     [queue.getAllKeys(null, limit), queue.getAll(null, limit)]).catch(() => [[], []]);
   const lines = storageFails && !keys.length ? unsaved : queued;
   let size = 0;
-  return lines.map((line, index) => ({ line, key: keys[index], operation: JSON.parse(line) }))
-    .filter(({ operation }) => !stuck.has(keyOf(operation))).slice(0, batchLimit)
+  const all = lines.map((line, index) =>
+    ({ line, key: keys[index], operation: JSON.parse(line) }));
+  if (!mixed && !all.every(({ operation }) => isFor(cursor, operation))) {
+    mixed = true;
+    return oldestOperations(stuck);
+  }
+  return all
+    .filter(({ operation }) => !stuck.has(keyOf(operation)) && isFor(cursor, operation))
+    .slice(0, batchLimit)
     .filter(({ line }, index) => (size += line.length) <= 4_000_000 || index === 0);
 }
 
@@ -158,16 +165,28 @@ async function refuse(batch, refusal) {
 
 /** An operation leaves the queue in the transaction that keeps what it led to, and only there. */
 async function acknowledge(batch, bytes) {
-  const [{ epoch }, ...answers] = split(bytes).map(line => JSON.parse(line));
+  const [head, ...answers] = split(bytes).map(line => JSON.parse(line));
+  const { epoch } = head;
   const answered = new Map(answers.map(it => [it.operation, it]));
   const done = batch.filter(({ operation }) => answered.has(operation.operation));
   if (!done.length) throw Object.assign(new Error('It acknowledged nothing.'), { status: 200 });
+  const reused = answers.filter(it => it.refused?.kind === 'operation-reused');
+  for (const answer of reused) answer.renamed = mint();
+  const told = reused.length ? encoder.encode(joined([head, ...answers].map(it =>
+    JSON.stringify(it)))) : bytes;
   const names = ['queue', 'refused', 'documents', 'cursor'];
   const kept = transact(names, (queue, refused, documents, cursors) => {
     cursors.get(0).onsuccess = ({ target: { result: known } }) => {
       for (const { key, operation } of done) {
-        const { revision, text = operation.text, refused: why } = answered.get(operation.operation);
+        const answer = answered.get(operation.operation);
+        const { revision, deleted, renamed, refused: why } = answer;
         const { folder, id } = operation;
+        if (renamed) {
+          // It keeps its place.
+          if (key !== undefined) queue.put(JSON.stringify({ ...operation, operation: renamed }), key);
+          continue;
+        }
+        const text = deleted ? undefined : answer.text ?? operation.text;
         if (key !== undefined) queue.delete(key);
         if (why) refused.put(JSON.stringify({ ...operation, refused: why }), operation.operation);
         // Else the changes brought this one, or a later one.
@@ -183,14 +202,29 @@ async function acknowledge(batch, bytes) {
   });
   const sent = new Set(done.filter(({ key }) => key === undefined).map(({ line }) => line));
   unsaved = unsaved.filter(line => !sent.has(line));
+  for (const { key, operation } of done) {
+    const { renamed } = answered.get(operation.operation);
+    if (renamed && key === undefined) save(JSON.stringify({ ...operation, operation: renamed }));
+  }
   note();
   if (isKept) stored();
-  send({ do: 'acknowledged' }, bytes);
-  channel.postMessage({ acknowledged: bytes });
+  send({ do: 'acknowledged' }, told);
+  channel.postMessage({ acknowledged: told });
   countQueue();
 }
 
+/** An identifier that was never used: the time and chance, as Swift's are. */
+function mint() {
+  const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  let time = '';
+  for (let rest = Date.now(); time.length < 10; rest = Math.floor(rest / 32)) {
+    time = digits[rest % 32] + time;
+  }
+  return time + [...crypto.getRandomValues(new Uint8Array(16))].map(it => digits[it % 32]).join('');
+}
+
 channel.onmessage = ({ data }) => {
+  if (data.left) return location.reload();
   for (const kind of Object.keys(data)) send({ do: kind }, data[kind]);
   countQueue();
 };
@@ -199,6 +233,8 @@ channel.onmessage = ({ data }) => {
 
 let cursor = null; // up to where this tab's app knows the changes
 let newest = null; // up to where the server has some, as it said last
+let mixed = false; // whether the queue holds operations for another library
+let offered = []; // what the library lacks, which Swift keeps until a person decides
 
 const pull = task(async () => {
   if (newest && covers(cursor, newest)) return;
@@ -206,29 +242,61 @@ const pull = task(async () => {
   const response = await ask(`/api/changes${query}`);
   const bytes = new Uint8Array(await response.arrayBuffer());
   const [head, ...changes] = split(bytes);
-  const { epoch, revision, full } = JSON.parse(head);
-  const next = { epoch, revision };
+  const { epoch, revision, full, library, aliases } = JSON.parse(head);
+  const next = { epoch, revision, ...(library && { library }), ...(aliases && { aliases }) };
+  offered = [];
+  // What a full answer lacks is Swift's to say before anything that is kept is replaced by it.
+  if (full) await tellChanges(bytes);
   await keepChanges(next, full, changes).then(stored, error => fail('storage', error));
+  const isNew = library !== cursor?.library;
   cursor = next;
+  if (!full) await tellChanges(bytes);
+  if (isNew) await takeUp();
+});
+
+/** Operations for a library that is back. */
+async function takeUp() {
+  const lines = await returnTo(cursor).catch(() => []);
+  if (lines.length) send({ do: 'shared' }, joined(lines));
+  countQueue();
+  drain();
+}
+
+async function tellChanges(bytes) {
   for (let from = 0; from < bytes.length;) {
     // A megabyte of whole lines at a time, so that the page stays alive.
     const end = bytes.indexOf(10, Math.min(from + 1_000_000, bytes.length));
     const to = end < 0 ? bytes.length : end + 1;
-    send({ do: 'changes', more: to < bytes.length }, bytes.subarray(from, to));
+    const [begins, more] = [from === 0, to < bytes.length];
+    send({ do: 'changes', begins, more }, bytes.subarray(from, to));
     from = to;
     await new Promise(resolve => setTimeout(resolve));
   }
-});
+}
+
+/** Keeps operations that wait until a person sends them back, with the answer that led to them. */
+export function offer(lines) { offered = lines; }
+
+/** Begins anew with the library that the server has; what waits for the other one is kept. */
+export async function changeLibrary() {
+  if (unsaved.length) throw new Error('Changes are still being stored.');
+  await leaveLibrary();
+  channel.postMessage({ left: true });
+  location.reload();
+}
 
 /** Keeps changes together with their cursor, where they continue what is kept. */
 function keepChanges(next, full, changes) {
   const since = cursor;
-  return transact(['cursor', 'documents'], (cursors, documents) => {
+  return transact(['cursor', 'documents', 'refused'], (cursors, documents, refused) => {
     cursors.get(0).onsuccess = ({ target: { result: known } }) => {
       // Another tab may have been faster; or what these build on was never kept.
       if (covers(known, next) || !(full || (since && covers(known, since)))) return;
       cursors.put(next, 0);
-      if (full) documents.clear();
+      if (full) {
+        documents.clear();
+        for (const line of offered) refused.put(line, JSON.parse(line).operation);
+      }
       for (const line of changes) {
         const change = JSON.parse(line);
         const take = kept => {
@@ -261,14 +329,17 @@ export function setConnection(state) {
 
 /** Asks the server; throws unless the answer is a good one. */
 async function ask(path, options) {
-  const response = await request(path, { cache: 'no-store', ...options });
+  const known = cursor?.library ? { 'Regimen-Library': cursor.library } : {};
+  const headers = { 'Regimen-Protocol': '2', ...known, ...options?.headers };
+  const response = await request(path, { cache: 'no-store', ...options, headers });
   if (response.ok) return response;
   const { status } = response;
-  const unpaired = status === 401;
-  if (unpaired) setConnection('unpaired');
   const refusal = (await response.json().catch(() => null))?.error;
+  const told = refusal?.kind === 'other-library' ? 'other-library' : status === 401 && 'unpaired';
+  if (told) setConnection(told);
+  if (refusal?.kind === 'protocol') lookForUpdate(true).catch(() => {}); // another time
   const error = new Error(refusal?.message ?? `The server answered ${status}.`);
-  throw Object.assign(error, { status, refusal, unpaired });
+  throw Object.assign(error, { status, refusal, isTold: !!told });
 }
 
 /** Follows the server's events until they end. */
@@ -305,7 +376,7 @@ const connect = task(async () => {
     try {
       await follow();
     } catch (error) {
-      if (!error.unpaired && !document.hidden) setConnection('offline');
+      if (!error.isTold && !document.hidden) setConnection('offline');
       throw error;
     }
     await new Promise(resolve => setTimeout(resolve, 250));

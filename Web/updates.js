@@ -2,15 +2,22 @@
 
 import { send, version } from './app.js';
 
-/** The page may have come from this device's cache: does the server have a newer one? */
-export async function lookForUpdate() {
+/**
+ * The page may have come from this device's cache: does the server have a newer one? One that is
+ * needed, because the two do not understand each other any more, is used at once.
+ */
+export async function lookForUpdate(isNeeded = false) {
   const text = await (await fetch('/', { cache: 'no-store' })).text();
   const [, offered] = text.match(/<meta name="version" content="([^"]+)"/) ?? [];
   if (!offered || offered === version) return;
   // Without a worker a reload is enough.
-  if (!navigator.serviceWorker?.controller) return send({ do: 'update', version: offered });
+  const tell = () => send({ do: 'update', version: offered });
+  if (!navigator.serviceWorker?.controller) return isNeeded ? location.reload() : tell();
+  const reload = () => location.reload();
+  if (isNeeded) navigator.serviceWorker.addEventListener('controllerchange', reload);
   const worker = await navigator.serviceWorker.register(`/sw.js?v=${offered}`);
-  const tellIfReady = () => worker.waiting && send({ do: 'update', version: offered });
+  const tellIfReady = () =>
+    worker.waiting && (isNeeded ? worker.waiting.postMessage('activate') : tell());
   worker.installing?.addEventListener('statechange', tellIfReady);
   tellIfReady();
 }

@@ -50,7 +50,8 @@ class Device:
 
     def ask(self, method, path, body=None, headers={}):
         connection = http.client.HTTPConnection("127.0.0.1", self.library.port)
-        connection.request(method, path, body, {**self.proof, **headers})
+        spoken = {"Regimen-Protocol": "2"}
+        connection.request(method, path, body, {**spoken, **self.proof, **headers})
         return connection.getresponse()
 
     def follow(self):
@@ -85,7 +86,8 @@ try:
     print(rate(device.origin + "/"))
     head = device.revision()
     changes = f"/api/changes?epoch={head['epoch']}&since={head['revision']}"
-    print(rate(device.origin + changes, "Authorization: " + device.proof["Authorization"]))
+    proof = "Authorization: " + device.proof["Authorization"]
+    print(rate(device.origin + changes, proof, "Regimen-Protocol: 2"))
 
     split = library.path("Splits", library.documents("Splits")[0]["id"])
     identifier = split.stem

@@ -41,10 +41,13 @@
     for (const text of payload.split('\n').filter(line => line)) {
       const line = JSON.parse(text);
       if (line.full) fake.documents.clear();
+      if (message.do === 'changes' && line.epoch) continue;
       if (message.do === 'acknowledged') {
         const operation = fake.queued.get(line.operation);
         fake.queued.delete(line.operation);
-        if (line.refused) fake.refused.set(line.operation, line.refused);
+        if (line.renamed) fake.queued.set(line.renamed, { ...operation, operation: line.renamed });
+        else if (line.deleted) note({ ...operation, text: undefined });
+        else if (line.refused) fake.refused.set(line.operation, line.refused);
         else if (operation) note({ ...operation, text: line.text ?? operation.text });
       } else if (line.refused) fake.refused.set(line.operation, line.refused);
       else if (line.operation) fake.queued.set(line.operation, line);

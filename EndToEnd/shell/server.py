@@ -27,6 +27,10 @@ class Server:
         self.paired = True
         self.refusing = set()  # ids of documents whose operations are refused
         self.post_status = 200  # anything else is answered to POST /api/documents
+        self.library = "LIBRARY1"
+        self.aliases = []
+        self.protocol = "2"  # what it speaks; others are told to reload
+        self.reusing = 0  # so many operations are told that another one has their identifier
         self.lose_answers = 0  # so many posts are applied, but their answers never arrive
         self.posts = []  # the operation ids of each post
         self.applied = []  # operation ids, in order
@@ -112,7 +116,9 @@ class Server:
                 length = next((int(field.split(":")[1]) for field in fields
                                if field.lower().startswith("content-length:")), 0)
                 body = await reader.readexactly(length)
-                await self.answer(writer, method, target, body)
+                known = {name.strip().lower(): value.strip() for name, _, value in
+                         (field.partition(":") for field in fields)}
+                await self.answer(writer, method, target, body, known)
         except (asyncio.IncompleteReadError, ConnectionError, asyncio.CancelledError):
             pass
         finally:
@@ -120,10 +126,15 @@ class Server:
             self.streams.discard(writer)
             writer.close()
 
-    async def answer(self, writer, method, target, body):
+    async def answer(self, writer, method, target, body, known):
         path, _, query = target.partition("?")
         if path.startswith("/api/") and path != "/api/pair" and not self.paired:
             return self.reply(writer, 401, self.error("unpaired"))
+        if path in ("/api/events", "/api/changes", "/api/documents"):
+            if known.get("regimen-protocol") != self.protocol and path != "/api/events":
+                return self.reply(writer, 426, self.error("protocol"))
+            if known.get("regimen-library", self.library) not in [self.library] + self.aliases:
+                return self.reply(writer, 409, self.error("other-library"))
         if path == "/api/events":
             writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n")
             writer.write(b": hello\n\n" + self.event())
@@ -167,7 +178,9 @@ class Server:
         asked = dict(part.split("=") for part in query.split("&")) if query else {}
         full = asked.get("epoch") != self.epoch
         since = 0 if full else int(asked["since"])
-        head = {"epoch": self.epoch, "revision": self.revision} | ({"full": True} if full else {})
+        aliases = {"aliases": self.aliases} if self.aliases else {}
+        head = {"protocol": 2, "library": self.library, **aliases, "epoch": self.epoch,
+                "revision": self.revision} | ({"full": True} if full else {})
         changed = sorted((revision, folder, identifier, text) for (folder, identifier),
                          (revision, text) in self.documents.items() if revision > since)
         lines = [head] + [
@@ -193,6 +206,11 @@ class Server:
         name, identifier = operation["operation"], operation["id"]
         if identifier in self.refusing:
             return {"operation": name, "refused": {"kind": "invalid", "message": "no", "hint": ""}}
+        if self.reusing:
+            self.reusing -= 1
+            return {"operation": name, "refused": {"kind": "operation-reused", "message": "no"}}
+        if operation.get("text") == "stays deleted":
+            return {"operation": name, "revision": self.revision, "deleted": True}
         if name not in self.seen:
             _, held = self.documents.get((operation["folder"], identifier), (0, None))
             text = operation.get("text")

@@ -43,11 +43,130 @@ def a_full_answer_replaces_everything(harness):
     server.put("C", "three")
     until(page, f"{DOCUMENTS} === '[[\"Workouts/C\",\"three\"]]'")
     equal(len(_kept(page, "documents")), 1)
-    equal(_kept(page, "cursor"), [{"epoch": "EPOCH2", "revision": 1}])
+    equal(_kept(page, "cursor"), [{"epoch": "EPOCH2", "revision": 1, "library": "LIBRARY1"}])
     page.reload()
     harness.ready(page)
     until(page, "fake.documents.size === 1")
     equal(server.changes[-1], "epoch=EPOCH2&since=1")
+
+
+def what_a_full_answer_lacks_is_kept_with_it(harness):
+    server = harness.server
+    server.put("A", "one")
+    page = harness.open()
+    until(page, "fake.documents.size === 1")
+    line = json.dumps({"operation": "OFFER", "folder": "Workouts", "id": "A", "text": "one",
+                       "refused": {"kind": "missing-in-library"}})
+    page.evaluate("""line => { fake.reply = ({ do: what, begins }) =>
+        what === 'changes' && begins ? [{ do: 'offer', lines: [line] }] : []; }""", line)
+    server.begin_epoch("EPOCH2")
+    server.put("B", "two")
+    until(page, "fake.documents.has('Workouts/B')")
+    for _ in range(100):
+        if _kept(page, "refused"):
+            break
+        page.wait_for_timeout(20)
+    equal(_kept(page, "refused"), [line])
+    equal([json.loads(it)["id"] for it in _kept(page, "documents")], ["B"])
+    page.reload()
+    harness.ready(page)
+    equal(page.evaluate("[...fake.refused.keys()]"), ["OFFER"])
+
+
+def a_document_that_stays_deleted_goes_at_once(harness):
+    page = harness.open()
+    page.evaluate("fake.save('A', 'stays deleted')")
+    until(page, "fake.queued.size === 0 && fake.documents.size === 0")
+    equal(_kept(page, "documents"), [])
+
+
+def a_reused_identifier_is_replaced_and_keeps_its_place(harness):
+    server = harness.server
+    server.post_status = 503
+    page = harness.open()
+    names = [page.evaluate(f"fake.save('D{index}', 'x')") for index in range(3)]
+    _queued(page, 3)
+    server.reusing, server.post_status = 1, 200
+    page.evaluate("dispatchEvent(new Event('online'))")
+    until(page, "fake.queued.size === 0")
+    equal(len(server.applied), 3)
+    equal(server.applied[:2], names[1:])
+    assert server.applied[2] not in names and len(server.applied[2]) == 26, server.applied
+    equal([_kept(page, "queue"), _kept(page, "refused")], [[], []])
+
+
+def another_library_at_the_same_address_gets_nothing(harness):
+    server = harness.server
+    server.put("A", "one")
+    page = harness.open()
+    until(page, "fake.documents.size === 1")
+    server.down()
+    until(page, "document.documentElement.dataset.connection === 'offline'")
+    name = page.evaluate("fake.save('A', 'for the first', 'one')")
+    _queued(page, 1)
+    server.library = "LIBRARY2"
+    server.begin_epoch("EPOCH9")
+    server.put("Z", "other", tell=False)
+    server.up()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    until(page, "document.documentElement.dataset.connection === 'other-library'")
+    equal([server.applied, page.evaluate("[...fake.documents.keys()]")], [[], ["Workouts/A"]])
+    page.reload()
+    harness.ready(page, connected=False)
+    until(page, "document.documentElement.dataset.connection === 'other-library'")
+    equal(page.evaluate("[...fake.queued.keys()]"), [name])
+    # A person takes the other one: what waits is kept, and sent when its library is back.
+    with page.expect_navigation():
+        page.evaluate("fake.perform([{ do: 'changeLibrary' }])")
+    harness.ready(page)
+    until(page, "fake.documents.has('Workouts/Z')")
+    equal([server.applied, page.evaluate("fake.queued.size")], [[], 0])
+    second = page.evaluate("fake.save('Y', 'for the second')")
+    until(page, "fake.queued.size === 0")
+    equal(server.applied, [second])
+    equal(len(_kept(page, "queue")), 1)
+    server.library = "LIBRARY1"
+    server.begin_epoch("EPOCH1")
+    server.drop_streams()
+    until(page, "document.documentElement.dataset.connection === 'other-library'")
+    with page.expect_navigation():
+        page.evaluate("fake.perform([{ do: 'changeLibrary' }])")
+    harness.ready(page)
+    for _ in range(200):
+        if name in server.applied:
+            break
+        page.wait_for_timeout(20)
+    equal(server.applied, [second, name])
+    equal(_kept(page, "queue"), [])
+
+
+def a_library_that_met_a_replica_is_still_the_same(harness):
+    server = harness.server
+    page = harness.open()
+    server.put("A", "one")
+    until(page, "fake.documents.size === 1")
+    server.library, server.aliases = "LIBRARY0", ["LIBRARY1"]
+    server.put("A", "two")
+    until(page, "fake.documents.get('Workouts/A') === 'two'")
+    page.evaluate("fake.save('B', 'x')")
+    until(page, "fake.queued.size === 0")
+    equal(_kept(page, "cursor")[0]["library"], "LIBRARY0")
+
+
+def a_newer_protocol_loses_nothing_and_brings_the_newer_page(harness):
+    server = harness.server
+    page = harness.open()
+    until(page, "navigator.serviceWorker.controller")
+    server.protocol, server.version = "3", "2"
+    with page.expect_navigation():
+        name = page.evaluate("fake.save('A', 'one')")
+    harness.ready(page)
+    equal(page.evaluate("[...fake.queued.keys()]"), [name])
+    equal(server.applied, [])
+    server.protocol = "2"
+    page.evaluate("dispatchEvent(new Event('online'))")
+    until(page, "fake.queued.size === 0")
+    equal(server.applied, [name])
 
 
 def a_large_answer_comes_in_pieces(harness):
@@ -60,6 +179,8 @@ def a_large_answer_comes_in_pieces(harness):
         .map(it => [it.payload.length, it.more])""")
     assert len(pieces) > 3 and all(length < 1_010_000 for length, _ in pieces), pieces
     equal([more for _, more in pieces], [True] * (len(pieces) - 1) + [False])
+    while not _kept(page, "cursor"):
+        page.wait_for_timeout(20)
     page.reload()
     harness.ready(page)
     equal(page.evaluate("fake.documents.size"), 3000)

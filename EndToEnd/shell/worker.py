@@ -52,7 +52,7 @@ def a_new_version_waits_until_it_is_asked_for(harness):
         page.evaluate("fake.perform([{ do: 'reload' }])")
     harness.ready(page)
     equal(messages(page, "start")[0]["version"], "2")
-    until(page, "caches.keys().then(keys => keys.join() === 'regimen-2')")
+    until(page, "caches.keys().then(keys => keys.join() === 'regimen-2-2')")
 
 
 def a_failed_installation_keeps_the_version_before(harness):
@@ -71,7 +71,7 @@ def a_failed_installation_keeps_the_version_before(harness):
 def leaves_the_api_alone(harness):
     page = _controlled(harness)
     equal(page.evaluate("fetch('/api/echo').then(it => it.text())"), "GET ")
-    equal(page.evaluate("""caches.open('regimen-1').then(it => it.keys())
+    equal(page.evaluate("""caches.open('regimen-2-1').then(it => it.keys())
         .then(keys => keys.map(it => new URL(it.url).pathname.split('/').pop()).sort())"""),
         sorted([path.name for path in WEB.iterdir() if path.name not in ("index.html", "sw.js")]
                + ["", "app.wasm", "changelog.md"] + (

@@ -26,7 +26,7 @@ class Identifiers:
 
 
 def ask(url, token=None, body=None):
-    request = urllib.request.Request(url, data=body)
+    request = urllib.request.Request(url, data=body, headers={"Regimen-Protocol": "2"})
     if token:
         request.add_header("Authorization", "Bearer " + token)
     with urllib.request.urlopen(request, timeout=10) as answer:

@@ -26,12 +26,14 @@ public enum Action: Sendable {
 /// What the host tells of itself and of the library.
 public enum DeviceAction: Sendable {
   /// What was stored on this device: documents, operations, notes.
-  case stored([ChangeLine], operations: [Operation], memory: [(String, String)])
-  /// - Parameter more: further lines of the same answer follow.
-  case changes([ChangeLine], more: Bool)
+  case stored([ChangeLine], operations: [DocumentOperation], memory: [(String, String)])
+  /// - Parameters:
+  ///   - head: the first line of the answer; nil where these lines go on with it.
+  ///   - more: further lines of the same answer follow.
+  case changes(ChangesHead?, [ChangeLine], more: Bool)
   case acknowledged([Acknowledgement])
   /// Operations that another tab has queued.
-  case shared([Operation])
+  case shared([DocumentOperation])
   case connection(Device.Connection)
   /// - Parameters:
   ///   - what: an effect by its name, `storage`, or `sending`: that of changes.
@@ -46,4 +48,9 @@ public enum DeviceAction: Sendable {
   /// An operation that was refused is given up.
   case discardRefused(ULID)
   case exportRefused(ULID)
+  /// What the library lacks goes back to it.
+  case sendBack([ULID])
+  case dropOffers([ULID])
+  /// Drops the copy of the library that this device knew, for the one that the address serves now.
+  case changeLibrary
 }

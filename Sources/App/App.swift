@@ -81,39 +81,36 @@ extension State {
     {
       toast?.undoBase.append(document)
     }
-    let base = notebook.holds(document) ? old?.text : nil
-    if let tombstone = notebook.tombstones[document.id] {
-      let text = AnyDocument.tombstone(tombstone).text
-      device.keepOriginal(ChangeLine(Tombstone.kind.name, document.id, text: text))
+    let base = notebook.holds(document) ? old?.bytes : nil
+    let tombstone = notebook.tombstones[document.id]?.encoded()
+    if let tombstone {
+      device.keepOriginal(ChangeLine(Tombstone.kind.name, document.id, text: tombstone))
     }
     notebook.put(document)
     notebook.remove(folder: Tombstone.kind.name, id: document.id)
-    queue(document, base: base, text: document.text, &effects)
+    queue(document, base: base, tombstone: tombstone, text: document.bytes, &effects)
   }
 
   /// Deletes a document; a tombstone stays, as the library leaves one.
   mutating func delete(_ document: AnyDocument, _ effects: inout Effects) {
-    let text = document.text
+    let text = document.bytes
     notebook.remove(folder: document.folder, id: document.id)
     notebook.put(
       .tombstone(
         Tombstone(
           id: document.id, deletedKind: document.folder, name: document.name, deletedAt: now,
-          lastText: text)))
+          lastText: String(decoding: text, as: UTF8.self))))
     queue(document, base: text, text: nil, &effects)
   }
 
   /// - Parameter text: nil where the document is deleted.
   private mutating func queue(
-    _ document: AnyDocument, base: String?, text: String?, _ effects: inout Effects
+    _ document: AnyDocument, base: [UInt8]?, tombstone: [UInt8]? = nil, text: [UInt8]?,
+    _ effects: inout Effects
   ) {
-    var operation = Operation()
-    operation.operation = newID()
-    operation.folder = document.folder
-    operation.id = document.id
-    operation.base = base
-    operation.text = text
-    operation.at = now
+    let operation = DocumentOperation(
+      id: newID(), folder: document.folder, document: document.id, base: base,
+      tombstone: tombstone, text: text, at: now)
     device.enqueue(operation)
     effects.append(.save(operation))
   }

@@ -3,9 +3,13 @@ import Documents
 /// Something that a host does for the app; what comes of it returns as an action.
 public enum Effect: Equatable, Sendable {
   /// Queue an operation durably and send it to the library.
-  case save(Operation)
+  case save(DocumentOperation)
   /// Give up an operation that was refused.
   case dismiss(ULID)
+  /// Keep operations that wait until a person sends them back, with the answer that led to them.
+  case offer([DocumentOperation])
+  /// Begin anew with the library that the address serves; changes for the other one are kept.
+  case changeLibrary
   /// Keep a note on this device alone; nil forgets it.
   case remember(key: String, value: String?)
   /// Show another address; `replacing` leaves no way back to the old one.
@@ -88,6 +92,12 @@ extension Effect {
     case .dismiss(let operation):
       writer.member("do", "dismiss")
       writer.member("operation", operation.text)
+    case .offer(let operations):
+      writer.member("do", "offer")
+      writer.list("lines", operations) { writer, operation in
+        writer.string(String(decoding: operation.line, as: UTF8.self))
+      }
+    case .changeLibrary: writer.member("do", "changeLibrary")
     case .remember(let key, let value):
       writer.member("do", "remember")
       writer.member("key", key)

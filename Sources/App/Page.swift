@@ -112,6 +112,7 @@ private func firstContact(_ state: State) -> [Node] {
         icon: .cloudOff
       ) { secondaryButton("Log a workout all the same", icon: .play, .today(.startEmpty)) },
     ]
+  case .otherLibrary: return [pageHead("Regimen"), otherLibraryNotice(state)]
   case .unpaired:
     return [
       pageHead("Regimen"),
@@ -219,6 +220,9 @@ private func statusLine(_ state: State) -> Node {
     case .unpaired:
       text = "Not paired with the library" + (device.queue.isEmpty ? "" : " · " + waiting)
       icon = .link
+    case .otherLibrary:
+      text = "Another library is served here" + (device.queue.isEmpty ? "" : " · " + waiting)
+      icon = .warning
     case .offline:
       text = device.queue.isEmpty ? "Offline" : "Offline · " + waiting + " here, safely"
       icon = .cloudOff

@@ -69,7 +69,14 @@ struct PageHost {
     case "navigate": return [.arrived(Route(path: header["url"]?.string ?? "/"))]
     case "changes":
       let more = header["more"]?.bool ?? false
-      return [.device(.changes(StoredLines.records(payload), more: more))]
+      var lines = payload
+      var head: ChangesHead?
+      if header["begins"]?.bool == true {
+        let end = lines.firstIndex(of: 0x0a) ?? lines.endIndex
+        head = try? ChangesHead(line: lines[..<end])
+        lines = lines[end...]
+      }
+      return [.device(.changes(head, StoredLines.records(lines), more: more))]
     case "acknowledged": return [.device(.acknowledged(StoredLines.records(payload)))]
     case "shared": return [.device(.shared(StoredLines.records(payload)))]
     case "connection":
@@ -140,19 +147,19 @@ struct PageHost {
 /// What the page has stored, a line of JSON each.
 struct StoredLines {
   private(set) var documents: [ChangeLine] = []
-  private(set) var operations: [Operation] = []
+  private(set) var operations: [DocumentOperation] = []
   private(set) var memory: [(String, String)] = []
 
   init(_ payload: ArraySlice<UInt8>) {
     for line in payload.split(separator: 0x0a) {
       if line.starts(with: "{\"operation\"".utf8) {
-        if let operation = try? Operation(line: line) { operations.append(operation) }
+        if let operation = try? DocumentOperation(line: line) { operations.append(operation) }
       } else if line.starts(with: "{\"remembered\"".utf8) {
         guard let note = try? JSONValue(parsing: [UInt8](line)),
           let key = note["remembered"]?.string, let value = note["value"]?.string
         else { continue }
         memory.append((key, value))
-      } else if let document = try? ChangeLine(line: line), document.id != nil {
+      } else if let document = try? ChangeLine(line: line) {
         documents.append(document)
       }
     }

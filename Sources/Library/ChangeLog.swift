@@ -15,17 +15,6 @@ public struct LibraryPosition: Equatable, Sendable {
   }
 }
 
-/// A document as it is now, or that it is gone.
-public struct DocumentState: Equatable, Sendable {
-  /// Of its last change.
-  public var revision: Int64
-  /// The folder that it lies in, such as `Workouts`.
-  public var folder: String
-  public var id: ULID
-  /// Nil where it is gone.
-  public var text: [UInt8]?
-}
-
 /// What has changed since a position, in pages, so that any number of documents can be told.
 public struct ChangePage: Sendable {
   /// Where the library stood when the first page was read.
@@ -33,7 +22,7 @@ public struct ChangePage: Sendable {
   /// Whether everything is told, so that what is not there does not exist any more.
   public var isFull: Bool
   /// By revision, oldest first.
-  public var documents: [DocumentState]
+  public var documents: [ChangeLine]
   /// Documents that were deleted, are back, and wait for a person.
   public var heldCount: Int
   /// Whether this page is the last one.
@@ -87,7 +76,7 @@ extension Library {
   /// named folders, the newest workouts and those that still run.
   public nonisolated func context(
     folders: [String], workouts: Int
-  ) throws(LibraryError) -> (position: LibraryPosition, documents: [DocumentState]) {
+  ) throws(LibraryError) -> (position: LibraryPosition, documents: [ChangeLine]) {
     let kind = Workout.kind.name
     return try cache.read { database in
       let position = try Cache.position(database)
@@ -135,15 +124,15 @@ extension Cache {
   /// - Parameter limit: bytes of text after which no further row is read.
   fileprivate static func states(
     _ rows: CacheStatement, upTo limit: Int = .max
-  ) throws -> [DocumentState] {
-    var documents: [DocumentState] = []
+  ) throws -> [ChangeLine] {
+    var documents: [ChangeLine] = []
     var bytes = 0
     while bytes < limit, try rows.step() {
       guard let id = ULID(rows.text(2)) else { continue }
       bytes += rows.blob(3).count
       documents.append(
-        DocumentState(
-          revision: rows.integer(0), folder: rows.text(1), id: id,
+        ChangeLine(
+          revision: rows.integer(0), rows.text(1), id,
           text: rows.isNull(3) ? nil : [UInt8](rows.blob(3))))
     }
     return documents

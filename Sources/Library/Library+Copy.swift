@@ -10,6 +10,11 @@ extension Library {
     return text.map { (try? Draft($0, folder: folder)) != nil } ?? true
   }
 
+  /// A document's text as it lies in its file; nil where there is none.
+  public nonisolated func text(_ folder: String, _ id: ULID) throws(LibraryError) -> [UInt8]? {
+    try cache.text(folder, id)
+  }
+
   /// Puts a text in the place of a document; nil removes it. No tombstone stays, nothing is counted
   /// as a change.
   ///

@@ -5,7 +5,7 @@ import GRDB
 public struct OperationAnswer: Sendable {
   public var position: LibraryPosition
   /// One an operation, in order.
-  public var results: [OperationResult]
+  public var results: [Acknowledgement]
 }
 
 extension Library {
@@ -17,25 +17,26 @@ extension Library {
   /// One that was applied before is not applied again. Where the library holds something else than
   /// the operation's base, the two are merged.
   ///
-  /// - Parameter remembering: whether identifiers of operations are kept, so that a repeat is
-  ///   known.
+  /// - Parameters:
+  ///   - device: who sends them; nil for this machine.
+  ///   - remembering: whether identifiers of operations are kept, so that a repeat is known.
   /// - Throws: `LibraryError` where the folder cannot be believed, or cannot be written; then all
   ///   of the operations can be sent again.
   public func apply(
-    _ operations: [DocumentOperation], remembering: Bool = true
+    _ operations: [DocumentOperation], from device: ULID? = nil, remembering: Bool = true
   ) async throws(LibraryError) -> OperationAnswer {
     for _ in 1..<Library.attempts {
       do throws(LibraryError) {
-        return try await applyToWhatIsThere(operations, remembering)
+        return try await applyToWhatIsThere(operations, device, remembering)
       } catch {
         guard case .overtaken = error else { throw error }
       }
     }
-    return try await applyToWhatIsThere(operations, remembering)
+    return try await applyToWhatIsThere(operations, device, remembering)
   }
 
   private func applyToWhatIsThere(
-    _ operations: [DocumentOperation], _ remembering: Bool
+    _ operations: [DocumentOperation], _ device: ULID?, _ remembering: Bool
   ) async throws(LibraryError) -> OperationAnswer {
     try await checkGate()
     try lookAgain(operations)
@@ -43,7 +44,8 @@ extension Library {
     let ids = operations.map { $0.document }
     // Before the texts: what is taken in meanwhile is not what the plan is made on.
     var known = try cache.known(ids)
-    var plan = try plan(operations, known: remembered)
+    let bindings = operations.map { $0.binding(from: device) }
+    var plan = try plan(operations, bindings, known: remembered)
     // An edit by hand that the monitor has not told yet must not be written over.
     for attempt in 1...3 {
       var paths = plan.removals
@@ -66,14 +68,13 @@ extension Library {
         remembered = try applied(operations, remembering)
       }
       known = try cache.known(ids)
-      plan = try self.plan(operations, known: remembered)
+      plan = try self.plan(operations, bindings, known: remembered)
     }
-    let applied = zip(operations, plan.outcomes).compactMap { operation, outcome in
-      if case .success = outcome, !remembered.contains(operation.id) {
-        operation.id
-      } else {
-        nil
-      }
+    var applied: [AppliedOperation] = []
+    for (number, outcome) in plan.outcomes.enumerated() {
+      let id = operations[number].id
+      guard case .success = outcome, remembered[id] == nil else { continue }
+      applied.append(AppliedOperation(id: id, binding: bindings[number]))
     }
     // What a repeat finds done is not durable yet where the run before was cut off.
     if unsettledFolders != [] { try settle() }
@@ -84,8 +85,8 @@ extension Library {
 
   private func applied(
     _ operations: [DocumentOperation], _ remembering: Bool
-  ) throws(LibraryError) -> Set<ULID> {
-    remembering ? try cache.applied(operations.map { $0.id }) : []
+  ) throws(LibraryError) -> [ULID: [UInt8]] {
+    remembering ? try cache.applied(operations.map { $0.id }) : [:]
   }
 
   /// Gives files that could not be read another chance.
@@ -101,9 +102,9 @@ extension Library {
     outcomes: [Result<[UInt8]?, Refusal>], drafts: [Draft], removals: [String]
   )
 
-  /// - Parameter known: operations that were applied before.
+  /// - Parameter known: operations that were applied before, with what they stand for.
   private func plan(
-    _ operations: [DocumentOperation], known: Set<ULID>
+    _ operations: [DocumentOperation], _ bindings: [[UInt8]], known: [ULID: [UInt8]]
   ) throws(LibraryError) -> PlannedWork {
     let cache = cache
     var plan = OperationPlan(
@@ -116,13 +117,15 @@ extension Library {
           operations.map { DocumentKey(folder: $0.folder, id: $0.document) })))
     var outcomes: [Result<[UInt8]?, Refusal>] = []
     var seen = known
-    for operation in operations {
-      if seen.contains(operation.id) {
-        outcomes.append(.success(try plan.current(operation)))
+    for (operation, binding) in zip(operations, bindings) {
+      if let bound = seen[operation.id] {
+        let isRepeat = bound.isEmpty || bound == binding
+        outcomes.append(
+          isRepeat ? .success(try plan.current(operation)) : .failure(.operationReused))
         continue
       }
       let outcome = try plan.take(operation)
-      if case .success = outcome { seen.insert(operation.id) }
+      if case .success = outcome { seen[operation.id] = binding }
       outcomes.append(outcome)
     }
     let (drafts, removals) = try plan.work()
@@ -139,19 +142,18 @@ extension Library {
         UNION ALL SELECT revision FROM removals WHERE id = ?1 AND kind = ?2
         """, in: database)
       let results = try zip(operations, outcomes).map { operation, outcome in
+        var answer = Acknowledgement(operation.id)
         switch outcome {
-        case .failure(let refusal):
-          return OperationResult(id: operation.id, outcome: .refused(refusal))
+        case .failure(let refusal): answer.refused = refusal
         case .success(let text):
           revision.bind(operation.document.text, at: 1)
           revision.bind(operation.folder, at: 2)
-          let number = try revision.step() ? revision.integer(0) : 0
+          answer.revision = try revision.step() ? revision.integer(0) : 0
           revision.reset()
-          return OperationResult(
-            id: operation.id,
-            outcome: .applied(
-              revision: number, text: OperationPlan.says(text, operation.text) ? nil : text))
+          answer.text = OperationPlan.says(text, operation.text) ? nil : text
+          answer.isDeleted = text == nil && operation.text != nil
         }
+        return answer
       }
       return OperationAnswer(position: try Cache.position(database), results: results)
     }
@@ -159,26 +161,28 @@ extension Library {
 }
 
 extension Cache {
-  /// Those of the identifiers that are remembered as applied.
-  fileprivate func applied(_ ids: [ULID]) throws(LibraryError) -> Set<ULID> {
+  /// Those of the identifiers that are remembered as applied, with what they stand for.
+  fileprivate func applied(_ ids: [ULID]) throws(LibraryError) -> [ULID: [UInt8]] {
     try read { database in
-      let find = try CacheStatement("SELECT 1 FROM operations WHERE id = ?", in: database)
-      return try Set(
-        ids.filter { id in
-          find.bind(id.text, at: 1)
-          defer { find.reset() }
-          return try find.step()
-        })
+      let find = try CacheStatement("SELECT binding FROM operations WHERE id = ?", in: database)
+      var applied: [ULID: [UInt8]] = [:]
+      for id in ids {
+        find.bind(id.text, at: 1)
+        if try find.step() { applied[id] = [UInt8](find.blob(0)) }
+        find.reset()
+      }
+      return applied
     }
   }
 
-  /// Keeps identifiers as applied, and forgets the oldest beyond the newest 20,000.
-  static func remember(_ ids: [ULID], in database: Database) throws {
-    if ids.isEmpty { return }
+  /// Keeps operations as applied, and forgets the oldest beyond the newest 20,000.
+  static func remember(_ operations: [AppliedOperation], in database: Database) throws {
+    if operations.isEmpty { return }
     let insert = try CacheStatement(
-      "INSERT OR IGNORE INTO operations (id) VALUES (?)", in: database)
-    for id in ids {
-      insert.bind(id.text, at: 1)
+      "INSERT OR IGNORE INTO operations (id, binding) VALUES (?, ?)", in: database)
+    for operation in operations {
+      insert.bind(operation.id.text, at: 1)
+      insert.bind(operation.binding, at: 2)
       try insert.run()
     }
     try database.execute(

@@ -62,9 +62,9 @@ extension Library {
   public nonisolated func status() throws(LibraryError) -> LibraryStatus {
     askWhetherItCanBeWritten()
     let state = state
-    let root = root
+    let (root, identity) = (root, identity)
     return try cache.read { database in
-      var status = LibraryStatus(path: root, state: state)
+      var status = LibraryStatus(path: root, identity: identity, state: state)
       for type in DocumentType.all {
         let count = try Int.fetchOne(
           database, sql: "SELECT count(*) FROM documents WHERE kind = ? AND isShadowed = 0",

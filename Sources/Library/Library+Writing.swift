@@ -16,7 +16,7 @@ extension Library {
   /// - Throws: `LibraryError.overtaken` where other files are there.
   @discardableResult
   func put(
-    _ drafts: [Draft], removing files: [String] = [], applied: [ULID] = [],
+    _ drafts: [Draft], removing files: [String] = [], applied: [AppliedOperation] = [],
     known: KnownFiles? = nil
   ) throws(LibraryError) -> [LibraryChange] {
     let known =
@@ -39,7 +39,7 @@ extension Library {
 
   /// Tells the cache what this library has done, and brings together what it has met.
   private func takeIn(
-    _ done: [OwnChange], applied: [ULID] = []
+    _ done: [OwnChange], applied: [AppliedOperation] = []
   ) throws(LibraryError) -> [LibraryChange] {
     let (changes, met) = try tell(of: done, applied: applied)
     return met.isEmpty ? changes : try changes + settleConflicts()
@@ -50,7 +50,7 @@ extension Library {
   ///
   /// - Returns: what has changed, and the files that say something else than what was written.
   func tell(
-    of done: [OwnChange], applied: [ULID] = [], isCopy: Bool = false
+    of done: [OwnChange], applied: [AppliedOperation] = [], isCopy: Bool = false
   ) throws(LibraryError) -> (changes: [LibraryChange], met: Set<String>) {
     let own = Dictionary(done.map { ($0.path, $0) }) { $1 }
     var met: Set<String> = []

@@ -90,6 +90,7 @@ public actor Library {
       // What the cache holds lay in a folder that is gone: this is another library. First the
       // cache, then the folder: an end in between must not look like a library that was emptied.
       try cache.empty()
+      if let folder { try Library.forgetIdentity(in: folder) }
       try DocumentFile.makeFolder(resolved, on: disk)
       try SyncIgnore.write(to: resolved, on: disk)
     }
@@ -166,6 +167,7 @@ public actor Library {
     if !vanished.isEmpty || known.isEmpty { try checkLoss(in: tree) }
     let changes = try await take(changed, vanished: vanished)
     memory.folder = folder
+    await settleIdentity()
     note(reading: tree.files.isEmpty ? .empty : .ready)
     return try changes + tidy()
   }
@@ -258,7 +260,8 @@ public actor Library {
   ///   - believed: is asked of what each file has become, and says what is taken in; nil leaves it.
   @discardableResult
   func ingest(
-    _ paths: [String], applied: [ULID] = [], isOwn: Bool = false, isCopy: Bool = false,
+    _ paths: [String], applied: [AppliedOperation] = [], isOwn: Bool = false,
+    isCopy: Bool = false,
     believed: (FileChange) -> FileChange? = { $0 }
   ) throws(LibraryError) -> [LibraryChange] {
     if paths.isEmpty, applied.isEmpty { return [] }

@@ -28,6 +28,8 @@ public enum LibraryState: String, Sendable {
 /// What is known of reading and of writing the folder.
 struct Standing: Sendable {
   var reading = LibraryState.scanning
+  /// Nil until it is known, and where there is none.
+  var identity: LibraryIdentity?
   /// Found out by a write; only a write that works takes it back.
   private var failedWrite: LibraryState?
   /// Found out by asking.

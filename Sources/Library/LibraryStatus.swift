@@ -3,6 +3,8 @@ import Documents
 /// What a library holds, by the cache.
 public struct LibraryStatus: Sendable {
   public let path: String
+  /// Nil where the library has none yet.
+  public let identity: LibraryIdentity?
   public let state: LibraryState
   /// How many documents of each kind.
   public internal(set) var documents: [(kind: DocumentKind, count: Int)] = []
@@ -29,6 +31,7 @@ extension LibraryStatus {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("path", path)
+      if let identity { writer.member("id", identity.id.text) }
       writer.member("state", state.rawValue)
       writer.key("documents")
       writer.object { writer in

@@ -1,69 +1,30 @@
 import Documents
 
-/// A change to one document that a device made on its own copy.
-public struct DocumentOperation: Sendable {
-  /// Minted by the device: what arrives twice is applied once.
-  public var id: ULID
-  /// Such as `Workouts`.
-  public var folder: String
-  public var document: ULID
-  /// The text that the change was made on; nil where there was none.
-  public var base: [UInt8]?
-  /// The text as the device has it now; nil deletes the document.
-  public var text: [UInt8]?
-  /// When the change was made.
-  public var at: Instant
-
-  public init(
-    id: ULID, folder: String, document: ULID, base: [UInt8]?, text: [UInt8]?, at: Instant
-  ) {
-    self.id = id
-    self.folder = folder
-    self.document = document
-    self.base = base
-    self.text = text
-    self.at = at
-  }
+/// What a library has applied: an identifier stands for one device, one document and one text.
+struct AppliedOperation: Sendable {
+  var id: ULID
+  /// Empty where a version before this one has applied it.
+  var binding: [UInt8]
 }
 
-/// What has become of an operation.
-public struct OperationResult: Equatable, Sendable {
-  public enum Outcome: Equatable, Sendable {
-    /// - Parameters:
-    ///   - revision: of the document now, 0 where there is none.
-    ///   - text: the document's text, where it is another one than the operation's.
-    case applied(revision: Int64, text: [UInt8]?)
-    case refused(Refusal)
-  }
-
-  public var id: ULID
-  public var outcome: Outcome
-}
-
-/// Why an operation was not applied; the others of its batch were.
-public struct Refusal: Error, Equatable, Sendable {
-  public enum Kind: String, Sendable {
-    case unknownFolder = "unknown-folder"
-    case invalid
-    case idMismatch = "id-mismatch"
-    case newerSchema = "newer-schema"
-    case quarantined
-    case wrongTombstone = "wrong-tombstone"
-    case unmergeable
-  }
-
-  public var kind: Kind
-  public var message: String
-  public var hint: String
-
-  init(_ kind: Kind, _ message: String, hint: String) {
-    self.kind = kind
-    self.message = message
-    self.hint = hint
+extension DocumentOperation {
+  /// What the identifier stands for, once the operation is applied.
+  ///
+  /// - Parameter device: who sends it; nil for this machine.
+  func binding(from device: ULID?) -> [UInt8] {
+    var bytes = Array("\(device?.text ?? "")/\(folder)/\(document.text)/".utf8)
+    if let text { bytes += [0x2b] + text }
+    return ContentHash(of: bytes).bytes
   }
 }
 
 extension Refusal {
+  static var operationReused: Refusal {
+    Refusal(
+      .operationReused, "Another change has the same identifier.",
+      hint: "Reload the page, or update Regimen on this device.")
+  }
+
   static func unknownFolder(_ name: String) -> Refusal {
     Refusal(
       .unknownFolder, "This version knows no folder \"\(name)\".",

@@ -119,10 +119,9 @@ struct OperationPlan {
   ) throws(Refusal) {
     let draft = try draft(text, operation, entry.type)
     guard let current = entry.text else {
-      // It was deleted after this had been saved: a repeat must not bring it back.
-      if let tombstone = entry.tombstone,
-        OperationPlan.says(Array(tombstone.lastText.utf8), draft.bytes),
-        operation.at.milliseconds < tombstone.deletedAt.milliseconds
+      // What says just what was deleted is a repeat, unless its device knows of the deletion.
+      if let tombstone = entry.tombstone, !operation.hasSeen(tombstone),
+        OperationPlan.says(Array(tombstone.lastText.utf8), draft.bytes)
       {
         return
       }
@@ -143,6 +142,11 @@ struct OperationPlan {
       return nil
     }
     let base = operation.base.map { canonical($0, type) }
+    // The library was put back, as from a backup: the device knows all that is there, and more.
+    if isNewer(base ?? draft.bytes, there) {
+      let text = try? source.counter.counted(draft.bytes, over: base ?? draft.bytes)
+      return text.flatMap { try? Draft(canonical: $0, as: type) } ?? draft
+    }
     let changed: [UInt8]
     do throws(JSONFailure) {
       // The device may not have heard of the lineage yet.
@@ -320,5 +324,17 @@ struct OperationPlan {
       if let tombstone = entry.tombstone { drafts.append(try Draft(tombstone)) }
     }
     return (drafts, removals)
+  }
+}
+
+extension DocumentOperation {
+  /// Whether the change was made in the knowledge of a deletion; no clock says so.
+  fileprivate func hasSeen(_ deletion: Tombstone) -> Bool {
+    guard let tombstone, let seen = try? Tombstone(decoding: tombstone) else { return false }
+    if seen.deletedAt.milliseconds == deletion.deletedAt.milliseconds { return true }
+    guard let known = try? Lineage.edits(of: Array(seen.lastText.utf8)),
+      let deleted = try? Lineage.edits(of: Array(deletion.lastText.utf8))
+    else { return false }
+    return known.covers(deleted)
   }
 }

@@ -50,6 +50,13 @@ public struct Verification: Sendable {
       try check(path, root: root, on: disk)
     }
     progress(paths.count, paths.count)
+    let identity = try IdentityFiles(in: root, on: disk)
+    if identity.main == nil, identity.file != .nothing {
+      problems.append(
+        Problem(
+          path: Library.identityName, code: "unreadable",
+          message: "it does not say which library this is"))
+    }
     for path in tree.temporaries {
       note(path, "leftover", "a write was cut off here; the next one clears it away")
     }

@@ -42,7 +42,7 @@ struct Responder: HTTPResponder {
     self.library = library
     self.configuration = configuration
     documents = DocumentRoutes(library: library)
-    events = EventRoute(hub: hub, devices: devices)
+    events = EventRoute(library: library, hub: hub, devices: devices)
     pairing = DeviceRoutes(
       library: library, devices: devices, connections: connections,
       onPairing: configuration.onPairing, encryption: encryption)

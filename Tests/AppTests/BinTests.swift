@@ -90,10 +90,10 @@ import Testing
     person.perform(.settings(.restore(gone[0].id)))
     #expect(person.sees("49 of 119 are listed."))
     _ = person.takeEffects()
-    var head = ChangeLine()
+    var head = ChangesHead()
     head.epoch = "E"
-    let restored = ChangeLine("Splits", gone[0].id, text: AnyDocument.split(gone[0]).text)
-    person.perform(.device(.changes([head, restored], more: false)))
+    let restored = ChangeLine("Splits", gone[0].id, text: AnyDocument.split(gone[0]).bytes)
+    person.perform(.device(.changes(head, [restored], more: false)))
     #expect(
       person.effects.contains(.fetch(.review, method: "GET", path: "/api/review", body: nil)))
   }

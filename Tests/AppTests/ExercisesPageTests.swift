@@ -57,11 +57,8 @@ import Testing
   private var catalogueLines: [UInt8] {
     var bytes: [UInt8] = []
     for name in ["Ab Wheel Rollout", "Arnold Press"] {
-      var line = ChangeLine()
       let exercise = Exercise(id: Exercise.catalogueID(name), name: name)
-      line.folder = Exercise.kind.name
-      line.id = exercise.id
-      line.text = AnyDocument.exercise(exercise).text
+      let line = ChangeLine(Exercise.kind.name, exercise.id, text: exercise.encoded())
       bytes += line.line + [0x0a]
     }
     return bytes

@@ -77,11 +77,8 @@ import Testing
     person.perform(.device(.connection(.connected)))
     try person.tap("Try again")
     #expect(person.takeEffects() == [fetch])
-    var line = ChangeLine()
     let exercise = try #require(Samples.catalogue.first { $0.name == "Hanging Knee Raise" })
-    line.folder = "Exercises"
-    line.id = exercise.id
-    line.text = AnyDocument.exercise(exercise).text
+    let line = ChangeLine("Exercises", exercise.id, text: exercise.encoded())
     person.perform(.device(.answer(.catalogue, status: 200, body: line.line)))
     try person.tap("Add Core")
     #expect(person.state.notebook.splits.first?.exercises.count == 1)

@@ -5,7 +5,7 @@ import Testing
 @testable import App
 
 @Suite struct OnboardingTests {
-  private func documents(_ operations: [App.Operation]) throws -> [AnyDocument] {
+  private func documents(_ operations: [DocumentOperation]) throws -> [AnyDocument] {
     try operations.compactMap { operation in
       guard let text = operation.text else { return nil }
       return try AnyDocument(folder: operation.folder, text: text)
@@ -20,7 +20,7 @@ import Testing
     #expect(person.state.notebook.muscles.map { $0.name } == Muscle.standardNames)
     #expect(person.state.device.memory["welcomed"] == "1")
     #expect(person.effects.contains(.remember(key: "welcomed", value: "1")))
-    person.perform(.device(.changes([], more: false)))
+    person.perform(.device(.changes(nil, [], more: false)))
     #expect(person.state.route == .today)
   }
 
@@ -51,12 +51,9 @@ import Testing
     #expect(person.sees("Making two years of training …"))
     person.perform(.device(.answer(.demo, status: 200, body: [])))
     #expect(person.sees("The demo data is on its way …"))
-    var line = ChangeLine()
     let workout = try #require(Samples.demo.last)
-    line.folder = workout.folder
-    line.id = workout.id
-    line.text = workout.text
-    person.perform(.device(.changes([line], more: false)))
+    let line = ChangeLine(workout.folder, workout.id, text: workout.bytes)
+    person.perform(.device(.changes(nil, [line], more: false)))
     #expect(person.sees("Here it is: 1 workout to look around in."))
     try person.tap("Go to today")
     #expect(person.state.route == .today)

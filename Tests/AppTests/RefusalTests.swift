@@ -7,10 +7,11 @@ import Testing
 /// What the library does not take, for now or for good, and what a browser does not do.
 @Suite struct RefusalTests {
   private func acknowledge(
-    _ person: inout Person, _ operation: Operation, text: String? = nil, refused: String = ""
+    _ person: inout Person, _ operation: DocumentOperation, text: [UInt8]? = nil,
+    refused: String = ""
   ) {
     var answer = Acknowledgement()
-    answer.operation = operation.operation
+    answer.operation = operation.id
     answer.text = text
     if !refused.isEmpty {
       var why = Refusal()
@@ -70,7 +71,7 @@ import Testing
     let queue = person.state.device.queue
     var merged = split
     merged.name = "Merged"
-    acknowledge(&person, queue[0], text: AnyDocument.split(merged).text)
+    acknowledge(&person, queue[0], text: AnyDocument.split(merged).bytes)
     #expect(person.state.notebook.split(split.id)?.name == "Two")
     acknowledge(&person, queue[1], refused: "No.")
     #expect(person.state.notebook.split(split.id)?.name == "Merged")
@@ -80,13 +81,13 @@ import Testing
   func whatCameMeanwhileIsShown(_ isFull: Bool) throws {
     let split = try firstSplit()
     var person = try renaming(split, "Mine")
-    var head = ChangeLine()
+    var head = ChangesHead()
     head.epoch = "E"
     head.isFull = isFull
     var elsewhere = split
     elsewhere.name = "Elsewhere"
-    let line = ChangeLine("Splits", split.id, text: AnyDocument.split(elsewhere).text)
-    person.perform(.device(.changes([head, line], more: false)))
+    let line = ChangeLine("Splits", split.id, text: AnyDocument.split(elsewhere).bytes)
+    person.perform(.device(.changes(head, [line], more: false)))
     #expect(person.state.notebook.split(split.id)?.name == "Mine")
     refuseAll(&person)
     #expect(person.state.notebook.split(split.id)?.name == "Elsewhere")
@@ -95,10 +96,10 @@ import Testing
   @Test func whatWentMeanwhileIsGone() throws {
     let split = try firstSplit()
     var person = try renaming(split, "Mine")
-    var head = ChangeLine()
+    var head = ChangesHead()
     head.epoch = "E"
     head.isFull = true
-    person.perform(.device(.changes([head], more: false)))
+    person.perform(.device(.changes(head, [], more: false)))
     #expect(person.state.notebook.split(split.id)?.name == "Mine")
     refuseAll(&person)
     #expect(person.state.notebook.split(split.id) == nil)

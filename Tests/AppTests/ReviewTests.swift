@@ -42,9 +42,9 @@ import Testing
     _ person: inout Person, held: Int, revision: Int = 5, more: String = ""
   ) throws {
     let lines = "{\"epoch\":\"E\",\"revision\":\(revision)\(held > 0 ? ",\"held\":\(held)" : "")}"
-    var changes = [try ChangeLine(line: Array(lines.utf8)[...])]
-    if !more.isEmpty { changes.append(try ChangeLine(line: Array(more.utf8)[...])) }
-    person.perform(.device(.changes(changes, more: false)))
+    let head = try ChangesHead(line: lines.utf8)
+    let changes = more.isEmpty ? [] : [try ChangeLine(line: more.utf8)]
+    person.perform(.device(.changes(head, changes, more: false)))
   }
 
   private func posted(_ person: Person) -> [String] {

@@ -28,7 +28,7 @@ import Testing
   private func refused() throws -> Person {
     var person = try waiting()
     var answer = Acknowledgement()
-    answer.operation = person.state.device.queue[0].operation
+    answer.operation = person.state.device.queue[0].id
     var why = Refusal()
     why.kind = "invalid"
     why.message = "The name is too long."

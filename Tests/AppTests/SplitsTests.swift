@@ -22,11 +22,7 @@ import Testing
     get throws {
       var bytes: [UInt8] = []
       for exercise in try ExerciseCatalogue.bundled().exercises {
-        var line = ChangeLine()
-        line.folder = "Exercises"
-        line.id = exercise.id
-        line.text = String(decoding: exercise.encoded(), as: UTF8.self)
-        bytes += line.line + [0x0a]
+        bytes += ChangeLine("Exercises", exercise.id, text: exercise.encoded()).line + [0x0a]
       }
       return bytes
     }

@@ -244,7 +244,7 @@ import Testing
     let saved = person.saved
     #expect(saved.count == 1)
     let text = try #require(saved.first?.text)
-    #expect(try Workout(decoding: Array(text.utf8)) == running(person))
+    #expect(try Workout(decoding: text) == running(person))
     #expect(person.state.device.queue.last == saved.first)
   }
 

@@ -259,7 +259,7 @@ import Testing
       operation(1, base, on: nil), operation(2, second, on: base), operation(3, third, on: second),
     ])
     for result in answer.results {
-      guard case .applied(_, nil) = result.outcome else {
+      guard result.refused == nil, result.text == nil else {
         Issue.record("\(result)")
         continue
       }

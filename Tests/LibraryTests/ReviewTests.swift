@@ -156,7 +156,7 @@ import Testing
           id: ULID(derivedFrom: "\(after.count)"), folder: "Workouts", document: base.id,
           base: before, text: after, at: Instant(milliseconds: 1_795_000_000_000))
       ])
-      if case .refused(let why) = answer.results[0].outcome { Issue.record("\(why)") }
+      if let why = answer.results[0].refused { Issue.record("\(why)") }
     }
     #expect(try reps(library) == 10)
     #expect(try library.openQuestions().first?.questions.map { $0.key } == [key])

@@ -176,6 +176,85 @@ import Testing
     #expect(try home.run("library", "conflicts").text.contains("Nothing to settle."))
   }
 
+  /// A backup was put back at home: what it lacks stays away until somebody decides.
+  @Test(arguments: [true, false])
+  func keepsWhatARestoredServerLacks(_ isSentBack: Bool) throws {
+    try home.run("exercises", "add", "Bench Press")
+    let backup = home.folder + "/backup"
+    var (remote, port) = ("", 0)
+    let manager = FileManager.default
+    try serving { link in
+      remote = address(link)
+      port = Int(remote.split(separator: ":").last ?? "") ?? 0
+      try away.run("devices", "pair", link)
+      try manager.copyItem(atPath: home.library, toPath: backup)
+      try away.run("exercises", "edit", "Bench Press", "--note", "newer", "--remote", remote)
+      try away.run("exercises", "add", "Row", "--remote", remote)
+    }
+    try manager.removeItem(atPath: home.library)
+    try manager.moveItem(atPath: backup, toPath: home.library)
+    try manager.removeItem(atPath: home.folder + "/caches")
+    try serving(port: port) { _ in
+      let list = try away.run("exercises", "--remote", remote)
+      #expect(list.text.contains("Row"))
+      #expect(list.errors.contains("lacks 2 documents that this machine has"), "\(list.errors)")
+      let show = try away.run("exercises", "show", "Bench Press", "--remote", remote)
+      #expect(show.text.contains("newer"))
+      let kept = try away.run("devices", "kept", "--remote", remote)
+      #expect(kept.text.contains("not there") && kept.text.contains("older there"))
+      #expect(!(try home.run("exercises").text.contains("Row")))
+      let decided = try away.run(
+        "devices", "kept", isSentBack ? "--send-back" : "--drop", "--remote", remote)
+      #expect(decided.status == 0, "\(decided.errors)")
+      let after = try away.run("exercises", "--remote", remote)
+      #expect(after.errors.isEmpty, "\(after.errors)")
+      #expect(after.text.contains("Row") == isSentBack)
+    }
+    #expect(try home.run("exercises").text.contains("Row") == isSentBack)
+    let shown = try home.run("exercises", "show", "Bench Press").text
+    #expect(shown.contains("newer") == isSentBack)
+    #expect(try home.run("library", "conflicts").text.contains("Nothing to settle."))
+  }
+
+  @Test func sendsNothingToAnotherLibraryAtTheSameAddress() throws {
+    try home.run("exercises", "add", "Bench Press")
+    var (remote, port) = ("", 0)
+    try serving { link in
+      remote = address(link)
+      port = Int(remote.split(separator: ":").last ?? "") ?? 0
+      try away.run("devices", "pair", link)
+      try away.run("exercises", "--remote", remote)
+    }
+    #expect(try away.run("exercises", "add", "Row", "--remote", remote).errors.contains("offline:"))
+    let manager = FileManager.default
+    let first = home.folder + "/first"
+    try manager.moveItem(atPath: home.library, toPath: first)
+    try home.beginAnew()
+    try home.run("exercises", "add", "Squat")
+    try serving(port: port) { link in
+      let list = try away.run("exercises", "--remote", remote)
+      #expect(list.errors.contains("another library"), "\(list.errors)")
+      #expect(list.errors.contains("1 change is kept here and waits."))
+      #expect(list.text.contains("Row") && !list.text.contains("Squat"))
+      #expect(!(try home.run("exercises").text.contains("Row")))
+      // Paired anew, it works with the one that is there.
+      #expect(try away.run("devices", "pair", link).status == 0)
+      let other = try away.run("exercises", "--remote", remote)
+      #expect(other.errors.isEmpty, "\(other.errors)")
+      #expect(other.text.contains("Squat") && !other.text.contains("Row"))
+    }
+    #expect(!(try home.run("exercises").text.contains("Row")))
+    // What waited is sent once its library is back.
+    try home.beginAnew()
+    try manager.moveItem(atPath: first, toPath: home.library)
+    try serving(port: port) { link in
+      #expect(try away.run("devices", "pair", link).status == 0)
+      let list = try away.run("exercises", "--remote", remote)
+      #expect(list.errors.isEmpty, "\(list.errors)")
+    }
+    #expect(try home.run("exercises").text.contains("Row"))
+  }
+
   /// What `away` knows the server to have, by path.
   private func synced() throws -> [String: Data] {
     let folder = try remoteFolder() + "/synced"

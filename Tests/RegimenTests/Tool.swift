@@ -95,7 +95,7 @@ final class Tool: Sendable {
   func documents() throws -> [String: Data] {
     var files: [String: Data] = [:]
     let names = FileManager.default.enumerator(atPath: library)?.compactMap { $0 as? String } ?? []
-    for name in names where name.hasSuffix(".json") {
+    for name in names where name.hasSuffix(".json") && name.contains("/") {
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: library + "/" + name)))
       files[name] = Data((try? Lineage().put(into: bytes)) ?? bytes)
     }

@@ -103,11 +103,12 @@ import Testing
       let refused = try await ask(server, "POST", "/api/devices/link", headers: plain, body: "")
       #expect(refused.status == 403)
 
+      let known = [bearer, ("Regimen-Protocol", "2")]
       let lines = (0..<50).map { Line($0, Workout.sample($0)).json }.joined(separator: "\n")
       let saved = try await ask(
-        server, "POST", "/api/documents", headers: [bearer], body: lines)
+        server, "POST", "/api/documents", headers: known, body: lines)
       #expect(saved.status == 200)
-      let changes = try await ask(server, "GET", "/api/changes", headers: [bearer])
+      let changes = try await ask(server, "GET", "/api/changes", headers: known)
       #expect(changes.body.split(separator: 0x0a).count == 51)
       let shell = try await ask(
         server, "GET", "/shell.js", headers: [("Accept-Encoding", "br, gzip")])
@@ -116,7 +117,7 @@ import Testing
       // It comes bit by bit and has no end; the client gives up when nothing comes any more.
       await #expect(throws: AuthorityClient.Failure.self) {
         try await client(server).request(
-          "GET", host: "127.0.0.1", port: server.port, path: "/api/events", headers: [bearer],
+          "GET", host: "127.0.0.1", port: server.port, path: "/api/events", headers: known,
           seconds: 1)
       }
     }

@@ -124,8 +124,8 @@ import Testing
         let body = (0..<100).map { Line($0, Workout.sample($0)).json }.joined(separator: "\n")
         try client.send(
           "POST /api/documents HTTP/1.1\r\nHost: localhost:\(port)\r\n"
-            + "Authorization: Bearer \(token)\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
-            + body)
+            + "Authorization: Bearer \(token)\r\nRegimen-Protocol: 2\r\n"
+            + "Content-Length: \(body.utf8.count)\r\n\r\n" + body)
         return (stream, try client.reply())
       }
       #expect(saved.1.lines.count == 101)
@@ -205,8 +205,8 @@ import Testing
         let body = Line(1, Workout.sample(1)).json
         try client.send(
           "POST /api/documents HTTP/1.1\r\nHost: localhost:\(port)\r\n"
-            + "Authorization: Bearer \(token)\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
-            + body)
+            + "Authorization: Bearer \(token)\r\nRegimen-Protocol: 2\r\n"
+            + "Content-Length: \(body.utf8.count)\r\n\r\n" + body)
         return try client.reply()
       }
       #expect(try await program.end(SIGTERM) == 0)

@@ -41,7 +41,7 @@ import Testing
     "Interchange": ["Documents", "Strength", "Sequences", "Running", "Yams", "Foundation"],
     "Server": [
       "Documents", "Strength", "Sequences", "Running", "App", "Library", "Interchange", "Browser",
-      "Foundation",
+      "CZlib", "Foundation",
       "Synchronization", "Crypto", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging",
       "HummingbirdTLS", "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOPosix", "NIOSSL",
       "ServiceLifecycle", "SwiftASN1", "X509", "Dispatch",

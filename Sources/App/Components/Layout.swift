@@ -1,3 +1,5 @@
+import Documents
+
 // The parts that pages are laid out with.
 
 /// A group of things that belong together, with an optional title.

@@ -8,13 +8,17 @@ public struct Device: Sendable {
     case offline
     /// The server does not know this device, or does not any more.
     case unpaired
+    /// The address serves another library than the one that this device keeps.
+    case otherLibrary = "other-library"
   }
 
   public var connection = Connection.connecting
   /// Operations that the library has not acknowledged, oldest first.
-  public private(set) var queue: [Operation] = []
+  public private(set) var queue: [DocumentOperation] = []
   /// Operations that the library will not take, with the reason.
-  public private(set) var refused: [(operation: Operation, why: Refusal)] = []
+  public private(set) var refused: [(operation: DocumentOperation, why: Refusal)] = []
+  /// What the library acknowledged and lacks now.
+  var offers: [Offer] = []
   /// Notes that only this device keeps.
   public var memory: [String: String] = [:]
   /// Why something could not be stored here; empty where all is well.
@@ -37,24 +41,49 @@ public struct Device: Sendable {
 
   /// Whether a document is changed here in a way that the library does not know yet.
   public func holds(_ folder: String, _ id: ULID) -> Bool {
-    queue.contains { $0.id == id && $0.folder == folder }
+    queue.contains { $0.document == id && $0.folder == folder }
   }
 
   /// Whether changes wait because the library takes none.
   var isHeldUp: Bool {
     switch connection {
     case .connecting, .connected: !sendingFailure.isEmpty && !queue.isEmpty
-    case .offline, .unpaired: false
+    case .offline, .unpaired, .otherLibrary: false
     }
   }
 
-  mutating func enqueue(_ operation: Operation) {
-    if let why = operation.refused { return refused.append((operation, why)) }
-    if queue.contains(where: { $0.operation == operation.operation }) { return }
-    if !holds(operation.folder, operation.id) {
-      keepOriginal(ChangeLine(operation.folder, operation.id, text: operation.base))
+  mutating func enqueue(_ operation: DocumentOperation) {
+    if let why = operation.refused {
+      if why.isOf(.missing) {
+        if !offers.contains(where: { $0.operation.id == operation.id }) {
+          offers.append(Offer(operation: operation))
+        }
+      } else {
+        refused.append((operation, why))
+      }
+      return
+    }
+    if queue.contains(where: { $0.id == operation.id }) { return }
+    let (folder, id) = (operation.folder, operation.document)
+    if !holds(folder, id), !originals.contains(where: { $0.id == id && $0.folder == folder }) {
+      keepOriginal(ChangeLine(operation.folder, operation.document, text: operation.base))
     }
     queue.append(operation)
+  }
+
+  func offer(_ folder: String, _ id: ULID) -> Offer? {
+    offers.first { $0.operation.document == id && $0.operation.folder == folder }
+  }
+
+  mutating func takeOffers(_ ids: [ULID]) -> [Offer] {
+    let taken = offers.filter { ids.contains($0.operation.id) }
+    offers.removeAll { ids.contains($0.operation.id) }
+    return taken
+  }
+
+  /// Another operation has the same identifier.
+  mutating func rename(_ old: ULID, _ new: ULID) {
+    for place in queue.indices where queue[place].id == old { queue[place].id = new }
   }
 
   /// What the library holds of documents whose changes wait; a tombstone where it has one.
@@ -72,10 +101,10 @@ public struct Device: Sendable {
   }
 
   /// The revisions that acknowledged documents have got.
-  private var revisions: [ULID: Double] = [:]
+  private var revisions: [ULID: Int64] = [:]
 
   /// Whether a change is older than what the library has acknowledged here: the two have crossed.
-  func isOutdated(_ id: ULID, revision: Double?) -> Bool {
+  func isOutdated(_ id: ULID, revision: Int64?) -> Bool {
     guard let revision, let known = revisions[id] else { return false }
     return revision < known
   }
@@ -87,30 +116,31 @@ public struct Device: Sendable {
   }
 
   /// A full answer that is still arriving: only the whole of it replaces what is here.
-  private var arriving: [ChangeLine]?
+  private var arriving: (head: ChangesHead, lines: [ChangeLine])?
 
-  /// The lines to take in now; nil while more of a full answer is to come.
-  mutating func collect(_ lines: [ChangeLine], more: Bool) -> [ChangeLine]? {
-    if lines.first?.isFull == true { arriving = [] }
-    guard let begun = arriving else { return lines }
-    if more {
-      arriving = begun + lines
-      return nil
-    }
+  /// What to take in now; nil while more of a full answer is to come.
+  mutating func collect(
+    _ head: ChangesHead?, _ lines: [ChangeLine], more: Bool
+  ) -> (ChangesHead?, [ChangeLine])? {
+    if let head { arriving = head.isFull ? (head, []) : nil }
+    guard var begun = arriving else { return (head, lines) }
     arriving = nil
-    return begun + lines
+    begun.lines += lines
+    if !more { return begun }
+    arriving = begun
+    return nil
   }
 
   /// Takes an acknowledged operation off the queue.
-  mutating func acknowledge(_ answer: Acknowledgement) -> Operation? {
-    guard let place = queue.firstIndex(where: { $0.operation == answer.operation }) else {
+  mutating func acknowledge(_ answer: Acknowledgement) -> DocumentOperation? {
+    guard let place = queue.firstIndex(where: { $0.id == answer.operation }) else {
       return nil
     }
     let operation = queue.remove(at: place)
-    if let revision = answer.revision { revisions[operation.id] = revision }
+    if let revision = answer.revision { revisions[operation.document] = revision }
     if let why = answer.refused { refused.append((operation, why)) }
     return operation
   }
 
-  mutating func forgetRefused(_ id: ULID) { refused.removeAll { $0.operation.operation == id } }
+  mutating func forgetRefused(_ id: ULID) { refused.removeAll { $0.operation.id == id } }
 }

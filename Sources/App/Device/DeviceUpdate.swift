@@ -6,22 +6,25 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
   case .stored(let lines, let operations, let memory):
     for (key, value) in memory { state.device.memory[key] = value }
     for operation in operations { state.device.enqueue(operation) }
-    state.take(lines)
+    state.take(lines, &effects)
+    state.apply(state.device.offers.map { $0.operation })
     state.apply(state.device.queue)
     state.device.hasLoaded = true
     if state.notebook.documentCount > 0 { state.device.hasSynced = true }
     state.greet(&effects)
-  case .changes(let lines, let more):
-    guard let all = state.device.collect(lines, more: more) else { return }
-    if all.first?.isFull == true { state.forgetAll() }
-    state.take(all)
-    if all.first?.isFull == true { state.apply(state.device.queue) }
-    state.refreshReview(all, &effects)
+  case .changes(let head, let lines, let more):
+    guard let (head, lines) = state.device.collect(head, lines, more: more) else { return }
+    if head?.isFull == true {
+      state.replaceAll(with: lines, &effects)
+    } else {
+      state.take(lines, &effects)
+    }
+    state.refreshReview(head, hasNews: !lines.isEmpty, &effects)
     state.device.hasSynced = true
     state.greet(&effects)
   case .acknowledged(let answers):
     state.device.sendingFailure = ""
-    state.take(answers)
+    state.take(answers, &effects)
   case .shared(let operations):
     for operation in operations { state.device.enqueue(operation) }
     state.apply(operations)
@@ -36,31 +39,45 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
   case .answer(let request, let status, let body):
     state.answer(request, Answer(status: status, body: body), &effects)
   case .discardRefused(let id):
+    if state.device.offers.contains(where: { $0.operation.id == id }) {
+      return state.dropOffers([id], &effects)
+    }
     state.device.forgetRefused(id)
     effects.append(.dismiss(id))
   case .exportRefused(let id):
-    guard let refused = state.device.refused.first(where: { $0.operation.operation == id }) else {
+    guard let refused = state.device.refused.first(where: { $0.operation.id == id }) else {
       return
     }
     effects.append(
       .saveText(
-        name: refused.operation.id.text + ".json", type: "application/json",
-        text: refused.operation.text ?? ""))
+        name: refused.operation.document.text + ".json", type: "application/json",
+        text: String(decoding: refused.operation.text ?? [], as: UTF8.self)))
+  case .sendBack(let ids): state.sendBack(ids, &effects)
+  case .changeLibrary: effects.append(.changeLibrary)
+  case .dropOffers(let ids): state.dropOffers(ids, &effects)
   }
 }
 
 extension State {
   /// Takes in what the library holds; what was changed here since stays as it is.
-  mutating func take(_ lines: [ChangeLine]) {
+  mutating func take(_ lines: [ChangeLine], _ effects: inout Effects) {
     var documents: [AnyDocument] = []
     for line in lines {
-      guard let id = line.id, !device.isOutdated(id, revision: line.revision) else { continue }
-      if device.holds(line.folder, id) {
+      if device.isOutdated(line.id, revision: line.revision) { continue }
+      if device.holds(line.folder, line.id) {
         device.keepOriginal(line)
         continue
       }
+      if let offer = device.offer(line.folder, line.id) {
+        // Another device may have brought it back.
+        if !offer.isSettled(by: line.text) {
+          device.keepOriginal(line)
+          continue
+        }
+        withdraw(offer, &effects)
+      }
       guard let text = line.text else {
-        notebook.remove(folder: line.folder, id: id)
+        notebook.remove(folder: line.folder, id: line.id)
         continue
       }
       // What only a newer version can read is left to the library.
@@ -72,10 +89,10 @@ extension State {
   }
 
   /// Shows changes that are on their way as if they had arrived.
-  mutating func apply(_ operations: [Operation]) {
+  mutating func apply(_ operations: [DocumentOperation]) {
     for operation in operations {
       guard let text = operation.text else {
-        notebook.remove(folder: operation.folder, id: operation.id)
+        notebook.remove(folder: operation.folder, id: operation.document)
         continue
       }
       if let document = try? AnyDocument(folder: operation.folder, text: text) {
@@ -85,35 +102,48 @@ extension State {
   }
 
   /// Drops acknowledged operations; a merged document replaces the one that was sent.
-  mutating func take(_ answers: [Acknowledgement]) {
+  mutating func take(_ answers: [Acknowledgement], _ effects: inout Effects) {
     for answer in answers {
+      if let name = answer.renamed {
+        device.rename(answer.operation, name)
+        continue
+      }
       guard let operation = device.acknowledge(answer) else { continue }
-      let (folder, id) = (operation.folder, operation.id)
+      let (folder, id) = (operation.folder, operation.document)
       if device.holds(folder, id) {
         if answer.refused == nil {
-          device.keepOriginal(ChangeLine(folder, id, text: answer.text ?? operation.text))
+          let text = answer.isDeleted ? nil : answer.text ?? operation.text
+          device.keepOriginal(ChangeLine(folder, id, text: text))
         }
         continue
       }
       let originals = device.takeOriginals(id)
-      if answer.refused != nil { show(originals, insteadOf: operation) }
-      guard answer.refused == nil, let text = answer.text,
+      if answer.refused != nil {
+        show(originals, insteadOf: operation, &effects)
+        say("The library has refused a change. You see what the library has.")
+      } else if answer.isDeleted {
+        notebook.remove(folder: folder, id: id)
+        take(originals.filter { $0.folder == Tombstone.kind.name }, &effects)
+        say("It was deleted on another device, and stays in the bin.")
+      } else if let text = answer.text,
         let document = try? AnyDocument(folder: folder, text: text)
-      else { continue }
-      // What was deleted here had been changed elsewhere, and stays.
-      if operation.text == nil {
-        notebook.remove(folder: Tombstone.kind.name, id: operation.id)
+      {
+        // What was deleted here had been changed elsewhere, and stays.
+        if operation.text == nil { notebook.remove(folder: Tombstone.kind.name, id: id) }
+        notebook.put(document)
       }
-      notebook.put(document)
     }
   }
 
-  /// Shows what the library holds, in place of a change that it has refused.
-  private mutating func show(_ originals: [ChangeLine], insteadOf operation: Operation) {
-    if operation.text == nil { notebook.remove(folder: Tombstone.kind.name, id: operation.id) }
+  /// Shows what the library holds, in place of a change.
+  mutating func show(
+    _ originals: [ChangeLine], insteadOf operation: DocumentOperation, _ effects: inout Effects
+  ) {
+    if operation.text == nil {
+      notebook.remove(folder: Tombstone.kind.name, id: operation.document)
+    }
     let document = originals.filter { $0.folder == operation.folder && $0.text != nil }
-    take(document.isEmpty ? originals : document)
-    say("The library has refused a change. You see what the library has.")
+    take(document.isEmpty ? originals : document, &effects)
   }
 
   /// Something could not be done, or works again.
@@ -129,11 +159,6 @@ extension State {
       // A way back from what was done is worth more.
       if toast?.undo == nil { say("Something did not work in this browser: " + message) }
     }
-  }
-
-  mutating func forgetAll() {
-    notebook = Notebook()
-    device.forgetLibrary()
   }
 
   /// Leads someone with an empty library to the first steps, once.
@@ -210,7 +235,7 @@ extension State {
     var exercises: [Exercise] = []
     for line in answer.body.split(separator: 0x0a) {
       guard let line = try? ChangeLine(line: line), let text = line.text,
-        let exercise = try? Exercise(decoding: Array(text.utf8))
+        let exercise = try? Exercise(decoding: text)
       else { continue }
       exercises.append(exercise)
     }

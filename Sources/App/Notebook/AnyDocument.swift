@@ -24,8 +24,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
   ]
 
   /// Nil where this version knows no such folder.
-  public init?(folder: String, text: String) throws(JSONFailure) {
-    let bytes = Array(text.utf8)
+  public init?(folder: String, text bytes: [UInt8]) throws(JSONFailure) {
     switch folder {
     case Settings.kind.name: self = .settings(try Settings(decoding: bytes))
     case Muscle.kind.name: self = .muscle(try Muscle(decoding: bytes))
@@ -87,22 +86,27 @@ public indirect enum AnyDocument: Equatable, Sendable {
     }
   }
 
+  public init?(folder: String, text: String) throws(JSONFailure) {
+    try self.init(folder: folder, text: Array(text.utf8))
+  }
+
   /// The canonical text.
-  public var text: String {
-    let bytes =
-      switch self {
-      case .settings(let value): value.encoded()
-      case .muscle(let value): value.encoded()
-      case .exercise(let value): value.encoded()
-      case .gym(let value): value.encoded()
-      case .split(let value): value.encoded()
-      case .sequence(let value): value.encoded()
-      case .session(let value): value.encoded()
-      case .plan(let value): value.encoded()
-      case .workout(let value): value.encoded()
-      case .tombstone(let value): value.encoded()
-      }
-    return String(decoding: bytes, as: UTF8.self)
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The canonical text, as UTF-8.
+  public var bytes: [UInt8] {
+    switch self {
+    case .settings(let value): value.encoded()
+    case .muscle(let value): value.encoded()
+    case .exercise(let value): value.encoded()
+    case .gym(let value): value.encoded()
+    case .split(let value): value.encoded()
+    case .sequence(let value): value.encoded()
+    case .session(let value): value.encoded()
+    case .plan(let value): value.encoded()
+    case .workout(let value): value.encoded()
+    case .tombstone(let value): value.encoded()
+    }
   }
 
   public var name: String {

@@ -100,6 +100,21 @@ public struct Notebook: Sendable {
   /// The newest ended workout.
   public var latest: Workout? { archive.keys.last.flatMap { workouts[$0.id] } }
 
+  /// Every document but tombstones.
+  var everyDocument: [AnyDocument] {
+    var all: [AnyDocument] = hasSettings ? [.settings(settings)] : []
+    all += muscles.map { .muscle($0) }
+    all += exercises.map { .exercise($0) }
+    all += gyms.map { .gym($0) }
+    all += splits.map { .split($0) }
+    all += sequences.map { .sequence($0) }
+    all += sessions.map { .session($0) }
+    all += plans.map { .plan($0) }
+    all += archive.keys.compactMap { workouts[$0.id] }.map { .workout($0) }
+    for id in runningIDs { if let workout = workouts[id] { all.append(.workout(workout)) } }
+    return all
+  }
+
   // MARK: Changing
 
   /// Takes in one document of any kind.

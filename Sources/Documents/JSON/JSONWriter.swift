@@ -95,18 +95,25 @@ public struct JSONWriter {
   }
 
   public mutating func string(_ value: String) {
-    bytes.append(0x22)
     var value = value
-    value.withUTF8 { text in
-      var plain = 0
-      for index in text.indices
-      where text[index] < 0x20 || text[index] == 0x22 || text[index] == 0x5c {
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain..<index]))
-        escape(text[index])
-        plain = index + 1
-      }
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain...]))
+    value.withUTF8 { quote($0) }
+  }
+
+  /// - Parameter text: UTF-8.
+  public mutating func string(_ text: [UInt8]) {
+    text.withUnsafeBufferPointer { quote($0) }
+  }
+
+  private mutating func quote(_ text: UnsafeBufferPointer<UInt8>) {
+    bytes.append(0x22)
+    var plain = 0
+    for index in text.indices
+    where text[index] < 0x20 || text[index] == 0x22 || text[index] == 0x5c {
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain..<index]))
+      escape(text[index])
+      plain = index + 1
     }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain...]))
     bytes.append(0x22)
   }
 

@@ -40,7 +40,10 @@ extension Cache {
 
   /// - Returns: how many documents there were.
   private static func takeOver(_ database: Database, at now: Int64) throws -> Int {
-    for table in ["operations", "versions", "merges", "mergedFiles"] {
+    // What they stand for was not kept.
+    try database.execute(
+      sql: "INSERT INTO main.operations (number, id) SELECT number, id FROM former.operations")
+    for table in ["versions", "merges", "mergedFiles"] {
       try database.execute(sql: "INSERT INTO main.\(table) SELECT * FROM former.\(table)")
     }
     let records = try DocumentRecords(database)

@@ -6,7 +6,7 @@ extension Cache {
   static let memories = ["operations", "versions", "merges", "mergedFiles", "records"]
 
   static let memoryTables = """
-    CREATE TABLE operations (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE);
+    CREATE TABLE operations (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, binding BLOB);
     CREATE TABLE versions (
       number INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, hash BLOB NOT NULL,
       at INTEGER NOT NULL, isOpen INTEGER NOT NULL, bytes BLOB NOT NULL,

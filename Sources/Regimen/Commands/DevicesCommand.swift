@@ -11,7 +11,8 @@ struct DevicesCommand: AsyncParsableCommand {
       Devices are paired with the link that regimen serve prints, or with one that a paired device \
       makes. What is changed here holds at once, also while regimen serve runs.
       """,
-    subcommands: [List.self, Pair.self, Rename.self, Revoke.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Pair.self, Rename.self, Revoke.self, Kept.self],
+    defaultSubcommand: List.self)
 
   struct Pair: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -110,6 +111,54 @@ struct DevicesCommand: AsyncParsableCommand {
       let found = try await list.device(named: device)
       _ = try await list.revoke(found.id)
       say("\(found.name) is revoked.")
+    }
+  }
+
+  struct Kept: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "See and decide on what a server lacks and this machine has kept.",
+      discussion: """
+        Where a backup of the library was put back on a server, this machine may have newer \
+        documents. They are kept here until you send them back, or drop them.
+        """)
+
+    @OptionGroup var options: LibraryOptions
+    @Flag(help: "Send all of them back.") var sendBack = false
+    @Flag(help: "Drop them, and take what the server has.") var drop = false
+
+    func validate() throws {
+      if sendBack, drop { throw ValidationError("--send-back and --drop exclude each other.") }
+    }
+
+    func run() async throws {
+      guard let address = options.remoteAddress else {
+        throw Failure.usage("This needs a server.", hint: "Name it: --remote http://ada:8787")
+      }
+      var remote = try RemoteLibrary(address)
+      try await remote.synchronize(tellsKept: false)
+      let kept = try remote.kept()
+      if kept.isEmpty { return say("\(address) has all that this machine has.") }
+      for document in kept {
+        let what = document.theirs == nil ? "not there" : "older there"
+        say("\(document.folder)/\(document.id)  \(what)")
+      }
+      let count = kept.count == 1 ? "1 document" : "\(kept.count) documents"
+      if sendBack {
+        do {
+          try await remote.sendBack()
+        } catch let error as RemoteServer.Unreachable {
+          throw Failure(
+            message: "\(address) cannot be reached: \(error.reason)", hint: "Try later.")
+        } catch let error as RemoteServer.Declined {
+          throw Failure(message: "\(address) says: \(error.message)", hint: "Try later.")
+        }
+        say("\(count) sent back.")
+      } else if drop {
+        try await remote.dropKept()
+        say("\(count) dropped.")
+      } else {
+        say("Send them back with --send-back, or take what the server has with --drop.")
+      }
     }
   }
 

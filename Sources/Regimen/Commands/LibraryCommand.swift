@@ -26,6 +26,10 @@ struct LibraryCommand: AsyncParsableCommand {
     private func show(_ status: LibraryStatus) {
       let terminal = Terminal.output
       say(terminal.styled(status.path, .bold) + "  \(status.state.rawValue)")
+      // A copy of a server's library has a name of its own, which means nothing.
+      if options.remoteAddress == nil, let identity = status.identity {
+        say("library \(identity.id)")
+      }
       var table = Table([.left(""), .right("")])
       for (kind, count) in status.documents where count > 0 {
         table.add([.init(kind.name), .init("\(count)")])

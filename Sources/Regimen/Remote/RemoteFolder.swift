@@ -25,19 +25,25 @@ struct RemoteFolder {
     /// Up to where the copy is known to agree with what the server has.
     var copyEpoch = ""
     var copyRevision: Int64 = 0
+    /// Which library the copy is one of; nil until it is known.
+    var library: ULID?
+    /// Documents that the server had and lacks, or has in an older version: `Workouts/01J…`.
+    var kept: [String] = []
     /// Rises with every round of sending, so that a round that is repeated is known as the same.
     var round = 0
   }
 
-  init(_ server: RemoteServer) throws {
-    let name = server.address.map { $0.isLetter || $0.isNumber || $0 == "." ? $0 : "-" }
+  init(_ server: RemoteServer) throws { try self.init(address: server.address) }
+
+  private init(address: String) throws {
+    let name = address.map { $0.isLetter || $0.isNumber || $0 == "." ? $0 : "-" }
     path = LibraryOptions.stateFolder(nil) + "/remotes/" + String(name)
     file = try PrivateFile(path + "/state.json")
     for folder in RemoteFolder.names(in: path + "/synced") {
       PrivateFile.sweep("\(path)/synced/\(folder)")
     }
     state = State()
-    state.address = server.address
+    state.address = address
     guard let bytes = try file.read() else { return }
     guard let value = try? JSONValue(parsing: bytes) else {
       throw Failure(
@@ -49,6 +55,8 @@ struct RemoteFolder {
     state.revision = Int64(exactly: value["revision"]?.number ?? 0) ?? 0
     state.copyEpoch = value["copyEpoch"]?.string ?? ""
     state.copyRevision = Int64(exactly: value["copyRevision"]?.number ?? 0) ?? 0
+    state.library = value["library"]?.string.flatMap { ULID($0) }
+    state.kept = value["kept"]?.array?.compactMap { $0.string } ?? []
     state.round = Int(exactly: value["round"]?.number ?? 0) ?? 0
   }
 
@@ -61,6 +69,8 @@ struct RemoteFolder {
       writer.member("revision", Double(state.revision))
       writer.member("copyEpoch", state.copyEpoch)
       writer.member("copyRevision", Double(state.copyRevision))
+      if let library = state.library { writer.member("library", library.text) }
+      if !state.kept.isEmpty { writer.list("kept", state.kept) { $0.string($1) } }
       writer.member("round", state.round)
     }
     try file.write(writer.finish())
@@ -81,6 +91,26 @@ struct RemoteFolder {
 
   func copy() throws -> Library {
     try Library(at: library, cacheFolder: caches, forWriting: true)
+  }
+
+  /// Makes room for the copy of the library that the address serves now; that of the one before
+  /// stays beside it, with what waits to be sent, and comes back with its library.
+  mutating func change(to library: ULID, aliases: [ULID]) throws {
+    guard let known = state.library, known != library, !aliases.contains(known) else {
+      state.library = library
+      return
+    }
+    let (manager, paired) = (FileManager.default, state)
+    try manager.moveItem(atPath: path, toPath: "\(path)-\(known.text)")
+    let kept = ([library] + aliases).map { "\(path)-\($0.text)" }
+    if let old = kept.first(where: { manager.fileExists(atPath: $0) }) {
+      try manager.moveItem(atPath: old, toPath: path)
+    }
+    self = try RemoteFolder(address: paired.address)
+    (state.library, state.token) = (library, paired.token)
+    if let authority = try PrivateFile("\(path)-\(known.text)/authority.der").read() {
+      try keepAuthority(authority)
+    }
   }
 
   // MARK: As the server has it

@@ -1,4 +1,3 @@
-import App
 import Documents
 import Foundation
 import Library
@@ -31,7 +30,8 @@ struct RemoteLibrary {
         hint: "Make a link on a paired device, then: regimen devices pair LINK")
     }
     server = try RemoteServer(
-      address, token: folder.state.token, authority: try folder.authority())
+      address, token: folder.state.token, library: folder.state.library,
+      authority: try folder.authority())
   }
 
   var path: String { folder.library }
@@ -70,12 +70,18 @@ struct RemoteLibrary {
         hint: "Is regimen serve running there, and may it be reached from here?")
     }
     try folder.keep()
+    server = try RemoteServer(
+      server.address, token: folder.state.token, authority: try folder.authority())
+    if let head = try? await server.position(), let library = head.library {
+      try folder.change(to: library, aliases: head.aliases)
+      try folder.keep()
+    }
     return server.address
   }
 
   /// Up, then down. Where nobody answers, or nothing is taken now, it says so and leaves
   /// everything for the next time.
-  mutating func synchronize() async throws {
+  mutating func synchronize(tellsKept: Bool = true) async throws {
     let copy = try folder.copy()
     try await copy.refresh()
     do {
@@ -87,6 +93,12 @@ struct RemoteLibrary {
     } catch let error as RemoteServer.Declined {
       try tell("waiting:", "\(server.address) says: \(error.message)", waitingIn: copy)
     }
+    if folder.state.kept.isEmpty || !tellsKept { return }
+    let count = folder.state.kept.count
+    Regimen.tell(
+      Terminal.errors.styled("note:", .cyan)
+        + " \(server.address) lacks \(count == 1 ? "1 document" : "\(count) documents") that this"
+        + " machine has. See regimen devices kept --remote \(server.address).")
   }
 
   private func tell(_ label: String, _ message: String, waitingIn copy: Library) throws {
@@ -118,10 +130,10 @@ struct RemoteLibrary {
     var page = try copy.changes(
       since: folder.state.copyRevision, epoch: folder.state.copyEpoch)
     var seen: Set<String> = []
-    let unreadable = try copy.quarantinedIDs()
+    let (unreadable, kept) = (try copy.quarantinedIDs(), Set(folder.state.kept))
     func add(_ name: String, _ id: ULID, _ text: [UInt8]?) throws {
       let base = try folder.syncedText(name, id)
-      if base == text || unreadable.contains(id) { return }
+      if base == text || unreadable.contains(id) || kept.contains("\(name)/\(id.text)") { return }
       let isMissing = try text == nil && !copy.holds(id, folder: Tombstone.kind.name)
       changes.append(Change(folder: name, id: id, base: base, text: text, isMissing: isMissing))
     }
@@ -150,32 +162,44 @@ struct RemoteLibrary {
     for change in found where change.isMissing {
       try await copy.place(folder: change.folder, id: change.id, text: change.base)
     }
-    let changes = found.filter { !$0.isMissing }
-    for start in stride(from: 0, to: changes.count, by: RemoteLibrary.batch) {
-      let batch = Array(changes[start..<min(start + RemoteLibrary.batch, changes.count)])
-      let answers = try await server.send(batch.map { operation($0) })
-      for (change, answer) in zip(batch, answers) { try await take(answer, change, copy) }
-    }
+    try await send(found.filter { !$0.isMissing }, copy)
     try agree(copy)
   }
 
+  private mutating func send(_ changes: [Change], _ copy: Library) async throws {
+    for start in stride(from: 0, to: changes.count, by: RemoteLibrary.batch) {
+      var batch = Array(changes[start..<min(start + RemoteLibrary.batch, changes.count)])
+      var operations = try batch.map { try operation($0) }
+      // Another operation may have the same identifier: then it gets another one.
+      for attempt in 1...3 where !batch.isEmpty {
+        var again: [(Change, DocumentOperation)] = []
+        for (number, answer) in try await server.send(operations).enumerated() {
+          if attempt < 3, answer.refused?.isOf(.operationReused) == true {
+            var renamed = operations[number]
+            renamed.id = ULID(derivedFrom: "\(renamed.id)/\(attempt)")
+            again.append((batch[number], renamed))
+          } else {
+            try await take(answer, batch[number], copy)
+          }
+        }
+        (batch, operations) = (again.map { $0.0 }, again.map { $0.1 })
+      }
+    }
+  }
+
   /// The same change in the same round is the same operation, however often it is sent.
-  private func operation(_ change: Change) -> App.Operation {
+  private func operation(_ change: Change) throws -> DocumentOperation {
     let name = "\(folder.state.token)/\(folder.state.round)/\(change.folder)/\(change.id)"
     let texts = [change.base, change.text].map { text in
       text.map { ContentHash(of: $0) }.map { "/\($0.high)-\($0.low)" } ?? "/"
     }
-    var operation = App.Operation()
-    operation.operation = ULID(derivedFrom: name + texts.joined())
-    operation.folder = change.folder
-    operation.id = change.id
-    operation.base = change.base.map { String(decoding: $0, as: UTF8.self) }
-    operation.text = change.text.map { String(decoding: $0, as: UTF8.self) }
-    operation.at = Clock.now
-    return operation
+    return DocumentOperation(
+      id: ULID(derivedFrom: name + texts.joined()), folder: change.folder, document: change.id,
+      base: change.base, tombstone: try folder.syncedText(Tombstone.kind.name, change.id),
+      text: change.text, at: Clock.now)
   }
 
-  private func take(
+  private mutating func take(
     _ answer: Acknowledgement, _ change: Change, _ copy: Library
   ) async throws {
     if let why = answer.refused {
@@ -189,7 +213,12 @@ struct RemoteLibrary {
         Terminal.errors.styled("refused:", .red) + " \(why.message) \(why.hint) \(place)")
       return try await copy.place(folder: change.folder, id: change.id, text: change.base)
     }
-    let text = answer.text.map { Array($0.utf8) } ?? change.text
+    if answer.isDeleted {
+      Regimen.tell(
+        Terminal.errors.styled("note:", .cyan)
+          + " \(change.folder)/\(change.id) was deleted elsewhere and stays deleted.")
+    }
+    let text = answer.isDeleted ? nil : answer.text ?? change.text
     try await setBoth(change.folder, change.id, text, copy)
   }
 
@@ -213,36 +242,32 @@ struct RemoteLibrary {
   // MARK: Down
 
   private mutating func fetch(_ copy: Library) async throws {
-    let lines = try await server.changes(
+    let (head, lines) = try await server.changes(
       epoch: folder.state.epoch, since: folder.state.revision)
-    guard let head = lines.first, let epoch = head.epoch,
-      let revision = head.revision.flatMap({ Int64(exactly: $0) })
-    else {
-      throw Failure(message: "The answer of \(server.address) cannot be read.")
-    }
     var seen: Set<String> = []
+    var tombstones: [ULID: [UInt8]] = [:]
     var newer = 0
     var progress = Progress("Fetching")
     defer { progress.finish() }
-    for (number, line) in lines.dropFirst().enumerated() {
-      guard let id = line.id else { continue }
+    for (number, line) in lines.enumerated() {
       progress.update(number, of: lines.count)
-      seen.insert(line.folder + "/" + id.text)
-      let text = line.text.map { Array($0.utf8) }
-      if Library.canRead(text, folder: line.folder) {
-        try await setBoth(line.folder, id, text, copy)
+      seen.insert(line.name)
+      if line.folder == Tombstone.kind.name { tombstones[line.id] = line.text }
+      if Library.canRead(line.text, folder: line.folder) {
+        try await take(line, isFull: head.isFull, copy)
       } else {
         newer += 1
       }
     }
     if head.isFull {
       for (name, id) in folder.syncedNames() where !seen.contains(name + "/" + id.text) {
-        try await setBoth(name, id, nil, copy)
+        try await takeAbsence(of: id, in: name, tombstone: tombstones[id], copy)
       }
     }
+    if let library = head.library { folder.state.library = library }
     // What could not be read is asked for again, by a newer Regimen.
-    folder.state.epoch = newer == 0 ? epoch : ""
-    folder.state.revision = revision
+    folder.state.epoch = newer == 0 ? head.epoch : ""
+    folder.state.revision = head.revision
     try agree(copy)
     if newer > 0 {
       Regimen.tell(
@@ -251,4 +276,82 @@ struct RemoteLibrary {
           + " and not shown. Update Regimen here.")
     }
   }
+
+  /// What a server has that was put back, as from a backup, may be older than what it had.
+  private mutating func take(_ line: ChangeLine, isFull: Bool, _ copy: Library) async throws {
+    let isKept = folder.state.kept.contains(line.name)
+    // Deleted by somebody who did not know what is kept here.
+    if isKept, line.text == nil { return try folder.setSynced(line.folder, line.id, nil) }
+    if isFull || isKept, line.folder != Tombstone.kind.name, let theirs = line.text,
+      let mine = isKept
+        ? try copy.text(line.folder, line.id) : try folder.syncedText(line.folder, line.id),
+      SendBack.isDue(mine, theirs: theirs, tombstone: nil)
+    {
+      if !isKept { folder.state.kept.append(line.name) }
+      return try folder.setSynced(line.folder, line.id, theirs)
+    }
+    folder.state.kept.removeAll { $0 == line.name }
+    try await setBoth(line.folder, line.id, line.text, copy)
+  }
+
+  /// What is not there was never deleted by that: it stays here until somebody decides.
+  private mutating func takeAbsence(
+    of id: ULID, in name: String, tombstone: [UInt8]?, _ copy: Library
+  ) async throws {
+    guard name != Tombstone.kind.name, let mine = try folder.syncedText(name, id),
+      SendBack.isDue(mine, theirs: nil, tombstone: tombstone)
+    else { return try await setBoth(name, id, nil, copy) }
+    if !folder.state.kept.contains("\(name)/\(id.text)") {
+      folder.state.kept.append("\(name)/\(id.text)")
+    }
+    try folder.setSynced(name, id, nil)
+  }
+
+  // MARK: What the server lacks
+
+  /// A document that the server had, and lacks or has in an older version.
+  struct Kept {
+    var folder: String
+    var id: ULID
+    var mine: [UInt8]
+    var theirs: [UInt8]?
+  }
+
+  /// What is kept here, by folder.
+  func kept() throws -> [Kept] {
+    let copy = try folder.copy()
+    return try folder.state.kept.sorted().compactMap { name in
+      let parts = name.split(separator: "/")
+      guard parts.count == 2, let id = ULID(String(parts[1])),
+        let mine = try copy.text(String(parts[0]), id)
+      else { return nil }
+      let theirs = try folder.syncedText(String(parts[0]), id)
+      return Kept(folder: String(parts[0]), id: id, mine: mine, theirs: theirs)
+    }
+  }
+
+  /// Sends what is kept back to the server.
+  mutating func sendBack() async throws {
+    let kept = try kept()
+    let copy = try folder.copy()
+    folder.state.kept = []
+    try await send(
+      kept.map { Change(folder: $0.folder, id: $0.id, base: nil, text: $0.mine) }, copy)
+    try agree(copy)
+  }
+
+  /// Takes what the server has instead of what is kept.
+  mutating func dropKept() async throws {
+    let kept = try kept()
+    let copy = try folder.copy()
+    for document in kept {
+      try await copy.place(folder: document.folder, id: document.id, text: document.theirs)
+    }
+    folder.state.kept = []
+    try agree(copy)
+  }
+}
+
+extension ChangeLine {
+  fileprivate var name: String { folder + "/" + id.text }
 }

@@ -1,4 +1,3 @@
-import App
 import Documents
 import Foundation
 import Server
@@ -13,6 +12,8 @@ struct RemoteServer: Sendable {
   /// Such as `http://ada:8787`, without a slash at its end.
   let address: String
   private let token: String?
+  /// The library that this machine keeps a copy of; nil until it is known.
+  private let library: ULID?
   private let host: String
   private let port: Int
   /// Nil where what the system trusts vouches for it.
@@ -23,7 +24,9 @@ struct RemoteServer: Sendable {
   /// - Parameter authority: the certificate of the only one that may vouch for the server, where it
   ///   is asked by https.
   /// - Throws: `Failure` where the text is no address of a server, or the authority none.
-  init(_ address: String, token: String? = nil, authority: [UInt8]? = nil) throws {
+  init(
+    _ address: String, token: String? = nil, library: ULID? = nil, authority: [UInt8]? = nil
+  ) throws {
     guard let url = URL(string: address), let scheme = url.scheme, let host = url.host(),
       ["http", "https"].contains(scheme), !host.isEmpty
     else {
@@ -33,6 +36,7 @@ struct RemoteServer: Sendable {
     let port = url.port.map { ":\($0)" } ?? ""
     self.address = "\(scheme)://\(host.contains(":") ? "[\(host)]" : host)\(port)"
     self.token = token
+    self.library = library
     self.host = host
     self.port = url.port ?? (scheme == "https" ? 443 : 80)
     do {
@@ -76,23 +80,36 @@ struct RemoteServer: Sendable {
   }
 
   /// What has changed since a revision, the line that says where the answer ends first.
-  func changes(epoch: String, since: Int64) async throws -> [ChangeLine] {
+  func changes(
+    epoch: String, since: Int64
+  ) async throws -> (head: ChangesHead, lines: [ChangeLine]) {
     let (data, _) = try await request("GET", "/api/changes?epoch=\(epoch)&since=\(since)")
-    return try lines(data)
+    return try answer(data)
   }
 
-  func send(_ operations: [App.Operation]) async throws -> [Acknowledgement] {
-    var body: [UInt8] = []
-    for operation in operations { body += operation.line + [0x0a] }
-    let (data, _) = try await request("POST", "/api/documents", body: body)
-    let answers: [Acknowledgement] = try lines(data.drop { $0 != 0x0a }.dropFirst())
+  /// Which library it serves, and where that stands.
+  func position() async throws -> ChangesHead {
+    let (data, _) = try await request("GET", "/api/context")
+    let answer: (head: ChangesHead, lines: [ChangeLine]) = try self.answer(data)
+    return answer.head
+  }
+
+  func send(_ operations: [DocumentOperation]) async throws -> [Acknowledgement] {
+    var body = RecordLines()
+    for operation in operations { body.add(operation) }
+    let (data, _) = try await request("POST", "/api/documents", body: body.bytes)
+    let answers: [Acknowledgement] = try answer(data).lines
     guard answers.count == operations.count else { throw nonsense }
     return answers
   }
 
-  private func lines<Line: Record>(_ data: Data) throws -> [Line] {
+  private func answer<Line: Record>(
+    _ data: Data
+  ) throws -> (head: ChangesHead, lines: [Line]) {
+    let lines = [UInt8](data).split(separator: 0x0a)
     do {
-      return try [UInt8](data).split(separator: 0x0a).map { try Line(line: $0) }
+      guard let first = lines.first else { throw nonsense }
+      return (try ChangesHead(line: first), try lines.dropFirst().map { try Line(line: $0) })
     } catch { throw nonsense }
   }
 
@@ -115,14 +132,20 @@ struct RemoteServer: Sendable {
     throw failure(status, Data(bytes))
   }
 
+  /// What this device says of itself.
+  private var headers: [(String, String)] {
+    var headers = [("Regimen-Protocol", String(ChangesHead.currentProtocol))]
+    if let library { headers.append(("Regimen-Library", library.text)) }
+    if let token { headers.append(("Authorization", "Bearer " + token)) }
+    return headers
+  }
+
   private typealias Answer = (status: Int, body: [UInt8], cookie: String)
 
   private func ask(
     _ client: AuthorityClient, _ method: String, _ path: String, body: [UInt8]?,
     limit: Int = 1 << 30
   ) async throws -> Answer {
-    var headers: [(String, String)] = []
-    if let token { headers.append(("Authorization", "Bearer " + token)) }
     do {
       let answer = try await client.request(
         method, host: host, port: port, path: path, headers: headers, body: body,
@@ -143,7 +166,7 @@ struct RemoteServer: Sendable {
     request.httpMethod = method
     request.httpShouldHandleCookies = false
     request.httpBody = body.map { Data($0) }
-    if let token { request.setValue("Bearer " + token, forHTTPHeaderField: "Authorization") }
+    for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
     let data: Data
     let answer: URLResponse
     do {

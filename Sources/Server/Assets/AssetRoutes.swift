@@ -36,7 +36,7 @@ struct AssetRoutes: Sendable {
   }
 
   private func answer(_ asset: WebAssets.Asset, _ call: Call, caching: String) -> Response {
-    let (bytes, encoding) = asset.form(accepted: call.request.headers[.acceptEncoding] ?? "")
+    let (bytes, encoding) = asset.form(for: call)
     let tag = "\"\(asset.hash)\(encoding.map { "-" + $0 } ?? "")\""
     var headers: HTTPFields = [.cacheControl: caching, .eTag: tag, .vary: "Accept-Encoding"]
     let known = call.request.headers[.ifNoneMatch] ?? ""
@@ -64,17 +64,9 @@ struct AssetRoutes: Sendable {
 
 extension WebAssets.Asset {
   /// The smallest form that a client takes.
-  fileprivate func form(accepted: String) -> (bytes: [UInt8], encoding: String?) {
-    let codings = accepted.lowercased().split(separator: ",").map { part in
-      part.split(separator: ";").map { $0.filter { $0 != " " } }
-    }
-    func takes(_ name: String) -> Bool {
-      codings.contains { coding in
-        coding.first == name && !coding.dropFirst().contains { $0 == "q=0" || $0 == "q=0.0" }
-      }
-    }
-    if !brotli.isEmpty, takes("br") { return (brotli, "br") }
-    if !gzip.isEmpty, takes("gzip") { return (gzip, "gzip") }
+  fileprivate func form(for call: Call) -> (bytes: [UInt8], encoding: String?) {
+    if !brotli.isEmpty, call.accepts("br") { return (brotli, "br") }
+    if !gzip.isEmpty, call.accepts("gzip") { return (gzip, "gzip") }
     return (plain, nil)
   }
 }

@@ -13,7 +13,7 @@ struct DocumentRoutes: Sendable {
   private static let headers: HTTPFields = [.contentType: type, .cacheControl: "no-store"]
 
   func changes(_ call: Call) throws -> Response {
-    _ = try call.paired()
+    _ = try call.device(of: library)
     var since: Int64 = 0
     if let text = call.target["since"] {
       guard let number = Int64(text), number >= 0 else {
@@ -23,17 +23,24 @@ struct DocumentRoutes: Sendable {
     }
     let library = library
     let first = try library.changes(since: since, epoch: call.target["epoch"])
+    var headers = DocumentRoutes.headers
+    headers[.vary] = "Accept-Encoding"
+    // A few lines are as fast without.
+    let isPacked = !first.documents.isEmpty && call.accepts("gzip")
+    if isPacked { headers[.contentEncoding] = "gzip" }
     return Response(
-      status: .ok, headers: DocumentRoutes.headers,
+      status: .ok, headers: headers,
       body: call.stream { writer in
+        let gzip = isPacked ? try GzipWriter() : nil
         var page = first
-        var lines = DocumentLines()
-        lines.add(page.position, isFull: page.isFull, heldCount: page.heldCount)
+        var lines = RecordLines()
+        lines.add(library.head(page.position, isFull: page.isFull, heldCount: page.heldCount))
         while true {
           for document in page.documents { lines.add(document) }
-          try await writer.write(lines.bytes)
+          let bytes = gzip?.compress(lines.bytes, isLast: page.isLast) ?? lines.bytes
+          if !bytes.isEmpty { try await writer.write(bytes) }
           if page.isLast { return }
-          lines = DocumentLines()
+          lines = RecordLines()
           guard let next = try library.changes(after: page) else {
             // Half an answer must not look like a whole one: the connection breaks off.
             throw CancellationError()
@@ -44,24 +51,24 @@ struct DocumentRoutes: Sendable {
   }
 
   func context(_ call: Call) throws -> Response {
-    _ = try call.paired()
+    _ = try call.device(of: library)
     let folders = [
       Settings.kind, Muscle.kind, Exercise.kind, Gym.kind, Split.kind, TimedSequence.kind,
     ]
     let (position, documents) = try library.context(
       folders: folders.map { $0.name }, workouts: 60)
-    var lines = DocumentLines()
-    lines.add(position, isFull: true)
+    var lines = RecordLines()
+    lines.add(library.head(position, isFull: true))
     for document in documents { lines.add(document) }
     return Response(type: DocumentRoutes.type, bytes: lines.bytes)
   }
 
   func apply(_ call: Call) async throws -> Response {
-    _ = try call.paired()
+    let device = try call.device(of: library)
     let body = try await call.body(limit: OperationLines.sizeLimit)
-    let answer = try await library.apply(try OperationLines.read(body))
-    var lines = DocumentLines()
-    lines.add(answer.position)
+    let answer = try await library.apply(try OperationLines.read(body), from: device.id)
+    var lines = RecordLines()
+    lines.add(library.head(answer.position))
     for result in answer.results { lines.add(result) }
     return Response(type: DocumentRoutes.type, bytes: lines.bytes)
   }

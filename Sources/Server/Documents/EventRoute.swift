@@ -6,6 +6,7 @@ import NIOCore
 
 /// The stream of events.
 struct EventRoute: Sendable {
+  let library: Library
   let hub: EventHub
   let devices: DeviceList
 
@@ -15,6 +16,8 @@ struct EventRoute: Sendable {
       return EventRoute.silence(headers)
     }
     let device = try call.paired()
+    // Devices of an older protocol listen as well, and so learn of a newer page.
+    try call.checkLibrary(library)
     if call.request.method == .head { return Response(status: .ok, headers: headers) }
     let positions = try await hub.join(device.id) { await devices.holds(device.id) }
     let (body, channel) = (call.request.body, call.channel)
@@ -47,21 +50,6 @@ struct EventRoute: Sendable {
   }
 
   private func event(_ position: LibraryPosition) -> [UInt8] {
-    var writer = JSONWriter(compact: true)
-    position.write(to: &writer)
-    return Array("event: revision\ndata: ".utf8) + writer.bytes + Array("\n\n".utf8)
-  }
-}
-
-extension LibraryPosition {
-  /// - Parameter heldCount: documents that wait for a person.
-  func write(to writer: inout JSONWriter, isFull: Bool? = nil, heldCount: Int = 0) {
-    writer.object { writer in
-      writer.member("epoch", epoch)
-      writer.key("revision")
-      writer.integer(revision)
-      if let isFull { writer.member("full", isFull) }
-      if heldCount > 0 { writer.member("held", heldCount) }
-    }
+    Array("event: revision\ndata: ".utf8) + library.head(position).line + Array("\n\n".utf8)
   }
 }

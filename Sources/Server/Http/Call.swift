@@ -46,6 +46,16 @@ struct Call: Sendable {
     return device
   }
 
+  /// Whether the client takes a coding of bodies, such as `gzip`.
+  func accepts(_ coding: String) -> Bool {
+    let accepted = request.headers[.acceptEncoding] ?? ""
+    return accepted.lowercased().split(separator: ",").contains { part in
+      let words = part.split(separator: ";").map { $0.filter { $0 != " " } }
+      return words.first == coding
+        && !words.dropFirst().contains { $0 == "q=0" || $0 == "q=0.0" }
+    }
+  }
+
   /// The whole body.
   ///
   /// - Parameter limit: in bytes.

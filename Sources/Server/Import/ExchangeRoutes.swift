@@ -204,9 +204,9 @@ private enum BundledCatalogue {
   static let whole = Result { () throws(CatalogueError) in try ExerciseCatalogue.bundled() }
 
   static let lines = whole.map { catalogue in
-    var lines = DocumentLines()
+    var lines = RecordLines()
     for exercise in catalogue.exercises {
-      lines.add(folder: Exercise.kind.name, id: exercise.id, text: exercise.encoded())
+      lines.add(ChangeLine(Exercise.kind.name, exercise.id, text: exercise.encoded()))
     }
     return lines.bytes
   }

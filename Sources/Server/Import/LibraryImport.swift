@@ -144,10 +144,10 @@ extension LibraryImport.Work {
           base: bases[draft.id], text: draft.bytes, at: instant)
       }
       let answer = try await library.apply(operations, remembering: false)
-      for case .refused(let refusal) in answer.results.map({ $0.outcome }) {
+      for refusal in answer.results.compactMap({ $0.refused }) {
         plan.diagnostics.append(
           Diagnostic(
-            line: 0, column: 0, severity: .error, code: refusal.kind.rawValue,
+            line: 0, column: 0, severity: .error, code: refusal.kind,
             message: refusal.message))
       }
     }

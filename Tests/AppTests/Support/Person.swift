@@ -51,7 +51,9 @@ struct Person {
   }
 
   /// Operations that were queued, oldest first.
-  var saved: [Operation] { effects.compactMap { if case .save(let it) = $0 { it } else { nil } } }
+  var saved: [DocumentOperation] {
+    effects.compactMap { if case .save(let it) = $0 { it } else { nil } }
+  }
 
   // MARK: Seeing
 

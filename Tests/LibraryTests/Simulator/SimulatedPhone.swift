@@ -60,7 +60,8 @@ struct SimulatedPhone {
       tombstone.deletedKind == Workout.kind.name
     else { return }
     simulation.note("phone restores \(id)")
-    let operation = add(id, base: nil, text: Array(tombstone.lastText.utf8), in: simulation)
+    let operation = add(
+      id, base: nil, tombstone: tombstone, text: Array(tombstone.lastText.utf8), in: simulation)
     restored[operation] = tombstone
   }
 
@@ -73,11 +74,13 @@ struct SimulatedPhone {
 
   @discardableResult
   private mutating func add(
-    _ id: ULID, base: [UInt8]?, text: [UInt8]?, in simulation: Simulation
+    _ id: ULID, base: [UInt8]?, tombstone: Tombstone? = nil, text: [UInt8]?,
+    in simulation: Simulation
   ) -> ULID {
     copies[id] = text
     let operation = DocumentOperation(
-      id: simulation.mint(), folder: Workout.kind.name, document: id, base: base, text: text,
+      id: simulation.mint(), folder: Workout.kind.name, document: id, base: base,
+      tombstone: tombstone?.encoded(), text: text,
       at: Instant(milliseconds: simulation.now + skew))
     queue.append(operation)
     return operation.id
@@ -112,7 +115,7 @@ struct SimulatedPhone {
     }
     let answer = try await device.library.apply(queue)
     for (operation, result) in zip(queue, answer.results) {
-      guard case .applied = result.outcome else {
+      guard result.refused == nil else {
         simulation.note("phone refused: \(result)")
         continue
       }

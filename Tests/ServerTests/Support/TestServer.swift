@@ -182,6 +182,9 @@ final class TestServer: Sendable {
     if !headers.contains(where: { $0.hasPrefix("Host:") }) {
       lines.append("Host: 127.0.0.1:\(port)")
     }
+    if !headers.contains(where: { $0.hasPrefix("Regimen-Protocol:") }) {
+      lines.append("Regimen-Protocol: 2")
+    }
     if let length { lines.append("Content-Length: \(length)") }
     return lines.joined(separator: "\r\n") + "\r\n\r\n"
   }
@@ -221,6 +224,7 @@ struct Line {
   var folder = "Workouts"
   var id: String
   var base: String?
+  var tombstone: String?
   var text: String?
   var at = "2026-11-21T18:30:00.000+01:00"
 
@@ -242,6 +246,7 @@ struct Line {
       writer.member("folder", folder)
       writer.member("id", id)
       if let base { writer.member("base", base) }
+      if let tombstone { writer.member("tombstone", tombstone) }
       if let text { writer.member("text", text) }
       writer.member("at", at)
     }

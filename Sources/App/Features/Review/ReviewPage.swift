@@ -5,12 +5,15 @@ import Strength
 func reviewPage(_ state: State) -> [Node] {
   let returned = state.settings.returned
   let shown = state.settings.shownCount
-  var nodes = [pageHead("Deleted and back", back: .settings(nil))]
+  var nodes = [
+    pageHead("Deleted and back", back: .settings(nil)), offersCard(state), dropSheet(state),
+  ]
   nodes += loadingNodes(
     returned.loading, what: "what is back", isThere: returned.isThere, retry: .review)
   if case .failed(let why) = returned.deciding { nodes.append(refusalNotice(why)) }
   guard returned.isThere else { return nodes }
   if returned.list.isEmpty {
+    if !state.device.offers.isEmpty { return nodes }
     nodes.append(
       emptyState(
         "Nothing waits for you",

@@ -74,17 +74,18 @@ extension State {
   }
 
   /// Asks anew for what the open page shows, where that has changed.
-  mutating func refreshReview(_ lines: [ChangeLine], _ effects: inout Effects) {
-    if let head = lines.first, head.epoch != nil {
-      let count = Int(max(0, min(head.held, 1e9)))
+  mutating func refreshReview(_ head: ChangesHead?, hasNews: Bool, _ effects: inout Effects) {
+    if let head {
+      let count = Int(max(0, min(head.heldCount, 1_000_000_000)))
       let isNews = device.heldCount != count
       device.heldCount = count
       let isBusy = settings.returned.loading.isRunning || settings.returned.deciding.isRunning
       if isNews, route == .settings(.review), !isBusy { settings.fetch(.review, &effects) }
     }
-    if lines.count > 1, route == .settings(.merges), !settings.merges.loading.isRunning {
+    if !hasNews { return }
+    if route == .settings(.merges), !settings.merges.loading.isRunning {
       settings.fetch(.merges, &effects)
     }
-    if lines.count > 1, route == .settings(.bin) { settings.fetch(.review, &effects) }
+    if route == .settings(.bin) { settings.fetch(.review, &effects) }
   }
 }

@@ -4,6 +4,7 @@ import Strength
 func libraryPage(_ state: State) -> [Node] {
   var nodes = [
     pageHead("Library", back: .settings(nil)),
+    otherLibraryNotice(state),
     deviceCard(state),
     refusedCard(state),
     folderCard(state),
@@ -20,14 +21,14 @@ func libraryPage(_ state: State) -> [Node] {
       }
     },
   ]
-  if case .discard(let id) = state.settings.confirmation {
-    let name =
-      state.device.refused.first { $0.operation.operation == id }.map { title($0.operation, state) }
+  if case .discard(let id) = state.settings.confirmation,
+    let refused = state.device.refused.first(where: { $0.operation.id == id })
+  {
     nodes.append(
       confirmationSheet(
         "Give this change up?",
-        (name ?? "The change") + " goes for good. The library keeps what it has. Save a copy first"
-          + " if you may need it.", "Give it up"))
+        title(refused.operation, state) + " goes for good. The library keeps what it has. Save a"
+          + " copy first if you may need it.", "Give it up"))
   }
   return nodes
 }
@@ -64,7 +65,7 @@ private func deviceCard(_ state: State) -> Node {
       rows("Waiting changes") {
         for operation in device.queue.prefix(state.settings.shownCount) {
           plainRow(
-            title(operation, state), detail: what(operation), key: operation.operation.text)
+            title(operation, state), detail: what(operation), key: operation.id.text)
         }
       }
       if device.queue.count > state.settings.shownCount {
@@ -87,6 +88,8 @@ private func connectionText(_ device: Device) -> String {
     return isEmpty
       ? "Offline. Nothing waits to be sent."
       : "Offline. Changes stay here, safely, and are sent once the library can be reached."
+  case .otherLibrary:
+    return "This address serves another library. Changes stay here until this one is back."
   case .unpaired:
     return isEmpty
       ? "Not paired: the library does not know this device."
@@ -95,19 +98,19 @@ private func connectionText(_ device: Device) -> String {
 }
 
 /// What a change is about, by its name.
-private func title(_ operation: Operation, _ state: State) -> String {
+private func title(_ operation: DocumentOperation, _ state: State) -> String {
   let document =
     (operation.text ?? operation.base).flatMap { text in
       try? AnyDocument(folder: operation.folder, text: text)
-    } ?? state.notebook.document(folder: operation.folder, id: operation.id)
+    } ?? state.notebook.document(folder: operation.folder, id: operation.document)
   if case .workout(let workout) = document {
     return workout.title + ", " + workout.startedAt.day.text(today: state.day)
   }
   let name = document?.name ?? ""
-  return name.isEmpty ? operation.id.text : name
+  return name.isEmpty ? operation.document.text : name
 }
 
-private func what(_ operation: Operation) -> String {
+private func what(_ operation: DocumentOperation) -> String {
   let noun = folderNoun(operation.folder)
   if operation.text == nil { return noun + " · deleted" }
   return noun + (operation.base == nil ? " · new" : " · changed")
@@ -123,7 +126,7 @@ private func refusedCard(_ state: State) -> Node {
     }
     rows("Refused changes") {
       for (operation, why) in refused.prefix(state.settings.shownCount) {
-        let id = operation.operation
+        let id = operation.id
         let name = title(operation, state)
         li(.key(id.text)) {
           div(.class("row-editor")) {

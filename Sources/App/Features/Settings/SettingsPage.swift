@@ -39,7 +39,8 @@ private func overview(_ state: State) -> [Node] {
           "Changed twice", detail: questionsText(notebook.openDocuments.count), icon: .swap,
           .settings(.questions))
         linkRow(
-          "Deleted and back", detail: returnedText(state.device.heldCount), icon: .undo,
+          "Deleted and back",
+          detail: returnedText(state.device.heldCount + state.device.offers.count), icon: .undo,
           .settings(.review))
         linkRow("Bin", detail: "Restore what was deleted", icon: .trash, .settings(.bin))
         linkRow("Devices", detail: "What may use your library", icon: .link, .settings(.devices))
@@ -98,6 +99,7 @@ extension Device.Connection {
     case .connected: "Connected"
     case .offline: "Offline"
     case .unpaired: "Not paired"
+    case .otherLibrary: "Another library"
     }
   }
 }

@@ -14,7 +14,7 @@ func todayPage(_ state: State) -> [Node] {
       }
     },
     questionsNotice(state),
-    reviewNotice(state),
+    otherLibraryNotice(state), offersNotice(state), reviewNotice(state),
     playingCard(state),
     todayRuns(state),
     notebook.running.map { resumeCard(state, $0) } ?? startCard(state),

@@ -1,0 +1,93 @@
+import Documents
+
+/// What the library lacks, as after a backup was put back, and this device still has.
+func offersCard(_ state: State) -> Node {
+  let offers = state.device.offers
+  if offers.isEmpty { return .none }
+  return card(counted(offers.count, "document is", "documents are") + " not in the library") {
+    p(.class("muted")) {
+      "The library had these and does not have them any more, or has an older version, perhaps"
+        + " because a backup was put back. They are kept on this device."
+    }
+    if offers.count > 1 {
+      div(.class("buttons")) {
+        primaryButton(
+          "Send all back", id: "send-all-back", .device(.sendBack(offers.map { $0.operation.id })))
+      }
+    }
+    ul(.class("rows"), .label("Not in the library")) {
+      for offer in offers.prefix(state.settings.shownCount) { offerRow(offer, state) }
+    }
+    if offers.count > state.settings.shownCount {
+      quietButton("Show more", id: "more-offers", .settings(.showMore))
+    }
+  }
+}
+
+private func offerRow(_ offer: Offer, _ state: State) -> Node {
+  let id = offer.operation.id
+  let title = offer.title(in: state)
+  return li(.key(id.text)) {
+    div(.class("row-editor")) {
+      div(.class("row-text")) {
+        span(.class("row-title")) { title }
+        span(.class("row-detail")) { offer.operation.refused?.message ?? "" }
+      }
+      div(.class("buttons")) {
+        secondaryButton(
+          "Send back", icon: .undo, id: "send-back-" + id.text, .device(.sendBack([id])))
+        dangerButton(
+          "Drop", icon: .trash, id: "drop-" + id.text, .settings(.askToDiscard(id)))
+      }
+    }
+  }
+}
+
+/// Asks before an offer is dropped for good.
+func dropSheet(_ state: State) -> Node {
+  guard case .discard(let id) = state.settings.confirmation,
+    let offer = state.device.offers.first(where: { $0.operation.id == id })
+  else { return .none }
+  return confirmationSheet(
+    "Drop " + offer.title(in: state) + "?",
+    "This device then shows what the library has. The version here goes for good.", "Drop it")
+}
+
+/// A way to the page, where something is offered.
+func offersNotice(_ state: State) -> Node {
+  let count = state.device.offers.count
+  if count == 0 { return .none }
+  let what = counted(count, "document", "documents")
+  return notice(.warning, "The library lacks " + what + " that this device has.") {
+    div(.class("buttons")) { linkButton("Look at it", icon: .undo, .settings(.review)) }
+  }
+}
+
+/// Says that the address serves another library, with what can be done.
+func otherLibraryNotice(_ state: State) -> Node {
+  if state.device.connection != .otherLibrary { return .none }
+  let count = state.device.queue.count
+  let kept =
+    count == 0
+    ? "Nothing waits for the one that this device knows."
+    : "Your " + counted(count, "change", "changes") + " for the one that this device knows "
+      + (count == 1 ? "is kept." : "are kept.")
+  return notice(.warning, "This address now serves another library. " + kept) {
+    p {
+      "Serve the library again that was here. Or use the one that is here now: this device then"
+        + " drops its copy, and keeps the changes that wait until that library is back."
+    }
+    div(.class("buttons")) {
+      dangerButton(
+        "Use the library that is here", id: "change-library", .device(.changeLibrary))
+    }
+  }
+}
+
+extension Offer {
+  fileprivate func title(in state: State) -> String {
+    let text = operation.text ?? []
+    let document = try? AnyDocument(folder: operation.folder, text: text)
+    return document?.title(today: state.day) ?? folderNoun(operation.folder)
+  }
+}
