@@ -250,6 +250,6 @@ import Testing
     var person = try Person([.gym(gym)], route: .gym(id))
     try person.tap("Rack")
     let saved = try #require(person.saved.last?.text)
-    #expect(saved.contains("\"sauna\": true"))
+    #expect(String(decoding: saved, as: UTF8.self).contains("\"sauna\": true"))
   }
 }

@@ -51,7 +51,7 @@ import Testing
     #expect(try workout(person).name == "Push day")
     #expect(try workout(person).notes == "Slept well")
     #expect(person.saved.count == 2)
-    #expect(person.saved.last?.text == AnyDocument.workout(try workout(person)).text)
+    #expect(person.saved.last?.text == AnyDocument.workout(try workout(person)).bytes)
     try person.tap("Done")
     #expect(person.sees("Push day"))
     #expect(!person.page.has("input", "Name"))

@@ -177,7 +177,7 @@ import Testing
     try person.tap("Restore Push of 2 Nov")
     #expect(person.state.notebook.workout(kept.id) == kept)
     #expect(!person.sees("Recently deleted"))
-    #expect(person.saved.last?.text == AnyDocument.workout(kept).text)
+    #expect(person.saved.last?.text == AnyDocument.workout(kept).bytes)
   }
 
   @Test func deletionCanBeUndoneAtOnce() throws {
