@@ -11,10 +11,11 @@ let results = 0; // where regimen_handle writes four words
 let handling = false;
 const waiting = []; // messages that came before the app ran, or while it handled another one
 
-/** Hands a message to Swift, and what comes back to the shell. */
+/** Hands a message to Swift, and what comes back to the shell; false where that has to wait. */
 export function send(message, payload = '') {
   waiting.push([message, payload]);
   if (app && !handling) handleWaiting();
+  return !waiting.length && !!app;
 }
 
 function handleWaiting() {

@@ -246,7 +246,7 @@ const pull = task(async () => {
   const next = { epoch, revision, ...(library && { library }), ...(aliases && { aliases }) };
   offered = [];
   // What a full answer lacks is Swift's to say before anything that is kept is replaced by it.
-  if (full) await tellChanges(bytes);
+  if (full && !await tellChanges(bytes)) throw new Error('The app does not run.');
   await keepChanges(next, full, changes).then(stored, error => fail('storage', error));
   const isNew = library !== cursor?.library;
   cursor = next;
@@ -262,16 +262,19 @@ async function takeUp() {
   drain();
 }
 
+/** Resolves with whether Swift has taken all of it in. */
 async function tellChanges(bytes) {
+  let isTaken = true;
   for (let from = 0; from < bytes.length;) {
     // A megabyte of whole lines at a time, so that the page stays alive.
     const end = bytes.indexOf(10, Math.min(from + 1_000_000, bytes.length));
     const to = end < 0 ? bytes.length : end + 1;
     const [begins, more] = [from === 0, to < bytes.length];
-    send({ do: 'changes', begins, more }, bytes.subarray(from, to));
+    isTaken = send({ do: 'changes', begins, more }, bytes.subarray(from, to)) && isTaken;
     from = to;
     await new Promise(resolve => setTimeout(resolve));
   }
+  return isTaken;
 }
 
 /** Keeps operations that wait until a person sends them back, with the answer that led to them. */
@@ -292,6 +295,8 @@ function keepChanges(next, full, changes) {
     cursors.get(0).onsuccess = ({ target: { result: known } }) => {
       // Another tab may have been faster; or what these build on was never kept.
       if (covers(known, next) || !(full || (since && covers(known, since)))) return;
+      // What is kept could not be read: nobody has said what of it the answer lacks.
+      if (full && known && !since) return;
       cursors.put(next, 0);
       if (full) {
         documents.clear();
