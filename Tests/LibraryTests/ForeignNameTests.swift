@@ -78,7 +78,7 @@ import Testing
     try await library.refresh()
     try await library.save(DiskTrial.workout(2))
     #expect(try library.documents(Workout.self) == [workout, DiskTrial.workout(2)])
-    #expect(disk.image.files(below: root).count == 2)
+    #expect(disk.image.files(below: root).keys.filter { $0.contains("/") }.count == 2)
     #expect(try library.merges().count <= 2)
   }
 
@@ -93,7 +93,8 @@ import Testing
     let library = try await DiskTrial.open(disk)
     // Of two names that differ in composition only, one is seen at a time.
     try await library.refresh()
-    #expect(disk.image.files(below: root) == [workout.path: text])
+    let files = disk.image.files(below: root).filter { $0.key != Library.identityName }
+    #expect(files == [workout.path: text])
     #expect(try library.documents(Workout.self) == [workout])
     #expect(try library.merges().reduce(0) { $0 + $1.paths.count } == copies.count)
   }

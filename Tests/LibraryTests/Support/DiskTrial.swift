@@ -85,7 +85,8 @@ struct DiskTrial: Sendable {
     let texts = try library.cache.read { database in
       try String.fetchAll(database, sql: "SELECT CAST(bytes AS TEXT) FROM documents ORDER BY path")
     }
-    let expected = files.filter { !$0.key.hasPrefix(".") }.sorted { $0.key < $1.key }.map {
+    let documents = files.filter { !$0.key.hasPrefix(".") && $0.key != Library.identityName }
+    let expected = documents.sorted { $0.key < $1.key }.map {
       String(decoding: $0.value, as: UTF8.self)
     }
     if texts != expected { problems.append("the cache is not what the files are") }
@@ -101,7 +102,10 @@ struct DiskTrial: Sendable {
 
 extension Library {
   /// Which name edits are counted under is left to chance otherwise.
-  fileprivate func set(writer: String) { memory.writer = writer }
+  fileprivate func set(writer: String) {
+    memory.writer = writer
+    memory.mintWriter = { writer }
+  }
 }
 
 extension DiskTrial {
