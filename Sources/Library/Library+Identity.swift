@@ -34,7 +34,7 @@ extension Library {
     if files.main != identity || files.hasMarkers {
       let there = files.file
       try DocumentFile.write(
-        identity.text, to: root + "/" + Library.identityName, number: 0, on: disk
+        identity.text, to: root + "/" + Library.identityName, on: disk
       ) { $0 == there }
       try DocumentFile.synchronizeFolder(root, on: disk)
     }
