@@ -51,8 +51,8 @@ class Server:
 
     def ask(self, method, path, body=None, token=None, timeout=60):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
-        headers = {"Authorization": "Bearer " + token} if token else {}
-        connection.request(method, path, body, headers)
+        proof = {"Authorization": "Bearer " + token} if token else {}
+        connection.request(method, path, body, {"Regimen-Protocol": "2", **proof})
         answer = connection.getresponse()
         data = answer.read()
         connection.close()
