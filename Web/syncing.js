@@ -183,7 +183,8 @@ async function acknowledge(batch, bytes) {
         const { folder, id } = operation;
         if (renamed) {
           // It keeps its place.
-          if (key !== undefined) queue.put(JSON.stringify({ ...operation, operation: renamed }), key);
+          const line = JSON.stringify({ ...operation, operation: renamed });
+          if (key !== undefined) queue.put(line, key);
           continue;
         }
         const text = deleted ? undefined : answer.text ?? operation.text;
