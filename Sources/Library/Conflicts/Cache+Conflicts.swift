@@ -52,8 +52,9 @@ extension Cache {
   }
 
   private static let lostWithItsCopy = """
-    WHERE copyRemoved > ? AND NOT EXISTS (SELECT 1 FROM documents
-      WHERE documents.id = records.id AND documents.kind IN (records.kind, '\(Tombstone.kind.name)'))
+    WHERE copyRemoved > ? AND NOT EXISTS (
+      SELECT 1 FROM documents WHERE documents.id = records.id
+      AND documents.kind IN (records.kind, '\(Tombstone.kind.name)'))
     """
 
   /// Documents whose files went away soon after a copy of them was removed: an engine was renaming.

@@ -109,6 +109,8 @@ extension HttpFailure {
     case .missing: self.init(.conflict, "missing", error.message, hint: error.hint)
     case .emptied: self.init(.conflict, "emptied", error.message, hint: error.hint)
     case .shrunken: self.init(.conflict, "shrunken", error.message, hint: error.hint)
+    case .replaced: self.init(.conflict, "replaced", error.message, hint: error.hint)
+    case .linked: self.init(.conflict, "linked", error.message, hint: error.hint)
     case .quarantined: self.init(.conflict, "quarantined", error.message, hint: error.hint)
     case .invalid: self.init(.badRequest, "invalid", error.message, hint: error.hint)
     case .notFound: self.init(.notFound, "not-found", error.message, hint: error.hint)
