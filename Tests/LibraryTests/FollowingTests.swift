@@ -133,7 +133,7 @@ import Testing
       try await library.watch(monitor)
     }
     try await wait { try self.library.documents(Workout.self) == [edited] }
-    #expect(library.state == .ready)
+    try await wait { [library] in library.state == .ready }
     try folder.write(workout(2).encoded(), to: workout(2).path)
     try await wait { try self.library.documents(Workout.self).count == 2 }
     watching.cancel()

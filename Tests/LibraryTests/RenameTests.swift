@@ -84,14 +84,14 @@ import Testing
 
   @Test func removesACopyWhenItHasLainThereForAWhile() async throws {
     let library = try Library(
-      at: folder.library, cacheFolder: folder.caches, forWriting: true, quietSeconds: 0.3)
+      at: folder.library, cacheFolder: folder.caches, forWriting: true, quietSeconds: 2)
     let workout = Workout.sample(1, sets: [1])
     try await library.save(workout)
     try copy(workout, name: 2)
     try await library.refresh()
     let path = String(workout.path.dropLast(5)) + " (1).json"
     #expect(folder.exists(path))
-    for _ in 0..<100 where folder.exists(path) {
+    for _ in 0..<600 where folder.exists(path) {
       try await Task.sleep(for: .milliseconds(50))
     }
     #expect(!folder.exists(path) && folder.exists(workout.path))

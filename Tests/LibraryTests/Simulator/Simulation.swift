@@ -258,7 +258,8 @@ final class Simulation {
       faults.append(
         "folder \(device.number) differs: \(Simulation.differences(files, device.files))")
     }
-    for path in files.keys.sorted() where DocumentType.id(ofPath: path) == nil {
+    for path in files.keys.sorted()
+    where DocumentType.id(ofPath: path) == nil && path != "library.json" {
       faults.append("\(path) is left")
     }
     for device in devices {
