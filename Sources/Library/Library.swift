@@ -191,8 +191,8 @@ public actor Library {
     memory.folder = folderIdentity
     let tree = try look(readsIdentities: false)
     let intake = FileIntake(root: root, paths: (tree.names + tree.impostors).sorted(), disk: disk)
-    let remembers = try cache.refill { database in
-      var writer = try CacheWriter(database, .refill())
+    let remembers = try cache.refill { database, known in
+      var writer = try CacheWriter(database, .refill(over: known))
       try intake.read { change in try writer.apply(change) }
       try writer.finish()
     }
@@ -266,7 +266,8 @@ public actor Library {
   ) throws(LibraryError) -> [LibraryChange] {
     if paths.isEmpty, applied.isEmpty { return [] }
     let intake = FileIntake(root: root, paths: paths, disk: disk)
-    let source = CacheMemory.Source(isOwn: isOwn, isCopy: isCopy, now: memory.clock())
+    let source = CacheMemory.Source(
+      isOwn: isOwn, isCopy: isCopy, now: memory.clock(), zone: memory.zone)
     let takeIn = { (database: Database) in
       var writer = try CacheWriter(database, source)
       try intake.read { change in

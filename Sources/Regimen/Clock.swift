@@ -11,6 +11,14 @@ enum Clock {
       offsetMinutes: TimeZone.current.secondsFromGMT(for: date) / 60)
   }
 
+  /// A moment in milliseconds since 1970, as a clock here showed it.
+  static func instant(_ milliseconds: Int64) -> Instant {
+    let date = Date(timeIntervalSince1970: Double(milliseconds) / 1000)
+    return Instant(
+      milliseconds: milliseconds,
+      offsetMinutes: TimeZone.current.secondsFromGMT(for: date) / 60)
+  }
+
   static var today: CivilDay { now.day }
 
   /// Minutes ahead of UTC when a clock here showed this time.

@@ -175,6 +175,8 @@ struct Responder: HTTPResponder {
       [.post: { call in try await review.undo(segments[1], call) }]
     case ("merges", 3) where segments[2] == "redo":
       [.post: { call in try await review.redo(segments[1], call) }]
+    case ("history", 3):
+      [.get: { call in try review.history(segments[1], segments[2], call) }]
     case ("import", 1): [.post: exchange.take]
     case ("import", 2) where segments[1] == "sequences": [.post: exchange.takeSequences]
     case ("export", 1): [.get: exchange.export]

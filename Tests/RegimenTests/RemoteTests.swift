@@ -391,6 +391,7 @@ import Testing
   @Test(arguments: [
     ["serve"], ["demo"], ["library", "rebuild"], ["library", "verify"],
     ["library", "conflicts", "--undo", "1"], ["library", "conflicts", "--redo", "1"],
+    ["library", "history", "Push"], ["library", "at", "today"],
     ["library", "review"], ["library", "review", "--accept", "all"],
     ["library", "review", "--discard", "all"], ["devices"], ["devices", "list"],
     ["devices", "rename", "Phone", "Watch"], ["devices", "revoke", "Phone"],

@@ -55,6 +55,39 @@ import Testing
     #expect((sets?["sets"] as? Double ?? 0) > 0, "what was logged went with the exercise")
   }
 
+  @Test func showsAndBringsBackWhatADocumentSaidBefore() throws {
+    try tool.run("gyms", "add", "Home")
+    try tool.run("gyms", "edit", "Home", "--rename", "Club")
+    let list = try tool.run("library", "history", "Club")
+    #expect(list.text.contains("name Home → Club"), "\(list)")
+    #expect(try tool.run("library", "history", "Club", "--show", "2").text.contains("Home"))
+    let texts = try tool.run("library", "history", "Club", "--json").json["versions"] as? [Any]
+    #expect(texts?.count == 2)
+    #expect(try tool.run("library", "history", "Club", "--restore", "3").status == 1)
+    #expect(try tool.run("library", "history", "Nobody").status == 1)
+    #expect(try tool.run("library", "history", "Club", "--restore", "2").status == 0)
+    #expect(try tool.run("gyms").text.contains("Home"))
+    // The other one is still there.
+    #expect(try tool.run("library", "history", "Home", "--restore", "2").status == 0)
+    #expect(try tool.run("gyms").text.contains("Club"))
+  }
+
+  @Test func showsTheLibraryAsItWasOnADay() throws {
+    try tool.run("gyms", "add", "Home")
+    let yesterday = try tool.run("library", "at", "yesterday")
+    #expect(yesterday.text.contains("not there yet"), "\(yesterday)")
+    #expect(yesterday.text.contains("0 were as they are now; 1 came later and stay."))
+    let before = try tool.documents()
+    let all = try tool.run("library", "at", "yesterday", "--restore-all")
+    #expect(all.status == 0 && all.text.contains("0 documents say again"), "\(all)")
+    #expect(try tool.documents() == before)
+    #expect(try tool.run("library", "at", "yesterday", "--restore", "Home").status == 1)
+    #expect(try tool.run("library", "at", "today", "--restore", "Home").status == 0)
+    #expect(try tool.run("library", "at", "2099-01-01").status == 2)
+    let documents = try tool.run("library", "at", "today", "--json").json["documents"]
+    #expect((documents as? [[String: Any]])?.first?["then"] as? String == "same")
+  }
+
   @Test func bringsBackAFileThatWentAway() throws {
     for name in ["Home", "Club"] { try tool.run("gyms", "add", name) }
     let before = try tool.documents()

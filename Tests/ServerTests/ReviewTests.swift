@@ -129,6 +129,32 @@ import Testing
     }
   }
 
+  // MARK: Earlier versions
+
+  @Test func tellsWhatADocumentSaidBefore() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      var workout = Workout.sample(1)
+      try await server.library.save(workout)
+      workout.name = "Legs"
+      try await server.library.save(workout)
+      let path = "/api/history/Workouts/" + workout.id.text
+      let list = try await server.get(path, device)
+      let versions = try #require(list.json["versions"] as? [[String: Any]])
+      #expect(list.json["count"] as? Int == 2)
+      #expect(versions.map { $0["changes"] as? [String] } == [[], ["name Push → Legs"]])
+      #expect(versions[0]["until"] == nil && versions[1]["until"] is String)
+      let before = try #require(versions[1]["text"] as? String)
+      #expect(try Workout(decoding: Array(before.utf8)).name == "Push")
+
+      #expect(try await server.get(path, nil).status == 401)
+      for unknown in ["Workouts/x", "Workouts/" + ULID.none.text, "Nothing/" + workout.id.text] {
+        #expect(try await server.get("/api/history/" + unknown, device).status == 404)
+      }
+      #expect(try await server.post(path, "", device).status == 405)
+    }
+  }
+
   // MARK: Merges
 
   @Test func tellsWhatWasJoinedAndUndoesIt() async throws {

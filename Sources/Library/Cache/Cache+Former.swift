@@ -43,9 +43,15 @@ extension Cache {
     // What they stand for was not kept.
     try database.execute(
       sql: "INSERT INTO main.operations (number, id) SELECT number, id FROM former.operations")
-    for table in ["versions", "merges", "mergedFiles"] {
+    for table in ["merges", "mergedFiles"] {
       try database.execute(sql: "INSERT INTO main.\(table) SELECT * FROM former.\(table)")
     }
+    // It did not know since when a text had stood.
+    try database.execute(
+      sql: """
+        INSERT INTO main.versions (number, kind, id, hash, at, isOpen, until, isFirst, bytes)
+        SELECT number, kind, id, hash, at, isOpen, at, 0, bytes FROM former.versions
+        """)
     let records = try DocumentRecords(database)
     let forgotten = try CacheStatement(
       "SELECT id, kind, edits, name, at FROM former.forgotten", in: database)

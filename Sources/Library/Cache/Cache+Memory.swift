@@ -3,13 +3,16 @@ import GRDB
 
 extension Cache {
   /// What is not read in files. Who changes one of these tables brings over what it holds.
-  static let memories = ["operations", "versions", "merges", "mergedFiles", "records"]
+  static let memories = [
+    "operations", "versions", "history", "merges", "mergedFiles", "records",
+  ]
 
   static let memoryTables = """
     CREATE TABLE operations (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, binding BLOB);
     CREATE TABLE versions (
       number INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, hash BLOB NOT NULL,
-      at INTEGER NOT NULL, isOpen INTEGER NOT NULL, bytes BLOB NOT NULL,
+      at INTEGER NOT NULL, isOpen INTEGER NOT NULL, since INTEGER, until INTEGER NOT NULL,
+      isFirst INTEGER NOT NULL, bytes BLOB NOT NULL,
       UNIQUE (id, kind, hash));
     CREATE INDEX versionsOpen ON versions (id) WHERE isOpen;
     CREATE INDEX versionsByTime ON versions (at);
@@ -19,6 +22,7 @@ extension Cache {
     CREATE TABLE mergedFiles (
       merge INTEGER NOT NULL, path TEXT NOT NULL, bytes BLOB NOT NULL);
     CREATE INDEX mergedFilesByMerge ON mergedFiles (merge);
+    \(historyTable)
     \(DocumentRecords.table)
     """
 
@@ -59,8 +63,10 @@ extension Cache {
   ) throws -> Int {
     try database.execute(
       sql: """
-        INSERT OR REPLACE INTO main.versions (kind, id, hash, at, isOpen, bytes)
-        SELECT kind, id, hash, ?, 0, bytes FROM \(table) WHERE NOT isShadowed AND kind <> ?
+        INSERT OR REPLACE INTO main.versions
+          (kind, id, hash, at, isOpen, since, until, isFirst, bytes)
+        SELECT kind, id, hash, ?1, 0, min(modified / 1000000, ?1), ?1, 0, bytes
+        FROM \(table) WHERE NOT isShadowed AND kind <> ?2
         """, arguments: [now, Tombstone.kind.name])
     return try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)") ?? 0
   }
@@ -71,9 +77,10 @@ extension Cache {
   static func keepReplaced(_ database: Database, in table: String, at now: Int64) throws {
     try database.execute(
       sql: """
-        INSERT OR IGNORE INTO main.versions (kind, id, hash, at, isOpen, bytes)
-        SELECT kind, id, hash, ?, 0, bytes FROM \(table) WHERE rowid IN (
-          SELECT rowid FROM \(table) AS known WHERE kind <> ? AND NOT EXISTS (
+        INSERT OR IGNORE INTO main.versions
+          (kind, id, hash, at, isOpen, since, until, isFirst, bytes)
+        SELECT kind, id, hash, ?1, 0, since, ?1, isFirst, bytes FROM \(table) WHERE rowid IN (
+          SELECT rowid FROM \(table) AS known WHERE kind <> ?2 AND NOT EXISTS (
             SELECT 1 FROM main.documents AS now WHERE now.id = known.id AND now.kind = known.kind
               AND now.hash = known.hash))
         """, arguments: [now, Tombstone.kind.name])
@@ -115,8 +122,9 @@ extension Cache {
   ) throws {
     let insert = try CacheStatement(
       """
-      INSERT OR REPLACE INTO versions (kind, id, hash, at, isOpen, bytes)
-      VALUES (?, ?, ?, ?, 0, ?)
+      INSERT OR REPLACE INTO versions
+        (kind, id, hash, at, isOpen, since, until, isFirst, bytes)
+      VALUES (?1, ?2, ?3, ?4, 0, ?4, ?4, 0, ?5)
       """, in: database)
     insert.bind(key.folder, at: 1)
     insert.bind(key.id.text, at: 2)

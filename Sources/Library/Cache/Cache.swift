@@ -161,7 +161,8 @@ final class Cache: Sendable {
       day INTEGER, isInPlace INTEGER NOT NULL, isShadowed INTEGER NOT NULL,
       revision INTEGER NOT NULL, hash BLOB NOT NULL, inode INTEGER NOT NULL,
       size INTEGER NOT NULL, modified INTEGER NOT NULL,
-      changed INTEGER NOT NULL, isOpen INTEGER NOT NULL, bytes BLOB NOT NULL);
+      changed INTEGER NOT NULL, isOpen INTEGER NOT NULL, since INTEGER NOT NULL,
+      isFirst INTEGER NOT NULL, bytes BLOB NOT NULL);
     CREATE INDEX documentsShadowed ON documents (id) WHERE isShadowed;
     CREATE INDEX documentsOpen ON documents (id) WHERE isOpen;
     CREATE INDEX documentsByID ON documents (id, kind, hash);
@@ -207,13 +208,21 @@ final class Cache: Sendable {
   /// Makes the cache anew: a file is filled on the side, without a journal, and takes the place of
   /// the old one when it is whole.
   ///
+  /// - Parameter body: gets the table with the documents that were known; nil where it cannot be
+  ///   read.
   /// - Returns: whether it still knows what only the old one knew, which may be damaged.
-  func refill(_ body: (Database) throws -> Void) throws(LibraryError) -> Bool {
+  func refill(
+    _ body: (Database, _ known: String?) throws -> Void
+  ) throws(LibraryError) -> Bool {
     if isInMemory {
       try write { database in
-        try database.execute(sql: "CREATE TEMP TABLE known AS SELECT * FROM documents")
+        try database.execute(
+          sql: """
+            CREATE TEMP TABLE known AS SELECT * FROM documents;
+            CREATE INDEX temp.knownByPath ON known (path)
+            """)
         try Cache.forgetFiles(database)
-        try body(database)
+        try body(database, "temp.known")
         try Cache.keepReplaced(database, in: "temp.known", at: systemMilliseconds())
         try database.execute(sql: "DROP TABLE temp.known")
       }
@@ -248,7 +257,8 @@ final class Cache: Sendable {
   }
 
   private static func fill(
-    _ path: String, root: String, from old: String?, _ body: (Database) throws -> Void
+    _ path: String, root: String, from old: String?,
+    _ body: (Database, _ known: String?) throws -> Void
   ) throws {
     makePrivate(path)
     let database = try DatabaseQueue(path: path, configuration: configuration)
@@ -261,7 +271,7 @@ final class Cache: Sendable {
         // told anew.
         try makeTables(database, root: root)
         if old != nil { try rememberOld(database) }
-        try body(database)
+        try body(database, old == nil ? nil : "old.documents")
         if old != nil {
           try keepReplaced(database, in: "old.documents", at: systemMilliseconds())
         }

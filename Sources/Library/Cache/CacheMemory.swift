@@ -12,10 +12,16 @@ struct CacheMemory {
     var isCopy = false
     /// Read anew into a cache of its own: what was there is compared before, and kept.
     var isRefill = false
+    /// The table with what was known before a refill.
+    var known: String?
     var now: Int64
+    var zone = LocalZone.system
 
     static func files() -> Source { Source(now: systemMilliseconds()) }
-    static func refill() -> Source { Source(isRefill: true, now: systemMilliseconds()) }
+
+    static func refill(over known: String?) -> Source {
+      Source(isRefill: true, known: known, now: systemMilliseconds())
+    }
   }
 
   /// Kept texts of one document.
@@ -34,8 +40,9 @@ struct CacheMemory {
     self.source = source
     insert = try CacheStatement(
       """
-      INSERT OR REPLACE INTO versions (kind, id, hash, at, isOpen, bytes)
-      VALUES (?, ?, ?, ?, ?, ?)
+      INSERT OR REPLACE INTO versions
+        (kind, id, hash, at, isOpen, since, until, isFirst, bytes)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, in: database)
     trim = try CacheStatement(
       """
@@ -59,9 +66,11 @@ struct CacheMemory {
 
   /// Keeps what was there; where what has come does not know it, for somebody to join the two.
   ///
-  /// - Parameter old: nil where the place was empty; then what lay there last is looked for.
+  /// - Parameters:
+  ///   - old: nil where the place was empty; then what lay there last is looked for.
+  ///   - until: since when something else has been there.
   mutating func keep(
-    _ old: (text: [UInt8], hash: [UInt8])?, _ kind: DocumentKind,
+    _ old: CacheWriter.Known?, until: Int64, _ kind: DocumentKind,
     replacedBy text: [UInt8], _ hash: [UInt8], _ summary: DocumentType.Summary
   ) throws {
     if source.isRefill { return }
@@ -69,7 +78,7 @@ struct CacheMemory {
     let id = summary.id
     if let old {
       let isLost = try isLost(old.text, text, kind, id, known: summary.lineage)
-      try keep(old.text, old.hash, kind, id, isOpen: isLost)
+      try keep(old.text, old.hash, kind, id, isOpen: isLost, from: old.start, until: until)
       return
     }
     let key = DocumentKey(folder: kind.name, id: id)
@@ -80,7 +89,7 @@ struct CacheMemory {
       if let last = try last(kind, id), last.hash != hash,
         try isLost(last.text, text, kind, id, known: summary.lineage)
       {
-        try keep(last.text, last.hash, kind, id, isOpen: true)
+        try reopen(last.hash, key)
       }
       try forgetDeletion(of: key)
     }
@@ -95,16 +104,35 @@ struct CacheMemory {
     try records.change(key, at: source.now) { $0.deleted = EditCounts() }
   }
 
+  private func reopen(_ hash: [UInt8], _ key: DocumentKey) throws {
+    let open = try CacheStatement(
+      "UPDATE versions SET isOpen = 1, at = ? WHERE id = ? AND kind = ? AND hash = ?",
+      in: database)
+    open.bind(source.now, at: 1)
+    open.bind(key.id.text, at: 2)
+    open.bind(key.folder, at: 3)
+    open.bind(hash, at: 4)
+    try open.run()
+  }
+
   private func keep(
-    _ text: [UInt8], _ hash: [UInt8], _ kind: DocumentKind, _ id: ULID, isOpen: Bool
+    _ text: [UInt8], _ hash: [UInt8], _ kind: DocumentKind, _ id: ULID, isOpen: Bool,
+    from start: TextStart, until: Int64
   ) throws {
     insert.bind(kind.name, at: 1)
     insert.bind(id.text, at: 2)
     insert.bind(hash, at: 3)
     insert.bind(source.now, at: 4)
     insert.bind(isOpen ? 1 : 0, at: 5)
-    insert.bind(text, at: 6)
+    insert.bind(start.since, at: 6)
+    insert.bind(until, at: 7)
+    insert.bind(start.isFirst ? 1 : 0, at: 8)
+    insert.bind(text, at: 9)
     try insert.run()
+    if source.zone.day(of: start.since ?? 0) != source.zone.day(of: until) {
+      let key = DocumentKey(folder: kind.name, id: id)
+      try Cache.keepDay(text, hash, of: key, from: start, until: until, in: database)
+    }
     trim.bind(id.text, at: 1)
     trim.bind(kind.name, at: 2)
     try trim.run()
@@ -192,8 +220,9 @@ struct CacheMemory {
   ///
   /// - Parameter other: what another file of the document says, which may not know it.
   mutating func forget(
-    _ text: [UInt8], _ hash: [UInt8], _ kind: DocumentKind, _ id: ULID, leaving other: [UInt8]?
+    _ known: CacheWriter.Known, _ kind: DocumentKind, _ id: ULID, leaving other: [UInt8]?
   ) throws {
+    let text = known.text
     if kind == Tombstone.kind {
       if let deletion = Deletion(text) { try keep(deletion) }
       return
@@ -209,7 +238,8 @@ struct CacheMemory {
     if other == nil, !source.isOwn {
       try remember(claimed: text, kind, id, leaving: EditCounts())
     }
-    try keep(text, hash, kind, id, isOpen: isOpen)
+    try keep(
+      text, known.hash, kind, id, isOpen: isOpen, from: known.start, until: source.now)
   }
 
   /// Of a tombstone that goes: where an engine takes it away, what it says is in no file any more.
@@ -226,7 +256,7 @@ struct CacheMemory {
     let isOpen = try text(of: key).map { try isLost(deletion.text, $0, type.kind, key.id) }
     try keep(
       deletion.text, ContentHash(of: deletion.text).bytes, type.kind, key.id,
-      isOpen: isOpen ?? isReplaced)
+      isOpen: isOpen ?? isReplaced, from: TextStart(since: source.now), until: source.now)
   }
 
   private func note(_ deletion: Deletion) throws {
@@ -252,12 +282,7 @@ struct CacheMemory {
     guard let last = try records.last(key),
       try isUnknown(last.text, last.edits, to: deletion)
     else { return }
-    let open = try CacheStatement(
-      "UPDATE versions SET isOpen = 1 WHERE id = ? AND kind = ? AND hash = ?", in: database)
-    open.bind(key.id.text, at: 1)
-    open.bind(key.folder, at: 2)
-    open.bind(ContentHash(of: last.text).bytes, at: 3)
-    try open.run()
+    try reopen(ContentHash(of: last.text).bytes, key)
   }
 
   /// Whether a text that goes without another one in its place goes with a deletion of an older

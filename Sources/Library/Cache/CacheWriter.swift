@@ -38,7 +38,18 @@ public struct LibraryChange: Equatable, Sendable {
 
 /// Brings what was read in files into the cache, within one transaction.
 struct CacheWriter {
+  /// What the cache holds for a path.
+  struct Known {
+    var id: String
+    var hash: [UInt8]
+    var text: [UInt8]
+    var start: TextStart
+  }
+
+  private let source: CacheMemory.Source
   private let find: CacheStatement
+  /// Finds since when a text has stood, in what is being filled anew.
+  private let before: CacheStatement?
   private let others: CacheStatement
   private let touch: CacheStatement
   private let insert: CacheStatement
@@ -64,8 +75,14 @@ struct CacheWriter {
 
   init(_ database: Database, _ source: CacheMemory.Source = .files()) throws {
     self.database = database
+    self.source = source
     memory = try CacheMemory(database, source)
-    find = try CacheStatement("SELECT id, hash, bytes FROM documents WHERE path = ?", in: database)
+    find = try CacheStatement(
+      "SELECT id, hash, bytes, since, isFirst FROM documents WHERE path = ?", in: database)
+    before = try source.known.map {
+      try CacheStatement(
+        "SELECT since, isFirst FROM \($0) WHERE path = ? AND hash = ?", in: database)
+    }
     others = try CacheStatement(
       """
       SELECT bytes FROM documents WHERE id = ? AND kind = ? AND path <> ?
@@ -75,13 +92,14 @@ struct CacheWriter {
       "UPDATE documents SET inode = ?, size = ?, modified = ?, changed = ? WHERE path = ?",
       in: database)
     insert = try CacheStatement(
-      "INSERT OR REPLACE INTO documents VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT OR REPLACE INTO documents VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       in: database)
     // In its place, so that most of what is sorted stays as it is.
     update = try CacheStatement(
       """
       UPDATE documents SET name = ?4, day = ?5, isInPlace = ?6, revision = ?7, hash = ?8,
-        inode = ?9, size = ?10, modified = ?11, changed = ?12, isOpen = ?13, bytes = ?14
+        inode = ?9, size = ?10, modified = ?11, changed = ?12, isOpen = ?13,
+        since = ?14, isFirst = ?15, bytes = ?16
       WHERE path = ?1
       """, in: database)
     remove = try CacheStatement("DELETE FROM documents WHERE path = ?", in: database)
@@ -127,8 +145,8 @@ struct CacheWriter {
         why.document = summary.id
         return try store(change, why)
       }
-      if !startsEmpty { try release(change.path) }
-      try store(change, summary, hash, bytes)
+      let wasLeftAlone = startsEmpty ? false : try release(change.path)
+      try store(change, summary, hash, bytes, wasLeftAlone: wasLeftAlone)
     case .quarantined(let why):
       try forget(change)
       try store(change, why)
@@ -145,10 +163,13 @@ struct CacheWriter {
       sql: "UPDATE library SET revision = ?, expected = 0", arguments: [revision])
   }
 
-  private mutating func release(_ path: String) throws {
+  /// Whether the file was left alone.
+  @discardableResult
+  private mutating func release(_ path: String) throws -> Bool {
     if try isReturned(path) { revision += 1 }
     release.bind(path, at: 1)
     try release.run()
+    return database.changesCount > 0
   }
 
   private func isReturned(_ path: String) throws -> Bool {
@@ -159,11 +180,39 @@ struct CacheWriter {
   }
 
   /// The document that the cache holds for a path.
-  private func known(_ path: String) throws -> (id: String, hash: [UInt8], text: [UInt8])? {
+  private func known(_ path: String) throws -> Known? {
     find.bind(path, at: 1)
     defer { find.reset() }
     guard try find.step() else { return nil }
-    return (find.text(0), [UInt8](find.blob(1)), [UInt8](find.blob(2)))
+    return Known(
+      id: find.text(0), hash: [UInt8](find.blob(1)), text: [UInt8](find.blob(2)),
+      start: TextStart(since: find.integer(3), isFirst: find.integer(4) != 0))
+  }
+
+  /// From when a file's new text stands there.
+  ///
+  /// - Parameter isAlone: whether nothing else was known of the document's files.
+  private func start(
+    of change: FileChange, _ hash: [UInt8], over known: Known?, isAlone: Bool
+  ) throws -> TextStart {
+    if let before {
+      before.bind(change.path, at: 1)
+      before.bind(hash, at: 2)
+      defer { before.reset() }
+      if try before.step() {
+        return TextStart(since: before.integer(0), isFirst: before.integer(1) != 0)
+      }
+    }
+    if source.isOwn { return TextStart(since: source.now, isFirst: known == nil && isAlone) }
+    guard let identity = change.identity else { return TextStart(since: source.now) }
+    if startsEmpty {
+      return TextStart(since: min(source.now, identity.modifiedNanoseconds / 1_000_000))
+    }
+    // It may have been there for days before anybody looked. A program can set the time of its
+    // content, but not when it came here.
+    let came = min(source.now, identity.changedNanoseconds / 1_000_000)
+    return TextStart(
+      since: max(came, known?.start.since ?? came), isFirst: known == nil && isAlone)
   }
 
   /// What another file of the same document says.
@@ -176,7 +225,8 @@ struct CacheWriter {
   }
 
   private mutating func store(
-    _ change: FileChange, _ summary: DocumentType.Summary, _ hash: ContentHash, _ bytes: [UInt8]
+    _ change: FileChange, _ summary: DocumentType.Summary, _ hash: ContentHash, _ bytes: [UInt8],
+    wasLeftAlone: Bool
   ) throws {
     let known = startsEmpty ? nil : try known(change.path)
     let hashBytes = hash.bytes
@@ -186,8 +236,11 @@ struct CacheWriter {
       return try touch.run()
     }
     let id = summary.id.text
+    let others = known != nil || startsEmpty ? nil : try count(id, change.kind)
+    let start = try start(
+      of: change, hashBytes, over: known, isAlone: others ?? 0 == 0 && !wasLeftAlone)
     try memory.keep(
-      known.map { ($0.text, $0.hash) }, change.kind, replacedBy: bytes, hashBytes, summary)
+      known, until: start.since ?? source.now, change.kind, replacedBy: bytes, hashBytes, summary)
     revision += 1
     let row = known == nil ? insert : update
     row.bind(change.path, at: 1)
@@ -200,11 +253,15 @@ struct CacheWriter {
     row.bind(hashBytes, at: 8)
     row.bind(change.identity, from: 9)
     row.bind(summary.isOpen ? 1 : 0, at: 13)
+    row.bind(start.since, at: 14)
+    row.bind(start.isFirst ? 1 : 0, at: 15)
     try bytes.withUnsafeBytes { text in
-      row.bind(lasting: text, at: 14)
+      row.bind(lasting: text, at: 16)
       try row.run()
     }
-    let isAlone = startsEmpty ? true : try settle(id, change.kind, path: change.path)
+    let isAlone =
+      startsEmpty
+      ? true : try settle(id, change.kind, path: change.path, count: others.map { $0 + 1 })
     changes.append(
       LibraryChange(
         kind: change.kind, id: summary.id, event: isAlone && known == nil ? .added : .modified,
@@ -212,13 +269,15 @@ struct CacheWriter {
   }
 
   /// Brings what else is known of an identifier in line; returns whether one file alone has it.
+  ///
+  /// - Parameter count: how many files have it; nil where that is not known yet.
   private mutating func settle(
-    _ id: String, _ kind: DocumentKind, path: String
+    _ id: String, _ kind: DocumentKind, path: String, count known: Int64?
   ) throws -> Bool {
     forgetRemoval.bind(id, at: 1)
     forgetRemoval.bind(kind.name, at: 2)
     try forgetRemoval.run()
-    let count = try count(id, kind)
+    let count = try known ?? count(id, kind)
     if count > 1 { try chooseOne(id, kind, changed: path) }
     return count == 1
   }
@@ -242,7 +301,7 @@ struct CacheWriter {
     guard let known = try known(change.path) else { return }
     if let id = ULID(known.id) {
       let other = try otherText(known.id, change)
-      try memory.forget(known.text, known.hash, change.kind, id, leaving: other)
+      try memory.forget(known, change.kind, id, leaving: other)
     }
     remove.bind(change.path, at: 1)
     try remove.run()

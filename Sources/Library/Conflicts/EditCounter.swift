@@ -46,6 +46,7 @@ struct EditMemory {
   var writer: String?
   var mintWriter: @Sendable () -> String = { WriterName.mint() }
   var clock: @Sendable () -> Int64 = { systemMilliseconds() }
+  var zone = LocalZone.system
   var saved: [DocumentKey: Saved] = [:]
   /// The folder that was read last, as `Disk.folderIdentity` tells it.
   var folder: UInt64?
@@ -64,4 +65,6 @@ struct DocumentKey: Hashable, Sendable {
 extension Library {
   /// For those who try what time does.
   func set(clock milliseconds: Int64) { memory.clock = { milliseconds } }
+
+  func set(zone: LocalZone) { memory.zone = zone }
 }

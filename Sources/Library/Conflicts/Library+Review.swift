@@ -206,6 +206,7 @@ extension Library {
           """, arguments: [Tombstone.kind.name, limit])
     }
     try cache.forgetVersions(before: oldest)
+    try cache.forgetHistory(before: now - Library.graceMilliseconds)
     return try put([], removing: old)
   }
 }

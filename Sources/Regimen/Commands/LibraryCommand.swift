@@ -7,7 +7,8 @@ struct LibraryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "library", abstract: "Look after the folder of documents.",
     subcommands: [
-      Status.self, Rebuild.self, Verify.self, Restore.self, Conflicts.self, Review.self,
+      Status.self, Rebuild.self, Verify.self, Restore.self, DocumentHistory.self, At.self,
+      Conflicts.self, Review.self,
     ],
     defaultSubcommand: Status.self)
 

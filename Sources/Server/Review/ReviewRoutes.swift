@@ -62,6 +62,29 @@ struct ReviewRoutes: Sendable {
     }
   }
 
+  // MARK: Earlier versions
+
+  /// Texts in one answer, at most.
+  static let historyLimit = 60
+
+  func history(_ folder: String, _ id: String, _ call: Call) throws -> Response {
+    _ = try call.paired()
+    guard let id = ULID(id) else { throw HttpFailure.notFound }
+    let versions: [DocumentVersion]
+    do throws(LibraryError) {
+      versions = try library.history(of: id, folder: folder)
+    } catch {
+      if case .notFound = error { throw HttpFailure.notFound }
+      throw error
+    }
+    return .json { writer in
+      writer.member("count", versions.count)
+      writer.list("versions", Array(versions.prefix(ReviewRoutes.historyLimit))) {
+        $1.write(to: &$0)
+      }
+    }
+  }
+
   // MARK: Merges
 
   func merges(_ call: Call) throws -> Response {
