@@ -124,13 +124,14 @@ extension Cache {
       """
       INSERT OR REPLACE INTO versions
         (kind, id, hash, at, isOpen, since, until, isFirst, bytes)
-      VALUES (?1, ?2, ?3, ?4, 0, ?4, ?4, 0, ?5)
+      VALUES (?1, ?2, ?3, ?4, 0, ?6, ?4, 0, ?5)
       """, in: database)
     insert.bind(key.folder, at: 1)
     insert.bind(key.id.text, at: 2)
     insert.bind(ContentHash(of: text).bytes, at: 3)
     insert.bind(now, at: 4)
     insert.bind(text, at: 5)
+    insert.bind(TextStart.copy.since, at: 6)
     try insert.run()
   }
 }

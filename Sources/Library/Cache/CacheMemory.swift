@@ -129,7 +129,7 @@ struct CacheMemory {
     insert.bind(start.isFirst ? 1 : 0, at: 8)
     insert.bind(text, at: 9)
     try insert.run()
-    if source.zone.day(of: start.since ?? 0) != source.zone.day(of: until) {
+    if start != .copy, source.zone.day(of: start.since ?? 0) != source.zone.day(of: until) {
       let key = DocumentKey(folder: kind.name, id: id)
       try Cache.keepDay(text, hash, of: key, from: start, until: until, in: database)
     }
@@ -256,7 +256,7 @@ struct CacheMemory {
     let isOpen = try text(of: key).map { try isLost(deletion.text, $0, type.kind, key.id) }
     try keep(
       deletion.text, ContentHash(of: deletion.text).bytes, type.kind, key.id,
-      isOpen: isOpen ?? isReplaced, from: TextStart(since: source.now), until: source.now)
+      isOpen: isOpen ?? isReplaced, from: .copy, until: source.now)
   }
 
   private func note(_ deletion: Deletion) throws {

@@ -9,6 +9,8 @@ struct TextStart: Equatable {
   var isFirst = false
 
   static let unknown = TextStart()
+  /// Of the text of a copy, which never stood in the document's place.
+  static let copy = TextStart(since: -1)
 }
 
 /// A text that a document had, and when.
@@ -18,8 +20,7 @@ struct TextStretch: Equatable {
   var until: Int64?
   var hash: [UInt8]
 
-  /// Whether it never stood in the document's place, as the text of a copy.
-  var isCopy: Bool { until != nil && start.since == until }
+  var isCopy: Bool { start == .copy }
 }
 
 /// Texts from former days, kept for people to look at; nothing is merged with them.

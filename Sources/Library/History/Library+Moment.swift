@@ -99,7 +99,7 @@ extension Library {
 extension TextStretch {
   /// Whether the text stood at a moment for certain.
   func covers(_ moment: Int64) -> Bool {
-    guard let since = start.since else { return false }
+    guard let since = start.since, !isCopy else { return false }
     return since <= moment && moment < until ?? .max
   }
 }

@@ -84,7 +84,8 @@ extension LibraryCommand {
       }
       progress.finish()
       let count = wanted.count - failures.count
-      say("\(count) documents say again what they said at the end of \(day.day.shown).")
+      let what = count == 1 ? "1 document says" : "\(count) documents say"
+      say(what + " again what was said at the end of \(day.day.shown).")
       for name in failures {
         say(
           Terminal.output.styled("left alone: ", .yellow)
