@@ -75,9 +75,10 @@ extension LibraryCommand {
       var progress = Progress("Restoring")
       var failures: [String] = []
       for (place, document) in wanted.enumerated() {
-        do {
-          try await library.restore(document.id, folder: document.folder, at: moment)
-        } catch LibraryError.quarantined {
+        do throws(LibraryError) {
+          _ = try await library.restore(document.id, folder: document.folder, at: moment)
+        } catch {
+          guard case .quarantined = error else { throw error }
           failures.append(document.name)
         }
         progress.update(place + 1, of: wanted.count)
