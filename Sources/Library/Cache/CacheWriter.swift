@@ -203,16 +203,20 @@ struct CacheWriter {
         return TextStart(since: before.integer(0), isFirst: before.integer(1) != 0)
       }
     }
-    if source.isOwn { return TextStart(since: source.now, isFirst: known == nil && isAlone) }
-    guard let identity = change.identity else { return TextStart(since: source.now) }
-    if startsEmpty {
+    if !source.isOwn, startsEmpty, let identity = change.identity {
       return TextStart(since: min(source.now, identity.modifiedNanoseconds / 1_000_000))
     }
-    // It may have been there for days before anybody looked. A program can set the time of its
-    // content, but not when it came here.
-    let came = min(source.now, identity.changedNanoseconds / 1_000_000)
-    return TextStart(
-      since: max(came, known?.start.since ?? came), isFirst: known == nil && isAlone)
+    var since = source.now
+    if !source.isOwn, let identity = change.identity {
+      // It may have been there for days before anybody looked. A program can set the time of its
+      // content, but not when it came here.
+      since = min(since, identity.changedNanoseconds / 1_000_000)
+      since = max(since, known?.start.since ?? since)
+    }
+    guard let old = known?.start else { return TextStart(since: since, isFirst: isAlone) }
+    // The one before it may be forgotten, as it did not stand over a midnight.
+    let isOfTheDay = source.zone.day(of: old.since ?? 0) == source.zone.day(of: since)
+    return TextStart(since: since, isFirst: old.isFirst && isOfTheDay)
   }
 
   /// What another file of the same document says.

@@ -5,7 +5,7 @@ import GRDB
 struct TextStart: Equatable {
   /// Milliseconds since 1970, by this machine's clock; nil where nobody knows.
   var since: Int64?
-  /// Whether there was no document right before it.
+  /// Whether there was no document before it at the end of the day before.
   var isFirst = false
 
   static let unknown = TextStart()
