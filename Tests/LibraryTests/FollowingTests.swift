@@ -30,7 +30,7 @@ import Testing
     while try !isSo() { try await Task.sleep(for: .milliseconds(5)) }
   }
 
-  @Test(.timeLimit(.minutes(Patience.factor)))
+  @Test(.timeLimit(.minutes(5 * Patience.factor)))
   func neverTellsARemovalWhileFilesAreReplaced() async throws {
     for number in 0..<10 { try await library.save(workout(number)) }
     let watching = Task { [library] in
@@ -65,7 +65,7 @@ import Testing
     #expect(removals.withLock { $0 } == 0)
   }
 
-  @Test(.timeLimit(.minutes(Patience.factor)))
+  @Test(.timeLimit(.minutes(5 * Patience.factor)))
   func looksAtEverythingWhenMoreHasHappenedThanTheKernelKeeps() async throws {
     try await library.save(workout(1))
     let queue = DispatchQueue(label: "regimen.test")
@@ -89,7 +89,7 @@ import Testing
     watching.cancel()
   }
 
-  @Test(.timeLimit(.minutes(Patience.factor)))
+  @Test(.timeLimit(.minutes(5 * Patience.factor)))
   func missesNothingInFoldersThatAppearWithTheirFiles() async throws {
     let watching = Task { [library] in
       try await library.watch(try FolderMonitor.system(root: library.root))
@@ -107,7 +107,7 @@ import Testing
     watching.cancel()
   }
 
-  @Test(.timeLimit(.minutes(Patience.factor)))
+  @Test(.timeLimit(.minutes(5 * Patience.factor)))
   func followsARootThatGoesAwayAndComesBack() async throws {
     try await library.save(workout(1))
     let monitor = try FolderMonitor.system(root: library.root)
@@ -139,7 +139,7 @@ import Testing
     watching.cancel()
   }
 
-  @Test(.timeLimit(.minutes(Patience.factor)))
+  @Test(.timeLimit(.minutes(5 * Patience.factor)))
   func looksAgainAndAgainWhereWatchesRunOut() async throws {
     try await library.save(workout(1))
     let monitor = try FolderMonitor.inotify(

@@ -35,17 +35,17 @@ import Testing
     #expect(events == [.added, .modified, .removed])
   }
 
-  @Test(.timeLimit(.minutes(Patience.factor)))
+  @Test(.timeLimit(.minutes(5 * Patience.factor)))
   func followsTheFolderAsTheSystemReports() async throws {
     try await follows { try FolderMonitor.system(root: $0) }
   }
 
-  @Test(.timeLimit(.minutes(Patience.factor)))
+  @Test(.timeLimit(.minutes(5 * Patience.factor)))
   func followsTheFolderByLookingAgain() async throws {
     try await follows { try FolderMonitor.polling(root: $0, every: .milliseconds(20)) }
   }
 
-  @Test(.timeLimit(.minutes(Patience.factor)))
+  @Test(.timeLimit(.minutes(5 * Patience.factor)))
   func doesNotBelieveAFileThatVanishesForAMoment() async throws {
     let folder = try TemporaryFolder()
     let library = try Library(

@@ -104,7 +104,8 @@ extension Library {
   /// Which name edits are counted under is left to chance otherwise.
   fileprivate func set(writer: String) {
     memory.writer = writer
-    memory.mintWriter = { writer }
+    let names = WriterNames(areReused: false)
+    memory.mintWriter = { names.mint(0) }
   }
 }
 
