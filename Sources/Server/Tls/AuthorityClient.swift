@@ -68,9 +68,13 @@ public struct AuthorityClient: Sendable {
     do {
       let channel = try await connect(host, port, check, seconds)
       return try await channel.executeThenClose { answers, requests in
-        try await requests.write(.head(head))
-        if let body { try await requests.write(.body(.byteBuffer(ByteBuffer(bytes: body)))) }
-        try await requests.write(.end(nil))
+        do {
+          try await requests.write(.head(head))
+          if let body { try await requests.write(.body(.byteBuffer(ByteBuffer(bytes: body)))) }
+          try await requests.write(.end(nil))
+        } catch ChannelError.ioOnClosedChannel {
+          // Who answers before it was asked everything has closed its side: the answer is there.
+        }
         return try await AuthorityClient.answer(from: answers, limit: limit)
       }
     } catch let failure as Failure {
