@@ -19,7 +19,7 @@ enum PlantedBug: String, CaseIterable {
   /// A thin device drops what a full answer lacks.
   case epochWipes
 
-  /// Those that the stories of a default run can catch: others need mischief that is kept out of it.
+  /// Those that a default run can catch: others need mischief that is kept out of it.
   static var caught: [PlantedBug] {
     allCases.filter { bug in
       switch bug {
