@@ -35,8 +35,7 @@ import Testing
 
   /// One machine deletes what the other one has changed, and restores it while that is coming in.
   /// The other one deletes its own state, which knows nothing of the restored one.
-  @Test(.disabled("defect 1 of issue 16: mended by keeping only the deletions that stand"))
-  func keepsWhatWasRestoredWhereADeletionDidNotKnowIt() async throws {
+  @Test func keepsWhatWasRestoredWhereADeletionDidNotKnowIt() async throws {
     let library = try open()
     try await library.save([Draft(base), Draft(Workout.sample(2, sets: []))])
     try await log(2, in: library)
@@ -56,8 +55,7 @@ import Testing
   }
 
   /// The tombstone in the folder is an older one, and the library has not looked yet.
-  @Test(.disabled("defect 1 of issue 16: mended by looking at the tombstone before it goes"))
-  func restoresWhereTheTombstoneHasJustChanged() async throws {
+  @Test func restoresWhereTheTombstoneHasJustChanged() async throws {
     let library = try open()
     try await library.save([Draft(base), Draft(Workout.sample(2, sets: []))])
     let older = try await delete(in: library)
@@ -74,8 +72,7 @@ import Testing
   }
 
   /// A script that removes nothing brings a deleted document back in two months at once.
-  @Test(.disabled("found in issue 16: the place that it belongs into waits for the same answer"))
-  func acceptsWhatIsBackInAnotherMonthAsWell() async throws {
+  @Test func acceptsWhatIsBackInAnotherMonthAsWell() async throws {
     let library = try open()
     try await library.save([Draft(base), Draft(Workout.sample(2, sets: []))])
     let text = try folder.bytes(base.path)
@@ -93,8 +90,7 @@ import Testing
 
   /// An older tombstone was restored; then the newer one, which the restorer has known, comes back
   /// on another machine.
-  @Test(.disabled("defect 1 of issue 16: mended by counting from all that deletions knew"))
-  func keepsWhatWasRestoredWhereAKnownDeletionComesBack() async throws {
+  @Test func keepsWhatWasRestoredWhereAKnownDeletionComesBack() async throws {
     let library = try open()
     try await library.save([Draft(base), Draft(Workout.sample(2, sets: []))])
     try await log(2, in: library)
@@ -118,8 +114,7 @@ import Testing
 
   /// An engine has taken the tombstone away; what a device has made on an older state comes then,
   /// and what another machine has restored.
-  @Test(.disabled("defect 1 of issue 16: mended by claiming to know only what a text says"))
-  func keepsWhatAnOperationOnADeletedDocumentHasNotSeen() async throws {
+  @Test func keepsWhatAnOperationOnADeletedDocumentHasNotSeen() async throws {
     let library = try open()
     try await library.save([Draft(base), Draft(Workout.sample(2, sets: []))])
     let known = try workout(library)
