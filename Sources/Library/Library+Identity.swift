@@ -65,8 +65,7 @@ extension Library {
     return try? LibraryIdentity(line: text[(end + 1)...])
   }
 
-  /// The folder, not the device: disks change theirs from start to start.
-  private var place: UInt64 { (disk.folderIdentity(at: root) ?? 0) & 0xff_ffff_ffff }
+  private var place: UInt64 { disk.lastingIdentity(at: root) }
 
   /// For a folder that is made anew: it is another library.
   static func forgetIdentity(in cacheFolder: String) throws(LibraryError) {

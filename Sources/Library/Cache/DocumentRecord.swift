@@ -91,22 +91,20 @@ struct DocumentRecords {
   }
 
   /// The last text that this version can read and that no other one knows.
-  func last(_ key: DocumentKey) throws -> (text: [UInt8], edits: EditCounts)? {
+  func last(_ key: DocumentKey) throws -> VersionedText? {
     guard let type = DocumentType.byFolder[key.folder] else { return nil }
     versions.bind(key.id.text, at: 1)
     versions.bind(key.folder, at: 2)
     defer { versions.reset() }
-    var found: [(text: [UInt8], edits: EditCounts)] = []
+    var found: [VersionedText] = []
     while try versions.step() {
       let text = [UInt8](versions.blob(0))
       guard (try? type.canonical(text)) != nil, let edits = try? Lineage.edits(of: text) else {
         continue
       }
-      found.append((text, edits))
+      found.append(VersionedText(text: text, edits: edits))
     }
-    return found.first { text in
-      !found.contains { text.edits.relation(to: $0.edits) == .older }
-    }
+    return found.newest.first
   }
 }
 

@@ -100,16 +100,14 @@ extension KeptVersion {
     // Who has the same edits has merged them with different knowledge: only what the lineages say
     // is the same for all.
     if Set(sides.map { $0.edits.text }).count < sides.count { return nil }
-    var candidates: [(text: [UInt8], edits: EditCounts)] = []
+    var candidates: [VersionedText] = []
     for version in versions {
       guard let known = try? Lineage.edits(of: version.text) else { continue }
       if sides.allSatisfy({ known.relation(to: $0.edits) == .older }) {
-        candidates.append((version.text, known))
+        candidates.append(VersionedText(text: version.text, edits: known))
       }
     }
-    return candidates.first { candidate in
-      !candidates.contains { candidate.edits.relation(to: $0.edits) == .older }
-    }?.text
+    return candidates.newest.first?.text
   }
 }
 
@@ -117,4 +115,11 @@ extension KeptVersion {
 struct VersionedText {
   var text: [UInt8]
   var edits: EditCounts
+}
+
+extension [VersionedText] {
+  /// Those that no other one knows, in their order.
+  var newest: [VersionedText] {
+    filter { side in !contains { side.edits.relation(to: $0.edits) == .older } }
+  }
 }

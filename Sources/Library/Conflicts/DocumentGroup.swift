@@ -141,9 +141,7 @@ struct DocumentGroup {
     for text in Set(texts) {
       all.append(VersionedText(text: text, edits: try Lineage.edits(of: text)))
     }
-    var newest = all.filter { side in
-      !all.contains { side.edits.relation(to: $0.edits) == .older }
-    }
+    var newest = all.newest
     newest.sort { $0.text.lexicographicallyPrecedes($1.text) }
     let base = try KeptVersion.base(versions, below: newest)
     // Two and two, so that what grows with every join is not joined with each of thousands.

@@ -68,9 +68,9 @@ struct WriterName {
     return String(text.suffix(length))
   }
 
-  /// The machine and the folder. Not the device: disks change theirs from start to start.
+  /// The machine and the folder.
   private func place() -> String {
-    let inode = (disk.folderIdentity(at: root) ?? 0) & 0xff_ffff_ffff
+    let inode = disk.lastingIdentity(at: root)
     let hash = ContentHash(of: WriterName.machine() + Array("\(inode) \(root)".utf8))
     return String(ULID(high: hash.high, low: hash.low).text.suffix(13))
   }

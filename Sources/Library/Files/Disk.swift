@@ -137,3 +137,11 @@ public struct FileIdentity: Hashable, Sendable {
     self.changedNanoseconds = changedNanoseconds
   }
 }
+
+extension Disk {
+  /// Tells a folder from another one for good: not the device, which disks change from start to
+  /// start. 0 where there is none.
+  func lastingIdentity(at path: String) -> UInt64 {
+    (folderIdentity(at: path) ?? 0) & 0xff_ffff_ffff
+  }
+}
