@@ -109,8 +109,8 @@ struct OperationPlan {
     }
     if entry.text == nil, entry.tombstone == nil {
       entry.gone = try source.gone(DocumentKey(folder: key.folder, id: key.id))
-      entry.leavesTombstone = entry.vanished != nil
     }
+    entry.leavesTombstone = entry.tombstone != nil || entry.gone != nil
     return entry
   }
 

@@ -32,22 +32,29 @@ struct CountedSave {
       guard !deleted.isEmpty, let last = try? type.canonical(deleted) else {
         return try type.canonical(counter.counted(draft.bytes, over: nil))
       }
-      return try type.canonical(counter.revived(draft.bytes, from: last))
+      return try type.canonical(
+        counter.revived(type.canonical(changed(last, versions)), from: last))
     }
     let current = try type.canonical(there)
-    let changed: [UInt8]
-    switch try base(there, versions) {
-    case .there: changed = try Lineage.moved(draft.bytes, from: draft.bytes, onto: current)
+    let text = try type.canonical(
+      counter.counted(type.canonical(changed(current, versions)), over: current))
+    // A file that was formatted by hand and says the same stays as it is.
+    return text == current ? there : text
+  }
+
+  /// What the draft makes of what is there, or was when it was deleted.
+  private func changed(
+    _ current: [UInt8], _ versions: [KeptVersion]
+  ) throws(JSONFailure) -> [UInt8] {
+    switch try base(current, versions) {
+    case .there: return try Lineage.moved(draft.bytes, from: draft.bytes, onto: current)
     case .text(let base):
-      changed = try Merge.threeWay(
+      return try Merge.threeWay(
         base: type.canonical(base), mine: draft.bytes, theirs: current, parking: true)
     case .unknown:
       let base = try KeptVersion.base(versions, below: [draft.bytes, current])
-      changed = try type.join(base, draft.bytes, current)
+      return try type.join(base, draft.bytes, current)
     }
-    let text = try type.canonical(counter.counted(type.canonical(changed), over: current))
-    // A file that was formatted by hand and says the same stays as it is.
-    return try text == type.canonical(there) ? there : text
   }
 
   private func base(_ there: [UInt8], _ versions: [KeptVersion]) throws(JSONFailure) -> Base {

@@ -80,8 +80,8 @@ extension Library {
       }
       let save = CountedSave(
         draft: draft, type: type, counter: counter, memory: memory.saved[key],
-        before: seen[key]?.text, hasArrived: seen[key]?.text != place.text,
-        isVanished: place.path == nil)
+        before: seen[key]?.last, hasArrived: seen[key]?.last != place.last,
+        isVanished: place.path == nil && place.text != nil)
       let text: [UInt8]
       do throws(JSONFailure) {
         text = try save.text(
@@ -197,6 +197,9 @@ extension Cache {
     var path: String?
     var text: [UInt8]?
     var deleted: [UInt8]?
+
+    /// What drafts are made on, or made it come back from.
+    var last: [UInt8]? { text ?? deleted }
   }
 
   /// Only of drafts in whose place there is or was something.

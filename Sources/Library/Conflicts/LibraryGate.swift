@@ -7,11 +7,38 @@ extension Library {
     loss >= 20 || (loss > 2 && loss * 10 > count) || (loss == 2 && count == 2)
   }
 
+  /// Refuses a folder in which so many documents are gone that it is doubted. What lies elsewhere
+  /// now, has left a tombstone, or had a copy that was removed, is not gone.
   func checkLoss(in tree: FolderTree) throws(LibraryError) {
     let time = memory.clock() - Library.renameMilliseconds
-    guard let loss = try cache.loss(in: tree, renamedSince: time) else { return }
+    let (missing, before, expected) = try cache.missing(in: tree, renamedSince: time)
+    if before == 0 {
+      // Nothing was read yet: only how many there were is known.
+      if !Library.isDoubted(loss: expected - tree.files.count, of: expected) { return }
+      note(reading: .shrunken)
+      throw .shrunken(path: root, before: expected, now: tree.files.count)
+    }
+    guard Library.isDoubted(loss: missing.count, of: before) else { return }
+    let elsewhere = try identifiers(in: tree)
+    let gone = missing.count { DocumentType.id(ofPath: $0).map { !elsewhere.contains($0) } ?? true }
+    if !Library.isDoubted(loss: gone, of: before) { return }
     note(reading: .shrunken)
-    throw .shrunken(path: root, before: loss.before, now: loss.now)
+    throw .shrunken(path: root, before: before, now: before - gone)
+  }
+
+  /// Of all documents that lie in a folder, under whatever names.
+  private func identifiers(in tree: FolderTree) throws(LibraryError) -> Set<ULID> {
+    var result: Set<ULID> = []
+    for path in tree.files.keys {
+      if let id = DocumentType.id(ofPath: path) {
+        result.insert(id)
+      } else if case .quarantined(let why)? = try FileChange(
+        inspecting: path, in: root, on: disk)?.content, let id = why.document
+      {
+        result.insert(id)
+      }
+    }
+    return result
   }
 
   /// Refuses to write where another folder lies in the place of the one that was read.
@@ -22,13 +49,12 @@ extension Library {
 }
 
 extension Cache {
-  /// How many documents there were and are, where so many are gone that the folder is doubted.
-  ///
-  /// What lies elsewhere now, has left a tombstone, or had a copy that was removed, is not gone.
-  func loss(
+  /// Paths of documents that are not in a folder and of which no copy was removed of late; how many
+  /// documents were read there, and how many there should be that were not read yet.
+  fileprivate func missing(
     in tree: FolderTree, renamedSince time: Int64
-  ) throws(LibraryError) -> (before: Int, now: Int)? {
-    let (missing, before, expected) = try read { database in
+  ) throws(LibraryError) -> (paths: [String], before: Int, expected: Int) {
+    try read { database in
       let rows = try CacheStatement(
         """
         SELECT path, kind, (SELECT copyRemoved FROM records
@@ -46,16 +72,6 @@ extension Cache {
       let expected = try Int.fetchOne(database, sql: "SELECT expected FROM library") ?? 0
       return (missing, count, expected)
     }
-    if before == 0 {
-      // Nothing was read yet: only how many there were is known.
-      return Library.isDoubted(loss: expected - tree.files.count, of: expected)
-        ? (expected, tree.files.count) : nil
-    }
-    guard Library.isDoubted(loss: missing.count, of: before) else { return nil }
-    var ids: Set<ULID> = []
-    for path in tree.files.keys { if let id = DocumentType.id(ofPath: path) { ids.insert(id) } }
-    let gone = missing.count { DocumentType.id(ofPath: $0).map { !ids.contains($0) } ?? true }
-    return Library.isDoubted(loss: gone, of: before) ? (before, before - gone) : nil
   }
 }
 

@@ -31,6 +31,8 @@ final class Simulation {
   private(set) var faults: [String] = []
   private(set) var log: [String] = []
   private var engineLines = 0
+  /// By machine.
+  private var lastTrace: [Int: [String]] = [:]
 
   init(seed: UInt64, bug: PlantedBug?, scratch: String) throws {
     self.seed = seed
@@ -75,27 +77,50 @@ final class Simulation {
     return lastValue
   }
 
-  /// An identifier whose documents are noted wherever they lie, for who looks for a fault.
-  private static let traced = ProcessInfo.processInfo.environment["REGIMEN_TRACE"]
+  /// A document that is noted wherever it lies, and something in it, for who looks for a fault:
+  /// identifiers with a comma between.
+  private static let traced = (ProcessInfo.processInfo.environment["REGIMEN_TRACE"] ?? "")
+    .split(separator: ",").map(String.init)
 
-  /// Notes who has edited each version of a document that a machine has.
+  /// Notes who has edited each version of a document that a machine has, where that has changed,
+  /// and whether it holds what is looked for.
   private func trace(_ device: SimulatedDevice) {
-    guard let id = Simulation.traced else { return }
-    func edits(_ text: [UInt8]) -> String {
-      let found = try? Lineage.edits(of: text)
-      return found.map { String(decoding: $0.text, as: UTF8.self) } ?? "\(text.count) bytes"
+    guard let id = Simulation.traced.first, let item = Simulation.traced.last else { return }
+    func line(_ text: [UInt8]) -> String {
+      var text = text
+      var sign = ""
+      if let stone = try? Tombstone(decoding: text) {
+        text = Array(stone.lastText.utf8)
+        sign = "deletion of "
+      }
+      let parts = String(decoding: text, as: UTF8.self).components(separatedBy: "\"lineage\": ")
+      if parts[0].contains(item) { sign += "* " }
+      if parts.count > 1, parts[1].contains(item) { sign += "removed " }
+      let edits = try? Lineage.edits(of: text)
+      return sign + (edits.map { Simulation.words($0) } ?? "\(text.count) bytes")
     }
+    var lines: [String] = []
     for (path, text) in device.files.sorted(by: { $0.key < $1.key })
     where path.contains(id) || String(decoding: text, as: UTF8.self).contains(id) {
-      note("  \(device.number) has \(path) \(edits(text))")
-      guard let document = DocumentType.id(ofPath: path),
-        let kept = try? device.library.cache.versions(
-          DocumentKey(folder: String(path.prefix { $0 != "/" }), id: document))
-      else { continue }
-      for version in kept where version.isOpen {
-        note("    overwritten: \(edits(version.text))")
+      lines.append("  \(device.number) has \(path): \(line(text))")
+    }
+    if let document = ULID(id) {
+      let key = DocumentKey(folder: Workout.kind.name, id: document)
+      for version in (try? device.library.cache.versions(key)) ?? [] {
+        lines.append("    kept\(version.isOpen ? ", open" : ""): \(line(version.text))")
+      }
+      if let record = try? device.library.cache.record(key) {
+        lines.append(
+          "    edits: \(Simulation.words(record.edits)), deleted: \(Simulation.words(record.deleted))")
       }
     }
+    if lastTrace[device.number] == lines { return }
+    lastTrace[device.number] = lines
+    for line in lines { note(line) }
+  }
+
+  private static func words(_ edits: EditCounts) -> String {
+    edits.entries.map { "\($0.name):\($0.value)" }.joined(separator: " ")
   }
 
   func note(_ what: String) {
@@ -223,9 +248,12 @@ final class Simulation {
     faults.append("files go round and round")
   }
 
-  /// Somebody lets what was deleted and is back stay; returns whether there was something.
+  /// Somebody lets what was deleted and is back stay, and answers what a library asks; returns
+  /// whether there was something.
   private func review() async throws -> Bool {
     for device in devices {
+      // An empty folder is not believed; somebody says that it is empty.
+      if device.library.state == .emptied, try await device.library.believe() != [] { return true }
       let returned = try device.library.returned()
       if returned.isEmpty { continue }
       note("\(device.number) keeps \(returned.map { $0.path })")
