@@ -54,12 +54,7 @@ struct DocumentType: Sendable {
   /// The folder's name as bytes.
   private let folder: [UInt8]
   let summarize: @Sendable (inout JSONReader) throws(JSONFailure) -> Summary
-  /// Reads a document and gives its canonical text.
-  let canonical: @Sendable (inout JSONReader) throws(JSONFailure) -> [UInt8]
-  /// Joins two states that have come from `base`, where that is known.
-  let join:
-    @Sendable (_ base: [UInt8]?, _ first: [UInt8], _ second: [UInt8]) throws(JSONFailure) ->
-      [UInt8]
+  let rules: DocumentRules
 
   /// One line a kind: a new kind of documents is registered here.
   static let all: [DocumentType] = [
@@ -80,15 +75,12 @@ struct DocumentType: Sendable {
           id: document.id, name: document.listName, day: document.listDay, path: document.path,
           isOpen: document.lineage.text.holds("\"parked\":"), lineage: document.lineage)
       },
-      canonical: { reader throws(JSONFailure) in try Value.decode(&reader).encoded() },
-      join: { base, first, second throws(JSONFailure) in
-        try Merge.join(Value.self, base: base, first, second)
-      })
+      rules: DocumentRules(type))
   }
 
   /// As the app writes it.
   func canonical(_ text: [UInt8]) throws(JSONFailure) -> [UInt8] {
-    try JSONReader.over(text) { reader throws(JSONFailure) in try canonical(&reader) }
+    try rules.canonical(text)
   }
 
   static func path(kind: DocumentKind, id: ULID, day: CivilDay?) -> String {

@@ -9,6 +9,8 @@ public struct Draft: Sendable {
   public let path: String
   public let bytes: [UInt8]
 
+  var key: DocumentKey { DocumentKey(folder: kind.name, id: id) }
+
   /// A document that is there as text only, of whatever kind.
   ///
   /// - Parameter path: names it in the error.
@@ -29,9 +31,7 @@ public struct Draft: Sendable {
 
   /// A document from a device, in its canonical bytes.
   init(canonical bytes: [UInt8], as type: DocumentType) throws(JSONFailure) {
-    let canonical = try JSONReader.over(bytes) { reader throws(JSONFailure) in
-      try type.canonical(&reader)
-    }
+    let canonical = try type.canonical(bytes)
     let summary = try JSONReader.over(canonical) { reader throws(JSONFailure) in
       try type.summarize(&reader)
     }

@@ -109,8 +109,8 @@ extension Library {
     let cache = cache
     var plan = OperationPlan(
       OperationPlan.Source(
-        text: { folder, id throws(LibraryError) in try cache.text(folder, id) },
-        gone: { key throws(LibraryError) in try cache.memory(of: key) },
+        state: { key throws(LibraryError) in try cache.state(of: key) },
+        former: { key throws(LibraryError) in try cache.versions(key) },
         paths: { kind, id throws(LibraryError) in try cache.paths(of: id, kind: kind) },
         quarantined: try cache.quarantinedPaths(),
         counter: try counter(

@@ -11,7 +11,7 @@ extension Library {
   @discardableResult
   public func save(_ drafts: [Draft]) throws(LibraryError) -> [LibraryChange] {
     // What comes from here on is nothing that the drafts were made on.
-    let seen = try cache.standing(drafts)
+    let seen = try cache.documents(of: drafts)
     return try repeating { () throws(LibraryError) in
       let counted = try counted(drafts, since: seen)
       do throws(LibraryError) {
@@ -73,14 +73,16 @@ extension Library {
     if try cache.text(Tombstone.kind.name, document.id) != nil { try ingest(missing.sorted()) }
     _ = try settleConflicts()
     let known = try cache.known([document.id])
-    let there = try cache.text(Value.kind.name, document.id)
-    if there == nil, try cache.text(Tombstone.kind.name, document.id) != nil {
+    let state = try cache.state(of: DocumentKey(folder: Value.kind.name, id: document.id))
+    if case .deleted = state, try cache.text(Tombstone.kind.name, document.id) != nil {
       if unsettledFolders != [] { try settle() }
       return
     }
-    var last = there ?? document.encoded()
-    let key = DocumentKey(folder: Value.kind.name, id: document.id)
-    if there == nil, case .missing(let text) = try cache.memory(of: key) { last = text }
+    let last =
+      switch state {
+      case .live(let text), .missing(let text): text
+      case .deleted, .absent: document.encoded()
+      }
     let tombstone = Tombstone(
       id: document.id, deletedKind: Value.kind.name, name: document.listName, deletedAt: instant,
       lastText: String(decoding: last, as: UTF8.self))

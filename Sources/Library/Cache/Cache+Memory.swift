@@ -87,7 +87,7 @@ extension Cache {
   }
 
   /// Kept texts of a document, the newest first.
-  func versions(_ key: DocumentKey) throws(LibraryError) -> [KeptVersion] {
+  func versions(_ key: DocumentKey) throws(LibraryError) -> [FormerText] {
     try read { database in
       let rows = try CacheStatement(
         """
@@ -96,20 +96,15 @@ extension Cache {
         """, in: database)
       rows.bind(key.id.text, at: 1)
       rows.bind(key.folder, at: 2)
-      var result: [KeptVersion] = []
+      var result: [FormerText] = []
       while try rows.step() {
         result.append(
-          KeptVersion(
+          FormerText(
             hash: [UInt8](rows.blob(0)), isOpen: rows.integer(1) != 0,
             text: [UInt8](rows.blob(2))))
       }
       return result
     }
-  }
-
-  /// What is remembered of a document that has neither a file nor a tombstone.
-  func memory(of key: DocumentKey) throws(LibraryError) -> DocumentRecords.Memory? {
-    try read { try DocumentRecords($0).memory(of: key) }
   }
 
   func record(_ key: DocumentKey) throws(LibraryError) -> DocumentRecord? {
@@ -134,12 +129,4 @@ extension Cache {
     insert.bind(TextStart.copy.since, at: 6)
     try insert.run()
   }
-}
-
-/// A text that a document had before.
-struct KeptVersion {
-  var hash: [UInt8]
-  /// Whether what replaced it did not know it.
-  var isOpen: Bool
-  var text: [UInt8]
 }

@@ -319,7 +319,7 @@ struct CacheMemory {
     else { return false }
     // One that was restored since is not deleted: what comes is an older state of it.
     if try self.text(of: key) != nil { return false }
-    if case .missing = try records.memory(of: key) { return false }
+    if case .missing = try records.state(of: key) { return false }
     return true
   }
 

@@ -18,14 +18,6 @@ struct DocumentRecord {
 
 /// Reads and writes the records of documents within one transaction.
 struct DocumentRecords {
-  enum Memory {
-    /// Its tombstone is gone as well: what it said last, knowing all that was deleted; nil where
-    /// nobody has kept it.
-    case deleted([UInt8]?)
-    /// Nobody has deleted it: what it said last. An engine may be just about to replace its file.
-    case missing([UInt8])
-  }
-
   static let table = """
     CREATE TABLE records (
       id TEXT NOT NULL, kind TEXT NOT NULL, edits BLOB NOT NULL, deleted BLOB NOT NULL,
@@ -79,15 +71,15 @@ struct DocumentRecords {
     try store.run()
   }
 
-  /// What is remembered of a document that has neither a file nor a tombstone.
-  func memory(of key: DocumentKey) throws -> Memory? {
+  /// What is known of a document that has neither a file nor a tombstone.
+  func state(of key: DocumentKey) throws -> DocumentState {
     let last = try last(key)
     let deleted = try self[key]?.deleted ?? EditCounts()
-    if deleted.entries.isEmpty { return last.map { .missing($0.text) } }
+    if deleted.entries.isEmpty { return last.map { .missing($0.text) } ?? .absent }
+    guard let last else { return .deleted(Deletion(last: nil, edits: deleted)) }
     // It may have been restored since.
-    guard let last else { return .deleted(nil) }
     if !deleted.covers(last.edits) { return .missing(last.text) }
-    return .deleted(try Lineage.joining(deleted, into: last.text))
+    return .deleted(Deletion(of: last.text, knowing: deleted))
   }
 
   /// The last text that this version can read and that no other one knows.
@@ -99,26 +91,11 @@ struct DocumentRecords {
     var found: [VersionedText] = []
     while try versions.step() {
       let text = [UInt8](versions.blob(0))
-      guard (try? type.canonical(text)) != nil, let edits = try? Lineage.edits(of: text) else {
+      guard (try? type.canonical(text)) != nil, let version = try? VersionedText(text) else {
         continue
       }
-      found.append(VersionedText(text: text, edits: edits))
+      found.append(version)
     }
     return found.newest.first
-  }
-}
-
-extension EditCounts {
-  /// As a lineage says it.
-  var text: [UInt8] {
-    var content = Lineage.Content()
-    content.edits = self
-    return Lineage(content).text
-  }
-
-  init(text: [UInt8]) {
-    var lineage = Lineage()
-    lineage.text = text
-    self = lineage.content.edits
   }
 }

@@ -34,7 +34,7 @@ struct DocumentGroup {
     /// Other names of files that stay, as on a disk that does not tell upper from lower case.
     var aliases: [(path: String, of: String)] = []
     /// Texts that had been overwritten and are joined now.
-    var reclaimed: [KeptVersion] = []
+    var reclaimed: [FormerText] = []
     /// Whether files of the document go because it was deleted.
     var isDeletion = false
   }
@@ -43,7 +43,7 @@ struct DocumentGroup {
   let type: DocumentType
   var documents: [File] = []
   var tombstones: [File] = []
-  var versions: [KeptVersion] = []
+  var versions: [FormerText] = []
   /// What the document said last where its own file has gone away.
   var vanished: [UInt8]?
   /// What deletions knew whose tombstones are gone, or were replaced by older ones.
@@ -62,7 +62,7 @@ struct DocumentGroup {
     } else if let joined {
       var text = joined
       if let tombstone, let last = try? type.canonical(Array(tombstone.lastText.utf8)) {
-        text = try DocumentGroup.joined([joined, last], type, versions)
+        text = try type.rules.joined([joined, last], former: versions)
       }
       let draft = try Draft(canonical: text, as: type)
       outcome.text = draft.bytes
@@ -111,11 +111,11 @@ struct DocumentGroup {
 
   // MARK: Joining
 
-  private func joinedDocuments() throws(JSONFailure) -> ([UInt8]?, [KeptVersion]) {
+  private func joinedDocuments() throws(JSONFailure) -> ([UInt8]?, [FormerText]) {
     var texts: [[UInt8]] = []
     for file in documents { texts += file.texts }
     if let vanished { texts.append(try type.canonical(vanished)) }
-    var reclaimed: [KeptVersion] = []
+    var reclaimed: [FormerText] = []
     for version in versions where version.isOpen {
       guard let text = try? type.canonical(version.text) else { continue }
       texts.append(text)
@@ -126,36 +126,11 @@ struct DocumentGroup {
     for file in documents {
       guard let base = file.base else { continue }
       bases.append(
-        KeptVersion(
+        FormerText(
           hash: ContentHash(of: base).bytes, isOpen: false, text: base))
     }
-    let joined = try DocumentGroup.joined(texts, type, bases)
+    let joined = try type.rules.joined(texts, former: bases)
     return (joined, reclaimed)
-  }
-
-  /// Joins any number of texts; those that another one knows do not count.
-  static func joined(
-    _ texts: [[UInt8]], _ type: DocumentType, _ versions: [KeptVersion]
-  ) throws(JSONFailure) -> [UInt8] {
-    var all: [VersionedText] = []
-    for text in Set(texts) {
-      all.append(VersionedText(text: text, edits: try Lineage.edits(of: text)))
-    }
-    var newest = all.newest
-    newest.sort { $0.text.lexicographicallyPrecedes($1.text) }
-    let base = try KeptVersion.base(versions, below: newest)
-    // Two and two, so that what grows with every join is not joined with each of thousands.
-    var sides = newest.map { $0.text }
-    while sides.count > 1 {
-      var joined: [[UInt8]] = []
-      for start in stride(from: 0, to: sides.count, by: 2) {
-        let isAlone = start + 1 == sides.count
-        joined.append(
-          isAlone ? sides[start] : try type.join(base, sides[start], sides[start + 1]))
-      }
-      sides = joined
-    }
-    return sides.first ?? []
   }
 
   /// A tombstone that an older one was put in place of: what it knew is deleted with it.
@@ -168,7 +143,7 @@ struct DocumentGroup {
     if try Lineage.edits(of: known).covers(Lineage.edits(of: text)) { return tombstone }
     var result = tombstone
     result.lastText = String(
-      decoding: try DocumentGroup.joined([known, text], type, versions), as: UTF8.self)
+      decoding: try type.rules.joined([known, text], former: versions), as: UTF8.self)
     return result
   }
 
@@ -178,13 +153,7 @@ struct DocumentGroup {
   ) throws(JSONFailure) -> Bool {
     let last = Array(tombstone.lastText.utf8)
     if last.isEmpty { return true }
-    let canonical = try type.canonical(last)
-    let known = try Lineage.edits(of: canonical).joined(with: deleted)
-    switch try Lineage.edits(of: text).relation(to: known) {
-    case .newer: return true
-    case .older, .same: return false
-    case .concurrent: return try !Lineage.isSameContent(text, canonical)
-    }
+    return try !Deletion(of: type.canonical(last), knowing: deleted).covers(text)
   }
 
   /// One tombstone for all: what was deleted is joined, the latest deletion counts. It needs no
@@ -203,7 +172,7 @@ struct DocumentGroup {
     for one in read where !one.tombstone.lastText.isEmpty {
       lasts.append(try type.canonical(Array(one.tombstone.lastText.utf8)))
     }
-    let last = try DocumentGroup.joined(lasts, type, versions)
+    let last = try type.rules.joined(lasts, former: versions)
     for one in read {
       var next = one.tombstone
       result.lineage = Lineage()

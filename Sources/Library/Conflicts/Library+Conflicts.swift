@@ -157,7 +157,7 @@ extension Library {
       group.versions = try cache.versions(key)
       group.deleted = try cache.record(key)?.deleted ?? EditCounts()
       if !group.documents.contains(where: { $0.counts }), group.tombstones.isEmpty,
-        case .missing(let text) = try cache.memory(of: key)
+        case .missing(let text) = try cache.state(of: key)
       {
         // A copy alone may not know it.
         group.vanished = text

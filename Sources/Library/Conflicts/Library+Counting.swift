@@ -51,59 +51,52 @@ extension Library {
 
   /// - Parameter seen: what there was when the drafts were made.
   func counted(
-    _ drafts: [Draft], since seen: [DocumentKey: Cache.Standing]
+    _ drafts: [Draft], since seen: [DocumentKey: StoredDocument]
   ) throws(LibraryError) -> Counted {
     let vanished = try takeInUnseen(drafts, seen)
     // Before the texts: what is taken in meanwhile is not what they are counted over.
     var known = try cache.known(drafts.map { $0.id })
-    var standing = try cache.standing(drafts)
+    var documents = try cache.documents(of: drafts)
     let quarantined = try cache.quarantinedPaths()
     for draft in drafts where quarantined.contains(draft.path) {
       throw .quarantined(path: draft.path)
     }
-    if standing.values.contains(where: { $0.text != nil && $0.deleted != nil }) {
+    if documents.values.contains(where: { $0.isContested }) {
       _ = try settleConflicts()
       known = try cache.known(drafts.map { $0.id })
-      standing = try cache.standing(drafts)
+      documents = try cache.documents(of: drafts)
     }
-    if standing.isEmpty { return Counted(all: drafts, new: drafts, known: known) }
-    let counter = try counter(Array(standing.keys))
+    if documents.isEmpty { return Counted(all: drafts, new: drafts, known: known) }
+    let counter = try counter(Array(documents.keys))
     var result: [Draft] = []
     var written: [Draft] = []
-    var texts: [DocumentKey: [UInt8]] = [:]
+    var states: [DocumentKey: DocumentState] = [:]
     for draft in drafts {
-      let key = DocumentKey(folder: draft.kind.name, id: draft.id)
-      guard let place = standing[key], let type = DocumentType.byFolder[key.folder] else {
+      guard let there = documents[draft.key], let type = DocumentType.byFolder[draft.key.folder]
+      else {
         result.append(draft)
         written.append(draft)
         continue
       }
-      let save = CountedSave(
-        draft: draft, type: type, counter: counter, memory: memory.saved[key],
-        before: seen[key]?.last, hasArrived: seen[key]?.last != place.last,
-        isVanished: place.path == nil && place.text != nil)
+      let save = SavedDraft(
+        draft: draft, rules: type.rules, counter: counter, memory: memory.saved[draft.key],
+        before: seen[draft.key]?.text, hasArrived: seen[draft.key]?.text != there.text)
       let text: [UInt8]
       do throws(JSONFailure) {
         text = try save.text(
-          over: texts[key] ?? place.text, deleted: place.deleted,
-          versions: place.text == nil ? [] : try versions(key))
+          over: states[draft.key] ?? there.state, former: (try? cache.versions(draft.key)) ?? [])
       } catch {
         throw .invalid(path: draft.path, DocumentError(error, in: draft.bytes))
       }
-      texts[key] = text
+      states[draft.key] = .live(text)
       let counted = try Draft(text, as: type, path: draft.path)
       result.append(counted)
-      let isThere = counted.path == place.path && !vanished.contains(counted.path)
-      if text != place.text || !isThere { written.append(counted) }
+      let isThere = counted.path == there.path && !vanished.contains(counted.path)
+      if .live(text) != there.state || !isThere { written.append(counted) }
     }
     // What is found there is not durable yet where the run before was cut off.
     if written.count < drafts.count, unsettledFolders != [] { try settle() }
     return Counted(all: result, new: written, known: known)
-  }
-
-  private func versions(_ key: DocumentKey) throws(JSONFailure) -> [KeptVersion] {
-    // Without them what was saved in between is joined instead.
-    (try? cache.versions(key)) ?? []
   }
 
   /// Of drafts that an error has cut off, those that were written.
@@ -120,7 +113,7 @@ extension Library {
       let saysTheSame =
         draft.bytes == written.bytes
         || (try? Lineage.isSameContent(draft.bytes, written.bytes)) == true
-      memory.saved[DocumentKey(folder: draft.kind.name, id: draft.id)] = EditMemory.Saved(
+      memory.saved[draft.key] = EditMemory.Saved(
         stated: ContentHash(of: stated), written: ContentHash(of: written.bytes),
         draft: saysTheSame ? nil : draft.bytes)
     }
@@ -129,12 +122,11 @@ extension Library {
   /// Reads what others have written since the cache last looked where the drafts go; returns which
   /// files are not there right now.
   private func takeInUnseen(
-    _ drafts: [Draft], _ standing: [DocumentKey: Cache.Standing]
+    _ drafts: [Draft], _ seen: [DocumentKey: StoredDocument]
   ) throws(LibraryError) -> Set<String> {
     var paths = drafts.map { $0.path }
     for draft in drafts {
-      let key = DocumentKey(folder: draft.kind.name, id: draft.id)
-      if let old = standing[key]?.path, old != draft.path { paths.append(old) }
+      if let old = seen[draft.key]?.path, old != draft.path { paths.append(old) }
       if draft.kind != Tombstone.kind {
         paths.append(DocumentType.path(kind: Tombstone.kind, id: draft.id, day: nil))
       }
@@ -180,10 +172,10 @@ extension Cache {
         }
         files.reset()
         if known == nil {
-          switch try records.memory(of: key) {
-          case .deleted(let text?), .missing(let text):
-            known = (try? Lineage.reading(text))?.content.edits[replica]
-          case .deleted(nil), nil: break
+          switch try records.state(of: key) {
+          case .missing(let text): known = (try? Lineage.reading(text))?.content.edits[replica]
+          case .deleted(let deletion): known = deletion.edits[replica]
+          case .live, .absent: break
           }
         }
         if highest > known ?? 0 || highest > EditCounter.limit { return true }
@@ -192,59 +184,10 @@ extension Cache {
     }
   }
 
-  /// What is there in place of a draft, or was until its file went away, and what was deleted.
-  struct Standing {
-    var path: String?
-    var text: [UInt8]?
-    var deleted: [UInt8]?
-
-    /// What drafts are made on, or made it come back from.
-    var last: [UInt8]? { text ?? deleted }
-  }
-
-  /// Only of drafts in whose place there is or was something.
-  func standing(_ drafts: [Draft]) throws(LibraryError) -> [DocumentKey: Standing] {
-    try read { database in
-      let find = try CacheStatement(
-        "SELECT kind, path, bytes FROM documents WHERE id = ? AND NOT isShadowed", in: database)
-      let records = try DocumentRecords(database)
-      var result: [DocumentKey: Standing] = [:]
-      for draft in drafts where draft.kind != Tombstone.kind {
-        var standing = Standing()
-        find.bind(draft.id.text, at: 1)
-        while try find.step() {
-          let kind = find.text(0)
-          if kind == draft.kind.name {
-            standing.path = find.text(1)
-            standing.text = [UInt8](find.blob(2))
-          } else if kind == Tombstone.kind.name,
-            let tombstone = try? Tombstone(decoding: [UInt8](find.blob(2))),
-            tombstone.deletedKind == draft.kind.name
-          {
-            standing.deleted = Array(tombstone.lastText.utf8)
-          }
-        }
-        find.reset()
-        let key = DocumentKey(folder: draft.kind.name, id: draft.id)
-        if let last = standing.deleted, !last.isEmpty,
-          let deleted = try records[key]?.deleted, !deleted.entries.isEmpty
-        {
-          // An older tombstone lies in the place of one that knew more.
-          standing.deleted = try? Lineage.joining(deleted, into: last)
-        }
-        if standing.text == nil, standing.deleted == nil {
-          switch try records.memory(of: key) {
-          case .deleted(let text): standing.deleted = text ?? []
-          case .missing(let text): standing.text = text
-          case nil: break
-          }
-        }
-        if standing.text != nil || standing.deleted != nil {
-          result[key] = standing
-        }
-      }
-      return result
-    }
+  /// Only of documents of which something is known.
+  func documents(of drafts: [Draft]) throws(LibraryError) -> [DocumentKey: StoredDocument] {
+    try documents(drafts.map { $0.key }.filter { $0.folder != Tombstone.kind.name })
+      .filter { $0.value.state != .absent }
   }
 
   /// The day, counted from 1970, on or after which there are documents of so many days.

@@ -78,7 +78,7 @@ extension Library {
     let counter = try counter([key])
     let draft: Draft
     do throws(JSONFailure) {
-      var text = try DocumentGroup.joined(files.flatMap { $0.texts }, type, [])
+      var text = try type.rules.joined(files.flatMap { $0.texts }, former: [])
       if let deleted = try? cache.record(key)?.deleted {
         text = try Lineage.joining(deleted, into: text)
       }
@@ -123,7 +123,7 @@ extension Library {
     if try cache.text(Tombstone.kind.name, key.id) == nil {
       let text: [UInt8]
       do throws(JSONFailure) {
-        text = try DocumentGroup.joined(files.flatMap { $0.texts }, type, [])
+        text = try type.rules.joined(files.flatMap { $0.texts }, former: [])
       } catch {
         throw .invalid(path: path, DocumentError(error, in: files[0].raw))
       }

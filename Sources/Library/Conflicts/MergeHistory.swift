@@ -104,13 +104,10 @@ extension Library {
 
   /// What a document says, or said last where its file is gone.
   private func lastText(_ key: DocumentKey) throws(LibraryError) -> [UInt8]? {
-    if let text = try cache.text(key.folder, key.id) { return text }
-    if try cache.text(Tombstone.kind.name, key.id) == nil,
-      case .missing(let text) = try cache.memory(of: key)
-    {
-      return text
+    switch try cache.state(of: key) {
+    case .live(let text), .missing(let text): text
+    case .deleted, .absent: nil
     }
-    return nil
   }
 
   private func note(

@@ -118,14 +118,7 @@ extension Library {
     _ key: DocumentKey, _ name: String, _ text: [UInt8]
   ) throws(LibraryError) {
     if try holds(key.id, folder: key.folder) { throw .quarantined(path: key.folder) }
-    var last = text
-    if let bytes = try cache.text(Tombstone.kind.name, key.id),
-      let tombstone = try? Tombstone(decoding: bytes), !tombstone.lastText.isEmpty
-    {
-      last = Array(tombstone.lastText.utf8)
-    } else if case .missing(let missing) = try cache.memory(of: key) {
-      last = missing
-    }
+    let last = try cache.documents([key])[key]?.text ?? text
     try restore(
       Tombstone(
         id: key.id, deletedKind: key.folder, name: name,

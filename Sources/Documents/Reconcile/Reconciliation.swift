@@ -1,0 +1,153 @@
+/// Decides what becomes of a document: one decision for saves, operations of devices, files that
+/// have met, reviews and undos. `docs/library.md` has it as a table of states and events.
+///
+/// It knows no files and no clock but its counter's.
+public struct Reconciliation {
+  /// What is known of the document.
+  public let state: DocumentState
+  /// Texts that it had before; what edits were made on is looked for in them.
+  public let former: [FormerText]
+  public let rules: DocumentRules
+  /// Counts what is written; nil for who only joins.
+  public let counter: EditCounter
+
+  public init(
+    _ state: DocumentState, former: [FormerText], rules: DocumentRules, counter: EditCounter
+  ) {
+    self.state = state
+    self.former = former
+    self.rules = rules
+    self.counter = counter
+  }
+
+  public enum Outcome: Equatable, Sendable {
+    /// Everything stays as it is: what is there says it all, or a deletion does.
+    case unchanged
+    /// The document says this from now on.
+    case live([UInt8])
+    /// It is deleted, and has said this.
+    case deleted([UInt8])
+  }
+
+  /// What an edit was made on.
+  public enum Base: Equatable, Sendable {
+    /// What is there, or was when the document was deleted.
+    case current
+    case text([UInt8])
+    /// Nobody knows any more.
+    case unknown
+  }
+
+  // MARK: Events
+
+  /// Somebody has changed the document, or made it.
+  ///
+  /// - Parameters:
+  ///   - text: what it is to say, canonical.
+  ///   - bringsBack: whether the document comes back where it was deleted although the text says
+  ///     nothing that was not deleted.
+  public func edit(
+    _ text: [UInt8], on base: Base, bringsBack: Bool
+  ) throws(JSONFailure) -> Outcome {
+    switch state {
+    case .absent:
+      guard case .text(let base) = base else { return .live(text) }
+      // There may be newer edits of that elsewhere.
+      return .live(try rules.canonical(counter.counted(onLost: rules.canonical(base), text)))
+    case .live(let there):
+      let current = try rules.canonical(there)
+      let result = try edited(text, on: base, over: current)
+      return result == current ? .unchanged : .live(result)
+    case .missing(let last):
+      return .live(try edited(text, on: base, over: rules.canonical(last)))
+    case .deleted(let deletion):
+      if !bringsBack {
+        if try deletion.covers(text) { return .unchanged }
+      }
+      guard let last = deletion.last, let current = try? rules.canonical(last) else {
+        // It must not look like what was deleted.
+        let known = try Lineage.joining(deletion.edits, into: text)
+        return .live(try rules.canonical(counter.counted(rules.canonical(known), over: nil)))
+      }
+      let changed = try rules.canonical(changed(text, on: base, over: current))
+      return .live(try rules.canonical(counter.revived(changed, from: current)))
+    }
+  }
+
+  /// Somebody deletes the document. What was changed elsewhere meanwhile stays.
+  ///
+  /// - Parameter base: the text that they knew; nil for what is there.
+  public func delete(knowing base: [UInt8]?) -> Outcome {
+    switch state {
+    case .absent: return base.map { .deleted($0) } ?? .unchanged
+    case .deleted: return .unchanged
+    case .live(let there), .missing(let there):
+      guard let base else { return .deleted(there) }
+      if says(base, there) { return .deleted(there) }
+      // The library was put back, as from a backup: whoever deletes has seen more of it.
+      return SendBack.isKnown(there, in: base) ? .deleted(base) : .unchanged
+    }
+  }
+
+  // MARK: Edits
+
+  /// The text with what has come in between, counted as one more edit of what is there.
+  private func edited(
+    _ text: [UInt8], on base: Base, over current: [UInt8]
+  ) throws(JSONFailure) -> [UInt8] {
+    if text == current { return current }
+    switch base {
+    case .text(let base):
+      let base = try rules.canonical(base)
+      if isFormer(text, since: base, of: current) { return current }
+      if isNewer(base, than: current) {
+        return try rules.canonical(counter.counted(text, over: base))
+      }
+    case .unknown:
+      switch try Lineage.edits(of: text).relation(to: Lineage.edits(of: current)) {
+      case .newer: return text
+      case .older: return current
+      case .same, .concurrent: break
+      }
+    case .current: break
+    }
+    let changed = try rules.canonical(changed(text, on: base, over: current))
+    return try rules.canonical(counter.counted(changed, over: current))
+  }
+
+  /// The changes that have led to a text, made once more on what is there.
+  private func changed(
+    _ text: [UInt8], on base: Base, over current: [UInt8]
+  ) throws(JSONFailure) -> [UInt8] {
+    switch base {
+    case .current: return try Lineage.moved(text, from: text, onto: current)
+    case .text(let base):
+      let base = try rules.canonical(base)
+      // Who has made it may not have heard of the lineage yet.
+      if says(base, current) { return try Lineage.moved(text, from: base, onto: current) }
+      return try Merge.threeWay(base: base, mine: text, theirs: current, parking: true)
+    case .unknown:
+      let sides = [try VersionedText(text), try VersionedText(current)]
+      return try rules.join(former.base(below: sides), text, current)
+    }
+  }
+
+  /// Whether the document has been just that, later than `base`: who sends it was told so, and ended
+  /// before it could note it.
+  private func isFormer(_ text: [UInt8], since base: [UInt8], of current: [UInt8]) -> Bool {
+    (try? Lineage.isSealed(text)) == true && isNewer(current, than: text)
+      && isNewer(text, than: base)
+  }
+
+  private func isNewer(_ text: [UInt8], than other: [UInt8]) -> Bool {
+    guard let edits = try? Lineage.edits(of: text), let known = try? Lineage.edits(of: other) else {
+      return false
+    }
+    return edits.relation(to: known) == .newer
+  }
+
+  /// Whether two texts say the same, their lineages aside.
+  private func says(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    left == right || (try? Lineage.isSameContent(left, right)) == true
+  }
+}

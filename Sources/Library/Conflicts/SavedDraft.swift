@@ -1,0 +1,76 @@
+import Documents
+
+/// Finds out what a draft was made on, and what becomes of it where a document is there already.
+///
+/// The draft says by its lineage what it was made on.
+struct SavedDraft {
+  let draft: Draft
+  let rules: DocumentRules
+  let counter: EditCounter
+  /// The last save of the same document by whoever has the library open.
+  let memory: EditMemory.Saved?
+  /// What was there before something else has just been found in its place.
+  let before: [UInt8]?
+  let hasArrived: Bool
+
+  /// The text to be written, in place of the draft.
+  func text(
+    over state: DocumentState, former: [FormerText]
+  ) throws(JSONFailure) -> [UInt8] {
+    let reconciliation = Reconciliation(state, former: former, rules: rules, counter: counter)
+    let base = try base(state, former)
+    switch try reconciliation.edit(draft.bytes, on: base, bringsBack: true) {
+    case .live(let text):
+      // A file that was formatted by hand and says the same stays as it is.
+      if case .missing(let last) = state, try rules.canonical(last) == text { return last }
+      return text
+    case .unchanged, .deleted:
+      if case .live(let there) = state { return there }
+      return draft.bytes
+    }
+  }
+
+  private func base(
+    _ state: DocumentState, _ former: [FormerText]
+  ) throws(JSONFailure) -> Reconciliation.Base {
+    let there: [UInt8]
+    switch state {
+    case .absent: return .current
+    case .live(let text), .missing(let text): there = text
+    case .deleted(let deletion):
+      guard let last = deletion.last else { return .current }
+      there = last
+    }
+    let stated = try Lineage.reading(draft.bytes).text
+    // Made anew in the knowledge of the deletion.
+    if case .deleted = state, stated.isEmpty, !hasArrived { return .current }
+    if let memory, memory.stated == ContentHash(of: stated) {
+      if memory.written == ContentHash(of: there) {
+        return memory.draft.map { .text($0) } ?? .current
+      }
+      let hash = memory.written.bytes
+      if let version = former.first(where: { $0.hash == hash }) {
+        return .text(memory.draft ?? version.text)
+      }
+    }
+    // A draft without a past was made without the document.
+    if case .missing = state, stated.isEmpty { return .unknown }
+    if try stated == Lineage.reading(there).text {
+      if !hasArrived { return .current }
+      if let before { return .text(before) }
+      return stated.isEmpty ? .unknown : .current
+    }
+    var found: [UInt8]?
+    for version in former {
+      guard let text = try? Lineage.reading(version.text).text, text == stated else { continue }
+      if found == nil { found = version.text }
+      // Of several with one lineage, the one that it stands for.
+      if (try? Lineage.isSealed(version.text)) == true {
+        found = version.text
+        break
+      }
+    }
+    if let found { return .text(found) }
+    return stated.isEmpty && !hasArrived ? .current : .unknown
+  }
+}
