@@ -141,6 +141,8 @@ class Git:
         for folder in folders:
             self.run(folder, "init", "-q", "-b", "main")
             self.run(folder, "remote", "add", "origin", str(self.hub))
+            # As docs/library.md says.
+            self.run(folder, "config", "merge.renames", "false")
 
     def __str__(self):
         return "git"

@@ -43,7 +43,8 @@ public struct Deletion: Equatable, Sendable {
     case .newer: return false
     case .older, .same: return true
     case .concurrent:
-      guard let last else { return false }
+      // Somebody may have restored it elsewhere, and has counted that.
+      guard let last, try edits.covers(Lineage.reading(text).content.edits) else { return false }
       return try Lineage.isSameContent(text, last)
     }
   }

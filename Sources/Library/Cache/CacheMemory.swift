@@ -152,36 +152,13 @@ struct CacheMemory {
   private mutating func isLost(
     _ old: [UInt8], _ new: [UInt8], _ kind: DocumentKind, _ id: ULID, known: Lineage? = nil
   ) throws -> Bool {
-    if source.isOwn { return try !source.isCopy && isWrittenOver(old, by: new) }
-    let lineage = known ?? (try? Lineage.reading(new)) ?? Lineage()
-    let isUncounted = lineage.isEmpty
-    // Of two that say nothing of their past the newer one is meant, and nothing has to be counted.
-    if isUncounted, (try? Lineage.reading(old).isEmpty) == true { return false }
-    guard let before = try? Lineage.edits(of: old) else { return false }
-    // Whether it was changed by hand since makes no difference then.
-    if before.relation(to: lineage.content.edits) == .older { return false }
-    try remember(claimed: old, kind, id, leaving: lineage.content.edits)
-    guard let after = try? Lineage.edits(of: new) else { return false }
-    switch before.relation(to: after) {
-    case .older: return false
-    // An older state is no edit: whoever wants it back undoes the merge.
-    case .newer: return true
-    // As a backup from before anybody counted.
-    case .concurrent where isUncounted:
-      return try (try? Lineage.reading(old).isEmpty) == false && isKept(new, kind, id)
-    // Edited by hand once more in the same place: the newer text is meant.
-    case .concurrent: return !hasSameLineage(old, new)
-    case .same: return !isUncounted && (try? Lineage.isSameContent(old, new)) != true
-    }
-  }
-
-  /// Whether this library itself has written over edits that its own text does not know. It never
-  /// means to: another program was quicker.
-  private func isWrittenOver(_ old: [UInt8], by new: [UInt8]) throws -> Bool {
-    guard let before = try? Lineage.reading(old).content.edits,
-      let after = try? Lineage.reading(new).content.edits
-    else { return false }
-    return !after.covers(before)
+    let arrival = Arrival(new, over: old, lineage: known)
+    // This library never means to write over what its text does not know: another program was
+    // quicker.
+    if source.isOwn { return !source.isCopy && arrival.forgetsEdits }
+    let isJoined = try arrival.isJoined { try isKept(new, kind, id) }
+    try remember(claimed: old, kind, id, leaving: arrival.lineage.content.edits)
+    return isJoined
   }
 
   /// The numbers that a text has counted, where what is left does not know them.

@@ -44,6 +44,10 @@ struct SavedDraft {
     let stated = try Lineage.reading(draft.bytes).text
     // Made anew in the knowledge of the deletion.
     if case .deleted = state, stated.isEmpty, !hasArrived { return .current }
+    // What was shown counts before what was saved last: an older copy may have stood in between.
+    if let before, !stated.isEmpty, try stated == Lineage.reading(before).text {
+      return hasArrived ? .text(before) : .current
+    }
     if let memory, memory.stated == ContentHash(of: stated) {
       if memory.written == ContentHash(of: there) {
         return memory.draft.map { .text($0) } ?? .current

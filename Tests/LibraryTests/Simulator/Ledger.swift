@@ -125,12 +125,17 @@ struct Ledger {
         .map { $0.document })
     var living: [ULID: Words] = [:]
     var buried: [ULID: Words] = [:]
+    var newest: [ULID: EditCounts] = [:]
     for (path, bytes) in files {
       guard let name = path.split(separator: "/").last, let id = ULID(String(name.dropLast(5)))
       else { continue }
       if path.hasPrefix("Stubs/") {
         buried[id] = Words(bytes)
-      } else {
+      } else if let edits = try? Lineage.edits(of: bytes),
+        newest[id].map({ edits.covers($0) }) ?? true
+      {
+        // A script may have brought older copies of it again.
+        newest[id] = edits
         living[id] = Words(bytes)
       }
     }

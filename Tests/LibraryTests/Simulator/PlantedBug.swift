@@ -19,17 +19,6 @@ enum PlantedBug: String, CaseIterable {
   /// A thin device drops what a full answer lacks.
   case epochWipes
 
-  /// Those that a default run can catch: others need mischief that is kept out of it.
-  static var caught: [PlantedBug] {
-    allCases.filter { bug in
-      switch bug {
-      case .numberReused: !Simulation.Mischief.unmended.contains(.oldTombstones)
-      case .epochWipes: !Simulation.Mischief.unmended.contains(.wildPhone)
-      default: true
-      }
-    }
-  }
-
   private func join(_ newest: Workout, _ other: Workout) -> Workout {
     guard !newest.logs.isEmpty, let log = other.logs.first else { return newest }
     var result = newest

@@ -48,7 +48,7 @@ import Testing
     print("\(runs) stories from seed \(SimulatorTests.start), \(kept) items kept")
   }
 
-  @Test(arguments: PlantedBug.caught)
+  @Test(arguments: PlantedBug.allCases)
   func catchesAPlantedBug(_ bug: PlantedBug) async throws {
     for number in 0..<1000 {
       let seed = SimulatorTests.start + UInt64(number)

@@ -17,11 +17,6 @@ extension Simulation {
     /// A thin device that deletes, restores, and sends again what it has sent long ago.
     case wildPhone
 
-    /// What no library has to stand yet, until it is mended; only told where somebody asks for it.
-    static let unmended: Set<Mischief> = [
-      .oldTombstones, .renames, .wildPhone,
-    ]
-
     /// REGIMEN_MISCHIEF=renames,backups: these in every story, and none of the others. `all`: as
     /// they come.
     static let wanted: Set<Mischief>? = {
@@ -58,7 +53,9 @@ extension Simulation {
       }
       if !mischief.isEmpty { rounds += random.below(4) }
       let restores = !mischief.isDisjoint(with: [.backups, .machineBackups, .oldTombstones])
-      losesCaches = habits.makesCopies && !restores && random.oneIn(2)
+      // Whoever has removed a copy knows that the document's own file may be about to go.
+      losesCaches =
+        habits.makesCopies && !restores && !mischief.contains(.renames) && random.oneIn(2)
       // Where a deletion has won, only a cache knows the edit; and what a tombstone says that
       // another one was written over.
       var others = RandomSource(seed: ~seed)
@@ -70,7 +67,7 @@ extension Simulation {
     private static func choose(_ random: inout RandomSource) -> Set<Mischief> {
       var chosen: Set<Mischief> = []
       for one in Mischief.allCases where random.oneIn(4) { chosen.insert(one) }
-      guard let wanted = Mischief.wanted else { return chosen.subtracting(Mischief.unmended) }
+      guard let wanted = Mischief.wanted else { return chosen }
       return wanted.isEmpty ? chosen : wanted
     }
 
