@@ -182,6 +182,8 @@ class Phone(Wire):
             told(answer)
             if "text" in answer:
                 self.texts[key] = answer["text"]
+            elif answer.get("deleted"):
+                self.texts.pop(key, None)
 
     def flush_while_killed(self, seconds):
         """The server dies in the middle of it, and comes back."""

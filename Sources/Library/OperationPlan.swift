@@ -200,11 +200,16 @@ struct OperationPlan {
 }
 
 extension DocumentOperation {
-  /// Who brings a document back has made it from what the tombstone says.
+  /// Who brings a document back has made it from what the tombstone says, unless it only sends
+  /// back what it held itself.
   fileprivate var madeOn: Reconciliation.Base {
     if let base { return .text(base) }
-    guard let last = seen?.lastText, !last.isEmpty else { return .unknown }
-    return .text(Array(last.utf8))
+    guard let text, let seen else { return .unknown }
+    let last = Array(seen.lastText.utf8)
+    guard let stated = try? Lineage.reading(text).text, !stated.isEmpty,
+      stated == (try? Lineage.reading(last).text)
+    else { return .unknown }
+    return .text(last)
   }
 
   private var seen: Tombstone? { tombstone.flatMap { try? Tombstone(decoding: $0) } }

@@ -66,10 +66,13 @@ struct Ledger {
     if promises[device]?.contains(document) != true { take(document) }
   }
 
-  /// What nobody knows any more is lost: a disk has gone back to what it was.
+  /// What nobody knows any more is lost: a disk has gone back to what it was. Of what was removed
+  /// only a device that has heard of it may know, which keeps no past.
   mutating func forget(allBut known: Set<String>) {
-    items = items.filter { known.contains($0.key.text) }
-    values = values.filter { known.contains(String($0.key)) }
+    items = items.filter { known.contains($0.key.text) && !removed.contains($0.key) }
+    values = values.filter { value, place in
+      known.contains(String(value)) && !replaced.contains(value) && !removed.contains(place.item)
+    }
   }
 
   // MARK: When it was acknowledged

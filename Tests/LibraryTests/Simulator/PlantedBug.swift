@@ -19,6 +19,16 @@ enum PlantedBug: String, CaseIterable {
   /// A thin device drops what a full answer lacks.
   case epochWipes
 
+  /// Without which it makes no difference, or hardly ever.
+  var mischief: Set<Simulation.Mischief> {
+    switch self {
+    case .lastWriterWins, .absenceIsDeletion, .listsByIndex: []
+    case .numberReused: [.backups, .machineBackups, .oldTombstones]
+    case .copyRemovedTooEarly: [.renames]
+    case .epochWipes: [.machineBackups, .wildPhone]
+    }
+  }
+
   private func join(_ newest: Workout, _ other: Workout) -> Workout {
     guard !newest.logs.isEmpty, let log = other.logs.first else { return newest }
     var result = newest

@@ -148,22 +148,20 @@ struct SimulatedPhone {
     let page = try device.library.changes(
       since: position?.revision ?? 0, epoch: position?.epoch, pageSize: 10_000)
     positions[device.number] = page.position
-    var told: Set<ULID> = []
-    if page.isFull { tombstones = [:] }
+    let held = copies
+    if page.isFull { (copies, tombstones) = ([:], [:]) }
     for state in page.documents {
       if state.folder == Workout.kind.name {
         copies[state.id] = state.text
-        told.insert(state.id)
       } else if state.folder == Tombstone.kind.name {
         tombstones[state.id] = state.text.flatMap { try? Tombstone(decoding: $0) }
       }
     }
-    if !page.isFull { return }
-    for (id, text) in copies.sorted(by: { $0.key < $1.key }) where !told.contains(id) {
-      copies[id] = nil
-      if dropsWhatIsLacking || tombstones[id] != nil { continue }
+    if !page.isFull || dropsWhatIsLacking { return }
+    for (id, text) in held.sorted(by: { $0.key < $1.key })
+    where SendBack.isDue(text, theirs: copies[id], tombstone: tombstones[id]?.encoded()) {
       simulation.note("phone sends \(id) back to \(device.number)")
-      add(id, base: nil, text: text, in: simulation)
+      add(id, base: nil, tombstone: tombstones[id], text: text, in: simulation)
     }
   }
 }

@@ -34,11 +34,14 @@ final class Simulation {
   /// By machine.
   private var lastTrace: [Int: [String]] = [:]
 
-  init(seed: UInt64, bug: PlantedBug?, scratch: String) throws {
+  /// - Parameter needed: mischief that the story has in any case.
+  init(
+    seed: UInt64, bug: PlantedBug?, needed: Set<Mischief> = [], scratch: String
+  ) throws {
     self.seed = seed
     self.bug = bug
     random = RandomSource(seed: seed)
-    story = Story(&random, seed: seed)
+    story = Story(&random, seed: seed, needed: needed)
     engine = SimulatedEngine(devices: story.devices, habits: story.habits)
     let names = WriterNames(areReused: bug == .numberReused)
     phone.dropsWhatIsLacking = bug == .epochWipes
@@ -142,9 +145,21 @@ final class Simulation {
         watch(device)
         if random.oneIn(2) { try await look(device) }
       }
+      if story.mischief.contains(.wildPhone), let device = random.element(of: devices) {
+        await hear(devices[phone.server ?? device.number])
+      }
     }
     try await settle()
     return try await faults + check()
+  }
+
+  /// The phone talks to a machine, which may not believe its folder right now.
+  private func hear(_ device: SimulatedDevice) async {
+    do {
+      try await phone.send(to: device, in: self)
+    } catch {
+      note("\(device.number) refuses")
+    }
   }
 
   private func step(_ device: SimulatedDevice) async throws {
@@ -240,8 +255,8 @@ final class Simulation {
       now += 60_000
       let isQuiet = !hasCarried && phone.isIdle && before == devices.map { $0.files }
       quietRounds = isQuiet ? quietRounds + 1 : 0
-      // What the first one has carried up may have to come back down.
-      if quietRounds < (story.habits.neverDeletes ? 3 : 1) { continue }
+      // What the first one has carried up may have to come back down, and copies go after a while.
+      if quietRounds < (story.habits.neverDeletes ? 3 : 2) { continue }
       if try await !review() {
         note("settled after \(round) rounds")
         return

@@ -19,12 +19,13 @@ import Testing
     ?? (wanted == nil ? Soak.times(150, long: 100_000) : 1)
 
   private func simulate(
-    _ seed: UInt64, _ bug: PlantedBug? = nil
+    _ seed: UInt64, _ bug: PlantedBug? = nil, needed: Set<Simulation.Mischief> = []
   ) async throws -> (faults: [String], simulation: Simulation) {
     // Others wait for their turn.
     await Task.yield()
     let scratch = try TemporaryFolder(inMemory: true)
-    let simulation = try Simulation(seed: seed, bug: bug, scratch: scratch.path)
+    let simulation = try Simulation(
+      seed: seed, bug: bug, needed: needed, scratch: scratch.path)
     do {
       return (try await simulation.run(), simulation)
     } catch {
@@ -52,10 +53,10 @@ import Testing
   func catchesAPlantedBug(_ bug: PlantedBug) async throws {
     for number in 0..<1000 {
       let seed = SimulatorTests.start + UInt64(number)
-      let faults = try await simulate(seed, bug).faults
+      let faults = try await simulate(seed, bug, needed: bug.mischief).faults
       // It is the bug that is caught.
       if faults.isEmpty { continue }
-      if try await !simulate(seed).faults.isEmpty { continue }
+      if try await !simulate(seed, needed: bug.mischief).faults.isEmpty { continue }
       print("\(bug.rawValue) is caught in run \(number + 1): \(faults[0])")
       return
     }

@@ -36,8 +36,9 @@ extension Simulation {
     var losesCaches: Bool
     var mischief: Set<Mischief> = []
 
-    init(_ random: inout RandomSource, seed: UInt64) {
-      devices = [2, 2, 2, 3, 3, 4, 5][random.below(7)]
+    /// - Parameter needed: mischief that the story has in any case.
+    init(_ random: inout RandomSource, seed: UInt64, needed: Set<Mischief>) {
+      devices = [1, 2, 2, 2, 3, 3, 4, 5][random.below(8)]
       rounds = 2 + random.below(5)
       habits = SimulatedEngine.Habits(makesCopies: random.oneIn(2))
       switch random.below(3) {
@@ -46,7 +47,7 @@ extension Simulation {
       default: break
       }
       hasFaults = random.oneIn(2)
-      mischief = Story.choose(&random)
+      mischief = Story.choose(&random).union(needed)
       if mischief.contains(.copyingScript) {
         habits = SimulatedEngine.Habits(
           makesCopies: false, writesInPlace: habits.writesInPlace, neverDeletes: true)
