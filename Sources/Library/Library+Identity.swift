@@ -9,7 +9,7 @@ extension Library {
 
   /// Reads who this library is. Who writes names one that has no name, and brings together what
   /// replicas were called before they met; what cannot be written waits for the next look.
-  func settleIdentity() async {
+  func joinIdentities() async {
     do throws(LibraryError) {
       var files = try IdentityFiles(in: root, on: disk)
       if isWriting, files.main == nil, try rememberedIdentity() == nil,
@@ -20,13 +20,13 @@ extension Library {
         files = try IdentityFiles(in: root, on: disk)
       }
       standing.withLock { $0.identity = files.joined ?? $0.identity }
-      if isWriting, !files.isFixed { try settle(files) }
+      if isWriting, !files.isFixed { try writeMerged(files) }
     } catch {
       // A folder that cannot be read or written says so elsewhere.
     }
   }
 
-  private func settle(_ files: IdentityFiles) throws(LibraryError) {
+  private func writeMerged(_ files: IdentityFiles) throws(LibraryError) {
     let remembered = try rememberedIdentity()
     var identity = files.joined ?? remembered ?? LibraryIdentity(mintIdentity())
     // Where an engine has put another one in its place, both were given to devices.

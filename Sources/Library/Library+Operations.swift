@@ -29,7 +29,7 @@ extension Library {
       do throws(LibraryError) {
         return try await applyToWhatIsThere(operations, device, remembering)
       } catch {
-        guard case .overtaken = error else { throw error }
+        guard case .changedMeanwhile = error else { throw error }
       }
     }
     return try await applyToWhatIsThere(operations, device, remembering)
@@ -61,7 +61,7 @@ extension Library {
         isReplaced = true
         return nil
       }
-      _ = try settleConflicts()
+      _ = try joinCopies()
       if isReplaced {
         await disk.waitForReplacement()
         try await checkGate()
@@ -77,7 +77,7 @@ extension Library {
       applied.append(AppliedOperation(id: id, binding: bindings[number]))
     }
     // What a repeat finds done is not durable yet where the run before was cut off.
-    if unsettledFolders != [] { try settle() }
+    if unsyncedFolders != [] { try syncFolders() }
     try put(
       plan.drafts, removing: plan.removals, applied: remembering ? applied : [], known: known)
     return try answer(operations, plan.outcomes)

@@ -39,7 +39,7 @@ extension Library {
       do throws(LibraryError) {
         return try body()
       } catch {
-        guard case .overtaken(let place) = error else { throw error }
+        guard case .changedMeanwhile(let place) = error else { throw error }
         if looking { _ = try catchUp(on: [String(place.dropFirst(root.count + 1))]) }
       }
     }
@@ -59,23 +59,23 @@ extension Library {
   public func delete<Value: ListedDocument>(
     _ document: Value, at instant: Instant
   ) throws(LibraryError) {
-    try repeating { () throws(LibraryError) in try bury(document, at: instant) }
+    try repeating { () throws(LibraryError) in try deleteOnce(document, at: instant) }
   }
 
-  private func bury<Value: ListedDocument>(
+  private func deleteOnce<Value: ListedDocument>(
     _ document: Value, at instant: Instant
   ) throws(LibraryError) {
     // A tombstone that is there already may know more than this document.
     let stone = DocumentType.path(kind: Tombstone.kind, id: document.id, day: nil)
     let files = try cache.paths(of: document.id, kind: Value.kind) + [stone]
-    let missing = try catchUp(on: files).vanished
+    let missing = try catchUp(on: files).missing
     // With a tombstone it is no file that is being replaced.
     if try cache.text(Tombstone.kind.name, document.id) != nil { try ingest(missing.sorted()) }
-    _ = try settleConflicts()
+    _ = try joinCopies()
     let known = try cache.known([document.id])
     let state = try cache.state(of: DocumentKey(folder: Value.kind.name, id: document.id))
     if case .deleted = state, try cache.text(Tombstone.kind.name, document.id) != nil {
-      if unsettledFolders != [] { try settle() }
+      if unsyncedFolders != [] { try syncFolders() }
       return
     }
     let last =

@@ -33,7 +33,7 @@ extension Library {
   public func watch(_ monitor: FolderMonitor) async throws(LibraryError) {
     for await event in monitor.events {
       switch event {
-      case .changed(let paths): try await settle(paths)
+      case .changed(let paths): try await takeChanges(paths)
       case .overflow: try await refresh()
       }
     }
@@ -70,15 +70,15 @@ extension Library {
   }
 
   /// Takes changed paths in, and brings together what they belong to.
-  private func settle(_ paths: Set<String>) async throws(LibraryError) {
+  private func takeChanges(_ paths: Set<String>) async throws(LibraryError) {
     switch standing.withLock({ $0.reading }) {
     case .missing, .emptied, .shrunken:
       // What is believed again is looked at as a whole.
       try await refresh()
     default:
-      let vanished = paths.filter { isGone($0) }
-      _ = try await take(paths.subtracting(vanished).sorted(), vanished: vanished)
-      _ = try tidy()
+      let missing = paths.filter { isGone($0) }
+      _ = try await take(paths.subtracting(missing).sorted(), missing: missing)
+      _ = try joinAndPrune()
     }
   }
 
@@ -86,21 +86,21 @@ extension Library {
   /// deleting it first, and may do so again; and so does one that cannot be read, as editors write
   /// in place. So many that are gone in the end are doubted.
   func take(
-    _ paths: [String], vanished: Set<String>
+    _ paths: [String], missing: Set<String>
   ) async throws(LibraryError) -> [LibraryChange] {
-    var unfinished = vanished
+    var unfinished = missing
     let takesTime = { (change: FileChange) -> FileChange? in
       if change.mayBeUnfinished { unfinished.insert(change.path) }
       return change.mayBeUnfinished ? nil : change
     }
-    var changes = try ingest(paths.sorted(), believed: takesTime)
+    var changes = try ingest(paths.sorted(), accepting: takesTime)
     for _ in 0..<2 where !unfinished.isEmpty {
       await disk.waitForReplacement()
       // Everything at once looks like a disk that was taken away.
       try checkFolders()
       let there = unfinished.filter { !isGone($0) }.sorted()
       unfinished.subtract(there)
-      changes += try ingest(there, believed: takesTime)
+      changes += try ingest(there, accepting: takesTime)
     }
     // A look at everything is too much for one deletion.
     let count = try cache.documentCount()
@@ -113,23 +113,23 @@ extension Library {
   /// lies elsewhere as well, and so has moved.
   func catchUp(
     on paths: [String]
-  ) throws(LibraryError) -> (changed: [String], vanished: Set<String>) {
+  ) throws(LibraryError) -> (changed: [String], missing: Set<String>) {
     let unseen = try cache.unseen(paths, in: root, on: disk)
-    var vanished: Set<String> = []
+    var missing: Set<String> = []
     try ingest(unseen) { change in
-      if change.isGone { vanished.insert(change.path) }
+      if change.isGone { missing.insert(change.path) }
       return change.isGone ? nil : change
     }
     var moved: [String] = []
-    for path in vanished {
+    for path in missing {
       guard let id = DocumentType.id(ofPath: path), let kind = DocumentType.of(path: path)?.kind
       else { continue }
-      let isElsewhere = try cache.paths(of: id, kind: kind).contains { !vanished.contains($0) }
+      let isElsewhere = try cache.paths(of: id, kind: kind).contains { !missing.contains($0) }
       if isElsewhere { moved.append(path) }
     }
     try ingest(moved.sorted())
-    vanished.subtract(moved)
-    return (unseen.filter { !vanished.contains($0) }, vanished)
+    missing.subtract(moved)
+    return (unseen.filter { !missing.contains($0) }, missing)
   }
 
   func isGone(_ path: String) -> Bool {

@@ -28,7 +28,7 @@ extension Library {
     } catch {
       takeInWhatIsDone(done)
       // A document that has moved may lie in two places now.
-      _ = try? settleConflicts()
+      _ = try? joinCopies()
       throw error
     }
     return try takeIn(done, applied: applied)
@@ -42,7 +42,7 @@ extension Library {
     _ done: [OwnChange], applied: [AppliedOperation] = []
   ) throws(LibraryError) -> [LibraryChange] {
     let (changes, met) = try tell(of: done, applied: applied)
-    return met.isEmpty ? changes : try changes + settleConflicts()
+    return met.isEmpty ? changes : try changes + joinCopies()
   }
 
   /// Tells the cache what this library has done. Where another program was quicker, it is told of
@@ -82,7 +82,7 @@ extension Library {
     do throws(LibraryError) {
       try place(drafts, known, &done)
     } catch {
-      settledFolders = [:]
+      syncedFolders = [:]
       standing.withLock { $0.note(write: error) }
       throw error
     }
@@ -111,12 +111,12 @@ extension Library {
           inPlaceOf: known.paths(of: draft.id).map { root + "/" + $0 }, on: disk
         ) { there in !isFirst || known.mayReplace(there, with: draft) }
       } catch {
-        guard case .overtaken(let place) = error else { throw error }
+        guard case .changedMeanwhile(let place) = error else { throw error }
         throw try cache.quarantinedPaths().contains(draft.path) ? .quarantined(path: place) : error
       }
       done.append(OwnChange(path: draft.path, draft: draft))
     }
-    try settle()
+    try syncFolders()
   }
 
   /// Removes files durably, so that an older state cannot come back after a power loss.
@@ -131,14 +131,14 @@ extension Library {
         let place = root + "/" + path
         // Each in its turn: the files before it have taken their time.
         let there = try DocumentFile.kind(at: place, on: disk)
-        if !known.mayRemove(there, at: path) { throw .overtaken(path: place) }
+        if !known.mayRemove(there, at: path) { throw .changedMeanwhile(path: place) }
         owe(place.folderOfPath)
         try DocumentFile.remove(place, on: disk)
         done.append(OwnChange(path: path))
       }
-      try settle()
+      try syncFolders()
     } catch {
-      settledFolders = [:]
+      syncedFolders = [:]
       standing.withLock { $0.note(write: error) }
       throw error
     }
@@ -157,7 +157,7 @@ extension Library {
     let tree = try look()
     try ingest(tree.differences(from: cache.identities()).changed.sorted())
     if let failure = cache.failure { throw failure }
-    throw .overtaken(path: root + "/" + (paths.first ?? ""))
+    throw .changedMeanwhile(path: root + "/" + (paths.first ?? ""))
   }
 
   /// A document that has moved to another month leaves its old place, and one that comes back its
@@ -181,14 +181,14 @@ extension Library {
   /// Notes before anything is done in a folder that its names have to be made durable.
   private func owe(_ folder: String) {
     lock?.markAsWriting()
-    unsettledFolders?.insert(folder)
+    unsyncedFolders?.insert(folder)
   }
 
   /// Makes all names durable that were left behind, by this run or by one before that was cut off,
   /// and those of the folders above them where nobody has since this library was opened.
-  func settle() throws(LibraryError) {
+  func syncFolders() throws(LibraryError) {
     var pending: Set<String>
-    if let unsettledFolders { pending = unsettledFolders } else { pending = try allFolders() }
+    if let unsyncedFolders { pending = unsyncedFolders } else { pending = try allFolders() }
     var settled: [String: UInt64] = [:]
     while !pending.isEmpty {
       var above: Set<String> = []
@@ -196,15 +196,15 @@ extension Library {
         // One that is gone has no names; that it is gone is for the one above to say.
         let identity = disk.folderIdentity(at: folder)
         if identity != nil { try DocumentFile.synchronizeFolder(folder, on: disk) }
-        if identity != nil, settledFolders[folder] == identity { continue }
+        if identity != nil, syncedFolders[folder] == identity { continue }
         settled[folder] = identity
-        if folder == root { try settleRoot() } else { above.insert(folder.folderOfPath) }
+        if folder == root { try syncRoot() } else { above.insert(folder.folderOfPath) }
       }
       pending = above.subtracting(settled.keys)
     }
-    settledFolders.merge(settled) { $1 }
-    unsettledFolders = []
-    lock?.markAsClean(settledFolders)
+    syncedFolders.merge(settled) { $1 }
+    unsyncedFolders = []
+    lock?.markAsClean(syncedFolders)
     standing.withLock { $0.note(write: nil) }
   }
 
@@ -214,7 +214,7 @@ extension Library {
   }
 
   /// The root's own name, which may lie where this program has nothing to say.
-  private func settleRoot() throws(LibraryError) {
+  private func syncRoot() throws(LibraryError) {
     do throws(LibraryError) {
       try DocumentFile.synchronizeFolder(root.folderOfPath, on: disk)
     } catch {

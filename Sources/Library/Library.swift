@@ -25,15 +25,15 @@ public actor Library {
   nonisolated let isWriting: Bool
   var memory = EditMemory()
   /// Whether copies are being joined right now.
-  var isSettling = false
+  var isJoining = false
   /// Looks at joined copies again when they have been there for long enough.
   var copyCheck: Task<Void, Never>?
   /// Folders whose names, with those of the folders above, survive a power loss, each with its
   /// identity.
-  var settledFolders: [String: UInt64] = [:]
+  var syncedFolders: [String: UInt64] = [:]
   /// Folders in which something was done that may not survive; nil for any, as after a run that
   /// was cut off.
-  var unsettledFolders: Set<String>?
+  var unsyncedFolders: Set<String>?
   var subscribers: [Int: AsyncStream<[LibraryChange]>.Continuation] = [:]
   var followers: [Int: AsyncStream<LibraryPosition>.Continuation] = [:]
   var nextSubscriber = 0
@@ -81,9 +81,9 @@ public actor Library {
       ? try folder.map { path throws(LibraryError) in
         try WriteLock(path + "/lock", library: resolved, seconds: lockSeconds)
       } : nil
-    if let settled = lock?.settledFolders {
-      settledFolders = settled
-      unsettledFolders = []
+    if let settled = lock?.syncedFolders {
+      syncedFolders = settled
+      unsyncedFolders = []
     }
     cache = try Cache(folder: folder, root: resolved, failure: failure)
     if isNew {
@@ -159,30 +159,30 @@ public actor Library {
     let folder = folderIdentity
     let tree = try look()
     let known = try cache.identities()
-    let (changed, vanished) = tree.differences(from: known)
+    let (changed, missing) = tree.differences(from: known)
     if tree.files.isEmpty, case let count = try cache.documentCount(), count > 0 {
       note(reading: .emptied)
       throw .emptied(path: root, documents: count)
     }
-    if !vanished.isEmpty || known.isEmpty { try checkLoss(in: tree) }
-    let changes = try await take(changed, vanished: vanished)
+    if !missing.isEmpty || known.isEmpty { try checkLoss(in: tree) }
+    let changes = try await take(changed, missing: missing)
     memory.folder = folder
-    await settleIdentity()
+    await joinIdentities()
     note(reading: tree.files.isEmpty ? .empty : .ready)
-    return try changes + tidy()
+    return try changes + joinAndPrune()
   }
 
   /// Takes the folder as it is, however little of what was there is left.
   @discardableResult
-  public func believe() throws(LibraryError) -> [LibraryChange] {
+  public func acceptFolder() throws(LibraryError) -> [LibraryChange] {
     let folder = folderIdentity
     let tree = try look()
-    let (changed, vanished) = tree.differences(from: try cache.identities())
-    let changes = try ingest((changed + vanished).sorted())
+    let (changed, missing) = tree.differences(from: try cache.identities())
+    let changes = try ingest((changed + missing).sorted())
     try cache.expectNothing()
     memory.folder = folder
     note(reading: tree.files.isEmpty ? .empty : .ready)
-    return try changes + tidy()
+    return try changes + joinAndPrune()
   }
 
   /// Throws the cache away and reads every file.
@@ -190,7 +190,7 @@ public actor Library {
     try takeInBeforeItIsForgotten()
     memory.folder = folderIdentity
     let tree = try look(readsIdentities: false)
-    let intake = FileIntake(root: root, paths: (tree.names + tree.impostors).sorted(), disk: disk)
+    let intake = FileIntake(root: root, paths: (tree.names + tree.notFiles).sorted(), disk: disk)
     let remembers = try cache.refill { database, known in
       var writer = try CacheWriter(database, .refill(over: known))
       try intake.read { change in try writer.apply(change) }
@@ -199,14 +199,14 @@ public actor Library {
     if !remembers, isWriting { try renewWriter() }
     note(reading: tree.names.isEmpty ? .empty : .ready)
     tellFollowers(try cache.position())
-    _ = try tidy()
+    _ = try joinAndPrune()
   }
 
   /// What has changed since the cache last looked may have been written over something that only
   /// the cache knows.
   private func takeInBeforeItIsForgotten() throws(LibraryError) {
     do throws(LibraryError) {
-      if isWriting, try cache.documentCount() > 0 { try believe() }
+      if isWriting, try cache.documentCount() > 0 { try acceptFolder() }
     } catch {
       // A damaged cache is what a rebuild is for.
       guard case .cache = error else { throw error }
@@ -241,11 +241,11 @@ public actor Library {
 
   /// Brings together what sync engines have left, and forgets what is old. A disk that cannot be
   /// written leaves that for later, as a file does that is just changing: it is read as ever.
-  func tidy() throws(LibraryError) -> [LibraryChange] {
+  func joinAndPrune() throws(LibraryError) -> [LibraryChange] {
     do throws(LibraryError) {
-      return try settleConflicts() + prune()
+      return try joinCopies() + prune()
     } catch {
-      if case .overtaken = error { return [] }
+      if case .changedMeanwhile = error { return [] }
       if LibraryState(ofWrite: error) == nil { throw error }
       return []
     }
@@ -262,7 +262,7 @@ public actor Library {
   func ingest(
     _ paths: [String], applied: [AppliedOperation] = [], isOwn: Bool = false,
     isCopy: Bool = false,
-    believed: (FileChange) -> FileChange? = { $0 }
+    accepting: (FileChange) -> FileChange? = { $0 }
   ) throws(LibraryError) -> [LibraryChange] {
     if paths.isEmpty, applied.isEmpty { return [] }
     let intake = FileIntake(root: root, paths: paths, disk: disk)
@@ -271,7 +271,7 @@ public actor Library {
     let takeIn = { (database: Database) in
       var writer = try CacheWriter(database, source)
       try intake.read { change in
-        if let change = believed(change) { try writer.apply(change) }
+        if let change = accepting(change) { try writer.apply(change) }
       }
       try writer.finish()
       try Cache.remember(applied, in: database)

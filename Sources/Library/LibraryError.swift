@@ -22,7 +22,7 @@ public enum LibraryError: Error, Equatable, Sendable {
   /// Another folder lies in the place of the one that was read.
   case replaced(path: String)
   /// Another program has changed the file since it was read: it is not overwritten.
-  case overtaken(path: String)
+  case changedMeanwhile(path: String)
   /// A file of that name is there and cannot be read: it is not overwritten.
   case quarantined(path: String)
   case unreadable(path: String)
@@ -52,7 +52,7 @@ public enum LibraryError: Error, Equatable, Sendable {
       "The library at \(path) held \(before) documents before and holds \(now) now."
     case .replaced(let path):
       "Nothing was saved: another folder lies at \(path) since it was read."
-    case .overtaken(let path):
+    case .changedMeanwhile(let path):
       "\(path) was not saved: another program keeps changing it."
     case .quarantined(let path):
       "\(path) was not saved: the file that is there cannot be read and is left alone."
@@ -82,7 +82,7 @@ public enum LibraryError: Error, Equatable, Sendable {
         + "regimen library rebuild."
     case .replaced:
       "If a disk or a sync folder is not mounted, mount it. Then run the same command again."
-    case .overtaken: "Let the other program finish, then try again."
+    case .changedMeanwhile: "Let the other program finish, then try again."
     case .quarantined:
       "regimen library status says what is wrong with it. Mend it, or move it away."
     case .unreadable: "Check its permissions."

@@ -60,7 +60,7 @@ public struct Verification: Sendable {
     for path in tree.temporaries {
       note(path, "leftover", "a write was cut off here; the next one clears it away")
     }
-    for path in Set(tree.others + tree.impostors) {
+    for path in Set(tree.others + tree.notFiles) {
       note(path, "not-a-file", "links, folders and special files are left alone")
     }
     problems.sort { ($0.path, $0.line) < ($1.path, $1.line) }

@@ -123,7 +123,7 @@ import Testing
     await library.set(clock: Self.start + days * 86_400_000)
     try FileManager.default.removeItem(atPath: folder.library + "/" + stone.path)
     try await library.refresh()
-    #expect(try library.vanished().map { $0.name } == (days == 0 ? ["W1"] : []))
+    #expect(try library.missingDocuments().map { $0.name } == (days == 0 ? ["W1"] : []))
   }
 
   /// What lay here was changed by hand elsewhere before it was deleted there.
@@ -293,7 +293,7 @@ import Testing
     try await library.refresh()
     #expect(!folder.exists(tombstone(old).path))
     #expect(folder.exists(later.path))
-    #expect(try library.vanished().isEmpty)
+    #expect(try library.missingDocuments().isEmpty)
   }
 
   @Test(arguments: [-10, 10]) func forgetsNothingUnderAWrongClock(years: Int64) async throws {

@@ -105,7 +105,7 @@ import Testing
     try await library.refresh()
     #expect(try library.documents(Workout.self).map { $0.name } == ["W1!"])
     // Its file went away under the former version.
-    #expect(try library.vanished().map { $0.name } == ["W2!"])
+    #expect(try library.missingDocuments().map { $0.name } == ["W2!"])
     #expect(try library.returned().map { $0.name } == ["W3!", "W4!"])
     #expect(try library.cache.operations() == [ULID(high: 5, low: 5).text])
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
@@ -117,7 +117,7 @@ import Testing
     try await DatabaseQueue(path: path).write { try $0.execute(sql: change) }
     let library = try Library(at: folder.library, cacheFolder: folder.caches, forWriting: true)
     try await library.refresh()
-    #expect(try library.vanished().isEmpty)
+    #expect(try library.missingDocuments().isEmpty)
     #expect(try library.documents(Workout.self).map { $0.name } == ["W1!"])
   }
 }

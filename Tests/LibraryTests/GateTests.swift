@@ -33,7 +33,7 @@ import Testing
     #expect(library.state == .shrunken)
     #expect(try library.documents(Workout.self).count == 40)
     await #expect(throws: error) { try await library.apply([]) }
-    try await library.believe()
+    try await library.acceptFolder()
     #expect(library.state == .ready)
     #expect(try library.documents(Workout.self).count == 19)
     #expect(try library.documents(Tombstone.self).isEmpty)
@@ -50,11 +50,11 @@ import Testing
     }
     #expect(
       try Library.remembered(at: folder.library, cacheFolder: folder.caches) == 3)
-    try await library.believe()
+    try await library.acceptFolder()
     try await library.refresh()
     #expect(library.state == .empty)
     // They can still be restored.
-    #expect(try library.vanished().count == 3)
+    #expect(try library.missingDocuments().count == 3)
   }
 
   @Test func doesNotBelieveThatMostIsGoneWithAnotherVersionOfTheCache() async throws {
@@ -65,7 +65,7 @@ import Testing
     let error = LibraryError.shrunken(path: library.root, before: 40, now: 10)
     await #expect(throws: error) { try await library.refresh() }
     await #expect(throws: error) { try await library.refresh() }
-    try await library.believe()
+    try await library.acceptFolder()
     try await library.refresh()
     #expect(try library.documents(Workout.self).count == 10)
   }
@@ -119,7 +119,7 @@ import Testing
     await #expect(throws: LibraryError.emptied(path: library.root, documents: 3)) {
       try await library.refresh()
     }
-    try await library.believe()
+    try await library.acceptFolder()
     #expect(library.state == .empty)
     #expect(try library.documents(Workout.self).isEmpty)
   }

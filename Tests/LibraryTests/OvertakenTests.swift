@@ -224,10 +224,10 @@ import Testing
     // As a command does that only reads, with the same cache.
     try await library.refresh()
     let draft = try Draft(last)
-    await #expect(throws: LibraryError.overtaken(path: place)) {
+    await #expect(throws: LibraryError.changedMeanwhile(path: place)) {
       try await library.put([draft], known: known)
     }
-    await #expect(throws: LibraryError.overtaken(path: place)) {
+    await #expect(throws: LibraryError.changedMeanwhile(path: place)) {
       try await library.put([], removing: [draft.path], known: known)
     }
     #expect(disk.image.bytes(at: place) == text)

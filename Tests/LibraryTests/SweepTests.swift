@@ -117,16 +117,16 @@ import Testing
     let path = folder.path + "/lock"
     func lock() throws -> WriteLock { try WriteLock(path, library: "", seconds: 0) }
     let folders: [String: UInt64] = ["/a library": 7, "/a library/Workouts": .max]
-    #expect(try lock().settledFolders == nil)
+    #expect(try lock().syncedFolders == nil)
     do { try lock().markAsClean(folders) }
-    #expect(try lock().settledFolders == folders)
+    #expect(try lock().syncedFolders == folders)
     do { try lock().markAsWriting() }
-    #expect(try lock().settledFolders == nil)
+    #expect(try lock().syncedFolders == nil)
     do { try lock().markAsClean(["/": 1]) }
-    #expect(try lock().settledFolders == ["/": 1])
+    #expect(try lock().syncedFolders == ["/": 1])
     for text in ["0\nx /", "0\n7", "1", "\0\0\0", "2\n7 /"] {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-      #expect(try lock().settledFolders == nil)
+      #expect(try lock().syncedFolders == nil)
     }
   }
 

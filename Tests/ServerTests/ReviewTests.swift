@@ -82,7 +82,7 @@ import Testing
       for workout in workouts.prefix(60) {
         try FileManager.default.removeItem(atPath: server.root + "/" + workout.path)
       }
-      try await server.library.believe()
+      try await server.library.acceptFolder()
       let list = try await server.get("/api/review", device)
       #expect(list.json["goneCount"] as? Int == 60)
       #expect((list.json["gone"] as? [Any])?.count == 50)

@@ -149,7 +149,7 @@ public struct Notebook: Sendable {
       set(value)
       archive.add(value, settings: settings)
     case .tombstone(let value):
-      bury(value)
+      take(deletion: value)
     }
   }
 
@@ -257,7 +257,7 @@ public struct Notebook: Sendable {
     if workout.isRunning { runningIDs.insert(workout.id) } else { runningIDs.remove(workout.id) }
   }
 
-  private mutating func bury(_ tombstone: Tombstone) {
+  private mutating func take(deletion tombstone: Tombstone) {
     tombstones[tombstone.id] = tombstone
     guard tombstone.deletedKind == Exercise.kind.name else { return }
     // Without its last text nothing is known of its muscles any more.

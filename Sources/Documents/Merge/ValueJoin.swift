@@ -27,6 +27,23 @@ struct ValueJoin {
   mutating func join(
     base: RawJSON?, hasBase: Bool, _ first: RawJSON?, _ second: RawJSON?, at path: [[UInt8]] = []
   ) -> RawJSON? {
+    let value = taken(base: base, hasBase: hasBase, first, second, at: path)
+    // In whatever order versions meet, their variants are the same ones.
+    guard preference == .higherRank, let name = path.last, notes.contains(name), let value,
+      let text = value.stringBytes
+    else { return value }
+    return ValueJoin.note(text, [])
+  }
+
+  private static func note(_ first: [UInt8], _ second: [UInt8]) -> RawJSON {
+    var writer = JSONWriter(compact: true, capacity: first.count + second.count + 64)
+    writer.string(String(decoding: NoteVariants.joined(first, second), as: UTF8.self))
+    return RawJSON(scalar: writer.bytes)
+  }
+
+  private mutating func taken(
+    base: RawJSON?, hasBase: Bool, _ first: RawJSON?, _ second: RawJSON?, at path: [[UInt8]]
+  ) -> RawJSON? {
     if let first, let second, first == second { return ValueJoin.agreed(first, second) }
     if hasBase {
       if first == base { return second }
@@ -51,9 +68,7 @@ struct ValueJoin {
     if let name = path.last, notes.contains(name), let text = first.stringBytes,
       let other = second.stringBytes
     {
-      var writer = JSONWriter(compact: true, capacity: text.count + other.count + 64)
-      writer.string(String(decoding: NoteVariants.joined(text, other), as: UTF8.self))
-      return RawJSON(scalar: writer.bytes)
+      return ValueJoin.note(text, other)
     }
     let isSecond = ValueRank(first).precedes(ValueRank(second))
     park((isSecond ? first : second).compact, at: path)

@@ -69,6 +69,9 @@ public struct Reconciliation {
         let known = try Lineage.joining(deletion.edits, into: text)
         return .live(try rules.canonical(counter.counted(rules.canonical(known), over: nil)))
       }
+      if case .text(let base) = base, isNewer(base, than: current) {
+        return .live(try rules.canonical(counter.counted(text, over: rules.canonical(base))))
+      }
       let changed = try rules.canonical(changed(text, on: base, over: current))
       return .live(try rules.canonical(counter.revived(changed, from: current)))
     }
@@ -125,11 +128,22 @@ public struct Reconciliation {
       let base = try rules.canonical(base)
       // Who has made it may not have heard of the lineage yet.
       if says(base, current) { return try Lineage.moved(text, from: base, onto: current) }
+      if try !isPast(base, of: current) { return try joined(text, current) }
       return try Merge.threeWay(base: base, mine: text, theirs: current, parking: true)
-    case .unknown:
-      let sides = [try VersionedText(text), try VersionedText(current)]
-      return try rules.join(former.base(below: sides), text, current)
+    case .unknown: return try joined(text, current)
     }
+  }
+
+  private func joined(_ text: [UInt8], _ current: [UInt8]) throws(JSONFailure) -> [UInt8] {
+    let sides = [try VersionedText(text), try VersionedText(current)]
+    return try rules.join(former.base(below: sides), text, current)
+  }
+
+  /// Whether what is there has come from a text. Where a library was put back and went on, it lacks
+  /// what somebody has seen of it, and has not deleted that.
+  private func isPast(_ base: [UInt8], of current: [UInt8]) throws(JSONFailure) -> Bool {
+    if try Lineage.edits(of: current).covers(Lineage.edits(of: base)) { return true }
+    return former.contains { !$0.isOpen && says($0.text, base) }
   }
 
   /// Whether the document has been just that, later than `base`: who sends it was told so, and ended

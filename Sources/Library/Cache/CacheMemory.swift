@@ -284,7 +284,7 @@ struct CacheMemory {
   }
 
   /// Whether a document waits for a person to say that it may come back.
-  func isHeld(
+  func needsReview(
     _ change: FileChange, _ summary: DocumentType.Summary, _ hash: ContentHash, _ text: [UInt8]
   ) throws -> Bool {
     if !hasRecords || source.isOwn || change.kind == Tombstone.kind { return false }

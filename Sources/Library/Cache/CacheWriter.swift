@@ -139,7 +139,7 @@ struct CacheWriter {
   mutating func apply(_ change: FileChange) throws {
     switch change.content {
     case .document(let summary, let hash, let bytes):
-      if try memory.isHeld(change, summary, hash, bytes) {
+      if try memory.needsReview(change, summary, hash, bytes) {
         try forget(change)
         var why = Quarantine.returned(summary.name)
         why.document = summary.id
@@ -265,7 +265,7 @@ struct CacheWriter {
     }
     let isAlone =
       startsEmpty
-      ? true : try settle(id, change.kind, path: change.path, count: others.map { $0 + 1 })
+      ? true : try noteFiles(of: id, change.kind, path: change.path, count: others.map { $0 + 1 })
     changes.append(
       LibraryChange(
         kind: change.kind, id: summary.id, event: isAlone && known == nil ? .added : .modified,
@@ -275,8 +275,8 @@ struct CacheWriter {
   /// Brings what else is known of an identifier in line; returns whether one file alone has it.
   ///
   /// - Parameter count: how many files have it; nil where that is not known yet.
-  private mutating func settle(
-    _ id: String, _ kind: DocumentKind, path: String, count known: Int64?
+  private mutating func noteFiles(
+    of id: String, _ kind: DocumentKind, path: String, count known: Int64?
   ) throws -> Bool {
     forgetRemoval.bind(id, at: 1)
     forgetRemoval.bind(kind.name, at: 2)

@@ -45,19 +45,19 @@ struct DocumentGroup {
   var tombstones: [File] = []
   var versions: [FormerText] = []
   /// What the document said last where its own file has gone away.
-  var vanished: [UInt8]?
+  var missing: [UInt8]?
   /// What deletions knew whose tombstones are gone, or were replaced by older ones.
   var deleted = EditCounts()
 
   /// The same for the same texts, in whatever files and order they come.
   func outcome() throws(JSONFailure) -> Outcome {
     var outcome = Outcome(key: key, files: documents + tombstones)
-    outcome.before = documents.first { $0.counts }?.raw ?? vanished
+    outcome.before = documents.first { $0.counts }?.raw ?? missing
     let (joined, reclaimed) = try joinedDocuments()
     let tombstone = try joinedTombstone()
     outcome.reclaimed = reclaimed
     if let tombstone, let joined, try !outlives(tombstone, joined) {
-      try bury(completed(tombstone, with: joined), &outcome)
+      try keepDeleted(completed(tombstone, with: joined), &outcome)
       outcome.isDeletion = true
     } else if let joined {
       var text = joined
@@ -79,7 +79,7 @@ struct DocumentGroup {
       }
       outcome.copies = documents.filter { !$0.counts }
     } else if let tombstone {
-      try bury(tombstone, &outcome)
+      try keepDeleted(tombstone, &outcome)
     }
     spareAliases(&outcome)
     return outcome
@@ -100,7 +100,7 @@ struct DocumentGroup {
   }
 
   /// The document stays deleted.
-  private func bury(_ tombstone: Tombstone, _ outcome: inout Outcome) throws(JSONFailure) {
+  private func keepDeleted(_ tombstone: Tombstone, _ outcome: inout Outcome) throws(JSONFailure) {
     let draft = try Draft(canonical: tombstone.encoded(), as: DocumentType.tombstones)
     let place = tombstones.first { $0.path == draft.path }
     if place?.texts != [draft.bytes] { outcome.draft = draft }
@@ -114,7 +114,7 @@ struct DocumentGroup {
   private func joinedDocuments() throws(JSONFailure) -> ([UInt8]?, [FormerText]) {
     var texts: [[UInt8]] = []
     for file in documents { texts += file.texts }
-    if let vanished { texts.append(try type.canonical(vanished)) }
+    if let missing { texts.append(try type.canonical(missing)) }
     var reclaimed: [FormerText] = []
     for version in versions where version.isOpen {
       guard let text = try? type.canonical(version.text) else { continue }

@@ -8,14 +8,14 @@ extension Library {
 
   /// Does nothing where there is nothing to bring together, or the library is only read; leaves for
   /// later what is just changing, also where its own work is overtaken.
-  func settleConflicts() throws(LibraryError) -> [LibraryChange] {
-    if !isWriting || isSettling { return [] }
-    isSettling = true
-    defer { isSettling = false }
+  func joinCopies() throws(LibraryError) -> [LibraryChange] {
+    if !isWriting || isJoining { return [] }
+    isJoining = true
+    defer { isJoining = false }
     do throws(LibraryError) {
       return try joinWhatBelongsTogether()
     } catch {
-      guard case .overtaken = error else { throw error }
+      guard case .changedMeanwhile = error else { throw error }
       return []
     }
   }
@@ -47,7 +47,7 @@ extension Library {
       let ids = Set(returned.map { $0.key })
       outcomes.removeAll { ids.contains($0.key) }
       let files = returned.flatMap { outcome in outcome.removals.map { (outcome.key, $0) } }
-      return try hold(files) + carryOut(outcomes)
+      return try putUnderReview(files) + carryOut(outcomes)
     }
     return try carryOut(outcomes)
   }
@@ -66,7 +66,7 @@ extension Library {
       try write(outcomes.compactMap { $0.draft }, over: known, &done, replaces: false)
     } catch {
       switch error {
-      case .overtaken, .quarantined: break
+      case .changedMeanwhile, .quarantined: break
       default:
         takeInWhatIsDone(done)
         throw error
@@ -74,7 +74,7 @@ extension Library {
       // The others are looked at again next time.
       let written = Set(done.map { $0.path })
       outcomes.removeAll { outcome in outcome.draft.map { !written.contains($0.path) } ?? false }
-      try settle()
+      try syncFolders()
     }
     let (told, met) = try tell(of: done)
     var changes = told
@@ -160,7 +160,7 @@ extension Library {
         case .missing(let text) = try cache.state(of: key)
       {
         // A copy alone may not know it.
-        group.vanished = text
+        group.missing = text
       }
       result.append(group)
     }

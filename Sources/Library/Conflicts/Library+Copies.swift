@@ -107,6 +107,6 @@ extension Library {
 
   private func checkCopies() {
     copyCheck = nil
-    _ = try? settleConflicts()
+    _ = try? joinCopies()
   }
 }

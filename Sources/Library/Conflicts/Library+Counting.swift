@@ -53,7 +53,7 @@ extension Library {
   func counted(
     _ drafts: [Draft], since seen: [DocumentKey: StoredDocument]
   ) throws(LibraryError) -> Counted {
-    let vanished = try takeInUnseen(drafts, seen)
+    let missing = try takeInUnseen(drafts, seen)
     // Before the texts: what is taken in meanwhile is not what they are counted over.
     var known = try cache.known(drafts.map { $0.id })
     var documents = try cache.documents(of: drafts)
@@ -62,7 +62,7 @@ extension Library {
       throw .quarantined(path: draft.path)
     }
     if documents.values.contains(where: { $0.isContested }) {
-      _ = try settleConflicts()
+      _ = try joinCopies()
       known = try cache.known(drafts.map { $0.id })
       documents = try cache.documents(of: drafts)
     }
@@ -91,11 +91,11 @@ extension Library {
       states[draft.key] = .live(text)
       let counted = try Draft(text, as: type, path: draft.path)
       result.append(counted)
-      let isThere = counted.path == there.path && !vanished.contains(counted.path)
+      let isThere = counted.path == there.path && !missing.contains(counted.path)
       if .live(text) != there.state || !isThere { written.append(counted) }
     }
     // What is found there is not durable yet where the run before was cut off.
-    if written.count < drafts.count, unsettledFolders != [] { try settle() }
+    if written.count < drafts.count, unsyncedFolders != [] { try syncFolders() }
     return Counted(all: result, new: written, known: known)
   }
 
@@ -131,9 +131,9 @@ extension Library {
         paths.append(DocumentType.path(kind: Tombstone.kind, id: draft.id, day: nil))
       }
     }
-    let (changed, vanished) = try catchUp(on: paths)
-    if !changed.isEmpty { _ = try settleConflicts() }
-    return vanished
+    let (changed, missing) = try catchUp(on: paths)
+    if !changed.isEmpty { _ = try joinCopies() }
+    return missing
   }
 }
 

@@ -43,7 +43,7 @@ extension Library {
         return try answer(question, of: document, taking: taking)
       } catch {
         // What is overtaken may be what comes after it: then the answer is there.
-        guard case .overtaken = error, try isAnswered(question, of: document) else { throw error }
+        guard case .changedMeanwhile = error, try isAnswered(question, of: document) else { throw error }
         return []
       }
     }

@@ -103,7 +103,7 @@ extension Library {
         known: cache.known([key.id], and: paths))
     } catch {
       // It is back; what is left of its deletion has just changed, and is looked at as ever.
-      guard case .overtaken = error, try cache.text(key.folder, key.id) == draft.bytes else {
+      guard case .changedMeanwhile = error, try cache.text(key.folder, key.id) == draft.bytes else {
         throw error
       }
     }
@@ -114,10 +114,10 @@ extension Library {
   /// Deletes a document that is there again; it can be restored.
   @discardableResult
   public func discard(returned path: String) throws(LibraryError) -> [LibraryChange] {
-    try repeating(looking: true) { () throws(LibraryError) in try bury(returned: path) }
+    try repeating(looking: true) { () throws(LibraryError) in try deleteAgain(returned: path) }
   }
 
-  private func bury(returned path: String) throws(LibraryError) -> [LibraryChange] {
+  private func deleteAgain(returned path: String) throws(LibraryError) -> [LibraryChange] {
     let (key, type, files) = try returned(path)
     var drafts: [Draft] = []
     if try cache.text(Tombstone.kind.name, key.id) == nil {
@@ -175,7 +175,7 @@ extension Library {
   }
 
   /// Keeps files for a person to look at: neither back nor gone.
-  func hold(
+  func putUnderReview(
     _ files: [(key: DocumentKey, file: DocumentGroup.File)]
   ) throws(LibraryError) -> [LibraryChange] {
     let now = memory.clock()

@@ -56,7 +56,7 @@ extension Library {
           try Merge.moving(current, from: merge.after, to: type.canonical(before))
         }
       } else {
-        changes = try bury(key, type, there, known)
+        changes = try delete(key, type, there, known)
       }
     }
     try note(merge, key, isUndone: true)
@@ -147,7 +147,7 @@ extension Library {
   }
 
   /// Deletes a document of any kind: its tombstone first, then its files.
-  func bury(
+  func delete(
     _ key: DocumentKey, _ type: DocumentType, _ text: [UInt8], _ known: KnownFiles
   ) throws(LibraryError) -> [LibraryChange] {
     let name = try Draft(text, as: type, path: key.folder).name

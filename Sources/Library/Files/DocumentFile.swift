@@ -67,7 +67,7 @@ enum DocumentFile {
     } catch {
       throw LibraryError(error, "write", path)
     }
-    if isOvertaken { throw .overtaken(path: path) }
+    if isOvertaken { throw .changedMeanwhile(path: path) }
   }
 
   /// The permissions of the first file that is there, else those of a new one beside it: in a

@@ -11,7 +11,7 @@ struct FolderTree {
   /// Links, pipes and the like, which are left alone.
   private(set) var others: [String] = []
   /// What is named like a document and is no file, so that nobody takes it for one.
-  var impostors: [String] { (others + folders).filter { DocumentType.id(ofPath: $0) != nil } }
+  var notFiles: [String] { (others + folders).filter { DocumentType.id(ofPath: $0) != nil } }
   /// Files whose identities were not asked for.
   private(set) var names: [String] = []
   private let disk: any Disk
@@ -52,9 +52,9 @@ struct FolderTree {
   /// What has changed since files were read, and what is no longer there.
   func differences(
     from known: [String: FileIdentity]
-  ) -> (changed: [String], vanished: Set<String>) {
+  ) -> (changed: [String], missing: Set<String>) {
     var files = files
-    for path in impostors { files[path] = .unknown }
+    for path in notFiles { files[path] = .unknown }
     return (
       files.filter { known[$0.key] != $0.value }.map { $0.key },
       Set(known.keys.filter { files[$0] == nil })

@@ -21,7 +21,7 @@ final class WriteLock: Sendable {
   private let file: Int32
   /// The folders that the writer before has made durable, with their identities; nil where it was
   /// cut off, or nothing is known of it.
-  let settledFolders: [String: UInt64]?
+  let syncedFolders: [String: UInt64]?
   private let kept: Mutex<[String: UInt64]>
 
   /// Waits for another writer to finish.
@@ -37,8 +37,8 @@ final class WriteLock: Sendable {
       usleep(50_000)
     }
     self.file = file
-    settledFolders = WriteLock.settledFolders(in: file)
-    kept = Mutex(settledFolders ?? [:])
+    syncedFolders = WriteLock.syncedFolders(in: file)
+    kept = Mutex(syncedFolders ?? [:])
   }
 
   func markAsWriting() { write([WriteLock.writing]) }
@@ -62,7 +62,7 @@ final class WriteLock: Sendable {
     if pwrite(file, text, text.count, 0) != text.count { _ = ftruncate(file, 0) }
   }
 
-  private static func settledFolders(in file: Int32) -> [String: UInt64]? {
+  private static func syncedFolders(in file: Int32) -> [String: UInt64]? {
     var text = [UInt8](repeating: 0, count: 1 << 20)
     let count = pread(file, &text, text.count, 0)
     guard count > 0, count < text.count, text[0] == clean else { return nil }

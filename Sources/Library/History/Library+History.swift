@@ -67,7 +67,7 @@ extension Library {
     let documents = try cache.read { try Cache.namedDocuments($0) }
     var known = Set(documents.map { DocumentKey(folder: $0.folder, id: $0.id) })
     var result = documents
-    let gone = try self.documents(Tombstone.self) + vanished(upTo: .max)
+    let gone = try self.documents(Tombstone.self) + missingDocuments(upTo: .max)
     for tombstone in gone {
       let key = DocumentKey(folder: tombstone.deletedKind, id: tombstone.id)
       guard known.insert(key).inserted else { continue }

@@ -113,7 +113,7 @@ struct LibraryCommand: AsyncParsableCommand {
 
     func run() async throws {
       let open = try await options.openForWriting()
-      let gone = try open.library.vanished()
+      let gone = try open.library.missingDocuments()
       let tombstones = try open.tombstones().filter { !$0.lastText.isEmpty } + gone
       guard let name else { return list(tombstones, gone: Set(gone.map { $0.id })) }
       let tombstone = try tombstones.named(name, noun: "deleted document")

@@ -45,7 +45,7 @@ struct ReviewRoutes: Sendable {
   private func list() throws -> Response {
     let documents = try library.returned(upTo: ReviewRoutes.listLimit)
     let count = try library.returnedCount()
-    let gone = try library.vanished(upTo: ReviewRoutes.goneCountLimit)
+    let gone = try library.missingDocuments(upTo: ReviewRoutes.goneCountLimit)
     return .json { writer in
       writer.member("count", count)
       writer.list("documents", documents) { $1.write(to: &$0) }

@@ -117,14 +117,14 @@ struct Ledger {
   ///   - files: of the folder that all have.
   ///   - letsDeletionsWin: whether an engine takes files away that somebody has edited or moved.
   ///   - kept: older texts of a document that a library still has.
-  ///   - vanished: whether a library lists a document as one whose file went away.
+  ///   - missing: whether a library lists a document as one whose file went away.
   func faults(
     in files: [String: [UInt8]], letsDeletionsWin: Bool,
     kept: (_ folder: String, _ document: ULID) throws -> [[UInt8]],
-    vanished: (_ folder: String, _ document: ULID) throws -> Bool
+    missing: (_ folder: String, _ document: ULID) throws -> Bool
   ) rethrows -> [String] {
     let listed = try Set(
-      items.values.filter { try letsDeletionsWin && vanished($0.folder, $0.document) }
+      items.values.filter { try letsDeletionsWin && missing($0.folder, $0.document) }
         .map { $0.document })
     var living: [ULID: Words] = [:]
     var buried: [ULID: Words] = [:]
@@ -150,7 +150,7 @@ struct Ledger {
       && !item.fate.isDeleted
     {
       if !gone.insert(item.document).inserted { continue }
-      if try !vanished(item.folder, item.document) {
+      if try !missing(item.folder, item.document) {
         faults.append("\(item.folder) \(item.document) is gone and nobody says so")
       }
     }

@@ -179,7 +179,7 @@ final class SimulatedDevice {
       try await library.refresh()
     } catch LibraryError.emptied {
     } catch LibraryError.shrunken {
-      try await library.believe()
+      try await library.acceptFolder()
     }
   }
 }

@@ -9,7 +9,7 @@ extension Simulation {
   func doMischief(on device: SimulatedDevice) async throws -> Bool {
     do {
       return try await beginMischief(device)
-    } catch LibraryError.quarantined, LibraryError.emptied, LibraryError.overtaken,
+    } catch LibraryError.quarantined, LibraryError.emptied, LibraryError.changedMeanwhile,
       LibraryError.shrunken
     {
       note("\(device.number) refuses")

@@ -28,7 +28,7 @@ extension Simulation {
       case 12: try await phone.send(to: device, in: self)
       default: try await logSet(device)
       }
-    } catch LibraryError.quarantined, LibraryError.emptied, LibraryError.overtaken,
+    } catch LibraryError.quarantined, LibraryError.emptied, LibraryError.changedMeanwhile,
       LibraryError.shrunken
     {
       // An engine is just writing into the file, or has taken the only one away, or what it has

@@ -114,7 +114,8 @@ final class Simulation {
       }
       if let record = try? device.library.cache.record(key) {
         lines.append(
-          "    edits: \(Simulation.words(record.edits)), deleted: \(Simulation.words(record.deleted))")
+          "    edits: \(Simulation.words(record.edits)), deleted: \(Simulation.words(record.deleted))"
+        )
       }
     }
     if lastTrace[device.number] == lines { return }
@@ -149,7 +150,7 @@ final class Simulation {
         await hear(devices[phone.server ?? device.number])
       }
     }
-    try await settle()
+    try await syncFolders()
     return try await faults + check()
   }
 
@@ -234,7 +235,7 @@ final class Simulation {
   }
 
   /// Carries everything until nothing moves any more.
-  private func settle() async throws {
+  private func syncFolders() async throws {
     if story.habits.neverDeletes {
       // Clocks that agree by now, and have come farther than all that was written.
       now += 200 * 86_400_000
@@ -271,7 +272,7 @@ final class Simulation {
   private func review() async throws -> Bool {
     for device in devices {
       // An empty folder is not believed; somebody says that it is empty.
-      if device.library.state == .emptied, try await device.library.believe() != [] { return true }
+      if device.library.state == .emptied, try await device.library.acceptFolder() != [] { return true }
       let returned = try device.library.returned()
       if returned.isEmpty { continue }
       note("\(device.number) keeps \(returned.map { $0.path })")
@@ -331,10 +332,10 @@ final class Simulation {
           // One that finds its folder empty still shows what it held.
           return try kept + [device.library.cache.text(folder, id)].compactMap { $0 }
         }
-      } vanished: { folder, id in
+      } missing: { folder, id in
         try devices.contains { device in
           if device.library.state == .emptied { return true }
-          return try device.library.vanished().contains {
+          return try device.library.missingDocuments().contains {
             $0.deletedKind == folder && $0.id == id
           }
         }

@@ -7,7 +7,7 @@ import Testing
 
 /// Documents whose files go away by themselves: by hand, or because an engine deletes a file before
 /// it replaces it.
-@Suite struct VanishedTests {
+@Suite struct MissingTests {
   private static let start: Int64 = 1_775_000_000_000
   private let folder: TemporaryFolder
 
@@ -20,15 +20,15 @@ import Testing
   @Test func listsWhatIsGoneWithoutADeletion() async throws {
     let library = try open()
     try await library.save([1, 2].map { try Draft(Workout.sample($0, sets: [$0])) })
-    #expect(try library.vanished().isEmpty)
+    #expect(try library.missingDocuments().isEmpty)
     try FileManager.default.removeItem(
       atPath: folder.library + "/" + Workout.sample(1, sets: []).path)
     try await library.refresh()
-    let vanished = try library.vanished()
-    #expect(vanished.map { $0.name } == ["W1"])
-    try await library.restore(vanished[0])
+    let missing = try library.missingDocuments()
+    #expect(missing.map { $0.name } == ["W1"])
+    try await library.restore(missing[0])
     #expect(try library.documents(Workout.self).map { $0.setNumbers } == [[1], [2]])
-    #expect(try library.vanished().isEmpty)
+    #expect(try library.missingDocuments().isEmpty)
   }
 
   /// An engine has taken the file away to replace it, while somebody who does not know its last
@@ -73,7 +73,7 @@ import Testing
     let file = try folder.bytes(workout.path)
     try FileManager.default.removeItem(atPath: folder.library + "/" + workout.path)
     try await library.refresh()
-    let instant = Instant(milliseconds: VanishedTests.start)
+    let instant = Instant(milliseconds: MissingTests.start)
     if isSent {
       let operation = DocumentOperation(
         id: ULID(high: 7, low: 1), folder: "Workouts", document: workout.id,
@@ -103,7 +103,7 @@ import Testing
     if isSent {
       let operation = DocumentOperation(
         id: ULID(high: 7, low: 1), folder: "Workouts", document: new.id, base: nil,
-        text: new.encoded(), at: Instant(milliseconds: VanishedTests.start))
+        text: new.encoded(), at: Instant(milliseconds: MissingTests.start))
       _ = try await library.apply([operation])
     } else {
       try await library.save(new)
@@ -121,7 +121,7 @@ import Testing
       DocumentOperation(
         id: ULID(high: 7, low: number), folder: "Workouts", document: base.id,
         base: base.encoded(), text: text?.encoded(),
-        at: Instant(milliseconds: VanishedTests.start))
+        at: Instant(milliseconds: MissingTests.start))
     }
     _ = try await library.apply([operation(1, base, changed), operation(2, changed, nil)])
     let other = Workout.sample(2, sets: [1])
@@ -159,7 +159,7 @@ import Testing
     let workout = Workout.sample(1, sets: [1])
     try await library.save([Draft(workout), Draft(Workout.sample(2, sets: []))])
     let backup = try folder.bytes(workout.path)
-    try await library.delete(workout, at: Instant(milliseconds: VanishedTests.start))
+    try await library.delete(workout, at: Instant(milliseconds: MissingTests.start))
     try await library.restore(try #require(try library.documents(Tombstone.self).first))
     var restored = try #require(try library.documents(Workout.self).first { $0.id == workout.id })
     restored.notes = "Restored"
@@ -171,13 +171,13 @@ import Testing
     let library = try open()
     let workout = Workout.sample(1, sets: [1])
     try await library.save([Draft(workout), Draft(Workout.sample(2, sets: []))])
-    try await library.delete(workout, at: Instant(milliseconds: VanishedTests.start))
-    #expect(try library.vanished().isEmpty)
+    try await library.delete(workout, at: Instant(milliseconds: MissingTests.start))
+    #expect(try library.missingDocuments().isEmpty)
     // An older folder takes the place of this one.
     let tombstone = try #require(try library.documents(Tombstone.self).first)
     try FileManager.default.removeItem(atPath: folder.library + "/" + tombstone.path)
     try await library.refresh()
-    #expect(try library.vanished().map { $0.name } == ["W1"])
+    #expect(try library.missingDocuments().map { $0.name } == ["W1"])
   }
 }
 

@@ -1,0 +1,203 @@
+import Documents
+import Foundation
+import Strength
+import Testing
+
+/// Every cell of the table in docs/library.md, which is made of what stands here.
+@Suite struct ReconciliationTests {
+  enum State: String, CaseIterable {
+    case absent, live, deleted, missing
+  }
+
+  enum Event: String, CaseIterable {
+    case editOfThis = "edit of what is there"
+    case editOfOlder = "edit of an older text"
+    case editOfUnknown = "edit of a text that nobody knows"
+    case editOfNewer = "edit of a newer text"
+    case editOfOther = "edit of a text that this one has not come from"
+    case oldText = "old text, sent back"
+    case restore = "restore, having seen the deletion"
+    case deletion = "deletion of what is there"
+    case deletionOfOlder = "deletion of an older text"
+    case deletionOfNewer = "deletion of a newer text"
+  }
+
+  /// What is there has the sets 1 and 2; an older text has 1, a newer one 4 as well, another one 1
+  /// and 5, and every edit adds 3.
+  static let cells: [Event: [State: String]] = [
+    .editOfThis: [
+      .absent: "is the document", .live: "live: 1 2 3", .deleted: "live: 1 2 3",
+      .missing: "live: 1 2 3",
+    ],
+    .editOfOlder: [
+      .absent: "is the document", .live: "live: 1 2 3", .deleted: "live: 1 2 3",
+      .missing: "live: 1 2 3",
+    ],
+    .editOfUnknown: [
+      .absent: "is the document", .live: "live: 1 2 3", .deleted: "live: 1 2 3",
+      .missing: "live: 1 2 3",
+    ],
+    .editOfNewer: [
+      .absent: "is the document", .live: "live: 1 2 3 4", .deleted: "live: 1 2 3 4",
+      .missing: "live: 1 2 3 4",
+    ],
+    .editOfOther: [
+      .absent: "is the document", .live: "live: 1 2 3 5", .deleted: "live: 1 2 3 5",
+      .missing: "live: 1 2 3 5",
+    ],
+    .oldText: [
+      .absent: "is the document", .live: "unchanged", .deleted: "unchanged",
+      .missing: "live: 1 2",
+    ],
+    .restore: [
+      .absent: "is the document", .live: "unchanged", .deleted: "live: 1 2",
+      .missing: "live: 1 2",
+    ],
+    .deletion: [
+      .absent: "deleted: 1 2", .live: "deleted: 1 2", .deleted: "unchanged",
+      .missing: "deleted: 1 2",
+    ],
+    .deletionOfOlder: [
+      .absent: "deleted: 1", .live: "unchanged", .deleted: "unchanged", .missing: "unchanged",
+    ],
+    .deletionOfNewer: [
+      .absent: "deleted: 1 2 4", .live: "deleted: 1 2 4", .deleted: "unchanged",
+      .missing: "deleted: 1 2 4",
+    ],
+  ]
+
+  private static let now = Instant(milliseconds: 1_775_000_000_000)
+
+  private static func text(
+    _ sets: [UInt64], after base: [UInt8]? = nil, by writer: String? = nil
+  ) throws -> [UInt8] {
+    var workout = Workout(id: ULID(high: 1, low: 1), name: "Push", startedAt: now)
+    var log = ExerciseLog()
+    log.id = ULID(high: 1, low: 2)
+    log.exerciseName = "Bench Press"
+    log.sets = sets.map { WorkoutSet(id: ULID(high: 2, low: $0), reps: 5) }
+    workout.logs = [log]
+    guard let base else { return workout.encoded() }
+    guard let writer else { return try Lineage.reading(base).put(into: workout.encoded()) }
+    return try Lineage.advance(workout.encoded(), base: base, writer: writer, at: now)
+  }
+
+  private static func sets(_ text: [UInt8]) throws -> String {
+    try Workout(decoding: text).logs.flatMap { $0.sets }.map { $0.id.low }.sorted()
+      .map { "\($0)" }.joined(separator: " ")
+  }
+
+  private let first: [UInt8]
+  private let older: [UInt8]
+  private let there: [UInt8]
+  private let newer: [UInt8]
+  private let other: [UInt8]
+  private let counter = EditCounter(writer: "here", now: now, graceMilliseconds: 1000)
+
+  init() throws {
+    first = try Self.text([])
+    older = try Self.text([1], after: first, by: "laptop")
+    there = try Self.text([1, 2], after: older, by: "laptop")
+    newer = try Self.text([1, 2, 4], after: there, by: "laptop")
+    other = try Self.text([1, 5], after: older, by: "phone")
+  }
+
+  private func reconciliation(
+    _ state: State, knows: Bool = true
+  ) -> Reconciliation {
+    let known: DocumentState =
+      switch state {
+      case .absent: .absent
+      case .live: .live(there)
+      case .deleted: .deleted(Deletion(of: there, at: Self.now))
+      case .missing: .missing(there)
+      }
+    let former = [FormerText(hash: [], isOpen: false, text: older)]
+    return Reconciliation(
+      known, former: knows ? former : [], rules: DocumentRules(Workout.self), counter: counter)
+  }
+
+  private func outcome(_ event: Event, in state: State) throws -> Reconciliation.Outcome {
+    let document = reconciliation(state)
+    func edit(
+      _ sets: [UInt64], of base: [UInt8], on made: Reconciliation.Base
+    ) throws -> Reconciliation.Outcome {
+      try document.edit(Self.text(sets, after: base), on: made, bringsBack: false)
+    }
+    switch event {
+    case .editOfThis: return try edit([1, 2, 3], of: there, on: .current)
+    case .editOfOlder: return try edit([1, 3], of: older, on: .text(older))
+    case .editOfUnknown:
+      return try reconciliation(state, knows: false)
+        .edit(Self.text([1, 3], after: older), on: .unknown, bringsBack: false)
+    case .editOfNewer: return try edit([1, 2, 3, 4], of: newer, on: .text(newer))
+    case .editOfOther: return try edit([1, 3, 5], of: other, on: .text(other))
+    case .oldText: return try document.edit(older, on: .unknown, bringsBack: false)
+    case .restore: return try document.edit(there, on: .text(there), bringsBack: true)
+    case .deletion: return document.delete(knowing: there)
+    case .deletionOfOlder: return document.delete(knowing: older)
+    case .deletionOfNewer: return document.delete(knowing: newer)
+    }
+  }
+
+  @Test(arguments: Event.allCases, State.allCases)
+  func comesToWhatTheTableSays(event: Event, state: State) throws {
+    let expected = try #require(Self.cells[event]?[state])
+    switch try outcome(event, in: state) {
+    case .unchanged: #expect(expected == "unchanged")
+    case .deleted(let last): #expect(try "deleted: " + Self.sets(last) == expected)
+    case .live(let text):
+      if state == .absent { return #expect(expected == "is the document") }
+      #expect(try "live: " + Self.sets(text) == expected)
+      // Whoever hears of it takes it for newer than all that was known.
+      if event != .oldText {
+        #expect(try Lineage.edits(of: text).covers(Lineage.edits(of: there)))
+      }
+      if state == .deleted {
+        #expect(try !Deletion(of: there).covers(text))
+      }
+    }
+  }
+
+  @Test func isTheTableOfTheDocs() throws {
+    var table = "| | " + State.allCases.map { $0.rawValue }.joined(separator: " | ") + " |\n"
+    table += "|" + String(repeating: "---|", count: State.allCases.count + 1) + "\n"
+    for event in Event.allCases {
+      let row = State.allCases.map { Self.cells[event]?[$0] ?? "" }
+      table += "| \(event.rawValue) | \(row.joined(separator: " | ")) |\n"
+    }
+    let docs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../docs/library.md").standardized
+    let text = try String(contentsOf: docs, encoding: .utf8)
+    #expect(text.contains(table), "\(table)")
+  }
+
+  @Test func aDeletionStandsWhereItKnewEverything() throws {
+    #expect(try Deletion(of: there).covers(older))
+    #expect(try Deletion(of: there).covers(there))
+    #expect(try !Deletion(of: there).covers(newer))
+    #expect(try !Deletion(of: there).covers(other))
+    // An older tombstone in the place of one that knew more.
+    #expect(try Deletion(of: older, knowing: Lineage.edits(of: newer)).covers(there))
+    // Somebody has brought it back elsewhere: the same content, and an edit more.
+    let back = try Lineage.joining(EditCounts([.init("phone", 1)]), into: there)
+    #expect(try !Deletion(of: there).covers(back))
+    #expect(try !Deletion(of: []).covers(there))
+  }
+
+  @Test func anArrivalIsJoinedWhereItDoesNotKnowWhatWasThere() throws {
+    func isJoined(_ new: [UInt8], over old: [UInt8], saidBefore: Bool = false) -> Bool {
+      Arrival(new, over: old).isJoined { saidBefore }
+    }
+    #expect(!isJoined(newer, over: there))
+    #expect(isJoined(older, over: there))
+    #expect(isJoined(other, over: there))
+    // By hand: in a file with its past, and in one without, unless it is a backup of that.
+    #expect(try !isJoined(Self.text([7], after: there), over: there))
+    #expect(try !isJoined(Self.text([7]), over: there))
+    #expect(try isJoined(Self.text([7]), over: there, saidBefore: true))
+    #expect(try !isJoined(Self.text([7]), over: Self.text([8])))
+    #expect(Arrival(older, over: there).forgetsEdits)
+    #expect(!Arrival(newer, over: there).forgetsEdits)
+  }
+}
