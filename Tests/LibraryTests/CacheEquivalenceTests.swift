@@ -18,7 +18,7 @@ import Testing
       // A damaged file is left alone: saving over it is refused.
       do { try await history.step(library) } catch LibraryError.quarantined {}
       if step % 100 == 99 {
-        try await library.refresh()
+        try await library.acceptFolder()
         let followed = try dump(library)
         let fresh = try Library(at: RandomHistory.root, cacheFolder: nil, disk: disk)
         try await fresh.rebuild()
@@ -98,7 +98,12 @@ private struct RandomHistory {
       try disk.edit { if $0.bytes(at: path) != nil { try $0.take(path) } }
     }
     if random.source.oneIn(3) {
-      do { try await library.refresh() } catch LibraryError.emptied {}
+      do {
+        try await library.refresh()
+      } catch LibraryError.emptied {
+      } catch LibraryError.shrunken {
+        try await library.acceptFolder()
+      }
     }
   }
 }

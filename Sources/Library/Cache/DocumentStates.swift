@@ -9,6 +9,8 @@ struct StoredDocument {
   /// Whether there is a tombstone as well: the two have to be brought together.
   var isContested = false
 
+  var isDeleted: Bool { if case .deleted = state { true } else { false } }
+
   /// What edits are made on, or make the document come back from.
   var text: [UInt8]? {
     switch state {

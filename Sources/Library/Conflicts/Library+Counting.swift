@@ -78,9 +78,11 @@ extension Library {
         written.append(draft)
         continue
       }
+      let before = seen[draft.key]
       let save = SavedDraft(
         draft: draft, rules: type.rules, counter: counter, memory: memory.saved[draft.key],
-        before: seen[draft.key]?.text, hasArrived: seen[draft.key]?.text != there.text)
+        before: before?.text, hasArrived: before?.text != there.text,
+        bringsBack: before?.isDeleted ?? false)
       let text: [UInt8]
       do throws(JSONFailure) {
         text = try save.text(

@@ -75,23 +75,19 @@ extension Library {
 
   private func keep(returned path: String) throws(LibraryError) -> [LibraryChange] {
     let (key, type, files) = try returned(path)
+    let state = try cache.state(of: key)
+    let former = try cache.versions(key)
     let counter = try counter([key])
     let draft: Draft
     do throws(JSONFailure) {
       var text = try type.rules.joined(files.flatMap { $0.texts }, former: [])
-      if let deleted = try? cache.record(key)?.deleted {
-        text = try Lineage.joining(deleted, into: text)
+      // Of an older state that is back, what came after it is brought back with it.
+      let document = Reconciliation(state, former: former, rules: type.rules, counter: counter)
+      switch (try document.edit(text, on: .text(text), bringsBack: true), state) {
+      case (.live(let result), _), (.unchanged, .live(let result)): text = result
+      case (.unchanged, _), (.deleted, _): break
       }
-      var last = text
-      if let bytes = try? cache.text(Tombstone.kind.name, key.id),
-        let tombstone = try? Tombstone(decoding: bytes), tombstone.deletedKind == key.folder,
-        let deleted = try? type.canonical(Array(tombstone.lastText.utf8))
-      {
-        // Newer than its deletion; what it says is what was chosen.
-        last = deleted
-      }
-      let edits = try Lineage.moved(text, from: nil, onto: last)
-      draft = try Draft(canonical: counter.revived(edits, from: last), as: type)
+      draft = try Draft(canonical: text, as: type)
     } catch {
       throw .invalid(path: path, DocumentError(error, in: files[0].raw))
     }

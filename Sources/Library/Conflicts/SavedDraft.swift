@@ -12,6 +12,8 @@ struct SavedDraft {
   /// What was there before something else has just been found in its place.
   let before: [UInt8]?
   let hasArrived: Bool
+  /// Whether the document was deleted when the draft was made: it is brought back.
+  let bringsBack: Bool
 
   /// The text to be written, in place of the draft.
   func text(
@@ -25,8 +27,9 @@ struct SavedDraft {
       if case .missing(let last) = state, try rules.canonical(last) == text { return last }
       return text
     case .unchanged, .deleted:
-      if case .live(let there) = state { return there }
-      return draft.bytes
+      guard case .live(let there) = state else { return draft.bytes }
+      // Somebody else was quicker; a deletion that knew only that must not stand.
+      return bringsBack ? try counter.revived(there, from: rules.canonical(there)) : there
     }
   }
 

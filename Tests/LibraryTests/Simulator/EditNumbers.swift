@@ -33,15 +33,18 @@ struct EditNumbers {
     let files = device.files
     let before = seen[device.number] ?? [:]
     seen[device.number] = files
-    let changed = files.filter { before[$0.key] != $0.value && !$0.key.hasPrefix("Stubs/") }
+    let changed = files.filter { before[$0.key] != $0.value }
     for (path, text) in changed.sorted(by: { $0.key < $1.key }) {
-      look(at: text, path, on: device.number)
+      // A document may be deleted before anybody has looked.
+      let deleted = path.hasPrefix("Stubs/") ? try? Tombstone(decoding: text) : nil
+      look(at: deleted.map { Array($0.lastText.utf8) } ?? text, path, on: device.number)
     }
   }
 
   private mutating func look(at text: [UInt8], _ path: String, on device: Int) {
     // What was changed without being counted says nothing of numbers.
-    guard let id = DocumentType.id(ofPath: path), (try? Lineage.isSealed(text)) == true,
+    guard (try? Lineage.isSealed(text)) == true,
+      let id = (try? JSONValue(parsing: text))?["id"]?.string.flatMap({ ULID($0) }),
       let content = try? Lineage.reading(text).content
     else { return }
     for entry in content.edits.entries where !entry.name.hasPrefix("#") {

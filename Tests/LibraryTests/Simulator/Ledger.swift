@@ -75,6 +75,16 @@ struct Ledger {
     }
   }
 
+  /// A machine has gone back to what it was, and nobody else may have heard of what it restored.
+  mutating func forgetReturns() {
+    for (id, item) in items where deleted[item.document]?.contains(id.text) == true {
+      items[id]?.fate.isDeleted = true
+    }
+    for (value, place) in values where deleted[place.document]?.contains(String(value)) == true {
+      values[value]?.fate.isDeleted = true
+    }
+  }
+
   // MARK: When it was acknowledged
 
   mutating func keep(_ ids: [ULID], in document: ULID, _ folder: String, by device: Int) {

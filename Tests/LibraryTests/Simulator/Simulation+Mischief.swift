@@ -53,6 +53,7 @@ extension Simulation {
         known.formUnion(try other.rememberedWords())
       }
       ledger.forget(allBut: known)
+      ledger.forgetReturns()
       return try await look(device)
     }
     let hands = random.oneIn(2) ? wholeFolder(backup, on: device) : part(of: backup, on: device)
@@ -73,7 +74,9 @@ extension Simulation {
     if random.oneIn(2) { return hands }
     for path in device.files.keys.sorted() where backup.files[path] == nil {
       hands.append(.take(path))
-      if let id = DocumentType.id(ofPath: path) { ledger.take(id) }
+      // Also under another name.
+      let document = device.files[path].flatMap { try? JSONValue(parsing: $0) }
+      if let id = document?["id"]?.string.flatMap({ ULID($0) }) { ledger.take(id) }
     }
     return hands
   }

@@ -156,6 +156,7 @@ final class Simulation {
 
   /// The phone talks to a machine, which may not believe its folder right now.
   private func hear(_ device: SimulatedDevice) async {
+    defer { watch(device) }
     do {
       try await phone.send(to: device, in: self)
     } catch {
@@ -252,9 +253,11 @@ final class Simulation {
         if carries, !story.habits.neverDeletes { hasCarried = true }
         try await look(device)
       }
-      try await phone.send(to: devices[phone.server ?? 0], in: self)
+      await hear(devices[phone.server ?? 0])
       now += 60_000
-      let isQuiet = !hasCarried && phone.isIdle && before == devices.map { $0.files }
+      // A machine that does not believe its folder is asked about below.
+      let isHeard = phone.isIdle || devices[phone.server ?? 0].library.state == .emptied
+      let isQuiet = !hasCarried && isHeard && before == devices.map { $0.files }
       quietRounds = isQuiet ? quietRounds + 1 : 0
       // What the first one has carried up may have to come back down, and copies go after a while.
       if quietRounds < (story.habits.neverDeletes ? 3 : 2) { continue }
