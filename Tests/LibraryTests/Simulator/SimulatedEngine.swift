@@ -55,7 +55,7 @@ struct SimulatedEngine {
   /// What it has done.
   private(set) var log: [String] = []
   private var copies = 0
-  private var uploads = 0
+  private(set) var uploads = 0
 
   init(devices: Int, habits: Habits) {
     self.habits = habits

@@ -245,12 +245,13 @@ final class Simulation {
     var quietRounds = 0
     for round in 0..<30 {
       let before = devices.map { $0.files }
+      let uploads = engine.uploads
       var hasCarried = false
       for device in devices {
         try await look(device)
         let carries = try engine.carry(device, leavingOneIn: 0, &random)
         // A script brings what was removed again and again.
-        if carries, !story.habits.neverDeletes { hasCarried = true }
+        if carries, !story.habits.neverDeletes || engine.uploads != uploads { hasCarried = true }
         try await look(device)
       }
       await hear(devices[phone.server ?? 0])
