@@ -57,7 +57,7 @@ struct OperationPlan {
       return .failure(.unknownFolder(key.folder))
     }
     var entry = try entry(key, type)
-    if entries[key] == nil, operation.base != nil { entry.leavesTombstone = true }
+    if operation.base != nil { entry.leavesTombstone = true }
     if entry.text == nil, let path = quarantinedIDs[key.folder + "/" + key.id.text] {
       return .failure(.quarantined(path))
     }

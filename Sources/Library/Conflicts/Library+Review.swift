@@ -84,8 +84,10 @@ extension Library {
       // Of an older state that is back, what came after it is brought back with it.
       let document = Reconciliation(state, former: former, rules: type.rules, counter: counter)
       switch (try document.edit(text, on: .text(text), bringsBack: true), state) {
-      case (.live(let result), _), (.unchanged, .live(let result)): text = result
-      case (.unchanged, _), (.deleted, _): break
+      case (.live(let result), .deleted): text = result
+      case (.live(let result), _), (.unchanged, .live(let result)):
+        text = try counter.revived(result, from: type.canonical(result))
+      case (.unchanged, _), (.deleted, _): text = try counter.revived(text, from: text)
       }
       draft = try Draft(canonical: text, as: type)
     } catch {
