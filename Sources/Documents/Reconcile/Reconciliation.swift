@@ -146,8 +146,8 @@ public struct Reconciliation {
     return former.contains { !$0.isOpen && says($0.text, base) }
   }
 
-  /// Whether the document has been just that, later than `base`: who sends it was told so, and ended
-  /// before it could note it.
+  /// Whether the document has been just that, later than `base`: who sends it was told so, and
+  /// ended before it could note it.
   private func isFormer(_ text: [UInt8], since base: [UInt8], of current: [UInt8]) -> Bool {
     (try? Lineage.isSealed(text)) == true && isNewer(current, than: text)
       && isNewer(text, than: base)

@@ -9,7 +9,9 @@ extension Library {
   /// the newest first. `restore` puts it back. It is known for sixty days.
   ///
   /// - Parameter limit: documents, at most.
-  public nonisolated func missingDocuments(upTo limit: Int = 200) throws(LibraryError) -> [Tombstone] {
+  public nonisolated func missingDocuments(
+    upTo limit: Int = 200
+  ) throws(LibraryError) -> [Tombstone] {
     try cache.read { database in
       let rows = try CacheStatement(
         """

@@ -42,8 +42,10 @@ extension Library {
       do throws(LibraryError) {
         return try answer(question, of: document, taking: taking)
       } catch {
-        // What is overtaken may be what comes after it: then the answer is there.
-        guard case .changedMeanwhile = error, try isAnswered(question, of: document) else { throw error }
+        // What has changed may be what comes after it: then the answer is there.
+        guard case .changedMeanwhile = error, try isAnswered(question, of: document) else {
+          throw error
+        }
         return []
       }
     }

@@ -276,7 +276,10 @@ final class Simulation {
   private func review() async throws -> Bool {
     for device in devices {
       // An empty folder is not believed; somebody says that it is empty.
-      if device.library.state == .emptied, try await device.library.acceptFolder() != [] { return true }
+      if device.library.state == .emptied {
+        let changes = try await device.library.acceptFolder()
+        if !changes.isEmpty { return true }
+      }
       let returned = try device.library.returned()
       if returned.isEmpty { continue }
       note("\(device.number) keeps \(returned.map { $0.path })")
