@@ -6,7 +6,7 @@ extension Library {
   /// Writes documents durably; on return they survive a power loss and the cache knows them.
   ///
   /// - Throws: `LibraryError.quarantined` where a file that cannot be read would be overwritten;
-  ///   then nothing is written. `overtaken` where another program changes one of the files again
+  ///   then nothing is written. `changedMeanwhile` where another program changes one of the files again
   ///   and again. After any other error each document is old or new.
   @discardableResult
   public func save(_ drafts: [Draft]) throws(LibraryError) -> [LibraryChange] {
@@ -28,7 +28,7 @@ extension Library {
   /// How often something is done where other programs keep changing the files.
   static let attempts = 5
 
-  /// Does once more what another program has overtaken, on what is there by then.
+  /// Does once more what another program has come between, on what is there by then.
   ///
   /// - Parameter looking: whether what that program has written is taken in first; not where it is
   ///   to be compared with what was there before.

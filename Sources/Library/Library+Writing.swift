@@ -13,7 +13,7 @@ extension Library {
   /// cuts it off: nothing is promised for that.
   ///
   /// - Parameter known: the files by which the drafts were made; nil for those that are known now.
-  /// - Throws: `LibraryError.overtaken` where other files are there.
+  /// - Throws: `LibraryError.changedMeanwhile` where other files are there.
   @discardableResult
   func put(
     _ drafts: [Draft], removing files: [String] = [], applied: [AppliedOperation] = [],
@@ -146,7 +146,7 @@ extension Library {
 
   /// Refuses what the cache could not remember, as long as its disk is full.
   ///
-  /// - Throws: `LibraryError.overtaken` where there is room again: what is to be done was made on
+  /// - Throws: `LibraryError.changedMeanwhile` where there is room again: what is to be done was made on
   ///   what is forgotten now.
   private func needCache(for paths: [String]) throws(LibraryError) {
     guard let failure = cache.failure else { return }

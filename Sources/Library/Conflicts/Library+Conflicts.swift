@@ -7,7 +7,7 @@ extension Library {
   static let reviewedReturns = 100
 
   /// Does nothing where there is nothing to bring together, or the library is only read; leaves for
-  /// later what is just changing, also where its own work is overtaken.
+  /// later what is just changing, also where a program comes in between.
   func joinCopies() throws(LibraryError) -> [LibraryChange] {
     if !isWriting || isJoining { return [] }
     isJoining = true

@@ -41,7 +41,7 @@ enum DocumentFile {
   ///   - permissions: nil for those of the file that it replaces.
   ///   - others: files in whose place it comes as well, where none lies at `path`.
   ///   - mayReplace: is asked of what lies there at the very last moment; nil for anything.
-  /// - Throws: `LibraryError.overtaken` where it says no; then nothing is written.
+  /// - Throws: `LibraryError.changedMeanwhile` where it says no; then nothing is written.
   static func write(
     _ bytes: [UInt8], to path: String, permissions: FilePermissions? = nil,
     inPlaceOf others: [String] = [], on disk: any Disk, mayReplace: ((FileKind) -> Bool)? = nil
