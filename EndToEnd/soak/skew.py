@@ -63,12 +63,15 @@ def library():
         return None
     folder = pathlib.Path(tempfile.gettempdir(), "regimen-skew")
     folder.mkdir(exist_ok=True)
-    (folder / "skew.c").write_text(SOURCE)
     made = folder / f"libskew-{len(SOURCE)}.so"
     if not made.exists():
-        subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", f"{made}.new",
-                        folder / "skew.c", "-ldl"], check=True)
-        pathlib.Path(f"{made}.new").replace(made)
+        # Each round that comes here makes its own, and the last one stays.
+        with tempfile.TemporaryDirectory(dir=folder) as own:
+            source, new = pathlib.Path(own, "skew.c"), pathlib.Path(own, made.name)
+            source.write_text(SOURCE)
+            subprocess.run(
+                [compiler, "-shared", "-fPIC", "-O1", "-o", new, source, "-ldl"], check=True)
+            new.replace(made)
     return made
 
 
