@@ -140,6 +140,9 @@ class Round:
                 machine.up()
                 phone.flush()
                 self.note(f"{machine.name} is rebuilt: most of it had gone")
+        # A library that did not believe its folder has taken nothing meanwhile.
+        for phone in self.phones:
+            phone.flush()
         if not self.settle(16):
             self.notes.append("not equal")
         self.wait_for_quiet()

@@ -6,8 +6,8 @@ extension Library {
   /// Writes documents durably; on return they survive a power loss and the cache knows them.
   ///
   /// - Throws: `LibraryError.quarantined` where a file that cannot be read would be overwritten;
-  ///   then nothing is written. `changedMeanwhile` where another program changes one of the files again
-  ///   and again. After any other error each document is old or new.
+  ///   then nothing is written. `changedMeanwhile` where another program changes one of the files
+  ///   again and again. After any other error each document is old or new.
   @discardableResult
   public func save(_ drafts: [Draft]) throws(LibraryError) -> [LibraryChange] {
     // What comes from here on is nothing that the drafts were made on.

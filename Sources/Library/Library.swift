@@ -257,7 +257,8 @@ public actor Library {
   ///   - applied: operations to remember as applied in the same transaction.
   ///   - isOwn: whether this library has written the files, knowing what was there.
   ///   - isCopy: whether it has done so as another library says.
-  ///   - accepting: is asked of what each file has become, and says what is taken in; nil leaves it.
+  ///   - accepting: is asked of what each file has become, and says what is taken in; nil leaves
+  ///     it.
   @discardableResult
   func ingest(
     _ paths: [String], applied: [AppliedOperation] = [], isOwn: Bool = false,

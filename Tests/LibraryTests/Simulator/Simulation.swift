@@ -113,9 +113,9 @@ final class Simulation {
         lines.append("    kept\(version.isOpen ? ", open" : ""): \(line(version.text))")
       }
       if let record = try? device.library.cache.record(key) {
+        let (edits, deleted) = (record.edits, record.deleted)
         lines.append(
-          "    edits: \(Simulation.words(record.edits)), deleted: \(Simulation.words(record.deleted))"
-        )
+          "    edits: \(Simulation.words(edits)), deleted: \(Simulation.words(deleted))")
       }
     }
     if lastTrace[device.number] == lines { return }
