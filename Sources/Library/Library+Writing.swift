@@ -146,8 +146,8 @@ extension Library {
 
   /// Refuses what the cache could not remember, as long as its disk is full.
   ///
-  /// - Throws: `LibraryError.changedMeanwhile` where there is room again: what is to be done was made
-  ///   on what is forgotten now.
+  /// - Throws: `LibraryError.changedMeanwhile` where there is room again: what is to be done was
+  ///   made on what is forgotten now.
   private func needCache(for paths: [String]) throws(LibraryError) {
     guard let failure = cache.failure else { return }
     guard cache.goBackToFile() else {
