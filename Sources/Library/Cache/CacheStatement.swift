@@ -1,8 +1,16 @@
 import GRDB
 import GRDBSQLite
+import Synchronization
 
 /// A prepared statement of SQLite's own interface, for the paths where every row counts.
+///
+/// The connection keeps it prepared for the next time.
 final class CacheStatement {
+  /// The handles of kept ones that are in use: who needs one of them once more meanwhile prepares
+  /// another.
+  private static let used = Mutex<Set<Int>>([])
+
+  private let statement: Statement
   private let handle: OpaquePointer
   private let connection: OpaquePointer
 
@@ -10,19 +18,20 @@ final class CacheStatement {
     guard let connection = database.sqliteConnection else {
       throw DatabaseError(message: "the connection is closed")
     }
-    var handle: OpaquePointer?
-    let code = sqlite3_prepare_v2(connection, sql, -1, &handle, nil)
-    guard code == SQLITE_OK, let handle else {
-      throw DatabaseError(
-        resultCode: ResultCode(rawValue: code),
-        message: String(cString: sqlite3_errmsg(connection)),
-        sql: sql)
-    }
-    self.handle = handle
+    let kept = try database.cachedStatement(sql: sql)
+    let address = Int(bitPattern: kept.sqliteStatement)
+    let isFree = CacheStatement.used.withLock { $0.insert(address).inserted }
+    statement = isFree ? kept : try database.makeStatement(sql: sql)
+    handle = statement.sqliteStatement
     self.connection = connection
   }
 
-  deinit { sqlite3_finalize(handle) }
+  deinit {
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+    let address = Int(bitPattern: handle)
+    _ = CacheStatement.used.withLock { $0.remove(address) }
+  }
 
   // MARK: Binding; positions count from 1
 
