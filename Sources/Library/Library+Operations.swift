@@ -150,7 +150,8 @@ extension Library {
           revision.bind(operation.folder, at: 2)
           answer.revision = try revision.step() ? revision.integer(0) : 0
           revision.reset()
-          answer.text = OperationPlan.says(text, operation.text) ? nil : text
+          let isKnown = Lineage.isSameContent(text ?? [], operation.text ?? [])
+          answer.text = isKnown ? nil : text
           answer.isDeleted = text == nil && operation.text != nil
         }
         return answer

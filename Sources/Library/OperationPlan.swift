@@ -65,8 +65,11 @@ struct OperationPlan {
     if operation.text == nil, let path = quarantinedIDs[Tombstone.kind.name + "/" + key.id.text] {
       return .failure(.quarantined(path))
     }
+    // Only an edit of what is known is made on something.
+    let isEdit = operation.text != nil && operation.text != entry.text && entry.state != .absent
     let reconciliation = Reconciliation(
-      entry.state, former: try source.former(key), rules: type.rules, counter: source.counter)
+      entry.state, former: isEdit ? try source.former(key) : [], rules: type.rules,
+      counter: source.counter)
     do throws(Refusal) {
       if let text = operation.text {
         try put(text, operation, &entry, reconciliation)
@@ -157,13 +160,6 @@ struct OperationPlan {
         id: operation.document, deletedKind: operation.folder, name: draft.name,
         deletedAt: operation.at, lastText: String(decoding: last, as: UTF8.self))
     }
-  }
-
-  /// Whether two texts say the same, their lineages aside.
-  static func says(_ left: [UInt8]?, _ right: [UInt8]?) -> Bool {
-    if left == right { return true }
-    guard let left, let right else { return false }
-    return (try? Lineage.isSameContent(left, right)) ?? false
   }
 
   /// A tombstone stands for a document that is not there.

@@ -66,11 +66,21 @@ extension Lineage {
     try DocumentText(text).replacingLineage(with: self.text)
   }
 
-  /// Whether two texts say the same but for their lineage and white space.
-  public static func isSameContent(
-    _ left: [UInt8], _ right: [UInt8]
-  ) throws(JSONFailure) -> Bool {
-    try RawJSON(parsing: left).withoutLineage == RawJSON(parsing: right).withoutLineage
+  /// Whether two texts say the same but for their lineage and white space; not where one of two
+  /// different ones cannot be read.
+  public static func isSameContent(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    if left == right { return true }
+    guard let first = try? RawJSON(parsing: left), let second = try? RawJSON(parsing: right) else {
+      return false
+    }
+    return first.withoutLineage == second.withoutLineage
+  }
+
+  /// Whether two texts have the same lineage, as where the second was edited by hand; not where one
+  /// of them cannot be read.
+  public static func isShared(by left: [UInt8], and right: [UInt8]) -> Bool {
+    guard let first = try? reading(left), let second = try? reading(right) else { return false }
+    return first.text == second.text
   }
 }
 

@@ -36,8 +36,8 @@ public struct Arrival {
     case .concurrent where lineage.isEmpty:
       return isUncounted(old) ? false : try wasSaidBefore()
     // Edited by hand once more in the same place: the newer text is meant.
-    case .concurrent: return !hasSameLineage
-    case .same: return !lineage.isEmpty && (try? Lineage.isSameContent(old, new)) != true
+    case .concurrent: return !Lineage.isShared(by: old, and: new)
+    case .same: return !lineage.isEmpty && !Lineage.isSameContent(old, new)
     }
   }
 
@@ -45,10 +45,6 @@ public struct Arrival {
   public var forgetsEdits: Bool {
     guard let before = try? Lineage.reading(old).content.edits else { return false }
     return !lineage.content.edits.covers(before)
-  }
-
-  private var hasSameLineage: Bool {
-    (try? Lineage.reading(old))?.text == lineage.text
   }
 
   private func isUncounted(_ text: [UInt8]) -> Bool {

@@ -45,7 +45,7 @@ public struct Deletion: Equatable, Sendable {
     case .concurrent:
       // Somebody may have restored it elsewhere, and has counted that.
       guard let last, try edits.covers(Lineage.reading(text).content.edits) else { return false }
-      return try Lineage.isSameContent(text, last)
+      return Lineage.isSameContent(text, last)
     }
   }
 }

@@ -1,5 +1,5 @@
-/// Decides what becomes of a document: one decision for saves, operations of devices, files that
-/// have met, reviews and undos. `docs/library.md` has it as a table of states and events.
+/// Decides what becomes of a document: one decision for saves, operations of devices and reviews.
+/// `docs/library.md` has it as a table of states and events.
 ///
 /// It knows no files and no clock but its counter's.
 public struct Reconciliation {
@@ -8,7 +8,7 @@ public struct Reconciliation {
   /// Texts that it had before; what edits were made on is looked for in them.
   public let former: [FormerText]
   public let rules: DocumentRules
-  /// Counts what is written; nil for who only joins.
+  /// Counts what is written.
   public let counter: EditCounter
 
   public init(
@@ -86,7 +86,7 @@ public struct Reconciliation {
     case .deleted: return .unchanged
     case .live(let there), .missing(let there):
       guard let base else { return .deleted(there) }
-      if says(base, there) { return .deleted(there) }
+      if Lineage.isSameContent(base, there) { return .deleted(there) }
       // The library was put back, as from a backup: whoever deletes has seen more of it.
       return SendBack.isKnown(there, in: base) ? .deleted(base) : .unchanged
     }
@@ -127,7 +127,9 @@ public struct Reconciliation {
     case .text(let base):
       let base = try rules.canonical(base)
       // Who has made it may not have heard of the lineage yet.
-      if says(base, current) { return try Lineage.moved(text, from: base, onto: current) }
+      if Lineage.isSameContent(base, current) {
+        return try Lineage.moved(text, from: base, onto: current)
+      }
       if try !isPast(base, of: current) { return try joined(text, current) }
       return try Merge.threeWay(base: base, mine: text, theirs: current, parking: true)
     case .unknown: return try joined(text, current)
@@ -143,7 +145,7 @@ public struct Reconciliation {
   /// what somebody has seen of it, and has not deleted that.
   private func isPast(_ base: [UInt8], of current: [UInt8]) throws(JSONFailure) -> Bool {
     if try Lineage.edits(of: current).covers(Lineage.edits(of: base)) { return true }
-    return former.contains { !$0.isOpen && says($0.text, base) }
+    return former.contains { !$0.isOpen && Lineage.isSameContent($0.text, base) }
   }
 
   /// Whether the document has been just that, later than `base`: who sends it was told so, and
@@ -158,10 +160,5 @@ public struct Reconciliation {
       return false
     }
     return edits.relation(to: known) == .newer
-  }
-
-  /// Whether two texts say the same, their lineages aside.
-  private func says(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    left == right || (try? Lineage.isSameContent(left, right)) == true
   }
 }

@@ -184,13 +184,6 @@ struct CacheMemory {
     return try known.step()
   }
 
-  private func hasSameLineage(_ old: [UInt8], _ new: [UInt8]) -> Bool {
-    guard let before = try? Lineage.reading(old), let after = try? Lineage.reading(new) else {
-      return false
-    }
-    return before.text == after.text
-  }
-
   // MARK: Deletions
 
   /// Keeps the text of a file that is gone, of a tombstone that of the document which it stood for.
@@ -201,7 +194,7 @@ struct CacheMemory {
   ) throws {
     let text = known.text
     if kind == Tombstone.kind {
-      if let deletion = Deletion(text) { try keep(deletion) }
+      if let deletion = DeletedDocument(text) { try keep(deletion) }
       return
     }
     let isOpen =
@@ -222,7 +215,7 @@ struct CacheMemory {
   /// Of a tombstone that goes: where an engine takes it away, what it says is in no file any more.
   ///
   /// - Parameter isReplaced: whether an older one has taken its place, so that the two are joined.
-  private mutating func keep(_ deletion: Deletion, isReplaced: Bool = false) throws {
+  private mutating func keep(_ deletion: DeletedDocument, isReplaced: Bool = false) throws {
     try note(deletion)
     let key = deletion.key
     guard !source.isOwn, !deletion.text.isEmpty, let type = DocumentType.byFolder[key.folder],
@@ -236,7 +229,7 @@ struct CacheMemory {
       isOpen: isOpen ?? isReplaced, from: .copy, until: source.now)
   }
 
-  private func note(_ deletion: Deletion) throws {
+  private func note(_ deletion: DeletedDocument) throws {
     // One that the document has outlived does not stand.
     let isThere = try text(of: deletion.key) != nil
     try records.change(deletion.key, at: source.now) { record in
@@ -249,9 +242,9 @@ struct CacheMemory {
   /// An engine may let a deletion win over an edit that it did not know: the two are joined then,
   /// as where the edit has won.
   private mutating func meet(deletion text: [UInt8], after old: [UInt8]?) throws {
-    guard !source.isOwn, let deletion = Deletion(text) else { return }
+    guard !source.isOwn, let deletion = DeletedDocument(text) else { return }
     // A backup may hold an older one: what was deleted later stays deleted.
-    if let old = old.flatMap({ Deletion($0) }), !deletion.edits.covers(old.edits) {
+    if let old = old.flatMap({ DeletedDocument($0) }), !deletion.edits.covers(old.edits) {
       try keep(old, isReplaced: true)
     }
     let key = deletion.key
@@ -268,17 +261,17 @@ struct CacheMemory {
     _ text: [UInt8], _ kind: DocumentKind, _ id: ULID
   ) throws -> Bool {
     let stone = try self.text(of: DocumentKey(folder: Tombstone.kind.name, id: id))
-    guard let deletion = stone.flatMap({ Deletion($0) }), deletion.key.folder == kind.name,
+    guard let deletion = stone.flatMap({ DeletedDocument($0) }), deletion.key.folder == kind.name,
       let edits = try? Lineage.edits(of: text)
     else { return false }
     return try isUnknown(text, edits, to: deletion)
   }
 
   private func isUnknown(
-    _ text: [UInt8], _ edits: EditCounts, to deletion: Deletion
+    _ text: [UInt8], _ edits: EditCounts, to deletion: DeletedDocument
   ) throws -> Bool {
     // Edited by hand once more in the same place, and deleted then.
-    if hasSameLineage(text, deletion.text) { return false }
+    if Lineage.isShared(by: text, and: deletion.text) { return false }
     let known = try records[deletion.key]?.deleted ?? EditCounts()
     return !deletion.edits.joined(with: known).covers(edits)
   }
@@ -309,7 +302,7 @@ struct CacheMemory {
 }
 
 /// What a tombstone says of the document that was deleted.
-private struct Deletion {
+private struct DeletedDocument {
   var key: DocumentKey
   var name: String
   /// When, in milliseconds since 1970.

@@ -112,12 +112,9 @@ extension Library {
   func remember(_ drafts: [Draft], as written: [Draft]) {
     for (draft, written) in zip(drafts, written) where draft.kind != Tombstone.kind {
       guard let stated = try? Lineage.reading(draft.bytes).text else { continue }
-      let saysTheSame =
-        draft.bytes == written.bytes
-        || (try? Lineage.isSameContent(draft.bytes, written.bytes)) == true
       memory.saved[draft.key] = EditMemory.Saved(
         stated: ContentHash(of: stated), written: ContentHash(of: written.bytes),
-        draft: saysTheSame ? nil : draft.bytes)
+        draft: Lineage.isSameContent(draft.bytes, written.bytes) ? nil : draft.bytes)
     }
   }
 

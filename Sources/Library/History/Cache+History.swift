@@ -125,7 +125,7 @@ struct HistoryReader {
     guard let before = try then.flatMap({ try text($0.hash, of: key) }),
       let now = try text(of: key)
     else { return false }
-    return (try? Lineage.isSameContent(before, now)) == true
+    return Lineage.isSameContent(before, now)
   }
 
   /// What is kept, the oldest first; without what stands there now.
