@@ -26,6 +26,7 @@ public func update(_ state: inout State, _ action: Action, now: Instant) -> [Eff
   case .calendar(let action): updateCalendar(&state, action, &effects)
   case .plans(let action): updatePlans(&state, action, &effects)
   case .player(let action): updatePlayer(&state, action, &effects)
+  case .versions(let action): state.updateVersions(action, &effects)
   case .settings(let action): updateSettings(&state, action, &effects)
   case .onboarding(let action): updateOnboarding(&state, action, &effects)
   }
@@ -52,6 +53,7 @@ extension State {
     sequences.arrive(at: route)
     calendar.arrive(at: route, today: day)
     arriveAtPlans(route)
+    versions.arrive(at: route, &effects)
     settings.arrive(at: route, &effects)
     onboarding.arrive(at: route)
   }
@@ -83,9 +85,6 @@ extension State {
     }
     let base = notebook.holds(document) ? old?.bytes : nil
     let tombstone = notebook.tombstones[document.id]?.encoded()
-    if let tombstone {
-      device.keepOriginal(ChangeLine(Tombstone.kind.name, document.id, text: tombstone))
-    }
     notebook.put(document)
     notebook.remove(folder: Tombstone.kind.name, id: document.id)
     queue(document, base: base, tombstone: tombstone, text: document.bytes, &effects)
@@ -111,7 +110,7 @@ extension State {
     let operation = DocumentOperation(
       id: newID(), folder: document.folder, document: document.id, base: base,
       tombstone: tombstone, text: text, at: now)
-    device.enqueue(operation)
+    device.sync.add(operation)
     effects.append(.save(operation))
   }
 

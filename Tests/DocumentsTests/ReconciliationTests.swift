@@ -1,5 +1,4 @@
 import Documents
-import Foundation
 import Strength
 import Testing
 
@@ -66,40 +65,20 @@ import Testing
     ],
   ]
 
-  private static let now = Instant(milliseconds: 1_775_000_000_000)
-
-  private static func text(
-    _ sets: [UInt64], after base: [UInt8]? = nil, by writer: String? = nil
-  ) throws -> [UInt8] {
-    var workout = Workout(id: ULID(high: 1, low: 1), name: "Push", startedAt: now)
-    var log = ExerciseLog()
-    log.id = ULID(high: 1, low: 2)
-    log.exerciseName = "Bench Press"
-    log.sets = sets.map { WorkoutSet(id: ULID(high: 2, low: $0), reps: 5) }
-    workout.logs = [log]
-    guard let base else { return workout.encoded() }
-    guard let writer else { return try Lineage.reading(base).put(into: workout.encoded()) }
-    return try Lineage.advance(workout.encoded(), base: base, writer: writer, at: now)
-  }
-
-  private static func sets(_ text: [UInt8]) throws -> String {
-    try Workout(decoding: text).logs.flatMap { $0.sets }.map { $0.id.low }.sorted()
-      .map { "\($0)" }.joined(separator: " ")
-  }
-
   private let first: [UInt8]
   private let older: [UInt8]
   private let there: [UInt8]
   private let newer: [UInt8]
   private let other: [UInt8]
-  private let counter = EditCounter(writer: "here", now: now, graceMilliseconds: 1000)
+  private let counter = EditCounter(
+    writer: "here", now: WorkoutTexts.now, graceMilliseconds: 1000)
 
   init() throws {
-    first = try Self.text([])
-    older = try Self.text([1], after: first, by: "laptop")
-    there = try Self.text([1, 2], after: older, by: "laptop")
-    newer = try Self.text([1, 2, 4], after: there, by: "laptop")
-    other = try Self.text([1, 5], after: older, by: "phone")
+    first = try WorkoutTexts.text([])
+    older = try WorkoutTexts.text([1], after: first, by: "laptop")
+    there = try WorkoutTexts.text([1, 2], after: older, by: "laptop")
+    newer = try WorkoutTexts.text([1, 2, 4], after: there, by: "laptop")
+    other = try WorkoutTexts.text([1, 5], after: older, by: "phone")
   }
 
   private func reconciliation(
@@ -109,7 +88,7 @@ import Testing
       switch state {
       case .absent: .absent
       case .live: .live(there)
-      case .deleted: .deleted(Deletion(of: there, at: Self.now))
+      case .deleted: .deleted(Deletion(of: there, at: WorkoutTexts.now))
       case .missing: .missing(there)
       }
     let former = [FormerText(hash: [], isOpen: false, text: older)]
@@ -122,14 +101,14 @@ import Testing
     func edit(
       _ sets: [UInt64], of base: [UInt8], on made: Reconciliation.Base
     ) throws -> Reconciliation.Outcome {
-      try document.edit(Self.text(sets, after: base), on: made, bringsBack: false)
+      try document.edit(WorkoutTexts.text(sets, after: base), on: made, bringsBack: false)
     }
     switch event {
     case .editOfThis: return try edit([1, 2, 3], of: there, on: .current)
     case .editOfOlder: return try edit([1, 3], of: older, on: .text(older))
     case .editOfUnknown:
       return try reconciliation(state, knows: false)
-        .edit(Self.text([1, 3], after: older), on: .unknown, bringsBack: false)
+        .edit(WorkoutTexts.text([1, 3], after: older), on: .unknown, bringsBack: false)
     case .editOfNewer: return try edit([1, 2, 3, 4], of: newer, on: .text(newer))
     case .editOfOther: return try edit([1, 3, 5], of: other, on: .text(other))
     case .oldText: return try document.edit(older, on: .unknown, bringsBack: false)
@@ -145,10 +124,10 @@ import Testing
     let expected = try #require(Self.cells[event]?[state])
     switch try outcome(event, in: state) {
     case .unchanged: #expect(expected == "unchanged")
-    case .deleted(let last): #expect(try "deleted: " + Self.sets(last) == expected)
+    case .deleted(let last): #expect(try "deleted: " + WorkoutTexts.sets(last) == expected)
     case .live(let text):
       if state == .absent { return #expect(expected == "is the document") }
-      #expect(try "live: " + Self.sets(text) == expected)
+      #expect(try "live: " + WorkoutTexts.sets(text) == expected)
       // Whoever hears of it takes it for newer than all that was known.
       if event != .oldText {
         #expect(try Lineage.edits(of: text).covers(Lineage.edits(of: there)))
@@ -160,16 +139,11 @@ import Testing
   }
 
   @Test func isTheTableOfTheDocs() throws {
-    var table = "| | " + State.allCases.map { $0.rawValue }.joined(separator: " | ") + " |\n"
-    table += "|" + String(repeating: "---|", count: State.allCases.count + 1) + "\n"
-    for event in Event.allCases {
-      let row = State.allCases.map { Self.cells[event]?[$0] ?? "" }
-      table += "| \(event.rawValue) | \(row.joined(separator: " | ")) |\n"
+    let rows = Event.allCases.map { event in
+      (event.rawValue, State.allCases.map { Self.cells[event]?[$0] ?? "" })
     }
-    let docs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../docs/library.md").standardized
-    let text = try String(contentsOf: docs, encoding: .utf8)
-    #expect(text.contains(table), "\(table)")
+    let table = DocsTable.text(State.allCases.map { $0.rawValue }, rows)
+    #expect(try DocsTable.isIn("library.md", table), "\(table)")
   }
 
   @Test func aDeletionStandsWhereItKnewEverything() throws {
@@ -193,10 +167,10 @@ import Testing
     #expect(isJoined(older, over: there))
     #expect(isJoined(other, over: there))
     // By hand: in a file with its past, and in one without, unless it is a backup of that.
-    #expect(try !isJoined(Self.text([7], after: there), over: there))
-    #expect(try !isJoined(Self.text([7]), over: there))
-    #expect(try isJoined(Self.text([7]), over: there, saidBefore: true))
-    #expect(try !isJoined(Self.text([7]), over: Self.text([8])))
+    #expect(try !isJoined(WorkoutTexts.text([7], after: there), over: there))
+    #expect(try !isJoined(WorkoutTexts.text([7]), over: there))
+    #expect(try isJoined(WorkoutTexts.text([7]), over: there, saidBefore: true))
+    #expect(try !isJoined(WorkoutTexts.text([7]), over: WorkoutTexts.text([8])))
     #expect(Arrival(older, over: there).forgetsEdits)
     #expect(!Arrival(newer, over: there).forgetsEdits)
   }

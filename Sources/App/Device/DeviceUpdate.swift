@@ -5,9 +5,9 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
   switch action {
   case .stored(let lines, let operations, let memory):
     for (key, value) in memory { state.device.memory[key] = value }
-    for operation in operations { state.device.enqueue(operation) }
-    state.take(lines, &effects)
-    state.apply(state.device.offers.map { $0.operation })
+    for operation in operations { state.device.sync.add(operation) }
+    state.take(state.device.sync.take(lines), &effects)
+    state.apply(state.device.offers)
     state.apply(state.device.queue)
     state.device.hasLoaded = true
     if state.notebook.documentCount > 0 { state.device.hasSynced = true }
@@ -17,16 +17,16 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
     if head?.isFull == true {
       state.replaceAll(with: lines, &effects)
     } else {
-      state.take(lines, &effects)
+      state.take(state.device.sync.take(lines), &effects)
     }
-    state.refreshReview(head, hasNews: !lines.isEmpty, &effects)
+    state.refreshReview(head, lines, &effects)
     state.device.hasSynced = true
     state.greet(&effects)
   case .acknowledged(let answers):
     state.device.sendingFailure = ""
-    state.take(answers, &effects)
+    state.take(state.device.sync.acknowledge(answers), &effects)
   case .shared(let operations):
-    for operation in operations { state.device.enqueue(operation) }
+    for operation in operations { state.device.sync.add(operation) }
     state.apply(operations)
   case .connection(let connection):
     state.device.connection = connection
@@ -39,19 +39,17 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
   case .answer(let request, let status, let body):
     state.answer(request, Answer(status: status, body: body), &effects)
   case .discardRefused(let id):
-    if state.device.offers.contains(where: { $0.operation.id == id }) {
+    if state.device.offers.contains(where: { $0.id == id }) {
       return state.dropOffers([id], &effects)
     }
-    state.device.forgetRefused(id)
+    state.device.sync.forgetRefused(id)
     effects.append(.dismiss(id))
   case .exportRefused(let id):
-    guard let refused = state.device.refused.first(where: { $0.operation.id == id }) else {
-      return
-    }
+    guard let refused = state.device.refused.first(where: { $0.id == id }) else { return }
     effects.append(
       .saveText(
-        name: refused.operation.document.text + ".json", type: "application/json",
-        text: String(decoding: refused.operation.text ?? [], as: UTF8.self)))
+        name: refused.document.text + ".json", type: "application/json",
+        text: String(decoding: refused.text ?? [], as: UTF8.self)))
   case .sendBack(let ids): state.sendBack(ids, &effects)
   case .changeLibrary: effects.append(.changeLibrary)
   case .dropOffers(let ids): state.dropOffers(ids, &effects)
@@ -59,23 +57,11 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
 }
 
 extension State {
-  /// Takes in what the library holds; what was changed here since stays as it is.
-  mutating func take(_ lines: [ChangeLine], _ effects: inout Effects) {
+  /// Shows what came of an answer or a change of the library, and says what has to be known.
+  mutating func take(_ news: DeviceSync.News, _ effects: inout Effects) {
+    for id in news.dismissed { effects.append(.dismiss(id)) }
     var documents: [AnyDocument] = []
-    for line in lines {
-      if device.isOutdated(line.id, revision: line.revision) { continue }
-      if device.holds(line.folder, line.id) {
-        device.keepOriginal(line)
-        continue
-      }
-      if let offer = device.offer(line.folder, line.id) {
-        // Another device may have brought it back.
-        if !offer.isSettled(by: line.text) {
-          device.keepOriginal(line)
-          continue
-        }
-        withdraw(offer, &effects)
-      }
+    for line in news.shown {
       guard let text = line.text else {
         notebook.remove(folder: line.folder, id: line.id)
         continue
@@ -86,6 +72,11 @@ extension State {
       }
     }
     notebook.put(documents)
+    if !news.refused.isEmpty {
+      say("The library has refused a change. You see what the library has.")
+    } else if !news.deleted.isEmpty {
+      say("It was deleted on another device, and stays in the bin.")
+    }
   }
 
   /// Shows changes that are on their way as if they had arrived.
@@ -99,51 +90,6 @@ extension State {
         notebook.put(document)
       }
     }
-  }
-
-  /// Drops acknowledged operations; a merged document replaces the one that was sent.
-  mutating func take(_ answers: [Acknowledgement], _ effects: inout Effects) {
-    for answer in answers {
-      if let name = answer.renamed {
-        device.rename(answer.operation, name)
-        continue
-      }
-      guard let operation = device.acknowledge(answer) else { continue }
-      let (folder, id) = (operation.folder, operation.document)
-      if device.holds(folder, id) {
-        if answer.refused == nil {
-          let text = answer.isDeleted ? nil : answer.text ?? operation.text
-          device.keepOriginal(ChangeLine(folder, id, text: text))
-        }
-        continue
-      }
-      let originals = device.takeOriginals(id)
-      if answer.refused != nil {
-        show(originals, insteadOf: operation, &effects)
-        say("The library has refused a change. You see what the library has.")
-      } else if answer.isDeleted {
-        notebook.remove(folder: folder, id: id)
-        take(originals.filter { $0.folder == Tombstone.kind.name }, &effects)
-        say("It was deleted on another device, and stays in the bin.")
-      } else if let text = answer.text,
-        let document = try? AnyDocument(folder: folder, text: text)
-      {
-        // What was deleted here had been changed elsewhere, and stays.
-        if operation.text == nil { notebook.remove(folder: Tombstone.kind.name, id: id) }
-        notebook.put(document)
-      }
-    }
-  }
-
-  /// Shows what the library holds, in place of a change.
-  mutating func show(
-    _ originals: [ChangeLine], insteadOf operation: DocumentOperation, _ effects: inout Effects
-  ) {
-    if operation.text == nil {
-      notebook.remove(folder: Tombstone.kind.name, id: operation.document)
-    }
-    let document = originals.filter { $0.folder == operation.folder && $0.text != nil }
-    take(document.isEmpty ? originals : document, &effects)
   }
 
   /// Something could not be done, or works again.
@@ -224,6 +170,7 @@ extension State {
       onboarding.take(request, answer, &effects)
     case .calendarFeed: plans.feed.take(answer)
     case .copied: say("Copied.")
+    case .versions: versions.take(answer)
     case .sequenceFile, .sequenceImport: takeSequences(request, answer, &effects)
     }
   }

@@ -18,6 +18,8 @@ public struct ChangeLine: Record {
     self.text = text
   }
 
+  public var key: DocumentKey { DocumentKey(folder: folder, id: id) }
+
   public mutating func fields<Visitor: FieldVisitor>(
     _ visitor: inout Visitor
   ) throws(JSONFailure) {

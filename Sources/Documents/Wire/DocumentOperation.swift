@@ -34,6 +34,8 @@ public struct DocumentOperation: Record {
     self.at = at
   }
 
+  public var key: DocumentKey { DocumentKey(folder: folder, id: document) }
+
   public mutating func fields<Visitor: FieldVisitor>(
     _ visitor: inout Visitor
   ) throws(JSONFailure) {

@@ -8,6 +8,7 @@ import Synchronization
 struct RemoteLibrary {
   private var folder: RemoteFolder
   private let server: RemoteServer
+  private var sync = DeviceSync()
 
   /// The address of the server whose copy this program has written to.
   static let written = Mutex<String?>(nil)
@@ -18,9 +19,6 @@ struct RemoteLibrary {
     var remote = try RemoteLibrary(address)
     try await remote.synchronize()
   }
-
-  /// Operations in one request.
-  private static let batch = 100
 
   init(_ address: String) throws {
     folder = try RemoteFolder(try RemoteServer(address))
@@ -84,6 +82,7 @@ struct RemoteLibrary {
   mutating func synchronize(tellsKept: Bool = true) async throws {
     let copy = try folder.copy()
     try await copy.refresh()
+    try await readOffers(copy)
     do {
       try await send(copy)
       try await fetch(copy)
@@ -158,33 +157,44 @@ struct RemoteLibrary {
   }
 
   private mutating func send(_ copy: Library) async throws {
-    let found = try changes(copy)
-    for change in found where change.isMissing {
-      try await copy.place(folder: change.folder, id: change.id, text: change.base)
+    for change in try changes(copy) {
+      if change.isMissing {
+        try await copy.place(folder: change.folder, id: change.id, text: change.base)
+      } else {
+        sync.add(try operation(change))
+      }
     }
-    try await send(found.filter { !$0.isMissing }, copy)
+    try await sendQueue(copy)
     try agree(copy)
   }
 
-  private mutating func send(_ changes: [Change], _ copy: Library) async throws {
-    for start in stride(from: 0, to: changes.count, by: RemoteLibrary.batch) {
-      var batch = Array(changes[start..<min(start + RemoteLibrary.batch, changes.count)])
-      var operations = try batch.map { try operation($0) }
-      // Another operation may have the same identifier: then it gets another one.
-      for attempt in 1...3 where !batch.isEmpty {
-        var again: [(Change, DocumentOperation)] = []
-        for (number, answer) in try await server.send(operations).enumerated() {
-          if attempt < 3, answer.refused?.isOf(.operationReused) == true {
-            var renamed = operations[number]
-            renamed.id = ULID(derivedFrom: "\(renamed.id)/\(attempt)")
-            again.append((batch[number], renamed))
-          } else {
-            try await take(answer, batch[number], copy)
-          }
+  private mutating func sendQueue(_ copy: Library) async throws {
+    var limits = SendingLimits()
+    var failure: RemoteServer.Declined?
+    var renames = 0
+    while case let batch = limits.batch(of: sync.queue), !batch.isEmpty {
+      var answers: [Acknowledgement]
+      do {
+        answers = try await server.send(batch)
+        limits.succeeded()
+      } catch let error as RemoteServer.Declined {
+        switch limits.failed(batch, status: error.status, error.refusal) {
+        case .goOn:
+          failure = error
+          continue
+        case .refuse: answers = batch.map { Acknowledgement($0.id, refused: error.refusal) }
+        case .stop: throw error
         }
-        (batch, operations) = (again.map { $0.0 }, again.map { $0.1 })
       }
+      // Another operation may have the same identifier: then it gets another one.
+      for place in answers.indices
+      where answers[place].refused?.isOf(.operationReused) == true && renames < 1000 {
+        renames += 1
+        answers[place].renamed = ULID(derivedFrom: "\(answers[place].operation)/again")
+      }
+      try await take(sync.acknowledge(answers), copy)
     }
+    if let failure, !sync.queue.isEmpty { throw failure }
   }
 
   /// The same change in the same round is the same operation, however often it is sent.
@@ -199,35 +209,33 @@ struct RemoteLibrary {
       text: change.text, at: Clock.now)
   }
 
-  private mutating func take(
-    _ answer: Acknowledgement, _ change: Change, _ copy: Library
-  ) async throws {
-    if let why = answer.refused {
-      let place =
-        if let text = change.text {
-          "What was refused is kept in \(try folder.keepRefused(change.id, text))."
-        } else {
-          "What was deleted here is back."
-        }
-      Regimen.tell(
-        Terminal.errors.styled("refused:", .red) + " \(why.message) \(why.hint) \(place)")
-      return try await copy.place(folder: change.folder, id: change.id, text: change.base)
-    }
-    if answer.isDeleted {
+  private mutating func take(_ news: DeviceSync.News, _ copy: Library) async throws {
+    for operation in news.refused { try tell(refusalOf: operation) }
+    for key in news.deleted {
       Regimen.tell(
         Terminal.errors.styled("note:", .cyan)
-          + " \(change.folder)/\(change.id) was deleted elsewhere and stays deleted.")
+          + " \(key.folder)/\(key.id) was deleted elsewhere and stays deleted.")
     }
-    let text = answer.isDeleted ? nil : answer.text ?? change.text
-    try await setBoth(change.folder, change.id, text, copy)
+    // The copy first: an end in between only sends again what the server has already.
+    for line in news.shown {
+      try await copy.place(folder: line.folder, id: line.id, text: line.text)
+    }
+    for line in news.stored where try folder.syncedText(line.folder, line.id) != line.text {
+      try folder.setSynced(line.folder, line.id, line.text)
+    }
+    folder.state.kept = sync.offers.map { $0.key.name }
   }
 
-  /// The copy first: an end in between only sends again what the server has already.
-  private func setBoth(
-    _ name: String, _ id: ULID, _ text: [UInt8]?, _ copy: Library
-  ) async throws {
-    try await copy.place(folder: name, id: id, text: text)
-    try folder.setSynced(name, id, text)
+  private func tell(refusalOf operation: DocumentOperation) throws {
+    let place =
+      if let text = operation.text {
+        "What was refused is kept in \(try folder.keepRefused(operation.document, text))."
+      } else {
+        "What was deleted here is back."
+      }
+    let why = operation.refused ?? Refusal()
+    Regimen.tell(
+      Terminal.errors.styled("refused:", .red) + " \(why.message) \(why.hint) \(place)")
   }
 
   /// From here on the copy agrees with what the server has.
@@ -244,67 +252,50 @@ struct RemoteLibrary {
   private mutating func fetch(_ copy: Library) async throws {
     let (head, lines) = try await server.changes(
       epoch: folder.state.epoch, since: folder.state.revision)
-    var seen: Set<String> = []
-    var tombstones: [ULID: [UInt8]] = [:]
-    var newer = 0
-    var progress = Progress("Fetching")
-    defer { progress.finish() }
-    for (number, line) in lines.enumerated() {
-      progress.update(number, of: lines.count)
-      seen.insert(line.name)
-      if line.folder == Tombstone.kind.name { tombstones[line.id] = line.text }
+    var (known, newer): ([ChangeLine], Set<DocumentKey>) = ([], [])
+    for line in lines {
       if Library.canRead(line.text, folder: line.folder) {
-        try await take(line, isFull: head.isFull, copy)
+        known.append(line)
       } else {
-        newer += 1
+        newer.insert(line.key)
       }
     }
     if head.isFull {
-      for (name, id) in folder.syncedNames() where !seen.contains(name + "/" + id.text) {
-        try await takeAbsence(of: id, in: name, tombstone: tombstones[id], copy)
+      let held = try held(copy).filter { !newer.contains($0.key) }
+      var missing = sync.missing(in: known, of: held, at: Clock.now)
+      for place in missing.indices where missing[place].id == .none {
+        missing[place].id = ULID(derivedFrom: "\(missing[place].key.name)/\(folder.state.round)")
       }
+      try await take(sync.replaceAll(with: known, holding: held, offering: missing), copy)
+    } else {
+      try await take(sync.take(known), copy)
     }
     if let library = head.library { folder.state.library = library }
     // What could not be read is asked for again, by a newer Regimen.
-    folder.state.epoch = newer == 0 ? head.epoch : ""
+    folder.state.epoch = newer.isEmpty ? head.epoch : ""
     folder.state.revision = head.revision
     try agree(copy)
-    if newer > 0 {
+    if !newer.isEmpty {
       Regimen.tell(
         Terminal.errors.styled("note:", .cyan)
-          + " \(newer == 1 ? "1 document is" : "\(newer) documents are") from a newer Regimen"
-          + " and not shown. Update Regimen here.")
+          + " \(newer.count == 1 ? "1 document is" : "\(newer.count) documents are") from a newer"
+          + " Regimen and not shown. Update Regimen here.")
     }
   }
 
-  /// What a server has that was put back, as from a backup, may be older than what it had.
-  private mutating func take(_ line: ChangeLine, isFull: Bool, _ copy: Library) async throws {
-    let isKept = folder.state.kept.contains(line.name)
-    // Deleted by somebody who did not know what is kept here.
-    if isKept, line.text == nil { return try folder.setSynced(line.folder, line.id, nil) }
-    if isFull || isKept, line.folder != Tombstone.kind.name, let theirs = line.text,
-      let mine = isKept
-        ? try copy.text(line.folder, line.id) : try folder.syncedText(line.folder, line.id),
-      SendBack.isDue(mine, theirs: theirs, tombstone: nil)
-    {
-      if !isKept { folder.state.kept.append(line.name) }
-      return try folder.setSynced(line.folder, line.id, theirs)
+  /// What the server has acknowledged, and what is kept that it lacks.
+  private func held(_ copy: Library) throws -> [ChangeLine] {
+    var held: [ChangeLine] = []
+    var seen: Set<DocumentKey> = []
+    for offer in sync.offers {
+      seen.insert(offer.key)
+      held.append(ChangeLine(offer.folder, offer.document, text: offer.text))
     }
-    folder.state.kept.removeAll { $0 == line.name }
-    try await setBoth(line.folder, line.id, line.text, copy)
-  }
-
-  /// What is not there was never deleted by that: it stays here until somebody decides.
-  private mutating func takeAbsence(
-    of id: ULID, in name: String, tombstone: [UInt8]?, _ copy: Library
-  ) async throws {
-    guard name != Tombstone.kind.name, let mine = try folder.syncedText(name, id),
-      SendBack.isDue(mine, theirs: nil, tombstone: tombstone)
-    else { return try await setBoth(name, id, nil, copy) }
-    if !folder.state.kept.contains("\(name)/\(id.text)") {
-      folder.state.kept.append("\(name)/\(id.text)")
+    for (name, id) in folder.syncedNames() {
+      let line = ChangeLine(name, id, text: try folder.syncedText(name, id))
+      if seen.insert(line.key).inserted { held.append(line) }
     }
-    try folder.setSynced(name, id, nil)
+    return held
   }
 
   // MARK: What the server lacks
@@ -318,9 +309,10 @@ struct RemoteLibrary {
   }
 
   /// What is kept here, by folder.
-  func kept() throws -> [Kept] {
-    let copy = try folder.copy()
-    return try folder.state.kept.sorted().compactMap { name in
+  func kept() throws -> [Kept] { try kept(in: folder.copy()) }
+
+  private func kept(in copy: Library) throws -> [Kept] {
+    try folder.state.kept.sorted().compactMap { name in
       let parts = name.split(separator: "/")
       guard parts.count == 2, let id = ULID(String(parts[1])),
         let mine = try copy.text(String(parts[0]), id)
@@ -330,28 +322,38 @@ struct RemoteLibrary {
     }
   }
 
+  private mutating func readOffers(_ copy: Library) async throws {
+    sync = DeviceSync()
+    let all = try kept(in: copy)
+    for kept in all {
+      let change = Change(folder: kept.folder, id: kept.id, base: nil, text: kept.mine)
+      var offer = try operation(change)
+      offer.refused = Refusal(.missing, "", hint: "")
+      sync.add(offer)
+    }
+    let lines = all.map { ChangeLine($0.folder, $0.id, text: $0.theirs) }
+    try await take(sync.take(lines), copy)
+  }
+
   /// Sends what is kept back to the server.
   mutating func sendBack() async throws {
-    let kept = try kept()
     let copy = try folder.copy()
-    folder.state.kept = []
-    try await send(
-      kept.map { Change(folder: $0.folder, id: $0.id, base: nil, text: $0.mine) }, copy)
+    try await readOffers(copy)
+    _ = sync.sendBack(sync.offers.map { $0.id })
+    try await sendQueue(copy)
     try agree(copy)
   }
 
   /// Takes what the server has instead of what is kept.
   mutating func dropKept() async throws {
-    let kept = try kept()
     let copy = try folder.copy()
-    for document in kept {
-      try await copy.place(folder: document.folder, id: document.id, text: document.theirs)
-    }
-    folder.state.kept = []
+    try await readOffers(copy)
+    try await take(sync.drop(sync.offers.map { $0.id }), copy)
     try agree(copy)
   }
 }
 
-extension ChangeLine {
+extension DocumentKey {
+  /// Such as `Workouts/01J…`.
   fileprivate var name: String { folder + "/" + id.text }
 }

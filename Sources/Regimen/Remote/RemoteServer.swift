@@ -59,6 +59,10 @@ struct RemoteServer: Sendable {
   /// Somebody answers, and takes or gives nothing now; what is here can be used all the same.
   struct Declined: Error {
     var message: String
+    /// Of the answer.
+    var status = 200
+    /// What it said, where it could be read.
+    var refusal: Refusal?
   }
 
   // MARK: Requests
@@ -237,7 +241,13 @@ struct RemoteServer: Sendable {
         message: "This machine is not known, or not any more. Make a link on a paired device, then:"
           + " regimen devices pair LINK.")
     }
-    let error = (try? JSONValue(parsing: [UInt8](data)))?["error"]
-    return Declined(message: error?["message"]?.string ?? "The answer was \(status).")
+    guard let error = (try? JSONValue(parsing: [UInt8](data)))?["error"],
+      let message = error["message"]?.string
+    else { return Declined(message: "The answer was \(status).", status: status) }
+    var refusal = Refusal()
+    refusal.kind = error["kind"]?.string ?? ""
+    refusal.message = message
+    refusal.hint = error["hint"]?.string ?? ""
+    return Declined(message: message, status: status, refusal: refusal)
   }
 }

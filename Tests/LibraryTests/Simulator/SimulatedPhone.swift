@@ -12,18 +12,19 @@ struct SimulatedPhone {
   var dropsWhatIsLacking = false
   /// The only machine that it talks to; nil for any.
   var server: Int?
-  /// The documents as it has heard of them last, or has made of them since.
+  /// The documents as it shows them.
   private var copies: [ULID: [UInt8]] = [:]
   private var tombstones: [ULID: Tombstone] = [:]
-  private var queue: [DocumentOperation] = []
+  private var sync = DeviceSync()
   /// What it has sent before, as a backup of it still holds.
   private var sent: [DocumentOperation] = []
   private var tried: Set<ULID> = []
   /// The deletion that each of its returns has seen.
   private var restored: [ULID: Tombstone] = [:]
-  private var positions: [Int: LibraryPosition] = [:]
+  /// The machine that it has heard last, and up to where.
+  private var heard: (machine: Int, position: LibraryPosition)?
 
-  var isIdle: Bool { queue.isEmpty }
+  var isIdle: Bool { sync.queue.isEmpty }
 
   /// The words of what it shows.
   var words: Set<String> { copies.values.reduce(into: []) { $0.formUnion(Words($1).all) } }
@@ -69,7 +70,7 @@ struct SimulatedPhone {
   private mutating func sendAgain(in simulation: Simulation) {
     let old = sent.filter { _ in simulation.random.oneIn(3) }
     simulation.note("phone has \(old.count) old operations again")
-    queue = old + queue
+    for operation in old { sync.add(operation) }
   }
 
   @discardableResult
@@ -82,7 +83,7 @@ struct SimulatedPhone {
       id: simulation.mint(), folder: Workout.kind.name, document: id, base: base,
       tombstone: tombstone?.encoded(), text: text,
       at: Instant(milliseconds: simulation.now + skew))
-    queue.append(operation)
+    sync.add(operation)
     return operation.id
   }
 
@@ -91,7 +92,7 @@ struct SimulatedPhone {
   /// Sends its queue, and hears what is new.
   mutating func send(to device: SimulatedDevice, in simulation: Simulation) async throws {
     if let server, server != device.number { return }
-    if !queue.isEmpty, try await !empty(device, simulation) { return }
+    if !sync.queue.isEmpty, try await !empty(device, simulation) { return }
     try await hear(device, simulation)
   }
 
@@ -99,6 +100,7 @@ struct SimulatedPhone {
   private mutating func empty(
     _ device: SimulatedDevice, _ simulation: Simulation
   ) async throws -> Bool {
+    let queue = sync.queue
     for operation in queue where operation.text == nil {
       // It may be done now, and again.
       simulation.ledger.delete(
@@ -127,7 +129,12 @@ struct SimulatedPhone {
       return false
     }
     sent += queue
-    queue = []
+    var answers = answer.results
+    for place in answers.indices
+    where answers[place].refused?.isOf(.operationReused) == true {
+      answers[place].renamed = simulation.mint()
+    }
+    show(sync.acknowledge(answers))
     return true
   }
 
@@ -142,26 +149,39 @@ struct SimulatedPhone {
     if isReturn { simulation.ledger.goOn(operation.document, saying: Words(text)) }
   }
 
-  /// What has changed since it was heard last; everything where the library begins anew.
+  /// What has changed since it was heard last; everything where the library begins anew, or the
+  /// device has another one of its replicas before it.
   private mutating func hear(_ device: SimulatedDevice, _ simulation: Simulation) async throws {
-    let position = positions[device.number]
+    let position = heard?.machine == device.number ? heard?.position : nil
     let page = try device.library.changes(
       since: position?.revision ?? 0, epoch: position?.epoch, pageSize: 10_000)
-    positions[device.number] = page.position
-    let held = copies
-    if page.isFull { (copies, tombstones) = ([:], [:]) }
-    for state in page.documents {
-      if state.folder == Workout.kind.name {
-        copies[state.id] = state.text
-      } else if state.folder == Tombstone.kind.name {
-        tombstones[state.id] = state.text.flatMap { try? Tombstone(decoding: $0) }
-      }
+    heard = (device.number, page.position)
+    let lines = page.documents
+    if !page.isFull { return show(sync.take(lines)) }
+    let held = copies.sorted { $0.key < $1.key }.map {
+      ChangeLine(Workout.kind.name, $0.key, text: $0.value)
     }
-    if !page.isFull || dropsWhatIsLacking { return }
-    for (id, text) in held.sorted(by: { $0.key < $1.key })
-    where SendBack.isDue(text, theirs: copies[id], tombstone: tombstones[id]?.encoded()) {
-      simulation.note("phone sends \(id) back to \(device.number)")
-      add(id, base: nil, tombstone: tombstones[id], text: text, in: simulation)
+    let now = Instant(milliseconds: simulation.now + skew)
+    var missing = sync.missing(in: lines, of: held, at: now)
+    if dropsWhatIsLacking { missing = [] }
+    for place in missing.indices where missing[place].id == .none {
+      missing[place].id = simulation.mint()
+    }
+    (copies, tombstones) = ([:], [:])
+    show(sync.replaceAll(with: lines, holding: [], offering: missing))
+    for operation in sync.offers + sync.queue { copies[operation.document] = operation.text }
+    for operation in sync.sendBack(sync.offers.map { $0.id }) {
+      simulation.note("phone sends \(operation.document) back to \(device.number)")
+    }
+  }
+
+  private mutating func show(_ news: DeviceSync.News) {
+    for line in news.shown {
+      if line.folder == Workout.kind.name {
+        copies[line.id] = line.text
+      } else if line.folder == Tombstone.kind.name {
+        tombstones[line.id] = line.text.flatMap { try? Tombstone(decoding: $0) }
+      }
     }
   }
 }

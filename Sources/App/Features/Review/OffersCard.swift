@@ -12,7 +12,7 @@ func offersCard(_ state: State) -> Node {
     if offers.count > 1 {
       div(.class("buttons")) {
         primaryButton(
-          "Send all back", id: "send-all-back", .device(.sendBack(offers.map { $0.operation.id })))
+          "Send all back", id: "send-all-back", .device(.sendBack(offers.map { $0.id })))
       }
     }
     ul(.class("rows"), .label("Not in the library")) {
@@ -24,14 +24,14 @@ func offersCard(_ state: State) -> Node {
   }
 }
 
-private func offerRow(_ offer: Offer, _ state: State) -> Node {
-  let id = offer.operation.id
+private func offerRow(_ offer: DocumentOperation, _ state: State) -> Node {
+  let id = offer.id
   let title = offer.title(in: state)
   return li(.key(id.text)) {
     div(.class("row-editor")) {
       div(.class("row-text")) {
         span(.class("row-title")) { title }
-        span(.class("row-detail")) { offer.operation.refused?.message ?? "" }
+        span(.class("row-detail")) { offer.refused?.message ?? "" }
       }
       div(.class("buttons")) {
         secondaryButton(
@@ -46,7 +46,7 @@ private func offerRow(_ offer: Offer, _ state: State) -> Node {
 /// Asks before an offer is dropped for good.
 func dropSheet(_ state: State) -> Node {
   guard case .discard(let id) = state.settings.confirmation,
-    let offer = state.device.offers.first(where: { $0.operation.id == id })
+    let offer = state.device.offers.first(where: { $0.id == id })
   else { return .none }
   return confirmationSheet(
     "Drop " + offer.title(in: state) + "?",
@@ -84,10 +84,9 @@ func otherLibraryNotice(_ state: State) -> Node {
   }
 }
 
-extension Offer {
+extension DocumentOperation {
   fileprivate func title(in state: State) -> String {
-    let text = operation.text ?? []
-    let document = try? AnyDocument(folder: operation.folder, text: text)
-    return document?.title(today: state.day) ?? folderNoun(operation.folder)
+    let document = try? AnyDocument(folder: folder, text: text ?? [])
+    return document?.title(today: state.day) ?? folderNoun(folder)
   }
 }

@@ -22,12 +22,12 @@ func libraryPage(_ state: State) -> [Node] {
     },
   ]
   if case .discard(let id) = state.settings.confirmation,
-    let refused = state.device.refused.first(where: { $0.operation.id == id })
+    let refused = state.device.refused.first(where: { $0.id == id })
   {
     nodes.append(
       confirmationSheet(
         "Give this change up?",
-        title(refused.operation, state) + " goes for good. The library keeps what it has. Save a"
+        title(refused, state) + " goes for good. The library keeps what it has. Save a"
           + " copy first if you may need it.", "Give it up"))
   }
   return nodes
@@ -125,8 +125,9 @@ private func refusedCard(_ state: State) -> Node {
         + " kept on this device until you decide."
     }
     rows("Refused changes") {
-      for (operation, why) in refused.prefix(state.settings.shownCount) {
+      for operation in refused.prefix(state.settings.shownCount) {
         let id = operation.id
+        let why = operation.refused ?? Refusal()
         let name = title(operation, state)
         li(.key(id.text)) {
           div(.class("row-editor")) {
