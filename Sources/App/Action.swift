@@ -19,6 +19,7 @@ public enum Action: Sendable {
   case calendar(CalendarAction)
   case plans(PlansAction)
   case player(PlayerAction)
+  case versions(VersionsAction)
   case settings(SettingsAction)
   case onboarding(OnboardingAction)
 }

@@ -78,6 +78,8 @@ public enum Effect: Equatable, Sendable {
     case turnMerge
     /// A text is in the clipboard.
     case copied
+    /// What a document said before.
+    case versions
   }
 }
 

@@ -39,6 +39,7 @@ public func title(_ state: State) -> String {
     case .plan(let id): state.notebook.plan(id)?.name ?? "Runs"
     case .play: state.player.runner?.session.name ?? "Player"
     case .session: "Session"
+    case .versions: "Earlier versions"
     case .settings, .gym: "Settings"
     case .welcome: "Welcome"
     case .unknown: "Not found"
@@ -67,6 +68,7 @@ private func content(_ state: State) -> [Node] {
   case .session(let id): sessionPage(state, id)
   case .settings(let section): settingsPage(state, section)
   case .gym(let id): gymPage(state, id)
+  case .versions(let key): versionsPage(state, key)
   case .welcome: welcomePage(state)
   case .unknown(let path): notFound("There is no page at " + path + ".")
   }

@@ -26,6 +26,8 @@ public enum Route: Hashable, Sendable {
   case session(ULID)
   case settings(SettingsSection?)
   case gym(ULID)
+  /// What a document said before.
+  case versions(DocumentKey)
   case welcome
   case unknown(String)
 
@@ -59,6 +61,8 @@ public enum Route: Hashable, Sendable {
         self = .unknown(path)
       }
     case ("gyms", 2, .some(let id)): self = .gym(id)
+    case ("versions", 3, _):
+      self = Route.versions(String(parts[1]), String(parts[2])) ?? .unknown(path)
     case ("welcome", 1, _): self = .welcome
     default: self = .unknown(path)
     }
@@ -85,9 +89,19 @@ public enum Route: Hashable, Sendable {
     case .session(let id): "/sessions/" + id.text
     case .settings(let section): section.map { "/settings/" + $0.rawValue } ?? "/settings"
     case .gym(let id): "/gyms/" + id.text
+    case .versions(let key): "/versions/" + key.folder + "/" + key.id.text
     case .welcome: "/welcome"
     case .unknown(let path): path
     }
+  }
+}
+
+extension Route {
+  private static func versions(_ folder: String, _ id: String) -> Route? {
+    guard AnyDocument.kinds.contains(where: { $0.name == folder }), let id = ULID(id) else {
+      return nil
+    }
+    return .versions(DocumentKey(folder: folder, id: id))
   }
 }
 

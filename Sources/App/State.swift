@@ -19,6 +19,7 @@ public struct State: Sendable {
   public var calendar = CalendarState()
   public var plans = PlansState()
   public var player = PlayerState()
+  public var versions = VersionsState()
   public var settings = SettingsState()
   public var onboarding = OnboardingState()
   /// Exercises that may be added, from the catalogue that comes with the app.

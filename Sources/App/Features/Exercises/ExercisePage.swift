@@ -6,6 +6,7 @@ func exercisePage(_ state: State, _ id: ULID) -> [Node] {
     if state.exercises.isEditing { return exerciseEditor(state, exercise) }
     return [
       pageHead(exercise.name, back: .exercises) {
+        versionsButton(Exercise.kind.name, id)
         iconButton(.edit, "Edit", id: "edit-exercise", .exercises(.edit))
       },
       facts(state, exercise),

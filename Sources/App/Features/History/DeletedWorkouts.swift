@@ -59,6 +59,9 @@ func deletedPage(_ state: State, _ stub: Tombstone) -> [Node] {
       if canRestore {
         secondaryButton("Restore", icon: .undo, .settings(.restore(stub.id)))
       }
+      linkButton(
+        "Earlier versions", icon: .history,
+        .versions(DocumentKey(folder: stub.deletedKind, id: stub.id)))
     },
   ]
 }

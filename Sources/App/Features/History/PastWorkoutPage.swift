@@ -20,6 +20,7 @@ func pastWorkoutPage(_ state: State, _ id: ULID) -> [Node] {
   let marks = RecordMarks(workout, in: state.notebook)
   return [
     pageHead(workout.title, back: .history) {
+      versionsButton(Workout.kind.name, id)
       iconButton(.edit, "Edit", id: "past-edit", .history(.edit(id)))
     },
     overview(state, workout, marks),

@@ -9,6 +9,7 @@ func planPage(_ state: State, _ id: ULID) -> [Node] {
   let units = RunUnits(state.notebook.settings)
   return [
     pageHead(plan.name, back: .plans) {
+      versionsButton(Plan.kind.name, id)
       iconButton(.trash, "Delete", id: "delete-" + id.text, .plans(.delete(id)))
     },
     adjustmentCard(state, plan),

@@ -28,6 +28,7 @@ func sessionPage(_ state: State, _ id: ULID) -> [Node] {
   }
   return [
     pageHead(session.title, back: .history) {
+      versionsButton(Session.kind.name, id)
       iconButton(.trash, "Delete", id: "delete-" + id.text, .player(.delete(id)))
     }
   ] + sessionCards(state, session)

@@ -93,9 +93,6 @@ extension MergeHistory.Merge {
   }
 
   fileprivate func time(in state: State) -> String {
-    guard let at else { return "Joined" }
-    let here = Instant(
-      milliseconds: at.milliseconds, offsetMinutes: Int(state.now.offsetMinutes))
-    return "Joined " + here.day.text(today: state.day) + ", " + here.clockText
+    at.map { "Joined " + $0.momentText(state) } ?? "Joined"
   }
 }

@@ -74,7 +74,9 @@ extension State {
   }
 
   /// Asks anew for what the open page shows, where that has changed.
-  mutating func refreshReview(_ head: ChangesHead?, hasNews: Bool, _ effects: inout Effects) {
+  mutating func refreshReview(
+    _ head: ChangesHead?, _ news: [ChangeLine], _ effects: inout Effects
+  ) {
     if let head {
       let count = Int(max(0, min(head.heldCount, 1_000_000_000)))
       let isNews = device.heldCount != count
@@ -82,7 +84,10 @@ extension State {
       let isBusy = settings.returned.loading.isRunning || settings.returned.deciding.isRunning
       if isNews, route == .settings(.review), !isBusy { settings.fetch(.review, &effects) }
     }
-    if !hasNews { return }
+    if news.isEmpty { return }
+    if let key = versions.key, route == .versions(key), news.contains(where: { $0.id == key.id }) {
+      versions.fetch(&effects)
+    }
     if route == .settings(.merges), !settings.merges.loading.isRunning {
       settings.fetch(.merges, &effects)
     }

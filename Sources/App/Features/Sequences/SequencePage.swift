@@ -8,6 +8,7 @@ func sequencePage(_ state: State, _ id: ULID) -> [Node] {
   let outlook = SequenceOutlook(sequence)
   return [
     pageHead(sequence.name, back: .sequences) {
+      versionsButton(TimedSequence.kind.name, id)
       iconButton(.copy, "Duplicate", id: "copy-" + id.text, .sequences(.duplicate(id)))
       iconButton(.trash, "Delete", id: "delete-" + id.text, .sequences(.delete(id)))
     },

@@ -75,6 +75,7 @@ func gymPage(_ state: State, _ id: ULID) -> [Node] {
   }
   return [
     pageHead(gym.name, back: .settings(.gyms)) {
+      versionsButton(Gym.kind.name, id)
       iconButton(
         .trash, "Delete gym", id: "delete-" + id.text, .settings(.gym(.delete(id))))
     },

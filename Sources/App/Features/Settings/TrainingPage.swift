@@ -4,7 +4,9 @@ import Strength
 func trainingPage(_ state: State) -> [Node] {
   let settings = state.notebook.settings
   return [
-    pageHead("Training", back: .settings(nil)),
+    pageHead("Training", back: .settings(nil)) {
+      versionsButton(Settings.kind.name, settings.id)
+    },
     card("Units") {
       segments(
         "Weights",

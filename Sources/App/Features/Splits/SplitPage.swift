@@ -7,6 +7,7 @@ func splitPage(_ state: State, _ id: ULID) -> [Node] {
   }
   return [
     pageHead(split.name, back: .splits) {
+      versionsButton(Split.kind.name, id)
       iconButton(.copy, "Duplicate", id: "copy-" + id.text, .splits(.duplicate(id)))
       iconButton(.trash, "Delete", id: "delete-" + id.text, .splits(.delete(id)))
     },
