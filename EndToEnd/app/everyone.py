@@ -38,6 +38,7 @@ def _details(user):
     yield "session", "/sessions/" + user.library.documents("Sessions")[-1]["id"]
     yield "plan", "/plans/" + user.library.documents("Plans")[0]["id"]
     yield "gym", "/gyms/" + user.library.documents("Gyms")[0]["id"]
+    yield "versions", "/versions/Workouts/" + newest["id"]
 
 
 def nothing_scrolls_sideways_at_any_size(user):

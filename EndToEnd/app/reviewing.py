@@ -72,6 +72,15 @@ def _outlive_a_deletion(user):
     return path
 
 
+def _change_a_split(user):
+    """Gives a split three names, one after the other; returns its file."""
+    path = sorted(user.library.folder.glob("Splits/*.json"))[0]
+    for name in ("Push 1", "Push 2", "Push 3"):
+        path.write_text(_named(path.read_text(), name))
+        eventually(lambda: name in user.library.command("splits"))
+    return path
+
+
 def _prepare(user):
     """Leaves something on each of the pages, for whoever looks at them."""
     _conflict(user)
@@ -202,3 +211,27 @@ def what_is_there_to_decide_can_be_used_by_everyone(user):
                 if wide > 0 and not (percent == 200 and size == WATCH):
                     found.append(f"{name} at {size['width']}, {percent} %, by {wide}")
     assert not found, "\n".join(found)
+
+
+def restores_an_earlier_version(user):
+    path = _change_a_split(user)
+    page = user.page("/splits/" + path.stem)
+    page.get_by_role("link", name="Earlier versions").click()
+    rows = page.get_by_role("list", name="Versions").get_by_role("button")
+    rows.nth(3).wait_for()
+    rows.filter(has_text="Push 1 → Push 2").focus()
+    page.keyboard.press("Enter")
+    page.locator(".outline").get_by_text("Push 1").wait_for()
+    page.get_by_role("button", name="Restore this version").click()
+    eventually(lambda: _name(path) == "Push 1")
+    # What it said before the restore is one of its versions by now.
+    rows.filter(has_text="Push 3 → Push 1").wait_for()
+    page.locator("#undo").click()
+    eventually(lambda: _name(path) == "Push 3")
+    assert "Push 3" in user.library.command("library", "history", "Push 3")
+    page.reload()
+    rows.filter(has_text="Push 1 → Push 3").wait_for()
+    user.library.kill()
+    page.get_by_role("link", name="Back").click()
+    page.get_by_role("link", name="Earlier versions").click()
+    page.get_by_text("The library cannot be reached.").wait_for()

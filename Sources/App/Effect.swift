@@ -80,6 +80,8 @@ public enum Effect: Equatable, Sendable {
     case copied
     /// What a document said before.
     case versions
+    /// The folder counts as it is.
+    case acceptFolder
   }
 }
 

@@ -55,39 +55,66 @@ extension Library {
     try save([try Draft(document)])
   }
 
-  /// Deletes a document: its tombstone first, then its file.
+  /// Deletes a document as it was read: its tombstone first, then its file.
+  ///
+  /// - Throws: `LibraryError.changedMeanwhile` where it says something else by now; then it stays.
   public func delete<Value: ListedDocument>(
     _ document: Value, at instant: Instant
   ) throws(LibraryError) {
-    try repeating { () throws(LibraryError) in try deleteOnce(document, at: instant) }
+    let isDone = try repeating { () throws(LibraryError) in
+      try deleteOnce(document, at: instant)
+    }
+    if !isDone { throw .changedMeanwhile(path: root + "/" + document.path) }
   }
 
+  /// - Returns: false where it has been changed since it was read.
   private func deleteOnce<Value: ListedDocument>(
     _ document: Value, at instant: Instant
-  ) throws(LibraryError) {
+  ) throws(LibraryError) -> Bool {
     // A tombstone that is there already may know more than this document.
     let stone = DocumentType.path(kind: Tombstone.kind, id: document.id, day: nil)
     let files = try cache.paths(of: document.id, kind: Value.kind) + [stone]
     let missing = try catchUp(on: files).missing
     // With a tombstone it is no file that is being replaced.
-    if try cache.text(Tombstone.kind.name, document.id) != nil { try ingest(missing.sorted()) }
+    let found = try cache.text(Tombstone.kind.name, document.id)
+    if found != nil { try ingest(missing.sorted()) }
     _ = try joinCopies()
     let known = try cache.known([document.id])
     let state = try cache.state(of: DocumentKey(folder: Value.kind.name, id: document.id))
     if case .deleted = state, try cache.text(Tombstone.kind.name, document.id) != nil {
       if unsyncedFolders != [] { try syncFolders() }
-      return
+      return true
     }
-    let last =
-      switch state {
-      case .live(let text), .missing(let text): text
-      case .deleted, .absent: document.encoded()
+    let last: [UInt8]
+    switch state {
+    case .live(let text), .missing(let text):
+      let seen = document.encoded()
+      if let known = Reconciliation.deletion(of: text, knowing: seen) {
+        last = known
+      } else if let found, isDeleted(text, knowing: seen, and: found) {
+        last = text
+      } else {
+        return false
       }
+    case .deleted, .absent: last = document.encoded()
+    }
     let tombstone = Tombstone(
       id: document.id, deletedKind: Value.kind.name, name: document.listName, deletedAt: instant,
       lastText: String(decoding: last, as: UTF8.self))
     try save([try Draft(tombstone)])
     try put([], removing: cache.paths(of: document.id, kind: Value.kind), known: known)
+    return true
+  }
+
+  /// Whether all that a text says was known to one of two who have deleted it.
+  private func isDeleted(
+    _ text: [UInt8], knowing seen: [UInt8], and tombstone: [UInt8]
+  ) -> Bool {
+    guard let other = try? Tombstone(decoding: tombstone), let edits = try? Lineage.edits(of: text),
+      let known = try? Lineage.edits(of: seen),
+      let deleted = try? Lineage.edits(of: Array(other.lastText.utf8))
+    else { return false }
+    return known.joined(with: deleted).covers(edits)
   }
 
   /// Brings a deleted document back; its tombstone goes.

@@ -53,7 +53,7 @@ public enum LibraryError: Error, Equatable, Sendable {
     case .replaced(let path):
       "Nothing was saved: another folder lies at \(path) since it was read."
     case .changedMeanwhile(let path):
-      "\(path) was not saved: another program keeps changing it."
+      "Nothing was done to \(path): another program has changed it meanwhile."
     case .quarantined(let path):
       "\(path) was not saved: the file that is there cannot be read and is left alone."
     case .unreadable(let path): "\(path) cannot be read."

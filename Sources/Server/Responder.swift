@@ -169,6 +169,7 @@ struct Responder: HTTPResponder {
       ]
     case ("feeds", 1): [.post: feeds.make]
     case ("library", 1): [.get: exchange.status]
+    case ("library", 2) where segments[1] == "accept": [.post: review.acceptFolder]
     case ("review", 1): [.get: review.returned, .post: review.decide]
     case ("merges", 1): [.get: review.merges]
     case ("merges", 3) where segments[2] == "undo":

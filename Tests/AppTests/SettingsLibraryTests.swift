@@ -65,6 +65,27 @@ import Testing
     #expect(person.sees(words))
   }
 
+  @Test(arguments: ["emptied", "shrunken"])
+  func aFolderThatLacksMuchCountsWhenSomeoneSaysSo(_ state: String) throws {
+    var person = try Person(route: .settings(.library))
+    answer(&person, .library, 200, "{\"path\":\"/x\",\"state\":\"\(state)\"}")
+    #expect(person.sees("What was there is shown all the same"))
+    try person.tap("It was meant to go")
+    try person.tap("Keep it")
+    _ = person.takeEffects()
+    try person.tap("It was meant to go")
+    try person.tap("Go on")
+    let body = "{\"state\":\"\(state)\"}"
+    let sent = Effect.fetch(
+      .acceptFolder, method: "POST", path: "/api/library/accept", body: body)
+    #expect(person.effects.contains(sent))
+    answer(&person, .acceptFolder, 204, "")
+    #expect(
+      person.effects.contains(.fetch(.library, method: "GET", path: "/api/library", body: nil)))
+    answer(&person, .library, 200, "{\"path\":\"/x\",\"state\":\"ready\"}")
+    #expect(!person.sees("It was meant to go"))
+  }
+
   @Test(arguments: [(1, "Keep it or delete it again."), (3, "Keep them or delete them again.")])
   func pointsToWhatIsBack(_ count: Int, _ words: String) throws {
     var person = try Person(route: .settings(.library))
@@ -169,7 +190,8 @@ import Testing
     #expect(
       person.effects == [
         .download(path: "/api/export?format=json", name: "regimen-2026-11-21.json"),
-        .download(path: "/api/export?format=csv", name: "regimen-2026-11-21.csv"),
+        .download(
+          path: "/api/export?format=csv&spreadsheet-safe=1", name: "regimen-2026-11-21.csv"),
       ])
   }
 

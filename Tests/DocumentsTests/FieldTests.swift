@@ -151,4 +151,12 @@ extension Workout {
     }
     return copy
   }
+
+  @Test(arguments: [
+    ("reps", "reps"), ("restSeconds", "rest seconds"), ("targetRPE", "target RPE"),
+    ("exerciseID", "exercise ID"), ("isDone", "is done"), ("", ""), ("größe", "größe"),
+  ])
+  func aNameIsToldInWords(name: String, words: String) {
+    #expect(MemberName.words(name) == words)
+  }
 }

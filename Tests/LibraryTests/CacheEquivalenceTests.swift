@@ -75,7 +75,11 @@ private struct RandomHistory {
       workouts[known].startedAt.milliseconds += 40 * 86_400_000
       try await library.save(workouts[known])
     case 4:
-      try await library.delete(workouts.remove(at: known), at: Instant(milliseconds: 0))
+      let id = workouts.remove(at: known).id
+      try await library.refresh()
+      for there in try library.documents(Workout.self) where there.id == id {
+        try await library.delete(there, at: Instant(milliseconds: 0))
+      }
     case 5:
       var edited = workouts[known]
       edited.notes += "by hand"

@@ -323,4 +323,44 @@ import Testing
     try await library.undoMerge(try #require(try library.merges().first).number)
     #expect(try library.documents(Workout.self).map { $0.name } == ["Second"])
   }
+
+  /// A file that says nothing of its past lay in the document's place when the draft was made, and
+  /// has been joined since; the same library had saved a draft without a past before.
+  @Test func removesNothingWhereADraftMayHaveBeenMadeOnAnotherText() throws {
+    let first = Workout.sample(1, sets: [1])
+    let saved = try first.counted("MINE0000") { $0.logs[0].sets.append(.sample(5)) }
+    let there = try saved.counted("THEIRS00") { $0.logs[0].sets.append(.sample(7)) }
+    let draft = Workout.sample(1, sets: [1, 7, 8])
+    let save = SavedDraft(
+      draft: try Draft(draft), rules: DocumentRules(Workout.self),
+      counter: EditCounter(
+        writer: "MINE0000", now: first.startedAt, graceMilliseconds: Library.graceMilliseconds),
+      memory: EditMemory.Saved(
+        stated: ContentHash(of: []), written: ContentHash(of: saved.encoded()), draft: nil),
+      before: Workout.sample(1, sets: [1, 7]).encoded(), hasArrived: true, bringsBack: false)
+    let former = FormerText(
+      hash: ContentHash(of: saved.encoded()).bytes, isOpen: false, text: saved.encoded())
+    let text = try save.text(over: .live(there.encoded()), former: [former])
+    #expect(try Set(Workout(decoding: text).setNumbers) == [1, 5, 7, 8])
+  }
+
+  @Test(arguments: [true, false])
+  func deletesNothingThatHasComeSinceItWasRead(isTakenIn: Bool) async throws {
+    let library = try open()
+    try await library.save(Workout.sample(1, sets: [1]))
+    let read = try #require(try library.documents(Workout.self).first)
+    let other = try read.counted("THEIRS00") { $0.logs[0].sets.append(.sample(2)) }
+    try folder.write(other.encoded(), to: other.path)
+    if isTakenIn { try await library.refresh() }
+    await #expect {
+      try await library.delete(read, at: Instant(milliseconds: 1_775_000_000_000))
+    } throws: {
+      if case .changedMeanwhile = $0 as? LibraryError { true } else { false }
+    }
+    #expect(try library.documents(Workout.self).map { $0.setNumbers } == [[1, 2]])
+    #expect(try library.documents(Tombstone.self).isEmpty)
+    let again = try #require(try library.documents(Workout.self).first)
+    try await library.delete(again, at: Instant(milliseconds: 1_775_000_000_000))
+    #expect(try library.documents(Workout.self).isEmpty)
+  }
 }

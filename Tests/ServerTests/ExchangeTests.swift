@@ -161,6 +161,12 @@ import Testing
       let csv = try await server.get("/api/export?format=csv", device)
       #expect(csv.headers["content-type"] == "text/csv; charset=utf-8")
       #expect(RegimenCSV.read(csv.body).workouts.count == 1)
+      let safe = try await server.get("/api/export?format=csv&spreadsheet-safe=1", device)
+      #expect(
+        safe.body
+          == RegimenCSV.export(
+            try server.library.documents(Workout.self), isSpreadsheetSafe: true))
+      #expect(safe.body != csv.body)
       #expect(try await server.get("/api/export?format=xml", device).status == 400)
 
       try await TestServer.run { other in

@@ -74,6 +74,29 @@ import Testing
     }
   }
 
+  @Test func goesOnWithWhatIsLeftWhereSomebodySaysSo() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      let workouts = (1...30).map { Workout.sample($0) }
+      for workout in workouts { try await server.library.save(workout) }
+      for workout in workouts.prefix(25) {
+        try FileManager.default.removeItem(atPath: server.root + "/" + workout.path)
+      }
+      _ = try? await server.library.refresh()
+      #expect(try await server.get("/api/library", device).json["state"] as? String == "shrunken")
+      let accept = "/api/library/accept"
+      for body in ["", "{}", #"{"state":"emptied"}"#, #"{"state":"ready"}"#] {
+        let refused = try await server.post(accept, body, device)
+        #expect(refused.status == 409 && refused.kind == "changed")
+      }
+      #expect(try await server.post(accept, #"{"state":"shrunken"}"#, device).status == 204)
+      #expect(try await server.get("/api/library", device).json["state"] as? String == "ready")
+      #expect(try await server.library.documents(Workout.self).count == 5)
+      #expect(try await server.get("/api/review", device).json["goneCount"] as? Int == 25)
+      #expect(try await server.post(accept, #"{"state":"ready"}"#, device).status == 409)
+    }
+  }
+
   @Test func countsWhatWentAwayBeyondTheList() async throws {
     try await TestServer.run { server in
       let device = try await server.pair()

@@ -77,7 +77,7 @@ import Testing
         #expect(reply.kind == "not-paired")
       }
       let bad = ["Authorization: Bearer nonsense"]
-      for path in ["documents", "import?name=x", "demo", "devices/link"] {
+      for path in ["documents", "import?name=x", "demo", "devices/link", "library/accept"] {
         #expect(try await server.post("/api/" + path, "", headers: bad).status == 401, "\(path)")
       }
       #expect(try await server.ask("DELETE", "/api/devices/x", bad).status == 401)

@@ -164,7 +164,8 @@ extension State {
       takeCatalogueForStarters(answer, &effects)
     case .decide: takeDecision(answer, &effects)
     case .turnMerge: takeTurn(answer, &effects)
-    case .changelog, .library, .devices, .deviceLink, .revoke, .renameDevice, .review, .merges:
+    case .changelog, .library, .acceptFolder, .devices, .deviceLink, .revoke, .renameDevice,
+      .review, .merges:
       settings.take(request, answer, &effects)
     case .demo, .importFile, .importTrial, .importRun:
       onboarding.take(request, answer, &effects)

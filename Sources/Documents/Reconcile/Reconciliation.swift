@@ -86,10 +86,16 @@ public struct Reconciliation {
     case .deleted: return .unchanged
     case .live(let there), .missing(let there):
       guard let base else { return .deleted(there) }
-      if Lineage.isSameContent(base, there) { return .deleted(there) }
-      // The library was put back, as from a backup: whoever deletes has seen more of it.
-      return SendBack.isKnown(there, in: base) ? .deleted(base) : .unchanged
+      return Reconciliation.deletion(of: there, knowing: base).map { .deleted($0) } ?? .unchanged
     }
+  }
+
+  /// What a tombstone keeps of a document where somebody deletes it who has seen another text of it;
+  /// nil where they have not seen all that it says.
+  public static func deletion(of there: [UInt8], knowing base: [UInt8]) -> [UInt8]? {
+    if Lineage.isSameContent(base, there) { return there }
+    // The library was put back, as from a backup: whoever deletes has seen more of it.
+    return SendBack.isKnown(there, in: base) ? base : nil
   }
 
   // MARK: Edits

@@ -55,6 +55,10 @@ struct SavedDraft {
       if memory.written == ContentHash(of: there) {
         return memory.draft.map { .text($0) } ?? .current
       }
+      // Made on that text, which says nothing of its past either, or on what was saved before it.
+      if let before, stated.isEmpty, hasArrived, try Lineage.reading(before).isEmpty {
+        return .unknown
+      }
       let hash = memory.written.bytes
       if let version = former.first(where: { $0.hash == hash }) {
         return .text(memory.draft ?? version.text)

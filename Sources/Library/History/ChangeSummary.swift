@@ -48,7 +48,7 @@ struct ChangeSummary {
     count(new.filter { known[$0.item ?? ""] == nil }, "added", name, label)
     let kept = new.filter { known[$0.item ?? ""] != nil }
     if kept.compactMap({ $0.item }) != old.compactMap({ $0.item }).filter({ still.contains($0) }) {
-      lines.append(ChangeSummary.start(name) + ChangeSummary.words(label) + " in another order")
+      lines.append(ChangeSummary.start(name) + MemberName.words(label) + " in another order")
     }
     for element in kept {
       guard let before = known[element.item ?? ""] else { continue }
@@ -64,14 +64,14 @@ struct ChangeSummary {
     let what =
       titles.count == elements.count
       ? titles.map { ChangeSummary.cut($0) }.joined(separator: ", ")
-      : "\(elements.count) of \(ChangeSummary.words(label))"
+      : "\(elements.count) of \(MemberName.words(label))"
     lines.append(ChangeSummary.start(name) + what + " " + verb)
   }
 
   fileprivate mutating func add(
     _ name: String, _ label: String, _ before: JSONValue?, _ after: JSONValue?
   ) {
-    var line = ChangeSummary.start(name) + ChangeSummary.words(label)
+    var line = ChangeSummary.start(name) + MemberName.words(label)
     let old = before.map { $0.plain } ?? "nothing"
     let new = after.map { $0.plain } ?? "nothing"
     if let old, let new {
@@ -95,16 +95,6 @@ struct ChangeSummary {
   private static func cut(_ text: String) -> String {
     let line = text.split(separator: "\n").joined(separator: " ")
     return line.count > valueLength ? String(line.prefix(valueLength - 1)) + "…" : line
-  }
-
-  /// `startedAt` becomes `started at`.
-  private static func words(_ key: String) -> String {
-    var result = ""
-    for letter in key {
-      if letter.isUppercase, result.last?.isLowercase == true { result += " " }
-      result += letter.isUppercase ? letter.lowercased() : String(letter)
-    }
-    return result
   }
 }
 

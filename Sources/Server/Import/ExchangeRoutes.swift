@@ -96,8 +96,9 @@ struct ExchangeRoutes: Sendable {
       answer = Response(
         status: .ok, headers: [.contentType: "application/json"], body: pieces(bytes, call))
     case "csv":
+      let isSafe = call.target["spreadsheet-safe"] == "1"
       let bytes = try await work.run {
-        RegimenCSV.export(try library.documents(Workout.self))
+        RegimenCSV.export(try library.documents(Workout.self), isSpreadsheetSafe: isSafe)
       }
       answer = Response(
         status: .ok, headers: [.contentType: "text/csv; charset=utf-8"],

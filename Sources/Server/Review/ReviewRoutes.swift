@@ -42,6 +42,21 @@ struct ReviewRoutes: Sendable {
     return try list()
   }
 
+  /// Takes the folder as it is, where somebody says that what is gone was meant to go.
+  func acceptFolder(_ call: Call) async throws -> Response {
+    _ = try call.paired()
+    let body = try? JSONValue(parsing: try await call.body(limit: 1 << 10))
+    try? await library.checkGate()
+    let state = library.state
+    guard state == .emptied || state == .shrunken, body?["state"]?.string == state.rawValue else {
+      throw HttpFailure(
+        .conflict, "changed", "The folder is in another state than you saw: nothing was done.",
+        hint: "Look at it and decide again.")
+    }
+    try await library.acceptFolder()
+    return Response(status: .noContent)
+  }
+
   private func list() throws -> Response {
     let documents = try library.returned(upTo: ReviewRoutes.listLimit)
     let count = try library.returnedCount()

@@ -221,7 +221,8 @@ extension Simulation {
     let before = try device.library.cache.text(Value.kind.name, value.id)
     try await device.library.save(value)
     note("\(device.number) saves \(Value.kind.name) \(value.id)")
-    // Who saves what is there has done nothing.
+    // Who saves what they have read, or what is there, has done nothing.
+    if let before, Lineage.isSameContent(before, value.encoded()) { return }
     if try device.library.cache.text(Value.kind.name, value.id) == before { return }
     try goOn(value.id, Value.kind.name, on: device)
     func keep(_ ids: [ULID]) {

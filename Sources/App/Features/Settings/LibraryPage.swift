@@ -30,6 +30,13 @@ func libraryPage(_ state: State) -> [Node] {
         title(refused, state) + " goes for good. The library keeps what it has. Save a"
           + " copy first if you may need it.", "Give it up"))
   }
+  if case .acceptFolder = state.settings.confirmation {
+    nodes.append(
+      confirmationSheet(
+        "Go on with what is left?",
+        "What is gone goes from every device. You can restore it from the bin for 60 days.",
+        "Go on"))
+  }
   return nodes
 }
 
@@ -164,6 +171,9 @@ private func folderCard(_ state: State) -> Node {
     if library.isThere {
       p { element("code") { library.path } }
       if let notice = stateNotice(library.stateName) { notice }
+      if library.stateName == "emptied" || library.stateName == "shrunken" {
+        dangerButton("It was meant to go", id: "accept-folder", .settings(.askToAccept))
+      }
       dl(.class("counts")) {
         for (folder, count) in library.counts where count > 0 {
           dt { folder == "Stubs" ? "Deleted" : folder }
@@ -197,10 +207,12 @@ private func stateNotice(_ name: String) -> Node? {
   case "empty": notice(.info, "It is empty.")
   case "scanning": notice(.info, "It is being read; numbers may still rise.")
   case "emptied":
-    notice(.warning, "It held documents before and holds none now. Is its disk mounted?")
+    notice(.warning, "It held documents before and holds none now. Is its disk mounted?") {
+      p { "What was there is shown all the same, and nothing is written until it is back." }
+    }
   case "shrunken":
     notice(.warning, "Most of what it held is gone at once. Is its disk or sync folder complete?") {
-      p { "What was there is shown all the same. If it was meant to go: regimen library rebuild." }
+      p { "What was there is shown all the same, and nothing is written until it is back." }
     }
   case "read-only":
     notice(.problem, "It cannot be written. Changes stay on their devices until it can.")

@@ -75,6 +75,9 @@ public struct SettingsState: Sendable {
   mutating func take(_ request: Effect.Request, _ answer: Answer, _ effects: inout Effects) {
     switch request {
     case .library: library.take(answer)
+    case .acceptFolder:
+      library.loading = Loading(answer)
+      if answer.isGood { fetch(.library, &effects) }
     case .review: returned.take(answer)
     case .merges: merges.take(answer)
     case .devices: devices.take(answer)
@@ -113,6 +116,8 @@ enum SettingsConfirmation: Sendable {
   case discard(ULID)
   /// All that was deleted and is back.
   case decideOnAll(ReviewDecision)
+  /// What is gone from the folder, which is in that state.
+  case acceptFolder(String)
 }
 
 public enum SettingsAction: Sendable {
@@ -133,6 +138,8 @@ public enum SettingsAction: Sendable {
   case renameDevice(String, String)
   case askToRevoke(String)
   case askToDiscard(ULID)
+  /// That what is gone from the folder was meant to go.
+  case askToAccept
   case confirm
   case cancel
 }

@@ -13,7 +13,8 @@ func updateSettings(_ state: inout State, _ action: SettingsAction, _ effects: i
   case .export(let format):
     effects.append(
       .download(
-        path: "/api/export?format=" + format.rawValue,
+        path: "/api/export?format=" + format.rawValue
+          + (format == .csv ? "&spreadsheet-safe=1" : ""),
         name: "regimen-" + state.day.isoText + "." + format.rawValue))
   case .copyLink: effects.append(.copy(state.settings.devices.link))
   case .settle(let document, let question, let taking):
@@ -42,8 +43,17 @@ func updateSettings(_ state: inout State, _ action: SettingsAction, _ effects: i
     case .decideOnAll(let decision):
       let count = state.settings.returned.count
       state.decide(decision, nil, counted(count, "document", "documents"), &effects)
+    case .acceptFolder(let name):
+      state.settings.library.loading = .running
+      var body = JSONWriter(compact: true)
+      body.object { $0.member("state", name) }
+      effects.append(
+        .fetch(
+          .acceptFolder, method: "POST", path: "/api/library/accept",
+          body: String(decoding: body.bytes, as: UTF8.self)))
     case nil: break
     }
+  case .askToAccept: state.settings.confirmation = .acceptFolder(state.settings.library.stateName)
   case .cancel: state.settings.confirmation = nil
   }
 }

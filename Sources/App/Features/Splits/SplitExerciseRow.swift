@@ -113,7 +113,7 @@ extension Open<LoadType> {
 
 extension SplitExercise {
   /// What it asks for in one line, such as `4 × 8–10 · 60 kg · 2:00 rest`.
-  fileprivate func text(_ notebook: Notebook) -> String {
+  func text(_ notebook: Notebook) -> String {
     let loadType = notebook.loadType(of: self)
     var text = String(setCount)
     if let seconds, loadType.isTimed {

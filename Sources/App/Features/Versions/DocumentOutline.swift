@@ -25,10 +25,13 @@ struct DocumentOutline {
 extension AnyDocument {
   func outline(_ state: State) -> DocumentOutline {
     var outline = DocumentOutline()
-    if case .workout(let workout) = self {
-      outline.add(workout, state)
-    } else if let value = try? JSONValue(parsing: bytes) {
-      outline.add(members: value, depth: 0, state)
+    switch self {
+    case .workout(let workout): outline.add(workout, state)
+    case .split(let split): outline.add(split, state)
+    default:
+      if let value = try? JSONValue(parsing: bytes) {
+        outline.add(members: value, depth: 0, state)
+      }
     }
     return outline
   }
@@ -53,6 +56,16 @@ extension DocumentOutline {
     }
   }
 
+  /// A split as its page tells it.
+  fileprivate mutating func add(_ split: Split, _ state: State) {
+    add(Line(depth: 0, text: split.name))
+    if !split.notes.isEmpty { add(Line(depth: 0, label: "Notes:", text: split.notes)) }
+    for planned in split.exercises {
+      add(Line(depth: 0, label: planned.exerciseName, text: planned.text(state.notebook)))
+      if !planned.notes.isEmpty { add(Line(depth: 1, label: "Notes:", text: planned.notes)) }
+    }
+  }
+
   /// What an object holds, one member a line, but for what names other documents.
   fileprivate mutating func add(members value: JSONValue, depth: Int, _ state: State) {
     guard case .object(let members) = value else { return }
@@ -60,12 +73,14 @@ extension DocumentOutline {
   }
 
   private mutating func add(_ member: JSONValue.Member, _ depth: Int, _ state: State) {
-    let label = member.words
+    let label = member.title
     if let text = member.value.text(state) {
       if !text.isEmpty { add(Line(depth: depth, label: label + ":", text: text)) }
       return
     }
     guard case .array(let elements) = member.value else {
+      let (plain, parts) = member.value.split(state)
+      if parts.isEmpty { return add(Line(depth: depth, label: label + ":", text: plain)) }
       add(Line(depth: depth, label: label, text: ""))
       return add(members: member.value, depth: depth + 1, state)
     }
@@ -85,19 +100,13 @@ extension DocumentOutline {
 
 extension JSONValue.Member {
   fileprivate var isUnseen: Bool {
-    ["lineage", "schema", "id"].contains(key) || key.hasSuffix("ID") || value == .null
+    ["lineage", "schema", "id", "order"].contains(key) || key.hasSuffix("ID") || value == .null
       || value == .object([]) || value == .array([]) || value == .string("")
   }
 
-  /// `restSeconds` becomes `Rest seconds`.
-  fileprivate var words: String {
-    var words = ""
-    for letter in key {
-      if letter.isUppercase, words.last?.isLowercase == true { words += " " }
-      words += letter.isUppercase ? letter.lowercased() : String(letter)
-    }
-    return words.prefix(1).uppercased() + words.dropFirst()
-  }
+  fileprivate var words: String { MemberName.words(key) }
+
+  fileprivate var title: String { words.prefix(1).uppercased() + words.dropFirst() }
 }
 
 extension JSONValue {
@@ -139,7 +148,7 @@ extension JSONValue {
       }
       if text.isEmpty { continue }
       let isName = ["name", "title", "exerciseName", "kind", "day"].contains(member.key)
-      texts.append(isName ? text : member.words.lowercased() + " " + text)
+      texts.append(isName ? text : member.words + " " + text)
     }
     return (commaList(texts, separator: " · "), parts)
   }

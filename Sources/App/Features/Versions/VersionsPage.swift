@@ -65,7 +65,6 @@ private func versionRow(_ state: State, _ key: DocumentKey, _ place: Int) -> Nod
   ) {
     if version.isCopy { p(.class("muted")) { "The text of a copy that was joined." } }
     if let document = state.restoring(version, of: key) {
-      outline(document.outline(state))
       if changes.count > 2 {
         h3 { "Changed after that" }
         ul(.class("bullets")) { for line in changes { li { line } } }
@@ -75,6 +74,7 @@ private func versionRow(_ state: State, _ key: DocumentKey, _ place: Int) -> Nod
           "Restore this version", icon: .undo, id: "restore-" + String(place),
           .versions(.restore(place)))
       }
+      outline(document.outline(state))
     } else {
       p { "This version of Regimen cannot read it." }
     }
