@@ -22,6 +22,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case "json": fuzzJSON(bytes)
   case "documents": fuzzDocuments(bytes)
   case "merge": fuzzMerge(bytes)
+  case "reconcile": fuzzReconcile(bytes)
   case "protocol": fuzzProtocol(bytes)
   case "export": fuzzExport(bytes)
   default: fuzzLog(bytes, format: LogFormat(rawValue: target))

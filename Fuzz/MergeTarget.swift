@@ -46,7 +46,7 @@ private func join(
   precondition((try? join(base, joined, joined)) != nil, "what was joined cannot be read")
 }
 
-private func parts(_ bytes: [UInt8]) -> [[UInt8]] {
+func parts(_ bytes: [UInt8]) -> [[UInt8]] {
   let separator = Array("\n---\n".utf8)
   var parts: [[UInt8]] = [[]]
   var place = 0
