@@ -124,6 +124,8 @@ def workout(identifier, name, started="2026-11-20T17:00:00.000+01:00"):
 def adding(text, identifier, reps):
     """The text of a workout with one more set."""
     document = copy.deepcopy(json.loads(text) if isinstance(text, str) else text)
+    if not document.get("logs"):
+        document["logs"] = workout(document["id"], "")["logs"]
     document["logs"][0].setdefault("sets", []).append(
         {"id": identifier, "reps": reps, "weight": "60 kg", "completedAt": MOMENT})
     return document

@@ -243,7 +243,8 @@ final class Simulation {
       for device in devices { device.skew = 0 }
     }
     var quietRounds = 0
-    for round in 0..<30 {
+    // Each machine may ask for itself.
+    for round in 0..<(20 + 10 * devices.count) {
       let before = devices.map { $0.files }
       let uploads = engine.uploads
       var hasCarried = false
