@@ -26,6 +26,20 @@ extension Library {
     }
   }
 
+  /// Where an engine may have put another file in its place since the last look: what both were
+  /// called has to be kept while it is remembered.
+  func joinNewIdentity() async {
+    let path = root + "/" + Library.identityName
+    if memory.identityFile == (try? disk.kind(at: path, followsLinks: false)) { return }
+    await joinIdentities()
+    memory.identityFile = try? disk.kind(at: path, followsLinks: false)
+  }
+
+  /// Whether a file in the library's own folder says, or says as well, which library it is.
+  static func isIdentity(_ name: String) -> Bool {
+    name.hasPrefix("library") && name.hasSuffix(".json")
+  }
+
   private func writeMerged(_ files: IdentityFiles) throws(LibraryError) {
     let remembered = try rememberedIdentity()
     var identity = files.joined ?? remembered ?? LibraryIdentity(mintIdentity())
@@ -101,9 +115,7 @@ struct IdentityFiles {
     } catch {
       throw LibraryError(error, "read", root)
     }
-    let names = entries.map { $0.name }.filter {
-      $0.hasPrefix("library") && $0.hasSuffix(".json")
-    }
+    let names = entries.map { $0.name }.filter { Library.isIdentity($0) }
     for name in names.sorted() {
       guard let read = try DocumentFile.read(root + "/" + name, on: disk) else {
         if name == Library.identityName { isFixed = true }

@@ -71,6 +71,8 @@ extension Library {
 
   /// Takes changed paths in, and brings together what they belong to.
   private func takeChanges(_ paths: Set<String>) async throws(LibraryError) {
+    await joinNewIdentity()
+    let paths = paths.filter { !Library.isIdentity($0) }
     switch standing.withLock({ $0.reading }) {
     case .missing, .emptied, .shrunken:
       // What is believed again is looked at as a whole.

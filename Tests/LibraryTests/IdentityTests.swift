@@ -122,4 +122,26 @@ import Testing
     let answer = try await library.apply([other])
     #expect(answer.results[0].refused == nil)
   }
+
+  /// A script has put the file of another replica in its place while the server runs; then the
+  /// cache is lost, with all that it remembers.
+  @Test func remembersWhatItWasCalledWhereAnotherFileComesMeanwhile() async throws {
+    try folder.write(identity(1).text, to: "library.json")
+    do {
+      let library = try await open()
+      let watching = Task { [library] in
+        try await library.watch(try FolderMonitor.system(root: library.root))
+      }
+      defer { watching.cancel() }
+      try await Task.sleep(for: .milliseconds(100))
+      try folder.write(identity(2).text, to: "library.json")
+      for _ in 0..<100 where library.identity?.aliases != [identity(2).id] {
+        try await Task.sleep(for: .milliseconds(50))
+      }
+      #expect(library.identity?.id == identity(1).id)
+    }
+    try FileManager.default.removeItem(atPath: folder.caches)
+    let again = try await open().identity
+    #expect(again?.id == identity(1).id && again?.aliases == [identity(2).id])
+  }
 }

@@ -18,6 +18,8 @@ struct EditMemory {
   var saved: [DocumentKey: Saved] = [:]
   /// The folder that was read last, as `Disk.folderIdentity` tells it.
   var folder: UInt64?
+  /// `library.json` as it was looked at last.
+  var identityFile: FileKind?
   /// Copies that are joined with their documents and still there, by path.
   var joinedCopies: [String: JoinedCopy] = [:]
   /// How long a copy and its document have to lie side by side before the copy is removed.

@@ -185,7 +185,7 @@
         // What lay in a folder that was moved away is gone, and nothing says so file by file.
         if says(IN_MOVED_FROM) { tell(.event(.overflow)) }
         enter(path, into: &changed)
-      } else if !says(IN_CREATE), !folder.isEmpty {
+      } else if !says(IN_CREATE), !folder.isEmpty || Library.isIdentity(name) {
         changed.insert(path)
       }
     }
