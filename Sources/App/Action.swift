@@ -32,7 +32,8 @@ public enum DeviceAction: Sendable {
   ///   - head: the first line of the answer; nil where these lines go on with it.
   ///   - more: further lines of the same answer follow.
   case changes(ChangesHead?, [ChangeLine], more: Bool)
-  case acknowledged([Acknowledgement])
+  /// - Parameter epoch: which the revisions count within; empty where the answer does not say it.
+  case acknowledged([Acknowledgement], epoch: String = "")
   /// Operations that another tab has queued.
   case shared([DocumentOperation])
   case connection(Device.Connection)

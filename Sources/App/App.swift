@@ -53,7 +53,7 @@ extension State {
     sequences.arrive(at: route)
     calendar.arrive(at: route, today: day)
     arriveAtPlans(route)
-    versions.arrive(at: route, &effects)
+    if device.connection != .otherLibrary { versions.arrive(at: route, &effects) }
     settings.arrive(at: route, &effects)
     onboarding.arrive(at: route)
   }

@@ -77,7 +77,11 @@ struct PageHost {
         lines = lines[end...]
       }
       return [.device(.changes(head, StoredLines.records(lines), more: more))]
-    case "acknowledged": return [.device(.acknowledged(StoredLines.records(payload)))]
+    case "acknowledged":
+      let end = payload.firstIndex(of: 0x0a) ?? payload.endIndex
+      let head = try? ChangesHead(line: payload[..<end])
+      let answers: [Acknowledgement] = StoredLines.records(payload[end...])
+      return [.device(.acknowledged(answers, epoch: head?.epoch ?? ""))]
     case "shared": return [.device(.shared(StoredLines.records(payload)))]
     case "connection":
       let connection = Device.Connection(rawValue: header["state"]?.string ?? "")

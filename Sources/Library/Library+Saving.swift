@@ -89,7 +89,8 @@ extension Library {
     switch state {
     case .live(let text), .missing(let text):
       let seen = document.encoded()
-      if let known = Reconciliation.deletion(of: text, knowing: seen) {
+      let rules = DocumentRules(Value.self)
+      if let known = Reconciliation.deletion(of: text, knowing: seen, rules) {
         last = known
       } else if let found, isDeleted(text, knowing: seen, and: found) {
         last = text

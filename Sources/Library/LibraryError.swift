@@ -93,6 +93,15 @@ public enum LibraryError: Error, Equatable, Sendable {
     }
   }
 
+  /// How many documents have lost their files, where that is why the folder is not believed.
+  public var goneCount: Int? {
+    switch self {
+    case .emptied(_, let documents): documents
+    case .shrunken(_, let before, let now): before - now
+    default: nil
+    }
+  }
+
   /// The file that was not written.
   public var path: String? {
     switch self {

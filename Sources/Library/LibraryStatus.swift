@@ -13,6 +13,8 @@ public struct LibraryStatus: Sendable {
   /// Files whose document counts from another file with the same identifier.
   public internal(set) var shadowed: [String] = []
   public internal(set) var revision: Int64 = 0
+  /// How many documents have lost their files, where the folder is not believed for that.
+  public var goneCount: Int?
 
   /// Documents that were deleted and are here again, for a person to decide.
   public var returned: [(path: String, why: Quarantine)] {
@@ -33,6 +35,7 @@ extension LibraryStatus {
       writer.member("path", path)
       if let identity { writer.member("id", identity.id.text) }
       writer.member("state", state.rawValue)
+      if let goneCount { writer.member("gone", goneCount) }
       writer.key("documents")
       writer.object { writer in
         for (kind, count) in documents { writer.member(kind.folder, count) }

@@ -68,14 +68,15 @@ import Testing
   @Test(arguments: ["emptied", "shrunken"])
   func aFolderThatLacksMuchCountsWhenSomeoneSaysSo(_ state: String) throws {
     var person = try Person(route: .settings(.library))
-    answer(&person, .library, 200, "{\"path\":\"/x\",\"state\":\"\(state)\"}")
+    answer(&person, .library, 200, "{\"path\":\"/x\",\"state\":\"\(state)\",\"gone\":25}")
     #expect(person.sees("What was there is shown all the same"))
+    #expect(person.sees("25 documents have no file any more."))
     try person.tap("It was meant to go")
-    try person.tap("Keep it")
+    try person.tap("Not now")
     _ = person.takeEffects()
     try person.tap("It was meant to go")
     try person.tap("Go on")
-    let body = "{\"state\":\"\(state)\"}"
+    let body = "{\"gone\":25}"
     let sent = Effect.fetch(
       .acceptFolder, method: "POST", path: "/api/library/accept", body: body)
     #expect(person.effects.contains(sent))

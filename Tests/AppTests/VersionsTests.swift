@@ -63,11 +63,63 @@ struct VersionsTests {
     try person.tap("Until 21 Nov, 18:30 Then: name Push → Legs")
     try person.tap("Restore this version")
     #expect(person.state.document(key)?.name == "Push")
-    let operation = try #require(person.saved.first)
-    #expect(operation.base == nil && operation.tombstone == stone.encoded())
+    // First as it was, so that its edits go on being counted.
+    #expect(person.saved.count == 2)
+    #expect(person.saved[0].base == nil && person.saved[0].tombstone == stone.encoded())
+    #expect(person.saved[0].text == now.encoded() && person.saved[1].base == now.encoded())
     try person.tap("Undo")
     #expect(person.state.notebook.workout(now.id) == nil)
     #expect(person.saved.last?.text == nil)
+  }
+
+  @Test func anAnswerAboutAnotherDocumentIsNotTaken() throws {
+    var (person, now, before) = try withVersions()
+    let other = DocumentKey(folder: "Splits", id: ULID(high: 7, low: 7))
+    person.perform(.versions(.retry))
+    person.perform(.open(.versions(other)))
+    _ = person.takeEffects()
+    person.answer(.versions, list([(now, nil), (before, ["name Push → Legs"])]))
+    #expect(!person.sees("Now") && person.sees("Asking for its versions …"))
+    let path = "/api/history/Splits/" + other.id.text
+    #expect(person.effects == [.fetch(.versions, method: "GET", path: path, body: nil)])
+    person.answer(.versions, status: 404, "{}")
+    #expect(person.sees("No earlier versions"))
+  }
+
+  @Test func whatHasEndedDoesNotRunAgain() throws {
+    var (person, now, before) = try withVersions()
+    before.endedAt = nil
+    before.logs[0].sets[0].completedAt = now.startedAt
+    person.answer(.versions, list([(now, nil), (before, ["ended at nothing → 17:40"])]))
+    try person.tap("Until 21 Nov, 18:30 Then: ended at nothing → 17:40")
+    try person.tap("Restore this version")
+    let restored = try #require(person.state.notebook.workout(now.id))
+    #expect(restored.endedAt == now.endedAt)
+    #expect(restored.logs.map { $0.exerciseName } == ["Bench Press"], "sets that were done")
+    #expect(person.state.notebook.running == nil)
+  }
+
+  @Test func nothingIsRestoredOverWhatTheLibraryDoesNotKnow() throws {
+    var (person, now, _) = try withVersions()
+    person.perform(.history(.edit(now.id)))
+    person.perform(.history(.change(.field(.name, "Mine"))))
+    person.perform(.open(.versions(DocumentKey(folder: "Workouts", id: now.id))))
+    #expect(person.state.device.queue.count == 1)
+    person.answer(.versions, list([(now, nil), (now, ["name Push → Legs"])]))
+    #expect(person.sees("What was changed here last is not in the library yet"))
+    try person.tap("Until 21 Nov, 18:30 Then: name Push → Legs")
+    #expect(!person.sees("Restore this version"))
+    person.perform(.versions(.restore(1)))
+    #expect(person.state.device.queue.count == 1)
+  }
+
+  @Test func anotherLibraryIsNotAsked() throws {
+    var (person, now, _) = try withVersions()
+    person.perform(.device(.connection(.otherLibrary)))
+    _ = person.takeEffects()
+    person.perform(.arrived(.versions(DocumentKey(folder: "Workouts", id: now.id))))
+    #expect(person.effects.isEmpty)
+    #expect(person.sees("This address now serves another library."))
   }
 
   @Test func asksAgainWhenTheDocumentChanges() throws {

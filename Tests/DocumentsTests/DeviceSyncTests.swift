@@ -1,4 +1,5 @@
 import Documents
+import Strength
 import Testing
 
 /// Every cell of the table in docs/protocol.md, which is made of what stands here.
@@ -276,6 +277,72 @@ import Testing
     #expect(try device.summary == "shows 1 2 4")
   }
 
+  @Test func revisionsOfAnotherEpochSayNothing() throws {
+    var device = device(.queued)
+    device.sync.follow(epoch: "E1")
+    device.hear(mine, revision: 4000)
+    device.sync.follow(epoch: "E2")
+    device.answer { $0.revision = 1001 }
+    #expect(try device.summary == "shows 1 2 3")
+    device.sync.follow(epoch: "E2")
+    device.hear(mine, revision: 1000)
+    #expect(try device.summary == "shows 1 2 3")
+  }
+
+  @Test func theBinKeepsWhatTheLibraryHasInIt() throws {
+    var device = device(.acknowledged)
+    let stone = Device.tombstone(older)
+    device.hearAll([stone])
+    try perform(.dropped, on: &device)
+    #expect(try device.summary == "gone")
+    #expect(device.shown[stone.key] == stone.text)
+  }
+
+  @Test func aRestoreIsAnsweredWithTheNewestTombstone() throws {
+    var device = device(.acknowledged)
+    let (first, second) = (Device.tombstone(older), Device.tombstone(mine))
+    device.hear(nil)
+    device.take(device.sync.take([first]))
+    device.sync.add(
+      DocumentOperation(
+        id: ULID(high: 7, low: 7), folder: "Workouts", document: WorkoutTexts.id, base: nil,
+        tombstone: first.text, text: older, at: WorkoutTexts.now))
+    device.shown[Device.key] = older
+    device.take(device.sync.take([second]))
+    device.answer { $0.isDeleted = true }
+    #expect(try device.summary == "gone")
+    #expect(device.shown[second.key] == second.text)
+  }
+
+  @Test(arguments: [true, false])
+  func aChangeThatIsTakenEndsTheOfferThatItKnows(deletes: Bool) throws {
+    var device = device(.offered)
+    device.change(deletes ? nil : changed, on: mine)
+    device.answer {
+      $0.text = deletes ? nil : try? WorkoutTexts.text([1, 2, 3], after: mine, by: "server")
+    }
+    #expect(try device.summary == (deletes ? "gone" : "shows 1 2 3"))
+    // One that the library has not got stays.
+    device = self.device(.offered)
+    device.change(try WorkoutTexts.text([1, 3], after: older), on: older)
+    device.answer { $0.text = try? WorkoutTexts.text([1, 3], after: older, by: "server") }
+    #expect(try device.summary == "shows 1 3, offered")
+    try perform(.dropped, on: &device)
+    #expect(try device.summary == "shows 1 3")
+  }
+
+  @Test func whatIsWrittenInOtherWordsIsNotMissing() throws {
+    let text = String(decoding: mine, as: UTF8.self).replacing("Push", with: "P\\u0075sh")
+    let line = Device.line(Array(text.utf8))
+    #expect(!Lineage.isSameContent(mine, Array(text.utf8)))
+    let held = [Device.line(mine)]
+    let sync = DeviceSync()
+    #expect(
+      sync.missing(in: [line], of: held, at: WorkoutTexts.now) {
+        $0.text.flatMap { try? Workout(decoding: $0).encoded() }
+      }.isEmpty)
+  }
+
   @Test func anOperationIsQueuedAndAnsweredOnce() throws {
     var device = device(.queued)
     let operation = try #require(device.sync.queue.first)
@@ -304,58 +371,5 @@ import Testing
     device.answer { $0.text = newer }
     #expect(device.shown.count == 1)
     #expect(try device.summary == "shows 1 2 4")
-  }
-
-  // MARK: Sending
-
-  private func operations(_ count: Int, bytes: Int = 10) -> [DocumentOperation] {
-    (0..<count).map {
-      DocumentOperation(
-        id: ULID(high: 1, low: UInt64($0)), folder: "Workouts",
-        document: ULID(high: 2, low: UInt64($0)), base: nil,
-        text: [UInt8](repeating: 0x20, count: bytes), at: WorkoutTexts.now)
-    }
-  }
-
-  @Test func sendsTheOldestWithinItsLimits() {
-    let limits = SendingLimits()
-    #expect(limits.batch(of: operations(500)).count == 200)
-    #expect(limits.batch(of: operations(10, bytes: 1_500_000)).count == 2)
-    #expect(limits.batch(of: operations(10, bytes: 9_000_000)).count == 1)
-    #expect(limits.batch(of: []).isEmpty)
-  }
-
-  @Test(arguments: [400, 413, 500])
-  func findsTheOneThatTheServerFailsAt(status: Int) {
-    var limits = SendingLimits()
-    let all = operations(100)
-    var (left, sent, verdict) = (all, 0, SendingLimits.Verdict.goOn)
-    while case let batch = limits.batch(of: left), !batch.isEmpty, verdict == .goOn {
-      sent += 1
-      if batch.contains(all[40]) {
-        verdict = limits.failed(batch, status: status, status == 500 ? nil : Refusal())
-      } else {
-        limits.succeeded()
-        left.removeAll { operation in batch.contains { $0.id == operation.id } }
-      }
-    }
-    #expect(verdict == (status == 500 ? .goOn : .refuse))
-    #expect(left.contains(all[40]) && sent < 40)
-    if status == 500 { #expect(left.count == 1) }
-  }
-
-  @Test func stopsWhereTheServerTakesNothing() {
-    var limits = SendingLimits()
-    let all = operations(100)
-    #expect(limits.failed(all, status: 503, nil) == .stop)
-    #expect(limits.failed(all, status: nil, nil) == .stop)
-    #expect(limits.batch(of: all).count == 13)
-    var readOnly = Refusal()
-    readOnly.kind = "read-only"
-    #expect(limits.failed([all[0]], status: 500, readOnly) == .stop)
-    for operation in all.prefix(10) {
-      #expect(limits.failed([operation], status: 500, nil) == .goOn)
-    }
-    #expect(limits.failed([all[10]], status: 500, nil) == .stop, "so many are not at fault")
   }
 }

@@ -363,4 +363,16 @@ import Testing
     try await library.delete(again, at: Instant(milliseconds: 1_775_000_000_000))
     #expect(try library.documents(Workout.self).isEmpty)
   }
+
+  @Test func deletesWhatWasWrittenByHandInOtherWords() async throws {
+    let library = try open()
+    let workout = Workout.sample(1, sets: [1])
+    let text = String(decoding: workout.encoded(), as: UTF8.self)
+      .replacing("W1", with: "W\\u0031")
+    try folder.write(Array(text.utf8), to: workout.path)
+    try await library.refresh()
+    let read = try #require(try library.documents(Workout.self).first)
+    try await library.delete(read, at: read.startedAt)
+    #expect(try library.documents(Workout.self).isEmpty)
+  }
 }

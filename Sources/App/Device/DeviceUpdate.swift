@@ -14,6 +14,7 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
     state.greet(&effects)
   case .changes(let head, let lines, let more):
     guard let (head, lines) = state.device.collect(head, lines, more: more) else { return }
+    if let head { state.device.sync.follow(epoch: head.epoch) }
     if head?.isFull == true {
       state.replaceAll(with: lines, &effects)
     } else {
@@ -22,8 +23,9 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
     state.refreshReview(head, lines, &effects)
     state.device.hasSynced = true
     state.greet(&effects)
-  case .acknowledged(let answers):
+  case .acknowledged(let answers, let epoch):
     state.device.sendingFailure = ""
+    if !epoch.isEmpty { state.device.sync.follow(epoch: epoch) }
     state.take(state.device.sync.acknowledge(answers), &effects)
   case .shared(let operations):
     for operation in operations { state.device.sync.add(operation) }
@@ -171,7 +173,7 @@ extension State {
       onboarding.take(request, answer, &effects)
     case .calendarFeed: plans.feed.take(answer)
     case .copied: say("Copied.")
-    case .versions: versions.take(answer)
+    case .versions: versions.take(answer, &effects)
     case .sequenceFile, .sequenceImport: takeSequences(request, answer, &effects)
     }
   }

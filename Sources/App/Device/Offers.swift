@@ -4,7 +4,10 @@ extension State {
   /// Takes in a full answer. What it lacks without saying that it was deleted stays here.
   mutating func replaceAll(with lines: [ChangeLine], _ effects: inout Effects) {
     let held = notebook.everyDocument.map { ChangeLine($0.folder, $0.id, text: $0.bytes) }
-    var missing = device.sync.missing(in: lines, of: held, at: now)
+    var missing = device.sync.missing(in: lines, of: held, at: now) { line in
+      guard let text = line.text else { return nil }
+      return try? AnyDocument(folder: line.folder, text: text)?.bytes
+    }
     for place in missing.indices where missing[place].id == .none { missing[place].id = newID() }
     notebook = Notebook()
     // All of it goes: nothing has to be told of what the library lacks.

@@ -14,6 +14,8 @@ public struct DeviceSync: Sendable {
   private var aside: [DocumentKey: ChangeLine] = [:]
   /// The revisions that acknowledged documents have got.
   private var revisions: [DocumentKey: Int64] = [:]
+  /// What all revisions count within; empty until it is known.
+  private var epoch = ""
 
   public init() {}
 
@@ -97,6 +99,14 @@ public struct DeviceSync: Sendable {
 
   // MARK: What the library answers
 
+  /// An answer counts within this epoch: revisions of another one say nothing beside it.
+  public mutating func follow(epoch: String) {
+    if epoch == self.epoch { return }
+    self.epoch = epoch
+    revisions = [:]
+    for key in aside.keys { aside[key]?.revision = nil }
+  }
+
   public mutating func acknowledge(_ answers: [Acknowledgement]) -> News {
     var news = News()
     for answer in answers {
@@ -147,6 +157,7 @@ public struct DeviceSync: Sendable {
       return
     }
     aside[key] = nil
+    settleOffer(of: key, with: operation, line, &news)
     let tombstone = aside.removeValue(forKey: key.tombstone)
     if line.text != operation.text { news.shown.append(line) }
     if answer.isDeleted {
@@ -158,13 +169,33 @@ public struct DeviceSync: Sendable {
     }
   }
 
+  /// A change of what was offered has been taken: the offer ends where it was deleted, or where the
+  /// library has all of it now.
+  private mutating func settleOffer(
+    of key: DocumentKey, with operation: DocumentOperation, _ line: ChangeLine, _ news: inout News
+  ) {
+    guard let offer = offer(key) else { return }
+    let isKnown =
+      if let mine = offer.text, let theirs = line.text { SendBack.isKnown(mine, in: theirs) } else {
+        false
+      }
+    if operation.text != nil, !isKnown {
+      aside[key] = line
+      return
+    }
+    offers.removeAll { $0.id == offer.id }
+    news.dismissed.append(offer.id)
+  }
+
   /// Shows what the library has, in place of a change that it does not take.
   private mutating func showLibrary(_ key: DocumentKey, _ news: inout News) {
     let line = aside.removeValue(forKey: key) ?? ChangeLine(key.folder, key.id, text: nil)
     let tombstone = aside.removeValue(forKey: key.tombstone)
-    news.shown.append(
-      ChangeLine(
-        Tombstone.kind.name, key.id, text: line.text == nil ? tombstone?.text : nil))
+    if line.text != nil {
+      news.shown.append(ChangeLine(Tombstone.kind.name, key.id, text: nil))
+    } else if let tombstone {
+      news.shown.append(tombstone)
+    }
     news.shown.append(line)
   }
 
@@ -177,6 +208,7 @@ public struct DeviceSync: Sendable {
       let key = line.key
       // It has crossed with an answer that was quicker.
       if let revision = line.revision, let known = revisions[key], revision < known { continue }
+      if line.folder == Tombstone.kind.name, aside[key] != nil { aside[key] = line }
       if holds(key) {
         keepAside(line, &news)
       } else if let offer = offer(key) {
@@ -205,9 +237,12 @@ public struct DeviceSync: Sendable {
   /// What everything that the library has lacks of what the device has: operations that would bring
   /// it back. Those that were offered before keep their identifier; the others have none.
   ///
-  /// - Parameter held: what the library has acknowledged, and what is offered.
+  /// - Parameters:
+  ///   - held: what the library has acknowledged, and what is offered.
+  ///   - canonical: a text of the library as this device would write it, where it can read it.
   public func missing(
-    in lines: [ChangeLine], of held: [ChangeLine], at now: Instant
+    in lines: [ChangeLine], of held: [ChangeLine], at now: Instant,
+    canonical: (ChangeLine) -> [UInt8]? = { $0.text }
   ) -> [DocumentOperation] {
     var texts: [DocumentKey: [UInt8]] = [:]
     for line in lines { texts[line.key] = line.text }
@@ -217,6 +252,9 @@ public struct DeviceSync: Sendable {
       let (theirs, tombstone) = (texts[line.key], texts[line.key.tombstone])
       if theirs == mine { continue }
       guard SendBack.isDue(mine, theirs: theirs, tombstone: tombstone) else { continue }
+      // Edited by hand, it may say the same in other words.
+      let there = canonical(ChangeLine(line.folder, line.id, text: theirs))
+      if let there, Lineage.isSameContent(mine, there) { continue }
       var operation = DocumentOperation(
         id: .none, folder: line.folder, document: line.id, base: nil, tombstone: tombstone,
         text: mine, at: now)

@@ -86,14 +86,23 @@ public struct Reconciliation {
     case .deleted: return .unchanged
     case .live(let there), .missing(let there):
       guard let base else { return .deleted(there) }
-      return Reconciliation.deletion(of: there, knowing: base).map { .deleted($0) } ?? .unchanged
+      return Reconciliation.deletion(of: there, knowing: base, rules).map { .deleted($0) }
+        ?? .unchanged
     }
   }
 
-  /// What a tombstone keeps of a document where somebody deletes it who has seen another text of it;
-  /// nil where they have not seen all that it says.
-  public static func deletion(of there: [UInt8], knowing base: [UInt8]) -> [UInt8]? {
+  /// What a tombstone keeps of a document where somebody deletes it who has seen a text of it; nil
+  /// where that is not all that it says.
+  public static func deletion(
+    of there: [UInt8], knowing base: [UInt8], _ rules: DocumentRules
+  ) -> [UInt8]? {
     if Lineage.isSameContent(base, there) { return there }
+    // A file that was edited by hand says it in other words than whoever has read it.
+    if let read = try? rules.canonical(there), let seen = try? rules.canonical(base),
+      Lineage.isSameContent(seen, read)
+    {
+      return there
+    }
     // The library was put back, as from a backup: whoever deletes has seen more of it.
     return SendBack.isKnown(there, in: base) ? base : nil
   }

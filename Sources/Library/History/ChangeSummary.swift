@@ -71,6 +71,10 @@ struct ChangeSummary {
   fileprivate mutating func add(
     _ name: String, _ label: String, _ before: JSONValue?, _ after: JSONValue?
   ) {
+    if label == "completedAt", before == nil || after == nil {
+      lines.append(ChangeSummary.start(name) + (after == nil ? "set not done" : "set done"))
+      return
+    }
     var line = ChangeSummary.start(name) + MemberName.words(label)
     let old = before.map { $0.plain } ?? "nothing"
     let new = after.map { $0.plain } ?? "nothing"
@@ -87,7 +91,8 @@ struct ChangeSummary {
   ) { compare(before, after, name: name, label: label) }
 
   private static func isUnseen(_ key: String) -> Bool {
-    key == "lineage" || key == "schema" || key == "id"
+    ["lineage", "schema", "id", "order"].contains(key) || key.hasSuffix("ID")
+      || key.hasSuffix("IDs")
   }
 
   private static func start(_ name: String) -> String { name.isEmpty ? "" : cut(name) + ": " }
@@ -122,7 +127,11 @@ extension JSONValue {
   fileprivate var plain: String? {
     switch self {
     case .null: return "nothing"
-    case .string(let text): return text.isEmpty ? "nothing" : text
+    case .string(let text):
+      guard text.utf8.count > 18, let moment = Instant(text) else {
+        return text.isEmpty ? "nothing" : text
+      }
+      return moment.day.text + " " + moment.text.dropFirst(11).prefix(5)
     case .bool(let value): return value ? "yes" : "no"
     case .number:
       var writer = JSONWriter(compact: true)

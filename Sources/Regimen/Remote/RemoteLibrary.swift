@@ -80,12 +80,13 @@ struct RemoteLibrary {
   /// Up, then down. Where nobody answers, or nothing is taken now, it says so and leaves
   /// everything for the next time.
   mutating func synchronize(tellsKept: Bool = true) async throws {
-    let copy = try folder.copy()
+    let copy = try open()
     try await copy.refresh()
     try await readOffers(copy)
     do {
-      try await send(copy)
+      let failure = try await send(copy)
       try await fetch(copy)
+      if let failure { throw failure }
     } catch let error as RemoteServer.Unreachable {
       try tell(
         "offline:", "\(server.address) cannot be reached (\(error.reason)).", waitingIn: copy)
@@ -156,7 +157,15 @@ struct RemoteLibrary {
     return changes
   }
 
-  private mutating func send(_ copy: Library) async throws {
+  /// The copy, once nobody else works on it; and what is kept beside it, as it is by then.
+  private mutating func open() throws -> Library {
+    let copy = try folder.copy()
+    folder = try RemoteFolder(server)
+    return copy
+  }
+
+  /// Returns why something could not be sent, where the rest could.
+  private mutating func send(_ copy: Library) async throws -> RemoteServer.Declined? {
     for change in try changes(copy) {
       if change.isMissing {
         try await copy.place(folder: change.folder, id: change.id, text: change.base)
@@ -164,11 +173,12 @@ struct RemoteLibrary {
         sync.add(try operation(change))
       }
     }
-    try await sendQueue(copy)
+    let failure = try await sendQueue(copy)
     try agree(copy)
+    return failure
   }
 
-  private mutating func sendQueue(_ copy: Library) async throws {
+  private mutating func sendQueue(_ copy: Library) async throws -> RemoteServer.Declined? {
     var limits = SendingLimits()
     var failure: RemoteServer.Declined?
     var renames = 0
@@ -192,9 +202,13 @@ struct RemoteLibrary {
         renames += 1
         answers[place].renamed = ULID(derivedFrom: "\(answers[place].operation)/again")
       }
+      let before = sync.queue.map { $0.id }
       try await take(sync.acknowledge(answers), copy)
+      if before == sync.queue.map({ $0.id }) {
+        throw RemoteServer.Declined(message: "It acknowledged nothing.")
+      }
     }
-    if let failure, !sync.queue.isEmpty { throw failure }
+    return sync.queue.isEmpty ? nil : failure
   }
 
   /// The same change in the same round is the same operation, however often it is sent.
@@ -216,14 +230,21 @@ struct RemoteLibrary {
         Terminal.errors.styled("note:", .cyan)
           + " \(key.folder)/\(key.id) was deleted elsewhere and stays deleted.")
     }
+    // What waits is sent with what it was made on.
+    var stored: [DocumentKey: ChangeLine] = [:]
+    for line in news.stored where !sync.holds(line.key) { stored[line.key] = line }
     // The copy first: an end in between only sends again what the server has already.
     for line in news.shown {
       try await copy.place(folder: line.folder, id: line.id, text: line.text)
+      if let line = stored.removeValue(forKey: line.key) { try note(line) }
     }
-    for line in news.stored where try folder.syncedText(line.folder, line.id) != line.text {
-      try folder.setSynced(line.folder, line.id, line.text)
-    }
+    for line in news.stored where stored[line.key] != nil { try note(line) }
     folder.state.kept = sync.offers.map { $0.key.name }
+  }
+
+  private func note(_ line: ChangeLine) throws {
+    if try folder.syncedText(line.folder, line.id) == line.text { return }
+    try folder.setSynced(line.folder, line.id, line.text)
   }
 
   private func tell(refusalOf operation: DocumentOperation) throws {
@@ -240,10 +261,13 @@ struct RemoteLibrary {
 
   /// From here on the copy agrees with what the server has.
   private mutating func agree(_ copy: Library) throws {
-    let position = try copy.position()
-    folder.state.copyEpoch = position.epoch
-    folder.state.copyRevision = position.revision
-    folder.state.round += 1
+    // What waits is looked for again.
+    if sync.queue.isEmpty {
+      let position = try copy.position()
+      folder.state.copyEpoch = position.epoch
+      folder.state.copyRevision = position.revision
+      folder.state.round += 1
+    }
     try folder.keep()
   }
 
@@ -266,6 +290,10 @@ struct RemoteLibrary {
       for place in missing.indices where missing[place].id == .none {
         missing[place].id = ULID(derivedFrom: "\(missing[place].key.name)/\(folder.state.round)")
       }
+      missing += sync.offers.filter { newer.contains($0.key) }
+      // Before anything else is noted: only that says that the copy has more.
+      folder.state.kept = Set(folder.state.kept + missing.map { $0.key.name }).sorted()
+      try folder.keep()
       try await take(sync.replaceAll(with: known, holding: held, offering: missing), copy)
     } else {
       try await take(sync.take(known), copy)
@@ -337,19 +365,27 @@ struct RemoteLibrary {
 
   /// Sends what is kept back to the server.
   mutating func sendBack() async throws {
-    let copy = try folder.copy()
+    let copy = try open()
     try await readOffers(copy)
     _ = sync.sendBack(sync.offers.map { $0.id })
-    try await sendQueue(copy)
-    try agree(copy)
+    let failure = try await sendQueue(copy)
+    try endRound()
+    if let failure { throw failure }
   }
 
   /// Takes what the server has instead of what is kept.
   mutating func dropKept() async throws {
-    let copy = try folder.copy()
+    let copy = try open()
     try await readOffers(copy)
     try await take(sync.drop(sync.offers.map { $0.id }), copy)
-    try agree(copy)
+    try endRound()
+  }
+
+  /// Other changes of the copy may still wait: nothing is said of how far it agrees.
+  private mutating func endRound() throws {
+    folder.state.kept = (sync.offers + sync.queue).map { $0.key.name }
+    folder.state.round += 1
+    try folder.keep()
   }
 }
 

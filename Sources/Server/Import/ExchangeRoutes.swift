@@ -122,8 +122,11 @@ struct ExchangeRoutes: Sendable {
   func status(_ call: Call) async throws -> Response {
     _ = try call.paired()
     // The gate is asked first, so that the state is the one of this moment.
-    try? await library.checkGate()
-    return .json(try library.status().json())
+    var goneCount: Int?
+    do { try await library.checkGate() } catch { goneCount = error.goneCount }
+    var status = try library.status()
+    status.goneCount = goneCount
+    return .json(status.json())
   }
 
   func catalogue(_ call: Call) throws -> Response {

@@ -45,10 +45,11 @@ struct ReviewRoutes: Sendable {
   /// Takes the folder as it is, where somebody says that what is gone was meant to go.
   func acceptFolder(_ call: Call) async throws -> Response {
     _ = try call.paired()
-    let body = try? JSONValue(parsing: try await call.body(limit: 1 << 10))
-    try? await library.checkGate()
-    let state = library.state
-    guard state == .emptied || state == .shrunken, body?["state"]?.string == state.rawValue else {
+    let body = try await call.body(limit: 1 << 10)
+    let seen = (try? JSONValue(parsing: body))?["gone"]?.number
+    var goneCount: Int?
+    do { try await library.checkGate() } catch { goneCount = error.goneCount }
+    guard let goneCount, seen == Double(goneCount) else {
       throw HttpFailure(
         .conflict, "changed", "The folder is in another state than you saw: nothing was done.",
         hint: "Look at it and decide again.")

@@ -17,7 +17,7 @@ func exercisePage(_ state: State, _ id: ULID) -> [Node] {
   }
   if let exercise = state.notebook.buriedExercise(id) {
     return [
-      pageHead(exercise.name, back: .exercises),
+      pageHead(exercise.name, back: .exercises) { versionsButton(Exercise.kind.name, id) },
       notice(.info, "This exercise was deleted. What was logged with it stays.") {
         secondaryButton("Restore", icon: .undo, .exercises(.restore(id)))
       },

@@ -33,11 +33,13 @@ private func deletedRow(_ state: State, _ stub: Tombstone) -> Node {
   guard let workout = state.notebook.deletedWorkout(stub.id) else {
     return plainRow(
       stub.name.isEmpty ? "A workout" : stub.name,
-      detail: gone + ", it cannot be restored: " + stub.loss, key: stub.id.text)
+      detail: gone + ", it cannot be restored: " + stub.loss, key: stub.id.text
+    ) { versionsButton(stub.deletedKind, stub.id, of: stub.name) }
   }
   return plainRow(
     workout.title, detail: workout.summary(today: state.day) + " · " + gone, key: stub.id.text
   ) {
+    versionsButton(stub.deletedKind, stub.id, of: workout.title)
     button(
       .class("button quiet"), .type("button"),
       .label("Restore " + workout.title + " of " + workout.startedAt.day.text(today: state.day)),

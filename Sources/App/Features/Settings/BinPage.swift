@@ -68,6 +68,7 @@ private func binRow(_ stub: Tombstone, _ verb: String, _ state: State) -> Node {
     detail += ", it cannot be restored: " + stub.loss
   }
   return plainRow(name, detail: detail, key: stub.id.text) {
+    versionsButton(stub.deletedKind, stub.id, of: name)
     if isBack {
       a(.class("button quiet"), .href(.settings(.review)), .label("Look at " + name)) {
         "Look at it"

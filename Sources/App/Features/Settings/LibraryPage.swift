@@ -30,12 +30,12 @@ func libraryPage(_ state: State) -> [Node] {
         title(refused, state) + " goes for good. The library keeps what it has. Save a"
           + " copy first if you may need it.", "Give it up"))
   }
-  if case .acceptFolder = state.settings.confirmation {
+  if case .acceptFolder(let count) = state.settings.confirmation {
     nodes.append(
       confirmationSheet(
-        "Go on with what is left?",
-        "What is gone goes from every device. You can restore it from the bin for 60 days.",
-        "Go on"))
+        "Go on without " + counted(count, "document", "documents") + "?",
+        "They go from every device. You can restore them from the bin for 60 days.", "Go on",
+        no: "Not now"))
   }
   return nodes
 }
@@ -171,7 +171,8 @@ private func folderCard(_ state: State) -> Node {
     if library.isThere {
       p { element("code") { library.path } }
       if let notice = stateNotice(library.stateName) { notice }
-      if library.stateName == "emptied" || library.stateName == "shrunken" {
+      if library.goneCount > 0 {
+        p { counted(library.goneCount, "document has", "documents have") + " no file any more." }
         dangerButton("It was meant to go", id: "accept-folder", .settings(.askToAccept))
       }
       dl(.class("counts")) {

@@ -22,6 +22,8 @@ struct LibraryReport: Sendable {
   private(set) var files: [LeftAlone] = []
   private(set) var conflictCount = 0
   private(set) var returnedCount = 0
+  /// How many documents have lost their files, where the folder is not believed for that.
+  private(set) var goneCount = 0
 
   mutating func take(_ answer: Answer) {
     loading = Loading(answer)
@@ -42,6 +44,7 @@ struct LibraryReport: Sendable {
     stateName = json["state"]?.string ?? ""
     conflictCount = json["conflicts"]?.count ?? 0
     returnedCount = json["returned"]?.count ?? 0
+    goneCount = json["gone"]?.count ?? 0
     if case .object(let members) = json["documents"] {
       for member in members { counts.append((member.key, member.value.count)) }
     }

@@ -65,6 +65,7 @@ private func muscleRow(_ state: State, _ muscle: Muscle, _ ids: [ULID]) -> Node 
         icon: .undo, id: "reset-" + id.text, .settings(.muscle(.resetBands(id))))
       dangerButton(
         "Delete", icon: .trash, id: "delete-" + id.text, .settings(.muscle(.delete(id))))
+      versionsButton(Muscle.kind.name, id, of: muscle.name)
     }
     p(.class("muted")) { deletionText(state.notebook.exerciseCount(working: id)) }
   }

@@ -77,7 +77,10 @@ public struct SettingsState: Sendable {
     case .library: library.take(answer)
     case .acceptFolder:
       library.loading = Loading(answer)
-      if answer.isGood { fetch(.library, &effects) }
+      if answer.isGood {
+        fetch(.library, &effects)
+        effects.append(.focus(id: "look-again"))
+      }
     case .review: returned.take(answer)
     case .merges: merges.take(answer)
     case .devices: devices.take(answer)
@@ -116,8 +119,8 @@ enum SettingsConfirmation: Sendable {
   case discard(ULID)
   /// All that was deleted and is back.
   case decideOnAll(ReviewDecision)
-  /// What is gone from the folder, which is in that state.
-  case acceptFolder(String)
+  /// That so many documents have lost their files.
+  case acceptFolder(goneCount: Int)
 }
 
 public enum SettingsAction: Sendable {

@@ -43,17 +43,18 @@ func updateSettings(_ state: inout State, _ action: SettingsAction, _ effects: i
     case .decideOnAll(let decision):
       let count = state.settings.returned.count
       state.decide(decision, nil, counted(count, "document", "documents"), &effects)
-    case .acceptFolder(let name):
+    case .acceptFolder(let goneCount):
       state.settings.library.loading = .running
       var body = JSONWriter(compact: true)
-      body.object { $0.member("state", name) }
+      body.object { $0.member("gone", goneCount) }
       effects.append(
         .fetch(
           .acceptFolder, method: "POST", path: "/api/library/accept",
           body: String(decoding: body.bytes, as: UTF8.self)))
     case nil: break
     }
-  case .askToAccept: state.settings.confirmation = .acceptFolder(state.settings.library.stateName)
+  case .askToAccept:
+    state.settings.confirmation = .acceptFolder(goneCount: state.settings.library.goneCount)
   case .cancel: state.settings.confirmation = nil
   }
 }

@@ -100,7 +100,8 @@ extension DocumentOutline {
 
 extension JSONValue.Member {
   fileprivate var isUnseen: Bool {
-    ["lineage", "schema", "id", "order"].contains(key) || key.hasSuffix("ID") || value == .null
+    ["lineage", "schema", "id", "order"].contains(key) || key.hasSuffix("ID")
+      || key.hasSuffix("IDs") || value == .null
       || value == .object([]) || value == .array([]) || value == .string("")
   }
 

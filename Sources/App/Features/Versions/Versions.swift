@@ -1,4 +1,6 @@
 import Documents
+import Sequences
+import Strength
 
 /// What a document said before, as the server tells it.
 public struct VersionsState: Sendable {
@@ -16,6 +18,9 @@ public struct VersionsState: Sendable {
 
   /// The document that the list is of.
   private(set) var key: DocumentKey?
+  /// The document that the server was asked about last: answers do not say it.
+  private var asked: DocumentKey?
+  private var asksAgain = false
   private(set) var loading = Loading.idle
   private(set) var isThere = false
   /// How many there are; the list may hold fewer.
@@ -30,25 +35,41 @@ public struct VersionsState: Sendable {
 
   mutating func arrive(at route: Route, _ effects: inout Effects) {
     guard case .versions(let key) = route else { return }
+    let (asked, loading) = (asked, loading)
     self = VersionsState()
     self.key = key
+    if loading.isRunning { (self.asked, self.loading) = (asked, loading) }
     fetch(&effects)
   }
 
   mutating func fetch(_ effects: inout Effects) {
-    guard let key, !loading.isRunning else { return }
+    guard let key else { return }
+    if loading.isRunning {
+      asksAgain = true
+      return
+    }
     loading = .running
+    asked = key
     let path = "/api/history/" + key.folder + "/" + key.id.text
     effects.append(.fetch(.versions, method: "GET", path: path, body: nil))
   }
 
-  mutating func take(_ answer: Answer) {
+  mutating func take(_ answer: Answer, _ effects: inout Effects) {
+    loading = .idle
+    if asked == key { take(answer) }
+    if !asksAgain { return }
+    asksAgain = false
+    fetch(&effects)
+  }
+
+  private mutating func take(_ answer: Answer) {
     loading = Loading(answer)
-    if answer.status == 404 { loading = .done }
-    guard answer.isGood else {
-      isThere = answer.status == 404
-      return
+    if answer.status == 404 {
+      loading = .done
+      isThere = true
+      list = []
     }
+    guard answer.isGood else { return }
     guard let json = answer.json, let versions = json["versions"]?.array else {
       loading = .failed(.unreadable)
       return
@@ -93,12 +114,32 @@ extension State {
     }
   }
 
-  /// What a version would make of the document: its edits go on being counted from what is there.
+  /// What a version would make of the document: its edits go on being counted from what is there,
+  /// and what has ended does not run again.
   func restoring(_ version: VersionsState.Version, of key: DocumentKey) -> AnyDocument? {
-    let now = document(key)?.bytes ?? []
-    let lineage = (try? Lineage.reading(now)) ?? Lineage()
-    guard let text = try? lineage.put(into: version.text) else { return nil }
-    return try? AnyDocument(folder: key.folder, text: text)
+    let now = document(key)
+    let lineage = now?.lineage ?? Lineage()
+    guard let text = try? lineage.put(into: version.text),
+      let document = try? AnyDocument(folder: key.folder, text: text), document.id == key.id
+    else { return nil }
+    switch (document, now) {
+    case (.workout(var workout), .workout(let now)):
+      if workout.isRunning, let end = now.endedAt { workout.finish(at: end) }
+      return .workout(workout)
+    case (.session(var session), .session(let now)):
+      if session.isRunning, let end = now.endedAt {
+        session.endedAt = end
+        session.pausedAt = nil
+      }
+      return .session(session)
+    default: return document
+    }
+  }
+
+  /// Whether something here goes before: a change that the library does not know, or a newer text
+  /// that it lacks, would be gone for good.
+  func isAhead(_ key: DocumentKey) -> Bool {
+    device.sync.holds(key) || device.sync.offer(key) != nil
   }
 
   /// What a document says, or said when it was deleted.
@@ -108,10 +149,14 @@ extension State {
   }
 
   private mutating func restoreVersion(_ place: Int, _ effects: inout Effects) {
-    guard let key = versions.key, versions.list.indices.contains(place),
-      let document = restoring(versions.list[place], of: key)
-    else { return }
+    guard let key = versions.key, versions.list.indices.contains(place), !isAhead(key) else {
+      return
+    }
     let old = notebook.document(folder: key.folder, id: key.id)
+    // First as it was last, so that its edits go on being counted from there.
+    let last = versions.list.first.flatMap { try? AnyDocument(folder: key.folder, text: $0.text) }
+    if old == nil, let last = self.document(key) ?? last { save(last, &effects) }
+    guard let document = restoring(versions.list[place], of: key) else { return }
     let time = versions.list[place].timeText(self)
     offerUndo(
       "Restored as it was " + time + ".", restoring: old.map { [$0] } ?? [], changed: [document],

@@ -10,6 +10,7 @@ func versionsPage(_ state: State, _ key: DocumentKey) -> [Node] {
     pageHead("Earlier versions", back: document?.route(in: state) ?? .today),
     p(.class("muted")) { title },
   ]
+  if state.device.connection == .otherLibrary { return nodes + [otherLibraryNotice(state)] }
   switch versions.loading {
   case .idle, .done: break
   case .running:
@@ -31,6 +32,12 @@ func versionsPage(_ state: State, _ key: DocumentKey) -> [Node] {
         icon: .history))
     return nodes
   }
+  if state.isAhead(key) {
+    nodes.append(
+      notice(.info, "What was changed here last is not in the library yet, nor in this list.") {
+        p { "You can restore a version once it is there." }
+      })
+  }
   nodes.append(
     card {
       rows("Versions") {
@@ -42,7 +49,8 @@ func versionsPage(_ state: State, _ key: DocumentKey) -> [Node] {
         quietButton("Show more", id: "more-versions", .versions(.showMore))
       } else if versions.count > versions.list.count {
         p(.class("muted")) {
-          "Older ones: regimen library history " + key.folder + "/" + key.id.text
+          "Older ones: "
+          element("code") { "regimen library history " + key.id.text }
         }
       }
     })
@@ -69,7 +77,7 @@ private func versionRow(_ state: State, _ key: DocumentKey, _ place: Int) -> Nod
         h3 { "Changed after that" }
         ul(.class("bullets")) { for line in changes { li { line } } }
       }
-      if !isNow {
+      if !isNow, !state.isAhead(key) {
         secondaryButton(
           "Restore this version", icon: .undo, id: "restore-" + String(place),
           .versions(.restore(place)))
@@ -82,7 +90,8 @@ private func versionRow(_ state: State, _ key: DocumentKey, _ place: Int) -> Nod
 }
 
 private func outline(_ outline: DocumentOutline) -> Node {
-  ul(.class("outline")) {
+  if outline.lines.isEmpty { return p(.class("muted")) { "Nothing but what is usual." } }
+  return ul(.class("outline")) {
     for line in outline.lines {
       li(.style("--depth:" + String(line.depth))) {
         if !line.label.isEmpty { span(.class("outline-label")) { line.label + " " } }
@@ -95,11 +104,14 @@ private func outline(_ outline: DocumentOutline) -> Node {
   }
 }
 
-/// A way to the earlier versions of a document, for the head of its page.
-func versionsButton(_ folder: String, _ id: ULID) -> Node {
+/// A way to the earlier versions of a document.
+///
+/// - Parameter name: of the document, where the page is not its own.
+func versionsButton(_ folder: String, _ id: ULID, of name: String = "") -> Node {
   a(
     .class("icon-button"), .href(.versions(DocumentKey(folder: folder, id: id))),
-    .label("Earlier versions"), .title("Earlier versions")
+    .label(name.isEmpty ? "Earlier versions" : "Earlier versions of " + name),
+    .title("Earlier versions")
   ) { Icon.history.node }
 }
 
