@@ -126,16 +126,20 @@ struct Ledger {
   /// - Parameters:
   ///   - files: of the folder that all have.
   ///   - letsDeletionsWin: whether an engine takes files away that somebody has edited or moved.
+  ///   - hasBackups: whether an old file may be put over a newer one that nobody has looked at; what
+  ///     becomes of that is carried to the other machines, which list what they have lost.
   ///   - kept: older texts of a document that a library still has.
   ///   - missing: whether a library lists a document as one whose file went away.
   func faults(
-    in files: [String: [UInt8]], letsDeletionsWin: Bool,
+    in files: [String: [UInt8]], letsDeletionsWin: Bool, hasBackups: Bool,
     kept: (_ folder: String, _ document: ULID) throws -> [[UInt8]],
     missing: (_ folder: String, _ document: ULID) throws -> Bool
   ) rethrows -> [String] {
     let listed = try Set(
-      items.values.filter { try letsDeletionsWin && missing($0.folder, $0.document) }
-        .map { $0.document })
+      items.values.filter {
+        try (letsDeletionsWin || hasBackups) && missing($0.folder, $0.document)
+      }
+      .map { $0.document })
     var living: [ULID: Words] = [:]
     var buried: [ULID: Words] = [:]
     var newest: [ULID: EditCounts] = [:]

@@ -333,7 +333,10 @@ final class Simulation {
     }
     let devices = devices
     return try faults
-      + ledger.faults(in: files, letsDeletionsWin: story.habits.letsDeletionsWin) { folder, id in
+      + ledger.faults(
+        in: files, letsDeletionsWin: story.habits.letsDeletionsWin,
+        hasBackups: !story.mischief.isDisjoint(with: [.backups, .machineBackups])
+      ) { folder, id in
         try devices.flatMap { device in
           let key = DocumentKey(folder: folder, id: id)
           let kept = try device.library.cache.versions(key).map { $0.text }
