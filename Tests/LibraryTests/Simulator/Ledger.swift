@@ -126,8 +126,8 @@ struct Ledger {
   /// - Parameters:
   ///   - files: of the folder that all have.
   ///   - letsDeletionsWin: whether an engine takes files away that somebody has edited or moved.
-  ///   - hasBackups: whether an old file may be put over a newer one that nobody has looked at; what
-  ///     becomes of that is carried to the other machines, which list what they have lost.
+  ///   - hasBackups: whether an old file may be put over a newer one that nobody has looked at.
+  ///     What becomes of that is carried to the other machines, which list what they have lost.
   ///   - kept: older texts of a document that a library still has.
   ///   - missing: whether a library lists a document as one whose file went away.
   func faults(
