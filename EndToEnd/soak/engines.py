@@ -143,6 +143,8 @@ class Git:
             self.run(folder, "remote", "add", "origin", str(self.hub))
             # As docs/library.md says.
             self.run(folder, "config", "merge.renames", "false")
+            # Before 2.50 only this strategy heeds it.
+            self.run(folder, "config", "pull.twohead", "recursive")
 
     def __str__(self):
         return "git"

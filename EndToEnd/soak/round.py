@@ -143,6 +143,7 @@ class Round:
         # A library that did not believe its folder has taken nothing meanwhile.
         for phone in self.phones:
             phone.flush()
+        self.remote.run("log", "show")
         if not self.settle(16):
             self.notes.append("not equal")
         self.wait_for_quiet()
