@@ -234,7 +234,10 @@ struct RemoteLibrary {
     var stored: [DocumentKey: ChangeLine] = [:]
     for line in news.stored where !sync.holds(line.key) { stored[line.key] = line }
     // The copy first: an end in between only sends again what the server has already.
-    for line in news.shown {
+    var progress = Progress("Fetching")
+    defer { progress.finish() }
+    for (number, line) in news.shown.enumerated() {
+      progress.update(number, of: news.shown.count)
       try await copy.place(folder: line.folder, id: line.id, text: line.text)
       if let line = stored.removeValue(forKey: line.key) { try note(line) }
     }
