@@ -47,6 +47,10 @@ def a_full_answer_replaces_everything(harness):
     page.reload()
     harness.ready(page)
     until(page, "fake.documents.size === 1")
+    for _ in range(500):
+        if server.changes[-1] != "epoch=EPOCH1&since=2":
+            break
+        page.wait_for_timeout(20)
     equal(server.changes[-1], "epoch=EPOCH2&since=1")
 
 

@@ -260,4 +260,17 @@ import Testing
     #expect(time < .seconds(60) * Patience.factor, "\(time)")
     #expect(others < .seconds(20) * Patience.factor, "\(others)")
   }
+
+  /// Another program has put the variants of a note in another order than a join does.
+  @Test func aNoteThatNobodyHasChangedGoesWhereSomebodyRemovesIt() throws {
+    let note = #""notes":"b\n\n— also noted —\n\na""#
+    let (base, first, second) = ("{\(note)}", "{\(note),\"a\":1}", "{\(note),\"b\":1}")
+    func joined(_ left: [UInt8], _ right: [UInt8]) throws -> [UInt8] {
+      try Merge.join(base: Array(base.utf8), left, right, notes: ["notes"])
+    }
+    let (a, b, c) = (Array(first.utf8), Array(second.utf8), Array("{}".utf8))
+    let result = try joined(joined(a, b), c)
+    #expect(try joined(a, joined(b, c)) == result)
+    #expect(try JSONValue(parsing: result)["notes"] == nil)
+  }
 }

@@ -27,12 +27,20 @@ struct ValueJoin {
   mutating func join(
     base: RawJSON?, hasBase: Bool, _ first: RawJSON?, _ second: RawJSON?, at path: [[UInt8]] = []
   ) -> RawJSON? {
-    let value = taken(base: base, hasBase: hasBase, first, second, at: path)
-    // In whatever order versions meet, their variants are the same ones.
-    guard preference == .higherRank, let name = path.last, notes.contains(name), let value,
-      let text = value.stringBytes
-    else { return value }
-    return ValueJoin.note(text, [])
+    guard preference == .higherRank, let name = path.last, notes.contains(name) else {
+      return taken(base: base, hasBase: hasBase, first, second, at: path)
+    }
+    // In whatever order versions meet, their variants are the same ones; and what nobody has
+    // changed still is what it was.
+    return taken(
+      base: ValueJoin.inOrder(base), hasBase: hasBase, ValueJoin.inOrder(first),
+      ValueJoin.inOrder(second), at: path)
+  }
+
+  /// A note with its variants as a join writes them.
+  private static func inOrder(_ value: RawJSON?) -> RawJSON? {
+    guard let value, let text = value.stringBytes else { return value }
+    return note(text, [])
   }
 
   private static func note(_ first: [UInt8], _ second: [UInt8]) -> RawJSON {
