@@ -102,10 +102,10 @@ def answers_a_question(user):
     page.get_by_role("link", name="1 document to look at").click()
     page.get_by_text("name was also " + lost.pop()).wait_for()
     page.get_by_role("button", name="Take that").click()
-    page.get_by_text("Nothing to settle").wait_for()
+    page.get_by_text("Nothing to resolve").wait_for()
     eventually(lambda: _name(path) != stands)
     _stays(page, "/settings/questions", user)
-    page.get_by_text("Nothing to settle").wait_for()
+    page.get_by_text("Nothing to resolve").wait_for()
 
 
 def an_answer_that_is_taken_back_is_asked_again(user):

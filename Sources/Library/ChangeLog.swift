@@ -24,7 +24,7 @@ public struct ChangePage: Sendable {
   /// By revision, oldest first.
   public var documents: [ChangeLine]
   /// Documents that were deleted, are back, and wait for a person.
-  public var heldCount: Int
+  public var returnedCount: Int
   /// Whether this page is the last one.
   public var isLast: Bool
   /// Revision to go on behind.
@@ -116,7 +116,7 @@ extension Cache {
     let bytes = documents.reduce(0) { $0 + ($1.text?.count ?? 0) }
     return ChangePage(
       position: position, isFull: isFull, documents: documents,
-      heldCount: try returnedCount(database),
+      returnedCount: try returnedCount(database),
       isLast: documents.count < size && bytes < Library.pageBytes,
       end: documents.last?.revision ?? after)
   }

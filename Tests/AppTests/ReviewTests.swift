@@ -96,7 +96,7 @@ import Testing
     let left = returned.replacing("\"count\":3", with: "\"count\":1")
     answer(&person, .decide, 200, "{\"count\":1,\"documents\":[]}")
     #expect(person.sees("Kept Push, 12 Nov 2024."))
-    #expect(person.state.device.heldCount == 1)
+    #expect(person.state.device.returnedCount == 1)
     answer(&person, .review, 200, left)
     #expect(person.sees("3 documents wait"), "the list counts where it is longer")
   }

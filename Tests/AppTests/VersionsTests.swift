@@ -60,6 +60,7 @@ struct VersionsTests {
     try person.tap("Earlier versions")
     person.answer(.versions, list([(now, nil), (before, ["name Push → Legs"])], isDeleted: true))
     #expect(!person.sees("Now"))
+    #expect(person.sees("Then it was deleted"))
     try person.tap("Until 21 Nov, 18:30 Then: name Push → Legs")
     try person.tap("Restore this version")
     #expect(person.state.document(key)?.name == "Push")

@@ -16,7 +16,7 @@ import Testing
       let document = try CompactDocument(text)
       #expect(document.text == tree.withoutLineage.compact)
       #expect(document.lineage.text == tree["lineage"]?.compact)
-      #expect(try Lineage.isSealed(text))
+      #expect(try Lineage.describes(text))
     }
   }
 
@@ -31,7 +31,7 @@ import Testing
     let document = try CompactDocument(bytes(text))
     #expect(document.text == tree.withoutLineage.compact)
     #expect(document.lineage.text == tree["lineage"]?.compact ?? [])
-    #expect(document.seal == tree.withoutLineage.seal)
+    #expect(document.contentHash == tree.withoutLineage.contentHash)
   }
 
   @Test(arguments: [

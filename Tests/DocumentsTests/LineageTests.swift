@@ -35,7 +35,7 @@ import Testing
     #expect(text.hasSuffix("\"}\n}\n"))
     let lineage = try Lineage.reading(third).content
     #expect(lineage.edits["phone"] == 2)
-    #expect(lineage.removed.isEmpty && lineage.order.entries.isEmpty && lineage.parked.isEmpty)
+    #expect(lineage.removed.isEmpty && lineage.order.entries.isEmpty && lineage.conflicting.isEmpty)
     let edits = try Lineage.reading(second).content.edits
     #expect(edits.relation(to: lineage.edits) == .older)
     #expect(lineage.edits.relation(to: edits) == .newer)
@@ -130,7 +130,7 @@ import Testing
     #expect(try Merge.join(Workout.self, base: nil, bare, counted) == counted)
   }
 
-  @Test func whatAPersonHasSettledStaysSettled() throws {
+  @Test func whatAPersonHasResolvedStaysResolved() throws {
     let base = try advance(workout(sets: [10], notes: ""), base: nil)
     func named(_ name: String, _ writer: String) throws -> [UInt8] {
       var workout = try Workout(decoding: base)
@@ -140,11 +140,11 @@ import Testing
     let joined = try Merge.join(
       Workout.self, base: base, named("A", "phone"), named("B", "laptop"))
     #expect(try OpenQuestion.all(in: joined).map { $0.text } == ["B: name was also A"])
-    var settled = try Workout(decoding: joined)
-    var lineage = settled.lineage.content
-    lineage.parked = []
-    settled.lineage = Lineage(lineage)
-    let saved = try advance(settled.encoded(), base: joined, writer: "phone")
+    var resolved = try Workout(decoding: joined)
+    var lineage = resolved.lineage.content
+    lineage.conflicting = []
+    resolved.lineage = Lineage(lineage)
+    let saved = try advance(resolved.encoded(), base: joined, writer: "phone")
     #expect(saved != joined)
     #expect(try Merge.join(Workout.self, base: nil, saved, joined) == saved)
     #expect(try OpenQuestion.all(in: saved).isEmpty)

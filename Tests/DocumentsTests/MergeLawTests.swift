@@ -154,7 +154,7 @@ import Testing
 private struct Traces {
   var leaves: [String: [String: JSONValue]] = [:]
   var removed: [String: [String: JSONValue]] = [:]
-  private var parked: [(item: String, path: String, value: JSONValue?)] = []
+  private var conflicting: [(item: String, path: String, value: JSONValue?)] = []
 
   init(_ text: [UInt8]) throws {
     take(try JSONValue(parsing: text), "", "") { $0.leaves[$1, default: [:]][$2] = $3 }
@@ -166,8 +166,8 @@ private struct Traces {
         $0.removed[$1, default: [:]][$2] = $3
       }
     }
-    for value in lineage.parked {
-      parked.append(
+    for value in lineage.conflicting {
+      conflicting.append(
         (value.item ?? "", value.path, try value.value.map { try JSONValue(parsing: $0.text) }))
     }
   }
@@ -193,7 +193,7 @@ private struct Traces {
   }
 
   /// Whether a value is in its place, in one of its notes, in what is left of a deleted item, or
-  /// parked.
+  /// kept as conflicting.
   func has(_ item: String, _ path: String, _ value: JSONValue) -> Bool {
     // A list is there with the items that it has.
     if value == .array([]) { return true }
@@ -205,7 +205,7 @@ private struct Traces {
         if parts.allSatisfy({ text.contains($0) }) { return true }
       }
     }
-    for other in parked where other.item == item {
+    for other in conflicting where other.item == item {
       if other.path == path, let found = other.value, value.isWithin(found) { return true }
       if path.hasPrefix(other.path + "/"), let inner = other.value {
         let keys = path.dropFirst(other.path.count + 1).split(separator: "/")

@@ -17,10 +17,10 @@ import Testing
   }
 
   /// What lost, as `path=value`.
-  private func parked(_ base: String?, _ first: String, _ second: String) throws -> [String] {
+  private func conflicting(_ base: String?, _ first: String, _ second: String) throws -> [String] {
     let bytes = try Merge.join(
       base: base.map { Array($0.utf8) }, Array(first.utf8), Array(second.utf8))
-    return try Lineage.reading(bytes).content.parked.map { value in
+    return try Lineage.reading(bytes).content.conflicting.map { value in
       value.path + "=" + (value.value.map { String(decoding: $0.text, as: UTF8.self) } ?? "")
     }.sorted()
   }
@@ -30,11 +30,11 @@ import Testing
       try join(#"{"a":1,"b":1}"#, #"{"a":2,"b":1}"#, #"{"a":1,"b":3}"#) == #"{"a":2,"b":3}"#)
   }
 
-  @Test func parksOneOfTwoChangesOfTheSame() throws {
+  @Test func keepsOneOfTwoChangesOfTheSame() throws {
     #expect(try join(#"{"a":1}"#, #"{"a":2}"#, #"{"a":3}"#) == #"{"a":3}"#)
-    #expect(try parked(#"{"a":1}"#, #"{"a":2}"#, #"{"a":3}"#) == ["a=2"])
-    #expect(try parked(nil, #"{"a":2}"#, #"{"a":3,"b":1}"#) == ["a=2"])
-    #expect(try parked(#"{"a":1}"#, #"{"a":2}"#, "{}") == ["a="])
+    #expect(try conflicting(#"{"a":1}"#, #"{"a":2}"#, #"{"a":3}"#) == ["a=2"])
+    #expect(try conflicting(nil, #"{"a":2}"#, #"{"a":3,"b":1}"#) == ["a=2"])
+    #expect(try conflicting(#"{"a":1}"#, #"{"a":2}"#, "{}") == ["a="])
     #expect(try join(#"{"a":[1]}"#, #"{"a":[1,2]}"#, #"{"a":[0,1]}"#) == #"{"a":[1,2]}"#)
   }
 
@@ -99,7 +99,7 @@ import Testing
     #expect(
       try join(base, mine, theirs)
         == #"{"g":[{"id":"A","c":[]},{"id":"B","c":[]},{"id":"C","c":[{"id":"x","t":1}]}]}"#)
-    #expect(try parked(base, mine, theirs) == [#"="B/c""#])
+    #expect(try conflicting(base, mine, theirs) == [#"="B/c""#])
   }
 
   @Test func groupsThatWentIntoEachOtherAreNotLost() throws {
@@ -148,7 +148,7 @@ import Testing
       Split.self, base: text(sets: 5), text(sets: 4), text(sets: 3))
     let joined = try Split(decoding: bytes)
     #expect(joined.exercises.first?.setCount == 4)
-    #expect(joined.lineage.content.parked.first?.value?.text == Array("3".utf8))
+    #expect(joined.lineage.content.conflicting.first?.value?.text == Array("3".utf8))
     #expect(try OpenQuestion.all(in: bytes).map { $0.text } == ["A: sets was also 3"])
   }
 
@@ -161,36 +161,37 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self) == #"{"a":2,"s":[{"id":"2"}]}"# + "\n")
   }
 
-  @Test func parksWhatAnEditOnAnOlderStateWinsOver() throws {
+  @Test func keepsWhatAnEditOnAnOlderStateWinsOver() throws {
     let base = #"{"a":1,"b":1,"s":[{"id":"1","r":5}]}"#
     let mine = #"{"a":2,"b":1,"s":[{"id":"1","r":6}]}"#
     let theirs = #"{"a":3,"b":2,"s":[{"id":"1","r":5}]}"#
     let bytes = try Merge.threeWay(
-      base: Array(base.utf8), mine: Array(mine.utf8), theirs: Array(theirs.utf8), parking: true)
+      base: Array(base.utf8), mine: Array(mine.utf8), theirs: Array(theirs.utf8),
+      keepingConflicts: true)
     let lineage = try Lineage.reading(bytes).content
-    #expect(lineage.parked.map { $0.path } == ["a"])
-    #expect(lineage.parked.first?.value?.text == Array("3".utf8))
-    // What has been settled with `mine` is not asked again.
+    #expect(lineage.conflicting.map { $0.path } == ["a"])
+    #expect(lineage.conflicting.first?.value?.text == Array("3".utf8))
+    // What has been resolved with `mine` is not asked again.
     let later = try Merge.threeWay(
       base: bytes, mine: Lineage(Lineage.Content()).put(into: bytes), theirs: bytes,
-      parking: true)
-    #expect(try Lineage.reading(later).content.parked.count == 1)
-    var settled = lineage
-    settled.parked = []
-    settled.edits = EditCounts([.init("PHONE000", 1)])
+      keepingConflicts: true)
+    #expect(try Lineage.reading(later).content.conflicting.count == 1)
+    var resolved = lineage
+    resolved.conflicting = []
+    resolved.edits = EditCounts([.init("PHONE000", 1)])
     let answered = try Merge.threeWay(
-      base: bytes, mine: Lineage(settled).put(into: bytes), theirs: bytes, parking: true)
-    #expect(try Lineage.reading(answered).content.parked.isEmpty)
+      base: bytes, mine: Lineage(resolved).put(into: bytes), theirs: bytes, keepingConflicts: true)
+    #expect(try Lineage.reading(answered).content.conflicting.isEmpty)
   }
 
   @Test func aValueThatMineHasTakenAwayStaysAway() throws {
     let bytes = try Merge.threeWay(
       base: Array(#"{"a":1,"b":1}"#.utf8), mine: Array(#"{"b":1}"#.utf8),
-      theirs: Array(#"{"a":2,"b":1}"#.utf8), parking: true)
+      theirs: Array(#"{"a":2,"b":1}"#.utf8), keepingConflicts: true)
     #expect(try JSONValue(parsing: bytes)["a"] == nil)
-    let parked = try Lineage.reading(bytes).content.parked
-    #expect(parked.map { $0.path } == ["a"])
-    #expect(parked.first?.value?.text == Array("2".utf8))
+    let conflicting = try Lineage.reading(bytes).content.conflicting
+    #expect(conflicting.map { $0.path } == ["a"])
+    #expect(conflicting.first?.value?.text == Array("2".utf8))
   }
 
   @Test func refusesTextThatIsNoJSON() {

@@ -288,7 +288,7 @@ import Testing
     #expect(try library.merges().count == 1)
   }
 
-  @Test func settlesOpenQuestions() async throws {
+  @Test func resolvesOpenQuestions() async throws {
     for takes in [true, false] {
       let base = Workout.sample(1, sets: [1])
       let other = try TemporaryFolder()
@@ -302,7 +302,7 @@ import Testing
       #expect(try library.documents(Workout.self).first?.logs[0].sets[0].reps == 10)
       let open = try #require(try library.openQuestions().first)
       #expect(open.questions.map { $0.text } == ["Bench Press: reps was also 8"])
-      try await library.settle(open.questions[0].key, of: base.id, taking: takes)
+      try await library.resolve(open.questions[0].key, of: base.id, taking: takes)
       #expect(
         try library.documents(Workout.self).first?.logs[0].sets[0].reps == (takes ? 8 : 10))
       #expect(try library.openQuestions().isEmpty)

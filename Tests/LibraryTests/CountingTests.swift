@@ -272,7 +272,7 @@ import Testing
     #expect(try library.documents(Workout.self).isEmpty)
   }
 
-  @Test func keepsParkedValuesThatADeviceHasNotHeardOf() async throws {
+  @Test func keepsConflictingValuesThatADeviceHasNotHeardOf() async throws {
     let base = Workout.sample(1, sets: [1])
     let mine = try base.counted("MINE0000") { $0.logs[0].sets[0].reps = 8 }
     let theirs = try base.counted("THEIRS00") { $0.logs[0].sets[0].reps = 10 }

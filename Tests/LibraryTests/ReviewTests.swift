@@ -69,11 +69,11 @@ import Testing
   @Test func tellsWhoeverAsksForChangesThatFewerWait() async throws {
     let (library, workouts) = try await withBackup()
     let before = try library.position()
-    #expect(try library.changes(since: before.revision, epoch: before.epoch).heldCount == 120)
+    #expect(try library.changes(since: before.revision, epoch: before.epoch).returnedCount == 120)
     try await library.discard(returned: workouts[0].path)
     let after = try library.position()
     #expect(after.revision > before.revision)
-    #expect(try library.changes(since: before.revision, epoch: before.epoch).heldCount == 119)
+    #expect(try library.changes(since: before.revision, epoch: before.epoch).returnedCount == 119)
     try await library.refresh()
     #expect(try library.position() == after)
   }
@@ -149,8 +149,8 @@ import Testing
     let (library, base) = try await joined()
     let open = try folder.bytes(base.path)
     let key = try #require(try library.openQuestions().first?.questions.first?.key)
-    let settled = try #require(try OpenQuestion.settling(key, in: open, taking: true))
-    for (before, after) in [(open, settled), (settled, open)] {
+    let resolved = try #require(try OpenQuestion.resolving(key, in: open, taking: true))
+    for (before, after) in [(open, resolved), (resolved, open)] {
       let answer = try await library.apply([
         DocumentOperation(
           id: ULID(derivedFrom: "\(after.count)"), folder: "Workouts", document: base.id,

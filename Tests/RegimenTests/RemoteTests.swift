@@ -173,7 +173,7 @@ import Testing
       #expect(shown.text.contains("from home"))
     }
     #expect(try home.run("exercises", "show", "Bench Press").text.contains("from home"))
-    #expect(try home.run("library", "conflicts").text.contains("Nothing to settle."))
+    #expect(try home.run("library", "conflicts").text.contains("Nothing to resolve."))
   }
 
   /// A backup was put back at home: what it lacks stays away until somebody decides.
@@ -213,7 +213,7 @@ import Testing
     #expect(try home.run("exercises").text.contains("Row") == isSentBack)
     let shown = try home.run("exercises", "show", "Bench Press").text
     #expect(shown.contains("newer") == isSentBack)
-    #expect(try home.run("library", "conflicts").text.contains("Nothing to settle."))
+    #expect(try home.run("library", "conflicts").text.contains("Nothing to resolve."))
   }
 
   @Test func sendsNothingToAnotherLibraryAtTheSameAddress() throws {
@@ -417,7 +417,7 @@ import Testing
     #expect(try away.documents() == before)
   }
 
-  @Test func settlesQuestionsFromAway() throws {
+  @Test func resolvesQuestionsFromAway() throws {
     try home.run("splits", "add", "Push", "Push Up=3x20")
     let path = try #require(try home.documents().keys.first { $0.hasPrefix("Splits") })
     let file = URL(fileURLWithPath: home.library + "/" + path)
@@ -434,7 +434,7 @@ import Testing
       #expect((asked.json["merges"] as? [Any])?.isEmpty == true)
       let taken = try away.run("library", "conflicts", "--take", key, "--remote", address(link))
       #expect(taken.status == 0, "\(taken.errors)")
-      #expect(try home.run("library", "conflicts").text.contains("Nothing to settle."))
+      #expect(try home.run("library", "conflicts").text.contains("Nothing to resolve."))
     }
   }
 }

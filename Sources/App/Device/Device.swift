@@ -27,7 +27,7 @@ public struct Device: Sendable {
   /// Why pairing did not work.
   public var pairingProblem: Refusal?
   /// Documents that were deleted, are back, and wait for a person; as the library said last.
-  public var heldCount = 0
+  public var returnedCount = 0
   /// Whether the stored documents have been read.
   public var hasLoaded = false
   /// Whether a first answer of the library has been taken in.

@@ -135,19 +135,15 @@ public struct Answer: Sendable {
   /// Why it is not good, in words.
   public var problem: Refusal? {
     if isGood { return nil }
+    if let refusal = Refusal(errorIn: body) { return refusal }
     var refusal = Refusal()
     if status == 0 {
       refusal.kind = "offline"
       refusal.message = "The library cannot be reached."
       refusal.hint = "Start it with regimen serve, or try again when there is a network."
-      return refusal
+    } else {
+      refusal.message = "The server answered " + String(status) + "."
     }
-    if let value = try? JSONValue(parsing: body), let error = value["error"] {
-      refusal.kind = error["kind"]?.string ?? ""
-      refusal.message = error["message"]?.string ?? ""
-      refusal.hint = error["hint"]?.string ?? ""
-    }
-    if refusal.message.isEmpty { refusal.message = "The server answered " + String(status) + "." }
     return refusal
   }
 

@@ -6,6 +6,8 @@
 public struct DeviceSync: Sendable {
   /// Operations that the library has not acknowledged, oldest first.
   public private(set) var queue: [DocumentOperation] = []
+  /// How many of them there are of each document.
+  private var waiting: [DocumentKey: Int] = [:]
   /// Operations that the library will not take; each says why.
   public private(set) var refused: [DocumentOperation] = []
   /// What the library acknowledged once and lacks now, each as it would be sent back.
@@ -39,7 +41,7 @@ public struct DeviceSync: Sendable {
   }
 
   /// Whether a document is changed here in a way that the library does not know yet.
-  public func holds(_ key: DocumentKey) -> Bool { queue.contains { $0.key == key } }
+  public func holds(_ key: DocumentKey) -> Bool { waiting[key] != nil }
 
   public func offer(_ key: DocumentKey) -> DocumentOperation? { offers.first { $0.key == key } }
 
@@ -64,6 +66,7 @@ public struct DeviceSync: Sendable {
       aside[key.tombstone] = ChangeLine(Tombstone.kind.name, key.id, text: tombstone)
     }
     queue.append(operation)
+    waiting[key, default: 0] += 1
   }
 
   /// Sends back what the library lacks; returns what waits now.
@@ -109,19 +112,27 @@ public struct DeviceSync: Sendable {
 
   public mutating func acknowledge(_ answers: [Acknowledgement]) -> News {
     var news = News()
+    var places: [ULID: Int] = [:]
+    for (place, operation) in queue.enumerated() { places[operation.id] = place }
+    var answered: Set<Int> = []
     for answer in answers {
-      guard let place = queue.firstIndex(where: { $0.id == answer.operation }) else { continue }
+      guard let place = places.removeValue(forKey: answer.operation) else { continue }
       if let name = answer.renamed {
         queue[place].id = name
+        places[name] = place
         continue
       }
-      let operation = queue.remove(at: place)
+      let operation = queue[place]
+      answered.insert(place)
+      let count = waiting[operation.key] ?? 1
+      waiting[operation.key] = count > 1 ? count - 1 : nil
       if let why = answer.refused {
         refuse(operation, why, &news)
       } else {
         acknowledge(operation, answer, &news)
       }
     }
+    queue = queue.indices.filter { !answered.contains($0) }.map { queue[$0] }
     return news
   }
 

@@ -30,8 +30,8 @@ struct CompactDocument {
     sorted = []
   }
 
-  /// What tells one document from another; see `RawJSON.seal`.
-  var seal: String { RawJSON.seal(ofCompact: text) }
+  /// What tells one document from another; see `RawJSON.contentHash`.
+  var contentHash: String { RawJSON.contentHash(ofCompact: text) }
 
   private mutating func take(_ reader: inout JSONReader) throws(JSONFailure) {
     switch reader.byte {

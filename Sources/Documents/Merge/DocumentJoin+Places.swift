@@ -1,7 +1,7 @@
 /// Where items stand when both sides have moved them about.
 extension DocumentJoin {
   /// Sees to it that every item leads up to the document.
-  mutating func settlePlaces() {
+  mutating func resolvePlaces() {
     for name in names {
       guard let item = items[name], !item.place.owner.isEmpty, items[item.place.owner] == nil
       else { continue }
@@ -27,9 +27,9 @@ extension DocumentJoin {
 
   private mutating func move(_ name: [UInt8], to place: ItemPlace) {
     guard let item = items[name], item.place != place else { return }
-    let value = Lineage.ParkedValue(
+    let value = Lineage.ConflictingValue(
       item: name, path: [], value: DocumentJoin.quoted(item.place.text))
-    if item.removal == nil { parked[value.id] = value }
+    if item.removal == nil { conflicting[value.id] = value }
     items[name]?.place = place
   }
 

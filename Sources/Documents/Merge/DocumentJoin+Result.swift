@@ -1,6 +1,6 @@
 /// Puts the joined items together again.
 extension DocumentJoin {
-  /// The document without its lineage, and the lineage without edits and seal.
+  /// The document without its lineage, and the lineage without edits and content hash.
   ///
   /// - Parameter restoring: whether deleted items stand in their lists as well.
   mutating func result(
@@ -27,7 +27,7 @@ extension DocumentJoin {
       removal.last = standing.contains(name) ? nil : UntouchedJSON(item.own.compact)
       lineage.removed.append(removal)
     }
-    lineage.parked = Array(parked.values)
+    lineage.conflicting = Array(conflicting.values)
     return (document, lineage.inOrder)
   }
 
@@ -51,7 +51,7 @@ extension DocumentJoin {
     }
     var values = ValueJoin(item: name, notes: notes, preference: preference)
     let own = DocumentJoin.put(lists, into: bare, &values)
-    for value in values.parked { parked[value.id] = value }
+    for value in values.conflicting { conflicting[value.id] = value }
     return own
   }
 
@@ -67,7 +67,7 @@ extension DocumentJoin {
     return first.id == second.id ? left.precedes(right) : first.id.precedes(second.id)
   }
 
-  /// The value with lists at their paths. What stands there instead is parked.
+  /// The value with lists at their paths. What stands there instead is kept as conflicting.
   private static func put(
     _ lists: [ItemList], into value: RawJSON?, _ values: inout ValueJoin, _ done: [[UInt8]] = []
   ) -> RawJSON {
@@ -81,11 +81,11 @@ extension DocumentJoin {
       }
     }
     if let value, here != nil ? value.elements?.isEmpty != true : value.members == nil {
-      values.park(value.compact, at: done)
+      values.keep(value.compact, at: done)
     }
     if let here {
       for (name, lists) in inner {
-        values.park(put(lists, into: nil, &values, done + [name]).compact, at: done + [name])
+        values.keep(put(lists, into: nil, &values, done + [name]).compact, at: done + [name])
       }
       return here
     }

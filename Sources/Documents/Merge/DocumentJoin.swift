@@ -55,7 +55,7 @@ struct DocumentJoin {
   let preference: ValueJoin.Preference
   var items: [[UInt8]: JoinedItem] = [:]
   var names: [[UInt8]] = []
-  var parked: [ULID: Lineage.ParkedValue] = [:]
+  var conflicting: [ULID: Lineage.ConflictingValue] = [:]
   private let keys:
     (base: [[UInt8]: [UInt8]], first: [[UInt8]: [UInt8]], second: [[UInt8]: [UInt8]])
 
@@ -86,21 +86,21 @@ struct DocumentJoin {
     all += first.lineage.removed.map { Array($0.id.utf8) }
     all += second.lineage.removed.map { Array($0.id.utf8) }
     for name in all where seen.insert(name).inserted { join(name) }
-    settlePlaces()
+    resolvePlaces()
   }
 
   private mutating func joinParked() {
     var before: Set<ULID> = []
-    for value in base?.lineage.parked ?? [] { before.insert(value.id) }
+    for value in base?.lineage.conflicting ?? [] { before.insert(value.id) }
     var mine: Set<ULID> = []
-    for value in first.lineage.parked {
+    for value in first.lineage.conflicting {
       mine.insert(value.id)
-      if !before.contains(value.id) { parked[value.id] = value }
+      if !before.contains(value.id) { conflicting[value.id] = value }
     }
-    // What one side has settled stays settled.
-    for value in second.lineage.parked
+    // What one side has resolved stays resolved.
+    for value in second.lineage.conflicting
     where !before.contains(value.id) || mine.contains(value.id) {
-      parked[value.id] = value
+      conflicting[value.id] = value
     }
   }
 
@@ -117,7 +117,7 @@ struct DocumentJoin {
     let value = joinedValue(name, start, &values)
     guard let value else { return }
     let place = joinedPlace(name, &values)
-    for value in values.parked { parked[value.id] = value }
+    for value in values.conflicting { conflicting[value.id] = value }
     let id = own?.id ?? other?.id ?? before?.id ?? value["id"]?.stringBytes ?? name
     names.append(name)
     items[name] = JoinedItem(
@@ -154,7 +154,7 @@ struct DocumentJoin {
     if mine == before { return theirs }
     if theirs == before || preference != .higherRank { return mine }
     let isSecond = mine.text.precedes(theirs.text)
-    values.park(DocumentJoin.quoted((isSecond ? mine : theirs).text), at: [])
+    values.keep(DocumentJoin.quoted((isSecond ? mine : theirs).text), at: [])
     return isSecond ? theirs : mine
   }
 

@@ -24,7 +24,7 @@ extension Lineage {
       before = try JoinedSide(parsing: base)
       let hasLineage = try !Lineage.reading(text).isEmpty
       if side.document == before?.document,
-        !hasLineage || side.lineage.parked == before?.lineage.parked
+        !hasLineage || side.lineage.conflicting == before?.lineage.conflicting
       {
         return base
       }
@@ -39,13 +39,13 @@ extension Lineage {
     var content = side.lineage
     let known = before?.edits ?? EditCounts()
     content.edits = known.joined(with: side.lineage.edits).advanced(
-      by: writer ?? "#" + side.document.seal)
-    content.seal = side.document.seal
+      by: writer ?? "#" + side.document.contentHash)
+    content.contentHash = side.document.contentHash
     var removals = Removals(side, before, at: instant)
     removals.forget(before: instant.milliseconds - graceMilliseconds)
     content.removed = removals.list
     content.order = side.orderKeys(besides: before?.lineage.order, removals.names)
-    content.parked = content.parked.filter { value in
+    content.conflicting = content.conflicting.filter { value in
       guard let item = value.item.map({ Array($0.utf8) }) else { return true }
       return side[item] != nil || removals.names.contains(item)
     }

@@ -3,7 +3,7 @@ extension Lineage {
   /// as saved once more, by someone named after the text.
   public static func edits(of text: [UInt8]) throws(JSONFailure) -> EditCounts {
     let document = try CompactDocument(text)
-    return document.lineage.content.edits(sealed: document.seal)
+    return document.lineage.content.edits(ofHash: document.contentHash)
   }
 
   /// The document as one that was made by somebody who knows some edits of it.
@@ -12,18 +12,18 @@ extension Lineage {
   ) throws(JSONFailure) -> [UInt8] {
     var content = try Lineage.reading(text).content
     content.edits = try Lineage.edits(of: text).joined(with: edits)
-    if content.seal.isEmpty { content.seal = try CompactDocument(text).seal }
+    if content.contentHash.isEmpty { content.contentHash = try CompactDocument(text).contentHash }
     return try Lineage(content).put(into: text)
   }
 
-  /// Whether the document is the one that its lineage stands for.
-  public static func isSealed(_ text: [UInt8]) throws(JSONFailure) -> Bool {
+  /// Whether the lineage was written for this very content.
+  public static func describes(_ text: [UInt8]) throws(JSONFailure) -> Bool {
     let document = try CompactDocument(text)
-    return document.lineage.content.seal == document.seal
+    return document.lineage.content.contentHash == document.contentHash
   }
 
   /// A text that was made from `base`, with the lineage that it would have if it had been made from
-  /// `current`: what was settled between `base` and the text stays settled, and what was opened
+  /// `current`: what was resolved between `base` and the text stays resolved, and what was opened
   /// again, as by an undo, stays open.
   public static func moved(
     _ text: [UInt8], from base: [UInt8]?, onto current: [UInt8]
@@ -32,22 +32,22 @@ extension Lineage {
     let said = try Lineage.reading(text)
     if let base, !said.isEmpty {
       let before = try Lineage.reading(base)
-      if before.text != said.text { content.settle(from: before.content, to: said.content) }
+      if before.text != said.text { content.resolve(from: before.content, to: said.content) }
     }
     return try Lineage(content).put(into: text)
   }
 }
 
 extension Lineage.Content {
-  /// Makes the changes of what is parked that lead from one state to another.
-  fileprivate mutating func settle(from before: Lineage.Content, to after: Lineage.Content) {
-    let kept = Set(after.parked.map { $0.id })
-    var known = Set(before.parked.map { $0.id })
-    let settled = known.subtracting(kept)
-    parked.removeAll { settled.contains($0.id) }
-    known.formUnion(parked.map { $0.id })
-    parked += after.parked.filter { !known.contains($0.id) }
-    parked.sort { $0.id < $1.id }
+  /// Makes the changes of the conflicting values that lead from one state to another.
+  fileprivate mutating func resolve(from before: Lineage.Content, to after: Lineage.Content) {
+    let kept = Set(after.conflicting.map { $0.id })
+    var known = Set(before.conflicting.map { $0.id })
+    let resolved = known.subtracting(kept)
+    conflicting.removeAll { resolved.contains($0.id) }
+    known.formUnion(conflicting.map { $0.id })
+    conflicting += after.conflicting.filter { !known.contains($0.id) }
+    conflicting.sort { $0.id < $1.id }
   }
 }
 

@@ -5,12 +5,12 @@ extension Lineage {
     public var edits = EditCounts()
     /// The hash of the document that these edits have led to. Where it does not hold, a program
     /// that counts no edits has changed the document.
-    public var seal = ""
+    public var contentHash = ""
     /// Items that were deleted out of the document, by `id`. One that stands in its list again
     /// does so because something within it was changed elsewhere.
     public var removed: [Removal] = []
     /// What lost where two sides had changed the same, by `id`.
-    public var parked: [ParkedValue] = []
+    public var conflicting: [ConflictingValue] = []
     /// The sort keys of items that do not stand in the order of their identifiers.
     public var order = OrderKeys()
     public var unknown = UnknownFields()
@@ -21,9 +21,9 @@ extension Lineage {
       _ visitor: inout Visitor
     ) throws(JSONFailure) {
       try visitor.field("edits", &edits, default: EditCounts())
-      try visitor.field("seal", &seal, default: "")
+      try visitor.field("seal", &contentHash, default: "")
       try visitor.field("removed", &removed, default: [])
-      try visitor.field("parked", &parked, default: [])
+      try visitor.field("parked", &conflicting, default: [])
       try visitor.field("order", &order, default: OrderKeys())
     }
 
@@ -35,7 +35,7 @@ extension Lineage {
       content.edits.sort()
       content.order.sort()
       content.removed.sort { Array($0.id.utf8).precedes(Array($1.id.utf8)) }
-      content.parked.sort { $0.id < $1.id }
+      content.conflicting.sort { $0.id < $1.id }
       return content
     }
   }
@@ -70,7 +70,7 @@ extension Lineage {
   }
 
   /// A value that stood where another one stands now.
-  public struct ParkedValue: Record {
+  public struct ConflictingValue: Record {
     public var id = ULID.none
     /// Nil for a value of the document itself.
     public var item: String?

@@ -25,7 +25,7 @@ public enum Merge {
     var value = try Value(decoding: document.compact)
     lineage.edits = mine.edits.joined(with: theirs.edits)
     value.lineage = Lineage()
-    lineage.seal = try CompactDocument(value.encoded()).seal
+    lineage.contentHash = try CompactDocument(value.encoded()).contentHash
     value.lineage = Lineage(lineage)
     return value.encoded()
   }
@@ -55,7 +55,7 @@ public enum Merge {
       base: before, mine, theirs, notes: names, preference: .higherRank)
     var (document, lineage) = join.result()
     lineage.edits = edits.joined(with: others)
-    lineage.seal = document.seal
+    lineage.contentHash = document.contentHash
     return try Lineage(lineage).put(into: document.compact + [0x0a])
   }
 
@@ -63,26 +63,28 @@ public enum Merge {
   /// changed since, not a meeting of two devices. Where both have changed the same, mine wins; the
   /// lineage is theirs.
   ///
-  /// - Parameter parking: whether a value of theirs that mine wins over is parked; what was settled
-  ///   between `base` and `mine` is settled then, too.
+  /// - Parameter keepingConflicts: whether a value of theirs that mine wins over is kept as
+  ///   conflicting; what was resolved between `base` and `mine` is resolved then, too.
   public static func threeWay(
-    base: [UInt8]?, mine: [UInt8], theirs: [UInt8], parking: Bool = false
+    base: [UInt8]?, mine: [UInt8], theirs: [UInt8], keepingConflicts: Bool = false
   ) throws(JSONFailure) -> [UInt8] {
     var before: JoinedSide?
     if let base { before = try JoinedSide(parsing: base) }
     var own = try JoinedSide(parsing: mine)
     let other = try JoinedSide(parsing: theirs)
-    // A program that has dropped the lineage has settled nothing.
-    if try Lineage.reading(mine).isEmpty { own.lineage.parked = before?.lineage.parked ?? [] }
+    // A program that has dropped the lineage has resolved nothing.
+    if try Lineage.reading(mine).isEmpty {
+      own.lineage.conflicting = before?.lineage.conflicting ?? []
+    }
     var join = DocumentJoin(
-      base: before, own, other, notes: [], preference: parking ? .first : .firstAlone)
+      base: before, own, other, notes: [], preference: keepingConflicts ? .first : .firstAlone)
     let (document, lineage) = join.result()
     let text = document.compact + [0x0a]
     var content = try Lineage.reading(theirs).content
-    if !parking || lineage.parked == content.parked {
+    if !keepingConflicts || lineage.conflicting == content.conflicting {
       return try Lineage.reading(theirs).put(into: text)
     }
-    content.parked = lineage.parked
+    content.conflicting = lineage.conflicting
     return try Lineage(content).put(into: text)
   }
 }
@@ -117,21 +119,22 @@ extension JoinedSide {
 
   /// How often each writer has saved the document. A text that its lineage does not stand for was
   /// saved by someone unknown, who is named by the text.
-  var edits: EditCounts { lineage.edits(sealed: document.seal) }
+  var edits: EditCounts { lineage.edits(ofHash: document.contentHash) }
 }
 
 extension Lineage.Content {
-  /// - Parameter seal: of the document that says this.
-  func edits(sealed seal: String) -> EditCounts {
-    seal == self.seal ? edits : edits.joined(with: EditCounts([.init("#" + seal, 1)]))
+  /// - Parameter contentHash: of the document that says this.
+  func edits(ofHash contentHash: String) -> EditCounts {
+    contentHash == self.contentHash
+      ? edits : edits.joined(with: EditCounts([.init("#" + contentHash, 1)]))
   }
 }
 
 extension RawJSON {
   /// What tells one document from another: 64 bits as 13 letters and digits.
-  var seal: String { RawJSON.seal(ofCompact: compact) }
+  var contentHash: String { RawJSON.contentHash(ofCompact: compact) }
 
-  static func seal(ofCompact text: [UInt8]) -> String {
+  static func contentHash(ofCompact text: [UInt8]) -> String {
     let text = ULID(high: 0, low: ContentHash(of: text).low).text
     return String(text.suffix(13))
   }
@@ -150,7 +153,7 @@ private struct TypedSide<Value: Document> {
     canonical = value.encoded()
     let lineage = value.lineage.content
     value.lineage = Lineage()
-    edits = lineage.edits(sealed: try CompactDocument(value.encoded()).seal)
+    edits = lineage.edits(ofHash: try CompactDocument(value.encoded()).contentHash)
     var encoder = FieldEncoder(JSONWriter(compact: true))
     encoder.writesDefaults = true
     let restored = TypedSide.restoring(lineage, in: value)

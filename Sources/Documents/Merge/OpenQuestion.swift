@@ -1,8 +1,8 @@
-/// Something that a merge could not settle, for a person to look at.
+/// Something that a merge could not resolve, for a person to look at.
 public struct OpenQuestion: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     /// Two sides have changed the same value; the other one stands in the document.
-    case parked(ULID)
+    case conflicting(ULID)
     /// An item was deleted on one side and was another one on the other.
     case removed
   }
@@ -23,7 +23,7 @@ public struct OpenQuestion: Equatable, Sendable {
     let start = place.isEmpty ? "" : place + ": "
     switch kind {
     case .removed: return start + "deleted, although it was changed elsewhere"
-    case .parked:
+    case .conflicting:
       guard let value else { return start + path + " was also empty" }
       return start + (path.isEmpty ? "stood also in" : path + " was also") + " " + value
     }
@@ -32,12 +32,12 @@ public struct OpenQuestion: Equatable, Sendable {
   /// What is open in a document, in the order of its lineage.
   public static func all(in text: [UInt8]) throws(JSONFailure) -> [OpenQuestion] {
     let lineage = try Lineage.reading(text).content
-    if lineage.parked.isEmpty { return [] }
+    if lineage.conflicting.isEmpty { return [] }
     var side = try JoinedSide(parsing: text)
     side.take(DocumentItems.ambiguous(in: [side.document]), base: nil)
     var questions: [OpenQuestion] = []
     var removed: Set<[UInt8]> = []
-    for value in lineage.parked {
+    for value in lineage.conflicting {
       let name = value.item.map { Array($0.utf8) } ?? []
       if side[name] == nil, let last = side.removed[name]?.last, removed.insert(name).inserted {
         questions.append(
@@ -47,7 +47,7 @@ public struct OpenQuestion: Equatable, Sendable {
       }
       questions.append(
         OpenQuestion(
-          kind: .parked(value.id), item: value.item, name: side.title(of: name),
+          kind: .conflicting(value.id), item: value.item, name: side.title(of: name),
           path: value.path, value: value.value.map { plain($0.text) }))
     }
     return questions

@@ -1,21 +1,21 @@
 /// Joins the values of one item: what one side has changed is taken, and where both have changed
-/// the same value the one of higher rank is, and the other one parked.
+/// the same value the one of higher rank is, and the other one is kept as conflicting.
 struct ValueJoin {
   /// Which side is taken where both have changed the same.
   enum Preference {
     case higherRank
-    /// The first side; the other value is parked.
+    /// The first side; the other value is kept as conflicting.
     case first
-    /// The first side, and nothing is parked.
+    /// The first side, and the other value is not kept.
     case firstAlone
 
-    var parks: Bool { self != .firstAlone }
+    var keepsConflicts: Bool { self != .firstAlone }
   }
 
   let item: [UInt8]
   let notes: Set<[UInt8]>
   let preference: Preference
-  private(set) var parked: [Lineage.ParkedValue] = []
+  private(set) var conflicting: [Lineage.ConflictingValue] = []
 
   init(item: [UInt8], notes: Set<[UInt8]>, preference: Preference) {
     self.item = item
@@ -60,17 +60,17 @@ struct ValueJoin {
     guard let first, let second else {
       if !hasBase { return first ?? second }
       if preference != .higherRank, let second {
-        park(second.compact, at: path)
+        keep(second.compact, at: path)
         return nil
       }
-      park(nil, at: path)
+      keep(nil, at: path)
       return first ?? second
     }
     if let members = first.members, let others = second.members {
       return RawJSON(.object(join(base: base?.members, members, others, at: path)))
     }
     if preference != .higherRank {
-      park(second.compact, at: path)
+      keep(second.compact, at: path)
       return first
     }
     if let name = path.last, notes.contains(name), let text = first.stringBytes,
@@ -79,7 +79,7 @@ struct ValueJoin {
       return ValueJoin.note(text, other)
     }
     let isSecond = ValueRank(first).precedes(ValueRank(second))
-    park((isSecond ? first : second).compact, at: path)
+    keep((isSecond ? first : second).compact, at: path)
     return isSecond ? second : first
   }
 
@@ -123,10 +123,10 @@ struct ValueJoin {
     first.text == second.text && !first.text.isEmpty ? first : first.withoutSpace
   }
 
-  mutating func park(_ value: [UInt8]?, at path: [[UInt8]]) {
-    guard preference.parks else { return }
-    parked.append(
-      Lineage.ParkedValue(item: item, path: ItemPlace.text(of: path), value: value))
+  mutating func keep(_ value: [UInt8]?, at path: [[UInt8]]) {
+    guard preference.keepsConflicts else { return }
+    conflicting.append(
+      Lineage.ConflictingValue(item: item, path: ItemPlace.text(of: path), value: value))
   }
 }
 

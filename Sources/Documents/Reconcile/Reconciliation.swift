@@ -146,7 +146,7 @@ public struct Reconciliation {
         return try Lineage.moved(text, from: base, onto: current)
       }
       if try !isPast(base, of: current) { return try joined(text, current) }
-      return try Merge.threeWay(base: base, mine: text, theirs: current, parking: true)
+      return try Merge.threeWay(base: base, mine: text, theirs: current, keepingConflicts: true)
     case .unknown: return try joined(text, current)
     }
   }
@@ -166,7 +166,7 @@ public struct Reconciliation {
   /// Whether the document has been just that, later than `base`: who sends it was told so, and
   /// ended before it could note it.
   private func isFormer(_ text: [UInt8], since base: [UInt8], of current: [UInt8]) -> Bool {
-    (try? Lineage.isSealed(text)) == true && isNewer(current, than: text)
+    (try? Lineage.describes(text)) == true && isNewer(current, than: text)
       && isNewer(text, than: base)
   }
 

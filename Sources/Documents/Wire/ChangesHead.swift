@@ -16,14 +16,14 @@ public struct ChangesHead: Record {
   /// Whether everything comes.
   public var isFull = false
   /// Documents that were deleted, are back, and wait for a person.
-  public var heldCount: Int64 = 0
+  public var returnedCount: Int64 = 0
   public var unknown = UnknownFields()
 
   public init() {}
 
   public init(
     _ library: LibraryIdentity?, epoch: String, revision: Int64, isFull: Bool = false,
-    heldCount: Int = 0
+    returnedCount: Int = 0
   ) {
     protocolVersion = ChangesHead.currentProtocol
     self.library = library?.id
@@ -31,7 +31,7 @@ public struct ChangesHead: Record {
     self.epoch = epoch
     self.revision = revision
     self.isFull = isFull
-    self.heldCount = Int64(heldCount)
+    self.returnedCount = Int64(returnedCount)
   }
 
   public mutating func fields<Visitor: FieldVisitor>(
@@ -43,7 +43,7 @@ public struct ChangesHead: Record {
     try visitor.field("epoch", &epoch)
     try visitor.field("revision", &revision)
     try visitor.field("full", &isFull, default: false)
-    try visitor.field("held", &heldCount, default: 0)
+    try visitor.field("held", &returnedCount, default: 0)
   }
 
   /// Whether this is the library that a device means; any where it does not know one yet.

@@ -33,6 +33,16 @@ public struct Refusal: Record, Error {
     self.hint = hint
   }
 
+  /// What the body of an answer says that is an error; nil where it says nothing.
+  public init?(errorIn body: [UInt8]) {
+    guard let error = (try? JSONValue(parsing: body))?["error"],
+      let message = error["message"]?.string, !message.isEmpty
+    else { return nil }
+    kind = error["kind"]?.string ?? ""
+    self.message = message
+    hint = error["hint"]?.string ?? ""
+  }
+
   public mutating func fields<Visitor: FieldVisitor>(
     _ visitor: inout Visitor
   ) throws(JSONFailure) {

@@ -33,9 +33,9 @@ extension Cache {
         UNION SELECT id, 0 FROM versions WHERE isOpen
           AND EXISTS (SELECT 1 FROM documents WHERE documents.id = versions.id
             AND documents.kind IN (versions.kind, '\(Tombstone.kind.name)'))
-        UNION SELECT buried.id, 0 FROM documents AS buried
-          JOIN documents AS living ON living.id = buried.id AND living.kind <> buried.kind
-          WHERE buried.kind = '\(Tombstone.kind.name)'
+        UNION SELECT tombstone.id, 0 FROM documents AS tombstone
+          JOIN documents AS living ON living.id = tombstone.id AND living.kind <> tombstone.kind
+          WHERE tombstone.kind = '\(Tombstone.kind.name)'
         UNION SELECT id, 0 FROM records \(Cache.lostWithItsCopy)
         """, in: database)
       rows.bind(time, at: 1)

@@ -10,7 +10,7 @@ public struct OpenDocument: Equatable, Sendable {
 }
 
 extension Library {
-  /// What merges could not settle, by document.
+  /// What merges could not resolve, by document.
   public nonisolated func openQuestions() throws(LibraryError) -> [OpenDocument] {
     try cache.read { database in
       let rows = try CacheStatement(
@@ -35,7 +35,7 @@ extension Library {
   ///
   /// - Parameter question: its `key`.
   @discardableResult
-  public func settle(
+  public func resolve(
     _ question: String, of document: ULID, taking: Bool
   ) throws(LibraryError) -> [LibraryChange] {
     try repeating(looking: true) { () throws(LibraryError) in
@@ -82,7 +82,7 @@ extension Library {
       throw .notFound(kind: "question", name: question)
     }
     return try edit(key, type, there: there, known) { current throws(JSONFailure) in
-      try OpenQuestion.settling(question, in: current, taking: taking) ?? current
+      try OpenQuestion.resolving(question, in: current, taking: taking) ?? current
     }
   }
 }

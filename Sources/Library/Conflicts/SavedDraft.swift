@@ -76,7 +76,7 @@ struct SavedDraft {
       guard let text = try? Lineage.reading(version.text).text, text == stated else { continue }
       if found == nil { found = version.text }
       // Of several with one lineage, the one that it stands for.
-      if (try? Lineage.isSealed(version.text)) == true {
+      if (try? Lineage.describes(version.text)) == true {
         found = version.text
         break
       }

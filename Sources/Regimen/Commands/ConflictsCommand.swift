@@ -5,14 +5,15 @@ import Library
 extension LibraryCommand {
   struct Conflicts: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show what sync engines left twice, how it was joined, and what is left to settle.",
+      abstract:
+        "Show what sync engines left twice, how it was joined, and what is left to resolve.",
       discussion: """
         Two versions of a document become one by themselves. Where both have changed the same \
         value, the greater one stands and the other one waits here: --take puts it in its place, \
         --drop lets it go. --undo does away with what a merge has changed, --redo makes it once \
         more; what was done since stays.
 
-        With --remote it tells and settles what is open; what was joined, and how, is known only \
+        With --remote it tells and resolves what is open; what was joined, and how, is known only \
         where the folder lies.
         """)
 
@@ -37,7 +38,7 @@ extension LibraryCommand {
         try await folder(writing: true).redoMerge(redo)
         return say("Merge \(redo) is made once more.")
       }
-      if let key = take ?? drop { return try await settle(key) }
+      if let key = take ?? drop { return try await resolve(key) }
       let library = try await options.open().library
       let questions = try library.openQuestions()
       // A copy knows what was joined in it, which is nothing.
@@ -54,7 +55,7 @@ extension LibraryCommand {
       try await options.openFolder(for: "What was joined", writing: writing)
     }
 
-    private func settle(_ key: String) async throws {
+    private func resolve(_ key: String) async throws {
       let library = try await options.openForWriting().library
       let found = try library.openQuestions().first { document in
         document.questions.contains { $0.key == key }
@@ -63,12 +64,12 @@ extension LibraryCommand {
         throw Failure(
           message: "Nothing is open under \(key).", hint: "List it: regimen library conflicts")
       }
-      try await library.settle(key, of: found.id, taking: take != nil)
+      try await library.resolve(key, of: found.id, taking: take != nil)
       say(take != nil ? "Taken." : "It stays as it is.")
     }
 
     private func show(_ questions: [OpenDocument]) {
-      if questions.isEmpty { return say("Nothing to settle.") }
+      if questions.isEmpty { return say("Nothing to resolve.") }
       for document in questions {
         say(Terminal.output.styled(document.name, .bold) + "  \(document.folder)")
         for question in document.questions {

@@ -241,13 +241,9 @@ struct RemoteServer: Sendable {
         message: "This machine is not known, or not any more. Make a link on a paired device, then:"
           + " regimen devices pair LINK.")
     }
-    guard let error = (try? JSONValue(parsing: [UInt8](data)))?["error"],
-      let message = error["message"]?.string
-    else { return Declined(message: "The answer was \(status).", status: status) }
-    var refusal = Refusal()
-    refusal.kind = error["kind"]?.string ?? ""
-    refusal.message = message
-    refusal.hint = error["hint"]?.string ?? ""
-    return Declined(message: message, status: status, refusal: refusal)
+    guard let refusal = Refusal(errorIn: [UInt8](data)) else {
+      return Declined(message: "The answer was \(status).", status: status)
+    }
+    return Declined(message: refusal.message, status: status, refusal: refusal)
   }
 }

@@ -40,10 +40,10 @@ extension Call {
 extension Library {
   /// The first line of an answer.
   nonisolated func head(
-    _ position: LibraryPosition, isFull: Bool = false, heldCount: Int = 0
+    _ position: LibraryPosition, isFull: Bool = false, returnedCount: Int = 0
   ) -> ChangesHead {
     ChangesHead(
       identity, epoch: position.epoch, revision: position.revision, isFull: isFull,
-      heldCount: heldCount)
+      returnedCount: returnedCount)
   }
 }

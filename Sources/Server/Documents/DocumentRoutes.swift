@@ -34,7 +34,8 @@ struct DocumentRoutes: Sendable {
         let gzip = isPacked ? try GzipWriter() : nil
         var page = first
         var lines = RecordLines()
-        lines.add(library.head(page.position, isFull: page.isFull, heldCount: page.heldCount))
+        lines.add(
+          library.head(page.position, isFull: page.isFull, returnedCount: page.returnedCount))
         while true {
           for document in page.documents { lines.add(document) }
           let bytes = gzip?.compress(lines.bytes, isLast: page.isLast) ?? lines.bytes

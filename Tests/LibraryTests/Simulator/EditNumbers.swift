@@ -14,7 +14,7 @@ struct EditNumbers {
 
   private struct First {
     var edits: EditCounts
-    var seal: String
+    var contentHash: String
   }
 
   private struct Writer: Hashable {
@@ -43,7 +43,7 @@ struct EditNumbers {
 
   private mutating func look(at text: [UInt8], _ path: String, on device: Int) {
     // What was changed without being counted says nothing of numbers.
-    guard (try? Lineage.isSealed(text)) == true,
+    guard (try? Lineage.describes(text)) == true,
       let id = (try? JSONValue(parsing: text))?["id"]?.string.flatMap({ ULID($0) }),
       let content = try? Lineage.reading(text).content
     else { return }
@@ -52,9 +52,9 @@ struct EditNumbers {
       let number = Number(document: id, writer: entry.name, number: entry.value)
       if entry.value > highest[writer] ?? 0 {
         highest[writer] = entry.value
-        first[number] = First(edits: content.edits, seal: content.seal)
+        first[number] = First(edits: content.edits, contentHash: content.contentHash)
       } else if let known = first[number] {
-        let isOther = known.edits == content.edits && known.seal != content.seal
+        let isOther = known.edits == content.edits && known.contentHash != content.contentHash
         if isOther || !content.edits.covers(known.edits) {
           faults.append(
             "edit \(entry.value) of \(id) by \(entry.name) is used again, in \(path) on \(device)")

@@ -30,7 +30,7 @@ struct Ledger {
   private var removed: Set<ULID> = []
   /// What was known of a document when it was deleted.
   private var deleted: [ULID: Set<String>] = [:]
-  /// Documents whose editor has thrown away what was removed and parked in them.
+  /// Documents whose editor has thrown away what was removed or conflicting in them.
   private var stripped: Set<ULID> = []
   /// The documents that each machine has acknowledged itself.
   private var promises: [Int: Set<ULID>] = [:]

@@ -129,7 +129,7 @@ extension ReturnedDocuments.Item {
 
 /// A way to the page, where something waits.
 func reviewNotice(_ state: State) -> Node {
-  let count = state.device.heldCount
+  let count = state.device.returnedCount
   if count == 0 { return .none }
   let what = counted(count, "deleted document is", "deleted documents are")
   return notice(.info, what + " back in the library's folder.") {

@@ -59,7 +59,7 @@ extension State {
     }
     let before = settings.returned.list
     settings.returned.take(answer)
-    device.heldCount = settings.returned.count
+    device.returnedCount = settings.returned.count
     say(settings.returned.verdict)
     let left = settings.returned.list.map { $0.path }
     guard route == .settings(.review) else { return }
@@ -78,9 +78,9 @@ extension State {
     _ head: ChangesHead?, _ news: [ChangeLine], _ effects: inout Effects
   ) {
     if let head {
-      let count = Int(max(0, min(head.heldCount, 1_000_000_000)))
-      let isNews = device.heldCount != count
-      device.heldCount = count
+      let count = Int(max(0, min(head.returnedCount, 1_000_000_000)))
+      let isNews = device.returnedCount != count
+      device.returnedCount = count
       let isBusy = settings.returned.loading.isRunning || settings.returned.deciding.isRunning
       if isNews, route == .settings(.review), !isBusy { settings.fetch(.review, &effects) }
     }

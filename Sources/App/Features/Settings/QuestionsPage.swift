@@ -8,7 +8,7 @@ func questionsPage(_ state: State) -> [Node] {
     pageHead("Changed twice", back: .settings(nil)),
     open.isEmpty
       ? emptyState(
-        "Nothing to settle",
+        "Nothing to resolve",
         "Where two devices change the same value at once, the other value waits here.",
         icon: .check)
       : p(.class("muted")) {
@@ -28,7 +28,7 @@ func questionsPage(_ state: State) -> [Node] {
 
 private func questionCard(_ open: OpenDocument, _ today: CivilDay) -> Node {
   card(open.document.title(today: today)) {
-    ul(.class("rows"), .label("To settle")) {
+    ul(.class("rows"), .label("To resolve")) {
       for question in open.questions { questionRow(question, of: open.document.id) }
     }
   }
@@ -37,23 +37,23 @@ private func questionCard(_ open: OpenDocument, _ today: CivilDay) -> Node {
 private func questionRow(_ question: OpenQuestion, of document: ULID) -> Node {
   let id = document.text + "-" + question.key
   let isRemoved = question.kind == .removed
-  func settle(_ taking: Bool) -> Action {
-    .settings(.settle(document: document, question: question.key, taking: taking))
+  func resolve(_ taking: Bool) -> Action {
+    .settings(.resolve(document: document, question: question.key, taking: taking))
   }
   return li(.key(id)) {
     div(.class("row-editor")) {
       p { question.text }
       div(.class("buttons")) {
         secondaryButton(
-          isRemoved ? "Bring it back" : "Take that", icon: .undo, id: "take-" + id, settle(true))
+          isRemoved ? "Bring it back" : "Take that", icon: .undo, id: "take-" + id, resolve(true))
         quietButton(
-          isRemoved ? "Leave it deleted" : "Leave it as it is", id: "drop-" + id, settle(false))
+          isRemoved ? "Leave it deleted" : "Leave it as it is", id: "drop-" + id, resolve(false))
       }
     }
   }
 }
 
-/// A way to the page, where there is something to settle.
+/// A way to the page, where there is something to resolve.
 func questionsNotice(_ state: State) -> Node {
   let count = state.notebook.openDocuments.count
   if count == 0 { return .none }
@@ -66,7 +66,7 @@ func questionsNotice(_ state: State) -> Node {
   }
 }
 
-/// A document with what a merge could not settle in it.
+/// A document with what a merge could not resolve in it.
 struct OpenDocument {
   let document: AnyDocument
   let questions: [OpenQuestion]
@@ -99,17 +99,17 @@ extension Notebook {
 }
 
 extension State {
-  mutating func settle(
+  mutating func resolve(
     _ id: ULID, _ question: String, taking: Bool, _ effects: inout Effects
   ) {
     guard let folder = notebook.unsettled[id],
       let document = notebook.document(folder: folder, id: id),
-      let text = try? OpenQuestion.settling(
+      let text = try? OpenQuestion.resolving(
         question, in: Array(document.text.utf8), taking: taking),
-      let settled = try? AnyDocument(folder: folder, text: String(decoding: text, as: UTF8.self))
+      let resolved = try? AnyDocument(folder: folder, text: String(decoding: text, as: UTF8.self))
     else { return }
     offerUndo(
-      taking ? "Taken." : "It stays as it is.", restoring: [document], changed: [settled])
-    save(settled, &effects)
+      taking ? "Taken." : "It stays as it is.", restoring: [document], changed: [resolved])
+    save(resolved, &effects)
   }
 }

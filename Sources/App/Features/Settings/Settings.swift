@@ -133,7 +133,7 @@ public enum SettingsAction: Sendable {
   case export(ExportFormat)
   case copyLink
   /// What a merge left open in a document: takes the value that lost, or drops it.
-  case settle(document: ULID, question: String, taking: Bool)
+  case resolve(document: ULID, question: String, taking: Bool)
   case review(ReviewAction)
   /// What was deleted, by its identifier.
   case restore(ULID)

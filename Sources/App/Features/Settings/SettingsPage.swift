@@ -40,7 +40,7 @@ private func overview(_ state: State) -> [Node] {
           .settings(.questions))
         linkRow(
           "Deleted and back",
-          detail: returnedText(state.device.heldCount + state.device.offers.count), icon: .undo,
+          detail: returnedText(state.device.returnedCount + state.device.offers.count), icon: .undo,
           .settings(.review))
         linkRow("Bin", detail: "Restore what was deleted", icon: .trash, .settings(.bin))
         linkRow("Devices", detail: "What may use your library", icon: .link, .settings(.devices))
@@ -70,7 +70,7 @@ private func gymText(_ gyms: [Gym]) -> String {
 }
 
 private func questionsText(_ count: Int) -> String {
-  count == 0 ? "Nothing to settle" : counted(count, "document", "documents") + " to look at"
+  count == 0 ? "Nothing to resolve" : counted(count, "document", "documents") + " to look at"
 }
 
 private func returnedText(_ count: Int) -> String {
@@ -124,6 +124,12 @@ extension Weekday {
 func loadingNodes(
   _ loading: Loading, what: String, isThere: Bool, retry: Effect.Request
 ) -> [Node] {
+  loadingNodes(loading, what: what, isThere: isThere, retry: .settings(.fetch(retry)))
+}
+
+func loadingNodes(
+  _ loading: Loading, what: String, isThere: Bool, retry: Action
+) -> [Node] {
   switch loading {
   case .idle, .done: return []
   case .running: return isThere ? [] : [progressBar("Asking for " + what + " …", share: nil)]
@@ -131,7 +137,7 @@ func loadingNodes(
     return [
       notice(.problem, why.message) {
         if !why.hint.isEmpty { p { why.hint } }
-        secondaryButton("Try again", id: "retry", .settings(.fetch(retry)))
+        secondaryButton("Try again", id: "retry", retry)
       }
     ]
   }

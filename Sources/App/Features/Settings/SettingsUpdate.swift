@@ -17,8 +17,8 @@ func updateSettings(_ state: inout State, _ action: SettingsAction, _ effects: i
           + (format == .csv ? "&spreadsheet-safe=1" : ""),
         name: "regimen-" + state.day.isoText + "." + format.rawValue))
   case .copyLink: effects.append(.copy(state.settings.devices.link))
-  case .settle(let document, let question, let taking):
-    state.settle(document, question, taking: taking, &effects)
+  case .resolve(let document, let question, let taking):
+    state.resolve(document, question, taking: taking, &effects)
   case .review(let action): state.updateReview(action, &effects)
   case .restore(let id): state.restore(id, &effects)
   case .renameDevice(let id, let name):

@@ -11,17 +11,8 @@ func versionsPage(_ state: State, _ key: DocumentKey) -> [Node] {
     p(.class("muted")) { title },
   ]
   if state.device.connection == .otherLibrary { return nodes + [otherLibraryNotice(state)] }
-  switch versions.loading {
-  case .idle, .done: break
-  case .running:
-    if !versions.isThere { nodes.append(progressBar("Asking for its versions …", share: nil)) }
-  case .failed(let why):
-    nodes.append(
-      notice(.problem, why.message) {
-        if !why.hint.isEmpty { p { why.hint } }
-        secondaryButton("Try again", id: "retry", .versions(.retry))
-      })
-  }
+  nodes += loadingNodes(
+    versions.loading, what: "its versions", isThere: versions.isThere, retry: .versions(.retry))
   guard versions.isThere else { return nodes }
   if versions.list.count < 2, versions.list.first?.until == nil {
     nodes.append(
@@ -63,8 +54,12 @@ private func versionRow(_ state: State, _ key: DocumentKey, _ place: Int) -> Nod
   let isNow = version.until == nil
   let changes = version.changes
   let more = changes.count > 2 ? "; " + counted(changes.count - 2, "more", "more") : ""
+  let isDeleted =
+    place == 0 && state.notebook.tombstones[key.id]?.deletedKind == key.folder
   let detail =
-    changes.isEmpty ? "" : "Then: " + commaList(Array(changes.prefix(2)), separator: "; ") + more
+    changes.isEmpty
+    ? (isDeleted ? "Then it was deleted" : "")
+    : "Then: " + commaList(Array(changes.prefix(2)), separator: "; ") + more
   return expandableRow(
     isNow ? "Now" : time.prefix(1).uppercased() + time.dropFirst(),
     detail: isNow ? time : detail, id: "version-" + String(place),

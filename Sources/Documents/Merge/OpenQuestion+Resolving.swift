@@ -2,14 +2,14 @@ extension OpenQuestion {
   /// Names the question within its document.
   public var key: String {
     switch kind {
-    case .parked(let id): id.text
+    case .conflicting(let id): id.text
     case .removed: item ?? ""
     }
   }
 
   /// The document with the value that lost taken after all, or dropped; its lineage does not count
   /// that yet. Nil where nothing is open under that name.
-  public static func settling(
+  public static func resolving(
     _ key: String, in text: [UInt8], taking: Bool
   ) throws(JSONFailure) -> [UInt8]? {
     guard let question = try all(in: text).first(where: { $0.key == key }) else { return nil }
@@ -21,32 +21,32 @@ extension OpenQuestion {
       if taking {
         join.items[name]?.removal = nil
       } else {
-        for value in side.lineage.parked where value.item == question.item {
-          join.parked[value.id] = nil
+        for value in side.lineage.conflicting where value.item == question.item {
+          join.conflicting[value.id] = nil
         }
       }
-    case .parked(let id):
-      if taking, let value = join.parked[id] { try join.take(value, name) }
-      join.parked[id] = nil
+    case .conflicting(let id):
+      if taking, let value = join.conflicting[id] { try join.take(value, name) }
+      join.conflicting[id] = nil
     }
     var (document, lineage) = join.result()
     lineage.edits = side.lineage.edits
-    lineage.seal = side.lineage.seal
+    lineage.contentHash = side.lineage.contentHash
     return try Lineage(lineage).put(into: document.compact + [0x0a])
   }
 }
 
 extension DocumentJoin {
   fileprivate mutating func take(
-    _ parked: Lineage.ParkedValue, _ name: [UInt8]
+    _ conflicting: Lineage.ConflictingValue, _ name: [UInt8]
   ) throws(JSONFailure) {
     let value: RawJSON? =
-      if let parked = parked.value { try RawJSON(parsing: parked.text) } else { nil }
-    if parked.path.isEmpty {
+      if let conflicting = conflicting.value { try RawJSON(parsing: conflicting.text) } else { nil }
+    if conflicting.path.isEmpty {
       guard let place = value?.stringBytes.flatMap({ ItemPlace(text: $0) }) else { return }
       items[name]?.place = place
-      settlePlaces()
-    } else if let path = ItemPlace(text: [0x2f] + Array(parked.path.utf8))?.path {
+      resolvePlaces()
+    } else if let path = ItemPlace(text: [0x2f] + Array(conflicting.path.utf8))?.path {
       items[name]?.own.put(value, at: path[...])
     }
   }
