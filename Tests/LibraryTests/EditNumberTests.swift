@@ -105,6 +105,31 @@ import Testing
     #expect(Set(try workout(one).setNumbers) == [1, 2, 3, 4])
   }
 
+  /// A device was told a revision that something else has got after a backup was put back.
+  @Test(arguments: [true, false]) func tellsDevicesAllAfterABackupWasPutBack(isInPlace: Bool)
+    async throws
+  {
+    func page(after device: LibraryPosition? = nil) async throws -> ChangePage {
+      let library = try open(folder)
+      try await library.refresh()
+      return try library.changes(since: device?.revision ?? 0, epoch: device?.epoch)
+    }
+    // New documents alone: nobody has counted edits.
+    try await open(folder).save(Workout.sample(1, sets: [1]))
+    let before = try await page().position
+    #expect(try await !page(after: before).isFull)
+    let manager = FileManager.default
+    try manager.copyItem(atPath: folder.path, toPath: folder.path + "-backup")
+    defer { try? manager.removeItem(atPath: folder.path + "-backup") }
+    try await open(folder).save(Workout.sample(2, sets: [1]))
+    let device = try await page(after: before).position
+    try restore(from: folder.path + "-backup", isInPlace: isInPlace)
+    for number in 3...6 { try await open(folder).save(Workout.sample(number, sets: [1])) }
+    let after = try await page(after: device)
+    #expect(after.isFull && after.position.revision > device.revision)
+    #expect(try await !page(after: after.position).isFull)
+  }
+
   /// As `cp` does, into the files that are there, or as `rsync` does, which makes new ones.
   private func restore(from backup: String, isInPlace: Bool) throws {
     let manager = FileManager.default

@@ -338,6 +338,13 @@ final class Cache: Sendable {
     }
   }
 
+  /// Everything is told anew.
+  func beginEpoch() throws(LibraryError) {
+    try write {
+      try $0.execute(sql: "UPDATE library SET epoch = ?", arguments: [Cache.mintEpoch()])
+    }
+  }
+
   private static func forgetFiles(_ database: Database) throws {
     try database.execute(
       sql: "DELETE FROM documents; DELETE FROM quarantine; DELETE FROM removals")

@@ -24,6 +24,20 @@ extension Library {
     return writer
   }
 
+  /// A cache that was put back from a backup has forgotten revisions that devices were told, and
+  /// would give them to other changes: a new epoch begins, in which devices compare all they have.
+  func beginEpochWherePutBack() {
+    if !isWriting || memory.writer != nil { return }
+    do throws(LibraryError) {
+      let isForeign = try name.isForeign()
+      if isForeign == false { return }
+      if isForeign == true { try cache.beginEpoch() }
+      _ = try writerName()
+    } catch {
+      // Where nothing can be written, the cache goes on in memory, in an epoch of its own.
+    }
+  }
+
   /// Counts under another name from now on.
   func renewWriter() throws(LibraryError) { memory.writer = try name.renew() }
 

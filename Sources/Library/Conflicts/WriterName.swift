@@ -28,16 +28,25 @@ struct WriterName {
   /// The name that this program counts under.
   func find() throws(LibraryError) -> String {
     guard let file = try file() else { return mint() }
+    return try keep(try known(in: file) ?? mint(), in: file)
+  }
+
+  /// Whether the program that has counted here last has left its mark in another cache or another
+  /// file than these; nil where none has counted.
+  func isForeign() throws(LibraryError) -> Bool? {
+    guard let file = try file() else { return false }
+    return try cache.mark().isEmpty ? nil : known(in: file) == nil
+  }
+
+  private func known(in file: PrivateFile) throws(LibraryError) -> String? {
     let mark = try cache.mark()
     let words = try file.read().map {
       String(decoding: $0, as: UTF8.self).split(whereSeparator: { $0 == " " || $0 == "\n" })
     }
-    if let words, words.count == 3, words[0].utf8.count == WriterName.length, words[1] == place(),
-      mark == WriterName.mark(String(words[2]), file)
-    {
-      return try keep(String(words[0]), in: file)
-    }
-    return try keep(mint(), in: file)
+    guard let words, words.count == 3, words[0].utf8.count == WriterName.length,
+      words[1] == place(), mark == WriterName.mark(String(words[2]), file)
+    else { return nil }
+    return String(words[0])
   }
 
   /// A name that was never used.
@@ -95,8 +104,8 @@ struct WriterName {
 
 extension Cache {
   /// What the last program that has counted left here.
-  fileprivate func mark() throws(LibraryError) -> String? {
-    try read { try String.fetchOne($0, sql: "SELECT replica FROM library") }
+  fileprivate func mark() throws(LibraryError) -> String {
+    try read { try String.fetchOne($0, sql: "SELECT replica FROM library") } ?? ""
   }
 
   fileprivate func set(mark: String) throws(LibraryError) {
