@@ -159,6 +159,24 @@ import Testing
     #expect(try !Deletion(of: []).covers(there))
   }
 
+  /// An older tombstone, or one of another machine, lies in the place of one that knew more.
+  @Test func whatATombstoneLacksIsNotRemoved() throws {
+    for (last, sets) in [(older, "1 2"), (other, "1 2 5"), (newer, "1 2 4")] {
+      let deletion = try Deletion(of: last, knowing: Lineage.edits(of: there))
+      let document = Reconciliation(
+        .deleted(deletion), former: [FormerText(hash: [], isOpen: false, text: there)],
+        rules: DocumentRules(Workout.self), counter: counter)
+      let outcome = try document.edit(there, on: .text(there), bringsBack: true)
+      guard case .live(let text) = outcome else {
+        Issue.record("\(outcome)")
+        continue
+      }
+      #expect(try WorkoutTexts.sets(text) == sets)
+      #expect(try !deletion.covers(text) && !Deletion(of: there).covers(text))
+      #expect(try Lineage.edits(of: text).covers(deletion.edits))
+    }
+  }
+
   @Test func anArrivalIsJoinedWhereItDoesNotKnowWhatWasThere() throws {
     func isJoined(_ new: [UInt8], over old: [UInt8], saidBefore: Bool = false) -> Bool {
       Arrival(new, over: old).isJoined { saidBefore }

@@ -14,7 +14,8 @@ public enum DocumentState: Equatable, Sendable {
 /// What is known of a deletion: from a tombstone, or after that is gone.
 public struct Deletion: Equatable, Sendable {
   /// What the document said; nil where nobody knows it any more, or only a newer version can read
-  /// it.
+  /// it. Where an older tombstone lies in the place of one that knew more, it lacks some of what
+  /// was deleted.
   public var last: [UInt8]?
   /// All edits that were deleted.
   public var edits: EditCounts
@@ -34,7 +35,7 @@ public struct Deletion: Equatable, Sendable {
   public init(of last: [UInt8], knowing other: EditCounts = EditCounts(), at: Instant? = nil) {
     self.at = at
     edits = ((try? Lineage.edits(of: last)) ?? EditCounts()).joined(with: other)
-    self.last = last.isEmpty ? nil : (try? Lineage.joining(other, into: last)) ?? last
+    self.last = last.isEmpty ? nil : last
   }
 
   /// Whether a text says nothing that was not deleted.

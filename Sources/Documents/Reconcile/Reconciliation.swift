@@ -64,16 +64,22 @@ public struct Reconciliation {
       if !bringsBack {
         if try deletion.covers(text) { return .unchanged }
       }
+      // Whatever comes of it must not look like what was deleted.
+      func knowing(_ text: [UInt8]) throws(JSONFailure) -> [UInt8] {
+        try rules.canonical(Lineage.joining(deletion.edits, into: rules.canonical(text)))
+      }
       guard let last = deletion.last, let current = try? rules.canonical(last) else {
-        // It must not look like what was deleted.
-        let known = try Lineage.joining(deletion.edits, into: text)
-        return .live(try rules.canonical(counter.counted(rules.canonical(known), over: nil)))
+        return .live(try rules.canonical(counter.counted(knowing(text), over: nil)))
       }
       if case .text(let base) = base, isNewer(base, than: current) {
-        return .live(try rules.canonical(counter.counted(text, over: rules.canonical(base))))
+        if try Lineage.edits(of: base).relation(to: deletion.edits) == .newer {
+          return .live(try rules.canonical(counter.counted(text, over: rules.canonical(base))))
+        }
+        // An older tombstone lies in the place of one that knew more.
+        return .live(try rules.canonical(counter.revived(text, from: knowing(base))))
       }
       let changed = try rules.canonical(changed(text, on: base, over: current))
-      return .live(try rules.canonical(counter.revived(changed, from: current)))
+      return .live(try rules.canonical(counter.revived(changed, from: knowing(last))))
     }
   }
 
@@ -156,11 +162,13 @@ public struct Reconciliation {
     return try rules.join(former.base(below: sides), text, current)
   }
 
-  /// Whether what is there has come from a text. Where a library was put back and went on, it lacks
-  /// what somebody has seen of it, and has not deleted that.
+  /// Whether what is there has come from a text, as its version vector says, or, where a program
+  /// has dropped that, since the library has had the text. Where a library was put back and went
+  /// on, it lacks what somebody has seen of it, and has not deleted that.
   private func isPast(_ base: [UInt8], of current: [UInt8]) throws(JSONFailure) -> Bool {
     if try Lineage.edits(of: current).covers(Lineage.edits(of: base)) { return true }
-    return former.contains { !$0.isOpen && Lineage.isSameContent($0.text, base) }
+    return try Lineage.reading(current).isEmpty
+      && former.contains { !$0.isOpen && Lineage.isSameContent($0.text, base) }
   }
 
   /// Whether the document has been just that, later than `base`: who sends it was told so, and
