@@ -109,11 +109,15 @@ struct OperationPlan {
     _ reconciliation: Reconciliation
   ) throws(Refusal) {
     let draft = try draft(text, operation, entry.type)
-    if entry.text == text { return }
+    let isRestored = operation.seen != nil && entry.text != nil
+    if entry.text == text, !isRestored { return }
     let outcome: Reconciliation.Outcome
     do throws(JSONFailure) {
-      outcome = try reconciliation.edit(
-        draft.bytes, on: operation.madeOn, bringsBack: operation.bringsBack(from: entry.state))
+      outcome =
+        isRestored
+        ? try reconciliation.restore(draft.bytes, on: operation.madeOn)
+        : try reconciliation.edit(
+          draft.bytes, on: operation.madeOn, bringsBack: operation.bringsBack(from: entry.state))
     } catch {
       throw .unmergeable(error, in: text, noun: entry.type.kind.noun)
     }
@@ -208,7 +212,8 @@ extension DocumentOperation {
     return .text(last)
   }
 
-  private var seen: Tombstone? { tombstone.flatMap { try? Tombstone(decoding: $0) } }
+  /// The deletion that whoever has made this has seen.
+  fileprivate var seen: Tombstone? { tombstone.flatMap { try? Tombstone(decoding: $0) } }
 
   /// Whether the change was made in the knowledge of a deletion; no clock says so.
   fileprivate func bringsBack(from state: DocumentState) -> Bool {

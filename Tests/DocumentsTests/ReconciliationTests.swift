@@ -49,7 +49,7 @@ import Testing
       .missing: "live: 1 2",
     ],
     .restore: [
-      .absent: "is the document", .live: "unchanged", .deleted: "live: 1 2",
+      .absent: "is the document", .live: "live: 1 2", .deleted: "live: 1 2",
       .missing: "live: 1 2",
     ],
     .deletion: [
@@ -112,7 +112,7 @@ import Testing
     case .editOfNewer: return try edit([1, 2, 3, 4], of: newer, on: .text(newer))
     case .editOfOther: return try edit([1, 3, 5], of: other, on: .text(other))
     case .oldText: return try document.edit(older, on: .unknown, bringsBack: false)
-    case .restore: return try document.edit(there, on: .text(there), bringsBack: true)
+    case .restore: return try document.restore(there, on: .text(there))
     case .deletion: return document.delete(knowing: there)
     case .deletionOfOlder: return document.delete(knowing: older)
     case .deletionOfNewer: return document.delete(knowing: newer)

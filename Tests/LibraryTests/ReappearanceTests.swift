@@ -135,4 +135,24 @@ import Testing
     try await library.refresh()
     #expect(Set(try workout(library).setNumbers) == [1, 2, 3])
   }
+
+  /// A device restores what is restored here already. Somebody elsewhere deletes it, who knows only
+  /// the other restore.
+  @Test func keepsWhatADeviceHasRestoredToo() async throws {
+    let library = try open()
+    try await library.save([Draft(base), Draft(Workout.sample(2, sets: []))])
+    var tombstone = try await delete(in: library)
+    try await library.restore(tombstone)
+    let known = try workout(library)
+    let operation = DocumentOperation(
+      id: ULID(high: 7, low: 1), folder: "Workouts", document: base.id, base: nil,
+      tombstone: tombstone.encoded(), text: Array(tombstone.lastText.utf8),
+      at: Instant(milliseconds: 1_775_000_150_000))
+    for _ in 0..<2 { _ = try await library.apply([operation]) }
+    tombstone.lastText = String(decoding: known.encoded(), as: UTF8.self)
+    tombstone.deletedAt = Instant(milliseconds: 1_775_000_200_000)
+    try folder.write(tombstone.encoded(), to: tombstone.path)
+    try await library.refresh()
+    #expect(try workout(library).setNumbers == [1])
+  }
 }

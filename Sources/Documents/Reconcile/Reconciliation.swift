@@ -83,6 +83,14 @@ public struct Reconciliation {
     }
   }
 
+  /// Somebody brings the document back. Where somebody else was quicker, that counts all the same: a
+  /// deletion that knew only the other one must not stand.
+  public func restore(_ text: [UInt8], on base: Base) throws(JSONFailure) -> Outcome {
+    let outcome = try edit(text, on: base, bringsBack: true)
+    guard outcome == .unchanged, case .live(let there) = state else { return outcome }
+    return .live(try rules.canonical(counter.revived(there, from: rules.canonical(there))))
+  }
+
   /// Somebody deletes the document. What was changed elsewhere meanwhile stays.
   ///
   /// - Parameter base: the text that they knew; nil for what is there.

@@ -21,15 +21,18 @@ struct SavedDraft {
   ) throws(JSONFailure) -> [UInt8] {
     let reconciliation = Reconciliation(state, former: former, rules: rules, counter: counter)
     let base = try base(state, former)
-    switch try reconciliation.edit(draft.bytes, on: base, bringsBack: true) {
+    let outcome =
+      bringsBack
+      ? try reconciliation.restore(draft.bytes, on: base)
+      : try reconciliation.edit(draft.bytes, on: base, bringsBack: true)
+    switch outcome {
     case .live(let text):
       // A file that was formatted by hand and says the same stays as it is.
       if case .missing(let last) = state, try rules.canonical(last) == text { return last }
       return text
     case .unchanged, .deleted:
-      guard case .live(let there) = state else { return draft.bytes }
-      // Somebody else was quicker; a deletion that knew only that must not stand.
-      return bringsBack ? try counter.revived(there, from: rules.canonical(there)) : there
+      if case .live(let there) = state { return there }
+      return draft.bytes
     }
   }
 
