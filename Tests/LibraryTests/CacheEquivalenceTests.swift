@@ -76,7 +76,7 @@ private struct RandomHistory {
       try await library.save(workouts[known])
     case 4:
       let id = workouts.remove(at: known).id
-      try await library.refresh()
+      try await look(library)
       for there in try library.documents(Workout.self) where there.id == id {
         try await library.delete(there, at: Instant(milliseconds: 0))
       }
@@ -101,13 +101,15 @@ private struct RandomHistory {
       let path = RandomHistory.root + "/" + workouts[known].path
       try disk.edit { if $0.bytes(at: path) != nil { try $0.take(path) } }
     }
-    if random.source.oneIn(3) {
-      do {
-        try await library.refresh()
-      } catch LibraryError.emptied {
-      } catch LibraryError.shrunken {
-        try await library.acceptFolder()
-      }
+    if random.source.oneIn(3) { try await look(library) }
+  }
+
+  private func look(_ library: Library) async throws {
+    do {
+      try await library.refresh()
+    } catch LibraryError.emptied {
+    } catch LibraryError.shrunken {
+      try await library.acceptFolder()
     }
   }
 }
