@@ -22,6 +22,8 @@ def somebody_logs(round, machine, phone):
         return f"{phone.name} makes {identifier[-4:]} with {numbers}{offline(phone)}"
     identifier, told = round.chance.choice(known), []
     for _ in range(round.chance.randint(1, 4)):
+        if ("Workouts", identifier) not in phone.texts:
+            break  # the answer was that it stays deleted
         told.append(round.next())
         phone.log(identifier, told[-1])
     return f"{phone.name} logs {told} in {identifier[-4:]}{offline(phone)}"
