@@ -279,8 +279,12 @@ def disk_is_unmounted(round, machine, phone):
                 told.append("syncs")
     finally:
         if machine.folder.exists():
-            shutil.rmtree(machine.folder)
-        away.rename(machine.folder)
+            # At once: a server that believes it by now may be writing.
+            other = machine.folder.rename(machine.folder.with_name("other"))
+            away.rename(machine.folder)
+            shutil.rmtree(other, ignore_errors=True)
+        else:
+            away.rename(machine.folder)
     return f"{machine.name}: unmounted, {', '.join(map(str, told))}, mounted"
 
 

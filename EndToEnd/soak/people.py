@@ -104,8 +104,10 @@ class Phone(Wire):
     def workouts(self):
         return sorted(key[1] for key in self.texts if key[0] == "Workouts")
 
-    def change(self, folder, identifier, text, told, base=None):
+    def change(self, folder, identifier, text, told, base=None, tombstone=None):
         operation = self.operation(folder, identifier, text, base, at=moment(self.skew))
+        if tombstone is not None:
+            operation["tombstone"] = tombstone
         if text is None:
             self.texts.pop((folder, identifier), None)
         else:
@@ -155,13 +157,14 @@ class Phone(Wire):
         self.change("Workouts", identifier, None, told, base)
 
     def restore(self, identifier):
-        last = json.loads(self.texts[("Stubs", identifier)])
+        tombstone = self.texts[("Stubs", identifier)]
+        last = json.loads(tombstone)
 
         def told(answer):
             if not answer.get("deleted"):
                 self.ledger.restore(identifier, self.machine.name)
 
-        self.change(last["kind"], identifier, last["lastText"], told)
+        self.change(last["kind"], identifier, last["lastText"], told, tombstone=tombstone)
 
     def flush(self):
         """Sends what waits. What is not acknowledged goes again later, as it is."""

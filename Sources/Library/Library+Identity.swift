@@ -9,7 +9,10 @@ extension Library {
 
   /// Reads who this library is. Who writes names one that has no name, and brings together what
   /// replicas were called before they met; what cannot be written waits for the next look.
-  func joinIdentities() async {
+  ///
+  /// - Returns: false where it has to be done again.
+  @discardableResult
+  func joinIdentities() async -> Bool {
     do throws(LibraryError) {
       var files = try IdentityFiles(in: root, on: disk)
       if isWriting, files.main == nil, try rememberedIdentity() == nil,
@@ -21,8 +24,10 @@ extension Library {
       }
       standing.withLock { $0.identity = files.joined ?? $0.identity }
       if isWriting, !files.isFixed { try writeMerged(files) }
+      return true
     } catch {
       // A folder that cannot be read or written says so elsewhere.
+      return false
     }
   }
 
@@ -30,9 +35,10 @@ extension Library {
   /// called has to be kept while it is remembered.
   func joinNewIdentity() async {
     let path = root + "/" + Library.identityName
-    if memory.identityFile == (try? disk.kind(at: path, followsLinks: false)) { return }
-    await joinIdentities()
-    memory.identityFile = try? disk.kind(at: path, followsLinks: false)
+    // Before it is read: an engine may be at it.
+    let file = try? disk.kind(at: path, followsLinks: false)
+    if memory.identityFile == file { return }
+    if await joinIdentities() { memory.identityFile = file }
   }
 
   /// Whether a file in the library's own folder says, or says as well, which library it is.
