@@ -155,4 +155,19 @@ import Testing
     try await library.refresh()
     #expect(try workout(library).setNumbers == [1])
   }
+
+  /// Elsewhere somebody has restored it, and then that machine was put back to an older state: an
+  /// engine takes the tombstone away, and brings an older text.
+  @Test func keepsAllWhereAnOlderTextTakesThePlaceOfATombstone() async throws {
+    let library = try open()
+    try await library.save([Draft(base), Draft(Workout.sample(2, sets: []))])
+    try await log(2, in: library)
+    let older = try workout(library)
+    try await log(3, in: library)
+    let tombstone = try await delete(in: library)
+    try FileManager.default.removeItem(atPath: folder.library + "/" + tombstone.path)
+    try folder.write(older.encoded(), to: older.path)
+    try await library.refresh()
+    #expect(try workout(library).setNumbers == [1, 2, 3])
+  }
 }
