@@ -213,6 +213,20 @@ import Testing
     #expect(why?.message == "git has left two versions in it, and they cannot be joined")
   }
 
+  /// An old file was put in place of the newer one elsewhere: git takes from it what only it has
+  /// changed, and leaves the lineage to be decided.
+  @Test func nothingIsRemovedThatOnlyGitHasLeftOut() async throws {
+    let (base, mine, _) = try versions()
+    let library = try open()
+    try folder.write(mine.encoded(), to: base.path)
+    try await library.refresh()
+    var mixed = mine
+    mixed.logs[0].sets.removeLast()
+    try folder.write(ConflictTests.marked(mixed.encoded(), base.encoded()), to: base.path)
+    try await library.refresh()
+    #expect(try library.documents(Workout.self).map { $0.setNumbers } == [[1, 2]])
+  }
+
   private static func marked(_ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8] {
     Array("<<<<<<< HEAD\n".utf8) + ours + Array("=======\n".utf8) + theirs
       + Array(">>>>>>> theirs\n".utf8)

@@ -83,8 +83,8 @@ public struct Reconciliation {
     }
   }
 
-  /// Somebody brings the document back. Where somebody else was quicker, that counts all the same: a
-  /// deletion that knew only the other one must not stand.
+  /// Somebody brings the document back. Where somebody else was quicker, that counts all the same:
+  /// a deletion that knew only the other one must not stand.
   public func restore(_ text: [UInt8], on base: Base) throws(JSONFailure) -> Outcome {
     let outcome = try edit(text, on: base, bringsBack: true)
     guard outcome == .unchanged, case .live(let there) = state else { return outcome }

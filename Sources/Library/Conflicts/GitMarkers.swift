@@ -1,3 +1,5 @@
+import Documents
+
 /// A text in which git has left two versions, between lines of `<<<<<<<`, `=======` and `>>>>>>>`.
 struct GitMarkers {
   private(set) var ours: [UInt8] = []
@@ -39,5 +41,18 @@ struct GitMarkers {
     let count = line.prefix { $0 == sign }.count
     let rest = line.dropFirst(count).first
     return count == 7 && (rest == nil || rest == 0x20 || rest == 0x0d) ? sign : nil
+  }
+}
+
+extension Lineage {
+  /// A side between markers, in which git has changed what only the other side has changed: what it
+  /// lacks of the text that its lineage was written for was not removed by whoever counts there.
+  /// Nobody has counted such a mixture.
+  static func mixed(_ text: [UInt8]) throws(JSONFailure) -> [UInt8] {
+    if try Lineage.describes(text) { return text }
+    var content = try Lineage.reading(text).content
+    content.edits = EditCounts()
+    content.contentHash = ""
+    return try Lineage(content).put(into: text)
   }
 }

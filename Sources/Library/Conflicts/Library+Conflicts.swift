@@ -156,10 +156,9 @@ extension Library {
       var group = group
       group.versions = try cache.versions(key)
       group.deleted = try cache.record(key)?.deleted ?? EditCounts()
-      if !group.documents.contains(where: { $0.counts }), group.tombstones.isEmpty,
-        case .missing(let text) = try cache.state(of: key)
-      {
-        // A copy alone may not know it.
+      let isWhole = group.documents.contains { $0.counts && $0.texts.count == 1 }
+      if !isWhole, group.tombstones.isEmpty, case .missing(let text) = try cache.state(of: key) {
+        // A copy alone may not know it, nor what git has left.
         group.missing = text
       }
       result.append(group)
@@ -190,7 +189,7 @@ extension DocumentGroup.File {
     } else if let markers = GitMarkers(raw), let ours = try? type.canonical(markers.ours),
       let theirs = try? type.canonical(markers.theirs)
     {
-      texts = [ours, theirs]
+      texts = (try? [ours, theirs].map(Lineage.mixed)) ?? [ours, theirs]
       base = markers.base.flatMap { try? type.canonical($0) }
     } else {
       return nil

@@ -46,12 +46,14 @@ final class Simulation {
     let names = WriterNames(areReused: bug == .numberReused)
     phone.dropsWhatIsLacking = bug == .epochWipes
     phone.skew = Simulation.skew(&random)
-    if story.mischief.contains(.wildPhone), random.oneIn(2) {
+    // Machines that are put back whole have caches, and phones of their own.
+    let areWhole = needed.contains(.machineBackups)
+    if story.mischief.contains(.wildPhone), random.oneIn(2) || areWhole {
       phone.server = random.below(story.devices)
     }
     for number in 0..<story.devices {
       let canKeepCache = story.hasFaults || story.mischief.contains(.machineBackups)
-      let keepsCache = canKeepCache && random.oneIn(2)
+      let keepsCache = canKeepCache && (random.oneIn(2) || areWhole)
       let skew = Simulation.skew(&random)
       devices.append(
         try SimulatedDevice(
