@@ -51,8 +51,10 @@ import Testing
 
   @Test(arguments: PlantedBug.allCases)
   func catchesAPlantedBug(_ bug: PlantedBug) async throws {
+    // The same stories each time: some are caught in one of 200, and some runs would miss that.
+    let start = SimulatorTests.wanted ?? 1000
     for number in 0..<1000 {
-      let seed = SimulatorTests.start + UInt64(number)
+      let seed = start + UInt64(number)
       let faults = try await simulate(seed, bug, needed: bug.mischief).faults
       // It is the bug that is caught.
       if faults.isEmpty { continue }
