@@ -54,13 +54,19 @@ def show(page, html):
         "html => { fake.page = () => html; fake.perform([]); }", html)
 
 
+def eventually(page, condition, seconds=20):
+    """- Returns: whether a condition came to hold; the page goes on meanwhile."""
+    for _ in range(seconds * 50):
+        if condition():
+            return True
+        page.wait_for_timeout(20)
+    return False
+
+
 def until(page, expression, seconds=20):
     """Waits for an expression; Playwright's own wait is forbidden by the page's policy."""
-    for _ in range(seconds * 50):
-        if page.evaluate(f"Boolean({expression})"):
-            return
-        page.wait_for_timeout(20)
-    raise AssertionError(f"never: {expression}")
+    if not eventually(page, lambda: page.evaluate(f"Boolean({expression})"), seconds):
+        raise AssertionError(f"never: {expression}")
 
 
 def messages(page, kind):

@@ -2,7 +2,7 @@
 
 import json
 
-from harness import equal, messages, until
+from harness import equal, eventually, messages, until
 
 DOCUMENTS = "JSON.stringify([...fake.documents].sort())"
 
@@ -47,10 +47,7 @@ def a_full_answer_replaces_everything(harness):
     page.reload()
     harness.ready(page)
     until(page, "fake.documents.size === 1")
-    for _ in range(500):
-        if server.changes[-1] != "epoch=EPOCH1&since=2":
-            break
-        page.wait_for_timeout(20)
+    eventually(page, lambda: server.changes[-1] != "epoch=EPOCH1&since=2")
     equal(server.changes[-1], "epoch=EPOCH2&since=1")
 
 
@@ -66,10 +63,7 @@ def what_a_full_answer_lacks_is_kept_with_it(harness):
     server.begin_epoch("EPOCH2")
     server.put("B", "two")
     until(page, "fake.documents.has('Workouts/B')")
-    for _ in range(100):
-        if _kept(page, "refused"):
-            break
-        page.wait_for_timeout(20)
+    eventually(page, lambda: _kept(page, "refused"))
     equal(_kept(page, "refused"), [line])
     equal([json.loads(it)["id"] for it in _kept(page, "documents")], ["B"])
     page.reload()
@@ -136,10 +130,7 @@ def another_library_at_the_same_address_gets_nothing(harness):
     with page.expect_navigation():
         page.evaluate("fake.perform([{ do: 'changeLibrary' }])")
     harness.ready(page)
-    for _ in range(200):
-        if name in server.applied:
-            break
-        page.wait_for_timeout(20)
+    eventually(page, lambda: name in server.applied)
     equal(server.applied, [second, name])
     equal(_kept(page, "queue"), [])
 
@@ -399,10 +390,8 @@ def a_slow_tab_does_not_turn_the_copy_back(harness):
     while not server.held:
         page.wait_for_timeout(20)
     server.put("A", "newest")
-    for _ in range(200):
-        if any("newest" in page.evaluate(DOCUMENTS) for page in (first, second)):
-            break
-        first.wait_for_timeout(20)
+    eventually(first, lambda: any("newest" in page.evaluate(DOCUMENTS)
+                                  for page in (first, second)))
     equal(_kept(first, "cursor")[0]["revision"], 3)
     server.paired = False  # what would put it right does not arrive
     server.release()

@@ -278,13 +278,12 @@ def disk_is_unmounted(round, machine, phone):
                 round.sync()
                 told.append("syncs")
     finally:
+        other = machine.folder.with_name("other")
         if machine.folder.exists():
             # At once: a server that believes it by now may be writing.
-            other = machine.folder.rename(machine.folder.with_name("other"))
-            away.rename(machine.folder)
-            shutil.rmtree(other, ignore_errors=True)
-        else:
-            away.rename(machine.folder)
+            machine.folder.rename(other)
+        away.rename(machine.folder)
+        shutil.rmtree(other, ignore_errors=True)
     return f"{machine.name}: unmounted, {', '.join(map(str, told))}, mounted"
 
 

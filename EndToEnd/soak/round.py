@@ -134,21 +134,23 @@ class Round:
         self.settle(4)
         # What one machine believes may be too much for the other one.
         for _ in range(3):
-            is_believed = not [self.believe(*both) for both in zip(self.machines, self.phones)
-                              if both[1].state() in ("missing", "emptied", "shrunken")]
+            doubted = [machine for machine, phone in zip(self.machines, self.phones)
+                       if phone.state() in ("missing", "emptied", "shrunken")]
+            for machine in doubted:
+                self.believe(machine)
             # A library that did not believe its folder has taken nothing meanwhile.
             for phone in self.phones:
                 phone.flush()
             self.remote.run("log", "show")
             is_equal = self.settle(16)
             self.wait_for_quiet()
-            if is_believed:
+            if not doubted:
                 break
         if not is_equal:
             self.notes.append("not equal")
         self.note("the end")
 
-    def believe(self, machine, phone):
+    def believe(self, machine):
         """Somebody reads what it says, and does what it says."""
         machine.down()
         machine.terminal("library", "rebuild")

@@ -186,10 +186,11 @@ extension DocumentGroup.File {
     counts = place.counts
     if let whole = try? type.canonical(raw) {
       texts = [whole]
-    } else if let markers = GitMarkers(raw), let ours = try? type.canonical(markers.ours),
-      let theirs = try? type.canonical(markers.theirs)
+    } else if let markers = GitMarkers(raw),
+      let ours = try? Lineage.mixed(type.canonical(markers.ours)),
+      let theirs = try? Lineage.mixed(type.canonical(markers.theirs))
     {
-      texts = (try? [ours, theirs].map(Lineage.mixed)) ?? [ours, theirs]
+      texts = [ours, theirs]
       base = markers.base.flatMap { try? type.canonical($0) }
     } else {
       return nil

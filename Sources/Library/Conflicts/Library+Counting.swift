@@ -29,9 +29,11 @@ extension Library {
   func beginEpochWherePutBack() {
     if !isWriting || memory.writer != nil { return }
     do throws(LibraryError) {
-      let isForeign = try name.isForeign()
-      if isForeign == false { return }
-      if isForeign == true { try cache.beginEpoch() }
+      switch try name.isForeign() {
+      case false?: return
+      case true?: try cache.beginEpoch()
+      case nil: break
+      }
       _ = try writerName()
     } catch {
       // Where nothing can be written, the cache goes on in memory, in an epoch of its own.

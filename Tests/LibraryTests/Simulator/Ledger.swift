@@ -178,7 +178,9 @@ struct Ledger {
       }
       if living[item.document]?.all.contains(word) == true { continue }
       if buried[item.document]?.all.contains(word) == true { continue }
-      // An engine in which deletions win may have taken its tombstone away, too.
+      if letsDeletionsWin, !removed.contains(id), !isTaken {
+        faults.append("\(word) of \(item.folder) \(item.document) went with a deletion")
+      }
       let texts = try kept(item.folder, item.document)
       let mayBeForgotten = removed.contains(id) && stripped.contains(item.document)
       if !mayBeForgotten, !texts.contains(where: { Words($0).all.contains(word) }) {
@@ -192,6 +194,9 @@ struct Ledger {
       let isStripped = stripped.contains(place.document)
       let isTaken = place.fate.isTaken || listed.contains(place.document)
       if removed.contains(place.item), isStripped { continue }
+      if letsDeletionsWin, !removed.contains(place.item), !isStripped, !isTaken {
+        faults.append("\(value) reps of \(place.item) went with a deletion")
+      }
       let texts = try kept("Workouts", place.document)
       let isKept = texts.contains { Words($0).all.contains(word) }
       let mayBeGone =
