@@ -46,6 +46,8 @@ struct DocumentGroup {
   var versions: [FormerText] = []
   /// What the document said last where its own file has gone away.
   var missing: [UInt8]?
+  /// What it said when it was deleted, where an engine has taken the tombstone away.
+  var lastDeleted: [UInt8]?
   /// What deletions knew whose tombstones are gone, or were replaced by older ones.
   var deleted = EditCounts()
 
@@ -114,7 +116,9 @@ struct DocumentGroup {
   private func joinedDocuments() throws(JSONFailure) -> ([UInt8]?, [FormerText]) {
     var texts: [[UInt8]] = []
     for file in documents { texts += file.texts }
-    if let missing { texts.append(try type.canonical(missing)) }
+    for text in [missing, lastDeleted] {
+      if let text { texts.append(try type.canonical(text)) }
+    }
     var reclaimed: [FormerText] = []
     for version in versions where version.isOpen {
       guard let text = try? type.canonical(version.text) else { continue }

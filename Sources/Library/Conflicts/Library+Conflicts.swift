@@ -157,9 +157,13 @@ extension Library {
       group.versions = try cache.versions(key)
       group.deleted = try cache.record(key)?.deleted ?? EditCounts()
       let isWhole = group.documents.contains { $0.counts && $0.texts.count == 1 }
-      if !isWhole, group.tombstones.isEmpty, case .missing(let text) = try cache.state(of: key) {
+      if !isWhole, group.tombstones.isEmpty {
         // A copy alone may not know it, nor what git has left.
-        group.missing = text
+        switch try cache.state(of: key) {
+        case .missing(let text): group.missing = text
+        case .deleted(let deletion): group.lastDeleted = deletion.last
+        case .live, .absent: break
+        }
       }
       result.append(group)
     }
