@@ -80,24 +80,25 @@ extension Library {
     if found != nil { try ingest(missing.sorted()) }
     _ = try joinCopies()
     let known = try cache.known([document.id])
-    let state = try cache.state(of: DocumentKey(folder: Value.kind.name, id: document.id))
-    if case .deleted = state, try cache.text(Tombstone.kind.name, document.id) != nil {
-      if unsyncedFolders != [] { try syncFolders() }
-      return true
-    }
+    let key = DocumentKey(folder: Value.kind.name, id: document.id)
+    let state = try cache.state(of: key)
+    let seen = document.encoded()
+    let reconciliation = Reconciliation(
+      state, former: try cache.versions(key), rules: DocumentRules(Value.self),
+      counter: try counter([key]))
     let last: [UInt8]
-    switch state {
-    case .live(let text), .missing(let text):
-      let seen = document.encoded()
-      let rules = DocumentRules(Value.self)
-      if let known = Reconciliation.deletion(of: text, knowing: seen, rules) {
-        last = known
-      } else if let found, isDeleted(text, knowing: seen, and: found) {
-        last = text
-      } else {
-        return false
+    switch (reconciliation.delete(knowing: seen), state) {
+    case (.deleted(let text), _): last = text
+    case (_, .deleted(let deletion)):
+      if try cache.text(Tombstone.kind.name, document.id) != nil {
+        if unsyncedFolders != [] { try syncFolders() }
+        return true
       }
-    case .deleted, .absent: last = document.encoded()
+      last = deletion.last ?? seen
+    case (_, .live(let text)), (_, .missing(let text)):
+      guard let found, isDeleted(text, knowing: seen, and: found) else { return false }
+      last = text
+    case (_, .absent): return true
     }
     let tombstone = Tombstone(
       id: document.id, deletedKind: Value.kind.name, name: document.listName, deletedAt: instant,

@@ -65,16 +65,18 @@ struct OperationPlan {
     if operation.text == nil, let path = quarantinedIDs[Tombstone.kind.name + "/" + key.id.text] {
       return .failure(.quarantined(path))
     }
-    // Only an edit of what is known is made on something.
-    let isEdit = operation.text != nil && operation.text != entry.text && entry.state != .absent
+    // Only what was done with what is known is made on something.
+    let isMadeOnIt =
+      operation.text == nil ? operation.base != entry.text : operation.text != entry.text
     let reconciliation = Reconciliation(
-      entry.state, former: isEdit ? try source.former(key) : [], rules: type.rules,
-      counter: source.counter)
+      entry.state,
+      former: isMadeOnIt && entry.state != .absent ? try source.former(key) : [],
+      rules: type.rules, counter: source.counter)
     do throws(Refusal) {
       if let text = operation.text {
         try put(text, operation, &entry, reconciliation)
       } else {
-        delete(operation, &entry, reconciliation)
+        try delete(operation, &entry, reconciliation)
       }
     } catch {
       return .failure(error)
@@ -121,12 +123,15 @@ struct OperationPlan {
     } catch {
       throw .unmergeable(error, in: text, noun: entry.type.kind.noun)
     }
-    guard case .live(let result) = outcome else { return }
+    if case .live(let result) = outcome { try keep(result, &entry) }
+  }
+
+  private func keep(_ text: [UInt8], _ entry: inout Entry) throws(Refusal) {
     let written: Draft
     do throws(JSONFailure) {
-      written = try Draft(canonical: result, as: entry.type)
+      written = try Draft(canonical: text, as: entry.type)
     } catch {
-      throw .unmergeable(error, in: result, noun: entry.type.kind.noun)
+      throw .unmergeable(error, in: text, noun: entry.type.kind.noun)
     }
     if source.quarantined.contains(written.path) { throw .quarantined(written.path) }
     entry.state = .live(written.bytes)
@@ -152,9 +157,14 @@ struct OperationPlan {
 
   private func delete(
     _ operation: DocumentOperation, _ entry: inout Entry, _ reconciliation: Reconciliation
-  ) {
-    guard case .deleted(let last) = reconciliation.delete(knowing: operation.base),
-      let draft = try? Draft(canonical: last, as: entry.type), draft.id == operation.document
+  ) throws(Refusal) {
+    let last: [UInt8]
+    switch reconciliation.delete(knowing: operation.base) {
+    case .unchanged: return
+    case .live(let text): return try keep(text, &entry)
+    case .deleted(let text): last = text
+    }
+    guard let draft = try? Draft(canonical: last, as: entry.type), draft.id == operation.document
     else { return }
     entry.state = .deleted(Deletion(of: last, at: operation.at))
     entry.draft = nil

@@ -19,6 +19,7 @@ import Testing
     case deletion = "deletion of what is there"
     case deletionOfOlder = "deletion of an older text"
     case deletionOfNewer = "deletion of a newer text"
+    case deletionOfOther = "deletion of a text that this one has not come from"
   }
 
   /// What is there has the sets 1 and 2; an older text has 1, a newer one 4 as well, another one 1
@@ -60,8 +61,12 @@ import Testing
       .absent: "deleted: 1", .live: "unchanged", .deleted: "unchanged", .missing: "unchanged",
     ],
     .deletionOfNewer: [
-      .absent: "deleted: 1 2 4", .live: "deleted: 1 2 4", .deleted: "unchanged",
+      .absent: "deleted: 1 2 4", .live: "deleted: 1 2 4", .deleted: "deleted: 1 2 4",
       .missing: "deleted: 1 2 4",
+    ],
+    .deletionOfOther: [
+      .absent: "deleted: 1 5", .live: "live: 1 2 5", .deleted: "deleted: 1 2 5",
+      .missing: "live: 1 2 5",
     ],
   ]
 
@@ -116,6 +121,7 @@ import Testing
     case .deletion: return document.delete(knowing: there)
     case .deletionOfOlder: return document.delete(knowing: older)
     case .deletionOfNewer: return document.delete(knowing: newer)
+    case .deletionOfOther: return document.delete(knowing: other)
     }
   }
 

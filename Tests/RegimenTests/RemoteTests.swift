@@ -33,6 +33,19 @@ import Testing
     try body(String(link))
   }
 
+  /// Pairs `away` with a server of `home` that ends after `body`; returns where it was.
+  private func pairing(
+    body: (_ remote: String) throws -> Void
+  ) throws -> (remote: String, port: Int) {
+    var remote = ""
+    try serving { link in
+      remote = address(link)
+      try away.run("devices", "pair", link)
+      try body(remote)
+    }
+    return (remote, Int(remote.split(separator: ":").last ?? "") ?? 0)
+  }
+
   private func address(_ link: String) -> String { String(link.prefix { $0 != "#" }.dropLast()) }
 
   @Test func worksWithTheLibraryOfAServer() throws {
@@ -63,12 +76,7 @@ import Testing
 
   @Test func worksOfflineAndSendsEverythingLater() throws {
     try home.run("exercises", "add", "Bench Press")
-    var remote = ""
-    var port = 0
-    try serving { link in
-      remote = address(link)
-      port = Int(remote.split(separator: ":").last ?? "") ?? 0
-      try away.run("devices", "pair", link)
+    let (remote, port) = try pairing { remote throws in
       #expect(try away.run("exercises", "--remote", remote).text.contains("Bench Press"))
     }
     let offline = try away.run("exercises", "add", "Row", "--remote", remote)
@@ -86,6 +94,32 @@ import Testing
       #expect(!kept.contains("Bench Press"))
     }
     #expect(try home.run("library", "restore").text.contains("Bench Press"))
+  }
+
+  /// A set is logged without a network, and the workout is discarded there then; meanwhile it was
+  /// discarded, or went on, at home.
+  @Test(arguments: [true, false])
+  func tellsWhatItKnewWhenItDeleted(isDeletedAtHome: Bool) throws {
+    try home.run("exercises", "add", "Squat")
+    try home.run("log", "start", "--name", "Legs")
+    let (remote, port) = try pairing { remote throws in
+      #expect(try away.run("log", "set", "Squat", "5x100kg", "--remote", remote).status == 0)
+    }
+    if isDeletedAtHome {
+      #expect(try home.run("log", "discard").status == 0)
+    } else {
+      #expect(try home.run("log", "set", "Squat", "6x100kg").status == 0)
+    }
+    #expect(try away.run("log", "set", "Squat", "7x100kg", "--remote", remote).status == 0)
+    #expect(try away.run("log", "discard", "--remote", remote).status == 0)
+    try serving(port: port) { _ in try away.run("history", "--remote", remote) }
+    let folder = isDeletedAtHome ? "Stubs" : "Workouts"
+    let bytes = try #require(try home.documents().first { $0.key.hasPrefix(folder) }?.value)
+    // As in a document, and as in the text within a tombstone.
+    let text = String(decoding: bytes, as: UTF8.self).replacing("\\\"", with: "\"")
+    for reps in isDeletedAtHome ? [5, 7] : [5, 6, 7] {
+      #expect(text.contains("\"reps\": \(reps)"), "\(text)")
+    }
   }
 
   /// Where `away` keeps what it has of the server.

@@ -91,25 +91,32 @@ public struct Reconciliation {
     return .live(try rules.canonical(counter.revived(there, from: rules.canonical(there))))
   }
 
-  /// Somebody deletes the document. What was changed elsewhere meanwhile stays.
+  /// Somebody deletes the document. What was changed elsewhere meanwhile stays, and with it what
+  /// only they knew, such as a set that they had logged before.
   ///
   /// - Parameter base: the text that they knew; nil for what is there.
   public func delete(knowing base: [UInt8]?) -> Outcome {
     switch state {
     case .absent: return base.map { .deleted($0) } ?? .unchanged
-    case .deleted: return .unchanged
+    case .deleted(let deletion):
+      guard let base, (try? deletion.covers(base)) == false else { return .unchanged }
+      return both(base, deletion.last ?? base).map { .deleted($0) } ?? .unchanged
     case .live(let there), .missing(let there):
       guard let base else { return .deleted(there) }
-      return Reconciliation.deletion(of: there, knowing: base, rules).map { .deleted($0) }
-        ?? .unchanged
+      if let last = last(of: there, knowing: base) { return .deleted(last) }
+      if SendBack.isKnown(base, in: there) { return .unchanged }
+      return both(base, there).map { .live($0) } ?? .unchanged
     }
+  }
+
+  /// Nil where one of two texts cannot be read.
+  private func both(_ first: [UInt8], _ second: [UInt8]) -> [UInt8]? {
+    try? rules.joined([rules.canonical(first), rules.canonical(second)], former: former)
   }
 
   /// What a tombstone keeps of a document where somebody deletes it who has seen a text of it; nil
   /// where that is not all that it says.
-  public static func deletion(
-    of there: [UInt8], knowing base: [UInt8], _ rules: DocumentRules
-  ) -> [UInt8]? {
+  private func last(of there: [UInt8], knowing base: [UInt8]) -> [UInt8]? {
     if Lineage.isSameContent(base, there) { return there }
     // A file that was edited by hand says it in other words than whoever has read it.
     if let read = try? rules.canonical(there), let seen = try? rules.canonical(base),

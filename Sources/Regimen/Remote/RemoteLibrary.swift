@@ -102,7 +102,7 @@ struct RemoteLibrary {
   }
 
   private func tell(_ label: String, _ message: String, waitingIn copy: Library) throws {
-    let count = try changes(copy).count { !$0.isMissing }
+    let count = try folder.changes(copy).count { !$0.isMissing }
     let state =
       switch count {
       case 0: "This is what was fetched last."
@@ -114,49 +114,6 @@ struct RemoteLibrary {
 
   // MARK: Up
 
-  private struct Change {
-    var folder: String
-    var id: ULID
-    var base: [UInt8]?
-    var text: [UInt8]?
-    /// Its file is gone, and nobody has deleted it.
-    var isMissing = false
-  }
-
-  /// What is another one here than the server had. Tombstones follow from deletions; what cannot
-  /// be read here is no change.
-  private func changes(_ copy: Library) throws -> [Change] {
-    var changes: [Change] = []
-    var page = try copy.changes(
-      since: folder.state.copyRevision, epoch: folder.state.copyEpoch)
-    var seen: Set<String> = []
-    let (unreadable, kept) = (try copy.quarantinedIDs(), Set(folder.state.kept))
-    func add(_ name: String, _ id: ULID, _ text: [UInt8]?) throws {
-      let base = try folder.syncedText(name, id)
-      if base == text || unreadable.contains(id) || kept.contains("\(name)/\(id.text)") { return }
-      let isMissing = try text == nil && !copy.holds(id, folder: Tombstone.kind.name)
-      changes.append(Change(folder: name, id: id, base: base, text: text, isMissing: isMissing))
-    }
-    let isFull = page.isFull
-    while true {
-      for document in page.documents where document.folder != Tombstone.kind.name {
-        seen.insert(document.folder + "/" + document.id.text)
-        try add(document.folder, document.id, document.text)
-      }
-      if page.isLast { break }
-      guard let next = try copy.changes(after: page) else { break }
-      page = next
-    }
-    // A copy that begins anew tells what is there, not what is gone.
-    if isFull {
-      for (name, id) in folder.syncedNames()
-      where name != Tombstone.kind.name && !seen.contains(name + "/" + id.text) {
-        try add(name, id, nil)
-      }
-    }
-    return changes
-  }
-
   /// The copy, once nobody else works on it; and what is kept beside it, as it is by then.
   private mutating func open() throws -> Library {
     let copy = try folder.copy()
@@ -166,11 +123,11 @@ struct RemoteLibrary {
 
   /// Returns why something could not be sent, where the rest could.
   private mutating func send(_ copy: Library) async throws -> RemoteServer.Declined? {
-    for change in try changes(copy) {
+    for change in try folder.changes(copy) {
       if change.isMissing {
         try await copy.place(folder: change.folder, id: change.id, text: change.base)
       } else {
-        sync.add(try operation(change))
+        sync.add(try folder.operation(change))
       }
     }
     let failure = try await sendQueue(copy)
@@ -209,18 +166,6 @@ struct RemoteLibrary {
       }
     }
     return sync.queue.isEmpty ? nil : failure
-  }
-
-  /// The same change in the same round is the same operation, however often it is sent.
-  private func operation(_ change: Change) throws -> DocumentOperation {
-    let name = "\(folder.state.token)/\(folder.state.round)/\(change.folder)/\(change.id)"
-    let texts = [change.base, change.text].map { text in
-      text.map { ContentHash(of: $0) }.map { "/\($0.high)-\($0.low)" } ?? "/"
-    }
-    return DocumentOperation(
-      id: ULID(derivedFrom: name + texts.joined()), folder: change.folder, document: change.id,
-      base: change.base, tombstone: try folder.syncedText(Tombstone.kind.name, change.id),
-      text: change.text, at: Clock.now)
   }
 
   private mutating func take(_ news: DeviceSync.News, _ copy: Library) async throws {
@@ -357,8 +302,8 @@ struct RemoteLibrary {
     sync = DeviceSync()
     let all = try kept(in: copy)
     for kept in all {
-      let change = Change(folder: kept.folder, id: kept.id, base: nil, text: kept.mine)
-      var offer = try operation(change)
+      let change = RemoteFolder.Change(folder: kept.folder, id: kept.id, base: nil, text: kept.mine)
+      var offer = try folder.operation(change)
       offer.refused = Refusal(.missing, "", hint: "")
       sync.add(offer)
     }

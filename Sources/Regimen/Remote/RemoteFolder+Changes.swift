@@ -1,0 +1,68 @@
+import Documents
+import Library
+
+/// What commands have changed in the copy, as it is sent to the server.
+extension RemoteFolder {
+  struct Change {
+    var folder: String
+    var id: ULID
+    var base: [UInt8]?
+    var text: [UInt8]?
+    /// Its file is gone, and nobody has deleted it.
+    var isMissing = false
+  }
+
+  /// What is another one here than the server had. Tombstones follow from deletions; what cannot
+  /// be read here is no change.
+  func changes(_ copy: Library) throws -> [Change] {
+    var changes: [Change] = []
+    var page = try copy.changes(since: state.copyRevision, epoch: state.copyEpoch)
+    var seen: Set<String> = []
+    let (unreadable, kept) = (try copy.quarantinedIDs(), Set(state.kept))
+    func add(_ name: String, _ id: ULID, _ text: [UInt8]?) throws {
+      let base = try syncedText(name, id)
+      if base == text || unreadable.contains(id) || kept.contains("\(name)/\(id.text)") { return }
+      var change = Change(folder: name, id: id, base: base, text: text)
+      if text == nil {
+        if let tombstone = try copy.text(Tombstone.kind.name, id) {
+          // Whoever has deleted it may have made changes before that were never sent.
+          let last = (try? Tombstone(decoding: tombstone).lastText) ?? ""
+          if !last.isEmpty { change.base = Array(last.utf8) }
+        } else {
+          change.isMissing = true
+        }
+      }
+      changes.append(change)
+    }
+    let isFull = page.isFull
+    while true {
+      for document in page.documents where document.folder != Tombstone.kind.name {
+        seen.insert(document.folder + "/" + document.id.text)
+        try add(document.folder, document.id, document.text)
+      }
+      if page.isLast { break }
+      guard let next = try copy.changes(after: page) else { break }
+      page = next
+    }
+    // A copy that begins anew tells what is there, not what is gone.
+    if isFull {
+      for (name, id) in syncedNames()
+      where name != Tombstone.kind.name && !seen.contains(name + "/" + id.text) {
+        try add(name, id, nil)
+      }
+    }
+    return changes
+  }
+
+  /// The same change in the same round is the same operation, however often it is sent.
+  func operation(_ change: Change) throws -> DocumentOperation {
+    let name = "\(state.token)/\(state.round)/\(change.folder)/\(change.id)"
+    let texts = [change.base, change.text].map { text in
+      text.map { ContentHash(of: $0) }.map { "/\($0.high)-\($0.low)" } ?? "/"
+    }
+    return DocumentOperation(
+      id: ULID(derivedFrom: name + texts.joined()), folder: change.folder, document: change.id,
+      base: change.base, tombstone: try syncedText(Tombstone.kind.name, change.id),
+      text: change.text, at: Clock.now)
+  }
+}
