@@ -189,7 +189,7 @@ extension Library {
   func syncFolders() throws(LibraryError) {
     var pending: Set<String>
     if let unsyncedFolders { pending = unsyncedFolders } else { pending = try allFolders() }
-    var settled: [String: UInt64] = [:]
+    var synced: [String: UInt64] = [:]
     while !pending.isEmpty {
       var above: Set<String> = []
       for folder in pending.sorted() {
@@ -197,12 +197,12 @@ extension Library {
         let identity = disk.folderIdentity(at: folder)
         if identity != nil { try DocumentFile.synchronizeFolder(folder, on: disk) }
         if identity != nil, syncedFolders[folder] == identity { continue }
-        settled[folder] = identity
+        synced[folder] = identity
         if folder == root { try syncRoot() } else { above.insert(folder.folderOfPath) }
       }
-      pending = above.subtracting(settled.keys)
+      pending = above.subtracting(synced.keys)
     }
-    syncedFolders.merge(settled) { $1 }
+    syncedFolders.merge(synced) { $1 }
     unsyncedFolders = []
     lock?.markAsClean(syncedFolders)
     standing.withLock { $0.note(write: nil) }

@@ -81,8 +81,8 @@ public actor Library {
       ? try folder.map { path throws(LibraryError) in
         try WriteLock(path + "/lock", library: resolved, seconds: lockSeconds)
       } : nil
-    if let settled = lock?.syncedFolders {
-      syncedFolders = settled
+    if let synced = lock?.syncedFolders {
+      syncedFolders = synced
       unsyncedFolders = []
     }
     cache = try Cache(folder: folder, root: resolved, failure: failure)

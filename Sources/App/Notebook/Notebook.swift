@@ -26,11 +26,11 @@ public struct Notebook: Sendable {
   public private(set) var tombstones: [ULID: Tombstone] = [:]
   public private(set) var archive = Archive()
   /// Documents in which a merge has left something open, with their folders.
-  private(set) var unsettled: [ULID: String] = [:]
+  private(set) var conflicted: [ULID: String] = [:]
   /// Positions in `exercises`.
   private var exercisePositions: [ULID: Int] = [:]
   /// Deleted ones, whose muscles history still counts for.
-  private var buriedExercises: [ULID: Exercise] = [:]
+  private var deletedExercises: [ULID: Exercise] = [:]
   /// Settings that someone has chosen aside from what else there is.
   public private(set) var hasSettings = false
 
@@ -78,7 +78,7 @@ public struct Notebook: Sendable {
 
   /// Exercises by identifier, deleted ones included.
   public var everyExercise: [ULID: Exercise] {
-    var all = buriedExercises
+    var all = deletedExercises
     for exercise in exercises { all[exercise.id] = exercise }
     return all
   }
@@ -176,14 +176,14 @@ public struct Notebook: Sendable {
 
   private mutating func note(_ document: AnyDocument) {
     if document.lineage.mayHoldQuestions {
-      unsettled[document.id] = document.folder
-    } else if !unsettled.isEmpty {
-      unsettled[document.id] = nil
+      conflicted[document.id] = document.folder
+    } else if !conflicted.isEmpty {
+      conflicted[document.id] = nil
     }
   }
 
   public mutating func remove(folder: String, id: ULID) {
-    if unsettled[id] == folder { unsettled[id] = nil }
+    if conflicted[id] == folder { conflicted[id] = nil }
     switch folder {
     case Settings.kind.name:
       settings = Settings()
@@ -202,7 +202,7 @@ public struct Notebook: Sendable {
       runningIDs.remove(id)
     case Tombstone.kind.name:
       tombstones[id] = nil
-      buriedExercises[id] = nil
+      deletedExercises[id] = nil
     default: break
     }
   }
@@ -261,7 +261,7 @@ public struct Notebook: Sendable {
     tombstones[tombstone.id] = tombstone
     guard tombstone.deletedKind == Exercise.kind.name else { return }
     // Without its last text nothing is known of its muscles any more.
-    buriedExercises[tombstone.id] = try? Exercise(decoding: Array(tombstone.lastText.utf8))
+    deletedExercises[tombstone.id] = try? Exercise(decoding: Array(tombstone.lastText.utf8))
   }
 
   private mutating func sortExercises() {

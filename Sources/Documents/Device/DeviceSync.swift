@@ -168,7 +168,7 @@ public struct DeviceSync: Sendable {
       return
     }
     aside[key] = nil
-    settleOffer(of: key, with: operation, line, &news)
+    endOffer(of: key, with: operation, line, &news)
     let tombstone = aside.removeValue(forKey: key.tombstone)
     if line.text != operation.text { news.shown.append(line) }
     if answer.isDeleted {
@@ -182,7 +182,7 @@ public struct DeviceSync: Sendable {
 
   /// A change of what was offered has been taken: the offer ends where it was deleted, or where the
   /// library has all of it now.
-  private mutating func settleOffer(
+  private mutating func endOffer(
     of key: DocumentKey, with operation: DocumentOperation, _ line: ChangeLine, _ news: inout News
   ) {
     guard let offer = offer(key) else { return }

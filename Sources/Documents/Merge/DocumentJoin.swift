@@ -80,7 +80,7 @@ struct DocumentJoin {
     self.notes = notes
     self.preference = preference
     keys = (base?.keys ?? [:], first.keys, second.keys)
-    joinParked()
+    joinConflicting()
     var seen: Set<[UInt8]> = []
     var all = first.items.names + second.items.names + (base?.items.names ?? [])
     all += first.lineage.removed.map { Array($0.id.utf8) }
@@ -89,7 +89,7 @@ struct DocumentJoin {
     resolvePlaces()
   }
 
-  private mutating func joinParked() {
+  private mutating func joinConflicting() {
     var before: Set<ULID> = []
     for value in base?.lineage.conflicting ?? [] { before.insert(value.id) }
     var mine: Set<ULID> = []

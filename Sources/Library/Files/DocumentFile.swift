@@ -47,7 +47,7 @@ enum DocumentFile {
     inPlaceOf others: [String] = [], on disk: any Disk, mayReplace: ((FileKind) -> Bool)? = nil
   ) throws(LibraryError) {
     let temporary = Temporary.path(beside: path, on: disk)
-    var isOvertaken = false
+    var isChanged = false
     do throws(DiskError) {
       let permissions =
         if let permissions { permissions } else { try kept([path] + others, on: disk) }
@@ -57,9 +57,9 @@ enum DocumentFile {
       do throws(DiskError) {
         try fill(file, with: bytes, on: disk)
         if let mayReplace {
-          isOvertaken = !mayReplace(try disk.kind(at: path, followsLinks: false))
+          isChanged = !mayReplace(try disk.kind(at: path, followsLinks: false))
         }
-        if isOvertaken { try disk.remove(temporary) } else { try disk.rename(temporary, to: path) }
+        if isChanged { try disk.remove(temporary) } else { try disk.rename(temporary, to: path) }
       } catch {
         try? disk.remove(temporary)
         throw error
@@ -67,7 +67,7 @@ enum DocumentFile {
     } catch {
       throw LibraryError(error, "write", path)
     }
-    if isOvertaken { throw .changedMeanwhile(path: path) }
+    if isChanged { throw .changedMeanwhile(path: path) }
   }
 
   /// The permissions of the first file that is there, else those of a new one beside it: in a

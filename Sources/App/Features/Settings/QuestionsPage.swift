@@ -87,7 +87,7 @@ extension Notebook {
   /// By identifier.
   var openDocuments: [OpenDocument] {
     var open: [OpenDocument] = []
-    for (id, folder) in unsettled {
+    for (id, folder) in conflicted {
       guard let document = document(folder: folder, id: id),
         let questions = try? OpenQuestion.all(in: Array(document.text.utf8)), !questions.isEmpty
       else { continue }
@@ -102,7 +102,7 @@ extension State {
   mutating func resolve(
     _ id: ULID, _ question: String, taking: Bool, _ effects: inout Effects
   ) {
-    guard let folder = notebook.unsettled[id],
+    guard let folder = notebook.conflicted[id],
       let document = notebook.document(folder: folder, id: id),
       let text = try? OpenQuestion.resolving(
         question, in: Array(document.text.utf8), taking: taking),
