@@ -12,6 +12,8 @@ public struct DeviceSync: Sendable {
   public private(set) var refused: [DocumentOperation] = []
   /// What the library acknowledged once and lacks now, each as it would be sent back.
   public private(set) var offers: [DocumentOperation] = []
+  /// Where the first offer of each document stands among them.
+  private var offerPlaces: [DocumentKey: Int] = [:]
   /// What the library has of documents that are shown otherwise.
   private var aside: [DocumentKey: ChangeLine] = [:]
   /// The revisions that acknowledged documents have got.
@@ -43,22 +45,25 @@ public struct DeviceSync: Sendable {
   /// Whether a document is changed here in a way that the library does not know yet.
   public func holds(_ key: DocumentKey) -> Bool { waiting[key] != nil }
 
-  public func offer(_ key: DocumentKey) -> DocumentOperation? { offers.first { $0.key == key } }
+  public func offer(_ key: DocumentKey) -> DocumentOperation? {
+    offerPlaces[key].map { offers[$0] }
+  }
 
   // MARK: What is done here
 
   /// Takes in an operation that was made here, stored before, or made in another tab.
   public mutating func add(_ operation: DocumentOperation) {
+    let key = operation.key
     if let why = operation.refused {
       if !why.isOf(.missing) {
         refused.append(operation)
-      } else if !offers.contains(where: { $0.id == operation.id }) {
+      } else if offer(key) == nil || !offers.contains(where: { $0.id == operation.id }) {
+        if offerPlaces[key] == nil { offerPlaces[key] = offers.count }
         offers.append(operation)
       }
       return
     }
-    if queue.contains(where: { $0.id == operation.id }) { return }
-    let key = operation.key
+    if holds(key), queue.contains(where: { $0.id == operation.id }) { return }
     if aside[key] == nil, !holds(key) {
       aside[key] = ChangeLine(key.folder, key.id, text: operation.base)
     }
@@ -92,9 +97,18 @@ public struct DeviceSync: Sendable {
   }
 
   private mutating func takeOffers(_ ids: [ULID]) -> [DocumentOperation] {
+    let ids = Set(ids)
     let taken = offers.filter { ids.contains($0.id) }
-    offers.removeAll { ids.contains($0.id) }
+    forget(taken.map { $0.id })
     return taken
+  }
+
+  private mutating func replaceOffers(with rest: [DocumentOperation]) {
+    offers = rest
+    offerPlaces = [:]
+    for (place, offer) in rest.enumerated() where offerPlaces[offer.key] == nil {
+      offerPlaces[offer.key] = place
+    }
   }
 
   /// An operation that was refused is given up.
@@ -133,6 +147,7 @@ public struct DeviceSync: Sendable {
       }
     }
     queue = queue.indices.filter { !answered.contains($0) }.map { queue[$0] }
+    forget(news.dismissed)
     return news
   }
 
@@ -168,7 +183,7 @@ public struct DeviceSync: Sendable {
       return
     }
     aside[key] = nil
-    endOffer(of: key, with: operation, line, &news)
+    decideOffer(of: key, with: operation, line, &news)
     let tombstone = aside.removeValue(forKey: key.tombstone)
     if line.text != operation.text { news.shown.append(line) }
     if answer.isDeleted {
@@ -182,7 +197,7 @@ public struct DeviceSync: Sendable {
 
   /// A change of what was offered has been taken: the offer ends where it was deleted, or where the
   /// library has all of it now.
-  private mutating func endOffer(
+  private mutating func decideOffer(
     of key: DocumentKey, with operation: DocumentOperation, _ line: ChangeLine, _ news: inout News
   ) {
     guard let offer = offer(key) else { return }
@@ -194,8 +209,19 @@ public struct DeviceSync: Sendable {
       aside[key] = line
       return
     }
-    offers.removeAll { $0.id == offer.id }
+    end(offer, &news)
+  }
+
+  /// It is found no more; `forget` takes it away once all answers or lines are read.
+  private mutating func end(_ offer: DocumentOperation, _ news: inout News) {
+    offerPlaces[offer.key] = nil
     news.dismissed.append(offer.id)
+  }
+
+  private mutating func forget(_ ended: [ULID]) {
+    if ended.isEmpty { return }
+    let ids = Set(ended)
+    replaceOffers(with: offers.filter { !ids.contains($0.id) })
   }
 
   /// Shows what the library has, in place of a change that it does not take.
@@ -229,14 +255,14 @@ public struct DeviceSync: Sendable {
           keepAside(line, &news)
           continue
         }
-        offers.removeAll { $0.id == offer.id }
+        end(offer, &news)
         aside[key] = nil
-        news.dismissed.append(offer.id)
         news.take(line)
       } else {
         news.take(line)
       }
     }
+    forget(news.dismissed)
     return news
   }
 
@@ -291,7 +317,7 @@ public struct DeviceSync: Sendable {
     news.dismissed = offers.map { $0.id }.filter { !kept.contains($0) }
     revisions = [:]
     for key in aside.keys { aside[key] = ChangeLine(key.folder, key.id, text: nil) }
-    offers = missing
+    replaceOffers(with: missing)
     let there = Set(lines.map { $0.key })
     let gone = held.filter { !there.contains($0.key) }
     let rest = take(gone.map { ChangeLine($0.folder, $0.id, text: nil) } + lines)
