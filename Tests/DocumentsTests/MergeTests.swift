@@ -58,6 +58,21 @@ import Testing
         == #"{"s":[{"id":"t","r":3},{"id":"1","r":5,"w":9},{"id":"m","r":8},{"id":"2","r":6}]}"#)
   }
 
+  /// Somebody has copied a set in an editor, its identifier with it.
+  @Test func joinsAListWithTheSameIdentifierTwice() throws {
+    let base = #"{"s":[{"id":"1","r":5},{"id":"2","r":5},{"id":"2","r":5}]}"#
+    let mine = #"{"s":[{"id":"1","r":5},{"id":"2","r":5},{"id":"2","r":5},{"id":"3","r":8}]}"#
+    let theirs = #"{"s":[{"id":"1","r":5},{"id":"2","r":6},{"id":"2","r":7},{"id":"4","r":9}]}"#
+    let all =
+      #"{"s":[{"id":"1","r":5},{"id":"2","r":6},{"id":"2","r":7},{"id":"3","r":8},{"id":"4","r":9}]}"#
+    #expect(try join(base, mine, theirs) == all)
+    #expect(try conflicting(base, mine, theirs) == [])
+    let copied = #"{"s":[{"id":"1","r":5},{"id":"1","r":5}]}"#
+    #expect(
+      try join(#"{"s":[{"id":"1","r":5}]}"#, copied, #"{"s":[{"id":"1","r":5},{"id":"4","r":9}]}"#)
+        == #"{"s":[{"id":"1","r":5},{"id":"1","r":5},{"id":"4","r":9}]}"#)
+  }
+
   @Test func deletesWhatOneSideHasDeletedAndTheOtherLeftAlone() throws {
     let base = #"{"n":"x","s":[{"id":"1"},{"id":"2"},{"id":"3"}]}"#
     let mine = #"{"n":"x","s":[{"id":"1"},{"id":"3"}]}"#

@@ -184,8 +184,8 @@ import Testing
   }
 
   @Test func anArrivalIsJoinedWhereItDoesNotKnowWhatWasThere() throws {
-    func isJoined(_ new: [UInt8], over old: [UInt8], saidBefore: Bool = false) -> Bool {
-      Arrival(new, over: old).isJoined { saidBefore }
+    func isJoined(_ new: [UInt8], over old: [UInt8], former: [[UInt8]] = []) -> Bool {
+      Arrival(new, over: old).isJoined { former }
     }
     #expect(!isJoined(newer, over: there))
     #expect(isJoined(older, over: there))
@@ -193,7 +193,12 @@ import Testing
     // By hand: in a file with its past, and in one without, unless it is a backup of that.
     #expect(try !isJoined(WorkoutTexts.text([7], after: there), over: there))
     #expect(try !isJoined(WorkoutTexts.text([7]), over: there))
-    #expect(try isJoined(WorkoutTexts.text([7]), over: there, saidBefore: true))
+    let bare = try WorkoutTexts.text([7])
+    #expect(isJoined(bare, over: there, former: [bare]))
+    // On a former text, by somebody who has left out what it says of its past; or on the last one.
+    #expect(try isJoined(WorkoutTexts.text([1, 9]), over: there, former: [older]))
+    #expect(try !isJoined(WorkoutTexts.text([2]), over: there, former: [older]))
+    #expect(try !isJoined(WorkoutTexts.text([1, 2, 9]), over: there, former: [older]))
     #expect(try !isJoined(WorkoutTexts.text([7]), over: WorkoutTexts.text([8])))
     #expect(Arrival(older, over: there).forgetsEdits)
     #expect(!Arrival(newer, over: there).forgetsEdits)

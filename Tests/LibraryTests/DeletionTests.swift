@@ -354,6 +354,24 @@ import Testing
     #expect(try library.status().returned.isEmpty)
   }
 
+  /// A backup from before the last set is put back, without the tombstone that knew that.
+  @Test func discardsAnOlderStateWithAllThatWasDeleted() async throws {
+    let older = Workout.sample(1, sets: [1])
+    let last = try older.counted("OTHER000") { $0.logs[0].sets.append(.sample(2)) }
+    let library = try open()
+    let stone = tombstone(last)
+    try folder.write(stone.encoded(), to: stone.path)
+    try await library.save(Workout.sample(2, sets: []))
+    try await library.refresh()
+    try FileManager.default.removeItem(atPath: folder.library + "/" + stone.path)
+    try await library.refresh()
+    try folder.write(older.encoded(), to: older.path)
+    try await library.refresh()
+    try await library.discard(returned: older.path)
+    let again = try #require(try library.documents(Tombstone.self).first)
+    #expect(try Workout(decoding: Array(again.lastText.utf8)).setNumbers == [1, 2])
+  }
+
   @Test func letsAnEditBackThatTheDeletionDidNotKnow() async throws {
     let (library, workout) = try await prunedLibrary()
     let edited = try workout.counted("PHONE000") { $0.name += "!" }

@@ -1,5 +1,6 @@
 /// A document taken apart into its items: the document itself and every element of a list in which
-/// each element has an `id` of its own.
+/// each element has an `id`. Where somebody has copied one within its list, its second one goes by
+/// another name.
 struct DocumentItems {
   struct Item {
     /// Its `id`, whose text it is sorted by where it has no key.
@@ -73,8 +74,12 @@ struct DocumentItems {
 
   private mutating func take(_ elements: [RawJSON], _ ids: [[UInt8]], _ place: ItemPlace) {
     var list: [[UInt8]] = []
+    var counts: [[UInt8]: Int] = [:]
     for (position, id) in ids.enumerated() {
-      let name = ambiguous.contains(id) ? DocumentItems.name(id, in: place) : id
+      let number = counts[id, default: 0]
+      counts[id] = number + 1
+      let isPlain = number == 0 && !ambiguous.contains(id)
+      let name = isPlain ? id : DocumentItems.name(id, number, in: place)
       list.append(name)
       names.append(name)
       let own = strip(elements[position], of: name, at: [])
@@ -91,8 +96,11 @@ struct DocumentItems {
   }
 
   /// A name that tells apart items which share their identifier.
-  private static func name(_ id: [UInt8], in place: ItemPlace) -> [UInt8] {
-    let hash = ContentHash(of: place.text + [0x2f] + id)
+  ///
+  /// - Parameter number: how many with that identifier stand before it in its list.
+  private static func name(_ id: [UInt8], _ number: Int, in place: ItemPlace) -> [UInt8] {
+    let suffix = number == 0 ? [] : [0x2f] + Array(String(number).utf8)
+    let hash = ContentHash(of: place.text + [0x2f] + id + suffix)
     return Array(("~" + ULID(high: hash.high, low: hash.low).text).utf8)
   }
 
@@ -100,14 +108,19 @@ struct DocumentItems {
   static func identifiers(of elements: [RawJSON]) -> [[UInt8]]? {
     if elements.isEmpty { return nil }
     var ids: [[UInt8]] = []
-    var seen: Set<[UInt8]> = []
     for element in elements {
-      guard let id = element["id"]?.stringBytes, !id.isEmpty, seen.insert(id).inserted else {
-        return nil
-      }
+      guard let id = element["id"]?.stringBytes, !id.isEmpty else { return nil }
       ids.append(id)
     }
     return ids
+  }
+
+  /// The identifiers of all items in a document; nil where it cannot be read.
+  static func identifiers(in text: [UInt8]) -> Set<[UInt8]>? {
+    guard let document = try? RawJSON(parsing: text) else { return nil }
+    var (seen, ambiguous): (Set<[UInt8]>, Set<[UInt8]>) = ([], [])
+    count(document, &seen, &ambiguous)
+    return seen
   }
 
   /// The identifiers that stand for more than one item in a document.
@@ -128,7 +141,7 @@ struct DocumentItems {
       guard let elements = member.value.elements, let ids = identifiers(of: elements) else {
         continue
       }
-      for id in ids where !seen.insert(id).inserted { ambiguous.insert(id) }
+      for id in Set(ids) where !seen.insert(id).inserted { ambiguous.insert(id) }
       for element in elements { count(element, &seen, &ambiguous) }
     }
   }

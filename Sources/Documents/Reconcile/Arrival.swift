@@ -15,12 +15,11 @@ public struct Arrival {
   }
 
   /// Whether the new text does not know the old one, so that the two have to be joined. One without
-  /// lineage counts as edited by hand, and stands as it is.
+  /// lineage counts as edited by hand, and stands as it is, unless it was made on a former text.
   ///
-  /// - Parameter wasSaidBefore: whether the document has said exactly the new text before, as where
-  ///   it comes from a backup.
+  /// - Parameter former: texts that the document had before, read only where they matter.
   public func isJoined<Failure: Error>(
-    wasSaidBefore: () throws(Failure) -> Bool
+    former: () throws(Failure) -> [[UInt8]]
   ) throws(Failure) -> Bool {
     // Of two that say nothing of their past the newer one is meant, and nothing has to be counted.
     if lineage.isEmpty, isUncounted(old) { return false }
@@ -34,10 +33,24 @@ public struct Arrival {
     case .newer: return true
     // As a backup from before anybody counted.
     case .concurrent where lineage.isEmpty:
-      return isUncounted(old) ? false : try wasSaidBefore()
+      return isUncounted(old) ? false : isMade(on: try former())
     // Edited by hand once more in the same place: the newer text is meant.
     case .concurrent: return !Lineage.isShared(by: old, and: new)
     case .same: return !lineage.isEmpty && !Lineage.isSameContent(old, new)
+    }
+  }
+
+  /// Whether the new text, which says nothing of its past, comes from a former one: it is that, as
+  /// where it comes from a backup, or it lacks items of the old text, and only such as came after
+  /// the former one.
+  private func isMade(on former: [[UInt8]]) -> Bool {
+    if former.contains(new) { return true }
+    guard let items = DocumentItems.identifiers(in: new),
+      let before = DocumentItems.identifiers(in: old), !items.isSuperset(of: before)
+    else { return false }
+    return former.contains { text in
+      guard let known = DocumentItems.identifiers(in: text) else { return false }
+      return !known.isEmpty && items.isSuperset(of: known)
     }
   }
 

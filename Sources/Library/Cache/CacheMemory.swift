@@ -156,7 +156,7 @@ struct CacheMemory {
     // This library never means to write over what its text does not know: another program was
     // quicker.
     if source.isOwn { return !source.isCopy && arrival.forgetsEdits }
-    let isJoined = try arrival.isJoined { try isKept(new, kind, id) }
+    let isJoined = try arrival.isJoined { try former(kind, id) }
     try remember(claimed: old, kind, id, leaving: arrival.lineage.content.edits)
     return isJoined
   }
@@ -173,15 +173,15 @@ struct CacheMemory {
     }
   }
 
-  /// Whether a document has said exactly this before.
-  private func isKept(_ text: [UInt8], _ kind: DocumentKind, _ id: ULID) throws -> Bool {
-    // Asked too rarely to be prepared for every save.
-    let known = try CacheStatement(
-      "SELECT 1 FROM versions WHERE id = ? AND kind = ? AND hash = ?", in: database)
-    known.bind(id.text, at: 1)
-    known.bind(kind.name, at: 2)
-    known.bind(ContentHash(of: text).bytes, at: 3)
-    return try known.step()
+  /// What a document has said before. Asked too rarely to be prepared for every save.
+  private func former(_ kind: DocumentKind, _ id: ULID) throws -> [[UInt8]] {
+    let rows = try CacheStatement(
+      "SELECT bytes FROM versions WHERE id = ? AND kind = ?", in: database)
+    rows.bind(id.text, at: 1)
+    rows.bind(kind.name, at: 2)
+    var texts: [[UInt8]] = []
+    while try rows.step() { texts.append([UInt8](rows.blob(0))) }
+    return texts
   }
 
   // MARK: Deletions

@@ -119,9 +119,15 @@ extension Library {
     let (key, type, files) = try returned(path)
     var drafts: [Draft] = []
     if try cache.text(Tombstone.kind.name, key.id) == nil {
+      let state = try cache.state(of: key)
       let text: [UInt8]
       do throws(JSONFailure) {
-        text = try type.rules.joined(files.flatMap { $0.texts }, former: [])
+        var texts = files.flatMap { $0.texts }
+        // Of an older state that is back, what came after it was deleted as well.
+        if case .deleted(let deletion) = state, let last = deletion.last {
+          texts.append(try type.canonical(last))
+        }
+        text = try type.rules.joined(texts, former: [])
       } catch {
         throw .invalid(path: path, DocumentError(error, in: files[0].raw))
       }
