@@ -7,9 +7,21 @@ public struct Draft: Sendable {
   public let id: ULID
   let name: String
   public let path: String
-  public let bytes: [UInt8]
+  public private(set) var bytes: [UInt8]
 
   var key: DocumentKey { DocumentKey(folder: kind.name, id: id) }
+
+  /// As it is saved where nothing is known of the document.
+  func begun() throws(LibraryError) -> Draft {
+    if kind == Tombstone.kind { return self }
+    var draft = self
+    do throws(JSONFailure) {
+      draft.bytes = try Lineage.begun(bytes)
+    } catch {
+      throw .invalid(path: path, DocumentError(error, in: bytes))
+    }
+    return draft
+  }
 
   /// A document that is there as text only, of whatever kind.
   ///

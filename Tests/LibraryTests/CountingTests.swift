@@ -24,7 +24,7 @@ import Testing
     let library = try open()
     var workout = Workout.sample(1, sets: [1])
     try await library.save(workout)
-    #expect(try folder.bytes(workout.path) == workout.encoded())
+    #expect(try folder.bytes(workout.path) == Lineage.begun(workout.encoded()))
     for number in 1...3 {
       workout.name += "!"
       try await library.save(workout)
@@ -34,6 +34,18 @@ import Testing
     let before = try folder.bytes(workout.path)
     try await library.save(workout)
     #expect(try folder.bytes(workout.path) == before)
+  }
+
+  /// Two machines make the same document before they meet: they write the same, and what differs
+  /// is joined, whichever file a script lets win.
+  @Test func twoThatWereMadeApartAreJoined() async throws {
+    let library = try open()
+    let (mine, theirs) = (Workout.sample(1, sets: [1, 2]), Workout.sample(1, sets: [1, 3]))
+    try await library.save(mine)
+    #expect(try Lineage.begun(mine.encoded()) == folder.bytes(mine.path))
+    try folder.write(Lineage.begun(theirs.encoded()), to: theirs.path)
+    try await library.refresh()
+    #expect(try library.documents(Workout.self).map { $0.setNumbers } == [[1, 2, 3]])
   }
 
   @Test func goesOnWithAValueThatIsNotReadAgain() async throws {

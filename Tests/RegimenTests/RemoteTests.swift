@@ -456,9 +456,11 @@ import Testing
     let path = try #require(try home.documents().keys.first { $0.hasPrefix("Splits") })
     let file = URL(fileURLWithPath: home.library + "/" + path)
     let text = try String(contentsOf: file, encoding: .utf8)
-    let copy = text.replacing("\"Push\"", with: "\"Pull\"")
     let beside = file.deletingPathExtension().path + " (1).json"
-    try copy.write(toFile: beside, atomically: true, encoding: .utf8)
+    for (name, place) in [("Press", file.path), ("Pull", beside)] {
+      let edited = text.replacing("\"Push\"", with: "\"\(name)\"")
+      try edited.write(toFile: place, atomically: true, encoding: .utf8)
+    }
     try serving { link in
       try away.run("devices", "pair", link)
       let asked = try away.run("library", "conflicts", "--json", "--remote", address(link))

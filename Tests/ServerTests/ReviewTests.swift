@@ -124,7 +124,8 @@ import Testing
       #expect(list.json["count"] as? Int == 0)
       let gone = try #require(list.json["gone"] as? [[String: Any]])
       #expect(gone.map { $0["id"] as? String } == [lost.id.text])
-      #expect(gone.first?["text"] as? String == String(decoding: lost.encoded(), as: UTF8.self))
+      let written = try Lineage.begun(lost.encoded())
+      #expect(gone.first?["text"] as? String == String(decoding: written, as: UTF8.self))
     }
   }
 

@@ -51,6 +51,20 @@ extension Lineage {
     }
     return try Lineage(content.inOrder).put(into: text)
   }
+
+  /// A document that is about to be saved for the first time, with the edit that it counts as:
+  /// named after the text, so that two machines which make the same write the same. What has no
+  /// lineage later was written by another program.
+  ///
+  /// One that says something of its past is returned as it is.
+  public static func begun(_ text: [UInt8]) throws(JSONFailure) -> [UInt8] {
+    let document = try CompactDocument(text)
+    if !document.lineage.isEmpty { return text }
+    var content = Content()
+    content.edits = content.edits(ofHash: document.contentHash)
+    content.contentHash = document.contentHash
+    return try Lineage(content).put(into: text)
+  }
 }
 
 /// What was deleted out of a document up to now.

@@ -51,7 +51,9 @@ public struct Reconciliation {
   ) throws(JSONFailure) -> Outcome {
     switch state {
     case .absent:
-      guard case .text(let base) = base else { return .live(text) }
+      guard case .text(let base) = base else {
+        return .live(try rules.canonical(Lineage.begun(text)))
+      }
       // There may be newer edits of that elsewhere.
       return .live(try rules.canonical(counter.counted(onLost: rules.canonical(base), text)))
     case .live(let there):

@@ -82,16 +82,17 @@ extension Library {
       known = try cache.known(drafts.map { $0.id })
       documents = try cache.documents(of: drafts)
     }
-    if documents.isEmpty { return Counted(all: drafts, new: drafts, known: known) }
-    let counter = try counter(Array(documents.keys))
+    let counter = try documents.isEmpty ? nil : counter(Array(documents.keys))
     var result: [Draft] = []
     var written: [Draft] = []
     var states: [DocumentKey: DocumentState] = [:]
     for draft in drafts {
-      guard let there = documents[draft.key], let type = DocumentType.byFolder[draft.key.folder]
+      guard let there = documents[draft.key], let type = DocumentType.byFolder[draft.key.folder],
+        let counter
       else {
-        result.append(draft)
-        written.append(draft)
+        let begun = try draft.begun()
+        result.append(begun)
+        written.append(begun)
         continue
       }
       let before = seen[draft.key]
