@@ -112,6 +112,7 @@ extension Library {
         state: { key throws(LibraryError) in try cache.state(of: key) },
         former: { key throws(LibraryError) in try cache.versions(key) },
         paths: { kind, id throws(LibraryError) in try cache.paths(of: id, kind: kind) },
+        tombstone: { id throws(LibraryError) in try cache.tombstone(id) },
         quarantined: try cache.quarantinedPaths(),
         counter: try counter(
           operations.map { DocumentKey(folder: $0.folder, id: $0.document) })))
@@ -216,6 +217,10 @@ extension Cache {
   /// Those that are remembered, oldest first.
   func operations() throws(LibraryError) -> [String] {
     try read { try String.fetchAll($0, sql: "SELECT id FROM operations ORDER BY number") }
+  }
+
+  func tombstone(_ id: ULID) throws(LibraryError) -> Tombstone? {
+    try text(Tombstone.kind.name, id).flatMap { try? Tombstone(decoding: $0) }
   }
 
   /// A document's text as it lies in its file.

@@ -78,6 +78,9 @@ extension Library {
     // With a tombstone it is no file that is being replaced.
     let found = try cache.text(Tombstone.kind.name, document.id)
     if found != nil { try ingest(missing.sorted()) }
+    if let other = try cache.tombstone(document.id), other.deletedKind != Value.kind.name {
+      throw .identifierShared(path: stone, name: other.name, folder: other.deletedKind)
+    }
     _ = try joinCopies()
     let known = try cache.known([document.id])
     let key = DocumentKey(folder: Value.kind.name, id: document.id)

@@ -28,6 +28,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case unreadable(path: String)
   /// What is to be restored is there.
   case alive(name: String)
+  /// A deleted document of another kind has the same identifier: its tombstone is not overwritten.
+  case identifierShared(path: String, name: String, folder: String)
   /// Another process is writing.
   case busy(path: String)
 
@@ -58,6 +60,8 @@ public enum LibraryError: Error, Equatable, Sendable {
       "\(path) was not saved: the file that is there cannot be read and is left alone."
     case .unreadable(let path): "\(path) cannot be read."
     case .alive(let name): "\(name) is here; restoring it would overwrite it."
+    case .identifierShared(let path, let name, let folder):
+      "Nothing was deleted: \(path) keeps \"\(name)\" of \(folder), which has the same identifier."
     case .busy(let path): "Another command is writing to the library at \(path)."
     }
   }
@@ -87,6 +91,8 @@ public enum LibraryError: Error, Equatable, Sendable {
       "regimen library status says what is wrong with it. Mend it, or move it away."
     case .unreadable: "Check its permissions."
     case .alive: "Delete it first, if the older state is the right one."
+    case .identifierShared:
+      "Somebody has put a file into another folder by hand. Move it out of the library."
     case .busy:
       "Wait for it to finish and run the same command again. If it is regimen serve, make the "
         + "change in the browser, or stop it first."

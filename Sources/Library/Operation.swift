@@ -53,6 +53,12 @@ extension Refusal {
     return Refusal(.quarantined, error.message, hint: error.hint)
   }
 
+  static func identifierShared(_ tombstone: Tombstone) -> Refusal {
+    let error = LibraryError.identifierShared(
+      path: tombstone.path, name: tombstone.name, folder: tombstone.deletedKind)
+    return Refusal(.wrongTombstone, error.message, hint: error.hint)
+  }
+
   static func wrongTombstone(_ reason: String) -> Refusal {
     Refusal(
       .wrongTombstone, "The tombstone cannot be kept: \(reason).",

@@ -25,6 +25,8 @@ struct OperationPlan {
     var former: (_ key: DocumentKey) throws(LibraryError) -> [FormerText]
     /// All files that hold the identifier.
     var paths: (_ kind: DocumentKind, _ id: ULID) throws(LibraryError) -> [String]
+    /// The tombstone that is there for an identifier, of whatever kind.
+    var tombstone: (_ id: ULID) throws(LibraryError) -> Tombstone?
     var quarantined: Set<String>
     var counter: EditCounter
   }
@@ -64,6 +66,11 @@ struct OperationPlan {
     // It would be written over by this deletion.
     if operation.text == nil, let path = quarantinedIDs[Tombstone.kind.name + "/" + key.id.text] {
       return .failure(.quarantined(path))
+    }
+    if operation.text == nil, type.kind != Tombstone.kind,
+      let other = try source.tombstone(key.id), other.deletedKind != key.folder
+    {
+      return .failure(.identifierShared(other))
     }
     // Only what was done with what is known is made on something.
     let isMadeOnIt =

@@ -266,6 +266,28 @@ import Testing
     #expect(try library.documents(Tombstone.self).isEmpty)
   }
 
+  /// Somebody has dragged a workout's file into another folder.
+  @Test func keepsTheTombstoneOfAnotherKind() async throws {
+    let library = try open()
+    let workout = Workout.sample(1, sets: [1])
+    var split = Split()
+    split.id = workout.id
+    split.name = "By mistake"
+    try await library.save([Draft(workout), Draft(split)])
+    try await library.delete(workout, at: Instant(milliseconds: Self.start))
+    await #expect(throws: LibraryError.self) {
+      try await library.delete(split, at: Instant(milliseconds: Self.start + 1))
+    }
+    let operation = DocumentOperation(
+      id: ULID(high: 0, low: 1), folder: "Splits", document: split.id, base: split.encoded(),
+      text: nil,
+      at: Instant(milliseconds: Self.start + 2))
+    let refused = try await library.apply([operation]).results[0].refused
+    #expect(refused?.message.contains("which has the same identifier") == true)
+    #expect(try library.documents(Tombstone.self).map { $0.deletedKind } == ["Workouts"])
+    #expect(try library.documents(Split.self).map { $0.name } == ["By mistake"])
+  }
+
   // MARK: Forgetting
 
   /// A library that has been used on many days up to some moment.

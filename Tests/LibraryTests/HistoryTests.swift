@@ -77,6 +77,19 @@ import Testing
     }
   }
 
+  /// While a file cannot be read, what it said last can still be looked at.
+  @Test func listsWhatAFileSaidThatCannotBeReadNow() async throws {
+    let library = try await open()
+    let workout = Workout.sample(1, sets: [1])
+    try await library.save(workout)
+    try folder.write(Array("{".utf8), to: workout.path)
+    try await library.refresh()
+    #expect(try library.missingDocuments().isEmpty)
+    #expect(try library.namedDocuments().map { $0.id } == [workout.id])
+    #expect(library.lastReadable(workout.path) == workout.id)
+    #expect(try library.history(of: workout.id, folder: "Workouts").count == 1)
+  }
+
   @Test func saysWhatChangedByTheNameOfTheItem() throws {
     let before = Workout.sample(1, sets: [1])
     var after = before

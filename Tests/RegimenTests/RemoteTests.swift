@@ -122,6 +122,32 @@ import Testing
     }
   }
 
+  /// An editor has put a byte order mark into the server's file, and takes it out again.
+  @Test func sendsAgainWhatTheServerCannotTakeNow() throws {
+    try home.run("exercises", "add", "Squat")
+    try home.run("log", "start", "--name", "Legs")
+    let (remote, port) = try pairing { remote throws in
+      #expect(try away.run("log", "show", "--remote", remote).status == 0)
+    }
+    #expect(try away.run("log", "set", "Squat", "7x100kg", "--remote", remote).status == 0)
+    let path = try #require(try home.documents().keys.first { $0.hasPrefix("Workouts") })
+    let file = URL(fileURLWithPath: home.library + "/" + path)
+    let sound = try Data(contentsOf: file)
+    try (Data([0xef, 0xbb, 0xbf]) + sound).write(to: file)
+    try serving(port: port) { _ in
+      let shown = try away.run("log", "show", "--remote", remote)
+      #expect(shown.errors.contains("waiting:"), "\(shown.errors)")
+      #expect(shown.text.contains("7 × 100 kg"), "\(shown.text)")
+      let kept = try away.run("devices", "kept", "--remote", remote).text
+      #expect(kept.contains("1 change kept here, to be sent to"), "\(kept)")
+      #expect(try home.run("library", "status").text.contains("What it said before is kept"))
+      try sound.write(to: file)
+      try away.run("log", "show", "--remote", remote)
+      #expect(try away.run("devices", "kept", "--remote", remote).text.contains("has all that"))
+    }
+    #expect(try home.run("log", "show").text.contains("7 × 100 kg"))
+  }
+
   /// Where `away` keeps what it has of the server.
   private func remoteFolder() throws -> String {
     let remotes = away.folder + "/state/remotes"
@@ -276,6 +302,8 @@ import Testing
       let other = try away.run("exercises", "--remote", remote)
       #expect(other.errors.isEmpty, "\(other.errors)")
       #expect(other.text.contains("Squat") && !other.text.contains("Row"))
+      let kept = try away.run("devices", "kept", "--remote", remote).text
+      #expect(kept.contains("1 change kept for another library"), "\(kept)")
     }
     #expect(!(try home.run("exercises").text.contains("Row")))
     // What waited is sent once its library is back.

@@ -65,6 +65,33 @@ import Testing
     }
   }
 
+  /// What an export of Regimen's own has and a document here lacks comes in, and is counted.
+  @Test func joinsAnOwnExportWithWhatIsHere() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      var workout = Workout.sample(1)
+      var log = ExerciseLog()
+      log.id = ULID(high: 0, low: 5)
+      log.sets = [WorkoutSet(id: ULID(high: 0, low: 6), reps: 6)]
+      workout.logs = [log]
+      try await server.library.save(workout)
+      let here = try #require(try server.library.documents(Workout.self).first)
+      workout = here
+      workout.logs[0].sets.append(WorkoutSet(id: ULID(high: 0, low: 77), reps: 7))
+      let text = try Lineage.advance(
+        workout.encoded(), base: here.encoded(), writer: "OTHER000", at: Instant(milliseconds: 1))
+      let export = String(
+        decoding: RegimenJSON.export([(folder: "Workouts", texts: [text])]), as: UTF8.self)
+      for (new, unchanged) in [(1, 1), (0, 2)] {
+        let report = try await server.post("/api/import?name=a.json", export, device).json
+        #expect(report["sets"] as? Int == new)
+        #expect(report["unchanged"] as? Int == unchanged)
+      }
+      let joined = try server.library.documents(Workout.self).first?.logs.first
+      #expect(joined?.sets.map { $0.reps } == [6, 7])
+    }
+  }
+
   @Test func makesAnExerciseOfItsOwnOfANameThatAnotherOneAnswersTo() async throws {
     try await TestServer.run { server in
       let device = try await server.pair()

@@ -35,7 +35,7 @@ public struct ImportPlan: Equatable, Sendable {
 
 extension ImportPlan {
   /// Counts sets that were not there before; warm-ups are sets, too.
-  mutating func count(new sets: [WorkoutSet]) {
+  public mutating func count(new sets: [WorkoutSet]) {
     newSets += sets.count
     newWarmups += sets.filter { $0.kind == Open(.warmup) }.count
   }

@@ -12,14 +12,32 @@ extension Library {
   public nonisolated func missingDocuments(
     upTo limit: Int = 200
   ) throws(LibraryError) -> [Tombstone] {
-    try cache.read { database in
+    try remembered(upTo: limit, withUnreadable: false)
+  }
+
+  /// The document that a file holds which cannot be read now, where its last text is known.
+  public nonisolated func lastReadable(_ path: String) -> ULID? {
+    guard let type = DocumentType.of(path: path), let id = DocumentType.id(ofPath: path),
+      (try? history(of: id, folder: type.kind.name)) != nil
+    else { return nil }
+    return id
+  }
+
+  /// - Parameter withUnreadable: whether those count whose files are there and cannot be read.
+  nonisolated func remembered(
+    upTo limit: Int, withUnreadable: Bool
+  ) throws(LibraryError) -> [Tombstone] {
+    let unreadable = """
+      AND NOT EXISTS (SELECT 1 FROM quarantine
+        WHERE document = kept.id OR path LIKE '%' || kept.id || '%')
+      """
+    return try cache.read { database in
       let rows = try CacheStatement(
         """
         SELECT kind, id, max(number), at, bytes FROM versions AS kept
         WHERE NOT EXISTS (SELECT 1 FROM documents WHERE documents.id = kept.id
           AND documents.kind IN (kept.kind, '\(Tombstone.kind.name)'))
-          AND NOT EXISTS (SELECT 1 FROM quarantine
-            WHERE document = kept.id OR path LIKE '%' || kept.id || '%')
+          \(withUnreadable ? "" : unreadable)
         GROUP BY kind, id ORDER BY at DESC, id
         """, in: database)
       var result: [Tombstone] = []

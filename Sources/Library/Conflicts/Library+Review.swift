@@ -50,7 +50,7 @@ extension Library {
         continue
       }
       let summary = summary(of: path, as: type)
-      let stone = try cache.text(Tombstone.kind.name, id).flatMap { try? Tombstone(decoding: $0) }
+      let stone = try cache.tombstone(id)
       result.append(
         ReturnedDocument(
           path: path, folder: type.kind.name, id: id, name: summary?.name ?? stone?.name ?? "",

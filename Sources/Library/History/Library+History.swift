@@ -47,7 +47,7 @@ extension Library {
     for (stretch, text) in found {
       // One that was kept twice in a row, as by two versions of Regimen.
       if next == text, let last = result.indices.last {
-        result[last].since = stretch.start.since ?? result[last].since
+        if !stretch.isCopy { result[last].since = stretch.start.since ?? result[last].since }
         continue
       }
       var changes: [String] = []
@@ -61,13 +61,13 @@ extension Library {
     return result
   }
 
-  /// All documents that are there, were deleted, or went away and are remembered; by folder and
-  /// identifier.
+  /// All documents that are there, were deleted, or are remembered because they went away or
+  /// cannot be read; by folder and identifier.
   public nonisolated func namedDocuments() throws(LibraryError) -> [NamedDocument] {
     let documents = try cache.read { try Cache.namedDocuments($0) }
     var known = Set(documents.map { DocumentKey(folder: $0.folder, id: $0.id) })
     var result = documents
-    let gone = try self.documents(Tombstone.self) + missingDocuments(upTo: .max)
+    let gone = try self.documents(Tombstone.self) + remembered(upTo: .max, withUnreadable: true)
     for tombstone in gone {
       let key = DocumentKey(folder: tombstone.deletedKind, id: tombstone.id)
       guard known.insert(key).inserted else { continue }

@@ -136,8 +136,12 @@ struct DevicesCommand: AsyncParsableCommand {
       }
       var remote = try RemoteLibrary(address)
       try await remote.synchronize(tellsKept: false)
+      let isAllThere = try await tellWhatWaits(remote, address)
       let kept = try remote.kept()
-      if kept.isEmpty { return say("\(address) has all that this machine has.") }
+      if kept.isEmpty {
+        if isAllThere { say("\(address) has all that this machine has.") }
+        return
+      }
       for document in kept {
         let what = document.theirs == nil ? "not there" : "older there"
         say("\(document.folder)/\(document.id)  \(what)")
@@ -160,6 +164,27 @@ struct DevicesCommand: AsyncParsableCommand {
         say("Send them back with --send-back, or take what the server has with --drop.")
       }
     }
+  }
+
+  /// Returns whether nothing waits.
+  private static func tellWhatWaits(
+    _ remote: RemoteLibrary, _ address: String
+  ) async throws -> Bool {
+    let (unsent, refused) = (try remote.unsentCount(), remote.refusedFiles())
+    let others = try await remote.waitingForOthers()
+    func changes(_ count: Int) -> String { count == 1 ? "1 change" : "\(count) changes" }
+    if unsent > 0 { say("\(changes(unsent)) kept here, to be sent to \(address).") }
+    for path in refused {
+      say("Refused by \(address): \(path)")
+      say("  It holds the document as it was here. Delete it when it is no longer needed.")
+    }
+    for other in others {
+      say(
+        "\(changes(other.changes)) kept for another library that was at \(address), and sent "
+          + "once it is there again:")
+      say("  \(other.path)/library")
+    }
+    return unsent == 0 && refused.isEmpty && others.isEmpty
   }
 
   private static func json(_ devices: [Device], _ feeds: [Device]) -> [UInt8] {

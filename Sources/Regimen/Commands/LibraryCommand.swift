@@ -20,11 +20,12 @@ struct LibraryCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
-      let status = try await options.open().library.status()
-      if json { say(bytes: status.json()) } else { show(status) }
+      let library = try await options.open().library
+      let status = try library.status()
+      if json { say(bytes: status.json()) } else { show(status, of: library) }
     }
 
-    private func show(_ status: LibraryStatus) {
+    private func show(_ status: LibraryStatus, of library: Library) {
       let terminal = Terminal.output
       say(terminal.styled(status.path, .bold) + "  \(status.state.rawValue)")
       // A copy of a server's library has a name of its own, which means nothing.
@@ -42,6 +43,9 @@ struct LibraryCommand: AsyncParsableCommand {
       for (path, why) in status.quarantined {
         let place = why.line > 0 ? ":\(why.line):\(why.column)" : ""
         say(terminal.styled("left alone: ", .yellow) + "\(path)\(place): \(why.message)")
+        if let id = library.lastReadable(path) {
+          say("  What it said before is kept: regimen library history \(id)")
+        }
       }
       for path in status.shadowed {
         say(terminal.styled("second file: ", .yellow) + "\(path) counts from another file")

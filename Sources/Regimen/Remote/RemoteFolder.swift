@@ -37,7 +37,12 @@ struct RemoteFolder {
 
   private init(address: String) throws {
     let name = address.map { $0.isLetter || $0.isNumber || $0 == "." ? $0 : "-" }
-    path = LibraryOptions.stateFolder(nil) + "/remotes/" + String(name)
+    try self.init(
+      path: LibraryOptions.stateFolder(nil) + "/remotes/" + String(name), address: address)
+  }
+
+  private init(path: String, address: String) throws {
+    self.path = path
     file = try PrivateFile(path + "/state.json")
     for folder in RemoteFolder.names(in: path + "/synced") {
       PrivateFile.sweep("\(path)/synced/\(folder)")
@@ -113,6 +118,23 @@ struct RemoteFolder {
     }
   }
 
+  /// What is kept of other libraries that were at this address and waits to be sent to them, by
+  /// folder.
+  func waitingForOthers() async throws -> [(path: String, changes: Int)] {
+    let all = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let name = URL(fileURLWithPath: path).lastPathComponent + "-"
+    var waiting: [(path: String, changes: Int)] = []
+    for other in RemoteFolder.names(in: all).sorted()
+    where other.hasPrefix(name) && ULID(String(other.dropFirst(name.count))) != nil {
+      let folder = try RemoteFolder(path: all + "/" + other, address: state.address)
+      let copy = try folder.copy()
+      try await copy.refresh()
+      let count = try folder.changes(copy).count { !$0.isMissing }
+      if count > 0 { waiting.append((folder.path, count)) }
+    }
+    return waiting
+  }
+
   // MARK: As the server has it
 
   private func synced(_ folder: String, _ id: ULID) throws -> PrivateFile {
@@ -141,6 +163,12 @@ struct RemoteFolder {
 
   private static func names(in folder: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  }
+
+  /// The files with texts that the server would not take.
+  func refusedFiles() -> [String] {
+    RemoteFolder.names(in: path + "/refused").filter { $0.hasSuffix(".json") }.sorted()
+      .map { "\(path)/refused/\($0)" }
   }
 
   /// Keeps a text that the server would not take; returns where.

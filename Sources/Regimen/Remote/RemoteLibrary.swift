@@ -9,6 +9,9 @@ struct RemoteLibrary {
   private var folder: RemoteFolder
   private let server: RemoteServer
   private var sync = DeviceSync()
+  /// Documents whose files the server cannot read right now: their changes stay as they are here,
+  /// and are sent again.
+  private var waiting: Set<DocumentKey> = []
 
   /// The address of the server whose copy this program has written to.
   static let written = Mutex<String?>(nil)
@@ -101,6 +104,15 @@ struct RemoteLibrary {
         + " machine has. See regimen devices kept --remote \(server.address).")
   }
 
+  /// Changes that were not sent yet.
+  func unsentCount() throws -> Int { try folder.changes(folder.copy()).count { !$0.isMissing } }
+
+  func refusedFiles() -> [String] { folder.refusedFiles() }
+
+  func waitingForOthers() async throws -> [(path: String, changes: Int)] {
+    try await folder.waitingForOthers()
+  }
+
   private func tell(_ label: String, _ message: String, waitingIn copy: Library) throws {
     let count = try folder.changes(copy).count { !$0.isMissing }
     let state =
@@ -169,7 +181,16 @@ struct RemoteLibrary {
   }
 
   private mutating func take(_ news: DeviceSync.News, _ copy: Library) async throws {
-    for operation in news.refused { try tell(refusalOf: operation) }
+    for operation in news.refused {
+      guard let why = operation.refused, why.isOf(.quarantined) else {
+        try tell(refusalOf: operation)
+        continue
+      }
+      if !waiting.insert(operation.key).inserted { continue }
+      Regimen.tell(
+        Terminal.errors.styled("waiting:", .yellow)
+          + " \(why.message) The change is kept here and sent again.")
+    }
     for key in news.deleted {
       Regimen.tell(
         Terminal.errors.styled("note:", .cyan)
@@ -178,16 +199,24 @@ struct RemoteLibrary {
     // What waits is sent with what it was made on.
     var stored: [DocumentKey: ChangeLine] = [:]
     for line in news.stored where !sync.holds(line.key) { stored[line.key] = line }
+    let shown = news.shown.filter { !isWaiting($0) }
     // The copy first: an end in between only sends again what the server has already.
     var progress = Progress("Fetching")
     defer { progress.finish() }
-    for (number, line) in news.shown.enumerated() {
-      progress.update(number, of: news.shown.count)
+    for (number, line) in shown.enumerated() {
+      progress.update(number, of: shown.count)
       try await copy.place(folder: line.folder, id: line.id, text: line.text)
       if let line = stored.removeValue(forKey: line.key) { try note(line) }
     }
     for line in news.stored where stored[line.key] != nil { try note(line) }
     folder.state.kept = sync.offers.map { $0.key.name }
+  }
+
+  /// Whether a line is of a document that waits, or of its tombstone.
+  private func isWaiting(_ line: ChangeLine) -> Bool {
+    if waiting.isEmpty { return false }
+    return waiting.contains(line.key)
+      || line.folder == Tombstone.kind.name && waiting.contains { $0.id == line.id }
   }
 
   private func note(_ line: ChangeLine) throws {
@@ -210,7 +239,7 @@ struct RemoteLibrary {
   /// From here on the copy agrees with what the server has.
   private mutating func agree(_ copy: Library) throws {
     // What waits is looked for again.
-    if sync.queue.isEmpty {
+    if sync.queue.isEmpty, waiting.isEmpty {
       let position = try copy.position()
       folder.state.copyEpoch = position.epoch
       folder.state.copyRevision = position.revision
@@ -225,7 +254,7 @@ struct RemoteLibrary {
     let (head, lines) = try await server.changes(
       epoch: folder.state.epoch, since: folder.state.revision)
     var (known, newer): ([ChangeLine], Set<DocumentKey>) = ([], [])
-    for line in lines {
+    for line in lines where !isWaiting(line) {
       if Library.canRead(line.text, folder: line.folder) {
         known.append(line)
       } else {
@@ -233,7 +262,7 @@ struct RemoteLibrary {
       }
     }
     if head.isFull {
-      let held = try held(copy).filter { !newer.contains($0.key) }
+      let held = try held(copy).filter { !newer.contains($0.key) && !isWaiting($0) }
       var missing = sync.missing(in: known, of: held, at: Clock.now)
       for place in missing.indices where missing[place].id == .none {
         missing[place].id = ULID(derivedFrom: "\(missing[place].key.name)/\(folder.state.round)")

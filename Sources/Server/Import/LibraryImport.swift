@@ -64,7 +64,7 @@ public struct LibraryImport {
 
   // MARK: Documents as they are
 
-  /// Documents that are not here come as they are, those that are here stay as they are.
+  /// Documents that are not here come as they are, those that are here take in what they lack.
   private func work(_ groups: [(folder: String, texts: [[UInt8]])]) throws -> Work {
     var plan = ImportPlan()
     plan.format = "regimen"
@@ -113,11 +113,42 @@ public struct LibraryImport {
       note("\(draft.path) was deleted here and stays deleted.", "deleted-here", .note, &plan)
       return nil
     }
+    if isHere { return try draft.kind == Tombstone.kind ? nil : newer(draft, &plan) }
     if draft.kind == Workout.kind, let workout = try? Workout(decoding: draft.bytes) {
-      plan.count(workout, isHere: isHere)
+      plan.count(workout, isHere: false)
     }
-    if draft.kind == Exercise.kind, !isHere { plan.newExercises += 1 }
-    return isHere ? nil : draft
+    if draft.kind == Exercise.kind { plan.newExercises += 1 }
+    return draft
+  }
+
+  /// A document that is here, to be joined with what the file says of it; nil where the file says
+  /// nothing new, or nobody can tell.
+  private func newer(_ draft: Draft, _ plan: inout ImportPlan) throws -> Draft? {
+    guard let there = try library?.text(draft.kind.name, draft.id) else {
+      note(
+        "\(draft.path) is here in a file that cannot be read and is left alone.", "left-alone",
+        .error, &plan)
+      return nil
+    }
+    var known: Set<ULID> = []
+    var sets: [WorkoutSet] = []
+    if draft.kind == Workout.kind {
+      let here = (try? Workout(decoding: there))?.logs ?? []
+      known = Set(here.flatMap { $0.sets.map { $0.id } })
+      sets = (try? Workout(decoding: draft.bytes))?.logs.flatMap { $0.sets } ?? []
+    }
+    let isKnown = SendBack.isKnown(draft.bytes, in: there)
+    // A text that says nothing of its past may lack what was done here since.
+    let says = try !Lineage.reading(draft.bytes).isEmpty
+    let new = isKnown ? [] : sets.filter { !known.contains($0.id) }
+    plan.unchangedSets += sets.count - new.count
+    if isKnown { return nil }
+    if !says {
+      note("\(draft.path) says something else here; it stays.", "kept-here", .warning, &plan)
+      return nil
+    }
+    plan.count(new: new)
+    return draft
   }
 
   private func note(
