@@ -74,11 +74,10 @@ struct OperationPlan {
     }
     // Only what was done with what is known is made on something.
     let isMadeOnIt =
-      operation.text == nil ? operation.base != entry.text : operation.text != entry.text
+      entry.state != .absent && (operation.text ?? operation.base) != entry.text
     let reconciliation = Reconciliation(
-      entry.state,
-      former: isMadeOnIt && entry.state != .absent ? try source.former(key) : [],
-      rules: type.rules, counter: source.counter)
+      entry.state, former: isMadeOnIt ? try source.former(key) : [], rules: type.rules,
+      counter: source.counter)
     do throws(Refusal) {
       if let text = operation.text {
         try put(text, operation, &entry, reconciliation)

@@ -199,6 +199,9 @@ import Testing
     #expect(try isJoined(WorkoutTexts.text([1, 9]), over: there, former: [older]))
     #expect(try !isJoined(WorkoutTexts.text([2]), over: there, former: [older]))
     #expect(try !isJoined(WorkoutTexts.text([1, 2, 9]), over: there, former: [older]))
+    // What was removed from the last one is no item of it any more.
+    let shorter = try WorkoutTexts.text([1], after: there, by: "laptop")
+    #expect(try !isJoined(WorkoutTexts.text([1]), over: shorter, former: [first, older]))
     #expect(try !isJoined(WorkoutTexts.text([7]), over: WorkoutTexts.text([8])))
     #expect(Arrival(older, over: there).forgetsEdits)
     #expect(!Arrival(newer, over: there).forgetsEdits)

@@ -280,8 +280,7 @@ import Testing
     }
     let operation = DocumentOperation(
       id: ULID(high: 0, low: 1), folder: "Splits", document: split.id, base: split.encoded(),
-      text: nil,
-      at: Instant(milliseconds: Self.start + 2))
+      text: nil, at: Instant(milliseconds: Self.start + 2))
     let refused = try await library.apply([operation]).results[0].refused
     #expect(refused?.message.contains("which has the same identifier") == true)
     #expect(try library.documents(Tombstone.self).map { $0.deletedKind } == ["Workouts"])

@@ -35,7 +35,7 @@ import Testing
         error.matches($0)
       }
       #expect(try await library.refresh().isEmpty)
-      #expect(try library.documents(Workout.self).map { $0.bare } == [DiskTrial.workout(1)])
+      #expect(try library.documents(Workout.self) == [DiskTrial.workout(1).begun()])
       #expect(library.state == state)
       #expect(try library.status().state == state)
       let json = String(decoding: try library.status().json(), as: UTF8.self)
@@ -47,7 +47,7 @@ import Testing
     #expect(try await library.apply(operations).results.count == 2)
     #expect(library.state == .ready)
     #expect(try library.status().state == .ready)
-    #expect(try library.documents(Workout.self).map { $0.bare } == [DiskTrial.workout(2)])
+    #expect(try library.documents(Workout.self) == [DiskTrial.workout(2).begun()])
   }
 
   @Test func standsADiskThatMayNotBeWritten() async throws {

@@ -26,7 +26,7 @@ import Testing
     #expect(changes.map { $0.event } == [.added])
     let path = "Workouts/2026/04/\(workout.id.text).json"
     #expect(try folder.bytes(path) == Lineage.begun(workout.encoded()))
-    #expect(try library.documents(Workout.self).map { $0.bare } == [workout])
+    #expect(try library.documents(Workout.self) == [workout.begun()])
   }
 
   @Test func movesADocumentWhoseMonthChanges() async throws {
@@ -131,7 +131,7 @@ import Testing
       #expect(try folder.bytes(name) == text, "\(name) was touched")
     }
     #expect(quarantined.count == broken.count)
-    #expect(try library.documents(Workout.self).map { $0.bare } == [good])
+    #expect(try library.documents(Workout.self) == [good.begun()])
     let verification = try Verification(of: folder.library)
     #expect(!verification.isSound)
     #expect(verification.problems.filter { $0.severity == .error }.count == broken.count)

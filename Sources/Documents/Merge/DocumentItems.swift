@@ -119,7 +119,7 @@ struct DocumentItems {
   static func identifiers(in text: [UInt8]) -> Set<[UInt8]>? {
     guard let document = try? RawJSON(parsing: text) else { return nil }
     var (seen, ambiguous): (Set<[UInt8]>, Set<[UInt8]>) = ([], [])
-    count(document, &seen, &ambiguous)
+    count(document.withoutLineage, &seen, &ambiguous)
     return seen
   }
 

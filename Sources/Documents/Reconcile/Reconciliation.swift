@@ -52,7 +52,7 @@ public struct Reconciliation {
     switch state {
     case .absent:
       guard case .text(let base) = base else {
-        return .live(try rules.canonical(Lineage.begun(text)))
+        return .live(try Lineage.begun(text))
       }
       // There may be newer edits of that elsewhere.
       return .live(try rules.canonical(counter.counted(onLost: rules.canonical(base), text)))

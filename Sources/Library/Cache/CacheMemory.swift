@@ -156,7 +156,9 @@ struct CacheMemory {
     // This library never means to write over what its text does not know: another program was
     // quicker.
     if source.isOwn { return !source.isCopy && arrival.forgetsEdits }
-    let isJoined = try arrival.isJoined { try former(kind, id) }
+    let isJoined = try arrival.isJoined {
+      try records.former(DocumentKey(folder: kind.name, id: id))
+    }
     try remember(claimed: old, kind, id, leaving: arrival.lineage.content.edits)
     return isJoined
   }
@@ -171,17 +173,6 @@ struct CacheMemory {
     try records.change(DocumentKey(folder: kind.name, id: id), at: source.now) {
       $0.edits = $0.edits.joined(with: claimed)
     }
-  }
-
-  /// What a document has said before. Asked too rarely to be prepared for every save.
-  private func former(_ kind: DocumentKind, _ id: ULID) throws -> [[UInt8]] {
-    let rows = try CacheStatement(
-      "SELECT bytes FROM versions WHERE id = ? AND kind = ?", in: database)
-    rows.bind(id.text, at: 1)
-    rows.bind(kind.name, at: 2)
-    var texts: [[UInt8]] = []
-    while try rows.step() { texts.append([UInt8](rows.blob(0))) }
-    return texts
   }
 
   // MARK: Deletions

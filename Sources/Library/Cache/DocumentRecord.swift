@@ -82,15 +82,21 @@ struct DocumentRecords {
     return .deleted(Deletion(of: last.text, knowing: deleted))
   }
 
-  /// The last text that this version can read and that no other one knows.
-  func last(_ key: DocumentKey) throws -> VersionedText? {
-    guard let type = DocumentType.byFolder[key.folder] else { return nil }
+  /// What a document has said before, the newest first.
+  func former(_ key: DocumentKey) throws -> [[UInt8]] {
     versions.bind(key.id.text, at: 1)
     versions.bind(key.folder, at: 2)
     defer { versions.reset() }
+    var texts: [[UInt8]] = []
+    while try versions.step() { texts.append([UInt8](versions.blob(0))) }
+    return texts
+  }
+
+  /// The last text that this version can read and that no other one knows.
+  func last(_ key: DocumentKey) throws -> VersionedText? {
+    guard let type = DocumentType.byFolder[key.folder] else { return nil }
     var found: [VersionedText] = []
-    while try versions.step() {
-      let text = [UInt8](versions.blob(0))
+    for text in try former(key) {
       guard (try? type.canonical(text)) != nil, let version = try? VersionedText(text) else {
         continue
       }

@@ -136,7 +136,7 @@ struct DevicesCommand: AsyncParsableCommand {
       }
       var remote = try RemoteLibrary(address)
       try await remote.synchronize(tellsKept: false)
-      let isAllThere = try await tellWhatWaits(remote, address)
+      let isAllThere = try await tellWhatWaits(in: remote.folder, for: address)
       let kept = try remote.kept()
       if kept.isEmpty {
         if isAllThere { say("\(address) has all that this machine has.") }
@@ -168,10 +168,10 @@ struct DevicesCommand: AsyncParsableCommand {
 
   /// Returns whether nothing waits.
   private static func tellWhatWaits(
-    _ remote: RemoteLibrary, _ address: String
+    in folder: RemoteFolder, for address: String
   ) async throws -> Bool {
-    let (unsent, refused) = (try remote.unsentCount(), remote.refusedFiles())
-    let others = try await remote.waitingForOthers()
+    let (unsent, refused) = (try folder.unsentCount(folder.copy()), folder.refusedFiles())
+    let others = try await folder.waitingForOthers()
     func changes(_ count: Int) -> String { count == 1 ? "1 change" : "\(count) changes" }
     if unsent > 0 { say("\(changes(unsent)) kept here, to be sent to \(address).") }
     for path in refused {

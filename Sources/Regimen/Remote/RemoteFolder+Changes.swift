@@ -54,6 +54,9 @@ extension RemoteFolder {
     return changes
   }
 
+  /// How many of them a person has made.
+  func unsentCount(_ copy: Library) throws -> Int { try changes(copy).count { !$0.isMissing } }
+
   /// The same change in the same round is the same operation, however often it is sent.
   func operation(_ change: Change) throws -> DocumentOperation {
     let name = "\(state.token)/\(state.round)/\(change.folder)/\(change.id)"

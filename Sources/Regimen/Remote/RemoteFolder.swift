@@ -129,7 +129,7 @@ struct RemoteFolder {
       let folder = try RemoteFolder(path: all + "/" + other, address: state.address)
       let copy = try folder.copy()
       try await copy.refresh()
-      let count = try folder.changes(copy).count { !$0.isMissing }
+      let count = try folder.unsentCount(copy)
       if count > 0 { waiting.append((folder.path, count)) }
     }
     return waiting

@@ -6,7 +6,7 @@ import Synchronization
 /// Keeps the copy of a server's library in step: what commands have changed goes up, what has
 /// changed there comes down. Without a network commands work on the copy.
 struct RemoteLibrary {
-  private var folder: RemoteFolder
+  private(set) var folder: RemoteFolder
   private let server: RemoteServer
   private var sync = DeviceSync()
   /// Documents whose files the server cannot read right now: their changes stay as they are here,
@@ -104,17 +104,8 @@ struct RemoteLibrary {
         + " machine has. See regimen devices kept --remote \(server.address).")
   }
 
-  /// Changes that were not sent yet.
-  func unsentCount() throws -> Int { try folder.changes(folder.copy()).count { !$0.isMissing } }
-
-  func refusedFiles() -> [String] { folder.refusedFiles() }
-
-  func waitingForOthers() async throws -> [(path: String, changes: Int)] {
-    try await folder.waitingForOthers()
-  }
-
   private func tell(_ label: String, _ message: String, waitingIn copy: Library) throws {
-    let count = try folder.changes(copy).count { !$0.isMissing }
+    let count = try folder.unsentCount(copy)
     let state =
       switch count {
       case 0: "This is what was fetched last."

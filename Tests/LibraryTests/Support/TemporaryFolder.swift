@@ -39,6 +39,9 @@ final class TemporaryFolder {
 }
 
 extension Document {
+  /// As it is saved for the first time.
+  func begun() throws -> Self { try Self(decoding: Lineage.begun(encoded())) }
+
   /// Without what it says of its past.
   var bare: Self {
     var copy = self
