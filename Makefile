@@ -30,6 +30,7 @@ test: tools
 	@python3 EndToEnd/shell/run.py
 	@python3 EndToEnd/app/run.py
 	@python3 EndToEnd/soak/mischief.py 10
+	@python3 EndToEnd/soak/doors.py 0.15 20
 
 check: tools
 	$(SWIFT) format lint --strict -r Sources Tests Benchmarks Fuzz Package.swift
@@ -61,6 +62,8 @@ soak: tools
 	@Scripts/older-version .build/debug/regimen
 	python3 EndToEnd/soak/syncthing.py 1000
 	python3 EndToEnd/soak/mischief.py 1000
+	$(SWIFT) build -c release --product regimen
+	REGIMEN=.build/release/regimen python3 EndToEnd/soak/doors.py
 
 sanitize: tools
 	@Scripts/sanitize thread

@@ -100,14 +100,15 @@ import Testing
     for await position in stream { #expect(position.revision == 1) }
   }
 
-  @Test func answersHundredsOfClientsWithinBoundedMemory() async throws {
+  /// What that takes of memory is measured where a server has its process for itself:
+  /// `EndToEnd/soak/doors.py`.
+  @Test func answersHundredsOfClients() async throws {
     try await TestServer.run { server in
       var devices: [TestServer.Paired] = []
       for number in 0..<5 { devices.append(try await server.pair("D\(number)")) }
       let heads = devices.map {
         server.head("GET", "/api/events", server.bearer($0), length: nil)
       }
-      let before = residentKilobytes()
       let port = server.port
       let (clients, statuses) = try await blocking {
         var clients: [RawClient] = []
@@ -132,11 +133,6 @@ import Testing
         return count
       }
       #expect(told == 256)
-      if let before, let after = residentKilobytes() {
-        let more = after - before
-        print("\(more) kB more for six hundred clients, their own sockets included")
-        #expect(more < 120_000 * Patience.factor, "\(more) kB for six hundred clients")
-      }
     }
   }
 
@@ -206,12 +202,5 @@ import Testing
   private func percentiles(_ values: [Double]) -> String {
     let sorted = values.sorted()
     return "p50 \(Int(sorted[sorted.count / 2])) ms, p95 \(Int(sorted[sorted.count * 95 / 100])) ms"
-  }
-
-  /// Of this process; nil where the system does not say.
-  private func residentKilobytes() -> Int? {
-    let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-    let line = text?.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-    return line?.split(separator: " ").compactMap { Int($0) }.first
   }
 }
