@@ -3,6 +3,7 @@
 import shutil
 import time
 
+import handwork
 from ledger import REPS, Found, Ledger
 from people import SQUAT, Machine, Phone, Remote
 
@@ -144,7 +145,7 @@ def copies_under_other_names(story):
 
 
 STORIES = [server_is_older_than_its_devices, another_library_answers, wrong_folder_is_mounted,
-           copies_under_other_names]
+           copies_under_other_names, *handwork.STORIES]
 
 
 def tell(story, chance):
