@@ -125,7 +125,9 @@ extension Library {
           isRepeat ? .success(try plan.current(operation)) : .failure(.operationReused))
         continue
       }
-      let outcome = try plan.take(operation)
+      var planned = operation
+      if operation.text == nil { planned.at = try deletionInstant(operation.at) }
+      let outcome = try plan.take(planned)
       if case .success = outcome { seen[operation.id] = binding }
       outcomes.append(outcome)
     }

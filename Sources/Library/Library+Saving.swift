@@ -104,8 +104,8 @@ extension Library {
     case (_, .absent): return true
     }
     let tombstone = Tombstone(
-      id: document.id, deletedKind: Value.kind.name, name: document.listName, deletedAt: instant,
-      lastText: String(decoding: last, as: UTF8.self))
+      id: document.id, deletedKind: Value.kind.name, name: document.listName,
+      deletedAt: try deletionInstant(instant), lastText: String(decoding: last, as: UTF8.self))
     try save([try Draft(tombstone)])
     try put([], removing: cache.paths(of: document.id, kind: Value.kind), known: known)
     return true

@@ -143,7 +143,7 @@ import Testing
   @Test func remembersTextsThroughAnotherVersionOfTheCache() async throws {
     let name = try await savedOnce()
     func kept(after change: String) async throws -> Int {
-      try await open().cache.write { try $0.execute(sql: change) }
+      try open().cache.write { try $0.execute(sql: change) }
       let library = try open()
       try await library.refresh()
       #expect(try library.documents(Workout.self).map { $0.name } == ["W1!"])

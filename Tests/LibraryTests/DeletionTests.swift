@@ -337,6 +337,32 @@ import Testing
     #expect(try Lineage.reading(text).content.removed.count == 1)
   }
 
+  /// It would count as old, and its tombstone go before another machine has learned of it.
+  @Test(arguments: [true, false])
+  func keepsADeletionByAClockThatIsYearsBehind(byDevice: Bool) async throws {
+    let library = try await used(until: DeletionTests.start)
+    let all = try library.documents(Workout.self)
+    let workout = try #require(all.first)
+    let behind = Instant(milliseconds: DeletionTests.start - 4 * DeletionTests.year)
+    if byDevice {
+      _ = try await library.apply([
+        DocumentOperation(
+          id: ULID(high: 7, low: 1), folder: "Workouts", document: workout.id,
+          base: workout.encoded(), text: nil, at: behind)
+      ])
+    } else {
+      await library.set(clock: behind.milliseconds)
+      try await library.delete(workout, at: behind)
+    }
+    await library.set(clock: DeletionTests.start)
+    try await library.refresh()
+    let tombstones = try library.documents(Tombstone.self)
+    #expect(tombstones.map { $0.id } == [workout.id])
+    let earliest = DeletionTests.start - 30 * 86_400_000
+    #expect(tombstones.allSatisfy { $0.deletedAt.milliseconds > earliest })
+    #expect(folder.exists(tombstone(workout).path))
+  }
+
   private func prunedLibrary() async throws -> (Library, Workout) {
     let now = DeletionTests.start + 3 * DeletionTests.year
     let library = try await used(until: now)

@@ -160,12 +160,12 @@ import Testing
     let library = try await open()
     try await save("A", hour: 1, in: library)
     try await save("B", hour: 2, in: library)
-    try await library.cache.write {
+    try library.cache.write {
       try $0.execute(sql: "UPDATE versions SET isOpen = 1 WHERE kind = 'Workouts'")
     }
     let open = "SELECT count(*) FROM versions WHERE isOpen"
     for number in 0..<20 { try await save("C\(number)", hour: Double(2400 + number), in: library) }
-    try await library.cache.forgetHistory(before: .max)
+    try library.cache.forgetHistory(before: .max)
     #expect(try library.cache.read { try Int.fetchOne($0, sql: open) } == 1)
   }
 

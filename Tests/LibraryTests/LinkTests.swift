@@ -88,7 +88,7 @@ import Testing
     try link("Workouts/2027", to: elsewhere)
     let workout = DiskTrial.workout(1, months: 12)
     #expect(workout.path.hasPrefix("Workouts/2027"))
-    try? await library.save(workout)
+    _ = try? await library.save(workout)
     let known = try library.documents(Workout.self)
     try await library.rebuild()
     #expect(try library.documents(Workout.self) == known)

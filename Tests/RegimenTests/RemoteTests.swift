@@ -177,6 +177,36 @@ import Testing
     }
   }
 
+  /// A disk may damage what is kept here, or somebody tidies up.
+  @Test(arguments: ["library gone", "library cut", "synced cut"])
+  func sendsWhatWaitsInADamagedCopy(_ damage: String) throws {
+    try home.run("exercises", "add", "Bench Press")
+    let (remote, port) = try pairing { remote in
+      let list = try away.run("exercises", "--remote", remote)
+      #expect(list.text.contains("Bench Press"))
+    }
+    let edit = ["exercises", "edit", "Bench Press", "--note", "wide", "--remote", remote]
+    #expect(try away.run(edit).errors.contains("1 change is kept here and waits."))
+    let words = damage.split(separator: " ")
+    let folder = try remoteFolder() + "/\(words[0])/Exercises"
+    let file = URL(
+      fileURLWithPath: folder + "/"
+        + (try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)))
+    if words[1] == "gone" {
+      try FileManager.default.removeItem(at: file)
+    } else {
+      try Data(contentsOf: file).prefix(60).write(to: file)
+    }
+    try serving(port: port) { _ in
+      let shown = try away.run("exercises", "show", "Bench Press", "--remote", remote)
+      #expect(shown.text.contains("wide"), "\(shown.errors)")
+      #expect(shown.errors.contains("is damaged") == (damage == "library cut"))
+      #expect(
+        try away.run("devices", "kept", "--remote", remote).text.contains("has all that"))
+    }
+    #expect(try home.run("exercises", "show", "Bench Press").text.contains("wide"))
+  }
+
   @Test func keepsWhatTheServerDoesNotTakeNow() throws {
     try home.run("exercises", "add", "Bench Press")
     try home.run("splits", "starter")
@@ -236,24 +266,29 @@ import Testing
     #expect(try home.run("library", "conflicts").text.contains("Nothing to resolve."))
   }
 
-  /// A backup was put back at home: what it lacks stays away until somebody decides.
-  @Test(arguments: [true, false])
-  func keepsWhatARestoredServerLacks(_ isSentBack: Bool) throws {
+  /// Puts back the library that was at home before something was done to it from away.
+  private func putBack(
+    doing: (_ remote: String) throws -> Void
+  ) throws -> (remote: String, port: Int) {
     try home.run("exercises", "add", "Bench Press")
-    let backup = home.folder + "/backup"
-    var (remote, port) = ("", 0)
-    let manager = FileManager.default
-    try serving { link in
-      remote = address(link)
-      port = Int(remote.split(separator: ":").last ?? "") ?? 0
-      try away.run("devices", "pair", link)
+    let (manager, backup) = (FileManager.default, home.folder + "/backup")
+    let place = try pairing { remote in
       try manager.copyItem(atPath: home.library, toPath: backup)
-      try away.run("exercises", "edit", "Bench Press", "--note", "newer", "--remote", remote)
-      try away.run("exercises", "add", "Row", "--remote", remote)
+      try doing(remote)
     }
     try manager.removeItem(atPath: home.library)
     try manager.moveItem(atPath: backup, toPath: home.library)
     try manager.removeItem(atPath: home.folder + "/caches")
+    return place
+  }
+
+  /// A backup was put back at home: what it lacks stays away until somebody decides.
+  @Test(arguments: [true, false])
+  func keepsWhatARestoredServerLacks(_ isSentBack: Bool) throws {
+    let (remote, port) = try putBack { remote in
+      try away.run("exercises", "edit", "Bench Press", "--note", "newer", "--remote", remote)
+      try away.run("exercises", "add", "Row", "--remote", remote)
+    }
     try serving(port: port) { _ in
       let list = try away.run("exercises", "--remote", remote)
       #expect(list.text.contains("Row"))
@@ -274,6 +309,29 @@ import Testing
     let shown = try home.run("exercises", "show", "Bench Press").text
     #expect(shown.contains("newer") == isSentBack)
     #expect(try home.run("library", "conflicts").text.contains("Nothing to resolve."))
+  }
+
+  /// What is changed here after the server was put back is no offer: it is sent, and brings along
+  /// what it was made on.
+  @Test(arguments: [false, true])
+  func sendsWhatIsChangedAfterItWasOffered(_ isOffline: Bool) throws {
+    let (remote, port) = try putBack { remote in
+      try away.run("exercises", "edit", "Bench Press", "--note", "newer", "--remote", remote)
+    }
+    let change = ["exercises", "edit", "Bench Press", "--rename", "Press", "--remote", remote]
+    try serving(port: port) { _ in
+      let list = try away.run("exercises", "--remote", remote)
+      #expect(list.errors.contains("lacks 1 document"), "\(list.errors)")
+      if !isOffline { #expect(try away.run(change).errors.contains("lacks 1 document")) }
+    }
+    if isOffline {
+      #expect(try away.run(change).errors.contains("1 change is kept here and waits."))
+    }
+    try serving(port: port) { _ in
+      let kept = try away.run("devices", "kept", "--drop", "--remote", remote)
+      #expect(kept.text.contains("has all that"), "\(kept.text) \(kept.errors)")
+    }
+    #expect(try home.run("exercises", "show", "Press").text.contains("newer"))
   }
 
   @Test func sendsNothingToAnotherLibraryAtTheSameAddress() throws {

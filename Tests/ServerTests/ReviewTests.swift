@@ -92,7 +92,7 @@ import Testing
       }
       #expect(try await server.post(accept, #"{"gone":25}"#, device).status == 204)
       #expect(try await server.get("/api/library", device).json["state"] as? String == "ready")
-      #expect(try await server.library.documents(Workout.self).count == 5)
+      #expect(try server.library.documents(Workout.self).count == 5)
       #expect(try await server.get("/api/review", device).json["goneCount"] as? Int == 25)
       #expect(try await server.post(accept, #"{"gone":0}"#, device).status == 409)
     }

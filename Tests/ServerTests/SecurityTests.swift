@@ -1,5 +1,6 @@
 import Foundation
 import Library
+import Patience
 import Testing
 
 @testable import Server
@@ -215,7 +216,10 @@ import Testing
   // MARK: Sizes and times
 
   @Test func refusesABodyOfAHundredMegabytes() async throws {
-    try await TestServer.with { $0.limits.lingerDuration = .milliseconds(300) }.run { server in
+    try await TestServer.with {
+      $0.limits.lingerDuration = .milliseconds(300)
+      $0.limits.bodyDuration *= Patience.factor
+    }.run { server in
       let device = try await server.pair()
       let port = server.port
       let announced = server.head(

@@ -56,6 +56,18 @@ extension Library {
     return min(memory.clock(), (day + 1) * 86_400_000)
   }
 
+  /// When something is deleted, unless the documents say that the clock is years behind: such a
+  /// tombstone would count as old at once, and go before anybody has learned of it.
+  func deletionInstant(_ instant: Instant? = nil) throws(LibraryError) -> Instant {
+    let instant = instant ?? Instant(milliseconds: memory.clock())
+    guard let day = try cache.trustedDay(kinds: DocumentType.dated, count: 20) else {
+      return instant
+    }
+    let known = day * 86_400_000
+    let isBehind = instant.milliseconds < known - Library.graceMilliseconds / 2
+    return isBehind ? Instant(milliseconds: known) : instant
+  }
+
   /// Drafts as they are to be written.
   struct Counted {
     var all: [Draft]

@@ -15,6 +15,11 @@ extension Library {
     try remembered(upTo: limit, withUnreadable: false)
   }
 
+  /// What is missing, and what has a file that cannot be read.
+  public nonisolated func lostDocuments() throws(LibraryError) -> [Tombstone] {
+    try remembered(upTo: .max, withUnreadable: true)
+  }
+
   /// The document that a file holds which cannot be read now, where its last text is known.
   public nonisolated func lastReadable(_ path: String) -> ULID? {
     guard let type = DocumentType.of(path: path), let id = DocumentType.id(ofPath: path),

@@ -133,7 +133,7 @@ extension Library {
       }
       let tombstone = Tombstone(
         id: key.id, deletedKind: key.folder, name: try Draft(text, as: type, path: path).name,
-        deletedAt: Instant(milliseconds: memory.clock()),
+        deletedAt: try deletionInstant(),
         lastText: String(decoding: text, as: UTF8.self))
       drafts.append(try Draft(tombstone))
     }

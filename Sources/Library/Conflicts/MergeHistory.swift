@@ -153,7 +153,7 @@ extension Library {
     let name = try Draft(text, as: type, path: key.folder).name
     let tombstone = Tombstone(
       id: key.id, deletedKind: key.folder, name: name,
-      deletedAt: Instant(milliseconds: memory.clock()),
+      deletedAt: try deletionInstant(),
       lastText: String(decoding: text, as: UTF8.self))
     return try put(
       [try Draft(tombstone)], removing: cache.paths(of: key.id, kind: type.kind), known: known)

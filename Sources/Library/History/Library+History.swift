@@ -122,7 +122,7 @@ extension Library {
     try restore(
       Tombstone(
         id: key.id, deletedKind: key.folder, name: name,
-        deletedAt: Instant(milliseconds: memory.clock()),
+        deletedAt: try deletionInstant(),
         lastText: String(decoding: last, as: UTF8.self)))
   }
 }

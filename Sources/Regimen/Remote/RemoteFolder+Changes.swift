@@ -18,10 +18,11 @@ extension RemoteFolder {
     var changes: [Change] = []
     var page = try copy.changes(since: state.copyRevision, epoch: state.copyEpoch)
     var seen: Set<String> = []
-    let (unreadable, kept) = (try copy.quarantinedIDs(), Set(state.kept))
+    let unreadable = try copy.quarantinedIDs()
     func add(_ name: String, _ id: ULID, _ text: [UInt8]?) throws {
       let base = try syncedText(name, id)
-      if base == text || unreadable.contains(id) || kept.contains("\(name)/\(id.text)") { return }
+      if base == text || unreadable.contains(id) { return }
+      if let text, state.kept["\(name)/\(id.text)"] == RemoteFolder.hash(text) { return }
       var change = Change(folder: name, id: id, base: base, text: text)
       if text == nil {
         if let tombstone = try copy.text(Tombstone.kind.name, id) {
@@ -60,12 +61,15 @@ extension RemoteFolder {
   /// The same change in the same round is the same operation, however often it is sent.
   func operation(_ change: Change) throws -> DocumentOperation {
     let name = "\(state.token)/\(state.round)/\(change.folder)/\(change.id)"
-    let texts = [change.base, change.text].map { text in
-      text.map { ContentHash(of: $0) }.map { "/\($0.high)-\($0.low)" } ?? "/"
-    }
+    let texts = [change.base, change.text].map { "/" + ($0.map(RemoteFolder.hash) ?? "") }
     return DocumentOperation(
       id: ULID(derivedFrom: name + texts.joined()), folder: change.folder, document: change.id,
       base: change.base, tombstone: try syncedText(Tombstone.kind.name, change.id),
       text: change.text, at: Clock.now)
+  }
+
+  static func hash(_ text: [UInt8]) -> String {
+    let hash = ContentHash(of: text)
+    return "\(hash.high)-\(hash.low)"
   }
 }

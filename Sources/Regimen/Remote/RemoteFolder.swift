@@ -8,6 +8,8 @@ import Library
 /// ```
 /// remotes/HOST/library/   the copy
 /// remotes/HOST/synced/    as the server has it
+/// remotes/HOST/refused/   changes that the server would not take
+/// remotes/HOST/damaged/   files of the copy that could not be read and were written again
 /// remotes/HOST/state.json
 /// remotes/HOST/authority.der   what vouches for the server, where that is no public authority
 /// ```
@@ -27,8 +29,9 @@ struct RemoteFolder {
     var copyRevision: Int64 = 0
     /// Which library the copy is one of; nil until it is known.
     var library: ULID?
-    /// Documents that the server had and lacks, or has in an older version: `Workouts/01J…`.
-    var kept: [String] = []
+    /// Documents that the server had and lacks, or has in an older version, such as
+    /// `Workouts/01J…`; each with a hash of its text, by which a change that is made later is told.
+    var kept: [String: String] = [:]
     /// Rises with every round of sending, so that a round that is repeated is known as the same.
     var round = 0
   }
@@ -53,7 +56,7 @@ struct RemoteFolder {
     guard let value = try? JSONValue(parsing: bytes) else {
       throw Failure(
         message: "\(file.path) cannot be read.",
-        hint: "Move \(path) away and pair again: regimen devices pair LINK")
+        hint: "Move it away and pair again: regimen devices pair LINK. What waits here is kept.")
     }
     state.token = value["token"]?.string ?? ""
     state.epoch = value["epoch"]?.string ?? ""
@@ -61,7 +64,10 @@ struct RemoteFolder {
     state.copyEpoch = value["copyEpoch"]?.string ?? ""
     state.copyRevision = Int64(exactly: value["copyRevision"]?.number ?? 0) ?? 0
     state.library = value["library"]?.string.flatMap { ULID($0) }
-    state.kept = value["kept"]?.array?.compactMap { $0.string } ?? []
+    for line in value["kept"]?.array ?? [] {
+      guard let parts = line.string?.split(separator: " "), parts.count == 2 else { continue }
+      state.kept[String(parts[0])] = String(parts[1])
+    }
     state.round = Int(exactly: value["round"]?.number ?? 0) ?? 0
   }
 
@@ -75,7 +81,9 @@ struct RemoteFolder {
       writer.member("copyEpoch", state.copyEpoch)
       writer.member("copyRevision", Double(state.copyRevision))
       if let library = state.library { writer.member("library", library.text) }
-      if !state.kept.isEmpty { writer.list("kept", state.kept) { $0.string($1) } }
+      if !state.kept.isEmpty {
+        writer.list("kept", state.kept.map { "\($0.key) \($0.value)" }.sorted()) { $0.string($1) }
+      }
       writer.member("round", state.round)
     }
     try file.write(writer.finish())
@@ -141,9 +149,12 @@ struct RemoteFolder {
     try PrivateFile("\(path)/synced/\(folder)/\(id.text).json", sweeps: false)
   }
 
-  /// Nil where the server has none.
+  /// Nil where the server has none, or where the file was damaged.
   func syncedText(_ folder: String, _ id: ULID) throws -> [UInt8]? {
-    try synced(folder, id).read()
+    guard let text = try synced(folder, id).read(), Library.canRead(text, folder: folder) else {
+      return nil
+    }
+    return text
   }
 
   func setSynced(_ folder: String, _ id: ULID, _ text: [UInt8]?) throws {

@@ -85,6 +85,7 @@ struct RemoteLibrary {
   mutating func synchronize(tellsKept: Bool = true) async throws {
     let copy = try open()
     try await copy.refresh()
+    try await folder.mend(copy)
     try await readOffers(copy)
     do {
       let failure = try await send(copy)
@@ -133,7 +134,15 @@ struct RemoteLibrary {
         sync.add(try folder.operation(change))
       }
     }
+    let changed = sync.queue.filter { folder.state.kept[$0.key.name] != nil }
     let failure = try await sendQueue(copy)
+    // What is still offered, with a change that was answered, is offered as it is by now.
+    for operation in changed where !sync.holds(operation.key) && !waiting.contains(operation.key) {
+      let name = operation.key.name
+      if folder.state.kept[name] != nil {
+        folder.state.kept[name] = operation.text.map(RemoteFolder.hash)
+      }
+    }
     try agree(copy)
     return failure
   }
@@ -200,7 +209,21 @@ struct RemoteLibrary {
       if let line = stored.removeValue(forKey: line.key) { try note(line) }
     }
     for line in news.stored where stored[line.key] != nil { try note(line) }
-    folder.state.kept = sync.offers.map { $0.key.name }
+    keepOffers()
+  }
+
+  /// What named a text when it was offered stays, so that a change made since is told.
+  ///
+  /// - Parameter more: what is offered beside the offers that are known.
+  private mutating func keepOffers(
+    _ more: [DocumentOperation] = [], _ known: [String: String]? = nil
+  ) {
+    let known = known ?? folder.state.kept
+    folder.state.kept = [:]
+    for offer in sync.offers + more {
+      let name = offer.key.name
+      folder.state.kept[name] = known[name] ?? offer.text.map(RemoteFolder.hash)
+    }
   }
 
   /// Whether a line is of a document that waits, or of its tombstone.
@@ -260,7 +283,7 @@ struct RemoteLibrary {
       }
       missing += sync.offers.filter { newer.contains($0.key) }
       // Before anything else is noted: only that says that the copy has more.
-      folder.state.kept = Set(folder.state.kept + missing.map { $0.key.name }).sorted()
+      keepOffers(missing)
       try folder.keep()
       try await take(sync.replaceAll(with: known, holding: held, offering: missing), copy)
     } else {
@@ -308,7 +331,7 @@ struct RemoteLibrary {
   func kept() throws -> [Kept] { try kept(in: folder.copy()) }
 
   private func kept(in copy: Library) throws -> [Kept] {
-    try folder.state.kept.sorted().compactMap { name in
+    try folder.state.kept.keys.sorted().compactMap { name in
       let parts = name.split(separator: "/")
       guard parts.count == 2, let id = ULID(String(parts[1])),
         let mine = try copy.text(String(parts[0]), id)
@@ -335,23 +358,27 @@ struct RemoteLibrary {
   mutating func sendBack() async throws {
     let copy = try open()
     try await readOffers(copy)
+    let known = folder.state.kept
     _ = sync.sendBack(sync.offers.map { $0.id })
     let failure = try await sendQueue(copy)
+    keepOffers(sync.queue, known)
     try endRound()
     if let failure { throw failure }
   }
 
-  /// Takes what the server has instead of what is kept.
+  /// Takes what the server has instead of what is kept. What was changed since is sent.
   mutating func dropKept() async throws {
     let copy = try open()
     try await readOffers(copy)
+    for change in try folder.changes(copy) where !change.isMissing {
+      sync.add(try folder.operation(change))
+    }
     try await take(sync.drop(sync.offers.map { $0.id }), copy)
     try endRound()
   }
 
   /// Other changes of the copy may still wait: nothing is said of how far it agrees.
   private mutating func endRound() throws {
-    folder.state.kept = (sync.offers + sync.queue).map { $0.key.name }
     folder.state.round += 1
     try folder.keep()
   }

@@ -219,11 +219,15 @@ extension Simulation {
     _ value: Value, _ device: SimulatedDevice
   ) async throws {
     let before = try device.library.cache.text(Value.kind.name, value.id)
+    let files = device.files
     try await device.library.save(value)
     note("\(device.number) saves \(Value.kind.name) \(value.id)")
     // Who saves what they have read, or what is there, has done nothing.
     if let before, Lineage.isSameContent(before, value.encoded()) { return }
-    if try device.library.cache.text(Value.kind.name, value.id) == before { return }
+    let after = try device.library.cache.text(Value.kind.name, value.id)
+    if after == before { return }
+    // Or it was overruled by what was just coming in.
+    if let after, files.values.contains(after) { return }
     try goOn(value.id, Value.kind.name, on: device)
     func keep(_ ids: [ULID]) {
       ledger.keep(ids, in: value.id, Value.kind.name, by: device.number)

@@ -1,0 +1,32 @@
+import Documents
+import Foundation
+import Library
+
+extension RemoteFolder {
+  /// Files of the copy that were damaged or taken away are written again as they were last, since
+  /// changes may wait in them.
+  func mend(_ copy: Library) async throws {
+    // What the server took away it does not have any more.
+    let lost = try copy.lostDocuments().filter { try syncedText($0.deletedKind, $0.id) != nil }
+    if lost.isEmpty { return }
+    for (path, _) in try copy.status().quarantined {
+      guard let id = lost.first(where: { path.contains($0.id.text) })?.id,
+        let bytes = FileManager.default.contents(atPath: library + "/" + path)
+      else { continue }
+      let place = try keepDamaged(id, Array(bytes))
+      Regimen.tell(
+        Terminal.errors.styled("note:", .cyan)
+          + " A file that was fetched is damaged, and is written again. What was in it: \(place)")
+    }
+    for document in lost {
+      try await copy.place(
+        folder: document.deletedKind, id: document.id, text: Array(document.lastText.utf8))
+    }
+  }
+
+  private func keepDamaged(_ id: ULID, _ bytes: [UInt8]) throws -> String {
+    let file = try PrivateFile("\(path)/damaged/\(id.text)-\(state.round).json")
+    try file.write(bytes)
+    return file.path
+  }
+}
