@@ -202,10 +202,14 @@ private struct Traces {
       // A note keeps all variants.
       if path.hasSuffix("notes"), let text = found?.string, let own = value.string {
         let parts = own.split(separator: "\n\n— also noted —\n\n")
-        if parts.allSatisfy({ text.contains($0) }) { return true }
+        // By bytes, as the parts of an accented letter are.
+        if parts.allSatisfy({ Array(text.utf8).firstRange(of: Array($0.utf8)) != nil }) {
+          return true
+        }
       }
     }
-    for other in conflicting where other.item == item {
+    // One that has the identifier of another one is known by a name of its own.
+    for other in conflicting where other.item == item || other.item.hasPrefix("~") {
       if other.path == path, let found = other.value, value.isWithin(found) { return true }
       if path.hasPrefix(other.path + "/"), let inner = other.value {
         let keys = path.dropFirst(other.path.count + 1).split(separator: "/")
