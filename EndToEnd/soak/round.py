@@ -173,7 +173,6 @@ class Round:
         self.notes.append("not quiet")
 
     def check(self):
-        founds = [Found(machine.folder) for machine in self.machines]
         listed, quarantined = "", ""
         for machine, phone in zip(self.machines, self.phones):
             review = phone.review()
@@ -182,6 +181,8 @@ class Round:
             machine.down()
             listed += machine.terminal("library", "restore").stdout
             quarantined += machine.terminal("library", "status", "--json").stdout
+        # A command joins what a server had no time for.
+        founds = [Found(machine.folder) for machine in self.machines]
         waiting = [len(phone.queue) for phone in self.phones]
         faults, only_listed = self.ledger.faults(founds, listed, quarantined)
         if any(waiting):

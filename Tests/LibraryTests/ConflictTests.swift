@@ -227,6 +227,24 @@ import Testing
     #expect(try library.documents(Workout.self).map { $0.setNumbers } == [[1, 2]])
   }
 
+  /// The copy of another document lies there for its time: nobody waits for that.
+  @Test func joinsWhatGitHasLeftBesideACopyThatStays() async throws {
+    let library = try Library(
+      at: folder.library, cacheFolder: folder.caches, forWriting: true, quietSeconds: 600)
+    let other = Workout.sample(2, sets: [4])
+    try await library.save(other)
+    let copy = String(other.path.dropLast(5)) + " (1).json"
+    try folder.write(folder.bytes(other.path), to: copy)
+    try await library.refresh()
+    #expect(folder.exists(copy))
+    let (base, mine, theirs) = try versions()
+    try folder.write(ConflictTests.marked(mine.encoded(), theirs.encoded()), to: base.path)
+    try await library.refresh()
+    #expect(
+      try library.document(Workout.self, id: base.id).map { $0.setNumbers } == [1, 2, 3])
+    #expect(folder.exists(copy))
+  }
+
   private static func marked(_ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8] {
     Array("<<<<<<< HEAD\n".utf8) + ours + Array("=======\n".utf8) + theirs
       + Array(">>>>>>> theirs\n".utf8)

@@ -17,8 +17,9 @@ extension Cache {
   struct Conflicted {
     /// Those of which there is more than one file.
     var copied: Set<String> = []
-    /// Those that were written over by somebody who did not know them, are there although they were
-    /// deleted, or are not there although a copy of them was removed just before.
+    /// Those that were written over by somebody who did not know them, in whose file git has left
+    /// two versions, that are there although they were deleted, or are not there although a copy of
+    /// them was removed just before.
     var others: Set<String> = []
   }
 
@@ -28,7 +29,7 @@ extension Cache {
       let rows = try CacheStatement(
         """
         SELECT id, 1 FROM documents WHERE isShadowed
-        UNION SELECT document, 1 FROM quarantine
+        UNION SELECT document, reason = 'conflict-copy' FROM quarantine
           WHERE document IS NOT NULL AND reason IN ('conflict-copy', 'markers')
         UNION SELECT id, 0 FROM versions WHERE isOpen
           AND EXISTS (SELECT 1 FROM documents WHERE documents.id = versions.id
