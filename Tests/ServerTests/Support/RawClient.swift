@@ -1,4 +1,5 @@
 import Foundation
+import Patience
 
 #if canImport(Glibc)
   import Glibc
@@ -33,7 +34,7 @@ final class RawClient: @unchecked Sendable {
   let file: Int32
   private var pending: [UInt8] = []
 
-  init(port: Int, seconds: Int = 60) throws {
+  init(port: Int, seconds: Int = 60 * Patience.factor) throws {
     #if canImport(Darwin)
       file = socket(AF_INET, SOCK_STREAM, 0)
     #else
