@@ -177,6 +177,25 @@ import Testing
     }
   }
 
+  @Test func binsWhatWasMadeAndDiscardedWithoutANetwork() throws {
+    try home.run("exercises", "add", "Bench Press")
+    let (remote, port) = try pairing { remote in
+      let list = try away.run("exercises", "--remote", remote)
+      #expect(list.text.contains("Bench Press"))
+    }
+    for words in [["start", "--name", "Away"], ["set", "Bench", "5x100kg"], ["discard"]] {
+      #expect(try away.run(["log"] + words + ["--remote", remote]).status == 0)
+    }
+    try serving(port: port) { _ in
+      for _ in 0..<2 {
+        let shown = try away.run("library", "restore", "--remote", remote)
+        #expect(shown.text.contains("Away") && shown.errors.isEmpty, "\(shown.errors)")
+      }
+    }
+    #expect(try home.run("library", "restore", "Away").status == 0)
+    #expect(try home.run("log", "show").text.contains("5 × 100 kg"))
+  }
+
   /// A disk may damage what is kept here, or somebody tidies up.
   @Test(arguments: ["library gone", "library cut", "synced cut"])
   func sendsWhatWaitsInADamagedCopy(_ damage: String) throws {

@@ -21,7 +21,9 @@ extension RemoteFolder {
     let unreadable = try copy.quarantinedIDs()
     func add(_ name: String, _ id: ULID, _ text: [UInt8]?) throws {
       let base = try syncedText(name, id)
-      if base == text || unreadable.contains(id) { return }
+      if unreadable.contains(id) { return }
+      if base == nil, text == nil { return changes += try madeAndDeleted(name, id, copy) }
+      if base == text { return }
       if let text, state.kept["\(name)/\(id.text)"] == RemoteFolder.hash(text) { return }
       var change = Change(folder: name, id: id, base: base, text: text)
       if text == nil {
@@ -53,6 +55,22 @@ extension RemoteFolder {
       }
     }
     return changes
+  }
+
+  /// What was made and deleted since the server was asked last: it goes to the bin there as well.
+  private func madeAndDeleted(
+    _ name: String, _ id: ULID, _ copy: Library
+  ) throws -> [Change] {
+    guard try syncedText(Tombstone.kind.name, id) == nil,
+      let text = try copy.text(Tombstone.kind.name, id),
+      let tombstone = try? Tombstone(decoding: text), tombstone.deletedKind == name,
+      !tombstone.lastText.isEmpty
+    else { return [] }
+    let last = Array(tombstone.lastText.utf8)
+    return [
+      Change(folder: name, id: id, base: nil, text: last),
+      Change(folder: name, id: id, base: last, text: nil),
+    ]
   }
 
   /// How many of them a person has made.
