@@ -22,8 +22,10 @@ extension RemoteFolder {
     func add(_ name: String, _ id: ULID, _ text: [UInt8]?) throws {
       let base = try syncedText(name, id)
       if unreadable.contains(id) { return }
-      if base == nil, text == nil { return changes += try madeAndDeleted(name, id, copy) }
-      if base == text { return }
+      if base == text {
+        if text == nil { changes += try madeAndDeleted(name, id, copy) }
+        return
+      }
       if let text, state.kept["\(name)/\(id.text)"] == RemoteFolder.hash(text) { return }
       var change = Change(folder: name, id: id, base: base, text: text)
       if text == nil {
