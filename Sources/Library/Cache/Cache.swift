@@ -363,8 +363,9 @@ final class Cache: Sendable {
   }
 
   static func position(_ database: Database) throws -> LibraryPosition {
-    let row = try Row.fetchOne(database, sql: "SELECT epoch, revision FROM library")
-    return LibraryPosition(epoch: row?["epoch"] ?? "", revision: row?["revision"] ?? 0)
+    let row = try CacheStatement("SELECT epoch, revision FROM library", in: database)
+    guard try row.step() else { return LibraryPosition(epoch: "", revision: 0) }
+    return LibraryPosition(epoch: row.text(0), revision: row.integer(1))
   }
 
   /// How many documents the folder held when it was looked at last.

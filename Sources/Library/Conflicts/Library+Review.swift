@@ -217,8 +217,9 @@ extension Library {
 
 extension Cache {
   static func returnedCount(_ database: Database) throws -> Int {
-    try Int.fetchOne(
-      database, sql: "SELECT count(*) FROM quarantine WHERE reason = 'returned'") ?? 0
+    let row = try CacheStatement(
+      "SELECT count(*) FROM quarantine WHERE reason = 'returned'", in: database)
+    return try row.step() ? Int(row.integer(0)) : 0
   }
 
   /// Looks before it writes: most often there is nothing to forget.

@@ -200,7 +200,7 @@ public actor DeviceList {
   /// Whether a token is one that a calendar was given.
   func admitsFeed(token: String) -> Bool {
     follow()
-    guard let place = DeviceList.place(of: token, in: feeds) else { return false }
+    guard let place = DeviceList.place(of: Token.hash(token), in: feeds) else { return false }
     if feeds[place].isSeen(at: now()) { keepLastSeen() }
     return true
   }
@@ -208,17 +208,17 @@ public actor DeviceList {
   /// The device that a token belongs to.
   func device(token: String) -> Device? {
     follow()
-    guard let place = DeviceList.place(of: token, in: devices) else { return nil }
-    turn(devices[place], Token.hash(token))
-    guard let place = DeviceList.place(of: token, in: devices) else { return nil }
+    let hash = Token.hash(token)
+    guard let place = DeviceList.place(of: hash, in: devices) else { return nil }
+    turn(devices[place], hash)
+    guard let place = DeviceList.place(of: hash, in: devices) else { return nil }
     let isNew = devices[place].isSeen(at: now())
     let device = devices[place]
     if isNew { keepLastSeen() }
     return device
   }
 
-  private static func place(of token: String, in list: [Device]) -> Int? {
-    let hash = Token.hash(token)
+  private static func place(of hash: String, in list: [Device]) -> Int? {
     var found: Int?
     for (index, device) in list.enumerated() where device.admits(hash: hash) { found = index }
     return found

@@ -24,10 +24,8 @@ struct Token: Sendable {
 
   /// What is kept in place of a token: SHA-256, in hexadecimal.
   static func hash(_ text: String) -> String {
-    SHA256.hash(data: Data(text.utf8)).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.utf8.count == 1 ? "0" + digits : digits
-    }.joined()
+    let digits = SHA256.hash(data: Data(text.utf8)).flatMap { [$0 >> 4, $0 & 15] }
+    return String(decoding: digits.map { $0 < 10 ? 0x30 + $0 : 0x57 + $0 }, as: UTF8.self)
   }
 
   /// Compares hashes in a time that does not tell how far they agree.

@@ -2,6 +2,7 @@ import Documents
 import HTTPTypes
 import Hummingbird
 import Library
+import NIOCore
 import Sequences
 import Strength
 
@@ -28,25 +29,33 @@ struct DocumentRoutes: Sendable {
     // A few lines are as fast without.
     let isPacked = !first.documents.isEmpty && call.accepts("gzip")
     if isPacked { headers[.contentEncoding] = "gzip" }
+    var lines = RecordLines()
+    lines.add(
+      library.head(first.position, isFull: first.isFull, returnedCount: first.returnedCount))
+    for document in first.documents { lines.add(document) }
+    if first.isLast {
+      let bytes = isPacked ? try GzipWriter().compress(lines.bytes, isLast: true) : lines.bytes
+      return Response(
+        status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+    let begun = lines.bytes
     return Response(
       status: .ok, headers: headers,
       body: call.stream { writer in
         let gzip = isPacked ? try GzipWriter() : nil
-        var page = first
-        var lines = RecordLines()
-        lines.add(
-          library.head(page.position, isFull: page.isFull, returnedCount: page.returnedCount))
+        var (page, lines) = (first, begun)
         while true {
-          for document in page.documents { lines.add(document) }
-          let bytes = gzip?.compress(lines.bytes, isLast: page.isLast) ?? lines.bytes
+          let bytes = gzip?.compress(lines, isLast: page.isLast) ?? lines
           if !bytes.isEmpty { try await writer.write(bytes) }
           if page.isLast { return }
-          lines = RecordLines()
           guard let next = try library.changes(after: page) else {
             // Half an answer must not look like a whole one: the connection breaks off.
             throw CancellationError()
           }
           page = next
+          var more = RecordLines()
+          for document in page.documents { more.add(document) }
+          lines = more.bytes
         }
       })
   }

@@ -25,13 +25,18 @@ struct RequestTarget: Equatable {
     var query: [(name: String, value: String)] = []
     for pair in (parts.count > 1 ? parts[1] : "").split(separator: "&") {
       let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        .map { String($0).replacing("+", with: " ").removingPercentEncoding }
+        .map { RequestTarget.decoded($0) }
       guard let name = sides.first ?? nil, let value = sides.count > 1 ? sides[1] : "" else {
         return nil
       }
       query.append((name, value))
     }
     self.query = query
+  }
+
+  private static func decoded(_ text: Substring) -> String? {
+    let isPlain = !text.utf8.contains { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "%") }
+    return isPlain ? String(text) : text.replacing("+", with: " ").removingPercentEncoding
   }
 
   private static func isPlain(_ segment: String) -> Bool {
