@@ -14,7 +14,8 @@ CREATE TABLE documents (
   path TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL,
   day INTEGER, isInPlace INTEGER NOT NULL, isShadowed INTEGER NOT NULL, revision INTEGER NOT NULL,
   hash BLOB NOT NULL, inode INTEGER NOT NULL, size INTEGER NOT NULL, modified INTEGER NOT NULL,
-  changed INTEGER NOT NULL, isOpen INTEGER NOT NULL, bytes BLOB NOT NULL);
+  changed INTEGER NOT NULL, isOpen INTEGER NOT NULL, since INTEGER NOT NULL,
+  isFirst INTEGER NOT NULL, bytes BLOB NOT NULL);
 CREATE INDEX documentsShadowed ON documents (id) WHERE isShadowed;
 CREATE INDEX documentsOpen ON documents (id) WHERE isOpen;
 CREATE INDEX documentsByID ON documents (id, kind, hash);
@@ -50,7 +51,8 @@ def rows():
         yield (
             path, "Workouts", document["id"], document["name"], day, 1, 0, revision,
             hash(text).to_bytes(16, "little", signed=True), status.st_ino, status.st_size,
-            status.st_mtime_ns, status.st_ctime_ns, b'"parked":' in text, text,
+            status.st_mtime_ns, status.st_ctime_ns, b'"parked":' in text, status.st_mtime_ns // 1_000_000, 1,
+            text,
         )
 
 
@@ -67,7 +69,7 @@ for _ in range(5):
     database.executescript(TABLES)
     start = time.perf_counter()
     with database:
-        database.executemany(f"INSERT INTO documents VALUES ({','.join('?' * 15)})", rows())
+        database.executemany(f"INSERT INTO documents VALUES ({','.join('?' * 17)})", rows())
     best = min(best, time.perf_counter() - start)
     database.close()
 print(best)

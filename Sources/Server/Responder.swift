@@ -124,7 +124,11 @@ struct Responder: HTTPResponder {
     }
     let old = DeviceRoutes.oldTokens(in: request)
     if !old.isEmpty { await devices.retire(cookies: old) }
-    let device = if let token { await devices.device(token: token) } else { Device?.none }
+    var device: Device?
+    if let token {
+      device = devices.known(token: token)
+      if device == nil { device = await devices.device(token: token) }
+    }
     if let device { connections.begin(context.channel, device: device.id) }
     let share = BodyBudget.Share(bodies, device: device?.id)
     defer { share.release() }
