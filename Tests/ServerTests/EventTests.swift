@@ -172,35 +172,19 @@ import Testing
     #expect(try await blocking { client.isClosed() })
   }
 
-  // MARK: Speed
-
-  /// The bars leave room for a machine that does other things as well.
-  @Test func tellsSavesAndEditsSoon() async throws {
+  /// How soon is measured by `Benchmarks server`.
+  @Test func tellsSavesAndEdits() async throws {
     try await TestServer.run { server in
       let device = try await server.pair()
       let client = try await listen(server, device)
       _ = try await revision(client)
-      var saves: [Double] = []
-      var edits: [Double] = []
       for number in 1...20 {
-        let start = ContinuousClock.now
         _ = try await server.upload([Line(number, .sample(number))], device)
         #expect(try await revision(client) == number * 2 - 1)
-        saves.append((ContinuousClock.now - start) / .milliseconds(1))
-        let edit = ContinuousClock.now
         try server.write(
           Workout.sample(number, name: "By hand").encoded(), to: Workout.sample(number).path)
         #expect(try await revision(client) == number * 2)
-        edits.append((ContinuousClock.now - edit) / .milliseconds(1))
       }
-      print("told after a save: \(percentiles(saves)), after an edit: \(percentiles(edits))")
-      #expect(saves.sorted()[10] < 500)
-      #expect(edits.sorted()[10] < 800)
     }
-  }
-
-  private func percentiles(_ values: [Double]) -> String {
-    let sorted = values.sorted()
-    return "p50 \(Int(sorted[sorted.count / 2])) ms, p95 \(Int(sorted[sorted.count * 95 / 100])) ms"
   }
 }
