@@ -51,8 +51,8 @@ def rows():
         yield (
             path, "Workouts", document["id"], document["name"], day, 1, 0, revision,
             hash(text).to_bytes(16, "little", signed=True), status.st_ino, status.st_size,
-            status.st_mtime_ns, status.st_ctime_ns, b'"parked":' in text, status.st_mtime_ns // 1_000_000, 1,
-            text,
+            status.st_mtime_ns, status.st_ctime_ns, b'"parked":' in text,
+            status.st_mtime_ns // 1_000_000, 1, text,
         )
 
 

@@ -103,10 +103,7 @@ extension Library {
       last = text
     case (_, .absent): return true
     }
-    let tombstone = Tombstone(
-      id: document.id, deletedKind: Value.kind.name, name: document.listName,
-      deletedAt: try deletionInstant(instant), lastText: String(decoding: last, as: UTF8.self))
-    try save([try Draft(tombstone)])
+    try save([try Draft(tombstone(of: key, document.listName, last, at: instant))])
     try put([], removing: cache.paths(of: document.id, kind: Value.kind), known: known)
     return true
   }

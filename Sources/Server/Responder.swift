@@ -124,11 +124,7 @@ struct Responder: HTTPResponder {
     }
     let old = DeviceRoutes.oldTokens(in: request)
     if !old.isEmpty { await devices.retire(cookies: old) }
-    var device: Device?
-    if let token {
-      device = devices.known(token: token)
-      if device == nil { device = await devices.device(token: token) }
-    }
+    let device = if let token { await devices.device(token: token) } else { Device?.none }
     if let device { connections.begin(context.channel, device: device.id) }
     let share = BodyBudget.Share(bodies, device: device?.id)
     defer { share.release() }

@@ -51,21 +51,27 @@ extension Library {
   /// anything old. The twentieth newest day with a document counts, so that a few days under a
   /// wrong clock do not.
   func trustedMilliseconds() throws(LibraryError) -> Int64 {
-    let day = try cache.trustedDay(kinds: DocumentType.dated, count: 20)
-    guard let day else { return .min / 2 }
+    guard let day = try cache.trustedDay() else { return .min / 2 }
     return min(memory.clock(), (day + 1) * 86_400_000)
   }
 
   /// When something is deleted, unless the documents say that the clock is years behind: such a
   /// tombstone would count as old at once, and go before anybody has learned of it.
-  func deletionInstant(_ instant: Instant? = nil) throws(LibraryError) -> Instant {
-    let instant = instant ?? Instant(milliseconds: memory.clock())
-    guard let day = try cache.trustedDay(kinds: DocumentType.dated, count: 20) else {
-      return instant
-    }
+  func deletionInstant(_ instant: Instant) throws(LibraryError) -> Instant {
+    guard let day = try cache.trustedDay() else { return instant }
     let known = day * 86_400_000
     let isBehind = instant.milliseconds < known - Library.graceMilliseconds / 2
     return isBehind ? Instant(milliseconds: known) : instant
+  }
+
+  /// - Parameter instant: when it is deleted; nil for now.
+  func tombstone(
+    of key: DocumentKey, _ name: String, _ last: [UInt8], at instant: Instant? = nil
+  ) throws(LibraryError) -> Tombstone {
+    Tombstone(
+      id: key.id, deletedKind: key.folder, name: name,
+      deletedAt: try deletionInstant(instant ?? Instant(milliseconds: memory.clock())),
+      lastText: String(decoding: last, as: UTF8.self))
   }
 
   /// Drafts as they are to be written.
@@ -218,11 +224,12 @@ extension Cache {
       .filter { $0.value.state != .absent }
   }
 
-  /// The day, counted from 1970, on or after which there are documents of so many days.
-  func trustedDay(kinds: [String], count: Int) throws(LibraryError) -> Int64? {
-    try read { database in
+  /// The twentieth newest day, counted from 1970, of documents that say when something was done.
+  func trustedDay() throws(LibraryError) -> Int64? {
+    let count = 20
+    return try read { database in
       var days: Set<Int64> = []
-      for kind in kinds {
+      for kind in DocumentType.dated {
         days.formUnion(
           try Int64.fetchAll(
             database,

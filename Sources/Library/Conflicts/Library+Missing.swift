@@ -8,29 +8,11 @@ extension Library {
   /// What was there and has no tombstone (any more), as if it had been deleted when it was missed;
   /// the newest first. `restore` puts it back. It is known for sixty days.
   ///
-  /// - Parameter limit: documents, at most.
+  /// - Parameters:
+  ///   - limit: documents, at most.
+  ///   - withUnreadable: whether those count whose files are there and cannot be read.
   public nonisolated func missingDocuments(
-    upTo limit: Int = 200
-  ) throws(LibraryError) -> [Tombstone] {
-    try remembered(upTo: limit, withUnreadable: false)
-  }
-
-  /// What is missing, and what has a file that cannot be read.
-  public nonisolated func lostDocuments() throws(LibraryError) -> [Tombstone] {
-    try remembered(upTo: .max, withUnreadable: true)
-  }
-
-  /// The document that a file holds which cannot be read now, where its last text is known.
-  public nonisolated func lastReadable(_ path: String) -> ULID? {
-    guard let type = DocumentType.of(path: path), let id = DocumentType.id(ofPath: path),
-      (try? history(of: id, folder: type.kind.name)) != nil
-    else { return nil }
-    return id
-  }
-
-  /// - Parameter withUnreadable: whether those count whose files are there and cannot be read.
-  nonisolated func remembered(
-    upTo limit: Int, withUnreadable: Bool
+    upTo limit: Int = 200, withUnreadable: Bool = false
   ) throws(LibraryError) -> [Tombstone] {
     let unreadable = """
       AND NOT EXISTS (SELECT 1 FROM quarantine
@@ -59,5 +41,13 @@ extension Library {
       }
       return result
     }
+  }
+
+  /// The document that a file holds which cannot be read now, where its last text is known.
+  public nonisolated func lastReadable(_ path: String) -> ULID? {
+    guard let type = DocumentType.of(path: path), let id = DocumentType.id(ofPath: path),
+      (try? history(of: id, folder: type.kind.name)) != nil
+    else { return nil }
+    return id
   }
 }

@@ -131,11 +131,8 @@ extension Library {
       } catch {
         throw .invalid(path: path, DocumentError(error, in: files[0].raw))
       }
-      let tombstone = Tombstone(
-        id: key.id, deletedKind: key.folder, name: try Draft(text, as: type, path: path).name,
-        deletedAt: try deletionInstant(),
-        lastText: String(decoding: text, as: UTF8.self))
-      drafts.append(try Draft(tombstone))
+      let name = try Draft(text, as: type, path: path).name
+      drafts.append(try Draft(tombstone(of: key, name, text)))
     }
     let now = memory.clock()
     try cache.write { database in

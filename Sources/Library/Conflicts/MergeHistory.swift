@@ -151,12 +151,9 @@ extension Library {
     _ key: DocumentKey, _ type: DocumentType, _ text: [UInt8], _ known: KnownFiles
   ) throws(LibraryError) -> [LibraryChange] {
     let name = try Draft(text, as: type, path: key.folder).name
-    let tombstone = Tombstone(
-      id: key.id, deletedKind: key.folder, name: name,
-      deletedAt: try deletionInstant(),
-      lastText: String(decoding: text, as: UTF8.self))
     return try put(
-      [try Draft(tombstone)], removing: cache.paths(of: key.id, kind: type.kind), known: known)
+      [try Draft(tombstone(of: key, name, text))],
+      removing: cache.paths(of: key.id, kind: type.kind), known: known)
   }
 }
 

@@ -67,7 +67,8 @@ extension Library {
     let documents = try cache.read { try Cache.namedDocuments($0) }
     var known = Set(documents.map { DocumentKey(folder: $0.folder, id: $0.id) })
     var result = documents
-    let gone = try self.documents(Tombstone.self) + remembered(upTo: .max, withUnreadable: true)
+    let gone =
+      try self.documents(Tombstone.self) + missingDocuments(upTo: .max, withUnreadable: true)
     for tombstone in gone {
       let key = DocumentKey(folder: tombstone.deletedKind, id: tombstone.id)
       guard known.insert(key).inserted else { continue }
@@ -119,11 +120,7 @@ extension Library {
   ) throws(LibraryError) {
     if try holds(key.id, folder: key.folder) { throw .quarantined(path: key.folder) }
     let last = try cache.documents([key])[key]?.text ?? text
-    try restore(
-      Tombstone(
-        id: key.id, deletedKind: key.folder, name: name,
-        deletedAt: try deletionInstant(),
-        lastText: String(decoding: last, as: UTF8.self)))
+    try restore(tombstone(of: key, name, last))
   }
 }
 

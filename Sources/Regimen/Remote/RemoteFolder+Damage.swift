@@ -7,7 +7,9 @@ extension RemoteFolder {
   /// changes may wait in them.
   func mend(_ copy: Library) async throws {
     // What the server took away it does not have any more.
-    let lost = try copy.lostDocuments().filter { try syncedText($0.deletedKind, $0.id) != nil }
+    let lost = try copy.missingDocuments(upTo: .max, withUnreadable: true).filter {
+      try syncedText($0.deletedKind, $0.id) != nil
+    }
     if lost.isEmpty { return }
     for (path, _) in try copy.status().quarantined {
       guard let id = lost.first(where: { path.contains($0.id.text) })?.id,

@@ -159,6 +159,7 @@ struct RemoteFolder {
 
   func setSynced(_ folder: String, _ id: ULID, _ text: [UInt8]?) throws {
     let file = try synced(folder, id)
+    if try file.read() == text { return }
     if let text { return try file.write(text) }
     try file.remove()
   }

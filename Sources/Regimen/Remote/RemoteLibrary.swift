@@ -234,7 +234,6 @@ struct RemoteLibrary {
   }
 
   private func note(_ line: ChangeLine) throws {
-    if try folder.syncedText(line.folder, line.id) == line.text { return }
     try folder.setSynced(line.folder, line.id, line.text)
   }
 

@@ -1,6 +1,5 @@
 import Documents
 import Library
-import Synchronization
 
 /// The paired devices, the links that others can be paired with, and the calendars that read along.
 ///
@@ -16,10 +15,8 @@ public actor DeviceList {
   private let file: PrivateFile
   let now: @Sendable () -> Instant
   /// Of the file as it was read or written last: another command may change it meanwhile.
-  private var identity: FileIdentity? { didSet { publish() } }
-  var devices: [Device] { didSet { publish() } }
-  /// Both, for requests that need not wait for their turn.
-  private nonisolated let published: Mutex<(identity: FileIdentity?, devices: [Device])>
+  private var identity: FileIdentity?
+  var devices: [Device]
   /// They read the calendar and nothing else, which is why they are no devices.
   private var feeds: [Device]
   private var links: [(hash: String, expiresAt: Int64, maker: Device?)] = []
@@ -38,16 +35,8 @@ public actor DeviceList {
   ) throws(LibraryError) {
     file = try PrivateFile(folder + "/devices.json")
     self.now = now
-    let identity = file.identity
-    let lists = try DeviceList.read(file)
-    self.identity = identity
-    (devices, feeds) = lists
-    published = Mutex((identity, lists.devices))
-  }
-
-  private func publish() {
-    let state = (identity, devices)
-    published.withLock { $0 = state }
+    identity = file.identity
+    (devices, feeds) = try DeviceList.read(file)
   }
 
   private static func read(
@@ -216,18 +205,6 @@ public actor DeviceList {
     return true
   }
 
-  /// The device that a token belongs to, where nothing has changed and nothing is to be noted: most
-  /// requests are of such. Nil says nothing.
-  nonisolated func known(token: String) -> Device? {
-    let (found, hash, now) = (file.identity, Token.hash(token), now())
-    return published.withLock { state in
-      guard state.identity == found, let place = DeviceList.place(of: hash, in: state.devices)
-      else { return nil }
-      var device = state.devices[place]
-      return device.turns(hash: hash) || device.isSeen(at: now) ? nil : device
-    }
-  }
-
   /// The device that a token belongs to.
   func device(token: String) -> Device? {
     follow()
@@ -299,10 +276,8 @@ public actor DeviceList {
       if !feeds.isEmpty { writer.list("feeds", feeds) { $1.write(to: &$0, withHash: true) } }
     }
     try file.write(writer.finish())
-    // The identity last: by it the list counts as that of the file.
-    let identity = file.identity
+    identity = file.identity
     take((devices, feeds))
-    self.identity = identity
     lastWrite = now().milliseconds
   }
 }

@@ -29,16 +29,14 @@ struct DocumentRoutes: Sendable {
     // A few lines are as fast without.
     let isPacked = !first.documents.isEmpty && call.accepts("gzip")
     if isPacked { headers[.contentEncoding] = "gzip" }
-    var lines = RecordLines()
-    lines.add(
-      library.head(first.position, isFull: first.isFull, returnedCount: first.returnedCount))
-    for document in first.documents { lines.add(document) }
+    let begun = DocumentRoutes.lines(
+      first.documents,
+      after: library.head(first.position, isFull: first.isFull, returnedCount: first.returnedCount))
     if first.isLast {
-      let bytes = isPacked ? try GzipWriter().compress(lines.bytes, isLast: true) : lines.bytes
+      let bytes = isPacked ? try GzipWriter().compress(begun, isLast: true) : begun
       return Response(
         status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
-    let begun = lines.bytes
     return Response(
       status: .ok, headers: headers,
       body: call.stream { writer in
@@ -53,9 +51,7 @@ struct DocumentRoutes: Sendable {
             throw CancellationError()
           }
           page = next
-          var more = RecordLines()
-          for document in page.documents { more.add(document) }
-          lines = more.bytes
+          lines = DocumentRoutes.lines(page.documents)
         }
       })
   }
@@ -67,10 +63,16 @@ struct DocumentRoutes: Sendable {
     ]
     let (position, documents) = try library.context(
       folders: folders.map { $0.name }, workouts: 60)
+    return Response(
+      type: DocumentRoutes.type,
+      bytes: DocumentRoutes.lines(documents, after: library.head(position, isFull: true)))
+  }
+
+  private static func lines(_ documents: [ChangeLine], after head: ChangesHead? = nil) -> [UInt8] {
     var lines = RecordLines()
-    lines.add(library.head(position, isFull: true))
+    if let head { lines.add(head) }
     for document in documents { lines.add(document) }
-    return Response(type: DocumentRoutes.type, bytes: lines.bytes)
+    return lines.bytes
   }
 
   func apply(_ call: Call) async throws -> Response {
