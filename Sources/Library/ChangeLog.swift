@@ -49,7 +49,12 @@ extension Library {
   public nonisolated func changes(
     since revision: Int64, epoch: String?, pageSize: Int = pageSize
   ) throws(LibraryError) -> ChangePage {
-    try cache.read { database in
+    if let epoch,
+      let page = try cache.emptyPage(at: LibraryPosition(epoch: epoch, revision: revision))
+    {
+      return page
+    }
+    return try cache.read { database in
       let position = try Cache.position(database)
       let isFull = epoch != position.epoch || revision > position.revision
       return try Cache.page(
@@ -98,6 +103,33 @@ extension Library {
 }
 
 extension Cache {
+  func position() throws(LibraryError) -> LibraryPosition {
+    try readQuickly { try Cache.position($0) }
+  }
+
+  static func position(_ database: Database) throws -> LibraryPosition {
+    let row = try CacheStatement("SELECT epoch, revision FROM library", in: database)
+    guard try row.step() else { return LibraryPosition(epoch: "", revision: 0) }
+    return LibraryPosition(epoch: row.text(0), revision: row.integer(1))
+  }
+
+  /// What there is to tell where the library stands right at a position, as most often.
+  fileprivate func emptyPage(at position: LibraryPosition) throws(LibraryError) -> ChangePage? {
+    try readQuickly { database in
+      let row = try CacheStatement(
+        """
+        SELECT (SELECT count(*) FROM quarantine WHERE reason = 'returned')
+        FROM library WHERE epoch = ? AND revision = ?
+        """, in: database)
+      row.bind(position.epoch, at: 1)
+      row.bind(position.revision, at: 2)
+      guard try row.step() else { return nil }
+      return ChangePage(
+        position: position, isFull: false, documents: [], returnedCount: Int(row.integer(0)),
+        isLast: true, end: position.revision)
+    }
+  }
+
   fileprivate static func page(
     _ database: Database, position: LibraryPosition, isFull: Bool, after: Int64, size: Int
   ) throws -> ChangePage {

@@ -203,7 +203,7 @@ import Testing
     let shorter = try WorkoutTexts.text([1], after: there, by: "laptop")
     #expect(try !isJoined(WorkoutTexts.text([1]), over: shorter, former: [first, older]))
     #expect(try !isJoined(WorkoutTexts.text([7]), over: WorkoutTexts.text([8])))
-    #expect(Arrival(older, over: there).forgetsEdits)
-    #expect(!Arrival(newer, over: there).forgetsEdits)
+    #expect(Arrival(older, over: there).forgotten != nil)
+    #expect(Arrival(newer, over: there).forgotten == nil)
   }
 }

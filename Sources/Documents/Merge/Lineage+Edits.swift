@@ -1,9 +1,26 @@
+/// How often each writer has saved a document.
+struct TextEdits {
+  /// As the lineage says it.
+  let counted: EditCounts
+  /// A text that its lineage does not stand for counts as saved once more, by someone named after
+  /// the text.
+  let all: EditCounts
+  let hasLineage: Bool
+
+  init(of text: [UInt8]) throws(JSONFailure) {
+    let document = try CompactDocument(text)
+    let content = document.lineage.content
+    counted = content.edits
+    all = content.edits(ofHash: document.contentHash)
+    hasLineage = !document.lineage.isEmpty
+  }
+}
+
 extension Lineage {
   /// How often each writer has saved a document. A text that its lineage does not stand for counts
   /// as saved once more, by someone named after the text.
   public static func edits(of text: [UInt8]) throws(JSONFailure) -> EditCounts {
-    let document = try CompactDocument(text)
-    return document.lineage.content.edits(ofHash: document.contentHash)
+    try TextEdits(of: text).all
   }
 
   /// The document as one that was made by somebody who knows some edits of it.

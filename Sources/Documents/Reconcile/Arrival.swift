@@ -4,14 +4,27 @@ public struct Arrival {
   public let old: [UInt8]
   /// What is there now.
   public let new: [UInt8]
-  /// What the new text says of its past.
-  public let lineage: Lineage
+  /// The edits that the new text counts.
+  public let counted: EditCounts
+  /// Whether the new text says nothing of its past.
+  private let isUncounted: Bool
+  /// Nil where the old text cannot be read.
+  private let before: TextEdits?
 
   /// - Parameter lineage: of the new text, where it has been read already.
   public init(_ new: [UInt8], over old: [UInt8], lineage: Lineage? = nil) {
     self.old = old
     self.new = new
-    self.lineage = lineage ?? (try? Lineage.reading(new)) ?? Lineage()
+    let lineage = lineage ?? (try? Lineage.reading(new)) ?? Lineage()
+    counted = lineage.content.edits
+    isUncounted = lineage.isEmpty
+    before = try? TextEdits(of: old)
+  }
+
+  /// What the old text has counted and the new one does not know; nil for nothing.
+  public var forgotten: EditCounts? {
+    guard let before, !counted.covers(before.counted) else { return nil }
+    return before.counted
   }
 
   /// Whether the new text does not know the old one, so that the two have to be joined. One without
@@ -21,22 +34,21 @@ public struct Arrival {
   public func isJoined<Failure: Error>(
     former: () throws(Failure) -> [[UInt8]]
   ) throws(Failure) -> Bool {
+    guard let before else { return false }
     // Of two that say nothing of their past the newer one is meant, and nothing has to be counted.
-    if lineage.isEmpty, isUncounted(old) { return false }
-    guard let before = try? Lineage.edits(of: old) else { return false }
+    if isUncounted, !before.hasLineage { return false }
     // Whether it was changed by hand since makes no difference then.
-    if before.relation(to: lineage.content.edits) == .older { return false }
+    if before.all.relation(to: counted) == .older { return false }
     guard let after = try? Lineage.edits(of: new) else { return false }
-    switch before.relation(to: after) {
+    switch before.all.relation(to: after) {
     case .older: return false
     // An older state is no edit: whoever wants it back undoes the merge.
     case .newer: return true
     // As a backup from before anybody counted.
-    case .concurrent where lineage.isEmpty:
-      return isUncounted(old) ? false : isMade(on: try former())
+    case .concurrent where isUncounted: return isMade(on: try former())
     // Edited by hand once more in the same place: the newer text is meant.
     case .concurrent: return !Lineage.isShared(by: old, and: new)
-    case .same: return !lineage.isEmpty && !Lineage.isSameContent(old, new)
+    case .same: return !isUncounted && !Lineage.isSameContent(old, new)
     }
   }
 
@@ -52,15 +64,5 @@ public struct Arrival {
       guard let known = DocumentItems.identifiers(in: text) else { return false }
       return !known.isEmpty && items.isSuperset(of: known)
     }
-  }
-
-  /// Whether the new text says nothing of edits that the old one has counted.
-  public var forgetsEdits: Bool {
-    guard let before = try? Lineage.reading(old).content.edits else { return false }
-    return !lineage.content.edits.covers(before)
-  }
-
-  private func isUncounted(_ text: [UInt8]) -> Bool {
-    (try? Lineage.reading(text).isEmpty) == true
   }
 }

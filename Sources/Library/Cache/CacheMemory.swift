@@ -155,23 +155,19 @@ struct CacheMemory {
     let arrival = Arrival(new, over: old, lineage: known)
     // This library never means to write over what its text does not know: another program was
     // quicker.
-    if source.isOwn { return !source.isCopy && arrival.forgetsEdits }
+    if source.isOwn { return !source.isCopy && arrival.forgotten != nil }
     let isJoined = try arrival.isJoined {
       try records.former(DocumentKey(folder: kind.name, id: id))
     }
-    try remember(claimed: old, kind, id, leaving: arrival.lineage.content.edits)
+    if let edits = arrival.forgotten { try remember(claimed: edits, kind, id) }
     return isJoined
   }
 
-  /// The numbers that a text has counted, where what is left does not know them.
-  private func remember(
-    claimed old: [UInt8], _ kind: DocumentKind, _ id: ULID, leaving edits: EditCounts
-  ) throws {
-    guard let claimed = try? Lineage.reading(old).content.edits, !edits.covers(claimed) else {
-      return
-    }
+  /// The numbers that a text has counted which no file says any more.
+  private func remember(claimed edits: EditCounts, _ kind: DocumentKind, _ id: ULID) throws {
+    if edits.entries.isEmpty { return }
     try records.change(DocumentKey(folder: kind.name, id: id), at: source.now) {
-      $0.edits = $0.edits.joined(with: claimed)
+      $0.edits = $0.edits.joined(with: edits)
     }
   }
 
@@ -197,7 +193,9 @@ struct CacheMemory {
         try isUnknownToDeletion(text, kind, id)
       }
     if other == nil, !source.isOwn {
-      try remember(claimed: text, kind, id, leaving: EditCounts())
+      if let edits = try? Lineage.reading(text).content.edits {
+        try remember(claimed: edits, kind, id)
+      }
     }
     try keep(
       text, known.hash, kind, id, isOpen: isOpen, from: known.start, until: source.now)

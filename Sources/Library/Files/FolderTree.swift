@@ -100,3 +100,20 @@ struct FolderTree {
     }
   }
 }
+
+extension Cache {
+  /// The identities under which files were last read, by path.
+  func identities() throws(LibraryError) -> [String: FileIdentity] {
+    try read { database in
+      var result: [String: FileIdentity] = [:]
+      for table in ["documents", "quarantine"] {
+        let rows = try CacheStatement(
+          "SELECT path, inode, size, modified, changed FROM \(table)", in: database)
+        while try rows.step() {
+          result[rows.text(0)] = rows.identity(from: 1)
+        }
+      }
+      return result
+    }
+  }
+}
