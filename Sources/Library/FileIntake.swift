@@ -12,7 +12,7 @@ struct FileIntake {
   let paths: [String]
   let disk: any Disk
 
-  /// Hands the state of each file to `body`, in no particular order, on the calling thread.
+  /// Hands the state of each file to `body`, in the order of the paths, on the calling thread.
   func read(_ body: (FileChange) throws -> Void) throws {
     let chunks = stride(from: 0, to: paths.count, by: FileIntake.chunkSize).map {
       paths[$0..<min($0 + FileIntake.chunkSize, paths.count)]
@@ -24,25 +24,24 @@ struct FileIntake {
       }
       return
     }
-    let outbox = Outbox()
+    let queue = ChunkQueue()
     let permits = DispatchSemaphore(value: FileIntake.backlog)
-    let arrivals = DispatchSemaphore(value: 0)
     let (root, disk) = (root, disk)
     DispatchQueue.global(qos: .userInitiated).async {
-      DispatchQueue.concurrentPerform(iterations: chunks.count) { number in
+      DispatchQueue.concurrentPerform(iterations: chunks.count) { _ in
+        // First the permit, then the number: the one that is waited for always has a permit.
         permits.wait()
+        let number = queue.next()
         let disk = disk.forManyCalls()
-        outbox.put(
+        queue.put(
           Result {
             try chunks[number].compactMap { try FileChange(inspecting: $0, in: root, on: disk) }
-          })
-        arrivals.signal()
+          }, at: number)
       }
     }
     var failure: (any Error)?
-    for _ in chunks {
-      arrivals.wait()
-      let chunk = outbox.take()
+    for number in chunks.indices {
+      let chunk = queue.take(number)
       permits.signal()
       guard failure == nil else { continue }
       do { for change in try chunk.get() { try body(change) } } catch { failure = error }
@@ -51,15 +50,36 @@ struct FileIntake {
   }
 }
 
-/// Results that wait to be taken.
-private final class Outbox: Sendable {
+/// Results that wait to be taken in their order.
+private final class ChunkQueue: Sendable {
   typealias Chunk = Result<[FileChange], any Error>
 
-  private let chunks = Mutex<[Chunk]>([])
+  private struct State {
+    var begun = 0
+    var done: [Int: Chunk] = [:]
+  }
 
-  func put(_ chunk: Chunk) { chunks.withLock { $0.append(chunk) } }
+  private let state = Mutex(State())
+  private let arrivals = DispatchSemaphore(value: 0)
 
-  func take() -> Chunk {
-    chunks.withLock { $0.isEmpty ? .success([]) : $0.removeFirst() }
+  /// The number of a chunk that nobody has begun.
+  func next() -> Int {
+    state.withLock { state in
+      defer { state.begun += 1 }
+      return state.begun
+    }
+  }
+
+  func put(_ chunk: Chunk, at number: Int) {
+    state.withLock { $0.done[number] = chunk }
+    arrivals.signal()
+  }
+
+  /// Waits for a chunk.
+  func take(_ number: Int) -> Chunk {
+    while true {
+      if let chunk = state.withLock({ $0.done.removeValue(forKey: number) }) { return chunk }
+      arrivals.wait()
+    }
   }
 }

@@ -281,7 +281,8 @@ public actor Library {
     }
     let (changes, position): ([LibraryChange], LibraryPosition)
     do throws(LibraryError) {
-      (changes, position) = try cache.write(takeIn)
+      (changes, position) =
+        try paths.count < 256 ? cache.write(takeIn) : cache.writeMuch(takeIn)
     } catch {
       // What is acknowledged must be remembered; what was only read is read again.
       guard !isOwn, applied.isEmpty, try cache.goOnInMemory(after: error) else { throw error }

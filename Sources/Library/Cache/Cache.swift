@@ -14,10 +14,10 @@ final class Cache: Sendable {
   let path: String
   /// Nil for a cache in memory.
   let folder: String?
-  private let root: String
-  private let connection: Mutex<Connection>
+  let root: String
+  let connection: Mutex<Connection>
 
-  private struct Connection {
+  struct Connection {
     var database: any DatabaseWriter
     /// Why it is in memory although there should be a file.
     var failure: LibraryError?
@@ -68,13 +68,13 @@ final class Cache: Sendable {
       try database.execute(
         sql: """
           PRAGMA page_size = 16384; PRAGMA synchronous = FULL; PRAGMA cache_size = -\(kilobytes);
-          PRAGMA wal_autocheckpoint = 64; PRAGMA journal_size_limit = 1048576
+          PRAGMA wal_autocheckpoint = \(journalPages); PRAGMA journal_size_limit = 1048576
           """)
     }
     return configuration
   }
 
-  private static func open(_ path: String, root: String) throws -> any DatabaseWriter {
+  static func open(_ path: String, root: String) throws -> any DatabaseWriter {
     if path == ":memory:" {
       let database = try DatabaseQueue(configuration: configuration)
       try database.write { try makeTables($0, root: root) }
@@ -122,14 +122,17 @@ final class Cache: Sendable {
   }
 
   /// The journals of SQLite get the permissions of the file.
-  private static func makePrivate(_ path: String) {
+  static func makePrivate(_ path: String) {
     PrivateFolder.makeFile(path)
     for suffix in journals { PrivateFolder.close(path + suffix) }
   }
 
-  private static let journals = ["-wal", "-shm"]
+  static let journals = ["-wal", "-shm"]
 
-  private static func removeFiles(_ path: String) {
+  /// Pages of the journal after which it goes back into the file.
+  private static let journalPages = 64
+
+  static func removeFiles(_ path: String) {
     for suffix in [""] + journals { try? DocumentFile.remove(path + suffix, on: SystemDisk()) }
   }
 
@@ -192,8 +195,8 @@ final class Cache: Sendable {
     try retryingWhereReplaced { try database.read(body) }
   }
 
-  /// Runs one short statement, which needs no transaction, on a connection of its own: the way to one
-  /// of the pool's costs several times as much.
+  /// Runs one short statement, which needs no transaction, on a connection of its own: the way to
+  /// one of the pool's costs several times as much.
   func readQuickly<Result>(
     _ body: (Database) throws -> Result
   ) throws(LibraryError) -> Result {
@@ -229,7 +232,25 @@ final class Cache: Sendable {
     do { return try database.write(body) } catch { throw failure(error) }
   }
 
-  private var isInMemory: Bool { path == ":memory:" || failure != nil }
+  /// Writes what may be a lot. The journal goes back into the file later, so that nobody waits for
+  /// that; where the program ends before, the next one that writes does it.
+  func writeMuch<Result>(_ body: (Database) throws -> Result) throws(LibraryError) -> Result {
+    let database = database
+    let limit = "PRAGMA wal_autocheckpoint = "
+    do {
+      try database.writeWithoutTransaction { try $0.execute(sql: limit + "0") }
+      defer {
+        database.asyncWriteWithoutTransaction {
+          try? $0.execute(sql: limit + "\(Cache.journalPages); PRAGMA wal_checkpoint")
+        }
+      }
+      return try database.write(body)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  var isInMemory: Bool { path == ":memory:" || failure != nil }
 
   /// Why what is read is kept in memory only; nil where it is kept as ever.
   var failure: LibraryError? { connection.withLock { $0.failure } }
@@ -238,84 +259,7 @@ final class Cache: Sendable {
 
   func close() throws { try connection.withLock { try $0.close() } }
 
-  /// Makes the cache anew: a file is filled on the side, without a journal, and takes the place of
-  /// the old one when it is whole.
-  ///
-  /// - Parameter body: gets the table with the documents that were known; nil where it cannot be
-  ///   read.
-  /// - Returns: whether it still knows what only the old one knew, which may be damaged.
-  func refill(
-    _ body: (Database, _ known: String?) throws -> Void
-  ) throws(LibraryError) -> Bool {
-    if isInMemory {
-      try write { database in
-        try database.execute(
-          sql: """
-            CREATE TEMP TABLE known AS SELECT * FROM documents;
-            CREATE INDEX temp.knownByPath ON known (path)
-            """)
-        try Cache.forgetFiles(database)
-        try body(database, "temp.known")
-        try Cache.keepReplaced(database, in: "temp.known", at: systemMilliseconds())
-        try database.execute(sql: "DROP TABLE temp.known")
-      }
-      return true
-    }
-    do {
-      let fresh = path + ".new"
-      Cache.removeFiles(fresh)
-      var remembers = true
-      do {
-        try Cache.fill(fresh, root: root, from: path, body)
-      } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-        remembers = false
-        Cache.removeFiles(fresh)
-        try Cache.fill(fresh, root: root, from: nil, body)
-      }
-      try connection.withLock { connection in
-        try connection.close()
-        for suffix in Cache.journals {
-          try DocumentFile.remove(path + suffix, on: SystemDisk())
-        }
-        try DocumentFile.move(fresh, to: path, on: SystemDisk())
-        try DocumentFile.synchronizeFolder(path.folderOfPath, on: SystemDisk())
-        connection = Connection(database: try Cache.open(path, root: root))
-      }
-      return remembers
-    } catch {
-      // What is only begun would fill the disk for nothing.
-      Cache.removeFiles(path + ".new")
-      throw failure(error)
-    }
-  }
-
-  private static func fill(
-    _ path: String, root: String, from old: String?,
-    _ body: (Database, _ known: String?) throws -> Void
-  ) throws {
-    makePrivate(path)
-    let database = try DatabaseQueue(path: path, configuration: configuration)
-    try database.writeWithoutTransaction { database in
-      try database.execute(
-        sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = FULL; PRAGMA cache_size = -16384")
-      if let old { try database.execute(sql: "ATTACH ? AS old", arguments: [old]) }
-      try database.inTransaction {
-        // A new epoch: what was removed before is not known here, so that everything has to be
-        // told anew.
-        try makeTables(database, root: root)
-        if old != nil { try rememberOld(database) }
-        try body(database, old == nil ? nil : "old.documents")
-        if old != nil {
-          try keepReplaced(database, in: "old.documents", at: systemMilliseconds())
-        }
-        return .commit
-      }
-      if old != nil { try database.execute(sql: "DETACH old") }
-    }
-    try database.close()
-  }
-
-  private func failure(_ error: any Error) -> LibraryError {
+  func failure(_ error: any Error) -> LibraryError {
     if let error = error as? LibraryError { return error }
     if let failure = Cache.saysNothingCanBeWritten(error, path) { return failure }
     return .cache(path: path, reason: "\(error)")
@@ -363,7 +307,7 @@ final class Cache: Sendable {
     }
   }
 
-  private static func forgetFiles(_ database: Database) throws {
+  static func forgetFiles(_ database: Database) throws {
     try database.execute(
       sql: "DELETE FROM documents; DELETE FROM quarantine; DELETE FROM removals")
     try database.execute(

@@ -1,3 +1,4 @@
+import Documents
 import GRDB
 import GRDBSQLite
 import Synchronization
@@ -66,6 +67,14 @@ final class CacheStatement {
     sqlite3_bind_blob(handle, position, bytes.baseAddress, Int32(bytes.count), nil)
   }
 
+  /// Binds the four parts of a file's identity.
+  func bind(_ identity: FileIdentity?, from position: Int32) {
+    bind(identity.map { Int64(bitPattern: $0.inode) } ?? 0, at: position)
+    bind(identity?.size ?? 0, at: position + 1)
+    bind(identity?.modifiedNanoseconds ?? 0, at: position + 2)
+    bind(identity?.changedNanoseconds ?? 0, at: position + 3)
+  }
+
   // SQLITE_TRANSIENT, a macro that Swift does not see: SQLite copies what is bound.
   private static var transient: sqlite3_destructor_type {
     unsafeBitCast(-1, to: sqlite3_destructor_type.self)
@@ -113,5 +122,12 @@ final class CacheStatement {
     FileIdentity(
       inode: UInt64(bitPattern: integer(column)), size: integer(column + 1),
       modifiedNanoseconds: integer(column + 2), changedNanoseconds: integer(column + 3))
+  }
+}
+
+extension ContentHash {
+  /// 16 bytes, big-endian.
+  var bytes: [UInt8] {
+    withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { [UInt8]($0) }
   }
 }

@@ -48,8 +48,10 @@ struct CacheWriter {
 
   private let source: CacheMemory.Source
   private let find: CacheStatement
-  /// Finds since when a text has stood, in what is being filled anew.
-  private let before: CacheStatement?
+  /// Find since when a text has stood, in what is being filled anew: in the row behind the last
+  /// one, where it most often is, and anywhere.
+  private let (nextBefore, before): (CacheStatement?, CacheStatement?)
+  private var lastBefore: Int64 = 0
   private let others: CacheStatement
   private let touch: CacheStatement
   private let insert: CacheStatement
@@ -70,6 +72,8 @@ struct CacheWriter {
   private let findReturned: CacheStatement
   /// Whether files may wait for a person.
   private var holdsReturned: Bool
+  /// Whether files may be left alone, and documents known as removed: most often there are none.
+  private var (holdsQuarantine, holdsRemovals): (Bool, Bool)
   private var memory: CacheMemory
   private(set) var changes: [LibraryChange] = []
 
@@ -79,10 +83,11 @@ struct CacheWriter {
     memory = try CacheMemory(database, source)
     find = try CacheStatement(
       "SELECT id, hash, bytes, since, isFirst FROM documents WHERE path = ?", in: database)
-    before = try source.known.map {
-      try CacheStatement(
-        "SELECT since, isFirst FROM \($0) WHERE path = ? AND hash = ?", in: database)
-    }
+    let select =
+      "SELECT since, isFirst, rowid FROM \(source.known ?? "") WHERE path = ? AND hash = ?"
+    let knows = source.known != nil
+    nextBefore = knows ? try CacheStatement(select + " AND rowid = ?", in: database) : nil
+    before = knows ? try CacheStatement(select, in: database) : nil
     others = try CacheStatement(
       """
       SELECT bytes FROM documents WHERE id = ? AND kind = ? AND path <> ?
@@ -126,11 +131,14 @@ struct CacheWriter {
     retell = try CacheStatement(
       "UPDATE documents SET revision = ? WHERE path = ?", in: database)
     revision = try Int64.fetchOne(database, sql: "SELECT revision FROM library") ?? 0
-    let isEmpty = """
-      SELECT NOT EXISTS (SELECT 1 FROM documents) AND NOT EXISTS (SELECT 1 FROM quarantine)
-        AND NOT EXISTS (SELECT 1 FROM removals)
+    let row = try CacheStatement(
       """
-    startsEmpty = try Bool.fetchOne(database, sql: isEmpty) ?? false
+      SELECT EXISTS (SELECT 1 FROM documents), EXISTS (SELECT 1 FROM quarantine),
+        EXISTS (SELECT 1 FROM removals)
+      """, in: database)
+    _ = try row.step()
+    (holdsQuarantine, holdsRemovals) = (row.integer(1) != 0, row.integer(2) != 0)
+    startsEmpty = row.integer(0) == 0 && !holdsQuarantine && !holdsRemovals
     findReturned = try CacheStatement(
       "SELECT 1 FROM quarantine WHERE path = ? AND reason = 'returned'", in: database)
     holdsReturned = try Cache.returnedCount(database) > 0
@@ -166,6 +174,7 @@ struct CacheWriter {
   /// Whether the file was left alone.
   @discardableResult
   private mutating func release(_ path: String) throws -> Bool {
+    if !holdsQuarantine { return false }
     if try isReturned(path) { revision += 1 }
     release.bind(path, at: 1)
     try release.run()
@@ -192,14 +201,17 @@ struct CacheWriter {
   /// From when a file's new text stands there.
   ///
   /// - Parameter isAlone: whether nothing else was known of the document's files.
-  private func start(
+  private mutating func start(
     of change: FileChange, _ hash: [UInt8], over known: Known?, isAlone: Bool
   ) throws -> TextStart {
-    if let before {
+    nextBefore?.bind(lastBefore + 1, at: 3)
+    for before in [nextBefore, before] {
+      guard let before else { continue }
       before.bind(change.path, at: 1)
       before.bind(hash, at: 2)
       defer { before.reset() }
       if try before.step() {
+        lastBefore = before.integer(2)
         return TextStart(since: before.integer(0), isFirst: before.integer(1) != 0)
       }
     }
@@ -278,9 +290,11 @@ struct CacheWriter {
   private mutating func noteFiles(
     of id: String, _ kind: DocumentKind, path: String, count known: Int64?
   ) throws -> Bool {
-    forgetRemoval.bind(id, at: 1)
-    forgetRemoval.bind(kind.name, at: 2)
-    try forgetRemoval.run()
+    if holdsRemovals {
+      forgetRemoval.bind(id, at: 1)
+      forgetRemoval.bind(kind.name, at: 2)
+      try forgetRemoval.run()
+    }
     let count = try known ?? count(id, kind)
     if count > 1 { try chooseOne(id, kind, changed: path) }
     return count == 1
@@ -321,6 +335,7 @@ struct CacheWriter {
     noteRemoval.bind(change.kind.name, at: 2)
     noteRemoval.bind(revision, at: 3)
     try noteRemoval.run()
+    holdsRemovals = true
     changes.append(LibraryChange(kind: change.kind, id: id, event: .removed, revision: revision))
   }
 
@@ -369,21 +384,6 @@ struct CacheWriter {
       quarantine.bind(nil as Int64?, at: 11)
     }
     try quarantine.run()
-  }
-}
-
-extension CacheStatement {
-  fileprivate func bind(_ identity: FileIdentity?, from position: Int32) {
-    bind(identity.map { Int64(bitPattern: $0.inode) } ?? 0, at: position)
-    bind(identity?.size ?? 0, at: position + 1)
-    bind(identity?.modifiedNanoseconds ?? 0, at: position + 2)
-    bind(identity?.changedNanoseconds ?? 0, at: position + 3)
-  }
-}
-
-extension ContentHash {
-  /// 16 bytes, big-endian.
-  var bytes: [UInt8] {
-    withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { [UInt8]($0) }
+    holdsQuarantine = true
   }
 }

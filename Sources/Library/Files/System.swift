@@ -16,6 +16,9 @@ func systemMilliseconds() -> Int64 {
   return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
 }
 
+/// Gives a file a second name, where the file system can.
+func linkFile(_ path: String, as name: String) { _ = link(path, name) }
+
 extension LibraryError {
   /// The error for the system call that has just failed.
   static func afterCall(_ operation: String, _ path: String) -> LibraryError {

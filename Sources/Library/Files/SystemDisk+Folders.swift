@@ -20,12 +20,13 @@ extension SystemDisk {
     deinit { opened.withLock { if let opened = $0 { closeFile(opened.file) } } }
 
     fileprivate func use(
-      _ path: String, opening: () throws(DiskError) -> Int32,
+      _ folder: Substring.UTF8View, opening: (String) throws(DiskError) -> Int32,
       _ body: (Int32) throws(DiskError) -> Int32
     ) throws(DiskError) -> Int32 {
       try opened.withLock { opened throws(DiskError) in
-        if let last = opened, last.path == path { return try body(last.file) }
-        let file = try opening()
+        if let last = opened, last.path.utf8.elementsEqual(folder) { return try body(last.file) }
+        let path = String(Substring(folder))
+        let file = try opening(path)
         if let last = opened { closeFile(last.file) }
         opened = (path, file)
         return try body(file)
@@ -42,23 +43,26 @@ extension SystemDisk {
 
   /// Makes a call with the folder that holds a path, and the name in it.
   func inFolder(
-    of path: String, _ call: (Int32, String) throws(DiskError) -> Int32
+    of path: String, _ call: (Int32, UnsafePointer<CChar>) throws(DiskError) -> Int32
   ) throws(DiskError) -> Int32 {
     guard isConfined(path), let slash = path.utf8.lastIndex(of: 0x2f) else {
-      return try SystemDisk.checked(call(AT_FDCWD, path))
-    }
-    let name = String(path[path.utf8.index(after: slash)...])
-    let folder = path.folderOfPath
-    if let lastFolder {
-      return try lastFolder.use(folder) { () throws(DiskError) in
-        try openFolder(folder)
-      } _: { file throws(DiskError) in
-        try SystemDisk.checked(call(file, name))
+      return try path.withName(from: 0) { name throws(DiskError) in
+        try SystemDisk.checked(call(AT_FDCWD, name))
       }
     }
-    let file = try openFolder(folder)
-    defer { closeFile(file) }
-    return try SystemDisk.checked(call(file, name))
+    let start = path.utf8.distance(from: path.utf8.startIndex, to: slash) + 1
+    return try path.withName(from: start) { name throws(DiskError) in
+      func perform(in folder: Int32) throws(DiskError) -> Int32 {
+        try SystemDisk.checked(call(folder, name))
+      }
+      let folder = start == 1 ? path.utf8[...slash] : path.utf8[..<slash]
+      if let lastFolder {
+        return try lastFolder.use(folder, opening: openFolder, perform)
+      }
+      let file = try openFolder(String(Substring(folder)))
+      defer { closeFile(file) }
+      return try perform(in: file)
+    }
   }
 
   func openFolder(_ path: String) throws(DiskError) -> Int32 {
@@ -84,3 +88,17 @@ private func openName(_ folder: Int32, _ name: String, _ flags: Int32) -> Int32 
 }
 
 private func closeFile(_ file: Int32) { _ = close(file) }
+
+extension String {
+  /// Hands out the end of the text, as C wants it, from a byte on.
+  fileprivate func withName(
+    from start: Int, _ body: (UnsafePointer<CChar>) throws(DiskError) -> Int32
+  ) throws(DiskError) -> Int32 {
+    let result = withCString { path -> Result<Int32, DiskError> in
+      do throws(DiskError) { return .success(try body(path + start)) } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+}

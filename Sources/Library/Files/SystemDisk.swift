@@ -155,7 +155,7 @@ public struct SystemDisk: Disk {
 
   /// A new file, which belongs to whom the one did that it replaces, as far as the system lets it.
   private static func create(
-    _ name: String, in folder: Int32, _ permissions: FilePermissions
+    _ name: UnsafePointer<CChar>, in folder: Int32, _ permissions: FilePermissions
   ) -> Int32 {
     let mode = mode_t(permissions.mode)
     // Until it is known whose it is, it is the writer's alone.
@@ -178,7 +178,7 @@ public struct SystemDisk: Disk {
 
 // Outside the type, where these names mean its own methods.
 private func systemOpen(
-  _ folder: Int32, _ name: String, _ flags: Int32, _ permissions: mode_t
+  _ folder: Int32, _ name: UnsafePointer<CChar>, _ flags: Int32, _ permissions: mode_t
 ) -> Int32 {
   openat(folder, name, flags, permissions)
 }
@@ -194,7 +194,8 @@ private func systemWrite(_ file: Int32, _ source: UnsafeRawBufferPointer) -> Int
 private func systemClose(_ file: Int32) -> Int32 { close(file) }
 
 private func systemRename(
-  _ folder: Int32, _ name: String, _ newFolder: Int32, _ newName: String
+  _ folder: Int32, _ name: UnsafePointer<CChar>, _ newFolder: Int32,
+  _ newName: UnsafePointer<CChar>
 ) -> Int32 {
   renameat(folder, name, newFolder, newName)
 }
