@@ -20,7 +20,7 @@ func fuzzMerge(_ bytes: [UInt8]) {
   let now = Instant(milliseconds: 1_800_000_000_000)
   _ = try? Lineage.advance(texts[0], base: texts[1], writer: "fuzz", at: now)
   if let saved = try? Lineage.advance(texts[0], base: nil, writer: "fuzz", at: now) {
-    precondition(
+    require(
       (try? Lineage.describes(saved)) == true, "its lineage does not describe what was just saved")
   }
   _ = try? OpenQuestion.all(in: texts[0])
@@ -41,10 +41,10 @@ private func join(
 ) {
   guard let joined = try? join(base, first, second) else { return }
   guard let turned = try? join(base, second, first) else {
-    preconditionFailure("two texts go together in one order alone")
+    fatalError("two texts go together in one order alone")
   }
-  precondition(joined == turned, "the order of two texts makes a difference")
-  precondition((try? join(base, joined, joined)) != nil, "what was joined cannot be read")
+  require(joined == turned, "the order of two texts makes a difference")
+  require((try? join(base, joined, joined)) != nil, "what was joined cannot be read")
 }
 
 func parts(_ bytes: [UInt8]) -> [[UInt8]] {

@@ -40,14 +40,17 @@ private func reconcile<Value: Document>(
     default: .unknown
     }
   if case .live(let result)? = try? document.edit(text, on: base, bringsBack: event & 8 != 0) {
-    precondition((try? rules.canonical(result)) != nil, "what is written cannot be read")
-    if state % 4 != 0 { precondition(knows(result, there), "an edit was forgotten") }
+    require((try? rules.canonical(result)) != nil, "what is written cannot be read")
+    if state % 4 != 0 { require(knows(result, there), "an edit was forgotten") }
   }
   guard case .deleted(let last) = document.delete(knowing: event & 16 == 0 ? nil : texts[1]),
     state % 4 != 0
   else { return }
-  precondition(
-    knows(last, there) || Lineage.isSameContent(last, there), "more was deleted than was known")
+  // A tombstone keeps a file that was edited by hand as it stands, in other words than whoever has
+  // read it.
+  require(
+    last == texts[0] || knows(last, there) || Lineage.isSameContent(last, there),
+    "more was deleted than was known")
 }
 
 private func knows(_ text: [UInt8], _ other: [UInt8]) -> Bool {

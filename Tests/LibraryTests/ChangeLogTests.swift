@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import GRDB
 import Strength
 import Testing
 
@@ -104,6 +105,42 @@ import Testing
     let page = try library.changes(since: first.revision, epoch: first.epoch)
     #expect(page.isFull)
     #expect(page.documents.map { $0.id } == [try workout(2).id])
+  }
+
+  @Test func tellsNothingWhereNothingIsNew() async throws {
+    let library = try open()
+    try await library.save(try workout(1))
+    let position = try library.position()
+    let page = try library.changes(since: position.revision, epoch: position.epoch)
+    #expect(page.position == position && page.documents.isEmpty && page.returnedCount == 0)
+    #expect(!page.isFull && page.isLast)
+    #expect(try library.changes(since: position.revision + 1, epoch: position.epoch).isFull)
+    #expect(try library.changes(since: position.revision, epoch: "another").isFull)
+    #expect(
+      try library.changes(since: position.revision - 1, epoch: position.epoch).documents.count == 1)
+  }
+
+  @Test func aRebuildKeepsTheOrderOfFilesAndSinceWhenTextsStand() async throws {
+    let library = try open()
+    // The files themselves are from now.
+    await library.set(clock: 1_700_000_000_000)
+    for first in [1, 301] {
+      try await library.save((first..<first + 300).map { try Draft(try workout($0)) })
+      try await library.rebuild()
+    }
+    try await library.put([], removing: [try workout(7).path])
+    let early = ULID(high: 0, low: 1)
+    try folder.write(
+      Workout(id: early, name: "By hand", startedAt: try workout(1).startedAt).encoded(),
+      to: try workout(1).path.replacing(try workout(1).id.text, with: early.text))
+    try await library.rebuild()
+    let rows = try library.cache.read {
+      try Row.fetchAll($0, sql: "SELECT path, since FROM documents ORDER BY revision")
+    }
+    let paths = rows.map { $0["path"] as String }
+    #expect(paths.count == 600)
+    #expect(paths == paths.sorted())
+    #expect(rows.allSatisfy { $0["since"] as Int64 == 1_700_000_000_000 })
   }
 
   @Test func tellsWhenPagesDoNotBelongTogether() async throws {
