@@ -78,8 +78,11 @@ struct StartBenchmark {
       process.arguments = arguments + ["--library", root]
       process.environment = ["REGIMEN_CACHE": folder.path + "/caches", "HOME": folder.path]
       process.standardOutput = FileHandle.nullDevice
+      // `waitUntilExit` looks ten times a second.
+      let ended = DispatchSemaphore(value: 0)
+      process.terminationHandler = { _ in ended.signal() }
       try process.run()
-      process.waitUntilExit()
+      ended.wait()
     }
     try start(["library", "status"])
     for (name, arguments) in [

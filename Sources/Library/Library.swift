@@ -158,8 +158,9 @@ public actor Library {
     beginEpochWherePutBack()
     // Before it is read: what is put in its place meanwhile is another one.
     let folder = folderIdentity
+    let identities = Meanwhile { [cache] () throws(LibraryError) in try cache.identities() }
     let tree = try look()
-    let known = try cache.identities()
+    let known = try identities.get()
     let (changed, missing) = tree.differences(from: known)
     if tree.files.isEmpty, case let count = try cache.documentCount(), count > 0 {
       note(reading: .emptied)

@@ -15,7 +15,7 @@ struct EarlySync {
     let (stop, ended) = (stop, ended)
     DispatchQueue.global(qos: .utility).async {
       while stop.wait(timeout: .now() + .milliseconds(10)) == .timedOut {
-        try? disk.synchronize(file)
+        flushFile(file)
       }
       try? disk.close(file)
       ended.signal()

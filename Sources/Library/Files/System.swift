@@ -16,6 +16,9 @@ func systemMilliseconds() -> Int64 {
   return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
 }
 
+/// Hands what was written into a file to the drive, which may keep it in a cache of its own.
+func flushFile(_ file: Int32) { _ = fsync(file) }
+
 /// Gives a file a second name, where the file system can.
 func linkFile(_ path: String, as name: String) { _ = link(path, name) }
 
