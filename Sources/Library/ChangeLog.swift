@@ -117,10 +117,8 @@ extension Cache {
   fileprivate func emptyPage(at position: LibraryPosition) throws(LibraryError) -> ChangePage? {
     try readQuickly { database in
       let row = try CacheStatement(
-        """
-        SELECT (SELECT count(*) FROM quarantine WHERE reason = 'returned')
-        FROM library WHERE epoch = ? AND revision = ?
-        """, in: database)
+        "SELECT (\(Cache.returnedCountQuery)) FROM library WHERE epoch = ? AND revision = ?",
+        in: database)
       row.bind(position.epoch, at: 1)
       row.bind(position.revision, at: 2)
       guard try row.step() else { return nil }

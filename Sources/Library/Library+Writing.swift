@@ -154,8 +154,8 @@ extension Library {
       standing.withLock { $0.note(write: failure) }
       throw failure
     }
-    let tree = try look()
-    try ingest(tree.differences(from: cache.identities()).changed.sorted())
+    let (tree, known) = try lookAndRemember()
+    try ingest(tree.differences(from: known).changed.sorted())
     if let failure = cache.failure { throw failure }
     throw .changedMeanwhile(path: root + "/" + (paths.first ?? ""))
   }

@@ -158,9 +158,7 @@ public actor Library {
     beginEpochWherePutBack()
     // Before it is read: what is put in its place meanwhile is another one.
     let folder = folderIdentity
-    let identities = Meanwhile { [cache] () throws(LibraryError) in try cache.identities() }
-    let tree = try look()
-    let known = try identities.get()
+    let (tree, known) = try lookAndRemember()
     let (changed, missing) = tree.differences(from: known)
     if tree.files.isEmpty, case let count = try cache.documentCount(), count > 0 {
       note(reading: .emptied)
@@ -178,8 +176,8 @@ public actor Library {
   @discardableResult
   public func acceptFolder() throws(LibraryError) -> [LibraryChange] {
     let folder = folderIdentity
-    let tree = try look()
-    let (changed, missing) = tree.differences(from: try cache.identities())
+    let (tree, known) = try lookAndRemember()
+    let (changed, missing) = tree.differences(from: known)
     let changes = try ingest((changed + missing).sorted())
     try cache.expectNothing()
     memory.folder = folder
@@ -213,6 +211,12 @@ public actor Library {
       // A damaged cache is what a rebuild is for.
       guard case .cache = error else { throw error }
     }
+  }
+
+  /// The folder, and what the cache has read of it.
+  func lookAndRemember() throws(LibraryError) -> (FolderTree, [String: FileIdentity]) {
+    let known = Meanwhile { [cache] () throws(LibraryError) in try cache.identities() }
+    return (try look(), try known.get())
   }
 
   func look(readsIdentities: Bool = true) throws(LibraryError) -> FolderTree {

@@ -1,11 +1,11 @@
 /// A program has put a text in the place of another one: a sync engine, a backup, an editor.
 public struct Arrival {
   /// What was there.
-  public let old: [UInt8]
+  private let old: [UInt8]
   /// What is there now.
-  public let new: [UInt8]
+  private let new: [UInt8]
   /// The edits that the new text counts.
-  public let counted: EditCounts
+  private let counted: EditCounts
   /// Whether the new text says nothing of its past.
   private let isUncounted: Bool
   /// Nil where the old text cannot be read.

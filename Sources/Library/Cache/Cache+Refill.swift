@@ -26,10 +26,13 @@ extension Cache {
       }
       return true
     }
-    do {
-      let (fresh, former) = (path + ".new", path + ".old")
+    let (fresh, former) = (path + ".new", path + ".old")
+    func removeBoth() {
       Cache.removeFiles(fresh)
       Cache.removeFiles(former)
+    }
+    removeBoth()
+    do {
       var remembers = true
       do {
         try Cache.fill(fresh, root: root, from: path, body)
@@ -53,7 +56,7 @@ extension Cache {
       return remembers
     } catch {
       // What is only begun would fill the disk for nothing.
-      for suffix in [".new", ".old"] { Cache.removeFiles(path + suffix) }
+      removeBoth()
       throw failure(error)
     }
   }

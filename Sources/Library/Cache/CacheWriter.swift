@@ -70,8 +70,6 @@ struct CacheWriter {
   /// Whether nothing was there before, so that there is nothing to compare with.
   private let startsEmpty: Bool
   private let findReturned: CacheStatement
-  /// Whether files may wait for a person.
-  private var holdsReturned: Bool
   /// Whether files may be left alone, and documents known as removed: most often there are none.
   private var (holdsQuarantine, holdsRemovals): (Bool, Bool)
   private var memory: CacheMemory
@@ -141,7 +139,6 @@ struct CacheWriter {
     startsEmpty = row.integer(0) == 0 && !holdsQuarantine && !holdsRemovals
     findReturned = try CacheStatement(
       "SELECT 1 FROM quarantine WHERE path = ? AND reason = 'returned'", in: database)
-    holdsReturned = try Cache.returnedCount(database) > 0
   }
 
   mutating func apply(_ change: FileChange) throws {
@@ -182,7 +179,7 @@ struct CacheWriter {
   }
 
   private func isReturned(_ path: String) throws -> Bool {
-    if !holdsReturned { return false }
+    if !holdsQuarantine { return false }
     findReturned.bind(path, at: 1)
     defer { findReturned.reset() }
     return try findReturned.step()
@@ -370,7 +367,6 @@ struct CacheWriter {
     let isReturned = why.reason == .returned
     // Who asks what is new hears how many wait for a person.
     if try self.isReturned(change.path) != isReturned { revision += 1 }
-    if isReturned { holdsReturned = true }
     quarantine.bind(change.path, at: 1)
     quarantine.bind(change.kind.name, at: 2)
     quarantine.bind(why.reason.rawValue, at: 3)

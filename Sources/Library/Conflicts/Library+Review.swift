@@ -213,9 +213,10 @@ extension Library {
 }
 
 extension Cache {
+  static let returnedCountQuery = "SELECT count(*) FROM quarantine WHERE reason = 'returned'"
+
   static func returnedCount(_ database: Database) throws -> Int {
-    let row = try CacheStatement(
-      "SELECT count(*) FROM quarantine WHERE reason = 'returned'", in: database)
+    let row = try CacheStatement(returnedCountQuery, in: database)
     return try row.step() ? Int(row.integer(0)) : 0
   }
 
