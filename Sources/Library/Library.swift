@@ -190,11 +190,12 @@ public actor Library {
     try takeInBeforeItIsForgotten()
     memory.folder = folderIdentity
     let tree = try look(readsIdentities: false)
-    let intake = FileIntake(root: root, paths: (tree.names + tree.notFiles).sorted(), disk: disk)
+    let intake = FileIntake(root: root, paths: tree.names + tree.notFiles, disk: disk)
     let remembers = try cache.refill { database, known in
       var writer = try CacheWriter(database, .refill(over: known))
       try intake.read { change in try writer.apply(change) }
       try writer.finish()
+      return writer.unchanged
     }
     if !remembers, isWriting { try renewWriter() }
     note(reading: tree.names.isEmpty ? .empty : .ready)

@@ -73,8 +73,14 @@ extension Cache {
 
   /// A file may have changed since the cache that is replaced has read it: what it said then.
   ///
-  /// - Parameter table: where the texts from before are.
-  static func keepReplaced(_ database: Database, in table: String, at now: Int64) throws {
+  /// - Parameters:
+  ///   - table: where the texts from before are.
+  ///   - unchanged: how many of them were found again in their files.
+  static func keepReplaced(
+    _ database: Database, in table: String, but unchanged: Int, at now: Int64
+  ) throws {
+    let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)") ?? 0
+    if unchanged == count { return }
     try database.execute(
       sql: """
         INSERT OR IGNORE INTO main.versions

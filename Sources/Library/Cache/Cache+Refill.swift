@@ -7,10 +7,10 @@ extension Cache {
   /// the old one when it is whole.
   ///
   /// - Parameter body: gets the table with the documents that were known; nil where it cannot be
-  ///   read.
+  ///   read. It returns how many of them are there as they were.
   /// - Returns: whether it still knows what only the old one knew, which may be damaged.
   func refill(
-    _ body: (Database, _ known: String?) throws -> Void
+    _ body: (Database, _ known: String?) throws -> Int
   ) throws(LibraryError) -> Bool {
     if isInMemory {
       try write { database in
@@ -20,8 +20,9 @@ extension Cache {
             CREATE INDEX temp.knownByPath ON known (path)
             """)
         try Cache.forgetFiles(database)
-        try body(database, "temp.known")
-        try Cache.keepReplaced(database, in: "temp.known", at: systemMilliseconds())
+        let unchanged = try body(database, "temp.known")
+        try Cache.keepReplaced(
+          database, in: "temp.known", but: unchanged, at: systemMilliseconds())
         try database.execute(sql: "DROP TABLE temp.known")
       }
       return true
@@ -63,7 +64,7 @@ extension Cache {
 
   private static func fill(
     _ path: String, root: String, from old: String?,
-    _ body: (Database, _ known: String?) throws -> Void
+    _ body: (Database, _ known: String?) throws -> Int
   ) throws {
     makePrivate(path)
     let database = try DatabaseQueue(path: path, configuration: configuration)
@@ -78,9 +79,10 @@ extension Cache {
         if old != nil { try rememberOld(database) }
         let early = EarlySync(path)
         defer { early?.end() }
-        try body(database, old == nil ? nil : "old.documents")
+        let unchanged = try body(database, old == nil ? nil : "old.documents")
         if old != nil {
-          try keepReplaced(database, in: "old.documents", at: systemMilliseconds())
+          try keepReplaced(
+            database, in: "old.documents", but: unchanged, at: systemMilliseconds())
         }
         return .commit
       }

@@ -52,6 +52,8 @@ struct CacheWriter {
   /// one, where it most often is, and anywhere.
   private let (nextBefore, before): (CacheStatement?, CacheStatement?)
   private var lastBefore: Int64 = 0
+  /// How many texts were known before, in the same file.
+  private(set) var unchanged = 0
   private let others: CacheStatement
   private let touch: CacheStatement
   private let insert: CacheStatement
@@ -209,6 +211,7 @@ struct CacheWriter {
       defer { before.reset() }
       if try before.step() {
         lastBefore = before.integer(2)
+        unchanged += 1
         return TextStart(since: before.integer(0), isFirst: before.integer(1) != 0)
       }
     }

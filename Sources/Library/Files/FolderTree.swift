@@ -12,7 +12,7 @@ struct FolderTree {
   private(set) var others: [String] = []
   /// What is named like a document and is no file, so that nobody takes it for one.
   var notFiles: [String] { (others + folders).filter { DocumentType.id(ofPath: $0) != nil } }
-  /// Files whose identities were not asked for.
+  /// Files whose identities were not asked for, by name within each folder.
   private(set) var names: [String] = []
   private let disk: any Disk
   private let readsIdentities: Bool
@@ -84,7 +84,8 @@ struct FolderTree {
       throw LibraryError(error, "read", root + "/" + folder)
     }
     folders.append(folder)
-    for entry in entries {
+    // The cache takes in many files faster by order of their paths.
+    for entry in readsIdentities ? entries : entries.sorted(by: { $0.name < $1.name }) {
       let path = folder + "/" + entry.name
       if entry.name.utf8.first == 0x2e {
         if Temporary.Writer(inName: entry.name) != nil { temporaries.append(path) }
