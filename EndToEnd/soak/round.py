@@ -146,6 +146,7 @@ class Round:
             self.wait_for_quiet()
             if not doubted:
                 break
+        self.decide()
         if not is_equal:
             self.notes.append("not equal")
         self.note("the end")
@@ -156,6 +157,21 @@ class Round:
         machine.terminal("library", "rebuild")
         machine.up()
         self.note(f"{machine.name} is rebuilt: most of it had gone")
+
+    def decide(self):
+        """Somebody keeps what was deleted and is back. What devices have of it waits until then."""
+        for _ in range(3):
+            deciding = [phone for phone in self.phones if phone.review()["documents"]]
+            if not deciding:
+                return
+            for phone in deciding:
+                phone.decide("keep")
+            self.note("what is back is kept at " + ", ".join(one.machine.name for one in deciding))
+            for phone in self.phones:
+                phone.flush()
+            self.remote.run("log", "show")
+            self.settle(8)
+            self.wait_for_quiet()
 
     def wait_for_quiet(self):
         """Nothing copies any more; the libraries join what has come last. A disk may be slow."""
