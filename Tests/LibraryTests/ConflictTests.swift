@@ -245,6 +245,64 @@ import Testing
     #expect(folder.exists(copy))
   }
 
+  /// Git joins the lines of two files that nobody had before without a marker: sets are missing or
+  /// stand there twice, under what was counted for another text.
+  @Test func losesNothingOfWhatGitHasMixedUp() async throws {
+    let workout = Workout.sample(1, sets: [1, 2, 3, 4])
+    let library = try open()
+    try await library.save(workout)
+    let whole = try #require(try library.document(Workout.self, id: workout.id))
+    var mixed = whole
+    let sets = whole.logs[0].sets
+    mixed.logs[0].sets = [sets[0], sets[1], sets[2], sets[0], sets[1]]
+    try folder.write(mixed.encoded(), to: workout.path)
+    try await library.refresh()
+    let joined = try #require(try library.document(Workout.self, id: workout.id))
+    #expect(joined.setNumbers.sorted() == [1, 2, 3, 4])
+    // Whoever has only the mixture takes what was made of it.
+    #expect(
+      try Lineage.edits(of: joined.encoded()).covers(Lineage.edits(of: mixed.encoded())))
+    try await library.refresh()
+    #expect(try library.document(Workout.self, id: workout.id) == joined)
+  }
+
+  /// Somebody has copied a set in an editor, or removed one.
+  @Test func takesWhatAPersonHasMeant() async throws {
+    let workout = Workout.sample(1, sets: [1, 2, 3])
+    let library = try open()
+    try await library.save(workout)
+    for numbers in [[0, 1, 2, 0], [0, 1]] {
+      var edited = try #require(try library.document(Workout.self, id: workout.id))
+      let sets = edited.logs[0].sets
+      edited.logs[0].sets = numbers.map { sets[$0] }
+      try folder.write(edited.encoded(), to: workout.path)
+      try await library.refresh()
+      #expect(
+        try library.document(Workout.self, id: workout.id)?.setNumbers == numbers.map { $0 + 1 })
+    }
+  }
+
+  /// An engine takes a document and its copy away, and an older file comes.
+  @Test(arguments: ["2026", "zz"])
+  func knowsMoreThanACopyThatWentWithIt(name: String) async throws {
+    let (base, mine, _) = try versions()
+    let library = try Library(
+      at: folder.library, cacheFolder: folder.caches, forWriting: true, quietSeconds: 600)
+    try folder.write(mine.encoded(), to: base.path)
+    let copy = "Workouts/\(name)/copy.json"
+    let other = Workout.sample(2, sets: [9])
+    try folder.write(other.encoded(), to: other.path)
+    try folder.write(base.encoded(), to: copy)
+    try await library.refresh()
+    #expect(folder.exists(copy))
+    try FileManager.default.removeItem(atPath: folder.library + "/" + base.path)
+    try FileManager.default.removeItem(atPath: folder.library + "/" + copy)
+    try await library.refresh()
+    try folder.write(base.encoded(), to: base.path)
+    try await library.refresh()
+    #expect(try library.document(Workout.self, id: base.id)?.setNumbers == [1, 2])
+  }
+
   private static func marked(_ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8] {
     Array("<<<<<<< HEAD\n".utf8) + ours + Array("=======\n".utf8) + theirs
       + Array(">>>>>>> theirs\n".utf8)

@@ -118,31 +118,39 @@ struct DocumentItems {
   /// The identifiers of all items in a document; nil where it cannot be read.
   static func identifiers(in text: [UInt8]) -> Set<[UInt8]>? {
     guard let document = try? RawJSON(parsing: text) else { return nil }
-    var (seen, ambiguous): (Set<[UInt8]>, Set<[UInt8]>) = ([], [])
-    count(document.withoutLineage, &seen, &ambiguous)
-    return seen
+    return Set(counts(in: document.withoutLineage).keys)
   }
 
-  /// The identifiers that stand for more than one item in a document.
+  /// How many items each identifier in a document stands for.
+  static func counts(in document: RawJSON) -> [[UInt8]: Int] {
+    var counts: [[UInt8]: Int] = [:]
+    lists(in: document) { ids in
+      for id in ids { counts[id, default: 0] += 1 }
+    }
+    return counts
+  }
+
+  /// The identifiers that stand for items of more than one list of a document.
   static func ambiguous(in documents: [RawJSON]) -> Set<[UInt8]> {
     var result: Set<[UInt8]> = []
     for document in documents {
       var seen: Set<[UInt8]> = []
-      count(document, &seen, &result)
+      lists(in: document) { ids in
+        for id in Set(ids) where !seen.insert(id).inserted { result.insert(id) }
+      }
     }
     return result
   }
 
-  private static func count(
-    _ value: RawJSON, _ seen: inout Set<[UInt8]>, _ ambiguous: inout Set<[UInt8]>
-  ) {
+  /// The identifiers of each list of items in a value.
+  private static func lists(in value: RawJSON, _ body: ([[UInt8]]) -> Void) {
     for member in value.members ?? [] {
-      if member.value.members != nil { count(member.value, &seen, &ambiguous) }
+      if member.value.members != nil { lists(in: member.value, body) }
       guard let elements = member.value.elements, let ids = identifiers(of: elements) else {
         continue
       }
-      for id in Set(ids) where !seen.insert(id).inserted { ambiguous.insert(id) }
-      for element in elements { count(element, &seen, &ambiguous) }
+      body(ids)
+      for element in elements { lists(in: element, body) }
     }
   }
 }

@@ -39,6 +39,7 @@ public struct Arrival {
     if isUncounted, !before.hasLineage { return false }
     // Whether it was changed by hand since makes no difference then.
     if before.all.relation(to: counted) == .older { return false }
+    if Lineage.isMixture(new, over: old) { return true }
     guard let after = try? Lineage.edits(of: new) else { return false }
     switch before.all.relation(to: after) {
     case .older: return false

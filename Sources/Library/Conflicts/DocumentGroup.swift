@@ -115,7 +115,12 @@ struct DocumentGroup {
 
   private func joinedDocuments() throws(JSONFailure) -> ([UInt8]?, [FormerText]) {
     var texts: [[UInt8]] = []
-    for file in documents { texts += file.texts }
+    for file in documents {
+      for text in file.texts {
+        let isMixture = versions.contains { $0.isOpen && Lineage.isMixture(text, over: $0.text) }
+        texts.append(isMixture ? try type.canonical(Lineage.separated(text)) : text)
+      }
+    }
     for text in [missing, lastDeleted] {
       if let text { texts.append(try type.canonical(text)) }
     }
