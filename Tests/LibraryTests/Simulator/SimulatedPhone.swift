@@ -122,6 +122,10 @@ struct SimulatedPhone {
         continue
       }
       note(operation, isReturn: returns.contains(operation.id), device, simulation)
+      // After what came before it in the queue, as where it deletes what it has just restored.
+      if operation.text == nil {
+        simulation.ledger.delete(operation.document, knowing: Words(operation.base ?? []).all)
+      }
     }
     simulation.note("phone sends \(queue.count) to \(device.number)")
     if simulation.story.mischief.contains(.wildPhone), simulation.random.oneIn(6) {
