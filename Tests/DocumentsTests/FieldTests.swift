@@ -149,6 +149,12 @@ extension Workout {
       copy.logs[log].unknown = UnknownFields()
       for set in copy.logs[log].sets.indices { copy.logs[log].sets[set].unknown = UnknownFields() }
     }
+    for source in copy.sources.indices {
+      copy.sources[source].unknown = UnknownFields()
+      for sets in copy.sources[source].exercises.indices {
+        copy.sources[source].exercises[sets].unknown = UnknownFields()
+      }
+    }
     return copy
   }
 

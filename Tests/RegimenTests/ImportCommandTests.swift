@@ -43,8 +43,44 @@ import Testing
       "\"60.5 kg\"", with: "\"61 kg\"")
     try Data(edited.utf8).write(to: url)
     let again = try tool.run("import", file, "--unit", "kg", "--json")
-    #expect(numbers(again) == [10, 0, 0, 0, 10])
+    #expect(numbers(again) == [10, 0, 0, 0, 7])
+    #expect(again.json["kept"] as? Int == 3)
     #expect(try String(contentsOf: url, encoding: .utf8) == edited)
+  }
+
+  @Test func remembersTheUnitAndAsksWhereAnotherOneIsSaid() throws {
+    let file = try tool.file("a.csv", StrongFile.text(workouts: 2))
+    try tool.run("import", file, "--unit", "kg")
+    let before = try tool.documents()
+    let silent = try tool.run("import", file, "--json")
+    #expect(numbers(silent) == [10, 0, 0, 0, 10])
+    let note = (silent.json["diagnostics"] as? [[String: Any]])?.first?["message"] as? String
+    #expect(note == "Weights were read as kg, as in earlier imports from Strong.")
+    let other = try tool.run("import", file, "--unit", "lb")
+    #expect(other.status == 2)
+    #expect(
+      other.errors == """
+        error: Earlier imports from Strong were in kg, and this one is said to be in lb.
+        hint: Pass --unit kg; or --unit lb --change-unit, where the app shows lb now, or the \
+        earlier unit was wrong.
+
+        """)
+    #expect(try tool.documents() == before)
+    let changed = try tool.run("import", file, "--unit", "lb", "--change-unit", "--json")
+    // Two have no weight.
+    #expect(numbers(changed) == [10, 0, 0, 0, 2])
+    #expect(changed.json["updated"] as? Int == 8)
+  }
+
+  @Test func takesOverWhatWasChangedInTheOtherApp() throws {
+    let text = StrongFile.text(workouts: 2)
+    try tool.run("import", try tool.file("a.csv", text), "--unit", "kg")
+    let file = try tool.file("b.csv", text.replacing(",60.5,", with: ",62.5,"))
+    let output = try tool.run("import", file)
+    #expect(output.status == 0)
+    #expect(output.text.contains("Added 0 workouts with 0 sets"))
+    #expect(output.text.contains("\nSets: 3 updated.\n"))
+    #expect(try tool.run("import", file, "--json").json["unchanged"] as? Int == 10)
   }
 
   @Test func asksForTheUnitItIsNotTold() throws {

@@ -17,7 +17,18 @@ extension ImportPlan {
       writer.member("warmups", newWarmups)
       writer.key("created")
       writer.object { $0.member("exercises", newExercises) }
+      writer.member("updated", updatedSets)
+      writer.member("kept", keptSets)
       writer.member("unchanged", unchangedSets)
+      writer.member("gone", goneSets)
+      writer.list("alreadyThere", sameWorkouts) { writer, workout in
+        writer.object { writer in
+          writer.member("name", workout.name)
+          writer.member("day", workout.start.day.text)
+          writer.member("from", workout.from)
+          writer.member("sets", workout.sets)
+        }
+      }
       writer.list("exercises", matches) { writer, match in
         write(match, suggestions: open[match.name] ?? [], to: &writer)
       }

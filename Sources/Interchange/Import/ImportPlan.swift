@@ -15,8 +15,16 @@ public struct ImportPlan: Equatable, Sendable {
   public var newSets = 0
   public var newWarmups = 0
   public var newExercises = 0
-  /// Sets that were there already.
+  /// Sets that were there already, as the export has them.
   public var unchangedSets = 0
+  /// Sets that were changed in the export since, and not here.
+  public var updatedSets = 0
+  /// Sets that were changed or removed here, and stay so.
+  public var keptSets = 0
+  /// Sets that an earlier export had and this one has not; they stay.
+  public var goneSets = 0
+  /// Workouts that another app has brought already, and that were not added.
+  public var sameWorkouts: [SameWorkout] = []
   /// Names that nothing is known of, with the closest known ones.
   public var openNames: [(name: String, suggestions: [String])] = []
   public var diagnostics: [Diagnostic] = []
@@ -34,6 +42,11 @@ public struct ImportPlan: Equatable, Sendable {
 }
 
 extension ImportPlan {
+  mutating func tell(_ code: String, _ line: Int, _ message: String) {
+    diagnostics.append(
+      Diagnostic(line: line, column: 0, severity: .note, code: code, message: message))
+  }
+
   /// Counts sets that were not there before; warm-ups are sets, too.
   public mutating func count(new sets: [WorkoutSet]) {
     newSets += sets.count

@@ -6,6 +6,8 @@ public struct ImportTarget: Sendable {
   public var exercises: [Exercise]
   public var muscles: [Muscle]
   public var workouts: [ULID: Workout]
+  /// Workouts by what exports they come from.
+  private let sources: [ULID: ULID]
   /// Identifiers that were deleted here, and stay deleted.
   public var deleted: Set<ULID>
   /// Identifiers of files that cannot be read, and are left alone.
@@ -22,6 +24,9 @@ public struct ImportTarget: Sendable {
     self.exercises = exercises
     self.muscles = muscles
     self.workouts = Dictionary(workouts.map { ($0.id, $0) }) { first, _ in first }
+    sources = Dictionary(
+      workouts.flatMap { workout in workout.sources.map { ($0.id, workout.id) } }
+    ) { first, _ in first }
     self.deleted = deleted
     self.quarantined = quarantined
     self.catalogue = catalogue
@@ -30,6 +35,9 @@ public struct ImportTarget: Sendable {
 }
 
 extension ImportTarget {
+  /// The workout that an earlier import has made of one in an export, or has joined it with.
+  func workout(from source: ULID) -> ULID? { sources[source] }
+
   /// Whether an import leaves an identifier alone: what was deleted here stays so, and a file that
   /// cannot be read is not overwritten.
   func isTaken(_ id: ULID) -> Bool { deleted.contains(id) || quarantined.contains(id) }

@@ -14,6 +14,9 @@ extension ImportError {
       default:
         "This \(format.appName) file does not say whether weights are kilograms or pounds."
       }
+    case .unitContradicts(let format, let said, let known):
+      "Earlier imports from \(format.appName) were in \(known.rawValue), and this one is said to be "
+        + "in \(said.rawValue)."
     case .tooLarge(let bytes, let limit):
       "The file has \(bytes >> 20) MiB; files up to \(limit >> 20) MiB are read."
     case .damaged(let error): "The export is damaged: \(error)."
@@ -34,6 +37,9 @@ extension ImportError {
         + LogFormat.allCases.map { $0.appName }.joined(separator: ", ") + "."
     case .missingColumns: "Export it again from the app, or leave out --format."
     case .unitNeeded: "Pass --unit kg or --unit lb."
+    case .unitContradicts(_, let said, let known):
+      "Pass --unit \(known.rawValue); or --unit \(said.rawValue) --change-unit, where the app shows "
+        + "\(said.rawValue) now, or the earlier unit was wrong."
     case .damaged: "Export it again."
     case .tooLarge: "Split it; each part needs the header line."
     }

@@ -11,6 +11,8 @@ public struct ImportedLog: Equatable, Sendable {
   /// In file order.
   public var workouts: [ImportedWorkout] = []
   public var diagnostics: [Diagnostic] = []
+  /// Of weights, where the file does not say it and the person does.
+  public var assumedUnit: WeightUnit?
 
   public init(format: LogFormat, variant: String) {
     self.format = format
@@ -107,6 +109,8 @@ public enum ImportError: Error, Equatable, Sendable {
   case missingColumns(format: LogFormat, columns: [String])
   /// The export does not say whether its weights are kilograms or pounds.
   case unitNeeded(format: LogFormat)
+  /// The person says another unit than that of earlier imports from this app.
+  case unitContradicts(format: LogFormat, said: WeightUnit, known: WeightUnit)
   case tooLarge(bytes: Int, limit: Int)
   /// An export of Regimen's own that is no JSON any more.
   case damaged(DocumentError)

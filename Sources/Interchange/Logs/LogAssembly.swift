@@ -26,6 +26,8 @@ struct LogAssembly {
 
   init(format: LogFormat, variant: String) { log = ImportedLog(format: format, variant: variant) }
 
+  mutating func assume(_ unit: WeightUnit?) { log.assumedUnit = unit }
+
   mutating func countRow() { log.rows += 1 }
 
   mutating func append(_ diagnostics: [Diagnostic]) { log.diagnostics += diagnostics }

@@ -93,6 +93,21 @@ public struct LogReader: Sendable {
       })
   }
 
+  /// The unit that was needed from the person.
+  private static func assumedUnit<Layout: LogLayout>(
+    as type: Layout.Type, _ export: Export
+  ) -> WeightUnit? {
+    guard let unit = export.unit else { return nil }
+    var silent = export
+    silent.unit = nil
+    do throws(ImportError) {
+      _ = try Layout(silent)
+      return nil
+    } catch {
+      return unit
+    }
+  }
+
   // MARK: The rows
 
   private func read<Layout: LogLayout>(
@@ -102,6 +117,7 @@ public struct LogReader: Sendable {
     var reader = start
     reader.width = layout.width
     var log = LogAssembly(format: Layout.format, variant: layout.variant)
+    log.assume(Self.assumedUnit(as: type, export))
     let comma = reader.delimiter != 0x2c
     while let record = reader.next() {
       log.countRow()

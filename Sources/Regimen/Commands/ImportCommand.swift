@@ -13,7 +13,7 @@ struct ImportCommand: AsyncParsableCommand {
     discussion: """
       Reads exports of Strong, Hevy, FitNotes, Fitbod, Liftosaur, LiftLog and StrongLifts; which \
       one it is shows in the file. Importing the same or a longer export again adds only what is \
-      new, and what was edited since stays so.
+      new and takes over what was changed in the app since; what was changed here stays so.
 
       Exercises are found by name, by alias and by the words in them. What is not found is created \
       without muscles, and asked for in a file beside the export: fill in its second column and \
@@ -28,18 +28,22 @@ struct ImportCommand: AsyncParsableCommand {
     help: ArgumentHelp("A table of exercises: name in the export, exercise.", valueName: "file"),
     completion: .file())
   var map: String?
+  @Flag(help: "Bring what the file knows into workouts that another app has brought already.")
+  var mergeSame = false
+  @Flag(help: "The unit is another one than in earlier imports from this app.")
+  var changeUnit = false
   @Flag(help: "Show what would happen; write nothing.") var dryRun = false
   @Flag(help: "Print JSON.") var json = false
 
   func run() async throws {
     let bytes = try ImportCommand.read(file)
-    let map = try exerciseMap()
-    let log = try read(bytes)
+    var wishes = LibraryImport.Wishes()
+    wishes.map = try exerciseMap()
+    wishes.mergesSame = mergeSame
+    wishes.changesUnit = changeUnit
+    let log = try await read(bytes)
     let open = dryRun ? try await openForLooking() : try await options.openForWriting()
-    let work = try LibraryImport(
-      into: open?.library, catalogue: try ExerciseCatalogue.bundled(),
-      offsetMinutes: { Clock.offsetMinutes($0) }
-    ).prepare(log, map: map)
+    let work = try prepare(log, bytes, wishes, in: try target(open))
     if !dryRun { try await save(work, in: try required(open)) }
     report(work.plan)
     if work.readNothing {
@@ -80,22 +84,50 @@ struct ImportCommand: AsyncParsableCommand {
     }
   }
 
-  private func read(_ bytes: [UInt8]) throws -> ImportFile {
+  private func target(_ open: OpenLibrary?) throws -> LibraryImport {
+    try LibraryImport(
+      into: open?.library, catalogue: try ExerciseCatalogue.bundled(),
+      offsetMinutes: { Clock.offsetMinutes($0) })
+  }
+
+  private func read(_ bytes: [UInt8]) async throws -> ImportFile {
+    let result = Result { () throws(ImportError) in
+      try ImportFile(bytes, unit: unit, format: format)
+    }
+    guard case .failure(let error) = result, case .unitNeeded = error else {
+      return try result.get()
+    }
+    // Earlier imports may tell.
+    if let open = try await openForLooking(),
+      let file = try? target(open).read(bytes, unit: nil, format: format)
+    {
+      return file
+    }
+    guard let answer = ImportCommand.askForUnit(error) else { throw error }
+    return try ImportFile(bytes, unit: answer, format: format)
+  }
+
+  /// Where the unit speaks against earlier imports, a person on a terminal is asked.
+  private func prepare(
+    _ log: ImportFile, _ bytes: [UInt8], _ wishes: LibraryImport.Wishes, in target: LibraryImport
+  ) throws -> LibraryImport.Work {
     do {
-      return try ImportFile(bytes, unit: unit, format: format)
-    } catch ImportError.unitNeeded(let format) {
-      guard let answer = ImportCommand.askForUnit(format) else {
-        throw ImportError.unitNeeded(format: format)
+      return try target.prepare(log, wishes)
+    } catch let error as ImportError {
+      guard case .unitContradicts = error, let answer = ImportCommand.askForUnit(error) else {
+        throw error
       }
-      return try ImportFile(bytes, unit: answer, format: self.format)
+      var wishes = wishes
+      wishes.changesUnit = true
+      return try target.prepare(try ImportFile(bytes, unit: answer, format: format), wishes)
     }
   }
 
   /// Asks on a terminal; nil where nobody can answer.
-  private static func askForUnit(_ format: LogFormat) -> WeightUnit? {
+  private static func askForUnit(_ error: ImportError) -> WeightUnit? {
     guard isatty(STDIN_FILENO) == 1, Terminal.errors.isTerminal else { return nil }
     for _ in 0..<3 {
-      tell("\(ImportError.unitNeeded(format: format).message) kg or lb?")
+      tell("\(error.message) kg or lb?")
       guard let line = readLine() else { return nil }
       if let unit = WeightUnit(rawValue: line.lowercased()) { return unit }
     }
@@ -124,6 +156,22 @@ struct ImportCommand: AsyncParsableCommand {
 
   // MARK: Report
 
+  private func reportChanges(_ plan: ImportPlan) {
+    let changes = [
+      (plan.updatedSets, dryRun ? "would be updated" : "updated"),
+      (plan.keptSets, "kept as they were changed here"),
+      (plan.goneSets, "no longer in the export, kept"),
+    ].filter { $0.0 > 0 }
+    if !changes.isEmpty {
+      say("Sets: " + changes.map { "\($0.0) \($0.1)" }.joined(separator: ", ") + ".")
+    }
+    if !plan.sameWorkouts.isEmpty {
+      say(
+        "\(plan.sameWorkouts.count) workouts are already there from another app; "
+          + "--merge-same brings what this file knows into them.")
+    }
+  }
+
   func report(_ plan: ImportPlan) {
     if json { return say(bytes: plan.json()) }
     let terminal = Terminal.output
@@ -134,6 +182,7 @@ struct ImportCommand: AsyncParsableCommand {
       "\(verb) \(plan.newWorkouts) workouts with \(plan.newSets) sets (\(plan.newWarmups) "
         + "warm-ups) and \(plan.newExercises) exercises; \(plan.unchangedSets) sets were there "
         + "already.")
+    reportChanges(plan)
     var shown: [String: Int] = [:]
     for diagnostic in plan.diagnostics {
       shown[diagnostic.code, default: 0] += 1

@@ -21,7 +21,12 @@ enum ExitCodes {
 }
 
 extension ImportError {
-  fileprivate var asksForUnit: Bool { if case .unitNeeded = self { true } else { false } }
+  fileprivate var asksForUnit: Bool {
+    switch self {
+    case .unitNeeded, .unitContradicts: true
+    default: false
+    }
+  }
 }
 
 extension Failure {

@@ -128,6 +128,7 @@ extension ImportError {
     case .unknownHeader: "unknown-format"
     case .missingColumns: "missing-columns"
     case .unitNeeded: "unit-needed"
+    case .unitContradicts: "unit-contradicts"
     case .tooLarge: "too-large"
     case .damaged: "damaged"
     }

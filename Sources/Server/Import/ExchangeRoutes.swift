@@ -28,11 +28,10 @@ struct ExchangeRoutes: Sendable {
     let (library, now, work) = (library, now(), work)
     return try await call.whileConnected {
       var found = try await work.run {
-        let file = try ImportFile(body, unit: options.unit)
-        return try LibraryImport(
+        let target = try LibraryImport(
           into: library, catalogue: try BundledCatalogue.whole.get(),
-          offsetMinutes: options.offset
-        ).prepare(file, map: options.map)
+          offsetMinutes: options.offset)
+        return try target.prepare(try target.read(body, unit: options.unit), options.wishes)
       }
       try await call.checkThatItIsStillPaired()
       if !options.isDryRun { try await found.save(into: library, at: now) }
@@ -139,7 +138,7 @@ struct ExchangeRoutes: Sendable {
 struct ImportOptions: Sendable {
   let unit: WeightUnit?
   let isDryRun: Bool
-  let map: ExerciseMap
+  let wishes: LibraryImport.Wishes
   let offset: @Sendable (CivilTime) -> Int
 
   init(_ target: RequestTarget) throws(HttpFailure) {
@@ -149,13 +148,21 @@ struct ImportOptions: Sendable {
       }
       return unit
     }
-    switch target["dry-run"] ?? "0" {
-    case "0": isDryRun = false
-    case "1": isDryRun = true
-    default: throw .malformed("dry-run is 0 or 1.")
-    }
-    map = try ImportOptions.map(target["map"])
+    isDryRun = try ImportOptions.flag("dry-run", target)
+    var wishes = LibraryImport.Wishes()
+    wishes.map = try ImportOptions.map(target["map"])
+    wishes.mergesSame = try ImportOptions.flag("merge-same", target)
+    wishes.changesUnit = try ImportOptions.flag("change-unit", target)
+    self.wishes = wishes
     offset = try ImportOptions.offset(target)
+  }
+
+  private static func flag(_ name: String, _ target: RequestTarget) throws(HttpFailure) -> Bool {
+    switch target[name] ?? "0" {
+    case "0": return false
+    case "1": return true
+    default: throw .malformed("\(name) is 0 or 1.")
+    }
   }
 
   private static func map(_ text: String?) throws(HttpFailure) -> ExerciseMap {

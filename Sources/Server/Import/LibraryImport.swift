@@ -16,6 +16,17 @@ public struct LibraryImport {
     var bases: [ULID: [UInt8]] = [:]
   }
 
+  /// What a person may ask for beside the file.
+  public struct Wishes: Sendable {
+    public var map = ExerciseMap()
+    /// Workouts that another app has brought already take in what the file knows of them.
+    public var mergesSame = false
+    /// The unit is another one than that of earlier imports.
+    public var changesUnit = false
+
+    public init() {}
+  }
+
   private let library: Library?
   private let target: ImportTarget
 
@@ -31,18 +42,58 @@ public struct LibraryImport {
       exercises: try library?.documents(Exercise.self) ?? [],
       muscles: try library?.documents(Muscle.self) ?? [],
       workouts: try library?.documents(Workout.self) ?? [],
-      deleted: Set(try library?.documents(Tombstone.self).map { $0.id } ?? []),
+      deleted: try library.map { try Self.deleted(in: $0) } ?? [],
       quarantined: try library?.quarantinedIDs() ?? [], catalogue: catalogue,
       offsetMinutes: offsetMinutes)
   }
 
+  /// What was deleted, under all names that imports know it by.
+  private static func deleted(in library: Library) throws -> Set<ULID> {
+    var ids: Set<ULID> = []
+    for tombstone in try library.documents(Tombstone.self) {
+      ids.insert(tombstone.id)
+      guard tombstone.deletedKind == Workout.kind.name,
+        let workout = try? Workout(decoding: Array(tombstone.lastText.utf8))
+      else { continue }
+      ids.formUnion(workout.sources.map { $0.id })
+    }
+    return ids
+  }
+
+  /// Reads a file whose weights may be in the unit of earlier imports from that app.
+  public func read(
+    _ bytes: [UInt8], unit: WeightUnit?, format: LogFormat? = nil
+  ) throws(ImportError) -> ImportFile {
+    do throws(ImportError) {
+      return try ImportFile(bytes, unit: unit, format: format)
+    } catch {
+      guard case .unitNeeded(let app) = error, let known = target.unit(of: app) else { throw error }
+      let file = try ImportFile(bytes, unit: known, format: format)
+      guard case .log(var log) = file else { return file }
+      log.diagnostics.append(
+        Diagnostic(
+          line: 1, column: 0, severity: .note, code: "unit-remembered",
+          message: "Weights were read as \(known.rawValue), as in earlier imports from "
+            + "\(app.appName)."))
+      return .log(log)
+    }
+  }
+
   /// Works out what is new; writes nothing.
-  public func prepare(_ file: ImportFile, map: ExerciseMap = ExerciseMap()) throws -> Work {
+  ///
+  /// - Throws: `ImportError.unitContradicts` where weights would come in another unit than before.
+  public func prepare(_ file: ImportFile, _ wishes: Wishes = Wishes()) throws -> Work {
     switch file {
-    case .log(let log): try work(LogImport(into: target, map: map).plan(for: log))
+    case .log(let log): try work(log, wishes)
     case .table(let bytes): try work(OwnImport(into: target).plan(csv: bytes))
     case .documents(let groups): try work(groups)
     }
+  }
+
+  private func work(_ log: ImportedLog, _ wishes: Wishes) throws -> Work {
+    if !wishes.changesUnit { try target.checkUnit(of: log) }
+    return try work(
+      LogImport(into: target, map: wishes.map, joinsSame: wishes.mergesSame).plan(for: log))
   }
 
   private func work(_ plan: ImportPlan) throws -> Work {

@@ -19,6 +19,8 @@ public struct Workout: Document {
   public var notes = ""
   /// The app that it was imported from, such as `strong`.
   public var importedFrom = ""
+  /// What exports have said of it, where it was imported.
+  public var sources: [ImportSource] = []
   public var logs: [ExerciseLog] = []
   public var lineage = Lineage()
   public var unknown = UnknownFields()
@@ -46,6 +48,7 @@ public struct Workout: Document {
     try visitor.note("notes", &notes)
     try visitor.field("importedFrom", &importedFrom, default: "")
     try visitor.field("logs", &logs, default: [])
+    try visitor.field("sources", &sources, default: [])
   }
 
   public var isRunning: Bool { endedAt == nil }

@@ -17,6 +17,7 @@ extension Workout {
     // The body of another day is not today's.
     copy.bodyWeight = nil
     copy.importedFrom = ""
+    copy.sources = []
     let shift = copy.startedAt.milliseconds - startedAt.milliseconds
     for log in copy.logs.indices {
       guard let id = ids.next() else { return nil }

@@ -20,6 +20,10 @@ struct FileImport: Sendable {
   /// What weights are in, where the file does not say.
   var unit: WeightUnit?
   var asksForUnit = false
+  /// The unit is another one than in earlier imports, as someone has confirmed.
+  var changesUnit = false
+  /// Workouts that another app has brought already take in what the file knows of them.
+  var mergesSame = false
   var report: ImportReport?
   var problem: Refusal?
   /// What someone has chosen for exercises, each for another one.
@@ -29,6 +33,11 @@ struct FileImport: Sendable {
   var shownExercises = FileImport.exerciseStep
 
   static let exerciseStep = 30
+  /// The library's word for a unit that speaks against earlier imports.
+  private static let otherUnit = "unit-contradicts"
+
+  /// Whether the unit has to be confirmed.
+  var contradictsUnit: Bool { problem?.kind == FileImport.otherUnit }
   /// In bytes, as the library has it: nobody has to wait for an upload that is refused.
   private static let sizeLimit = 67_108_864.0
 
@@ -73,7 +82,8 @@ struct FileImport: Sendable {
   mutating func takeTrial(_ answer: Answer) {
     guard stage == .trying else { return }
     stage = .tried
-    asksForUnit = asksForUnit || answer.problem?.kind == "unit-needed"
+    let kind = answer.problem?.kind ?? ""
+    asksForUnit = asksForUnit || kind == "unit-needed" || kind == FileImport.otherUnit
     take(answer)
   }
 
@@ -118,6 +128,9 @@ struct FileImport: Sendable {
         + "import beside the library, which takes larger ones."
     default: break
     }
+    if refusal.kind == FileImport.otherUnit {
+      refusal.hint = "Choose the other unit below, or say that it has changed."
+    }
     return refusal
   }
 
@@ -126,6 +139,8 @@ struct FileImport: Sendable {
     var path = "/api/import?name=" + QueryText.encoded(name)
     if isDryRun { path += "&dry-run=1" }
     if let unit { path += "&unit=" + unit.rawValue }
+    if changesUnit { path += "&change-unit=1" }
+    if mergesSame { path += "&merge-same=1" }
     // What is tried is what the file says by itself; the choices are made upon that.
     let map = isDryRun ? "" : mapText
     if !map.isEmpty { path += "&map=" + QueryText.encoded(map) }

@@ -87,6 +87,9 @@ private func unitCard(_ file: FileImport) -> Node {
         ("Kilograms (kg)", file.unit == .kg, .import(.unit(.kg))),
         ("Pounds (lb)", file.unit == .lb, .import(.unit(.lb))),
       ])
+    if file.contradictsUnit, let unit = file.unit {
+      secondaryButton("The weights are in " + unit.rawValue + " now", .import(.changeUnit))
+    }
   }
 }
 
@@ -94,6 +97,7 @@ private func trialParts(_ report: ImportReport, _ state: State) -> [Node] {
   let file = state.onboarding.file
   return [
     reportCard(report, file),
+    sameCard(report, file),
     exerciseCard(report, state),
     diagnosticsCard(report),
     div(.class("buttons")) {
@@ -143,6 +147,15 @@ private func reportCard(_ report: ImportReport, _ file: FileImport) -> Node {
       stat(report.workouts.text, report.workouts == 1 ? "new workout" : "new workouts")
       stat(report.sets.text, report.sets == 1 ? "new set" : "new sets")
       stat(report.unchanged.text, report.unchanged == 1 ? "set here already" : "sets here already")
+      if report.updated > 0 {
+        stat(report.updated.text, report.updated == 1 ? "set updated" : "sets updated")
+      }
+      if report.kept > 0 {
+        stat(report.kept.text, report.kept == 1 ? "set changed here" : "sets changed here")
+      }
+      if report.gone > 0 {
+        stat(report.gone.text, report.gone == 1 ? "set gone there" : "sets gone there")
+      }
       if let skipped = report.skipped {
         stat(skipped.text, skipped == 1 ? "row skipped" : "rows skipped")
       }
@@ -156,10 +169,29 @@ private func reportCard(_ report: ImportReport, _ file: FileImport) -> Node {
   }
 }
 
+/// Offers to join workouts that another app has brought.
+private func sameCard(_ report: ImportReport, _ file: FileImport) -> Node {
+  if report.alreadyThere == 0, !file.mergesSame { return .none }
+  return card("Already there from another app") {
+    p {
+      file.mergesSame
+        ? "They take in what this file knows of them, such as RPE and notes."
+        : counted(report.alreadyThere, "workout begins", "workouts begin")
+          + " at the same time as one that is here, with the same sets. Not added again."
+    }
+    secondaryButton(
+      file.mergesSame ? "Leave them as they are" : "Merge them",
+      .import(.mergeSame(!file.mergesSame)))
+  }
+}
+
 /// Such as `312 workouts`, or sets where they go into workouts that are here.
 private func amount(_ report: ImportReport?) -> String {
   guard let report else { return "" }
   if report.workouts > 0 { return counted(report.workouts, "workout", "workouts") }
+  if report.sets == 0, report.updated > 0 {
+    return counted(report.updated, "changed set", "changed sets")
+  }
   if report.sets > 0 { return counted(report.sets, "set", "sets") }
   if report.exercisesCreated == 0 { return "what is new" }
   return counted(report.exercisesCreated, "exercise", "exercises")

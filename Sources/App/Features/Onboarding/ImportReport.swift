@@ -15,6 +15,14 @@ struct ImportReport: Sendable {
   var exercisesCreated: Int
   /// Sets that were there already.
   var unchanged: Int
+  /// Sets that were changed in the export since, and not here.
+  var updated: Int
+  /// Sets that were changed or removed here, and stay so.
+  var kept: Int
+  /// Sets that the export lacks now.
+  var gone: Int
+  /// Workouts that another app has brought already.
+  var alreadyThere: Int
   /// Rows that were not imported; nil where the report does not say.
   var skipped: Int?
   /// First and last day; nil where the report does not say.
@@ -39,6 +47,10 @@ struct ImportReport: Sendable {
     sets = json.count("sets")
     exercisesCreated = json["created"]?.count("exercises") ?? 0
     unchanged = json.count("unchanged")
+    updated = json.count("updated")
+    kept = json.count("kept")
+    gone = json.count("gone")
+    alreadyThere = json["alreadyThere"]?.array?.count ?? 0
     if json["skipped"]?.number != nil { skipped = json.count("skipped") }
     if let from = json["period"]?.day("from"), let to = json["period"]?.day("to"), from <= to {
       period = from...to
@@ -54,12 +66,12 @@ struct ImportReport: Sendable {
   var readNothing: Bool {
     let hasErrors = diagnostics.contains { $0.severity == .error }
     return rows == 0
-      || (bringsNothing && unchanged == 0 && hasErrors)
+      || (bringsNothing && unchanged + kept + alreadyThere == 0 && hasErrors)
   }
 
   /// Everything was there before.
   var bringsNothing: Bool {
-    workouts == 0 && sets == 0 && exercisesCreated == 0 && !isWholeLibrary
+    workouts == 0 && sets == 0 && updated == 0 && exercisesCreated == 0 && !isWholeLibrary
   }
 
   private mutating func add(_ value: JSONValue) {

@@ -5,6 +5,10 @@ public enum ImportAction: Sendable {
   case chooseFile
   /// What weights are in, where the file does not say; the file is read once more.
   case unit(WeightUnit)
+  /// The unit is another one than in earlier imports.
+  case changeUnit
+  /// Whether workouts that another app has brought take in what the file knows of them.
+  case mergeSame(Bool)
   case tryAgain
   /// Shows every choice for an exercise of the file.
   case open(String)
@@ -22,6 +26,13 @@ func updateImport(_ state: inout State, _ action: ImportAction, _ effects: inout
     effects.append(.chooseFile(.importFile, accept: FileImport.accepted))
   case .unit(let unit):
     state.onboarding.file.unit = unit
+    state.onboarding.file.changesUnit = false
+    state.onboarding.file.attempt(&effects)
+  case .changeUnit:
+    state.onboarding.file.changesUnit = true
+    state.onboarding.file.attempt(&effects)
+  case .mergeSame(let isMerged):
+    state.onboarding.file.mergesSame = isMerged
     state.onboarding.file.attempt(&effects)
   case .tryAgain: state.onboarding.file.attempt(&effects)
   case .open(let name):

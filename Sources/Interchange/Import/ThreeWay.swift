@@ -1,0 +1,68 @@
+import Documents
+import Strength
+
+/// Brings what has changed in an export into what stands here, value by value: what changed there
+/// alone is taken over, what changed here stays.
+struct ThreeWay {
+  /// Whether something was taken over.
+  private(set) var isUpdated = false
+  /// Whether something was changed here.
+  private(set) var isEdited = false
+  /// Whether something was changed here and there, and differs.
+  private(set) var isContested = false
+
+  /// - Parameters:
+  ///   - isSame: whether both say the same.
+  ///   - isSaidThere: whether the export says what it said before.
+  ///   - isSaidHere: whether it stands here as the export said it before.
+  private mutating func take(
+    _ isSame: Bool, isSaidThere: Bool, isSaidHere: Bool, _ assign: () -> Void
+  ) {
+    if isSame { return }
+    if isSaidThere {
+      isEdited = true
+    } else if isSaidHere {
+      assign()
+      isUpdated = true
+    } else {
+      isContested = true
+    }
+  }
+
+  /// - Parameter said: nil where nobody knows what the export said before.
+  mutating func take(_ there: ImportedSet, said: SetContent?, into here: inout WorkoutSet) {
+    let (new, old) = (SetContent(there), SetContent(here))
+    func take<Value>(
+      _ value: KeyPath<SetContent, Value>, _ isSame: (Value, Value) -> Bool, _ assign: () -> Void
+    ) {
+      self.take(
+        isSame(new[keyPath: value], old[keyPath: value]),
+        isSaidThere: said.map { isSame(new[keyPath: value], $0[keyPath: value]) } ?? false,
+        isSaidHere: said.map { isSame(old[keyPath: value], $0[keyPath: value]) } ?? false, assign)
+    }
+    take(\.kind, ==) { here.kind = Open(there.kind) }
+    take(\.reps, ==) { here.reps = there.reps }
+    take(\.weight, SetContent.isSame) { here.weight = there.weight }
+    take(\.seconds, SetContent.isSame) { here.seconds = there.seconds }
+    take(\.distance, SetContent.isSame) { here.distance = there.distance }
+    take(\.rpe, ==) { here.rpe = there.rpe }
+    take(\.notes, ==) { here.notes = there.notes }
+  }
+
+  /// Of an export that says nothing new.
+  mutating func take(_ here: SetContent, said: SetContent?) {
+    isEdited = said.map { !here.isSame(as: $0) } ?? true
+  }
+
+  mutating func take(_ there: String, said: String, into here: inout String) {
+    take(there == here, isSaidThere: there == said, isSaidHere: here == said) { here = there }
+  }
+
+  /// - Parameter said: a hash of what the export said before.
+  mutating func take(notes there: String, said: String, into here: inout String) {
+    take(
+      there == here, isSaidThere: SetContent.hash(there) == said,
+      isSaidHere: SetContent.hash(here) == said
+    ) { here = there }
+  }
+}
