@@ -40,6 +40,58 @@ def imports_ten_thousand_rows_from_the_page(user):
     page.get_by_role("heading", name="History").wait_for()
 
 
+def choose(page, file):
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Choose a file", exact=False).first.click()
+    chooser.value.set_files(file)
+
+
+def sets(user):
+    logs = [log for workout in user.library.documents("Workouts") for log in workout["logs"]]
+    return sorted((one["weight"], one.get("rpe", 0)) for log in logs for one in log["sets"])
+
+
+def an_empty_library_takes_over_what_was_changed_in_another_app(user):
+    page = user.page("/settings/import")
+    text = "\n".join(strong_file(8).splitlines()) + "\n"
+    file = user.library.home / "strong.csv"
+    file.write_text(text)
+    choose(page, file)
+    page.get_by_role("button", name="Kilograms", exact=False).click()
+    page.locator("#import-run").click()
+    page.get_by_text("Imported 1 workout", exact=False).wait_for()
+    page.get_by_role("button", name="Import another file", exact=False).click()
+    file.write_text(text.replace(",41,8,0,0,,,", ",41,8,0,0,,,9"))
+    choose(page, file)
+    page.get_by_text("they were read as in earlier imports", exact=False).wait_for()
+    # A unit that contradicts them has to be confirmed.
+    page.get_by_role("button", name="Pounds", exact=False).click()
+    page.get_by_text("Earlier imports from Strong were in kg", exact=False).wait_for()
+    page.get_by_role("button", name="Kilograms", exact=False).click()
+    page.get_by_text("set updated", exact=True).wait_for()
+    page.locator("#import-run").click()
+    page.get_by_text("Imported 1 changed set", exact=False).wait_for()
+    expected = sorted((f"{40 + number} kg", 9 if number == 1 else 0) for number in range(8))
+    eventually(lambda: sets(user) == expected)
+    # The same workout of another app, with the RPE of one more set.
+    rows = ["title,start_time,end_time,description,exercise_title,superset_id,exercise_notes,"
+            "set_index,set_type,weight_kg,reps,distance_km,duration_seconds,rpe"]
+    for number in range(8):
+        name = "Bench" if number < 4 else "Squats"
+        rpe = "7" if number == 2 else ""
+        rows.append(f'Day,"2 Jan 2020, 18:01","2 Jan 2020, 19:01",,{name},,,{number % 4},normal,'
+                    f"{40 + number},8,,,{rpe}")
+    file.write_text("\n".join(rows) + "\n")
+    page.get_by_role("button", name="Import another file", exact=False).click()
+    choose(page, file)
+    page.get_by_text("1 workout begins at the same time", exact=False).wait_for()
+    page.get_by_role("button", name="Merge them", exact=True).click()
+    page.locator("#import-run").click()
+    expected[2] = ("42 kg", 7)
+    eventually(lambda: sets(user) == expected)
+    assert len(user.library.documents("Workouts")) == 1
+
+
 def an_empty_library_leads_to_a_logged_set(user):
     page = user.page()
     page.get_by_role("heading", level=1).wait_for()

@@ -43,6 +43,20 @@ import Testing
   }
 }
 
+extension HevyLayoutTests {
+  @Test func readsLineBreaksThatAreSpelledOut() throws {
+    let text =
+      "title,start_time,end_time,description,exercise_title,superset_id,exercise_notes,set_index,"
+      + "set_type,weight_kg,reps,distance_km,duration_seconds,rpe\n"
+      + #"Push,"8 Apr 2026, 17:15","8 Apr 2026, 18:24",one\ntwo,Dip,,slow\nand deep,0,normal,"#
+      + "61.250000000000007,8,,,\n"
+    let log = try LogReader(unit: nil).read(Array(text.utf8))
+    #expect(log.workouts[0].notes == "one\ntwo")
+    #expect(log.workouts[0].blocks[0].notes == "slow\nand deep")
+    #expect(log.sets[0].weight == .kg(61.25))
+  }
+}
+
 @Suite struct DateTextTests {
   static let april = CivilDay(year: 2026, month: 4, day: 8).flatMap {
     CivilTime($0, hour: 17, minute: 15)
@@ -97,6 +111,7 @@ import Testing
   @Test(arguments: [
     ("35min", 2100.0), ("1h", 3600), ("264h 1m", 950_460), ("1h 5min", 3900), ("90", 90),
     ("0:09:21", 561), ("9:21", 561), ("1h5m10s", 3910), ("1 Std. 5 Min.", 3900),
+    ("1小时13分钟", 4380), ("1 時間 5 分", 3900), ("1시간 5분", 3900), ("1 ч 5 мин", 3900),
   ])
   func readsDurations(_ text: String, _ seconds: Double) {
     let read = DurationText.seconds(ArraySlice(Array(text.utf8)), decimalComma: false)

@@ -368,8 +368,10 @@ import Testing
     }
   }
 
-  @Test func endsInTheSameSetsOnceInAnyOrder() {
+  @Test func endsInTheSameSetsOnceInAnyOrder() async {
     for seed in 0..<10_000 {
+      // Others wait for their turn.
+      if seed % 10 == 0 { await Task.yield() }
       var story = Story(seed: UInt64(seed))
       if let fault = story.play() {
         Issue.record("seed \(seed): \(fault)")

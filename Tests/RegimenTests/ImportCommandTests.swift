@@ -83,6 +83,21 @@ import Testing
     #expect(try tool.run("import", file, "--json").json["unchanged"] as? Int == 10)
   }
 
+  @Test func failsWhereManyRowsAreRefused() throws {
+    let bad = "2024-07-01 18:00:00,A,1h,Squat,1,abc,5,0,0,,,\n"
+    let few = try tool.file("few.csv", StrongFile.text(workouts: 20) + bad)
+    #expect(try tool.run("import", few, "--unit", "kg").status == 0)
+    let many = try tool.file("many.csv", StrongFile.text(workouts: 19) + bad)
+    let output = try tool.run("import", many)
+    #expect(output.status == 1)
+    #expect(
+      output.errors == """
+        error: 1 of 96 rows in \(many) were not imported.
+        hint: The report says why.
+
+        """)
+  }
+
   @Test func asksForTheUnitItIsNotTold() throws {
     let file = try tool.file("a.csv", StrongFile.text(workouts: 1))
     let output = try tool.run("import", file)

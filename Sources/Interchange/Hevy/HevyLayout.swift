@@ -53,9 +53,14 @@ struct HevyLayout: LogLayout {
     guard let set = row.finished(set) else { return }
     let workout = log.workout(row.text(columns["title"]), at: date)
     setDuration(of: workout, from: date, &row, &log)
-    log.addNotes(row.text(columns["description"]), to: workout)
+    log.addNotes(notes(row, "description"), to: workout)
     log.append(set, to: workout, place)
-    log.addNotes(row.text(columns["exercisenotes"]), to: workout, place)
+    log.addNotes(notes(row, "exercisenotes"), to: workout, place)
+  }
+
+  /// Some versions write a line break as a backslash and an n.
+  private func notes(_ row: Row, _ column: String) -> String {
+    row.text(columns[column]).replacing("\\n", with: "\n")
   }
 
   private func setDuration(

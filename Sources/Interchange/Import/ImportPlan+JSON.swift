@@ -21,6 +21,7 @@ extension ImportPlan {
       writer.member("kept", keptSets)
       writer.member("unchanged", unchangedSets)
       writer.member("gone", goneSets)
+      writer.member("merged", mergedWorkouts)
       writer.list("alreadyThere", sameWorkouts) { writer, workout in
         writer.object { writer in
           writer.member("name", workout.name)

@@ -23,6 +23,8 @@ public struct ImportPlan: Equatable, Sendable {
   public var keptSets = 0
   /// Sets that an earlier export had and this one has not; they stay.
   public var goneSets = 0
+  /// Workouts that another app has brought already, and that take in what this file knows.
+  public var mergedWorkouts = 0
   /// Workouts that another app has brought already, and that were not added.
   public var sameWorkouts: [SameWorkout] = []
   /// Names that nothing is known of, with the closest known ones.
@@ -42,6 +44,11 @@ public struct ImportPlan: Equatable, Sendable {
 }
 
 extension ImportPlan {
+  /// Rows that could not be imported, or not wholly.
+  public var refusedRows: Int {
+    Set(diagnostics.filter { $0.severity == .error && $0.line > 0 }.map { $0.line }).count
+  }
+
   mutating func tell(_ code: String, _ line: Int, _ message: String) {
     diagnostics.append(
       Diagnostic(line: line, column: 0, severity: .note, code: code, message: message))
@@ -51,6 +58,17 @@ extension ImportPlan {
   public mutating func count(new sets: [WorkoutSet]) {
     newSets += sets.count
     newWarmups += sets.filter { $0.kind == Open(.warmup) }.count
+  }
+
+  /// Counts a workout of another app with what this file knows of it; its sets are going to be
+  /// counted as unchanged.
+  mutating func count(_ merged: Workout, mergedInto workout: Workout) {
+    mergedWorkouts += 1
+    for (new, old) in zip(merged.logs, workout.logs) {
+      let changed = zip(new.sets, old.sets).filter { $0 != $1 }.count
+      updatedSets += changed
+      unchangedSets -= changed
+    }
   }
 
   /// Counts a workout that comes or stays as a whole.

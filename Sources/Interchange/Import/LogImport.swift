@@ -129,7 +129,11 @@ public struct LogImport {
     _ imported: ImportedWorkout, key: String, format: LogFormat, _ twin: ULID, line: Int
   ) -> Workout? {
     guard let workout = workouts[twin] ?? target.workouts[twin] else { return nil }
-    if joinsSame { return workout.joined(with: imported, key: key, app: format) }
+    if joinsSame {
+      let joined = workout.joined(with: imported, key: key, app: format)
+      plan.count(joined, mergedInto: workout)
+      return joined
+    }
     let there = SameWorkout(
       name: imported.name, start: imported.start, from: workout.importedFrom,
       sets: imported.blocks.reduce(0) { $0 + $1.sets.count })

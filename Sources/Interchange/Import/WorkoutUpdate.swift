@@ -36,8 +36,12 @@ struct WorkoutUpdate {
   /// Of each block of the export.
   private var logIDs: [ULID] = []
   private var ranges: [Range<Int>] = []
+  /// Of the workout's logs.
+  private var logPlaces: [ULID: Int] = [:]
   /// The log that each set of the workout stands in.
   private var places: [ULID: Int] = [:]
+  /// By log, a hash of what an earlier export noted on the exercise.
+  private var notes: [ULID: String] = [:]
   private var taken: Set<ULID> = []
   private var occurrences: [String: Int] = [:]
   /// Exercises that only earlier exports had.
@@ -58,7 +62,11 @@ struct WorkoutUpdate {
     isFirst = source == nil
     self.source = source ?? ImportSource(id: id, app: app.rawValue)
     left = self.source.exercises
-    for (place, log) in workout.logs.enumerated() { for set in log.sets { places[set.id] = place } }
+    for (place, log) in workout.logs.enumerated() {
+      if logPlaces[log.id] == nil { logPlaces[log.id] = place }
+      for set in log.sets { places[set.id] = place }
+    }
+    for exercise in left { notes[exercise.log] = exercise.notes }
     collect()
   }
 
@@ -225,7 +233,7 @@ struct WorkoutUpdate {
     let sets = ranges[number]
     // Its own log, or that which its sets stand in.
     var log =
-      workout.logs.firstIndex { $0.id == logIDs[number] }
+      logPlaces[logIDs[number]]
       ?? sets.first { places[items[$0].entry.id] != nil }.flatMap { places[items[$0].entry.id] }
     defer { plan.count(setsOf: block) }
     if let log {
@@ -248,7 +256,7 @@ struct WorkoutUpdate {
         place += 1
         plan.newSets += 1
         if items[item].set.kind == .warmup { plan.newWarmups += 1 }
-      } else if let there = update(item, number, &plan), there.log == log {
+      } else if let there = update(item, number, near: place, &plan), there.log == log {
         place = there.place + 1
       }
     }
@@ -262,19 +270,20 @@ struct WorkoutUpdate {
     log.notes = block.notes
     log.superset = block.superset
     workout.logs.append(log)
+    logPlaces[log.id] = workout.logs.count - 1
     return workout.logs.count - 1
   }
 
   private mutating func takeNotes(_ number: Int, _ log: Int) {
-    guard let said = source.exercises.first(where: { $0.log == logIDs[number] }) else { return }
+    guard let said = notes[logIDs[number]] else { return }
     var change = ThreeWay()
     change.take(
-      notes: imported.blocks[number].notes, said: said.notes, into: &workout.logs[log].notes)
+      notes: imported.blocks[number].notes, said: said, into: &workout.logs[log].notes)
   }
 
   /// Where the set of an earlier import stands; nil where it was removed here.
   private mutating func update(
-    _ item: Int, _ number: Int, _ plan: inout ImportPlan
+    _ item: Int, _ number: Int, near next: Int, _ plan: inout ImportPlan
   ) -> (log: Int, place: Int)? {
     let entry = items[item].entry
     let content = items[item].content
@@ -284,7 +293,7 @@ struct WorkoutUpdate {
     let isSaid = isFormer || said.map { content.isSame(as: $0) } ?? false
     if !isSaid { items[item].entry.follow(content.text) }
     guard let log = places[entry.id],
-      let place = workout.logs[log].sets.firstIndex(where: { $0.id == entry.id })
+      let place = workout.logs[log].place(of: entry.id, near: next)
     else {
       plan.keptSets += 1
       if !isSaid {
@@ -378,6 +387,12 @@ extension WorkoutSet {
 }
 
 extension ExerciseLog {
+  /// Of a set, which most often is the next one.
+  fileprivate func place(of id: ULID, near next: Int) -> Int? {
+    if sets.indices.contains(next), sets[next].id == id { return next }
+    return sets.firstIndex { $0.id == id }
+  }
+
   fileprivate mutating func relink(to exercise: Exercise) {
     exerciseID = exercise.id
     exerciseName = exercise.name

@@ -97,12 +97,13 @@ struct LogAssembly {
       row.warn(
         "absurd-duration", at: column,
         "The workout ends before it starts (\"\(text)\"); its duration was left out.")
-    } else if seconds > 86_400 {
-      row.warn(
-        "absurd-duration", at: column,
-        "The duration \"\(text)\" is longer than 24 hours; it was left out.")
     } else if seconds > 0 {
       log.workouts[workout].durationSeconds = seconds
+      if seconds > 86_400 {
+        row.warn(
+          "absurd-duration", at: column,
+          "The duration \"\(text)\" is longer than 24 hours; it was kept.")
+      }
     }
   }
 

@@ -64,11 +64,13 @@ enum UnitWord {
   static func time(_ word: String) -> Double? {
     switch FoldedName.of(word) {
     case "h", "hr", "hrs", "hour", "hours", "heure", "heures", "std", "stunde", "stunden", "hora",
-      "horas", "ora", "ore", "u", "uur":
+      "horas", "ora", "ore", "u", "uur", "ч", "час", "часов", "小时", "小時", "時間", "시간":
       3600
-    case "m", "min", "mins", "minute", "minutes", "minuten", "minuto", "minutos", "minuti": 60
+    case "m", "min", "mins", "minute", "minutes", "minuten", "minuto", "minutos", "minuti", "мин",
+      "分钟", "分鐘", "分", "분":
+      60
     case "s", "sec", "secs", "second", "seconds", "sek", "sekunden", "seconde", "secondes", "seg",
-      "segundos", "secondi", "seconden":
+      "segundos", "secondi", "seconden", "с", "сек", "秒", "秒钟", "초":
       1
     default: nil
     }

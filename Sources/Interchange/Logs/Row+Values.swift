@@ -43,8 +43,11 @@ extension Row {
   ) throws(Rejection) -> Weight? {
     let value = try number(column, .weight, factor: unit.factor, mayBeNegative: mayBeNegative)
     guard let value, value != 0 else { return nil }
-    return Weight(value, unit)
+    return Weight(Row.withoutNoise(value), unit)
   }
+
+  /// Without what calculating in binary leaves behind, as in `185.00000000000003`.
+  private static func withoutNoise(_ value: Double) -> Double { (value * 1e8).rounded() / 1e8 }
 
   /// A weight whose unit stands in a column of its own.
   func weight(

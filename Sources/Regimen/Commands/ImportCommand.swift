@@ -46,10 +46,21 @@ struct ImportCommand: AsyncParsableCommand {
     let work = try prepare(log, bytes, wishes, in: try target(open))
     if !dryRun { try await save(work, in: try required(open)) }
     report(work.plan)
+    try checkRows(of: work)
+  }
+
+  /// Ends with an error where much of the file is missing.
+  private func checkRows(of work: LibraryImport.Work) throws {
+    let plan = work.plan
+    let hint = plan.diagnostics.isEmpty ? "" : "The report says why."
     if work.readNothing {
       throw Failure(
-        message: "Nothing in \(file) could be read.",
-        hint: "The lines above say why.", exitCode: ExitCodes.unreadable)
+        message: "Nothing in \(file) could be read.", hint: hint, exitCode: ExitCodes.unreadable)
+    }
+    let refused = plan.refusedRows
+    if refused * 100 > plan.rows {
+      throw Failure(
+        message: "\(refused) of \(plan.rows) rows in \(file) were not imported.", hint: hint)
     }
   }
 
@@ -165,6 +176,9 @@ struct ImportCommand: AsyncParsableCommand {
     if !changes.isEmpty {
       say("Sets: " + changes.map { "\($0.0) \($0.1)" }.joined(separator: ", ") + ".")
     }
+    if plan.mergedWorkouts > 0 {
+      say("\(plan.mergedWorkouts) workouts of another app \(dryRun ? "would be" : "were") merged.")
+    }
     if !plan.sameWorkouts.isEmpty {
       say(
         "\(plan.sameWorkouts.count) workouts are already there from another app; "
@@ -205,7 +219,7 @@ struct ImportCommand: AsyncParsableCommand {
         let closest = suggestions.first.map { "  perhaps \($0)?" } ?? ""
         say("  " + name + terminal.styled(closest, .dim))
       }
-      if !dryRun {
+      if !dryRun, FileManager.default.fileExists(atPath: questionsPath) {
         say("Fill in \(questionsPath) and import again with --map \(questionsPath)")
       }
     }

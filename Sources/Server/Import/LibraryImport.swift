@@ -108,7 +108,8 @@ public struct LibraryImport {
     }
     let readNothing =
       plan.rows == 0
-      || (plan.newSets == 0 && plan.unchangedSets == 0
+      || (plan.newSets + plan.updatedSets + plan.keptSets + plan.unchangedSets == 0
+        && plan.sameWorkouts.isEmpty
         && plan.diagnostics.contains { $0.severity == .error })
     return Work(plan: plan, drafts: drafts, readNothing: readNothing, bases: bases)
   }

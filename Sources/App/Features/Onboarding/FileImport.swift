@@ -85,6 +85,8 @@ struct FileImport: Sendable {
     let kind = answer.problem?.kind ?? ""
     asksForUnit = asksForUnit || kind == "unit-needed" || kind == FileImport.otherUnit
     take(answer)
+    // Read as in earlier imports, and open to second thoughts.
+    asksForUnit = asksForUnit || report?.says("unit-remembered") == true
   }
 
   mutating func takeRun(_ answer: Answer) {

@@ -77,9 +77,10 @@ private func problemCard(_ file: FileImport) -> Node {
 private func unitCard(_ file: FileImport) -> Node {
   card("Kilograms or pounds?") {
     p {
-      file.unit == nil
-        ? file.name + " does not say what its weights are in."
-        : file.name + " does not say what its weights are in; they were read as you chose."
+      file.name + " does not say what its weights are in"
+        + (file.unit != nil
+          ? "; they were read as you chose."
+          : file.report != nil ? "; they were read as in earlier imports." : ".")
     }
     segments(
       "Weights in the file",
@@ -189,6 +190,7 @@ private func sameCard(_ report: ImportReport, _ file: FileImport) -> Node {
 private func amount(_ report: ImportReport?) -> String {
   guard let report else { return "" }
   if report.workouts > 0 { return counted(report.workouts, "workout", "workouts") }
+  if report.merged > 0 { return counted(report.merged, "merged workout", "merged workouts") }
   if report.sets == 0, report.updated > 0 {
     return counted(report.updated, "changed set", "changed sets")
   }

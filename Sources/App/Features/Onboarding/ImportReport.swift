@@ -23,6 +23,8 @@ struct ImportReport: Sendable {
   var gone: Int
   /// Workouts that another app has brought already.
   var alreadyThere: Int
+  /// Those among them that take in what this file knows.
+  var merged: Int
   /// Rows that were not imported; nil where the report does not say.
   var skipped: Int?
   /// First and last day; nil where the report does not say.
@@ -50,6 +52,7 @@ struct ImportReport: Sendable {
     updated = json.count("updated")
     kept = json.count("kept")
     gone = json.count("gone")
+    merged = json.count("merged")
     alreadyThere = json["alreadyThere"]?.array?.count ?? 0
     if json["skipped"]?.number != nil { skipped = json.count("skipped") }
     if let from = json["period"]?.day("from"), let to = json["period"]?.day("to"), from <= to {
@@ -71,8 +74,11 @@ struct ImportReport: Sendable {
 
   /// Everything was there before.
   var bringsNothing: Bool {
-    workouts == 0 && sets == 0 && updated == 0 && exercisesCreated == 0 && !isWholeLibrary
+    workouts + sets + updated + merged + exercisesCreated == 0 && !isWholeLibrary
   }
+
+  /// Whether a reason is among what was said.
+  func says(_ code: String) -> Bool { diagnostics.contains { $0.code == code } }
 
   private mutating func add(_ value: JSONValue) {
     let code = value["code"]?.string ?? ""
