@@ -49,7 +49,8 @@ let package = Package(
     .target(
       name: "Interchange",
       dependencies: [
-        "Documents", "Strength", "Sequences", "Running", .product(name: "Yams", package: "Yams"),
+        "CZlib", "Documents", "Strength", "Sequences", "Running",
+        .product(name: "Yams", package: "Yams"),
       ],
       resources: [.copy("Catalogue/Exercises")]),
     .systemLibrary(

@@ -2,12 +2,16 @@ import Foundation
 
 /// Files that a person names.
 enum FileReading {
+  /// The name of what another program writes into this one.
+  static let standardInput = "-"
+
   /// - Parameters:
   ///   - limit: bytes; a larger file is not read.
   ///   - tooLarge: what is thrown for one, made of its size.
   static func read(
     _ path: String, limit: Int, tooLarge: (Int) -> any Error
   ) throws -> [UInt8] {
+    if path == standardInput { return try readStandardInput(limit: limit, tooLarge) }
     let path = path.expandingTilde
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -26,5 +30,16 @@ enum FileReading {
         message: "Could not read \(path): \(error.localizedDescription)",
         hint: "Check its permissions.")
     }
+  }
+
+  private static func readStandardInput(
+    limit: Int, _ tooLarge: (Int) -> any Error
+  ) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while let part = try FileHandle.standardInput.read(upToCount: 1 << 20), !part.isEmpty {
+      bytes += part
+      if bytes.count > limit { throw tooLarge(bytes.count) }
+    }
+    return bytes
   }
 }

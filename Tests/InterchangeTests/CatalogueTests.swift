@@ -128,7 +128,7 @@ import Testing
     let target = ImportTarget(
       exercises: [], muscles: [], workouts: [], deleted: [],
       catalogue: try ExerciseCatalogue.bundled(),
-      offsetMinutes: { _ in 0 })
+      zone: ImportZone(minutes: 0))
     func seconds(_ count: Int) throws -> Double {
       let rows = (0..<count).map { number in
         "2024-07-01 18:00:00,Push,1h,Bench Press Thing \(number),1,60,8,0,0,,,8\n"

@@ -15,7 +15,7 @@ import Testing
     var target: ImportTarget {
       ImportTarget(
         exercises: exercises, muscles: [], workouts: workouts, deleted: deleted,
-        catalogue: ExerciseCatalogue(exercises: []), offsetMinutes: { _ in 0 })
+        catalogue: ExerciseCatalogue(exercises: []), zone: ImportZone(minutes: 0))
     }
 
     @discardableResult

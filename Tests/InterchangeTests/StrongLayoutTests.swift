@@ -39,7 +39,7 @@ import Testing
       blocks.map { $0.sets.map { $0.kind } } == [
         [.warmup, .working, .drop, .failure], [.warmup, .working], [.working],
       ])
-    #expect(blocks[2].sets[0].notes == "slow\nand\nsteady")
+    #expect(blocks[2].notes == "slow\nand\nsteady")
     #expect(blocks[2].sets[0].weight == nil)
     #expect(blocks[2].sets[0].line == 9)
   }

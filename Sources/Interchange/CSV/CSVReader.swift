@@ -12,13 +12,14 @@ struct CSVReader {
   let delimiter: UInt8
   var width = CSVWidth.any
   private(set) var cursor: Int
-  private(set) var line = 1
+  private(set) var line: Int
   /// Bytes that were read in vain.
   private(set) var rescanned = 0
   private let rescanLimit: Int
 
-  init(_ bytes: [UInt8], delimiter: UInt8, at start: Int = 0) {
+  init(_ bytes: [UInt8], delimiter: UInt8, at start: Int = 0, line: Int = 1) {
     self.bytes = bytes
+    self.line = line
     self.delimiter = delimiter
     cursor = start
     rescanLimit = 1_048_576 + 4 * bytes.count

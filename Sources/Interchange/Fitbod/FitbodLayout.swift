@@ -3,7 +3,7 @@ import Strength
 /// Fitbod: every row of a workout carries the workout's time, in UTC.
 ///
 /// Its multiplier tells that two dumbbells or both sides were used. The weight is kept as it was
-/// typed, which is what one dumbbell weighs: nothing is multiplied.
+/// typed, which is what one dumbbell weighs: nothing is multiplied. A negative weight is assistance.
 struct FitbodLayout: LogLayout {
   static let format = LogFormat.fitbod
 
@@ -40,7 +40,7 @@ struct FitbodLayout: LogLayout {
     let count = try row.whole(columns["sets"], .sets) ?? 1
     var set = ImportedSet(line: row.line)
     set.reps = try row.reps(columns["reps"])
-    set.weight = try row.weight(weight.column, weight.unit)
+    set.weight = try row.weight(weight.column, weight.unit, mayBeNegative: true)
     set.seconds = try row.seconds(columns["durations", "duration"])
     set.distance = try row.distance(columns["distancem", "distance"], .m)
     set.kind = row.isYes(columns["iswarmup"]) ? .warmup : .working
@@ -51,7 +51,7 @@ struct FitbodLayout: LogLayout {
         severity: .warning)
     }
     guard let set = row.finished(set) else { return }
-    log.sayUTC(date, columns["date"], &row)
+    log.noteUTC(date, line: row.line)
     let workout = log.workout("", at: date)
     for _ in 0..<count { log.append(set, to: workout, place) }
   }

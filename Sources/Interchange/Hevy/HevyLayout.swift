@@ -68,7 +68,7 @@ struct HevyLayout: LogLayout {
   ) {
     let column = columns["endtime"]
     if log.hasDuration(workout) || row.isEmpty(column) { return }
-    let seconds = DateText.read(row.bytes(column)).map {
+    let seconds = DateText.read(row.bytes(column), row.habits.dateOrder).map {
       Double($0.time.milliseconds - start.time.milliseconds) / 1000
     }
     log.setDuration(of: workout, seconds, &row, column)

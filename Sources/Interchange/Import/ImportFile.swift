@@ -10,13 +10,11 @@ public enum ImportFile: Sendable {
   /// Regimen's own documents, as texts by folder.
   case documents([(folder: String, texts: [[UInt8]])])
 
-  /// - Parameters:
-  ///   - unit: of the weights, for the exports that do not say it.
-  ///   - format: nil where it is to be told by the content.
   /// - Throws: `ImportError` where nothing can be read at all.
-  public init(
-    _ bytes: [UInt8], unit: WeightUnit?, format: LogFormat? = nil
-  ) throws(ImportError) {
+  public init(_ bytes: [UInt8], _ answers: FileAnswers = FileAnswers()) throws(ImportError) {
+    let bytes = try PackedFile.unpacked(bytes) {
+      RegimenJSON.matches($0) || RegimenCSV.matches($0) || LogReader.isKnown($0)
+    }
     if RegimenJSON.matches(bytes) {
       do throws(DocumentError) {
         self = .documents(try RegimenJSON.documents(in: bytes))
@@ -26,7 +24,7 @@ public enum ImportFile: Sendable {
     } else if RegimenCSV.matches(bytes) {
       self = .table(bytes)
     } else {
-      self = .log(try LogReader(unit: unit, format: format).read(bytes))
+      self = .log(try LogReader(answers).read(bytes))
     }
   }
 }

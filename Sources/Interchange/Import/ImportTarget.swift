@@ -13,13 +13,12 @@ public struct ImportTarget: Sendable {
   /// Identifiers of files that cannot be read, and are left alone.
   public var quarantined: Set<ULID>
   public var catalogue: ExerciseCatalogue
-  /// Minutes ahead of UTC of a local time, where the export does not say.
-  public var offsetMinutes: @Sendable (CivilTime) -> Int
+  public var zone: ImportZone
 
   public init(
     exercises: [Exercise], muscles: [Muscle], workouts: [Workout], deleted: Set<ULID>,
     quarantined: Set<ULID> = [],
-    catalogue: ExerciseCatalogue, offsetMinutes: @escaping @Sendable (CivilTime) -> Int
+    catalogue: ExerciseCatalogue, zone: ImportZone
   ) {
     self.exercises = exercises
     self.muscles = muscles
@@ -30,7 +29,7 @@ public struct ImportTarget: Sendable {
     self.deleted = deleted
     self.quarantined = quarantined
     self.catalogue = catalogue
-    self.offsetMinutes = offsetMinutes
+    self.zone = zone
   }
 }
 

@@ -32,6 +32,11 @@ struct ImportedExercises {
   /// Whether an earlier import made an exercise because nothing was known of its name.
   func isUnplaced(_ exercise: ULID?) -> Bool { exercise.map { unplaced.contains($0) } ?? false }
 
+  /// Of the exercise that a name in the export means; nil where nobody knows it.
+  func loadType(of name: String) -> LoadType? {
+    matcher.exercise(named: map[name] ?? name)?.loadType.known
+  }
+
   mutating func exercise(for block: ImportedBlock, _ plan: inout ImportPlan) -> Exercise {
     let key = ExerciseName.folded(block.exerciseName)
     if let exercise = resolved[key] { return exercise }

@@ -14,6 +14,7 @@ public struct LogImport {
   private var order: [ULID] = []
   private let same: SameWorkouts
   private let joinsSame: Bool
+  private var isInUTC = false
 
   /// - Parameter joinsSame: whether workouts that another app has brought already take in what
   ///   this export knows of them; else they are listed.
@@ -28,10 +29,19 @@ public struct LogImport {
 
   /// The plan; one that nobody wants any more, because its task is cancelled, ends before its time.
   public consuming func plan(for log: ImportedLog) -> ImportPlan {
+    var log = log
+    var bodies = OwnBody { [exercises] in exercises.loadType(of: $0) }
+    bodies.sortOut(&log)
     plan.format = log.format.rawValue
     plan.variant = log.variant
     plan.rows = log.rows
-    plan.diagnostics = log.diagnostics
+    plan.diagnostics = log.diagnostics + bodies.diagnostics
+    isInUTC = log.utcLine != nil
+    if let line = log.utcLine {
+      plan.tell(
+        "utc-times", line,
+        "The file's times are UTC; workouts stand on their day in \(target.zone.name).")
+    }
     let keyed = keyed(log)
     let isOlder = isOlder(log)
     let own = Set(keyed.map { id(of: $0.0, key: $0.1) })
@@ -119,7 +129,8 @@ public struct LogImport {
       imported, key: key, app: format,
       into: known ?? start(imported, id: id, format: format), isOlder: isOlder)
     update.apply(&plan, &exercises)
-    let workout = update.workout
+    var workout = update.workout
+    if isInUTC { workout.moveToLocalTime(imported, target.zone) }
     if workouts.updateValue(workout, forKey: workout.id) == nil { order.append(workout.id) }
   }
 
@@ -146,7 +157,7 @@ public struct LogImport {
   }
 
   private func start(_ imported: ImportedWorkout, id: ULID, format: LogFormat) -> Workout {
-    let offset = imported.offsetMinutes ?? target.offsetMinutes(imported.start)
+    let offset = imported.offsetMinutes ?? target.zone.offsetAtLocal(imported.start)
     let startedAt = Instant(imported.start, offsetMinutes: offset)
     var workout = Workout(id: id, name: imported.name, startedAt: startedAt)
     // An export without a length ends where it starts: the workout is done, its length unknown.
@@ -157,5 +168,25 @@ public struct LogImport {
     workout.bodyWeight = imported.bodyWeight
     workout.importedFrom = format.rawValue
     return workout
+  }
+}
+
+extension Workout {
+  /// Puts a workout whose time came in UTC on the day that it had where it was done.
+  fileprivate mutating func moveToLocalTime(_ imported: ImportedWorkout, _ zone: ImportZone) {
+    let offset = zone.offsetAtUTC(imported.start)
+    guard startedAt == Instant(imported.start, offsetMinutes: 0), offset != 0 else { return }
+    startedAt.move(to: offset)
+    endedAt?.move(to: offset)
+    for log in logs.indices {
+      for set in logs[log].sets.indices { logs[log].sets[set].completedAt?.move(to: offset) }
+    }
+  }
+}
+
+extension Instant {
+  /// The same moment on clocks of another offset, in minutes.
+  fileprivate mutating func move(to offset: Int) {
+    self = Instant(milliseconds: milliseconds, offsetMinutes: offset)
   }
 }

@@ -269,6 +269,7 @@ struct WorkoutUpdate {
     var log = ExerciseLog(id: logIDs[number], exercise: exercises.exercise(for: block, &plan))
     log.notes = block.notes
     log.superset = block.superset
+    log.restSeconds = block.restSeconds
     workout.logs.append(log)
     logPlaces[log.id] = workout.logs.count - 1
     return workout.logs.count - 1
@@ -383,6 +384,7 @@ extension WorkoutSet {
     distance = imported.distance
     rpe = imported.rpe
     notes = imported.notes
+    completedAt = imported.completedAt
   }
 }
 

@@ -1,3 +1,4 @@
+import Documents
 import Strength
 
 /// Liftosaur: each row has what the program asks for and what was done; only the latter is a log.
@@ -39,10 +40,18 @@ struct LiftosaurLayout: LogLayout {
       columns["completedweightvalue"], unitIn: columns["completedweightunit"], default: unit)
     set.rpe = row.rpe(columns["completedrpe"])
     set.kind = row.isYes(columns["iswarmupset"]) ? .warmup : .working
-    log.sayUTC(date, columns["workoutdatetime"], &row)
+    set.completedAt = time(row)
+    log.noteUTC(date, line: row.line)
     let workout = log.workout(name(row), at: date)
     log.append(set, to: workout, place)
     log.addNotes(row.text(columns["notes"]), to: workout, place)
+  }
+
+  private func time(_ row: Row) -> Instant? {
+    guard let date = DateText.read(row.bytes(columns["completedrepstime"])), date.isBelievable,
+      let offset = date.offsetMinutes
+    else { return nil }
+    return Instant(date.time, offsetMinutes: offset)
   }
 
   private func name(_ row: Row) -> String {

@@ -11,7 +11,8 @@ struct ReadDate: Equatable {
 }
 
 /// Reads the dates of exports: ISO 8601 with or without time and offset, `8 Apr 2026, 17:15` in
-/// many languages, `2026年4月8日 17:15`. Never guesses between day and month.
+/// many languages, `2026年4月8日 17:15`, and what spreadsheets make of them. Never guesses between
+/// day and month.
 struct DateText {
   private var tokens: DateTokens
   private var offsetMinutes: Int?
@@ -19,10 +20,12 @@ struct DateText {
   /// Longer texts are no dates that an app writes.
   private static let longest = 64
 
-  static func read(_ text: ArraySlice<UInt8>) -> ReadDate? {
+  /// - Parameter order: of dates in numbers, where the rest of the file tells it.
+  static func read(_ text: ArraySlice<UInt8>, _ order: DateOrder? = nil) -> ReadDate? {
     if text.count > longest { return nil }
     var reader = DateText(tokens: DateTokens(String(decoding: text, as: UTF8.self)))
-    guard let day = reader.isoDay() ?? reader.namedDay(), let time = reader.timeOfDay(on: day),
+    guard let day = reader.isoDay() ?? reader.numericDay(order) ?? reader.namedDay(),
+      let time = reader.timeOfDay(on: day),
       reader.readOffset(), reader.tokens.isAtEnd
     else { return nil }
     return ReadDate(time: time, offsetMinutes: reader.offsetMinutes)
@@ -43,6 +46,18 @@ struct DateText {
     }
     tokens.index = start
     return nil
+  }
+
+  /// `21.05.2023`, and `5/21/2023` as far as the order is known.
+  private mutating func numericDay(_ order: DateOrder?) -> CivilDay? {
+    guard let parts = DateOrder.parts(&tokens), let order = DateOrder.told(by: parts) ?? order
+    else { return nil }
+    let (day, month) =
+      order == .dayFirst ? (parts.first, parts.second) : (parts.second, parts.first)
+    guard let civil = CivilDay(year: parts.year, month: month, day: day) else { return nil }
+    tokens.index += 5
+    _ = tokens.skip(",")
+    return civil
   }
 
   private mutating func skipSeparator() -> Bool {

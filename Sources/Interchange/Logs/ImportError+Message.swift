@@ -17,9 +17,16 @@ extension ImportError {
     case .unitContradicts(let format, let said, let known):
       "Earlier imports from \(format.appName) were in \(known.rawValue), and this one is said to be "
         + "in \(said.rawValue)."
+    case .dateOrderNeeded(let example):
+      "Dates such as \"\(Row.quoted(example))\" do not say whether the day or the month comes first."
     case .tooLarge(let bytes, let limit):
       "The file has \(bytes >> 20) MiB; files up to \(limit >> 20) MiB are read."
     case .damaged(let error): "The export is damaged: \(error)."
+    case .damagedArchive(let reason): "The archive cannot be unpacked: \(reason)."
+    case .severalFiles(let names, let areKnown):
+      (areKnown ? "The archive holds several exports: " : "The archive holds no known export: ")
+        + names.prefix(5).map { Row.quoted($0) }.joined(separator: ", ")
+        + (names.count > 5 ? " and \(names.count - 5) more." : ".")
     }
   }
 
@@ -27,11 +34,9 @@ extension ImportError {
     switch self {
     case .empty: "Export it again from the app, and check that it holds workouts."
     case .notText(let looksLike):
-      switch looksLike {
-      case "UTF-16 text": "Save it as UTF-8, for example as CSV UTF-8 in a spreadsheet program."
-      case "a ZIP archive", "a gzip archive": "Unpack it and import the CSV file in it."
-      default: "Import the CSV file that the app exports."
-      }
+      looksLike == "a ZIP archive" || looksLike == "a gzip archive"
+        ? "Unpack it once more, and import the file in it."
+        : "Import the CSV file that the app exports."
     case .unknownHeader:
       "Import the CSV file as the app wrote it: "
         + LogFormat.allCases.map { $0.appName }.joined(separator: ", ") + "."
@@ -40,7 +45,9 @@ extension ImportError {
     case .unitContradicts(_, let said, let known):
       "Pass --unit \(known.rawValue); or --unit \(said.rawValue) --change-unit, where the app shows "
         + "\(said.rawValue) now, or the earlier unit was wrong."
-    case .damaged: "Export it again."
+    case .dateOrderNeeded: "Pass --dates day-first or --dates month-first."
+    case .damaged, .damagedArchive: "Export it again, and copy it whole."
+    case .severalFiles: "Unpack it, and import the files one by one."
     case .tooLarge: "Split it; each part needs the header line."
     }
   }

@@ -13,6 +13,11 @@ public struct ImportedLog: Equatable, Sendable {
   public var diagnostics: [Diagnostic] = []
   /// Of weights, where the file does not say it and the person does.
   public var assumedUnit: WeightUnit?
+  /// The first line whose time is given in UTC, as all times of the file are; nil where they are
+  /// local ones.
+  public var utcLine: Int?
+  /// Whether the weights of exercises with the own body hold what the body weighs.
+  public var weightsHoldBody = false
 
   public init(format: LogFormat, variant: String) {
     self.format = format
@@ -51,7 +56,11 @@ public struct ImportedBlock: Equatable, Sendable {
   public var notes = ""
   /// Blocks of one workout with the same number belong to one superset.
   public var superset: Int?
+  public var restSeconds: Double?
   public var sets: [ImportedSet] = []
+
+  /// Seconds that a rest may take.
+  static let rests = 1.0...86_400.0
 
   public init(exerciseName: String) { self.exerciseName = exerciseName }
 }
@@ -65,6 +74,7 @@ public struct ImportedSet: Equatable, Sendable {
   /// 1…10.
   public var rpe: Double?
   public var notes = ""
+  public var completedAt: Instant?
   /// The line of the file that it stands on, from 1; the header is line 1.
   public var line: Int
 
@@ -111,7 +121,13 @@ public enum ImportError: Error, Equatable, Sendable {
   case unitNeeded(format: LogFormat)
   /// The person says another unit than that of earlier imports from this app.
   case unitContradicts(format: LogFormat, said: WeightUnit, known: WeightUnit)
+  /// Dates such as this one could be read with the day or the month first.
+  case dateOrderNeeded(example: String)
   case tooLarge(bytes: Int, limit: Int)
+  /// An archive that cannot be unpacked, with the reason as the end of a sentence.
+  case damagedArchive(String)
+  /// An archive of several files that could be meant, or of none that is known.
+  case severalFiles(names: [String], areKnown: Bool)
   /// An export of Regimen's own that is no JSON any more.
   case damaged(DocumentError)
 }

@@ -40,14 +40,13 @@ struct LogAssembly {
     if said.insert(code).inserted { row.warn(code, at: column, message, severity: severity) }
   }
 
-  /// Says once that the file's times are UTC, where a date says so.
-  mutating func sayUTC(_ date: ReadDate, _ column: Int?, _ row: inout Row) {
-    if date.offsetMinutes != 0 { return }
-    sayOnce(
-      "utc-times", at: column, of: &row,
-      "The file's times are UTC and were kept so; the local time is not in the file.",
-      severity: .note)
+  /// Notes that the file's times are UTC, where a date says so.
+  mutating func noteUTC(_ date: ReadDate, line: Int) {
+    if date.offsetMinutes == 0, log.utcLine == nil { log.utcLine = line }
   }
+
+  /// Notes that weights hold what the body weighs, where it is part of the load.
+  mutating func noteBodyInWeights() { log.weightsHoldBody = true }
 
   /// The row's date; most rows repeat the one before.
   mutating func date(_ row: Row, _ column: Int?) throws(Rejection) -> ReadDate {
@@ -144,6 +143,17 @@ struct LogAssembly {
     if let number = place.number { tails[workout].number = number }
     let block = log.workouts[workout].blocks.count - 1
     log.workouts[workout].blocks[block].sets.append(set)
+  }
+
+  /// A rest after the last set; the first one of an exercise stands for all.
+  mutating func addRest(_ seconds: Double?, to workout: Int, _ place: Place) {
+    guard let seconds, ImportedBlock.rests.contains(seconds), continues(place, in: workout) else {
+      return
+    }
+    let block = log.workouts[workout].blocks.count - 1
+    if log.workouts[workout].blocks[block].restSeconds == nil {
+      log.workouts[workout].blocks[block].restSeconds = seconds
+    }
   }
 
   /// A note on the exercise rather than on one of its sets.

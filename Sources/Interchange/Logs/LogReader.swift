@@ -8,30 +8,52 @@ public struct LogReader: Sendable {
   /// In bytes.
   public static let sizeLimit = 512 << 20
 
-  private let unit: WeightUnit?
-  private let format: LogFormat?
+  private let answers: FileAnswers
 
-  /// - Parameters:
-  ///   - unit: of the weights, for the exports that do not say it; ignored by the others.
-  ///   - format: nil where it is to be told by the content.
+  public init(_ answers: FileAnswers) { self.answers = answers }
+
   public init(unit: WeightUnit?, format: LogFormat? = nil) {
-    self.unit = unit
-    self.format = format
+    self.init(FileAnswers(unit: unit, format: format))
   }
 
   /// - Throws: `ImportError` where nothing can be read at all.
   public func read(_ bytes: [UInt8]) throws(ImportError) -> ImportedLog {
-    let start = try FileSignature.startOfText(in: bytes, limit: Self.sizeLimit)
-    var reader = CSVReader(bytes, delimiter: Self.delimiter(of: bytes, from: start), at: start)
+    let text = try ExportText(bytes, limit: Self.sizeLimit)
+    var log = try read(text)
+    if let encoding = text.encoding {
+      log.diagnostics.insert(
+        Diagnostic(
+          line: text.line, column: 0, severity: .note, code: "encoding",
+          message: "The file is not UTF-8; it was read as \(encoding)."), at: 0)
+    }
+    return log
+  }
+
+  private func read(_ text: ExportText) throws(ImportError) -> ImportedLog {
+    var reader = Self.reader(of: text)
     guard let header = reader.next() else { throw .empty }
     reader.width = CSVWidth(Self.trimmed(header).count)
     let export = self.export(header, reader)
-    if let format { return try read(as: Self.layout(of: format), export, reader) }
-    for layout in Self.layouts where layout.matches(export) {
-      return try read(as: layout, export, reader)
+    if let format = answers.format {
+      return try read(as: Self.layout(of: format), export, reader)
     }
+    if let layout = Self.layout(for: export) { return try read(as: layout, export, reader) }
     throw .unknownHeader(
-      String(decoding: bytes[header.bytes].prefix(FileSignature.headerLimit), as: UTF8.self))
+      String(decoding: text.bytes[header.bytes].prefix(FileSignature.headerLimit), as: UTF8.self))
+  }
+
+  /// Whether it is the export of an app that is known.
+  static func isKnown(_ bytes: [UInt8]) -> Bool {
+    guard let text = try? ExportText(bytes, limit: sizeLimit) else { return false }
+    var reader = reader(of: text)
+    guard let header = reader.next() else { return false }
+    return layout(for: LogReader(unit: nil).export(header, reader)) != nil
+  }
+
+  private static func reader(of text: ExportText) -> CSVReader {
+    CSVReader(
+      text.bytes, delimiter: text.delimiter ?? delimiter(of: text.bytes, from: text.start),
+      at: text.start, line: text.line)
   }
 
   // MARK: The header
@@ -41,6 +63,10 @@ public struct LogReader: Sendable {
     HevyLayout.self, LiftosaurLayout.self, LiftLogLayout.self, StrongLiftsLayout.self,
     FitbodLayout.self, FitNotesLayout.self, StrongLayout.self,
   ]
+
+  private static func layout(for export: Export) -> (any LogLayout.Type)? {
+    layouts.first { $0.matches(export) }
+  }
 
   private static func layout(of format: LogFormat) -> any LogLayout.Type {
     switch format {
@@ -82,15 +108,13 @@ public struct LogReader: Sendable {
   }
 
   private func export(_ header: CSVRecord, _ reader: CSVReader) -> Export {
-    let comma = reader.delimiter != 0x2c
-    let names = Row(file: reader.bytes, record: header, decimalComma: comma)
+    let habits = FileHabits(decimalComma: reader.delimiter != 0x2c)
+    let names = Row(file: reader.bytes, record: header, habits: habits)
     var ahead = reader
     return Export(
       columns: Columns(Self.trimmed(header).indices.map { names.text($0) }),
-      delimiter: reader.delimiter, unit: unit,
-      firstRow: ahead.next().map {
-        Row(file: reader.bytes, record: $0, decimalComma: comma)
-      })
+      delimiter: reader.delimiter, unit: answers.unit,
+      firstRow: ahead.next().map { Row(file: reader.bytes, record: $0, habits: habits) })
   }
 
   /// The unit that was needed from the person.
@@ -110,6 +134,17 @@ public struct LogReader: Sendable {
 
   // MARK: The rows
 
+  /// Decided by all dates of the file; asked for where they do not tell.
+  private func dateOrder(of reader: CSVReader) throws(ImportError) -> DateOrder? {
+    switch DateOrder.find(in: reader) {
+    case .none: return nil
+    case .order(let order): return order
+    case .open(let example):
+      guard let order = answers.dateOrder else { throw .dateOrderNeeded(example: example) }
+      return order
+    }
+  }
+
   private func read<Layout: LogLayout>(
     as type: Layout.Type, _ export: Export, _ start: CSVReader
   ) throws(ImportError) -> ImportedLog {
@@ -118,10 +153,12 @@ public struct LogReader: Sendable {
     reader.width = layout.width
     var log = LogAssembly(format: Layout.format, variant: layout.variant)
     log.assume(Self.assumedUnit(as: type, export))
-    let comma = reader.delimiter != 0x2c
+    let habits = FileHabits(
+      decimalComma: reader.delimiter != 0x2c, dateOrder: try dateOrder(of: reader),
+      enteredIn: answers.unit)
     while let record = reader.next() {
       log.countRow()
-      var row = Row(file: reader.bytes, record: record, decimalComma: comma)
+      var row = Row(file: reader.bytes, record: record, habits: habits)
       do throws(Rejection) {
         try row.check(layout.width)
         try layout.add(&row, to: &log)

@@ -42,12 +42,14 @@ extension Row {
     _ column: Int?, _ unit: WeightUnit, mayBeNegative: Bool = false
   ) throws(Rejection) -> Weight? {
     let value = try number(column, .weight, factor: unit.factor, mayBeNegative: mayBeNegative)
-    guard let value, value != 0 else { return nil }
-    return Weight(Row.withoutNoise(value), unit)
+    guard let column, let value, value != 0 else { return nil }
+    if let entered = habits.enteredIn, entered != unit,
+      let weight = WeightRounding.entered(value, unit, text: bytes(column), in: entered)
+    {
+      return weight
+    }
+    return Weight(WeightRounding.withoutNoise(value), unit)
   }
-
-  /// Without what calculating in binary leaves behind, as in `185.00000000000003`.
-  private static func withoutNoise(_ value: Double) -> Double { (value * 1e8).rounded() / 1e8 }
 
   /// A weight whose unit stands in a column of its own.
   func weight(
@@ -119,7 +121,7 @@ extension Row {
   // MARK: Times
 
   func date(_ column: Int?) throws(Rejection) -> ReadDate {
-    guard let date = DateText.read(bytes(column)) else {
+    guard let date = DateText.read(bytes(column), habits.dateOrder) else {
       throw rejection(
         "bad-date", at: column,
         "The date \"\(Row.quoted(text(column)))\" cannot be read; the row was not imported.")

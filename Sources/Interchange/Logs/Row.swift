@@ -6,21 +6,31 @@ struct Rejection: Error {
   var diagnostic: Diagnostic
 }
 
+/// How one file writes numbers and dates.
+struct FileHabits {
+  /// Whether a comma inside a number can only be a decimal one.
+  var decimalComma: Bool
+  var dateOrder: DateOrder?
+  /// What the weights were entered in, whatever the file gives them in.
+  var enteredIn: WeightUnit?
+}
+
 /// One row of an export with its values by column, as a format's reader asks for them.
 ///
 /// A value that makes the row unusable throws; one that can be left out is left out with a warning.
 struct Row {
   let file: [UInt8]
   var record: CSVRecord
-  /// Whether a comma inside a number can only be a decimal one.
-  let decimalComma: Bool
+  let habits: FileHabits
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(file: [UInt8], record: CSVRecord, decimalComma: Bool) {
+  init(file: [UInt8], record: CSVRecord, habits: FileHabits) {
     self.file = file
     self.record = record
-    self.decimalComma = decimalComma
+    self.habits = habits
   }
+
+  var decimalComma: Bool { habits.decimalComma }
 
   var line: Int { record.line }
 

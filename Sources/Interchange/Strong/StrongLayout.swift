@@ -62,14 +62,19 @@ struct StrongLayout: LogLayout {
 
   func add(_ row: inout Row, to log: inout LogAssembly) throws(Rejection) {
     let order = StrongOrder(row, places, isLocalised: variant == "S6")
-    if case .rest = order { return }
     let date = try log.date(row, places[.date])
     var place = LogAssembly.Place(exercise: try row.exercise(places[.exerciseName]))
     place.warmupsAreUnnumbered = true
-    if case .note = order {
-      let workout = workout(date, &row, &log)
-      log.addNotes(row.text(places[.notes]), to: workout, place)
-      return
+    switch order {
+    case .note:
+      return log.addNotes(row.text(places[.notes]), to: workout(date, &row, &log), place)
+    case .rest:
+      let rest = try? row.seconds(places[.seconds])
+      return log.addRest(rest ?? nil, to: workout(date, &row, &log), place)
+    default: break
+    }
+    if isOlderAndroid, row.bytes(places[.setOrder]).elementsEqual("WARM_UP".utf8) {
+      log.noteBodyInWeights()
     }
     var set = ImportedSet(line: row.line)
     switch order {
@@ -83,10 +88,18 @@ struct StrongLayout: LogLayout {
     set.seconds = try row.seconds(places[.seconds])
     set.distance = try distance(&row, &log)
     set.rpe = row.rpe(places[.rpe])
-    set.notes = row.text(places[.notes])
+    if !notesAreOfExercises { set.notes = row.text(places[.notes]) }
     guard let set = row.finished(set) else { return }
-    log.append(set, to: workout(date, &row, &log), place)
+    let workout = workout(date, &row, &log)
+    log.append(set, to: workout, place)
+    if notesAreOfExercises { log.addNotes(row.text(places[.notes]), to: workout, place) }
   }
+
+  /// The files of iOS repeat the note on an exercise beside each of its sets.
+  private var notesAreOfExercises: Bool { variant == "S2" || variant == "S6" }
+
+  /// Older files of Android.
+  private var isOlderAndroid: Bool { variant == "S5" }
 
   private func workout(_ date: ReadDate, _ row: inout Row, _ log: inout LogAssembly) -> Int {
     let workout = log.workout(row.text(places[.workoutName]), at: date)

@@ -21,9 +21,20 @@ struct ImportCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var options: LibraryOptions
-  @Argument(help: "The exported file.", completion: .file()) var file: String
+  @Argument(help: "The exported file; - for the standard input.", completion: .file())
+  var file: String
   @Option(help: "The app, where it is not to be found out.") var format: LogFormat?
-  @Option(help: "The unit of weights, where the file does not say: kg or lb.") var unit: WeightUnit?
+  @Option(
+    help:
+      "The unit of weights where the file does not say, or in which they were entered: kg or lb.")
+  var unit: WeightUnit?
+  @Option(help: "What stands first in dates such as 03/04/2026, where they do not tell.")
+  var dates: DateOrder?
+  @Option(
+    help: ArgumentHelp(
+      "Where the training was done, such as Europe/Berlin, for times without a place.",
+      valueName: "zone"))
+  var timeZone: String?
   @Option(
     help: ArgumentHelp("A table of exercises: name in the export, exercise.", valueName: "file"),
     completion: .file())
@@ -41,9 +52,10 @@ struct ImportCommand: AsyncParsableCommand {
     wishes.map = try exerciseMap()
     wishes.mergesSame = mergeSame
     wishes.changesUnit = changeUnit
-    let log = try await read(bytes)
+    let zone = try importZone()
+    let log = try await read(bytes, zone)
     let open = dryRun ? try await openForLooking() : try await options.openForWriting()
-    let work = try prepare(log, bytes, wishes, in: try target(open))
+    let work = try prepare(log, bytes, wishes, in: try target(open, zone))
     if !dryRun { try await save(work, in: try required(open)) }
     report(work.plan)
     try checkRows(of: work)
@@ -95,27 +107,41 @@ struct ImportCommand: AsyncParsableCommand {
     }
   }
 
-  private func target(_ open: OpenLibrary?) throws -> LibraryImport {
-    try LibraryImport(
-      into: open?.library, catalogue: try ExerciseCatalogue.bundled(),
-      offsetMinutes: { Clock.offsetMinutes($0) })
+  private func importZone() throws -> ImportZone {
+    guard let timeZone else { return ImportZone(.current) }
+    guard let zone = TimeZone(identifier: timeZone) else {
+      throw Failure.usage(
+        "\"\(timeZone)\" is no time zone.", hint: "Use a name such as Europe/Berlin.")
+    }
+    return ImportZone(zone)
   }
 
-  private func read(_ bytes: [UInt8]) async throws -> ImportFile {
-    let result = Result { () throws(ImportError) in
-      try ImportFile(bytes, unit: unit, format: format)
-    }
+  private var answers: FileAnswers { FileAnswers(unit: unit, format: format, dateOrder: dates) }
+
+  private func target(_ open: OpenLibrary?, _ zone: ImportZone) throws -> LibraryImport {
+    try LibraryImport(
+      into: open?.library, catalogue: try ExerciseCatalogue.bundled(), zone: zone)
+  }
+
+  private func read(_ bytes: [UInt8], _ zone: ImportZone) async throws -> ImportFile {
+    let result = Result { () throws(ImportError) in try ImportFile(bytes, answers) }
     guard case .failure(let error) = result, case .unitNeeded = error else {
       return try result.get()
     }
     // Earlier imports may tell.
     if let open = try await openForLooking(),
-      let file = try? target(open).read(bytes, unit: nil, format: format)
+      let file = try? target(open, zone).read(bytes, answers)
     {
       return file
     }
     guard let answer = ImportCommand.askForUnit(error) else { throw error }
-    return try ImportFile(bytes, unit: answer, format: format)
+    return try ImportFile(bytes, answers(in: answer))
+  }
+
+  private func answers(in unit: WeightUnit) -> FileAnswers {
+    var answers = answers
+    answers.unit = unit
+    return answers
   }
 
   /// Where the unit speaks against earlier imports, a person on a terminal is asked.
@@ -130,7 +156,7 @@ struct ImportCommand: AsyncParsableCommand {
       }
       var wishes = wishes
       wishes.changesUnit = true
-      return try target.prepare(try ImportFile(bytes, unit: answer, format: format), wishes)
+      return try target.prepare(try ImportFile(bytes, answers(in: answer)), wishes)
     }
   }
 
@@ -161,6 +187,7 @@ struct ImportCommand: AsyncParsableCommand {
 
   /// Beside the export.
   private var questionsPath: String {
+    if file == FileReading.standardInput { return "import.exercises.csv" }
     let url = URL(fileURLWithPath: file.expandingTilde)
     return url.deletingPathExtension().path + ".exercises.csv"
   }
@@ -227,3 +254,4 @@ struct ImportCommand: AsyncParsableCommand {
 }
 
 extension LogFormat: ExpressibleByArgument {}
+extension DateOrder: ExpressibleByArgument {}

@@ -21,9 +21,9 @@ enum ExitCodes {
 }
 
 extension ImportError {
-  fileprivate var asksForUnit: Bool {
+  fileprivate var asksForAnswer: Bool {
     switch self {
-    case .unitNeeded, .unitContradicts: true
+    case .unitNeeded, .unitContradicts, .dateOrderNeeded: true
     default: false
     }
   }
@@ -35,7 +35,7 @@ extension Failure {
     case let failure as Failure: self = failure
     case let error as RemoteServer.Declined: self.init(message: error.message)
     case let error as LibraryError: self.init(message: error.message, hint: error.hint)
-    case let error as ImportError where error.asksForUnit:
+    case let error as ImportError where error.asksForAnswer:
       self = .usage(error.message, hint: error.hint)
     case let error as ImportError:
       self.init(message: error.message, hint: error.hint, exitCode: ExitCodes.unreadable)

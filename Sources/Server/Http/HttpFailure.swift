@@ -130,7 +130,9 @@ extension ImportError {
     case .unitNeeded: "unit-needed"
     case .unitContradicts: "unit-contradicts"
     case .tooLarge: "too-large"
-    case .damaged: "damaged"
+    case .damaged, .damagedArchive: "damaged"
+    case .severalFiles: "several-files"
+    case .dateOrderNeeded: "date-order-needed"
     }
   }
 }

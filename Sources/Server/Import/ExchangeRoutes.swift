@@ -30,8 +30,8 @@ struct ExchangeRoutes: Sendable {
       var found = try await work.run {
         let target = try LibraryImport(
           into: library, catalogue: try BundledCatalogue.whole.get(),
-          offsetMinutes: options.offset)
-        return try target.prepare(try target.read(body, unit: options.unit), options.wishes)
+          zone: options.zone)
+        return try target.prepare(try target.read(body, options.answers), options.wishes)
       }
       try await call.checkThatItIsStillPaired()
       if !options.isDryRun { try await found.save(into: library, at: now) }
@@ -136,25 +136,32 @@ struct ExchangeRoutes: Sendable {
 
 /// What an import is told besides the file.
 struct ImportOptions: Sendable {
-  let unit: WeightUnit?
+  let answers: FileAnswers
   let isDryRun: Bool
   let wishes: LibraryImport.Wishes
-  let offset: @Sendable (CivilTime) -> Int
+  let zone: ImportZone
 
   init(_ target: RequestTarget) throws(HttpFailure) {
-    unit = try target["unit"].map { text throws(HttpFailure) in
+    let unit = try target["unit"].map { text throws(HttpFailure) in
       guard let unit = WeightUnit(rawValue: text) else {
         throw .malformed("\"\(text)\" is no unit of weight.", hint: "Use kg or lb.")
       }
       return unit
     }
+    let order = try target["dates"].map { text throws(HttpFailure) in
+      guard let order = DateOrder(rawValue: text) else {
+        throw .malformed("\"\(text)\" is no order of dates.", hint: "Use day-first or month-first.")
+      }
+      return order
+    }
+    answers = FileAnswers(unit: unit, dateOrder: order)
     isDryRun = try ImportOptions.flag("dry-run", target)
     var wishes = LibraryImport.Wishes()
     wishes.map = try ImportOptions.map(target["map"])
     wishes.mergesSame = try ImportOptions.flag("merge-same", target)
     wishes.changesUnit = try ImportOptions.flag("change-unit", target)
     self.wishes = wishes
-    offset = try ImportOptions.offset(target)
+    zone = try ImportOptions.zone(target)
   }
 
   private static func flag(_ name: String, _ target: RequestTarget) throws(HttpFailure) -> Bool {
@@ -175,38 +182,18 @@ struct ImportOptions: Sendable {
   }
 
   /// Minutes as a number, or a time zone, whose rule for summer time counts.
-  private static func offset(
-    _ target: RequestTarget
-  ) throws(HttpFailure) -> @Sendable (CivilTime) -> Int {
+  private static func zone(_ target: RequestTarget) throws(HttpFailure) -> ImportZone {
     if let text = target["offset"] {
       guard let minutes = Int(text), (-1439...1439).contains(minutes) else {
         throw .malformed("\"\(text)\" is no offset in minutes.")
       }
-      return { _ in minutes }
+      return ImportZone(minutes: minutes)
     }
-    var zone = TimeZone.current
-    if let name = target["zone"] {
-      guard let named = TimeZone(identifier: name) else {
-        throw .malformed(
-          "\"\(name)\" is no time zone.", hint: "Use a name such as Europe/Berlin.")
-      }
-      zone = named
+    guard let name = target["zone"] else { return ImportZone(.current) }
+    guard let zone = TimeZone(identifier: name) else {
+      throw .malformed("\"\(name)\" is no time zone.", hint: "Use a name such as Europe/Berlin.")
     }
-    return { [zone] time in zone.offsetMinutes(at: time) }
-  }
-}
-
-extension TimeZone {
-  /// Minutes ahead of UTC when a clock there showed this time.
-  public func offsetMinutes(at local: CivilTime) -> Int {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = self
-    let (year, month, day) = local.day.parts
-    let time = local.millisecondOfDay
-    let date = calendar.date(
-      from: DateComponents(
-        year: year, month: month, day: day, hour: time / 3_600_000, minute: time / 60_000 % 60))
-    return (date.map { secondsFromGMT(for: $0) } ?? 0) / 60
+    return ImportZone(zone)
   }
 }
 

@@ -32,10 +32,9 @@ public struct LibraryImport {
 
   /// - Parameters:
   ///   - library: nil where there is none yet.
-  ///   - offsetMinutes: minutes ahead of UTC of a local time, where the export does not say.
+  ///   - zone: where the training was done, as far as the export does not say.
   public init(
-    into library: Library?, catalogue: ExerciseCatalogue,
-    offsetMinutes: @escaping @Sendable (CivilTime) -> Int
+    into library: Library?, catalogue: ExerciseCatalogue, zone: ImportZone
   ) throws {
     self.library = library
     target = ImportTarget(
@@ -44,7 +43,7 @@ public struct LibraryImport {
       workouts: try library?.documents(Workout.self) ?? [],
       deleted: try library.map { try Self.deleted(in: $0) } ?? [],
       quarantined: try library?.quarantinedIDs() ?? [], catalogue: catalogue,
-      offsetMinutes: offsetMinutes)
+      zone: zone)
   }
 
   /// What was deleted, under all names that imports know it by.
@@ -62,13 +61,15 @@ public struct LibraryImport {
 
   /// Reads a file whose weights may be in the unit of earlier imports from that app.
   public func read(
-    _ bytes: [UInt8], unit: WeightUnit?, format: LogFormat? = nil
+    _ bytes: [UInt8], _ answers: FileAnswers
   ) throws(ImportError) -> ImportFile {
     do throws(ImportError) {
-      return try ImportFile(bytes, unit: unit, format: format)
+      return try ImportFile(bytes, answers)
     } catch {
       guard case .unitNeeded(let app) = error, let known = target.unit(of: app) else { throw error }
-      let file = try ImportFile(bytes, unit: known, format: format)
+      var answers = answers
+      answers.unit = known
+      let file = try ImportFile(bytes, answers)
       guard case .log(var log) = file else { return file }
       log.diagnostics.append(
         Diagnostic(
