@@ -63,6 +63,53 @@ import Testing
       person.takeEffects().last == .upload(.importRun, path: "/api/import?name=log.csv&unit=kg"))
   }
 
+  @Test func asksForTheOrderOfDates() throws {
+    var person = try chosen()
+    person.answer(.importTrial, status: 400, Reports.error("date-order-needed", "Which?"))
+    #expect(person.imports.text.contains("could be read both ways, such as 5/6/2026."))
+    #expect(!person.sees("Which?"))
+    try person.tapImport("Month first")
+    #expect(
+      person.takeEffects().last
+        == .upload(.importTrial, path: "/api/import?name=log.csv&dry-run=1&dates=month-first"))
+  }
+
+  @Test func asksWhereTheTrainingWasDoneWhereTimesAreUTC() throws {
+    var person = try chosen()
+    person.answer(
+      .importTrial,
+      Reports.plain.replacing(
+        #""diagnostics":[]"#,
+        with: #""diagnostics":[{"line":2,"severity":"note","code":"utc-times","message":"UTC."}]"#))
+    try person.chooseImport("Los Angeles (America)", in: "Time zone")
+    #expect(
+      person.takeEffects().last
+        == .upload(
+          .importTrial, path: "/api/import?name=log.csv&dry-run=1&zone=America%2FLos_Angeles"))
+  }
+
+  @Test func asksWhatTheColumnsOfATableHold() throws {
+    var person = try chosen()
+    person.answer(
+      .importTrial, status: 400,
+      #"{"error":{"kind":"columns-needed","message":"Which?","hint":"","#
+        + #""columns":["Wann","Was","Wie oft, so","Womit"]}}"#)
+    #expect(person.imports.text.contains("No known app writes log.csv."))
+    #expect(!person.imports.has("button", "Read the file"))
+    try person.chooseImport("Date", in: "Was")
+    try person.chooseImport("Date", in: "Wann")
+    try person.chooseImport("Exercise", in: "Was")
+    try person.chooseImport("Reps", in: "Wie oft, so")
+    try person.chooseImport("Weight", in: "Womit")
+    try person.tapImport("Read the file")
+    #expect(
+      person.takeEffects().last
+        == .upload(
+          .importTrial,
+          path: "/api/import?name=log.csv&dry-run=1"
+            + "&columns=date%3DWann%2Cexercise%3DWas%2Creps%3D%233%2Cweight%3DWomit"))
+  }
+
   @Test(arguments: [
     (0, "", "Nothing was imported. Try again when the library can be reached."),
     (401, Reports.error("not-paired", "This device is not paired."), "Pair this device"),

@@ -111,6 +111,55 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: tool.library))
   }
 
+  @Test func remembersTheColumnsOfATable() throws {
+    let text = "Wann,Was,Wie oft,Womit\n2024-07-01,Squat,5,100\n"
+    let file = try tool.file("a.csv", text)
+    let asked = try tool.run("import", file)
+    #expect(asked.status == 2)
+    #expect(asked.errors.contains("Say which is what: --columns \"date=…,exercise=…"))
+    let columns = "date=Wann,exercise=Was,reps=Wie oft,weight=Womit"
+    #expect(
+      numbers(
+        try tool.run(
+          "import", file, "--columns", columns, "--unit", "kg", "--json")) == [1, 1, 1, 0, 0])
+    let longer = try tool.file("b.csv", text + "2024-07-02,Squat,6,100\n")
+    let output = try tool.run("import", longer, "--json")
+    #expect(numbers(output) == [2, 1, 1, 0, 1])
+    #expect(output.text.contains("The columns were read as you said once: \(columns)."))
+    let wrong = try tool.run("import", file, "--columns", "date=A,reqs=B")
+    #expect(wrong.status == 2)
+    #expect(wrong.errors.contains("\"reqs\" is no column that a log can have."))
+  }
+
+  @Test func takesAwayThePlaceholderThatAMapHasReplaced() throws {
+    let file = try tool.file("a.csv", StrongFile.text(workouts: 2, name: "Zorgle"))
+    try tool.run("import", file, "--unit", "kg")
+    func names() throws -> [String] {
+      try tool.documents().filter { $0.key.hasPrefix("Exercises/") }
+        .map { String(decoding: $0.value, as: UTF8.self) }
+        .filter { $0.contains("\"name\": \"Zorgle\"") }
+    }
+    #expect(try names().count == 1)
+    let map = try tool.file("map.csv", "name in the export,exercise\nZorgle,Leg Press\n")
+    try tool.run("import", file, "--map", map)
+    #expect(try names().isEmpty)
+    // It stays away, and the name is known from now on.
+    #expect(try tool.run("import", file, "--json").json["unchanged"] as? Int == 10)
+    #expect(try names().isEmpty)
+  }
+
+  @Test func refusesAPlaceThatIsNone() throws {
+    let file = try tool.file("a.csv", StrongFile.text(workouts: 1))
+    let output = try tool.run("import", file, "--unit", "kg", "--time-zone", "Mars/Olympus")
+    #expect(output.status == 2)
+    #expect(
+      output.errors == """
+        error: "Mars/Olympus" is no time zone.
+        hint: Use a name such as Europe/Berlin.
+
+        """)
+  }
+
   @Test func writesNothingInADryRun() throws {
     let file = try tool.file("a.csv", StrongFile.text(workouts: 3, name: "Öl"))
     let output = try tool.run("import", file, "--unit", "kg", "--dry-run", "--json")

@@ -7,6 +7,8 @@ public struct FileAnswers: Sendable {
   /// Nil where it is to be told by the content.
   public var format: LogFormat?
   public var dateOrder: DateOrder?
+  /// Of a table that no app is known to write.
+  public var columns: TableColumns?
 
   public init(unit: WeightUnit? = nil, format: LogFormat? = nil, dateOrder: DateOrder? = nil) {
     self.unit = unit

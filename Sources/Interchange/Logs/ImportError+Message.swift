@@ -5,11 +5,16 @@ extension ImportError {
     case .notText(let looksLike): "The file is not a text export; it looks like \(looksLike)."
     case .unknownHeader(let header):
       "The first line, \"\(Row.quoted(header))\", is no header of a known export."
+    case .columnsNeeded(let columns, _):
+      "Nobody knows which app writes these columns: "
+        + columns.prefix(12).map { "\"\(Row.quoted($0))\"" }.joined(separator: ", ")
+        + (columns.count > 12 ? " and \(columns.count - 12) more." : ".")
     case .missingColumns(let format, let columns):
       "The header lacks what every \(format.appName) export has: "
         + columns.map { "\"\($0)\"" }.joined(separator: ", ") + "."
     case .unitNeeded(let format):
       switch format {
+      case .table: "The table does not say whether weights are kilograms or pounds."
       case .strong: "Strong's comma files do not say whether weights are kilograms or pounds."
       default:
         "This \(format.appName) file does not say whether weights are kilograms or pounds."
@@ -39,7 +44,9 @@ extension ImportError {
         : "Import the CSV file that the app exports."
     case .unknownHeader:
       "Import the CSV file as the app wrote it: "
-        + LogFormat.allCases.map { $0.appName }.joined(separator: ", ") + "."
+        + LogFormat.apps.map { $0.appName }.joined(separator: ", ") + "."
+    case .columnsNeeded(_, let known):
+      "Say which is what: --columns \"\(known.example)\"."
     case .missingColumns: "Export it again from the app, or leave out --format."
     case .unitNeeded: "Pass --unit kg or --unit lb."
     case .unitContradicts(_, let said, let known):
@@ -53,7 +60,23 @@ extension ImportError {
   }
 }
 
+extension TableColumns {
+  /// What is known, and what is open of the rest that is needed.
+  fileprivate var example: String {
+    var words = TableColumn.allCases.compactMap { column in
+      self[column].map { "\(column.rawValue)=\($0)" }
+    }
+    for column in TableColumn.required + [.reps, .weight] where self[column] == nil {
+      words.append(column.rawValue + "=…")
+    }
+    return words.joined(separator: ",")
+  }
+}
+
 extension LogFormat {
+  /// Without tables of no known app.
+  static let apps = allCases.filter { $0 != .table }
+
   /// The app's name as it writes it.
   public var appName: String {
     switch self {
@@ -64,6 +87,7 @@ extension LogFormat {
     case .liftosaur: "Liftosaur"
     case .liftlog: "LiftLog"
     case .stronglifts: "StrongLifts"
+    case .table: "Table"
     }
   }
 }

@@ -16,6 +16,8 @@ public struct ImportedLog: Equatable, Sendable {
   /// The first line whose time is given in UTC, as all times of the file are; nil where they are
   /// local ones.
   public var utcLine: Int?
+  /// The header of a table and what the person said of it.
+  public var table: ImportTable?
   /// Whether the weights of exercises with the own body hold what the body weighs.
   public var weightsHoldBody = false
 
@@ -27,6 +29,8 @@ public struct ImportedLog: Equatable, Sendable {
 
 public enum LogFormat: String, CaseIterable, Sendable {
   case strong, hevy, fitnotes, fitbod, liftosaur, liftlog, stronglifts
+  /// One that no app is known to write, with columns that were found by name or explained.
+  case table
 }
 
 public struct ImportedWorkout: Equatable, Sendable {
@@ -116,6 +120,8 @@ public enum ImportError: Error, Equatable, Sendable {
   /// What the bytes look like, such as "a PNG picture".
   case notText(looksLike: String)
   case unknownHeader(String)
+  /// The columns of a table of no known app, and those that could be told by name.
+  case columnsNeeded(columns: [String], known: TableColumns)
   case missingColumns(format: LogFormat, columns: [String])
   /// The export does not say whether its weights are kilograms or pounds.
   case unitNeeded(format: LogFormat)

@@ -25,6 +25,8 @@ struct Export {
   var delimiter: UInt8
   /// What the person says of the weights, where the file does not.
   var unit: WeightUnit?
+  /// What the person says of the columns, where the header does not tell.
+  var table: TableColumns?
   /// Nil where the file is a header only.
   var firstRow: Row?
 

@@ -37,7 +37,16 @@ public struct LogReader: Sendable {
     if let format = answers.format {
       return try read(as: Self.layout(of: format), export, reader)
     }
+    if let columns = answers.columns {
+      var log = try read(as: TableLayout.self, export, reader)
+      log.table = ImportTable(header: export.columns.names, columns: columns.text)
+      return log
+    }
     if let layout = Self.layout(for: export) { return try read(as: layout, export, reader) }
+    if export.columns.names.count > 2 {
+      throw .columnsNeeded(
+        columns: export.columns.names, known: TableColumns(guessedFrom: export.columns))
+    }
     throw .unknownHeader(
       String(decoding: text.bytes[header.bytes].prefix(FileSignature.headerLimit), as: UTF8.self))
   }
@@ -58,10 +67,10 @@ public struct LogReader: Sendable {
 
   // MARK: The header
 
-  /// Strong comes last: it is told by its shape where its header is in another language.
+  /// Strong comes last of the apps: it is told by its shape where its header is in another language.
   private static let layouts: [any (LogLayout & Sendable).Type] = [
     HevyLayout.self, LiftosaurLayout.self, LiftLogLayout.self, StrongLiftsLayout.self,
-    FitbodLayout.self, FitNotesLayout.self, StrongLayout.self,
+    FitbodLayout.self, FitNotesLayout.self, StrongLayout.self, TableLayout.self,
   ]
 
   private static func layout(for export: Export) -> (any LogLayout.Type)? {
@@ -77,6 +86,7 @@ public struct LogReader: Sendable {
     case .liftosaur: LiftosaurLayout.self
     case .liftlog: LiftLogLayout.self
     case .stronglifts: StrongLiftsLayout.self
+    case .table: TableLayout.self
     }
   }
 
@@ -113,7 +123,7 @@ public struct LogReader: Sendable {
     var ahead = reader
     return Export(
       columns: Columns(Self.trimmed(header).indices.map { names.text($0) }),
-      delimiter: reader.delimiter, unit: answers.unit,
+      delimiter: reader.delimiter, unit: answers.unit, table: answers.columns,
       firstRow: ahead.next().map { Row(file: reader.bytes, record: $0, habits: habits) })
   }
 

@@ -28,6 +28,11 @@ struct ImportCommand: AsyncParsableCommand {
     help:
       "The unit of weights where the file does not say, or in which they were entered: kg or lb.")
   var unit: WeightUnit?
+  @Option(
+    help: ArgumentHelp(
+      "What the columns of a table of no known app hold, as date=Datum,exercise=Name,reps=Wdh.",
+      valueName: "names"))
+  var columns: String?
   @Option(help: "What stands first in dates such as 03/04/2026, where they do not tell.")
   var dates: DateOrder?
   @Option(
@@ -53,9 +58,10 @@ struct ImportCommand: AsyncParsableCommand {
     wishes.mergesSame = mergeSame
     wishes.changesUnit = changeUnit
     let zone = try importZone()
-    let log = try await read(bytes, zone)
+    let answers = try answers()
+    let log = try await read(bytes, answers, zone)
     let open = dryRun ? try await openForLooking() : try await options.openForWriting()
-    let work = try prepare(log, bytes, wishes, in: try target(open, zone))
+    let work = try prepare(log, bytes, answers, wishes, in: try target(open, zone))
     if !dryRun { try await save(work, in: try required(open)) }
     report(work.plan)
     try checkRows(of: work)
@@ -116,37 +122,46 @@ struct ImportCommand: AsyncParsableCommand {
     return ImportZone(zone)
   }
 
-  private var answers: FileAnswers { FileAnswers(unit: unit, format: format, dateOrder: dates) }
+  private func answers() throws -> FileAnswers {
+    var answers = FileAnswers(unit: unit, format: format, dateOrder: dates)
+    do throws(TableColumns.Fault) {
+      answers.columns = try columns.map { text throws(TableColumns.Fault) in
+        try TableColumns(parsing: text)
+      }
+    } catch {
+      throw Failure.usage(error.message, hint: error.hint)
+    }
+    return answers
+  }
 
   private func target(_ open: OpenLibrary?, _ zone: ImportZone) throws -> LibraryImport {
     try LibraryImport(
       into: open?.library, catalogue: try ExerciseCatalogue.bundled(), zone: zone)
   }
 
-  private func read(_ bytes: [UInt8], _ zone: ImportZone) async throws -> ImportFile {
-    let result = Result { () throws(ImportError) in try ImportFile(bytes, answers) }
-    guard case .failure(let error) = result, case .unitNeeded = error else {
-      return try result.get()
+  private func read(
+    _ bytes: [UInt8], _ answers: FileAnswers, _ zone: ImportZone
+  ) async throws -> ImportFile {
+    do {
+      do {
+        return try ImportFile(bytes, answers)
+      } catch let error as ImportError {
+        // Earlier imports may tell.
+        guard error.asksForAnswer, let open = try await openForLooking() else { throw error }
+        return try target(open, zone).read(bytes, answers)
+      }
+    } catch let error as ImportError {
+      guard case .unitNeeded = error, let unit = ImportCommand.askForUnit(error) else {
+        throw error
+      }
+      return try ImportFile(bytes, answers.with(unit))
     }
-    // Earlier imports may tell.
-    if let open = try await openForLooking(),
-      let file = try? target(open, zone).read(bytes, answers)
-    {
-      return file
-    }
-    guard let answer = ImportCommand.askForUnit(error) else { throw error }
-    return try ImportFile(bytes, answers(in: answer))
-  }
-
-  private func answers(in unit: WeightUnit) -> FileAnswers {
-    var answers = answers
-    answers.unit = unit
-    return answers
   }
 
   /// Where the unit speaks against earlier imports, a person on a terminal is asked.
   private func prepare(
-    _ log: ImportFile, _ bytes: [UInt8], _ wishes: LibraryImport.Wishes, in target: LibraryImport
+    _ log: ImportFile, _ bytes: [UInt8], _ answers: FileAnswers, _ wishes: LibraryImport.Wishes,
+    in target: LibraryImport
   ) throws -> LibraryImport.Work {
     do {
       return try target.prepare(log, wishes)
@@ -156,7 +171,7 @@ struct ImportCommand: AsyncParsableCommand {
       }
       var wishes = wishes
       wishes.changesUnit = true
-      return try target.prepare(try ImportFile(bytes, answers(in: answer)), wishes)
+      return try target.prepare(try ImportFile(bytes, answers.with(answer)), wishes)
     }
   }
 
@@ -173,6 +188,7 @@ struct ImportCommand: AsyncParsableCommand {
 
   private func save(_ work: LibraryImport.Work, in open: OpenLibrary) async throws {
     try await open.library.save(work.drafts, reporting: Progress("Importing"))
+    try await work.deleteAbandoned(in: open.library, at: Clock.now)
     let plan = work.plan
     guard !plan.openNames.isEmpty else { return }
     let previous = try? ImportCommand.read(questionsPath)
@@ -250,6 +266,14 @@ struct ImportCommand: AsyncParsableCommand {
         say("Fill in \(questionsPath) and import again with --map \(questionsPath)")
       }
     }
+  }
+}
+
+extension FileAnswers {
+  fileprivate func with(_ unit: WeightUnit) -> FileAnswers {
+    var answers = self
+    answers.unit = unit
+    return answers
   }
 }
 

@@ -21,9 +21,10 @@ enum ExitCodes {
 }
 
 extension ImportError {
-  fileprivate var asksForAnswer: Bool {
+  /// Whether something was left open that a person can say.
+  var asksForAnswer: Bool {
     switch self {
-    case .unitNeeded, .unitContradicts, .dateOrderNeeded: true
+    case .unitNeeded, .unitContradicts, .dateOrderNeeded, .columnsNeeded: true
     default: false
     }
   }

@@ -30,6 +30,9 @@ extension Response {
         writer.member("kind", failure.kind)
         writer.member("message", failure.message)
         writer.member("hint", failure.hint)
+        if !failure.columns.isEmpty {
+          writer.list("columns", failure.columns) { writer, name in writer.string(name) }
+        }
       }
     }
     if let seconds = failure.retryAfter { headers[.retryAfter] = String(seconds) }

@@ -16,6 +16,8 @@ struct HttpFailure: Error {
   var retryAfter: Int?
   /// Methods that the path takes, where it is a question of that.
   var allowed: [HTTPRequest.Method] = []
+  /// The columns of a table, where it is a question of what they hold.
+  var columns: [String] = []
 
   init(
     _ status: HTTPResponse.Status, _ kind: String, _ message: String, hint: String = "",
@@ -85,6 +87,7 @@ extension HttpFailure {
       } else {
         self.init(.badRequest, error.kind, error.message, hint: error.hint)
       }
+      if case .columnsNeeded(let columns, _) = error { self.columns = columns }
     case let error as SequenceImportError:
       if case .tooLarge = error {
         self.init(.contentTooLarge, "too-large", error.message, hint: error.hint)
@@ -126,6 +129,7 @@ extension ImportError {
     case .empty: "empty"
     case .notText: "not-text"
     case .unknownHeader: "unknown-format"
+    case .columnsNeeded: "columns-needed"
     case .missingColumns: "missing-columns"
     case .unitNeeded: "unit-needed"
     case .unitContradicts: "unit-contradicts"

@@ -154,7 +154,15 @@ struct ImportOptions: Sendable {
       }
       return order
     }
-    answers = FileAnswers(unit: unit, dateOrder: order)
+    var answers = FileAnswers(unit: unit, dateOrder: order)
+    do throws(TableColumns.Fault) {
+      answers.columns = try target["columns"].map { text throws(TableColumns.Fault) in
+        try TableColumns(parsing: text)
+      }
+    } catch {
+      throw .malformed(error.message, hint: error.hint)
+    }
+    self.answers = answers
     isDryRun = try ImportOptions.flag("dry-run", target)
     var wishes = LibraryImport.Wishes()
     wishes.map = try ImportOptions.map(target["map"])

@@ -12,6 +12,9 @@ public struct LibraryImport {
     public var drafts: [Draft]
     /// Whether there were rows, and none of them was of use.
     public var readNothing: Bool
+    /// Exercises that earlier imports made of names that nobody knew, and that nothing speaks of
+    /// any more.
+    public var abandoned: [Exercise] = []
     /// Texts that changed workouts were made from.
     var bases: [ULID: [UInt8]] = [:]
   }
@@ -29,6 +32,7 @@ public struct LibraryImport {
 
   private let library: Library?
   private let target: ImportTarget
+  private let settings: Settings
 
   /// - Parameters:
   ///   - library: nil where there is none yet.
@@ -37,6 +41,7 @@ public struct LibraryImport {
     into library: Library?, catalogue: ExerciseCatalogue, zone: ImportZone
   ) throws {
     self.library = library
+    settings = try library?.documents(Settings.self).first ?? Settings()
     target = ImportTarget(
       exercises: try library?.documents(Exercise.self) ?? [],
       muscles: try library?.documents(Muscle.self) ?? [],
@@ -59,24 +64,45 @@ public struct LibraryImport {
     return ids
   }
 
-  /// Reads a file whose weights may be in the unit of earlier imports from that app.
+  /// Reads a file of which earlier imports may know what it does not say: the unit of its weights,
+  /// the meaning of its columns.
   public func read(
     _ bytes: [UInt8], _ answers: FileAnswers
   ) throws(ImportError) -> ImportFile {
     do throws(ImportError) {
       return try ImportFile(bytes, answers)
     } catch {
-      guard case .unitNeeded(let app) = error, let known = target.unit(of: app) else { throw error }
-      var answers = answers
-      answers.unit = known
-      let file = try ImportFile(bytes, answers)
+      guard let (answers, note) = remembered(error, answers) else { throw error }
+      let file = try read(bytes, answers)
       guard case .log(var log) = file else { return file }
-      log.diagnostics.append(
-        Diagnostic(
-          line: 1, column: 0, severity: .note, code: "unit-remembered",
-          message: "Weights were read as \(known.rawValue), as in earlier imports from "
-            + "\(app.appName)."))
+      log.diagnostics.append(note)
       return .log(log)
+    }
+  }
+
+  /// The answer that an earlier import has got; nil where there is none.
+  private func remembered(
+    _ error: ImportError, _ answers: FileAnswers
+  ) -> (FileAnswers, Diagnostic)? {
+    var answers = answers
+    func note(_ code: String, _ message: String) -> Diagnostic {
+      Diagnostic(line: 1, column: 0, severity: .note, code: code, message: message)
+    }
+    switch error {
+    case .unitNeeded(let app):
+      guard answers.unit == nil, let known = target.unit(of: app) else { return nil }
+      answers.unit = known
+      let message =
+        "Weights were read as \(known.rawValue), as in earlier imports from \(app.appName)."
+      return (answers, note("unit-remembered", message))
+    case .columnsNeeded(let header, _):
+      guard answers.columns == nil, let text = settings.columns(ofTable: header),
+        let columns = try? TableColumns(parsing: text)
+      else { return nil }
+      answers.columns = columns
+      let message = "The columns were read as you said once: \(text)."
+      return (answers, note("columns-remembered", message))
+    default: return nil
     }
   }
 
@@ -93,8 +119,10 @@ public struct LibraryImport {
 
   private func work(_ log: ImportedLog, _ wishes: Wishes) throws -> Work {
     if !wishes.changesUnit { try target.checkUnit(of: log) }
-    return try work(
+    var work = try work(
       LogImport(into: target, map: wishes.map, joinsSame: wishes.mergesSame).plan(for: log))
+    if let table = log.table { try work.remember(table, in: settings) }
+    return work
   }
 
   private func work(_ plan: ImportPlan) throws -> Work {
@@ -112,7 +140,25 @@ public struct LibraryImport {
       || (plan.newSets + plan.updatedSets + plan.keptSets + plan.unchangedSets == 0
         && plan.sameWorkouts.isEmpty
         && plan.diagnostics.contains { $0.severity == .error })
-    return Work(plan: plan, drafts: drafts, readNothing: readNothing, bases: bases)
+    var work = Work(plan: plan, drafts: drafts, readNothing: readNothing, bases: bases)
+    work.abandoned = try abandoned(by: plan)
+    return work
+  }
+
+  private func abandoned(by plan: ImportPlan) throws -> [Exercise] {
+    let left = Set(plan.workouts.flatMap { target.workouts[$0.id]?.exerciseIDs ?? [] })
+    let exercises = target.exercises.filter { left.contains($0.id) && $0.isAsImported }
+    if exercises.isEmpty { return [] }
+    var workouts = target.workouts
+    for workout in plan.workouts { workouts[workout.id] = workout }
+    var spoken = Set(workouts.values.flatMap { $0.exerciseIDs })
+    for split in try library?.documents(Split.self) ?? [] {
+      spoken.formUnion(split.exercises.compactMap { $0.exerciseID })
+    }
+    for gym in try library?.documents(Gym.self) ?? [] {
+      spoken.formUnion(gym.machines.flatMap { $0.exerciseIDs })
+    }
+    return exercises.filter { !spoken.contains($0.id) }
   }
 
   // MARK: Documents as they are
@@ -212,7 +258,38 @@ public struct LibraryImport {
   }
 }
 
+extension Workout {
+  fileprivate var exerciseIDs: [ULID] { logs.compactMap { $0.exerciseID } }
+}
+
+extension Exercise {
+  /// Whether nobody has added anything to what an import has made of a name.
+  fileprivate var isAsImported: Bool {
+    isUnplaced && aliases.isEmpty && notes.isEmpty && branches.isEmpty && equipment.isEmpty
+  }
+}
+
 extension LibraryImport.Work {
+  /// Deletes what nothing speaks of any more; what somebody has just changed stays.
+  public func deleteAbandoned(in library: Library, at instant: Instant) async throws {
+    for exercise in abandoned {
+      do {
+        try await library.delete(exercise, at: instant)
+      } catch LibraryError.changedMeanwhile {
+        continue
+      }
+    }
+  }
+
+  /// Once something can be read with them, the columns are known from now on.
+  fileprivate mutating func remember(_ table: ImportTable, in settings: Settings) throws {
+    if readNothing || settings.knows(table) { return }
+    var changed = settings
+    changed.remember(table)
+    bases[settings.id] = settings.encoded()
+    drafts.append(try Draft(changed))
+  }
+
   /// Documents saved at once, so that others get their turn in between.
   private static let step = 200
 
@@ -235,5 +312,6 @@ extension LibraryImport.Work {
             message: refusal.message))
       }
     }
+    try await deleteAbandoned(in: library, at: instant)
   }
 }

@@ -15,6 +15,8 @@ public struct Settings: Document {
   public var restSeconds = 120.0
   /// In the order they were entered.
   public var bodyWeights: [BodyWeight] = []
+  /// Tables of no known app that someone has explained.
+  public var tables: [ImportTable] = []
   public var lineage = Lineage()
   public var unknown = UnknownFields()
 
@@ -29,6 +31,7 @@ public struct Settings: Document {
     try visitor.field("weekStart", &weekStartNumber, in: 1...7, default: 1)
     try visitor.field("restSeconds", &restSeconds, in: 0...86_400, default: 120)
     try visitor.field("bodyWeights", &bodyWeights, default: [])
+    try visitor.field("tables", &tables, default: [])
   }
 
   public var weekStart: Weekday {

@@ -13,7 +13,8 @@ struct FileImport: Sendable {
   }
 
   /// Regimen reads all of these as text; a few others are let through so that it can say why not.
-  static let accepted = ".csv,.tsv,.txt,.json,.db,.zip,text/csv,text/plain,application/json"
+  static let accepted =
+    ".csv,.tsv,.txt,.json,.db,.zip,.gz,.fitnotes,text/csv,text/plain,application/json"
 
   var stage = Stage.none
   var name = ""
@@ -24,6 +25,13 @@ struct FileImport: Sendable {
   var changesUnit = false
   /// Workouts that another app has brought already take in what the file knows of them.
   var mergesSame = false
+  /// What stands first in dates that do not tell; see `DateQuestion`.
+  var dateOrder: String?
+  var asksForDates = false
+  /// Where the training was done, where times came in UTC; nil for where the library is.
+  var zone: String?
+  /// What the columns of a table hold.
+  var table: TableQuestion?
   var report: ImportReport?
   var problem: Refusal?
   /// What someone has chosen for exercises, each for another one.
@@ -35,6 +43,8 @@ struct FileImport: Sendable {
   static let exerciseStep = 30
   /// The library's word for a unit that speaks against earlier imports.
   private static let otherUnit = "unit-contradicts"
+  /// What is asked below, and is no fault.
+  private static let questions = ["unit-needed", "date-order-needed", "columns-needed"]
 
   /// Whether the unit has to be confirmed.
   var contradictsUnit: Bool { problem?.kind == FileImport.otherUnit }
@@ -84,6 +94,8 @@ struct FileImport: Sendable {
     stage = .tried
     let kind = answer.problem?.kind ?? ""
     asksForUnit = asksForUnit || kind == "unit-needed" || kind == FileImport.otherUnit
+    asksForDates = asksForDates || kind == "date-order-needed"
+    if kind == "columns-needed", table == nil { table = TableQuestion(answer.json) }
     take(answer)
     // Read as in earlier imports, and open to second thoughts.
     asksForUnit = asksForUnit || report?.says("unit-remembered") == true
@@ -107,7 +119,9 @@ struct FileImport: Sendable {
   private mutating func take(_ answer: Answer) {
     report = nil
     if let refusal = answer.problem {
-      problem = refusal.kind == "unit-needed" ? nil : FileImport.explained(refusal, answer.status)
+      problem =
+        FileImport.questions.contains { $0 == refusal.kind }
+        ? nil : FileImport.explained(refusal, answer.status)
     } else if let report = answer.json.flatMap({ ImportReport($0) }) {
       self.report = report
     } else {
@@ -141,6 +155,9 @@ struct FileImport: Sendable {
     var path = "/api/import?name=" + QueryText.encoded(name)
     if isDryRun { path += "&dry-run=1" }
     if let unit { path += "&unit=" + unit.rawValue }
+    if let dateOrder { path += "&dates=" + dateOrder }
+    if let zone { path += "&zone=" + QueryText.encoded(zone) }
+    if let columns = table?.text { path += "&columns=" + QueryText.encoded(columns) }
     if changesUnit { path += "&change-unit=1" }
     if mergesSame { path += "&merge-same=1" }
     // What is tried is what the file says by itself; the choices are made upon that.

@@ -21,7 +21,7 @@ func importParts(_ state: State) -> [Node] {
       }
     ]
   case .tried:
-    return [problemCard(file), file.asksForUnit ? unitCard(file) : .none]
+    return [problemCard(file)] + importQuestions(file)
       + (file.report.map { trialParts($0, state) } ?? [])
   case .done: return file.report.map { doneParts($0, file) } ?? fileChoice(state)
   }
@@ -73,7 +73,14 @@ private func problemCard(_ file: FileImport) -> Node {
   ])
 }
 
-/// Asked where the file does not say it, and open to second thoughts.
+/// What the file does not say; asked, and open to second thoughts.
+private func importQuestions(_ file: FileImport) -> [Node] {
+  [
+    tableCard(file), file.asksForUnit ? unitCard(file) : .none,
+    file.asksForDates ? datesCard(file) : .none, zoneCard(file),
+  ]
+}
+
 private func unitCard(_ file: FileImport) -> Node {
   card("Kilograms or pounds?") {
     p {

@@ -7,6 +7,12 @@ public enum ImportAction: Sendable {
   case unit(WeightUnit)
   /// The unit is another one than in earlier imports.
   case changeUnit
+  /// What stands first in dates that do not tell.
+  case dateOrder(String)
+  /// Where the training was done; empty for where the library is.
+  case zone(String)
+  /// What a column of a table holds, by its place.
+  case column(Int, String)
   /// Whether workouts that another app has brought take in what the file knows of them.
   case mergeSame(Bool)
   case tryAgain
@@ -31,6 +37,14 @@ func updateImport(_ state: inout State, _ action: ImportAction, _ effects: inout
   case .changeUnit:
     state.onboarding.file.changesUnit = true
     state.onboarding.file.attempt(&effects)
+  case .dateOrder(let order):
+    state.onboarding.file.dateOrder = order
+    state.onboarding.file.attempt(&effects)
+  case .zone(let name):
+    state.onboarding.file.zone = name.isEmpty ? nil : name
+    state.onboarding.file.attempt(&effects)
+  case .column(let place, let meaning):
+    state.onboarding.file.table?.set(place, to: meaning)
   case .mergeSame(let isMerged):
     state.onboarding.file.mergesSame = isMerged
     state.onboarding.file.attempt(&effects)

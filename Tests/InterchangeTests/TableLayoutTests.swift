@@ -1,0 +1,81 @@
+import Documents
+import Strength
+import Testing
+
+@testable import Interchange
+
+/// Tables that no app is known to write.
+@Suite struct TableLayoutTests {
+  private func read(
+    _ text: String, columns: String? = nil, unit: WeightUnit? = nil
+  ) throws -> ImportedLog {
+    var answers = FileAnswers(unit: unit)
+    answers.columns = try columns.map { try TableColumns(parsing: $0) }
+    return try LogReader(answers).read(Array(text.utf8))
+  }
+
+  @Test func readsColumnsInAnyOrderAndLanguage() throws {
+    let log = try read(
+      "Wdh;Gewicht (kg);Übung;Datum;Satz;Bemerkung\n8;62,5;Bankdrücken;21.05.2023;1;leicht\n"
+        + "6;65;Bankdrücken;21.05.2023;2;\n5;100;Kniebeuge;23.05.2023;W;\n")
+    #expect(log.format == .table)
+    #expect(log.workouts.map { $0.start.day.text } == ["2023-05-21", "2023-05-23"])
+    #expect(log.sets.map { $0.weight } == [.kg(62.5), .kg(65), .kg(100)])
+    #expect(log.sets.map { $0.reps } == [8, 6, 5])
+    #expect(log.sets.map { $0.kind } == [.working, .working, .warmup])
+    #expect(log.sets[0].notes == "leicht")
+    #expect(log.table == nil && log.diagnostics.isEmpty)
+  }
+
+  @Test func repeatsARowThatStandsForSeveralSets() throws {
+    let log = try read(
+      "Date,Time of day,Exercise,Sets,Reps,lb\n2024-07-01,18:30,Squat,3,5,225\n")
+    #expect(log.counts == [1, 1, 3])
+    #expect(log.sets.map { $0.weight } == [.lb(225), .lb(225), .lb(225)])
+    #expect(log.workouts[0].start.millisecondOfDay == 66_600_000)
+  }
+
+  @Test func asksForColumnsThatItCannotTell() throws {
+    let text = "Wann,Was,Wie oft,Womit\n2024-07-01,Squat,5,100\n"
+    let error = #expect(throws: ImportError.self) { try read(text) }
+    #expect(
+      error?.message
+        == "Nobody knows which app writes these columns: \"Wann\", \"Was\", \"Wie oft\", \"Womit\"."
+    )
+    #expect(
+      error?.hint == "Say which is what: --columns \"date=…,exercise=…,reps=…,weight=…\".")
+    let columns = "date=Wann,exercise=Was,weight=Womit,reps=Wie oft"
+    #expect(throws: ImportError.unitNeeded(format: .table)) { try read(text, columns: columns) }
+    let log = try read(text, columns: columns, unit: .kg)
+    #expect(log.sets.map { $0.weight } == [.kg(100)])
+    #expect(
+      log.table
+        == ImportTable(header: ["Wann", "Was", "Wie oft", "Womit"], columns: columns))
+  }
+
+  @Test func saysWhichWordIsNoColumn() {
+    let fault = #expect(throws: TableColumns.Fault.self) {
+      try TableColumns(parsing: "date=A,exercice=B")
+    }
+    #expect(fault?.message == "\"exercice\" is no column that a log can have.")
+    #expect(
+      fault?.hint
+        == "Write date=Name,exercise=Name and so on. There are: date, start, workout, exercise, "
+        + "set, sets, kind, weight, unit, reps, rpe, seconds, distance, notes.")
+  }
+
+  @Test func refusesColumnsThatTheFileLacks() {
+    #expect(throws: ImportError.self) {
+      try read("A,B,C\n1,2,3\n", columns: "date=A,exercise=B,reps=D", unit: .kg)
+    }
+  }
+
+  @Test func remembersTheLatestOfWhatWasSaid() {
+    var settings = Settings()
+    settings.remember(ImportTable(header: ["A", "B"], columns: "date=A,exercise=B"))
+    settings.remember(ImportTable(header: ["A", "B"], columns: "date=B,exercise=A"))
+    #expect(settings.tables.count == 1)
+    #expect(settings.columns(ofTable: ["A", "B"]) == "date=B,exercise=A")
+    #expect(settings.columns(ofTable: ["A"]) == nil)
+  }
+}
