@@ -33,7 +33,7 @@ extension ImportError {
       default: "Import the CSV file that the app exports."
       }
     case .unknownHeader:
-      "Import the CSV file as the app wrote it: "
+      "Import the file as the app wrote it: "
         + LogFormat.allCases.map { $0.appName }.joined(separator: ", ") + "."
     case .missingColumns: "Export it again from the app, or leave out --format."
     case .unitNeeded: "Pass --unit kg or --unit lb."
@@ -57,6 +57,11 @@ extension LogFormat {
     case .liftosaur: "Liftosaur"
     case .liftlog: "LiftLog"
     case .stronglifts: "StrongLifts"
+    case .jefit: "JEFIT"
+    case .lyfta: "Lyfta"
+    case .gymrun: "GymRun"
+    case .alphaprogression: "Alpha Progression"
+    case .boostcamp: "Boostcamp"
     }
   }
 }

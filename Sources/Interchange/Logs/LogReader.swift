@@ -22,37 +22,34 @@ public struct LogReader: Sendable {
   /// - Throws: `ImportError` where nothing can be read at all.
   public func read(_ bytes: [UInt8]) throws(ImportError) -> ImportedLog {
     let start = try FileSignature.startOfText(in: bytes, limit: Self.sizeLimit)
+    let file = WholeFile(bytes: bytes, start: start, unit: unit)
+    if let log = try WholeLog.read(file, format: format) { return log }
     var reader = CSVReader(bytes, delimiter: Self.delimiter(of: bytes, from: start), at: start)
     guard let header = reader.next() else { throw .empty }
     reader.width = CSVWidth(Self.trimmed(header).count)
     let export = self.export(header, reader)
-    if let format { return try read(as: Self.layout(of: format), export, reader) }
-    for layout in Self.layouts where layout.matches(export) {
+    let candidates = Self.layouts.filter { format == nil || $0.format == format }
+    if let layout = candidates.first(where: { $0.matches(export) }) {
       return try read(as: layout, export, reader)
     }
-    throw .unknownHeader(
-      String(decoding: bytes[header.bytes].prefix(FileSignature.headerLimit), as: UTF8.self))
+    guard let format else {
+      throw .unknownHeader(
+        String(decoding: bytes[header.bytes].prefix(FileSignature.headerLimit), as: UTF8.self))
+    }
+    guard let layout = candidates.last else {
+      throw .missingColumns(format: format, columns: [WholeLog.mark(of: format)])
+    }
+    return try read(as: layout, export, reader)
   }
 
   // MARK: The header
 
   /// Strong comes last: it is told by its shape where its header is in another language.
   private static let layouts: [any (LogLayout & Sendable).Type] = [
-    HevyLayout.self, LiftosaurLayout.self, LiftLogLayout.self, StrongLiftsLayout.self,
-    FitbodLayout.self, FitNotesLayout.self, StrongLayout.self,
+    HevyLayout.self, LiftosaurLayout.self, LiftLogLayout.self, StrongLiftsWideLayout.self,
+    StrongLiftsLayout.self, FitbodLayout.self, FitNotesLayout.self, LyftaLayout.self,
+    GymRunLayout.self, StrongLayout.self,
   ]
-
-  private static func layout(of format: LogFormat) -> any LogLayout.Type {
-    switch format {
-    case .strong: StrongLayout.self
-    case .hevy: HevyLayout.self
-    case .fitnotes: FitNotesLayout.self
-    case .fitbod: FitbodLayout.self
-    case .liftosaur: LiftosaurLayout.self
-    case .liftlog: LiftLogLayout.self
-    case .stronglifts: StrongLiftsLayout.self
-    }
-  }
 
   /// The comma, semicolon or tab that the header holds most of, outside its quotes.
   private static func delimiter(of bytes: [UInt8], from start: Int) -> UInt8 {
@@ -113,15 +110,25 @@ public struct LogReader: Sendable {
   private func read<Layout: LogLayout>(
     as type: Layout.Type, _ export: Export, _ start: CSVReader
   ) throws(ImportError) -> ImportedLog {
-    var layout = try Layout(export)
     var reader = start
-    reader.width = layout.width
-    var log = LogAssembly(format: Layout.format, variant: layout.variant)
-    log.assume(Self.assumedUnit(as: type, export))
     let comma = reader.delimiter != 0x2c
-    while let record = reader.next() {
+    return try Self.read(as: type, export, of: reader.bytes, decimalComma: comma) { width in
+      reader.width = width
+      return reader.next()
+    }
+  }
+
+  /// - Parameter next: the next record of the file, where rows have that many fields.
+  static func read<Layout: LogLayout>(
+    as type: Layout.Type, _ export: Export, of file: [UInt8], decimalComma: Bool,
+    next: (CSVWidth) -> CSVRecord?
+  ) throws(ImportError) -> ImportedLog {
+    var layout = try Layout(export)
+    var log = LogAssembly(format: Layout.format, variant: layout.variant)
+    log.assume(assumedUnit(as: type, export))
+    while let record = next(layout.width) {
       log.countRow()
-      var row = Row(file: reader.bytes, record: record, decimalComma: comma)
+      var row = Row(file: file, record: record, decimalComma: decimalComma)
       do throws(Rejection) {
         try row.check(layout.width)
         try layout.add(&row, to: &log)
