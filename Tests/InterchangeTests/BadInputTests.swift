@@ -239,7 +239,7 @@ import Testing
     (
       .unknownHeader("a|b|c"), "The first line, \"a|b|c\", is no header of a known export.",
       "Import the file as the app wrote it: Strong, Hevy, FitNotes, Fitbod, Liftosaur, LiftLog, "
-        + "StrongLifts, JEFIT, Lyfta, GymRun, Alpha Progression, Boostcamp."
+        + "StrongLifts, JEFIT, Lyfta, GymBook, GymRun, Alpha Progression, Boostcamp."
     ),
     (
       .missingColumns(format: .strong, columns: ["Date", "Reps"]),

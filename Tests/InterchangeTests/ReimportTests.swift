@@ -9,6 +9,7 @@ import Testing
     arguments: WholeLogTests.fixtures + [
       "strong/S0-pounds.csv", "strong/S0-kilograms.csv", "stronglifts/wide.csv",
       "stronglifts/wide-day-first.csv", "lyfta/standard.csv", "gymrun/entries.csv",
+      "gymbook/german.csv",
     ])
   func addsNothingTheSecondTime(_ fixture: String) throws {
     let log = try Fixture.read(fixture)

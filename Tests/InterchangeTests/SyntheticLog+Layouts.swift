@@ -131,6 +131,13 @@ extension SyntheticLog {
       return "\(day);18:00:00;Day;\(set);;;;;;;;;1;1;1"
     },
     Layout(
+      variant: "german", format: .gymbook,
+      header: "Datum;Training;Zeit;Übung;Wiederholungen / Zeit;Gewicht / Strecke;Ausgelassen"
+    ) {
+      let day = $0.day.split(separator: "-").reversed().joined(separator: ".")
+      return "\(day);Day;18:00;\($0.quoted);\($0.reps) Wiederholungen;\($0.weight) kg;Nein"
+    },
+    Layout(
       variant: "wide", format: .stronglifts,
       header: "Date,Note,Workout,Body Weight,Exercise 1,Weight (KG),Weight (LB),Set 1"
     ) { "\($0.day),,Day,84KG,\($0.quoted),\($0.weight),,\($0.reps)" },

@@ -1,4 +1,3 @@
-import Documents
 import Strength
 
 /// GymRun: one row for each set with its own time; a routine's sets of one day are a workout.
@@ -28,7 +27,7 @@ struct GymRunLayout: LogLayout {
   }
 
   mutating func add(_ row: inout Row, to log: inout LogAssembly) throws(Rejection) {
-    let at = try start(row)
+    let at = try row.start(day: columns["date"], time: columns["time"])
     var place = LogAssembly.Place(exercise: try row.exercise(columns["exercise"]))
     place.number = try row.whole(columns["set"], .order)
     var set = ImportedSet(line: row.line)
@@ -51,22 +50,4 @@ struct GymRunLayout: LogLayout {
   }
 
   func finish(_ log: inout LogAssembly) { done.finish(&log) }
-
-  /// `29.04.2025` and `12:00:00`.
-  private func start(_ row: Row) throws(Rejection) -> ReadDate {
-    let date = columns["date"]
-    let day: CivilDay
-    // Dots stand in days that begin with the day; slashes may stand in others.
-    if row.bytes(date).contains(0x2e), let short = ShortDay.read(row.bytes(date), .dayFirst) {
-      day = short
-    } else {
-      day = try row.date(date).time.day
-    }
-    let text = Array(day.text.utf8) + [0x20] + row.bytes(columns["time"])
-    if let start = DateText.read(text[...]), start.isBelievable { return start }
-    throw row.rejection(
-      "bad-date", at: columns["time"],
-      "The time \"\(Row.quoted(row.text(columns["time"])))\" cannot be read; "
-        + "the row was not imported.")
-  }
 }

@@ -24,9 +24,11 @@ struct ClockedSets {
   }
 
   /// Sessions stay in file order; the sets of each follow the clock, and where that is equal, the
-  /// file.
+  /// file, from its end where that is the newest first.
   func finish(_ log: inout LogAssembly) {
-    for session in sessions {
+    for sets in sessions {
+      guard let top = sets.first, let bottom = sets.last else { continue }
+      let session = bottom.at.time < top.at.time ? sets.reversed() : sets
       let inTime = session.enumerated().sorted { left, right in
         (left.element.at.time, left.offset) < (right.element.at.time, right.offset)
       }

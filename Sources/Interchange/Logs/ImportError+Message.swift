@@ -59,6 +59,7 @@ extension LogFormat {
     case .stronglifts: "StrongLifts"
     case .jefit: "JEFIT"
     case .lyfta: "Lyfta"
+    case .gymbook: "GymBook"
     case .gymrun: "GymRun"
     case .alphaprogression: "Alpha Progression"
     case .boostcamp: "Boostcamp"

@@ -22,7 +22,7 @@ public struct ImportedLog: Equatable, Sendable {
 
 public enum LogFormat: String, CaseIterable, Sendable {
   case strong, hevy, fitnotes, fitbod, liftosaur, liftlog, stronglifts
-  case jefit, lyfta, gymrun, alphaprogression, boostcamp
+  case jefit, lyfta, gymbook, gymrun, alphaprogression, boostcamp
 }
 
 public struct ImportedWorkout: Equatable, Sendable {

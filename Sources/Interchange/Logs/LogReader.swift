@@ -48,7 +48,7 @@ public struct LogReader: Sendable {
   private static let layouts: [any (LogLayout & Sendable).Type] = [
     HevyLayout.self, LiftosaurLayout.self, LiftLogLayout.self, StrongLiftsWideLayout.self,
     StrongLiftsLayout.self, FitbodLayout.self, FitNotesLayout.self, LyftaLayout.self,
-    GymRunLayout.self, StrongLayout.self,
+    GymBookLayout.self, GymRunLayout.self, StrongLayout.self,
   ]
 
   /// The comma, semicolon or tab that the header holds most of, outside its quotes.

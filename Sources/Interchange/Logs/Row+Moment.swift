@@ -17,4 +17,20 @@ extension Row {
     let date = ReadDate(time: time, offsetMinutes: 0)
     return date.isBelievable ? date : nil
   }
+
+  /// A day and a time of day that stand in columns of their own.
+  func start(day: Int?, time: Int?) throws(Rejection) -> ReadDate {
+    let civil: CivilDay
+    // Dots stand in days that begin with the day; slashes may stand in others.
+    if bytes(day).contains(0x2e), let short = ShortDay.read(bytes(day), .dayFirst) {
+      civil = short
+    } else {
+      civil = try date(day).time.day
+    }
+    let text = Array(civil.text.utf8) + [0x20] + bytes(time)
+    if let start = DateText.read(text[...]), start.isBelievable { return start }
+    throw rejection(
+      "bad-date", at: time,
+      "The time \"\(Row.quoted(self.text(time)))\" cannot be read; the row was not imported.")
+  }
 }

@@ -37,7 +37,7 @@ private func fileChoice(_ state: State) -> [Node] {
     card("Choose a file") {
       p {
         "Exports of Strong, Hevy, FitNotes, Fitbod, Liftosaur, LiftLog, StrongLifts, JEFIT, Lyfta, "
-          + "GymRun, Alpha Progression and Boostcamp, and Regimen’s own. Which one it is shows in "
+          + "GymBook, GymRun, Alpha Progression and Boostcamp, and Regimen’s own. Which one it is shows in "
           + "the file."
       }
       p { "First you see what would come. Nothing is written until you say so." }

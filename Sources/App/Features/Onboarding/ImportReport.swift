@@ -109,7 +109,7 @@ struct ImportReport: Sendable {
   private static func appName(_ format: String) -> String {
     for name in [
       "Strong", "Hevy", "FitNotes", "Fitbod", "Liftosaur", "LiftLog", "StrongLifts", "JEFIT",
-      "Lyfta", "GymRun", "Boostcamp", "Regimen",
+      "Lyfta", "GymBook", "GymRun", "Boostcamp", "Regimen",
     ] where name.lowercased() == format {
       return name
     }
