@@ -221,8 +221,8 @@ import Testing
     ),
     (
       .unknownHeader("a|b|c"), "The first line, \"a|b|c\", is no header of a known export.",
-      "Import the CSV file as the app wrote it: Strong, Hevy, FitNotes, Fitbod, Liftosaur, "
-        + "LiftLog, StrongLifts."
+      "Import the file as the app wrote it: Strong, Hevy, FitNotes, Fitbod, Liftosaur, LiftLog, "
+        + "StrongLifts, JEFIT, Lyfta, GymBook, GymRun, Alpha Progression, Boostcamp."
     ),
     (
       .missingColumns(format: .strong, columns: ["Date", "Reps"]),

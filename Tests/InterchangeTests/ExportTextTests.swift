@@ -139,6 +139,14 @@ import Testing
     #expect(try days(["04.05.2023 18:24", "21.05.2023"]) == ["2023-05-04", "2023-05-21"])
   }
 
+  @Test func takesTheOrderInWhichTimeGoesOneWay() throws {
+    #expect(try days(["2/1/2015", "5/1/2015", "1/2/2015"]).last == "2015-02-01")
+    #expect(try days(["1/2/2015", "1/5/2015", "2/1/2015"]).last == "2015-02-01")
+    for open in [["1/1/2015", "2/2/2015", "3/3/2015"], ["3/1/2015", "2/3/2015", "1/5/2015"]] {
+      #expect(throws: ImportError.dateOrderNeeded(example: open[0])) { try days(open) }
+    }
+  }
+
   @Test func asksWhereNoDateTells() throws {
     let error = #expect(throws: ImportError.self) { try days(["5/6/2023 18:24", "7/8/2023"]) }
     #expect(

@@ -109,3 +109,32 @@ import Testing
     #expect(log.workouts[2].start.millisecondOfDay == 61_200_000)
   }
 }
+
+@Suite struct Strong2016Tests {
+  @Test func takesUnitsFromTheNamesOfColumns() throws {
+    let log = try Fixture.read("strong/S0-pounds.csv", unit: nil)
+    #expect(log.format == .strong)
+    #expect(log.variant == "S0")
+    #expect(log.assumedUnit == nil)
+    #expect(log.counts == [2, 3, 4])
+    #expect(log.sets.map { $0.weight } == [.lb(135), .lb(137.5), nil, nil])
+    #expect(log.sets[2].distance == Distance(1.5, .mi))
+    #expect(log.sets[2].seconds == 720)
+    #expect(log.workouts[0].start.millisecondOfDay == 27_000_000)
+    #expect(
+      log.diagnostics == [
+        Diagnostic(
+          line: 5, column: 6, severity: .error, code: "bad-number",
+          message: "The reps \"heavy\" are not a number; the row was not imported.")
+      ])
+  }
+
+  @Test func readsKilogramsWithNotes() throws {
+    let log = try Fixture.read("strong/S0-kilograms.csv", unit: nil)
+    #expect(log.variant == "S0")
+    #expect(log.sets.map { $0.weight } == [.kg(100), .kg(102.5), nil])
+    #expect(log.sets[0].notes == "belt, no sleeves")
+    #expect(log.sets[2].distance == Distance(2, .km))
+    #expect(log.diagnostics.isEmpty)
+  }
+}

@@ -9,6 +9,10 @@ extension SyntheticLog {
 
   private static let strong: [Layout] = [
     Layout(
+      variant: "S0", format: .strong,
+      header: "Date,Workout Name,Exercise Name,Set Order,kg,Reps,km,Seconds,Notes"
+    ) { "\($0.day) 18:00,Day,\($0.quoted),\($0.number),\($0.weight),\($0.reps),0,0," },
+    Layout(
       variant: "S1", format: .strong,
       header: "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,"
         + "Workout Notes,RPE"
@@ -113,6 +117,30 @@ extension SyntheticLog {
       variant: "standard", format: .liftlog,
       header: "SessionId,Timestamp,Exercise,Weight,WeightUnit,Reps,TargetReps,Notes"
     ) { "s\($0.workout),\($0.day)T18:00:00,\($0.quoted),\($0.weight),kg,\($0.reps),8," },
+    Layout(
+      variant: "standard", format: .lyfta,
+      header: " Title,Date,Duration,Exercise,\"Superset id\",Weight,Reps,Distance,Time,\"Set Type\""
+    ) { "Day,\"\($0.day) 18:00:00\",01:00:00,\($0.quoted),,\($0.weight),\($0.reps),,,NORMAL_SET" },
+    Layout(
+      variant: "entries", format: .gymrun,
+      header: "Date;Time;Routine;Exercise;Set;Weight;Reps;Duration;Distance;Para6;Para7;Para8;"
+        + "Para9;Para10;Note;Type;Book;Version1"
+    ) {
+      let day = $0.day.split(separator: "-").reversed().joined(separator: ".")
+      let set = "\($0.quoted);\($0.number);\($0.weight);\($0.reps)"
+      return "\(day);18:00:00;Day;\(set);;;;;;;;;1;1;1"
+    },
+    Layout(
+      variant: "german", format: .gymbook,
+      header: "Datum;Training;Zeit;Übung;Wiederholungen / Zeit;Gewicht / Strecke;Ausgelassen"
+    ) {
+      let day = $0.day.split(separator: "-").reversed().joined(separator: ".")
+      return "\(day);Day;18:00;\($0.quoted);\($0.reps) Wiederholungen;\($0.weight) kg;Nein"
+    },
+    Layout(
+      variant: "wide", format: .stronglifts,
+      header: "Date,Note,Workout,Body Weight,Exercise 1,Weight (KG),Weight (LB),Set 1"
+    ) { "\($0.day),,Day,84KG,\($0.quoted),\($0.weight),,\($0.reps)" },
     Layout(
       variant: "standard", format: .stronglifts,
       header: "Date (yyyy/mm/dd),Workout,Workout Name,Exercise,Notes,Set 1 (Reps), Set 1 (KG)"

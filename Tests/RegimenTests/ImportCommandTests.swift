@@ -213,8 +213,8 @@ import Testing
     ("nothing.csv", nil, 65, "The file is empty."),
     ("a.png", "\u{89}PNG", 65, "The first line, \"\u{fffd}PNG\", is no header of a known export."),
     (
-      "other.csv", "a,b,c\n1,2,3\n", 65,
-      "The first line, \"a,b,c\", is no header of a known export."
+      "other.csv", "a,b,c\n1,2,3\n", 2,
+      "Nobody knows which app writes these columns: \"a\", \"b\", \"c\"."
     ),
   ])
   func saysWhyNothingCouldBeRead(

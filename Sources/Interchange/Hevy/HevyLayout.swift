@@ -1,6 +1,7 @@
 import Strength
 
-/// Hevy: newest workout first, dates to the minute with month names in the app's language.
+/// Hevy: newest workout first, dates to the minute with month names in the app's language; or what
+/// its API answers, in UTC and metres, as `HevyJSON` lays it out.
 struct HevyLayout: LogLayout {
   static let format = LogFormat.hevy
   private static let required = [
@@ -31,11 +32,17 @@ struct HevyLayout: LogLayout {
     }
     if let column = columns["distancekm"] {
       distance = (column, .km)
+    } else if let column = columns["distancemeters"] {
+      distance = (column, .m)
     } else {
       distance = columns["distancemiles", "distancemi"].map { ($0, .mi) }
     }
     let units = weight.unit == .kg ? "metric" : "imperial"
-    variant = export.delimiter == 0x09 ? units + "-tsv" : units
+    if distance?.unit == .m {
+      variant = "api"
+    } else {
+      variant = export.delimiter == 0x09 ? units + "-tsv" : units
+    }
   }
 
   func add(_ row: inout Row, to log: inout LogAssembly) throws(Rejection) {
@@ -51,6 +58,7 @@ struct HevyLayout: LogLayout {
     set.kind = row.kind(columns["settype"])
     set.rpe = row.rpe(columns["rpe"])
     guard let set = row.finished(set) else { return }
+    log.noteUTC(date, line: row.line)
     let workout = log.workout(row.text(columns["title"]), at: date)
     setDuration(of: workout, from: date, &row, &log)
     log.addNotes(notes(row, "description"), to: workout)

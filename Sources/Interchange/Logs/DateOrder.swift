@@ -48,14 +48,14 @@ extension DateOrder {
       let column = first.fields.indices.first(where: { isDate(first, $0, reader) })
     else { return .none }
     var counts = (day: 0, month: 0)
-    var open: String?
+    var open: [Parts] = []
     var record: CSVRecord? = first
     while let row = record {
       if let parts = parts(of: row, column, reader) {
         switch told(by: parts) {
         case .dayFirst: counts.day += 1
         case .monthFirst: counts.month += 1
-        case nil: open = open ?? text(of: row, column, reader)
+        case nil: if parts != open.last { open.append(parts) }
         }
       }
       record = ahead.next()
@@ -63,7 +63,26 @@ extension DateOrder {
     if counts.day + counts.month > 0 {
       return .order(counts.day >= counts.month ? .dayFirst : .monthFirst)
     }
-    return open.map { .open($0) } ?? .none
+    if let order = orderInTime(open) { return .order(order) }
+    return .open(text(of: first, column, reader))
+  }
+
+  /// The only order in which time goes one way, as it does in most files.
+  private static func orderInTime(_ dates: [Parts]) -> DateOrder? {
+    if dates.count < 3 { return nil }
+    let possible = allCases.filter { order in
+      let days = dates.map { order.number(of: $0) }
+      let pairs = zip(days, days.dropFirst())
+      return pairs.allSatisfy { $0 <= $1 } || pairs.allSatisfy { $0 >= $1 }
+    }
+    return possible.count == 1 ? possible[0] : nil
+  }
+
+  /// Greater for later days.
+  private func number(of parts: Parts) -> Int {
+    let (day, month) =
+      self == .dayFirst ? (parts.first, parts.second) : (parts.second, parts.first)
+    return (parts.year * 100 + month) * 100 + day
   }
 
   private static func isDate(

@@ -43,7 +43,7 @@ extension ImportError {
         ? "Unpack it once more, and import the file in it."
         : "Import the CSV file that the app exports."
     case .unknownHeader:
-      "Import the CSV file as the app wrote it: "
+      "Import the file as the app wrote it: "
         + LogFormat.apps.map { $0.appName }.joined(separator: ", ") + "."
     case .columnsNeeded(_, let known):
       "Say which is what: --columns \"\(known.example)\"."
@@ -87,6 +87,12 @@ extension LogFormat {
     case .liftosaur: "Liftosaur"
     case .liftlog: "LiftLog"
     case .stronglifts: "StrongLifts"
+    case .jefit: "JEFIT"
+    case .lyfta: "Lyfta"
+    case .gymbook: "GymBook"
+    case .gymrun: "GymRun"
+    case .alphaprogression: "Alpha Progression"
+    case .boostcamp: "Boostcamp"
     case .table: "Table"
     }
   }

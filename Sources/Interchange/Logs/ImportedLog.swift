@@ -29,6 +29,7 @@ public struct ImportedLog: Equatable, Sendable {
 
 public enum LogFormat: String, CaseIterable, Sendable {
   case strong, hevy, fitnotes, fitbod, liftosaur, liftlog, stronglifts
+  case jefit, lyfta, gymbook, gymrun, alphaprogression, boostcamp
   /// One that no app is known to write, with columns that were found by name or explained.
   case table
 }

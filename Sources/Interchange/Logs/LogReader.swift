@@ -30,33 +30,49 @@ public struct LogReader: Sendable {
   }
 
   private func read(_ text: ExportText) throws(ImportError) -> ImportedLog {
+    let file = WholeFile(bytes: text.bytes, start: text.start, unit: answers.unit)
+    if let log = try WholeLog.read(file, format: answers.format) { return log }
     var reader = Self.reader(of: text)
     guard let header = reader.next() else { throw .empty }
     reader.width = CSVWidth(Self.trimmed(header).count)
     let export = self.export(header, reader)
-    if let format = answers.format {
-      return try read(as: Self.layout(of: format), export, reader)
-    }
     if let columns = answers.columns {
       var log = try read(as: TableLayout.self, export, reader)
       log.table = ImportTable(header: export.columns.names, columns: columns.text)
       return log
     }
-    if let layout = Self.layout(for: export) { return try read(as: layout, export, reader) }
-    if export.columns.names.count > 2 {
-      throw .columnsNeeded(
-        columns: export.columns.names, known: TableColumns(guessedFrom: export.columns))
+    let candidates = Self.layouts.filter { answers.format == nil || $0.format == answers.format }
+    if let layout = candidates.first(where: { $0.matches(export) }) {
+      return try read(as: layout, export, reader)
     }
-    throw .unknownHeader(
-      String(decoding: text.bytes[header.bytes].prefix(FileSignature.headerLimit), as: UTF8.self))
+    guard let format = answers.format else { throw Self.unknown(export, header, in: text) }
+    guard let layout = candidates.last else {
+      throw .missingColumns(format: format, columns: [WholeLog.mark(of: format)])
+    }
+    return try read(as: layout, export, reader)
   }
 
-  /// Whether it is the export of an app that is known.
+  /// A table can be explained.
+  private static func unknown(
+    _ export: Export, _ header: CSVRecord, in text: ExportText
+  ) -> ImportError {
+    if export.columns.names.count > 2 {
+      return .columnsNeeded(
+        columns: export.columns.names, known: TableColumns(guessedFrom: export.columns))
+    }
+    let line = text.bytes[header.bytes].prefix(FileSignature.headerLimit)
+    return .unknownHeader(String(decoding: line, as: UTF8.self))
+  }
+
+  /// Whether it is the export of an app that is known, or a table that explains itself.
   static func isKnown(_ bytes: [UInt8]) -> Bool {
-    guard let text = try? ExportText(bytes, limit: sizeLimit) else { return false }
-    var reader = reader(of: text)
-    guard let header = reader.next() else { return false }
-    return layout(for: LogReader(unit: nil).export(header, reader)) != nil
+    do throws(ImportError) {
+      _ = try LogReader(unit: .kg).read(bytes)
+      return true
+    } catch {
+      if case .dateOrderNeeded = error { return true }
+      return false
+    }
   }
 
   private static func reader(of text: ExportText) -> CSVReader {
@@ -69,26 +85,10 @@ public struct LogReader: Sendable {
 
   /// Strong comes last of the apps: it is told by its shape where its header is in another language.
   private static let layouts: [any (LogLayout & Sendable).Type] = [
-    HevyLayout.self, LiftosaurLayout.self, LiftLogLayout.self, StrongLiftsLayout.self,
-    FitbodLayout.self, FitNotesLayout.self, StrongLayout.self, TableLayout.self,
+    HevyLayout.self, LiftosaurLayout.self, LiftLogLayout.self, StrongLiftsWideLayout.self,
+    StrongLiftsLayout.self, FitbodLayout.self, FitNotesLayout.self, LyftaLayout.self,
+    GymBookLayout.self, GymRunLayout.self, StrongLayout.self, TableLayout.self,
   ]
-
-  private static func layout(for export: Export) -> (any LogLayout.Type)? {
-    layouts.first { $0.matches(export) }
-  }
-
-  private static func layout(of format: LogFormat) -> any LogLayout.Type {
-    switch format {
-    case .strong: StrongLayout.self
-    case .hevy: HevyLayout.self
-    case .fitnotes: FitNotesLayout.self
-    case .fitbod: FitbodLayout.self
-    case .liftosaur: LiftosaurLayout.self
-    case .liftlog: LiftLogLayout.self
-    case .stronglifts: StrongLiftsLayout.self
-    case .table: TableLayout.self
-    }
-  }
 
   /// The comma, semicolon or tab that the header holds most of, outside its quotes.
   private static func delimiter(of bytes: [UInt8], from start: Int) -> UInt8 {
@@ -158,17 +158,27 @@ public struct LogReader: Sendable {
   private func read<Layout: LogLayout>(
     as type: Layout.Type, _ export: Export, _ start: CSVReader
   ) throws(ImportError) -> ImportedLog {
-    var layout = try Layout(export)
     var reader = start
-    reader.width = layout.width
-    var log = LogAssembly(format: Layout.format, variant: layout.variant)
-    log.assume(Self.assumedUnit(as: type, export))
     let habits = FileHabits(
       decimalComma: reader.delimiter != 0x2c, dateOrder: try dateOrder(of: reader),
       enteredIn: answers.unit)
-    while let record = reader.next() {
+    return try Self.read(as: type, export, of: reader.bytes, habits) { width in
+      reader.width = width
+      return reader.next()
+    }
+  }
+
+  /// - Parameter next: the next record of the file, where rows have that many fields.
+  static func read<Layout: LogLayout>(
+    as type: Layout.Type, _ export: Export, of file: [UInt8], _ habits: FileHabits,
+    next: (CSVWidth) -> CSVRecord?
+  ) throws(ImportError) -> ImportedLog {
+    var layout = try Layout(export)
+    var log = LogAssembly(format: Layout.format, variant: layout.variant)
+    log.assume(assumedUnit(as: type, export))
+    while let record = next(layout.width) {
       log.countRow()
-      var row = Row(file: reader.bytes, record: record, habits: habits)
+      var row = Row(file: file, record: record, habits: habits)
       do throws(Rejection) {
         try row.check(layout.width)
         try layout.add(&row, to: &log)

@@ -9,7 +9,7 @@ struct Rejection: Error {
 /// How one file writes numbers and dates.
 struct FileHabits {
   /// Whether a comma inside a number can only be a decimal one.
-  var decimalComma: Bool
+  var decimalComma = false
   var dateOrder: DateOrder?
   /// What the weights were entered in, whatever the file gives them in.
   var enteredIn: WeightUnit?

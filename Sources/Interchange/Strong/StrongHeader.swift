@@ -83,7 +83,8 @@ struct StrongPlaces {
     StrongColumn.required.filter { places[$0] == nil }.map { $0.name }
   }
 
-  /// By the names of the header; a unit may stand behind some of them, as in `Weight (kg)`.
+  /// By the names of the header; a unit may stand behind some of them, as in `Weight (kg)`, or in
+  /// their place, as in files of 2016.
   init(named columns: Columns) {
     for column in StrongColumn.allCases {
       var names = column.folded
@@ -94,7 +95,7 @@ struct StrongPlaces {
   }
 
   private static func with(_ units: [String], _ names: [String]) -> [String] {
-    names + names.flatMap { name in units.map { name + $0 } }
+    names + names.flatMap { name in units.map { name + $0 } } + units
   }
 
   /// By the shape of the data, for headers in languages that are not known: S1, S2 and S3 have 11,

@@ -1,7 +1,8 @@
 import Strength
 
-/// Strong: comma files from iOS (S1, S2, S3, and S6 with a header in another language), semicolon
-/// files from Android (S4, and S5 with its units in columns).
+/// Strong: comma files from iOS (S1, S2, S3, S6 with a header in another language, and S0 of 2016
+/// with columns that are called by their unit), semicolon files from Android (S4, and S5 with its
+/// units in columns).
 struct StrongLayout: LogLayout {
   static let format = LogFormat.strong
 
@@ -54,6 +55,9 @@ struct StrongLayout: LogLayout {
     _ columns: Columns, _ places: StrongPlaces, hasUnit: Bool
   ) -> String {
     if columns["weightunit"] != nil { return "S5" }
+    if hasUnit, columns.has("exercisename", "kg") || columns.has("exercisename", "lb") {
+      return "S0"
+    }
     if columns["workout"] != nil || hasUnit { return "S4" }
     guard columns.has("exercisename", "setorder") else { return "S6" }
     if places[.duration] == nil { return "S1" }
@@ -130,7 +134,7 @@ struct StrongLayout: LogLayout {
   }
 }
 
-/// The units that a header names, as in `Weight (kg)`.
+/// The units that a header names, as in `Weight (kg)` or `kg`.
 private enum StrongUnits {
   static func weight(in columns: Columns, at place: Int?) -> WeightUnit? {
     word(columns, place).flatMap { UnitWord.weight($0) }
@@ -141,8 +145,9 @@ private enum StrongUnits {
   }
 
   private static func word(_ columns: Columns, _ place: Int?) -> String? {
-    guard let place, let open = columns.names[place].lastIndex(of: "(") else { return nil }
-    return String(columns.names[place][open...])
+    guard let place else { return nil }
+    let name = columns.names[place]
+    return String(name[(name.lastIndex(of: "(") ?? name.startIndex)...])
   }
 }
 

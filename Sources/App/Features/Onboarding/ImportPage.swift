@@ -36,8 +36,9 @@ private func fileChoice(_ state: State) -> [Node] {
     state.onboarding.file.problem.map { problemNotice($0) } ?? .none,
     card("Choose a file") {
       p {
-        "Exports of Strong, Hevy, FitNotes, Fitbod, Liftosaur, LiftLog and StrongLifts, and "
-          + "Regimen’s own. Which one it is shows in the file."
+        "Exports of Strong, Hevy, FitNotes, Fitbod, Liftosaur, LiftLog, StrongLifts, JEFIT, Lyfta, "
+          + "GymBook, GymRun, Alpha Progression and Boostcamp, and Regimen’s own. Which one it is shows in "
+          + "the file."
       }
       p { "First you see what would come. Nothing is written until you say so." }
       div(.class("buttons")) {

@@ -108,11 +108,12 @@ struct ImportReport: Sendable {
   /// The names of formats are those of the apps in small letters.
   private static func appName(_ format: String) -> String {
     for name in [
-      "Strong", "Hevy", "FitNotes", "Fitbod", "Liftosaur", "LiftLog", "StrongLifts", "Regimen",
+      "Strong", "Hevy", "FitNotes", "Fitbod", "Liftosaur", "LiftLog", "StrongLifts", "JEFIT",
+      "Lyfta", "GymBook", "GymRun", "Boostcamp", "Regimen",
     ] where name.lowercased() == format {
       return name
     }
-    return format
+    return format == "alphaprogression" ? "Alpha Progression" : format
   }
 }
 

@@ -1,0 +1,48 @@
+import Documents
+import Strength
+import Testing
+
+@testable import Interchange
+
+@Suite struct HevyJSONTests {
+  @Test func readsWhatTheAPIAnswers() throws {
+    let log = try Fixture.read("hevy/api.json", unit: nil)
+    #expect(log.format == .hevy)
+    #expect(log.variant == "api")
+    #expect(log.rows == 7)
+    #expect(log.counts == [2, 3, 5])
+    #expect(log.workouts.map { $0.name } == ["Upper", "Legs"])
+    #expect(log.workouts[0].notes == "First \"page\"\nof it")
+    #expect(log.workouts[0].durationSeconds == 4170)
+    #expect(log.workouts.map { $0.offsetMinutes } == [0, 0])
+    #expect(log.workouts[0].start.millisecondOfDay == 54_900_000)
+    #expect(log.workouts[0].blocks.map { $0.superset } == [0, nil])
+    #expect(log.workouts[0].blocks[0].notes == "pause")
+    #expect(log.sets.map { $0.weight } == [.kg(40), .kg(82.5), .kg(60), nil, .kg(100)])
+    #expect(log.sets.map { $0.kind } == [.warmup, .working, .failure, .working, .working])
+    #expect(log.sets.map { $0.rpe } == [nil, 8.5, 10, nil, nil])
+    #expect(log.sets[3].distance == Distance(1500, .m))
+    #expect(log.sets[3].seconds == 600)
+    #expect(log.sets[4].line == 48)
+    #expect(log.codes == ["22 utc-times", "24 bad-number", "36 empty-set"])
+    #expect(
+      log.diagnostics[1]
+        == Diagnostic(
+          line: 24, column: 0, severity: .error, code: "bad-number",
+          message: "The weight \"heavy\" is not a number; the row was not imported."))
+  }
+
+  @Test(arguments: [
+    "[WORKOUT]", "[{\"page\": 1, \"workouts\": [WORKOUT]}]", "WORKOUT",
+    "{\"events\": [{\"type\": \"updated\", \"workout\": WORKOUT}]}",
+  ])
+  func findsWorkoutsHoweverTheyAreWrapped(_ text: String) throws {
+    let workout =
+      "{\"title\":\"A\",\"start_time\":\"2026-04-10T06:00:00Z\",\"exercises\":[{\"title\":\"Dip\","
+      + "\"sets\":[{\"index\":0,\"type\":\"normal\",\"weight_kg\":5,\"reps\":8}]}]}"
+    let log = try LogReader(unit: nil).read(text.replacing("WORKOUT", with: workout))
+    #expect(log.format == .hevy)
+    #expect(log.counts == [1, 1, 1])
+    #expect(log.sets[0].weight == .kg(5))
+  }
+}
