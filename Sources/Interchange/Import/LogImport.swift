@@ -29,6 +29,7 @@ public struct LogImport {
   /// The plan; one that nobody wants any more, because its task is cancelled, ends before its time.
   public consuming func plan(for log: ImportedLog) -> ImportPlan {
     plan.format = log.format.rawValue
+    exercises.app = log.format
     plan.variant = log.variant
     plan.rows = log.rows
     plan.diagnostics = log.diagnostics
