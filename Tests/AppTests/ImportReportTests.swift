@@ -21,7 +21,7 @@ import Testing
     let report = try report(Reports.full)
     #expect(
       report.exercises.map { $0.match }
-        == [.open, .similar, .library, .library, .catalogue, .kept])
+        == [.open, .guess, .library, .library, .catalogue, .kept])
     #expect(report.diagnostics.map { $0.code } == ["bad-number", "unmapped-exercise"])
     #expect(report.diagnostics.map { $0.count } == [2, 1])
     #expect(report.skipped == 2)
@@ -81,6 +81,17 @@ import Testing
       person.takeEffects().last
         == .upload(
           .importRun, path: "/api/import?name=log.csv&map=" + QueryText.encoded(map)))
+  }
+
+  @Test func showsWhatWeThinkUntilSomeoneChooses() throws {
+    var person = try person(Reports.full)
+    let sentence =
+      "1 exercise is not known by that name, but we think we know what is meant. Look whether "
+      + "that is right, and choose another where it is not."
+    #expect(person.imports.text.contains("1 set · we think Cable Curl"))
+    #expect(person.imports.text.contains(sentence))
+    try person.chooseImport("Hammer Curl (Cable)", in: "Import Curl Cable as")
+    #expect(!person.imports.text.contains(sentence))
   }
 
   @Test func leavesPlacedExercisesWhereTheyAre() throws {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct CatalogueTests {
   private let catalogue: ExerciseCatalogue
 
-  init() throws { catalogue = try ExerciseCatalogue.bundled() }
+  init() throws { catalogue = try Fixture.catalogue.get() }
 
   @Test func holdsMoreThanThreeHundredExercises() {
     #expect(catalogue.exercises.count > 300)
@@ -73,7 +73,7 @@ import Testing
 @Suite struct ExerciseMatcherTests {
   private let matcher: ExerciseMatcher
 
-  init() throws { matcher = ExerciseMatcher(try ExerciseCatalogue.bundled().exercises) }
+  init() throws { matcher = ExerciseMatcher(try Fixture.catalogue.get().exercises) }
 
   @Test(arguments: [
     ("Bench Press (Barbell)", "Bench Press (Barbell)"),

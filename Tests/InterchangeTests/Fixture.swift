@@ -9,6 +9,12 @@ enum Fixture {
     return [UInt8](try Data(contentsOf: folder.appending(path: path)))
   }
 
+  /// Read once: it takes half a second.
+  static let catalogue = Result { try ExerciseCatalogue.bundled() }
+
+  /// With the names in other apps and languages.
+  static let matcher = catalogue.map { ExerciseMatcher($0.exercises, names: $0.names) }
+
   static func read(_ path: String, unit: WeightUnit? = .kg) throws -> ImportedLog {
     try LogReader(unit: unit).read(try bytes(path))
   }

@@ -7,22 +7,50 @@ import Yams
 public struct ExerciseCatalogue: Sendable {
   /// Name, muscles, aliases and so on, as documents with the same identifiers everywhere.
   public let exercises: [Exercise]
+  /// What other apps and languages call them.
+  public let names: [CatalogueName]
+  /// Aliases that were wrong, and that documents from then still have.
+  public let formerAliases: [CatalogueName]
 
   /// The catalogue of this build.
   public static func bundled() throws(CatalogueError) -> ExerciseCatalogue {
     var exercises: [Exercise] = []
-    for name in ["free-weights", "machines", "cables", "bodyweight"] {
-      guard
-        let url = Bundle.module.url(
-          forResource: name, withExtension: "yaml", subdirectory: "Exercises"),
-        let text = try? String(contentsOf: url, encoding: .utf8)
-      else { throw .missing(file: name + ".yaml") }
+    for name in ["free-weights", "machines", "cables", "bodyweight", "open"] {
+      let text = try text(of: name, in: "Exercises")
       exercises += try ExerciseCatalogue(yaml: text, file: name + ".yaml").exercises
     }
-    return ExerciseCatalogue(exercises: exercises)
+    func names(_ file: String, app: LogFormat? = nil) throws(CatalogueError) -> [CatalogueName] {
+      let text = try text(of: file, in: "Exercises/Names")
+      return try CatalogueName.all(yaml: text, file: file + ".yaml", app: app)
+    }
+    var others = try names("everywhere")
+    for language in ["german", "spanish", "french", "italian", "portuguese"] {
+      others += try names(language)
+    }
+    for app in [LogFormat.strong, .hevy, .fitbod, .liftosaur] {
+      others += try names(app.rawValue, app: app)
+    }
+    return ExerciseCatalogue(
+      exercises: exercises, names: others, formerAliases: try names("former"))
   }
 
-  public init(exercises: [Exercise]) { self.exercises = exercises }
+  private static func text(
+    of name: String, in folder: String
+  ) throws(CatalogueError) -> String {
+    guard
+      let url = Bundle.module.url(forResource: name, withExtension: "yaml", subdirectory: folder),
+      let text = try? String(contentsOf: url, encoding: .utf8)
+    else { throw .missing(file: name + ".yaml") }
+    return text
+  }
+
+  public init(
+    exercises: [Exercise], names: [CatalogueName] = [], formerAliases: [CatalogueName] = []
+  ) {
+    self.exercises = exercises
+    self.names = names
+    self.formerAliases = formerAliases
+  }
 
   /// Reads one catalogue file.
   public init(yaml text: String, file: String) throws(CatalogueError) {
@@ -37,7 +65,36 @@ public struct ExerciseCatalogue: Sendable {
     }
     var exercises: [Exercise] = []
     for entry in entries { exercises.append(try Exercise(entry, file: file)) }
-    self.exercises = exercises
+    self.init(exercises: exercises)
+  }
+}
+
+extension CatalogueName {
+  /// Reads one file of names: the exercise, then what it is called.
+  static func all(
+    yaml text: String, file: String, app: LogFormat? = nil
+  ) throws(CatalogueError) -> [CatalogueName] {
+    let root: Node?
+    do {
+      root = try Yams.compose(yaml: text)
+    } catch {
+      throw .unreadable(file: file, line: 0, reason: "\(error)")
+    }
+    guard let entries = root?.mapping else {
+      throw .unreadable(file: file, line: 1, reason: "the file must list names by exercise")
+    }
+    var names: [CatalogueName] = []
+    for (exercise, called) in entries {
+      guard let exercise = exercise.string, let called = called.sequence else {
+        throw .unreadable(
+          file: file, line: exercise.mark?.line ?? 0,
+          reason: "\(exercise.string ?? "") has no list of names")
+      }
+      for name in called {
+        names.append(CatalogueName(name: name.string ?? "", exercise: exercise, app: app))
+      }
+    }
+    return names
   }
 }
 

@@ -34,14 +34,22 @@ public struct ExerciseMap: Equatable, Sendable {
   func keepsApart(_ name: String) -> Bool { self[name] == ExerciseName.folded(name) }
 
   /// The file that asks for what is open, keeping the answers that `previous` already holds.
+  ///
+  /// - Parameter guesses: what we think is filled in, to be corrected.
   public static func questions(
-    _ open: [(name: String, suggestions: [String])], previous: [UInt8]?
+    _ open: [(name: String, suggestions: [String])], guesses: [ExerciseMatch] = [],
+    previous: [UInt8]?
   ) -> [UInt8] {
     var text = previous ?? Array((header + ",exercise,suggestions\n").utf8)
     let asked = Set(CSVText.records(text).compactMap { $0.fields.first.map(ExerciseName.folded) })
     if text.last != 0x0a { text.append(0x0a) }
     for (name, suggestions) in open where !asked.contains(ExerciseName.folded(name)) {
       text += CSVText.line([name, "", suggestions.joined(separator: " | ")])
+    }
+    for guess in guesses where !asked.contains(ExerciseName.folded(guess.name)) {
+      text += CSVText.line([
+        guess.name, guess.exerciseName, guess.suggestions.joined(separator: " | "),
+      ])
     }
     return text
   }

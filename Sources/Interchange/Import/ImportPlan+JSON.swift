@@ -6,7 +6,6 @@ extension ImportPlan {
   /// - Parameter diagnosticLimit: how many diagnostics are listed, errors before warnings before
   ///   notes; their number is there in any case.
   public func json(diagnosticLimit: Int = .max) -> [UInt8] {
-    let open = Dictionary(openNames.map { ($0.name, $0.suggestions) }) { first, _ in first }
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("format", format)
@@ -31,7 +30,7 @@ extension ImportPlan {
         }
       }
       writer.list("exercises", matches) { writer, match in
-        write(match, suggestions: open[match.name] ?? [], to: &writer)
+        write(match, to: &writer)
       }
       writer.member("diagnosticCount", diagnostics.count)
       writer.list("diagnostics", shown(diagnosticLimit)) { writer, diagnostic in
@@ -47,16 +46,14 @@ extension ImportPlan {
     return writer.finish()
   }
 
-  private func write(
-    _ match: ExerciseMatch, suggestions: [String], to writer: inout JSONWriter
-  ) {
+  private func write(_ match: ExerciseMatch, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("name", match.name)
       writer.member("how", match.how.rawValue)
       writer.member("exercise", match.exerciseName)
       if let id = match.exerciseID { writer.member("id", id.text) }
       writer.member("sets", match.sets)
-      writer.list("suggestions", suggestions) { writer, name in writer.string(name) }
+      writer.list("suggestions", match.suggestions) { writer, name in writer.string(name) }
     }
   }
 

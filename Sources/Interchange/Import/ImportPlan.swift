@@ -92,6 +92,8 @@ public struct ExerciseMatch: Equatable, Sendable {
     case library
     /// One of the catalogue has, and comes into the library.
     case catalogue
+    /// What we think it is: nothing is known of the name, but its words say enough.
+    case guess
     /// An earlier import has placed it.
     case kept
     /// Nothing is known of the name: it is kept without muscles.
@@ -104,15 +106,24 @@ public struct ExerciseMatch: Equatable, Sendable {
   public var exerciseID: ULID?
   public var exerciseName: String
   public var how: How
+  /// What else it may be, where that is a question.
+  public var suggestions: [String] = []
   /// In the export, whether new or not.
   public var sets = 0
 }
 
 extension ImportPlan {
-  mutating func match(_ block: ImportedBlock, with exercise: Exercise, how: ExerciseMatch.How) {
+  /// What names that nothing is known of were taken for.
+  public var guesses: [ExerciseMatch] { matches.filter { $0.how == .guess } }
+
+  mutating func match(
+    _ block: ImportedBlock, with exercise: Exercise, how: ExerciseMatch.How,
+    suggestions: [String] = []
+  ) {
     add(
       ExerciseMatch(
-        name: block.exerciseName, exerciseID: exercise.id, exerciseName: exercise.name, how: how))
+        name: block.exerciseName, exerciseID: exercise.id, exerciseName: exercise.name, how: how,
+        suggestions: suggestions))
   }
 
   mutating func match(_ block: ImportedBlock, with log: ExerciseLog) {

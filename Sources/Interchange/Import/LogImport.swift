@@ -29,6 +29,7 @@ public struct LogImport {
 
   /// The plan; one that nobody wants any more, because its task is cancelled, ends before its time.
   public consuming func plan(for log: ImportedLog) -> ImportPlan {
+    exercises.app = log.format
     var log = log
     var bodies = OwnBody { [exercises] in exercises.loadType(of: $0) }
     bodies.sortOut(&log)

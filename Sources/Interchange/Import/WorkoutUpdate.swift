@@ -238,7 +238,7 @@ struct WorkoutUpdate {
     defer { plan.count(setsOf: block) }
     if let log {
       // A log that has its place keeps it, whatever has become of the exercise.
-      if exercises.isUnplaced(workout.logs[log].exerciseID) {
+      if exercises.isUndecided(workout.logs[log].exerciseID, block.exerciseName) {
         workout.logs[log].relink(to: exercises.exercise(for: block, &plan))
       } else {
         plan.match(block, with: workout.logs[log])

@@ -14,6 +14,15 @@ enum FoldedName {
     return result
   }
 
+  /// The words of a text: small letters without accents, digits. What an apostrophe parts is one.
+  static func parts(of text: String) -> [String] {
+    text.lowercased().split { character in
+      !character.isLetter && !character.isNumber && !apostrophes.contains(character)
+    }.map { of($0) }.filter { !$0.isEmpty }
+  }
+
+  private static let apostrophes: Set<Character> = ["'", "\u{2019}", "\u{60}", "\u{b4}"]
+
   /// The accented letters of the languages whose exports are known.
   private static let withoutAccent: [Unicode.Scalar: String] = {
     let table = [

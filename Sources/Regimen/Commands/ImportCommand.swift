@@ -15,9 +15,10 @@ struct ImportCommand: AsyncParsableCommand {
       one it is shows in the file. Importing the same or a longer export again adds only what is \
       new and takes over what was changed in the app since; what was changed here stays so.
 
-      Exercises are found by name, by alias and by the words in them. What is not found is created \
-      without muscles, and asked for in a file beside the export: fill in its second column and \
-      import again with --map.
+      Exercises are found by name, by alias and by the words in them. What is not found is taken \
+      for what we think it is where little else comes close, and created without muscles where \
+      not. Both are asked for in a file beside the export: fill in or change its second column \
+      and import again with --map.
       """)
 
   @OptionGroup var options: LibraryOptions
@@ -190,9 +191,10 @@ struct ImportCommand: AsyncParsableCommand {
     try await open.library.save(work.drafts, reporting: Progress("Importing"))
     try await work.deleteAbandoned(in: open.library, at: Clock.now)
     let plan = work.plan
-    guard !plan.openNames.isEmpty else { return }
+    guard !plan.openNames.isEmpty || !plan.guesses.isEmpty else { return }
     let previous = try? ImportCommand.read(questionsPath)
-    let questions = ExerciseMap.questions(plan.openNames, previous: previous)
+    let questions = ExerciseMap.questions(
+      plan.openNames, guesses: plan.guesses, previous: previous)
     if questions == previous { return }
     do {
       try Data(questions).write(to: URL(fileURLWithPath: questionsPath), options: .atomic)
@@ -262,10 +264,23 @@ struct ImportCommand: AsyncParsableCommand {
         let closest = suggestions.first.map { "  perhaps \($0)?" } ?? ""
         say("  " + name + terminal.styled(closest, .dim))
       }
-      if !dryRun, FileManager.default.fileExists(atPath: questionsPath) {
-        say("Fill in \(questionsPath) and import again with --map \(questionsPath)")
-      }
     }
+    reportGuesses(plan)
+    let asks = !plan.openNames.isEmpty || !plan.guesses.isEmpty
+    if asks, !dryRun, FileManager.default.fileExists(atPath: questionsPath) {
+      say("Fill in \(questionsPath) and import again with --map \(questionsPath)")
+    }
+  }
+
+  private func reportGuesses(_ plan: ImportPlan) {
+    let guesses = plan.guesses
+    if guesses.isEmpty { return }
+    let terminal = Terminal.output
+    say("\(guesses.count) exercises were taken for what we think they are:")
+    for guess in guesses.prefix(10) {
+      say("  " + guess.name + terminal.styled("  \(guess.exerciseName)", .dim))
+    }
+    if guesses.count > 10 { say("  … and \(guesses.count - 10) more; --json lists all.") }
   }
 }
 

@@ -54,7 +54,7 @@ enum Reports {
     {"name":"Squat (Barbell)","how":"library","exercise":"Squat (Barbell)",
     "id":"01ARYZ6S410000000000000000","sets":4,"suggestions":[]},
     {"name":"Bench","how":"library","exercise":"Bench Press (Barbell)","sets":2,"suggestions":[]},
-    {"name":"Curl Cable","how":"similar","exercise":"Cable Curl","sets":1,
+    {"name":"Curl Cable","how":"guess","exercise":"Cable Curl","sets":1,
     "suggestions":["Cable Curl","Hammer Curl (Cable)"]},
     {"name":"Leg Press","how":"catalogue","exercise":"Leg Press","sets":1,"suggestions":[]},
     {"name":"Dip","how":"kept","exercise":"Chest Dip","sets":1,"suggestions":[]},

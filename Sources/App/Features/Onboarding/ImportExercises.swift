@@ -6,7 +6,9 @@ import Strength
 func exerciseCard(_ report: ImportReport, _ state: State) -> Node {
   if report.exercises.isEmpty { return .none }
   let file = state.onboarding.file
-  let new = report.exercises.filter { $0.isNew && file.choice(for: $0.name) == nil }.count
+  let undecided = report.exercises.filter { file.choice(for: $0.name) == nil }
+  let new = undecided.filter { $0.isNew }.count
+  let guesses = undecided.filter { $0.match == .guess }.count
   let shown = report.exercises.prefix(file.shownExercises)
   let rest = report.exercises.count - shown.count
   return card("Exercises") {
@@ -15,6 +17,13 @@ func exerciseCard(_ report: ImportReport, _ state: State) -> Node {
         counted(new, "exercise is", "exercises are")
           + " not known. Without muscles, sets count for no muscle: say which exercise is meant, "
           + "now or later."
+      }
+    }
+    if guesses > 0 {
+      p {
+        counted(guesses, "exercise is", "exercises are")
+          + " not known by that name, but we think we know what is meant. Look whether that is "
+          + "right, and choose another where it is not."
       }
     }
     rows("Exercises in the file") {
@@ -73,7 +82,7 @@ private func matchText(_ exercise: ImportedExercise) -> String {
   switch exercise.match {
   case .open: return "new, without muscles"
   case .library, .alias: return isItself ? "known" : "known as " + taken
-  case .similar: return "probably " + taken
+  case .guess: return "we think " + taken
   case .catalogue: return isItself ? "from the catalogue" : taken + ", from the catalogue"
   case .mapped: return taken + ", as you chose"
   case .kept: return taken + ", as before"

@@ -128,10 +128,12 @@ struct ImportedExercise: Sendable {
     case open
     /// One that is here, by its name or in whichever way.
     case library
-    /// One that is here, by another name of it, or by the words in its name.
-    case alias, similar
+    /// One that is here, by another name of it.
+    case alias
     /// One of the catalogue, which comes into the library.
     case catalogue
+    /// Not known, but close enough to one that is.
+    case guess
     /// As someone has said, or as an earlier import has placed it.
     case mapped, kept
   }
@@ -160,7 +162,7 @@ struct ImportedExercise: Sendable {
   var attention: Attention {
     switch match {
     case .open: .needed
-    case .similar: .wise
+    case .guess: .wise
     default: .none
     }
   }
