@@ -5,7 +5,7 @@ import Strength
 private let pickerLimit = 30
 
 /// A search field with one's own exercises below it, those done last first, and the catalogue's
-/// below them.
+/// below them, those that most people do first.
 ///
 /// Whoever shows it asks for the catalogue (`askForCatalogue`), and takes what is picked through
 /// `adopt`, which makes an exercise of the catalogue one's own.
@@ -18,8 +18,12 @@ func exercisePicker(
 ) -> [Node] {
   let search = ExerciseSearch(query: query, muscles: state.notebook.muscles)
   let own = state.notebook.exercises
-  let mine = search.positions(in: own, order: ExerciseList.newestFirst(state.notebook))
-  let offered = search.positions(in: state.catalogue) { state.notebook.lacks($0) }
+  let order = ExerciseOrdering(own: state.notebook)
+  let mine = search.positions(in: own, order: order.positions, prominent: order.prominent)
+  let common = ExerciseOrdering(catalogue: state.catalogue)
+  let offered = search.positions(
+    in: state.catalogue, order: common.positions, prominent: common.prominent
+  ) { state.notebook.lacks($0) }
   let name = UniqueName.trimmed(query)
   return [
     textField(
