@@ -50,6 +50,10 @@ func updateSplits(_ state: inout State, _ action: SplitsAction, _ effects: inout
   case .pick(let id):
     state.splits.query = nil
     state.addExercise(id, &effects)
+  case .create(let name):
+    state.splits.query = nil
+    let exercise = state.createExercise(named: name, &effects)
+    state.addExercise(exercise.id, &effects)
   }
 }
 
