@@ -56,7 +56,9 @@ import Testing
         && $0.attribute("tabindex") != "-1"
     }.map { $0.name }
     let weight = try #require(stops.firstIndex(of: "Weight"))
-    #expect(stops[weight..<(weight + 4)] == ["Weight", "Reps", "RPE 8", "Done"])
+    #expect(
+      stops[weight..<(weight + 5)] == ["Weight", "Reps", "Done", "More for set 1", "RPE 8"])
+    #expect(!stops.contains("RPE 7") && !stops.contains("More weight"))
   }
 
   @Test(arguments: [

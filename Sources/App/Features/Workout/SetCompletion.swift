@@ -72,8 +72,11 @@ extension State {
     guard let running = notebook.running, workout.sheet == nil,
       let place = currentSet(of: running)
     else { return }
-    let id = running.logs[place.log].sets[place.set].id
+    let log = running.logs[place.log]
+    let id = log.sets[place.set].id
     effects.append(.scroll(id: "set-" + id.text, nearest: true))
+    // Where not all of it fits, its numbers come first.
+    effects.append(.scroll(id: State.fieldID(log.loadType.panelFields[0], id), nearest: true))
     focusCurrentSet(&effects)
   }
 

@@ -11,7 +11,7 @@ func setPanel(
   return div(.class("set-panel"), .key("panel")) {
     div(.class("steppers")) { setSteppers(state, entry, it, last: last) }
     plateLine(state, workout, entry, it)
-    rpeChips(it)
+    // Right below the numbers, so that the three are in sight together on small screens, too.
     div(.class("panel-actions")) {
       if isDone {
         secondaryButton("Back to it", icon: .undo, .workout(.reopen(it.id)))
@@ -28,6 +28,7 @@ func setPanel(
         .more, "More for " + setName(workout, log, set).lowercased(), id: "set-more",
         .workout(.open(.set(it.id))))
     }
+    rpeChips(it)
   }
 }
 
@@ -112,11 +113,11 @@ private struct FieldText {
 
 private func rpeChips(_ set: WorkoutSet) -> Node {
   let ratings: [Double] = [6, 7, 7.5, 8, 8.5, 9, 9.5, 10]
-  // One stop on the way from the reps to the button; arrow keys walk through the others.
+  // One stop on the way; arrow keys walk through the others.
   let stop = ratings.first { $0 == set.rpe } ?? 8
   return div(
     .class("chips rpe"), .role("group"), .label("RPE: how hard it was, 10 is all out"),
-    Attribute("data-columns", .fixed("8"))
+    Attribute("data-columns", .fixed("4"))
   ) {
     span(.class("chips-label"), .aria(.hidden, true)) { "RPE" }
     for rating in ratings {
