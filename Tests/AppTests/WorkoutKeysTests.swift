@@ -22,13 +22,39 @@ import Testing
     #expect(person.focused == "Weight")
   }
 
-  @Test func afterTheLastSetTheFocusGoesToFinish() throws {
-    for byKey in [true, false] {
-      var person = try Person.training([press], sets: 1)
-      try person.type("60", into: "Weight")
-      if byKey { try person.pressEnter(on: "Done") } else { try person.tap("Done") }
-      #expect(person.focused == "Finish")
+  @Test func afterTheLastSetTheFocusGoesToFinishOrToAnotherSet() throws {
+    for (isPlanned, next) in [(true, "Finish"), (false, "Add a set of Press")] {
+      for byKey in [true, false] {
+        var workout = try Samples.begun([press], sets: 1)
+        if isPlanned { workout.splitID = ULID(derivedFrom: "split") }
+        var person = try Person([.exercise(press), .workout(workout)], route: .workout)
+        try person.type("60", into: "Weight")
+        if byKey { try person.pressEnter(on: "Done") } else { try person.tap("Done") }
+        #expect(person.focused == next)
+      }
     }
+  }
+
+  @Test func aWorkoutWithoutAPlanGoesOnFromSetToSet() throws {
+    var person = try Person.training([press], sets: 1)
+    try person.type("60", into: "Weight")
+    try person.pressEnter(on: "Done")
+    #expect(person.state.rest != nil)
+    try person.tap("Add a set of Press")
+    #expect(person.focused == "Weight")
+    #expect(try person.weights() == ["60 kg", "60 kg"])
+    #expect(person.state.rest != nil)
+  }
+
+  @Test func theSearchForAnExerciseIsReadyToBeTypedIn() throws {
+    var person = try Person()
+    try person.tap("Start a workout")
+    #expect(person.focused == "Search exercises")
+    person.state.device.isTouch = true
+    person.perform(.workout(.close))
+    _ = person.takeEffects()
+    try person.tap("Add exercise")
+    #expect(person.focused == nil)
   }
 
   @Test func byTouchTheFocusStaysOnTheButton() throws {

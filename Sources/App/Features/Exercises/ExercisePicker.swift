@@ -3,6 +3,7 @@ import Strength
 
 /// The rows of one list of the picker: more would not be looked through, but searched.
 private let pickerLimit = 30
+private let pickerField = "exercise-picker-search"
 
 /// A search field with one's own exercises below it, those done last first, and the catalogue's
 /// below them, those that most people do first.
@@ -27,7 +28,7 @@ func exercisePicker(
   let name = UniqueName.trimmed(query)
   return [
     textField(
-      "Search exercises", id: "exercise-picker-search", value: query, kind: .search,
+      "Search exercises", id: pickerField, value: query, kind: .search,
       placeholder: "Name, muscle or equipment", isLabelHidden: true, onInput: onQuery),
     pickerRows("Your exercises", mine, own) { exercise in
       actionRow(
@@ -45,6 +46,13 @@ func exercisePicker(
     state.catalogue.isEmpty ? catalogueNotice(state) : .none,
     name.isEmpty ? .none : onCreate.map { createRow(name, $0) } ?? .none,
   ]
+}
+
+extension State {
+  /// Typing begins at once, where that does not bring a keyboard up over the list.
+  func focusPicker(_ effects: inout Effects) {
+    if !device.isTouch { effects.append(.focus(id: pickerField)) }
+  }
 }
 
 private func pickerRows(

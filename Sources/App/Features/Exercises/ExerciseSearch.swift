@@ -44,9 +44,9 @@ public struct ExerciseSearch: Sendable {
     var typos = TypoFinder()
     func sorted(_ rank: (inout SearchedText) -> Int?) -> [Int] {
       var places: [[Int]] = []
-      for (number, position) in order.enumerated() where isWanted(exercises[position]) {
+      for (number, position) in order.enumerated() {
         text.fill(exercises[position], muscleNames)
-        guard let rank = rank(&text) else { continue }
+        guard let rank = rank(&text), isWanted(exercises[position]) else { continue }
         let place = rank == 0 ? 0 : rank * 2 + (number < prominent ? 0 : 3)
         while places.count <= place { places.append([]) }
         places[place].append(position)

@@ -45,6 +45,7 @@ func updateSplits(_ state: inout State, _ action: SplitsAction, _ effects: inout
   case .choose:
     state.splits.query = ""
     state.askForCatalogue(&effects)
+    state.focusPicker(&effects)
   case .search(let query): state.splits.query = query
   case .closePicker: state.splits.query = nil
   case .pick(let id):

@@ -98,5 +98,6 @@ extension State {
     effects.append(.navigate(.workout, replacing: false))
     arrive(at: .workout, &effects)
     self.workout.sheet = sheet
+    if sheet == .picker { focusPicker(&effects) }
   }
 }

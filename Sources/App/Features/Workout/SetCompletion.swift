@@ -35,7 +35,11 @@ extension State {
     device.memory[Rest.memoryKey] = nil
     effects.append(.vibrate([15]))
     effects.append(.sound(.tap))
-    guard let next = workout.nextSet else { return effects.append(.focus(id: "finish")) }
+    guard let next = workout.nextSet else {
+      // What was planned is done; where nothing was, one goes on from set to set.
+      let isPlanned = workout.splitID != nil
+      return effects.append(.focus(id: isPlanned ? "finish" : "add-set-" + log.id.text))
+    }
     let nextLog = workout.logs[next.log]
     let nextID = nextLog.sets[next.set].id
     effects.append(.scroll(id: "set-" + nextID.text))

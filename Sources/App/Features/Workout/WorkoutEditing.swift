@@ -158,11 +158,13 @@ extension State {
 
   // MARK: Sets and exercises
 
-  mutating func addSet(to id: ULID, _ workout: inout Workout) {
-    guard let log = workout.logIndex(id) else { return }
+  /// - Returns: the identifier of its first field.
+  mutating func addSet(to id: ULID, _ workout: inout Workout) -> String? {
+    guard let log = workout.logIndex(id) else { return nil }
     let set = workout.logs[log].sets.last.map { planned(after: $0) } ?? WorkoutSet(id: newID())
     workout.logs[log].sets.append(set)
     self.workout.selected = set.id
+    return State.fieldID(workout.logs[log].loadType.panelFields[0], set.id)
   }
 
   mutating func copySet(_ id: ULID, _ workout: inout Workout) {

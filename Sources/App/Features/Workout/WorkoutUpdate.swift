@@ -16,7 +16,10 @@ func updateWorkout(_ state: inout State, _ action: WorkoutAction, _ effects: ino
   case .open(let sheet):
     state.workout.sheet = sheet
     state.workout.query = ""
-    if sheet == .picker { state.askForCatalogue(&effects) }
+    if sheet == .picker {
+      state.askForCatalogue(&effects)
+      state.focusPicker(&effects)
+    }
   case .close: state.workout.sheet = nil
   case .addRest(let seconds): state.changeRest(by: seconds, &effects)
   case .skipRest: state.changeRest(by: nil, &effects)
@@ -55,9 +58,9 @@ extension State {
     case .setKind(let id, let kind): workout.change(id) { $0.kind = Open(kind) }
     case .noteOnSet(let id, let text): workout.change(id) { $0.notes = text }
     case .addSet(let log):
-      addSet(to: log, &workout)
-      if let id = self.workout.selected {
-        effects.append(.scroll(id: "set-" + id.text, nearest: true))
+      if let field = addSet(to: log, &workout) {
+        effects.append(.scroll(id: field, nearest: true))
+        if !device.isTouch { effects.append(.focus(id: field)) }
       }
     case .copySet(let id): copySet(id, &workout)
     case .removeSet(let id): removeSet(id, &workout, &effects)
