@@ -136,6 +136,19 @@ import Testing
     #expect(person.focused == "Weight")
   }
 
+  @Test func enterPicksTheFirstMatchElseTheName() throws {
+    var person = try Person.training([press])
+    person.state.catalogue = Samples.catalogue
+    for name in ["pre", "ohp", "Zercher Waltz"] {
+      try person.tap("Add exercise")
+      try person.type(name, into: "Search exercises")
+      try person.pressEnter(on: "Search exercises")
+    }
+    #expect(
+      try person.running().logs.map { $0.exerciseName }
+        == ["Press", "Press", "Overhead Press (Barbell)", "Zercher Waltz"])
+  }
+
   @Test func aNameThatIsThereIsTakenInsteadOfMadeAgain() throws {
     var person = try Person.training([press])
     person.state.catalogue = Samples.catalogue

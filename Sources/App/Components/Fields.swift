@@ -17,7 +17,7 @@ public enum FieldKind: Sendable {
 public func textField(
   _ label: String, id: String, value: String, kind: FieldKind = .text, hint: String = "",
   problem: String = "", placeholder: String = "", isLabelHidden: Bool = false,
-  onInput: @escaping @Sendable (String) -> Action
+  onEnter: Action? = nil, onInput: @escaping @Sendable (String) -> Action
 ) -> Node {
   let note = problem.isEmpty ? hint : problem
   return div(.class("field", "invalid", if: !problem.isEmpty), .key(id)) {
@@ -29,7 +29,8 @@ public func textField(
       .when(!placeholder.isEmpty, .placeholder(placeholder)),
       Attribute("autocomplete", .fixed("off")),
       .when(!problem.isEmpty, .aria(.invalid, true)),
-      .when(!note.isEmpty, .aria(.describedBy, id + "-note")), .onInput(onInput))
+      .when(!note.isEmpty, .aria(.describedBy, id + "-note")), .onInput(onInput),
+      onEnter.map { .onEnter($0) } ?? .none)
     if !note.isEmpty { p(.class("field-note"), .id(id + "-note")) { note } }
   }
 }

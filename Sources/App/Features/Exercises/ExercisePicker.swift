@@ -6,7 +6,7 @@ private let pickerLimit = 30
 private let pickerField = "exercise-picker-search"
 
 /// A search field with one's own exercises below it, those done last first, and the catalogue's
-/// below them, those that most people do first.
+/// below them, those that most people do first. Enter picks the first match.
 ///
 /// Whoever shows it asks for the catalogue (`askForCatalogue`), and takes what is picked through
 /// `adopt`, which makes an exercise of the catalogue one's own.
@@ -29,7 +29,12 @@ func exercisePicker(
   return [
     textField(
       "Search exercises", id: pickerField, value: query, kind: .search,
-      placeholder: "Name, muscle or equipment", isLabelHidden: true, onInput: onQuery),
+      placeholder: "Name, muscle or equipment", isLabelHidden: true,
+      onEnter: name.isEmpty
+        ? nil
+        : mine.first.map { onPick(own[$0].id) }
+          ?? offered.first.map { onPick(state.catalogue[$0].id) } ?? onCreate.map { $0(name) },
+      onInput: onQuery),
     pickerRows("Your exercises", mine, own) { exercise in
       actionRow(
         exercise.name, detail: state.notebook.mainMuscles(of: exercise),
