@@ -170,7 +170,9 @@ addEventListener('keydown', event => {
   const step = down && event.target.closest?.('.stepper')?.querySelectorAll('.step');
   if (step) {
     event.preventDefault();
-    return void tell(step[down < 0 ? 1 : 0], 'click');
+    tell(step[down < 0 ? 1 : 0], 'click');
+    event.target.value = event.target.defaultValue; // a field in use shows what was typed else
+    return;
   }
   const area = event.target.closest?.(PLACE)?.closest('[data-columns]');
   if (!area) return;

@@ -197,11 +197,12 @@ def sets_by_enter_alone(user):
 
 COVERED = """() => {
   const covered = [];
+  const set = document.querySelector('.set.active');
   for (const part of document.querySelectorAll('.set.active .stepper, .set.active #done')) {
     const box = part.getBoundingClientRect();
     for (const [x, y] of [[box.left + 4, box.top + 2], [box.right - 4, box.bottom - 3]]) {
       const top = document.elementFromPoint(x, y);
-      if (!part.contains(top)) covered.push([part.className, top?.className ?? 'out of sight']);
+      if (!set.contains(top)) covered.push([part.className, top?.className ?? 'out of sight']);
     }
   }
   return covered;

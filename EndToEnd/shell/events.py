@@ -171,8 +171,10 @@ def arrow_keys_walk_through_choices_and_step_numbers(harness):
     equal(page.evaluate("document.activeElement.id"), "two")
     page.keyboard.press("Tab")
     equal(page.evaluate("document.activeElement.id"), "n")
+    page.keyboard.type("x")
     for key in ["ArrowUp", "ArrowDown", "ArrowLeft", "Enter"]:
         page.keyboard.press(key)
+    equal(page.evaluate("n.value"), "8")
     until(page, "fake.messages.at(-1).handler === 5")
     equal([it[0] for it in _events(page)], [4, 3, 5])
 
