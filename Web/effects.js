@@ -1,7 +1,7 @@
 // What Swift wants done, by name.
 
 import { asset, fail, send } from './app.js';
-import { arrive, push, replace } from './navigation.js';
+import { arrive, choose, push, rememberScroll, replace } from './navigation.js';
 import { request as ask } from './secret.js';
 import { transact } from './storage.js';
 import { changeLibrary, offer, save, setConnection, stored } from './syncing.js';
@@ -118,10 +118,14 @@ const effects = {
   },
   saveText: ({ name, type, text }) => saveAs(new Blob([text], { type }), name),
   focus({ id, select }) {
-    byId(id)?.focus();
-    if (select) byId(id)?.select?.();
+    const element = byId(id);
+    choose(element);
+    if (select || element?.matches('[data-select]')) element?.select?.();
   },
-  scrollTo: ({ id, block }) => byId(id)?.scrollIntoView({ block: block ?? 'start' }),
+  scrollTo({ id, block }) {
+    byId(id)?.scrollIntoView({ block: block ?? 'start' });
+    rememberScroll();
+  },
   async copy({ request, text }) {
     // A page that came without encryption has no clipboard, but may copy what is selected.
     if (navigator.clipboard) await navigator.clipboard.writeText(text);

@@ -161,14 +161,23 @@ function carry(item, down, isHeld = false) {
   });
 }
 
+const PLACE = '[data-drop], [data-place]';
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 addEventListener('keydown', event => {
   const [along, down] = ARROWS[event.key] ?? [0, 0];
-  const area = event.target.closest?.('[data-drop]')?.closest('[data-columns]');
-  if (!area || !(along || down) || event.altKey || event.ctrlKey || event.metaKey) return;
-  const places = [...area.querySelectorAll('[data-drop]')];
-  const from = places.indexOf(event.target.closest('[data-drop]'));
+  if (!(along || down) || event.altKey || event.ctrlKey || event.metaKey) return;
+  const step = down && event.target.closest?.('.stepper')?.querySelectorAll('.step');
+  if (step) {
+    event.preventDefault();
+    tell(step[down < 0 ? 1 : 0], 'click');
+    event.target.value = event.target.defaultValue; // a field in use shows what was typed else
+    return;
+  }
+  const area = event.target.closest?.(PLACE)?.closest('[data-columns]');
+  if (!area) return;
+  const places = [...area.querySelectorAll(PLACE)];
+  const from = places.indexOf(event.target.closest(PLACE));
   const place = places[from + along + down * Number(area.dataset.columns)];
   if (!place) return;
   event.preventDefault();

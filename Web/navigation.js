@@ -23,7 +23,7 @@ export function go(url) {
   rememberScroll();
   push(url);
   send({ do: 'navigate', url: here() });
-  arrive(0);
+  arrive(scrolls.get(entry) ?? 0);
 }
 
 export function push(url) {
@@ -46,11 +46,19 @@ addEventListener('popstate', ({ state }) => {
 
 addEventListener('pagehide', () => history.replaceState({ entry, scroll: scrollY }, ''));
 
+let chosen = null; // what Swift moved the focus to
+
+export function choose(element) {
+  element?.focus();
+  chosen = element;
+}
+
 /** After a page was turned: scrolls, and moves the focus for who listens to the page. */
 export function arrive(scroll) {
-  const chosen = document.querySelector('dialog:modal, [autofocus]:focus');
+  const kept = chosen && chosen === document.activeElement
+    || document.querySelector('dialog:modal, [autofocus]:focus');
   const title = container.querySelector('main h1') ?? container.querySelector('main');
-  if (!chosen && title) {
+  if (!kept && title) {
     if (title.tabIndex < 0) title.tabIndex = -1;
     title.focus({ preventScroll: true });
   }

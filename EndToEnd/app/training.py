@@ -178,6 +178,54 @@ def a_whole_workout_by_keyboard_alone(user):
     is_synced(page)
 
 
+def sets_by_enter_alone(user):
+    page = user.page()
+    begin(page)
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Weight"
+    for number, weight in enumerate(["40", "42.5"]):
+        page.keyboard.type(weight)
+        page.keyboard.press("Enter")
+        page.keyboard.type("8")
+        page.keyboard.press("Enter")
+        assert page.evaluate("document.activeElement.id") == "done"
+        page.keyboard.press("Enter")
+        page.wait_for_function("n => document.querySelectorAll('.set.done').length > n", arg=number)
+    is_synced(page)
+    done = done_sets(user.library.running())
+    assert [(it["weight"], it["reps"]) for it in done] == [("40 kg", 8), ("42.5 kg", 8)], done
+
+
+COVERED = """() => {
+  const covered = [];
+  const set = document.querySelector('.set.active');
+  for (const part of document.querySelectorAll('.set.active .stepper, .set.active #done')) {
+    const box = part.getBoundingClientRect();
+    for (const [x, y] of [[box.left + 4, box.top + 2], [box.right - 4, box.bottom - 3]]) {
+      const top = document.elementFromPoint(x, y);
+      if (!set.contains(top)) covered.push([part.className, top?.className ?? 'out of sight']);
+    }
+  }
+  return covered;
+}"""
+
+
+def a_reload_shows_the_current_set_and_nothing_covers_it(user):
+    page = user.page()
+    begin(page)
+    complete(page)
+    page.evaluate("scrollTo(0, 0)")
+    page.set_viewport_size({"width": 390, "height": 664})
+    page.reload()
+    is_ready(page)
+    page.locator("#rest").wait_for()
+    assert page.evaluate(COVERED) == [], page.evaluate(COVERED)
+    page.locator(".set:not(.done, .active) .set-select").last.click()
+    page.reload()
+    is_ready(page)
+    assert page.locator(".exercise-card").last.locator(".set.active").count() == 1
+    assert page.evaluate(COVERED) == [], page.evaluate(COVERED)
+
+
 def says_why_the_library_takes_nothing_and_sends_it_later(user):
     page = user.page()
     folder = user.library.folder

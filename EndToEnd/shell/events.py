@@ -159,6 +159,26 @@ def arrow_keys_walk_through_a_grid(harness):
     equal(walked, ["b", "d", "d", "c", "a", "a"])
 
 
+def arrow_keys_walk_through_choices_and_step_numbers(harness):
+    page = harness.open()
+    show(page, """<div data-columns="4"><button data-place id="one">1</button>
+        <button data-place id="two" tabindex="-1">2</button></div>
+        <div class="stepper"><button class="step" tabindex="-1" data-on-click="3">-</button>
+        <input id="n" value="8" data-on-enter="5"><button class="step" tabindex="-1"
+        data-on-click="4">+</button></div>""")
+    page.focus("#one")
+    page.keyboard.press("ArrowRight")
+    equal(page.evaluate("document.activeElement.id"), "two")
+    page.keyboard.press("Tab")
+    equal(page.evaluate("document.activeElement.id"), "n")
+    page.keyboard.type("x")
+    for key in ["ArrowUp", "ArrowDown", "ArrowLeft", "Enter"]:
+        page.keyboard.press(key)
+    equal(page.evaluate("n.value"), "8")
+    until(page, "fake.messages.at(-1).handler === 5")
+    equal([it[0] for it in _events(page)], [4, 3, 5])
+
+
 def _middle(page, selector):
     box = page.locator(selector).bounding_box()
     return box["x"] + 3, box["y"] + box["height"] / 2

@@ -40,6 +40,22 @@ def links_turn_the_page_and_back_restores_the_scroll_position(harness):
     equal([it["url"] for it in messages(page, "navigate")], ["/next?x=1", "/", "/next?x=1"])
 
 
+def what_swift_shows_and_focuses_stays_so_as_a_page_turns(harness):
+    page = _open(harness)
+    page.evaluate("""() => {
+      const links = fake.page;
+      fake.page = message => links(message) + '<input id="f" value="60" data-select>';
+      fake.reply = message => message.do !== 'navigate' ? [] : [
+        { do: 'scrollTo', id: 'f', block: 'nearest' }, { do: 'focus', id: 'f' }];
+    }""")
+    page.evaluate("document.getElementById('next').click()")
+    seen = "[location.pathname, document.activeElement.id, scrollY > 3000, getSelection() + '']"
+    equal(page.evaluate(seen), ["/next", "f", True, "60"])
+    page.evaluate("scrollTo(0, 0)")
+    page.go_back()
+    until(page, "location.pathname === '/' && document.activeElement.id === 'f' && scrollY > 3000")
+
+
 def a_reload_stays_where_it_was(harness):
     page = _open(harness)
     page.evaluate("""document.getElementById('next').click()""")

@@ -35,7 +35,8 @@ public enum Effect: Equatable, Sendable {
   case download(path: String, name: String)
   case saveText(name: String, type: String, text: String)
   case focus(id: String)
-  case scroll(id: String)
+  /// - Parameter nearest: no further than it takes to see all of it; else up to the top.
+  case scroll(id: String, nearest: Bool = false)
   case copy(String)
   /// Hands a text to another app, as the system offers it; copies it where it does not.
   case share(title: String, text: String)
@@ -153,9 +154,10 @@ extension Effect {
     case .focus(let id):
       writer.member("do", "focus")
       writer.member("id", id)
-    case .scroll(let id):
+    case .scroll(let id, let nearest):
       writer.member("do", "scrollTo")
       writer.member("id", id)
+      if nearest { writer.member("block", "nearest") }
     case .copy(let text):
       writer.member("do", "copy")
       writer.member("request", Request.copied.rawValue)

@@ -17,6 +17,7 @@ public func page(_ state: State) -> [Node] {
         content(state)
       }
     },
+    runningBar(state),
     toast(state),
     offer(state),
     statusLine(state),
@@ -130,11 +131,7 @@ private func firstContact(_ state: State) -> [Node] {
 private func navigation(_ state: State) -> Node {
   nav(.class("tabs"), .label("Main")) {
     tab("Today", .today, .today, isCurrent: state.route == .today)
-    if state.notebook.running != nil {
-      tab("Workout", .dumbbell, .workout, isCurrent: state.route == .workout)
-    } else {
-      tab("Plan", .split, .splits, isCurrent: state.route.isPlan)
-    }
+    tab("Plan", .split, .splits, isCurrent: state.route.isPlan)
     tab("Exercises", .search, .exercises, isCurrent: state.route.isExercises)
     tab("Volume", .chart, .volume, isCurrent: state.route == .volume)
     tab("History", .history, .history, isCurrent: state.route.isHistory)

@@ -43,6 +43,7 @@ struct PageHost {
     }
     var state = State(seed: seed)
     state.device.version = header["version"]?.string ?? ""
+    state.device.isTouch = header["touch"]?.bool ?? false
     state.route = Route(path: header["url"]?.string ?? "/")
     self.state = state
     shown = []

@@ -163,15 +163,6 @@ import Testing
     #expect(person.page.names(["h1"]) == [name])
   }
 
-  @Test func newOnesWithoutANameAreNumbered() throws {
-    var person = try person([])
-    try person.tap("New exercise")
-    try person.tap("Done")
-    try person.tap("Back")
-    try person.tap("New exercise")
-    #expect(person.state.notebook.exercises.map { $0.name } == ["New exercise", "New exercise 2"])
-  }
-
   // MARK: The picker
 
   @Test func pickerShowsOnesOwnFirstAndAdoptsWhatIsPicked() throws {

@@ -84,4 +84,66 @@ import Testing
     let catalogue = try ExerciseCatalogue.bundled().exercises.sorted { $0.name < $1.name }
     #expect(names("bench press dumb", catalogue, limit: 1) == ["Bench Press (Dumbbell)"])
   }
+
+  // MARK: What people type
+
+  private func catalogueNames(_ query: String, _ limit: Int) throws -> [String] {
+    let all = try ExerciseCatalogue.bundled().exercises.sorted { $0.name < $1.name }
+    let order = ExerciseOrdering(catalogue: all)
+    return ExerciseSearch(query: query)
+      .positions(in: all, order: order.positions, prominent: order.prominent)
+      .prefix(limit).map { all[$0].name }
+  }
+
+  @Test(arguments: [
+    ("ohp", "Overhead Press (Barbell)"), ("bech press", "Bench Press (Barbell)"),
+    ("pullups", "Pull Up"), ("pushups", "Push Up"), ("rdl", "Romanian Deadlift (Barbell)"),
+    ("bp", "Bench Press (Barbell)"), ("db bench", "Bench Press (Dumbbell)"),
+    ("squats", "Squat (Barbell)"), ("dedlift", "Deadlift (Barbell)"),
+    ("romainan", "Romanian Deadlift (Barbell)"), ("benchpress", "Bench Press (Barbell)"),
+    ("lat pulldwon", "Lat Pulldown (Cable)"), ("bicpes curl", "Bicep Curl (Dumbbell)"),
+    ("hip trust", "Hip Thrust (Barbell)"), ("pull up", "Pull Up"),
+  ])
+  func findsWhatIsMeant(query: String, first: String) throws {
+    #expect(try catalogueNames(query, 1) == [first])
+  }
+
+  @Test func whatMostPeopleDoComesFirst() throws {
+    let bench = try catalogueNames("bench", 8)
+    #expect(!bench.contains { $0.hasPrefix("Spoto") || $0.hasPrefix("Board") }, "\(bench)")
+    #expect(
+      bench.prefix(4) == [
+        "Bench Press (Barbell)", "Bench Press (Dumbbell)", "Incline Bench Press (Dumbbell)",
+        "Incline Bench Press (Barbell)",
+      ])
+    #expect(try catalogueNames("", 1) == ["Bench Press (Barbell)"])
+  }
+
+  @Test func everyPopularExerciseIsInTheCatalogueOnce() throws {
+    let names = Set(try ExerciseCatalogue.bundled().exercises.map { $0.name })
+    for name in PopularExercises.names { #expect(names.contains(name), "\(name)") }
+    #expect(Set(PopularExercises.names).count == PopularExercises.names.count)
+    let ids = Set(try ExerciseCatalogue.bundled().exercises.map { $0.id })
+    #expect(PopularExercises.places.keys.allSatisfy { ids.contains($0) })
+  }
+
+  @Test func typosAreOnlyLookedForWhereNothingMatches() {
+    let list = [exercise("Beach Walk"), exercise("Bench Press")]
+    #expect(names("beach", list) == ["Beach Walk"])
+    #expect(names("baech", list) == ["Beach Walk"])
+    #expect(names("bnech", list) == ["Bench Press"])
+    #expect(names("xyz", list) == [])
+    #expect(names("bea", [exercise("Ben")]) == [])
+  }
+
+  @Test(arguments: [
+    ("press", "press", 0), ("pres", "press", 0), ("prses", "press", 1), ("pess", "press", 1),
+    ("prress", "press", 1), ("pross", "press", 1), ("deadlfit", "deadlift", 1),
+    ("dedlfit", "deadlift", 2), ("plank", "press", 3), ("curl", "press", 3),
+  ])
+  func countsTypos(word: String, candidate: String, expected: Int) {
+    var typos = TypoFinder()
+    let count = typos.distance(Array(word.utf8), Array(candidate.utf8)[...], limit: 2)
+    #expect(count == expected)
+  }
 }

@@ -190,7 +190,7 @@ import Testing
     workout.logs = [log]
     let person = try Person(
       [.workout(workout), .exercise(exercise)], route: .pastWorkout(workout.id))
-    #expect(person.sees("Volume load leaves out 1 set whose load is not known."))
+    #expect(person.sees("Volume load leaves out 1 set without body weight."))
     #expect(person.sees("These sets count for no muscle."))
   }
 }

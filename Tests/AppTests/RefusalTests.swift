@@ -108,6 +108,7 @@ import Testing
   @Test func aRefusedDocumentThatIsNewGoes() throws {
     var person = try Person(route: .sequences)
     person.perform(.sequences(.add))
+    person.perform(.sequences(.rename("Mine")))
     #expect(person.state.notebook.sequences.count == 1)
     refuseAll(&person)
     #expect(person.state.notebook.sequences.isEmpty)

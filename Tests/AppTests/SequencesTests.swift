@@ -38,12 +38,14 @@ import Testing
   @Test func makesANewSequenceAndOpensIt() throws {
     var person = try Person(route: .sequences)
     try person.tap("New sequence")
+    #expect(person.focused == "Name")
+    try person.type("Morning", into: "Name")
     let id = try #require(person.state.notebook.sequences.first?.id)
     #expect(person.state.route == .sequence(id))
-    #expect(person.effects.contains(.focus(id: "name-" + id.text)))
-    try person.type("Morning", into: "Name")
     person.perform(.open(.sequences))
     try person.tap("New sequence")
+    try person.tap("Add card")
+    person.perform(.sequences(.pick("rest")))
     #expect(names(person) == ["Morning", "New sequence"])
   }
 

@@ -99,7 +99,7 @@ import Testing
       person.page.names(["button"]).first { $0.hasPrefix("Chest ") })
     try person.tap(row)
     #expect(try person.page.find(["button"], row).attribute("aria-expanded") == "true")
-    #expect(person.sees("What makes " + VolumeMeasure.sets.text(chest.volume.sets)))
+    #expect(person.sees("What makes " + VolumeMeasure.sets.text(chest.volume.sets, .kg)))
     // What the rows show adds up to the number above them.
     let parts = person.page.elements(in: "Exercises of Chest")
       .filter { $0.attribute("class") == "row-end" }
@@ -158,7 +158,7 @@ import Testing
     let most = figures.muscles.map { $0.volume.sets }.max() ?? 0
     let first = try #require(
       person.page.elements(in: "Muscles").first { $0.attribute("class") == "volume-number" })
-    #expect(first.name.hasPrefix(VolumeMeasure.sets.text(most)))
+    #expect(first.name.hasPrefix(VolumeMeasure.sets.text(most, .kg)))
     try person.tap("Body")
     let names = person.page.elements(in: "Muscles")
       .filter { $0.attribute("class") == "volume-name" }.map { $0.name }

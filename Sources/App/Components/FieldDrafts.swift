@@ -44,7 +44,9 @@ extension FieldDrafts {
       stepper(
         label, id: id, value: text(id) ?? saved, unit: unit, kind: kind,
         placeholder: placeholder, problem: problem, less: less, more: more, onInput: onInput)
-      if !problem.isEmpty { p(.class("field-note"), .role("status")) { problem } }
+      if !problem.isEmpty {
+        p(.class("field-note"), .id(id + "-note"), .role("status")) { problem }
+      }
     }
   }
 }

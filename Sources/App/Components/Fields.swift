@@ -17,7 +17,7 @@ public enum FieldKind: Sendable {
 public func textField(
   _ label: String, id: String, value: String, kind: FieldKind = .text, hint: String = "",
   problem: String = "", placeholder: String = "", isLabelHidden: Bool = false,
-  onInput: @escaping @Sendable (String) -> Action
+  onEnter: Action? = nil, onInput: @escaping @Sendable (String) -> Action
 ) -> Node {
   let note = problem.isEmpty ? hint : problem
   return div(.class("field", "invalid", if: !problem.isEmpty), .key(id)) {
@@ -29,7 +29,8 @@ public func textField(
       .when(!placeholder.isEmpty, .placeholder(placeholder)),
       Attribute("autocomplete", .fixed("off")),
       .when(!problem.isEmpty, .aria(.invalid, true)),
-      .when(!note.isEmpty, .aria(.describedBy, id + "-note")), .onInput(onInput))
+      .when(!note.isEmpty, .aria(.describedBy, id + "-note")), .onInput(onInput),
+      onEnter.map { .onEnter($0) } ?? .none)
     if !note.isEmpty { p(.class("field-note"), .id(id + "-note")) { note } }
   }
 }
@@ -47,28 +48,32 @@ public func noteField(
   }
 }
 
-/// A number between − and +, which may also be typed.
+/// A number between − and +, which may also be typed; by keyboard the arrows up and down stand for
+/// the two, which are no stops on their own.
 public func stepper(
   _ label: String, id: String, value: String, unit: String = "", kind: FieldKind = .decimal,
   placeholder: String = "", problem: String = "", less: Action, more: Action,
-  onInput: @escaping @Sendable (String) -> Action
+  onEnter: Action? = nil, onInput: @escaping @Sendable (String) -> Action
 ) -> Node {
   div(.class("stepper", "invalid", if: !problem.isEmpty), .key(id)) {
     button(
       .class("step"), .type("button"), .label("Less " + label.lowercased()),
-      .flag("data-hold-repeat"), .onClick(less)
+      Attribute("tabindex", .fixed("-1")), .flag("data-hold-repeat"), .onClick(less)
     ) { Icon.minus.node }
     div(.class("stepper-value")) {
       input(
         .id(id), .type("text"), kind.mode, .value(value), .label(label), .flag("data-select"),
         .when(!placeholder.isEmpty, .placeholder(placeholder)),
         Attribute("autocomplete", .fixed("off")),
-        .when(!problem.isEmpty, .aria(.invalid, true)), .onInput(onInput))
+        .when(!problem.isEmpty, .aria(.invalid, true)),
+        .when(!problem.isEmpty, .aria(.describedBy, id + "-note")), .onInput(onInput),
+        onEnter.map { .onEnter($0) } ?? .none,
+        .when(onEnter != nil, Attribute("enterkeyhint", .fixed("next"))))
       span(.class("unit"), .aria(.hidden, true)) { unit.isEmpty ? label.lowercased() : unit }
     }
     button(
       .class("step"), .type("button"), .label("More " + label.lowercased()),
-      .flag("data-hold-repeat"), .onClick(more)
+      Attribute("tabindex", .fixed("-1")), .flag("data-hold-repeat"), .onClick(more)
     ) { Icon.plus.node }
   }
 }

@@ -22,6 +22,8 @@ public struct Device: Sendable {
   /// Why the library takes no changes right now; empty where it does.
   public var sendingFailure = ""
   public var version = ""
+  /// Whether it is touched: what is focused there may bring up a keyboard over half the page.
+  public var isTouch = false
   /// A newer version of the app that waits to be used.
   public var offeredVersion: String?
   /// Why pairing did not work.

@@ -10,6 +10,8 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
     state.apply(state.device.offers)
     state.apply(state.device.queue)
     state.device.hasLoaded = true
+    state.workout.selected = state.device.memory[WorkoutState.memoryKey].flatMap { ULID($0) }
+    if state.route == .workout { state.showCurrentSet(&effects) }
     if state.notebook.documentCount > 0 { state.device.hasSynced = true }
     state.greet(&effects)
   case .changes(let head, let lines, let more):

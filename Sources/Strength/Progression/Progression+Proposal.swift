@@ -8,14 +8,15 @@ extension Progression {
   ///     workout that runs left out.
   ///   - available: what that gym has for the exercise.
   ///   - today: to notice breaks.
+  ///   - lastDone: the last day that it was done anywhere: a break from one gym is none from it.
   public static func proposal(
     for planned: SplitExercise, history: ExerciseHistory, available: AvailableLoads,
-    today: CivilDay
+    today: CivilDay, lastDone: CivilDay? = nil
   ) -> Proposal {
     let days = TrainingDay.latest(history)
     let next = NextTime(
       planned: planned, rule: planned.progression ?? Progression(.fixed), available: available,
-      days: days, today: today)
+      days: days, today: today, lastDone: lastDone)
     return next.proposal()
   }
 }
@@ -26,6 +27,8 @@ struct NextTime {
   let rule: Progression
   let steps: LoadSteps
   let today: CivilDay
+  /// The last day that it was done anywhere.
+  let lastDone: CivilDay?
   /// The last workout of any kind.
   let latest: TrainingDay?
   /// Oldest first, light ones left out.
@@ -33,13 +36,14 @@ struct NextTime {
 
   init(
     planned: SplitExercise, rule: Progression, available: AvailableLoads, days: [TrainingDay],
-    today: CivilDay
+    today: CivilDay, lastDone: CivilDay?
   ) {
     self.planned = planned
     self.rule = rule
     self.today = today
     steps = LoadSteps(available: available, isAssisted: planned.loadType == Open(.assisted))
     latest = days.last
+    self.lastDone = lastDone
     self.days = NextTime.withoutLight(days, planned: planned, rule: rule, steps: steps)
   }
 
@@ -51,7 +55,7 @@ struct NextTime {
     }
     if planned.loadType == Open(.distance) { return asPlanned(.notForThis(.distance)) }
     guard let last = days.last, let latest else { return asPlanned(.noHistory) }
-    let pause = today - latest.day
+    let pause = today - max(latest.day, lastDone ?? latest.day)
     if planned.loadType == Open(.duration) { return hold(last, pause: pause) }
     if pause > Progression.breakDays { return afterBreak(last, days: pause) }
     if rule.kind == Open(.rpe) { return byEffort(last) }
@@ -195,7 +199,7 @@ struct NextTime {
   private func afterBreak(_ last: TrainingDay, days: Int) -> Proposal {
     let isLong = days > Progression.longBreakDays
     var basis = basis(last)
-    basis.day = latest?.day ?? basis.day
+    basis.day = today - days
     let base = base(last)
     let load = steps.lowered(
       base, by: isLong ? Progression.longBreakShare : Progression.breakShare)

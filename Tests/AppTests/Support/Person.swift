@@ -89,6 +89,33 @@ struct Person {
     perform(action)
   }
 
+  /// Presses Enter in a field or on a button, by its name.
+  mutating func pressEnter(
+    on name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let element = try page.find(["input", "button"], name, sourceLocation: sourceLocation)
+    perform(
+      try #require(
+        element.action("data-on-enter"), "Enter does nothing in \(name)",
+        sourceLocation: sourceLocation))
+  }
+
+  /// The name of what the focus was moved to last; nil where it is not on the page.
+  var focused: String? {
+    var last: String?
+    for case .focus(let id) in effects { last = id }
+    return page.elements().first { last != nil && $0.attribute("id") == last }?.name
+  }
+
+  /// The page loaded anew: what is stored, and nothing else.
+  func reloaded() throws -> Person {
+    var again = try Person(documents, at: now.text, route: state.route)
+    _ = again.takeEffects()
+    let memory = state.device.memory.map { ($0.key, $0.value) }
+    again.perform(.device(.stored([], operations: [], memory: memory)))
+    return again
+  }
+
   /// Chooses from a list, or sets a slider or a switch (`true`, `false`), by its label.
   mutating func choose(
     _ value: String, in name: String, at position: Int = 0,

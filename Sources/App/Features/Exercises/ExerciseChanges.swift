@@ -4,7 +4,7 @@ import Strength
 extension State {
   /// Changes one thing about an exercise and saves it, where it can be.
   mutating func change(_ id: ULID, _ change: ExerciseChange, _ effects: inout Effects) {
-    guard var exercise = notebook.exercise(id) else { return }
+    guard var exercise = shownExercise(id) else { return }
     // Undoing something earlier would take this change back as well.
     if toast?.undo?.contains(where: { $0.id == id }) == true { toast = nil }
     switch change {
@@ -51,6 +51,11 @@ extension State {
         }
       }
     }
+    if exercise.name.isEmpty {
+      exercise.name = UniqueName.next(
+        "New exercise", among: notebook.exercises.map { $0.name })
+    }
+    exercises.fresh = nil
     save(.exercise(exercise), &effects)
   }
 

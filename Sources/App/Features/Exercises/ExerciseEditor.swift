@@ -4,8 +4,9 @@ import Strength
 /// Everything about an exercise that can be changed; each change is saved at once.
 func exerciseEditor(_ state: State, _ exercise: Exercise) -> [Node] {
   let id = exercise.id
+  let isFresh = state.exercises.fresh?.id == id
   return [
-    pageHead("Edit " + exercise.name) {
+    pageHead(isFresh ? "New exercise" : "Edit " + exercise.name) {
       primaryButton("Done", id: "done-editing", .exercises(.finishEditing))
     },
     card("Basics") {
@@ -36,8 +37,13 @@ func exerciseEditor(_ state: State, _ exercise: Exercise) -> [Node] {
         "Notes", id: "exercise-notes", value: exercise.notes, placeholder: "How to do it right"
       ) { .exercises(.change(id, .notes($0))) }
     },
-    dangerButton("Delete exercise", icon: .trash, id: "delete-exercise", .exercises(.delete(id))),
-    p(.class("hint")) { "What you have logged with it stays in your history." },
+    isFresh
+      ? .none
+      : dangerButton(
+        "Delete exercise", icon: .trash, id: "delete-exercise", .exercises(.delete(id))),
+    isFresh
+      ? p(.class("hint")) { "It is saved as soon as it has a name." }
+      : p(.class("hint")) { "What you have logged with it stays in your history." },
   ]
 }
 

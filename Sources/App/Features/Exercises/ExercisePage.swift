@@ -2,7 +2,7 @@ import Documents
 import Strength
 
 func exercisePage(_ state: State, _ id: ULID) -> [Node] {
-  if let exercise = state.notebook.exercise(id) {
+  if let exercise = state.shownExercise(id) {
     if state.exercises.isEditing { return exerciseEditor(state, exercise) }
     return [
       pageHead(exercise.name, back: .exercises) {

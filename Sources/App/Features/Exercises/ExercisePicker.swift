@@ -3,9 +3,10 @@ import Strength
 
 /// The rows of one list of the picker: more would not be looked through, but searched.
 private let pickerLimit = 30
+private let pickerField = "exercise-picker-search"
 
 /// A search field with one's own exercises below it, those done last first, and the catalogue's
-/// below them.
+/// below them, those that most people do first. Enter picks the first match.
 ///
 /// Whoever shows it asks for the catalogue (`askForCatalogue`), and takes what is picked through
 /// `adopt`, which makes an exercise of the catalogue one's own.
@@ -18,13 +19,22 @@ func exercisePicker(
 ) -> [Node] {
   let search = ExerciseSearch(query: query, muscles: state.notebook.muscles)
   let own = state.notebook.exercises
-  let mine = search.positions(in: own, order: ExerciseList.newestFirst(state.notebook))
-  let offered = search.positions(in: state.catalogue) { state.notebook.lacks($0) }
+  let order = ExerciseOrdering(own: state.notebook)
+  let mine = search.positions(in: own, order: order.positions, prominent: order.prominent)
+  let common = ExerciseOrdering(catalogue: state.catalogue)
+  let offered = search.positions(
+    in: state.catalogue, order: common.positions, prominent: common.prominent
+  ) { state.notebook.lacks($0) }
   let name = UniqueName.trimmed(query)
   return [
     textField(
-      "Search exercises", id: "exercise-picker-search", value: query, kind: .search,
-      placeholder: "Name, muscle or equipment", isLabelHidden: true, onInput: onQuery),
+      "Search exercises", id: pickerField, value: query, kind: .search,
+      placeholder: "Name, muscle or equipment", isLabelHidden: true,
+      onEnter: name.isEmpty
+        ? nil
+        : mine.first.map { onPick(own[$0].id) }
+          ?? offered.first.map { onPick(state.catalogue[$0].id) } ?? onCreate.map { $0(name) },
+      onInput: onQuery),
     pickerRows("Your exercises", mine, own) { exercise in
       actionRow(
         exercise.name, detail: state.notebook.mainMuscles(of: exercise),
@@ -41,6 +51,13 @@ func exercisePicker(
     state.catalogue.isEmpty ? catalogueNotice(state) : .none,
     name.isEmpty ? .none : onCreate.map { createRow(name, $0) } ?? .none,
   ]
+}
+
+extension State {
+  /// Typing begins at once, where that does not bring a keyboard up over the list.
+  func focusPicker(_ effects: inout Effects) {
+    if !device.isTouch { effects.append(.focus(id: pickerField)) }
+  }
 }
 
 private func pickerRows(

@@ -2,19 +2,20 @@ import Documents
 import Strength
 
 /// Finds exercises by what someone types: every word must occur in the name, another name, a muscle
-/// or the equipment.
+/// or the equipment. Where no exercise has them all, words that are nearly so do.
 public struct ExerciseSearch: Sendable {
   /// Folded words with single spaces between them.
   private let whole: [UInt8]
-  private let words: [[UInt8]]
+  private let words: [SearchedWord]
   /// Names of muscles as they are now; an exercise keeps the ones of when it was made.
   private let muscleNames: [ULID: String]
 
   public init(query: String, muscles: [Muscle] = []) {
     var folded: [UInt8] = []
     FoldedText.append(query, to: &folded)
-    words = folded.split(separator: FoldedText.space).map { Array($0) }
-    whole = Array(words.joined(separator: [FoldedText.space]))
+    let split = folded.split(separator: FoldedText.space).map { Array($0) }
+    words = split.map { SearchedWord($0) }
+    whole = Array(split.joined(separator: [FoldedText.space]))
     var names: [ULID: String] = [:]
     if !words.isEmpty { for muscle in muscles { names[muscle.id] = muscle.name } }
     muscleNames = names
@@ -30,34 +31,52 @@ public struct ExerciseSearch: Sendable {
 
   /// The positions of all matches that `isWanted`, the best first.
   ///
-  /// - Parameter order: in which equally good ones come; nil for the list's.
+  /// - Parameters:
+  ///   - order: in which equally good ones come; nil for the list's.
+  ///   - prominent: how many of the first in that order come before slightly better ones.
   func positions(
-    in exercises: [Exercise], order: [Int]? = nil,
+    in exercises: [Exercise], order: [Int]? = nil, prominent: Int = 0,
     where isWanted: (Exercise) -> Bool = { _ in true }
   ) -> [Int] {
-    var places: [[Int]] = [[], [], [], []]
+    let order = order ?? Array(exercises.indices)
+    if words.isEmpty { return order.filter { isWanted(exercises[$0]) } }
     var text = SearchedText()
-    for position in order ?? Array(exercises.indices) where isWanted(exercises[position]) {
-      if words.isEmpty {
-        places[0].append(position)
-      } else if let rank = rank(exercises[position], &text) {
-        places[rank].append(position)
+    var typos = TypoFinder()
+    func sorted(_ rank: (inout SearchedText) -> Int?) -> [Int] {
+      var places: [[Int]] = []
+      for (number, position) in order.enumerated() {
+        text.fill(exercises[position], muscleNames)
+        guard let rank = rank(&text), isWanted(exercises[position]) else { continue }
+        let place = rank == 0 ? 0 : rank * 2 + (number < prominent ? 0 : 3)
+        while places.count <= place { places.append([]) }
+        places[place].append(position)
       }
+      return Array(places.joined())
     }
-    return places[0] + places[1] + places[2] + places[3]
+    let exact = sorted { self.rank(&$0) }
+    return exact.isEmpty ? sorted { self.distance(&$0, &typos) } : exact
   }
 
-  /// 0 where the name begins with what was typed, 1 where words of the name do, 2 where another
-  /// part of a name matches, 3 for muscles and equipment; nil for no match.
-  private func rank(_ exercise: Exercise, _ text: inout SearchedText) -> Int? {
-    text.fill(exercise, muscleNames)
-    if text.nameBegins(with: whole) { return 0 }
-    var worst = 1
+  /// 0 for the name itself, 1 where the name begins with what was typed, 2 where words of the name
+  /// do, 3 where another part of a name matches, 4 for muscles and equipment; nil for no match.
+  private func rank(_ text: inout SearchedText) -> Int? {
+    if text.nameBegins(with: whole) { return text.nameCount == whole.count ? 0 : 1 }
+    var worst = 2
     for word in words {
       guard let rank = text.rank(of: word) else { return nil }
       worst = max(worst, rank)
     }
     return worst
+  }
+
+  /// How many typos what was typed has, as this exercise is concerned; nil for too many.
+  private func distance(_ text: inout SearchedText, _ typos: inout TypoFinder) -> Int? {
+    var sum = 1
+    for word in words where text.rank(of: word) == nil {
+      guard let distance = text.distance(of: word, &typos) else { return nil }
+      sum += distance
+    }
+    return sum
   }
 }
 
@@ -89,22 +108,42 @@ private struct SearchedText {
     bytes.append(FoldedText.space)
   }
 
+  /// Without the space behind it.
+  var nameCount: Int { nameEnd - 1 }
+
   func nameBegins(with text: [UInt8]) -> Bool {
     text.count <= nameEnd && matches(text, at: 0)
   }
 
-  func rank(of word: [UInt8]) -> Int? {
+  /// Of the word, of what it is short for, or of its singular.
+  func rank(of word: SearchedWord) -> Int? {
+    var best = rank(of: word.text) ?? rank(of: word.singular)
+    for meaning in word.meanings {
+      var worst = 0
+      for part in meaning {
+        guard let rank = rank(of: part) else {
+          worst = .max
+          break
+        }
+        worst = max(worst, rank)
+      }
+      if worst < best ?? .max { best = worst }
+    }
+    return best
+  }
+
+  private func rank(of word: [UInt8]) -> Int? {
     var best: Int?
     let last = bytes.count - word.count
-    if last < 0 { return nil }
+    if last < 0 || word.isEmpty { return nil }
     for place in 0...last where bytes[place] == word[0] && matches(word, at: place) {
       let startsWord = place == 0 || bytes[place - 1] == FoldedText.space
-      if startsWord && place < squeezedEnd { return 1 }
+      if startsWord && place < squeezedEnd { return 2 }
       if place < aliasesEnd {
         // A letter or two within words would match nearly everything.
-        if startsWord || word.count > 2 { best = 2 }
+        if startsWord || word.count > 2 { best = 3 }
       } else if startsWord, best == nil {
-        best = 3
+        best = 4
       }
     }
     return best
@@ -113,5 +152,18 @@ private struct SearchedText {
   private func matches(_ word: [UInt8], at place: Int) -> Bool {
     for offset in word.indices where bytes[place + offset] != word[offset] { return false }
     return true
+  }
+
+  /// The fewest typos that make a word into the beginning of one of a name; nil for too many.
+  func distance(of word: SearchedWord, _ typos: inout TypoFinder) -> Int? {
+    if word.mostTypos == 0 { return nil }
+    var best = word.mostTypos + 1
+    var start = 0
+    for end in 0..<aliasesEnd where bytes[end] == FoldedText.space {
+      best = min(best, typos.distance(word.text, bytes[start..<end], limit: best - 1))
+      if best == 1 { return 1 }
+      start = end + 1
+    }
+    return best <= word.mostTypos ? best : nil
   }
 }

@@ -21,6 +21,8 @@ public struct ExercisesState: Sendable {
   public var isEditing = false
   /// What was typed as a name and is none.
   public var nameDraft: String?
+  /// A new one that nothing is known of yet: it is saved with the first thing that is.
+  var fresh: Exercise?
 
   public static let step = 40
   public static let workoutStep = 20
@@ -34,6 +36,7 @@ public struct ExercisesState: Sendable {
     shownWorkouts = ExercisesState.workoutStep
     isEditing = false
     nameDraft = nil
+    fresh = nil
   }
 }
 
@@ -65,7 +68,8 @@ public enum ExercisesAction: Sendable {
   case showMoreOfCatalogue
   case askForCatalogue
   case add(ULID)
-  /// A new exercise under a name; where there is one of that name, it opens.
+  /// A new exercise under a name; where there is one of that name, it opens. Without a name it is
+  /// not saved yet.
   case create(String)
   case restore(ULID)
 

@@ -27,24 +27,29 @@ struct ExerciseList {
   init(own state: State) {
     exercises = state.notebook.exercises
     let order =
-      state.exercises.order == .lastDone ? ExerciseList.newestFirst(state.notebook) : nil
-    positions = ExerciseList.positions(in: exercises, state, order: order) { _ in true }
+      state.searchesExercises || state.exercises.order == .lastDone
+      ? ExerciseOrdering(own: state.notebook) : nil
+    positions = ExerciseList.positions(in: exercises, state, order) { _ in true }
   }
 
   /// What is not among one's own exercises, by identifier or by name.
   init(catalogue state: State) {
     exercises = state.catalogue
     let notebook = state.notebook
-    positions = ExerciseList.positions(in: exercises, state, order: nil) { notebook.lacks($0) }
+    let order = state.searchesExercises ? ExerciseOrdering(catalogue: exercises) : nil
+    positions = ExerciseList.positions(in: exercises, state, order) { notebook.lacks($0) }
   }
 
   private static func positions(
-    in exercises: [Exercise], _ state: State, order: [Int]?, where isWanted: (Exercise) -> Bool
+    in exercises: [Exercise], _ state: State, _ order: ExerciseOrdering?,
+    where isWanted: (Exercise) -> Bool
   ) -> [Int] {
     let inGroup = state.exercises.group?.filter
     let equipment = state.exercises.equipment
     let search = ExerciseSearch(query: state.exercises.query, muscles: state.notebook.muscles)
-    return search.positions(in: exercises, order: order) { exercise in
+    return search.positions(
+      in: exercises, order: order?.positions, prominent: order?.prominent ?? 0
+    ) { exercise in
       if let equipment {
         if equipment.isEmpty ? !exercise.equipment.isEmpty : !exercise.equipment.contains(equipment)
         {
@@ -55,16 +60,11 @@ struct ExerciseList {
       return isWanted(exercise)
     }
   }
+}
 
-  /// The positions of one's own exercises: those done last first, those never done last, by name.
-  static func newestFirst(_ notebook: Notebook) -> [Int] {
-    var dated: [(at: Int64, position: Int)] = []
-    for (position, exercise) in notebook.exercises.enumerated() {
-      dated.append((notebook.lastDone(exercise.id)?.startedAt ?? .min, position))
-    }
-    dated.sort { $0.at != $1.at ? $0.at > $1.at : $0.position < $1.position }
-    return dated.map { $0.position }
-  }
+extension State {
+  /// Whether something is looked for: the best matches come first then, whatever the order.
+  fileprivate var searchesExercises: Bool { !UniqueName.trimmed(exercises.query).isEmpty }
 }
 
 extension Notebook {

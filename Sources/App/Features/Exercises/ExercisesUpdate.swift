@@ -26,9 +26,7 @@ func updateExercises(_ state: inout State, _ action: ExercisesAction, _ effects:
   case .formula(let formula): state.exercises.formula = formula
   case .showMoreWorkouts: state.exercises.shownWorkouts += ExercisesState.workoutStep
   case .edit: state.exercises.isEditing = true
-  case .finishEditing:
-    state.exercises.isEditing = false
-    state.exercises.nameDraft = nil
+  case .finishEditing: state.finishEditing(&effects)
   case .change(let id, let change): state.change(id, change, &effects)
   case .delete(let id): state.deleteExercise(id, &effects)
   }
@@ -92,22 +90,28 @@ extension State {
     where FoldedText.isEqual(notebook.exercises[place].name, name) {
       return notebook.exercises[place]
     }
-    let exercise = Exercise(id: newID(), name: name.isEmpty ? freeName() : name)
+    for offered in catalogue where FoldedText.isEqual(offered.name, name) {
+      if let exercise = adopt(offered.id, &effects) { return exercise }
+    }
+    let exercise = Exercise(id: newID(), name: name)
     save(.exercise(exercise), &effects)
     return exercise
   }
 
-  private func freeName() -> String {
-    var name = "New exercise"
-    var number = 2
-    while notebook.exercises.contains(where: { $0.name == name }) {
-      name = "New exercise " + String(number)
-      number += 1
-    }
-    return name
+  /// An exercise that is there, or the new one that is not saved yet.
+  func shownExercise(_ id: ULID) -> Exercise? {
+    notebook.exercise(id) ?? (exercises.fresh?.id == id ? exercises.fresh : nil)
   }
 
   fileprivate mutating func openNewExercise(_ name: String, _ effects: inout Effects) {
+    if name.isEmpty {
+      let fresh = Exercise(id: newID(), name: "")
+      effects.append(.navigate(.exercise(fresh.id), replacing: false))
+      arrive(at: .exercise(fresh.id), &effects)
+      exercises.fresh = fresh
+      exercises.isEditing = true
+      return effects.append(.focus(id: "exercise-name"))
+    }
     let count = notebook.exercises.count
     let exercise = createExercise(named: name, &effects)
     exercises.query = ""
@@ -116,6 +120,15 @@ extension State {
     guard notebook.exercises.count > count else { return }
     exercises.isEditing = true
     effects.append(.focus(id: "exercise-name"))
+  }
+
+  fileprivate mutating func finishEditing(_ effects: inout Effects) {
+    exercises.isEditing = false
+    exercises.nameDraft = nil
+    guard exercises.fresh != nil else { return }
+    say("Nothing was saved: the exercise has no name.")
+    effects.append(.navigate(.exercises, replacing: true))
+    arrive(at: .exercises, &effects)
   }
 
   fileprivate mutating func deleteExercise(_ id: ULID, _ effects: inout Effects) {

@@ -12,6 +12,8 @@ enum FoldedText {
   /// Appends a text; never two spaces in a row, nor one at its beginning.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     let start = bytes.count
+    if appendASCII(text, to: &bytes) { return }
+    bytes.removeLast(bytes.count - start)
     for scalar in text.unicodeScalars {
       let code = scalar.value
       switch code {
@@ -30,6 +32,32 @@ enum FoldedText {
       }
     }
     if bytes.count > start, bytes[bytes.count - 1] == space { bytes.removeLast() }
+  }
+
+  /// The same in place, many times faster; false where a text holds anything else.
+  private static func appendASCII(_ text: String, to bytes: inout [UInt8]) -> Bool {
+    let start = bytes.count
+    bytes.append(contentsOf: text.utf8)
+    let end = bytes.withUnsafeMutableBufferPointer { bytes -> Int? in
+      var end = start
+      for place in start..<bytes.count {
+        let byte = bytes[place]
+        switch byte {
+        case 0x61...0x7a, 0x30...0x39: bytes[end] = byte
+        case 0x41...0x5a: bytes[end] = byte + 0x20
+        case 0x27: continue
+        case 0x80...: return nil
+        default:
+          if end == start || bytes[end - 1] == space { continue }
+          bytes[end] = space
+        }
+        end += 1
+      }
+      return end > start && bytes[end - 1] == space ? end - 1 : end
+    }
+    guard let end else { return false }
+    bytes.removeLast(bytes.count - end)
+    return true
   }
 
   /// Whether two texts are the same but for case, accents and punctuation.

@@ -35,24 +35,19 @@ func pastWorkoutPage(_ state: State, _ id: ULID) -> [Node] {
 }
 
 private func overview(_ state: State, _ workout: Workout, _ marks: RecordMarks) -> Node {
-  let total = totalVolume(workout, state.notebook.settings)
+  let missing = workout.movedKilograms(state.notebook.settings).missing
   return card(id: "past-overview") {
     p(.class("when")) { workout.timeText(today: state.day) }
     if let place = workout.placeText(state) { p(.class("where")) { place } }
     div(.class("stats")) {
       if let seconds = workout.durationSeconds { stat(TimeSpan.text(seconds: seconds), "length") }
       stat(workout.doneSetCount.text, workout.doneSetCount == 1 ? "set" : "sets")
-      stat(total.loadKilograms.text(digits: 0), "volume load", unit: "kg")
+      stat(
+        workout.movedText(state) ?? "–", "volume load", unit: state.weightUnit(nil).rawValue)
       if marks.count > 0 { stat(marks.count.text, marks.count == 1 ? "record" : "records") }
     }
     if workout.durationSeconds == nil { p(.class("hint")) { "How long it took is not known." } }
-    if total.unknownLoadSets > 0 {
-      p(.class("hint")) {
-        "Volume load leaves out "
-          + counted(Int(total.unknownLoadSets), "set", "sets")
-          + " whose load is not known."
-      }
-    }
+    if !missing.isEmpty { p(.class("hint")) { missing.sentence("Volume load") } }
     timeNotices(state, workout)
     if !workout.notes.isEmpty { p(.class("note")) { workout.notes } }
   }
@@ -111,22 +106,11 @@ extension Workout {
   }
 }
 
-/// Volume of all hard sets, each counted once.
-private func totalVolume(_ workout: Workout, _ settings: Settings) -> Volume {
-  var columns = SetColumns()
-  columns.append(workout, settings: settings)
-  let day = workout.startedAt.day
-  let table = columns.volumeByExercise(VolumePeriods(from: day, to: day))
-  var total = Volume()
-  for volume in table.cells { total.add(volume, share: 1) }
-  return total
-}
-
 private func workedCard(_ state: State, _ workout: Workout) -> Node {
   let muscles = muscleSets(state, workout)
   if muscles.isEmpty { return .none }
   return card("Muscles worked", id: "past-muscles") {
-    muscleShares(muscles, digits: 2)
+    muscleShares(muscles)
   }
 }
 

@@ -30,7 +30,12 @@ extension State {
   fileprivate mutating func keepWelcomeStep(_ effects: inout Effects) -> Bool {
     switch welcomeStep {
     case .hello, .log, .split: break
-    case .units: save(.settings(notebook.settings), &effects)
+    case .units:
+      if !hasReadBodyWeight {
+        effects.append(.focus(id: bodyWeightField))
+        return false
+      }
+      save(.settings(notebook.settings), &effects)
     case .gym:
       if !gymNameProblem.isEmpty { return false }
       saveWelcomeGym(&effects)

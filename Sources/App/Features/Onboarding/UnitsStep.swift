@@ -19,9 +19,12 @@ func updateUnits(_ state: inout State, _ action: OnboardingAction, _ effects: in
 
 /// Kilograms that a body may weigh.
 private let bodyKilograms = 20.0...500.0
-private let bodyWeightField = "welcome-body-weight"
+let bodyWeightField = "welcome-body-weight"
 
 extension State {
+  /// Whether what was typed as body weight is one, or nothing.
+  var hasReadBodyWeight: Bool { (onboarding.drafts[bodyWeightField] ?? "").isEmpty }
+
   /// False where the text is no weight; it stays as a draft then.
   fileprivate mutating func readBodyWeight(_ text: String, into settings: inout Settings) -> Bool {
     onboarding.drafts[bodyWeightField] = text
@@ -100,7 +103,7 @@ private func bodyWeightField(_ state: State) -> Node {
     "Body weight (" + unit.rawValue + "), if you like", id: bodyWeightField,
     value: draft ?? known.map { (($0 * 10).rounded() / 10).typed } ?? "", kind: .decimal,
     hint: "Counts in exercises that move the body, such as pull-ups.",
-    problem: (draft ?? "").isEmpty ? "" : problem
+    problem: state.hasReadBodyWeight ? "" : problem
   ) { .onboarding(.bodyWeight($0)) }
 }
 

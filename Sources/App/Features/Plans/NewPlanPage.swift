@@ -39,7 +39,7 @@ private func goalCard(_ form: PlanForm, _ today: CivilDay) -> Node {
     } else {
       form.drafts.field(
         "Day of the race", id: "plan-race", saved: configuration.raceDate?.isoText ?? "",
-        kind: .date, hint: "Leave it empty to begin on a day instead."
+        kind: .date, hint: "Without one, you choose the day that the plan begins on."
       ) { change(.raceDate($0)) }
     }
     if configuration.raceDate == nil || configuration.knownDistance == .base {

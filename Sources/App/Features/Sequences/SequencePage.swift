@@ -2,15 +2,18 @@ import Documents
 import Sequences
 
 func sequencePage(_ state: State, _ id: ULID) -> [Node] {
-  guard let sequence = state.notebook.sequence(id) else {
+  guard let sequence = state.sequence(id) else {
     return notFound("There is no such sequence any more.")
   }
   let outlook = SequenceOutlook(sequence)
+  let isFresh = state.sequences.fresh?.id == id
   return [
     pageHead(sequence.name, back: .sequences) {
-      versionsButton(TimedSequence.kind.name, id)
-      iconButton(.copy, "Duplicate", id: "copy-" + id.text, .sequences(.duplicate(id)))
-      iconButton(.trash, "Delete", id: "delete-" + id.text, .sequences(.delete(id)))
+      if !isFresh {
+        versionsButton(TimedSequence.kind.name, id)
+        iconButton(.copy, "Duplicate", id: "copy-" + id.text, .sequences(.duplicate(id)))
+        iconButton(.trash, "Delete", id: "delete-" + id.text, .sequences(.delete(id)))
+      }
     },
     outlook.problem.isEmpty
       ? primaryButton(
@@ -26,16 +29,19 @@ func sequencePage(_ state: State, _ id: ULID) -> [Node] {
       ) { .sequences(.note($0)) }
     },
     cues(sequence),
-    card("Take it along") {
-      div(.class("buttons")) {
-        secondaryButton(
-          "Export", icon: .download, id: "export-" + id.text, .sequences(.export(id)))
-        secondaryButton("Share", icon: .upload, id: "share-" + id.text, .sequences(.share(id)))
-      }
-      p(.class("hint")) { "A browser that cannot share copies the text instead." }
-    },
+    isFresh ? .none : takeAlong(id),
     kindSheet(state, sequence),
   ]
+}
+
+private func takeAlong(_ id: ULID) -> Node {
+  card("Take it along") {
+    div(.class("buttons")) {
+      secondaryButton("Export", icon: .download, id: "export-" + id.text, .sequences(.export(id)))
+      secondaryButton("Share", icon: .upload, id: "share-" + id.text, .sequences(.share(id)))
+    }
+    p(.class("hint")) { "A browser that cannot share copies the text instead." }
+  }
 }
 
 private func steps(_ state: State, _ sequence: TimedSequence, _ outlook: SequenceOutlook) -> Node {

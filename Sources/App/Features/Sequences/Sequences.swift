@@ -4,6 +4,8 @@ import Sequences
 /// What is open on the pages of sequences, and what was typed there.
 public struct SequencesState: Sendable {
   var query = ""
+  /// A new one that nothing is in yet: it is saved with the first thing that is.
+  var fresh: TimedSequence?
   /// The sequence whose actions are shown in the list.
   var openSequence: ULID?
   /// The step that is open to be changed.
@@ -20,6 +22,7 @@ public struct SequencesState: Sendable {
 
   mutating func arrive(at route: Route) {
     if route != .sequences { query = "" }
+    fresh = nil
     openSequence = nil
     openStep = nil
     adding = nil
@@ -94,6 +97,11 @@ extension State {
   /// The sequence that the page is about.
   var shownSequence: TimedSequence? {
     guard case .sequence(let id) = route else { return nil }
-    return notebook.sequence(id)
+    return sequence(id)
+  }
+
+  /// A sequence that is there, or the new one that is not saved yet.
+  func sequence(_ id: ULID) -> TimedSequence? {
+    notebook.sequence(id) ?? (sequences.fresh?.id == id ? sequences.fresh : nil)
   }
 }

@@ -29,6 +29,7 @@ func updateSequences(_ state: inout State, _ action: SequencesAction, _ effects:
   default:
     guard let sequence = state.shownSequence else { return }
     state.edit(sequence, action, &effects)
+    if state.notebook.sequence(sequence.id) != nil { state.sequences.fresh = nil }
   }
 }
 
@@ -48,13 +49,13 @@ extension TimedSequence {
 }
 
 extension State {
-  /// Saves a new sequence at the end of the list and shows it.
+  /// Shows a new sequence, which will stand at the end of the list.
   mutating func add(_ sequence: TimedSequence, _ effects: inout Effects) {
     var sequence = sequence
     sequence.order = notebook.nextSequenceOrder
-    save(.sequence(sequence), &effects)
     effects.append(.navigate(.sequence(sequence.id), replacing: false))
     arrive(at: .sequence(sequence.id), &effects)
+    sequences.fresh = sequence
     effects.append(.focus(id: "name-" + sequence.id.text))
   }
 

@@ -27,7 +27,7 @@ func splitPage(_ state: State, _ id: ULID) -> [Node] {
       sheet("Choose an exercise", id: "exercise-choice", close: .splits(.closePicker)) {
         exercisePicker(
           state, query: query, onQuery: { .splits(.search($0)) },
-          onPick: { .splits(.pick($0)) })
+          onPick: { .splits(.pick($0)) }, onCreate: { .splits(.create($0)) })
       }
     } ?? .none,
   ]

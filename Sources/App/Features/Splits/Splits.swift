@@ -42,6 +42,8 @@ public enum SplitsAction: Sendable {
   case choose
   case search(String)
   case pick(ULID)
+  /// Adds an exercise that is not there yet, by its name.
+  case create(String)
   case closePicker
 }
 

@@ -45,11 +45,16 @@ func updateSplits(_ state: inout State, _ action: SplitsAction, _ effects: inout
   case .choose:
     state.splits.query = ""
     state.askForCatalogue(&effects)
+    state.focusPicker(&effects)
   case .search(let query): state.splits.query = query
   case .closePicker: state.splits.query = nil
   case .pick(let id):
     state.splits.query = nil
     state.addExercise(id, &effects)
+  case .create(let name):
+    state.splits.query = nil
+    let exercise = state.createExercise(named: name, &effects)
+    state.addExercise(exercise.id, &effects)
   }
 }
 

@@ -55,24 +55,9 @@ extension State {
     return workout
   }
 
-  /// Weights by the split's rule, else as last time in this gym, else as the split says.
   fileprivate func prefill(_ workout: inout Workout, _ split: Split) {
     for (index, planned) in split.exercises.enumerated() where index < workout.logs.count {
-      let log = workout.logs[index]
-      if let proposal = proposal(for: planned, gymID: workout.gymID) {
-        for set in log.sets.indices {
-          if let weight = proposal.weight { workout.logs[index].sets[set].weight = weight }
-          if let reps = proposal.reps { workout.logs[index].sets[set].reps = reps }
-          if let seconds = proposal.seconds { workout.logs[index].sets[set].seconds = seconds }
-        }
-        continue
-      }
-      let last = lastTime(log, gymID: workout.gymID)?.sets ?? []
-      for set in log.sets.indices {
-        let same = counterpart(of: set, in: log, among: last)
-        guard let old = same ?? last.last(where: { $0.isHard }) else { continue }
-        workout.logs[index].sets[set].weight = old.weight ?? planned.weight
-      }
+      prefill(&workout.logs[index], planned, gymID: workout.gymID)
     }
   }
 
@@ -85,7 +70,12 @@ extension State {
       var copy = log
       copy.id = newID()
       copy.sets = []
-      for set in log.sets { copy.sets.append(planned(after: set)) }
+      let exercise = notebook.exercise(log.exerciseID)
+      for set in log.sets {
+        var new = planned(after: set)
+        new.weight = entered(set.weight, exercise, gymID: workout.gymID)
+        copy.sets.append(new)
+      }
       copy.unknown = UnknownFields()
       workout.logs.append(copy)
     }
@@ -108,5 +98,6 @@ extension State {
     effects.append(.navigate(.workout, replacing: false))
     arrive(at: .workout, &effects)
     self.workout.sheet = sheet
+    if sheet == .picker { focusPicker(&effects) }
   }
 }

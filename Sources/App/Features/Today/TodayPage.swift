@@ -119,7 +119,7 @@ private func weekCard(_ state: State) -> Node {
     }
     div(.class("stats")) {
       stat(String(week.workoutCount), week.workoutCount == 1 ? "workout" : "workouts")
-      stat(week.setCount.text, week.setCount == 1 ? "set" : "sets")
+      stat(week.setCount.text, week.setCount == 1 ? "hard set" : "hard sets")
       stat(week.seconds > 0 ? TimeSpan.text(seconds: week.seconds) : "–", "trained")
     }
   }

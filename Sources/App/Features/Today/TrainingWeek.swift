@@ -5,6 +5,7 @@ import Strength
 public struct TrainingWeek: Equatable, Sendable {
   public let first: CivilDay
   public let workoutCount: Int
+  /// Hard sets, as volume counts them.
   public let setCount: Int
   /// Of the workouts that have ended and whose length is known.
   public let seconds: Double
@@ -20,7 +21,7 @@ public struct TrainingWeek: Equatable, Sendable {
     }
     self.first = first
     workoutCount = workouts.count
-    setCount = workouts.reduce(0) { $0 + $1.doneSetCount }
+    setCount = workouts.reduce(0) { $0 + $1.hardSetCount }
     seconds = workouts.reduce(0) { $0 + ($1.durationSeconds ?? 0) }
     isTrained = (0..<7).map { offset in
       workouts.contains { $0.startedAt.day == first + offset }

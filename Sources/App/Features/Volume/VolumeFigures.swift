@@ -122,6 +122,16 @@ struct VolumeFigures {
     counted(Array(columns.exercises.indices)) { byExercise[0, $0].unknownLoadSets }
   }
 
+  /// What is missing in those sets.
+  func missingLoads(_ state: State) -> MissingLoads {
+    var missing = MissingLoads()
+    for gap in unknownLoads {
+      missing.add(
+        Int(gap.sets), of: state.notebook.exercise(gap.exercise.id)?.loadType ?? Open(.weighted))
+    }
+    return missing
+  }
+
   private func counted(
     _ exercises: [Int], _ count: (Int) -> Double
   ) -> [(exercise: ExerciseReference, sets: Double)] {

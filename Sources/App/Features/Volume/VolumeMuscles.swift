@@ -17,7 +17,7 @@ func volumeMuscleCard(_ state: State, _ figures: VolumeFigures) -> Node {
     segments(
       "Measure",
       options: [VolumeMeasure.sets, .reps, .load].map { item in
-        (item.title, item == measure, .volume(.measure(item)))
+        (item.title(state.weightUnit(nil)), item == measure, .volume(.measure(item)))
       })
     segments(
       "Order",
@@ -25,7 +25,7 @@ func volumeMuscleCard(_ state: State, _ figures: VolumeFigures) -> Node {
         ("Body", state.volume.order == .body, .volume(.order(.body))),
         ("Most first", state.volume.order == .value, .volume(.order(.value))),
       ])
-    p(.class("hint")) { explanation(figures, measure) }
+    p(.class("hint")) { explanation(figures, measure, state.weightUnit(nil)) }
     if trained.isEmpty { p { "None of these sets counts for a muscle yet." } }
     rows("Muscles") {
       for figure in trained { muscleRow(state, figures, figure, scale) }
@@ -34,7 +34,9 @@ func volumeMuscleCard(_ state: State, _ figures: VolumeFigures) -> Node {
   }
 }
 
-private func explanation(_ figures: VolumeFigures, _ measure: VolumeMeasure) -> String {
+private func explanation(
+  _ figures: VolumeFigures, _ measure: VolumeMeasure, _ unit: WeightUnit
+) -> String {
   let average = figures.isAverage ? "Averages of a week. " : ""
   switch measure {
   case .sets:
@@ -45,7 +47,8 @@ private func explanation(_ figures: VolumeFigures, _ measure: VolumeMeasure) -> 
       + "you aim at in a week."
   case .reps: return average + "Reps, each counted as far as it works the muscle."
   case .load:
-    return average + "Reps × kilograms, counted as far as they work the muscle."
+    return average + (unit == .kg ? "Reps × kilograms" : "Reps × pounds")
+      + ", counted as far as they work the muscle."
   }
 }
 
@@ -83,7 +86,7 @@ private func muscleRow(
   let muscle = figure.muscle
   let isOpen = state.volume.muscle == muscle.id
   let band = scale.showsBands ? figure.band : nil
-  let number = scale.measure.text(scale.value(figure.volume))
+  let number = scale.measure.text(scale.value(figure.volume), state.weightUnit(nil))
   return li(.key(muscle.id.text)) {
     button(
       .class("row volume-row"), .type("button"), .id("muscle-" + muscle.id.text),

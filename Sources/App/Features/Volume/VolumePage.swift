@@ -33,6 +33,7 @@ private var emptyVolumePage: [Node] {
 
 private func rangeCard(_ state: State, _ figures: VolumeFigures) -> Node {
   let periods = figures.periods
+  let missing = figures.missingLoads(state)
   return card(id: "volume-range") {
     div(.class("range-bar")) {
       iconButton(.back, "Earlier", id: "volume-earlier", .volume(.shift(-1)))
@@ -53,8 +54,11 @@ private func rangeCard(_ state: State, _ figures: VolumeFigures) -> Node {
     div(.class("stats")) {
       stat(figures.total.sets.text(digits: 0), "hard sets")
       stat(figures.total.reps.text(digits: 0), "reps")
-      stat(figures.total.loadKilograms.text(digits: 0), "volume load", unit: "kg")
+      stat(
+        state.shownLoad(figures.total.loadKilograms).text(digits: 0), "volume load",
+        unit: state.weightUnit(nil).rawValue)
     }
+    if !missing.isEmpty { p(.class("hint")) { missing.sentence("Volume load") } }
   }
 }
 

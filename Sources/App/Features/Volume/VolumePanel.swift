@@ -6,6 +6,7 @@ func musclePanel(
   _ state: State, _ figures: VolumeFigures, _ figure: VolumeFigures.MuscleFigure
 ) -> Node {
   let measure = state.volume.measure
+  let unit = state.weightUnit(nil)
   let muscle = figure.muscle
   let shares = figures.shares(of: muscle.id, measure: measure)
   return div(.class("volume-panel")) {
@@ -13,7 +14,7 @@ func musclePanel(
     if shares.isEmpty {
       p { "No exercise worked it in these days." }
     } else {
-      h3 { "What makes " + measure.text(figure.volume.value(measure)) }
+      h3 { "What makes " + measure.text(figure.volume.value(measure), unit) }
       if measure == .load, figure.volume.unknownLoadSets > 0 {
         p(.class("hint")) { leftOut(figure.volume.unknownLoadSets) }
       }
@@ -33,10 +34,11 @@ private func shareRow(
   _ state: State, _ figures: VolumeFigures, _ share: VolumeFigures.Share
 ) -> Node {
   let measure = state.volume.measure
+  let unit = state.weightUnit(nil)
   let key = share.exercise.key
   let isOpen = state.volume.exercise == key
   var sum = counted(Int(share.whole.sets), "set", "sets")
-  if measure != .sets { sum += ", " + measure.text(share.whole.value(measure)) }
+  if measure != .sets { sum += ", " + measure.text(share.whole.value(measure), unit) }
   sum += " × " + share.contribution.text(digits: 2)
   return li(.key(key), .class("volume-part", "open", if: isOpen)) {
     button(
@@ -47,7 +49,7 @@ private func shareRow(
         span(.class("row-title")) { name(share.exercise, state) }
         span(.class("row-detail")) { sum }
       }
-      span(.class("row-end")) { "+ " + measure.text(share.part.value(measure)) }
+      span(.class("row-end")) { "+ " + measure.text(share.part.value(measure), unit) }
     }
     if isOpen { sessionList(state, figures, share) }
   }
@@ -89,6 +91,6 @@ private func sessionRow(
   let sets = session.sets.map { $0.set.text(loadType: $0.loadType) }.joined(separator: ", ")
   return linkRow(
     workout.startedAt.day.relativeText(today: state.day) + " · " + workout.title, detail: sets,
-    end: "+ " + measure.text(session.volume.value(measure) * contribution),
+    end: "+ " + measure.text(session.volume.value(measure) * contribution, state.weightUnit(nil)),
     key: workout.id.text, workout.isRunning ? .workout : .pastWorkout(workout.id))
 }

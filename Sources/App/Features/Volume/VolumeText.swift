@@ -1,20 +1,22 @@
 import Strength
 
 extension VolumeMeasure {
-  var title: String {
+  func title(_ unit: WeightUnit) -> String {
     switch self {
     case .sets: "Sets"
     case .reps: "Reps"
-    case .load: "Load kg"
+    case .load: "Load " + unit.rawValue
     }
   }
 
   /// A number with its unit: `12.5 sets`, `96 reps`, `4 250 kg`.
-  func text(_ value: Double) -> String {
+  ///
+  /// - Parameter unit: that loads, which are kilograms, are shown in.
+  func text(_ value: Double, _ unit: WeightUnit) -> String {
     switch self {
     case .sets: value.text(digits: 2) + (value == 1 ? " set" : " sets")
     case .reps: value.text(digits: 2) + (value == 1 ? " rep" : " reps")
-    case .load: value.text(digits: 0) + " kg"
+    case .load: (value / unit.factor).text(digits: 0) + " " + unit.rawValue
     }
   }
 }

@@ -12,6 +12,7 @@ func trendCard(_ state: State, _ figures: VolumeFigures) -> Node {
 /// The weeks of a muscle, or of all sets, as bars and in a sentence.
 func trend(_ state: State, _ figures: VolumeFigures, _ muscle: Muscle?) -> Node {
   let measure = state.volume.measure
+  let unit = state.weightUnit(nil)
   let weeks = figures.weeks(of: muscle?.id)
   let bands = measure == .sets ? muscle?.bands : nil
   let current = state.day.startOfWeek(state.notebook.settings.weekStart)
@@ -22,7 +23,9 @@ func trend(_ state: State, _ figures: VolumeFigures, _ muscle: Muscle?) -> Node 
     let start = figures.trend.start(ofPeriod: number)
     // Before the first workout nothing is known.
     let isKnown = start <= state.day && start + 6 >= begin
-    var bar = BarChart.Bar(isKnown ? week.value(measure) : nil)
+    // Bars of loads are in the unit that they are shown in.
+    let value = measure == .load ? state.shownLoad(week.loadKilograms) : week.value(measure)
+    var bar = BarChart.Bar(isKnown ? value : nil)
     if number == 0 || number == weeks.count / 2 || number == weeks.count - 1 {
       bar.label = start.text(today: state.day)
     }
@@ -31,7 +34,8 @@ func trend(_ state: State, _ figures: VolumeFigures, _ muscle: Muscle?) -> Node 
     bars.append(bar)
   }
   let words = trendText(
-    bars, measure: measure, bands: bands, endsNow: figures.trend.contains(state.day))
+    bars, bands: bands, endsNow: figures.trend.contains(state.day)
+  ) { measure.text(measure == .load ? $0 * unit.factor : $0, unit) }
   let name = muscle?.name ?? "All sets"
   return figure(.class("trend")) {
     BarChart(title: name + ": " + words, bars: bars, bands: bands).node
@@ -44,7 +48,7 @@ func trend(_ state: State, _ figures: VolumeFigures, _ muscle: Muscle?) -> Node 
 /// The current week is left out of the average, for it is not over, and so are weeks before the
 /// first workout.
 private func trendText(
-  _ bars: [BarChart.Bar], measure: VolumeMeasure, bands: VolumeBands?, endsNow: Bool
+  _ bars: [BarChart.Bar], bands: VolumeBands?, endsNow: Bool, shown: (Double) -> String
 ) -> String {
   let values = bars.filter { !$0.isPartial }.compactMap { $0.value }
   guard let first = values.first else { return "No week is over yet." }
@@ -57,8 +61,8 @@ private func trendText(
     if let bands, bands.band(weeklySets: value) == .within { within += 1 }
   }
   if sum == 0 { return "Nothing in " + counted(values.count, "week", "weeks") + "." }
-  var text = measure.text(sum / Double(values.count)) + " a week on average, from "
-  text += measure.text(range.lowerBound) + " to " + measure.text(range.upperBound)
+  var text = shown(sum / Double(values.count)) + " a week on average, from "
+  text += shown(range.lowerBound) + " to " + shown(range.upperBound)
   if let bands {
     text += "; " + String(within) + " of " + counted(values.count, "week", "weeks")
     text += " within " + bands.text

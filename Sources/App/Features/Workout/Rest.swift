@@ -27,15 +27,18 @@ struct Rest: Equatable {
 extension State {
   /// The rest that is on, or has just ended; nil where there is none.
   var rest: Rest? {
-    guard let workout = notebook.running, let last = workout.lastCompleted,
-      let next = workout.nextSet
-    else { return nil }
+    guard let workout = notebook.running, let last = workout.lastCompleted else { return nil }
     let log = workout.logs[last.log]
-    // In a superset one rests when the round is complete.
-    let partners = workout.partners(of: last.log)
-    if partners.contains(next.log), next.log != last.log,
-      workout.roundCount(next.log) < workout.roundCount(last.log)
-    {
+    if let next = workout.nextSet {
+      // In a superset one rests when the round is complete.
+      let partners = workout.partners(of: last.log)
+      if partners.contains(next.log), next.log != last.log,
+        workout.roundCount(next.log) < workout.roundCount(last.log)
+      {
+        return nil
+      }
+    } else if workout.splitID != nil {
+      // All that was planned is done. Without a plan the next set comes after the rest.
       return nil
     }
     let changes = restChanges(of: last.set.id)

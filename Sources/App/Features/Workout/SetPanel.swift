@@ -11,14 +11,14 @@ func setPanel(
   return div(.class("set-panel"), .key("panel")) {
     div(.class("steppers")) { setSteppers(state, entry, it, last: last) }
     plateLine(state, workout, entry, it)
-    rpeChips(it)
+    // Right below the numbers, so that the three are in sight together on small screens, too.
     div(.class("panel-actions")) {
       if isDone {
         secondaryButton("Back to it", icon: .undo, .workout(.reopen(it.id)))
       } else {
         button(
           .class("button primary done-button"), .type("button"), .id("done"),
-          .onClick(.workout(.complete(it.id)))
+          .onClick(.workout(.complete(it.id))), .onEnter(.workout(.complete(it.id, byKey: true)))
         ) {
           Icon.check.node
           span { "Done" }
@@ -28,6 +28,7 @@ func setPanel(
         .more, "More for " + setName(workout, log, set).lowercased(), id: "set-more",
         .workout(.open(.set(it.id))))
     }
+    rpeChips(it)
   }
 }
 
@@ -35,14 +36,14 @@ func setPanel(
 @Content func setSteppers(
   _ state: State, _ log: ExerciseLog, _ set: WorkoutSet, last: WorkoutSet?
 ) -> [Node] {
-  for field in fields(of: log.loadType) { numberStepper(state, log, set, field, last: last) }
-}
-
-private func fields(of loadType: Open<LoadType>) -> [SetField] {
-  switch loadType {
-  case .known(.duration): [.seconds, .weight]
-  case .known(.distance): [.distance, .seconds]
-  case .known, .newer: [.weight, .reps]
+  for field in log.loadType.panelFields { numberStepper(state, log, set, field, last: last) }
+  for field in log.loadType.panelFields {
+    let id = State.fieldID(field, set.id)
+    if state.workout.drafts[id] != nil {
+      p(.class("field-note"), .id(id + "-note"), .role("alert")) {
+        FieldText(state, log, set, field, last: last).expected
+      }
+    }
   }
 }
 
@@ -57,7 +58,7 @@ private func numberStepper(
     kind: field == .reps ? .number : .decimal, placeholder: text.placeholder,
     problem: draft == nil ? "" : text.expected,
     less: .workout(.step(field, set.id, up: false)),
-    more: .workout(.step(field, set.id, up: true))
+    more: .workout(.step(field, set.id, up: true)), onEnter: .workout(.goOn(field, set.id))
   ) { .workout(.type(field, set.id, $0)) }
 }
 
@@ -82,14 +83,17 @@ private struct FieldText {
         }
       value = set.weight?.value.typed ?? ""
       unit = shown.rawValue
-      placeholder = last?.weight?.converted(to: shown).value.typed ?? "0"
-      expected = "A weight such as 82.5"
+      let isLoad = log.loadType.known == .weighted
+      placeholder = last?.weight?.converted(to: shown).value.typed ?? (isLoad ? "–" : "0")
+      expected =
+        label + " from 0 to " + SplitExercise.weights.upperBound.typed + ", such as 82.5"
     case .reps:
       label = "Reps"
       value = set.reps.map { String($0) } ?? ""
       unit = "reps"
       placeholder = last?.reps.map { String($0) } ?? "–"
-      expected = "A whole number such as 8"
+      expected =
+        "A whole number from 0 to " + String(WorkoutSet.reps.upperBound) + ", such as 8"
     case .seconds:
       label = "Time"
       value = set.seconds.map { TimeSpan.clock(seconds: $0) } ?? ""
@@ -102,19 +106,25 @@ private struct FieldText {
       value = set.distance?.value.typed ?? ""
       unit = shown.rawValue
       placeholder = last?.distance?.converted(to: shown).value.typed ?? "0"
-      expected = "A distance such as 5"
+      expected = "A distance from 0 to 10000, such as 5"
     }
   }
 }
 
 private func rpeChips(_ set: WorkoutSet) -> Node {
   let ratings: [Double] = [6, 7, 7.5, 8, 8.5, 9, 9.5, 10]
-  return div(.class("chips rpe"), .role("group"), .label("RPE: how hard it was, 10 is all out")) {
+  // One stop on the way; arrow keys walk through the others.
+  let stop = ratings.first { $0 == set.rpe } ?? 8
+  return div(
+    .class("chips rpe"), .role("group"), .label("RPE: how hard it was, 10 is all out"),
+    Attribute("data-columns", .fixed("4"))
+  ) {
     span(.class("chips-label"), .aria(.hidden, true)) { "RPE" }
     for rating in ratings {
       button(
         .class("chip"), .type("button"), .aria(.pressed, set.rpe == rating),
-        .label("RPE " + rating.text()), .key(rating.text()),
+        .label("RPE " + rating.text()), .key(rating.text()), .flag("data-place"),
+        .when(rating != stop, Attribute("tabindex", .fixed("-1"))),
         .onClick(.workout(.rate(set.id, rpe: set.rpe == rating ? nil : rating)))
       ) { rating.text() }
     }

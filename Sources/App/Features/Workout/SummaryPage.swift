@@ -5,22 +5,18 @@ import Strength
 func summaryPage(_ state: State, _ workout: Workout) -> [Node] {
   let records = newRecords(state, workout)
   let muscles = muscleSets(state, workout)
-  let load = movedKilograms(state, workout)
+  let missing = workout.movedKilograms(state.notebook.settings).missing
   return [
     pageHead("Well done"),
     section(.class("card summary")) {
       h2 { workout.title }
       div(.class("stats")) {
         stat(workout.durationSeconds.map { TimeSpan.text(seconds: $0) } ?? "–", "time")
-        stat(workout.doneSetCount.text, workout.doneSetCount == 1 ? "set" : "sets")
-        stat(load.map { $0.text(digits: 0) } ?? "–", "kg moved")
+        stat(workout.hardSetCount.text, workout.hardSetCount == 1 ? "hard set" : "hard sets")
+        stat(workout.movedText(state) ?? "–", state.weightUnit(nil).rawValue + " moved")
         stat(records.count.text, records.count == 1 ? "record" : "records")
       }
-      if load == nil {
-        p(.class("hint")) {
-          "What was moved is not known: a set has no weight, or the body's weight is missing."
-        }
-      }
+      if !missing.isEmpty { p(.class("hint")) { missing.sentence("The total") } }
     },
     records.isEmpty
       ? .none
@@ -37,7 +33,7 @@ func summaryPage(_ state: State, _ workout: Workout) -> [Node] {
     muscles.isEmpty
       ? .none
       : card("Muscles", end: a(.href(.volume)) { "This week" }) {
-        muscleShares(muscles, digits: 1)
+        muscleShares(muscles)
       },
     div(.class("buttons")) {
       primaryButton("Done", icon: .check, id: "summary-done", .workout(.closeSummary))
@@ -47,32 +43,16 @@ func summaryPage(_ state: State, _ workout: Workout) -> [Node] {
 }
 
 /// Fractional sets as bars against the longest of them, which comes first.
-func muscleShares(_ muscles: [(name: String, sets: Double)], digits: Int) -> Node {
+func muscleShares(_ muscles: [(name: String, sets: Double)]) -> Node {
   ul(.class("plain shares")) {
     for muscle in muscles {
       li(.class("share"), .style("--share:" + (muscle.sets / muscles[0].sets).typed)) {
         span { muscle.name }
         span(.class("share-bar"), .aria(.hidden, true))
-        span { muscle.sets.text(digits: digits) + (muscle.sets == 1 ? " set" : " sets") }
+        span { VolumeMeasure.sets.text(muscle.sets, .kg) }
       }
     }
   }
-}
-
-/// Kilograms that all hard sets moved together; nil where a load is not known.
-func movedKilograms(_ state: State, _ workout: Workout) -> Double? {
-  let body = workout.bodyWeight ?? state.notebook.settings.bodyWeight(on: workout.startedAt.day)
-  var sum = 0.0
-  for log in workout.logs {
-    for set in log.sets where set.isHard && workout.isDone(set) {
-      guard let reps = set.reps else { continue }
-      guard let load = set.loadKilograms(loadType: log.loadType, bodyWeight: body) else {
-        return nil
-      }
-      sum += load * Double(reps)
-    }
-  }
-  return sum
 }
 
 /// Fractional hard sets of a workout by muscle, most first.

@@ -10,7 +10,12 @@ public struct WorkoutState: Sendable {
     case gym
     case finish
     case discard
+    /// A set that is done, though its exercise is one with a weight, and it has none.
+    case withoutWeight(ULID)
   }
+
+  /// What this device remembers `selected` by.
+  static let memoryKey = "set"
 
   public var sheet: Sheet?
   /// The set that someone has chosen; else the next one to do.
@@ -19,6 +24,8 @@ public struct WorkoutState: Sendable {
   public var query = ""
   /// Texts that are no numbers yet, by the identifier of their field.
   public var drafts: [String: String] = [:]
+  /// Sets whose weight someone has entered: it does not follow that of a set before.
+  var weighed: Set<ULID> = []
   /// The set whose rest has been announced as over.
   var announcedRest: ULID?
   /// The workout that has just been finished.
@@ -30,7 +37,12 @@ public struct WorkoutState: Sendable {
 
 public enum WorkoutAction: Sendable {
   case select(ULID)
-  case complete(ULID)
+  /// - Parameter byKey: Enter goes on to the numbers of the next set.
+  case complete(ULID, byKey: Bool = false)
+  case completeWithoutWeight(ULID)
+  /// Enter in a number of a set.
+  case goOn(SetField, ULID)
+  case enterWeight(ULID)
   case reopen(ULID)
   case type(SetField, ULID, String)
   case step(SetField, ULID, up: Bool)
@@ -44,6 +56,8 @@ public enum WorkoutAction: Sendable {
   case reorderSets(log: ULID, String)
   case addWarmUps(log: ULID)
   case addExercise(ULID)
+  /// Adds an exercise that is not there yet, by its name.
+  case createExercise(String)
   case search(String)
   case removeLog(ULID)
   case moveLog(ULID, by: Int)

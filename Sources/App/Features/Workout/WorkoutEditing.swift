@@ -65,11 +65,12 @@ extension State {
     let unit = weightUnit(notebook.exercise(workout.logs[place.log].exerciseID))
     let distanceUnit = notebook.settings.distanceUnit.known ?? .km
     let isEmpty = text.utf8.allSatisfy { $0 == 0x20 }
+    let before = workout.logs[place.log]
     var isRead = true
     workout.change(id) { set in
       switch field {
       case .weight:
-        let value = TypedNumber.read(text, in: 0.0...2000.0)
+        let value = TypedNumber.read(text, in: SplitExercise.weights)
         isRead = isEmpty || value != nil
         if isRead { set.weight = value.map { Weight($0, set.weight?.unit ?? unit) } }
       case .reps:
@@ -89,6 +90,7 @@ extension State {
       }
     }
     self.workout.drafts[State.fieldID(field, id)] = isRead ? nil : text
+    if isRead, field == .weight { carryWeight(from: place, before, &workout) }
   }
 
   mutating func step(_ field: SetField, _ id: ULID, up: Bool, _ workout: inout Workout) {
@@ -113,6 +115,30 @@ extension State {
       }
     }
     self.workout.drafts[State.fieldID(field, id)] = nil
+    if field == .weight { carryWeight(from: place, log, &workout) }
+  }
+
+  /// A weight goes on to the sets after it that are still to do and had the same one, up to the
+  /// first that was touched.
+  ///
+  /// - Parameter before: the log as it was.
+  private mutating func carryWeight(
+    from place: (log: Int, set: Int), _ before: ExerciseLog, _ workout: inout Workout
+  ) {
+    let edited = workout.logs[place.log].sets[place.set]
+    self.workout.weighed.insert(edited.id)
+    guard workout.isRunning, edited.weight != before.sets[place.set].weight else { return }
+    let last = lastTime(before, gymID: workout.gymID)?.sets ?? []
+    func shown(_ set: Int) -> Weight? {
+      before.sets[set].weight ?? counterpart(of: set, in: before, among: last)?.weight
+    }
+    for later in before.sets.indices where later > place.set {
+      let set = before.sets[later]
+      if self.workout.weighed.contains(set.id) { break }
+      if set.completedAt == nil, set.isHard == edited.isHard, shown(later) == shown(place.set) {
+        workout.logs[place.log].sets[later].weight = edited.weight
+      }
+    }
   }
 
   mutating func typeRest(_ text: String, log id: ULID, _ workout: inout Workout) {
@@ -132,11 +158,13 @@ extension State {
 
   // MARK: Sets and exercises
 
-  mutating func addSet(to id: ULID, _ workout: inout Workout) {
-    guard let log = workout.logIndex(id) else { return }
+  /// - Returns: the identifier of its first field.
+  mutating func addSet(to id: ULID, _ workout: inout Workout) -> String? {
+    guard let log = workout.logIndex(id) else { return nil }
     let set = workout.logs[log].sets.last.map { planned(after: $0) } ?? WorkoutSet(id: newID())
     workout.logs[log].sets.append(set)
     self.workout.selected = set.id
+    return State.fieldID(workout.logs[log].loadType.panelFields[0], set.id)
   }
 
   mutating func copySet(_ id: ULID, _ workout: inout Workout) {

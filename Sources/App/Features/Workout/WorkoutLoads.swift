@@ -34,11 +34,50 @@ extension State {
     }
   }
 
-  /// Goes on in another gym: what is still to do gets weights that can be made there.
+  /// A weight of before in the unit that is entered now, as it can be made in the gym.
+  func entered(_ weight: Weight?, _ exercise: Exercise?, gymID: ULID?) -> Weight? {
+    let unit = weightUnit(exercise)
+    guard let weight, weight.unit != unit else { return weight }
+    if weight.value > 0, let load = availableLoads(exercise, gymID: gymID).rounded(weight) {
+      return load
+    }
+    let value = weight.converted(to: unit).value
+    return Weight((value * 10).rounded() / 10, unit)
+  }
+
+  /// Weights by the split's rule, else as last time in this gym, else as the split says; sets that
+  /// somebody has weighed stay.
+  func prefill(_ log: inout ExerciseLog, _ planned: SplitExercise, gymID: ULID?) {
+    let open = log.sets.indices.filter {
+      log.sets[$0].isHard && log.sets[$0].completedAt == nil
+        && !workout.weighed.contains(log.sets[$0].id)
+    }
+    if let proposal = proposal(for: planned, gymID: gymID) {
+      for set in open {
+        if let weight = proposal.weight { log.sets[set].weight = weight }
+        if let reps = proposal.reps { log.sets[set].reps = reps }
+        if let seconds = proposal.seconds { log.sets[set].seconds = seconds }
+      }
+      return
+    }
+    let last = lastTime(log, gymID: gymID)?.sets ?? []
+    let exercise = notebook.exercise(log.exerciseID)
+    for set in open {
+      let old = counterpart(of: set, in: log, among: last) ?? last.last { $0.isHard }
+      let weight = old == nil ? log.sets[set].weight : old?.weight ?? planned.weight
+      log.sets[set].weight = entered(weight, exercise, gymID: gymID)
+    }
+  }
+
+  /// Goes on in another gym: what is not begun is as if it had been started there, and what is
+  /// still to do gets weights that can be made there.
   mutating func switchGym(to id: ULID?, _ workout: inout Workout) {
     workout.gymID = id
     workout.gymName = notebook.gym(id)?.name ?? ""
     for log in workout.logs.indices {
+      if workout.doneCount(log) == 0, let planned = planned(workout.logs[log], in: workout) {
+        prefill(&workout.logs[log], planned, gymID: id)
+      }
       let exercise = notebook.exercise(workout.logs[log].exerciseID)
       let available = availableLoads(exercise, gymID: id)
       for set in workout.logs[log].sets.indices
@@ -92,16 +131,29 @@ extension State {
       exercise: notebook.exercise(planned.exerciseID),
       unit: weightUnit(notebook.exercise(planned.exerciseID)))
     return Progression.proposal(
-      for: planned, history: history, available: available, today: day)
+      for: planned, history: history, available: available, today: day,
+      lastDone: notebook.archive.keys(of: reference).last.flatMap {
+        notebook.workout($0.id)?.startedAt.day
+      })
   }
 
   /// What the rule of a running exercise's split says.
+  ///
+  /// Nil where the sets that are still to do follow something else by now: a weight that was
+  /// entered, or another gym's.
   func proposal(for log: ExerciseLog, in workout: Workout) -> Proposal? {
-    guard
-      let planned = notebook.split(workout.splitID)?.exercises.first(where: {
-        $0.exerciseID == log.exerciseID && $0.exerciseName == log.exerciseName
-      })
+    guard let planned = planned(log, in: workout),
+      let proposal = proposal(for: planned, gymID: workout.gymID)
     else { return nil }
-    return proposal(for: planned, gymID: workout.gymID)
+    if log.sets.allSatisfy({ $0.completedAt == nil }) { return proposal }
+    let next = log.sets.first { $0.isHard && $0.completedAt == nil }
+    return proposal.weight == nil || next?.weight == proposal.weight ? proposal : nil
+  }
+
+  /// What a running exercise's split says of it.
+  private func planned(_ log: ExerciseLog, in workout: Workout) -> SplitExercise? {
+    notebook.split(workout.splitID)?.exercises.first {
+      $0.exerciseID == log.exerciseID && $0.exerciseName == log.exerciseName
+    }
   }
 }

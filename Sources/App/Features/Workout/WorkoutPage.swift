@@ -30,9 +30,6 @@ func workoutPage(_ state: State) -> [Node] {
 }
 
 private func workoutHead(_ state: State, _ workout: Workout) -> Node {
-  let minutes = max(0, (state.now.milliseconds - workout.startedAt.milliseconds) / 60_000)
-  let done = workout.doneSetCount
-  let planned = workout.plannedSetCount
   return header(.class("page-head workout-head")) {
     h1(Attribute("tabindex", "-1")) { workout.title }
     div(.class("page-actions")) {
@@ -54,13 +51,14 @@ private func workoutHead(_ state: State, _ workout: Workout) -> Node {
       }
       span(.class("fact")) {
         Icon.timer.node
-        span { TimeSpan.text(seconds: Double(minutes * 60)) }
+        span { workout.minutesText(state.now) }
       }
-      span(.class("fact")) { String(done) + " of " + counted(planned, "set", "sets") }
+      span(.class("fact")) { workout.progressText }
     }
     element(
       "progress", .class("workout-progress"), .label("Sets done"),
-      Attribute("max", String(max(planned, 1))), .value(String(done)))
+      Attribute("max", String(max(workout.plannedSetCount, 1))),
+      .value(String(workout.doneSetCount)))
   }
 }
 

@@ -126,14 +126,3 @@ extension State {
     exercise?.unit?.known ?? notebook.settings.weightUnit.known ?? .kg
   }
 }
-
-extension WorkoutSet {
-  /// What has to be known of a set that is done, and is not.
-  func missingNumber(_ loadType: Open<LoadType>) -> SetField? {
-    switch loadType {
-    case .known(.duration): seconds == nil ? .seconds : nil
-    case .known(.distance): distance == nil && seconds == nil ? .distance : nil
-    case .known, .newer: reps == nil && seconds == nil && distance == nil ? .reps : nil
-    }
-  }
-}

@@ -7,8 +7,10 @@ func workoutSheet(_ state: State, _ workout: Workout, _ sheet: WorkoutState.Shee
   case .gym: gymSheet(state, workout)
   case .set(let id): workout.place(of: id).map { setSheet(workout, $0.log, $0.set) } ?? .none
   case .log(let id): workout.logIndex(id).map { logSheet(state, workout, $0) } ?? .none
-  case .finish: finishSheet(workout)
+  case .finish: finishSheet(state, workout)
   case .discard: discardSheet(workout)
+  case .withoutWeight(let id):
+    workout.place(of: id).map { withoutWeightSheet(workout.logs[$0.log], id) } ?? .none
   }
 }
 
@@ -16,7 +18,18 @@ private func pickerSheet(_ state: State) -> Node {
   App.sheet("Add exercise", id: "picker", close: .workout(.close)) {
     exercisePicker(
       state, query: state.workout.query, onQuery: { .workout(.search($0)) },
-      onPick: { .workout(.addExercise($0)) })
+      onPick: { .workout(.addExercise($0)) }, onCreate: { .workout(.createExercise($0)) })
+  }
+}
+
+private func withoutWeightSheet(_ log: ExerciseLog, _ id: ULID) -> Node {
+  App.sheet("Log without weight?", id: "weight-sheet", close: .workout(.close)) {
+    p {
+      "This set of " + log.exerciseName + " has no weight yet. Without one it counts as a set, "
+        + "and totals of weight leave it out."
+    }
+    primaryButton("Enter the weight", id: "enter-weight", .workout(.enterWeight(id)))
+    secondaryButton("Log without weight", .workout(.completeWithoutWeight(id)))
   }
 }
 
@@ -112,7 +125,7 @@ private func logSheet(_ state: State, _ workout: Workout, _ index: Int) -> Node 
   }
 }
 
-private func finishSheet(_ workout: Workout) -> Node {
+private func finishSheet(_ state: State, _ workout: Workout) -> Node {
   let done = workout.doneSetCount
   let open = workout.plannedSetCount - done
   return App.sheet("Finish the workout?", id: "finish-sheet", close: .workout(.close)) {
@@ -124,6 +137,9 @@ private func finishSheet(_ workout: Workout) -> Node {
         counted(done, "set", "sets") + " done."
           + (open > 0
             ? " " + counted(open, "planned set", "planned sets") + " will be dropped." : "")
+      }
+      if let text = state.workout.drafts["body-weight"] {
+        notice(.warning, "“" + text + "” is no body weight: it will not be kept.")
       }
       primaryButton("Finish workout", icon: .check, id: "finish-now", .workout(.finish))
     }

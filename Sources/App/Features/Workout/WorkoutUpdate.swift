@@ -2,13 +2,24 @@ import Documents
 import Strength
 
 func updateWorkout(_ state: inout State, _ action: WorkoutAction, _ effects: inout Effects) {
+  defer { state.rememberSelection(&effects) }
   switch action {
-  case .select(let id): state.workout.selected = id
+  case .select(let id):
+    state.workout.selected = id
+    state.showCurrentSet(&effects)
+  case .goOn(let field, let id): state.goOn(from: field, of: id, &effects)
+  case .enterWeight(let id):
+    state.workout.sheet = nil
+    state.workout.selected = id
+    effects.append(.focus(id: State.fieldID(.weight, id)))
   case .search(let query): state.workout.query = query
   case .open(let sheet):
     state.workout.sheet = sheet
     state.workout.query = ""
-    if sheet == .picker { state.askForCatalogue(&effects) }
+    if sheet == .picker {
+      state.askForCatalogue(&effects)
+      state.focusPicker(&effects)
+    }
   case .close: state.workout.sheet = nil
   case .addRest(let seconds): state.changeRest(by: seconds, &effects)
   case .skipRest: state.changeRest(by: nil, &effects)
@@ -19,6 +30,9 @@ func updateWorkout(_ state: inout State, _ action: WorkoutAction, _ effects: ino
     effects.append(.navigate(.today, replacing: true))
     state.arrive(at: .today, &effects)
   case .addExercise(let id): state.addExercise(id, &effects)
+  case .createExercise(let name):
+    let exercise = state.createExercise(named: name, &effects)
+    state.addExercise(exercise.id, &effects)
   default:
     guard var workout = state.notebook.running else { return }
     state.edit(&workout, action, &effects)
@@ -32,7 +46,9 @@ extension State {
     _ workout: inout Workout, _ action: WorkoutAction, _ effects: inout Effects
   ) {
     switch action {
-    case .complete(let id): complete(id, &workout, &effects)
+    case .complete(let id, let byKey): complete(id, byKey: byKey, &workout, &effects)
+    case .completeWithoutWeight(let id):
+      complete(id, isWeightKnownToLack: true, &workout, &effects)
     case .reopen(let id):
       workout.change(id) { $0.completedAt = nil }
       self.workout.selected = id
@@ -41,7 +57,11 @@ extension State {
     case .rate(let id, let rpe): workout.change(id) { $0.rpe = rpe }
     case .setKind(let id, let kind): workout.change(id) { $0.kind = Open(kind) }
     case .noteOnSet(let id, let text): workout.change(id) { $0.notes = text }
-    case .addSet(let log): addSet(to: log, &workout)
+    case .addSet(let log):
+      if let field = addSet(to: log, &workout) {
+        effects.append(.scroll(id: field, nearest: true))
+        if !device.isTouch { effects.append(.focus(id: field)) }
+      }
     case .copySet(let id): copySet(id, &workout)
     case .removeSet(let id): removeSet(id, &workout, &effects)
     case .moveSet(let id, let distance): workout.moveSet(id, by: distance)
@@ -64,36 +84,6 @@ extension State {
 
   /// Milliseconds after the last set from which on a workout has been forgotten.
   private static let forgottenAfter: Int64 = 4 * 3_600_000
-
-  private mutating func complete(_ id: ULID, _ workout: inout Workout, _ effects: inout Effects) {
-    guard let place = workout.place(of: id) else { return }
-    let log = workout.logs[place.log]
-    var set = log.sets[place.set]
-    // What is not said is as last time, as the row shows it; without one it has to be said.
-    let last = lastTime(log, gymID: workout.gymID)?.sets ?? []
-    let old = counterpart(of: place.set, in: log, among: last)
-    set.weight = set.weight ?? old?.weight
-    set.reps = set.reps ?? old?.reps
-    set.seconds = set.seconds ?? old?.seconds
-    set.distance = set.distance ?? old?.distance
-    if let missing = set.missingNumber(log.loadType) {
-      let field = State.fieldID(missing, id)
-      self.workout.selected = id
-      self.workout.drafts[field] = ""
-      effects.append(.focus(id: field))
-      return
-    }
-    set.completedAt = now
-    workout.logs[place.log].sets[place.set] = set
-    self.workout.selected = nil
-    self.workout.sheet = nil
-    device.memory[Rest.memoryKey] = nil
-    effects.append(.vibrate([15]))
-    effects.append(.sound(.tap))
-    if let next = workout.nextSet {
-      effects.append(.scroll(id: "set-" + workout.logs[next.log].sets[next.set].id.text))
-    }
-  }
 
   fileprivate mutating func finishWorkout(_ effects: inout Effects) {
     guard var workout = notebook.running else { return }
@@ -136,13 +126,18 @@ extension State {
     guard let exercise = adopt(id, &effects), var workout = notebook.running else { return }
     var log = ExerciseLog(id: newID(), exercise: exercise)
     let last = lastTime(log, gymID: workout.gymID)?.sets.filter { $0.isHard } ?? []
-    for old in last { log.sets.append(planned(after: old)) }
+    for old in last {
+      var set = planned(after: old)
+      set.weight = entered(old.weight, exercise, gymID: workout.gymID)
+      log.sets.append(set)
+    }
     if log.sets.isEmpty { log.sets.append(WorkoutSet(id: newID())) }
     workout.logs.append(log)
     self.workout.sheet = nil
     self.workout.selected = log.sets.first?.id
     save(.workout(workout), &effects)
     effects.append(.scroll(id: "log-" + log.id.text))
+    focusCurrentSet(&effects)
   }
 
   /// A set to be done with the numbers of one that was.

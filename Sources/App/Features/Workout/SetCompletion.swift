@@ -1,0 +1,139 @@
+import Documents
+import Strength
+
+extension State {
+  /// - Parameter isWeightKnownToLack: someone has said that there is none.
+  mutating func complete(
+    _ id: ULID, byKey: Bool = false, isWeightKnownToLack: Bool = false,
+    _ workout: inout Workout, _ effects: inout Effects
+  ) {
+    guard let place = workout.place(of: id) else { return }
+    let log = workout.logs[place.log]
+    var set = log.sets[place.set]
+    // What is not said is as last time, as the row shows it; without one it has to be said.
+    let last = lastTime(log, gymID: workout.gymID)?.sets ?? []
+    let old = counterpart(of: place.set, in: log, among: last)
+    set.weight = set.weight ?? old?.weight
+    set.reps = set.reps ?? old?.reps
+    set.seconds = set.seconds ?? old?.seconds
+    set.distance = set.distance ?? old?.distance
+    if let field = unreadField(of: set, in: log) ?? set.missingNumber(log.loadType) {
+      let field = State.fieldID(field, id)
+      self.workout.selected = id
+      self.workout.drafts[field] = self.workout.drafts[field] ?? ""
+      effects.append(.focus(id: field))
+      return
+    }
+    if !isWeightKnownToLack, set.lacksWeight(log.loadType), !log.isDoneWithoutWeight(last) {
+      self.workout.sheet = .withoutWeight(id)
+      return
+    }
+    set.completedAt = now
+    workout.logs[place.log].sets[place.set] = set
+    self.workout.selected = nil
+    self.workout.sheet = nil
+    device.memory[Rest.memoryKey] = nil
+    effects.append(.vibrate([15]))
+    effects.append(.sound(.tap))
+    guard let next = workout.nextSet else {
+      // What was planned is done; where nothing was, one goes on from set to set.
+      let isPlanned = workout.splitID != nil
+      return effects.append(.focus(id: isPlanned ? "finish" : "add-set-" + log.id.text))
+    }
+    let nextLog = workout.logs[next.log]
+    let nextID = nextLog.sets[next.set].id
+    effects.append(.scroll(id: "set-" + nextID.text))
+    // By touch the focus stays on the button, which is the next set's then.
+    if byKey {
+      effects.append(.focus(id: State.fieldID(nextLog.loadType.panelFields[0], nextID)))
+    }
+  }
+
+  /// A number of a set whose field says something that is none.
+  private func unreadField(of set: WorkoutSet, in log: ExerciseLog) -> SetField? {
+    log.loadType.panelFields.first {
+      !(workout.drafts[State.fieldID($0, set.id)] ?? "").isEmpty
+    }
+  }
+
+  /// From a number to the next one, to the button below, to the set after it.
+  mutating func goOn(from field: SetField, of id: ULID, _ effects: inout Effects) {
+    guard let running = notebook.running, let place = running.place(of: id) else { return }
+    let log = running.logs[place.log]
+    let fields = log.loadType.panelFields
+    let isRead = workout.drafts[State.fieldID(field, id)] == nil
+    let position = fields.firstIndex(of: field) ?? 0
+    if !isRead || position + 1 < fields.count {
+      return effects.append(.focus(id: State.fieldID(fields[isRead ? position + 1 : position], id)))
+    }
+    if log.sets[place.set].completedAt == nil { return effects.append(.focus(id: "done")) }
+    workout.selected = nil
+    showCurrentSet(&effects)
+  }
+
+  /// Brings the set that the page is about into sight, and the focus to it.
+  func showCurrentSet(_ effects: inout Effects) {
+    guard let running = notebook.running, workout.sheet == nil,
+      let place = currentSet(of: running)
+    else { return }
+    let log = running.logs[place.log]
+    let id = log.sets[place.set].id
+    effects.append(.scroll(id: "set-" + id.text, nearest: true))
+    // Where not all of it fits, its numbers come first.
+    effects.append(.scroll(id: State.fieldID(log.loadType.panelFields[0], id), nearest: true))
+    focusCurrentSet(&effects)
+  }
+
+  /// To its first number; where that would bring up a keyboard, to the set itself.
+  func focusCurrentSet(_ effects: inout Effects) {
+    guard let running = notebook.running, let place = currentSet(of: running) else { return }
+    let log = running.logs[place.log]
+    let id = log.sets[place.set].id
+    effects.append(
+      .focus(
+        id: device.isTouch ? "select-" + id.text : State.fieldID(log.loadType.panelFields[0], id)))
+  }
+
+  /// So that a page that is loaded anew is about the same set.
+  mutating func rememberSelection(_ effects: inout Effects) {
+    let value = workout.selected?.text
+    if device.memory[WorkoutState.memoryKey] == value { return }
+    device.memory[WorkoutState.memoryKey] = value
+    effects.append(.remember(key: WorkoutState.memoryKey, value: value))
+  }
+}
+
+extension Open<LoadType> {
+  /// The numbers that the set being done has controls for, in order.
+  var panelFields: [SetField] {
+    switch known {
+    case .duration: [.seconds, .weight]
+    case .distance: [.distance, .seconds]
+    default: [.weight, .reps]
+    }
+  }
+}
+
+extension WorkoutSet {
+  /// What has to be known of a set that is done, and is not.
+  func missingNumber(_ loadType: Open<LoadType>) -> SetField? {
+    switch loadType {
+    case .known(.duration): seconds == nil ? .seconds : nil
+    case .known(.distance): distance == nil && seconds == nil ? .distance : nil
+    case .known, .newer: reps == nil && seconds == nil && distance == nil ? .reps : nil
+    }
+  }
+
+  /// Whether totals have to leave it out, for its weight is the load and nobody has said one.
+  fileprivate func lacksWeight(_ loadType: Open<LoadType>) -> Bool {
+    isHard && weight == nil && loadType.known == .weighted
+  }
+}
+
+extension ExerciseLog {
+  /// Whether it has been said that this exercise is done without: now, or all of the last time.
+  fileprivate func isDoneWithoutWeight(_ last: [WorkoutSet]) -> Bool {
+    sets.contains { $0.completedAt != nil && $0.lacksWeight(loadType) }
+      || !last.isEmpty && last.allSatisfy { $0.weight == nil }
+  }
+}

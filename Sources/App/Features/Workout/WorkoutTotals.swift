@@ -1,0 +1,65 @@
+import Documents
+import Strength
+
+/// Sets that a total of loads leaves out, by what nobody has said.
+struct MissingLoads: Equatable {
+  var weights = 0
+  var bodyWeights = 0
+
+  var isEmpty: Bool { weights + bodyWeights == 0 }
+
+  mutating func add(_ sets: Int, of loadType: Open<LoadType>) {
+    switch loadType {
+    case .known(.bodyweight), .known(.assisted): bodyWeights += sets
+    default: weights += sets
+    }
+  }
+
+  /// Such as `Volume load leaves out 1 set without weight.`
+  func sentence(_ total: String) -> String {
+    var parts: [String] = []
+    if weights > 0 { parts.append(counted(weights, "set", "sets") + " without weight") }
+    if bodyWeights > 0 {
+      parts.append(counted(bodyWeights, "set", "sets") + " without body weight")
+    }
+    return total + " leaves out " + commaList(parts, separator: " and ") + "."
+  }
+}
+
+extension Workout {
+  /// Sets that count towards volume: warm-ups do not.
+  var hardSetCount: Int {
+    logs.reduce(0) { sum, log in
+      sum + log.sets.reduce(0) { $0 + ($1.isHard && isDone($1) ? 1 : 0) }
+    }
+  }
+
+  /// Kilograms that all hard sets moved together, and what is missing in it.
+  func movedKilograms(_ settings: Settings) -> (sum: Double, missing: MissingLoads) {
+    let body = bodyWeight ?? settings.bodyWeight(on: startedAt.day)
+    var sum = 0.0
+    var missing = MissingLoads()
+    for log in logs {
+      for set in log.sets where set.isHard && isDone(set) {
+        if let load = set.loadKilograms(loadType: log.loadType, bodyWeight: body) {
+          sum += load * Double(set.reps ?? 0)
+        } else {
+          missing.add(1, of: log.loadType)
+        }
+      }
+    }
+    return (sum, missing)
+  }
+
+  /// A total of loads with its unit; nil where no load is known.
+  func movedText(_ state: State) -> String? {
+    let (sum, missing) = movedKilograms(state.notebook.settings)
+    if sum == 0, !missing.isEmpty { return nil }
+    return state.shownLoad(sum).text(digits: 0)
+  }
+}
+
+extension State {
+  /// Kilograms in the unit that someone enters weights in.
+  func shownLoad(_ kilograms: Double) -> Double { kilograms / weightUnit(nil).factor }
+}

@@ -1,0 +1,146 @@
+import Documents
+import Strength
+import Testing
+
+@testable import App
+
+/// What another gym and another unit mean for the weights of a workout.
+@Suite struct WorkoutGymTests {
+  private let press = Samples.exercise("Press")
+  private let home = Gym(id: ULID(derivedFrom: "home"), name: "Home")
+  private let club = Gym(id: ULID(derivedFrom: "club"), name: "Club")
+
+  private func split() -> Split {
+    var planned = SplitExercise(
+      id: ULID(derivedFrom: "planned"), exercise: press, setCount: 3, reps: 10...10)
+    planned.progression = Progression(.linear)
+    return Split(
+      id: ULID(derivedFrom: "split"), name: "Push", order: 0, exercises: [planned])
+  }
+
+  /// Someone who was at home 42 days ago, and in the club 6 days ago.
+  private func person(_ others: [AnyDocument] = []) throws -> Person {
+    let workouts = [
+      try Samples.done(press, [.kg(80), .kg(80), .kg(80)], on: "2026-10-10", gym: home),
+      try Samples.done(press, [.kg(60), .kg(60), .kg(60)], on: "2026-11-15", gym: club),
+    ]
+    return try Person(
+      [.exercise(press), .gym(home), .gym(club), .split(split())]
+        + workouts.map { .workout($0) } + others)
+  }
+
+  @Test func aBreakFromOneGymIsNoneFromTheLift() throws {
+    var person = try person()
+    try person.choose("Home", in: "Gym")
+    try person.tap("Start Push")
+    #expect(person.sees("All 3 sets reached 10 reps at 80 kg on 10 Oct: 2.5 kg more."))
+    #expect(!person.sees("days ago: "))
+    #expect(try person.weights() == ["82.5 kg", "82.5 kg", "82.5 kg"])
+  }
+
+  @Test func aBreakFromTheLiftIsToldFromItsLastDay() throws {
+    var person = try Person(
+      [
+        .exercise(press), .gym(home), .gym(club), .split(split()),
+        .workout(try Samples.done(press, [.kg(80)], on: "2026-08-01", gym: home)),
+        .workout(try Samples.done(press, [.kg(60)], on: "2026-10-10", gym: club)),
+      ])
+    try person.choose("Home", in: "Gym")
+    try person.tap("Start Push")
+    #expect(person.sees("The last time was 10 Oct, 42 days ago: "))
+  }
+
+  @Test func anotherGymBringsItsWeightsWithItsReason() throws {
+    var person = try person()
+    try person.choose("Home", in: "Gym")
+    try person.tap("Start Push")
+    try person.tap("Gym: Home")
+    try person.tap("Club")
+    #expect(person.sees("All 3 sets reached 10 reps at 60 kg on 15 Nov: 2.5 kg more."))
+    #expect(try person.weights() == ["62.5 kg", "62.5 kg", "62.5 kg"])
+  }
+
+  @Test func aReasonGoesWhereTheWeightsFollowSomethingElse() throws {
+    var person = try person()
+    try person.choose("Home", in: "Gym")
+    try person.tap("Start Push")
+    try person.tap("Done")
+    #expect(person.sees("2.5 kg more."))
+    try person.tap("Gym: Home")
+    try person.tap("Club")
+    #expect(try person.weights() == ["82.5 kg", "82.5 kg", "82.5 kg"])
+    #expect(!person.sees("2.5 kg more."))
+  }
+
+  // MARK: Pounds
+
+  private func pounds() -> AnyDocument {
+    var settings = Settings()
+    settings.weightUnit = Open(.lb)
+    return .settings(settings)
+  }
+
+  @Test func volumeIsInPoundsWhereWeightsAre() throws {
+    let workout = try Samples.done(press, [.lb(100), .lb(100)], on: "2026-11-20")
+    var person = try Person(
+      [.exercise(press), .workout(workout), pounds()], route: .volume)
+    #expect(person.sees("2\u{202f}000  lb volume load"))
+    person.perform(.volume(.measure(.load)))
+    #expect(person.page.has("button", "Load lb"))
+    #expect(person.sees("Reps × pounds, counted as far as they work the muscle."))
+    #expect(!person.page.text.contains(" kg"))
+    person.perform(.open(.pastWorkout(workout.id)))
+    #expect(person.sees("2\u{202f}000  lb volume load"))
+  }
+
+  @Test func aNewWorkoutIsInPoundsAfterOneInKilograms() throws {
+    let before = try Samples.done(press, [.kg(60), .kg(100)], on: "2026-11-14")
+    var person = try Person([.exercise(press), .workout(before), pounds()])
+    try person.tap("Repeat the last")
+    #expect(try person.weights() == ["130 lb", "220 lb"])
+    person.perform(.workout(.discard))
+    person.perform(.today(.startEmpty))
+    person.perform(.workout(.addExercise(press.id)))
+    #expect(try person.weights() == ["130 lb", "220 lb"])
+  }
+
+  @Test func whatStandsInTheGymKeepsItsUnit() throws {
+    var gym = home
+    gym.dumbbells = [.kg(10), .kg(20), .kg(30)]
+    var curl = Samples.exercise("Curl")
+    curl.equipment = ["dumbbells"]
+    let before = try Samples.done(curl, [.kg(20)], on: "2026-11-14", gym: gym)
+    var person = try Person([.exercise(curl), .gym(gym), .workout(before), pounds()])
+    try person.tap("Repeat the last")
+    #expect(try person.weights() == ["20 kg"])
+  }
+
+  // MARK: The same number of sets everywhere
+
+  @Test func theSummarySaysTheSetsOfAMuscleAsVolumeDoes() throws {
+    var press = press
+    press.muscles = [
+      ExerciseMuscle(muscleID: Muscle.standardID("Chest"), muscleName: "Chest", contribution: 1),
+      ExerciseMuscle(
+        muscleID: Muscle.standardID("Triceps"), muscleName: "Triceps", contribution: 0.25),
+    ]
+    var person = try Person.training(
+      [press], sets: 1, with: Muscle.standard.map { .muscle($0) })
+    try person.type("60", into: "Weight")
+    try person.tap("Done")
+    try person.tap("Finish")
+    try person.tap("Finish workout")
+    #expect(person.sees("0.25 sets"))
+    person.perform(.open(.volume))
+    #expect(person.sees("0.25 sets"))
+  }
+
+  @Test func todayAndVolumeAgreeOnWarmUps() throws {
+    var workout = try Samples.done(press, [.kg(20), .kg(60), .kg(60)], on: "2026-11-20")
+    workout.logs[0].sets[0].kind = Open(.warmup)
+    var person = try Person([.exercise(press), .workout(workout)])
+    #expect(person.sees("2 hard sets"))
+    person.perform(.open(.volume))
+    #expect(person.sees("2 hard sets"))
+  }
+}
