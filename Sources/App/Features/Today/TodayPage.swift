@@ -120,6 +120,11 @@ private func weekCard(_ state: State) -> Node {
     div(.class("stats")) {
       stat(String(week.workoutCount), week.workoutCount == 1 ? "workout" : "workouts")
       stat(week.setCount.text, week.setCount == 1 ? "set" : "sets")
+      if week.runCount > 0 {
+        let units = RunUnits(state.notebook.settings)
+        stat(String(week.runCount), week.runCount == 1 ? "run" : "runs")
+        stat(units.number(kilometers: week.kilometers), units.name)
+      }
       stat(week.seconds > 0 ? TimeSpan.text(seconds: week.seconds) : "–", "trained")
     }
   }
