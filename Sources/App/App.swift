@@ -56,6 +56,7 @@ extension State {
     if device.connection != .otherLibrary { versions.arrive(at: route, &effects) }
     settings.arrive(at: route, &effects)
     onboarding.arrive(at: route)
+    if device.hasLoaded { askForStarterExercises(&effects) }
   }
 
   /// Lets go what has had its time, and asks to be woken for what comes next.

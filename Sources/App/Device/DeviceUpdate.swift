@@ -12,6 +12,7 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
     state.device.hasLoaded = true
     if state.notebook.documentCount > 0 { state.device.hasSynced = true }
     state.greet(&effects)
+    state.askForStarterExercises(&effects)
   case .changes(let head, let lines, let more):
     guard let (head, lines) = state.device.collect(head, lines, more: more) else { return }
     if let head { state.device.sync.follow(epoch: head.epoch) }
