@@ -92,7 +92,7 @@ private func startCard(_ state: State) -> Node {
           }
         }
       }
-    } else if notebook.splits.isEmpty {
+    } else if notebook.splits.isEmpty, !state.device.isArriving {
       p(.class("hint")) {
         "A split is a list of exercises to start from. "
         a(.href(.splits)) { "Make one" }
