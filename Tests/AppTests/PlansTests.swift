@@ -253,6 +253,22 @@ import Testing
 
   // MARK: Its page
 
+  @Test func theChartNamesItsAxesAndWeeksTheirPhase() throws {
+    let person = try Person([.plan(Samples.plan)], route: .plan(Samples.planID))
+    #expect(person.sees("Bars and left axis: km a week"))
+    #expect(person.sees("Line and right axis: load."))
+    let labels = person.page.elements().filter { $0.attribute("class") == "chart-label" }
+      .map { $0.name }
+    #expect(labels.contains("km") && labels.contains("load"))
+    // A week is called as the strip under its bar.
+    for week in Samples.plan.weeks where week.kind == .known(.build) {
+      let title = try #require(week.phase.known?.title)
+      let row = try #require(
+        person.page.names(["button"]).first { $0.hasPrefix("Week \(week.number), ") })
+      #expect(row.hasSuffix(title) || row.hasSuffix("Now"), "\(row)")
+    }
+  }
+
   @Test func showsWeeksRunsAndReasons() throws {
     var person = try Person([.plan(Samples.plan)], route: .plan(Samples.planID))
     let week = try #require(Samples.plan.weeks.first { $0.number == 9 })

@@ -172,7 +172,10 @@ private func previewCard(_ form: PlanForm, _ state: State, _ units: RunUnits) ->
     if let draft = preview.draft {
       figure(.class("trend")) {
         preview.curve(units)
-        figcaption { "Bars: " + units.name + " a week. Line: load. Pale weeks are lighter ones." }
+        figcaption {
+          "Bars and left axis: " + units.name
+            + " a week. Line and right axis: load. Pale weeks are lighter ones."
+        }
       }
       div(.class("stats")) {
         stat(units.number(kilometers: preview.peakKilometers), "peak week", unit: units.name)

@@ -116,6 +116,7 @@ struct PlanPreview: Sendable {
     return PlanCurve(
       title: "Distance and load week by week: up to " + units.text(kilometers: peakKilometers)
         + " a week.",
+      unit: units.name,
       weeks: draft.weeks.map { week in
         PlanCurve.Week(
           phase: week.phase, kind: week.kind,
