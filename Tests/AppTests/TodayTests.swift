@@ -110,4 +110,22 @@ import Testing
     let now = try #require(course.value(on: person.state.day)).rounded
     #expect(person.sees((now.fitness - now.fatigue).text(digits: 0)))
   }
+
+  @Test func oneSlimLineAtMostStandsAboveTheTraining() throws {
+    var person = try Person(Samples.demo)
+    #expect(!person.page.elements().contains { $0.attribute("class") == "notice-line" })
+    person.state.device.returnedCount = 2
+    person.perform(.device(.connection(.otherLibrary)))
+    let lines = person.page.elements().filter { $0.attribute("class") == "notice-line" }
+    #expect(lines.count == 1)
+    #expect(person.sees("This address now serves another library."))
+    #expect(!person.sees("back in the library's folder"))
+    #expect(person.page.names(["a"]).contains("1 more"))
+    #expect(
+      !person.page.elements().contains { $0.attribute("class")?.hasPrefix("notice ") == true })
+    person.perform(.device(.connection(.connected)))
+    #expect(person.sees("2 deleted documents are back in the library's folder."))
+    try person.tap("Look at them")
+    #expect(person.state.route == .settings(.review))
+  }
 }

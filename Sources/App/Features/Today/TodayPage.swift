@@ -13,13 +13,13 @@ func todayPage(_ state: State) -> [Node] {
         Icon.calendar.node
       }
     },
-    questionsNotice(state),
-    otherLibraryNotice(state), offersNotice(state), reviewNotice(state),
+    noticeLine(state),
     playingCard(state),
     todayRuns(state),
     notebook.running.map { resumeCard(state, $0) } ?? startCard(state),
     weekCard(state),
     lastCard(state),
+    demoLine(state),
     daySheet(state),
   ]
 }
