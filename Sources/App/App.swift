@@ -57,6 +57,7 @@ extension State {
     settings.arrive(at: route, &effects)
     onboarding.arrive(at: route)
     if route == .workout { showCurrentSet(&effects) }
+    if device.hasLoaded { askForStarterExercises(&effects) }
   }
 
   /// Lets go what has had its time, and asks to be woken for what comes next.

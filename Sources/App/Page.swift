@@ -10,9 +10,10 @@ public func page(_ state: State) -> [Node] {
     navigation(state),
     main(.id("main"), Attribute("tabindex", "-1")) {
       if !state.device.hasLoaded {
-        loading
-      } else if !state.device.hasSynced, state.route == .today {
-        firstContact(state)
+        pageHead("Regimen")
+        loading("Reading what is stored on this device …")
+      } else if state.device.isArriving {
+        arriving(state)
       } else {
         content(state)
       }
@@ -48,7 +49,7 @@ public func title(_ state: State) -> String {
   return place + " · Regimen"
 }
 
-private func content(_ state: State) -> [Node] {
+func content(_ state: State) -> [Node] {
   switch state.route {
   case .today: todayPage(state)
   case .workout: workoutPage(state)
@@ -93,38 +94,6 @@ func pageHead(
     }
     h1(Attribute("tabindex", "-1")) { title }
     div(.class("page-actions")) { actions() }
-  }
-}
-
-private var loading: [Node] {
-  [pageHead("Regimen"), progressBar("Reading what is stored on this device …", share: nil)]
-}
-
-/// A browser that has nothing yet: what it waits for.
-private func firstContact(_ state: State) -> [Node] {
-  switch state.device.connection {
-  case .connecting, .connected:
-    return [pageHead("Regimen"), progressBar("Fetching your library …", share: nil)]
-  case .offline:
-    return [
-      pageHead("Regimen"),
-      emptyState(
-        "The library cannot be reached",
-        "Nothing is stored here yet. Your library comes as soon as its server can be reached; "
-          + "what you log until then is sent to it.",
-        icon: .cloudOff
-      ) { secondaryButton("Log a workout all the same", icon: .play, .today(.startEmpty)) },
-    ]
-  case .otherLibrary: return [pageHead("Regimen"), otherLibraryNotice(state)]
-  case .unpaired:
-    return [
-      pageHead("Regimen"),
-      emptyState(
-        "This browser is not paired",
-        "Open the link that regimen serve prints, or one from Settings, Devices on a device that "
-          + "is paired. A link works once, for 10 minutes.",
-        icon: .link),
-    ]
   }
 }
 

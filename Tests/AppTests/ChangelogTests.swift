@@ -32,6 +32,16 @@ import Testing
         == "<p><strong>0.1</strong> is <code>here</code>, <strong>now</strong></p>")
   }
 
+  @Test func emphasisIsMarked() {
+    #expect(
+      html("*Settings*, *Today* and (*Volume: weeks*).")
+        == "<p><em>Settings</em>, <em>Today</em> and (<em>Volume: weeks</em>).</p>")
+    #expect(html("**a** *b* `*c*`") == "<p><strong>a</strong> <em>b</em> <code>*c*</code></p>")
+    for text in ["2 * 3 * 4", "a*b*c", "*a", "* a*", "*a *b", "5*, 6*"] {
+      #expect(!html(text).contains("<em>"), "\(text)")
+    }
+  }
+
   @Test func marksWithoutAnEndAreText() {
     for text in ["**", "**a", "`", "`a", "a*b*c", "****", "``", "a ** b", "#", "#no", "-no", "-"] {
       #expect(html(text) == "<p>\(text)</p>", "\(text)")

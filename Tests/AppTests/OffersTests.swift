@@ -167,6 +167,7 @@ import Testing
     person.perform(.splits(.rename(split.id, "Mine")))
     person.perform(.device(.connection(.otherLibrary)))
     #expect(person.sees("This address now serves another library."))
+    try person.tap("What to do")
     #expect(person.sees("Your 1 change for the one that this device knows is kept."))
     #expect(person.sees("Another library is served here · 1 change waits"))
     _ = person.takeEffects()

@@ -84,12 +84,19 @@ import Testing
     #expect(person.state.notebook.splits.first?.exercises.count == 1)
   }
 
-  @Test func offersTheCatalogueAgainAfterAReload() throws {
-    var person = try person(catalogue: [])
-    try person.tap("Load their exercises")
-    #expect(
-      person.takeEffects()
-        == [.fetch(.catalogue, method: "GET", path: "/api/catalogue", body: nil)])
+  @Test func aReloadOnTheLastStepOffersTheSame() throws {
+    let fetch = Effect.fetch(.catalogue, method: "GET", path: "/api/catalogue", body: nil)
+    var person = try Person(route: .welcome)
+    #expect(!person.takeEffects().contains(fetch))
+    person.perform(.device(.stored([], operations: [], memory: [("welcome-step", "split")])))
+    #expect(person.takeEffects().contains(fetch))
+    #expect(person.sees("Reading the exercise catalogue …"))
+    let lines = Samples.catalogue.map { exercise in
+      ChangeLine("Exercises", exercise.id, text: exercise.encoded()).line
+    }
+    let body = Array(lines.joined(separator: [0x0a]))
+    person.perform(.device(.answer(.catalogue, status: 200, body: body)))
+    #expect(person.page.has("button", "Add all"))
   }
 
   @Test func leadsToTheSplitsForOnesOwn() throws {

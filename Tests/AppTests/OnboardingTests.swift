@@ -16,18 +16,23 @@ import Testing
     var person = try Person(route: .welcome)
     person.state.device.memory = [:]
     try person.tap("Start a workout now")
-    #expect(person.state.route == .today)
+    #expect(person.state.route == .workout)
+    let running = try #require(person.state.notebook.running)
+    #expect(running.startedAt == person.now)
+    #expect(person.saved.contains { $0.document == running.id })
+    #expect(person.state.workout.sheet == .picker)
     #expect(person.state.notebook.muscles.map { $0.name } == Muscle.standardNames)
     #expect(person.state.device.memory["welcomed"] == "1")
     #expect(person.effects.contains(.remember(key: "welcomed", value: "1")))
     person.perform(.device(.changes(nil, [], more: false)))
-    #expect(person.state.route == .today)
+    #expect(person.state.route == .workout)
   }
 
   @Test func leavesMusclesAloneUntilTheLibraryIsKnown() throws {
     var person = try Person(route: .welcome)
     person.state.device.hasSynced = false
-    try person.tap("Leave")
+    #expect(!person.page.has("button", "Leave"))
+    person.perform(.onboarding(.leave))
     #expect(person.saved.isEmpty)
     #expect(person.state.route == .today)
   }

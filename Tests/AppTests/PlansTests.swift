@@ -34,7 +34,120 @@ import Testing
     #expect(person.sees("No plan yet"))
     try person.tap("New plan")
     #expect(person.state.route == .newPlan)
+    // A race plan builds on what one runs: that is asked before anything is offered.
+    #expect(!person.page.has("button", "Create plan"))
+    try person.tap("Base")
     #expect(person.page.has("button", "Create plan"))
+  }
+
+  @Test func aRacePlanAsksWhatOneRunsFirst() throws {
+    var person = try Person(route: .newPlan)
+    try person.tap("Marathon")
+    try person.type("4", into: "Weeks")
+    #expect(person.page.names(["h2"]).first == "Your running now")
+    #expect(person.sees("A plan for a race builds on what you run now."))
+    #expect(person.sees("Say how many kilometres you run in a usual week."))
+    #expect(person.sees("Its paces follow from what you have run."))
+    #expect(!person.page.has("button", "Create plan"))
+    try person.type("30", into: "Now, km a week")
+    try person.choose("race", in: "Paces from")
+    #expect(person.sees("Its paces follow from what you have run."))
+    try person.choose("10k", in: "Race over")
+    try person.type("48:00", into: "In")
+    #expect(!person.sees("Its paces follow from what you have run."))
+    // What would be unsafe is not offered, but what would do is said.
+    #expect(person.sees("a marathon asks for at least"))
+    #expect(person.sees("would work."))
+    #expect(!person.page.has("button", "Create plan"))
+    try person.type("18", into: "Weeks")
+    #expect(person.page.has("button", "Create plan"))
+  }
+
+  @Test func aPlanThatWouldHaveBegunLongAgoIsNotOffered() throws {
+    var person = try making()
+    try person.type("2026-12-27", into: "Day of the race")
+    try person.type("14", into: "Weeks")
+    #expect(person.sees("The plan would have begun on 2026-09-21, 8 weeks ago."))
+    #expect(person.sees("5 weeks are left until the race: choose 5."))
+    #expect(!person.page.has("button", "Create plan"))
+    try person.type("2026-12-06", into: "Day of the race")
+    #expect(person.sees("A plan takes at least 4 weeks: choose a later race."))
+    try person.tap("Base")
+    try person.type("2026-10-05", into: "Begins on")
+    #expect(person.sees("The plan would have begun on 2026-10-05, 6 weeks ago."))
+    #expect(person.sees("Begin today or later."))
+    try person.type("2026-11-16", into: "Begins on")
+    #expect(
+      person.sees("Its first week is under way: what lies before today counts as missed."))
+    #expect(person.page.has("button", "Create plan"))
+  }
+
+  // MARK: Beside another one
+
+  private func makingASecond() throws -> Person {
+    var person = try Person([.plan(Samples.plan)], route: .newPlan)
+    try person.tap("10K")
+    try person.type("2027-02-14", into: "Day of the race")
+    try person.type("30", into: "Now, km a week")
+    #expect(person.sees("Winter 10K has runs in these weeks, too. Which plan counts?"))
+    #expect(!person.page.has("button", "Create plan"))
+    return person
+  }
+
+  @Test func theNewPlanCountsWhereThatIsChosen() throws {
+    var person = try makingASecond()
+    let first = try #require(person.state.plans.form?.preview.draft?.firstDay)
+    try person.tap("The new one")
+    let old = try plan(person)
+    let left = old.events.filter { $0.date >= first && !$0.isCompleted }
+    #expect(!left.isEmpty)
+    #expect(left.allSatisfy { $0.isCancelled })
+    #expect(
+      left.contains { $0.reasons.last == "Cancelled: 10K plan counts from here on." })
+    #expect(old.events.filter { $0.date < first } == Samples.plan.events.filter { $0.date < first })
+    #expect(old.proposal(today: first + 7) == nil)
+    try person.tap("Undo")
+    #expect(person.state.notebook.plans == [Samples.plan])
+  }
+
+  @Test func bothPlansCountWhereThatIsChosen() throws {
+    var person = try makingASecond()
+    try person.tap("Both")
+    #expect(try plan(person) == Samples.plan)
+    #expect(person.state.notebook.plans.count == 2)
+  }
+
+  @Test func thePlanThatIsThereCountsWhereThatIsChosen() throws {
+    var person = try makingASecond()
+    try person.tap("Winter 10K")
+    #expect(person.state.route == .plan(Samples.planID))
+    #expect(person.saved.isEmpty)
+  }
+
+  @Test func plansHaveNamesAndColoursInTheCalendar() throws {
+    var person = try makingASecond()
+    try person.tap("Both")
+    person.perform(.open(.calendar))
+    let names = person.page.elements().filter {
+      $0.attribute("class")?.hasPrefix("plan-name plan-") == true
+    }
+    #expect(names.map { $0.name } == ["Winter 10K", "10K plan"])
+    #expect(names.map { $0.attribute("class") } == ["plan-name plan-0", "plan-name plan-1"])
+    let classes = person.page.elements().compactMap { $0.attribute("class") }
+    #expect(classes.contains { $0.contains("training run") && $0.contains("plan-0") })
+    #expect(classes.contains { $0.contains("training run") && $0.contains("plan-1") })
+    let days = person.page.names(["button"])
+    #expect(days.contains { $0.contains(" planned (Winter 10K)") })
+    #expect(days.contains { $0.contains(" planned (10K plan)") })
+    // A day says how many runs lie on it, of all plans.
+    let both = person.state.notebook.planEvents(in: person.state.day...Samples.plan.lastDay)
+      .filter { !$0.event.isCancelled }
+    let crowded = try #require(
+      both.first { found in
+        both.contains { $0.plan != found.plan && $0.event.date == found.event.date }
+      })
+    person.perform(.calendar(.open(crowded.event.date)))
+    #expect(person.sees("2 runs lie on "))
   }
 
   // MARK: Making one
@@ -45,6 +158,7 @@ import Testing
     try person.type("2027-02-14", into: "Day of the race")
     try person.type("30", into: "Now, km a week")
     try person.type("12", into: "Longest run, km")
+    try person.choose("unknown", in: "Paces from")
     return person
   }
 
@@ -127,9 +241,33 @@ import Testing
     let kilometers = person.state.plans.form?.configuration.currentKilometers ?? 0
     #expect(abs(kilometers - 32.19) < 0.01)
     #expect(person.sees("mi a week"))
+    try person.choose("unknown", in: "Paces from")
+    try person.tap("Marathon")
+    try person.type("4", into: "Weeks")
+    #expect(person.sees("a marathon asks for at least"))
+    #expect(person.sees(" mi a week and a longest run of "))
+    #expect(!person.sees(" km"))
+    try person.type("", into: "Now, mi a week")
+    #expect(person.sees("Say how many miles you run in a usual week."))
   }
 
   // MARK: Its page
+
+  @Test func theChartNamesItsAxesAndWeeksTheirPhase() throws {
+    let person = try Person([.plan(Samples.plan)], route: .plan(Samples.planID))
+    #expect(person.sees("Bars and left axis: km a week"))
+    #expect(person.sees("Line and right axis: load."))
+    let labels = person.page.elements().filter { $0.attribute("class") == "chart-label" }
+      .map { $0.name }
+    #expect(labels.contains("km") && labels.contains("load"))
+    // A week is called as the strip under its bar.
+    for week in Samples.plan.weeks where week.kind == .known(.build) {
+      let title = try #require(week.phase.known?.title)
+      let row = try #require(
+        person.page.names(["button"]).first { $0.hasPrefix("Week \(week.number), ") })
+      #expect(row.hasSuffix(title) || row.hasSuffix("Now"), "\(row)")
+    }
+  }
 
   @Test func showsWeeksRunsAndReasons() throws {
     var person = try Person([.plan(Samples.plan)], route: .plan(Samples.planID))
@@ -218,6 +356,27 @@ import Testing
     #expect(person.sees("→"))
     try person.tap("Accept")
     #expect(try plan(person).events != whole.events)
+  }
+
+  @Test func whatChangesNothingIsNotOfferedAsAChange() throws {
+    var whole = Samples.plan
+    let monday = try #require(CivilDay("2026-11-16"))
+    let week = try #require(whole.weeks.first { $0.number == 7 })
+    for event in whole.events(in: week) {
+      try whole.complete(event.id, Completion(date: event.date, DoneRun(), load: event.load * 0.7))
+    }
+    for event in whole.events where event.date >= monday {
+      try whole.complete(event.id, nil)
+      if event.date < monday + 7 { try whole.cancel(event.id) }
+    }
+    var person = try Person(
+      [.plan(whole)], at: "2026-11-16T08:00:00.000+01:00", route: .plan(Samples.planID))
+    #expect(person.sees("Go on as planned"))
+    #expect(person.sees("There is nothing left in the next week that could change."))
+    #expect(!person.page.has("button", "Accept"))
+    try person.tap("All right")
+    #expect(person.sees("On you go."))
+    #expect(try plan(person).events == whole.events)
   }
 
   // MARK: Today

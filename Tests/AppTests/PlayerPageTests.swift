@@ -34,8 +34,7 @@ import Testing
     person.wait(seconds: 30)
     #expect(person.sees("1:00"))
     #expect(person.sees("Next: 10 × Squats"))
-    // Nothing stands in the way of the count.
-    #expect(person.sees("1 of 1"))
+    #expect(person.sees("1 of 2"))
   }
 
   @Test func timeThatIsOverCountsOn() throws {
@@ -77,6 +76,47 @@ import Testing
     person.wait(seconds: 31)
     #expect(person.sees("Round 1 of 2 · right"))
     try Golden.check(person.state, "player-sides")
+  }
+
+  @Test func halvesOfIntervalsSayWhatTheyAre() throws {
+    var sprints = Samples.step(
+      "Sprints", .interval(Interval(workSeconds: 20, restSeconds: 10, rounds: 8)))
+    sprints.colour = Open(.red)
+    var person = try playing(sprints, next: nil)
+    #expect(person.page.names(["h1"]) == ["Sprints - Work 1/8"])
+    #expect(person.page.has("section", "Player"))
+    person.wait(seconds: 22)
+    #expect(person.page.names(["h1"]) == ["Sprints - Rest 1/8"])
+    #expect(person.sees("2 of 16"))
+    #expect(person.sees("Next: Sprints - Work 2/8"))
+    let player = try person.page.find(["section"], "Player")
+    #expect(player.attribute("class") == "player green")
+    let progress = try #require(
+      person.page.elements().first { $0.attribute("class") == "player-progress" })
+    #expect(progress.attribute("value") == "2")
+    #expect(progress.attribute("max") == "16")
+    person.wait(seconds: 15)
+    #expect(player.attribute("class") == "player green")
+    #expect(person.page.names(["h1"]) == ["Sprints - Work 2/8"])
+    #expect(
+      try person.page.find(["section"], "Player").attribute("class") == "player red")
+  }
+
+  @Test func everyPlaceCountsTheCardsThatArePlayed() throws {
+    var interval = Interval(workSeconds: 20, restSeconds: 10, rounds: 8)
+    for (skips, count) in [(false, "16"), (true, "15")] {
+      interval.skipsLastRest = skips
+      let sequence = Samples.sequence("Evening", [Samples.step("Sprints", .interval(interval))])
+      var person = try Person([.sequence(sequence)], route: .sequences)
+      #expect(person.sees(count + " cards"))
+      person.perform(.open(.sequence(sequence.id)))
+      #expect(person.sees(count + " cards"))
+      try person.tap("Play")
+      #expect(person.sees("1 of " + count))
+      person.wait(seconds: 600)
+      #expect(person.sees(count))
+      #expect(person.state.notebook.sessions.first?.count(.done) == Int(count))
+    }
   }
 
   @Test func theListLeadsToEveryCard() throws {

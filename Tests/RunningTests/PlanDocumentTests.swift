@@ -71,7 +71,7 @@ import Testing
     let events = plan.events(in: plan.weeks[4])
     let easy = events.filter { $0.role == .known(.easy) }
     #expect(
-      try plan.move(easy[0].id, to: easy[1].date) == [.twoRunsOnOneDay(easy[1].date)])
+      try plan.move(easy[0].id, to: easy[1].date) == [.severalRuns(easy[1].date, 2)])
     let race = try #require(plan.events.last)
     #expect(try plan.move(easy[1].id, to: race.date + 2) == [.afterRace(race.date + 2)])
     let long = try #require(events.first { $0.role == .known(.long) })

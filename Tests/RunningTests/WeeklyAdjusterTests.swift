@@ -108,6 +108,40 @@ import Testing
     #expect(try Plan(decoding: plan.encoded()) == plan)
   }
 
+  @Test func acceptingTwiceChangesNothingTheSecondTime() throws {
+    var plan = try sample()
+    try run(&plan, week: 5, share: 1, count: 4)
+    let today = plan.weeks[5].startsOn
+    #expect(plan.endedWeek(today: today) == 5)
+    let proposal = try #require(plan.proposal(after: 5, today: today))
+    #expect(proposal.changesPlan)
+    try plan.accept(proposal)
+    let accepted = plan
+    #expect(plan.decision(after: 5)?.outcome == .known(.accepted))
+    #expect(plan.proposal(after: 5, today: today) == nil)
+    // Also where it was proposed anew, and where it is refused afterwards.
+    let again = try #require(WeeklyAdjuster.propose(id: id, plan, after: 5))
+    try plan.accept(again)
+    #expect(plan == accepted)
+    plan.refuse(again)
+    #expect(plan == accepted)
+    #expect(try Plan(decoding: plan.encoded()).proposal(after: 5, today: today) == nil)
+  }
+
+  @Test func reasonsSpeakWords() throws {
+    let plan = try sample()
+    for event in plan.events {
+      for reason in event.reasons {
+        #expect(!reason.contains("Score") && !reason.contains("(0."), "\(reason)")
+        for workout in Catalogue.all where workout.id.contains("-") {
+          #expect(!reason.contains(workout.id), "\(reason)")
+        }
+      }
+    }
+    #expect(
+      plan.events.contains { $0.reasons.contains { $0.hasSuffix("suits the level.") } })
+  }
+
   @Test func plansAnewAfterIllness() throws {
     var plan = try sample()
     for week in 1...5 { try run(&plan, week: week, share: 1) }

@@ -36,7 +36,7 @@ import Testing
   @Test func nestedRoundsGiveExactlyTheirTime() throws {
     // 15 × 30 s of work, 14 rests of 30 s within, of which two come before the pauses, 2 × 120 s.
     let totals = Totals(of: blocks.steps)
-    #expect(totals == Totals(seconds: 15 * 30 + 14 * 30 + 2 * 120))
+    #expect(totals == Totals(seconds: 15 * 30 + 14 * 30 + 2 * 120, cards: 31))
     let runner = try runner(blocks)
     #expect(runner.totalMilliseconds == totals.lowestSeconds * 1000)
     #expect(runner.end(at: 0) == totals.lowestSeconds * 1000)
@@ -60,9 +60,20 @@ import Testing
       }
       #expect(totals.lowestSeconds <= known, "seed \(seed &+ UInt64(run))")
       #expect(totals.highestSeconds >= known + most, "seed \(seed &+ UInt64(run))")
+      #expect(totals.cards == Int64(cards.count), "seed \(seed &+ UInt64(run))")
       #expect(
         totals.openCards == Int64(cards.filter { !$0.endsByItself }.count),
         "seed \(seed &+ UInt64(run))")
+    }
+  }
+
+  @Test func aRestThatIsLeftOutIsNotCounted() throws {
+    for skips in [true, false] {
+      let interval = Interval(workSeconds: 20, restSeconds: 10, rounds: 8, skipsLastRest: skips)
+      let ready = card("Get ready", .countdown(Countdown(seconds: 10)))
+      let steps = [ready, card("", .interval(interval))]
+      #expect(Totals(of: steps).cards == (skips ? 16 : 17))
+      #expect(try Expansion.cards(of: steps, seed: 1).count == (skips ? 16 : 17))
     }
   }
 

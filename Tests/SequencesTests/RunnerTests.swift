@@ -79,13 +79,13 @@ import Testing
     #expect(runner.nextCue(after: 600_000)?.at == 640_000)
   }
 
-  @Test func restsAreNotCounted() throws {
+  @Test func everyCardIsCounted() throws {
     let runner = try runner(
       sequence(
         card("A", .countdown(Countdown(seconds: 5))), card("r", .rest(Rest(seconds: 5))),
         card("B", .countdown(Countdown(seconds: 5))), card("r2", .rest(Rest(seconds: 5)))))
-    #expect((0..<4).map { runner.count(at: $0).number } == [1, 2, 2, 2])
-    #expect(runner.count(at: 0).of == 2)
+    #expect((0..<4).map { runner.count(at: $0).number } == [1, 2, 3, 4])
+    #expect(runner.count(at: 0).of == 4)
     #expect(runner.next(after: 0)?.title == "B")
     #expect(runner.next(after: 2)?.title == "r2")
     #expect(runner.next(after: 3) == nil)
@@ -118,6 +118,35 @@ import Testing
         "Rest. Next: Bulgarian Split Squat", "Bulgarian Split Squat",
         "10 seconds. Next: 12 Push Up", "Short", "12 Push Up",
       ])
+  }
+
+  @Test func saysWhichHalfOfWhichRoundItIs() throws {
+    var sprints = card(
+      "Sprints", .interval(Interval(workSeconds: 10, restSeconds: 10, rounds: 3)))
+    sprints.colour = Open(.red)
+    let sprinting = try runner(sequence(sprints))
+    #expect(
+      sprinting.cards.map { $0.fullName } == [
+        "Sprints - Work 1/3", "Sprints - Rest 1/3", "Sprints - Work 2/3", "Sprints - Rest 2/3",
+        "Sprints - Work 3/3", "Sprints - Rest 3/3",
+      ])
+    #expect(sprinting.cards[0].colour == Open(.red))
+    #expect(sprinting.cards[1].colour == nil)
+    #expect(sprinting.cards[1].part == .rest)
+    let spoken = sprinting.cues(after: -1, through: 60_000).filter { $0.kind != .finish }
+      .compactMap { $0.speech }
+    #expect(
+      spoken == [
+        "Sprints, work 1 of 3", "Sprints, rest 1 of 3. Next: Sprints, work 2 of 3",
+        "Sprints, work 2 of 3", "Sprints, rest 2 of 3. Next: Sprints, work 3 of 3",
+        "Last round. Sprints, work 3 of 3", "Sprints, rest 3 of 3",
+      ])
+    let untitled = try runner(
+      sequence(card("", .interval(Interval(workSeconds: 5, restSeconds: 1, rounds: 2)))))
+    #expect(
+      untitled.cards.map { $0.name } == ["Work 1/2", "Rest 1/2", "Work 2/2", "Rest 2/2"])
+    #expect(untitled.cues(after: -1, through: 0).first?.speech == "Work 1 of 2")
+    #expect(untitled.cues(after: 4999, through: 5000).first?.speech == "Rest")
   }
 
   @Test func tickingTheLastItemGoesOn() throws {

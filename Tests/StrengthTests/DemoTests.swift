@@ -86,9 +86,13 @@ extension DemoLibrary {
   @Test func mintsEveryIdentifierOnce() throws {
     let library = try demo()
     var ids = library.workouts.flatMap { workout in
-      [workout.id] + workout.logs.flatMap { log in [log.id] + log.sets.map { $0.id } }
+      workout.logs.flatMap { log in [log.id] + log.sets.map { $0.id } }
     }
     #expect(ids == ids.sorted())
+    let workouts = library.workouts.map { $0.id }
+    #expect(workouts == workouts.sorted())
+    #expect(library.workouts.allSatisfy { $0.isOfDemo })
+    ids += workouts
     ids += library.gyms.map { $0.id } + library.splits.map { $0.id }
     ids += library.splits.flatMap { $0.exercises.map { $0.id } }
     ids += library.exercises.flatMap { $0.branches.map { $0.id } }

@@ -16,10 +16,12 @@ struct PlanCurve {
 
   /// What the whole drawing says, in words.
   var title: String
+  /// What distances are in.
+  var unit: String
   var weeks: [Week]
 
-  private static let (width, left, right) = (360.0, 34.0, 358.0)
-  private static let (top, floor, height) = (8.0, 136.0, 164.0)
+  private static let (left, right) = (34.0, 326.0)
+  private static let (top, floor) = (22.0, 136.0)
 
   var node: Node {
     let end = BarChart.roundEnd(weeks.reduce(0) { max($0, $1.distance, $1.done ?? 0) })
@@ -29,9 +31,14 @@ struct PlanCurve {
         let y = PlanCurve.floor - value / end * (PlanCurve.floor - PlanCurve.top)
         element(
           "path", .class(value == 0 ? "chart-axis" : "chart-grid"),
-          Attribute("d", "M34 " + LineChart.text(y) + "H358"))
+          Attribute("d", "M34 " + LineChart.text(y) + "H326"))
         label(value.text(), x: PlanCurve.left - 5, y: y + 4, anchor: "end")
+        if loadEnd > 0 {
+          label((value / end * loadEnd).text(), x: PlanCurve.right + 5, y: y + 4, anchor: "start")
+        }
       }
+      label(unit, x: PlanCurve.left - 5, y: 10, anchor: "end")
+      if loadEnd > 0 { label("load", x: PlanCurve.right + 5, y: 10, anchor: "start") }
       for place in weeks.indices { bars(place, end) }
       loadLine
       phases
@@ -57,7 +64,7 @@ struct PlanCurve {
       nodes.append(
         element(
           "path", .class("curve-now"),
-          Attribute("d", "M" + LineChart.text(x + (step - gap) / 2) + " 2v134")))
+          Attribute("d", "M" + LineChart.text(x + (step - gap) / 2) + " 14v122")))
     }
     return .group(nodes)
   }
@@ -72,15 +79,21 @@ struct PlanCurve {
     }
   }
 
-  private var loadLine: Node {
+  /// Where the axis of loads ends; 0 where none is drawn.
+  private var loadEnd: Double {
     let most = weeks.reduce(0) { max($0, $1.load) }
-    if most <= 0 || weeks.count < 2 { return .none }
+    return most <= 0 || weeks.count < 2 ? 0 : BarChart.roundEnd(most)
+  }
+
+  private var loadLine: Node {
+    let most = loadEnd
+    if most <= 0 { return .none }
     var path = ""
     for (place, week) in weeks.enumerated() {
       path += path.isEmpty ? "M" : "L"
       path += LineChart.text(PlanCurve.left + (Double(place) + 0.5) * step) + " "
       path += LineChart.text(
-        PlanCurve.floor - week.load / most * (PlanCurve.floor - PlanCurve.top) * 0.96)
+        PlanCurve.floor - week.load / most * (PlanCurve.floor - PlanCurve.top))
     }
     return .group([
       element("path", .class("curve-load-back"), Attribute("d", path)),

@@ -41,6 +41,9 @@ public struct Device: Sendable {
   public var refused: [DocumentOperation] { sync.refused }
   var offers: [DocumentOperation] { sync.offers }
 
+  /// Whether the library is still to come: what is not here may be there.
+  var isArriving: Bool { !hasSynced }
+
   /// Whether changes wait because the library takes none.
   var isHeldUp: Bool {
     switch connection {

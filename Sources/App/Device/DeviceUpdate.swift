@@ -14,8 +14,11 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
     if state.route == .workout { state.showCurrentSet(&effects) }
     if state.notebook.documentCount > 0 { state.device.hasSynced = true }
     state.greet(&effects)
+    state.askForStarterExercises(&effects)
   case .changes(let head, let lines, let more):
-    guard let (head, lines) = state.device.collect(head, lines, more: more) else { return }
+    guard let (head, lines) = state.device.collect(head, lines, more: more) else {
+      return state.show(early: lines)
+    }
     if let head { state.device.sync.follow(epoch: head.epoch) }
     if head?.isFull == true {
       state.replaceAll(with: lines, &effects)
@@ -81,6 +84,16 @@ extension State {
     } else if !news.deleted.isEmpty {
       say("It was deleted on another device, and stays in the bin.")
     }
+  }
+
+  /// Shows what has come of a first answer: nothing is here that it could replace.
+  fileprivate mutating func show(early lines: [ChangeLine]) {
+    guard device.isArriving else { return }
+    notebook.put(
+      lines.compactMap { line in
+        line.text.flatMap { try? AnyDocument(folder: line.folder, text: $0) }
+      })
+    apply(device.queue)
   }
 
   /// Shows changes that are on their way as if they had arrived.

@@ -10,11 +10,11 @@ struct RunUnits: Sendable {
     isMiles = settings.distanceUnit == .known(.mi) || settings.distanceUnit == .known(.yd)
   }
 
-  private static let kilometersPerMile = 1.609344
-
-  var name: String { isMiles ? "mi" : "km" }
+  /// The same for plans.
+  var unit: PlanUnit { isMiles ? .miles : .kilometers }
+  var name: String { unit.name }
   /// How many kilometres one unit is.
-  var kilometers: Double { isMiles ? RunUnits.kilometersPerMile : 1 }
+  var kilometers: Double { unit.kilometers }
 
   func value(kilometers: Double) -> Double { kilometers / self.kilometers }
 
@@ -65,7 +65,8 @@ extension PlanWarning {
     case .hardBesideHard(let first, let second):
       "Hard days follow each other: " + first.fullText(today: today) + " and "
         + second.fullText(today: today) + "."
-    case .twoRunsOnOneDay(let day): "Two runs lie on " + day.fullText(today: today) + "."
+    case .severalRuns(let day, let count):
+      String(count) + " runs lie on " + day.fullText(today: today) + "."
     case .hardBeforeRace(let day):
       day.fullText(today: today) + " is hard, and a race is at most two days away."
     case .afterRace(let day): day.fullText(today: today) + " lies after the race."

@@ -69,7 +69,7 @@ public enum SequenceReader {
   private static func check(_ result: ImportedSequences) throws(SequenceImportError) {
     if result.sequences.isEmpty { throw .nothingToImport(result.format) }
     for sequence in result.sequences {
-      let count = Expansion.cardCount(of: sequence.steps)
+      let count = Expansion.turnCount(of: sequence.steps)
       if count > Expansion.mostCards {
         throw .tooManyCards(sequence: ShortText.of(sequence.name), count: count)
       }

@@ -13,6 +13,9 @@ struct PlanCommand: AsyncParsableCommand {
       Debug.self, Audit.self,
     ], defaultSubcommand: List.self)
 
+  /// To begin with.
+  static let example = "regimen plan new --distance 10k --weeks 10 --current-km 25"
+
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List the plans.")
 
@@ -23,7 +26,7 @@ struct PlanCommand: AsyncParsableCommand {
       let plans = try await options.open().plans()
       if json { return say(bytes: RegimenJSON.list("plans", plans.map { $0.encoded() })) }
       if plans.isEmpty {
-        return say("No plans yet. Make one: regimen plan new --distance 10k --weeks 10")
+        return say("No plans yet. Make one: \(PlanCommand.example)")
       }
       for plan in plans {
         let done = plan.events.filter { $0.isCompleted }.count
@@ -47,14 +50,23 @@ struct PlanCommand: AsyncParsableCommand {
     @Flag(help: "Show the plan; write nothing.") var dryRun = false
 
     func run() async throws {
-      let draft = try PlanEngine.plan(plan.configuration(today: Clock.today))
+      let today = Clock.today
+      let draft = try PlanEngine.plan(plan.configuration(today: today), today: today)
       say(PlanReport(draft).table)
       if dryRun { return }
       let open = try await options.openForWriting()
       let title = name ?? draft.configuration.knownDistance.title
       let plan = Plan(id: Clock.mint(), name: title, draft)
+      let others = try open.plans().filter {
+        $0.hasRunsToCome(in: max(today, plan.firstDay)...max(today, plan.lastDay))
+      }
       try await open.library.save(plan)
       say("Saved \(title).")
+      for other in others {
+        say(
+          "\(other.name) has runs in these weeks, too, and both count. To end one: "
+            + "regimen plan delete NAME")
+      }
     }
   }
 
@@ -113,10 +125,13 @@ struct PlanCommand: AsyncParsableCommand {
       let writes = accept || refuse
       let open = writes ? try await options.openForWriting() : try await options.open()
       var plan = try open.plan(name)
-      let ended = plan.weeks.last { $0.startsOn + 7 <= Clock.today }?.number
-      guard let number = week ?? ended,
-        let proposal = WeeklyAdjuster.propose(id: Clock.mint(), plan, after: number)
-      else {
+      let number = week ?? plan.endedWeek(today: Clock.today)
+      if let number, let decided = plan.decision(after: number) {
+        return say(
+          "What follows week \(number) was decided already: \(decided.verdict.name), "
+            + "\(decided.outcome.name). Nothing changes.")
+      }
+      guard let number, let proposal = plan.proposal(after: number, today: Clock.today) else {
         throw Failure.usage(
           "No week is over that another one follows.", hint: "Name one: --week N")
       }
@@ -128,7 +143,8 @@ struct PlanCommand: AsyncParsableCommand {
       guard writes else { return }
       if accept { try plan.accept(proposal) } else { plan.refuse(proposal) }
       try await open.library.save(plan)
-      say(accept ? "Carried out." : "Kept as refused.")
+      say(
+        refuse ? "Kept as refused." : proposal.changesPlan ? "Carried out." : "On as planned.")
     }
   }
 
@@ -256,7 +272,7 @@ extension OpenLibrary {
     guard let newest = plans.last else {
       throw Failure(
         message: "There is no plan yet.",
-        hint: "Make one: regimen plan new --distance 10k --weeks 10")
+        hint: "Make one: \(PlanCommand.example)")
     }
     return newest
   }

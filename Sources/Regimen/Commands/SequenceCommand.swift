@@ -25,10 +25,11 @@ struct SequenceCommand: AsyncParsableCommand {
         return say("No sequences yet. Begin with a template: regimen sequence add Tabata")
       }
       for sequence in sequences {
-        let count = Expansion.cardCount(of: sequence.steps)
+        let totals = Totals(of: sequence.steps)
+        let count = totals.cards
         say(
           Terminal.output.styled(sequence.name, .bold)
-            + "  \(Totals(of: sequence.steps).shown), \(count == 1 ? "1 card" : "\(count) cards")")
+            + "  \(totals.shown), \(count == 1 ? "1 card" : "\(count) cards")")
       }
     }
   }

@@ -32,6 +32,9 @@ public struct Adjustment: Record {
 
   public init() {}
 
+  /// Whether accepting it leads to another plan.
+  public var changesPlan: Bool { !changes.isEmpty || configuration != nil }
+
   public mutating func fields<Visitor: FieldVisitor>(
     _ visitor: inout Visitor
   ) throws(JSONFailure) {

@@ -1,10 +1,33 @@
 import Documents
 
 extension Plan {
-  /// Carries an adjustment out and keeps it in the history.
+  /// The week that ended last; nil before the first one has.
+  public func endedWeek(today: CivilDay) -> Int? {
+    weeks.last { $0.startsOn + 7 <= today }?.number
+  }
+
+  /// What was decided after a week; nil where nothing was yet.
+  public func decision(after week: Int) -> Adjustment? {
+    adjustments.last { $0.week == week && $0.outcome != .known(.proposed) }
+  }
+
+  /// What is proposed after a week; nil where it was decided already, or where no week follows in
+  /// which there is something to run.
+  ///
+  /// Its identifier follows from the plan and the week: two devices propose the same.
+  public func proposal(after week: Int, today: CivilDay) -> Adjustment? {
+    guard today <= lastDay, decision(after: week) == nil,
+      hasRunsToCome(in: min(today, lastDay)...lastDay)
+    else { return nil }
+    return WeeklyAdjuster.propose(
+      id: ULID(derivedFrom: id.text + "/adjustment/" + String(week)), self, after: week)
+  }
+
+  /// Carries an adjustment out and keeps it in the history; a second time nothing changes.
   ///
   /// - Throws: `PlanError.refused` where the rest of the plan cannot be made anew; the plan stays.
   public mutating func accept(_ adjustment: Adjustment) throws(PlanError) {
+    if isAccepted(after: adjustment.week) { return }
     if let configuration = adjustment.configuration {
       try replan(configuration, after: adjustment.week)
     }
@@ -22,8 +45,14 @@ extension Plan {
     keep(adjustment, .accepted)
   }
 
-  /// Keeps a refused adjustment in the history; nothing else changes.
-  public mutating func refuse(_ adjustment: Adjustment) { keep(adjustment, .refused) }
+  /// Keeps a refused adjustment in the history; what was carried out stays so.
+  public mutating func refuse(_ adjustment: Adjustment) {
+    if !isAccepted(after: adjustment.week) { keep(adjustment, .refused) }
+  }
+
+  private func isAccepted(after week: Int) -> Bool {
+    adjustments.contains { $0.week == week && $0.outcome == .known(.accepted) }
+  }
 
   private mutating func keep(_ adjustment: Adjustment, _ outcome: Adjustment.Outcome) {
     var kept = adjustment

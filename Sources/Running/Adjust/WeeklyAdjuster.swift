@@ -53,6 +53,10 @@ public enum WeeklyAdjuster {
         adjustment.changes = changes(plan, next, factor: 0.7, isEased: true)
       }
     }
+    if !adjustment.changesPlan, adjustment.verdict != .known(.hold) {
+      adjustment.verdict = Open(.hold)
+      adjustment.reasons.append("There is nothing left in the next week that could change.")
+    }
     return adjustment
   }
 

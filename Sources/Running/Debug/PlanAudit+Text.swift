@@ -43,3 +43,11 @@ extension PlanAudit {
     return text
   }
 }
+
+/// With two digits after the point.
+private func hundredths(_ value: Double) -> String {
+  let whole = Int((abs(value) * 100).rounded())
+  let digits = String(whole % 100)
+  return (value < 0 && whole > 0 ? "-" : "") + String(whole / 100) + "."
+    + (digits.utf8.count == 1 ? "0" + digits : digits)
+}

@@ -16,8 +16,7 @@ extension Plan {
     configuration.runner.maxHeartRate = 188
     configuration.runner.restingHeartRate = 52
     guard let draft = try? PlanEngine.plan(configuration) else { return nil }
-    let id = ULID(derivedFrom: "demo/plan/" + today.text)
-    var plan = Plan(id: id, name: "Half marathon", draft)
+    var plan = Plan(id: demoID(today), name: "Half marathon", draft)
     var random = RandomSource(seed: seed)
     for event in plan.events where event.date < today {
       // Now and then life comes in between.
@@ -32,5 +31,14 @@ extension Plan {
       try? plan.complete(event.id, done)
     }
     return plan
+  }
+
+  private static func demoID(_ today: CivilDay) -> ULID {
+    ULID(derivedFrom: "demo/plan/" + today.text)
+  }
+
+  /// Whether it is a demo's: one that was made on some day of it.
+  public var isOfDemo: Bool {
+    (0..<(Plan.demoWeeks * 7)).contains { Plan.demoID(firstDay + $0) == id }
   }
 }

@@ -11,13 +11,17 @@ public struct Fitness: Equatable, Sendable {
   public var fitness: Double
   /// Acute load (ATL), per day.
   public var fatigue: Double
-  /// Fitness less fatigue before the day's training.
-  public var form: Double
+  /// How fresh one is.
+  public var form: Double { fitness - fatigue }
 
   public init(fitness: Double = 0, fatigue: Double = 0) {
     self.fitness = fitness
     self.fatigue = fatigue
-    form = fitness - fatigue
+  }
+
+  /// In whole numbers, whose difference is the form that is shown.
+  public var rounded: Fitness {
+    Fitness(fitness: fitness.rounded(), fatigue: fatigue.rounded())
   }
 
   /// One value a day, from one load a day; a day without training has the load 0.
@@ -26,7 +30,6 @@ public struct Fitness: Equatable, Sendable {
     let fatigueShare = 1 - Exponential.exp(-1 / fatigueDays)
     var day = start
     return loads.map { load in
-      day.form = day.fitness - day.fatigue
       day.fitness += (load - day.fitness) * fitnessShare
       day.fatigue += (load - day.fatigue) * fatigueShare
       return day

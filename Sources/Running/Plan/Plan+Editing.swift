@@ -23,7 +23,8 @@ extension PlanEditError: CustomStringConvertible {
 public enum PlanWarning: Equatable, Sendable {
   /// The days of two hard runs that now follow each other.
   case hardBesideHard(CivilDay, CivilDay)
-  case twoRunsOnOneDay(CivilDay)
+  /// How many.
+  case severalRuns(CivilDay, Int)
   /// Hard running within two days before a race.
   case hardBeforeRace(CivilDay)
   case afterRace(CivilDay)
@@ -34,7 +35,7 @@ extension PlanWarning: CustomStringConvertible {
     switch self {
     case .hardBesideHard(let first, let second):
       "Hard days follow each other: \(first.text) and \(second.text)."
-    case .twoRunsOnOneDay(let day): "Two runs lie on \(day.text)."
+    case .severalRuns(let day, let count): "\(count) runs lie on \(day.text)."
     case .hardBeforeRace(let day): "\(day.text) is hard, and a race is at most two days away."
     case .afterRace(let day): "\(day.text) lies after the race."
     }
@@ -116,7 +117,8 @@ extension Plan {
     let hard = running.filter { $0.isHard }.map { $0.date }
     let races = running.filter { $0.kind == .known(.race) }.map { $0.date }
     for day in days {
-      if running.reduce(0, { $0 + ($1.date == day ? 1 : 0) }) > 1 { add(.twoRunsOnOneDay(day)) }
+      let count = running.reduce(0) { $0 + ($1.date == day ? 1 : 0) }
+      if count > 1 { add(.severalRuns(day, count)) }
       if let last = configuration.raceDay, day > last { add(.afterRace(day)) }
       if !hard.contains(day) { continue }
       for race in races where race > day && race - day <= 2 { add(.hardBeforeRace(day)) }

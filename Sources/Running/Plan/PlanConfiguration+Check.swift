@@ -2,14 +2,14 @@ import Documents
 
 extension PlanConfiguration {
   /// What cannot work or should be known, with what would work.
-  public func check() -> [PlanFinding] {
-    check(easySpeed: Paces(vdot).metersPerSecond(.easy))
+  public func check(in unit: PlanUnit = .kilometers) -> [PlanFinding] {
+    check(easySpeed: Paces(vdot).metersPerSecond(.easy), in: unit)
   }
 
-  func check(easySpeed: Double) -> [PlanFinding] {
+  func check(easySpeed: Double, in unit: PlanUnit) -> [PlanFinding] {
     var findings = checkDays()
     if !findings.isEmpty { return findings }
-    findings = checkVolume(easySpeed)
+    findings = checkVolume(easySpeed, unit)
     if runner.performance.missing != nil {
       findings.append(
         PlanFinding(
@@ -47,34 +47,34 @@ extension PlanConfiguration {
     return findings
   }
 
-  private func checkVolume(_ easySpeed: Double) -> [PlanFinding] {
+  private func checkVolume(_ easySpeed: Double, _ unit: PlanUnit) -> [PlanFinding] {
     let least = PlanNorms.leastPreparation(knownDistance)
     let outline = PlanOutline(self, easySpeed: easySpeed)
-    if let refusal = checkConsistency(easySpeed) { return [refusal] }
+    if let refusal = checkConsistency(easySpeed, unit) { return [refusal] }
     let isKnown = currentKilometers != nil || longestKilometers != nil
     let title = knownDistance.title
     if !outline.prepares(knownDistance) {
-      let peak = tenths(outline.peakMeters / 1000)
-      let long = tenths(outline.longest / 1000)
+      let peak = unit.text(outline.peakMeters / 1000)
+      let long = unit.text(outline.longest / 1000)
       return [
         PlanFinding(
           isKnown ? .refused : .flagged,
-          "\(weeks) weeks on \(days) days lead to \(peak) km a week and a longest run of "
-            + "\(long) km; a \(title.lowercased()) asks for at least \(Int(least.weekly)) km and "
-            + "\(Int(least.longest)) km.",
+          "\(weeks) weeks on \(days) days lead to \(peak) a week and a longest run of "
+            + "\(long); a \(title.lowercased()) asks for at least \(unit.whole(least.weekly)) and "
+            + "\(unit.whole(least.longest)).",
           remedy: remedy(easySpeed))
       ]
     }
     if !isKnown {
-      let weekly = tenths(outline.currentMeters / 1000)
-      let long = tenths(outline.longestMeters / 1000)
+      let weekly = unit.text(outline.currentMeters / 1000)
+      let long = unit.text(outline.longestMeters / 1000)
       let isShort = weeks < least.weeks
       return [
         PlanFinding(
           .flagged,
           (isShort ? "\(weeks) weeks are few for a \(title.lowercased()): the plan" : "The plan")
-            + " takes for granted that you run about \(weekly) km a week already, and "
-            + "\(long) km at a time.",
+            + " takes for granted that you run about \(weekly) a week already, and "
+            + "\(long) at a time.",
           remedy: isShort
             ? "\(least.weeks) weeks or more would build that up; or say what you run now."
             : "Say what you run now.")
@@ -84,15 +84,15 @@ extension PlanConfiguration {
   }
 
   /// Volume, longest run and days that do not go together.
-  private func checkConsistency(_ easySpeed: Double) -> PlanFinding? {
+  private func checkConsistency(_ easySpeed: Double, _ unit: PlanUnit) -> PlanFinding? {
     guard let currentKilometers else { return nil }
     if let longestKilometers, currentKilometers > 0.9 * Double(days) * longestKilometers,
       currentKilometers > 5
     {
       return PlanFinding(
         .refused,
-        "\(tenths(currentKilometers)) km a week on \(days) days and a longest run of "
-          + "\(tenths(longestKilometers)) km do not go together.",
+        "\(unit.text(currentKilometers)) a week on \(days) days and a longest run of "
+          + "\(unit.text(longestKilometers)) do not go together.",
         remedy: "Check both numbers.")
     }
     let minutes = currentKilometers * 1000 / easySpeed / 60
@@ -100,7 +100,7 @@ extension PlanConfiguration {
       let enough = Int((minutes / PlanConfiguration.mostMinutes).rounded(.up))
       return PlanFinding(
         .refused,
-        "\(tenths(currentKilometers)) km a week are too much for \(days) runs.",
+        "\(unit.text(currentKilometers)) a week are too much for \(days) runs.",
         remedy: enough <= 7
           ? "\(enough) training days would work." : "Check the number: that is beyond any level.")
     }
@@ -109,7 +109,7 @@ extension PlanConfiguration {
     if most < days, currentKilometers > 0 {
       return PlanFinding(
         .refused,
-        "\(tenths(currentKilometers)) km a week are too few for \(days) runs.",
+        "\(unit.text(currentKilometers)) a week are too few for \(days) runs.",
         remedy: most >= 2
           ? "\(most) training days would work."
           : "Run twice a week for \(Int(least.rounded(.up))) minutes first.")

@@ -10,14 +10,31 @@ public struct PlanEngine: Sendable {
   public init(_ paces: Paces) { table = RunTable(paces) }
 
   /// The plan of a configuration, with an engine of its own.
-  public static func plan(_ configuration: PlanConfiguration) throws(PlanError) -> PlanDraft {
-    try PlanEngine(Paces(configuration.vdot)).plan(configuration)
+  public static func plan(
+    _ configuration: PlanConfiguration, in unit: PlanUnit = .kilometers
+  ) throws(PlanError) -> PlanDraft {
+    try PlanEngine(Paces(configuration.vdot)).plan(configuration, in: unit)
+  }
+
+  /// The plan that someone asks for today.
+  public static func plan(
+    _ configuration: PlanConfiguration, today: CivilDay, in unit: PlanUnit = .kilometers
+  ) throws(PlanError) -> PlanDraft {
+    let problems = configuration.problems(today: today, in: unit)
+    if !problems.isEmpty {
+      // What is wrong besides is worth knowing at once.
+      let others = configuration.check(in: unit).filter { $0.severity == .refused }
+      throw .refused(problems + others)
+    }
+    return try plan(configuration, in: unit)
   }
 
   /// - Throws: `PlanError.refused` with what would work where there is no sane plan.
-  public func plan(_ configuration: PlanConfiguration) throws(PlanError) -> PlanDraft {
+  public func plan(
+    _ configuration: PlanConfiguration, in unit: PlanUnit = .kilometers
+  ) throws(PlanError) -> PlanDraft {
     let easySpeed = table.paces.metersPerSecond(.easy)
-    let findings = configuration.check(easySpeed: easySpeed)
+    let findings = configuration.check(easySpeed: easySpeed, in: unit)
     let refusals = findings.filter { $0.severity == .refused }
     if !refusals.isEmpty { throw PlanError.refused(refusals) }
     let outline = PlanOutline(configuration, easySpeed: easySpeed)

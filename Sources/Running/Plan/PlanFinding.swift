@@ -3,6 +3,8 @@ public struct PlanFinding: Equatable, Sendable {
   public enum Severity: String, Sendable {
     /// There is no sane plan.
     case refused
+    /// There is no plan before this is known.
+    case asked
     /// There is a plan, but this should be known.
     case flagged
   }

@@ -1,6 +1,6 @@
 /// Why a run was chosen, in words.
 extension PlannedRun {
-  /// What it was to be, what it scores, and what came next.
+  /// What it was to be, why it was taken, and what came next.
   public var reasons: [String] {
     let minutes = Int((targetSeconds / 60).rounded())
     let load = Int(targetLoad.rounded())
@@ -18,16 +18,13 @@ extension PlannedRun {
       ]
       if exchanged >= 0, exchanged != workout {
         reasons.append(
-          "Taken instead of \(Catalogue.all[exchanged].id), so that the week meets its targets.")
+          "Taken instead of \(Catalogue.all[exchanged].name), so that the week meets its targets.")
       } else if role == .quality {
-        reasons.append(
-          "Score \(hundredths(score)): fit \(hundredths(parts.fit)), "
-            + "variety \(hundredths(parts.variety)), phase \(hundredths(parts.phase)), "
-            + "level \(hundredths(parts.level)).")
+        reasons.append(parts.words)
       }
       if second.workout >= 0 {
-        var others = "Next best: " + RunnerUp.text(second)
-        if third.workout >= 0 { others += ", " + RunnerUp.text(third) }
+        var others = "Next best: " + Catalogue.all[second.workout].name
+        if third.workout >= 0 { others += ", " + Catalogue.all[third.workout].name }
         reasons.append(others + ".")
       }
       return reasons
@@ -35,9 +32,19 @@ extension PlannedRun {
   }
 }
 
-extension RunnerUp {
-  fileprivate static func text(_ other: RunnerUp) -> String {
-    Catalogue.all[other.workout].id + " (" + hundredths(other.score) + ")"
+extension ScoreParts {
+  /// A part from which on it speaks for a run.
+  private static let good = 0.8
+
+  /// What spoke for the run.
+  fileprivate var words: String {
+    var words: [String] = []
+    if fit >= ScoreParts.good { words.append("fits the time and the load of the day") }
+    if variety >= ScoreParts.good { words.append("was not run lately") }
+    if phase >= ScoreParts.good { words.append("suits the phase") }
+    if level >= ScoreParts.good { words.append("suits the level") }
+    guard let last = words.popLast() else { return "It comes closest to what the week asks for." }
+    return "It " + (words.isEmpty ? "" : words.joined(separator: ", ") + " and ") + last + "."
   }
 }
 
@@ -45,12 +52,4 @@ extension RunnerUp {
 func tenths(_ value: Double) -> String {
   let whole = Int((abs(value) * 10).rounded())
   return (value < 0 && whole > 0 ? "-" : "") + String(whole / 10) + "." + String(whole % 10)
-}
-
-/// With two digits after the point.
-func hundredths(_ value: Double) -> String {
-  let whole = Int((abs(value) * 100).rounded())
-  let digits = String(whole % 100)
-  return (value < 0 && whole > 0 ? "-" : "") + String(whole / 100) + "."
-    + (digits.utf8.count == 1 ? "0" + digits : digits)
 }

@@ -12,6 +12,13 @@ enum Speech {
   /// What a card is called aloud, the fullest form first.
   static func names(of card: PlayedCard) -> [String] {
     let side = card.side.map { ", " + $0.rawValue } ?? ""
+    if let part = card.part, let round = card.rounds.last {
+      let place = String(round.number) + " of " + String(round.count)
+      let half = part == .work ? "Work" : "Rest"
+      let short = part == .rest || card.title.isEmpty ? half : card.title
+      let full = card.title.isEmpty ? half : card.title + ", " + part.rawValue
+      return [full + " " + place + side, short + side]
+    }
     switch card.kind {
     case .repetition(let repetition):
       return [String(repetition.reps) + " " + card.name + side, card.name + side]
@@ -23,8 +30,11 @@ enum Speech {
   static func start(_ card: PlayedCard, next: PlayedCard?) -> [String] {
     var texts: [String] = []
     if card.isRest {
-      if let next { texts += names(of: next).map { card.name + ". Next: " + $0 } }
-      texts.append(card.name)
+      let names = card.part == nil ? [card.name] : names(of: card)
+      if let next {
+        for name in names { texts += self.names(of: next).map { name + ". Next: " + $0 } }
+      }
+      texts += names
     } else {
       if case .info(let info) = card.kind, !info.text.isEmpty {
         texts.append((card.title.isEmpty ? "" : card.title + ". ") + info.text)

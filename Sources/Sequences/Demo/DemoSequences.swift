@@ -24,9 +24,7 @@ public struct DemoSequences: Sendable {
           let time = CivilTime(day, hour: 7 + place, minute: random.below(50))
         else { continue }
         let start = Instant(time, offsetMinutes: offsetMinutes)
-        let id = ULID(
-          derivedFrom: "demo/session/\(place)/" + day.text, milliseconds: start.milliseconds)
-        let session = Session(id: id, of: sequence, at: start)
+        let session = Session(id: Session.demoID(place, start), of: sequence, at: start)
         if let played = DemoSequences.played(session, &random) { sessions.append(played) }
       }
     }
@@ -64,6 +62,35 @@ public struct DemoSequences: Sendable {
       }
     }
     return runner.session
+  }
+}
+
+extension DemoSequences {
+  /// Those that the sequences and their cards are named by.
+  fileprivate static let identifiers: Set<ULID> = {
+    var ids = DerivedIDs()
+    var all: Set<ULID> = []
+    for _ in 0..<500 { if let id = ids.next() { all.insert(id) } }
+    return all
+  }()
+
+  fileprivate static var places: Range<Int> { names.indices }
+}
+
+extension TimedSequence {
+  /// Whether the demo's athlete plays it.
+  public var isOfDemo: Bool { DemoSequences.identifiers.contains(id) }
+}
+
+extension Session {
+  fileprivate static func demoID(_ place: Int, _ start: Instant) -> ULID {
+    ULID(
+      derivedFrom: "demo/session/\(place)/" + start.day.text, milliseconds: start.milliseconds)
+  }
+
+  /// Whether the demo's athlete has played it.
+  public var isOfDemo: Bool {
+    DemoSequences.places.contains { Session.demoID($0, startedAt) == id }
   }
 }
 

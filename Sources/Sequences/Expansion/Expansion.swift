@@ -12,7 +12,7 @@ public struct Expansion {
 
   /// - Parameter seed: what random durations are drawn from; the same seed, the same durations.
   public static func cards(of steps: [Step], seed: UInt64) throws(SequenceError) -> [PlayedCard] {
-    let count = cardCount(of: steps)
+    let count = turnCount(of: steps)
     if count > mostCards { throw .tooManyCards(count: count) }
     var expansion = Expansion(seed: seed)
     expansion.add(withoutEmptyGroups(steps), rounds: [], side: nil)
@@ -22,9 +22,9 @@ public struct Expansion {
 
   private init(seed: UInt64) { self.seed = seed }
 
-  /// How many cards steps expand to, rests that are left out included; the largest 32-bit number
-  /// where there are more.
-  public static func cardCount(of steps: [Step]) -> Int {
+  /// How many turns are made to find the cards, those of rests that are then left out included; the
+  /// largest 32-bit number where there are more. `mostCards` bounds it.
+  public static func turnCount(of steps: [Step]) -> Int {
     var sum: Int64 = 0
     for step in steps {
       let count: Int64 =
@@ -32,7 +32,7 @@ public struct Expansion {
         case .card(.interval(let interval)): 2 * Int64(interval.rounds)
         case .card, .newer: 1
         case .group(let group):
-          Int64(cardCount(of: group.steps)) * Int64(group.rounds)
+          Int64(turnCount(of: group.steps)) * Int64(group.rounds)
             * (group.alternatesSides ? 2 : 1)
         }
       sum = min(sum + count, Int64(Int32.max))
@@ -91,17 +91,18 @@ public struct Expansion {
   ) {
     for number in 1...interval.rounds {
       let rounds = outer + [PlayedCard.Round(number: number, count: interval.rounds)]
-      append(.countdown(Countdown(seconds: interval.workSeconds)), of: step, rounds, side)
+      append(.countdown(Countdown(seconds: interval.workSeconds)), of: step, rounds, side, .work)
       if number == interval.rounds, interval.rounds > 1 {
         cards[cards.count - 1].startsLastRound = true
       }
       if number == interval.rounds, interval.skipsLastRest { continue }
-      append(.rest(Rest(seconds: interval.restSeconds)), of: step, rounds, side)
+      append(.rest(Rest(seconds: interval.restSeconds)), of: step, rounds, side, .rest)
     }
   }
 
   private mutating func append(
-    _ kind: CardKind, of step: Step, _ rounds: [PlayedCard.Round], _ side: PlayedCard.Side?
+    _ kind: CardKind, of step: Step, _ rounds: [PlayedCard.Round], _ side: PlayedCard.Side?,
+    _ part: PlayedCard.Part? = nil
   ) {
     let key = PlayedCard.Key(step: step.id, turn: turns[step.id, default: 0])
     turns[step.id] = key.turn + 1
@@ -116,8 +117,10 @@ public struct Expansion {
       }
     cards.append(
       PlayedCard(
-        key: key, title: step.title, notes: step.notes, colour: step.colour, kind: kind,
-        rounds: rounds, side: side, length: seconds.map { Int64($0) * 1000 },
+        key: key, title: step.title, notes: step.notes,
+        // A colour is chosen for the work; a rest looks like every rest.
+        colour: part == .rest ? nil : step.colour, kind: kind,
+        rounds: rounds, side: side, part: part, length: seconds.map { Int64($0) * 1000 },
         endsByItself: endsByItself))
   }
 

@@ -4,6 +4,9 @@ import Documents
 public struct PlayedCard: Equatable, Sendable {
   public enum Side: String, Sendable { case left, right }
 
+  /// Which half of an interval this is.
+  public enum Part: String, Sendable { case work, rest }
+
   /// Which turn of a group or of intervals this is.
   public struct Round: Equatable, Sendable {
     /// From 1.
@@ -21,6 +24,8 @@ public struct PlayedCard: Equatable, Sendable {
   /// The outermost group first.
   public var rounds: [Round]
   public var side: Side?
+  /// Nil outside of intervals.
+  public var part: Part?
   /// Whether it is the first of the last round, of several.
   public var startsLastRound = false
   /// Milliseconds that it takes, or should take; nil where that is up to the person.
@@ -42,8 +47,13 @@ public struct PlayedCard: Equatable, Sendable {
 
   public var isRest: Bool { if case .rest = kind { true } else { false } }
 
-  /// The author's title, or what the kind is called; "Work" within intervals.
+  /// What it says of itself: the author's title or what the kind is called, and within intervals
+  /// which half of which round, such as `Sprints - Work 2/8`.
   public var name: String {
+    if let part {
+      let half = part == .work ? "Work" : "Rest"
+      return (title.isEmpty ? half : title + " - " + half) + (roundText.map { " " + $0 } ?? "")
+    }
     if !title.isEmpty { return title }
     switch kind {
     case .countdown: return rounds.isEmpty ? "Countdown" : "Work"
@@ -55,10 +65,13 @@ public struct PlayedCard: Equatable, Sendable {
   public var fullName: String {
     var text = name
     if case .repetition(let repetition) = kind { text = String(repetition.reps) + " × " + text }
-    if let roundText { text += " " + roundText }
+    if part == nil, let roundText { text += " " + roundText }
     if let side { text += ", " + side.rawValue }
     return text
   }
+
+  /// The rounds that `name` does not tell of, the outermost first.
+  public var roundsBesideName: [Round] { part == nil ? rounds : Array(rounds.dropLast()) }
 
   /// Such as `2/8`, of the innermost round; nil where there are no rounds.
   public var roundText: String? {

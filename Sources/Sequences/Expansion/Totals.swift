@@ -1,37 +1,43 @@
-/// How long something takes: a range, and how many cards of unknown length come on top.
+/// What is played: how many cards, how long they take as a range, and how many of them are of
+/// unknown length.
 public struct Totals: Equatable, Sendable {
   /// Seconds, at the least and at the most.
   public var lowestSeconds: Int64 = 0
   public var highestSeconds: Int64 = 0
   /// Cards that end when the person says so. What they are expected to take is in the seconds.
   public var openCards: Int64 = 0
+  /// As many as `Expansion.cards` makes.
+  public var cards: Int64 = 0
 
   public init() {}
 
-  public init(seconds: Int64, openCards: Int64 = 0) {
-    lowestSeconds = seconds
-    highestSeconds = seconds
-    self.openCards = openCards
+  public init(seconds: Int64, openCards: Int64 = 0, cards: Int64 = 1) {
+    self.init(
+      lowestSeconds: seconds, highestSeconds: seconds, openCards: openCards, cards: cards)
   }
 
-  public init(lowestSeconds: Int64, highestSeconds: Int64, openCards: Int64 = 0) {
+  public init(
+    lowestSeconds: Int64, highestSeconds: Int64, openCards: Int64 = 0, cards: Int64 = 1
+  ) {
     self.lowestSeconds = lowestSeconds
     self.highestSeconds = highestSeconds
     self.openCards = openCards
+    self.cards = cards
   }
 
   public static func + (left: Totals, right: Totals) -> Totals {
     Totals(
-      lowestSeconds: left.lowestSeconds + right.lowestSeconds,
-      highestSeconds: left.highestSeconds + right.highestSeconds,
-      openCards: left.openCards + right.openCards)
+      lowestSeconds: min(most, left.lowestSeconds + right.lowestSeconds),
+      highestSeconds: min(most, left.highestSeconds + right.highestSeconds),
+      openCards: min(most, left.openCards + right.openCards),
+      cards: min(most, left.cards + right.cards))
   }
 
   public static func * (totals: Totals, times: Int64) -> Totals {
     Totals(
       lowestSeconds: bounded(totals.lowestSeconds, times),
       highestSeconds: bounded(totals.highestSeconds, times),
-      openCards: bounded(totals.openCards, times))
+      openCards: bounded(totals.openCards, times), cards: bounded(totals.cards, times))
   }
 
   /// Nested rounds multiply beyond every clock.
@@ -116,7 +122,8 @@ public struct Totals: Equatable, Sendable {
     case .interval(let value):
       let rests = Int64(value.rounds) - (value.skipsLastRest ? 1 : 0)
       self.init(
-        seconds: Int64(value.workSeconds) * Int64(value.rounds) + Int64(value.restSeconds) * rests)
+        seconds: Int64(value.workSeconds) * Int64(value.rounds) + Int64(value.restSeconds) * rests,
+        cards: Int64(value.rounds) + rests)
     case .randomDuration(let value):
       self.init(
         lowestSeconds: Int64(value.lowestSeconds), highestSeconds: Int64(value.highestSeconds))

@@ -78,16 +78,9 @@ public struct Runner: Equatable, Sendable {
   /// Milliseconds of the known lengths of all cards, additions included.
   public var totalMilliseconds: Int64 { lengths.reduce(0) { $0 + ($1 ?? 0) } }
 
-  /// "n of m": rests are not counted; a rest belongs to what comes after it.
+  /// "n of m", of the cards that are played.
   public func count(at card: Int) -> (number: Int, of: Int) {
-    var number = 0
-    var all = 0
-    for place in cards.indices where !cards[place].isRest {
-      all += 1
-      if place <= card { number += 1 }
-    }
-    if card < cards.count, cards[card].isRest { number += 1 }
-    return (min(number, all), all)
+    (min(card + 1, cards.count), cards.count)
   }
 
   /// The card after this one that is not a rest, or the next rest where nothing else comes.

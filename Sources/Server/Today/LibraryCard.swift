@@ -2,6 +2,7 @@ import App
 import Documents
 import Library
 import Running
+import Sequences
 import Strength
 
 extension Library {
@@ -17,6 +18,9 @@ extension Library {
     documents += try self.documents(
       Workout.self, in: (now.day - Library.cardDays)...(now.day + 1)
     ).map { .workout($0) }
+    documents += try self.documents(Session.self, in: (now.day - 7)...(now.day + 1)).map {
+      .session($0)
+    }
     var notebook = Notebook()
     notebook.put(documents)
     return TodayCard(notebook, now: now)

@@ -57,8 +57,9 @@ struct DemoDiary {
     guard let gym = gyms.first(where: { $0.name == session.plan.gymName }),
       let start = session.start(second: random.below(60), millisecond: random.below(1000))
     else { return }
-    let id = ids.next(milliseconds: start.milliseconds, random: &random)
-    var workout = Workout(id: id, name: session.plan.name, startedAt: start)
+    // What identifiers were once drawn from: without it every later day would be another one.
+    _ = ids.next(milliseconds: start.milliseconds, random: &random)
+    var workout = Workout(id: Workout.demoID(start), name: session.plan.name, startedAt: start)
     workout.gymID = gym.id
     workout.gymName = gym.name
     workout.splitID = session.plan.splitID

@@ -41,7 +41,7 @@ public struct DemoLibrary: Sendable {
 }
 
 extension DemoDay {
-  var splitID: ULID { ULID(derivedFrom: "demo/split/" + name) }
+  var splitID: ULID { Split.demoID(name) }
 }
 
 extension DemoDiary {

@@ -8,7 +8,7 @@ extension Gym {
   static func demo(_ exercises: [Exercise]) -> [Gym] { [ironWorks(exercises), home] }
 
   private static func ironWorks(_ exercises: [Exercise]) -> Gym {
-    var gym = Gym(id: ULID(derivedFrom: "demo/gym/Iron Works"), name: demoIronWorksName)
+    var gym = Gym(id: Gym.demoID(demoIronWorksName), name: demoIronWorksName)
     gym.notes = "Busy from six to seven. Plates of 1.25 kg are behind the desk."
     gym.equipment = [
       "assisted-machine", "barbell", "bench", "bike", "box", "cable", "dip-bars", "dumbbells",
@@ -31,7 +31,7 @@ extension Gym {
   }
 
   private static var home: Gym {
-    var gym = Gym(id: ULID(derivedFrom: "demo/gym/Home"), name: demoHomeName, order: 1)
+    var gym = Gym(id: Gym.demoID(demoHomeName), name: demoHomeName, order: 1)
     gym.notes = "Garage. Nothing dropped after nine."
     gym.equipment = ["barbell", "bench", "dumbbells", "plate", "pull-up-bar", "rack"]
     gym.bars = [Bar(name: "Bar", weight: .kg(20))]

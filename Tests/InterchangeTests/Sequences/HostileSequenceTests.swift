@@ -18,7 +18,7 @@ import Testing
         if diagnostic.reason.isEmpty || diagnostic.action.isEmpty { return "an empty message" }
       }
       for sequence in file.sequences {
-        if Expansion.cardCount(of: sequence.steps) > Expansion.mostCards { return "cards" }
+        if Expansion.turnCount(of: sequence.steps) > Expansion.mostCards { return "cards" }
         _ = try? Expansion.cards(of: sequence.steps, seed: 1)
         if (try? TimedSequence(decoding: sequence.encoded())) != sequence { return "round trip" }
       }

@@ -39,7 +39,9 @@ extension TimedSequence {
   func played() throws -> [String] {
     try Expansion.cards(of: steps, seed: 1).map { card in
       let length = card.endsByItself ? String((card.length ?? 0) / 1000) : "-"
-      return card.name + " " + length + (card.isRest ? "r" : "")
+      // Which round of its intervals is the player's to say.
+      let round = card.part.flatMap { _ in card.roundText.map { $0.count + 1 } } ?? 0
+      return card.name.dropLast(round) + " " + length + (card.isRest ? "r" : "")
     }
   }
 

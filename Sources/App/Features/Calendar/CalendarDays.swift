@@ -41,6 +41,8 @@ struct CalendarDays: Sendable {
   let first: CivilDay
   private(set) var items: [[CalendarItem]]
   private(set) var totals: [WeekTotals]
+  /// Those that have runs on these days.
+  private(set) var plans: [ULID] = []
 
   /// - Parameters:
   ///   - first: the first day of a week.
@@ -50,7 +52,9 @@ struct CalendarDays: Sendable {
     items = Array(repeating: [], count: weeks * 7)
     totals = Array(repeating: WeekTotals(), count: weeks)
     let days = first...(first + (weeks * 7 - 1))
-    for event in notebook.planEvents(in: days) { add(event, today) }
+    let sessions = notebook.sessions(in: days).filter { $0.workoutID == nil }
+    let runs = notebook.countedRuns(around: days, sessions, today)
+    for event in notebook.planEvents(in: days) { add(event, today, runs) }
     var workouts = notebook.workouts(in: days)
     for id in notebook.runningIDs {
       if let workout = notebook.workout(id), days.contains(workout.startedAt.day) {
@@ -58,7 +62,7 @@ struct CalendarDays: Sendable {
       }
     }
     for workout in workouts { add(workout) }
-    for session in notebook.sessions(in: days) where session.workoutID == nil { add(session) }
+    for session in sessions { add(session, runs) }
   }
 
   func items(on day: CivilDay) -> [CalendarItem] { items[day - first] }
@@ -68,17 +72,16 @@ struct CalendarDays: Sendable {
     return (day - first) / 7
   }
 
-  private mutating func add(_ found: CalendarEvent, _ today: CivilDay) {
+  private mutating func add(_ found: CalendarEvent, _ today: CivilDay, _ runs: PlayedRuns) {
     let event = found.event
     let status = event.status(today: today)
+    if !plans.contains(found.plan) { plans.append(found.plan) }
     let week = add(CalendarItem(content: .run(found), status: status), on: event.date)
     if event.isSick || status == .cancelled { return }
     totals[week].plannedKilometers += event.kilometers
-    if let done = event.completion {
-      totals[week].doneKilometers += done.meters.map { $0 / 1000 } ?? event.kilometers
-    }
+    if event.isCompleted { totals[week].doneKilometers += event.doneKilometers }
     if status == .missed { return }
-    totals[week].seconds += event.completion?.seconds ?? (event.minutes * 60)
+    totals[week].seconds += event.seconds(runs)
     totals[week].load += event.completion?.load ?? event.load
   }
 
@@ -92,12 +95,12 @@ struct CalendarDays: Sendable {
     totals[week].seconds += workout.durationSeconds ?? 0
   }
 
-  private mutating func add(_ session: Session) {
+  private mutating func add(_ session: Session, _ runs: PlayedRuns) {
     let content = CalendarItem.Content.session(
       session.id, title: session.title, isRunning: session.isRunning)
     let status: CalendarStatus = session.isRunning ? .planned : .done
     let week = add(CalendarItem(content: content, status: status), on: session.startedAt.day)
-    totals[week].seconds += session.playedSeconds
+    if !runs.holds(session) { totals[week].seconds += session.playedSeconds }
   }
 }
 
@@ -109,7 +112,33 @@ extension PlanEvent {
   }
 }
 
+extension PlanEvent {
+  /// As it was recorded, else as it was played, else as it is planned.
+  func seconds(_ runs: PlayedRuns) -> Double {
+    completion?.seconds ?? runs.seconds(of: self) ?? minutes * 60
+  }
+}
+
 extension Notebook {
+  /// How far from its day a run may be played and still be that run, in days.
+  private static let runReach = 14
+
+  /// What was played of the runs whose time counts with the run, hence not with the session.
+  func countedRuns(
+    around days: ClosedRange<CivilDay>, _ sessions: [Session], _ today: CivilDay
+  ) -> PlayedRuns {
+    let reach = (days.lowerBound - Notebook.runReach)...(days.upperBound + Notebook.runReach)
+    let events = sessions.isEmpty ? [] : planEvents(in: reach).map { $0.event }
+    return PlayedRuns(
+      sessions,
+      of: events.filter { event in
+        switch event.status(today: today) {
+        case .planned, .done: !event.isSick
+        case .missed, .cancelled: false
+        }
+      })
+  }
+
   /// Sessions that started on some days, the oldest first.
   func sessions(in days: ClosedRange<CivilDay>) -> [Session] {
     // The local day may differ from the one in UTC by one.

@@ -3,12 +3,14 @@ import Running
 import Strength
 
 func calendarPage(_ state: State) -> [Node] {
-  [
+  let grid = CalendarGrid(state)
+  return [
     pageHead("Calendar") {
       secondaryButton("Today", icon: .calendar, id: "calendar-today", .calendar(.today))
     },
     planLinks(.calendar),
-    CalendarGrid(state).node,
+    grid.planNames,
+    grid.node,
     daySheet(state),
   ]
 }
@@ -52,6 +54,23 @@ private struct CalendarGrid {
       ) {
         Icon.down.node
         span { "Later" }
+      }
+    }
+  }
+
+  /// The plans whose runs are shown, each in its colour.
+  var planNames: Node {
+    if days.plans.isEmpty { return .none }
+    return ul(.class("plan-names"), .label("Plans")) {
+      for id in days.plans {
+        if let plan = state.notebook.plan(id) {
+          li(.key(id.text)) {
+            a(.classes("plan-name " + state.notebook.planColour(id)), .href(.plan(id))) {
+              span(.class("training run"), .aria(.hidden, true))
+              span { plan.name }
+            }
+          }
+        }
       }
     }
   }
@@ -120,16 +139,27 @@ private struct CalendarGrid {
   private func label(_ day: CivilDay, _ items: [CalendarItem]) -> String {
     var label = day.weekday.name + ", " + day.text(today: state.day)
     if day == state.day { label += ", today" }
-    for item in items { label += ", " + item.words }
+    for item in items {
+      label += ", " + item.words
+      if days.plans.count > 1, case .run(let found) = item.content,
+        let plan = state.notebook.plan(found.plan)
+      {
+        label += " (" + plan.name + ")"
+      }
+    }
     return label
   }
 
   private func mark(_ item: CalendarItem) -> Node {
     var key = Attribute.none
-    if case .run(let found) = item.content, found.event.isMovable {
-      key = Attribute("data-drag", found.plan.text + "/" + found.event.id.text)
+    var style = item.style
+    if case .run(let found) = item.content {
+      style += " " + state.notebook.planColour(found.plan)
+      if found.event.isMovable {
+        key = Attribute("data-drag", found.plan.text + "/" + found.event.id.text)
+      }
     }
-    return span(.classes(item.style), key, .aria(.hidden, true)) {
+    return span(.classes(style), key, .aria(.hidden, true)) {
       if let icon = item.icon { icon.node }
       if let figure = item.figure(units) { span(.class("mark-figure")) { figure } }
       span(.class("mark-name")) { item.name }
@@ -142,6 +172,17 @@ private struct CalendarGrid {
       if !lines.isEmpty { span(.class("visually-hidden")) { "In this week: " } }
       for line in lines { span { line } }
     }
+  }
+}
+
+extension Notebook {
+  /// So many plans differ in colour; they are told apart by name, too.
+  private static let planColours = 5
+
+  /// The style of a plan's colour, by its place among the plans.
+  func planColour(_ id: ULID) -> String {
+    let place = plans.firstIndex { $0.id == id } ?? 0
+    return "plan-" + String(place % Notebook.planColours)
   }
 }
 
@@ -220,9 +261,7 @@ extension CalendarItem {
 
   fileprivate func figure(_ units: RunUnits) -> String? {
     guard case .run(let found) = content, !found.event.isSick else { return nil }
-    let event = found.event
-    let kilometers = event.completion?.meters.map { $0 / 1000 } ?? event.kilometers
-    return units.value(kilometers: kilometers).text(digits: 0)
+    return units.value(kilometers: found.event.doneKilometers).text(digits: 0)
   }
 }
 

@@ -85,20 +85,12 @@ extension State {
         calendar.drafts.keep(((value * 100).rounded() / 100).typed, in: "run-distance")
       }
       if let rating = done.rating { calendar.drafts.keep(rating.typed, in: "run-rating") }
-    } else if let played = playedSeconds(event) {
+    } else if let played = PlayedRuns(
+      notebook.sessions(in: event.date...event.date), of: [event]
+    ).seconds(of: event) {
       calendar.drafts.keep(TimeSpan.clock(seconds: played.rounded()), in: "run-time")
     }
     effects.append(.focus(id: "run-time"))
-  }
-
-  /// How long the run was played on its day; nil where it was not.
-  private func playedSeconds(_ event: PlanEvent) -> Double? {
-    var seconds: Double?
-    for session in notebook.sessions(in: event.date...event.date)
-    where !session.isRunning && session.sequenceID == nil && session.name == event.title {
-      seconds = session.playedSeconds
-    }
-    return seconds
   }
 
   fileprivate mutating func play(_ place: EventPlace, _ effects: inout Effects) {

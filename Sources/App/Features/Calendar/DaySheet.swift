@@ -37,15 +37,24 @@ func daySheet(_ state: State) -> Node {
 
 /// What a coach would say about the day and its neighbours.
 private func warnings(_ state: State, _ day: CivilDay, _ items: [CalendarItem]) -> Node {
+  if day < state.day { return .none }
   var texts: [String] = []
   var plans: [ULID] = []
+  var runs = 0
   for item in items {
-    guard case .run(let found) = item.content, !plans.contains(found.plan), day >= state.day,
-      let plan = state.notebook.plan(found.plan)
-    else { continue }
+    guard case .run(let found) = item.content, let plan = state.notebook.plan(found.plan) else {
+      continue
+    }
+    if item.status != .cancelled, !found.event.isSick { runs += 1 }
+    if plans.contains(found.plan) { continue }
     plans.append(found.plan)
-    for warning in plan.warnings(around: [day]) { texts.append(warning.text(today: state.day)) }
+    for warning in plan.warnings(around: [day]) {
+      // Counted over all plans below.
+      if case .severalRuns = warning { continue }
+      texts.append(warning.text(today: state.day))
+    }
   }
+  if runs > 1 { texts.append(PlanWarning.severalRuns(day, runs).text(today: state.day)) }
   return texts.isEmpty ? .none : notice(.warning, texts.joined(separator: " "))
 }
 

@@ -14,7 +14,6 @@ public struct OnboardingState: Sendable {
   var gymPreset: GymPreset?
   /// Why a split could not be made; empty where nothing is wrong.
   var splitProblem = ""
-  var hasAskedForCatalogue = false
   var file = FileImport()
 
   public init() {}

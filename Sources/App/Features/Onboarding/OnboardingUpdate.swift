@@ -7,7 +7,10 @@ func updateOnboarding(_ state: inout State, _ action: OnboardingAction, _ effect
   case .skip: state.goOn(&effects)
   case .back:
     if let previous = state.welcomeStep.previous { state.show(previous, &effects) }
-  case .leave, .startNow: state.leaveWelcome(to: .today, &effects)
+  case .leave: state.leaveWelcome(to: .today, &effects)
+  case .startNow:
+    state.leaveWelcome(to: .today, &effects)
+    updateToday(&state, .startEmpty, &effects)
   case .buildOwnSplit:
     state.remember(WelcomeMemory.step, nil, &effects)
     state.leaveWelcome(to: .splits, &effects)
@@ -51,7 +54,7 @@ extension State {
 
   fileprivate mutating func show(_ step: WelcomeStep, _ effects: inout Effects) {
     remember(WelcomeMemory.step, step.rawValue, &effects)
-    if step == .split { askForStarterExercises(&effects) }
+    askForStarterExercises(&effects)
     effects.append(.focus(id: "main"))
     effects.append(.scroll(id: "main"))
   }
@@ -74,10 +77,9 @@ extension State {
     }
   }
 
-  fileprivate mutating func askForStarterExercises(_ effects: inout Effects) {
-    guard catalogue.isEmpty else { return }
-    onboarding.hasAskedForCatalogue = true
-    askForCatalogue(&effects)
+  /// The last step needs them, also where the page was loaded again on it.
+  mutating func askForStarterExercises(_ effects: inout Effects) {
+    if route == .welcome, welcomeStep == .split { askForCatalogue(&effects) }
   }
 
   fileprivate mutating func remember(

@@ -103,11 +103,6 @@ private func catalogueState(_ state: State) -> Node {
         + "offers them again later."
     ) { secondaryButton("Try again", .onboarding(.loadCatalogue)) }
   }
-  if !state.onboarding.hasAskedForCatalogue {
-    return div(.class("buttons")) {
-      secondaryButton("Load their exercises", .onboarding(.loadCatalogue))
-    }
-  }
   return .group([
     progressBar("Reading the exercise catalogue …", share: nil),
     div(.class("buttons")) { quietButton("Try again", .onboarding(.loadCatalogue)) },

@@ -9,11 +9,12 @@ func newPlanPage(_ state: State) -> [Node] {
     pageHead("New plan", back: .plans),
     div(.class("plan-making wide")) {
       div(.class("plan-fields")) {
+        nowCard(form, units)
         goalCard(form, state.day)
-        runnerCard(form, units)
+        weekCard(form)
       }
       div(.class("plan-preview")) {
-        previewCard(form, state.day, units)
+        previewCard(form, state, units)
         if let other = form.other { comparison(form, other, units) }
       }
     },
@@ -21,6 +22,40 @@ func newPlanPage(_ state: State) -> [Node] {
 }
 
 private func change(_ change: PlanChange) -> Action { .plans(.change(change)) }
+
+/// What a plan builds on comes first.
+private func nowCard(_ form: PlanForm, _ units: RunUnits) -> Node {
+  let configuration = form.configuration
+  return card("Your running now") {
+    div(.class("field-pair")) {
+      form.drafts.field(
+        "Now, " + units.name + " a week", id: "plan-current",
+        saved: number(configuration.currentKilometers, units), kind: .decimal,
+        placeholder: "A usual week"
+      ) { change(.number("plan-current", $0)) }
+      form.drafts.field(
+        "Longest run, " + units.name, id: "plan-longest",
+        saved: number(configuration.longestKilometers, units), kind: .decimal,
+        placeholder: "Of the last month"
+      ) { change(.number("plan-longest", $0)) }
+    }
+    performance(form)
+    details(.class("disclosure"), .key("heart")) {
+      summary { "Heart rates" }
+      p(.class("hint")) { "With them, runs have targets in heart rate as well as in pace." }
+      div(.class("field-pair")) {
+        form.drafts.field(
+          "Maximum", id: "plan-max-rate",
+          saved: configuration.runner.maxHeartRate.map { $0.typed } ?? "", kind: .number
+        ) { change(.number("plan-max-rate", $0)) }
+        form.drafts.field(
+          "At rest", id: "plan-resting-rate",
+          saved: configuration.runner.restingHeartRate.map { $0.typed } ?? "", kind: .number
+        ) { change(.number("plan-resting-rate", $0)) }
+      }
+    }
+  }
+}
 
 private func goalCard(_ form: PlanForm, _ today: CivilDay) -> Node {
   let configuration = form.configuration
@@ -61,9 +96,9 @@ private func goalCard(_ form: PlanForm, _ today: CivilDay) -> Node {
   }
 }
 
-private func runnerCard(_ form: PlanForm, _ units: RunUnits) -> Node {
+private func weekCard(_ form: PlanForm) -> Node {
   let configuration = form.configuration
-  return card("Your running") {
+  return card("Your week") {
     form.drafts.stepperField(
       "Days a week", id: "plan-days", saved: String(configuration.days), kind: .number,
       less: change(.days(by: -1)), more: change(.days(by: 1))
@@ -85,33 +120,6 @@ private func runnerCard(_ form: PlanForm, _ units: RunUnits) -> Node {
         }
       }
     }
-    div(.class("field-pair")) {
-      form.drafts.field(
-        "Now, " + units.name + " a week", id: "plan-current",
-        saved: number(configuration.currentKilometers, units), kind: .decimal,
-        placeholder: "Usual for the level"
-      ) { change(.number("plan-current", $0)) }
-      form.drafts.field(
-        "Longest run, " + units.name, id: "plan-longest",
-        saved: number(configuration.longestKilometers, units), kind: .decimal,
-        placeholder: "Of the last month"
-      ) { change(.number("plan-longest", $0)) }
-    }
-    performance(form)
-    details(.class("disclosure"), .key("heart")) {
-      summary { "Heart rates" }
-      p(.class("hint")) { "With them, runs have targets in heart rate as well as in pace." }
-      div(.class("field-pair")) {
-        form.drafts.field(
-          "Maximum", id: "plan-max-rate",
-          saved: configuration.runner.maxHeartRate.map { $0.typed } ?? "", kind: .number
-        ) { change(.number("plan-max-rate", $0)) }
-        form.drafts.field(
-          "At rest", id: "plan-resting-rate",
-          saved: configuration.runner.restingHeartRate.map { $0.typed } ?? "", kind: .number
-        ) { change(.number("plan-resting-rate", $0)) }
-      }
-    }
   }
 }
 
@@ -125,9 +133,10 @@ private func performance(_ form: PlanForm) -> Node {
   return .group([
     choice(
       "Paces from", id: "plan-performance",
-      options: [
-        ("unknown", "The level"), ("race", "A race of mine"), ("vdot", "My VDOT"),
-      ], selected: form.performance.rawValue
+      options: (form.performance == nil ? [("", "Choose …")] : []) + [
+        ("race", "A race of mine"), ("vdot", "My VDOT"),
+        ("unknown", "No result: the level"),
+      ], selected: form.performance?.rawValue ?? ""
     ) { change(.performance($0)) },
     form.performance == .race
       ? div(.class("field-pair")) {
@@ -151,18 +160,22 @@ private func performance(_ form: PlanForm) -> Node {
 
 // MARK: What comes of it
 
-private func previewCard(_ form: PlanForm, _ today: CivilDay, _ units: RunUnits) -> Node {
+private func previewCard(_ form: PlanForm, _ state: State, _ units: RunUnits) -> Node {
   let preview = form.preview
+  let today = state.day
   return card("What comes of it", id: "preview") {
     for finding in preview.findings {
-      notice(finding.severity == .refused ? .problem : .warning, finding.message) {
+      notice(finding.severity.tone, finding.message) {
         if !finding.remedy.isEmpty { p(.class("remedy")) { finding.remedy } }
       }
     }
     if let draft = preview.draft {
       figure(.class("trend")) {
         preview.curve(units)
-        figcaption { "Bars: " + units.name + " a week. Line: load. Pale weeks are lighter ones." }
+        figcaption {
+          "Bars and left axis: " + units.name
+            + " a week. Line and right axis: load. Pale weeks are lighter ones."
+        }
       }
       div(.class("stats")) {
         stat(units.number(kilometers: preview.peakKilometers), "peak week", unit: units.name)
@@ -171,13 +184,47 @@ private func previewCard(_ form: PlanForm, _ today: CivilDay, _ units: RunUnits)
       }
       p(.class("muted"), .id("plan-dates")) { dates(draft, today) }
       if draft.firstDay < today {
-        notice(.info, "The plan began in the past: its first weeks count as missed.")
+        notice(.info, "Its first week is under way: what lies before today counts as missed.")
       }
-      primaryButton("Create plan", icon: .check, id: "create-plan", .plans(.create))
+      creation(state.notebook.plansToCome(beside: draft, today: today))
       div(.class("buttons")) {
         secondaryButton("Other runs", icon: .swap, id: "shuffle", change(.shuffle))
         secondaryButton("Keep to compare", icon: .copy, id: "keep-other", .plans(.keepOther))
       }
+    }
+  }
+}
+
+/// One way to create it, or the question which plan counts.
+private func creation(_ others: [Plan]) -> Node {
+  if others.isEmpty {
+    return primaryButton(
+      "Create plan", icon: .check, id: "create-plan", .plans(.create(endsOthers: false)))
+  }
+  let names = others.map { $0.name }.joined(separator: " and ")
+  let isOne = others.count == 1
+  return notice(
+    .warning,
+    names + (isOne ? " has" : " have") + " runs in these weeks, too. Which plan counts?"
+  ) {
+    div(.class("buttons")) {
+      primaryButton(
+        "The new one", icon: .check, id: "create-plan", .plans(.create(endsOthers: true)))
+      linkButton(isOne ? names : "Those that are there", isOne ? .plan(others[0].id) : .plans)
+      secondaryButton("Both", id: "create-beside", .plans(.create(endsOthers: false)))
+    }
+    p(.class("remedy")) {
+      "With the new one, what is left of " + names + " from its first day on is cancelled."
+    }
+  }
+}
+
+extension PlanFinding.Severity {
+  fileprivate var tone: NoticeKind {
+    switch self {
+    case .refused: .problem
+    case .flagged: .warning
+    case .asked: .info
     }
   }
 }

@@ -5,11 +5,7 @@ import Strength
 extension Plan {
   /// What is proposed after the week that ended last; nil where it was decided already.
   func proposal(today: CivilDay) -> Adjustment? {
-    guard let ended = weeks.last(where: { $0.startsOn + 7 <= today }), today <= lastDay,
-      !adjustments.contains(where: { $0.week == ended.number })
-    else { return nil }
-    let id = ULID(derivedFrom: self.id.text + "/adjustment/" + String(ended.number))
-    return WeeklyAdjuster.propose(id: id, self, after: ended.number)
+    endedWeek(today: today).flatMap { proposal(after: $0, today: today) }
   }
 }
 
@@ -34,7 +30,7 @@ func adjustmentCard(_ state: State, _ plan: Plan) -> Node {
     ul(.class("bullets")) { for reason in proposal.reasons { li { reason } } }
     if !proposal.changes.isEmpty { eventChanges(proposal, state.day) }
     if proposal.configuration != nil { weekChanges(state, plan, proposal) }
-    if verdict == .hold {
+    if !proposal.changesPlan {
       secondaryButton("All right", icon: .check, id: "accept", .plans(.accept))
     } else {
       primaryButton("Accept", icon: .check, id: "accept", .plans(.accept))

@@ -42,7 +42,7 @@ func fitnessCard(_ state: State, _ plan: Plan) -> Node {
   let course = FitnessCourse(state.notebook, plan, today: state.day)
   if course.values.isEmpty { return .none }
   return card("Fitness and fatigue", id: "fitness") {
-    if let now = course.value(on: state.day) {
+    if let now = course.value(on: state.day)?.rounded {
       div(.class("stats")) {
         stat(now.fitness.text(digits: 0), "fitness")
         stat(now.fatigue.text(digits: 0), "fatigue")
@@ -128,7 +128,7 @@ struct FitnessChart {
   }
 
   private var sentence: String {
-    guard let end = course.values.last else { return "" }
+    guard let end = course.values.last?.rounded else { return "" }
     return "Fitness, fatigue and form day by day; at the end fitness "
       + end.fitness.text(digits: 0) + " and form " + end.form.text(digits: 0) + "."
   }

@@ -6,6 +6,7 @@ import Strength
 struct PlanForm: Sendable {
   /// What a runner's paces follow from.
   enum Performance: String, CaseIterable, Sendable {
+    /// There is no result: they are those usual for the level.
     case unknown
     case race
     case vdot
@@ -13,11 +14,14 @@ struct PlanForm: Sendable {
 
   var name = ""
   var configuration = PlanConfiguration()
-  var performance = Performance.unknown
+  /// Nil until someone says what the paces shall follow from.
+  var performance: Performance?
   var drafts = FieldDrafts()
   private(set) var preview: PlanPreview
   /// What was kept to compare with.
   private(set) var other: PlanPreview?
+  private let today: CivilDay
+  private let unit: PlanUnit
 
   /// Takes over the runner and the habits of the newest plan.
   init(_ notebook: Notebook, today: CivilDay) {
@@ -34,12 +38,23 @@ struct PlanForm: Sendable {
       }
     }
     configuration.startDate = (today + 6).startOfWeek(.monday)
-    preview = PlanPreview(configuration)
+    self.today = today
+    unit = RunUnits(notebook.settings).unit
+    preview = PlanPreview(configuration, asksForResult: true, today, unit)
+    compute()
   }
 
   mutating func keep() { other = preview }
   mutating func dropOther() { other = nil }
-  mutating func compute() { preview = PlanPreview(configuration) }
+  mutating func compute() {
+    preview = PlanPreview(configuration, asksForResult: isResultOpen, today, unit)
+  }
+
+  /// Whether it is still to be said what the paces follow from.
+  private var isResultOpen: Bool {
+    performance == nil
+      || (performance != .unknown && configuration.runner.performance.missing != nil)
+  }
 
   /// Goes back to what was kept, and keeps this one.
   mutating func exchange() {
@@ -66,16 +81,25 @@ struct PlanPreview: Sendable {
   let draft: PlanDraft?
   let findings: [PlanFinding]
 
-  init(_ configuration: PlanConfiguration) {
+  init(
+    _ configuration: PlanConfiguration, asksForResult: Bool, _ today: CivilDay, _ unit: PlanUnit
+  ) {
     self.configuration = configuration
+    var questions: [PlanFinding] = []
+    if asksForResult, configuration.knownDistance != .base {
+      questions.append(
+        PlanFinding(
+          .asked, "Its paces follow from what you have run.",
+          remedy: "Say what they shall come from; without a result they are those of the level."))
+    }
     do throws(PlanError) {
-      let draft = try PlanEngine.plan(configuration)
-      self.draft = draft
-      findings = draft.findings
+      let draft = try PlanEngine.plan(configuration, today: today, in: unit)
+      self.draft = questions.isEmpty ? draft : nil
+      findings = questions.isEmpty ? draft.findings : questions
     } catch {
       draft = nil
       switch error {
-      case .refused(let refusals): findings = refusals
+      case .refused(let refusals): findings = refusals + questions
       }
     }
   }
@@ -92,6 +116,7 @@ struct PlanPreview: Sendable {
     return PlanCurve(
       title: "Distance and load week by week: up to " + units.text(kilometers: peakKilometers)
         + " a week.",
+      unit: units.name,
       weeks: draft.weeks.map { week in
         PlanCurve.Week(
           phase: week.phase, kind: week.kind,
@@ -137,7 +162,7 @@ extension PlanForm {
         configuration.restDays.append(day)
       }
     case .performance(let name):
-      performance = Performance(rawValue: name) ?? .unknown
+      performance = Performance(rawValue: name)
       if performance != .vdot { configuration.runner.vdot = nil }
       if performance != .race {
         configuration.runner.raceMeters = nil

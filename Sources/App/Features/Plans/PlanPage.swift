@@ -18,7 +18,8 @@ func planPage(_ state: State, _ id: ULID) -> [Node] {
       figure(.class("trend")) {
         planCurve(plan, units, today: state.day)
         figcaption {
-          "Bars: " + units.name + " a week, filled as far as they were run. Line: load."
+          "Bars and left axis: " + units.name
+            + " a week, filled as far as they were run. Line and right axis: load."
         }
       }
       if let week = plan.week(of: state.day) {
@@ -60,7 +61,7 @@ private func weekRow(_ state: State, _ plan: Plan, _ week: PlanWeek, _ units: Ru
   let first = week.startsOn.text(today: state.day)
   return expandableRow(
     "Week " + String(week.number) + ", " + first, detail: detail, id: week.id.text,
-    isOpen: isOpen, isDraggable: false, badge: isCurrent ? "Now" : kind.title,
+    isOpen: isOpen, isDraggable: false, badge: isCurrent ? "Now" : week.badge,
     toggle: .plans(.toggleWeek(week.id))
   ) {
     p { kind.purpose }
@@ -73,6 +74,14 @@ private func weekRow(_ state: State, _ plan: Plan, _ week: PlanWeek, _ units: Ru
     ul(.class("rows"), .label("Runs of week " + String(week.number))) {
       for event in plan.events(in: week) { eventRow(state, plan, event, units) }
     }
+  }
+}
+
+extension PlanWeek {
+  /// Its phase, as under the chart, or what makes it differ from other weeks of that.
+  fileprivate var badge: String {
+    let kind = kind.known ?? .build
+    return kind == .build ? phase.known?.title ?? "" : kind.title
   }
 }
 

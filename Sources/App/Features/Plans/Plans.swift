@@ -27,7 +27,8 @@ public enum PlansAction: Sendable {
   case keepOther
   case exchangeOther
   case dropOther
-  case create
+  /// Whether other plans give way where they have runs in the same weeks.
+  case create(endsOthers: Bool)
   // The rest is about the plan that is shown.
   case rename(String)
   case delete(ULID)

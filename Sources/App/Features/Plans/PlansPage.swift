@@ -139,6 +139,6 @@ func planCurve(_ plan: Plan, _ units: RunUnits, today: CivilDay) -> Node {
   }
   return PlanCurve(
     title: "Distance and load of " + counted(weeks.count, "week", "weeks")
-      + ", with what was done so far.", weeks: weeks
+      + ", with what was done so far.", unit: units.name, weeks: weeks
   ).node
 }

@@ -11,7 +11,7 @@ func updatePlans(_ state: inout State, _ action: PlansAction, _ effects: inout E
   case .keepOther: state.plans.form?.keep()
   case .exchangeOther: state.plans.form?.exchange()
   case .dropOther: state.plans.form?.dropOther()
-  case .create: state.createPlan(&effects)
+  case .create(let endsOthers): state.createPlan(endsOthers, &effects)
   case .delete(let id): state.deletePlan(id, &effects)
   case .toggleWeek(let id):
     state.plans.openWeek = state.plans.openWeek == id ? nil : id
@@ -34,15 +34,33 @@ func updatePlans(_ state: inout State, _ action: PlansAction, _ effects: inout E
   }
 }
 
+extension Notebook {
+  /// Plans with something still to run in the weeks of another one.
+  func plansToCome(beside draft: PlanDraft, today: CivilDay) -> [Plan] {
+    let last = draft.firstDay + (draft.weeks.count * 7 - 1)
+    let first = min(max(today, draft.firstDay), last)
+    return plans.filter { $0.hasRunsToCome(in: first...last) }
+  }
+}
+
 extension State {
-  fileprivate mutating func createPlan(_ effects: inout Effects) {
+  fileprivate mutating func createPlan(_ endsOthers: Bool, _ effects: inout Effects) {
     guard let form = plans.form, let draft = form.preview.draft else { return }
     let name = UniqueName.next(form.fullName, among: notebook.plans.map { $0.name })
     let plan = Plan(id: newID(), name: name, draft)
+    let others = endsOthers ? notebook.plansToCome(beside: draft, today: day) : []
+    let ended = others.map { other in
+      var other = other
+      other.giveWay(to: name, from: max(day, draft.firstDay))
+      return AnyDocument.plan(other)
+    }
     save(.plan(plan), &effects)
+    for other in ended { save(other, &effects) }
     effects.append(.navigate(.plan(plan.id), replacing: true))
     arrive(at: .plan(plan.id), &effects)
-    offerUndo("Created " + name + ".", restoring: [], removing: [.plan(plan)])
+    offerUndo(
+      "Created " + name + ".", restoring: others.map { .plan($0) }, changed: ended,
+      removing: [.plan(plan)])
   }
 
   fileprivate mutating func deletePlan(_ id: ULID, _ effects: inout Effects) {
@@ -138,8 +156,8 @@ extension State {
     }
     do throws(PlanError) {
       try plan.accept(proposal)
-      let isHold = proposal.verdict == .known(.hold)
-      change(old, to: plan, isHold ? "On you go." : "The plan is changed.", &effects)
+      change(
+        old, to: plan, proposal.changesPlan ? "The plan is changed." : "On you go.", &effects)
     } catch {
       say(error.description)
     }

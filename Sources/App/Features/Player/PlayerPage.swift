@@ -48,7 +48,11 @@ private func playerHead(_ state: State, _ runner: Runner, _ position: Position) 
     iconButton(.back, "Leave the player", id: "leave", .player(.leave))
     div(.class("player-name")) {
       span { runner.session.title }
-      span(.class("player-count")) { String(count.number) + " of " + String(count.of) }
+      let words = String(count.number) + " of " + String(count.of)
+      span(.class("player-count")) { words }
+      element(
+        "progress", .class("player-progress"), .aria(.hidden, true),
+        Attribute("max", String(count.of)), .value(String(count.number)))
     }
     iconButton(.list, "All cards", id: "player-list", .player(.open(.list)))
   }

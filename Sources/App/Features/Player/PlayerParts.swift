@@ -3,9 +3,9 @@ import Sequences
 import Strength
 
 extension PlayedCard {
-  /// Such as `Round 2 of 5 · left`; empty where there is nothing to say.
+  /// What its name leaves open, such as `Round 2 of 5 · left`; empty where there is nothing to say.
   var placeText: String {
-    var parts = rounds.map { "Round " + String($0.number) + " of " + String($0.count) }
+    var parts = roundsBesideName.map { "Round " + String($0.number) + " of " + String($0.count) }
     if let side { parts.append(side.rawValue) }
     return parts.joined(separator: " · ")
   }

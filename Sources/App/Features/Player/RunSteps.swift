@@ -16,7 +16,44 @@ extension PlanEvent {
   public func steps(of configuration: PlanConfiguration, form: TargetForm = .pace) -> [Step] {
     let paces = Paces(configuration.vdot)
     let targets = structure.targets(form, paces, configuration.runner)
-    return RunCards(name: "run/" + id.text, structure, targets).steps
+    return RunCards(name: RunCards.name(self), structure, targets).steps
+  }
+}
+
+/// Which sessions played a planned run: their steps are named after it.
+struct PlayedRuns {
+  /// By the first step, of sessions that have ended.
+  private var seconds: [ULID: Double] = [:]
+  private var found: Set<ULID> = []
+
+  init(_ sessions: [Session], of events: [PlanEvent]) {
+    let played = sessions.filter { $0.sequenceID == nil && $0.workoutID == nil }
+    if played.isEmpty { return }
+    for event in events { found.formUnion(PlayedRuns.firstSteps(event)) }
+    for session in played where !session.isRunning {
+      guard let first = session.steps.first, found.contains(first.id) else { continue }
+      seconds[first.id, default: 0] += session.playedSeconds
+    }
+  }
+
+  /// A run begins with a card, or with a group of them.
+  private static func firstSteps(_ event: PlanEvent) -> [ULID] {
+    let block = RunCards.name(event) + "/0"
+    return [ULID(derivedFrom: block), ULID(derivedFrom: block + "/0")]
+  }
+
+  /// How long a run was played; nil where it was not.
+  func seconds(of event: PlanEvent) -> Double? {
+    if seconds.isEmpty { return nil }
+    for step in PlayedRuns.firstSteps(event) {
+      if let played = seconds[step] { return played }
+    }
+    return nil
+  }
+
+  /// Whether a session plays one of the runs.
+  func holds(_ session: Session) -> Bool {
+    session.steps.first.map { found.contains($0.id) } ?? false
   }
 }
 
@@ -40,6 +77,8 @@ private struct RunCards {
   private let name: String
   private let blocks: [Block]
   private let targets: [TargetedBlock]?
+
+  static func name(_ event: PlanEvent) -> String { "run/" + event.id.text }
 
   init(name: String, _ blocks: [Block], _ targets: [TargetedBlock]?) {
     self.name = name

@@ -53,16 +53,6 @@ func dropSheet(_ state: State) -> Node {
     "This device then shows what the library has. The version here goes for good.", "Drop it")
 }
 
-/// A way to the page, where something is offered.
-func offersNotice(_ state: State) -> Node {
-  let count = state.device.offers.count
-  if count == 0 { return .none }
-  let what = counted(count, "document", "documents")
-  return notice(.warning, "The library lacks " + what + " that this device has.") {
-    div(.class("buttons")) { linkButton("Look at it", icon: .undo, .settings(.review)) }
-  }
-}
-
 /// Says that the address serves another library, with what can be done.
 func otherLibraryNotice(_ state: State) -> Node {
   if state.device.connection != .otherLibrary { return .none }

@@ -128,14 +128,3 @@ extension ReturnedDocuments.Item {
 }
 
 /// A way to the page, where something waits.
-func reviewNotice(_ state: State) -> Node {
-  let count = state.device.returnedCount
-  if count == 0 { return .none }
-  let what = counted(count, "deleted document is", "deleted documents are")
-  return notice(.info, what + " back in the library's folder.") {
-    div(.class("buttons")) {
-      linkButton(
-        count == 1 ? "Look at it" : "Look at them", icon: .undo, .settings(.review))
-    }
-  }
-}

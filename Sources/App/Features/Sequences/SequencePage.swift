@@ -45,16 +45,12 @@ private func takeAlong(_ id: ULID) -> Node {
 }
 
 private func steps(_ state: State, _ sequence: TimedSequence, _ outlook: SequenceOutlook) -> Node {
-  let totals = Totals(of: sequence.steps).text
   return card("Cards") {
     if sequence.steps.isEmpty {
       p { "Nothing in it yet. Add the cards in the order in which they are played." }
     } else {
       if outlook.problem.isEmpty {
-        p(.class("muted"), .id("outlook")) {
-          (totals.isEmpty ? "" : totals + " · ") + "expands to "
-            + counted(outlook.cards, "card", "cards")
-        }
+        p(.class("muted"), .id("outlook")) { outlook.text }
       } else {
         notice(.warning, outlook.problem)
       }

@@ -20,14 +20,17 @@ extension Totals {
 
 /// What becomes of a sequence when it is played.
 struct SequenceOutlook {
-  /// Cards as they are played.
-  var cards = 0
+  /// Its length and its cards as they are played, such as `4:00 · 16 cards`.
+  var text: String
   /// Why it cannot be played; empty where it can.
   var problem = ""
 
   init(_ sequence: TimedSequence) {
+    let totals = Totals(of: sequence.steps)
+    let cards = counted(Int(clamping: totals.cards), "card", "cards")
+    text = totals.text.isEmpty ? cards : totals.text + " · " + cards
     do throws(SequenceError) {
-      cards = try Expansion.cards(of: sequence.steps, seed: 0).count
+      _ = try Expansion.cards(of: sequence.steps, seed: 0)
     } catch {
       problem = error.description
     }

@@ -43,19 +43,13 @@ private func sequenceRow(_ state: State, _ sequence: TimedSequence, _ ids: [ULID
   let id = sequence.id
   let isOpen = state.sequences.openSequence == id
   let outlook = SequenceOutlook(sequence)
-  let totals = Totals(of: sequence.steps).text
-  let cards = counted(outlook.cards, "card", "cards")
   return li(.key(id.text), .class("expandable", "open", if: isOpen)) {
     div(.class("row-line")) {
       a(.class("row"), .href(.sequence(id))) {
         span(.class("row-text")) {
           span(.class("row-title")) { sequence.name }
           span(.class("row-detail")) {
-            if outlook.problem.isEmpty {
-              totals.isEmpty ? cards : totals + " · " + cards
-            } else {
-              outlook.problem
-            }
+            outlook.problem.isEmpty ? outlook.text : outlook.problem
           }
         }
       }

@@ -1,4 +1,5 @@
-/// The little of Markdown that a changelog needs: headings, paragraphs, bullets, bold, code.
+/// The little of Markdown that a changelog needs: headings, paragraphs, bullets, bold, emphasis,
+/// code.
 ///
 /// Everything else is text as it stands: whatever it holds, it cannot become part of the page.
 enum Markdown {
@@ -94,7 +95,7 @@ enum Markdown {
 
   // MARK: Within a line
 
-  /// Words, `**bold**` and `` `code` ``; a mark without its end is text.
+  /// Words, `**bold**`, `*emphasis*` and `` `code` ``; a mark without its end is text.
   private static func inline(_ bytes: [UInt8]) -> [Node] {
     var nodes: [Node] = []
     var plain = 0
@@ -109,7 +110,11 @@ enum Markdown {
       }
       if plain < place { nodes.append(.text(text(plain..<place))) }
       let words = text((place + width)..<end)
-      nodes.append(width == 2 ? strong { words } : element("code") { words })
+      if width == 2 {
+        nodes.append(strong { words })
+      } else {
+        nodes.append(bytes[place] == 0x60 ? element("code") { words } : em { words })
+      }
       place = end + width
       plain = place
     }
@@ -117,10 +122,13 @@ enum Markdown {
     return nodes
   }
 
-  /// 2 for the mark of bold, 1 for that of code, 0 for anything else.
+  /// 2 for the mark of bold, 1 for those of emphasis and code, 0 for anything else.
   private static func markWidth(_ bytes: [UInt8], _ place: Int) -> Int {
     if bytes[place] == 0x60 { return 1 }
-    return bytes[place] == 0x2a && place + 1 < bytes.count && bytes[place + 1] == 0x2a ? 2 : 0
+    guard bytes[place] == 0x2a, place + 1 < bytes.count else { return 0 }
+    if bytes[place + 1] == 0x2a { return 2 }
+    let isWithinWord = place > 0 && isPartOfWord(bytes[place - 1])
+    return isWithinWord || bytes[place + 1] <= 0x20 ? 0 : 1
   }
 
   /// Where a mark comes again, with something in between.
@@ -129,9 +137,25 @@ enum Markdown {
   ) -> Int? {
     var place = start + 1
     while place + width <= bytes.count {
-      if bytes[place] == mark, width == 1 || bytes[place + 1] == mark { return place }
+      if bytes[place] == mark, width == 1 || bytes[place + 1] == mark {
+        if mark == 0x60 || width == 2 || endsEmphasis(bytes, place) { return place }
+      }
       place += 1
     }
     return nil
+  }
+
+  /// A star right behind a word.
+  private static func endsEmphasis(_ bytes: [UInt8], _ place: Int) -> Bool {
+    let isInner = place + 1 < bytes.count && isPartOfWord(bytes[place + 1])
+    return bytes[place - 1] > 0x20 && !isInner
+  }
+
+  /// A letter, a digit, another star; parts of other letters, too.
+  private static func isPartOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x2a, 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x80...: true
+    default: false
+    }
   }
 }

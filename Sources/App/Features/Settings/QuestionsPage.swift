@@ -53,19 +53,6 @@ private func questionRow(_ question: OpenQuestion, of document: ULID) -> Node {
   }
 }
 
-/// A way to the page, where there is something to resolve.
-func questionsNotice(_ state: State) -> Node {
-  let count = state.notebook.openDocuments.count
-  if count == 0 { return .none }
-  return notice(.info, "Two devices have changed the same thing at once.") {
-    div(.class("buttons")) {
-      linkButton(
-        counted(count, "document", "documents") + " to look at", icon: .swap,
-        .settings(.questions))
-    }
-  }
-}
-
 /// A document with what a merge could not resolve in it.
 struct OpenDocument {
   let document: AnyDocument

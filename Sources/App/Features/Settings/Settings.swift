@@ -124,6 +124,8 @@ enum SettingsConfirmation: Sendable {
 }
 
 public enum SettingsAction: Sendable {
+  /// Takes the demo's documents away that nobody has changed.
+  case removeDemo
   case training(TrainingAction)
   case muscle(MuscleAction)
   case gym(GymAction)

@@ -49,6 +49,7 @@ private func overview(_ state: State) -> [Node] {
           .settings(.import))
       }
     },
+    demoLine(state),
     p(.class("version")) {
       a(.href(.settings(.about))) { versionText(state) + " · What is new" }
     },

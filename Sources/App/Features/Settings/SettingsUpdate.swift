@@ -56,6 +56,7 @@ func updateSettings(_ state: inout State, _ action: SettingsAction, _ effects: i
   case .askToAccept:
     state.settings.confirmation = .acceptFolder(goneCount: state.settings.library.goneCount)
   case .cancel: state.settings.confirmation = nil
+  case .removeDemo: state.removeDemo(&effects)
   }
 }
 

@@ -48,6 +48,8 @@ public struct TodayCard: Sendable {
         writer.member("first", week.first.isoText)
         writer.member("workouts", week.workoutCount)
         writer.member("sets", week.setCount)
+        writer.member("runs", week.runCount)
+        writer.member("kilometers", (week.kilometers * 10).rounded() / 10)
         writer.list("trained", week.isTrained) { $0.bool($1) }
       }
       write("last", notebook.latest, to: &writer)
@@ -122,8 +124,7 @@ public struct TodayCard: Sendable {
   }
 
   private var weekText: String {
-    "This week: " + counted(week.workoutCount, "workout", "workouts") + ", "
-      + counted(week.setCount, "set", "sets")
+    "This week: " + week.text(RunUnits(notebook.settings))
   }
 
   private var days: [Node] {

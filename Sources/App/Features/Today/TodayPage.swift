@@ -13,13 +13,13 @@ func todayPage(_ state: State) -> [Node] {
         Icon.calendar.node
       }
     },
-    questionsNotice(state),
-    otherLibraryNotice(state), offersNotice(state), reviewNotice(state),
+    noticeLine(state),
     playingCard(state),
     todayRuns(state),
     notebook.running.map { resumeCard(state, $0) } ?? startCard(state),
     weekCard(state),
     lastCard(state),
+    demoLine(state),
     daySheet(state),
   ]
 }
@@ -92,7 +92,7 @@ private func startCard(_ state: State) -> Node {
           }
         }
       }
-    } else if notebook.splits.isEmpty {
+    } else if notebook.splits.isEmpty, !state.device.isArriving {
       p(.class("hint")) {
         "A split is a list of exercises to start from. "
         a(.href(.splits)) { "Make one" }
@@ -120,6 +120,11 @@ private func weekCard(_ state: State) -> Node {
     div(.class("stats")) {
       stat(String(week.workoutCount), week.workoutCount == 1 ? "workout" : "workouts")
       stat(week.setCount.text, week.setCount == 1 ? "hard set" : "hard sets")
+      if week.runCount > 0 {
+        let units = RunUnits(state.notebook.settings)
+        stat(String(week.runCount), week.runCount == 1 ? "run" : "runs")
+        stat(units.number(kilometers: week.kilometers), units.name)
+      }
       stat(week.seconds > 0 ? TimeSpan.text(seconds: week.seconds) : "–", "trained")
     }
   }

@@ -1,13 +1,18 @@
 import Documents
+import Running
+import Sequences
 import Strength
 
-/// A week at a glance.
+/// A week at a glance: what was done of every kind of training.
 public struct TrainingWeek: Equatable, Sendable {
   public let first: CivilDay
   public let workoutCount: Int
   /// Hard sets, as volume counts them.
   public let setCount: Int
-  /// Of the workouts that have ended and whose length is known.
+  /// Runs of plans that are done.
+  public let runCount: Int
+  public let kilometers: Double
+  /// Of workouts that have ended and whose length is known, of runs, and of what was played.
   public let seconds: Double
   /// For each of its seven days.
   public let isTrained: [Bool]
@@ -15,18 +20,50 @@ public struct TrainingWeek: Equatable, Sendable {
   /// The week that a day lies in.
   public init(_ notebook: Notebook, today: CivilDay) {
     let first = today.startOfWeek(notebook.settings.weekStart)
-    var workouts = notebook.workouts(in: first...(first + 6))
-    if let running = notebook.running, (first...(first + 6)).contains(running.startedAt.day) {
+    let days = first...(first + 6)
+    var workouts = notebook.workouts(in: days)
+    if let running = notebook.running, days.contains(running.startedAt.day) {
       workouts.append(running)
     }
+    let played = notebook.sessions(in: days).filter { $0.workoutID == nil }
+    let counted = notebook.countedRuns(around: days, played, today)
+    let runs = notebook.planEvents(in: days).map { $0.event }
+      .filter { $0.isCompleted && !$0.isSick }
+    let sessions = played.filter { !$0.isRunning && $0.playedSeconds > 0 }
     self.first = first
     workoutCount = workouts.count
     setCount = workouts.reduce(0) { $0 + $1.hardSetCount }
-    seconds = workouts.reduce(0) { $0 + ($1.durationSeconds ?? 0) }
+    runCount = runs.count
+    kilometers = runs.reduce(0) { $0 + $1.doneKilometers }
+    seconds =
+      workouts.reduce(0) { $0 + ($1.durationSeconds ?? 0) }
+      + runs.reduce(0) { $0 + $1.seconds(counted) }
+      + sessions.reduce(0) { $0 + (counted.holds($1) ? 0 : $1.playedSeconds) }
     isTrained = (0..<7).map { offset in
-      workouts.contains { $0.startedAt.day == first + offset }
+      let day = first + offset
+      return workouts.contains { $0.startedAt.day == day } || runs.contains { $0.date == day }
+        || sessions.contains { $0.startedAt.day == day }
     }
   }
+
+  /// Such as `2 workouts, 30 sets, 3 runs, 24.5 km`; runs only where there are any.
+  func text(_ units: RunUnits) -> String {
+    var parts: [String] = []
+    if workoutCount > 0 || runCount == 0 {
+      parts.append(counted(workoutCount, "workout", "workouts"))
+      parts.append(counted(setCount, "hard set", "hard sets"))
+    }
+    if runCount > 0 {
+      parts.append(counted(runCount, "run", "runs"))
+      parts.append(units.text(kilometers: kilometers))
+    }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension PlanEvent {
+  /// What was run where that is known, else what was planned.
+  var doneKilometers: Double { completion?.meters.map { $0 / 1000 } ?? kilometers }
 }
 
 extension Notebook {

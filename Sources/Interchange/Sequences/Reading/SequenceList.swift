@@ -45,7 +45,7 @@ struct SequenceList {
     }
     var sequence = TimedSequence(
       id: .none, name: draft.name, steps: draft.steps, cues: draft.cues)
-    if Expansion.cardCount(of: sequence.steps) > Expansion.mostCards {
+    if Expansion.turnCount(of: sequence.steps) > Expansion.mostCards {
       // Refused in the end, so that identifiers would be for nothing.
       sequences.append(sequence)
       return

@@ -1,0 +1,144 @@
+import Documents
+import Running
+import Sequences
+import Strength
+
+/// What goes when the demo goes: its documents that nobody has changed and nothing else needs.
+struct DemoRemoval {
+  private(set) var going: [AnyDocument] = []
+  /// Of the demo, but changed, or used by what is no demo.
+  private(set) var staying: [AnyDocument] = []
+  /// Without the demo's body weights; nil where they are somebody's own.
+  private(set) var settings: Settings?
+
+  /// In one save only the demo writes so many body weights.
+  private static let demoWeights = 10
+
+  init(_ notebook: Notebook) {
+    var others: [AnyDocument] = []
+    for document in notebook.everyDocument {
+      switch document {
+      case .settings(let value):
+        if value.bodyWeights.count >= DemoRemoval.demoWeights, document.isUntouched {
+          var value = value
+          value.bodyWeights = []
+          settings = value
+        }
+      case .muscle, .exercise, .tombstone: continue
+      case .gym, .split, .sequence, .session, .plan, .workout:
+        if !document.isOfDemo {
+          others.append(document)
+        } else if document.isUntouched {
+          going.append(document)
+        } else {
+          staying.append(document)
+        }
+      }
+    }
+    var used = DemoRemoval.references(of: others + staying)
+    keep(used) { if case .split = $0 { true } else { false } }
+    used = DemoRemoval.references(of: others + staying)
+    keep(used) { if case .gym = $0 { true } else { false } }
+    addExercises(notebook, used)
+  }
+
+  private mutating func keep(_ used: Set<ULID>, _ isKind: (AnyDocument) -> Bool) {
+    staying += going.filter { isKind($0) && used.contains($0.id) }
+    going.removeAll { isKind($0) && used.contains($0.id) }
+  }
+
+  /// The catalogue gives them again to whoever wants them.
+  private mutating func addExercises(_ notebook: Notebook, _ used: Set<ULID>) {
+    let needed = DemoRemoval.references(of: going)
+    for exercise in notebook.exercises
+    where needed.contains(exercise.id) && !used.contains(exercise.id) {
+      let document = AnyDocument.exercise(exercise)
+      if document.isUntouched { going.append(document) } else { staying.append(document) }
+    }
+  }
+
+  /// Identifiers of exercises, gyms and splits.
+  private static func references(of documents: [AnyDocument]) -> Set<ULID> {
+    var ids: Set<ULID> = []
+    for document in documents {
+      switch document {
+      case .workout(let workout):
+        if let id = workout.gymID { ids.insert(id) }
+        if let id = workout.splitID { ids.insert(id) }
+        ids.formUnion(workout.logs.compactMap { $0.exerciseID })
+      case .split(let split): ids.formUnion(split.exercises.compactMap { $0.exerciseID })
+      default: break
+      }
+    }
+    return ids
+  }
+
+  /// Such as `Removed 340 documents of the demo. Push stays: you have changed or used it.`
+  var message: String {
+    let what = "Removed " + counted(going.count, "document", "documents") + " of the demo."
+    if staying.isEmpty { return what }
+    var names = staying.prefix(3).map { $0.name }.joined(separator: ", ")
+    if staying.count > 3 { names += " and " + (staying.count - 3).text + " more" }
+    return what + " " + names
+      + (staying.count == 1
+        ? " stays: you have changed or used it." : " stay: you have changed or used them.")
+  }
+}
+
+extension AnyDocument {
+  /// Whether it was made with the demo, by its identifier.
+  var isOfDemo: Bool {
+    switch self {
+    case .gym(let value): value.isOfDemo
+    case .split(let value): value.isOfDemo
+    case .sequence(let value): value.isOfDemo
+    case .session(let value): value.isOfDemo
+    case .plan(let value): value.isOfDemo
+    case .workout(let value): value.isOfDemo
+    case .settings, .muscle, .exercise, .tombstone: false
+    }
+  }
+
+  /// Whether it says what it said when it was first saved; not where that is unknown.
+  var isUntouched: Bool {
+    let edits = lineage.content.edits.entries
+    return edits.count == 1 && edits[0].value == 1 && (try? Lineage.describes(bytes)) == true
+  }
+}
+
+extension Notebook {
+  /// So many of the oldest workouts are looked at.
+  private static let lookedAt = 20
+
+  /// Whether the demo's data lie here.
+  var hasDemo: Bool {
+    sequences.contains { $0.isOfDemo && AnyDocument.sequence($0).isUntouched }
+      || plans.contains { $0.isOfDemo && AnyDocument.plan($0).isUntouched }
+      || archive.keys.prefix(Notebook.lookedAt).contains { key in
+        workout(key.id).map { $0.isOfDemo && AnyDocument.workout($0).isUntouched } ?? false
+      }
+  }
+}
+
+extension State {
+  mutating func removeDemo(_ effects: inout Effects) {
+    let removal = DemoRemoval(notebook)
+    if removal.going.isEmpty { return }
+    var old = removal.going
+    if let settings = removal.settings {
+      old.append(.settings(notebook.settings))
+      save(.settings(settings), &effects)
+    }
+    for document in removal.going { delete(document, &effects) }
+    offerUndo(removal.message, restoring: old)
+  }
+}
+
+/// A way out of the demo, in one touch.
+func demoLine(_ state: State) -> Node {
+  if !state.notebook.hasDemo { return .none }
+  return div(.class("notice-line"), .key("demo")) {
+    span { "These are demo data, to look around in." }
+    quietButton("Remove the demo", icon: .trash, id: "remove-demo", .settings(.removeDemo))
+  }
+}

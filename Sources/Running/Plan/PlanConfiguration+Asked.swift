@@ -1,0 +1,63 @@
+import Documents
+
+extension PlanConfiguration {
+  /// What stands against making this plan today, whatever its runs would be: days that are over,
+  /// and a race plan that would have to guess what its runner does now.
+  public func problems(today: CivilDay, in unit: PlanUnit = .kilometers) -> [PlanFinding] {
+    if let race = raceDate, knownDistance != .base, race < today {
+      return [
+        PlanFinding(
+          .refused, "The race on \(race.text) is over.",
+          remedy: "Choose a day that is still to come.")
+      ]
+    }
+    var findings: [PlanFinding] = []
+    if firstDay + 7 <= today { findings.append(longAgo(today)) }
+    if knownDistance != .base, currentKilometers == nil {
+      findings.append(
+        PlanFinding(
+          .asked, "A plan for a race builds on what you run now.",
+          remedy: "Say how many \(unit.words) you run in a usual week."))
+    }
+    return findings
+  }
+
+  /// A first week that is over cannot be run any more.
+  private func longAgo(_ today: CivilDay) -> PlanFinding {
+    let weeksAgo = (today - firstDay) / 7
+    let message =
+      "The plan would have begun on \(firstDay.text), "
+      + (weeksAgo == 1 ? "a week ago." : "\(weeksAgo) weeks ago.")
+    guard let race = raceDate, knownDistance != .base else {
+      return PlanFinding(.refused, message, remedy: "Begin today or later.")
+    }
+    let left = (race - today + 1) / 7
+    let least = PlanConfiguration.weeks.lowerBound
+    return PlanFinding(
+      .refused, message,
+      remedy: left >= least
+        ? "\(left) weeks are left until the race: choose \(left)."
+        : "A plan takes at least \(least) weeks: choose a later race.")
+  }
+}
+
+/// What distances are told in.
+public enum PlanUnit: Sendable {
+  case kilometers
+  case miles
+
+  /// How many kilometres one is.
+  public var kilometers: Double { self == .miles ? 1.609344 : 1 }
+  public var name: String { self == .miles ? "mi" : "km" }
+  var words: String { self == .miles ? "miles" : "kilometres" }
+
+  /// With one digit after the point.
+  func text(_ kilometers: Double) -> String {
+    tenths(kilometers / self.kilometers) + " " + name
+  }
+
+  /// The least whole number that is as much.
+  func whole(_ kilometers: Double) -> String {
+    String(Int((kilometers / self.kilometers).rounded(.up))) + " " + name
+  }
+}

@@ -1,0 +1,94 @@
+import Documents
+import Running
+import Strength
+import Testing
+
+@testable import App
+
+/// Pages that were opened while the library is on its way.
+@Suite struct ArrivingTests {
+  private func arriving(_ route: Route = .today) throws -> Person {
+    var person = try Person(route: route)
+    person.state.device.hasSynced = false
+    return person
+  }
+
+  private let head = ChangesHead(nil, epoch: "E", revision: 9, isFull: true)
+
+  private func line(_ document: AnyDocument) -> ChangeLine {
+    ChangeLine(document.folder, document.id, text: document.bytes)
+  }
+
+  private static let routes: [Route] = [
+    .today, .workout, .exercises, .exercise(.none), .volume, .history, .pastWorkout(.none),
+    .splits, .split(.none), .sequences, .sequence(.none), .calendar, .plans, .newPlan,
+    .plan(.none), .play, .session(.none), .gym(.none), .welcome, .settings(.gyms),
+    .settings(.muscles), .settings(.bin), .settings(.import),
+  ]
+
+  @Test(arguments: routes) func noPageTakesWhatIsNotHereYetForNone(_ route: Route) throws {
+    var person = try arriving(route)
+    #expect(person.sees("Fetching your library …"))
+    #expect(person.page.elements().contains { $0.attribute("class") == "skeleton" })
+    for words in [
+      "No workouts yet", "No plan yet", "There is no such", "No sequences yet", "Nothing here",
+      "No splits yet", "Set up my own", "Create plan", "No gyms yet",
+    ] { #expect(!person.sees(words), "\(words)") }
+    person.perform(.device(.changes(head, [], more: false)))
+    #expect(!person.sees("Fetching your library …"))
+  }
+
+  @Test func settingsAreThereToPairWith() throws {
+    for section in [nil, SettingsSection.devices, .library, .about] {
+      let person = try arriving(.settings(section))
+      #expect(!person.sees("Fetching your library …"))
+      #expect(person.page.names(["h1"]) != ["Regimen"])
+    }
+  }
+
+  @Test func pagesAreUsableWithWhatHasCome() throws {
+    var person = try arriving(.history)
+    let workouts = Samples.demo.filter { $0.folder == "Workouts" }
+    let newest = try #require(workouts.last)
+    person.perform(.device(.changes(head, [line(newest)], more: true)))
+    #expect(person.sees("More of your library is on its way …"))
+    #expect(person.sees(newest.name))
+    person.perform(.open(.pastWorkout(newest.id)))
+    #expect(!person.sees("There is no such"))
+    person.perform(.open(.today))
+    #expect(person.page.has("button", "Repeat the last"))
+    #expect(!person.sees("Make one"))
+    // A line that broke off is no deletion, and what came of it is no change of this device.
+    person.perform(.device(.changes(head, [line(try #require(workouts.first))], more: false)))
+    #expect(!person.sees("on its way"))
+    #expect(person.state.notebook.workouts.count == 1)
+    #expect(person.state.device.offers.isEmpty)
+    #expect(person.saved.isEmpty)
+  }
+
+  @Test func whatIsLoggedMeanwhileStays() throws {
+    var person = try arriving()
+    person.perform(.device(.connection(.offline)))
+    #expect(person.sees("The library cannot be reached"))
+    try person.tap("Log a workout all the same")
+    #expect(person.state.route == .workout)
+    #expect(!person.sees("The library cannot be reached"))
+    let running = try #require(person.state.notebook.running)
+    person.perform(.device(.connection(.connected)))
+    person.perform(.device(.changes(head, Samples.demo.map { line($0) }, more: true)))
+    #expect(person.state.notebook.running?.id == running.id)
+    person.perform(.device(.changes(nil, [], more: false)))
+    #expect(person.state.notebook.running?.id == running.id)
+    #expect(!person.state.notebook.exercises.isEmpty)
+  }
+
+  @Test func aCopyIsShownAtOnce() throws {
+    var person = try arriving(.history)
+    person.state.device.hasLoaded = false
+    #expect(person.sees("Reading what is stored on this device …"))
+    let lines = Samples.demo.map { line($0) }
+    person.perform(.device(.stored(lines, operations: [], memory: [])))
+    #expect(!person.sees("Fetching your library …"))
+    #expect(!person.sees("on its way"))
+  }
+}
