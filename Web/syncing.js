@@ -241,19 +241,45 @@ const pull = task(async () => {
   if (newest && covers(cursor, newest)) return;
   const query = cursor ? `?epoch=${cursor.epoch}&since=${cursor.revision}` : '';
   const response = await ask(`/api/changes${query}`);
-  const bytes = new Uint8Array(await response.arrayBuffer());
+  const isFirst = !cursor && response.body;
+  offered = [];
+  const bytes = isFirst
+    ? await tellWhileItComes(response.body.getReader()) : new Uint8Array(await response.arrayBuffer());
   const [head, ...changes] = split(bytes);
   const { epoch, revision, full, library, aliases } = JSON.parse(head);
   const next = { epoch, revision, ...(library && { library }), ...(aliases && { aliases }) };
-  offered = [];
   // What a full answer lacks is Swift's to say before anything that is kept is replaced by it.
-  if (full && !await tellChanges(bytes)) throw new Error('The app does not run.');
+  if (full && !isFirst && !await tellChanges(bytes)) throw new Error('The app does not run.');
   await keepChanges(next, full, changes).then(stored, error => fail('storage', error));
   const isNew = library !== cursor?.library;
   cursor = next;
   if (!full) await tellChanges(bytes);
   if (isNew) await takeUp();
 });
+
+/** Shows the first answer of all while it comes; resolves with all of it. */
+async function tellWhileItComes(reader) {
+  let [bytes, end, from, least] = [new Uint8Array(1 << 20), 0, 0, 60_000];
+  let isTaken = true;
+  for (let part; !(part = await reader.read()).done; end += part.value.length) {
+    if (end + part.value.length > bytes.length) {
+      const larger = new Uint8Array(2 * (end + part.value.length));
+      larger.set(bytes.subarray(0, end));
+      bytes = larger;
+    }
+    bytes.set(part.value, end);
+    // Whole lines; the last one waits until it is known whether it is the last of all.
+    const to = bytes.lastIndexOf(10, end + part.value.length - 2) + 1;
+    if (to - from < least) continue;
+    isTaken = send({ do: 'changes', begins: from === 0, more: true }, bytes.subarray(from, to))
+      && isTaken;
+    [from, least] = [to, 500_000];
+  }
+  isTaken = send({ do: 'changes', begins: from === 0, more: false }, bytes.subarray(from, end))
+    && isTaken;
+  if (!isTaken) throw new Error('The app does not run.');
+  return bytes.subarray(0, end);
+}
 
 /** Operations for a library that is back. */
 async function takeUp() {

@@ -21,14 +21,20 @@ public struct ChangePage: Sendable {
   public var position: LibraryPosition
   /// Whether everything is told, so that what is not there does not exist any more.
   public var isFull: Bool
-  /// By revision, oldest first.
+  /// By revision, oldest first; where everything is told, in the order of `FullAnswer`.
   public var documents: [ChangeLine]
   /// Documents that were deleted, are back, and wait for a person.
   public var returnedCount: Int
   /// Whether this page is the last one.
   public var isLast: Bool
-  /// Revision to go on behind.
-  var end: Int64
+  /// Where to go on.
+  var end: End
+
+  enum End: Equatable {
+    case revision(Int64)
+    /// In an answer that tells everything.
+    case place(FullAnswer.Place)
+  }
 }
 
 extension Library {
@@ -57,9 +63,9 @@ extension Library {
     return try cache.read { database in
       let position = try Cache.position(database)
       let isFull = epoch != position.epoch || revision > position.revision
-      return try Cache.page(
-        database, position: position, isFull: isFull, after: isFull ? 0 : revision,
-        size: pageSize)
+      return isFull
+        ? try FullAnswer(position: position).page(database, from: .first, size: pageSize)
+        : try Cache.page(database, position: position, after: revision, size: pageSize)
     }
   }
 
@@ -72,8 +78,13 @@ extension Library {
   ) throws(LibraryError) -> ChangePage? {
     try cache.read { database in
       guard try Cache.position(database).epoch == page.position.epoch else { return nil }
-      return try Cache.page(
-        database, position: page.position, isFull: page.isFull, after: page.end, size: pageSize)
+      switch page.end {
+      case .revision(let revision):
+        return try Cache.page(
+          database, position: page.position, after: revision, size: pageSize)
+      case .place(let place):
+        return try FullAnswer(position: page.position).page(database, from: place, size: pageSize)
+      }
     }
   }
 
@@ -124,31 +135,30 @@ extension Cache {
       guard try row.step() else { return nil }
       return ChangePage(
         position: position, isFull: false, documents: [], returnedCount: Int(row.integer(0)),
-        isLast: true, end: position.revision)
+        isLast: true, end: .revision(position.revision))
     }
   }
 
   fileprivate static func page(
-    _ database: Database, position: LibraryPosition, isFull: Bool, after: Int64, size: Int
+    _ database: Database, position: LibraryPosition, after: Int64, size: Int
   ) throws -> ChangePage {
     // Revisions are given once, to a document or to a removal.
     let rows = try CacheStatement(
       """
       SELECT revision, kind, id, bytes FROM documents WHERE revision > ?1 AND NOT isShadowed
       UNION ALL
-      SELECT revision, kind, id, NULL FROM removals WHERE revision > ?1 AND NOT ?2
-      ORDER BY 1 LIMIT ?3
+      SELECT revision, kind, id, NULL FROM removals WHERE revision > ?1
+      ORDER BY 1 LIMIT ?2
       """, in: database)
     rows.bind(after, at: 1)
-    rows.bind(isFull ? 1 : 0, at: 2)
-    rows.bind(Int64(size), at: 3)
+    rows.bind(Int64(size), at: 2)
     let documents = try states(rows, upTo: Library.pageBytes)
     let bytes = documents.reduce(0) { $0 + ($1.text?.count ?? 0) }
     return ChangePage(
-      position: position, isFull: isFull, documents: documents,
+      position: position, isFull: false, documents: documents,
       returnedCount: try returnedCount(database),
       isLast: documents.count < size && bytes < Library.pageBytes,
-      end: documents.last?.revision ?? after)
+      end: .revision(documents.last?.revision ?? after))
   }
 
   /// - Parameter limit: bytes of text after which no further row is read.

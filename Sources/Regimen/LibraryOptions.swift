@@ -101,9 +101,21 @@ struct LibraryOptions: ParsableArguments {
     if writing { try LibraryOptions.checkThatItIsMounted(path) }
     let library = try Library(
       at: path, cacheFolder: LibraryOptions.cacheFolder, forWriting: writing)
-    try await library.refresh()
+    do throws(LibraryError) {
+      try await library.refresh()
+    } catch {
+      // Reading goes on from what was known; nothing is written.
+      guard !writing, error.goneCount != nil else { throw error }
+      LibraryOptions.warn(error)
+    }
     LibraryOptions.tellWhatIsNotKept(of: library)
     return OpenLibrary(library: library)
+  }
+
+  /// Tells of a folder that is not believed, where work goes on all the same.
+  static func warn(_ error: LibraryError) {
+    tell(Terminal.errors.styled("warning:", .yellow) + " " + error.message)
+    tell(Terminal.errors.styled("hint:", .cyan) + " " + error.hint)
   }
 
   /// Says where reading goes on without a cache that can be written.

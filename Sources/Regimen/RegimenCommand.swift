@@ -3,6 +3,9 @@ import Foundation
 
 @main
 struct RegimenCommand: AsyncParsableCommand {
+  /// The newest one in CHANGELOG.md, which the app shows.
+  static let version = "0.6"
+
   static let configuration = CommandConfiguration(
     commandName: "regimen",
     abstract: "A training notebook that keeps your log as readable files.",
@@ -11,7 +14,7 @@ struct RegimenCommand: AsyncParsableCommand {
 
       Exit codes: 0 done, 1 failed, 2 wrong usage, 65 nothing in a file could be read.
       """,
-    version: "0.1.0",
+    version: RegimenCommand.version,
     subcommands: [
       DemoCommand.self, ServeCommand.self, ImportCommand.self, ExportCommand.self,
       LogCommand.self, PlayCommand.self, SequenceCommand.self, PlanCommand.self,

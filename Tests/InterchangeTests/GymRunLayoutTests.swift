@@ -25,8 +25,10 @@ import Testing
         == "GymRun does not say the unit of the duration \"30\"; it was left out.")
   }
 
-  @Test func doesNotTakeMonthsForDays() throws {
+  @Test func asksForTheOrderOfDates() {
     let text = "Date;Time;Exercise;Set;Weight;Reps;Version1\n03/04/2025;12:00:00;Row;1;60;5;1\n"
-    #expect(try LogReader(unit: .kg).read(text).codes == ["2 bad-date"])
+    #expect(throws: ImportError.dateOrderNeeded(example: "03/04/2025")) {
+      try LogReader(unit: .kg).read(text)
+    }
   }
 }

@@ -24,9 +24,10 @@ import Testing
     #expect(log.sets[3].distance == Distance(1500, .m))
     #expect(log.sets[3].seconds == 600)
     #expect(log.sets[4].line == 48)
-    #expect(log.codes == ["22 utc-times", "24 bad-number", "36 empty-set"])
+    #expect(log.codes == ["24 bad-number", "36 empty-set"])
+    #expect(log.utcLine == 22)
     #expect(
-      log.diagnostics[1]
+      log.diagnostics[0]
         == Diagnostic(
           line: 24, column: 0, severity: .error, code: "bad-number",
           message: "The weight \"heavy\" is not a number; the row was not imported."))

@@ -35,7 +35,15 @@ import Testing
     #expect(try tool.run("volume", "--bogus").status == 2)
     #expect(try tool.run("volume", "--week", "2026-02-30").status == 2)
     #expect(try tool.run("volume", "--to", "2026-01-01").status == 2)
-    #expect(try tool.run("--version").text == "0.1.0\n")
+  }
+
+  @Test func theVersionIsTheNewestOfTheChangelog() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("CHANGELOG.md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let newest = try #require(text.split(separator: "**").dropFirst().first)
+    #expect(try Tool().run("--version").text == newest + "\n")
   }
 }
 

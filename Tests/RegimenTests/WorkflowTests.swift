@@ -6,6 +6,23 @@ import Testing
 #endif
 
 @Suite struct WorkflowTests {
+  @Test func readingGoesOnWhereTheFolderIsEmptied() throws {
+    let tool = try Tool()
+    try tool.run("import", try tool.file("a.csv", StrongFile.text(workouts: 3)), "--unit", "kg")
+    for name in try FileManager.default.contentsOfDirectory(atPath: tool.library) {
+      try FileManager.default.removeItem(atPath: tool.library + "/" + name)
+    }
+    let status = try tool.run("library", "status", "--json")
+    #expect(status.status == 0)
+    #expect(status.json["state"] as? String == "emptied")
+    #expect(status.errors.hasPrefix("warning: The library at "))
+    let history = try tool.run("history", "--json")
+    #expect(history.status == 0)
+    #expect((history.json["workouts"] as? [Any])?.count == 3)
+    // Nothing is written.
+    #expect(try tool.run("log", "start").status == 1)
+  }
+
   private let tool: Tool
 
   init() throws { tool = try Tool() }

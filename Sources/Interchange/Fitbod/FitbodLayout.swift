@@ -3,7 +3,7 @@ import Strength
 /// Fitbod: every row of a workout carries the workout's time, in UTC.
 ///
 /// Its multiplier tells that two dumbbells or both sides were used. The weight is kept as it was
-/// typed, which is what one dumbbell weighs: nothing is multiplied. A negative weight is assistance.
+/// typed, which is what one dumbbell weighs: nothing is multiplied. A negative weight is help.
 struct FitbodLayout: LogLayout {
   static let format = LogFormat.fitbod
 

@@ -1,8 +1,8 @@
 import Documents
 import Strength
 
-/// JEFIT: an exercise's sets lie in one field as `60x10,65x8`, in the unit of the settings; when the
-/// session began, what its sets were for and what was noted stand in sections of their own.
+/// JEFIT: an exercise's sets lie in one field as `60x10,65x8`, in the unit of the settings; when
+/// the session began, what its sets were for and what was noted stand in sections of their own.
 struct JefitLog {
   private let unit: WeightUnit
   private let columns: Columns
@@ -67,8 +67,8 @@ struct JefitLog {
     }
   }
 
-  /// The session's start in UTC, whose identifier is its start in most versions; the day alone where
-  /// that is another one, as in sessions that were entered later.
+  /// The session's start in UTC, whose identifier is its start in most versions; the day alone
+  /// where that is another one, as in sessions that were entered later.
   private func start(of session: String, on day: ReadDate, _ row: Row) -> ReadDate {
     guard let start = sessions.start(session) ?? row.epoch(columns["belongsession"]),
       abs(start.time.day.number - day.time.day.number) <= 1

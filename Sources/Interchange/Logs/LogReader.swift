@@ -83,7 +83,8 @@ public struct LogReader: Sendable {
 
   // MARK: The header
 
-  /// Strong comes last of the apps: it is told by its shape where its header is in another language.
+  /// Strong comes last of the apps: it is told by its shape where its header is in another
+  /// language.
   private static let layouts: [any (LogLayout & Sendable).Type] = [
     HevyLayout.self, LiftosaurLayout.self, LiftLogLayout.self, StrongLiftsWideLayout.self,
     StrongLiftsLayout.self, FitbodLayout.self, FitNotesLayout.self, LyftaLayout.self,

@@ -20,7 +20,8 @@ struct StrongLayout: LogLayout {
 
   static func matches(_ export: Export) -> Bool {
     let english = ["workoutname", "exercisename", "setorder"].filter { export.columns.has($0) }
-    return english.count >= 2 || StrongPlaces(named: export.columns).missing.isEmpty
+    let places = StrongPlaces(named: export.columns)
+    return english.count >= 2 || (places.missing.isEmpty && places[.workoutName] != nil)
       || StrongPlaces(shapedLike: export.firstRow, width: export.width.header) != nil
   }
 

@@ -1,8 +1,8 @@
 import Documents
 import Strength
 
-/// StrongLifts before its exports had a row for each exercise: one row for each workout, with blocks
-/// of columns `Exercise N,Weight (KG),Weight (LB),Set 1,…`.
+/// StrongLifts before its exports had a row for each exercise: one row for each workout, with
+/// blocks of columns `Exercise N,Weight (KG),Weight (LB),Set 1,…`.
 ///
 /// Both weights are the same one; that of the person's unit is exact, and the other rounded.
 struct StrongLiftsWideLayout: LogLayout {

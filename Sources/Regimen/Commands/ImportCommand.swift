@@ -11,8 +11,9 @@ struct ImportCommand: AsyncParsableCommand {
     commandName: "import",
     abstract: "Bring in the log of another app, or an export of Regimen.",
     discussion: """
-      Reads exports of Strong, Hevy, FitNotes, Fitbod, Liftosaur, LiftLog and StrongLifts; which \
-      one it is shows in the file. Importing the same or a longer export again adds only what is \
+      Reads exports of Strong, Hevy, FitNotes, Fitbod, Liftosaur, LiftLog, StrongLifts, JEFIT, \
+      Lyfta, GymBook, GymRun, Alpha Progression and Boostcamp, also in zip and gzip files, and \
+      tables of your own; which one it is shows in the file. Importing the same or a longer export again adds only what is \
       new and takes over what was changed in the app since; what was changed here stays so.
 
       Exercises are found by name, by alias and by the words in them. What is not found is taken \

@@ -94,12 +94,8 @@ struct ServeCommand: AsyncParsableCommand {
       try await library.refresh()
     } catch {
       // It is served all the same: the page says what is wrong and shows what was there.
-      switch error {
-      case .emptied, .shrunken: break
-      default: throw error
-      }
-      tell(Terminal.errors.styled("warning:", .yellow) + " " + error.message)
-      tell(Terminal.errors.styled("hint:", .cyan) + " " + error.hint)
+      if error.goneCount == nil { throw error }
+      LibraryOptions.warn(error)
     }
     LibraryOptions.tellWhatIsNotKept(of: library)
     return library

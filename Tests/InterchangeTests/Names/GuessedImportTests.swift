@@ -27,7 +27,7 @@ import Testing
     log.workouts = [workout]
     let target = ImportTarget(
       exercises: exercises, muscles: [], workouts: workouts, deleted: [], catalogue: catalogue,
-      offsetMinutes: { _ in 0 })
+      zone: ImportZone(minutes: 0))
     return LogImport(into: target, map: map).plan(for: log)
   }
 

@@ -37,8 +37,8 @@ private func fileChoice(_ state: State) -> [Node] {
     card("Choose a file") {
       p {
         "Exports of Strong, Hevy, FitNotes, Fitbod, Liftosaur, LiftLog, StrongLifts, JEFIT, Lyfta, "
-          + "GymBook, GymRun, Alpha Progression and Boostcamp, and Regimen’s own. Which one it is shows in "
-          + "the file."
+          + "GymBook, GymRun, Alpha Progression and Boostcamp, Regimen’s own, and tables of yours; "
+          + "also in zip and gzip files. Which one it is shows in the file."
       }
       p { "First you see what would come. Nothing is written until you say so." }
       div(.class("buttons")) {
