@@ -67,22 +67,11 @@ struct StartBenchmark {
     let folder = try scratchFolder("start")
     defer { try? FileManager.default.removeItem(at: folder) }
     let root = try SampleLibrary.write(count, to: folder)
-    let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appendingPathComponent("regimen")
-    guard FileManager.default.isExecutableFile(atPath: program.path) else {
+    guard let program = BuiltProgram(home: folder) else {
       return report.skip("start", "the program is not built: swift build -c release")
     }
     func start(_ arguments: [String]) throws {
-      let process = Process()
-      process.executableURL = program
-      process.arguments = arguments + ["--library", root]
-      process.environment = ["REGIMEN_CACHE": folder.path + "/caches", "HOME": folder.path]
-      process.standardOutput = FileHandle.nullDevice
-      // `waitUntilExit` looks ten times a second.
-      let ended = DispatchSemaphore(value: 0)
-      process.terminationHandler = { _ in ended.signal() }
-      try process.run()
-      ended.wait()
+      try program.run(arguments + ["--library", root])
     }
     try start(["library", "status"])
     for (name, arguments) in [

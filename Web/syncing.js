@@ -271,12 +271,10 @@ async function tellWhileItComes(reader) {
     // Whole lines; the last one waits until it is known whether it is the last of all.
     const to = bytes.lastIndexOf(10, end + part.value.length - 2) + 1;
     if (to - from < least) continue;
-    isTaken = send({ do: 'changes', begins: from === 0, more: true }, bytes.subarray(from, to))
-      && isTaken;
+    isTaken = await tellChanges(bytes.subarray(from, to), from === 0, true) && isTaken;
     [from, least] = [to, 500_000];
   }
-  isTaken = send({ do: 'changes', begins: from === 0, more: false }, bytes.subarray(from, end))
-    && isTaken;
+  isTaken = await tellChanges(bytes.subarray(from, end), from === 0) && isTaken;
   if (!isTaken) throw new Error('The app does not run.');
   return bytes.subarray(0, end);
 }
@@ -289,14 +287,14 @@ async function takeUp() {
   drain();
 }
 
-/** Resolves with whether Swift has taken all of it in. */
-async function tellChanges(bytes) {
+/** Resolves with whether Swift has taken all of it in; more of the same answer may follow. */
+async function tellChanges(bytes, isFirst = true, isMoreComing = false) {
   let isTaken = true;
   for (let from = 0; from < bytes.length;) {
     // A megabyte of whole lines at a time, so that the page stays alive.
     const end = bytes.indexOf(10, Math.min(from + 1_000_000, bytes.length));
     const to = end < 0 ? bytes.length : end + 1;
-    const [begins, more] = [from === 0, to < bytes.length];
+    const [begins, more] = [isFirst && from === 0, isMoreComing || to < bytes.length];
     isTaken = send({ do: 'changes', begins, more }, bytes.subarray(from, to)) && isTaken;
     from = to;
     await new Promise(resolve => setTimeout(resolve));

@@ -40,13 +40,13 @@ def imports_ten_thousand_rows_from_the_page(user):
     page.get_by_role("heading", name="History").wait_for()
 
 
-def choose(page, file):
+def _choose(page, file):
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Choose a file", exact=False).first.click()
     chooser.value.set_files(file)
 
 
-def sets(user):
+def _sets(user):
     logs = [log for workout in user.library.documents("Workouts") for log in workout["logs"]]
     return sorted((one["weight"], one.get("rpe", 0)) for log in logs for one in log["sets"])
 
@@ -56,13 +56,13 @@ def an_empty_library_takes_over_what_was_changed_in_another_app(user):
     text = "\n".join(strong_file(8).splitlines()) + "\n"
     file = user.library.home / "strong.csv"
     file.write_text(text)
-    choose(page, file)
+    _choose(page, file)
     page.get_by_role("button", name="Kilograms", exact=False).click()
     page.locator("#import-run").click()
     page.get_by_text("Imported 1 workout", exact=False).wait_for()
     page.get_by_role("button", name="Import another file", exact=False).click()
     file.write_text(text.replace(",41,8,0,0,,,", ",41,8,0,0,,,9"))
-    choose(page, file)
+    _choose(page, file)
     page.get_by_text("they were read as in earlier imports", exact=False).wait_for()
     # A unit that contradicts them has to be confirmed.
     page.get_by_role("button", name="Pounds", exact=False).click()
@@ -72,7 +72,7 @@ def an_empty_library_takes_over_what_was_changed_in_another_app(user):
     page.locator("#import-run").click()
     page.get_by_text("Imported 1 changed set", exact=False).wait_for()
     expected = sorted((f"{40 + number} kg", 9 if number == 1 else 0) for number in range(8))
-    eventually(lambda: sets(user) == expected)
+    eventually(lambda: _sets(user) == expected)
     # The same workout of another app, with the RPE of one more set.
     rows = ["title,start_time,end_time,description,exercise_title,superset_id,exercise_notes,"
             "set_index,set_type,weight_kg,reps,distance_km,duration_seconds,rpe"]
@@ -83,12 +83,12 @@ def an_empty_library_takes_over_what_was_changed_in_another_app(user):
                     f"{40 + number},8,,,{rpe}")
     file.write_text("\n".join(rows) + "\n")
     page.get_by_role("button", name="Import another file", exact=False).click()
-    choose(page, file)
+    _choose(page, file)
     page.get_by_text("1 workout begins at the same time", exact=False).wait_for()
     page.get_by_role("button", name="Merge them", exact=True).click()
     page.locator("#import-run").click()
     expected[2] = ("42 kg", 7)
-    eventually(lambda: sets(user) == expected)
+    eventually(lambda: _sets(user) == expected)
     assert len(user.library.documents("Workouts")) == 1
 
 
@@ -96,7 +96,6 @@ def an_empty_library_leads_to_a_logged_set(user):
     page = user.page()
     page.get_by_role("heading", level=1).wait_for()
     page.get_by_role("button", name="Start a workout now", exact=False).click()
-    page.get_by_role("button", name="Start a workout", exact=False).first.click()
     page.get_by_role("searchbox").fill("bench press")
     page.locator("#picker .row").first.click()
     page.get_by_label("Weight", exact=True).fill("60")

@@ -37,6 +37,8 @@ def _coming(user, number=0):
 def _make(user):
     page = user.page("/plans/new")
     page.locator("#preview").wait_for()
+    page.locator("#plan-current").fill("30")
+    page.locator("#plan-performance").select_option("unknown")
     page.locator("#create-plan").click()
     page.wait_for_url("**/plans/0*")
     user.plan = page.url.rsplit("/", 1)[1]

@@ -1,0 +1,89 @@
+import Foundation
+
+/// A long log of another app, from the file to documents that are safe on the disk, beside pandas,
+/// which only reads the same file.
+struct ImportBenchmark {
+  let rows: Int
+  private static let rowsOfWorkout = 20
+
+  func run(_ report: Report) throws {
+    report.title("Import \(rows) rows of Strong")
+    let folder = try scratchFolder("import")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    guard let program = BuiltProgram(home: folder) else {
+      return report.skip("import", "the program is not built: swift build -c release")
+    }
+    let file = folder.appendingPathComponent("strong.csv")
+    try Data(text().utf8).write(to: file)
+    let library = folder.appendingPathComponent("library").path
+    func load() throws {
+      try program.run(["import", file.path, "--unit", "kg", "--library", library])
+    }
+    report.bar("first time", try fastest(of: 1, load), "s", atMost: 15)
+    report.bar("memory", BuiltProgram.mostMemory / 1_048_576, "MiB", atMost: 250)
+    report.bar("again, nothing new", try fastest(of: 3, load), "s", atMost: 3)
+    guard let peer = Peer.run("import", [file.path])?.first else {
+      return report.skip("pandas", "Python with pandas is not here")
+    }
+    report.figure("pandas reads the file in", peer, "s")
+  }
+
+  /// Workouts of twenty rows, one a day.
+  private func text() -> String {
+    let names = [
+      "Bench Press (Barbell)", "Squat (Barbell)", "Pull Up", "Lateral Raise (Dumbbell)",
+    ]
+    var text =
+      "Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,"
+      + "Workout Notes,RPE\n"
+    for number in 0..<rows / Self.rowsOfWorkout {
+      let (year, month, day) = (1985 + number / 336, number / 28 % 12 + 1, number % 28 + 1)
+      let date = String(format: "%d-%02d-%02d 18:00:00", year, month, day)
+      for row in 0..<Self.rowsOfWorkout {
+        let name = names[row / 5]
+        text += "\(date),\"Push\",1h 5m,\"\(name)\",\(row % 5 + 1),\(40 + number % 60).5,"
+        text += "\(5 + row % 5),0,0.0,\"\",\"\",\(7 + row % 3)\n"
+      }
+    }
+    return text
+  }
+}
+
+/// `regimen` as it was built beside the benchmarks, with nothing of this machine around it.
+struct BuiltProgram {
+  private let program: URL
+  private let home: URL
+
+  /// Nil where it is not built.
+  init?(home: URL) {
+    program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appendingPathComponent("regimen")
+    self.home = home
+    if !FileManager.default.isExecutableFile(atPath: program.path) { return nil }
+  }
+
+  func run(_ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.environment = ["REGIMEN_CACHE": home.path + "/caches", "HOME": home.path]
+    process.standardOutput = FileHandle.nullDevice
+    // `waitUntilExit` looks ten times a second.
+    let ended = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in ended.signal() }
+    try process.run()
+    ended.wait()
+  }
+
+  /// What the largest program that has ended so far had in memory, in bytes.
+  static var mostMemory: Double {
+    var usage = rusage()
+    #if os(macOS)
+      getrusage(RUSAGE_CHILDREN, &usage)
+      return Double(usage.ru_maxrss)
+    #else
+      getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+      return Double(usage.ru_maxrss) * 1024
+    #endif
+  }
+}
