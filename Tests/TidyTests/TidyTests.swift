@@ -38,7 +38,9 @@ import Testing
       "Dispatch",
       "Synchronization",
     ],
-    "Interchange": ["CZlib", "Documents", "Strength", "Sequences", "Running", "Yams", "Foundation"],
+    "Interchange": [
+      "CZlib", "Documents", "Strength", "Sequences", "Running", "Yams", "Foundation",
+    ],
     "Server": [
       "Documents", "Strength", "Sequences", "Running", "App", "Library", "Interchange", "Browser",
       "CZlib", "Foundation",

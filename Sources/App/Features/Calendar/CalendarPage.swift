@@ -58,9 +58,9 @@ private struct CalendarGrid {
     }
   }
 
-  /// The plans whose runs are shown, each in its colour.
+  /// The plans whose runs are shown, each in its colour; one alone needs no telling apart.
   var planNames: Node {
-    if days.plans.isEmpty { return .none }
+    if days.plans.count < 2 { return .none }
     return ul(.class("plan-names"), .label("Plans")) {
       for id in days.plans {
         if let plan = state.notebook.plan(id) {

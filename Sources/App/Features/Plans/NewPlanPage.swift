@@ -36,7 +36,7 @@ private func nowCard(_ form: PlanForm, _ units: RunUnits) -> Node {
       form.drafts.field(
         "Longest run, " + units.name, id: "plan-longest",
         saved: number(configuration.longestKilometers, units), kind: .decimal,
-        placeholder: "Of the last month"
+        placeholder: "Last month"
       ) { change(.number("plan-longest", $0)) }
     }
     performance(form)
