@@ -13,7 +13,7 @@ struct FullAnswer {
   enum Place: Equatable {
     case undated(revision: Int64)
     case dated(kind: Int, day: Int64, id: String)
-    /// What has changed since the first page: it may have been told where it was before.
+    /// What has changed since the first page, wherever it belongs.
     case changed(revision: Int64)
 
     static let first = Place.undated(revision: 0)
@@ -65,23 +65,27 @@ struct FullAnswer {
       let isChanged = place == .changed(revision: revision)
       let rows = try CacheStatement(
         """
-        SELECT \(Self.columns) FROM documents WHERE revision > ?1 AND NOT isShadowed
-          \(isChanged ? "" : "AND kind NOT IN (\(kinds))") ORDER BY revision LIMIT ?2
+        SELECT \(Self.columns) FROM documents
+        WHERE revision > ?1 AND revision <= ?2 AND NOT isShadowed
+          \(isChanged ? "" : "AND kind NOT IN (\(kinds))") ORDER BY revision LIMIT ?3
         """, in: database)
       rows.bind(revision, at: 1)
-      rows.bind(Int64(count), at: 2)
+      rows.bind(isChanged ? .max : position.revision, at: 2)
+      rows.bind(Int64(count), at: 3)
       return rows
     case .dated(let kind, let day, let id):
       let rows = try CacheStatement(
         """
         SELECT \(Self.columns) FROM documents
         WHERE kind = ?1 AND isShadowed = 0 AND day <= ?2 AND (day < ?2 OR id < ?3)
+          AND revision <= ?5
         ORDER BY day DESC, id DESC LIMIT ?4
         """, in: database)
       rows.bind(Self.datedKinds[kind], at: 1)
       rows.bind(day, at: 2)
       rows.bind(id, at: 3)
       rows.bind(Int64(count), at: 4)
+      rows.bind(position.revision, at: 5)
       return rows
     }
   }

@@ -107,6 +107,31 @@ import Testing
     #expect(page.documents.map { $0.id } == [try workout(2).id])
   }
 
+  @Test func tellsSettingsThenTheNewestWorkoutsWhereItTellsEverything() async throws {
+    let library = try open()
+    func on(_ day: Int) throws -> Workout {
+      var workout = try workout(day)
+      workout.startedAt.milliseconds += Int64(day) * 86_400_000
+      return workout
+    }
+    for day in [3, 1, 4, 2] { try await library.save(try on(day)) }
+    try await library.save(Settings())
+    var page = try library.changes(since: 0, epoch: nil, pageSize: 2)
+    var told = page.documents
+    // It comes to a day that was told already.
+    var moved = try #require(try library.document(Workout.self, id: try on(1).id))
+    moved.startedAt.milliseconds += 8 * 86_400_000
+    try await library.save(moved)
+    while !page.isLast {
+      page = try #require(try library.changes(after: page, pageSize: 2))
+      told += page.documents
+    }
+    #expect(
+      told.map { $0.id }
+        == [Settings.onlyID] + [4, 3, 2, 1].map { ULID(high: $0, low: 1) })
+    #expect(page.isFull)
+  }
+
   @Test func tellsNothingWhereNothingIsNew() async throws {
     let library = try open()
     try await library.save(try workout(1))
@@ -156,9 +181,10 @@ import Testing
     let library = try open()
     for number in 1...4 { try await library.save(try workout(number)) }
     var page = try library.changes(since: 0, epoch: nil, pageSize: 3)
-    try await library.save(try workout(1, name: "Later"))
+    #expect(page.documents.map { $0.revision } == [4, 3, 2])
+    try await library.save(try workout(4, name: "Later"))
     page = try #require(try library.changes(after: page, pageSize: 3))
-    #expect(page.documents.map { $0.revision } == [4, 5])
+    #expect(page.documents.map { $0.revision } == [1, 5])
     #expect(page.position.revision == 4)
   }
 }

@@ -18,7 +18,8 @@ import Testing
       #expect(all.lines.count == 3)
       #expect(all.lines[0]["full"] as? Bool == true)
       let written = try Lineage.begun(Workout.sample(1).encoded())
-      #expect(all.lines[1]["text"] as? String == String(decoding: written, as: UTF8.self))
+      // The newest one first.
+      #expect(all.lines[2]["text"] as? String == String(decoding: written, as: UTF8.self))
       let epoch = try #require(all.lines[0]["epoch"] as? String)
       let revision = try #require(all.lines[0]["revision"] as? Int)
       #expect(revision == 2)
@@ -46,7 +47,7 @@ import Testing
       try await server.library.save((0..<700).map { try Draft(Workout.sample($0)) })
       let all = try await server.get("/api/changes", device)
       #expect(all.lines.count == 701)
-      #expect(all.lines.dropFirst().map { $0["revision"] as? Int } == (1...700).map { $0 })
+      #expect(all.lines.dropFirst().map { $0["revision"] as? Int } == (1...700).reversed())
     }
   }
 

@@ -13,8 +13,9 @@ struct ImportCommand: AsyncParsableCommand {
     discussion: """
       Reads exports of Strong, Hevy, FitNotes, Fitbod, Liftosaur, LiftLog, StrongLifts, JEFIT, \
       Lyfta, GymBook, GymRun, Alpha Progression and Boostcamp, also in zip and gzip files, and \
-      tables of your own; which one it is shows in the file. Importing the same or a longer export again adds only what is \
-      new and takes over what was changed in the app since; what was changed here stays so.
+      tables of your own; which one it is shows in the file. Importing the same or a longer \
+      export again adds only what is new and takes over what was changed in the app since; what \
+      was changed here stays so.
 
       Exercises are found by name, by alias and by the words in them. What is not found is taken \
       for what we think it is where little else comes close, and created without muscles where \
