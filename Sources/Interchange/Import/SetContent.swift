@@ -48,7 +48,9 @@ struct SetContent: Equatable {
 
   /// Nil for what nobody has written.
   init?(text: String) {
-    let parts = text.split(separator: "|", omittingEmptySubsequences: false).map { String($0) }
+    let parts = text.utf8.split(separator: 0x7c, omittingEmptySubsequences: false).map {
+      String(Substring($0))
+    }
     func part(_ place: Int) -> String { place < parts.count ? parts[place] : "" }
     func value<Value>(_ place: Int, _ read: (String) -> Value?) -> Value?? {
       let text = part(place)

@@ -1,10 +1,12 @@
+import Strength
+
 /// Which set of earlier exports each set of a later one is.
 enum SetPairing {
-  struct Old {
+  private struct Old {
     /// Nil where nobody knows what the export said.
     var content: SetContent?
     /// Whether the last export lacked it.
-    var isGone = false
+    var isGone: Bool
 
     /// How much a set has in common with it. That as many as possible are found again counts for
     /// more, first of those that were not gone.
@@ -22,10 +24,11 @@ enum SetPairing {
   /// doi 10.1016/0022-2836(70)90057-4).
   ///
   /// - Returns: for each new set the place of its old one, going up; nil where it is new.
-  static func places(of new: [SetContent], in old: [Old]) -> [Int?] {
-    let present = old.indices.filter { !old[$0].isGone }
+  static func places(of new: [SetContent], in entries: [ImportSource.Entry]) -> [Int?] {
+    let present = entries.indices.filter { !entries[$0].isGone }
     if new.count == present.count { return present }
-    if new.count == old.count { return Array(old.indices) }
+    if new.count == entries.count { return Array(entries.indices) }
+    let old = entries.map { Old(content: SetContent(text: $0.content), isGone: $0.isGone) }
     // What both begin and end with needs no looking for.
     let limit = min(new.count, old.count)
     func isSame(_ left: Int, _ right: Int) -> Bool {

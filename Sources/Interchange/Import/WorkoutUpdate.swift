@@ -8,6 +8,8 @@ struct WorkoutUpdate {
   private struct Item {
     var set: ImportedSet
     var content: SetContent
+    /// Of the content.
+    var text: String
     var entry: ImportSource.Entry
     var isNew = false
     /// Sets that only earlier exports had, behind this one.
@@ -94,8 +96,9 @@ struct WorkoutUpdate {
       for set in block.sets {
         groups[place].items.append(items.count)
         let content = SetContent(set)
+        let text = content.text
         items.append(
-          Item(set: set, content: content, entry: .init(id: .none, content: content.text)))
+          Item(set: set, content: content, text: text, entry: .init(id: .none, content: text)))
       }
       ranges.append(start..<items.count)
     }
@@ -164,9 +167,7 @@ struct WorkoutUpdate {
   private mutating func pair(_ name: String, _ place: Int) {
     let group = groups[place]
     let before = group.entries
-    let pairs = SetPairing.places(
-      of: group.items.map { items[$0].content },
-      in: before.map { .init(content: SetContent(text: $0.content), isGone: $0.isGone) })
+    let pairs = SetPairing.places(of: group.items.map { items[$0].content }, in: before)
     for (item, pair) in zip(group.items, pairs) {
       if let pair {
         items[item].entry = before[pair]
@@ -288,11 +289,12 @@ struct WorkoutUpdate {
   ) -> (log: Int, place: Int)? {
     let entry = items[item].entry
     let content = items[item].content
-    let said = SetContent(text: entry.content)
+    let text = items[item].text
+    let said = entry.content == text ? content : SetContent(text: entry.content)
     // An older state is no change.
-    let isFormer = isOlder && entry.former.contains(content.text)
+    let isFormer = isOlder && entry.former.contains(text)
     let isSaid = isFormer || said.map { content.isSame(as: $0) } ?? false
-    if !isSaid { items[item].entry.follow(content.text) }
+    if !isSaid { items[item].entry.follow(text) }
     guard let log = places[entry.id],
       let place = workout.logs[log].place(of: entry.id, near: next)
     else {
