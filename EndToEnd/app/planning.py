@@ -4,7 +4,7 @@ import datetime
 import urllib.error
 import urllib.request
 
-from regimen import PHONE, WATCH, eventually, is_ready, is_synced
+from regimen import PHONE, WATCH, eventually, is_ready, is_synced, is_whole
 
 # What a browser holds of the library, as one text.
 KEPT = """new Promise(done => {
@@ -188,7 +188,7 @@ def scrolls_three_years_on_a_watch(user):
 
 
 def a_finger_that_rests_carries_a_run(user):
-    page = user.page("/calendar")
+    page = is_whole(user.page("/calendar"))
     run = next(e for e in sorted(_plan(user)["events"], key=lambda e: e["date"])
                if e["date"] > user.today)
     mark = page.locator(f"[data-drag$='{run['id']}']")

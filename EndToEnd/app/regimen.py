@@ -137,6 +137,13 @@ def is_ready(page):
     return page
 
 
+def is_whole(page):
+    """All of the library has come: nothing on the page moves for that any more."""
+    page.wait_for_function(
+        "!/Fetching your library|library is on its way/.test(document.body.innerText)")
+    return page
+
+
 def is_synced(page):
     page.wait_for_selector("html[data-queued='0'][data-connection=connected]", timeout=20_000)
     return page

@@ -67,7 +67,8 @@ struct FullAnswer {
         """
         SELECT \(Self.columns) FROM documents
         WHERE revision > ?1 AND revision <= ?2 AND NOT isShadowed
-          \(isChanged ? "" : "AND kind NOT IN (\(kinds))") ORDER BY revision LIMIT ?3
+          \(isChanged ? "" : "AND (day IS NULL OR kind NOT IN (\(kinds)))")
+        ORDER BY revision LIMIT ?3
         """, in: database)
       rows.bind(revision, at: 1)
       rows.bind(isChanged ? .max : position.revision, at: 2)

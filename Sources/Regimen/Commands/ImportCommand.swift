@@ -146,9 +146,9 @@ struct ImportCommand: AsyncParsableCommand {
     _ bytes: [UInt8], _ answers: FileAnswers, _ zone: ImportZone
   ) async throws -> ImportFile {
     do {
-      do {
+      do throws(ImportError) {
         return try ImportFile(bytes, answers)
-      } catch let error as ImportError {
+      } catch {
         // Earlier imports may tell.
         guard error.asksForAnswer, let open = try await openForLooking() else { throw error }
         return try target(open, zone).read(bytes, answers)
