@@ -139,8 +139,8 @@ def is_ready(page):
 
 def is_whole(page):
     """All of the library has come: nothing on the page moves for that any more."""
-    page.wait_for_function(
-        "!/Fetching your library|library is on its way/.test(document.body.innerText)")
+    words = re.compile("Fetching your library|library is on its way")
+    page.get_by_text(words).wait_for(state="hidden")
     return page
 
 
