@@ -107,6 +107,16 @@ import Testing
     }
   }
 
+  @Test func countsAllThatAnArchiveHolds() throws {
+    let bytes = try Fixture.bytes("packed/two.zip")
+    let one = try ZipArchive(bytes).files[0].packedSize
+    // Each of the two fits, both do not.
+    let error = #expect(throws: ImportError.self) {
+      try ImportFile(bytes, unpackedLimit: 2 * one - 1)
+    }
+    #expect(error == .tooLarge(bytes: one, limit: one - 1))
+  }
+
   @Test func refusesAnArchiveThatUnpacksWithoutEnd() throws {
     let packed = try Fixture.bytes("packed/members.csv.gz")
     #expect(throws: ImportError.tooLarge(bytes: 50, limit: 40)) {

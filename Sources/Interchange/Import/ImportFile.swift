@@ -10,9 +10,13 @@ public enum ImportFile: Sendable {
   /// Regimen's own documents, as texts by folder.
   case documents([(folder: String, texts: [[UInt8]])])
 
+  /// - Parameter unpackedLimit: bytes of all that an archive holds.
   /// - Throws: `ImportError` where nothing can be read at all.
-  public init(_ bytes: [UInt8], _ answers: FileAnswers = FileAnswers()) throws(ImportError) {
-    let bytes = try PackedFile.unpacked(bytes) {
+  public init(
+    _ bytes: [UInt8], _ answers: FileAnswers = FileAnswers(),
+    unpackedLimit: Int = LogReader.sizeLimit
+  ) throws(ImportError) {
+    let bytes = try PackedFile.unpacked(bytes, limit: unpackedLimit) {
       RegimenJSON.matches($0) || RegimenCSV.matches($0) || LogReader.isKnown($0)
     }
     if RegimenJSON.matches(bytes) {

@@ -2,12 +2,6 @@
 public struct TableColumns: Equatable, Sendable {
   private var names: [TableColumn: String] = [:]
 
-  public init() {}
-
-  public init(_ names: [(column: TableColumn, name: String)]) {
-    for (column, name) in names { self.names[column] = name }
-  }
-
   /// Reads `date=Datum,exercise=Übung`; a name may hold anything but a comma.
   ///
   /// - Throws: `Fault` for a word that is no column.
@@ -35,8 +29,6 @@ public struct TableColumns: Equatable, Sendable {
   }
 
   public subscript(_ column: TableColumn) -> String? { names[column] }
-
-  public var isEmpty: Bool { names.isEmpty }
 
   /// As `init(parsing:)` reads it, in one order.
   public var text: String {

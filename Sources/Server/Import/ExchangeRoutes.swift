@@ -31,7 +31,10 @@ struct ExchangeRoutes: Sendable {
         let target = try LibraryImport(
           into: library, catalogue: try BundledCatalogue.whole.get(),
           zone: options.zone)
-        return try target.prepare(try target.read(body, options.answers), options.wishes)
+        // An archive brings no more than a file may have.
+        let file = try target.read(
+          body, options.answers, unpackedLimit: ExchangeRoutes.importLimit)
+        return try target.prepare(file, options.wishes)
       }
       try await call.checkThatItIsStillPaired()
       if !options.isDryRun { try await found.save(into: library, at: now) }

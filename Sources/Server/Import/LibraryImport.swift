@@ -67,13 +67,13 @@ public struct LibraryImport {
   /// Reads a file of which earlier imports may know what it does not say: the unit of its weights,
   /// the meaning of its columns.
   public func read(
-    _ bytes: [UInt8], _ answers: FileAnswers
+    _ bytes: [UInt8], _ answers: FileAnswers, unpackedLimit: Int = LogReader.sizeLimit
   ) throws(ImportError) -> ImportFile {
     do throws(ImportError) {
-      return try ImportFile(bytes, answers)
+      return try ImportFile(bytes, answers, unpackedLimit: unpackedLimit)
     } catch {
       guard let (answers, note) = remembered(error, answers) else { throw error }
-      let file = try read(bytes, answers)
+      let file = try read(bytes, answers, unpackedLimit: unpackedLimit)
       guard case .log(var log) = file else { return file }
       log.diagnostics.append(note)
       return .log(log)
