@@ -94,11 +94,11 @@ let package = Package(
       exclude: ["Peers"]),
     .testTarget(
       name: "DocumentsTests",
-      dependencies: ["Documents", "Strength", "Sequences", "Running", "Patience"],
+      dependencies: ["Documents", "Strength", "Sequences", "Running", "TestSupport"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "RunningTests", dependencies: ["Documents", "Running"], exclude: ["Snapshots"]),
-    .testTarget(name: "SequencesTests", dependencies: ["Documents", "Sequences", "Patience"]),
+    .testTarget(name: "SequencesTests", dependencies: ["Documents", "Sequences", "TestSupport"]),
     .testTarget(name: "StrengthTests", dependencies: ["Documents", "Strength"]),
     .testTarget(
       name: "AppTests",
@@ -107,28 +107,28 @@ let package = Package(
     .testTarget(
       name: "LibraryTests",
       dependencies: [
-        "Documents", "Strength", "Sequences", "Running", "Library", "Patience",
+        "Documents", "Strength", "Sequences", "Running", "Library", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "InterchangeTests",
       dependencies: [
-        "Documents", "Strength", "Sequences", "Running", "Interchange", "Patience",
+        "Documents", "Strength", "Sequences", "Running", "Interchange", "TestSupport",
       ],
       exclude: ["Fixtures", "Runs/check_exports.py"]),
     .testTarget(
       name: "BrowserTests",
-      dependencies: ["Browser", "Documents", "Running", "Sequences", "Strength"],
+      dependencies: ["Browser", "Documents", "Running", "Sequences", "Strength", "TestSupport"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "RegimenTests",
-      dependencies: ["Documents", "Strength", "Sequences", "Library", "Regimen", "Patience"],
+      dependencies: ["Documents", "Strength", "Sequences", "Library", "Regimen", "TestSupport"],
       exclude: ["Snapshots"]),
     .testTarget(
       name: "ServerTests",
       dependencies: [
         "Documents", "Strength", "Sequences", "Running", "Library", "Interchange", "Server",
-        "Regimen", "Patience",
+        "Regimen", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -137,7 +137,7 @@ let package = Package(
         .product(name: "X509", package: "swift-certificates"),
       ]),
     .testTarget(name: "TidyTests"),
-    .target(name: "Patience", path: "Tests/Patience"),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )

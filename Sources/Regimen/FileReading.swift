@@ -11,7 +11,9 @@ enum FileReading {
   static func read(
     _ path: String, limit: Int, tooLarge: (Int) -> any Error
   ) throws -> [UInt8] {
-    if path == standardInput { return try readStandardInput(limit: limit, tooLarge) }
+    if path == standardInput {
+      return try readAll(of: .standardInput, named: "standard input", limit: limit, tooLarge)
+    }
     let path = path.expandingTilde
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -23,23 +25,30 @@ enum FileReading {
     }
     let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
     if size > limit { throw tooLarge(size) }
-    do {
-      return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped))
-    } catch {
+    guard let file = FileHandle(forReadingAtPath: path) else {
       throw Failure(
-        message: "Could not read \(path): \(error.localizedDescription)",
+        message: "Could not read \(path): \(String(cString: strerror(errno))).",
         hint: "Check its permissions.")
     }
+    return try readAll(of: file, named: path, limit: limit, tooLarge)
   }
 
-  private static func readStandardInput(
-    limit: Int, _ tooLarge: (Int) -> any Error
+  /// A pipe, and a file that another program still writes, has no size to rely on.
+  private static func readAll(
+    of file: FileHandle, named name: String, limit: Int, _ tooLarge: (Int) -> any Error
   ) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    while let part = try FileHandle.standardInput.read(upToCount: 1 << 20), !part.isEmpty {
-      bytes += part
-      if bytes.count > limit { throw tooLarge(bytes.count) }
+    do {
+      while let part = try file.read(upToCount: 1 << 20), !part.isEmpty {
+        bytes += part
+        if bytes.count > limit { break }
+      }
+    } catch {
+      throw Failure(
+        message: "Could not read \(name): \(error.localizedDescription)",
+        hint: "Check the disk and try again.")
     }
+    if bytes.count > limit { throw tooLarge(bytes.count) }
     return bytes
   }
 }

@@ -1,6 +1,6 @@
 import Documents
 import Foundation
-import Patience
+import TestSupport
 import Testing
 
 @testable import Library

@@ -1,7 +1,7 @@
 import Dispatch
 import Documents
 import Foundation
-import Patience
+import TestSupport
 import Strength
 import Synchronization
 import Testing

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Library
@@ -22,7 +23,7 @@ import Testing
 
   @Test func clearsAwayWhatNobodyWritesAnyMore() async throws {
     let library = try open(writing: true)
-    let ended = Process()
+    let ended = TestProcess()
     ended.executableURL = URL(fileURLWithPath: "/bin/true")
     try ended.run()
     ended.waitUntilExit()
@@ -66,7 +67,7 @@ import Testing
   @Test func aFileBesideTheLibraryIsSweptAsWell() throws {
     let file = folder.path + "/state/devices.json"
     try PrivateFile(file).write([1])
-    let ended = Process()
+    let ended = TestProcess()
     ended.executableURL = URL(fileURLWithPath: "/bin/true")
     try ended.run()
     ended.waitUntilExit()
@@ -96,7 +97,7 @@ import Testing
     let library = try open(writing: true)
     let other = folder.path + "/other/" + library.key
     try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
-    let writer = Process()
+    let writer = TestProcess()
     writer.executableURL = URL(fileURLWithPath: "/bin/sh")
     writer.arguments = ["-c", "exec 9<>'\(other)/lock'; echo; exec sleep 60"]
     let output = Pipe()

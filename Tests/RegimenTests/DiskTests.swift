@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// Disks that are full or cannot be written, where this machine lets a test mount one.
 @Suite(.serialized) struct DiskTests {
@@ -29,7 +30,7 @@ import Testing
     func makeReadOnly() -> Bool { Disk.run("mount", "-o", "remount,ro", path) }
 
     static func run(_ arguments: String...) -> Bool {
-      let process = Process()
+      let process = TestProcess()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       process.arguments = arguments
       process.standardError = FileHandle.nullDevice

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import TestSupport
 import Testing
 
 /// The built program, run in a folder of its own with nothing of this machine in its environment.
@@ -44,8 +45,8 @@ final class Tool: Sendable {
       ?? tests.appendingPathComponent("regimen")
   }
 
-  func process(_ arguments: [String]) -> Process {
-    let process = Process()
+  func process(_ arguments: [String]) -> TestProcess {
+    let process = TestProcess()
     process.executableURL = Tool.program
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)

@@ -1,5 +1,5 @@
 import Documents
-import Patience
+import TestSupport
 import Sequences
 import Testing
 

@@ -2,6 +2,7 @@ import Crypto
 import Documents
 import Foundation
 import Library
+import TestSupport
 import Testing
 import X509
 
@@ -113,7 +114,7 @@ import X509
   private static func openssl(_ arguments: [String]) throws -> (status: Int32, text: String)? {
     let path = "/usr/bin/openssl"
     guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
-    let process = Process()
+    let process = TestProcess()
     let pipe = Pipe()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments

@@ -1,9 +1,9 @@
 import Documents
 import Foundation
 import Logging
-import Patience
 import Strength
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Server

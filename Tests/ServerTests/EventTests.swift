@@ -1,8 +1,8 @@
 import Documents
 import Foundation
 import Library
-import Patience
 import Strength
+import TestSupport
 import Testing
 
 @testable import Server

@@ -1,6 +1,6 @@
 import Foundation
 import Library
-import Patience
+import TestSupport
 import Testing
 
 @testable import Server

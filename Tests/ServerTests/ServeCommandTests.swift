@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Strength
+import TestSupport
 import Testing
 
 /// The server as people start it.
@@ -8,7 +9,7 @@ import Testing
   /// `regimen serve`, running.
   private final class Program: Sendable {
     let folder: String
-    private let process: Process
+    private let process: TestProcess
     private let output: FileHandle
     let port: Int
     let token: String
@@ -40,10 +41,10 @@ import Testing
       port = try #require(Int(address.split(separator: ":").last ?? ""))
     }
 
-    static func process(_ folder: String, _ arguments: [String]) throws -> Process {
+    static func process(_ folder: String, _ arguments: [String]) throws -> TestProcess {
       let tests = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
       let candidates = [tests, Bundle(for: Program.self).bundleURL.deletingLastPathComponent()]
-      let process = Process()
+      let process = TestProcess()
       process.executableURL = try #require(
         candidates.map { $0.appendingPathComponent("regimen") }
           .first { FileManager.default.isExecutableFile(atPath: $0.path) })

@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import Library
 import Strength
+import TestSupport
 import Testing
 
 @testable import Server
@@ -184,7 +185,7 @@ import Testing
 
 /// What gzip itself makes of a file.
 private func unpack(_ file: String) throws -> [UInt8] {
-  let (process, output) = (Process(), Pipe())
+  let (process, output) = (TestProcess(), Pipe())
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
   process.arguments = ["gzip", "-dc", file]
   process.standardOutput = output

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The machine that the tests run on.
 enum Machine {
@@ -49,15 +50,18 @@ enum Machine {
     try Data().write(to: outputFile)
     let output = try FileHandle(forWritingTo: outputFile)
 
-    let process = Process()
+    let process = TestProcess()
     process.executableURL = program
     process.arguments = arguments
     process.standardInput = try FileHandle(forReadingFrom: inputFile)
     process.standardOutput = output
     process.standardError = output
-    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in ended.resume() }
-      do { try process.run() } catch { ended.resume(throwing: error) }
+    try process.run()
+    await withCheckedContinuation { ended in
+      Thread {
+        process.waitUntilExit()
+        ended.resume()
+      }.start()
     }
     let text = String(decoding: try Data(contentsOf: outputFile), as: UTF8.self)
     return (process.terminationStatus, text)

@@ -1,7 +1,7 @@
 import Documents
 import Foundation
 import Interchange
-import Patience
+import TestSupport
 import Sequences
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import Patience
+import TestSupport
 
 #if canImport(Glibc)
   import Glibc
