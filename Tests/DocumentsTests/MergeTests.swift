@@ -1,6 +1,6 @@
 import Documents
-import TestSupport
 import Strength
+import TestSupport
 import Testing
 
 @Suite struct MergeTests {

@@ -1,9 +1,9 @@
 import Dispatch
 import Documents
 import Foundation
-import TestSupport
 import Strength
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Library

@@ -1,7 +1,7 @@
 import Documents
 import Foundation
-import TestSupport
 import Strength
+import TestSupport
 import Testing
 
 @testable import Library

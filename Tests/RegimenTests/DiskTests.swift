@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// Disks that are full or cannot be written, where this machine lets a test mount one.
 @Suite(.serialized) struct DiskTests {

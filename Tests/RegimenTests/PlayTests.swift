@@ -1,7 +1,7 @@
 import Documents
 import Foundation
-import TestSupport
 import Sequences
+import TestSupport
 import Testing
 
 @testable import Regimen

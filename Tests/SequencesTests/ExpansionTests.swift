@@ -1,6 +1,6 @@
 import Documents
-import TestSupport
 import Sequences
+import TestSupport
 import Testing
 
 @Suite struct ExpansionTests {

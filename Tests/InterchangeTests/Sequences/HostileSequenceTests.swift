@@ -1,8 +1,8 @@
 import Documents
 import Foundation
 import Interchange
-import TestSupport
 import Sequences
+import TestSupport
 import Testing
 
 /// Files that are damaged, or made to cost time and memory.
