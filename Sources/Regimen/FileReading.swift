@@ -30,14 +30,16 @@ enum FileReading {
         message: "Could not read \(path): \(String(cString: strerror(errno))).",
         hint: "Check its permissions.")
     }
-    return try readAll(of: file, named: path, limit: limit, tooLarge)
+    return try readAll(of: file, named: path, size: size, limit: limit, tooLarge)
   }
 
   /// A pipe, and a file that another program still writes, has no size to rely on.
   private static func readAll(
-    of file: FileHandle, named name: String, limit: Int, _ tooLarge: (Int) -> any Error
+    of file: FileHandle, named name: String, size: Int = 0, limit: Int,
+    _ tooLarge: (Int) -> any Error
   ) throws -> [UInt8] {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(size)
     do {
       while let part = try file.read(upToCount: 1 << 20), !part.isEmpty {
         bytes += part

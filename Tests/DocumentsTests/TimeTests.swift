@@ -58,6 +58,19 @@ import Testing
     #expect(ULID("7ZZZZZZZZZZZZZZZZZZZZZZZZZ") == ULID(high: .max, low: .max))
   }
 
+  @Test func readsWhatFollowsTheTime() {
+    var random = RandomFields(seed: 4)
+    func read(_ text: some StringProtocol, _ id: ULID) -> ULID? {
+      Array(text.utf8).withUnsafeBufferPointer { ULID(milliseconds: id.milliseconds, rest: $0) }
+    }
+    for _ in 0..<2000 {
+      let id = ULID.random(&random)
+      #expect(read(id.text.suffix(ULID.restLength), id) == id)
+      #expect(read(id.text.suffix(ULID.restLength - 1), id) == nil)
+      #expect(read(id.text.suffix(ULID.restLength - 1) + "L", id) == nil)
+    }
+  }
+
   @Test(arguments: [
     "", "8ZZZZZZZZZZZZZZZZZZZZZZZZZ", "01J000000000000000000000I0", "01j0000000000000000000000a",
     "01J0000000000000000000000",

@@ -36,6 +36,8 @@ public struct ULID: Hashable, Comparable, Sendable {
 
 extension ULID: TextValue, CustomStringConvertible {
   public static let length = 26
+  /// Without the characters of the time.
+  public static let restLength = 16
   private static let alphabet: StaticString = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
   public static var expected: StaticName { "an identifier of 26 letters and digits" }
@@ -59,6 +61,21 @@ extension ULID: TextValue, CustomStringConvertible {
     // Each half is 65 bits, and the first one starts with two zeroes.
     let middle = UInt64(ULID.values.utf8Start[Int(base[13]) - 0x30])
     self.init(high: first << 1 | middle >> 4, low: second)
+  }
+
+  /// Reads what follows the time: the last 16 characters.
+  public init?(milliseconds: Int64, rest text: UnsafeBufferPointer<UInt8>) {
+    guard text.count == ULID.restLength else { return nil }
+    var (high, low, seen): (UInt64, UInt64, UInt8) = (0, 0, 0)
+    for character in text {
+      let offset = character &- 0x30
+      let bits = offset < 43 ? ULID.values.utf8Start[Int(offset)] : 0x7f
+      seen |= bits
+      high = high << 5 | low >> 59
+      low = low << 5 | UInt64(bits)
+    }
+    guard seen < 32 else { return nil }
+    self.init(milliseconds: milliseconds, random: (UInt16(truncatingIfNeeded: high), low))
   }
 
   /// 13 characters, of which the last 64 bits are kept, and whether all are in the alphabet.

@@ -60,7 +60,8 @@ struct ImportedExercises {
   func isUndecided(_ exercise: ULID?, _ name: String) -> Bool {
     guard let exercise else { return false }
     if here[exercise]?.isUnplaced == true { return true }
-    return map[name] != nil && known(name) == nil && matcher.guess(name).exercise?.id == exercise
+    return !map.isEmpty && map[name] != nil && known(name) == nil
+      && matcher.guess(name).exercise?.id == exercise
   }
 
   /// Of the exercise that a name in the export means; nil where nobody knows it.

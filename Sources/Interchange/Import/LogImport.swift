@@ -28,9 +28,8 @@ public struct LogImport {
   }
 
   /// The plan; one that nobody wants any more, because its task is cancelled, ends before its time.
-  public consuming func plan(for log: ImportedLog) -> ImportPlan {
+  public consuming func plan(for log: consuming ImportedLog) -> ImportPlan {
     exercises.app = log.format
-    var log = log
     var bodies = OwnBody { [exercises] in exercises.loadType(of: $0) }
     bodies.sortOut(&log)
     plan.format = log.format.rawValue
@@ -43,11 +42,15 @@ public struct LogImport {
         "utc-times", line,
         "The file's times are UTC; workouts stand on their day in \(target.zone.name).")
     }
-    let keyed = keyed(log)
     let isOlder = isOlder(log)
+    var keyed = keyed(log)
+    // A long log takes much memory: what was taken is not kept.
+    log.workouts = []
     let own = Set(keyed.map { id(of: $0.0, key: $0.1) })
-    for (imported, key) in keyed where !Task.isCancelled {
+    for number in keyed.indices where !Task.isCancelled {
+      let (imported, key) = keyed[number]
       take(imported, key: key, format: log.format, isOlder: isOlder, own: own)
+      keyed[number].0.blocks = []
     }
     for id in order {
       guard let workout = workouts[id], workout != target.workouts[id] else { continue }

@@ -37,14 +37,29 @@ struct SetContent: Equatable {
 
   /// `reps|weight|rpe|kind|seconds|distance|notes`, without what is empty at its end.
   var text: String {
-    var parts = [
-      reps.map { String($0) } ?? "", weight?.text ?? "", rpe.map { String($0) } ?? "",
-      kind == Open(.working) ? "" : kind.name, seconds.map { String($0) } ?? "",
-      distance?.text ?? "", notes,
-    ]
-    while parts.last?.isEmpty == true { parts.removeLast() }
-    return parts.joined(separator: "|")
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(48)
+    var end = 0
+    func add(_ part: String?) {
+      bytes.append(contentsOf: (part ?? "").utf8)
+      if part?.isEmpty == false { end = bytes.count }
+      bytes.append(0x7c)
+    }
+    add(reps.map { String($0) })
+    if let weight {
+      weight.append(to: &bytes)
+      end = bytes.count
+    }
+    bytes.append(0x7c)
+    add(rpe.map { String($0) })
+    add(isWorking ? nil : kind.name)
+    add(seconds.map { String($0) })
+    add(distance?.text)
+    add(notes)
+    return String(decoding: bytes[..<end], as: UTF8.self)
   }
+
+  private var isWorking: Bool { if case .known(.working) = kind { true } else { false } }
 
   /// Nil for what nobody has written.
   init?(text: String) {

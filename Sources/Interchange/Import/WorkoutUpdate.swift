@@ -44,7 +44,8 @@ struct WorkoutUpdate {
   private var places: [ULID: Int] = [:]
   /// By log, a hash of what an earlier export noted on the exercise.
   private var notes: [ULID: String] = [:]
-  private var taken: Set<ULID> = []
+  /// Identifiers of sets; nil until a new one is needed.
+  private var taken: Set<ULID>?
   private var occurrences: [String: Int] = [:]
   /// Exercises that only earlier exports had.
   private var left: [ImportSource.ExerciseSets]
@@ -104,9 +105,6 @@ struct WorkoutUpdate {
     }
     for place in groups.indices { takeEntries(groupNames[place], place) }
     for place in groups.indices where groups[place].entries.isEmpty { takeRenamed(place) }
-    taken = Set(places.keys)
-    for exercise in left { taken.formUnion(exercise.entries.map { $0.id }) }
-    for group in groups { taken.formUnion(group.entries.map { $0.id }) }
     for place in groups.indices { pair(groupNames[place], place) }
   }
 
@@ -201,8 +199,21 @@ struct WorkoutUpdate {
       let occurrence = occurrences[words, default: 0]
       occurrences[words] = occurrence + 1
       let id = derived("\(words)/\(occurrence)")
-      if taken.insert(id).inserted { return id }
+      var known = taken ?? everyID
+      taken = nil
+      let isNew = known.insert(id).inserted
+      taken = known
+      if isNew { return id }
     }
+  }
+
+  /// Of all sets that are in the workout, or were once in an export.
+  private var everyID: Set<ULID> {
+    var ids = Set(places.keys)
+    for exercise in left { ids.formUnion(exercise.entries.map { $0.id }) }
+    for group in groups { ids.formUnion(group.entries.map { $0.id }) }
+    for item in items { ids.formUnion([item.entry.id] + item.gone.map { $0.id }) }
+    return ids
   }
 
   // MARK: Into the workout
@@ -212,12 +223,7 @@ struct WorkoutUpdate {
     for block in imported.blocks.indices where !Task.isCancelled {
       add(block, &plan, &exercises)
     }
-    record()
-    for exercise in source.exercises {
-      for entry in exercise.entries where entry.isGone && places[entry.id] != nil {
-        plan.goneSets += 1
-      }
-    }
+    record(&plan)
   }
 
   private mutating func takeWords() {
@@ -306,10 +312,16 @@ struct WorkoutUpdate {
       }
       return nil
     }
-    var change = ThreeWay()
     let before = workout.logs[log].sets[place]
+    let stands = SetContent(before)
+    // Most sets: nothing has changed on either side.
+    if entry.content == text, !isFormer, stands == content {
+      plan.unchangedSets += 1
+      return (log, place)
+    }
+    var change = ThreeWay()
     if isFormer {
-      change.take(SetContent(before), said: said)
+      change.take(stands, said: said)
     } else {
       change.take(items[item].set, said: said, into: &workout.logs[log].sets[place])
     }
@@ -318,7 +330,7 @@ struct WorkoutUpdate {
       plan.tell(
         "changed-both", items[item].set.line,
         "\(title(item, number)) was changed here and there; it stays as it is here: "
-          + "\(SetContent(before).words), there \(content.words).")
+          + "\(stands.words), there \(content.words).")
     } else if change.isUpdated {
       plan.updatedSets += 1
     } else if change.isEdited {
@@ -336,21 +348,21 @@ struct WorkoutUpdate {
   }
 
   /// What the next import compares with.
-  private mutating func record() {
+  private mutating func record(_ plan: inout ImportPlan) {
     var exercises: [ImportSource.ExerciseSets] = []
+    func add(_ log: ULID, notes: String, _ entries: [ImportSource.Entry]) {
+      exercises.append(ImportSource.ExerciseSets(log: log, notes: notes, entries))
+      plan.goneSets += entries.count { $0.isGone && places[$0.id] != nil }
+    }
     var first: [Int: Int] = [:]
     for (place, group) in groups.enumerated() { group.blocks.first.map { first[$0] = place } }
     for block in imported.blocks.indices {
       var entries = first[block].map { groups[$0].entries } ?? []
       for item in ranges[block] { entries += [items[item].entry] + items[item].gone }
-      exercises.append(
-        ImportSource.ExerciseSets(
-          log: logIDs[block], notes: SetContent.hash(imported.blocks[block].notes), entries))
+      add(logIDs[block], notes: SetContent.hash(imported.blocks[block].notes), entries)
     }
     for exercise in left {
-      exercises.append(
-        ImportSource.ExerciseSets(
-          log: exercise.log, notes: exercise.notes, exercise.entries.map { $0.gone }))
+      add(exercise.log, notes: exercise.notes, exercise.entries.map { $0.gone })
     }
     source.exercises = exercises
     source.name = imported.name

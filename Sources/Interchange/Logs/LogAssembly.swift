@@ -204,6 +204,10 @@ struct LogAssembly {
   consuming func finished() -> ImportedLog {
     for index in log.workouts.indices {
       log.workouts[index].blocks.removeAll { $0.sets.isEmpty && $0.notes.isEmpty }
+      for block in log.workouts[index].blocks.indices {
+        // Without the room for more that a long log has no memory for.
+        log.workouts[index].blocks[block].sets = log.workouts[index].blocks[block].sets.map { $0 }
+      }
     }
     log.workouts.removeAll { $0.blocks.isEmpty && $0.notes.isEmpty }
     return log

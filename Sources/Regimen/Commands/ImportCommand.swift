@@ -55,6 +55,14 @@ struct ImportCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON.") var json = false
 
   func run() async throws {
+    let (work, open) = try await prepare()
+    if !dryRun { try await save(work, in: try required(open)) }
+    report(work.plan)
+    try checkRows(of: work)
+  }
+
+  /// What of the file is new in the library; the file itself is out of memory by then.
+  private func prepare() async throws -> (LibraryImport.Work, OpenLibrary?) {
     let bytes = try ImportCommand.read(file)
     var wishes = LibraryImport.Wishes()
     wishes.map = try exerciseMap()
@@ -63,11 +71,14 @@ struct ImportCommand: AsyncParsableCommand {
     let zone = try importZone()
     let answers = try answers()
     let log = try await read(bytes, answers, zone)
+    // A file is read again where that is needed: it takes much memory, as the library does.
+    let kept = file == FileReading.standardInput ? bytes : nil
     let open = dryRun ? try await openForLooking() : try await options.openForWriting()
-    let work = try prepare(log, bytes, answers, wishes, in: try target(open, zone))
-    if !dryRun { try await save(work, in: try required(open)) }
-    report(work.plan)
-    try checkRows(of: work)
+    let target = try target(open, zone)
+    let work = try prepare(consume log, wishes, in: target) { unit in
+      try ImportFile(kept ?? ImportCommand.read(file), answers.with(unit))
+    }
+    return (work, open)
   }
 
   /// Ends with an error where much of the file is missing.
@@ -163,18 +174,18 @@ struct ImportCommand: AsyncParsableCommand {
 
   /// Where the unit speaks against earlier imports, a person on a terminal is asked.
   private func prepare(
-    _ log: ImportFile, _ bytes: [UInt8], _ answers: FileAnswers, _ wishes: LibraryImport.Wishes,
-    in target: LibraryImport
+    _ log: consuming ImportFile, _ wishes: LibraryImport.Wishes, in target: LibraryImport,
+    again: (WeightUnit) throws -> ImportFile
   ) throws -> LibraryImport.Work {
     do {
-      return try target.prepare(log, wishes)
+      return try target.prepare(consume log, wishes)
     } catch let error as ImportError {
       guard case .unitContradicts = error, let answer = ImportCommand.askForUnit(error) else {
         throw error
       }
       var wishes = wishes
       wishes.changesUnit = true
-      return try target.prepare(try ImportFile(bytes, answers.with(answer)), wishes)
+      return try target.prepare(again(answer), wishes)
     }
   }
 
@@ -190,7 +201,12 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   private func save(_ work: LibraryImport.Work, in open: OpenLibrary) async throws {
-    try await open.library.save(work.drafts, reporting: Progress("Importing"))
+    var progress = Progress("Importing")
+    for part in work.parts {
+      try await open.library.save(work.drafts(part))
+      progress.update(part.upperBound, of: work.count)
+    }
+    progress.finish()
     try await work.deleteAbandoned(in: open.library, at: Clock.now)
     let plan = work.plan
     guard !plan.openNames.isEmpty || !plan.guesses.isEmpty else { return }

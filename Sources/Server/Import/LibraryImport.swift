@@ -8,15 +8,17 @@ public struct LibraryImport {
   /// What an import would do.
   public struct Work: Sendable {
     public var plan: ImportPlan
-    /// What is to be saved; what they refer to comes first.
-    public var drafts: [Draft]
+    /// What is saved before the plan's workouts, which refer to it.
+    var drafts: [Draft]
     /// Whether there were rows, and none of them was of use.
     public var readNothing: Bool
     /// Exercises that earlier imports made of names that nobody knew, and that nothing speaks of
     /// any more.
     public var abandoned: [Exercise] = []
-    /// Texts that changed workouts were made from.
+    /// Texts that changed documents were made from.
     var bases: [ULID: [UInt8]] = [:]
+    /// Workouts that changed ones were made from.
+    var formerWorkouts: [ULID: Workout] = [:]
   }
 
   /// What a person may ask for beside the file.
@@ -109,28 +111,29 @@ public struct LibraryImport {
   /// Works out what is new; writes nothing.
   ///
   /// - Throws: `ImportError.unitContradicts` where weights would come in another unit than before.
-  public func prepare(_ file: ImportFile, _ wishes: Wishes = Wishes()) throws -> Work {
-    switch file {
+  public func prepare(
+    _ file: consuming ImportFile, _ wishes: Wishes = Wishes()
+  ) throws -> Work {
+    switch consume file {
     case .log(let log): try work(log, wishes)
     case .table(let bytes): try work(OwnImport(into: target).plan(csv: bytes))
     case .documents(let groups): try work(groups)
     }
   }
 
-  private func work(_ log: ImportedLog, _ wishes: Wishes) throws -> Work {
+  private func work(_ log: consuming ImportedLog, _ wishes: Wishes) throws -> Work {
     if !wishes.changesUnit { try target.checkUnit(of: log) }
+    let table = log.table
     var work = try work(
       LogImport(into: target, map: wishes.map, joinsSame: wishes.mergesSame).plan(for: log))
-    if let table = log.table { try work.remember(table, in: settings) }
+    if let table { try work.remember(table, in: settings) }
     return work
   }
 
   private func work(_ plan: ImportPlan) throws -> Work {
     var drafts = try plan.muscles.map { try Draft($0) }
     drafts += try plan.exercises.map { try Draft($0) }
-    drafts += try plan.workouts.map { try Draft($0) }
     var bases: [ULID: [UInt8]] = [:]
-    for workout in plan.workouts { bases[workout.id] = target.workouts[workout.id]?.encoded() }
     let exercises = Set(plan.exercises.map { $0.id })
     for exercise in target.exercises where exercises.contains(exercise.id) {
       bases[exercise.id] = exercise.encoded()
@@ -141,6 +144,7 @@ public struct LibraryImport {
         && plan.sameWorkouts.isEmpty
         && plan.diagnostics.contains { $0.severity == .error })
     var work = Work(plan: plan, drafts: drafts, readNothing: readNothing, bases: bases)
+    for workout in plan.workouts { work.formerWorkouts[workout.id] = target.workouts[workout.id] }
     work.abandoned = try abandoned(by: plan)
     return work
   }
@@ -296,13 +300,12 @@ extension LibraryImport.Work {
   /// Saves it while devices may change the same documents: theirs and these are merged. What
   /// cannot be saved is added to the diagnostics.
   mutating func save(into library: Library, at instant: Instant) async throws {
-    for start in stride(from: 0, to: drafts.count, by: Self.step) {
+    for part in parts {
       try Task.checkCancellation()
-      let part = drafts[start..<min(start + Self.step, drafts.count)]
-      let operations = part.enumerated().map { number, draft in
+      let operations = try drafts(part).enumerated().map { number, draft in
         DocumentOperation(
           id: ULID(high: 0, low: UInt64(number)), folder: draft.kind.name, document: draft.id,
-          base: bases[draft.id], text: draft.bytes, at: instant)
+          base: base(of: draft), text: draft.bytes, at: instant)
       }
       let answer = try await library.apply(operations, remembering: false)
       for refusal in answer.results.compactMap({ $0.refused }) {
@@ -313,5 +316,25 @@ extension LibraryImport.Work {
       }
     }
     try await deleteAbandoned(in: library, at: instant)
+  }
+
+  // MARK: In parts, as the texts of a long log take much memory
+
+  /// Documents that are going to be saved.
+  public var count: Int { drafts.count + plan.workouts.count }
+
+  /// Which of them are saved at once, in order.
+  public var parts: [Range<Int>] {
+    stride(from: 0, to: count, by: Self.step).map { $0..<min($0 + Self.step, count) }
+  }
+
+  public func drafts(_ part: Range<Int>) throws -> [Draft] {
+    try part.map { place in
+      place < drafts.count ? drafts[place] : try Draft(plan.workouts[place - drafts.count])
+    }
+  }
+
+  private func base(of draft: Draft) -> [UInt8]? {
+    bases[draft.id] ?? formerWorkouts[draft.id]?.encoded()
   }
 }

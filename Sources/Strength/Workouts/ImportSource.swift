@@ -49,7 +49,12 @@ extension ImportSource {
     public init(log: ULID, notes: String = "", _ entries: [ImportSource.Entry]) {
       self.log = log
       self.notes = notes
-      sets = entries.map { $0.text(after: log) }.joined(separator: ",")
+      var bytes: [UInt8] = []
+      for entry in entries {
+        if !bytes.isEmpty { bytes.append(0x2c) }
+        entry.append(to: &bytes, after: log)
+      }
+      sets = String(decoding: bytes, as: UTF8.self)
     }
 
     public mutating func fields<Visitor: FieldVisitor>(
@@ -79,28 +84,36 @@ extension ImportSource {
       self.content = content
     }
 
-    private static let timeLength = 10
-
-    fileprivate func text(after log: ULID) -> String {
-      let isNear = log.milliseconds == id.milliseconds
-      let name = isNear ? String(id.text.dropFirst(Entry.timeLength)) : id.text
-      let contents = ([content] + former).joined(separator: "<")
-      return (isGone ? "~" : "") + name + "=" + contents
+    fileprivate func append(to bytes: inout [UInt8], after log: ULID) {
+      if isGone { bytes.append(0x7e) }
+      let start = bytes.count
+      id.append(to: &bytes)
+      if log.milliseconds == id.milliseconds {
+        bytes.removeSubrange(start..<bytes.count - ULID.restLength)
+      }
+      bytes.append(0x3d)
+      bytes.append(contentsOf: content.utf8)
+      for text in former {
+        bytes.append(0x3c)
+        bytes.append(contentsOf: text.utf8)
+      }
     }
 
-    fileprivate init?(_ text: Substring.UTF8View, after log: ULID) {
-      var text = text
+    fileprivate init?(_ text: UnsafeBufferPointer<UInt8>, after log: ULID) {
       isGone = text.first == 0x7e
-      if isGone { text = text.dropFirst() }
-      guard let equals = text.firstIndex(of: 0x3d) else { return nil }
-      var name = String(Substring(text[..<equals]))
-      if name.utf8.count != ULID.length { name = log.text.prefix(Entry.timeLength) + name }
-      guard let id = ULID(name) else { return nil }
+      let start = isGone ? 1 : 0
+      guard let equals = text[start...].firstIndex(of: 0x3d) else { return nil }
+      let name = UnsafeBufferPointer(rebasing: text[start..<equals])
+      guard let id = ULID(text: name) ?? ULID(milliseconds: log.milliseconds, rest: name) else {
+        return nil
+      }
       self.id = id
-      let contents = text[text.index(after: equals)...].split(
-        separator: 0x3c, omittingEmptySubsequences: false)
-      content = String(Substring(contents[0]))
-      former = contents.dropFirst().map { String(Substring($0)) }
+      let contents = text[(equals + 1)...]
+      let end = contents.firstIndex(of: 0x3c) ?? contents.endIndex
+      content = String(decoding: contents[..<end], as: UTF8.self)
+      if end == contents.endIndex { return }
+      former = contents[(end + 1)...].split(separator: 0x3c, omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
     }
   }
 }
@@ -108,7 +121,12 @@ extension ImportSource {
 extension ImportSource.ExerciseSets {
   /// Those that can be read.
   public var entries: [ImportSource.Entry] {
+    var sets = sets
     // By bytes: characters take several times as long.
-    sets.utf8.split(separator: 0x2c).compactMap { ImportSource.Entry($0, after: log) }
+    return sets.withUTF8 { text in
+      text.split(separator: 0x2c).compactMap {
+        ImportSource.Entry(UnsafeBufferPointer(rebasing: $0), after: log)
+      }
+    }
   }
 }
