@@ -231,6 +231,11 @@ public actor Library {
     }
   }
 
+  /// Whether a process on this machine is the one that writes to the library.
+  public nonisolated func isOpenForWriting(in process: Int32) -> Bool {
+    WriteLock.isOpen(in: process, key: key)
+  }
+
   /// Removes temporary files of writes that were cut off, but never those of a live writer.
   private func sweep(_ temporaries: [String]) {
     for path in temporaries {

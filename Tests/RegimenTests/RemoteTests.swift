@@ -69,6 +69,29 @@ import Testing
     #expect(try home.documents().keys.filter { $0.hasPrefix("Workouts") }.count == 1)
   }
 
+  @Test func makesALinkWhereTheLibraryLies() throws {
+    try home.run("splits", "starter")
+    let none = try home.run("devices", "pair")
+    #expect(none.status == 1)
+    #expect(
+      none.errors
+        == "error: No server of this library runs on this machine.\n"
+        + "hint: Start one, which prints a link: regimen serve\n")
+    #expect(try home.run("devices", "pair", "--name", "Phone").status == 2)
+    try serving { served in
+      let made = try home.run("devices", "pair").text
+      let prefix = "Pair a device within 10 minutes: "
+      #expect(made.hasPrefix(prefix + address(served) + "/#pair="), "\(made)")
+      let link = made.dropFirst(prefix.count).trimmingCharacters(in: .newlines)
+      #expect(try away.run("devices", "pair", link, "--name", "Laptop").status == 0)
+      #expect(try away.run("devices", "pair", link).status == 1, "a link works once")
+      #expect(try home.run("devices").text.contains("Laptop"))
+      // The one that the server has printed is as good as before.
+      #expect(try away.run("devices", "pair", served).status == 0)
+    }
+    #expect(try home.run("devices", "pair").status == 1, "the server has ended")
+  }
+
   @Test func printsLinksThatBrowsersCanRead() throws {
     try serving("--name", "fd00::1") { #expect($0.hasPrefix("http://[fd00::1]:")) }
     try serving("--name", "[fd00::1]:80") { #expect($0.hasPrefix("http://[fd00::1]:80/")) }

@@ -8,23 +8,29 @@ struct DevicesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices", abstract: "See and change what may use the library.",
     discussion: """
-      Devices are paired with the link that regimen serve prints, or with one that a paired device \
-      makes. What is changed here holds at once, also while regimen serve runs.
+      Devices are paired with the link that regimen serve or regimen devices pair prints, or with \
+      one that a paired device makes. What is changed here holds at once, also while regimen serve \
+      runs.
       """,
     subcommands: [List.self, Pair.self, Rename.self, Revoke.self, Kept.self],
     defaultSubcommand: List.self)
 
   struct Pair: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Pair this machine with a server, to work with its library from here.",
+      abstract: "Pair this machine with a server, or make a link for another device.",
       discussion: """
-        A paired device makes the link. From then on: commands take --remote.
+        Without a link: where regimen serve runs on this machine, a link is made that pairs one \
+        device within 10 minutes.
+
+        With a link: this machine is paired, to work with the server's library from here. From \
+        then on: commands take --remote.
 
         Where the server runs with --tls, give the fingerprint that it prints: its certificate is \
         fetched, compared and trusted for this server alone.
         """)
 
-    @Argument(help: "The link, such as http://ada:8787/#pair=…") var link: String
+    @OptionGroup var options: DeviceOptions
+    @Argument(help: "The link, such as http://ada:8787/#pair=…") var link: String?
     @Option(help: "What this machine is called there. (default: its host name)") var name: String?
 
     @Option(help: "Of the server's authority, as regimen serve --tls prints it.")
@@ -39,14 +45,30 @@ struct DevicesCommand: AsyncParsableCommand {
       if installPage != nil, fingerprint == nil {
         throw ValidationError("--install-page goes with --fingerprint.")
       }
+      if link == nil, name != nil || fingerprint != nil {
+        throw ValidationError("--name and --fingerprint go with a link.")
+      }
     }
 
     func run() async throws {
+      guard let link else { return try await makeLink() }
       let name = name ?? "Terminal on \(ProcessInfo.processInfo.hostName)"
       let address = try await RemoteLibrary.pair(
         link: link, name: name, fingerprint: fingerprint, installPage: installPage)
       say("Paired. Work with its library: regimen history --remote \(address)")
       say("Or for all commands: export REGIMEN_REMOTE=\(address)")
+    }
+
+    private func makeLink() async throws {
+      guard let address = try options.runningServer().address else {
+        throw Failure(
+          message: "No server of this library runs on this machine.",
+          hint: "Start one, which prints a link: regimen serve")
+      }
+      let token = try await options.list().mintLinkForServer()
+      ServeCommand.show(
+        PairingLink.text(address: address, token: token),
+        isLoopback: PairingLink.isLoopback(address))
     }
   }
 
@@ -203,10 +225,16 @@ struct DeviceOptions: ParsableArguments {
   @OptionGroup var state: StateOptions
 
   func list() throws -> DeviceList {
-    let folder = try library.localFolder(for: "The list of its devices")
-    let library = try Library(at: folder, cacheFolder: nil)
-    return try DeviceList(
-      folder: state.folder + "/" + library.key, now: { Clock.now })
+    try DeviceList(
+      folder: state.folder + "/" + opened().key, now: { Clock.now })
+  }
+
+  func runningServer() throws -> RunningServer {
+    try RunningServer(of: opened(), stateFolder: state.folder)
+  }
+
+  private func opened() throws -> Library {
+    try Library(at: library.localFolder(for: "The list of its devices"), cacheFolder: nil)
   }
 }
 

@@ -19,7 +19,7 @@ struct ServeCommand: AsyncParsableCommand {
     abstract: "Show the library in a browser, and keep other devices in step.",
     discussion: """
       Prints an address and a link that pairs one browser; it works once, for 10 minutes. Links \
-      for further devices come from a paired one, or from starting again.
+      for further devices come from a paired one, or from regimen devices pair.
 
       It listens on this machine only, unless --host says otherwise. Another address is refused \
       until a device has been paired here, or with --allow-pairing. What is sent there is not \
@@ -70,6 +70,8 @@ struct ServeCommand: AsyncParsableCommand {
     settings.onPairing = { ServeCommand.announce($0) }
     let server = try RegimenServer(library: library, configuration: settings)
     try await refuseStrangers(server)
+    let running = try RunningServer(of: library, stateFolder: settings.stateFolder)
+    defer { running.forget() }
     let signals = Task {
       for await _ in await UnixSignalsSequence(trapping: .sigterm, .sigint) {
         return await server.stop()
@@ -77,7 +79,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     defer { signals.cancel() }
     do {
-      try await server.run { port in await greet(server, port: port) }
+      try await server.run { port in await greet(server, running, port: port) }
     } catch {
       throw ServeCommand.failure(error, host: host, port: port)
     }
@@ -126,18 +128,24 @@ struct ServeCommand: AsyncParsableCommand {
         + " --allow-pairing.")
   }
 
-  private func greet(_ server: RegimenServer, port: Int) async {
+  private func greet(_ server: RegimenServer, _ running: RunningServer, port: Int) async {
     let shown = shownHost(port: port, server.encryption)
     let address = (server.encryption == nil ? "http://" : "https://") + shown
     let link = PairingLink.text(address: address, token: await server.devices.mintLink())
+    do { try running.note(address: address) } catch { LibraryOptions.warn(error) }
     say("Regimen is at \(address)")
     if let encryption = server.encryption {
       EncryptionOptions.greet(encryption, host: shown, now: Clock.now)
     }
-    say("Pair a browser within 10 minutes: \(link)")
+    ServeCommand.show(link, isLoopback: isLoopback)
+    if !noOpen, Terminal.output.isTerminal { Desktop.open(link) }
+  }
+
+  /// Tells a person where to pair.
+  static func show(_ link: String, isLoopback: Bool) {
+    say("Pair a device within 10 minutes: \(link)")
     // A phone cannot reach this computer's loopback.
     if !isLoopback, Terminal.output.isTerminal, let code = QRCode(link) { say(code.text) }
-    if !noOpen, Terminal.output.isTerminal { Desktop.open(link) }
   }
 
   /// A device that nobody here has paired is seen where the server runs.

@@ -5,12 +5,12 @@ extension DeviceList {
   /// From its next use on a device shows another token; until then the one it has is good.
   func offer(_ token: String, to id: ULID) throws {
     let hash = Token.hash(token)
-    try change { devices, _ in
-      try DeviceList.refuseKnown(hash, in: devices, besides: id)
-      guard let place = devices.firstIndex(where: { $0.id == id }) else {
+    try change { contents in
+      try DeviceList.refuseKnown(hash, in: contents.devices, besides: id)
+      guard let place = contents.devices.firstIndex(where: { $0.id == id }) else {
         throw HttpFailure.notPaired
       }
-      devices[place].offer(hash: hash)
+      contents.devices[place].offer(hash: hash)
       return true
     }
   }
@@ -21,11 +21,14 @@ extension DeviceList {
     follow()
     let hashes = cookies.map { Token.hash($0) }
     func isKnown(_ device: Device) -> Bool { hashes.contains { device.admits(hash: $0) } }
-    guard devices.contains(where: { isKnown($0) }) else { return }
-    // Where it cannot be written it holds until the server ends.
-    for place in devices.indices where isKnown(devices[place]) { devices[place].retire() }
-    _ = try? change { devices, _ in
+    func retire(_ devices: inout [Device]) {
       for place in devices.indices where isKnown(devices[place]) { devices[place].retire() }
+    }
+    guard contents.devices.contains(where: { isKnown($0) }) else { return }
+    // Where it cannot be written it holds until the server ends.
+    retire(&contents.devices)
+    _ = try? change { contents in
+      retire(&contents.devices)
       return true
     }
   }
@@ -39,17 +42,17 @@ extension DeviceList {
     func isMeant(_ device: Device) -> Bool {
       hashes.contains { Token.agree(device.cookieHash ?? "", $0) }
     }
-    guard devices.contains(where: { isMeant($0) }) else { throw HttpFailure.notPaired }
+    guard contents.devices.contains(where: { isMeant($0) }) else { throw HttpFailure.notPaired }
     guard isOwn else {
       wrongGuesses.append(now().milliseconds)
       throw HttpFailure.notPaired
     }
     var found: Device?
-    try change { devices, _ in
-      try DeviceList.refuseKnown(Token.hash(token), in: devices)
-      guard let place = devices.firstIndex(where: { isMeant($0) }) else { return false }
-      devices[place].replaceCookie(hash: Token.hash(token))
-      found = devices[place]
+    try change { contents in
+      try DeviceList.refuseKnown(Token.hash(token), in: contents.devices)
+      guard let place = contents.devices.firstIndex(where: { isMeant($0) }) else { return false }
+      contents.devices[place].replaceCookie(hash: Token.hash(token))
+      found = contents.devices[place]
       return true
     }
     guard let found else { throw HttpFailure.notPaired }
@@ -61,9 +64,11 @@ extension DeviceList {
   func turn(_ device: Device, _ hash: String) {
     var turned = device
     guard turned.turns(hash: hash) else { return }
-    _ = try? change { devices, _ in
-      guard let place = devices.firstIndex(where: { $0.id == device.id }) else { return false }
-      return devices[place].turns(hash: hash)
+    _ = try? change { contents in
+      guard let place = contents.devices.firstIndex(where: { $0.id == device.id }) else {
+        return false
+      }
+      return contents.devices[place].turns(hash: hash)
     }
   }
 }

@@ -3,23 +3,39 @@ import Library
 
 /// The paired devices, the links that others can be paired with, and the calendars that read along.
 ///
-/// Tokens are kept as hashes, in a file that only its owner may read. Links live in memory: a
-/// server that was started again has new ones.
+/// Tokens are kept as hashes, in a file that only its owner may read. Links of the server live in
+/// memory: one that was started again has new ones. Those of another command come by the file.
 public actor DeviceList {
   /// Seconds that a link lives.
   public static let linkSeconds: Int64 = 600
   /// Wrong tokens a minute; the next ones wait for its end.
   static let guessLimit = 10
   static let feedLimit = 20
+  /// More than a few at a time are nobody's wish.
+  private static let linkLimit = 20
+
+  /// What the file holds.
+  struct Contents {
+    var devices: [Device] = []
+    /// They read the calendar and nothing else, which is why they are no devices.
+    var feeds: [Device] = []
+    /// Of other commands on this machine.
+    var links: [Link] = []
+  }
+
+  struct Link {
+    var hash: String
+    /// Milliseconds since 1970.
+    var expiresAt: Int64
+    var maker: Device?
+  }
 
   private let file: PrivateFile
   let now: @Sendable () -> Instant
   /// Of the file as it was read or written last: another command may change it meanwhile.
   private var identity: FileIdentity?
-  var devices: [Device]
-  /// They read the calendar and nothing else, which is why they are no devices.
-  private var feeds: [Device]
-  private var links: [(hash: String, expiresAt: Int64, maker: Device?)] = []
+  var contents: Contents
+  private var links: [Link] = []
   var wrongGuesses: [Int64] = []
   /// When the list was last written, in milliseconds since 1970.
   private var lastWrite: Int64 = 0
@@ -36,16 +52,16 @@ public actor DeviceList {
     file = try PrivateFile(folder + "/devices.json")
     self.now = now
     identity = file.identity
-    (devices, feeds) = try DeviceList.read(file)
+    contents = try DeviceList.read(file)
   }
 
-  private static func read(
-    _ file: PrivateFile
-  ) throws(LibraryError) -> (devices: [Device], feeds: [Device]) {
-    guard let bytes = try file.read() else { return ([], []) }
+  private static func read(_ file: PrivateFile) throws(LibraryError) -> Contents {
+    guard let bytes = try file.read() else { return Contents() }
     do throws(JSONFailure) {
       let value = try JSONValue(parsing: bytes)
-      return (try list("devices", of: value), try list("feeds", of: value))
+      return Contents(
+        devices: try list("devices", of: value), feeds: try list("feeds", of: value),
+        links: (value["links"]?.array ?? []).compactMap { Link($0) })
     } catch {
       throw .invalid(path: file.path, DocumentError(error, in: bytes))
     }
@@ -62,12 +78,12 @@ public actor DeviceList {
 
   public var all: [Device] {
     follow()
-    return devices
+    return contents.devices
   }
 
   public var allFeeds: [Device] {
     follow()
-    return feeds
+    return contents.feeds
   }
 
   /// Takes in what another command has written. What cannot be read changes nothing.
@@ -80,10 +96,10 @@ public actor DeviceList {
     identity = found
   }
 
-  private func take(_ lists: (devices: [Device], feeds: [Device])) {
-    let before = devices
-    (devices, feeds) = lists
-    let left = Set(devices.map { $0.id })
+  private func take(_ new: Contents) {
+    let before = contents.devices
+    contents = new
+    let left = Set(new.devices.map { $0.id })
     for device in before where !left.contains(device.id) {
       links.removeAll { $0.maker?.id == device.id }
       for listener in listeners { Task { await listener(device.id) } }
@@ -101,18 +117,16 @@ public actor DeviceList {
     }
   }
 
-  /// Writes what `edit` makes of the lists as they are now, with no other command in between.
+  /// Writes what `edit` makes of the contents as they are now, with no other command in between.
   ///
   /// - Returns: false where it makes nothing of them.
   @discardableResult
-  func change(
-    _ edit: (_ devices: inout [Device], _ feeds: inout [Device]) throws -> Bool
-  ) throws -> Bool {
+  func change(_ edit: (inout Contents) throws -> Bool) throws -> Bool {
     try file.alone {
       try readAgain()
-      var (devices, feeds) = (devices, feeds)
-      guard try edit(&devices, &feeds) else { return false }
-      try write(devices, feeds)
+      var changed = contents
+      guard try edit(&changed) else { return false }
+      try write(changed)
       return true
     }
   }
@@ -125,11 +139,27 @@ public actor DeviceList {
   public func mintLink(for maker: Device? = nil) -> String {
     let time = now().milliseconds
     links.removeAll { $0.expiresAt <= time }
-    // More than a few at a time are nobody's wish.
-    if links.count >= 20 { links.removeFirst() }
+    if links.count >= DeviceList.linkLimit { links.removeFirst() }
     let token = Token()
-    links.append((Token.hash(token.text), time + DeviceList.linkSeconds * 1000, maker))
+    links.append(DeviceList.link(token, time, maker))
     return token.text
+  }
+
+  /// A new one-time token for a link, which a server of the library takes that is another process.
+  public func mintLinkForServer() throws -> String {
+    let time = now().milliseconds
+    let token = Token()
+    try change { contents in
+      contents.links.removeAll { $0.expiresAt <= time }
+      if contents.links.count >= DeviceList.linkLimit { contents.links.removeFirst() }
+      contents.links.append(DeviceList.link(token, time, nil))
+      return true
+    }
+    return token.text
+  }
+
+  private static func link(_ token: Token, _ time: Int64, _ maker: Device?) -> Link {
+    Link(hash: Token.hash(token.text), expiresAt: time + linkSeconds * 1000, maker: maker)
   }
 
   /// Spends a link's token.
@@ -143,24 +173,32 @@ public actor DeviceList {
     follow()
     let now = now()
     let hash = Token.hash(token)
-    var found: Int?
-    for (index, link) in links.enumerated() where Token.agree(link.hash, hash) { found = index }
-    guard let found, links[found].expiresAt > now.milliseconds else {
+    func isMeant(_ link: Link) -> Bool { Token.agree(link.hash, hash) }
+    // All are compared, whichever it is.
+    guard let link = (links + contents.links).filter(isMeant).first,
+      link.expiresAt > now.milliseconds
+    else {
       wrongGuesses.append(now.milliseconds)
-      throw HttpFailure(
-        .forbidden, "link", "This link has been used, or is older than 10 minutes.",
-        hint: "Start regimen serve again, or ask for a link on a paired device.")
+      throw DeviceList.spent
     }
     let own = own ?? Token().text
-    let device = Device(name: name, token: own, origin: links[found].maker, at: now)
-    try change { devices, _ in
-      try DeviceList.refuseKnown(Token.hash(own), in: devices)
-      devices.append(device)
+    let device = Device(name: name, token: own, origin: link.maker, at: now)
+    let isOwnLink = links.contains(where: isMeant)
+    try change { contents in
+      // Another server may have been quicker.
+      if !isOwnLink, !contents.links.contains(where: isMeant) { throw DeviceList.spent }
+      try DeviceList.refuseKnown(Token.hash(own), in: contents.devices)
+      contents.devices.append(device)
+      contents.links.removeAll(where: isMeant)
       return true
     }
-    links.remove(at: found)
+    links.removeAll(where: isMeant)
     return (device, own)
   }
+
+  private static let spent = HttpFailure(
+    .forbidden, "link", "This link has been used, or is older than 10 minutes.",
+    hint: "Make one where the library lies: regimen devices pair. Or on a paired device.")
 
   func slowDown() throws(HttpFailure) {
     let now = now().milliseconds
@@ -184,14 +222,14 @@ public actor DeviceList {
   func addFeed(name: String, for maker: Device) throws -> String {
     let own = Token()
     let feed = Device(name: name, token: own.text, origin: maker, at: now())
-    try change { _, feeds in
-      guard feeds.count < DeviceList.feedLimit else {
+    try change { contents in
+      guard contents.feeds.count < DeviceList.feedLimit else {
         throw HttpFailure(
           .tooManyRequests, "too-many-feeds",
           "\(DeviceList.feedLimit) calendars have an address already.",
           hint: "Revoke one that is not used any more.")
       }
-      feeds.append(feed)
+      contents.feeds.append(feed)
       return true
     }
     return own.text
@@ -200,8 +238,10 @@ public actor DeviceList {
   /// Whether a token is one that a calendar was given.
   func admitsFeed(token: String) -> Bool {
     follow()
-    guard let place = DeviceList.place(of: Token.hash(token), in: feeds) else { return false }
-    if feeds[place].isSeen(at: now()) { keepLastSeen() }
+    guard let place = DeviceList.place(of: Token.hash(token), in: contents.feeds) else {
+      return false
+    }
+    if contents.feeds[place].isSeen(at: now()) { keepLastSeen() }
     return true
   }
 
@@ -209,11 +249,11 @@ public actor DeviceList {
   func device(token: String) -> Device? {
     follow()
     let hash = Token.hash(token)
-    guard let place = DeviceList.place(of: hash, in: devices) else { return nil }
-    turn(devices[place], hash)
-    guard let place = DeviceList.place(of: hash, in: devices) else { return nil }
-    let isNew = devices[place].isSeen(at: now())
-    let device = devices[place]
+    guard let place = DeviceList.place(of: hash, in: contents.devices) else { return nil }
+    turn(contents.devices[place], hash)
+    guard let place = DeviceList.place(of: hash, in: contents.devices) else { return nil }
+    let isNew = contents.devices[place].isSeen(at: now())
+    let device = contents.devices[place]
     if isNew { keepLastSeen() }
     return device
   }
@@ -230,22 +270,23 @@ public actor DeviceList {
     // Tried once a minute, also where it fails.
     lastWrite = now().milliseconds
     let seen = Dictionary(
-      (devices + feeds).map { ($0.id, $0.lastSeenAt) }, uniquingKeysWith: { first, _ in first })
+      (contents.devices + contents.feeds).map { ($0.id, $0.lastSeenAt) },
+      uniquingKeysWith: { first, _ in first })
     func update(_ list: inout [Device]) {
       for place in list.indices {
         if let time = seen[list[place].id] { list[place].lastSeenAt = time }
       }
     }
-    _ = try? change { devices, feeds in
-      update(&devices)
-      update(&feeds)
+    _ = try? change { contents in
+      update(&contents.devices)
+      update(&contents.feeds)
       return true
     }
   }
 
   func holds(_ id: ULID) -> Bool {
     follow()
-    return devices.contains { $0.id == id }
+    return contents.devices.contains { $0.id == id }
   }
 
   /// Gives a device or a calendar another name; false where there is none.
@@ -255,29 +296,48 @@ public actor DeviceList {
       list[place] = list[place].named(name)
       return true
     }
-    return try change { rename(&$0) || rename(&$1) }
+    return try change { rename(&$0.devices) || rename(&$0.feeds) }
   }
 
   /// Takes the right of a device or a calendar away, and ends what the device has begun: its links
   /// and the calendars that it made an address for. False where there is none.
   public func revoke(_ id: ULID) throws -> Bool {
-    try change { devices, feeds in
-      let count = devices.count + feeds.count
-      devices.removeAll { $0.id == id }
-      feeds.removeAll { $0.id == id || $0.origin?.id == id }
-      return devices.count + feeds.count < count
+    try change { contents in
+      let count = contents.devices.count + contents.feeds.count
+      contents.devices.removeAll { $0.id == id }
+      contents.feeds.removeAll { $0.id == id || $0.origin?.id == id }
+      return contents.devices.count + contents.feeds.count < count
     }
   }
 
-  private func write(_ devices: [Device], _ feeds: [Device]) throws {
+  private func write(_ new: Contents) throws {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.list("devices", devices) { $1.write(to: &$0, withHash: true) }
-      if !feeds.isEmpty { writer.list("feeds", feeds) { $1.write(to: &$0, withHash: true) } }
+      writer.list("devices", new.devices) { $1.write(to: &$0, withHash: true) }
+      if !new.feeds.isEmpty {
+        writer.list("feeds", new.feeds) { $1.write(to: &$0, withHash: true) }
+      }
+      if !new.links.isEmpty { writer.list("links", new.links) { $1.write(to: &$0) } }
     }
     try file.write(writer.finish())
     identity = file.identity
-    take((devices, feeds))
+    take(new)
     lastWrite = now().milliseconds
+  }
+}
+
+extension DeviceList.Link {
+  fileprivate init?(_ value: JSONValue) {
+    guard let hash = value["hash"]?.string,
+      let expiresAt = value["expiresAt"]?.string.flatMap({ Instant($0) })
+    else { return nil }
+    self.init(hash: hash, expiresAt: expiresAt.milliseconds)
+  }
+
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("hash", hash)
+      writer.member("expiresAt", Instant(milliseconds: expiresAt).text)
+    }
   }
 }

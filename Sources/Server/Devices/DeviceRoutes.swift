@@ -173,4 +173,10 @@ public enum PairingLink {
   public static func text(address: String, token: String) -> String {
     address + "/#pair=" + token
   }
+
+  /// Whether only this computer can reach an address.
+  public static func isLoopback(_ address: String) -> Bool {
+    let host = address.split(separator: "/").dropFirst().first ?? ""
+    return ["127.", "localhost:", "[::1]"].contains { host.hasPrefix($0) }
+  }
 }
