@@ -50,6 +50,8 @@ let package = Package(
       name: "Interchange",
       dependencies: [
         "CZlib", "Documents", "Strength", "Sequences", "Running",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Yams", package: "Yams"),
       ],
       resources: [.copy("Catalogue/Exercises")]),
@@ -114,6 +116,7 @@ let package = Package(
       name: "InterchangeTests",
       dependencies: [
         "Documents", "Strength", "Sequences", "Running", "Interchange", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures", "Runs/check_exports.py"]),
     .testTarget(

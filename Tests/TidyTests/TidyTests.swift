@@ -39,7 +39,8 @@ import Testing
       "Synchronization",
     ],
     "Interchange": [
-      "CZlib", "Documents", "Strength", "Sequences", "Running", "Yams", "Foundation",
+      "CZlib", "Documents", "Strength", "Sequences", "Running", "Yams", "GRDB", "GRDBSQLite",
+      "Foundation",
     ],
     "Server": [
       "Documents", "Strength", "Sequences", "Running", "App", "Library", "Interchange", "Browser",

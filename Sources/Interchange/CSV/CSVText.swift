@@ -1,5 +1,8 @@
 /// Comma-separated text as Regimen itself writes it and reads it back, to the last blank.
 public enum CSVText {
+  /// A comma, a quote, and the ends of lines.
+  private static let quotedBytes: [UInt8] = [0x2c, 0x22, 0x0a, 0x0d]
+
   /// One line, with quotes where a field needs them.
   ///
   /// - Parameter isSpreadsheetSafe: whether an apostrophe stands before every field that a
@@ -9,9 +12,7 @@ public enum CSVText {
     for (number, text) in fields.enumerated() {
       let field = isSpreadsheetSafe ? disarmed(text) : text
       if number > 0 { line.append(0x2c) }
-      let needsQuotes = field.utf8.contains {
-        $0 == 0x2c || $0 == 0x22 || $0 == 0x0a || $0 == 0x0d
-      }
+      let needsQuotes = field.utf8.contains { quotedBytes.contains($0) }
       if !needsQuotes {
         line += field.utf8
         continue

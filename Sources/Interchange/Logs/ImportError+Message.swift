@@ -28,6 +28,7 @@ extension ImportError {
       "The file has \(bytes >> 20) MiB; files up to \(limit >> 20) MiB are read."
     case .damaged(let error): "The export is damaged: \(error)."
     case .damagedArchive(let reason): "The archive cannot be unpacked: \(reason)."
+    case .damagedDatabase: "The database cannot be read: it is damaged or not whole."
     case .severalFiles(let names, let areKnown):
       (areKnown ? "The archive holds several exports: " : "The archive holds no known export: ")
         + names.prefix(5).map { Row.quoted($0) }.joined(separator: ", ")
@@ -53,7 +54,7 @@ extension ImportError {
       "Pass --unit \(known.rawValue); or --unit \(said.rawValue) --change-unit, where the app shows "
         + "\(said.rawValue) now, or the earlier unit was wrong."
     case .dateOrderNeeded: "Pass --dates day-first or --dates month-first."
-    case .damaged, .damagedArchive: "Export it again, and copy it whole."
+    case .damaged, .damagedArchive, .damagedDatabase: "Export it again, and copy it whole."
     case .severalFiles: "Unpack it, and import the files one by one."
     case .tooLarge: "Split it; each part needs the header line."
     }

@@ -133,6 +133,8 @@ public enum ImportError: Error, Equatable, Sendable {
   case tooLarge(bytes: Int, limit: Int)
   /// An archive that cannot be unpacked, with the reason as the end of a sentence.
   case damagedArchive(String)
+  /// A database that cannot be read to its end.
+  case damagedDatabase
   /// An archive of several files that could be meant, or of none that is known.
   case severalFiles(names: [String], areKnown: Bool)
   /// An export of Regimen's own that is no JSON any more.

@@ -18,6 +18,7 @@ public struct LogReader: Sendable {
 
   /// - Throws: `ImportError` where nothing can be read at all.
   public func read(_ bytes: [UInt8]) throws(ImportError) -> ImportedLog {
+    if FitNotesBackup.matches(bytes) { return try FitNotesBackup.read(bytes, answers) }
     let text = try ExportText(bytes, limit: Self.sizeLimit)
     var log = try read(text)
     if let encoding = text.encoding {

@@ -134,7 +134,7 @@ extension ImportError {
     case .unitNeeded: "unit-needed"
     case .unitContradicts: "unit-contradicts"
     case .tooLarge: "too-large"
-    case .damaged, .damagedArchive: "damaged"
+    case .damaged, .damagedArchive, .damagedDatabase: "damaged"
     case .severalFiles: "several-files"
     case .dateOrderNeeded: "date-order-needed"
     }
