@@ -36,6 +36,7 @@ class Server:
         self.applied = []  # operation ids, in order
         self.changes = []  # the query of each GET /api/changes
         self.hold = 0  # so many answers about changes are held up until `release` is called
+        self.halve = 0  # so many stop in their middle until then
         self.held = []
         self.streams = set()
         self.connections = set()
@@ -81,6 +82,10 @@ class Server:
             for event in self.held:
                 event.set()
         self.call(let_go())
+
+    async def wait_for_release(self):
+        self.held.append(asyncio.Event())
+        await self.held[-1].wait()
 
     def put(self, identifier, text, folder="Workouts", tell=True):
         """Changes a document as another device would; None deletes it."""
@@ -144,9 +149,15 @@ class Server:
             answer = self.changes_since(query)
             if self.hold:
                 self.hold -= 1
-                self.held.append(asyncio.Event())
-                await self.held[-1].wait()
-            self.reply(writer, 200, answer, "application/x-ndjson")
+                await self.wait_for_release()
+            middle = len(answer)
+            if self.halve:
+                self.halve -= 1
+                middle //= 2
+            self.reply(writer, 200, answer, "application/x-ndjson", middle)
+            if middle < len(answer):
+                await self.wait_for_release()
+                writer.write(answer[middle:])
         elif path == "/api/documents":
             await self.take(writer, body)
         elif path == "/api/pair":
@@ -226,7 +237,7 @@ class Server:
     def error(self, kind):
         return json.dumps({"error": {"kind": kind, "message": kind, "hint": ""}}).encode()
 
-    def reply(self, writer, status, body, kind="application/json"):
+    def reply(self, writer, status, body, kind="application/json", end=None):
         writer.write(
             f"HTTP/1.1 {status} X\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}\r\n"
-            f"Cache-Control: no-cache\r\nContent-Security-Policy: {POLICY}\r\n\r\n".encode() + body)
+            f"Cache-Control: no-cache\r\nContent-Security-Policy: {POLICY}\r\n\r\n".encode() + body[:end])

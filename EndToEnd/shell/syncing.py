@@ -183,6 +183,25 @@ def a_large_answer_comes_in_pieces(harness):
     assert all(piece.count("\n") == 1 for piece in pieces), "only where the library stands"
 
 
+def a_slow_first_answer_is_shown_before_its_end(harness):
+    server = harness.server
+    for index in range(300):
+        server.store("Workouts", f"D{index:05}", "x" * 1500)
+    server.halve = 1
+    page = harness.open(connected=False)
+    until(page, "fake.documents.size > 100")
+    assert page.evaluate("fake.documents.size") < 160
+    # Half of an answer is nothing to go on from.
+    equal(_kept(page, "cursor"), [])
+    server.release()
+    until(page, "fake.documents.size === 300")
+    assert eventually(page, lambda: len(_kept(page, "cursor")) == 1)
+    pieces = page.evaluate("""fake.messages.filter(it => it.do === 'changes')
+        .map(it => [it.begins, it.more])""")
+    equal(pieces[0], [True, True])
+    equal(pieces[-1], [False, False])
+
+
 def a_saved_operation_reaches_the_server(harness):
     page = harness.open()
     name = page.evaluate("fake.save('A', 'one')")
