@@ -55,6 +55,24 @@ import Testing
     #expect(quads?["band"] as? String == "below")
   }
 
+  @Test func showsLoadsInTheUnitOfThePerson() throws {
+    try tool.run("settings", "--unit", "lb")
+    for weight in ["5x100lb", "5x135lb"] {
+      try tool.run("log", "start", "--name", "Legs")
+      #expect(try tool.run("log", "set", "Squat (Barbell)", weight).status == 0)
+      let finished = try tool.run("log", "finish").text
+      if weight.contains("135") {
+        #expect(finished.contains("heaviest set 135 lb"), "\(finished)")
+      }
+    }
+    let volume = try tool.run("volume", "--by", "exercise").text
+    #expect(volume.contains("Load lb"), "\(volume)")
+    #expect(volume.contains(" 1\u{202f}175 "), "\(volume)")
+    let history = try tool.run("history", "--exercise", "Squat (Barbell)").text
+    #expect(history.contains("135 lb"), "\(history)")
+    #expect(!history.contains("kg"), "\(history)")
+  }
+
   @Test func bringsBackWhatWasDiscardedOrDeleted() throws {
     try tool.run("log", "start", "--name", "Lost")
     try tool.run("log", "set", "Deadlift (Barbell)", "5x140kg")

@@ -5,15 +5,17 @@ import Strength
 /// What was done in one exercise, per gym, with its records.
 struct ExerciseReport {
   let exercise: Exercise
+  private let settings: Settings
   let history: ExerciseHistory
   let records: PersonalRecords
   let branches: [(name: String, lastWeight: Weight?)]
 
   init(_ exercise: Exercise, in open: OpenLibrary, gym: Gym?) throws {
     self.exercise = exercise
+    settings = try open.settings()
     let all = ExerciseHistory(
       of: ExerciseReference(id: exercise.id, name: exercise.name),
-      in: try open.library.documents(Workout.self), settings: try open.settings())
+      in: try open.library.documents(Workout.self), settings: settings)
     history = gym.map { all.inBranch(gymID: $0.id) } ?? all
     records = PersonalRecords(history)
     var names: [ULID?: String] = [:]
@@ -23,16 +25,27 @@ struct ExerciseReport {
     }
   }
 
-  private var recordLines: [(key: StaticString, name: String, record: PersonalRecords.Record)] {
-    let all: [(StaticString, String, PersonalRecords.Record?)] = [
-      ("heaviest_kg", "Heaviest set", records.heaviestKilograms),
-      ("e1rm_kg", "Estimated 1RM", records.oneRepMaxKilograms),
-      ("largest_set_kg", "Largest set", records.largestSetKilograms),
-      ("most_reps", "Most reps", records.mostReps),
-      ("longest_s", "Longest", records.longestSeconds),
-      ("farthest_m", "Farthest", records.farthestMetres),
+  private struct RecordLine {
+    /// In JSON.
+    var key: StaticString
+    var name: String
+    var record: PersonalRecords.Record
+    var shown: (Double) -> String
+  }
+
+  private var recordLines: [RecordLine] {
+    func load(_ kilograms: Double) -> String { settings.shown(load: kilograms) }
+    let all: [(StaticString, String, PersonalRecords.Record?, (Double) -> String)] = [
+      ("heaviest_kg", "Heaviest set", records.heaviestKilograms, load),
+      ("e1rm_kg", "Estimated 1RM", records.oneRepMaxKilograms, load),
+      ("largest_set_kg", "Largest set", records.largestSetKilograms, load),
+      ("most_reps", "Most reps", records.mostReps, { $0.shown() }),
+      ("longest_s", "Longest", records.longestSeconds, { $0.shownAsDuration }),
+      ("farthest_m", "Farthest", records.farthestMetres, { $0.shown() + " m" }),
     ]
-    return all.compactMap { key, name, record in record.map { (key, name, $0) } }
+    return all.compactMap { key, name, record, shown in
+      record.map { RecordLine(key: key, name: name, record: $0, shown: shown) }
+    }
   }
 
   /// Entries by workout, newest first.
@@ -68,7 +81,7 @@ struct ExerciseReport {
     for line in recordLines {
       let entry = line.record.entry
       records.add([
-        .init(line.name), .init(line.record.value.shown()),
+        .init(line.name), .init(line.shown(line.record.value)),
         .init(
           entry.set.shown(loadType: entry.loadType) + ", " + entry.startedAt.day.shown, .dim),
       ])

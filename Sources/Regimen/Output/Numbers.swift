@@ -25,6 +25,19 @@ extension Quantity {
   var shown: String { value.shown(digits: 2) + " " + unit.rawValue }
 }
 
+extension Settings {
+  /// A load in the unit that weights are shown in, without its name.
+  func shown(load kilograms: Double, digits: Int) -> String {
+    (kilograms / shownUnit.factor).shown(digits: digits)
+  }
+
+  func shown(load kilograms: Double) -> String {
+    shown(load: kilograms, digits: 1) + " " + shownUnit.rawValue
+  }
+
+  var shownUnit: WeightUnit { weightUnit.known ?? .kg }
+}
+
 extension WorkoutSet {
   /// The set in one word or two, such as `8 × 60 kg @ 8.5`.
   func shown(loadType: Open<LoadType>) -> String {

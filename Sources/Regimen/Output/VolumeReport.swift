@@ -19,6 +19,7 @@ struct VolumeReport {
 
   let periods: VolumePeriods
   let subject: Subject
+  private let settings: Settings
   let lines: [Line]
   /// Sets of exercises that no muscle is known for.
   let unassigned: [(name: String, sets: Double)]
@@ -28,7 +29,7 @@ struct VolumeReport {
   init(_ library: OpenLibrary, periods: VolumePeriods, by subject: Subject) throws {
     self.periods = periods
     self.subject = subject
-    let settings = try library.settings()
+    settings = try library.settings()
     let trend = VolumePeriods(
       weeks: VolumeReport.trendWeeks, endingWith: periods.last, weekStart: settings.weekStart)
     let first = min(periods.first, trend.first)
@@ -113,7 +114,8 @@ struct VolumeReport {
     let barWidth = max(8, min(30, terminal.width - 64))
     var table = Table([
       .left(subject == .muscle ? "Muscle" : "Exercise"), .right("Sets"),
-      .left(weeks == 1 ? "" : "per week"), .left(""), .right("Reps"), .right("Load kg"),
+      .left(weeks == 1 ? "" : "per week"), .left(""), .right("Reps"),
+      .right("Load \(settings.shownUnit.rawValue)"),
       .left("8 weeks"),
     ])
     for line in lines where line.volume.sets > 0 {
@@ -121,7 +123,8 @@ struct VolumeReport {
       table.add([
         .init(line.name.cut(to: 28)), .init(line.volume.sets.shown(digits: 2)),
         bar(perWeek, line.bands, most, barWidth), bandCell(line),
-        .init(line.volume.reps.shown()), .init(line.volume.loadKilograms.shown(digits: 0)),
+        .init(line.volume.reps.shown()),
+        .init(settings.shown(load: line.volume.loadKilograms, digits: 0)),
         .init(sparkline(line.trend), .dim),
       ])
     }
@@ -175,7 +178,7 @@ struct VolumeReport {
       say(
         terminal.styled(
           "Load leaves out sets whose weight is not known. For bodyweight exercises: regimen "
-            + "settings --body-weight 80kg", .dim))
+            + "settings --body-weight \(settings.shownUnit == .lb ? "175lb" : "80kg")", .dim))
     }
     if subject == .muscle, !unassigned.isEmpty {
       let names = unassigned.prefix(4).map { "\($0.name) (\($0.sets.shown()))" }

@@ -59,8 +59,8 @@ struct WorkoutSummary {
     guard history.entries.contains(where: { $0.workoutID != workout.id }) else { return [] }
     let records = PersonalRecords(history)
     let kinds: [(String, PersonalRecords.Record?, (Double) -> String)] = [
-      ("heaviest set", records.heaviestKilograms, { $0.shown() + " kg" }),
-      ("estimated 1RM", records.oneRepMaxKilograms, { $0.shown() + " kg" }),
+      ("heaviest set", records.heaviestKilograms, { settings.shown(load: $0) }),
+      ("estimated 1RM", records.oneRepMaxKilograms, { settings.shown(load: $0) }),
       ("longest", records.longestSeconds, { $0.shownAsDuration }),
       ("farthest", records.farthestMetres, { $0.shown() + " m" }),
     ]
