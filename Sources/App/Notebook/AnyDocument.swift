@@ -109,6 +109,12 @@ public indirect enum AnyDocument: Equatable, Sendable {
     }
   }
 
+  /// By their canonical texts: to compare field by field takes code for each field of each kind,
+  /// which every phone would have to fetch.
+  public static func == (left: AnyDocument, right: AnyDocument) -> Bool {
+    left.id == right.id && left.folder == right.folder && left.bytes == right.bytes
+  }
+
   public var name: String {
     switch self {
     case .settings: "Settings"

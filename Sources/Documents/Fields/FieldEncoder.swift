@@ -41,7 +41,7 @@ public struct FieldEncoder: FieldVisitor {
   public mutating func field<Value: FieldValue>(
     _ name: StaticString, _ value: inout Value, default: Value
   ) {
-    if value == `default`, !writesDefaults { return }
+    if !writesDefaults, value.isDefault(`default`) { return }
     field(name, &value)
   }
 

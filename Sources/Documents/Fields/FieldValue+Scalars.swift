@@ -129,6 +129,11 @@ extension FieldDecoder {
 }
 
 extension Array: FieldValue where Element: FieldValue {
+  /// Only empty lists are left out: no list has another default, and comparing elements would take
+  /// code along for each kind of them.
+  @inlinable
+  public func isDefault(_ value: [Element]) -> Bool { isEmpty && value.isEmpty }
+
   @inlinable
   public static func read(_ decoder: inout FieldDecoder) throws(JSONFailure) -> [Element] {
     try Element.readList(&decoder)

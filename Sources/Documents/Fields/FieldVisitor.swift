@@ -53,6 +53,13 @@ public protocol FieldValue: Equatable, Sendable {
   /// What a form can show and change; nil for lists and objects.
   var plain: PlainValue? { get }
   init?(_ plain: PlainValue)
+  /// Whether a field with this value is left out, as one that is not there is read as its default.
+  func isDefault(_ value: Self) -> Bool
+}
+
+extension FieldValue {
+  @inlinable
+  public func isDefault(_ value: Self) -> Bool { self == value }
 }
 
 public protocol NumberValue: FieldValue, Comparable {

@@ -100,9 +100,18 @@ extension DocumentOutline {
 
 extension JSONValue.Member {
   fileprivate var isUnseen: Bool {
-    ["lineage", "schema", "id", "order"].contains(key) || key.hasSuffix("ID")
-      || key.hasSuffix("IDs") || value == .null
-      || value == .object([]) || value == .array([]) || value == .string("")
+    if ["lineage", "schema", "id", "order"].contains(key) || key.hasSuffix("ID")
+      || key.hasSuffix("IDs")
+    {
+      return true
+    }
+    return switch value {
+    case .null: true
+    case .object(let members): members.isEmpty
+    case .array(let elements): elements.isEmpty
+    case .string(let text): text.isEmpty
+    case .bool, .number: false
+    }
   }
 
   fileprivate var words: String { MemberName.words(key) }
