@@ -79,6 +79,26 @@ import Testing
     #expect(try person.running().doneSetCount == 1)
   }
 
+  @Test func thePlayerBeginsOnceWeightsAreKnown() throws {
+    var person = try Person.training([press], sets: 3)
+    try person.tap("Play this workout")
+    #expect(
+      person.sees(
+        "3 sets of Press have no weight yet. It can be entered while you play, too; totals of weight "
+          + "leave out sets without one."))
+    #expect(!person.state.playsWorkout)
+    try person.tap("Enter the weights")
+    #expect(person.focused == "Weight")
+    try person.type("60", into: "Weight")
+    try person.tap("Play this workout")
+    #expect(person.state.playsWorkout)
+
+    var other = try Person.training([press])
+    try other.tap("Play this workout")
+    try other.tap("Play without", in: "Play without weights?")
+    #expect(other.state.playsWorkout)
+  }
+
   @Test func nobodyIsAskedWhereNoneIsNeeded() throws {
     let pullUp = Samples.exercise("Pull-up", .bodyweight)
     let band = Samples.exercise("Band Row")

@@ -44,10 +44,10 @@ import Testing
     static func process(_ folder: String, _ arguments: [String]) throws -> TestProcess {
       let tests = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
       let candidates = [tests, Bundle(for: Program.self).bundleURL.deletingLastPathComponent()]
+      let program = candidates.map { $0.appendingPathComponent("regimen") }
+        .first { FileManager.default.isExecutableFile(atPath: $0.path) }
       let process = TestProcess()
-      process.executableURL = try #require(
-        candidates.map { $0.appendingPathComponent("regimen") }
-          .first { FileManager.default.isExecutableFile(atPath: $0.path) })
+      process.executableURL = try #require(program)
       process.arguments = arguments
       process.environment = [
         "HOME": folder, "REGIMEN_LIBRARY": folder + "/library",

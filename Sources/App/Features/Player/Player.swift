@@ -37,8 +37,10 @@ public struct PlayerState: Sendable {
 
 public enum PlayerAction: Sendable {
   case play(sequence: ULID)
-  /// Plays the running workout.
+  /// Plays the running workout, once its weights are known.
   case playWorkout
+  /// Plays it all the same.
+  case playWithoutWeights
   case command(PlayerCommand)
   /// Pauses, or goes on.
   case toggle

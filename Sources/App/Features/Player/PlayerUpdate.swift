@@ -9,7 +9,15 @@ func updatePlayer(_ state: inout State, _ action: PlayerAction, _ effects: inout
     state.begin(Session(id: state.newID(), of: sequence, at: state.now), &effects)
   case .playWorkout:
     guard let workout = state.notebook.running else { return }
-    state.begin(Session(id: state.newID(), playing: workout, state), &effects)
+    if state.setsLackingWeight(of: workout).isEmpty {
+      state.play(workout, &effects)
+    } else {
+      state.workout.sheet = .playWithoutWeights
+    }
+  case .playWithoutWeights:
+    state.workout.sheet = nil
+    guard let workout = state.notebook.running else { return }
+    state.play(workout, &effects)
   case .command(let command): state.perform(command, &effects)
   case .toggle: state.perform(state.player.runner?.isPaused == true ? .resume : .pause, &effects)
   case .tick(let item): state.perform(.toggle(item: item), &effects)
@@ -50,6 +58,10 @@ extension State {
   var shownSession: Session? {
     if case .session(let id) = route { return notebook.session(id) }
     return player.runner?.session
+  }
+
+  fileprivate mutating func play(_ workout: Workout, _ effects: inout Effects) {
+    begin(Session(id: newID(), playing: workout, self), &effects)
   }
 
   /// Starts a session; one that still runs ends.

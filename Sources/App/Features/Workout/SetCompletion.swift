@@ -49,6 +49,22 @@ extension State {
     }
   }
 
+  /// Sets to be done whose weight nobody has said, now or last time: the player does not ask for it.
+  func setsLackingWeight(of workout: Workout) -> [(log: Int, set: Int)] {
+    var found: [(log: Int, set: Int)] = []
+    for (place, log) in workout.logs.enumerated() {
+      let last = lastTime(log, gymID: workout.gymID)?.sets ?? []
+      if log.isDoneWithoutWeight(last) { continue }
+      for (number, set) in log.sets.enumerated()
+      where set.completedAt == nil && set.lacksWeight(log.loadType)
+        && counterpart(of: number, in: log, among: last)?.weight == nil
+      {
+        found.append((place, number))
+      }
+    }
+    return found
+  }
+
   /// A number of a set whose field says something that is none.
   private func unreadField(of set: WorkoutSet, in log: ExerciseLog) -> SetField? {
     log.loadType.panelFields.first {

@@ -12,6 +12,7 @@ public struct WorkoutState: Sendable {
     case discard
     /// A set that is done, though its exercise is one with a weight, and it has none.
     case withoutWeight(ULID)
+    case playWithoutWeights
   }
 
   /// What this device remembers `selected` by.

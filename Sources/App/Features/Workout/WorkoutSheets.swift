@@ -11,6 +11,7 @@ func workoutSheet(_ state: State, _ workout: Workout, _ sheet: WorkoutState.Shee
   case .discard: discardSheet(workout)
   case .withoutWeight(let id):
     workout.place(of: id).map { withoutWeightSheet(workout.logs[$0.log], id) } ?? .none
+  case .playWithoutWeights: playWithoutWeightsSheet(state, workout)
   }
 }
 
@@ -30,6 +31,28 @@ private func withoutWeightSheet(_ log: ExerciseLog, _ id: ULID) -> Node {
     }
     primaryButton("Enter the weight", id: "enter-weight", .workout(.enterWeight(id)))
     secondaryButton("Log without weight", .workout(.completeWithoutWeight(id)))
+  }
+}
+
+private func playWithoutWeightsSheet(_ state: State, _ workout: Workout) -> Node {
+  let lacking = state.setsLackingWeight(of: workout)
+  var names: [String] = []
+  for place in lacking where names.last != workout.logs[place.log].exerciseName {
+    names.append(workout.logs[place.log].exerciseName)
+  }
+  return App.sheet("Play without weights?", id: "weight-sheet", close: .workout(.close)) {
+    p {
+      counted(lacking.count, "set", "sets") + " of " + commaList(names, separator: " and ")
+        + (lacking.count == 1 ? " has" : " have")
+        + " no weight yet. It can be entered while you play, too; totals of weight leave out sets "
+        + "without one."
+    }
+    if let first = lacking.first {
+      primaryButton(
+        "Enter the weights", id: "enter-weight",
+        .workout(.enterWeight(workout.logs[first.log].sets[first.set].id)))
+    }
+    secondaryButton("Play without", .player(.playWithoutWeights))
   }
 }
 
