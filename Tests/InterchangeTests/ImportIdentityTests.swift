@@ -7,7 +7,7 @@ import Testing
 /// A log that comes back changed: each set is there once, whatever has changed on either side.
 @Suite struct ImportIdentityTests {
   /// A library in memory.
-  private struct Shelf {
+  struct Shelf {
     var workouts: [Workout] = []
     var exercises: [Exercise] = []
     var deleted: Set<ULID> = []
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  private static func set(
+  static func set(
     _ reps: Int, _ kilograms: Double, rpe: Double? = nil, notes: String = "",
     kind: SetKind = .working
   ) -> ImportedSet {
@@ -46,7 +46,7 @@ import Testing
     return set
   }
 
-  private static func log(
+  static func log(
     _ sets: [ImportedSet], of exercise: String = "Bench Press", app: LogFormat = .strong,
     startingAt minutes: Int = 1080
   ) -> ImportedLog {
@@ -57,7 +57,7 @@ import Testing
     return log
   }
 
-  private static func workout(
+  static func workout(
     _ blocks: [ImportedBlock], startingAt minutes: Int
   ) -> ImportedWorkout {
     let day = CivilDay("2024-07-01") ?? .first
@@ -68,11 +68,11 @@ import Testing
     return workout
   }
 
-  private func counts(_ plan: ImportPlan) -> [Int] {
+  static func counts(_ plan: ImportPlan) -> [Int] {
     [plan.newSets, plan.updatedSets, plan.keptSets, plan.unchangedSets, plan.goneSets]
   }
 
-  private static let three = [set(10, 60), set(9, 60), set(8, 60, rpe: 8)]
+  static let three = [set(10, 60), set(9, 60), set(8, 60, rpe: 8)]
 
   // MARK: One set
 
@@ -82,24 +82,24 @@ import Testing
   ])
   func takesOverWhatWasChangedThere(changed: ImportedSet) {
     var shelf = Shelf()
-    #expect(counts(shelf.take(Self.log(Self.three))) == [3, 0, 0, 0, 0])
+    #expect(Self.counts(shelf.take(Self.log(Self.three))) == [3, 0, 0, 0, 0])
     let before = shelf.sets
     let log = Self.log([Self.three[0], changed, Self.three[2]])
-    #expect(counts(shelf.take(log)) == [0, 1, 0, 2, 0])
+    #expect(Self.counts(shelf.take(log)) == [0, 1, 0, 2, 0])
     #expect(shelf.sets.map { $0.id } == before.map { $0.id })
     #expect(SetContent(shelf.sets[1]) == SetContent(changed))
-    #expect(counts(shelf.take(log)) == [0, 0, 0, 3, 0])
+    #expect(Self.counts(shelf.take(log)) == [0, 0, 0, 3, 0])
   }
 
   @Test func keepsWhatWasChangedHere() {
     var shelf = Shelf()
     shelf.take(Self.log(Self.three))
     shelf.sets[1].reps = 12
-    #expect(counts(shelf.take(Self.log(Self.three))) == [0, 0, 1, 2, 0])
+    #expect(Self.counts(shelf.take(Self.log(Self.three))) == [0, 0, 1, 2, 0])
     #expect(shelf.sets.map { $0.reps } == [10, 12, 8])
     // Another value of the same set.
     let log = Self.log([Self.three[0], Self.set(9, 60, rpe: 9), Self.three[2]])
-    #expect(counts(shelf.take(log)) == [0, 1, 0, 2, 0])
+    #expect(Self.counts(shelf.take(log)) == [0, 1, 0, 2, 0])
     #expect(shelf.sets[1].reps == 12 && shelf.sets[1].rpe == 9)
   }
 
@@ -109,7 +109,7 @@ import Testing
     shelf.sets[1].reps = 12
     let log = Self.log([Self.three[0], Self.set(7, 60), Self.three[2]])
     let plan = shelf.take(log)
-    #expect(counts(plan) == [0, 0, 1, 2, 0])
+    #expect(Self.counts(plan) == [0, 0, 1, 2, 0])
     #expect(shelf.sets.map { $0.reps } == [10, 12, 8])
     #expect(
       plan.diagnostics.map { $0.message } == [
@@ -118,24 +118,24 @@ import Testing
       ])
     // It is known now.
     let again = shelf.take(log)
-    #expect(counts(again) == [0, 0, 1, 2, 0] && again.diagnostics.isEmpty)
+    #expect(Self.counts(again) == [0, 0, 1, 2, 0] && again.diagnostics.isEmpty)
   }
 
   @Test func leavesOutWhatWasRemovedHere() {
     var shelf = Shelf()
     shelf.take(Self.log(Self.three))
     shelf.sets.remove(at: 1)
-    #expect(counts(shelf.take(Self.log(Self.three))) == [0, 0, 1, 2, 0])
+    #expect(Self.counts(shelf.take(Self.log(Self.three))) == [0, 0, 1, 2, 0])
     #expect(shelf.sets.map { $0.reps } == [10, 8])
     let plan = shelf.take(Self.log([Self.three[0], Self.set(9, 65), Self.three[2]]))
-    #expect(counts(plan) == [0, 0, 1, 2, 0])
+    #expect(Self.counts(plan) == [0, 0, 1, 2, 0])
     #expect(
       plan.diagnostics.map { $0.message } == [
         "Set 2 of Bench Press on 2024-07-01 was removed here and changed there; it stays removed."
       ])
     // The whole exercise.
     shelf.workouts[0].logs = []
-    #expect(counts(shelf.take(Self.log(Self.three))) == [0, 0, 3, 0, 0])
+    #expect(Self.counts(shelf.take(Self.log(Self.three))) == [0, 0, 3, 0, 0])
     #expect(shelf.workouts[0].logs.isEmpty)
   }
 
@@ -152,10 +152,10 @@ import Testing
     var shelf = Shelf()
     shelf.take(Self.log(Self.three))
     let shorter = Self.log([Self.three[0], Self.three[2]])
-    #expect(counts(shelf.take(shorter)) == [0, 0, 0, 2, 1])
+    #expect(Self.counts(shelf.take(shorter)) == [0, 0, 0, 2, 1])
     #expect(shelf.sets.map { $0.reps } == [10, 9, 8])
     // It comes back there.
-    #expect(counts(shelf.take(Self.log(Self.three))) == [0, 0, 0, 3, 0])
+    #expect(Self.counts(shelf.take(Self.log(Self.three))) == [0, 0, 0, 3, 0])
     #expect(shelf.sets.count == 3)
   }
 
@@ -165,16 +165,16 @@ import Testing
     let log = Self.log([
       Self.three[0], Self.set(9, 62.5), Self.set(20, 40), Self.set(8, 60, rpe: 8),
     ])
-    #expect(counts(shelf.take(log)) == [1, 1, 0, 2, 0])
+    #expect(Self.counts(shelf.take(log)) == [1, 1, 0, 2, 0])
     #expect(shelf.sets.map { $0.reps } == [10, 9, 20, 8])
   }
 
   @Test func findsAnExerciseThatHasAnotherNameThere() {
     var shelf = Shelf()
     shelf.take(Self.log(Self.three))
-    #expect(counts(shelf.take(Self.log(Self.three, of: "Chest Press"))) == [0, 0, 0, 3, 0])
+    #expect(Self.counts(shelf.take(Self.log(Self.three, of: "Chest Press"))) == [0, 0, 0, 3, 0])
     #expect(shelf.workouts[0].logs.count == 1)
-    #expect(counts(shelf.take(Self.log(Self.three, of: "Chest Press"))) == [0, 0, 0, 3, 0])
+    #expect(Self.counts(shelf.take(Self.log(Self.three, of: "Chest Press"))) == [0, 0, 0, 3, 0])
   }
 
   /// Version 0.5 kept no record of what an export had said.
@@ -184,7 +184,7 @@ import Testing
     shelf.workouts[0].sources = []
     shelf.sets[0].reps = 11
     let log = Self.log([Self.three[0], Self.set(9, 62.5), Self.three[2]])
-    #expect(counts(shelf.take(log)) == [0, 1, 1, 1, 0])
+    #expect(Self.counts(shelf.take(log)) == [0, 1, 1, 1, 0])
     #expect(shelf.sets.map { $0.reps } == [11, 9, 8])
     #expect(shelf.sets[1].weight == .kg(62.5))
   }
@@ -196,7 +196,7 @@ import Testing
     var new = Self.log([Self.three[0], Self.set(9, 62.5), Self.three[2]])
     new.workouts += Self.log(Self.three, startingAt: 1200).workouts
     shelf.take(new)
-    #expect(counts(shelf.take(old)) == [0, 0, 0, 3, 0])
+    #expect(Self.counts(shelf.take(old)) == [0, 0, 0, 3, 0])
     #expect(shelf.workouts.flatMap { $0.logs[0].sets.map { $0.weight } }.contains(.kg(62.5)))
   }
 
@@ -236,7 +236,7 @@ import Testing
     var log = Self.log(pounds)
     log.assumedUnit = .lb
     #expect(throws: Never.self) { try shelf.target.checkUnit(of: log) }
-    #expect(counts(shelf.take(log)) == [0, 0, 0, 3, 0])
+    #expect(Self.counts(shelf.take(log)) == [0, 0, 0, 3, 0])
     #expect(shelf.sets.map { $0.weight } == [.kg(60), .kg(60), .kg(60)])
   }
 
@@ -251,7 +251,7 @@ import Testing
       try shelf.target.checkUnit(of: log)
     }
     // Who insists corrects the unit; no set is there twice.
-    #expect(counts(shelf.take(log)) == [0, 3, 0, 0, 0])
+    #expect(Self.counts(shelf.take(log)) == [0, 3, 0, 0, 0])
     #expect(shelf.sets.map { $0.weight } == [.lb(60), .lb(60), .lb(60)])
   }
 

@@ -75,7 +75,7 @@ import Testing
     settings.remember(ImportTable(header: ["A", "B"], columns: "date=A,exercise=B"))
     settings.remember(ImportTable(header: ["A", "B"], columns: "date=B,exercise=A"))
     #expect(settings.tables.count == 1)
-    #expect(settings.columns(ofTable: ["A", "B"]) == "date=B,exercise=A")
-    #expect(settings.columns(ofTable: ["A"]) == nil)
+    #expect(settings.tables.columns(ofTable: ["A", "B"]) == "date=B,exercise=A")
+    #expect(settings.tables.columns(ofTable: ["A"]) == nil)
   }
 }

@@ -1,20 +1,30 @@
 import Strength
 
 extension ImportTarget {
-  /// The unit of most weights that an app has brought.
+  /// The unit of most weights that an app has brought; of tables, where all of them agree.
   public func unit(of format: LogFormat) -> WeightUnit? {
+    if format != .table { return unit(ofSource: format.rawValue) }
+    let units = counts { $0.importedFrom == format.rawValue }
+    return units.count == 1 ? units.first?.key : nil
+  }
+
+  private func unit(ofSource source: String) -> WeightUnit? {
+    let units = counts { comes($0, from: source) }
+    return units.max { ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue) }?.key
+  }
+
+  private func counts(_ isMeant: (Workout) -> Bool) -> [WeightUnit: Int] {
     var counts: [WeightUnit: Int] = [:]
-    for workout in workouts.values where comes(workout, from: format) {
+    for workout in workouts.values where isMeant(workout) {
       for set in workout.logs.flatMap({ $0.sets }) {
         if let unit = set.weight?.unit { counts[unit, default: 0] += 1 }
       }
     }
-    return counts.max { ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue) }?.key
+    return counts
   }
 
-  private func comes(_ workout: Workout, from format: LogFormat) -> Bool {
-    workout.importedFrom == format.rawValue
-      || workout.sources.contains { $0.app == format.rawValue }
+  private func comes(_ workout: Workout, from source: String) -> Bool {
+    workout.importedFrom == source || workout.sources.contains { $0.app == source }
   }
 
   /// - Throws: `ImportError.unitContradicts`.
@@ -26,11 +36,11 @@ extension ImportTarget {
   /// The unit of earlier imports, where it speaks against what the person says of this one: the
   /// weights that are here already would be as heavy in no other unit.
   private func contradictedUnit(of log: ImportedLog) -> WeightUnit? {
-    guard let said = log.assumedUnit, let known = unit(of: log.format), known != said else {
+    guard let said = log.assumedUnit, let known = unit(ofSource: log.source), known != said else {
       return nil
     }
     let here = Dictionary(
-      workouts.values.filter { comes($0, from: log.format) }.map {
+      workouts.values.filter { comes($0, from: log.source) }.map {
         ($0.startedAt.milliseconds / 86_400_000, $0)
       }
     ) { first, _ in first }

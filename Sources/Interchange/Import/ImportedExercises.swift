@@ -13,8 +13,8 @@ struct ImportedExercises {
   private var unplaced: [String: Exercise] = [:]
   /// Of the library.
   private let here: [ULID: Exercise]
-  /// Of those that the plan brings.
-  private var planned: Set<ULID> = []
+  /// Where the plan has those that it brings.
+  private var planned: [ULID: Int] = [:]
   /// By folded name in the export.
   private var resolved: [String: Exercise] = [:]
   /// Where the export comes from.
@@ -82,8 +82,8 @@ struct ImportedExercises {
     if how == .open { plan.openNames.append((block.exerciseName, suggestions)) }
     // The log keeps the name even where the exercise has to stay away.
     let isNew = !target.isTaken(exercise.id) && here[exercise.id] == nil
-    if isNew, planned.insert(exercise.id).inserted {
-      plan.exercises.append(exercise)
+    if isNew, planned[exercise.id] == nil {
+      planIn(exercise, &plan)
       plan.newExercises += 1
     }
     return exercise
@@ -145,15 +145,22 @@ struct ImportedExercises {
           message: "The map sends \"\(name)\" to \"\(wanted)\", which does not exist."))
       return nil
     }
-    // From now on the exercise answers to this name.
+    // From now on the exercise answers to this name, and to those that were mapped before it.
     if chosen[ExerciseName.folded(name)]?.id != exercise.id {
+      exercise = planned[exercise.id].map { plan.exercises[$0] } ?? exercise
       exercise.aliases.append(name)
-      if here[exercise.id] != nil {
-        planned.insert(exercise.id)
-        plan.exercises.append(exercise)
-      }
+      if here[exercise.id] != nil || planned[exercise.id] != nil { planIn(exercise, &plan) }
     }
     return exercise
+  }
+
+  private mutating func planIn(_ exercise: Exercise, _ plan: inout ImportPlan) {
+    if let place = planned[exercise.id] {
+      plan.exercises[place] = exercise
+    } else {
+      planned[exercise.id] = plan.exercises.count
+      plan.exercises.append(exercise)
+    }
   }
 
   /// What else a name may mean, best first.

@@ -15,6 +15,11 @@ public struct LogImport {
   private let same: SameWorkouts
   private let joinsSame: Bool
   private var isInUTC = false
+  /// What sources name the export.
+  private var source = ""
+  /// Whether the export is older than one that was imported before.
+  private var isOlder = false
+  private var silent = SilentValues(of: [])
 
   /// - Parameter joinsSame: whether workouts that another app has brought already take in what
   ///   this export knows of them; else they are listed.
@@ -42,15 +47,18 @@ public struct LogImport {
         "utc-times", line,
         "The file's times are UTC; workouts stand on their day in \(target.zone.name).")
     }
-    let isOlder = isOlder(log)
+    source = log.source
+    isOlder = isOlder(log)
+    silent = SilentValues(of: log.workouts)
     var keyed = keyed(log)
     // A long log takes much memory: what was taken is not kept.
     log.workouts = []
-    let own = Set(keyed.map { id(of: $0.0, key: $0.1) })
+    findMoved(&keyed)
+    let own = Set(keyed.map { id(of: $0.workout, key: $0.key) })
     for number in keyed.indices where !Task.isCancelled {
       let (imported, key) = keyed[number]
-      take(imported, key: key, format: log.format, isOlder: isOlder, own: own)
-      keyed[number].0.blocks = []
+      take(imported, key: key, format: log.format, own: own)
+      keyed[number].workout.blocks = []
     }
     for id in order {
       guard let workout = workouts[id], workout != target.workouts[id] else { continue }
@@ -66,7 +74,7 @@ public struct LogImport {
   private func isOlder(_ log: ImportedLog) -> Bool {
     let last = log.workouts.map { $0.start.milliseconds }.max() ?? 0
     return target.workouts.values.contains { workout in
-      workout.sources.contains { $0.app == log.format.rawValue && $0.id.milliseconds > last }
+      workout.sources.contains { $0.app == log.source && $0.id.milliseconds > last }
     }
   }
 
@@ -79,7 +87,7 @@ public struct LogImport {
 
   /// The workouts with sets, each with the words that its identifiers follow from: where it comes
   /// from and its start, and its name where several start at once.
-  private func keyed(_ log: ImportedLog) -> [(ImportedWorkout, String)] {
+  private func keyed(_ log: ImportedLog) -> [(workout: ImportedWorkout, key: String)] {
     let workouts = log.workouts.filter { workout in
       workout.blocks.contains { !$0.sets.isEmpty }
     }
@@ -89,7 +97,7 @@ public struct LogImport {
     }
     var uses: [String: Int] = [:]
     return workouts.map { workout in
-      var key = "import/\(log.format.rawValue)/\(workout.start.milliseconds)"
+      var key = "import/\(log.source)/\(workout.start.milliseconds)"
       func known(_ key: String) -> Workout? {
         target.workouts[id(of: workout, key: key)]
       }
@@ -107,6 +115,19 @@ public struct LogImport {
     }
   }
 
+  /// Workouts that are not known by their start may be known by another one.
+  private func findMoved(_ keyed: inout [(workout: ImportedWorkout, key: String)]) {
+    var moved = MovedWorkouts(Array(target.workouts.values), app: source, export: keyed)
+    if moved.isEmpty { return }
+    for number in keyed.indices {
+      let id = id(of: keyed[number].workout, key: keyed[number].key)
+      if target.workouts[id] != nil || target.isTaken(id) { continue }
+      guard let known = moved.find(keyed[number].workout) else { continue }
+      keyed[number].workout.start = known.start
+      keyed[number].key = known.key
+    }
+  }
+
   /// What the export called a workout when it was imported last.
   private func exportedName(of workout: Workout, key: String) -> String {
     let source = workout.sources.first {
@@ -116,7 +137,7 @@ public struct LogImport {
   }
 
   private mutating func take(
-    _ imported: ImportedWorkout, key: String, format: LogFormat, isOlder: Bool, own: Set<ULID>
+    _ imported: ImportedWorkout, key: String, format: LogFormat, own: Set<ULID>
   ) {
     let id = id(of: imported, key: key)
     let line = imported.blocks.first?.sets.first?.line ?? 0
@@ -126,12 +147,12 @@ public struct LogImport {
     }
     var known = workouts[id] ?? target.workouts[id]
     if known == nil, let twin = same.workout(like: imported, not: own) {
-      known = join(imported, key: key, format: format, twin, line: line)
+      known = join(imported, key: key, twin, line: line)
       if known == nil { return }
     }
     var update = WorkoutUpdate(
-      imported, key: key, app: format,
-      into: known ?? start(imported, id: id, format: format), isOlder: isOlder)
+      imported, key: key, app: source,
+      into: known ?? start(imported, id: id, format: format), isOlder: isOlder, silent: silent)
     update.apply(&plan, &exercises)
     var workout = update.workout
     if isInUTC { workout.moveToLocalTime(imported, target.zone) }
@@ -141,11 +162,11 @@ public struct LogImport {
   /// The workout that another app has brought with what this export knows of it; nil where the
   /// person has not asked for that.
   private mutating func join(
-    _ imported: ImportedWorkout, key: String, format: LogFormat, _ twin: ULID, line: Int
+    _ imported: ImportedWorkout, key: String, _ twin: ULID, line: Int
   ) -> Workout? {
     guard let workout = workouts[twin] ?? target.workouts[twin] else { return nil }
     if joinsSame {
-      let joined = workout.joined(with: imported, key: key, app: format)
+      let joined = workout.joined(with: imported, key: key, app: source)
       plan.count(joined, mergedInto: workout)
       return joined
     }

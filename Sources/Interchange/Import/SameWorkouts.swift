@@ -87,13 +87,13 @@ extension Workout {
   /// known for it from now on.
   ///
   /// - Parameter key: the words that the identifiers of its sets follow from.
-  func joined(with imported: ImportedWorkout, key: String, app: LogFormat) -> Workout {
+  func joined(with imported: ImportedWorkout, key: String, app: String) -> Workout {
     var result = self
     var open: [(log: Int, set: Int)] = []
     for (log, one) in logs.enumerated() { open += one.sets.indices.map { (log, $0) } }
     let start = imported.start.milliseconds
     var source = ImportSource(
-      id: ULID(derivedFrom: key, milliseconds: start), app: app.rawValue)
+      id: ULID(derivedFrom: key, milliseconds: start), app: app)
     source.name = imported.name
     source.notes = SetContent.hash(imported.notes)
     var blocks: [String: Int] = [:]
@@ -124,7 +124,9 @@ extension Workout {
         milliseconds: startedAt.milliseconds + Int64((seconds * 1000).rounded()),
         offsetMinutes: Int(startedAt.offsetMinutes))
     }
-    result.importedFrom = [importedFrom, app.rawValue].filter { !$0.isEmpty }
+    // Of tables without which it is.
+    let from = app.hasPrefix(LogFormat.table.rawValue) ? LogFormat.table.rawValue : app
+    result.importedFrom = [importedFrom, from].filter { !$0.isEmpty }
       .joined(separator: ", ")
     result.sources.append(source)
     return result

@@ -138,6 +138,11 @@ struct SetContent: Equatable {
   static func isSame(_ left: Double?, _ right: Double?) -> Bool { (left ?? 0) == (right ?? 0) }
 }
 
+extension ExerciseLog {
+  /// What a set says that stands in it.
+  func content(of id: ULID) -> SetContent? { sets.first { $0.id == id }.map { SetContent($0) } }
+}
+
 extension ImportedSet {
   /// What the identifier of a set follows from, beside its workout and exercise.
   var contentKey: String {

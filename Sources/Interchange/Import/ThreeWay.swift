@@ -29,9 +29,13 @@ struct ThreeWay {
     }
   }
 
-  /// - Parameter said: nil where nobody knows what the export said before.
-  mutating func take(_ there: ImportedSet, said: SetContent?, into here: inout WorkoutSet) {
-    let (new, old) = (SetContent(there), SetContent(here))
+  /// - Parameters:
+  ///   - new: what the export says, with what is known where it says nothing.
+  ///   - said: nil where nobody knows what the export said before.
+  mutating func take(
+    _ there: ImportedSet, _ new: SetContent, said: SetContent?, into here: inout WorkoutSet
+  ) {
+    let old = SetContent(here)
     func take<Value>(
       _ value: KeyPath<SetContent, Value>, _ isSame: (Value, Value) -> Bool, _ assign: () -> Void
     ) {
@@ -40,12 +44,12 @@ struct ThreeWay {
         isSaidThere: said.map { isSame(new[keyPath: value], $0[keyPath: value]) } ?? false,
         isSaidHere: said.map { isSame(old[keyPath: value], $0[keyPath: value]) } ?? false, assign)
     }
-    take(\.kind, ==) { here.kind = Open(there.kind) }
-    take(\.reps, ==) { here.reps = there.reps }
-    take(\.weight, SetContent.isSame) { here.weight = there.weight }
-    take(\.seconds, SetContent.isSame) { here.seconds = there.seconds }
-    take(\.distance, SetContent.isSame) { here.distance = there.distance }
-    take(\.rpe, ==) { here.rpe = there.rpe }
+    take(\.kind, ==) { here.kind = new.kind }
+    take(\.reps, ==) { here.reps = new.reps }
+    take(\.weight, SetContent.isSame) { here.weight = new.weight }
+    take(\.seconds, SetContent.isSame) { here.seconds = new.seconds }
+    take(\.distance, SetContent.isSame) { here.distance = new.distance }
+    take(\.rpe, ==) { here.rpe = new.rpe }
     take(\.notes, ==) { here.notes = there.notes }
   }
 

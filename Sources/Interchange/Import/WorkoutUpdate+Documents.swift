@@ -43,3 +43,14 @@ extension ExerciseLog {
     loadType = exercise.loadType
   }
 }
+
+extension Workout {
+  /// In place of what was known of the same source.
+  mutating func remember(_ source: ImportSource) {
+    if let index = sources.firstIndex(where: { $0.id == source.id }) {
+      sources[index] = source
+    } else {
+      sources.append(source)
+    }
+  }
+}

@@ -30,6 +30,7 @@ struct WorkoutUpdate {
   private let imported: ImportedWorkout
   private let key: String
   private let isOlder: Bool
+  private let silent: SilentValues
   private var source: ImportSource
   private let isFirst: Bool
   /// In the order of the export.
@@ -52,18 +53,21 @@ struct WorkoutUpdate {
 
   /// - Parameters:
   ///   - key: the words that the identifiers of its sets follow from.
+  ///   - app: as sources name it.
   ///   - isOlder: whether the export is older than one that was imported before.
   init(
-    _ imported: ImportedWorkout, key: String, app: LogFormat, into workout: Workout, isOlder: Bool
+    _ imported: ImportedWorkout, key: String, app: String, into workout: Workout, isOlder: Bool,
+    silent: SilentValues
   ) {
     self.workout = workout
     self.imported = imported
     self.key = key
     self.isOlder = isOlder
+    self.silent = silent
     let id = ULID(derivedFrom: key, milliseconds: imported.start.milliseconds)
     let source = workout.sources.first { $0.id == id }
     isFirst = source == nil
-    self.source = source ?? ImportSource(id: id, app: app.rawValue)
+    self.source = source ?? ImportSource(id: id, app: app)
     left = self.source.exercises
     for (place, log) in workout.logs.enumerated() {
       if logPlaces[log.id] == nil { logPlaces[log.id] = place }
@@ -152,14 +156,18 @@ struct WorkoutUpdate {
     return entries
   }
 
-  /// An exercise that has another name in this export, and the same sets.
+  /// An exercise that has another name in this export, and the same efforts, perhaps with more
+  /// after them.
   private mutating func takeRenamed(_ place: Int) {
-    let contents = groups[place].items.map { items[$0].entry.content }
-    let same = left.indices.filter { index in
-      let entries = left[index].entries.filter { !$0.isGone }
-      return !entries.isEmpty && entries.map { $0.content } == contents
+    let contents = groups[place].items.map { items[$0].content }
+    let same = left.firstIndex { exercise in
+      let entries = exercise.entries.filter { !$0.isGone }
+      return !entries.isEmpty && entries.count <= contents.count
+        && zip(entries, contents).allSatisfy { entry, content in
+          SetContent(text: entry.content)?.isSameEffort(as: content) ?? false
+        }
     }
-    if same.count == 1 { groups[place].entries = left.remove(at: same[0]).entries }
+    if let same { groups[place].entries = left.remove(at: same).entries }
   }
 
   private mutating func pair(_ name: String, _ place: Int) {
@@ -227,9 +235,11 @@ struct WorkoutUpdate {
   }
 
   private mutating func takeWords() {
-    if isFirst { return }
+    // An older state is no change.
+    if isFirst || isOlder { return }
     var change = ThreeWay()
     change.take(imported.name, said: source.name, into: &workout.name)
+    if silent.workoutNotes { return }
     change.take(notes: imported.notes, said: source.notes, into: &workout.notes)
   }
 
@@ -283,7 +293,7 @@ struct WorkoutUpdate {
   }
 
   private mutating func takeNotes(_ number: Int, _ log: Int) {
-    guard let said = notes[logIDs[number]] else { return }
+    guard let said = notes[logIDs[number]], !isOlder, !silent.exerciseNotes else { return }
     var change = ThreeWay()
     change.take(
       notes: imported.blocks[number].notes, said: said, into: &workout.logs[log].notes)
@@ -294,11 +304,16 @@ struct WorkoutUpdate {
     _ item: Int, _ number: Int, near next: Int, _ plan: inout ImportPlan
   ) -> (log: Int, place: Int)? {
     let entry = items[item].entry
-    let content = items[item].content
-    let text = items[item].text
-    let said = entry.content == text ? content : SetContent(text: entry.content)
+    var (content, text) = (items[item].content, items[item].text)
+    var said: SetContent? = content
+    if entry.content != text {
+      said = SetContent(text: entry.content)
+      let known = said ?? places[entry.id].flatMap { workout.logs[$0].content(of: entry.id) }
+      if let known { content = silent.filled(content, from: known) }
+      text = content.text
+    }
     // An older state is no change.
-    let isFormer = isOlder && entry.former.contains(text)
+    let isFormer = isOlder && entry.content != text
     let isSaid = isFormer || said.map { content.isSame(as: $0) } ?? false
     if !isSaid { items[item].entry.follow(text) }
     guard let log = places[entry.id],
@@ -322,8 +337,10 @@ struct WorkoutUpdate {
     var change = ThreeWay()
     if isFormer {
       change.take(stands, said: said)
+      if !entry.former.contains(text) { plan.tellOfOlderExport(line: items[item].set.line) }
     } else {
-      change.take(items[item].set, said: said, into: &workout.logs[log].sets[place])
+      change.take(
+        items[item].set, content, said: said, into: &workout.logs[log].sets[place])
     }
     if change.isContested {
       plan.keptSets += 1
@@ -347,6 +364,13 @@ struct WorkoutUpdate {
       + imported.start.day.text
   }
 
+  /// Of what is noted on an exercise, as far as the export is to be believed on it.
+  private func notesHash(_ block: Int) -> String {
+    let known = notes[logIDs[block]]
+    if let known, isOlder || silent.exerciseNotes { return known }
+    return SetContent.hash(imported.blocks[block].notes)
+  }
+
   /// What the next import compares with.
   private mutating func record(_ plan: inout ImportPlan) {
     var exercises: [ImportSource.ExerciseSets] = []
@@ -359,18 +383,16 @@ struct WorkoutUpdate {
     for block in imported.blocks.indices {
       var entries = first[block].map { groups[$0].entries } ?? []
       for item in ranges[block] { entries += [items[item].entry] + items[item].gone }
-      add(logIDs[block], notes: SetContent.hash(imported.blocks[block].notes), entries)
+      add(logIDs[block], notes: notesHash(block), entries)
     }
     for exercise in left {
       add(exercise.log, notes: exercise.notes, exercise.entries.map { $0.gone })
     }
     source.exercises = exercises
-    source.name = imported.name
-    source.notes = SetContent.hash(imported.notes)
-    if let index = workout.sources.firstIndex(where: { $0.id == source.id }) {
-      workout.sources[index] = source
-    } else {
-      workout.sources.append(source)
+    if isFirst || !isOlder {
+      source.name = imported.name
+      if isFirst || !silent.workoutNotes { source.notes = SetContent.hash(imported.notes) }
     }
+    workout.remember(source)
   }
 }

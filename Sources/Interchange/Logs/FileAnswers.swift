@@ -9,6 +9,8 @@ public struct FileAnswers: Sendable {
   public var dateOrder: DateOrder?
   /// Of a table that no app is known to write.
   public var columns: TableColumns?
+  /// What was said of tables before, the newest last.
+  public var tables: [ImportTable] = []
 
   public init(unit: WeightUnit? = nil, format: LogFormat? = nil, dateOrder: DateOrder? = nil) {
     self.unit = unit

@@ -16,6 +16,8 @@ public struct ImportedLog: Equatable, Sendable {
   /// The first line whose time is given in UTC, as all times of the file are; nil where they are
   /// local ones.
   public var utcLine: Int?
+  /// The names of its columns; empty where it has none.
+  public var header: [String] = []
   /// The header of a table and what the person said of it.
   public var table: ImportTable?
   /// Whether the weights of exercises with the own body hold what the body weighs.
@@ -24,6 +26,12 @@ public struct ImportedLog: Equatable, Sendable {
   public init(format: LogFormat, variant: String) {
     self.format = format
     self.variant = variant
+  }
+
+  /// What sets and workouts of it are known by: the app, and of tables which of them it is.
+  var source: String {
+    guard format == .table else { return format.rawValue }
+    return format.rawValue + "-" + SetContent.hash(header.joined(separator: "\t"))
   }
 }
 

@@ -16,12 +16,21 @@ struct LogAssembly {
     var workoutNote = ""
     var blockNote = ""
     var hasDuration = false
+    /// The sets' numbers in the file, -1 where they have none.
+    var numbers: [Int32] = []
+    /// How many sets there were each time that other workouts had stood in between.
+    var returns: [Int] = []
   }
+
+  /// Seconds that a workout may take at most: a timer that was forgotten runs for days.
+  private static let longest = 31.0 * 86_400
 
   private(set) var log: ImportedLog
   private var indices: [Key: Int] = [:]
   private var tails: [Tail] = []
   private var said: Set<String> = []
+  /// The workout of the last set.
+  private var last: Int?
   private var lastDate: (text: ArraySlice<UInt8>, date: ReadDate)?
 
   init(format: LogFormat, variant: String) { log = ImportedLog(format: format, variant: variant) }
@@ -96,6 +105,10 @@ struct LogAssembly {
       row.warn(
         "absurd-duration", at: column,
         "The workout ends before it starts (\"\(text)\"); its duration was left out.")
+    } else if !(seconds <= Self.longest) {
+      row.warn(
+        "absurd-duration", at: column,
+        "The duration \"\(text)\" is longer than 31 days; it was left out.")
     } else if seconds > 0 {
       log.workouts[workout].durationSeconds = seconds
       if seconds > 86_400 {
@@ -141,6 +154,11 @@ struct LogAssembly {
     }
     open(place, in: workout)
     if let number = place.number { tails[workout].number = number }
+    if workout != last, !tails[workout].numbers.isEmpty {
+      tails[workout].returns.append(tails[workout].numbers.count)
+    }
+    last = workout
+    tails[workout].numbers.append(Int32(truncatingIfNeeded: place.number ?? -1))
     let block = log.workouts[workout].blocks.count - 1
     log.workouts[workout].blocks[block].sets.append(set)
   }
@@ -200,8 +218,41 @@ struct LogAssembly {
 
   // MARK: The end
 
+  /// A file that several exports were put together in has some workouts more than once.
+  private mutating func leaveOutRepeats() {
+    var (count, line) = (0, 0)
+    for workout in log.workouts.indices where isRepeated(workout) {
+      let end = tails[workout].returns[0]
+      count += 1
+      line = log.workouts[workout].keep(first: end) ?? line
+    }
+    if count == 0 { return }
+    let words = count == 1 ? "1 workout stands" : "\(count) workouts stand"
+    log.diagnostics.append(
+      Diagnostic(
+        line: line, column: 0, severity: .note, code: "repeated-workouts",
+        message: words + " in the file more than once; each was taken once."))
+  }
+
+  /// Whether all that stands of a workout behind other ones is what stood there before.
+  private func isRepeated(_ workout: Int) -> Bool {
+    let tail = tails[workout]
+    guard let length = tail.returns.first else { return false }
+    let count = tail.numbers.count
+    guard count % length == 0, tail.returns == Array(stride(from: length, to: count, by: length))
+    else { return false }
+    let sets = log.workouts[workout].blocks.flatMap { block in
+      block.sets.map { (block.exerciseName, SetContent($0)) }
+    }
+    return (length..<count).allSatisfy {
+      tail.numbers[$0] == tail.numbers[$0 - length] && sets[$0] == sets[$0 - length]
+    }
+  }
+
   /// The log without the blocks and workouts that turned out to hold nothing.
   consuming func finished() -> ImportedLog {
+    leaveOutRepeats()
+    tails = []
     for index in log.workouts.indices {
       log.workouts[index].blocks.removeAll { $0.sets.isEmpty && $0.notes.isEmpty }
       for block in log.workouts[index].blocks.indices {
@@ -211,5 +262,25 @@ struct LogAssembly {
     }
     log.workouts.removeAll { $0.blocks.isEmpty && $0.notes.isEmpty }
     return log
+  }
+}
+
+extension ImportedWorkout {
+  /// - Returns: the line of the first set that goes.
+  fileprivate mutating func keep(first count: Int) -> Int? {
+    var left = count
+    for (place, block) in blocks.enumerated() {
+      if block.sets.count <= left {
+        left -= block.sets.count
+        if left > 0 || place + 1 == blocks.count { continue }
+        defer { blocks.removeSubrange((place + 1)...) }
+        return blocks[place + 1].sets.first?.line
+      }
+      let line = block.sets[left].line
+      blocks[place].sets.removeSubrange(left...)
+      blocks.removeSubrange((place + 1)...)
+      return line
+    }
+    return nil
   }
 }

@@ -36,21 +36,40 @@ public struct LogReader: Sendable {
     var reader = Self.reader(of: text)
     guard let header = reader.next() else { throw .empty }
     reader.width = CSVWidth(Self.trimmed(header).count)
-    let export = self.export(header, reader)
-    if let columns = answers.columns {
+    var export = self.export(header, reader)
+    if let columns = answers.columns ?? remembered(export) {
+      export.table = columns
       var log = try read(as: TableLayout.self, export, reader)
       log.table = ImportTable(header: export.columns.names, columns: columns.text)
+      log.header = export.columns.names
+      if answers.columns == nil { log.diagnostics.append(Self.rememberedNote(columns)) }
       return log
     }
     let candidates = Self.layouts.filter { answers.format == nil || $0.format == answers.format }
     if let layout = candidates.first(where: { $0.matches(export) }) {
-      return try read(as: layout, export, reader)
+      var log = try read(as: layout, export, reader)
+      log.header = export.columns.names
+      return log
     }
     guard let format = answers.format else { throw Self.unknown(export, header, in: text) }
     guard let layout = candidates.last else {
       throw .missingColumns(format: format, columns: [WholeLog.mark(of: format)])
     }
     return try read(as: layout, export, reader)
+  }
+
+  /// What was said of such a table before.
+  private func remembered(_ export: Export) -> TableColumns? {
+    guard answers.format == nil || answers.format == .table,
+      let text = answers.tables.columns(ofTable: export.columns.names)
+    else { return nil }
+    return try? TableColumns(parsing: text)
+  }
+
+  private static func rememberedNote(_ columns: TableColumns) -> Diagnostic {
+    Diagnostic(
+      line: 1, column: 0, severity: .note, code: "columns-remembered",
+      message: "The columns were read as you said once: \(columns.text).")
   }
 
   /// A table can be explained.

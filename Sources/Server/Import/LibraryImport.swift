@@ -63,6 +63,13 @@ public struct LibraryImport {
       else { continue }
       ids.formUnion(workout.sources.map { $0.id })
     }
+    // A file that was removed by hand is a deletion until somebody takes it back.
+    for missing in try library.missingDocuments(upTo: .max)
+    where missing.deletedKind == Workout.kind.name {
+      ids.insert(missing.id)
+      guard let workout = try? Workout(decoding: Array(missing.lastText.utf8)) else { continue }
+      ids.formUnion(workout.sources.map { $0.id })
+    }
     return ids
   }
 
@@ -71,40 +78,23 @@ public struct LibraryImport {
   public func read(
     _ bytes: [UInt8], _ answers: FileAnswers, unpackedLimit: Int = LogReader.sizeLimit
   ) throws(ImportError) -> ImportFile {
+    var answers = answers
+    answers.tables = settings.tables
     do throws(ImportError) {
       return try ImportFile(bytes, answers, unpackedLimit: unpackedLimit)
     } catch {
-      guard let (answers, note) = remembered(error, answers) else { throw error }
-      let file = try read(bytes, answers, unpackedLimit: unpackedLimit)
-      guard case .log(var log) = file else { return file }
-      log.diagnostics.append(note)
-      return .log(log)
-    }
-  }
-
-  /// The answer that an earlier import has got; nil where there is none.
-  private func remembered(
-    _ error: ImportError, _ answers: FileAnswers
-  ) -> (FileAnswers, Diagnostic)? {
-    var answers = answers
-    func note(_ code: String, _ message: String) -> Diagnostic {
-      Diagnostic(line: 1, column: 0, severity: .note, code: code, message: message)
-    }
-    switch error {
-    case .unitNeeded(let app):
-      guard answers.unit == nil, let known = target.unit(of: app) else { return nil }
+      guard case .unitNeeded(let app) = error, answers.unit == nil,
+        let known = target.unit(of: app)
+      else { throw error }
       answers.unit = known
-      let message =
-        "Weights were read as \(known.rawValue), as in earlier imports from \(app.appName)."
-      return (answers, note("unit-remembered", message))
-    case .columnsNeeded(let header, _):
-      guard answers.columns == nil, let text = settings.columns(ofTable: header),
-        let columns = try? TableColumns(parsing: text)
-      else { return nil }
-      answers.columns = columns
-      let message = "The columns were read as you said once: \(text)."
-      return (answers, note("columns-remembered", message))
-    default: return nil
+      let file = try ImportFile(bytes, answers, unpackedLimit: unpackedLimit)
+      guard case .log(var log) = file else { return file }
+      log.diagnostics.append(
+        Diagnostic(
+          line: 1, column: 0, severity: .note, code: "unit-remembered",
+          message: "Weights were read as \(known.rawValue), as in earlier imports from "
+            + "\(app.appName)."))
+      return .log(log)
     }
   }
 
@@ -308,7 +298,10 @@ extension LibraryImport.Work {
           base: base(of: draft), text: draft.bytes, at: instant)
       }
       let answer = try await library.apply(operations, remembering: false)
-      for refusal in answer.results.compactMap({ $0.refused }) {
+      let refusals = answer.results.compactMap { $0.refused }
+      // A workout that stays as it is speaks of its exercises as before.
+      if !refusals.isEmpty { abandoned = [] }
+      for refusal in refusals {
         plan.diagnostics.append(
           Diagnostic(
             line: 0, column: 0, severity: .error, code: refusal.kind,

@@ -27,12 +27,15 @@ public struct ImportTable: Record {
   }
 }
 
-extension Settings {
+extension [ImportTable] {
   /// What was said of a table with such a header; nil where nothing was.
   public func columns(ofTable header: [String]) -> String? {
     let text = ImportTable.text(of: header)
-    return tables.last { $0.header == text }?.columns
+    return last { $0.header == text }?.columns
   }
+}
+
+extension Settings {
 
   /// Whether the same was said before.
   public func knows(_ table: ImportTable) -> Bool {
