@@ -73,6 +73,16 @@ import Testing
     #expect(field.attribute("value") == TimeSpan.clock(seconds: played.rounded()))
   }
 
+  @Test func warmUpsAreNoSetsOfAWeek() throws {
+    var workout = try Samples.done(
+      Samples.exercise("Press"), [.kg(20), .kg(60), .kg(60)], on: "2026-11-20")
+    workout.logs[0].sets[0].kind = Open(.warmup)
+    let person = try Person([.workout(workout)], route: .calendar)
+    #expect(week(person).sets == 2)
+    #expect(TrainingWeek(person.state.notebook, today: person.state.day).setCount == 2)
+    #expect(person.sees("2 hard sets"))
+  }
+
   @Test func thisWeekKnowsRuns() throws {
     let event = try event
     var done = plan

@@ -31,6 +31,7 @@ struct WeekTotals: Equatable, Sendable {
   /// Done, and still to do.
   var seconds = 0.0
   var load = 0.0
+  /// Hard sets, as volume counts them.
   var sets = 0
 
   var isEmpty: Bool { plannedKilometers == 0 && doneKilometers == 0 && seconds == 0 && sets == 0 }
@@ -91,7 +92,7 @@ struct CalendarDays: Sendable {
       workout.id, title: workout.title, sets: sets, isRunning: workout.isRunning)
     let status: CalendarStatus = workout.isRunning ? .planned : .done
     let week = add(CalendarItem(content: content, status: status), on: workout.startedAt.day)
-    totals[week].sets += sets
+    totals[week].sets += workout.hardSetCount
     totals[week].seconds += workout.durationSeconds ?? 0
   }
 
