@@ -128,16 +128,21 @@ extension Notebook {
   func countedRuns(
     around days: ClosedRange<CivilDay>, _ sessions: [Session], _ today: CivilDay
   ) -> PlayedRuns {
-    let reach = (days.lowerBound - Notebook.runReach)...(days.upperBound + Notebook.runReach)
-    let events = sessions.isEmpty ? [] : planEvents(in: reach).map { $0.event }
-    return PlayedRuns(
+    PlayedRuns(
       sessions,
-      of: events.filter { event in
+      of: runs(around: days, sessions).filter { event in
         switch event.status(today: today) {
-        case .planned, .done: !event.isSick
+        case .planned, .done: true
         case .missed, .cancelled: false
         }
       })
+  }
+
+  /// The runs that sessions of some days may have played.
+  func runs(around days: ClosedRange<CivilDay>, _ sessions: [Session]) -> [PlanEvent] {
+    if sessions.isEmpty { return [] }
+    let reach = (days.lowerBound - Notebook.runReach)...(days.upperBound + Notebook.runReach)
+    return planEvents(in: reach).map { $0.event }.filter { !$0.isSick }
   }
 
   /// Sessions that started on some days, the oldest first.
