@@ -1,6 +1,6 @@
 """What holds on every page: sizes, themes, names, contrast, large text, no motion."""
 
-from regimen import DESK, PHONE, WATCH, violations
+from regimen import DESK, PHONE, WATCH, is_synced, violations
 
 PAGES = {
     "today": "/", "exercises": "/exercises", "volume": "/volume", "history": "/history",
@@ -83,6 +83,37 @@ def large_text_hides_nothing(user):
         if wide > 0:
             found.append(f"{name} by {wide}")
     assert not found, found
+
+
+# What is touched and is less than 44 points wide or high; a link within a text is as high as that.
+SMALL = """() => {
+  for (const more of document.querySelectorAll('details')) more.open = true;
+  const small = [];
+  for (const it of document.querySelectorAll('button, a, input, select, textarea, summary')) {
+    if (!it.checkVisibility({ visibilityProperty: true })) continue;
+    if (it.closest('.skip, .visually-hidden')) continue;
+    const isInText = it.localName === 'a' && getComputedStyle(it).display === 'inline'
+      && it.parentElement.childNodes.length > 1;
+    const box = (it.closest('label') ?? it).getBoundingClientRect();
+    const name = it.getAttribute('aria-label') || it.textContent || it.id;
+    if (!isInText && (box.width < 43.5 || box.height < 43.5))
+      small.push(`${it.localName} ${name}: ${box.width} × ${box.height}`);
+  }
+  return small;
+}"""
+
+
+def what_is_touched_is_as_large_as_a_fingertip(user):
+    page = user.page()
+    page.locator("#start").click()
+    page.locator("#done").click()
+    page.locator("#rest").wait_for()
+    is_synced(page)
+    found = [f"workout, {it}" for it in page.evaluate(SMALL)]
+    _open(user, page, "/plans/new")
+    page.locator("#preview").wait_for()
+    found += [f"new plan, {it}" for it in page.evaluate(SMALL)]
+    assert not found, "\n".join(found)
 
 
 def nothing_moves_where_that_is_asked(user):

@@ -226,6 +226,48 @@ def a_reload_shows_the_current_set_and_nothing_covers_it(user):
     assert page.evaluate(COVERED) == [], page.evaluate(COVERED)
 
 
+LONG = "W" * 80
+
+# Tabs that something else lies over.
+COVERED_TABS = """() => {
+  const covered = [];
+  for (const tab of document.querySelectorAll('.tab')) {
+    const box = tab.getBoundingClientRect();
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    for (const point of [[x, y], [box.left + 3, y], [box.right - 3, y], [x, box.top + 3],
+                         [x, box.bottom - 3]]) {
+      const top = document.elementFromPoint(...point);
+      if (tab.contains(top)) continue;
+      covered.push(`${tab.textContent}: ${top?.className?.baseVal ?? top?.className ?? 'nothing'}`);
+    }
+  }
+  return covered;
+}"""
+
+
+def a_long_name_in_large_text_stays_within_the_page(user):
+    page = user.page()
+    begin(page)
+    is_synced(page)
+    workout = user.library.running()
+    path = user.library.path("Workouts", workout["id"])
+    path.write_text(path.read_text().replace(workout["logs"][0]["exerciseName"], LONG))
+    page.get_by_role("heading", name=LONG).wait_for(timeout=5000)
+    page.locator("#done").click()
+    page.locator("#rest").wait_for()
+    found = []
+    for size in ("100%", "200%"):
+        page.evaluate("size => { document.documentElement.style.fontSize = size; }", size)
+        for top in (0, 100_000):
+            page.evaluate("top => scrollTo(0, top)", top)
+            page.wait_for_timeout(50)
+            wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            if wide > 0:
+                found.append(f"{size} from {top} is wider by {wide}")
+            found += [f"{size} from {top}, {tab}" for tab in page.evaluate(COVERED_TABS)]
+    assert not found, found
+
+
 def says_why_the_library_takes_nothing_and_sends_it_later(user):
     page = user.page()
     folder = user.library.folder

@@ -23,7 +23,8 @@ import Testing
     .today, .workout, .exercises, .exercise(.none), .volume, .history, .pastWorkout(.none),
     .splits, .split(.none), .sequences, .sequence(.none), .calendar, .plans, .newPlan,
     .plan(.none), .play, .session(.none), .gym(.none), .welcome, .settings(.gyms),
-    .settings(.muscles), .settings(.bin), .settings(.import),
+    .settings(.muscles), .settings(.bin), .settings(.import), .settings(.questions),
+    .settings(.merges), .settings(.review), .versions(DocumentKey(folder: "Workouts", id: .none)),
   ]
 
   @Test(arguments: routes) func noPageTakesWhatIsNotHereYetForNone(_ route: Route) throws {
@@ -32,7 +33,9 @@ import Testing
     #expect(person.page.elements().contains { $0.attribute("class") == "skeleton" })
     for words in [
       "No workouts yet", "No plan yet", "There is no such", "No sequences yet", "Nothing here",
-      "No splits yet", "Set up my own", "Create plan", "No gyms yet",
+      "No splits yet", "Set up my own", "Create plan", "No gyms yet", "No muscles yet",
+      "Nothing to resolve", "Nothing was joined", "Nothing waits for you", "Nothing was deleted",
+      "No earlier versions",
     ] { #expect(!person.sees(words), "\(words)") }
     person.perform(.device(.changes(head, [], more: false)))
     #expect(!person.sees("Fetching your library …"))
@@ -64,6 +67,64 @@ import Testing
     #expect(person.state.notebook.workouts.count == 1)
     #expect(person.state.device.offers.isEmpty)
     #expect(person.saved.isEmpty)
+  }
+
+  @Test(arguments: [Device.Connection.offline, .unpaired])
+  func whatBreaksOffIsNotTakenForAll(_ connection: Device.Connection) throws {
+    var person = try arriving(.history)
+    let workouts = Samples.demo.filter { $0.folder == "Workouts" }
+    let part = workouts.suffix(5).map { line($0) }
+    person.perform(.device(.changes(head, part, more: true)))
+    person.perform(.device(.connection(connection)))
+    let next = connection == .unpaired ? "this browser is paired." : "its server can be reached."
+    #expect(
+      person.sees("Only part of your library is here. The rest comes as soon as " + next))
+    #expect(person.sees(try #require(workouts.last).name))
+    // It begins anew, and is complete.
+    person.perform(.device(.connection(.connected)))
+    person.perform(.device(.changes(head, workouts.map { line($0) }, more: false)))
+    person.perform(.device(.connection(.offline)))
+    #expect(!person.sees("Only part of your library is here."))
+  }
+
+  @Test func whatWaitsIsNoLibrary() throws {
+    var first = try arriving()
+    first.perform(.device(.connection(.offline)))
+    try first.tap("Log a workout all the same")
+    let running = try first.running()
+    let waiting = first.saved
+
+    var again = try arriving()
+    again.state.device.connection = .connecting
+    again.perform(.device(.stored([], operations: waiting, memory: [])))
+    #expect(again.state.notebook.running?.id == running.id)
+    again.perform(.open(.exercises))
+    #expect(again.sees("Fetching your library …"))
+    again.perform(.open(.history))
+    #expect(!again.sees("No workouts yet"))
+    // What comes is shown while it comes.
+    let workout = try #require(Samples.demo.last { $0.folder == "Workouts" })
+    again.perform(.device(.changes(head, [line(workout)], more: true)))
+    #expect(again.sees("More of your library is on its way …"))
+    #expect(again.sees(workout.name))
+    again.perform(.device(.changes(nil, [], more: false)))
+    #expect(again.state.notebook.running?.id == running.id)
+    #expect(again.state.device.offers.isEmpty)
+  }
+
+  @Test func aCopyWhoseOnlyDocumentWaitsChangedIsACopy() throws {
+    var workout = try #require(Samples.demo.last { $0.folder == "Workouts" })
+    let stored = line(workout)
+    guard case .workout(var changed) = workout else { return }
+    changed.notes = "Changed"
+    workout = .workout(changed)
+    let operation = DocumentOperation(
+      id: ULID(derivedFrom: "change"), folder: workout.folder, document: workout.id,
+      base: stored.text, tombstone: nil, text: workout.bytes,
+      at: try moment("2026-11-21T18:00:00.000+01:00"))
+    var person = try arriving(.history)
+    person.perform(.device(.stored([stored], operations: [operation], memory: [])))
+    #expect(!person.sees("on its way"))
   }
 
   @Test func whatIsLoggedMeanwhileStays() throws {

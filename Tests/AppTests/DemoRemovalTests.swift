@@ -88,6 +88,76 @@ import Testing
     #expect(!person.page.has("button", "Remove the demo"))
   }
 
+  @Test func exercisesOfMachinesThatStayAreKept() throws {
+    for isUsed in [false, true] {
+      var documents = Self.demo
+      let place = try #require(
+        documents.firstIndex {
+          if case .gym(let gym) = $0 { !gym.machines.isEmpty } else { false }
+        })
+      guard case .gym(var gym) = documents[place] else { return }
+      if isUsed {
+        // Nobody has changed it, but somebody has trained there.
+        var own = Workout(
+          id: ULID(derivedFrom: "own"), name: "Own",
+          startedAt: try moment("2026-11-20T18:00:00.000+01:00"))
+        own.gymID = gym.id
+        own.endedAt = try moment("2026-11-20T19:00:00.000+01:00")
+        documents.append(try Self.saved(.workout(own)))
+      } else {
+        gym.notes = "Mine now"
+        documents[place] = .gym(gym)
+      }
+      var person = try Person(documents)
+      try person.tap("Remove the demo")
+      #expect(person.state.notebook.gym(gym.id) != nil)
+      for id in gym.machines.flatMap({ $0.exerciseIDs }) {
+        #expect(person.state.notebook.holdsExercise(id))
+      }
+    }
+  }
+
+  // MARK: Body weights
+
+  @Test func theDemosBodyWeightsAreKnown() throws {
+    for text in ["2025-02-03", "2026-03-01", "2026-11-21", "2027-01-04", "2028-02-29"] {
+      let day = try #require(CivilDay(text))
+      let demo = DemoLibrary(today: day, exercises: []).settings.bodyWeights
+      let series = DemoWeights.series(from: day.startOfWeek(.monday) - 104 * 7)
+      #expect(series.filter { $0.key <= day }.count == demo.count)
+      #expect(demo.allSatisfy { series[$0.day] == $0.weight }, "\(text)")
+      #expect(DemoWeights.positions(in: demo).count == demo.count, "\(text)")
+    }
+  }
+
+  @Test func ownBodyWeightsAndChangedSettingsStay() throws {
+    var documents = Self.demo
+    let place = try #require(documents.firstIndex { $0.folder == Settings.kind.name })
+    guard case .settings(var settings) = documents[place] else { return }
+    // One was deleted, one is another number now, and one is new.
+    settings.bodyWeights.remove(at: 3)
+    settings.bodyWeights[5].weight = .kg(90)
+    let changed = settings.bodyWeights[5]
+    let own = BodyWeight(day: Self.today, weight: .kg(84.5))
+    settings.bodyWeights.insert(own, at: 0)
+    settings.restSeconds = 200
+    documents[place] = .settings(settings)
+    var person = try Person(documents)
+    try person.tap("Remove the demo")
+    #expect(person.state.notebook.settings.bodyWeights == [own, changed])
+    #expect(person.state.notebook.settings.restSeconds == 200)
+    try person.tap("Undo")
+    #expect(person.state.notebook.settings.bodyWeights == settings.bodyWeights)
+    #expect(person.state.notebook.settings.restSeconds == 200)
+  }
+
+  @Test func manyBodyWeightsOfOnesOwnAreNotTheDemos() throws {
+    let monday = Self.today.startOfWeek(.monday)
+    let entries = (0..<60).map { BodyWeight(day: monday - 7 * $0, weight: .kg(80)) }
+    #expect(DemoWeights.positions(in: entries).isEmpty)
+    #expect(DemoWeights.positions(in: []).isEmpty)
+  }
+
   @Test func whatIsNoDemoOffersNothing() throws {
     var settings = Settings()
     settings.bodyWeights = [BodyWeight(day: Self.today, weight: .kg(80))]

@@ -119,6 +119,26 @@ import Testing
     #expect(try catalogueNames("", 1) == ["Bench Press (Barbell)"])
   }
 
+  @Test func whatOneHasDoneComesBeforeWhatMostPeopleDo() throws {
+    let popular = try #require(Samples.catalogue.first { $0.name == "Bench Press (Barbell)" })
+    let other = Samples.exercise("Bench Alone")
+    let early = Samples.exercise("Bench on a Ball")
+    let late = Samples.exercise("Bench with Chains")
+    var notebook = Notebook()
+    notebook.put([other, popular, early, late].map { .exercise($0) })
+    notebook.put(.workout(try Samples.done(early, [.kg(60)], on: "2026-11-14")))
+    notebook.put(.workout(try Samples.done(late, [.kg(60)], on: "2026-11-20")))
+    let order = ExerciseOrdering(own: notebook)
+    let all = notebook.exercises
+    let expected = [late.name, early.name, popular.name, other.name]
+    #expect(order.positions.map { all[$0].name } == expected)
+    #expect(order.prominent == 3)
+    // Found, too, they come in this order.
+    let found = ExerciseSearch(query: "bench")
+      .positions(in: all, order: order.positions, prominent: order.prominent)
+    #expect(found.map { all[$0].name } == expected)
+  }
+
   @Test func everyPopularExerciseIsInTheCatalogueOnce() throws {
     let names = Set(try ExerciseCatalogue.bundled().exercises.map { $0.name })
     for name in PopularExercises.names { #expect(names.contains(name), "\(name)") }

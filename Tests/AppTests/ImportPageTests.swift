@@ -63,6 +63,31 @@ import Testing
       person.takeEffects().last == .upload(.importRun, path: "/api/import?name=log.csv&unit=kg"))
   }
 
+  @Test func asksWhetherTheUnitHasChanged() throws {
+    var person = try chosen()
+    person.answer(.importTrial, status: 400, Reports.unitNeeded)
+    try person.tapImport("Pounds (lb)")
+    person.answer(
+      .importTrial, status: 409,
+      Reports.error("unit-contradicts", "Earlier imports of Strong were in kg."))
+    _ = person.takeEffects()
+    #expect(person.imports.text.contains("Earlier imports of Strong were in kg."))
+    #expect(
+      person.imports.text.contains("Choose the other unit below, or say that it has changed."))
+    try person.tapImport("The weights are in lb now")
+    #expect(
+      person.takeEffects() == [
+        .upload(
+          .importTrial, path: "/api/import?name=log.csv&dry-run=1&unit=lb&change-unit=1")
+      ])
+    person.answer(.importTrial, Reports.plain)
+    #expect(!person.imports.has("button", "The weights are in lb now"))
+    try person.tapImport("Import 10 workouts")
+    #expect(
+      person.takeEffects().last
+        == .upload(.importRun, path: "/api/import?name=log.csv&unit=lb&change-unit=1"))
+  }
+
   @Test func asksForTheOrderOfDates() throws {
     var person = try chosen()
     person.answer(.importTrial, status: 400, Reports.error("date-order-needed", "Which?"))

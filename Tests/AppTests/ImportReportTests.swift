@@ -36,6 +36,21 @@ import Testing
   }
 
   @Test(arguments: [
+    (2, ["2 sets updated", "2 sets changed here", "2 sets gone there"]),
+    (1, ["1 set updated", "1 set changed here", "1 set gone there"]),
+  ])
+  func tellsWhatBecameOfSetsThatWereHere(count: Int, words: [String]) throws {
+    let counts = #""unchanged":5,"updated":\#(count),"kept":\#(count),"gone":\#(count),"#
+    var person = try person(Reports.plain.replacing(#""unchanged":0,"#, with: counts))
+    for words in words { #expect(person.imports.text.contains(words), "\(words)") }
+    try person.tapImport("Import 10 workouts")
+    person.answer(.importRun, Reports.plain.replacing(#""unchanged":0,"#, with: counts))
+    for words in words { #expect(person.imports.text.contains(words), "\(words)") }
+    let page = try self.person(Reports.plain).imports
+    for words in ["updated", "changed here", "gone there"] { #expect(!page.text.contains(words)) }
+  }
+
+  @Test(arguments: [
     #"{"format":"x","rows":"many","workouts":-3,"sets":1e99,"created":7,"unchanged":null}"#,
     #"{"format":"x","exercises":{},"diagnostics":"none","period":{"from":"soon"}}"#,
     #"{"format":"x","exercises":[1,{"name":""},{"sets":3}],"diagnostics":[[],{"line":-1}]}"#,

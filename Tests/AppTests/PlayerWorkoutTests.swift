@@ -128,6 +128,113 @@ import Testing
     #expect(try current(second).title == "Other")
   }
 
+  // MARK: What nobody has said
+
+  private let press = Samples.exercise("Press")
+  private let pullUp = Samples.exercise("Pull-up", .bodyweight)
+
+  /// Someone who plays a workout.
+  private func playing(_ workout: Workout, _ others: [AnyDocument] = []) throws -> Person {
+    var person = try Person(
+      [.exercise(press), .exercise(pullUp)] + others + [.workout(workout)], route: .workout)
+    try person.tap("Play this workout")
+    #expect(person.state.route == .play)
+    return person
+  }
+
+  @Test func repsThatNobodyHasSaidAreAskedFor() throws {
+    var workout = try Samples.begun([pullUp], sets: 2)
+    for set in 0..<2 { workout.logs[0].sets[set].reps = nil }
+    var person = try playing(workout)
+    person.wait(seconds: 1)
+    for case .speak(let words) in person.effects { #expect(words == "Pull-up") }
+    try person.tap("Done")
+    #expect(try person.running().doneSetCount == 0)
+    #expect(person.focused == "Reps")
+    #expect(person.sees("A whole number from 0 to "))
+    #expect(try current(person).key.step == workout.logs[0].sets[0].id)
+    try person.type("6", into: "Reps")
+    try person.tap("Done")
+    #expect(try person.running().doneSetCount == 1)
+    #expect(try person.running().logs[0].sets[0].reps == 6)
+    #expect(try person.running().logs[0].sets[1].reps == nil)
+    #expect(try current(person).isRest)
+  }
+
+  @Test func repsOfLastTimeArePlayedAndLogged() throws {
+    var before = try Samples.done(press, [.kg(60)], on: "2026-11-14")
+    before.logs[0].sets[0].reps = 8
+    var workout = try Samples.begun([press], sets: 1)
+    workout.logs[0].sets[0].reps = nil
+    var person = try playing(workout, [.workout(before)])
+    #expect(try current(person).fullName == "8 × Press")
+    try person.tap("Done")
+    #expect(try person.running().logs[0].sets[0].reps == 8)
+    #expect(try person.running().logs[0].sets[0].weight == .kg(60))
+  }
+
+  @Test func aWarmUpThatIsTickedHasNoRepsOfItsOwn() throws {
+    var workout = try Samples.begun([press], sets: 2)
+    workout.logs[0].sets[0].kind = Open(.warmup)
+    workout.logs[0].sets[0].reps = nil
+    workout.logs[0].sets[1].weight = .kg(60)
+    var person = try playing(workout)
+    person.perform(.player(.tick(workout.logs[0].sets[0].id)))
+    #expect(try person.running().doneSetCount == 1)
+    #expect(try person.running().logs[0].sets[0].reps == nil)
+  }
+
+  @Test func whatIsNoNumberKeepsASetFromBeingDone() throws {
+    var workout = try Samples.begun([press], sets: 2)
+    for set in 0..<2 { workout.logs[0].sets[set].weight = .kg(60) }
+    var person = try playing(workout)
+    try person.type("-5", into: "Weight")
+    try person.tap("Done")
+    #expect(try person.running().doneSetCount == 0)
+    #expect(person.focused == "Weight")
+    #expect(try person.page.value(of: "Weight") == "-5")
+    try person.type("65", into: "Weight")
+    try person.tap("Done")
+    #expect(try person.running().logs[0].sets[0].weight == .kg(65))
+    #expect(try person.running().doneSetCount == 1)
+  }
+
+  @Test func anAddedSetWithoutAWeightIsAskedAbout() throws {
+    let before = try Samples.done(press, [.kg(60)], on: "2026-11-14")
+    for way in ["Log without weight", "Enter the weight"] {
+      var person = try playing(Samples.begun([press], sets: 1), [.workout(before)])
+      person.perform(.workout(.addSet(log: try person.running().logs[0].id)))
+      try person.tap("Done")
+      try person.tap("Next")
+      try person.tap("Done")
+      #expect(person.sees("This set of Press has no weight yet."))
+      #expect(try person.running().doneSetCount == 1)
+      try person.tap(way, in: "Log without weight?")
+      if way == "Enter the weight" {
+        #expect(person.focused == "Weight")
+        #expect(try person.running().doneSetCount == 1)
+        try person.type("62.5", into: "Weight")
+        try person.tap("Done")
+      }
+      #expect(try person.running().doneSetCount == 2)
+      let weight: Weight? = way == "Enter the weight" ? .kg(62.5) : nil
+      #expect(try person.running().logs[0].sets[1].weight == weight)
+      #expect(person.state.workout.selected == nil)
+      #expect(!person.state.playsWorkout)
+    }
+  }
+
+  @Test func whoPlaysWithoutWeightsIsAskedNoMore() throws {
+    var person = try Person.training([press], sets: 2)
+    try person.tap("Play this workout")
+    try person.tap("Play without", in: "Play without weights?")
+    try person.tap("Done")
+    try person.tap("Next")
+    try person.tap("Done")
+    #expect(try person.running().doneSetCount == 2)
+    #expect(try person.weights() == ["–", "–"])
+  }
+
   private func current(_ person: Person) throws -> PlayedCard {
     let runner = try #require(person.state.player.runner)
     return runner.cards[min(runner.session.card, runner.cards.count - 1)]

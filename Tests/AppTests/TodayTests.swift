@@ -73,6 +73,50 @@ import Testing
     #expect(field.attribute("value") == TimeSpan.clock(seconds: played.rounded()))
   }
 
+  @Test func aPlayedRunIsARunBeforeItIsTickedOff() throws {
+    var person = try playing()
+    let event = try event
+    let played = try #require(person.state.notebook.sessions.first?.playedSeconds)
+    func week(_ day: CivilDay) -> TrainingWeek {
+      TrainingWeek(person.state.notebook, today: day)
+    }
+    // On its day, and on the next one, when the plan takes it for missed.
+    for day in [event.date, event.date + 1] {
+      #expect(week(day).runCount == 1)
+      #expect(week(day).kilometers == 0)
+      #expect(abs(week(day).seconds - played) < 0.001)
+      #expect(week(day).isTrained.filter { $0 }.count == 1)
+    }
+    let card = TodayCard(person.state.notebook, now: person.now)
+    #expect(String(decoding: card.svg, as: UTF8.self).contains("This week: 1 run</title>"))
+    #expect(String(decoding: card.json, as: UTF8.self).contains("\"runs\": 1,"))
+    person.perform(.open(.today))
+    #expect(person.sees("1 run"))
+    // Ticked off it is the same run, as far as it was planned.
+    var done = plan
+    try done.complete(event.id, Completion(date: event.date))
+    person.state.notebook.put(.plan(done))
+    #expect(week(event.date).runCount == 1)
+    #expect(week(event.date).kilometers == event.kilometers)
+    #expect(abs(week(event.date).seconds - played) < 0.001)
+    // What was cancelled and played is a session like others.
+    done = plan
+    try done.cancel(event.id)
+    person.state.notebook.put(.plan(done))
+    #expect(week(event.date).runCount == 0)
+    #expect(abs(week(event.date).seconds - played) < 0.001)
+  }
+
+  @Test func warmUpsAreNoSetsOfAWeek() throws {
+    var workout = try Samples.done(
+      Samples.exercise("Press"), [.kg(20), .kg(60), .kg(60)], on: "2026-11-20")
+    workout.logs[0].sets[0].kind = Open(.warmup)
+    let person = try Person([.workout(workout)], route: .calendar)
+    #expect(week(person).sets == 2)
+    #expect(TrainingWeek(person.state.notebook, today: person.state.day).setCount == 2)
+    #expect(person.sees("2 hard sets"))
+  }
+
   @Test func thisWeekKnowsRuns() throws {
     let event = try event
     var done = plan

@@ -19,7 +19,8 @@ func arriving(_ state: State) -> [Node] {
     return isHere
       ? [line] + content(state) : [pageHead("Regimen"), line, skeleton]
   case .offline, .unpaired:
-    return isHere || !state.needsLibrary ? content(state) : outOfReach(state)
+    if !state.needsLibrary { return content(state) }
+    return isHere ? [partNotice(state)] + content(state) : outOfReach(state)
   }
 }
 
@@ -36,6 +37,15 @@ private var skeleton: Node {
       }
     }
   }
+}
+
+/// What is shown is not all, and nothing comes right now.
+private func partNotice(_ state: State) -> Node {
+  let next =
+    state.device.connection == .unpaired
+    ? "this browser is paired." : "its server can be reached."
+  return notice(
+    .warning, "Only part of your library is here. The rest comes as soon as " + next)
 }
 
 /// A browser that has nothing yet and cannot get it now.

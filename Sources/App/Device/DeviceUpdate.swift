@@ -7,12 +7,13 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
     for (key, value) in memory { state.device.memory[key] = value }
     for operation in operations { state.device.sync.add(operation) }
     state.take(state.device.sync.take(lines), &effects)
+    // What waits to be sent says nothing of what the library has.
+    if lines.contains(where: { $0.isOfLibrary }) { state.device.hasSynced = true }
     state.apply(state.device.offers)
     state.apply(state.device.queue)
     state.device.hasLoaded = true
     state.workout.selected = state.device.memory[WorkoutState.memoryKey].flatMap { ULID($0) }
     if state.route == .workout { state.showCurrentSet(&effects) }
-    if state.notebook.documentCount > 0 { state.device.hasSynced = true }
     state.greet(&effects)
     state.askForStarterExercises(&effects)
   case .changes(let head, let lines, let more):
@@ -61,6 +62,11 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
   case .changeLibrary: effects.append(.changeLibrary)
   case .dropOffers(let ids): state.dropOffers(ids, &effects)
   }
+}
+
+extension ChangeLine {
+  /// Whether it is of a library that is not empty; settings are everywhere.
+  fileprivate var isOfLibrary: Bool { text != nil && folder != Settings.kind.name }
 }
 
 extension State {

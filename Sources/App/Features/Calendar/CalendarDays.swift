@@ -31,6 +31,7 @@ struct WeekTotals: Equatable, Sendable {
   /// Done, and still to do.
   var seconds = 0.0
   var load = 0.0
+  /// Hard sets, as volume counts them.
   var sets = 0
 
   var isEmpty: Bool { plannedKilometers == 0 && doneKilometers == 0 && seconds == 0 && sets == 0 }
@@ -91,7 +92,7 @@ struct CalendarDays: Sendable {
       workout.id, title: workout.title, sets: sets, isRunning: workout.isRunning)
     let status: CalendarStatus = workout.isRunning ? .planned : .done
     let week = add(CalendarItem(content: content, status: status), on: workout.startedAt.day)
-    totals[week].sets += sets
+    totals[week].sets += workout.hardSetCount
     totals[week].seconds += workout.durationSeconds ?? 0
   }
 
@@ -127,16 +128,21 @@ extension Notebook {
   func countedRuns(
     around days: ClosedRange<CivilDay>, _ sessions: [Session], _ today: CivilDay
   ) -> PlayedRuns {
-    let reach = (days.lowerBound - Notebook.runReach)...(days.upperBound + Notebook.runReach)
-    let events = sessions.isEmpty ? [] : planEvents(in: reach).map { $0.event }
-    return PlayedRuns(
+    PlayedRuns(
       sessions,
-      of: events.filter { event in
+      of: runs(around: days, sessions).filter { event in
         switch event.status(today: today) {
-        case .planned, .done: !event.isSick
+        case .planned, .done: true
         case .missed, .cancelled: false
         }
       })
+  }
+
+  /// The runs that sessions of some days may have played.
+  func runs(around days: ClosedRange<CivilDay>, _ sessions: [Session]) -> [PlanEvent] {
+    if sessions.isEmpty { return [] }
+    let reach = (days.lowerBound - Notebook.runReach)...(days.upperBound + Notebook.runReach)
+    return planEvents(in: reach).map { $0.event }.filter { !$0.isSick }
   }
 
   /// Sessions that started on some days, the oldest first.

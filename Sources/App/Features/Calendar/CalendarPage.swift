@@ -197,7 +197,7 @@ extension WeekTotals {
     }
     if seconds > 0 { lines.append(TimeSpan.text(seconds: (seconds / 60).rounded() * 60)) }
     if load > 0 { lines.append("load " + load.text(digits: 0)) }
-    if sets > 0 { lines.append(counted(sets, "set", "sets")) }
+    if sets > 0 { lines.append(counted(sets, "hard set", "hard sets")) }
     return lines
   }
 }

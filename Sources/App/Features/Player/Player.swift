@@ -41,6 +41,8 @@ public enum PlayerAction: Sendable {
   case playWorkout
   /// Plays it all the same.
   case playWithoutWeights
+  /// The card of a set is done, and there is no weight.
+  case doneWithoutWeight(ULID)
   case command(PlayerCommand)
   /// Pauses, or goes on.
   case toggle

@@ -39,6 +39,7 @@ func playerPage(_ state: State) -> [Node] {
       playerFoot(state, runner, position)
     },
     state.player.sheet.map { playerSheet(state, runner, position, $0) } ?? .none,
+    setQuestion(state),
   ]
 }
 
@@ -160,6 +161,12 @@ private func setControls(_ state: State, _ runner: Runner, _ card: PlayedCard) -
       state, log, log.sets[place.set],
       last: state.counterpart(of: place.set, in: log, among: last))
   }
+}
+
+/// What the set of a card lacks.
+private func setQuestion(_ state: State) -> Node {
+  guard let workout = state.notebook.running, let sheet = state.workout.sheet else { return .none }
+  return workoutSheet(state, workout, sheet)
 }
 
 private func playerControls(_ runner: Runner, _ position: Position) -> Node {

@@ -17,7 +17,11 @@ func updatePlayer(_ state: inout State, _ action: PlayerAction, _ effects: inout
   case .playWithoutWeights:
     state.workout.sheet = nil
     guard let workout = state.notebook.running else { return }
+    for place in state.setsLackingWeight(of: workout) {
+      state.workout.unweighed.insert(workout.logs[place.log].id)
+    }
     state.play(workout, &effects)
+  case .doneWithoutWeight(let id): state.completeWithoutWeight(id, &effects)
   case .command(let command): state.perform(command, &effects)
   case .toggle: state.perform(state.player.runner?.isPaused == true ? .resume : .pause, &effects)
   case .tick(let item): state.perform(.toggle(item: item), &effects)
@@ -96,6 +100,7 @@ extension State {
     giveCues(through: now.milliseconds, &effects)
     let before = runner.session
     runner.perform(command, at: now)
+    if asksForSet(runner, &effects) { return }
     player.runner = runner
     player.sheet = nil
     if runner.session.isRunning, !cuesHere { cueHere(runner.session.id, &effects) }

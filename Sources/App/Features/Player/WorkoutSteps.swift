@@ -19,6 +19,10 @@ extension Workout {
   /// card is done with the set. Warm-up sets of an exercise are a checklist of such.
   func steps(_ state: State) -> [Step] {
     var steps: [Step] = []
+    let lasts = logs.map { log in
+      log.isTimed || !log.sets.contains { $0.reps == nil }
+        ? [] : state.lastTime(log, gymID: gymID)?.sets ?? []
+    }
     if !notes.isEmpty {
       steps.append(Step(id: .part("notes", of: id), title: title, .info(Info(text: notes))))
     }
@@ -28,8 +32,10 @@ extension Workout {
       for round in 0..<most {
         let inRound = group.filter { round < hardSets($0).count }
         for (place, log) in inRound.enumerated() {
-          let set = logs[log].sets[hardSets(log)[round]]
-          steps.append(card(set, of: logs[log]))
+          let number = hardSets(log)[round]
+          let set = logs[log].sets[number]
+          let old = state.counterpart(of: number, in: logs[log], among: lasts[log])
+          steps.append(card(set, of: logs[log], reps: set.reps ?? old?.reps))
           // In a superset one rests when the round is complete.
           if place == inRound.count - 1 { steps.append(rest(after: set, logs[log], state)) }
         }
@@ -66,17 +72,21 @@ extension Workout {
         )))
   }
 
-  private func card(_ set: WorkoutSet, of log: ExerciseLog) -> Step {
+  /// - Parameter reps: as was said now or last time.
+  private func card(_ set: WorkoutSet, of log: ExerciseLog, reps: Int?) -> Step {
     let kind: CardKind
     if let seconds = set.seconds, set.reps == nil, seconds >= 1 {
       kind = .countdown(Countdown(seconds: Int(min(seconds, 86_400)), goesOnByItself: false))
-    } else if log.loadType == Open(.duration) || log.loadType == Open(.distance) {
-      kind = .countUp(CountUp())
+    } else if let reps, !log.isTimed {
+      kind = .repetition(Repetition(reps: max(1, reps)))
     } else {
-      kind = .repetition(Repetition(reps: max(1, set.reps ?? 10)))
+      kind = .countUp(CountUp())
     }
-    return Step(
+    var step = Step(
       id: set.id, title: log.exerciseName, kind, notes: set.text(loadType: log.loadType))
+    // It is a set like the others, though nobody has said how many reps.
+    if reps == nil, set.seconds == nil, !log.isTimed { step.colour = Open(.purple) }
+    return step
   }
 
   private func rest(after set: WorkoutSet, _ log: ExerciseLog, _ state: State) -> Step {
@@ -107,20 +117,64 @@ extension State {
       logSet(state.step, isDone: isDone, seconds: state.seconds, &workout)
     }
     if workout != before { save(.workout(workout), &effects) }
+    rememberSelection(&effects)
   }
 
   /// - Parameter seconds: how long the card was played.
-  private func logSet(_ id: ULID, isDone: Bool, seconds: Double?, _ workout: inout Workout) {
+  private mutating func logSet(
+    _ id: ULID, isDone: Bool, seconds: Double?, _ workout: inout Workout
+  ) {
     guard let place = workout.place(of: id) else { return }
     let log = workout.logs[place.log]
     let isLogged = log.sets[place.set].completedAt != nil
     if isDone == isLogged { return }
-    workout.change(id) { set in
-      set.completedAt = isDone ? now : nil
-      let isTimed = log.loadType == Open(.duration) || log.loadType == Open(.distance)
-      if isDone, isTimed, let seconds { set.seconds = seconds.rounded() }
-    }
-    if isDone { workout.fill(id, from: lastTime(log, gymID: workout.gymID)?.sets ?? [], self) }
+    if !isDone { return workout.change(id) { $0.completedAt = nil } }
+    if self.workout.selected == id { self.workout.selected = nil }
+    let last = lastTime(log, gymID: workout.gymID)?.sets ?? []
+    var set = played(place.set, in: log, seconds: seconds, last)
+    set.completedAt = now
+    workout.change(id) { $0 = set }
+  }
+
+  /// A set as its card was played: what was not said of it is as last time.
+  private func played(
+    _ set: Int, in log: ExerciseLog, seconds: Double?, _ last: [WorkoutSet]
+  ) -> WorkoutSet {
+    var it = log.sets[set]
+    if log.isTimed, let seconds { it.seconds = seconds.rounded() }
+    it.fill(from: counterpart(of: set, in: log, among: last))
+    return it
+  }
+
+  /// Asks for what is not known of the set whose card is left as done; false where nothing lacks.
+  ///
+  /// - Parameter next: the player once the card is left.
+  mutating func asksForSet(_ next: Runner, _ effects: inout Effects) -> Bool {
+    guard let card = playedSet, let id = next.session.workoutID,
+      let workout = notebook.workout(id), workout.isRunning, let place = workout.place(of: card),
+      let left = next.session.cards.first(where: { $0.step == card }),
+      left.outcome == Open(.done)
+    else { return false }
+    let log = workout.logs[place.log]
+    if log.sets[place.set].completedAt != nil { return false }
+    let last = lastTime(log, gymID: workout.gymID)?.sets ?? []
+    let set = played(place.set, in: log, seconds: left.seconds, last)
+    return asks(about: set, in: log, last, &effects)
+  }
+
+  /// What the card stands for that is being played, before anything is done with it.
+  private var playedSet: ULID? {
+    guard let runner = player.runner else { return nil }
+    let place = runner.position(at: now.milliseconds).card
+    return place < runner.cards.count ? runner.cards[place].key.step : nil
+  }
+
+  /// Leaves the card of a set as done, without a weight.
+  mutating func completeWithoutWeight(_ id: ULID, _ effects: inout Effects) {
+    workout.sheet = nil
+    guard let running = notebook.running, let place = running.place(of: id) else { return }
+    workout.unweighed.insert(running.logs[place.log].id)
+    if playedSet == id { perform(.complete, &effects) }
   }
 
   /// Sets that ended by themselves since the session was saved.
@@ -132,15 +186,7 @@ extension State {
   }
 }
 
-extension Workout {
-  /// What was not said of a set is as last time, as the logger has it.
-  fileprivate mutating func fill(_ id: ULID, from last: [WorkoutSet], _ state: State) {
-    guard let place = place(of: id) else { return }
-    let old = state.counterpart(of: place.set, in: logs[place.log], among: last)
-    change(id) { set in
-      set.weight = set.weight ?? old?.weight
-      if set.seconds == nil { set.reps = set.reps ?? old?.reps ?? 10 }
-      set.distance = set.distance ?? old?.distance
-    }
-  }
+extension ExerciseLog {
+  /// Whether the time that its cards are played is what was done.
+  fileprivate var isTimed: Bool { loadType == Open(.duration) || loadType == Open(.distance) }
 }

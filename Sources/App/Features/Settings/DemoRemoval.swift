@@ -8,22 +8,20 @@ struct DemoRemoval {
   private(set) var going: [AnyDocument] = []
   /// Of the demo, but changed, or used by what is no demo.
   private(set) var staying: [AnyDocument] = []
-  /// Without the demo's body weights; nil where they are somebody's own.
+  /// Without the demo's body weights; nil where there are none.
   private(set) var settings: Settings?
-
-  /// In one save only the demo writes so many body weights.
-  private static let demoWeights = 10
 
   init(_ notebook: Notebook) {
     var others: [AnyDocument] = []
     for document in notebook.everyDocument {
       switch document {
       case .settings(let value):
-        if value.bodyWeights.count >= DemoRemoval.demoWeights, document.isUntouched {
-          var value = value
-          value.bodyWeights = []
-          settings = value
-        }
+        let weights = DemoWeights.positions(in: value.bodyWeights)
+        if weights.isEmpty { continue }
+        var value = value
+        value.bodyWeights = value.bodyWeights.indices.filter { !weights.contains($0) }
+          .map { value.bodyWeights[$0] }
+        settings = value
       case .muscle, .exercise, .tombstone: continue
       case .gym, .split, .sequence, .session, .plan, .workout:
         if !document.isOfDemo {
@@ -39,7 +37,7 @@ struct DemoRemoval {
     keep(used) { if case .split = $0 { true } else { false } }
     used = DemoRemoval.references(of: others + staying)
     keep(used) { if case .gym = $0 { true } else { false } }
-    addExercises(notebook, used)
+    addExercises(notebook, DemoRemoval.references(of: others + staying))
   }
 
   private mutating func keep(_ used: Set<ULID>, _ isKind: (AnyDocument) -> Bool) {
@@ -67,6 +65,7 @@ struct DemoRemoval {
         if let id = workout.splitID { ids.insert(id) }
         ids.formUnion(workout.logs.compactMap { $0.exerciseID })
       case .split(let split): ids.formUnion(split.exercises.compactMap { $0.exerciseID })
+      case .gym(let gym): for machine in gym.machines { ids.formUnion(machine.exerciseIDs) }
       default: break
       }
     }

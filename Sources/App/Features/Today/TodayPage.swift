@@ -123,7 +123,9 @@ private func weekCard(_ state: State) -> Node {
       if week.runCount > 0 {
         let units = RunUnits(state.notebook.settings)
         stat(String(week.runCount), week.runCount == 1 ? "run" : "runs")
-        stat(units.number(kilometers: week.kilometers), units.name)
+        if week.kilometers > 0 {
+          stat(units.number(kilometers: week.kilometers), units.name)
+        }
       }
       stat(week.seconds > 0 ? TimeSpan.text(seconds: week.seconds) : "–", "trained")
     }

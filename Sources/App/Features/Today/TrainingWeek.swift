@@ -9,8 +9,9 @@ public struct TrainingWeek: Equatable, Sendable {
   public let workoutCount: Int
   /// Hard sets, as volume counts them.
   public let setCount: Int
-  /// Runs of plans that are done.
+  /// Runs of plans that are ticked off, or were played.
   public let runCount: Int
+  /// Of runs that are ticked off: how far another one went is not known.
   public let kilometers: Double
   /// Of workouts that have ended and whose length is known, of runs, and of what was played.
   public let seconds: Double
@@ -26,19 +27,22 @@ public struct TrainingWeek: Equatable, Sendable {
       workouts.append(running)
     }
     let played = notebook.sessions(in: days).filter { $0.workoutID == nil }
-    let counted = notebook.countedRuns(around: days, played, today)
+    let around = notebook.runs(around: days, played)
+    let ticked = PlayedRuns(played, of: around.filter { $0.isCompleted })
+    let open = around.filter { !$0.isCompleted && !$0.isCancelled }
     let runs = notebook.planEvents(in: days).map { $0.event }
       .filter { $0.isCompleted && !$0.isSick }
     let sessions = played.filter { !$0.isRunning && $0.playedSeconds > 0 }
+    let playedRuns = PlayedRuns(sessions, of: open)
     self.first = first
     workoutCount = workouts.count
     setCount = workouts.reduce(0) { $0 + $1.hardSetCount }
-    runCount = runs.count
+    runCount = runs.count + open.filter { playedRuns.seconds(of: $0) != nil }.count
     kilometers = runs.reduce(0) { $0 + $1.doneKilometers }
     seconds =
       workouts.reduce(0) { $0 + ($1.durationSeconds ?? 0) }
-      + runs.reduce(0) { $0 + $1.seconds(counted) }
-      + sessions.reduce(0) { $0 + (counted.holds($1) ? 0 : $1.playedSeconds) }
+      + runs.reduce(0) { $0 + $1.seconds(ticked) }
+      + sessions.reduce(0) { $0 + (ticked.holds($1) ? 0 : $1.playedSeconds) }
     isTrained = (0..<7).map { offset in
       let day = first + offset
       return workouts.contains { $0.startedAt.day == day } || runs.contains { $0.date == day }
@@ -46,7 +50,8 @@ public struct TrainingWeek: Equatable, Sendable {
     }
   }
 
-  /// Such as `2 workouts, 30 sets, 3 runs, 24.5 km`; runs only where there are any.
+  /// Such as `2 workouts, 30 sets, 3 runs, 24.5 km`; runs only where there are any, and distance
+  /// where it is known.
   func text(_ units: RunUnits) -> String {
     var parts: [String] = []
     if workoutCount > 0 || runCount == 0 {
@@ -55,7 +60,7 @@ public struct TrainingWeek: Equatable, Sendable {
     }
     if runCount > 0 {
       parts.append(counted(runCount, "run", "runs"))
-      parts.append(units.text(kilometers: kilometers))
+      if kilometers > 0 { parts.append(units.text(kilometers: kilometers)) }
     }
     return parts.joined(separator: ", ")
   }

@@ -10,22 +10,11 @@ extension State {
     guard let place = workout.place(of: id) else { return }
     let log = workout.logs[place.log]
     var set = log.sets[place.set]
-    // What is not said is as last time, as the row shows it; without one it has to be said.
     let last = lastTime(log, gymID: workout.gymID)?.sets ?? []
-    let old = counterpart(of: place.set, in: log, among: last)
-    set.weight = set.weight ?? old?.weight
-    set.reps = set.reps ?? old?.reps
-    set.seconds = set.seconds ?? old?.seconds
-    set.distance = set.distance ?? old?.distance
-    if let field = unreadField(of: set, in: log) ?? set.missingNumber(log.loadType) {
-      let field = State.fieldID(field, id)
-      self.workout.selected = id
-      self.workout.drafts[field] = self.workout.drafts[field] ?? ""
-      effects.append(.focus(id: field))
-      return
-    }
-    if !isWeightKnownToLack, set.lacksWeight(log.loadType), !log.isDoneWithoutWeight(last) {
-      self.workout.sheet = .withoutWeight(id)
+    set.fill(from: counterpart(of: place.set, in: log, among: last))
+    if asks(
+      about: set, in: log, last, isWeightKnownToLack: isWeightKnownToLack, &effects)
+    {
       return
     }
     set.completedAt = now
@@ -49,7 +38,30 @@ extension State {
     }
   }
 
-  /// Sets to be done whose weight nobody has said, now or last time: the player does not ask for it.
+  /// Asks for what keeps a set from being done; false where nothing does.
+  ///
+  /// - Parameter set: with all that is known of it.
+  mutating func asks(
+    about set: WorkoutSet, in log: ExerciseLog, _ last: [WorkoutSet],
+    isWeightKnownToLack: Bool = false, _ effects: inout Effects
+  ) -> Bool {
+    if let field = unreadField(of: set, in: log) ?? set.missingNumber(log.loadType) {
+      let field = State.fieldID(field, set.id)
+      workout.selected = set.id
+      workout.drafts[field] = workout.drafts[field] ?? ""
+      effects.append(.focus(id: field))
+      return true
+    }
+    if isWeightKnownToLack || workout.unweighed.contains(log.id)
+      || !set.lacksWeight(log.loadType) || log.isDoneWithoutWeight(last)
+    {
+      return false
+    }
+    workout.sheet = .withoutWeight(set.id)
+    return true
+  }
+
+  /// Sets to be done whose weight nobody has said, now or last time.
   func setsLackingWeight(of workout: Workout) -> [(log: Int, set: Int)] {
     var found: [(log: Int, set: Int)] = []
     for (place, log) in workout.logs.enumerated() {
@@ -131,6 +143,14 @@ extension Open<LoadType> {
 }
 
 extension WorkoutSet {
+  /// What is not said is as last time, as the row shows it; without one it has to be said.
+  mutating func fill(from old: WorkoutSet?) {
+    weight = weight ?? old?.weight
+    reps = reps ?? old?.reps
+    seconds = seconds ?? old?.seconds
+    distance = distance ?? old?.distance
+  }
+
   /// What has to be known of a set that is done, and is not.
   func missingNumber(_ loadType: Open<LoadType>) -> SetField? {
     switch loadType {

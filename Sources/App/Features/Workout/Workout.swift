@@ -27,6 +27,8 @@ public struct WorkoutState: Sendable {
   public var drafts: [String: String] = [:]
   /// Sets whose weight someone has entered: it does not follow that of a set before.
   var weighed: Set<ULID> = []
+  /// Logs of which someone has said, to play them, that they have no weights.
+  var unweighed: Set<ULID> = []
   /// The set whose rest has been announced as over.
   var announcedRest: ULID?
   /// The workout that has just been finished.

@@ -10,7 +10,7 @@ func workoutSheet(_ state: State, _ workout: Workout, _ sheet: WorkoutState.Shee
   case .finish: finishSheet(state, workout)
   case .discard: discardSheet(workout)
   case .withoutWeight(let id):
-    workout.place(of: id).map { withoutWeightSheet(workout.logs[$0.log], id) } ?? .none
+    workout.place(of: id).map { withoutWeightSheet(state, workout.logs[$0.log], id) } ?? .none
   case .playWithoutWeights: playWithoutWeightsSheet(state, workout)
   }
 }
@@ -23,14 +23,17 @@ private func pickerSheet(_ state: State) -> Node {
   }
 }
 
-private func withoutWeightSheet(_ log: ExerciseLog, _ id: ULID) -> Node {
-  App.sheet("Log without weight?", id: "weight-sheet", close: .workout(.close)) {
+private func withoutWeightSheet(_ state: State, _ log: ExerciseLog, _ id: ULID) -> Node {
+  let isPlaying = state.route == .play
+  return App.sheet("Log without weight?", id: "weight-sheet", close: .workout(.close)) {
     p {
       "This set of " + log.exerciseName + " has no weight yet. Without one it counts as a set, "
         + "and totals of weight leave it out."
     }
     primaryButton("Enter the weight", id: "enter-weight", .workout(.enterWeight(id)))
-    secondaryButton("Log without weight", .workout(.completeWithoutWeight(id)))
+    secondaryButton(
+      "Log without weight",
+      isPlaying ? .player(.doneWithoutWeight(id)) : .workout(.completeWithoutWeight(id)))
   }
 }
 
