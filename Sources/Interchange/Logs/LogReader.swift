@@ -178,7 +178,7 @@ public struct LogReader: Sendable {
     var layout = try Layout(export)
     var log = LogAssembly(format: Layout.format, variant: layout.variant)
     log.assume(assumedUnit(as: type, export))
-    while let record = next(layout.width) {
+    while !Task.isCancelled, let record = next(layout.width) {
       log.countRow()
       var row = Row(file: file, record: record, habits: habits)
       do throws(Rejection) {
