@@ -35,6 +35,56 @@ import Testing
     #expect(log.workouts[0].start.millisecondOfDay == 66_600_000)
   }
 
+  // MARK: Distances
+
+  @Test func saysWhatItTakesDistancesFor() throws {
+    let rows = "2024-07-01,Run,5\n2024-07-02,Run,6\n"
+    let log = try read("Date,Exercise,Distance\n" + rows)
+    #expect(log.sets.map { $0.distance } == [Distance(5, .km), Distance(6, .km)])
+    #expect(
+      log.diagnostics == [
+        Diagnostic(
+          line: 2, column: 3, severity: .warning, code: "distance-unit-assumed",
+          message: "The table does not say the unit of distances; kilometres were assumed.")
+      ])
+    let pounds = try read("Date,Exercise,Distance\n" + rows, unit: .lb)
+    #expect(pounds.sets[0].distance == Distance(5, .mi))
+    #expect(
+      pounds.diagnostics.map { $0.message }
+        == ["The table does not say the unit of distances; miles were assumed."])
+    #expect(try read("Date,Exercise,Distance (mi)\n" + rows).diagnostics.isEmpty)
+  }
+
+  // MARK: Many sets
+
+  @Test func refusesRowsThatRepeatMoreSetsThanAFileMayHold() throws {
+    let text = "Date,Exercise,Sets,Reps\n" + String(repeating: "2024-07-01,Squat,100,5\n", count: 3)
+    var reader = CSVReader(Array(text.utf8), delimiter: 0x2c)
+    var rows: [Row] = []
+    while let record = reader.next() {
+      rows.append(Row(file: reader.bytes, record: record, habits: FileHabits()))
+    }
+    let export = Export(
+      columns: Columns(["Date", "Exercise", "Sets", "Reps"]), delimiter: 0x2c,
+      firstRow: rows[1])
+    var layout = try TableLayout(export)
+    #expect(layout.setsLeft == 2_000_000)
+    layout.setsLeft = 250
+    var log = LogAssembly(format: .table, variant: "columns")
+    try layout.add(&rows[1], to: &log)
+    try layout.add(&rows[2], to: &log)
+    let rejection = #expect(throws: Rejection.self) { try layout.add(&rows[3], to: &log) }
+    #expect(log.log.sets.count == 200)
+    #expect(
+      rejection?.diagnostic
+        == Diagnostic(
+          line: 4, column: 3, severity: .error, code: "too-many-sets",
+          message: "With this row the table has more than 2000000 sets; it was not imported. "
+            + "Split the file."))
+  }
+
+  // MARK: Columns
+
   @Test func asksForColumnsThatItCannotTell() throws {
     let text = "Wann,Was,Wie oft,Womit\n2024-07-01,Squat,5,100\n"
     let error = #expect(throws: ImportError.self) { try read(text) }
