@@ -35,6 +35,76 @@ import Testing
     #expect(log.workouts[0].start.millisecondOfDay == 66_600_000)
   }
 
+  // MARK: Times
+
+  /// A table with one time for each row of a set with reps, or without where the time is marked.
+  private func times(_ values: [String], name: String = "Time") -> String {
+    "Date,\(name),Exercise,Weight (kg),Reps\n"
+      + values.map { value in
+        let isTimed = value.hasPrefix("*")
+        return "2024-07-01,\(value.filter { $0 != "*" }),Squat,60,\(isTimed ? "" : "5")\n"
+      }.joined()
+  }
+
+  @Test(arguments: [
+    (["17:30", "17:34"], 63_000), (["17:30:10", ""], 63_010), (["5:30 PM", "5:34 PM"], 63_000),
+    (["9:30 am", "12:05 pm"], 34_200), (["9:30", "10:05"], 34_200),
+  ])
+  func readsATimeOfDayAsThat(values: [String], seconds: Int) throws {
+    for name in ["Time", "Zeit", "temps", "Tiempo", "Tempo"] {
+      let log = try read(times(values, name: name))
+      #expect(log.workouts.first?.start.millisecondOfDay == seconds * 1000)
+      #expect(log.sets.map { $0.seconds } == [nil, nil])
+      #expect(log.diagnostics.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    (["0:45", "1:30"], [45.0, 90.0]), (["90", "45"], [90, 45]), (["*1:30", "*0:45"], [90, 45]),
+    (["90 s", ""], [90, nil]), (["25:30", "12:30"], [1530, 750]),
+    (["*00:45", "00:00"], [45, nil]),
+  ])
+  func readsADurationAsThat(values: [String], seconds: [Double?]) throws {
+    let log = try read(times(values))
+    #expect(log.workouts.map { $0.start.millisecondOfDay } == [0])
+    #expect(log.sets.map { $0.seconds } == seconds)
+    #expect(log.diagnostics.isEmpty)
+  }
+
+  @Test(arguments: [
+    ["1:30", "2:30"], ["*17:30", "17:34"], ["*12:30", "*10:30"], ["5:30 pm", "0:45"],
+  ])
+  func asksForATimeThatCouldBeEither(values: [String]) throws {
+    let text = times(values)
+    let error = #expect(throws: ImportError.self) { try read(text) }
+    #expect(
+      error?.message == "The column \"Time\" may hold the time of day, or how long a set took.")
+    let rest = "exercise=Exercise,weight=Weight (kg),reps=Reps"
+    #expect(
+      error?.hint == "Say which: --columns \"date=Date,start=Time,\(rest)\" for the time of day, "
+        + "--columns \"date=Date,\(rest),seconds=Time\" for how long a set took.")
+  }
+
+  @Test func takesWhatWasSaidOfATime() throws {
+    let rest = "date=Date,exercise=Exercise,weight=Weight (kg),reps=Reps"
+    let text = times(["1:30", "2:30"])
+    let start = try read(text, columns: rest + ",start=Time")
+    #expect(start.workouts.map { $0.start.millisecondOfDay } == [5_400_000, 9_000_000])
+    let length = try read(text, columns: rest + ",seconds=Time")
+    #expect(length.sets.map { $0.seconds } == [90, 150])
+  }
+
+  @Test(arguments: ["Duration", "Time (s)", "Seconds"])
+  func looksAtNoTimeThatSaysWhatItIs(name: String) throws {
+    #expect(try read(times(["17:30"], name: name)).sets.map { $0.seconds } == [1050])
+  }
+
+  @Test func readsATimeBesideAStartAsADuration() throws {
+    let log = try read("Date,Start,Exercise,Reps,Time\n2024-07-01,18:30,Squat,5,17:30\n")
+    #expect(log.workouts[0].start.millisecondOfDay == 66_600_000)
+    #expect(log.sets.map { $0.seconds } == [1050])
+  }
+
   // MARK: Distances
 
   @Test func saysWhatItTakesDistancesFor() throws {
@@ -66,7 +136,7 @@ import Testing
     }
     let export = Export(
       columns: Columns(["Date", "Exercise", "Sets", "Reps"]), delimiter: 0x2c,
-      firstRow: rows[1])
+      firstRows: Array(rows.dropFirst()))
     var layout = try TableLayout(export)
     #expect(layout.setsLeft == 2_000_000)
     layout.setsLeft = 250

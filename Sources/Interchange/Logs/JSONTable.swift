@@ -59,7 +59,7 @@ struct JSONTable {
   ) throws(ImportError) -> ImportedLog {
     let export = Export(
       columns: Columns(names), delimiter: 0x2c, unit: unit,
-      firstRow: records.first.map { Row(file: bytes, record: $0, habits: FileHabits()) })
+      firstRows: records.prefix(1).map { Row(file: bytes, record: $0, habits: FileHabits()) })
     var rest = records.makeIterator()
     var log = try LogReader.read(as: type, export, of: bytes, FileHabits()) { _ in
       rest.next()

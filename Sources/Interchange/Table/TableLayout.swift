@@ -19,15 +19,15 @@ struct TableLayout: LogLayout {
 
   /// A header that tells enough by itself; one that was explained is always taken.
   static func matches(_ export: Export) -> Bool {
-    export.table != nil || TableColumns(guessedFrom: export.columns).isComplete
+    export.table != nil || TableColumns(guessedFrom: export).isComplete
   }
 
   init(_ export: Export) throws(ImportError) {
     let columns = export.columns
-    let wanted = export.table ?? TableColumns(guessedFrom: columns)
+    let wanted = export.table ?? TableColumns(guessedFrom: export)
     places = wanted.places(in: columns)
     guard TableColumn.required.allSatisfy({ [places] in places[$0] != nil }),
-      TableColumn.done.contains(where: { [places] in places[$0] != nil })
+      TableColumn.done.contains(where: { [places] in places[$0] != nil }), wanted.openTime == nil
     else {
       throw .columnsNeeded(columns: columns.names, known: wanted)
     }
