@@ -29,6 +29,31 @@ import Testing
     #expect(worked == Set(Muscle.standardNames))
   }
 
+  /// Where nobody says what it is done with, its muscles are those that all ways share.
+  @Test(arguments: [
+    "Chest Fly", "Incline Chest Fly", "Shoulder Press", "External Rotation", "Triceps Extension",
+    "Reverse Curl", "Calf Raise",
+  ])
+  func givesAnExerciseWithoutEquipmentWhatItsVariantsShare(name: String) throws {
+    func shares(_ exercise: Exercise) -> [String: Double] {
+      Dictionary(
+        exercise.muscles.map { ($0.muscleName, $0.contribution.value) }, uniquingKeysWith: max)
+    }
+    let open = try #require(catalogue.exercises.first { $0.name == name })
+    #expect(open.equipment.isEmpty)
+    let variants = catalogue.exercises.filter { exercise in
+      ([exercise.name] + exercise.aliases).contains { $0.hasPrefix(name + " (") }
+    }
+    #expect(variants.count > 1)
+    var common = shares(try #require(variants.first))
+    for variant in variants {
+      let other = shares(variant)
+      common = common.filter { other[$0.key] != nil }.merging(other) { min($0, $1) }
+        .filter { common[$0.key] != nil }
+    }
+    #expect(shares(open) == common)
+  }
+
   @Test func usesANameOnlyOnce() {
     var owners: [String: String] = [:]
     for exercise in catalogue.exercises {

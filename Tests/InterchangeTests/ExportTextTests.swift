@@ -128,13 +128,17 @@ import Testing
 /// Dates that a spreadsheet has written.
 @Suite struct DateOrderTests {
   private func days(_ dates: [String], _ order: DateOrder? = nil) throws -> [String] {
+    let log = try log(dates, order)
+    #expect(log.diagnostics.isEmpty)
+    return log.workouts.map { $0.start.day.text }
+  }
+
+  private func log(_ dates: [String], _ order: DateOrder?) throws -> ImportedLog {
     let rows = dates.map { "\($0),A,1h,Squat,1,60,8,0,0,,,\n" }.joined()
     let text =
       "Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,"
       + "Workout Notes,RPE\n" + rows
-    let log = try LogReader(FileAnswers(unit: .kg, dateOrder: order)).read(Array(text.utf8))
-    #expect(log.diagnostics.isEmpty)
-    return log.workouts.map { $0.start.day.text }
+    return try LogReader(FileAnswers(unit: .kg, dateOrder: order)).read(Array(text.utf8))
   }
 
   @Test func readsTheOrderThatOneDateOfTheFileTells() throws {
@@ -165,6 +169,37 @@ import Testing
     #expect(error?.hint == "Pass --dates day-first or --dates month-first.")
     #expect(try days(["5/6/2023", "7/8/2023"], .dayFirst) == ["2023-06-05", "2023-08-07"])
     #expect(try days(["5/6/2023", "7/8/2023"], .monthFirst) == ["2023-05-06", "2023-07-08"])
+  }
+
+  @Test func asksWhereDatesContradictEachOther() throws {
+    let dates = ["5/6/2024 18:24", "13/5/2024 18:24", "5/14/2024 18:24", "14/5/2024"]
+    let error = #expect(throws: ImportError.self) { try days(dates) }
+    #expect(error == .dateOrderNeeded(example: "13/5/2024, 5/14/2024"))
+    #expect(
+      error?.message == "Dates such as \"13/5/2024, 5/14/2024\" do not say whether the day or the "
+        + "month comes first.")
+    let log = try log(dates, .dayFirst)
+    #expect(log.workouts.map { $0.start.day.text } == ["2024-06-05", "2024-05-13", "2024-05-14"])
+    #expect(
+      log.diagnostics == [
+        Diagnostic(
+          line: 4, column: 1, severity: .error, code: "bad-date",
+          message: "The date \"5/14/2024 18:24\" cannot be read; the row was not imported.")
+      ])
+    let other = try self.log(dates, .monthFirst)
+    #expect(other.workouts.map { $0.start.day.text } == ["2024-05-06", "2024-05-14"])
+    #expect(other.codes == ["3 bad-date", "5 bad-date"])
+  }
+
+  @Test func asksNothingForADateThatIsNone() throws {
+    let log = try log(["5/6/2024", "45/5/2024", "13/14/2024", "5/14/2024"], nil)
+    #expect(log.workouts.map { $0.start.day.text } == ["2024-05-06", "2024-05-14"])
+    #expect(log.codes == ["3 bad-date", "4 bad-date"])
+  }
+
+  @Test func readsDatesWithPointsBesideOthers() throws {
+    let dates = ["04.05.2024", "5/6/2024"]
+    #expect(try days(dates) == ["2024-05-04", "2024-06-05"])
   }
 
   @Test func believesTheFileBeforeThePerson() throws {

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import Interchange
 import Strength
+import TestSupport
 import Testing
 
 /// Backups of FitNotes are databases: made here with its tables and made-up rows.
@@ -132,6 +133,22 @@ import Testing
     #expect((second.newSets, second.unchangedSets, second.newWorkouts) == (1, 2, 1))
   }
 
+  @Test func putsTheCommentsOnOneSetTogether() throws {
+    let bytes = try backup(
+      """
+      INSERT INTO training_log (_id, exercise_id, date, metric_weight, reps)
+        VALUES (1, 1, '2024-03-02', 62.5, 8), (2, 1, '2024-03-01', 65, 6);
+      CREATE INDEX by_text ON Comment (owner_type_id, owner_id, comment);
+      INSERT INTO Comment VALUES (1, 1, 2, 'slow'), (2, 1, 2, 'deep'), (3, 1, 1, NULL);
+      """)
+    let log = try LogReader(unit: nil).read(bytes)
+    #expect(
+      sets(log) == [
+        "2024-03-01 Flat Barbell Bench Press 6 × 65 kgslow; deep",
+        "2024-03-02 Flat Barbell Bench Press 8 × 62.5 kg",
+      ])
+  }
+
   @Test func readsOlderBackupsWithFewerTables() throws {
     let bytes = try backup(
       "INSERT INTO training_log VALUES (1, 1, '2014-03-01', 62.5, 8);",
@@ -167,6 +184,59 @@ import Testing
     #expect(throws: ImportError.notText(looksLike: "an SQLite database")) {
       try LogReader(unit: nil).read(bytes)
     }
+  }
+
+  /// A page with three rows that 300 pages point at, each of which 300 pages point at, and so on.
+  @Test(arguments: ["training_log", "Comment", "WorkoutComment", "exercise"])
+  func refusesPagesThatAreThereManyTimes(table: String) throws {
+    var bytes = try backup(
+      """
+      INSERT INTO training_log (exercise_id, date, metric_weight, reps)
+        VALUES (1, '2024-03-01', 62.5, 8), (1, '2024-03-01', 65, 6), (1, '2024-03-02', 65, 6);
+      INSERT INTO Comment VALUES (1, 1, 1, 'a'), (2, 1, 2, 'b');
+      INSERT INTO WorkoutComment VALUES (1, '2024-03-01', 'c'), (2, '2024-03-02', 'd');
+      """)
+    let size = Int(bytes[16]) << 8 | Int(bytes[17])
+    let start = (try root(of: table, in: bytes) - 1) * size
+    var child = bytes.count / size + 1
+    bytes += bytes[start..<start + size]
+    for _ in 0..<2 {
+      bytes += pointers(to: child, size)
+      child += 1
+    }
+    bytes.replaceSubrange(start..<start + size, with: pointers(to: child, size))
+    let pages = bytes.count / size
+    bytes.replaceSubrange(28..<32, with: [0, 0, UInt8(pages >> 8), UInt8(pages & 255)])
+    let begun = ContinuousClock.now
+    #expect(throws: ImportError.damagedDatabase) { try LogReader(unit: .kg).read(bytes) }
+    #expect(ContinuousClock.now - begun < .seconds(10) * Patience.factor)
+  }
+
+  /// A page of a table, 300 times with the same page below it.
+  private func pointers(to child: Int, _ size: Int) -> [UInt8] {
+    let number: [UInt8] = [0, 0, UInt8(child >> 8), UInt8(child & 255)]
+    let count = 300
+    let content = size - 5 * count
+    func short(_ value: Int) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 255)] }
+    var page: [UInt8] = [5, 0, 0] + short(count) + short(content) + [0] + number
+    for cell in 0..<count { page += short(content + 5 * cell) }
+    page += Array(repeating: 0, count: content - page.count)
+    for _ in 0..<count { page += number + [1] }
+    return page
+  }
+
+  /// The number of the page that a table begins with, from 1.
+  private func root(of table: String, in bytes: [UInt8]) throws -> Int {
+    let path = NSTemporaryDirectory() + "regimen-fitnotes-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    let queue = try DatabaseQueue(path: path)
+    defer { try? queue.close() }
+    let root = try queue.read { database in
+      try Int.fetchOne(
+        database, sql: "SELECT rootpage FROM sqlite_schema WHERE name = ?", arguments: [table])
+    }
+    return try #require(root)
   }
 
   @Test func survivesWhatIsDamaged() throws {

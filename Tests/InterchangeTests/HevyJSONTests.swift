@@ -1,5 +1,6 @@
 import Documents
 import Strength
+import TestSupport
 import Testing
 
 @testable import Interchange
@@ -31,6 +32,32 @@ import Testing
         == Diagnostic(
           line: 24, column: 0, severity: .error, code: "bad-number",
           message: "The weight \"heavy\" is not a number; the row was not imported."))
+  }
+
+  /// A workout whose text and sets these are.
+  private func workout(_ description: String, sets: Int) -> String {
+    "{\"title\":\"A\",\"start_time\":\"2026-04-10T06:00:00Z\",\"description\":\"\(description)\","
+      + "\"exercises\":[{\"title\":\"Dip\",\"sets\":["
+      + (0..<sets).map { "{\"index\":\($0),\"reps\":8}" }.joined(separator: ",") + "]}]}"
+  }
+
+  @Test func readsALongTextNotOnceForEachOfManySets() throws {
+    let text = String(repeating: "x", count: 1 << 20)
+    let bytes = Array(workout(text, sets: 4000).utf8)
+    let begun = ContinuousClock.now
+    let log = try LogReader(unit: nil).read(bytes)
+    #expect(log.counts == [1, 1, 4000])
+    #expect(log.workouts[0].notes == text)
+    #expect(log.diagnostics.isEmpty)
+    #expect(ContinuousClock.now - begun < .seconds(15) * Patience.factor)
+  }
+
+  @Test func refusesEverySetBelowANUL() throws {
+    let log = try LogReader(unit: nil).read(workout("a\\u0000b", sets: 3))
+    #expect(log.rows == 3 && log.workouts.isEmpty)
+    #expect(
+      log.diagnostics.map { $0.message }
+        == Array(repeating: "The row holds NUL bytes; it was not imported.", count: 3))
   }
 
   @Test(arguments: [

@@ -87,6 +87,24 @@ import Testing
     }
   }
 
+  /// A client that has left, as it were.
+  @Test(arguments: [false, true])
+  func endsWhereTheTaskIsCancelled(isJSON: Bool) async throws {
+    let rows = String(repeating: "2024-07-01 18:00:00,A,1h,Squat,1,100,5,0,0,,,\n", count: 2000)
+    let sets = String(repeating: "{\"reps\":8},", count: 2000)
+    let json =
+      "{\"title\":\"A\",\"start_time\":\"2026-04-10T06:00:00Z\",\"exercises\":[{\"title\":"
+      + "\"Dip\",\"sets\":[\(sets)1]}]}"
+    let bytes = Array((isJSON ? json : BadInputTests.header + rows).utf8)
+    let task = Task { () -> Int in
+      while !Task.isCancelled { await Task.yield() }
+      return (try? LogReader(unit: .kg).read(bytes).rows) ?? 0
+    }
+    task.cancel()
+    #expect(await task.value == 0)
+    #expect(try LogReader(unit: .kg).read(bytes).rows >= 2000)
+  }
+
   @Test func takesTimeInProportionToTheSize() {
     let rows = [
       "2024-07-01 18:00:00,A,1h,Squat,W,100,5,0,0,n,w,\n",

@@ -29,6 +29,19 @@ import Testing
         == "Lyfta's files do not say the unit of distances; miles were assumed.")
   }
 
+  @Test func keepsADurationOfMoreThanADay() throws {
+    let log = try LogReader(unit: .kg).read(
+      "Title,Date,Duration,Exercise,Superset id,Weight,Reps,Distance,Time,Set Type\n"
+        + "Back,2025-12-11 12:41:04,30:15:00,Pull-up,,0.000,10,,,NORMAL_SET\n")
+    #expect(log.workouts.map { $0.durationSeconds } == [108_900])
+    #expect(
+      log.diagnostics == [
+        Diagnostic(
+          line: 2, column: 3, severity: .warning, code: "absurd-duration",
+          message: "The duration \"30:15:00\" is longer than 24 hours; it was kept.")
+      ])
+  }
+
   @Test func asksForTheUnit() throws {
     let bytes = try Fixture.bytes("lyfta/standard.csv")
     let needed = ImportError.unitNeeded(format: .lyfta)

@@ -25,9 +25,9 @@ struct CSVReader {
     rescanLimit = 1_048_576 + 4 * bytes.count
   }
 
-  /// The next record that is not blank.
+  /// The next record that is not blank; none any more where the task is cancelled.
   mutating func next() -> CSVRecord? {
-    while cursor < bytes.count {
+    while cursor < bytes.count, !Task.isCancelled {
       let record = read()
       if !isBlank(record) { return record }
     }

@@ -6,6 +6,8 @@ struct CSVRecord {
     var isQuoted = false
     /// Holds doubled quotes.
     var isEscaped = false
+    /// Noted where fields are put together one by one; a reader of lines notes it of the record.
+    var hasNUL = false
   }
 
   enum Quotes {

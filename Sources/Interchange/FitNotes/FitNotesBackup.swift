@@ -1,6 +1,5 @@
 import Documents
 import GRDB
-import GRDBSQLite
 import Strength
 
 /// FitNotes: the backup of the Android app, an SQLite database. It holds what the spreadsheet
@@ -9,8 +8,6 @@ enum FitNotesBackup {
   private static let signature = Array("SQLite format 3\0".utf8)
   /// Bytes of a database's header.
   private static let headerLength = 100
-  /// Of one text in it, in bytes.
-  private static let textLimit: Int32 = 1 << 20
 
   static func matches(_ bytes: [UInt8]) -> Bool {
     bytes.count >= headerLength && bytes.starts(with: signature)
@@ -21,7 +18,9 @@ enum FitNotesBackup {
   ) throws(ImportError) -> ImportedLog {
     let content: FitNotesContent?
     do {
-      content = try open(bytes) { try FitNotesContent($0, enteredIn: answers.unit) }
+      content = try StrangeDatabase.open(bytes) {
+        try FitNotesContent($0, enteredIn: answers.unit)
+      }
     } catch {
       throw error as? ImportError ?? .damagedDatabase
     }
@@ -30,32 +29,6 @@ enum FitNotesBackup {
     log.variant = "backup"
     content.complete(&log)
     return log
-  }
-
-  /// In memory: a file may lie where nothing can be written, and is not ours to change.
-  private static func open<Value>(
-    _ bytes: [UInt8], _ body: (Database) throws -> Value
-  ) throws -> Value {
-    var bytes = bytes
-    // Its write-ahead log is not here.
-    (bytes[18], bytes[19]) = (1, 1)
-    return try bytes.withUnsafeMutableBytes { buffer in
-      let queue = try DatabaseQueue()
-      defer { try? queue.close() }
-      return try queue.inDatabase { database in
-        let connection = database.sqliteConnection
-        let start = buffer.bindMemory(to: UInt8.self).baseAddress
-        let size = Int64(buffer.count)
-        let code = sqlite3_deserialize(
-          connection, "main", start, size, size, UInt32(SQLITE_DESERIALIZE_READONLY))
-        if code != SQLITE_OK { throw ImportError.damagedDatabase }
-        // Nothing of a stranger's file is run, and none of its texts fills the memory.
-        try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
-        sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, textLimit)
-        database.clearSchemaCache()
-        return try body(database)
-      }
-    }
   }
 }
 
@@ -79,88 +52,143 @@ private struct FitNotesContent {
 
   /// - Parameter unit: what the person says that weights were entered in.
   /// - Returns: nil for the database of another app.
-  init?(_ database: Database, enteredIn unit: WeightUnit?) throws {
+  init?(_ file: StrangeDatabase, enteredIn unit: WeightUnit?) throws {
     table = CSVText.line(Self.header)
-    let columns = try TableColumnNames(database)
+    let columns = try TableColumnNames(file)
     guard columns.has("training_log", "exercise_id", "date", "metric_weight", "reps"),
       columns.has("exercise", "_id", "name", "category_id")
     else { return nil }
     var isImperial = unit == .lb
     if unit == nil, columns.has("settings", "metric") {
-      isImperial = try Int.fetchOne(database, sql: "SELECT metric FROM settings") == 0
+      isImperial = try Int.fetchOne(file.database, sql: "SELECT metric FROM settings") == 0
     }
-    try readSets(database, columns, isImperial: isImperial)
+    try readSets(file, columns, isImperial: isImperial)
     if columns.has("WorkoutComment", "date", "comment") {
-      let sql = "SELECT date, comment FROM WorkoutComment"
-      for (day, row) in try Self.days(database, sql) {
+      try Self.days(file, "SELECT date, comment FROM WorkoutComment") { day, row in
         notes[day] = String.fromDatabaseValue(row[1]) ?? ""
       }
     }
     if columns.has("WorkoutTime", "start_date_time", "end_date_time") {
       let sql = """
-        SELECT substr(start_date_time, 1, 10),
+        SELECT start_date_time, end_date_time,
           strftime('%s', end_date_time) - strftime('%s', start_date_time) FROM WorkoutTime
         """
-      for (day, row) in try Self.days(database, sql) {
-        let length = Double.fromDatabaseValue(row[1]) ?? 0
-        if (1...86_400).contains(length) { seconds[day, default: 0] += length }
+      try Self.days(file, sql) { start, row in
+        let length = Double.fromDatabaseValue(row[2]) ?? 0
+        if (1...86_400).contains(length) { seconds[String(start.prefix(10)), default: 0] += length }
       }
     }
     if columns.has("BodyWeight", "date", "body_weight_metric") {
-      let sql = "SELECT date, body_weight_metric FROM BodyWeight ORDER BY _id"
-      for (day, row) in try Self.days(database, sql) {
+      let sql = "SELECT date, body_weight_metric FROM BodyWeight NOT INDEXED"
+      try Self.days(file, sql) { day, row in
         bodyWeights[day] = Double.fromDatabaseValue(row[1])
       }
     }
   }
 
+  /// The rows that begin with a day.
   private static func days(
-    _ database: Database, _ sql: String
-  ) throws -> [(day: String, row: GRDB.Row)] {
-    try GRDB.Row.fetchAll(database, sql: sql).compactMap { row in
-      String.fromDatabaseValue(row[0]).map { ($0, row) }
+    _ file: StrangeDatabase, _ sql: String, _ body: (String, GRDB.Row) throws -> Void
+  ) throws {
+    try file.forEachRow(of: sql) { row in
+      if let day = String.fromDatabaseValue(row[0]) { try body(day, row) }
     }
   }
 
+  // MARK: Sets
+
+  /// A row of the log, without what other tables say of it.
+  private struct LoggedSet {
+    var id: Int64
+    var date: String
+    var exercise: Int64?
+    var kilograms: Double
+    var reps: Int
+    var seconds: Double
+  }
+
+  private struct NamedExercise {
+    var name: String
+    var category: Int64?
+  }
+
   private mutating func readSets(
-    _ database: Database, _ columns: TableColumnNames, isImperial: Bool
+    _ file: StrangeDatabase, _ columns: TableColumnNames, isImperial: Bool
   ) throws {
-    func optional(_ column: String) -> String {
-      columns.has("training_log", column) ? "training_log.\(column)" : "0"
-    }
-    let hasCategories = columns.has("Category", "_id", "name")
+    let sets = try loggedSets(file, columns)
+    let exercises = try Self.exercises(file)
+    let categories =
+      columns.has("Category", "_id", "name")
+      ? try Self.texts(file, "SELECT _id, name FROM Category") : [:]
     // Comments on sets are of the first kind.
-    let comment =
+    let comments =
       columns.has("Comment", "owner_type_id", "owner_id", "comment")
-      ? """
-      (SELECT group_concat(comment, '; ') FROM Comment
-        WHERE owner_type_id = 1 AND owner_id = training_log._id)
-      """ : "''"
-    let sql = """
-      SELECT training_log.date, exercise.name, \(hasCategories ? "Category.name" : "''"),
-        metric_weight, reps, \(optional("duration_seconds")), \(optional("distance")), \(comment)
-      FROM training_log LEFT JOIN exercise ON exercise._id = exercise_id
-      \(hasCategories ? "LEFT JOIN Category ON Category._id = category_id" : "")
-      ORDER BY training_log.date, training_log._id
-      """
-    let rows = try GRDB.Row.fetchCursor(database, sql: sql)
-    while let row = try rows.next() {
-      func text(_ column: Int) -> String { String.fromDatabaseValue(row[column]) ?? "" }
-      func number(_ column: Int) -> Double { Double.fromDatabaseValue(row[column]) ?? 0 }
-      let category = text(2).isEmpty ? "None" : text(2)
-      let weight = Self.weight(number(3), isImperial: isImperial)
-      let time = number(5) > 0 ? String(number(5)) : ""
-      if number(6) != 0 { distances += 1 }
+      ? try Self.texts(
+        file, "SELECT owner_id, comment FROM Comment NOT INDEXED WHERE owner_type_id = 1") : [:]
+    for set in sets {
+      if Task.isCancelled { throw ImportError.damagedDatabase }
+      let exercise = set.exercise.flatMap { exercises[$0] }
+      let category = exercise?.category.flatMap { categories[$0] } ?? ""
+      let weight = Self.weight(set.kilograms, isImperial: isImperial)
       table += CSVText.line([
-        text(0), text(1), category, weight.map { String($0.value) } ?? "",
-        weight.map { $0.unit.rawValue } ?? "", String(Int.fromDatabaseValue(row[4]) ?? 0), "", "",
-        time,
-        text(7),
+        set.date, exercise?.name ?? "", category.isEmpty ? "None" : category,
+        weight.map { String($0.value) } ?? "", weight.map { $0.unit.rawValue } ?? "",
+        String(set.reps), "", "", set.seconds > 0 ? String(set.seconds) : "",
+        comments[set.id] ?? "",
       ])
       if table.count > LogReader.sizeLimit {
         throw ImportError.tooLarge(bytes: table.count, limit: LogReader.sizeLimit)
       }
     }
+  }
+
+  /// By day, and in the order in which they were logged.
+  private mutating func loggedSets(
+    _ file: StrangeDatabase, _ columns: TableColumnNames
+  ) throws -> [LoggedSet] {
+    func optional(_ column: String) -> String {
+      columns.has("training_log", column) ? column : "0"
+    }
+    let sql = """
+      SELECT _id, date, exercise_id, metric_weight, reps, \(optional("duration_seconds")),
+        \(optional("distance"))
+      FROM training_log NOT INDEXED
+      """
+    var sets: [LoggedSet] = []
+    var distances = 0
+    try file.forEachRow(of: sql) { row in
+      func number(_ column: Int) -> Double { Double.fromDatabaseValue(row[column]) ?? 0 }
+      if number(6) != 0 { distances += 1 }
+      sets.append(
+        LoggedSet(
+          id: Int64.fromDatabaseValue(row[0]) ?? 0, date: String.fromDatabaseValue(row[1]) ?? "",
+          exercise: Int64.fromDatabaseValue(row[2]), kilograms: number(3),
+          reps: Int.fromDatabaseValue(row[4]) ?? 0, seconds: number(5)))
+    }
+    self.distances = distances
+    return sets.sorted { ($0.date, $0.id) < ($1.date, $1.id) }
+  }
+
+  private static func exercises(_ file: StrangeDatabase) throws -> [Int64: NamedExercise] {
+    var exercises: [Int64: NamedExercise] = [:]
+    try file.forEachRow(of: "SELECT _id, name, category_id FROM exercise") { row in
+      guard let id = Int64.fromDatabaseValue(row[0]) else { return }
+      exercises[id] = NamedExercise(
+        name: String.fromDatabaseValue(row[1]) ?? "", category: Int64.fromDatabaseValue(row[2]))
+    }
+    return exercises
+  }
+
+  /// Texts by number; those of one number behind each other.
+  private static func texts(_ file: StrangeDatabase, _ sql: String) throws -> [Int64: String] {
+    var texts: [Int64: String] = [:]
+    try file.forEachRow(of: sql) { row in
+      guard let id = Int64.fromDatabaseValue(row[0]),
+        let text = String.fromDatabaseValue(row[1])
+      else { return }
+      if texts[id] == nil { texts[id] = text } else { texts[id]? += "; " + text }
+    }
+    return texts
   }
 
   // MARK: Weights
@@ -209,10 +237,14 @@ private struct FitNotesContent {
 private struct TableColumnNames {
   private var names: [String: Set<String>] = [:]
 
-  init(_ database: Database) throws {
-    let tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE%'"
-    for table in try String.fetchAll(database, sql: tables) {
-      names[table] = Set(try database.columns(in: table).map { $0.name })
+  init(_ file: StrangeDatabase) throws {
+    var tables: [String] = []
+    let sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE%'"
+    try file.forEachRow(of: sql) { row in
+      if let name = String.fromDatabaseValue(row[0]) { tables.append(name) }
+    }
+    for table in tables {
+      names[table] = Set(try file.database.columns(in: table).map { $0.name })
     }
   }
 

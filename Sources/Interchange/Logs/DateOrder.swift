@@ -12,6 +12,12 @@ extension DateOrder {
     var year: Int
     /// Points stand between days and months only where the day comes first.
     var hasPoints: Bool
+
+    /// Whether it is a date in one of the orders, but for the length of months.
+    var isPossible: Bool {
+      (1...12).contains(min(first, second)) && max(first, second) <= 31
+        && (!hasPoints || second <= 12)
+    }
   }
 
   /// Nil where the text begins with no such date.
@@ -32,12 +38,19 @@ extension DateOrder {
     return parts.second > 12 ? .monthFirst : nil
   }
 
+  /// How a date is read in a file of that order; points say more than the rest of the file.
+  static func order(of parts: Parts, in file: DateOrder?) -> DateOrder? {
+    if parts.hasPoints { return .dayFirst }
+    return file ?? told(by: parts)
+  }
+
   /// What the dates of a column say together.
   enum Finding: Equatable {
     /// They are written otherwise.
     case none
     case order(DateOrder)
-    /// All of them could be read both ways, such as this one.
+    /// All of them could be read both ways, such as this one; or they contradict each other, as
+    /// these do.
     case open(String)
   }
 
@@ -47,22 +60,23 @@ extension DateOrder {
     guard let first = ahead.next(),
       let column = first.fields.indices.first(where: { isDate(first, $0, reader) })
     else { return .none }
-    var counts = (day: 0, month: 0)
+    var told: [DateOrder: String] = [:]
     var open: [Parts] = []
     var record: CSVRecord? = first
     while let row = record {
-      if let parts = parts(of: row, column, reader) {
-        switch told(by: parts) {
-        case .dayFirst: counts.day += 1
-        case .monthFirst: counts.month += 1
-        case nil: if parts != open.last { open.append(parts) }
+      if let parts = parts(of: row, column, reader), parts.isPossible {
+        if let order = Self.told(by: parts) {
+          if told[order] == nil { told[order] = text(of: row, column, reader) }
+        } else if parts != open.last {
+          open.append(parts)
         }
       }
       record = ahead.next()
     }
-    if counts.day + counts.month > 0 {
-      return .order(counts.day >= counts.month ? .dayFirst : .monthFirst)
+    if let day = told[.dayFirst], let month = told[.monthFirst] {
+      return .open([day, month].map { $0.prefix { $0 != " " } }.joined(separator: ", "))
     }
+    if let order = told.keys.first { return .order(order) }
     if let order = orderInTime(open) { return .order(order) }
     return .open(text(of: first, column, reader))
   }

@@ -50,7 +50,7 @@ struct DateText {
 
   /// `21.05.2023`, and `5/21/2023` as far as the order is known.
   private mutating func numericDay(_ order: DateOrder?) -> CivilDay? {
-    guard let parts = DateOrder.parts(&tokens), let order = DateOrder.told(by: parts) ?? order
+    guard let parts = DateOrder.parts(&tokens), let order = DateOrder.order(of: parts, in: order)
     else { return nil }
     let (day, month) =
       order == .dayFirst ? (parts.first, parts.second) : (parts.second, parts.first)

@@ -5,6 +5,9 @@ extension ImportError {
     case .notText(let looksLike): "The file is not a text export; it looks like \(looksLike)."
     case .unknownHeader(let header):
       "The first line, \"\(Row.quoted(header))\", is no header of a known export."
+    case .columnsNeeded(_, let known) where known.openTime != nil && known.isComplete:
+      "The column \"\(Row.quoted(known.openTime ?? ""))\" may hold the time of day, or how long "
+        + "a set took."
     case .columnsNeeded(let columns, _):
       "Nobody knows which app writes these columns: "
         + columns.prefix(12).map { "\"\(Row.quoted($0))\"" }.joined(separator: ", ")
@@ -47,7 +50,12 @@ extension ImportError {
       "Import the file as the app wrote it: "
         + LogFormat.apps.map { $0.appName }.joined(separator: ", ") + "."
     case .columnsNeeded(_, let known):
-      "Say which is what: --columns \"\(known.example)\"."
+      if let time = known.openTime, known.isComplete {
+        "Say which: --columns \"\(known.example(time, as: .start))\" for the time of day, "
+          + "--columns \"\(known.example(time, as: .seconds))\" for how long a set took."
+      } else {
+        "Say which is what: --columns \"\(known.example)\"."
+      }
     case .missingColumns: "Export it again from the app, or leave out --format."
     case .unitNeeded: "Pass --unit kg or --unit lb."
     case .unitContradicts(_, let said, let known):
@@ -62,6 +70,13 @@ extension ImportError {
 }
 
 extension TableColumns {
+  /// What is known, with one more column.
+  fileprivate func example(_ name: String, as column: TableColumn) -> String {
+    TableColumn.allCases.compactMap { other in
+      (other == column ? name : self[other]).map { "\(other.rawValue)=\($0)" }
+    }.joined(separator: ",")
+  }
+
   /// What is known, and what is open of the rest that is needed.
   fileprivate var example: String {
     var words = TableColumn.allCases.compactMap { column in

@@ -6,6 +6,15 @@ struct JSONTable {
   let names: [String]
   private var bytes: [UInt8] = []
   private var records: [CSVRecord] = []
+  /// Of the latest row, as they were given.
+  private var latest: [CSVRecord.Field] = []
+  /// Bytes of long texts that rows have in common with the row before.
+  private var carried = 0
+
+  /// In bytes; shorter texts are carried by as many rows as there are.
+  private static let longText = 4096
+  /// Every row reads what it carries: past this, a long text is read no more.
+  private static let mostCarried = 1 << 24
 
   init(_ names: [String]) { self.names = names }
 
@@ -13,7 +22,9 @@ struct JSONTable {
   mutating func field(_ text: [UInt8]) -> CSVRecord.Field {
     let start = bytes.count
     bytes += text
-    return CSVRecord.Field(bytes: start..<bytes.count)
+    var field = CSVRecord.Field(bytes: start..<bytes.count)
+    field.hasNUL = text.contains(0)
+    return field
   }
 
   /// The values of these members of an object; empty ones where there is none.
@@ -25,8 +36,22 @@ struct JSONTable {
     var record = CSVRecord(line: line, at: 0)
     record.fields = fields
     record.fieldCount = fields.count
-    record.hasNUL = fields.contains { bytes[$0.bytes].contains(0) }
+    record.hasNUL = fields.contains { $0.hasNUL }
+    leaveOutWhatIsCarriedTooFar(&record)
+    latest = fields
     records.append(record)
+  }
+
+  private mutating func leaveOutWhatIsCarriedTooFar(_ record: inout CSVRecord) {
+    for (place, field) in record.fields.enumerated()
+    where field.bytes.count > Self.longText && latest.indices.contains(place)
+      && latest[place].bytes == field.bytes
+    {
+      carried += field.bytes.count
+      if carried > Self.mostCarried {
+        record.fields[place].bytes = field.bytes.lowerBound..<field.bytes.lowerBound
+      }
+    }
   }
 
   func read<Layout: LogLayout>(
@@ -34,7 +59,7 @@ struct JSONTable {
   ) throws(ImportError) -> ImportedLog {
     let export = Export(
       columns: Columns(names), delimiter: 0x2c, unit: unit,
-      firstRow: records.first.map { Row(file: bytes, record: $0, habits: FileHabits()) })
+      firstRows: records.prefix(1).map { Row(file: bytes, record: $0, habits: FileHabits()) })
     var rest = records.makeIterator()
     var log = try LogReader.read(as: type, export, of: bytes, FileHabits()) { _ in
       rest.next()

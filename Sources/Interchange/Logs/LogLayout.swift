@@ -27,8 +27,10 @@ struct Export {
   var unit: WeightUnit?
   /// What the person says of the columns, where the header does not tell.
   var table: TableColumns?
-  /// Nil where the file is a header only.
-  var firstRow: Row?
+  /// Some of them; none where the file is a header only.
+  var firstRows: [Row]
+
+  var firstRow: Row? { firstRows.first }
 
   var width: CSVWidth { CSVWidth(columns.names.count) }
 }

@@ -8,6 +8,9 @@ public struct LogReader: Sendable {
   /// In bytes.
   public static let sizeLimit = 512 << 20
 
+  /// Rows that are looked at before the layout is known.
+  private static let rowsAhead = 200
+
   private let answers: FileAnswers
 
   public init(_ answers: FileAnswers) { self.answers = answers }
@@ -78,7 +81,7 @@ public struct LogReader: Sendable {
   ) -> ImportError {
     if export.columns.names.count > 2 {
       return .columnsNeeded(
-        columns: export.columns.names, known: TableColumns(guessedFrom: export.columns))
+        columns: export.columns.names, known: TableColumns(guessedFrom: export))
     }
     let line = text.bytes[header.bytes].prefix(FileSignature.headerLimit)
     return .unknownHeader(String(decoding: line, as: UTF8.self))
@@ -142,10 +145,14 @@ public struct LogReader: Sendable {
     let habits = FileHabits(decimalComma: reader.delimiter != 0x2c)
     let names = Row(file: reader.bytes, record: header, habits: habits)
     var ahead = reader
+    var rows: [Row] = []
+    while rows.count < Self.rowsAhead, let record = ahead.next() {
+      rows.append(Row(file: reader.bytes, record: record, habits: habits))
+    }
     return Export(
       columns: Columns(Self.trimmed(header).indices.map { names.text($0) }),
       delimiter: reader.delimiter, unit: answers.unit, table: answers.columns,
-      firstRow: ahead.next().map { Row(file: reader.bytes, record: $0, habits: habits) })
+      firstRows: rows)
   }
 
   /// The unit that was needed from the person.
@@ -197,7 +204,7 @@ public struct LogReader: Sendable {
     var layout = try Layout(export)
     var log = LogAssembly(format: Layout.format, variant: layout.variant)
     log.assume(assumedUnit(as: type, export))
-    while let record = next(layout.width) {
+    while !Task.isCancelled, let record = next(layout.width) {
       log.countRow()
       var row = Row(file: file, record: record, habits: habits)
       do throws(Rejection) {

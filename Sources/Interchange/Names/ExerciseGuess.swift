@@ -180,12 +180,17 @@ extension Exercise {
 private struct SpellingIndex {
   /// Nil where two words come out alike.
   private var words: [String: String?] = [:]
+  /// Of the words that were added, in bytes.
+  private var longest = 0
 
   /// Shorter words are too close to one another.
   private static let shortest = 5
+  /// Bytes of the longest letter.
+  private static let letter = 4
 
   mutating func add(_ word: String) {
     if word.count < SpellingIndex.shortest { return }
+    longest = max(longest, word.utf8.count)
     for variant in SpellingIndex.variants(of: word) {
       if let known = words[variant], known != word {
         words[variant] = .some(nil)
@@ -197,6 +202,8 @@ private struct SpellingIndex {
 
   /// The one word that differs from this one by a letter, or by two that changed places.
   func word(like word: String) -> String? {
+    // With more than one letter too many it is like none, whatever it would cost to find out.
+    if word.utf8.count > longest + SpellingIndex.letter { return nil }
     if word.count < SpellingIndex.shortest { return nil }
     let found = Set(SpellingIndex.variants(of: word).compactMap { words[$0] ?? nil })
     return found.count == 1 ? found.first : nil

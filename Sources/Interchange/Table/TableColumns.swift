@@ -1,6 +1,8 @@
 /// Which column of a table is what, by the names in its header.
 public struct TableColumns: Equatable, Sendable {
   private var names: [TableColumn: String] = [:]
+  /// A column that may hold the time of day or how long a set took, which is to be asked for.
+  private(set) var openTime: String?
 
   /// Reads `date=Datum,exercise=Übung`; a name may hold anything but a comma.
   ///
@@ -38,14 +40,30 @@ public struct TableColumns: Equatable, Sendable {
 }
 
 extension TableColumns {
-  /// What the header tells by itself.
-  init(guessedFrom columns: Columns) {
+  /// What the header tells by itself, and the first rows of what is called a time alone.
+  init(guessedFrom export: Export) {
+    let columns = export.columns
     var taken: Set<Int> = []
     for column in TableColumn.allCases {
       let place = columns.first(ofBare: column.folded)
       guard let place, taken.insert(place).inserted else { continue }
       names[column] = columns.names[place]
     }
+    judgeTime(export)
+  }
+
+  private mutating func judgeTime(_ export: Export) {
+    guard let name = names[.seconds], TimeColumn.names.contains(FoldedName.of(name)),
+      names[.start] == nil, names[.reps] != nil || names[.distance] != nil,
+      let place = export.columns[FoldedName.of(name)]
+    else { return }
+    let reps = names[.reps].flatMap { export.columns[FoldedName.of($0)] }
+    switch TimeColumn(place, reps: reps, in: export.firstRows) {
+    case .duration: return
+    case .timeOfDay: names[.start] = name
+    case .open: openTime = name
+    }
+    names[.seconds] = nil
   }
 
   /// Whether a log can be read with them.

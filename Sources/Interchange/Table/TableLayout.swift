@@ -12,18 +12,22 @@ struct TableLayout: LogLayout {
   private let weightUnit: WeightUnit?
   private let fallbackUnit: WeightUnit?
   private let distanceUnit: DistanceUnit
+  private let assumesDistanceUnit: Bool
+  /// Sets that rows may still repeat: a file of short rows that each stand for a hundred sets
+  /// would fill the memory.
+  var setsLeft = 2_000_000
 
   /// A header that tells enough by itself; one that was explained is always taken.
   static func matches(_ export: Export) -> Bool {
-    export.table != nil || TableColumns(guessedFrom: export.columns).isComplete
+    export.table != nil || TableColumns(guessedFrom: export).isComplete
   }
 
   init(_ export: Export) throws(ImportError) {
     let columns = export.columns
-    let wanted = export.table ?? TableColumns(guessedFrom: columns)
+    let wanted = export.table ?? TableColumns(guessedFrom: export)
     places = wanted.places(in: columns)
     guard TableColumn.required.allSatisfy({ [places] in places[$0] != nil }),
-      TableColumn.done.contains(where: { [places] in places[$0] != nil })
+      TableColumn.done.contains(where: { [places] in places[$0] != nil }), wanted.openTime == nil
     else {
       throw .columnsNeeded(columns: columns.names, known: wanted)
     }
@@ -35,9 +39,9 @@ struct TableLayout: LogLayout {
     }
     weightUnit = places[.unit] == nil ? headerUnit ?? export.unit ?? .kg : nil
     fallbackUnit = headerUnit ?? export.unit
-    distanceUnit =
-      places[.distance].flatMap { UnitWord.distance(Self.unit(in: columns.names[$0])) }
-      ?? (export.unit == .lb ? .mi : .km)
+    let said = places[.distance].flatMap { UnitWord.distance(Self.unit(in: columns.names[$0])) }
+    distanceUnit = said ?? (export.unit == .lb ? .mi : .km)
+    assumesDistanceUnit = said == nil
   }
 
   /// What stands in brackets behind a name, else the name.
@@ -46,7 +50,7 @@ struct TableLayout: LogLayout {
     return String(name[open...])
   }
 
-  func add(_ row: inout Row, to log: inout LogAssembly) throws(Rejection) {
+  mutating func add(_ row: inout Row, to log: inout LogAssembly) throws(Rejection) {
     var date = try log.date(row, places[.date])
     if let time = time(row, date) { date.time = time }
     var place = LogAssembly.Place(exercise: try row.exercise(places[.exercise]))
@@ -60,8 +64,25 @@ struct TableLayout: LogLayout {
     set.rpe = row.rpe(places[.rpe])
     set.notes = row.text(places[.notes])
     guard count > 0, let set = row.finished(set) else { return }
+    try take(count, row)
+    if set.distance != nil, assumesDistanceUnit {
+      let unit = distanceUnit == .mi ? "miles" : "kilometres"
+      log.sayOnce(
+        "distance-unit-assumed", at: places[.distance], of: &row,
+        "The table does not say the unit of distances; \(unit) were assumed.")
+    }
     let workout = log.workout(row.text(places[.workout]), at: date)
     for _ in 0..<count { log.append(set, to: workout, place) }
+  }
+
+  /// Refuses a row that repeats more sets than may still come.
+  private mutating func take(_ count: Int, _ row: Row) throws(Rejection) {
+    if count > 1, count > setsLeft {
+      throw row.rejection(
+        "too-many-sets", at: places[.sets],
+        "With this row the table has more than 2000000 sets; it was not imported. Split the file.")
+    }
+    setsLeft -= count
   }
 
   private func time(_ row: Row, _ date: ReadDate) -> CivilTime? {

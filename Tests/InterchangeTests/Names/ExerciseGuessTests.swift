@@ -1,4 +1,5 @@
 import Strength
+import TestSupport
 import Testing
 
 @testable import Interchange
@@ -68,6 +69,22 @@ import Testing
   ])
   func readsOverOneWrongLetter(name: String, exercise: String) {
     #expect(matcher.guess(name).exercise?.name == exercise)
+  }
+
+  /// Each letter of it would have to be left out once.
+  @Test func leavesALongWordOpenAtOnce() {
+    let word = String(repeating: "ab", count: 15_000)
+    let took = ContinuousClock().measure {
+      #expect(matcher.guess(word).candidates.isEmpty)
+      #expect(matcher.guess("Squat \(word)").exercise == nil)
+    }
+    #expect(took < .seconds(2) * Patience.factor)
+  }
+
+  @Test func readsOverALetterTooManyInTheLongestWord() {
+    let names = ["Zerchersquatting Press", "Squat (Barbell)"]
+    #expect(guess("Zerchersquattingö Press", among: names).exercise?.name == names[0])
+    #expect(guess("Zerchersquattingzz Press", among: names).exercise == nil)
   }
 
   @Test func readsOverMusclesThatTheExerciseTrains() {
