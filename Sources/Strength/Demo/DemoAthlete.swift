@@ -22,16 +22,23 @@ struct DemoAthlete {
     let slowing = 110.0
     return weeks * (whole + slowing) / (whole * (weeks + slowing))
   }
+}
 
+extension DemoLibrary {
   /// Weighed on the first Monday of a month: from 78 to 81 kg, heavier after Christmas.
-  static func bodyWeights(_ calendar: DemoCalendar) -> [BodyWeight] {
+  ///
+  /// - Parameter first: the Monday that the demo's weeks begin with.
+  public static func bodyWeights(from first: CivilDay) -> [BodyWeight] {
     let wobble = [0.1, -0.2, 0.0, 0.3, -0.1, 0.2, -0.3, 0.1]
     var entries: [BodyWeight] = []
-    for week in calendar.weeks where week.monday.parts.day <= 7 && week.monday <= calendar.today {
-      let grown = 78 + 3 * Double(week.number) / Double(DemoCalendar.weekCount - 1)
-      let feast = week.monday.parts.month == 1 ? 0.5 : 0
+    for number in 0..<DemoCalendar.weekCount {
+      let monday = first + number * 7
+      let (_, month, day) = monday.parts
+      if day > 7 { continue }
+      let grown = 78 + 3 * Double(number) / Double(DemoCalendar.weekCount - 1)
+      let feast = month == 1 ? 0.5 : 0
       let exact = grown + feast + wobble[entries.count % wobble.count]
-      entries.append(BodyWeight(day: week.monday, weight: .kg((exact * 10).rounded() / 10)))
+      entries.append(BodyWeight(day: monday, weight: .kg((exact * 10).rounded() / 10)))
     }
     return entries
   }

@@ -26,7 +26,8 @@ public struct DemoLibrary: Sendable {
     let plain = Exercise.demo(from: catalogue)
     let gyms = Gym.demo(plain)
     var settings = Settings()
-    settings.bodyWeights = DemoAthlete.bodyWeights(calendar)
+    settings.bodyWeights = DemoLibrary.bodyWeights(from: calendar.weeks[0].monday)
+      .filter { $0.day <= today }
     var diary = DemoDiary(
       calendar: calendar, settings: settings, gyms: gyms, exercises: plain, seed: seed)
     diary.write()

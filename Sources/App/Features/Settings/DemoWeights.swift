@@ -1,26 +1,11 @@
 import Documents
 import Strength
 
-/// The body weights of the demo's athlete, as `DemoLibrary` writes them into the settings.
+/// Finds the body weights that the demo has brought among those of the settings.
 enum DemoWeights {
   private static let weekCount = 105
-  private static let wobble = [0.1, -0.2, 0.0, 0.3, -0.1, 0.2, -0.3, 0.1]
   /// Fewer may be alike by chance.
   private static let fewest = 10
-
-  /// Those of two years that begin on a Monday.
-  static func series(from first: CivilDay) -> [CivilDay: Weight] {
-    var series: [CivilDay: Weight] = [:]
-    for number in 0..<weekCount {
-      let monday = first + number * 7
-      let (_, month, day) = monday.parts
-      if day > 7 { continue }
-      let grown = 78 + 3 * Double(number) / Double(weekCount - 1)
-      let exact = grown + (month == 1 ? 0.5 : 0) + wobble[series.count % wobble.count]
-      series[monday] = .kg((exact * 10).rounded() / 10)
-    }
-    return series
-  }
 
   /// Positions of those that are as the demo has made them, on whatever day that was.
   static func positions(in entries: [BodyWeight]) -> Set<Int> {
@@ -29,8 +14,9 @@ enum DemoWeights {
     first = first.startOfWeek(.monday) - (weekCount - 1) * 7
     var most: [Int] = []
     while first <= last {
-      let series = series(from: first)
-      let found = entries.indices.filter { series[entries[$0].day] == entries[$0].weight }
+      var weights: [CivilDay: Weight] = [:]
+      for entry in DemoLibrary.bodyWeights(from: first) { weights[entry.day] = entry.weight }
+      let found = entries.indices.filter { weights[entries[$0].day] == entries[$0].weight }
       if found.count > most.count { most = found }
       first = first + 7
     }
