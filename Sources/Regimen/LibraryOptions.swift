@@ -83,6 +83,15 @@ struct LibraryOptions: ParsableArguments {
     try await open(writing: false)
   }
 
+  /// The library for what makes no folder, such as a dry run; nil where there is none.
+  func openForLooking() async throws -> OpenLibrary? {
+    do {
+      return try await open()
+    } catch LibraryError.missing {
+      return nil
+    }
+  }
+
   /// The library, kept from other writers while the command runs; made where there is none.
   func openForWriting() async throws -> OpenLibrary {
     try await open(writing: true)

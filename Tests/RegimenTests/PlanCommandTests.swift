@@ -86,8 +86,10 @@ import Testing
     #expect(
       try tool.run("plan", "adjust", "--week", "1", "--accept").text
         .contains("What follows week 1 was decided already: "))
-    let second = try tool.run(words + ["Second"])
-    #expect(second.text.contains("Spring has runs in these weeks, too, and both count."))
+    let second = try tool.run(words + ["Second", "--beside"])
+    #expect(
+      second.text.hasSuffix(
+        "\nSaved Second.\nSpring has runs in these weeks, too, and both count.\n"))
     #expect(try tool.run("plan", "delete", "Second").status == 0)
     for (format, ending) in [
       ("fit", "fit"), ("ics", "ics"), ("zwo", "zwo"), ("intervals", "txt"), ("csv", "csv"),
@@ -101,5 +103,143 @@ import Testing
     #expect(rates.errors.contains("because the maximum heart rate is not set"))
     #expect(try tool.run("plan", "delete", "Spring").status == 0)
     #expect(try tool.run("plan").text.contains("No plans yet"))
+  }
+
+  private static let questions = """
+    error: A plan for a race builds on what you run now. Say how many kilometres you run in a \
+    usual week.
+    Its paces follow from what you have run. Say what they shall come from; without a result they \
+    are those of the level.
+    hint: Pass --current-km N. Pass --result 10k=45:00 or --threshold-pace 4:30; or --no-result \
+    where there is none.
+
+    """
+
+  @Test func asksForWhatAPlanBuildsOn() throws {
+    for more in [[], ["--dry-run"]] {
+      let asked = try tool.run(["plan", "new"] + more)
+      #expect(asked.status == 2)
+      #expect(asked.errors == Self.questions)
+      #expect(asked.text.isEmpty)
+    }
+    let km = ["plan", "new", "--weeks", "8", "--current-km", "25", "--dry-run"]
+    let asked = try tool.run(km)
+    #expect(asked.status == 2)
+    #expect(
+      asked.errors == """
+        error: Its paces follow from what you have run. Say what they shall come from; without a \
+        result they are those of the level.
+        hint: Pass --result 10k=45:00 or --threshold-pace 4:30; or --no-result where there is none.
+
+        """)
+    for answer in [["--no-result"], ["--threshold-pace", "4:40"], ["--result", "5k=24:00"]] {
+      let made = try tool.run(km + answer)
+      #expect(made.status == 0, "\(answer): \(made.errors)")
+      #expect(
+        made.text.contains("Your paces are not known, ") == (answer == ["--no-result"]),
+        "\(made.text)")
+    }
+    #expect(
+      try tool.run(km + ["--no-result", "--result", "5k=24:00"]).errors.hasPrefix(
+        "Error: --no-result stands in place of --result and --threshold-pace.\n"))
+    // What is wrong besides is said at once.
+    let over = try tool.run("plan", "new", "--race", "2020-01-05")
+    #expect(over.status == 1)
+    #expect(over.errors.contains("The race on 2020-01-05 is over."))
+    #expect(over.errors.contains("\nIts paces follow from what you have run. "))
+    // A plan without a race asks for nothing, and none of this has made a library.
+    #expect(try tool.run("plan", "new", "--distance", "base", "--dry-run").status == 0)
+    #expect(!FileManager.default.fileExists(atPath: tool.library))
+  }
+
+  @Test func asksWhichOfTwoPlansCounts() throws {
+    let words = [
+      "plan", "new", "--weeks", "8", "--result", "5k=24:00", "--current-km", "25", "--start",
+      "2099-01-05", "--name",
+    ]
+    try tool.run(words + ["Spring"])
+    let before = try tool.documents()
+    let asked = try tool.run(words + ["Second"])
+    #expect(asked.status == 2)
+    #expect(asked.text.isEmpty)
+    #expect(
+      asked.errors == """
+        error: Spring has runs in these weeks, too. Which plan counts?
+        hint: Pass --instead for the new one, which cancels what is left of Spring from \
+        2099-01-05 on, or --beside for both.
+
+        """)
+    #expect(try tool.documents() == before)
+    #expect(try tool.run(words + ["Second", "--instead", "--beside"]).status == 2)
+    #expect(try tool.run(words + ["Second", "--dry-run"]).status == 0)
+    #expect(try tool.documents() == before)
+    let instead = try tool.run(words + ["Second", "--instead"])
+    #expect(
+      instead.text.hasSuffix(
+        "\nSaved Second.\nWhat was left of Spring from 2099-01-05 on is cancelled.\n"))
+    let week = try tool.run("plan", "show", "Spring", "--week", "2").text
+    #expect(week.hasPrefix("Week 2  2099-01-12  base, build  0 km\n"), "\(week)")
+    #expect(week.contains("      Cancelled: Second counts from here on.\n"))
+    let second = try tool.run("plan", "show", "Second").text
+    #expect(!second.contains("cancelled"))
+    // What gave way is asked about no more.
+    #expect(try tool.run(words + ["Third"]).errors.hasPrefix("error: Second has runs in these "))
+    try tool.run(words + ["Third", "--beside"])
+    #expect(
+      try tool.run(words + ["Fourth"]).errors.hasPrefix("error: Second and Third have runs in "))
+  }
+
+  @Test func showsDistancesInTheUnitOfThePerson() throws {
+    try tool.run("settings", "--rest", "90")
+    let path = try #require(try tool.documents().keys.first { $0.hasPrefix("Settings") })
+    let url = URL(fileURLWithPath: tool.library + "/" + path)
+    let settings = try String(contentsOf: url, encoding: .utf8).replacing(
+      "  \"restSeconds\"", with: "  \"distanceUnit\": \"mi\",\n  \"restSeconds\"")
+    try Data(settings.utf8).write(to: url)
+    #expect(try tool.run("settings").text.contains("Distances    mi\n"))
+    let refused = try tool.run(
+      "plan", "new", "--distance", "marathon", "--weeks", "4", "--current-km", "32",
+      "--no-result")
+    #expect(refused.status == 1)
+    #expect(
+      refused.errors == """
+        error: 4 weeks on 4 days lead to 19.9 mi a week and a longest run of 7.2 mi; a marathon \
+        asks for at least 20 mi and 13 mi. 16 weeks would work.
+
+        """)
+    let asked = try tool.run("plan", "new", "--result", "5k=24:00")
+    #expect(
+      asked.errors == """
+        error: A plan for a race builds on what you run now. Say how many miles you run in a usual \
+        week.
+        hint: Pass --current-km N, in kilometres.
+
+        """)
+    let words = ["plan", "new", "--weeks", "8", "--result", "5k=24:00", "--current-km", "25"]
+    let made = try tool.run(words + ["--start", "2099-01-05"])
+    #expect(
+      made.text.contains(
+        """
+
+
+        Week 1  base   build   15.2 mi  2:38 h  load 172 of 170  long 5.3 mi
+          Tue 6 Jan 2099   quality  3.6 mi  0:37 h  48  Hills 4 × 3 min, jog down, short warm-up
+
+        """), "\(made.text)")
+    let shown = try tool.run("plan", "show", "--week", "1").text
+    #expect(shown.hasPrefix("Week 1  2099-01-05  base, build  15 mi\n"), "\(shown)")
+  }
+
+  @Test func goesOnAsPlanned() throws {
+    try tool.run("demo", "--today", "2026-11-19")
+    let shown = try tool.run("plan", "adjust", "--week", "2").text
+    #expect(
+      shown.hasSuffix(
+        "hold after week 2\n  4 of 4 runs and 95 % of the load.\n  That is what was planned.\n"))
+    #expect(
+      try tool.run("plan", "adjust", "--week", "2", "--accept").text == shown + "On as planned.\n")
+    #expect(
+      try tool.run("plan", "adjust", "--week", "2").text
+        == "What follows week 2 was decided already: hold, accepted. Nothing changes.\n")
   }
 }

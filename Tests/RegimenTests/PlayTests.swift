@@ -64,6 +64,33 @@ import Testing
     #expect(try tool.run("sequence", "delete", "short").status == 0)
   }
 
+  @Test func countsInTheListWhatIsPlayed() throws {
+    let tool = try Tool()
+    try tool.run("sequence", "add", "Tabata")
+    #expect(try tool.run("sequence", "list").text == "Tabata  5:00, 17 cards\n")
+    let (process, input) = (tool.process(["play", "Tabata", "--quiet"]), Pipe())
+    let output = try tool.file("played", Data())
+    process.standardInput = input
+    process.standardOutput = FileHandle(forWritingAtPath: output)
+    try process.run()
+    func lines() throws -> [Substring] {
+      try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n")
+    }
+    // The end of a line leaves a card, once its own line has come.
+    for card in 1...17 {
+      for _ in 0..<(500 * Patience.factor) where try lines().count < card {
+        usleep(10_000)
+      }
+      let played = try lines()
+      try #require(process.isRunning && played.count == card, "\(played)")
+      input.fileHandleForWriting.write(Data("\n".utf8))
+    }
+    process.waitUntilExit()
+    let played = try lines()
+    #expect(played.count == 18)
+    #expect(played.last?.contains(" of 17 cards in ") == true, "\(played)")
+  }
+
   @Test func refusesHostileFiles() throws {
     let tool = try Tool()
     let file = tool.folder + "/hostile.json"

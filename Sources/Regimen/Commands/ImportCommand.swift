@@ -56,8 +56,8 @@ struct ImportCommand: AsyncParsableCommand {
 
   func run() async throws {
     let (work, open) = try await prepare()
-    if !dryRun { try await save(work, in: try required(open)) }
-    report(work.plan)
+    let asks = dryRun ? false : try await save(work, in: try required(open))
+    report(work.plan, asks: asks)
     try checkRows(of: work)
   }
 
@@ -73,7 +73,7 @@ struct ImportCommand: AsyncParsableCommand {
     let log = try await read(bytes, answers, zone)
     // A file is read again where that is needed: it takes much memory, as the library does.
     let kept = file == FileReading.standardInput ? bytes : nil
-    let open = dryRun ? try await openForLooking() : try await options.openForWriting()
+    let open = dryRun ? try await options.openForLooking() : try await options.openForWriting()
     let target = try target(open, zone)
     let work = try prepare(consume log, wishes, in: target) { unit in
       try ImportFile(kept ?? ImportCommand.read(file), answers.with(unit))
@@ -105,15 +105,6 @@ struct ImportCommand: AsyncParsableCommand {
         hint: "Each line takes a name in the export, a comma, and the exercise that it means.")
     }
     return exercises
-  }
-
-  /// A dry run makes no folder.
-  private func openForLooking() async throws -> OpenLibrary? {
-    do {
-      return try await options.open()
-    } catch LibraryError.missing {
-      return nil
-    }
   }
 
   private func required(_ open: OpenLibrary?) throws -> OpenLibrary {
@@ -161,7 +152,9 @@ struct ImportCommand: AsyncParsableCommand {
         return try ImportFile(bytes, answers)
       } catch {
         // Earlier imports may tell.
-        guard error.asksForAnswer, let open = try await openForLooking() else { throw error }
+        guard error.asksForAnswer, let open = try await options.openForLooking() else {
+          throw error
+        }
         return try target(open, zone).read(bytes, answers)
       }
     } catch let error as ImportError {
@@ -200,7 +193,8 @@ struct ImportCommand: AsyncParsableCommand {
     return nil
   }
 
-  private func save(_ work: LibraryImport.Work, in open: OpenLibrary) async throws {
+  /// Returns whether the open questions were written.
+  private func save(_ work: LibraryImport.Work, in open: OpenLibrary) async throws -> Bool {
     var progress = Progress("Importing")
     for part in work.parts {
       try await open.library.save(work.drafts(part))
@@ -209,15 +203,17 @@ struct ImportCommand: AsyncParsableCommand {
     progress.finish()
     try await work.deleteAbandoned(in: open.library, at: Clock.now)
     let plan = work.plan
-    guard !plan.openNames.isEmpty || !plan.guesses.isEmpty else { return }
+    guard !plan.openNames.isEmpty || !plan.guesses.isEmpty else { return false }
     let previous = try? ImportCommand.read(questionsPath)
     let questions = ExerciseMap.questions(
       plan.openNames, guesses: plan.guesses, previous: previous)
-    if questions == previous { return }
+    if questions == previous { return false }
     do {
       try Data(questions).write(to: URL(fileURLWithPath: questionsPath), options: .atomic)
+      return true
     } catch {
       tell("The open questions could not be written to \(questionsPath).")
+      return false
     }
   }
 
@@ -249,7 +245,8 @@ struct ImportCommand: AsyncParsableCommand {
     }
   }
 
-  func report(_ plan: ImportPlan) {
+  /// - Parameter asks: whether this import has written its open questions.
+  func report(_ plan: ImportPlan, asks: Bool) {
     if json { return say(bytes: plan.json()) }
     let terminal = Terminal.output
     let app = LogFormat(rawValue: plan.format)?.appName ?? "Regimen"
@@ -284,10 +281,7 @@ struct ImportCommand: AsyncParsableCommand {
       }
     }
     reportGuesses(plan)
-    let asks = !plan.openNames.isEmpty || !plan.guesses.isEmpty
-    if asks, !dryRun, FileManager.default.fileExists(atPath: questionsPath) {
-      say("Fill in \(questionsPath) and import again with --map \(questionsPath)")
-    }
+    if asks { say("Fill in \(questionsPath) and import again with --map \(questionsPath)") }
   }
 
   private func reportGuesses(_ plan: ImportPlan) {

@@ -116,7 +116,7 @@ struct LibraryCommand: AsyncParsableCommand {
     @Argument(help: "The name or identifier of what was deleted.") var name: String?
 
     func run() async throws {
-      let open = try await options.openForWriting()
+      let open = name == nil ? try await options.open() : try await options.openForWriting()
       let gone = try open.library.missingDocuments()
       let tombstones = try open.tombstones().filter { !$0.lastText.isEmpty } + gone
       guard let name else { return list(tombstones, gone: Set(gone.map { $0.id })) }

@@ -14,7 +14,8 @@ struct PlanCommand: AsyncParsableCommand {
     ], defaultSubcommand: List.self)
 
   /// To begin with.
-  static let example = "regimen plan new --distance 10k --weeks 10 --current-km 25"
+  static let example =
+    "regimen plan new --distance 10k --weeks 10 --current-km 25 --result 5k=27:00"
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List the plans.")
@@ -38,38 +39,6 @@ struct PlanCommand: AsyncParsableCommand {
     }
   }
 
-  struct New: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Make a plan and keep it.",
-      discussion: "regimen plan new --distance half --level intermediate --days 4 "
-        + "--race 2027-04-25 --current-km 30 --result 10k=48:00")
-
-    @OptionGroup var options: LibraryOptions
-    @OptionGroup var plan: PlanOptions
-    @Option(help: "What it is called.") var name: String?
-    @Flag(help: "Show the plan; write nothing.") var dryRun = false
-
-    func run() async throws {
-      let today = Clock.today
-      let draft = try PlanEngine.plan(plan.configuration(today: today), today: today)
-      say(PlanReport(draft).table)
-      if dryRun { return }
-      let open = try await options.openForWriting()
-      let title = name ?? draft.configuration.knownDistance.title
-      let plan = Plan(id: Clock.mint(), name: title, draft)
-      let others = try open.plans().filter {
-        $0.hasRunsToCome(in: max(today, plan.firstDay)...max(today, plan.lastDay))
-      }
-      try await open.library.save(plan)
-      say("Saved \(title).")
-      for other in others {
-        say(
-          "\(other.name) has runs in these weeks, too, and both count. To end one: "
-            + "regimen plan delete NAME")
-      }
-    }
-  }
-
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show a plan's weeks and runs, or one week with its reasons.")
@@ -80,23 +49,25 @@ struct PlanCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
-      let plan = try await options.open().plan(name)
+      let open = try await options.open()
+      let plan = try open.plan(name)
       if json { return say(bytes: plan.encoded()) }
+      let unit = try open.settings().runUnit
       let weeks = plan.weeks.filter { week == nil || $0.number == week }
       if let week, weeks.isEmpty {
         throw Failure.usage("There is no week \(week).", hint: "It has \(plan.weeks.count) weeks.")
       }
-      for week in weeks { show(week, of: plan) }
+      for week in weeks { show(week, of: plan, in: unit) }
     }
 
-    private func show(_ week: PlanWeek, of plan: Plan) {
+    private func show(_ week: PlanWeek, of plan: Plan, in unit: PlanUnit) {
       let events = plan.events(in: week)
       let runs = events.filter { !$0.isCancelled }
-      let meters = runs.reduce(0) { $0 + $1.kilometers }
+      let kilometers = runs.reduce(0) { $0 + $1.kilometers }
       say(
         Terminal.output.styled("Week \(week.number)", .bold)
           + "  \(week.startsOn.text)  \(week.phase.name), \(week.kind.name)  "
-          + "\(Int(meters.rounded())) km")
+          + unit.shown(kilometers: kilometers, digits: 0))
       for event in events {
         let state =
           event.isCancelled
@@ -263,6 +234,13 @@ extension OpenLibrary {
     try library.documents(Plan.self).sorted {
       ($0.configuration.firstDay, $0.id) < ($1.configuration.firstDay, $1.id)
     }
+  }
+
+  /// Those with something still to run in the weeks of another one.
+  func plansToCome(beside draft: PlanDraft, today: CivilDay) throws -> [Plan] {
+    let last = draft.firstDay + (draft.weeks.count * 7 - 1)
+    let first = min(max(today, draft.firstDay), last)
+    return try plans().filter { $0.hasRunsToCome(in: first...last) }
   }
 
   /// - Parameter name: nil for the newest.

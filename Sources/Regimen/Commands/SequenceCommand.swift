@@ -53,22 +53,13 @@ struct SequenceCommand: AsyncParsableCommand {
         file, limit: SequenceReader.mostBytes
       ) { SequenceImportError.tooLarge(bytes: $0, limit: SequenceReader.mostBytes) }
       let imported = try SequenceReader.read(bytes, fileName: file)
-      let open = dryRun ? try await openForLooking() : try await options.openForWriting()
+      let open = dryRun ? try await options.openForLooking() : try await options.openForWriting()
       let plan = SequenceImport(imported, into: try open?.sequences() ?? [])
       if !dryRun, let open {
         try await open.library.save(
           try plan.created.map { try Draft($0) }, reporting: Progress("Importing"))
       }
       json ? say(bytes: plan.json()) : report(plan)
-    }
-
-    /// A dry run makes no folder.
-    private func openForLooking() async throws -> OpenLibrary? {
-      do {
-        return try await options.open()
-      } catch LibraryError.missing {
-        return nil
-      }
     }
 
     private func report(_ plan: SequenceImport) {

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Running
 import Strength
 
 extension Double {
@@ -36,6 +37,18 @@ extension Settings {
   }
 
   var shownUnit: WeightUnit { weightUnit.known ?? .kg }
+
+  /// What distances of runs are shown in.
+  var runUnit: PlanUnit {
+    distanceUnit == .known(.mi) || distanceUnit == .known(.yd) ? .miles : .kilometers
+  }
+}
+
+extension PlanUnit {
+  /// A distance with its unit, such as `8.0 km`.
+  func shown(kilometers: Double, digits: Int = 1) -> String {
+    String(format: "%.\(digits)f ", kilometers / self.kilometers) + name
+  }
 }
 
 extension WorkoutSet {

@@ -41,6 +41,38 @@ extension PlanConfiguration {
   }
 }
 
+extension PlanConfiguration {
+  /// The question what the paces of a plan for a race follow from, which a result of a race or a
+  /// pace answers; nil for a plan without a race.
+  public var resultQuestion: PlanFinding? {
+    if knownDistance == .base { return nil }
+    return PlanFinding(
+      .asked, "Its paces follow from what you have run.",
+      remedy: "Say what they shall come from; without a result they are those of the level.")
+  }
+}
+
+extension PlanEngine {
+  /// The plan that someone asks for today.
+  ///
+  /// - Parameter asksForResult: whether it is still to be said what the paces follow from.
+  /// - Throws: `PlanError.refused` with all that is wrong and all that is asked.
+  public static func plan(
+    _ configuration: PlanConfiguration, today: CivilDay, in unit: PlanUnit, asksForResult: Bool
+  ) throws(PlanError) -> PlanDraft {
+    let question = asksForResult ? configuration.resultQuestion : nil
+    let draft: PlanDraft
+    do throws(PlanError) {
+      draft = try plan(configuration, today: today, in: unit)
+    } catch {
+      guard case .refused(let findings) = error, let question else { throw error }
+      throw .refused(findings + [question])
+    }
+    if let question { throw .refused([question]) }
+    return draft
+  }
+}
+
 /// What distances are told in.
 public enum PlanUnit: Sendable {
   case kilometers

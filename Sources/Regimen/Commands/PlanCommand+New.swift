@@ -1,0 +1,94 @@
+import ArgumentParser
+import Documents
+import Library
+import Running
+
+extension PlanCommand {
+  struct New: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make a plan and keep it.",
+      discussion: "regimen plan new --distance half --level intermediate --days 4 "
+        + "--race 2027-04-25 --current-km 30 --result 10k=48:00")
+
+    @OptionGroup var options: LibraryOptions
+    @OptionGroup var plan: PlanOptions
+    @Flag(help: "There is no result: take the paces that are usual for the level.")
+    var noResult = false
+    @Flag(help: "Cancel what is left of plans in its weeks: only the new one counts.")
+    var instead = false
+    @Flag(help: "Let other plans in its weeks count as well.") var beside = false
+    @Option(help: "What it is called.") var name: String?
+    @Flag(help: "Show the plan; write nothing.") var dryRun = false
+
+    func validate() throws {
+      if noResult, plan.result != nil || plan.thresholdPace != nil {
+        throw ValidationError("--no-result stands in place of --result and --threshold-pace.")
+      }
+      if instead, beside { throw ValidationError("Use one of --instead and --beside.") }
+    }
+
+    func run() async throws {
+      let today = Clock.today
+      let unit = try await options.openForLooking()?.settings().runUnit ?? .kilometers
+      let draft = try draft(today: today, in: unit)
+      if dryRun { return PlanSheet(plan: draft, unit: unit).show() }
+      let open = try await options.openForWriting()
+      let others = try open.plansToCome(beside: draft, today: today)
+      let first = max(today, draft.firstDay)
+      try checkWhichCounts(others, from: first)
+      let title = name ?? draft.configuration.knownDistance.title
+      var drafts = [try Draft(Plan(id: Clock.mint(), name: title, draft))]
+      if instead {
+        drafts += try others.map { other in
+          var other = other
+          other.giveWay(to: title, from: first)
+          return try Draft(other)
+        }
+      }
+      PlanSheet(plan: draft, unit: unit).show()
+      try await open.library.save(drafts)
+      say("Saved \(title).")
+      for other in others {
+        say(
+          instead
+            ? "What was left of \(other.name) from \(first.text) on is cancelled."
+            : "\(other.name) has runs in these weeks, too, and both count.")
+      }
+    }
+
+    /// What is still to be said is asked for by the options that say it.
+    private func draft(today: CivilDay, in unit: PlanUnit) throws -> PlanDraft {
+      let configuration = plan.configuration(today: today)
+      let asksForResult = !noResult && configuration.runner.performance.missing != nil
+      do throws(PlanError) {
+        return try PlanEngine.plan(
+          configuration, today: today, in: unit, asksForResult: asksForResult)
+      } catch {
+        var hints: [String] = []
+        if configuration.knownDistance != .base, configuration.currentKilometers == nil {
+          hints.append("Pass --current-km N\(unit == .miles ? ", in kilometres." : ".")")
+        }
+        if configuration.knownDistance != .base, asksForResult {
+          hints.append(
+            "Pass --result 10k=45:00 or --threshold-pace 4:30; or --no-result where there is none.")
+        }
+        var failure = Failure(error)
+        failure.hint = hints.joined(separator: " ")
+        if case .refused(let findings) = error, findings.allSatisfy({ $0.severity == .asked }) {
+          failure.exitCode = ExitCodes.usage
+        }
+        throw failure
+      }
+    }
+
+    private func checkWhichCounts(_ others: [Plan], from first: CivilDay) throws {
+      if others.isEmpty || instead || beside { return }
+      let names = others.map { $0.name }.joined(separator: " and ")
+      throw Failure.usage(
+        "\(names) \(others.count == 1 ? "has" : "have") runs in these weeks, too. "
+          + "Which plan counts?",
+        hint: "Pass --instead for the new one, which cancels what is left of \(names) from "
+          + "\(first.text) on, or --beside for both.")
+    }
+  }
+}
