@@ -85,21 +85,15 @@ struct PlanPreview: Sendable {
     _ configuration: PlanConfiguration, asksForResult: Bool, _ today: CivilDay, _ unit: PlanUnit
   ) {
     self.configuration = configuration
-    var questions: [PlanFinding] = []
-    if asksForResult, configuration.knownDistance != .base {
-      questions.append(
-        PlanFinding(
-          .asked, "Its paces follow from what you have run.",
-          remedy: "Say what they shall come from; without a result they are those of the level."))
-    }
     do throws(PlanError) {
-      let draft = try PlanEngine.plan(configuration, today: today, in: unit)
-      self.draft = questions.isEmpty ? draft : nil
-      findings = questions.isEmpty ? draft.findings : questions
+      let draft = try PlanEngine.plan(
+        configuration, today: today, in: unit, asksForResult: asksForResult)
+      self.draft = draft
+      findings = draft.findings
     } catch {
       draft = nil
       switch error {
-      case .refused(let refusals): findings = refusals + questions
+      case .refused(let refusals): findings = refusals
       }
     }
   }
