@@ -267,7 +267,7 @@ import Testing
     var brought = [0, 0]
     var removedHere = [0, 0]
     var editedHere: Set<Int> = []
-    var next = 0
+    var next = 100
 
     init(seed: UInt64) {
       random = RandomSource(seed: seed)
@@ -298,16 +298,24 @@ import Testing
       if count == 0 { return }
       let place = random.below(count)
       if random.oneIn(3) {
-        let set = shelf.workouts[0].logs[log].sets.remove(at: place)
-        if let seconds = set.seconds { editedHere.remove(Int(seconds)) }
+        editedHere.subtract(Self.marks(of: shelf.workouts[0].logs[log].sets.remove(at: place)))
         removedHere[exercise] += 1
       } else {
         next += 1
-        let set = shelf.workouts[0].logs[log].sets[place]
-        if let seconds = set.seconds { editedHere.remove(Int(seconds)) }
-        shelf.workouts[0].logs[log].sets[place].seconds = Double(next)
-        editedHere.insert(next)
+        editedHere.subtract(Self.marks(of: shelf.workouts[0].logs[log].sets[place]))
+        // A value that the export never says, and one that may be changed there as well.
+        if random.oneIn(2) {
+          shelf.workouts[0].logs[log].sets[place].seconds = Double(next)
+        } else {
+          shelf.workouts[0].logs[log].sets[place].reps = next
+        }
+        editedHere.formUnion(Self.marks(of: shelf.workouts[0].logs[log].sets[place]))
       }
+    }
+
+    /// The values of a set that were given to it here, of which none is there twice.
+    static func marks(of set: WorkoutSet) -> [Int] {
+      [set.seconds.map { Int($0) }, set.reps].compactMap { $0 }.filter { $0 >= 100 }
     }
 
     func log(_ sets: [[ImportedSet]]) -> ImportedLog {
@@ -350,7 +358,7 @@ import Testing
       guard let workout = last.workouts.first, last.workouts.count == 1 else { return "workouts" }
       let sets = workout.logs.flatMap { $0.sets }
       if Set(sets.map { $0.id }).count != sets.count { return "a set is there twice" }
-      let kept = Set(sets.compactMap { $0.seconds.map { Int($0) } })
+      let kept = Set(sets.flatMap { Self.marks(of: $0) })
       if kept != editedHere { return "what was changed here: \(kept) for \(editedHere)" }
       for exercise in 0..<2 {
         let here = workout.logs.filter { $0.exerciseName == String(exercise) }.flatMap { $0.sets }
@@ -359,8 +367,10 @@ import Testing
         if removedHere[exercise] > 0 { continue }
         // What nobody has changed here is as it is there, in the same order.
         for (set, other) in zip(here, there[exercise]) {
+          let isMarked = (set.reps ?? 0) >= 100
           var set = SetContent(set)
           set.seconds = nil
+          if isMarked { set.reps = other.reps }
           if set != SetContent(other) { return "\(set.text) for \(SetContent(other).text)" }
         }
       }
