@@ -35,31 +35,32 @@ def percentile95(times):
     return sorted(times)[min(len(times) - 1, len(times) * 95 // 100)]
 
 
-def cold(browser, library):
-    """A new browser whose caches are empty, on the demo library."""
-    times = []
-    for _ in range(5):
+def fresh(browser, library, times):
+    """Pages of new browsers whose caches are empty, each with a server that has just started."""
+    for _ in range(times):
         library.stop() if library.process else None
         library.serve()
         context = browser.new_context(viewport=PHONE)
-        page = context.new_page()
+        yield context.new_page()
+        context.close()
+
+
+def cold(browser, library):
+    """The first page of the demo library."""
+    times = []
+    for page in fresh(browser, library, 5):
         page.goto(library.link)
         is_ready(page)
         times.append(page.evaluate(
             "performance.getEntriesByName('regimen-interactive')[0].startTime"))
-        context.close()
     return statistics.median(times)
 
 
 def first_visit(browser, library):
     """As `cold`, at 1.6 Mbit/s with 150 ms to the server, and a processor four times slower."""
     runs = []
-    for _ in range(3):
-        library.stop() if library.process else None
-        library.serve()
-        context = browser.new_context(viewport=PHONE)
-        page = context.new_page()
-        slow = context.new_cdp_session(page)
+    for page in fresh(browser, library, 3):
+        slow = page.context.new_cdp_session(page)
         slow.send("Network.enable")
         slow.send("Network.emulateNetworkConditions", {
             "offline": False, "latency": 150, "downloadThroughput": 200_000,
@@ -72,7 +73,6 @@ def first_visit(browser, library):
         whole = page.evaluate("performance.now()")
         words = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
         runs.append((words, shown, whole))
-        context.close()
     return [statistics.median(times) for times in zip(*runs)]
 
 

@@ -63,6 +63,15 @@ import Testing
     #expect(person.state.notebook.documentCount >= count)
   }
 
+  private func ownWorkout(in gym: ULID) throws -> Workout {
+    var own = Workout(
+      id: ULID(derivedFrom: "own"), name: "Own",
+      startedAt: try moment("2026-11-20T18:00:00.000+01:00"))
+    own.gymID = gym
+    own.endedAt = try moment("2026-11-20T19:00:00.000+01:00")
+    return own
+  }
+
   @Test func whatWasChangedOrIsUsedStaysAndIsTold() throws {
     var documents = Self.demo
     let place = try #require(documents.lastIndex { $0.folder == "Workouts" })
@@ -71,11 +80,7 @@ import Testing
     // Changed here, and not yet counted by the library.
     documents[place] = .workout(changed)
     let gym = try #require(documents.first { $0.folder == "Gyms" })
-    var own = Workout(
-      id: ULID(derivedFrom: "own"), name: "Own",
-      startedAt: try moment("2026-11-20T18:00:00.000+01:00"))
-    own.gymID = gym.id
-    own.endedAt = try moment("2026-11-20T19:00:00.000+01:00")
+    let own = try ownWorkout(in: gym.id)
     documents.append(try Self.saved(.workout(own)))
     var person = try Person(documents, route: .settings(nil))
     try person.tap("Remove the demo")
@@ -98,11 +103,7 @@ import Testing
       guard case .gym(var gym) = documents[place] else { return }
       if isUsed {
         // Nobody has changed it, but somebody has trained there.
-        var own = Workout(
-          id: ULID(derivedFrom: "own"), name: "Own",
-          startedAt: try moment("2026-11-20T18:00:00.000+01:00"))
-        own.gymID = gym.id
-        own.endedAt = try moment("2026-11-20T19:00:00.000+01:00")
+        let own = try ownWorkout(in: gym.id)
         documents.append(try Self.saved(.workout(own)))
       } else {
         gym.notes = "Mine now"

@@ -2,12 +2,21 @@ import Documents
 import Running
 import Strength
 
+extension PlanUnit {
+  /// What somebody's runs are shown in.
+  public init(_ settings: Settings) {
+    self =
+      settings.distanceUnit == .known(.mi) || settings.distanceUnit == .known(.yd)
+      ? .miles : .kilometers
+  }
+}
+
 /// Distances and paces of runs in the unit that someone chose.
 struct RunUnits: Sendable {
   let isMiles: Bool
 
   init(_ settings: Settings) {
-    isMiles = settings.distanceUnit == .known(.mi) || settings.distanceUnit == .known(.yd)
+    isMiles = PlanUnit(settings) == .miles
   }
 
   /// The same for plans.

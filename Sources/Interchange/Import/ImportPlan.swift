@@ -54,14 +54,6 @@ extension ImportPlan {
       Diagnostic(line: line, column: 0, severity: .note, code: code, message: message))
   }
 
-  mutating func tellOfOlderExport(line: Int) {
-    if diagnostics.contains(where: { $0.code == "older-export" }) { return }
-    tell(
-      "older-export", line,
-      "The file ends before one that was imported earlier: what it says of sets that are here "
-        + "changes nothing.")
-  }
-
   /// Counts sets that were not there before; warm-ups are sets, too.
   public mutating func count(new sets: [WorkoutSet]) {
     newSets += sets.count

@@ -20,6 +20,8 @@ public struct LogImport {
   /// Whether the export is older than one that was imported before.
   private var isOlder = false
   private var silent = SilentValues(of: [])
+  /// The first line whose set an older export says something else of.
+  private var olderLine: Int?
 
   /// - Parameter joinsSame: whether workouts that another app has brought already take in what
   ///   this export knows of them; else they are listed.
@@ -57,8 +59,14 @@ public struct LogImport {
     let own = Set(keyed.map { id(of: $0.workout, key: $0.key) })
     for number in keyed.indices where !Task.isCancelled {
       let (imported, key) = keyed[number]
-      take(imported, key: key, format: log.format, own: own)
+      take(imported, key: key, own: own)
       keyed[number].workout.blocks = []
+    }
+    if let olderLine {
+      plan.tell(
+        "older-export", olderLine,
+        "The file ends before one that was imported earlier: what it says of sets that are here "
+          + "changes nothing.")
     }
     for id in order {
       guard let workout = workouts[id], workout != target.workouts[id] else { continue }
@@ -136,9 +144,7 @@ public struct LogImport {
     return source.map { $0.name } ?? workout.name
   }
 
-  private mutating func take(
-    _ imported: ImportedWorkout, key: String, format: LogFormat, own: Set<ULID>
-  ) {
+  private mutating func take(_ imported: ImportedWorkout, key: String, own: Set<ULID>) {
     let id = id(of: imported, key: key)
     let line = imported.blocks.first?.sets.first?.line ?? 0
     if let refusal = target.refusal(of: id, named: imported.name, line: line) {
@@ -152,8 +158,9 @@ public struct LogImport {
     }
     var update = WorkoutUpdate(
       imported, key: key, app: source,
-      into: known ?? start(imported, id: id, format: format), isOlder: isOlder, silent: silent)
+      into: known ?? start(imported, id: id), isOlder: isOlder, silent: silent)
     update.apply(&plan, &exercises)
+    olderLine = olderLine ?? update.olderLine
     var workout = update.workout
     if isInUTC { workout.moveToLocalTime(imported, target.zone) }
     if workouts.updateValue(workout, forKey: workout.id) == nil { order.append(workout.id) }
@@ -166,7 +173,7 @@ public struct LogImport {
   ) -> Workout? {
     guard let workout = workouts[twin] ?? target.workouts[twin] else { return nil }
     if joinsSame {
-      let joined = workout.joined(with: imported, key: key, app: source)
+      let joined = workout.joined(with: imported, key: key, app: source, format: plan.format)
       plan.count(joined, mergedInto: workout)
       return joined
     }
@@ -181,7 +188,7 @@ public struct LogImport {
     return nil
   }
 
-  private func start(_ imported: ImportedWorkout, id: ULID, format: LogFormat) -> Workout {
+  private func start(_ imported: ImportedWorkout, id: ULID) -> Workout {
     let offset = imported.offsetMinutes ?? target.zone.offsetAtLocal(imported.start)
     let startedAt = Instant(imported.start, offsetMinutes: offset)
     var workout = Workout(id: id, name: imported.name, startedAt: startedAt)
@@ -191,7 +198,7 @@ public struct LogImport {
     workout.endedAt = end
     workout.notes = imported.notes
     workout.bodyWeight = imported.bodyWeight
-    workout.importedFrom = format.rawValue
+    workout.importedFrom = plan.format
     return workout
   }
 }

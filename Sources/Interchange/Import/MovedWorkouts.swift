@@ -4,16 +4,11 @@ import Strength
 /// Workouts that an earlier export has brought with another start: it was changed in the other app,
 /// the first of its sets was removed there, or that export knew only the day.
 struct MovedWorkouts {
-  private struct Known {
-    var workout: ULID
-    var source: ImportSource
-  }
-
   /// Milliseconds by which a start may change, where the export may lack the earlier workout.
   private static let most: Int64 = 3_600_000
 
   private let app: String
-  private var days: [Int64: [Known]] = [:]
+  private var days: [CivilDay: [ImportSource]] = [:]
   /// Sources that are workouts of the export themselves.
   private var taken: Set<ULID>
   private let starts: ClosedRange<Int64>
@@ -30,26 +25,25 @@ struct MovedWorkouts {
       export.map { ULID(derivedFrom: $0.key, milliseconds: $0.workout.start.milliseconds) })
     for workout in workouts {
       for source in workout.sources where source.app == app && !taken.contains(source.id) {
-        days[Self.day(source.id.milliseconds), default: []].append(
-          Known(workout: workout.id, source: source))
+        days[Self.start(of: source).day, default: []].append(source)
       }
     }
   }
 
   var isEmpty: Bool { days.isEmpty }
 
-  private static func day(_ milliseconds: Int64) -> Int64 { milliseconds / 86_400_000 }
+  private static func start(of source: ImportSource) -> CivilTime {
+    CivilTime(milliseconds: source.id.milliseconds)
+  }
 
   /// What the identifiers of a workout followed from when it was imported, and its start then; each
   /// is found once.
   mutating func find(_ imported: ImportedWorkout) -> (key: String, start: CivilTime)? {
-    let known = days[Self.day(imported.start.milliseconds)] ?? []
-    for known in known where !taken.contains(known.source.id) && covers(known.source, imported) {
-      guard let key = key(of: known.source), isSame(imported, as: known.source, key) else {
-        continue
-      }
-      taken.insert(known.source.id)
-      return (key, CivilTime(milliseconds: known.source.id.milliseconds))
+    let known = days[imported.start.day] ?? []
+    for source in known where !taken.contains(source.id) && covers(source, imported) {
+      guard let key = key(of: source), isSame(imported, as: source, key) else { continue }
+      taken.insert(source.id)
+      return (key, Self.start(of: source))
     }
     return nil
   }
@@ -59,7 +53,7 @@ struct MovedWorkouts {
     let (before, now) = (source.id.milliseconds, imported.start.milliseconds)
     if starts.contains(before) || abs(before - now) <= Self.most { return true }
     // Without a time of day.
-    return before % 86_400_000 == 0 || now % 86_400_000 == 0
+    return [before, now].contains { $0 % CivilTime.millisecondsPerDay == 0 }
   }
 
   private func key(of source: ImportSource) -> String? {
@@ -81,13 +75,8 @@ struct MovedWorkouts {
       known += contents.count
     }
     var (same, all) = (0, 0)
-    var blocks: [String: Int] = [:]
-    for block in imported.blocks {
-      let name = ExerciseName.folded(block.exerciseName)
-      let number = blocks[name, default: 0]
-      blocks[name] = number + 1
-      let log = ULID(
-        derivedFrom: "\(key)/\(name)/\(number)", milliseconds: source.id.milliseconds)
+    let logs = imported.logIDs(key: key, milliseconds: source.id.milliseconds)
+    for (log, block) in zip(logs, imported.blocks) {
       for set in block.sets {
         all += 1
         let content = SetContent(set)

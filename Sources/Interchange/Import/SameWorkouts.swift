@@ -86,8 +86,13 @@ extension Workout {
   /// With what an export of another app says of it, where it says nothing here; both apps are
   /// known for it from now on.
   ///
-  /// - Parameter key: the words that the identifiers of its sets follow from.
-  func joined(with imported: ImportedWorkout, key: String, app: String) -> Workout {
+  /// - Parameters:
+  ///   - key: the words that the identifiers of its sets follow from.
+  ///   - app: as sources name it.
+  ///   - format: as workouts name where they come from.
+  func joined(
+    with imported: ImportedWorkout, key: String, app: String, format: String
+  ) -> Workout {
     var result = self
     var open: [(log: Int, set: Int)] = []
     for (log, one) in logs.enumerated() { open += one.sets.indices.map { (log, $0) } }
@@ -96,11 +101,7 @@ extension Workout {
       id: ULID(derivedFrom: key, milliseconds: start), app: app)
     source.name = imported.name
     source.notes = SetContent.hash(imported.notes)
-    var blocks: [String: Int] = [:]
-    for block in imported.blocks {
-      let name = ExerciseName.folded(block.exerciseName)
-      let number = blocks[name, default: 0]
-      blocks[name] = number + 1
+    for (log, block) in zip(imported.logIDs(key: key, milliseconds: start), imported.blocks) {
       var entries: [ImportSource.Entry] = []
       for set in block.sets {
         let content = SetContent(set)
@@ -108,14 +109,13 @@ extension Workout {
           content.isSameEffort(as: SetContent(logs[place.log].sets[place.set]))
         }
         guard let place else { continue }
-        let (log, index) = open.remove(at: place)
-        result.logs[log].sets[index].take(missingFrom: set)
-        entries.append(.init(id: logs[log].sets[index].id, content: content.text))
+        let there = open.remove(at: place)
+        result.logs[there.log].sets[there.set].take(missingFrom: set)
+        entries.append(
+          .init(id: logs[there.log].sets[there.set].id, content: content.text))
       }
       source.exercises.append(
-        ImportSource.ExerciseSets(
-          log: ULID(derivedFrom: "\(key)/\(name)/\(number)", milliseconds: start),
-          notes: SetContent.hash(block.notes), entries))
+        ImportSource.ExerciseSets(log: log, notes: SetContent.hash(block.notes), entries))
     }
     if result.notes.isEmpty { result.notes = imported.notes }
     result.bodyWeight = bodyWeight ?? imported.bodyWeight
@@ -124,12 +124,23 @@ extension Workout {
         milliseconds: startedAt.milliseconds + Int64((seconds * 1000).rounded()),
         offsetMinutes: Int(startedAt.offsetMinutes))
     }
-    // Of tables without which it is.
-    let from = app.hasPrefix(LogFormat.table.rawValue) ? LogFormat.table.rawValue : app
-    result.importedFrom = [importedFrom, from].filter { !$0.isEmpty }
+    result.importedFrom = [importedFrom, format].filter { !$0.isEmpty }
       .joined(separator: ", ")
     result.sources.append(source)
     return result
+  }
+}
+
+extension ImportedWorkout {
+  /// What the logs of its blocks are called: exercises may come more than once.
+  func logIDs(key: String, milliseconds: Int64) -> [ULID] {
+    var numbers: [String: Int] = [:]
+    return blocks.map { block in
+      let name = ExerciseName.folded(block.exerciseName)
+      let number = numbers[name, default: 0]
+      numbers[name] = number + 1
+      return ULID(derivedFrom: "\(key)/\(name)/\(number)", milliseconds: milliseconds)
+    }
   }
 }
 

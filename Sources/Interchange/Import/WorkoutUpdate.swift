@@ -31,6 +31,8 @@ struct WorkoutUpdate {
   private let key: String
   private let isOlder: Bool
   private let silent: SilentValues
+  /// The first line of the export that is older than what is known of its set, and new here.
+  private(set) var olderLine: Int?
   private var source: ImportSource
   private let isFirst: Bool
   /// In the order of the export.
@@ -337,10 +339,9 @@ struct WorkoutUpdate {
     var change = ThreeWay()
     if isFormer {
       change.take(stands, said: said)
-      if !entry.former.contains(text) { plan.tellOfOlderExport(line: items[item].set.line) }
+      if !entry.former.contains(text) { olderLine = olderLine ?? items[item].set.line }
     } else {
-      change.take(
-        items[item].set, content, said: said, into: &workout.logs[log].sets[place])
+      change.take(items[item].set, content, said: said, into: &workout.logs[log].sets[place])
     }
     if change.isContested {
       plan.keptSets += 1

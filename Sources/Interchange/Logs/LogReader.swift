@@ -44,15 +44,12 @@ public struct LogReader: Sendable {
       export.table = columns
       var log = try read(as: TableLayout.self, export, reader)
       log.table = ImportTable(header: export.columns.names, columns: columns.text)
-      log.header = export.columns.names
       if answers.columns == nil { log.diagnostics.append(Self.rememberedNote(columns)) }
       return log
     }
     let candidates = Self.layouts.filter { answers.format == nil || $0.format == answers.format }
     if let layout = candidates.first(where: { $0.matches(export) }) {
-      var log = try read(as: layout, export, reader)
-      log.header = export.columns.names
-      return log
+      return try read(as: layout, export, reader)
     }
     guard let format = answers.format else { throw Self.unknown(export, header, in: text) }
     guard let layout = candidates.last else {
@@ -190,10 +187,12 @@ public struct LogReader: Sendable {
     let habits = FileHabits(
       decimalComma: reader.delimiter != 0x2c, dateOrder: try dateOrder(of: reader),
       enteredIn: answers.unit)
-    return try Self.read(as: type, export, of: reader.bytes, habits) { width in
+    var log = try Self.read(as: type, export, of: reader.bytes, habits) { width in
       reader.width = width
       return reader.next()
     }
+    log.header = export.columns.names
+    return log
   }
 
   /// - Parameter next: the next record of the file, where rows have that many fields.

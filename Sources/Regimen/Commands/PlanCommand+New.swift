@@ -1,7 +1,9 @@
+import App
 import ArgumentParser
 import Documents
 import Library
 import Running
+import Strength
 
 extension PlanCommand {
   struct New: AsyncParsableCommand {
@@ -29,7 +31,7 @@ extension PlanCommand {
 
     func run() async throws {
       let today = Clock.today
-      let unit = try await options.openForLooking()?.settings().runUnit ?? .kilometers
+      let unit = PlanUnit(try await options.openForLooking()?.settings() ?? Settings())
       let draft = try draft(today: today, in: unit)
       if dryRun { return PlanSheet(plan: draft, unit: unit).show() }
       let open = try await options.openForWriting()

@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Documents
 import Foundation
@@ -52,7 +53,7 @@ struct PlanCommand: AsyncParsableCommand {
       let open = try await options.open()
       let plan = try open.plan(name)
       if json { return say(bytes: plan.encoded()) }
-      let unit = try open.settings().runUnit
+      let unit = PlanUnit(try open.settings())
       let weeks = plan.weeks.filter { week == nil || $0.number == week }
       if let week, weeks.isEmpty {
         throw Failure.usage("There is no week \(week).", hint: "It has \(plan.weeks.count) weeks.")

@@ -37,11 +37,6 @@ extension Settings {
   }
 
   var shownUnit: WeightUnit { weightUnit.known ?? .kg }
-
-  /// What distances of runs are shown in.
-  var runUnit: PlanUnit {
-    distanceUnit == .known(.mi) || distanceUnit == .known(.yd) ? .miles : .kilometers
-  }
 }
 
 extension PlanUnit {

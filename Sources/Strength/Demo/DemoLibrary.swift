@@ -8,6 +8,9 @@ import Documents
 public struct DemoLibrary: Sendable {
   public static let defaultSeed: UInt64 = 1896
 
+  /// Weeks that it holds, this one included.
+  public static let weekCount = DemoCalendar.weekCount
+
   /// Names of the catalogue exercises that the demo needs.
   public static let exerciseNames = DemoLift.all.map { $0.name }
 

@@ -3,7 +3,6 @@ import Strength
 
 /// Finds the body weights that the demo has brought among those of the settings.
 enum DemoWeights {
-  private static let weekCount = 105
   /// Fewer may be alike by chance.
   private static let fewest = 10
 
@@ -11,7 +10,7 @@ enum DemoWeights {
   static func positions(in entries: [BodyWeight]) -> Set<Int> {
     let days = entries.map { $0.day }
     guard entries.count >= fewest, let last = days.max(), var first = days.min() else { return [] }
-    first = first.startOfWeek(.monday) - (weekCount - 1) * 7
+    first = first.startOfWeek(.monday) - (DemoLibrary.weekCount - 1) * 7
     var most: [Int] = []
     while first <= last {
       var weights: [CivilDay: Weight] = [:]
