@@ -30,6 +30,8 @@ let package = Package(
     .target(name: "Strength", dependencies: ["Documents"], swiftSettings: pure),
     .target(name: "Sequences", dependencies: ["Documents"], swiftSettings: pure),
     .target(name: "Running", dependencies: ["Documents"], swiftSettings: pure),
+    .target(name: "Tracks", swiftSettings: pure),
+    .target(name: "Recordings", dependencies: ["CZlib", "Documents", "Tracks"]),
     .target(
       name: "App", dependencies: ["Documents", "Strength", "Sequences", "Running"],
       swiftSettings: pure),
@@ -100,6 +102,10 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "RunningTests", dependencies: ["Documents", "Running"], exclude: ["Snapshots"]),
+    .testTarget(name: "TracksTests", dependencies: ["Tracks"]),
+    .testTarget(
+      name: "RecordingsTests", dependencies: ["CZlib", "Documents", "Recordings", "Tracks"],
+      exclude: ["Fixtures"]),
     .testTarget(name: "SequencesTests", dependencies: ["Documents", "Sequences", "TestSupport"]),
     .testTarget(name: "StrengthTests", dependencies: ["Documents", "Strength"]),
     .testTarget(

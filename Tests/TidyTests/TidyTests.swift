@@ -30,6 +30,8 @@ import Testing
     "Strength": ["Documents"],
     "Sequences": ["Documents"],
     "Running": ["Documents"],
+    "Tracks": [],
+    "Recordings": ["CZlib", "Documents", "Tracks", "Glibc", "Musl", "Darwin"],
     "App": ["Documents", "Strength", "Sequences", "Running"],
     "Browser": ["Documents", "Strength", "Sequences", "Running", "App", "Foundation"],
     "Library": [
