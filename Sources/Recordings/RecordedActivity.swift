@@ -54,7 +54,10 @@ public struct RecordedActivity: Equatable, Sendable {
 /// A part that the device, its wearer or a planned workout marked.
 public struct RecordedLap: Equatable, Sendable {
   public enum Intensity: String, CaseIterable, Sendable {
-    case active, rest, warmUp = "warm-up", coolDown = "cool-down", recovery, interval
+    case active, rest
+    case warmUp = "warm-up"
+    case coolDown = "cool-down"
+    case recovery, interval
   }
 
   /// Milliseconds since 1970-01-01T00:00:00Z.
