@@ -31,6 +31,7 @@ let package = Package(
     .target(name: "Sequences", dependencies: ["Documents"], swiftSettings: pure),
     .target(name: "Running", dependencies: ["Documents"], swiftSettings: pure),
     .target(name: "Tracks", swiftSettings: pure),
+    .target(name: "Body", dependencies: ["Documents", "Tracks"], swiftSettings: pure),
     .target(name: "Recordings", dependencies: ["CZlib", "Documents", "Tracks"]),
     .target(
       name: "App", dependencies: ["Documents", "Strength", "Sequences", "Running"],
@@ -44,14 +45,15 @@ let package = Package(
     .target(
       name: "Library",
       dependencies: [
-        "Documents", "Strength", "Sequences", "Running",
+        "Body", "Documents", "Strength", "Sequences", "Running",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(
       name: "Interchange",
       dependencies: [
-        "CZlib", "Documents", "Strength", "Sequences", "Running",
+        "Body", "CZlib", "Documents", "Recordings", "Running", "Sequences", "Strength", "Tracks",
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Yams", package: "Yams"),
@@ -62,8 +64,8 @@ let package = Package(
     .target(
       name: "Server",
       dependencies: [
-        "Documents", "Strength", "Sequences", "Running", "App", "Library", "Interchange", "Browser",
-        "CZlib",
+        "Body", "Documents", "Strength", "Sequences", "Running", "App", "Library", "Interchange",
+        "Browser", "CZlib", "Recordings",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -84,7 +86,8 @@ let package = Package(
     .executableTarget(
       name: "Regimen",
       dependencies: [
-        "Documents", "Strength", "Sequences", "Running", "App", "Library", "Interchange", "Server",
+        "App", "Body", "Documents", "Interchange", "Library", "Recordings", "Running", "Sequences",
+        "Server", "Strength",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -98,10 +101,11 @@ let package = Package(
       exclude: ["Peers"]),
     .testTarget(
       name: "DocumentsTests",
-      dependencies: ["Documents", "Strength", "Sequences", "Running", "TestSupport"],
+      dependencies: ["Body", "Documents", "Strength", "Sequences", "Running", "TestSupport"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "RunningTests", dependencies: ["Documents", "Running"], exclude: ["Snapshots"]),
+    .testTarget(name: "BodyTests", dependencies: ["Body", "Documents", "Tracks"]),
     .testTarget(name: "TracksTests", dependencies: ["Tracks"]),
     .testTarget(
       name: "RecordingsTests", dependencies: ["CZlib", "Documents", "Recordings", "Tracks"],
@@ -115,7 +119,7 @@ let package = Package(
     .testTarget(
       name: "LibraryTests",
       dependencies: [
-        "Documents", "Strength", "Sequences", "Running", "Library", "TestSupport",
+        "Body", "Documents", "Strength", "Sequences", "Running", "Library", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(

@@ -1,3 +1,4 @@
+import Body
 import Documents
 import Running
 import Sequences
@@ -25,6 +26,14 @@ extension TimedSequence: ListedDocument { public var listName: String { name } }
 extension Session: ListedDocument {
   public var listName: String { name }
   public var listDay: CivilDay? { startedAt.day }
+}
+extension Activity: ListedDocument {
+  public var listName: String { name }
+  public var listDay: CivilDay? { startedAt.day }
+}
+extension HealthMonth: ListedDocument {
+  public var listName: String { "" }
+  public var listDay: CivilDay? { month }
 }
 extension Plan: ListedDocument { public var listName: String { name } }
 extension Settings: ListedDocument { public var listName: String { "" } }
@@ -60,6 +69,7 @@ struct DocumentType: Sendable {
   static let all: [DocumentType] = [
     of(Muscle.self), of(Exercise.self), of(Gym.self), of(Split.self),
     of(TimedSequence.self), of(Workout.self), of(Session.self), of(Plan.self),
+    of(Activity.self), of(HealthMonth.self),
     of(Settings.self), of(Tombstone.self),
   ]
 
@@ -93,7 +103,12 @@ struct DocumentType: Sendable {
       path.removeLast(3)
     }
     path.append(0x2f)
-    id.append(to: &path)
+    if kind.idOfMonth != nil, let day {
+      day.append(to: &path)
+      path.removeLast(3)
+    } else {
+      id.append(to: &path)
+    }
     path += ".json".utf8
     return String(decoding: path, as: UTF8.self)
   }
@@ -101,6 +116,9 @@ struct DocumentType: Sendable {
   /// The identifier in the name of a document's file; nil for every other file.
   static func id(ofPath path: String) -> ULID? {
     var path = path
+    if let type = of(path: path), let idOfMonth = type.kind.idOfMonth {
+      return path.withUTF8 { type.month(ofPath: $0).map(idOfMonth) }
+    }
     return path.withUTF8 { text in
       let length = ULID.length + 5
       guard text.count > length, text[text.count - length - 1] == 0x2f,
@@ -110,8 +128,22 @@ struct DocumentType: Sendable {
     }
   }
 
-  /// The kind of documents that lie where a path leads.
+  /// The month in a name such as `Health/2026-03.json`.
+  private func month(ofPath path: UnsafeBufferPointer<UInt8>) -> CivilDay? {
+    guard path.count == folder.count + 13, path.suffix(5).elementsEqual(".json".utf8) else {
+      return nil
+    }
+    let day = path[(folder.count + 1)..<(folder.count + 8)] + Array("-01".utf8)
+    return day.withUnsafeBufferPointer { CivilDay(text: $0) }
+  }
+
+  /// The kind of documents that lie where a path leads; nil for the samples beside activities.
   static func of(path: String) -> DocumentType? {
+    if SamplesFile.isSamples(path) { return nil }
+    return folder(of: path)
+  }
+
+  private static func folder(of path: String) -> DocumentType? {
     all.first { type in
       let folder = type.folder
       return path.utf8.starts(with: folder) && path.utf8.dropFirst(folder.count).first == 0x2f

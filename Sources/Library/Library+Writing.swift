@@ -179,7 +179,7 @@ extension Library {
   // MARK: Folders
 
   /// Notes before anything is done in a folder that its names have to be made durable.
-  private func owe(_ folder: String) {
+  func owe(_ folder: String) {
     lock?.markAsWriting()
     unsyncedFolders?.insert(folder)
   }

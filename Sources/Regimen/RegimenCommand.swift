@@ -18,8 +18,7 @@ struct RegimenCommand: AsyncParsableCommand {
     subcommands: [
       DemoCommand.self, ServeCommand.self, ImportCommand.self, ExportCommand.self,
       LogCommand.self, PlayCommand.self, SequenceCommand.self, PlanCommand.self,
-      HistoryCommand.self,
-      VolumeCommand.self,
+      HistoryCommand.self, VolumeCommand.self, ActivitiesCommand.self, HealthCommand.self,
       ExercisesCommand.self, MusclesCommand.self, GymsCommand.self, SplitsCommand.self,
       SettingsCommand.self, LibraryCommand.self, DevicesCommand.self,
     ])

@@ -1,3 +1,4 @@
+import Body
 import Documents
 import Foundation
 import Running
@@ -15,6 +16,8 @@ import Testing
     try check(TimedSequence.self)
     try check(Session.self)
     try check(Plan.self)
+    try check(Activity.self)
+    try check(HealthMonth.self)
     try check(Workout.self)
     try check(Settings.self)
     try check(Tombstone.self)

@@ -99,8 +99,15 @@ public struct DocumentKind: Hashable, Sendable {
   public let noun: StaticString
   /// Whether the folder is divided by year and month of the local start.
   public let isBucketed: Bool
+  /// Names a document after the month that its day begins, as `2026-03.json`, where there is one
+  /// document a month; nil where files are named after their identifiers.
+  public let idOfMonth: (@Sendable (CivilDay) -> ULID)?
 
-  public init(folder: StaticString, noun: StaticString, isBucketed: Bool = false) {
+  public init(
+    folder: StaticString, noun: StaticString, isBucketed: Bool = false,
+    idOfMonth: (@Sendable (CivilDay) -> ULID)? = nil
+  ) {
+    self.idOfMonth = idOfMonth
     self.folder = folder
     name = folder.description
     self.noun = noun

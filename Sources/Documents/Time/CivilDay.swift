@@ -50,6 +50,8 @@ public struct CivilDay: Hashable, Comparable, Sendable {
     Weekday(rawValue: (Int(number) % 7 + 10) % 7 + 1) ?? .monday
   }
 
+  public var firstOfMonth: CivilDay { self - (parts.day - 1) }
+
   /// The first day of the week that this day lies in.
   public func startOfWeek(_ start: Weekday) -> CivilDay {
     self - (weekday.rawValue - start.rawValue + 7) % 7

@@ -1,3 +1,4 @@
+import Body
 import Documents
 
 /// The files in the folders of a library, with their identities.
@@ -92,6 +93,7 @@ struct FolderTree {
         continue
       }
       switch entry.kind {
+      case .file where SamplesFile.isSamples(path): break
       case .file(let identity):
         if readsIdentities { files[path] = identity } else { names.append(path) }
       case .folder: if depth < FolderTree.depthLimit { try walk(root, path, depth: depth + 1) }

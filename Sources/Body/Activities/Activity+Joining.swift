@@ -1,0 +1,87 @@
+import Documents
+import Tracks
+
+extension ActivitySource {
+  /// How much a recording is worth beside others of the same activity: what a device wrote itself
+  /// comes first, what a service passed on last.
+  public var rank: Int {
+    let formats = ["gpx": 1, "tcx": 2, "apple-health": 3, "regimen": 4, "fit": 5]
+    return (samples == nil ? 0 : 10) + (formats[format] ?? 0)
+  }
+}
+
+extension Activity {
+  /// Takes in the same activity as something else has recorded it. The better recording gives the
+  /// figures, the other one what it lacks; nothing is added up. What a person has said stays.
+  public mutating func join(_ other: Activity) {
+    guard let own = sources.first else { return take(other) }
+    guard let theirs = other.sources.first else { return }
+    let (isBetter, wasRenamed) = (theirs.rank > own.rank, sport != own.sport)
+    if isBetter {
+      let former = self
+      take(other)
+      fill(from: former)
+      sources = other.sources + former.sources.filter { !other.sources.contains($0) }
+      if wasRenamed { (sport, subSport) = (former.sport, former.subSport) }
+    } else {
+      fill(from: other)
+      let known = Set(sources.map { $0.id })
+      sources += other.sources.filter { !known.contains($0.id) }
+    }
+  }
+
+  /// Takes another one's figures in place of its own, but for what a person has said.
+  private mutating func take(_ other: Activity) {
+    var taken = other
+    taken.id = id
+    taken.name = name.isEmpty ? other.name : name
+    taken.notes = notes.isEmpty ? other.notes : notes
+    taken.rating = rating ?? other.rating
+    taken.feel = feel ?? other.feel
+    (taken.planID, taken.eventID) = (planID, eventID)
+    taken.workoutID = workoutID ?? other.workoutID
+    taken.sessionID = sessionID ?? other.sessionID
+    taken.isNot = isNot
+    taken.lineage = lineage
+    taken.unknown = unknown
+    self = taken
+  }
+
+  /// Takes in what is not known here.
+  private mutating func fill(from other: Activity) {
+    if name.isEmpty { name = other.name }
+    if notes.isEmpty { notes = other.notes }
+    if sport == Open(.other) { (sport, subSport) = (other.sport, other.subSport) }
+    subSport = subSport ?? other.subSport
+    elapsedSeconds = elapsedSeconds ?? other.elapsedSeconds
+    timerSeconds = timerSeconds ?? other.timerSeconds
+    movingSeconds = movingSeconds ?? other.movingSeconds
+    if meters == nil { (meters, distance) = (other.meters, other.distance) }
+    if ascentMeters == nil {
+      (ascentMeters, descentMeters) = (other.ascentMeters, other.descentMeters)
+    }
+    if averageHeartRate == nil {
+      (averageHeartRate, maxHeartRate) = (other.averageHeartRate, other.maxHeartRate)
+    }
+    heartRateTime = heartRateTime ?? other.heartRateTime
+    decoupling = decoupling ?? other.decoupling
+    averageCadence = averageCadence ?? other.averageCadence
+    averagePower = averagePower ?? other.averagePower
+    kilocalories = kilocalories ?? other.kilocalories
+    gradedMetersPerSecond = gradedMetersPerSecond ?? other.gradedMetersPerSecond
+    rating = rating ?? other.rating
+    feel = feel ?? other.feel
+    workoutID = workoutID ?? other.workoutID
+    sessionID = sessionID ?? other.sessionID
+    if laps.isEmpty { laps = other.laps }
+    if bestEfforts.isEmpty { bestEfforts = other.bestEfforts }
+  }
+
+  /// Whether a recording is one of this activity, as far as nobody has said that it is not.
+  public func isSame(as source: ActivitySource) -> Bool {
+    if sources.contains(where: { $0.id == source.id }) { return true }
+    if isNot.contains(where: { $0.id == source.id }) { return false }
+    // Of one device and format there is one recording, which the same id would have told.
+    return sources.contains { $0.isSame(as: source) }
+  }
+}

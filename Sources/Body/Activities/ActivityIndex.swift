@@ -1,0 +1,58 @@
+import Documents
+
+/// Activities by their time, to find the one that a recording belongs to among thousands.
+public struct ActivityIndex: Sendable {
+  private static let bucket: Int64 = 3_600_000
+  /// Hours that a clock may be wrong by.
+  private static let reach: Int64 = 39
+
+  public private(set) var activities: [ULID: Activity] = [:]
+  private var byHour: [Int64: [ULID]] = [:]
+  private var bySource: [ULID: ULID] = [:]
+
+  public init(_ activities: [Activity] = []) {
+    for activity in activities { put(activity) }
+  }
+
+  /// Adds an activity, or takes it in the place of the one with its identifier.
+  public mutating func put(_ activity: Activity) {
+    if let old = activities[activity.id] { remove(old) }
+    activities[activity.id] = activity
+    for hour in hours(of: activity) { byHour[hour, default: []].append(activity.id) }
+    for source in activity.sources { bySource[source.id] = activity.id }
+  }
+
+  private mutating func remove(_ activity: Activity) {
+    for hour in hours(of: activity) { byHour[hour]?.removeAll { $0 == activity.id } }
+    for source in activity.sources where bySource[source.id] == activity.id {
+      bySource[source.id] = nil
+    }
+  }
+
+  private func hours(of activity: Activity) -> Set<Int64> {
+    Set(activity.sources.map { $0.startedAt.milliseconds / Self.bucket })
+  }
+
+  /// The activity that holds a recording already.
+  public func holder(of source: ULID) -> Activity? {
+    bySource[source].flatMap { activities[$0] }
+  }
+
+  /// The activity that a recording belongs to: the one nearest in time of those that are the same.
+  public func same(as source: ActivitySource) -> Activity? {
+    if let holder = holder(of: source.id) { return holder }
+    let hour = source.startedAt.milliseconds / Self.bucket
+    var found: Activity?
+    var nearest = Int64.max
+    for hour in (hour - Self.reach)...(hour + Self.reach) {
+      for id in byHour[hour] ?? [] {
+        guard let activity = activities[id], activity.isSame(as: source) else { continue }
+        let apart = abs(activity.startedAt.milliseconds - source.startedAt.milliseconds)
+        if apart < nearest || (apart == nearest && id < found?.id ?? id) {
+          (found, nearest) = (activity, apart)
+        }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,52 @@
+import Documents
+
+extension HealthDay {
+  /// Takes in what an import says of the day. What was typed in stays, and so does what another
+  /// source has said before; of one source the newer word counts, and of what only grows during a
+  /// day the larger one, so that an older export takes nothing back.
+  public mutating func take(_ other: HealthDay) {
+    HealthDay.take(other.restingHeartRate, into: &restingHeartRate)
+    HealthDay.take(other.sdnn, into: &sdnn)
+    HealthDay.take(other.rmssd, into: &rmssd)
+    HealthDay.take(other.weight, into: &weight)
+    HealthDay.take(other.bodyFat, into: &bodyFat)
+    HealthDay.take(other.vo2Max, into: &vo2Max)
+    HealthDay.take(other.steps, into: &steps, onlyGrows: true)
+    HealthDay.take(other.activeEnergy, into: &activeEnergy, onlyGrows: true)
+    if let night = other.sleep {
+      guard let known = sleep else {
+        sleep = night
+        return
+      }
+      let isLonger = night.asleepMinutes ?? 0 >= known.asleepMinutes ?? 0
+      if night.source == known.source, isLonger {
+        sleep = night
+        sleep?.unknown = known.unknown
+      }
+    }
+  }
+
+  private static func take(
+    _ new: HealthFigure?, into known: inout HealthFigure?, onlyGrows: Bool = false
+  ) {
+    guard let new else { return }
+    guard let old = known else {
+      known = new
+      return
+    }
+    if old.source != new.source || (onlyGrows && new.value < old.value) { return }
+    known?.value = new.value
+  }
+}
+
+extension HealthMonth {
+  /// Takes in what is known of a day of this month.
+  public mutating func take(_ day: HealthDay) {
+    let place = days.firstIndex { $0.day >= day.day } ?? days.endIndex
+    if place < days.endIndex, days[place].day == day.day {
+      days[place].take(day)
+    } else {
+      days.insert(day, at: place)
+    }
+  }
+}

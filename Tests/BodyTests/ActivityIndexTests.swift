@@ -1,0 +1,87 @@
+import Body
+import Documents
+import Testing
+import Tracks
+
+@Suite struct ActivityIndexTests {
+  private func activity(
+    _ name: String, at milliseconds: Int64, format: String, meters: Double, samples: Bool = false
+  ) -> Activity {
+    var source = ActivitySource()
+    source.id = ULID(derivedFrom: name)
+    source.format = format
+    source.sport = Open(.running)
+    source.startedAt = Instant(milliseconds: milliseconds)
+    source.elapsedSeconds = 1800
+    source.meters = meters
+    if samples { source.samples = SamplesFile() }
+    var activity = Activity()
+    activity.id = source.id
+    activity.sport = source.sport
+    activity.startedAt = source.startedAt
+    activity.elapsedSeconds = 1800
+    activity.meters = meters
+    activity.sources = [source]
+    return activity
+  }
+
+  private let start: Int64 = 1_790_000_000_000
+
+  @Test func findsTheNearestThatIsTheSame() {
+    let index = ActivityIndex([
+      activity("a", at: start, format: "fit", meters: 5000),
+      activity("b", at: start + 150_000, format: "fit", meters: 5000),
+      activity("c", at: start + 86_400_000, format: "fit", meters: 5000),
+    ])
+    let phone = activity("p", at: start + 100_000, format: "gpx", meters: 5050)
+    #expect(index.same(as: phone.sources[0])?.id == ULID(derivedFrom: "b"))
+    let later = activity("q", at: start + 40_000_000, format: "gpx", meters: 7000)
+    #expect(index.same(as: later.sources[0]) == nil)
+  }
+
+  @Test func theBetterRecordingGivesTheFiguresWhicheverCameFirst() {
+    var phone = activity("phone", at: start, format: "gpx", meters: 5100, samples: true)
+    phone.kilocalories = 320
+    var watch = activity("watch", at: start + 5000, format: "fit", meters: 5000, samples: true)
+    watch.averageHeartRate = 150
+    for (first, second) in [(phone, watch), (watch, phone)] {
+      var joined = first
+      joined.name = "Morning"
+      joined.join(second)
+      #expect(joined.id == first.id)
+      #expect(joined.name == "Morning")
+      #expect(joined.meters == 5000)
+      #expect(joined.averageHeartRate == 150)
+      #expect(joined.kilocalories == 320)
+      #expect(joined.sources.map { $0.format } == ["fit", "gpx"])
+      var again = joined
+      again.join(second)
+      #expect(again == joined)
+    }
+  }
+
+  @Test func aSportThatAPersonHasChosenStays() {
+    var walk = activity("phone", at: start, format: "gpx", meters: 5100)
+    walk.sport = Open(.walking)
+    walk.join(activity("watch", at: start, format: "fit", meters: 5000))
+    #expect(walk.sport == Open(.walking))
+    #expect(walk.meters == 5000)
+  }
+
+  @Test func whatWasPartedIsNotJoinedAgain() {
+    var run = activity("a", at: start, format: "fit", meters: 5000)
+    let other = activity("p", at: start, format: "gpx", meters: 5000)
+    run.isNot = [SourceName(id: other.id)]
+    #expect(ActivityIndex([run]).same(as: other.sources[0]) == nil)
+  }
+
+  @Test func anActivityThatWasChangedIsFoundOnce() {
+    var index = ActivityIndex()
+    var run = activity("a", at: start, format: "fit", meters: 5000)
+    index.put(run)
+    run.join(activity("p", at: start + 1000, format: "gpx", meters: 5000))
+    index.put(run)
+    #expect(index.activities.count == 1)
+    #expect(index.holder(of: ULID(derivedFrom: "p"))?.id == run.id)
+  }
+}

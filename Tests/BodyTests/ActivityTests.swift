@@ -1,0 +1,43 @@
+import Body
+import Documents
+import Testing
+
+@Suite struct ActivityTests {
+  @Test func decodingUndoesEncoding() throws {
+    let seed = UInt64.random(in: 0...(.max))
+    print("seed \(seed)")
+    var random = RandomFields(seed: seed)
+    for _ in 0..<200 {
+      let activity = random.record(Activity.self)
+      #expect(try Activity(decoding: activity.encoded()) == activity)
+      let month = random.record(HealthMonth.self)
+      #expect(try HealthMonth(decoding: month.encoded()) == month)
+    }
+  }
+
+  @Test func heartRatesAreWrittenAsOneText() {
+    var seconds = [Double](repeating: 0, count: 400)
+    seconds[121] = 35.4
+    seconds[160] = 64
+    seconds[350] = 10
+    let time = HeartRateTime(secondsByRate: seconds)
+    #expect(time.text == "121=35,160=64")
+    #expect(HeartRateTime("121=35,160=64") == time)
+    #expect(time.totalSeconds == 99)
+    for text in ["121", "121=", "=4", "160=1,121=2", "121=0", "999=1", "121=35,", "121=9999999999"]
+    {
+      #expect(HeartRateTime(text) == nil || text == "121=35,", "\(text)")
+    }
+  }
+
+  @Test(arguments: [
+    ("Activities/2026/03/01J0000000000000000000000A.fit", true),
+    ("Activities/2026/03/a b.gpx", true),
+    ("Activities/2026/03/01J0000000000000000000000A.json", false),
+    ("Workouts/2026/03/01J0000000000000000000000A.fit", false),
+    ("Activities.fit", false),
+  ])
+  func samplesAreTheFilesBesideActivities(_ path: String, isSamples: Bool) {
+    #expect(SamplesFile.isSamples(path) == isSamples)
+  }
+}

@@ -1,0 +1,93 @@
+import Body
+import Documents
+import Testing
+import Tracks
+
+@Suite struct SameActivityTests {
+  /// A run of 50 minutes and 10 km at noon UTC.
+  private func recording(
+    _ name: String, _ sport: Sport = .running, after seconds: Double = 0, format: String = "fit",
+    elapsed: Double? = 3000, meters: Double? = 10_000, knowsOffset: Bool = true,
+    heart: Double? = nil
+  ) -> ActivitySource {
+    var source = ActivitySource()
+    source.id = ULID(derivedFrom: name)
+    source.sport = Open(sport)
+    source.format = format
+    source.startedAt = Instant(milliseconds: 1_790_000_000_000 + Int64(seconds * 1000))
+    source.knowsOffset = knowsOffset
+    source.elapsedSeconds = elapsed
+    source.timerSeconds = elapsed
+    source.meters = meters
+    source.averageHeartRate = heart
+    return source
+  }
+
+  @Test func aWatchAndAPhoneThatWereStartedAfterOneAnotherAreOne() {
+    let watch = recording("watch")
+    #expect(watch.isSame(as: recording("phone", after: 170, format: "gpx", meters: 10_400)))
+    #expect(!watch.isSame(as: recording("later", after: 190, format: "gpx")))
+  }
+
+  @Test func theSportsMustAgree() {
+    let run = recording("run")
+    #expect(run.isSame(as: recording("walk", .walking, format: "gpx")))
+    #expect(run.isSame(as: recording("other", .other, format: "gpx")))
+    #expect(!run.isSame(as: recording("lift", .strength, format: "gpx")))
+    #expect(!run.isSame(as: recording("ride", .cycling, format: "gpx")))
+  }
+
+  @Test func anotherLengthIsAnotherActivity() {
+    let run = recording("run")
+    #expect(run.isSame(as: recording("a", format: "gpx", elapsed: 2600)))
+    #expect(!run.isSame(as: recording("b", format: "gpx", elapsed: 2500)))
+    #expect(!run.isSame(as: recording("c", format: "gpx", meters: 7000)))
+    #expect(run.isSame(as: recording("d", format: "gpx", elapsed: nil, meters: 9500)))
+    #expect(!run.isSame(as: recording("e", format: "gpx", elapsed: nil, meters: nil)))
+  }
+
+  @Test func aClockInAnotherZoneIsFoundByWhatElseAgrees() {
+    let run = recording("run", heart: 150)
+    func shifted(
+      _ seconds: Double, elapsed: Double = 3010, knowsOffset: Bool = false, heart: Double? = 151
+    ) -> ActivitySource {
+      recording(
+        "shifted", after: seconds, format: "tcx", elapsed: elapsed, meters: 10_050,
+        knowsOffset: knowsOffset, heart: heart)
+    }
+    #expect(run.isSame(as: shifted(2 * 3600 + 20)))
+    #expect(run.isSame(as: shifted(-5.5 * 3600 - 20)))
+    #expect(!run.isSame(as: shifted(2 * 3600 + 600)), "no whole half hours")
+    #expect(!run.isSame(as: shifted(24 * 3600)), "the same run on the next day")
+    #expect(!run.isSame(as: shifted(40 * 3600)))
+    #expect(!run.isSame(as: shifted(2 * 3600, elapsed: 2900)))
+    #expect(!run.isSame(as: shifted(2 * 3600, knowsOffset: true)), "both clocks are known")
+    #expect(!run.isSame(as: shifted(2 * 3600, heart: 139)))
+  }
+
+  @Test func oneDeviceRecordsOneActivityAtATime() {
+    var (first, second) = (recording("1"), recording("2", after: 120))
+    first.device = "Garmin Forerunner 955"
+    second.device = first.device
+    #expect(!first.isSame(as: second))
+    second.format = "tcx"
+    #expect(first.isSame(as: second))
+  }
+
+  @Test func whetherTwoAreTheSameDoesNotDependOnTheirOrder() {
+    var random = RandomSource(seed: 18)
+    let sports = Sport.allCases
+    for _ in 0..<20_000 {
+      func any(_ name: String) -> ActivitySource {
+        recording(
+          name, random.element(of: sports) ?? .other,
+          after: Double(random.below(400)) + Double(random.below(4)) * 1800,
+          format: random.oneIn(2) ? "fit" : "gpx", elapsed: 2400 + Double(random.below(800)),
+          meters: random.oneIn(4) ? nil : 9000 + Double(random.below(2000)),
+          knowsOffset: random.oneIn(2), heart: random.oneIn(2) ? 150 : nil)
+      }
+      let (left, right) = (any("left"), any("right"))
+      #expect(left.isSame(as: right) == right.isSame(as: left))
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Body
+import Documents
+import Testing
+
+@testable import Library
+
+/// Activities with the samples beside them, and months that are named by their date.
+@Suite struct BodyFilesTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func open() throws -> Library {
+    try Library(
+      at: folder.library, cacheFolder: folder.caches, forWriting: true, quietSeconds: 0)
+  }
+
+  private var run: Activity {
+    var activity = Activity()
+    activity.startedAt = Instant("2026-03-14T07:00:00.000+01:00") ?? Instant(milliseconds: 0)
+    activity.id = ULID(derivedFrom: "run", milliseconds: activity.startedAt.milliseconds)
+    return activity
+  }
+
+  private func samples(of activity: Activity, _ text: String) -> Library.Samples {
+    Library.Samples(
+      path: "Activities/2026/03/\(activity.id.text).fit", bytes: Array(text.utf8))
+  }
+
+  @Test func samplesAreKeptBesideTheActivityAndAreNoDocuments() async throws {
+    let library = try open()
+    let file = samples(of: run, "points")
+    try await library.keep([file])
+    try await library.save(run)
+    try await library.refresh()
+    #expect(folder.exists(file.path))
+    #expect(try library.documents(Activity.self).map { $0.id } == [run.id])
+    #expect(try library.status().quarantined.isEmpty)
+    let verification = try Verification(of: folder.library)
+    #expect(verification.isSound)
+    #expect(verification.problems.isEmpty)
+  }
+
+  @Test func samplesAreNeverOverwritten() async throws {
+    let library = try open()
+    let file = samples(of: run, "points")
+    try await library.keep([file])
+    try await library.keep([file])
+    await #expect(throws: LibraryError.changedMeanwhile(path: folder.library + "/" + file.path)) {
+      try await library.keep([samples(of: run, "others")])
+    }
+    #expect(try folder.bytes(file.path) == file.bytes)
+  }
+
+  @Test func samplesAreFoundWhereSomebodyHasMovedTheFolder() async throws {
+    let library = try open()
+    var activity = run
+    var file = SamplesFile()
+    file.path = "Activities/2026/02/\(run.id.text).fit"
+    try await library.keep([samples(of: run, "points")])
+    #expect(try library.samples(file, of: activity) == Array("points".utf8))
+    activity.startedAt.milliseconds += 90 * 86_400_000
+    #expect(try library.samples(file, of: activity) == nil)
+    file.path = "Activities/../../secret.fit"
+    #expect(try library.samples(file, of: activity) == nil)
+  }
+
+  @Test func aMonthIsNamedByItsDate() async throws {
+    let library = try open()
+    let day = run.startedAt.day
+    var month = HealthMonth(of: day)
+    month.take(HealthDay(day: day))
+    try await library.save(month)
+    #expect(folder.exists("Health/2026-03.json"))
+    try await library.rebuild()
+    #expect(try library.documents(HealthMonth.self).map { $0.id } == [month.id])
+    #expect(try library.status().quarantined.isEmpty)
+    #expect(try Verification(of: folder.library).problems.isEmpty)
+  }
+
+  @Test func aMonthUnderAnotherDateIsLeftAlone() async throws {
+    let library = try open()
+    try folder.write(HealthMonth(of: run.startedAt.day).encoded(), to: "Health/2026-04.json")
+    try folder.write([0x7b], to: "Health/2026-13.json")
+    try await library.refresh()
+    #expect(try library.documents(HealthMonth.self).isEmpty)
+    #expect(try library.status().quarantined.map { $0.path } == ["Health/2026-04.json"])
+  }
+
+  @Test func twoMachinesMonthsAreJoinedDayByDay() async throws {
+    let day = run.startedAt.day
+    let base = HealthMonth(of: day)
+    func with(_ offset: Int, _ steps: Double, _ writer: String) throws -> HealthMonth {
+      try base.counted(writer) { month in
+        var health = HealthDay(day: day + offset)
+        health.steps = HealthFigure(steps, source: "Watch")
+        month.take(health)
+      }
+    }
+    let library = try open()
+    try folder.write(try with(1, 5000, "MINE0000").encoded(), to: base.path)
+    try folder.write(
+      try with(2, 6000, "THEIRS00").encoded(),
+      to: "Health/2026-03.sync-conflict-20261121-092028-5AD52TT.json")
+    try await library.refresh()
+    let joined = try #require(try library.documents(HealthMonth.self).first)
+    #expect(joined.days.map { $0.steps?.value } == [5000, 6000])
+    #expect(joined.days.map { $0.day - day } == [1, 2])
+  }
+
+  @Test func aDeletedMonthComesBack() async throws {
+    let library = try open()
+    let month = HealthMonth(of: run.startedAt.day)
+    try await library.save(month)
+    let saved = try #require(try library.documents(HealthMonth.self).first)
+    try await library.delete(saved, at: run.startedAt)
+    #expect(!folder.exists("Health/2026-03.json"))
+    try await library.restore(try #require(try library.documents(Tombstone.self).first))
+    #expect(folder.exists("Health/2026-03.json"))
+  }
+}
