@@ -69,18 +69,15 @@ struct StationaryHold: Equatable, Sendable {
   /// Takes a filtered position; `mark` says how far along it is.
   @inline(__always)
   mutating func add(time: Int64, x: Double, y: Double, mark: Mark) {
-    if current != nil, time &- currentTime < StationaryHold.bucketMilliseconds {
+    if let start = current?.time, time &- start < StationaryHold.bucketMilliseconds {
       current?.x += x
       current?.y += y
       current?.count += 1
     } else {
       complete(time)
       current = Bucket(time: time, start: mark, x: x, y: y, count: 1)
-      currentTime = time
     }
   }
-
-  private var currentTime: Int64 = 0
 
   /// Ends what is being looked at: nothing was recorded from here on for a while.
   mutating func interrupt(at mark: Mark) {

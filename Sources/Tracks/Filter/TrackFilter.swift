@@ -2,10 +2,13 @@
 ///
 /// Each fix passes the gate of `MotionFilter`; halts add nothing (`StationaryHold`); what is
 /// recorded more often than every 4 s is smoothed backwards (Rauch–Tung–Striebel), since a filter
-/// that only looks back makes tracks longer, and smoothing of sparse fixes cuts corners.
+/// that only looks back makes tracks longer. Smoothing of sparser fixes cuts corners: it is done
+/// only where their errors would add more than that.
 public struct TrackFilter {
-  /// Seconds between fixes (median) from which on they are not smoothed.
+  /// Seconds between fixes (median) from which on only rough ones are smoothed.
   public static let sparseSeconds = 4.0
+  /// What errors have to add to the length of sparse fixes for these to be smoothed.
+  public static let roughLengthening = 0.007
   /// Nodes smoothed at a time, and how many more the smoother looks ahead.
   static let block = 2048
   static let lookAhead = 64
@@ -27,9 +30,12 @@ public struct TrackFilter {
     guard count > 0, samples.latitudes.count == count, samples.longitudes.count == count else {
       return FilteredTrack()
     }
-    var pass = TrackPass(
-      limits: limits, noise: TrackNoise(samples, limits: limits),
-      isSmoothed: hasDenseFixes(samples), count: count)
+    let noise = TrackNoise(samples, limits: limits)
+    let isSmoothed =
+      isUsual(samples, below: sparseSeconds)
+      || noise.lengthening > roughLengthening
+        && isUsual(samples, below: MotionFilter.gapSeconds)
+    var pass = TrackPass(limits: limits, noise: noise, isSmoothed: isSmoothed, count: count)
     let elapsed = timeline.elapsed
     if isTimeless(samples, elapsed) {
       pass.runTimeless(samples)
@@ -48,8 +54,8 @@ public struct TrackFilter {
     return equal * 2 > elapsed.count
   }
 
-  /// Whether the median of the time between fixes is below `sparseSeconds`.
-  private static func hasDenseFixes(_ samples: Samples) -> Bool {
+  /// Whether the median of the time between fixes is below this many seconds.
+  private static func isUsual(_ samples: Samples, below seconds: Double) -> Bool {
     var dense = 0
     var sparse = 0
     var last: Int64?
@@ -57,7 +63,7 @@ public struct TrackFilter {
       samples.latitudes.withUnsafeBufferPointer { latitudes in
         for index in 0..<times.count where !latitudes[index].isNaN {
           if let last, times[index] > last {
-            if Seconds.from(last, to: times[index]) < sparseSeconds {
+            if Seconds.from(last, to: times[index]) < seconds {
               dense += 1
             } else {
               sparse += 1

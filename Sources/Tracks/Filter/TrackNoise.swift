@@ -16,6 +16,8 @@ struct TrackNoise: Equatable, Sendable {
   var square4 = 0.0
   var seconds = 0.0
   var squareAcross = 0.0
+  /// Square of the distance from one fix to the next, m².
+  var squareStep = 0.0
   var looks = 0.0
 
   /// Takes `window` fixes in a row, metres in a plane; `weight` is 1 / looks for a plain mean.
@@ -35,6 +37,33 @@ struct TrackNoise: Equatable, Sendable {
     square4 += (square(4) - square4) * weight
     seconds += (given - seconds) * weight
     squareAcross += (dx * dx + dy * dy - squareAcross) * weight
+    let ex = x(5) - x(4)
+    let ey = y(5) - y(4)
+    squareStep += (ex * ex + ey * ey - squareStep) * weight
+  }
+
+  /// Mean squares for each axis of w, s and a h⁴ at h = 1, m².
+  private var parts: (single: Double, wander: Double, bend: Double) {
+    let (d1, d2, d4) = (square1 / 2, square2 / 2, square4 / 2)
+    let bend = max(0, (d4 - d2 - 2 * (d2 - d1)) / 210)
+    let wander = max(0, (d2 - d1 - 15 * bend) / 2)
+    return (max(0, (d1 - 2 * wander - bend) / 6), wander, bend)
+  }
+
+  /// Square of the usual speed, (m/s)²: over a window, where bends cost some of it, or from fix to
+  /// fix without what errors add.
+  private var speed2: Double {
+    let across = 8 * seconds
+    let errors = 4 * parts.single + 2 * parts.wander
+    return max(
+      0.25, squareAcross / (across * across), (squareStep - errors) / (seconds * seconds))
+  }
+
+  /// How much longer errors of single fixes make the track as it stands, as a part of its length.
+  /// Those that wander are left out: between sparse fixes, bends look like them.
+  var lengthening: Double {
+    guard looks >= 8, seconds > 0 else { return 0 }
+    return parts.single / (speed2 * seconds * seconds)
   }
 
   /// Sigma in metres for the smoother: the one with the least sum of what errors add to the length
@@ -46,12 +75,8 @@ struct TrackNoise: Equatable, Sendable {
   /// a / v is drawn in by (a / v ω₀)⁴.
   var smoothingSigma: Double {
     guard looks >= 8, seconds > 0 else { return MotionFilter.usualSigma }
-    let (d1, d2, d4) = (square1 / 2, square2 / 2, square4 / 2)
-    let bend = max(0, (d4 - d2 - 2 * (d2 - d1)) / 210)
-    let wander = max(0, (d2 - d1 - 15 * bend) / 2)
-    let single = max(0, (d1 - 2 * wander - bend) / 6)
-    let across = 8 * seconds
-    let speed2 = max(0.25, squareAcross / (across * across))
+    let (single, wander, bend) = parts
+    let speed2 = speed2
     let dt2 = seconds * seconds
     let acceleration2 = bend / (dt2 * dt2)
     var best = TrackNoise.sigmas.lowerBound
