@@ -104,7 +104,7 @@ struct TrackNoise: Equatable, Sendable {
   /// Looks at up to 4,096 places spread over a track.
   init(_ samples: Samples, limits: MotionLimits) {
     let count = samples.count
-    let stride = max(TrackNoise.window, count / 4096)
+    let stride = max(1, count / 4096)
     var start = 0
     while start + TrackNoise.window <= count {
       look(samples, at: start, limits: limits)
