@@ -7,7 +7,7 @@ struct TrackNoise: Equatable, Sendable {
   /// Fixes that one look takes.
   static let window = 9
   /// Metres of one sigma, the least and the most that the smoother is told.
-  static let sigmas = 1.0...9.0
+  static let sigmas = 1.0...7.0
 
   /// Means over the looks so far: squares at h = 1, 2 and 4 (m², both axes), seconds between
   /// fixes, square of the distance over a window.
@@ -99,7 +99,7 @@ struct TrackNoise: Equatable, Sendable {
 
   /// Mean fourth power of acceleration by the square of its mean square: bends come in parts.
   /// Grows with the square of the time between fixes, since bends end within four of these.
-  static let bendiness = 3.0
+  static let bendiness = 8.0
 
   /// Looks at up to 4,096 places spread over a track.
   init(_ samples: Samples, limits: MotionLimits) {
