@@ -169,6 +169,7 @@ struct TrackPass {
     track.fillBetween(elapsed)
     track.halts = hold.halts.map { .init(first: $0.start.index, last: $0.end.index) }
     track.takeOutHalts()
+    track.neverFall()
     return track
   }
 }
@@ -203,6 +204,17 @@ extension FilteredTrack {
           }
           for index in (before + 1)..<count { distances[index] = distances[before] }
         }
+      }
+    }
+  }
+
+  /// Rounding may take a billionth off.
+  fileprivate mutating func neverFall() {
+    var most = 0.0
+    distances.withUnsafeMutableBufferPointer { distances in
+      for index in distances.indices {
+        most = max(most, distances[index])
+        distances[index] = most
       }
     }
   }
