@@ -1,0 +1,82 @@
+/// Everything that is worked out from the samples of one activity.
+///
+/// Splits, laps, best efforts, zones, charts and the line are asked for; the sums are there at
+/// once. Each is linear in the number of entries, and no input makes it trap.
+public struct ActivityAnalysis: Sendable {
+  public let sport: Sport
+  public let samples: Samples
+  public let track: FilteredTrack
+  public let distance: DistanceChoice
+  public let climb: Climb
+  /// Seconds at each bpm while the timer ran.
+  public let heartRate: HeartRateSeconds
+  /// Of the clock from the first entry to the last one.
+  public let elapsedSeconds: Double
+  /// Without pauses and breaks.
+  public let timerSeconds: Double
+  /// In motion: the timer's where the device or the wearer paused, else what was faster than the
+  /// sport's slowest movement.
+  public let movingSeconds: Double
+  /// Whether a pause of the device decides what counts as moving.
+  public let isMovingByPauses: Bool
+  /// Metres on the flat that cost as much as this way did; nil without altitudes, or not on foot.
+  public let flatMeters: Double?
+  /// Means over the time with a reading above zero; nil without one.
+  public let averageCadence: Double?
+  public let averagePower: Double?
+
+  let columns: ActivityColumns
+
+  /// - Parameters:
+  ///   - subSport: Treadmills, halls and virtual rides are measured by the device alone.
+  ///   - pauses: Time that the timer stood still, besides the samples' own breaks.
+  public init(
+    _ samples: Samples, sport: Sport, subSport: SubSport? = nil, pauses: [TimeSpan] = []
+  ) {
+    self.sport = sport
+    self.samples = samples
+    let limits = MotionLimits(sport)
+    let timeline = Timeline(samples, pauses: pauses)
+    track = TrackFilter.filter(samples, limits: limits, timeline: timeline)
+    let isIndoors =
+      subSport == .treadmill || subSport == .indoor || subSport == .virtual || subSport == .pool
+    distance = DistanceChoice(
+      samples, track: track, timeline: timeline, limits: limits, isIndoors: isIndoors)
+    climb = Climb(samples, timeline: timeline)
+    var columns = ActivityColumns(timeline: timeline, distances: distance.column)
+    columns.addSpeeds()
+    isMovingByPauses = !samples.breaks.isEmpty || pauses.contains { $0.end > $0.start }
+    columns.addMoving(
+      above: isMovingByPauses || distance.source == .none ? nil : limits.movingSpeed)
+    heartRate = columns.addHeartRate(samples.heartRates)
+    if sport.isOnFoot, !climb.profile.isEmpty, distance.source != .none {
+      columns.flat = Grade.flatMeters(columns.distances, profile: climb.profile)
+    }
+    elapsedSeconds = columns.elapsed.last ?? 0
+    timerSeconds = columns.timer.last ?? 0
+    movingSeconds = columns.moving.last ?? 0
+    flatMeters = columns.flat.last
+    averageCadence = columns.average(samples.cadences, below: 300)
+    averagePower = columns.average(samples.powers, below: 3000)
+    self.columns = columns
+  }
+
+  public var meters: Double { distance.meters }
+
+  /// Seconds a kilometre while moving; nil without distance.
+  public var secondsPerKilometer: Double? { pace(meters) }
+
+  /// The same as if it had been flat; nil without altitudes, or not on foot.
+  public var gradeAdjustedSecondsPerKilometer: Double? { flatMeters.flatMap(pace) }
+
+  private func pace(_ meters: Double) -> Double? {
+    meters > 0 && movingSeconds > 0 ? movingSeconds / meters * 1000 : nil
+  }
+
+  /// Metres at each entry by the source that counts, never falling.
+  public var distances: [Double] { columns.distances }
+  /// Seconds since the first entry, never falling.
+  public var elapsed: [Double] { columns.elapsed }
+  /// Metres per second around each entry, over some eight seconds.
+  public var speeds: [Float] { columns.speeds }
+}

@@ -1,0 +1,29 @@
+/// What is believed of the positions of an activity.
+public struct FilteredTrack: Equatable, Sendable {
+  /// Entries from `first` to `last` during which one stood still.
+  public struct Halt: Equatable, Sendable {
+    public var first: Int
+    public var last: Int
+  }
+
+  /// Metres of the track at each entry, never falling; empty where there are no positions.
+  public var distances: [Double] = []
+  /// Degrees where one was at each entry; NaN where that is not known. Empty without positions.
+  public var latitudes: [Double] = []
+  public var longitudes: [Double] = []
+  /// Fixes that were believed.
+  public var accepted = 0
+  /// Fixes that were not.
+  public var rejected = 0
+  /// Stretches that were recorded without a fix and count as straight lines, in metres.
+  public var bridgedMeters = 0.0
+  public var halts: [Halt] = []
+  /// Whether positions were smoothed; else they only passed the gate.
+  public var isSmoothed = false
+  /// Metres that the smoother took a fix to be off, from how rough the track is.
+  public var smoothingSigma = 0.0
+
+  init() {}
+
+  public var meters: Double { distances.last ?? 0 }
+}
