@@ -40,6 +40,35 @@ struct SampleColumns {
     Self.add(row.temperature, to: &samples.temperatures, at: count)
   }
 
+  /// Appends another's parts behind a break.
+  mutating func append(_ other: SampleColumns) {
+    let offset = count
+    beginPart()
+    for part in other.parts where part > 0 { parts.append(part + offset) }
+    for index in 0..<other.count { append(other.row(index)) }
+  }
+
+  private func row(_ index: Int) -> SampleRow {
+    var row = SampleRow()
+    let time = samples.times[index]
+    row.time = time == Self.noTime ? nil : time
+    row.latitude = Self.value(samples.latitudes, index)
+    row.longitude = Self.value(samples.longitudes, index)
+    row.altitude = Self.value(samples.altitudes, index)
+    row.accuracy = Self.value(samples.accuracies, index)
+    row.distance = Self.value(samples.distances, index)
+    row.speed = Self.value(samples.speeds, index)
+    row.heartRate = Self.value(samples.heartRates, index)
+    row.cadence = Self.value(samples.cadences, index)
+    row.power = Self.value(samples.powers, index)
+    row.temperature = Self.value(samples.temperatures, index)
+    return row
+  }
+
+  private static func value<Value: BinaryFloatingPoint>(
+    _ column: [Value], _ index: Int
+  ) -> Value { index < column.count ? column[index] : .nan }
+
   @inline(__always)
   private static func add<Value: BinaryFloatingPoint>(
     _ value: Value, to column: inout [Value], at count: Int
