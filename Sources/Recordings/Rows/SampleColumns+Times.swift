@@ -26,31 +26,34 @@ extension SampleColumns {
 
   /// Times that never fall, with as few of them changed as possible: those outside a longest rising
   /// run (M. L. Fredman, 1975, doi 10.1016/0012-365X(75)90103-X) take the time before them.
+  ///
+  /// It looks from the end, so that of two rows that cannot both stay the first does.
   static func rising(_ times: [Int64]) -> [Int64] {
-    var ends: [Int] = []
-    var before = [Int32](repeating: -1, count: times.count)
-    for (index, time) in times.enumerated() where time != noTime {
-      var (low, high) = (0, ends.count)
-      if let last = ends.last, times[last] <= time { low = high }
+    // For each length of a run, the row at which the one that begins latest begins.
+    var starts: [Int] = []
+    var after = [Int32](repeating: -1, count: times.count)
+    for index in times.indices.reversed() where times[index] != noTime {
+      let time = times[index]
+      var (low, high) = (0, starts.count)
+      if let last = starts.last, times[last] >= time { low = high }
       while low < high {
         let middle = (low + high) / 2
-        if times[ends[middle]] <= time { low = middle + 1 } else { high = middle }
+        if times[starts[middle]] >= time { low = middle + 1 } else { high = middle }
       }
-      if low > 0 { before[index] = Int32(truncatingIfNeeded: ends[low - 1]) }
-      if low == ends.count { ends.append(index) } else { ends[low] = index }
+      if low > 0 { after[index] = Int32(truncatingIfNeeded: starts[low - 1]) }
+      if low == starts.count { starts.append(index) } else { starts[low] = index }
     }
-    guard var next = ends.last else { return Array(repeating: 0, count: times.count) }
-    var isKept = [Bool](repeating: false, count: times.count)
-    var first = next
-    while next >= 0 {
-      isKept[next] = true
-      first = next
-      next = Int(before[next])
-    }
+    guard let first = starts.last else { return Array(repeating: 0, count: times.count) }
     var settled = times
     var last = times[first]
+    var next = first
     for index in settled.indices {
-      if isKept[index] { last = settled[index] } else { settled[index] = last }
+      if index == next {
+        last = times[index]
+        next = Int(after[index])
+      } else {
+        settled[index] = last
+      }
     }
     return settled
   }

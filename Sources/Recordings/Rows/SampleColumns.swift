@@ -19,6 +19,12 @@ struct SampleColumns {
   /// What comes now was not recorded without a break after what is there.
   mutating func beginPart() { parts.append(count) }
 
+  /// Adds parts that begin at rows which are there.
+  mutating func addParts(at rows: [Int]) {
+    if rows.isEmpty { return }
+    parts = (parts + rows).sorted()
+  }
+
   mutating func append(_ row: SampleRow) {
     let count = samples.count
     if let time = row.time {
