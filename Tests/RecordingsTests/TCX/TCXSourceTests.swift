@@ -138,6 +138,13 @@ import Tracks
     #expect(found.activities.first?.samples.latitudes == [1])
   }
 
+  @Test func refusesLapsWithoutEnd() {
+    let laps = String(repeating: "<Lap/>", count: TCXSource.mostLaps + 1)
+    #expect(throws: RecordingError.tooLarge("more than 100000 laps")) {
+      try found("<Activity>\(laps)</Activity>")
+    }
+  }
+
   @Test func isKnownByItsContent() {
     func matches(_ text: String) -> Bool {
       Array(text.utf8).withUnsafeBytes { TCXSource.matches($0) }
