@@ -28,13 +28,32 @@ private struct DecimalText {
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  /// One rounding at most, where both parts are doubles without error (W. D. Clinger, 1990,
-  /// doi 10.1145/93542.93557).
+  /// The nearest double, where it takes no long arithmetic.
   var exactValue: Double? {
-    guard digits <= 1 << 53, exponent >= -22, exponent <= 22 else { return nil }
+    guard exponent >= -22, exponent <= 22 else { return nil }
+    guard digits <= 1 << 53 else {
+      guard exponent <= 0, exponent >= -19 else { return nil }
+      return isNegative ? -quotient : quotient
+    }
+    // One rounding at most: both parts are doubles without error (W. D. Clinger, 1990,
+    // doi 10.1145/93542.93557).
     let value = Double(digits)
     let scaled = exponent < 0 ? value / Self.powers[-exponent] : value * Self.powers[exponent]
     return isNegative ? -scaled : scaled
+  }
+
+  /// The digits divided by a power of ten that fits 64 bits: a quotient of 63 or 64 bits, its last
+  /// one set where something remains, is rounded once to the 53 of a double.
+  private var quotient: Double {
+    var power: UInt64 = 1
+    for _ in 0..<(-exponent) { power &*= 10 }
+    let (up, down) = (digits.leadingZeroBitCount, power.leadingZeroBitCount)
+    let (dividend, divisor) = (digits << up, power << down)
+    // The upper half is below the divisor, whose highest bit is set: the quotient fits.
+    let result = divisor.dividingFullWidth((dividend >> 1, dividend << 63))
+    let sticky: UInt64 = result.remainder == 0 ? 0 : 1
+    return Double(
+      sign: .plus, exponent: down - up - 63, significand: Double(result.quotient | sticky))
   }
 
   /// - Returns: Whether the text is a number.
@@ -51,7 +70,7 @@ private struct DecimalText {
       let digit = bytes[index] &- 0x30
       if digit < 10 {
         number += 1
-        if digits < 100_000_000_000_000_000 {
+        if digits < 1_000_000_000_000_000_000 {
           digits = digits &* 10 &+ UInt64(digit)
           if hasPoint { exponent -= 1 }
         } else {
