@@ -13,7 +13,7 @@ extension GPXTrack {
     activity.notes = notes
     activity.device = reader.creator
     activity.identifier = identifier
-    setSport(&activity)
+    setSport(&activity, creator: reader.creator)
     let isOpenTracks = reader.creator.hasPrefix("OpenTracks")
     let pauses = pauses
     let statistics = statistics
@@ -46,9 +46,9 @@ extension GPXTrack {
     return activity
   }
 
-  private func setSport(_ activity: inout RecordedActivity) {
+  private func setSport(_ activity: inout RecordedActivity, creator: String) {
     activity.sportName = type
-    if let strava = Self.stravaSport(type) {
+    if creator.hasPrefix("Strava"), let strava = Self.stravaSport(type) {
       activity.sport = strava
       return
     }
@@ -57,15 +57,12 @@ extension GPXTrack {
     activity.subSport = SportWords.subSport(words, of: activity.sport)
   }
 
-  /// Strava's older exports write numbers (stackoverflow.com/questions/61903437).
+  /// Strava's older exports write numbers without a key (erik/derive#65). Other numbers are left to
+  /// the name; Garmin's mean other sports.
   private static func stravaSport(_ type: String) -> Sport? {
     switch type {
     case "1": .cycling
-    case "2", "3", "7": .skiing
-    case "4": .hiking
     case "9": .running
-    case "10": .walking
-    case "16": .swimming
     default: nil
     }
   }

@@ -4,7 +4,7 @@ import Testing
 import Tracks
 
 @Suite struct GPXSourceTests {
-  private func found(_ text: String, creator: String = "Device X") throws -> Found {
+  private func found(_ text: String, creator: String = "StravaGPX") throws -> Found {
     try Found(
       GPXSource(
         MemorySource(Array("<gpx creator=\"\(creator)\">\(text)</gpx>".utf8)), file: "a.gpx"))
@@ -148,6 +148,12 @@ import Tracks
     let found = try found("<trk><type>\(type)</type>\(points([""]))</trk>")
     #expect(found.activities.first?.sport == sport)
     #expect(found.activities.first?.subSport == subSport)
+  }
+
+  @Test func takesTheNameWhereTheTypeIsNoSport() throws {
+    let named = "<trk><name>Morning Run</name><type>1</type>\(points([""]))</trk>"
+    #expect(try found(named, creator: "Garmin Connect").activities.first?.sport == .running)
+    #expect(try found(named).activities.first?.sport == .cycling)
   }
 
   @Test func survivesAPointThatIsNotClosed() throws {
