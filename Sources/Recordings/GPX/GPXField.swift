@@ -8,7 +8,7 @@ enum GPXField: UInt8 {
   /// - Parameter isChild: Whether it stands in the point itself, not in its extensions.
   ///
   /// Writers put measurements into the point itself and into extensions, with and without prefixes.
-  /// Power has four places: bare `power` (Strava), bare or prefixed `PowerInWatts` (Garmin), `watts`
+  /// Power has four places: bare `power` (Strava), bare or prefixed `PowerInWatts` (Garmin), watts
   /// and any of them inside TrackPointExtension.
   init(_ name: XMLBytes, isChild: Bool) {
     switch name {

@@ -53,8 +53,8 @@ extension TCXActivity {
     activity.subSport = SportWords.subSport(words, of: activity.sport)
   }
 
-  /// Moves the starts of laps where their clock runs by whole quarters of an hour beside that of the
-  /// points: some writers give them in another zone.
+  /// Moves the starts of laps where their clock is off by whole quarters of an hour from that of
+  /// the points: some writers give them in another zone.
   private mutating func shiftLaps(_ scanner: inout XMLScanner) {
     guard let lap = laps.first(where: { $0.start != nil && $0.firstPoint != nil }),
       let start = lap.start, let point = lap.firstPoint

@@ -3,8 +3,9 @@ import Tracks
 
 /// Writes Training Center XML with Garmin's ActivityExtension v2.
 ///
-/// Heart rates are whole. Cadence on foot counts one foot, as other programs read it. A break begins
-/// a new `Track`. An activity without laps is one lap. Temperature and accuracy have no place there.
+/// Heart rates are whole. Cadence on foot counts one foot, as other programs read it. A break
+/// begins a new `Track`. An activity without laps is one lap. Temperature and accuracy have no
+/// place there.
 public enum TCXWriter {
   /// - Returns: Nil where the activity has no start: TCX has no activities without times.
   public static func write(_ activity: RecordedActivity) -> [UInt8]? {

@@ -1,6 +1,6 @@
 extension XMLBytes {
-  /// A decimal number such as `-12.5` or `1e-3`, rounded as IEEE 754 asks; nil where it is none, not
-  /// finite, or more than 400 characters long.
+  /// A decimal number such as `-12.5` or `1e-3`, rounded as IEEE 754 asks; nil where it is none,
+  /// not finite, or more than 400 characters long.
   public var double: Double? {
     let text = trimmed
     var decimal = DecimalText()
