@@ -124,7 +124,9 @@ extension FITAssembly {
     parts.lastIndex { $0.start <= time + 2000 } ?? 0
   }
 
-  func addLaps(_ parts: [Part], to activities: inout [RecordedActivity]) {
+  func addLaps(
+    _ parts: [Part], _ doublesCadence: [Bool], to activities: inout [RecordedActivity]
+  ) {
     guard !parts.isEmpty else { return }
     var countWithoutTime = 0
     for found in contents.laps {
@@ -139,7 +141,7 @@ extension FITAssembly {
       let index = index(of: start, in: parts)
       var lap = found.lap
       lap.start = start
-      if FITAssembly.countsStrides(activities[index], lap.averageCadence) {
+      if doublesCadence[index] {
         lap.averageCadence = lap.averageCadence.map { $0 * 2 }
       }
       activities[index].laps.append(lap)
@@ -155,15 +157,6 @@ extension FITAssembly {
         "\(countWithoutTime) laps say neither when they began nor when they ended. They were "
           + "left out.")
     }
-  }
-
-  /// Whether a lap's cadence has still to be doubled, as that of its activity was: it is nearer
-  /// to half of it.
-  private static func countsStrides(_ activity: RecordedActivity, _ cadence: Double?) -> Bool {
-    guard activity.sport.isOnFoot || activity.sport == .transition, let cadence else {
-      return false
-    }
-    return cadence < (activity.sport == .running ? 115 : 90)
   }
 
   func addSets(_ parts: [Part], to activities: inout [RecordedActivity]) {

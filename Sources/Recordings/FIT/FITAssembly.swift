@@ -53,6 +53,7 @@ struct FITAssembly {
     tellAboutMessages()
     let parts = splitOrphans(parts())
     var activities: [RecordedActivity] = []
+    var doublesCadence: [Bool] = []
     var lastMeters: Double?
     for (index, part) in parts.enumerated() {
       let isLast = index == parts.count - 1
@@ -60,9 +61,10 @@ struct FITAssembly {
       var activity = activity(part, before: lastMeters, until: end)
       activity.identifier = identifier(index)
       lastMeters = lastDistance(part.range) ?? lastMeters
+      doublesCadence.append(fixCadence(&activity))
       activities.append(activity)
     }
-    addLaps(parts, to: &activities)
+    addLaps(parts, doublesCadence, to: &activities)
     addSets(parts, to: &activities)
     for index in activities.indices {
       FITCheck(activities[index], report: report, offset: contents.offset)
@@ -103,7 +105,6 @@ struct FITAssembly {
     tell(built)
     if part.range.isEmpty { addLengths(to: &activity, from: part.start, until: end) }
     complete(&activity, part, until: end)
-    fixCadence(&activity)
     return activity
   }
 
@@ -129,19 +130,22 @@ struct FITAssembly {
 
   /// FIT counts strides a minute, one foot, but some devices write steps: nobody takes 115
   /// strides a minute at a run, or 90 at a walk.
-  private func fixCadence(_ activity: inout RecordedActivity) {
-    guard activity.sport.isOnFoot || activity.sport == .transition else { return }
+  ///
+  /// - Returns: whether it was doubled.
+  private func fixCadence(_ activity: inout RecordedActivity) -> Bool {
+    guard activity.sport.isOnFoot || activity.sport == .transition else { return false }
     let moving = activity.samples.cadences.filter { $0 > 0 }.sorted()
     let middle = moving.isEmpty ? activity.averageCadence : Double(moving[moving.count / 2])
-    guard let middle, middle > 0 else { return }
+    guard let middle, middle > 0 else { return true }
     if middle >= (activity.sport == .running ? 115 : 90) {
       report.note(
         "cadence-in-steps", at: contents.offset,
         "The cadence counts steps where the format has strides. It was not doubled.")
-      return
+      return false
     }
     activity.averageCadence = activity.averageCadence.map { $0 * 2 }
     for index in activity.samples.cadences.indices { activity.samples.cadences[index] *= 2 }
+    return true
   }
 
   private func addLengths(
