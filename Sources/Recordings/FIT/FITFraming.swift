@@ -11,6 +11,7 @@ struct FITFraming {
 
   /// Why the next message cannot be told from the bytes; the position stays before it.
   enum Fault: Equatable {
+    /// A byte order that is none.
     case badDefinition
     case undefined(local: Int)
     case cutOff
@@ -28,7 +29,10 @@ struct FITFraming {
       guard
         let (definition, count) = FITDefinition.read(
           bytes, from: position + 1, to: end, hasDeveloperFields: header & 0x20 != 0)
-      else { return .fault(.badDefinition) }
+      else {
+        let isKnown = end - position >= 3 && bytes[position + 2] > 1
+        return .fault(isKnown ? .badDefinition : .cutOff)
+      }
       let local = Int(header & 15)
       definitions[local] = definition
       position += 1 + count

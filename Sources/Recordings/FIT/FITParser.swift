@@ -124,7 +124,7 @@ struct FITParser {
     case .badDefinition:
       report.fail(
         "damaged-definition", at: position,
-        "A definition of messages cannot be read. \(lost) bytes were not read.")
+        "A definition of messages gives a byte order that is none. \(lost) bytes were not read.")
     }
     return next
   }
