@@ -30,11 +30,16 @@ struct FITClock {
   init(_ times: [UInt32], base: Int64, isReal: (_ index: Int) -> Bool) {
     self.base = base
     stretches = [Stretch(first: times.first ?? 0, last: times.first ?? 0, shift: 0)]
+    // So many leaps are damage; each is looked up in all events.
+    var leapsLeft = 100
     for index in times.indices.dropFirst() {
       let step = Int64(times[index]) - Int64(times[index - 1])
-      if step > 43_200 || step < -3600, stretches.count < 100, !isReal(index) {
-        starts.append(index)
-        stretches.append(Stretch(first: times[index], last: times[index], shift: 0))
+      if step > 43_200 || step < -3600, leapsLeft > 0 {
+        leapsLeft -= 1
+        if !isReal(index) {
+          starts.append(index)
+          stretches.append(Stretch(first: times[index], last: times[index], shift: 0))
+        }
       }
       let last = stretches.count - 1
       stretches[last].first = min(stretches[last].first, times[index])

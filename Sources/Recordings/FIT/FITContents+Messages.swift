@@ -11,8 +11,8 @@ extension FITContents {
     switch message.definition.message {
     case 0: readFileID(message)
     case 12: readSport(message)
-    case 18: keep(FITContents.session(message))
-    case 19: keep(FITContents.lap(message))
+    case 18: readSession(message)
+    case 19: readLap(message)
     case 21: readEvent(message)
     case 23: readDevice(message)
     case 26: workoutName = message.text(8)
@@ -26,18 +26,6 @@ extension FITContents {
     case 264: readTitle(message)
     default: health.read(message)
     }
-  }
-
-  private mutating func keep(_ session: Session) {
-    Self.add(session, to: &sessions, most: Self.mostSessions, over: &countOverLimit)
-  }
-
-  private mutating func keep(_ lap: Lap) {
-    Self.add(lap, to: &laps, most: Self.mostLaps, over: &countOverLimit)
-  }
-
-  private mutating func keep(_ event: TimerEvent) {
-    Self.add(event, to: &timer, most: Self.mostOthers, over: &countOverLimit)
   }
 
   private mutating func readFileID(_ message: FITMessage) {
@@ -73,17 +61,19 @@ extension FITContents {
   }
 
   private mutating func readEvent(_ message: FITMessage) {
-    guard message.integer(0) == 0, let time = message.time(253), let type = message.integer(1)
+    guard message.integer(0) == 0, let time = message.time(253), let type = message.integer(1),
+      takes(timer.count, of: Self.mostOthers)
     else { return }
     switch type {
-    case 0: keep(TimerEvent(time: time, isStart: true))
+    case 0: timer.append(TimerEvent(time: time, isStart: true))
     // stop, stop_all, stop_disable, stop_disable_all: each ends the recording.
-    case 1, 4, 8, 9: keep(TimerEvent(time: time, isStart: false))
+    case 1, 4, 8, 9: timer.append(TimerEvent(time: time, isStart: false))
     default: break
     }
   }
 
-  private static func session(_ message: FITMessage) -> Session {
+  private mutating func readSession(_ message: FITMessage) {
+    guard takes(sessions.count, of: Self.mostSessions) else { return }
     var session = Session(start: message.time(2), end: message.time(253))
     session.sport = FITSport(sport: message.integer(5), sub: message.integer(6))
     var activity = RecordedActivity()
@@ -103,10 +93,11 @@ extension FITContents {
     activity.perceivedExertion = message.number(193).flatMap { $0 <= 100 ? $0 / 10 : nil }
     activity.name = message.text(110)
     session.activity = activity
-    return session
+    sessions.append(session)
   }
 
-  private static func lap(_ message: FITMessage) -> Lap {
+  private mutating func readLap(_ message: FITMessage) {
+    guard takes(laps.count, of: Self.mostLaps) else { return }
     var result = Lap(start: message.time(2), end: message.time(253))
     result.sport = FITSport(sport: message.integer(25), sub: message.integer(39))
     var lap = RecordedLap(start: 0)
@@ -122,18 +113,21 @@ extension FITContents {
     lap.intensity = message.integer(23).flatMap { RecordedLap.Intensity(fit: $0) }
     lap.workoutStep = message.integer(71)
     result.lap = lap
-    return result
+    laps.append(result)
   }
 
   private mutating func readLength(_ message: FITMessage) {
-    guard let start = message.time(2), let seconds = message.number(3) else { return }
-    let length = Length(
-      start: start, seconds: seconds / 1000, isActive: message.integer(12) == 1,
-      strokes: message.number(9))
-    Self.add(length, to: &lengths, most: Self.mostOthers, over: &countOverLimit)
+    guard takes(lengths.count, of: Self.mostOthers), let start = message.time(2),
+      let seconds = message.number(3)
+    else { return }
+    lengths.append(
+      Length(
+        start: start, seconds: seconds / 1000, isActive: message.integer(12) == 1,
+        strokes: message.number(9)))
   }
 
   private mutating func readSet(_ message: FITMessage) {
+    guard takes(sets.count, of: Self.mostLaps) else { return }
     var found = StrengthSet(time: message.time(6), end: message.time(254))
     found.category = message.integer(7)
     found.exercise = message.integer(8)
@@ -141,7 +135,7 @@ extension FITContents {
     found.set.reps = message.integer(3)
     found.set.kilograms = message.number(4).map { $0 / 16 }
     found.set.isRest = message.integer(5) == 0
-    Self.add(found, to: &sets, most: Self.mostLaps, over: &countOverLimit)
+    sets.append(found)
   }
 
   private mutating func readTitle(_ message: FITMessage) {

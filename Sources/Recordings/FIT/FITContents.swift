@@ -6,7 +6,7 @@ struct FITContents {
   /// Messages of one kind that are kept; a session or lap is larger here than in a hostile file.
   static let mostSessions = 1000
   static let mostLaps = 20_000
-  static let mostOthers = 500_000
+  static let mostOthers = 100_000
 
   struct Session {
     var start: UInt32?
@@ -76,10 +76,10 @@ struct FITContents {
   var countOverLimit = 0
   var isEmpty = true
 
-  /// Adds a value to a list that has a limit.
-  static func add<Element>(
-    _ element: Element, to list: inout [Element], most: Int, over count: inout Int
-  ) {
-    if list.count < most { list.append(element) } else { count += 1 }
+  /// Whether a list of so many takes one more; counts what it does not.
+  mutating func takes(_ count: Int, of most: Int) -> Bool {
+    if count < most { return true }
+    countOverLimit += 1
+    return false
   }
 }

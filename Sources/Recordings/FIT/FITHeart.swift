@@ -65,6 +65,9 @@ struct FITHeart {
   /// - Parameter times: of the records, never falling.
   func rates(at times: [Double]) -> [Float] {
     let sorted = beats.sorted { $0.time < $1.time }
+    // Sums up to each beat, so that a window costs the same however many lie in it.
+    var sums = [0.0]
+    for beat in sorted { sums.append(sums[sums.count - 1] + beat.rate) }
     var rates: [Float] = []
     rates.reserveCapacity(times.count)
     var (from, to) = (0, 0)
@@ -74,8 +77,7 @@ struct FITHeart {
       let begin = max(before, time - 10)
       while to < sorted.count, sorted[to].time <= time { to += 1 }
       while from < to, sorted[from].time <= begin { from += 1 }
-      let sum = sorted[from..<to].reduce(0) { $0 + $1.rate }
-      rates.append(from == to ? .nan : Float(sum / Double(to - from)))
+      rates.append(from == to ? .nan : Float((sums[to] - sums[from]) / Double(to - from)))
     }
     return rates
   }

@@ -52,7 +52,9 @@ struct FITParser {
       bytes: bytes, position: start + header.size, end: min(declared, bytes.count))
     var fault = try readMessages()
     var next = declared + 2
-    var isRight = next <= bytes.count && hasRightChecksum(start, declared)
+    // Looked at only where all was read, lest many headers that reach to the end cost as many
+    // passes over it.
+    var isRight = fault == nil && hasRightChecksum(start, declared)
     if fault == nil, !isRight, next < bytes.count, FITHeader(bytes, at: next) == nil {
       // The header gives too small a size, or none, as in a file that was never closed.
       next = FITHeader.find(bytes, from: declared) ?? bytes.count

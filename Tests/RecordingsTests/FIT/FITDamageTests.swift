@@ -137,6 +137,25 @@ import Testing
     }
   }
 
+  /// Each header claims all that follows; a pass over the rest for each would take hours.
+  @Test func manyHeadersCostOnePass() throws {
+    var bytes: [UInt8] = []
+    for _ in 0..<20_000 { bytes += FITBytes().file(dataSize: 0x00ff_ffff) }
+    let content = try FITSource.read(bytes)
+    #expect(content.activities == [])
+    #expect(content.diagnostics.list.count <= 60)
+  }
+
+  @Test func sessionsAndLapsHaveALimit() throws {
+    var file = FITBytes()
+    file.addFileID()
+    file.define(1, 18, [])
+    file.messages += [UInt8](repeating: 1, count: 1500)
+    let content = try FITSource.read(file.file())
+    #expect(content.activities.count == 1000)
+    #expect(content.diagnostics.counts["too-many-messages"] == 1)
+  }
+
   @Test func checksumsAreThoseOfThePolynomial() throws {
     var bytes = Self.small().file()
     #expect(try FITSource.read(bytes).diagnostics.counts["bad-checksum"] == nil)
