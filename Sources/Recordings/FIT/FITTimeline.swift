@@ -28,10 +28,12 @@ struct FITTimeline {
     guard !contents.heart.beats.isEmpty else { return }
     let kept = contents.heart.rates(
       at: times.map { Double($0) / 1000 - Double(FITClock.epoch) - Double(base) })
-    if heartRates.isEmpty { heartRates = kept }
-    for index in heartRates.indices where heartRates[index].isNaN {
-      heartRates[index] = kept[index]
+    if heartRates.isEmpty {
+      heartRates = kept
+      return
     }
+    // The strap is nearer to the heart than the wrist.
+    for index in heartRates.indices where !kept[index].isNaN { heartRates[index] = kept[index] }
   }
 
   /// Whether a leap of the clock was real: a pause, or another session, spans it.
