@@ -1,0 +1,84 @@
+import Documents
+import Recordings
+import Testing
+
+/// Files of a day or a night.
+@Suite struct FITDaysTests {
+  private static func file(type: UInt8, offset: Int64?) -> FITBytes {
+    var file = FITBytes()
+    file.addFileID(type: type)
+    guard let offset else { return file }
+    file.define(1, 162, [(253, 0x86, 4), (3, 0x86, 4)])
+    file.add(
+      1, file.u32(FITBytes.noon), file.u32(UInt32(Int64(FITBytes.noon) + offset)))
+    return file
+  }
+
+  @Test func weightsAreThoseOfTheLocalDay() throws {
+    for (offset, days): (Int64, Int) in [(0, 0), (50_400, 1), (-43_200, -1)] {
+      var file = Self.file(type: 9, offset: offset == 0 ? 3600 : offset)
+      file.define(2, 30, [(253, 0x86, 4), (0, 0x84, 2), (1, 0x84, 2)])
+      file.add(2, file.u32(FITBytes.noon - 10), file.u16(8120), file.u16(1850))
+      file.add(2, file.u32(FITBytes.noon), file.u16(8000), file.u16(.max))
+      file.add(2, file.u32(FITBytes.noon + 5), file.u16(0xfffe), file.u16(.max))
+      let content = try FITSource.read(file.file())
+      let day = try #require(content.days.first)
+      let utc = Instant(milliseconds: FITBytes.noonMilliseconds).day
+      #expect(day.day == utc + days)
+      #expect(day.kilograms == RecordedDay.Figure(80, source: "Coros"))
+      #expect(day.bodyFat?.value == 18.5)
+      #expect(content.activities == [])
+      #expect(content.diagnostics.counts == ["not-an-activity": 1])
+    }
+  }
+
+  @Test func anUnknownZoneIsTakenFromTheCallerOrTold() throws {
+    var file = Self.file(type: 9, offset: nil)
+    file.define(2, 30, [(253, 0x86, 4), (0, 0x84, 2)])
+    file.add(2, file.u32(FITBytes.noon), file.u16(8000))
+    #expect(try FITSource.read(file.file()).diagnostics.counts["zone-unknown"] == 1)
+    let content = try FITSource.read(file.file(), offsetMinutes: 14 * 60)
+    #expect(content.diagnostics.counts["zone-unknown"] == nil)
+    #expect(
+      content.days.map(\.day) == [Instant(milliseconds: FITBytes.noonMilliseconds).day + 1])
+  }
+
+  @Test func theDevicesOwnMeanOfANightComesFirst() throws {
+    func read(hasSummary: Bool) throws -> RecordedDay? {
+      var file = Self.file(type: 68, offset: 3600)
+      file.define(2, 371, [(253, 0x86, 4), (0, 0x84, 2)])
+      for (index, value): (UInt32, UInt16) in [(0, 40), (1, 60)] {
+        file.add(2, file.u32(FITBytes.noon + index * 300), file.u16(value * 128))
+      }
+      guard hasSummary else { return try FITSource.read(file.file()).days.first }
+      file.define(3, 370, [(253, 0x86, 4), (1, 0x84, 2)])
+      file.add(3, file.u32(FITBytes.noon + 900), file.u16(55 * 128))
+      return try FITSource.read(file.file()).days.first
+    }
+    #expect(try read(hasSummary: false)?.rmssd?.value == 50)
+    #expect(try read(hasSummary: true)?.rmssd?.value == 55)
+    #expect(try read(hasSummary: true)?.sdnn == nil)
+  }
+
+  @Test func sleepIsSummedByLevel() throws {
+    var file = Self.file(type: 49, offset: 3600)
+    file.define(2, 275, [(253, 0x86, 4), (0, 0, 1)])
+    for (minute, level): (UInt32, UInt8) in [
+      (0, 1), (10, 2), (40, 3), (100, 4), (120, 1), (125, 2), (185, 1),
+    ] {
+      file.add(2, file.u32(FITBytes.noon + minute * 60), [level])
+    }
+    let sleep = try #require(try FITSource.read(file.file()).days.first?.sleep)
+    #expect(sleep.start.milliseconds == FITBytes.noonMilliseconds + 600_000)
+    #expect(sleep.end.milliseconds == FITBytes.noonMilliseconds + 185 * 60_000)
+    #expect(sleep.coreMinutes == 90 && sleep.deepMinutes == 60 && sleep.remMinutes == 20)
+    #expect(sleep.awakeMinutes == 5 && sleep.asleepMinutes == 170)
+  }
+
+  @Test func restingHeartRateIsThatOfTheDay() throws {
+    var file = Self.file(type: 32, offset: 3600)
+    file.define(2, 211, [(253, 0x86, 4), (0, 2, 1), (1, 2, 1)])
+    file.add(2, file.u32(FITBytes.noon), [52, 49])
+    #expect(try FITSource.read(file.file()).days.first?.restingHeartRate?.value == 49)
+  }
+}
