@@ -48,11 +48,14 @@ extension XMLScanner {
       }
       switch buffer[state.index] {
       case 0x5b where !state.isInner: state.isInner = true
-      case 0x5d where state.isInner: closeInner(&state)
+      case 0x5d where state.isInner:
+        guard closeInner(&state) else { return .incomplete }
       case 0x3e:
         if state.isInner { state.isDeclaring = false } else { state.isDone = true }
       case 0x22, 0x27:
-        if state.isDeclaring || !state.isInner { skipQuoted(&state) }
+        if state.isDeclaring || !state.isInner {
+          guard skipQuoted(&state) else { return .incomplete }
+        }
       case 0x3c:
         guard openInDoctype(&state) else { return .incomplete }
         continue
@@ -77,23 +80,29 @@ extension XMLScanner {
     var isDone = false
   }
 
-  private func closeInner(_ state: inout Doctype) {
+  /// - Returns: Whether enough bytes are there.
+  private func closeInner(_ state: inout Doctype) -> Bool {
     var next = state.index + 1
     while buffer[next] <= 0x20 { next += 1 }
-    guard next < end, buffer[next] == 0x3e else { return }
+    guard next < end else { return isDrained }
+    guard buffer[next] == 0x3e else { return true }
     if state.isDeclaring { state.isBroken = true }
     state.index = next
     state.isDone = true
+    return true
   }
 
-  private func skipQuoted(_ state: inout Doctype) {
+  /// - Returns: Whether enough bytes are there.
+  private func skipQuoted(_ state: inout Doctype) -> Bool {
     let quote = buffer[state.index]
     var next = state.index + 1
     while next < end, buffer[next] != quote {
-      if buffer[next] == 0x0a { return }
+      if buffer[next] == 0x0a { return true }
       next += 1
     }
-    if next < end { state.index = next }
+    guard next < end else { return isDrained }
+    state.index = next
+    return true
   }
 
   /// - Returns: Whether enough bytes are there.

@@ -23,7 +23,12 @@ extension XMLScanner {
     let nameEnd = searchNameEnd(from: position + 1, colon: &colon)
     guard nameEnd < end else { return .incomplete }
     let nameStart = colon > 0 ? colon + 1 : position + 1
-    guard nameEnd > nameStart else { return drop(.malformedTag, from: position + 1) }
+    guard nameEnd > nameStart else {
+      // A run of them is told once.
+      var last = position + 1
+      while buffer[last] == 0x3c, last + 1 < end, buffer[last + 1] == 0x3c { last += 1 }
+      return drop(.malformedTag, from: last)
+    }
     attributeCount = 0
     isSelfClosing = false
     var index = nameEnd

@@ -4,6 +4,8 @@
 struct XMLTranscript {
   var lines: [String] = []
   var diagnostics: [RecordingDiagnostic] = []
+  /// Without texts, of which there may be more pieces in smaller chunks.
+  var tags: [String] { lines.filter { $0.hasPrefix("<") || $0.hasPrefix(">") } }
   var codes: [String] { diagnostics.map(\.code) }
 
   init(_ bytes: [UInt8], chunk: Int = 1 << 18, piece: Int = .max) throws(RecordingError) {
@@ -20,7 +22,7 @@ struct XMLTranscript {
         }
         lines.append(line + (scanner.isSelfClosing ? "/" : ""))
       case .end: lines.append(">" + scanner.name.string)
-      case .text: lines.append(scanner.text.string)
+      case .text: lines.append("." + scanner.text.string)
       case .finished: break loop
       }
     }
