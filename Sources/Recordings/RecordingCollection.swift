@@ -32,6 +32,8 @@ final class RecordingCollection {
   private final class Progress {
     var done = 0
     var total = 0
+    /// What was told last.
+    var last = 0
   }
 
   init(budget: ArchiveBudget, handlers: [RecordingHandler], receiver: HealthReceiver) {
@@ -42,7 +44,8 @@ final class RecordingCollection {
     self.receiver = receiver
     let progress = progress
     self.receiver.goesOn = { read, _ in
-      receiver.goesOn(min(progress.total, progress.done + read), progress.total)
+      progress.last = min(progress.total, progress.done + read)
+      return receiver.goesOn(progress.last, progress.total)
     }
   }
 
@@ -137,7 +140,18 @@ final class RecordingCollection {
     return .unknown(FileMark.describe(head))
   }
 
-  func finish(_ entry: Entry) { progress.done += entry.size }
+  /// Passes diagnostics on and stops where the import stops, without telling progress: what it
+  /// reads belongs to another file.
+  var quiet: HealthReceiver {
+    let (outer, progress) = (outer, progress)
+    return HealthReceiver(
+      diagnose: outer.diagnose, goesOn: { _, _ in outer.goesOn(progress.last, progress.total) })
+  }
+
+  func finish(_ entry: Entry) {
+    progress.done += entry.size
+    progress.last = min(progress.total, progress.done)
+  }
 
   private func reporter(_ name: String) -> (ArchiveFault) -> Void {
     let diagnose = outer.diagnose

@@ -64,9 +64,10 @@ public struct RecordingReader: HealthSource {
       }
       used.formUnion(routes.used)
     }
-    for entry in collection.entries where !used.contains(entry.name) {
+    for entry in collection.entries {
       switch entry.kind {
       case .appleHealth: break
+      case .handled where used.contains(entry.name): collection.finish(entry)
       case .handled(let index):
         let handler = handlers[index]
         try read(entry, handler.format, collection) { source throws(RecordingError) in
@@ -100,34 +101,4 @@ public struct RecordingReader: HealthSource {
   private static func last(_ path: String) -> String {
     path.split(separator: "/").last.map { String($0) } ?? path
   }
-}
-
-/// How files of one format are told and read.
-public struct RecordingHandler {
-  public var format: RecordingFormat
-  /// Whether a file with these first bytes (up to `PeekedSource.headCount`) is one.
-  public var matches: (_ head: [UInt8]) -> Bool
-  public var make:
-    (_ source: PeekedSource, _ file: String, _ limits: ArchiveLimits) throws(RecordingError)
-      -> any HealthSource
-  /// Only the samples of all tracks, for routes that belong to a workout; nil where the format
-  /// has none.
-  public var samples: ((_ source: PeekedSource, _ file: String) throws(RecordingError) -> Samples)?
-
-  public init(
-    format: RecordingFormat, matches: @escaping (_ head: [UInt8]) -> Bool,
-    make:
-      @escaping (_ source: PeekedSource, _ file: String, _ limits: ArchiveLimits)
-      throws(RecordingError) -> any HealthSource,
-    samples: ((_ source: PeekedSource, _ file: String) throws(RecordingError) -> Samples)? = nil
-  ) {
-    self.format = format
-    self.matches = matches
-    self.make = make
-    self.samples = samples
-  }
-
-  /// Those of files that hold activities. (An export of Apple Health holds more and is told
-  /// before them.)
-  public static var all: [RecordingHandler] { [] }
 }

@@ -27,7 +27,7 @@ extension AppleHealthReader {
   /// The value in the unit in which it is kept.
   @inline(__always)
   private mutating func number(_ record: AppleHealthRecord, _ type: AppleHealthType) -> Double? {
-    guard let text = record.value, let value = text.decimal, value >= 0, value < 1e9 else {
+    guard let text = record.value, let value = text.double, value >= 0, value < 1e9 else {
       let shown = record.value?.prefix(40).string ?? ""
       diagnose(
         "bad-value", .error, "The value \"\(shown)\" is no usable number; the record was left out.")

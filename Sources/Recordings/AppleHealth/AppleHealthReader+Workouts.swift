@@ -72,7 +72,7 @@ extension AppleHealthReader {
   private func quantity(
     _ name: StaticString, _ unit: StaticString, _ factor: (XMLBytes) -> Double?
   ) -> Double? {
-    guard let value = scanner.attribute(name)?.decimal, value >= 0, value < 1e9,
+    guard let value = scanner.attribute(name)?.double, value >= 0, value < 1e9,
       let unit = scanner.attribute(unit), let factor = factor(unit)
     else { return nil }
     return value * factor
@@ -146,7 +146,7 @@ extension AppleHealthReader {
   ) -> AppleHealthWorkout.Totals? {
     guard var totals = known else { return nil }
     func value(_ name: StaticString, _ type: AppleHealthType) -> Double? {
-      guard let value = scanner.attribute(name)?.decimal, value >= 0, value < 1e9,
+      guard let value = scanner.attribute(name)?.double, value >= 0, value < 1e9,
         let factor = AppleHealthUnit.factor(unit, for: type)
       else { return nil }
       return value * factor
@@ -171,12 +171,12 @@ extension AppleHealthReader {
   private mutating func readLocation() {
     guard locationCount < Self.mostLocations, let date = date(scanner.attribute("date"), "date")
     else { return }
-    guard let latitude = scanner.attribute("latitude")?.decimal, abs(latitude) <= 90,
-      let longitude = scanner.attribute("longitude")?.decimal, abs(longitude) <= 180
+    guard let latitude = scanner.attribute("latitude")?.double, abs(latitude) <= 90,
+      let longitude = scanner.attribute("longitude")?.double, abs(longitude) <= 180
     else { return diagnose("bad-position", .error, "The point has no position; it was left out.") }
     locationCount += 1
     func float(_ name: StaticString) -> Float {
-      scanner.attribute(name)?.decimal.map { Float($0) } ?? .nan
+      scanner.attribute(name)?.double.map { Float($0) } ?? .nan
     }
     let (speed, accuracy) = (float("speed"), float("horizontalAccuracy"))
     var samples = workout?.locations ?? Samples()

@@ -90,7 +90,7 @@ enum AppleHealthUnit {
   private static func parts(_ text: XMLBytes) -> (Double, XMLBytes)? {
     var space = 0
     while space < text.count, text.start[space] != 0x20 { space += 1 }
-    guard let value = text.prefix(space).decimal else { return nil }
+    guard let value = text.prefix(space).double else { return nil }
     return (value, text.dropFirst(space + 1).trimmed)
   }
 }
