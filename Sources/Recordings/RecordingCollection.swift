@@ -16,8 +16,12 @@ final class RecordingCollection {
     var kind: Kind
     /// Bytes before unpacking.
     var size: Int
-    var open: () throws(RecordingError) -> any ByteSource
+    var open: Open
   }
+
+  /// Opens a file; damage that shows while it is read is told to `report`.
+  typealias Open = (_ report: @escaping (ArchiveFault) -> Void) throws(RecordingError)
+    -> any ByteSource
 
   private(set) var entries: [Entry] = []
   /// Tells progress over all files.
@@ -51,7 +55,9 @@ final class RecordingCollection {
 
   func add(folder path: String) throws(RecordingError) {
     let walk = try FolderWalk(path, budget: budget)
-    for fault in walk.faults { tell(fault.name, fault.fault) }
+    for fault in walk.faults {
+      tell(fault.name, fault.fault, severity: fault.fault.code == "link-skipped" ? .note : .error)
+    }
     for file in walk.files {
       do throws(RecordingError) {
         try add(SeekableBytes(path: file.path, staysOpen: false), name: file.name)
@@ -70,7 +76,7 @@ final class RecordingCollection {
     if head.starts(with: FileMark.zip) || head.starts(with: FileMark.emptyZip) {
       return try add(archive: ZipArchive(bytes, budget: budget), name: name, depth: depth)
     }
-    try add(name: name, size: bytes.count) { () throws(RecordingError) in PartSource(bytes) }
+    try add(name: name, size: bytes.count) { _ throws(RecordingError) in PartSource(bytes) }
   }
 
   private func add(archive: ZipArchive, name: String, depth: Int) throws(RecordingError) {
@@ -80,20 +86,19 @@ final class RecordingCollection {
       let inner = prefix + entry.name
       if entry.name.split(separator: "/").contains(where: { FolderWalk.isHidden($0) }) { continue }
       guard outer.goesOn(0, nil) else { throw .cancelled }
-      let report = reporter(inner)
-      let open: () throws(RecordingError) -> any ByteSource = { () throws(RecordingError) in
+      let open: Open = { report throws(RecordingError) in
         try archive.source(of: entry, report: report)
       }
       do throws(RecordingError) {
         // What damage there is shows again when the file is read.
-        let head = try PeekedSource(archive.source(of: entry, report: { _ in })).head
+        let head = try PeekedSource(open({ _ in })).head
         if head.starts(with: FileMark.zip) {
           guard depth == 0 else {
             tell(
               inner, ArchiveFault("nested-archive", "An archive lies too deep; it was left out."))
             continue
           }
-          let bytes = try PeekedSource(open()).all(limit: wholeBytesLeft)
+          let bytes = try PeekedSource(open(reporter(inner))).all(limit: wholeBytesLeft)
           wholeBytesLeft -= bytes.count
           try add(SeekableBytes(bytes), name: inner, depth: depth + 1)
         } else {
@@ -108,29 +113,27 @@ final class RecordingCollection {
   }
 
   /// Adds a file that is no zip archive; gzip is looked through.
-  private func add(
-    name: String, size: Int, open: @escaping () throws(RecordingError) -> any ByteSource
-  ) throws(RecordingError) {
+  private func add(name: String, size: Int, open: @escaping Open) throws(RecordingError) {
     var (name, open) = (name, open)
-    var head = try PeekedSource(open()).head
+    var head = try PeekedSource(open({ _ in })).head
     if head.starts(with: FileMark.gzip) {
       let (packed, budget) = (open, self.budget)
       if name.hasSuffix(".gz") { name.removeLast(3) }
-      let report = reporter(name)
-      head = try PeekedSource(
-        InflateSource(packed(), .gzip, budget: budget, report: { _ in })
-      ).head
-      open = { () throws(RecordingError) in
-        InflateSource(try packed(), .gzip, budget: budget, report: report)
+      open = { report throws(RecordingError) in
+        InflateSource(try packed(report), .gzip, budget: budget, report: report)
       }
+      head = try PeekedSource(open({ _ in })).head
     }
     if head.isEmpty {
       return tell(name, ArchiveFault("empty-file", "The file is empty."), severity: .note)
     }
     progress.total += size
-    entries.append(
-      Entry(
-        name: name, kind: kind(head), size: size, open: open))
+    entries.append(Entry(name: name, kind: kind(head), size: size, open: open))
+  }
+
+  /// The bytes of a file; damage in them becomes a diagnostic.
+  func source(_ entry: Entry) throws(RecordingError) -> PeekedSource {
+    try PeekedSource(entry.open(reporter(entry.name)))
   }
 
   private func kind(_ head: [UInt8]) -> Kind {

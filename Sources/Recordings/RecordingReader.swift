@@ -49,6 +49,7 @@ public struct RecordingReader: HealthSource {
     }
     if collection.entries.isEmpty { throw .empty }
     try readAll(collection)
+    guard collection.receiver.goesOn(0, nil) else { throw .cancelled }
     if counts.isEmpty { throw collection.unknown }
   }
 
@@ -87,7 +88,7 @@ public struct RecordingReader: HealthSource {
     willRead(entry.name, format)
     var receiver = collection.receiver
     do throws(RecordingError) {
-      var source = try make(PeekedSource(entry.open()))
+      var source = try make(collection.source(entry))
       try source.read(into: &receiver)
       counts[format, default: 0] += 1
     } catch {

@@ -35,6 +35,6 @@ final class AppleHealthRouteFiles {
       return nil
     }
     used.insert(entry.name)
-    return try read(PeekedSource(entry.open()), entry.name, collection.quiet)
+    return try read(collection.source(entry), entry.name, collection.quiet)
   }
 }

@@ -39,7 +39,8 @@ enum ArchiveBytes {
       let place = file.offset ?? body.count
       body += little(0x0403_4b50, 4) + little(20, 2) + little(flags, 2)
       body += little(file.isDeflated ? 8 : 0, 2) + little(0, 4)
-      let sizes = file.hasDescriptor ? [0, 0, 0] : [Int(checksum), packed.count, file.content.count]
+      let sizes =
+        file.hasDescriptor ? [0, 0, 0] : [Int(checksum), packed.count, file.content.count]
       body += sizes.flatMap { little($0, 4) } + little(file.name.utf8.count, 2) + little(0, 2)
       body += Array(file.name.utf8) + packed
       if file.hasDescriptor {

@@ -5,8 +5,9 @@ import Testing
 @Suite struct InflateSourceTests {
   private let text = Array((0..<4000).map { "\($0 * 7919) " }.joined().utf8)
 
-  private func unpack(_ bytes: [UInt8], piece: Int = 777) throws -> (bytes: [UInt8], codes: [String])
-  {
+  private func unpack(_ bytes: [UInt8], piece: Int = 777) throws -> (
+    bytes: [UInt8], codes: [String]
+  ) {
     var codes: [String] = []
     var source: any ByteSource = InflateSource(
       MemorySource(bytes), .gzip, budget: ArchiveBudget(), report: { codes.append($0.code) })
