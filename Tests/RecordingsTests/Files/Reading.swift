@@ -8,8 +8,13 @@ final class Reading {
   var progress: [(read: Int, total: Int?)] = []
   var error: RecordingError?
 
-  init(_ source: any HealthSource, mostCalls: Int = .max) {
+  convenience init(_ source: some HealthSource, mostCalls: Int = .max) {
     var source = source
+    self.init(reading: &source, mostCalls: mostCalls)
+  }
+
+  /// Leaves the source as it is after reading.
+  init(reading source: inout some HealthSource, mostCalls: Int = .max) {
     var calls = 0
     var receiver = HealthReceiver(
       activity: { self.activities.append($0) }, day: { self.days.append($0) },
