@@ -1,0 +1,126 @@
+/// Reads the elements of an export into what is kept of them.
+struct AppleHealthReader: ~Copyable {
+  var scanner: XMLScanner
+  let file: String
+  let receiver: HealthReceiver
+  var store = AppleHealthStore()
+  var sources = AppleHealthSources()
+  var dates = AppleHealthDateReader()
+  var workouts: [AppleHealthWorkout] = []
+  /// The workout whose element is open, and the part of it.
+  var workout: AppleHealthWorkout?
+  var isInPart = false
+  private(set) var recordCount = 0
+  /// Depth of the correlation that is open.
+  private var correlation: Int?
+  /// Points of routes that stand in the export itself.
+  var locationCount = 0
+
+  static let mostLocations = 20_000_000
+  static let mostWorkouts = 1_000_000
+
+  init(_ source: any ByteSource, file: String, receiver: HealthReceiver) {
+    self.file = file
+    self.receiver = receiver
+    scanner = XMLScanner(source, file: file, receiver: receiver)
+  }
+
+  mutating func readAll() throws(RecordingError) {
+    while true {
+      switch try scanner.next() {
+      case .start: readStart()
+      case .end: readEnd()
+      case .text: break
+      case .finished: return closeWorkout()
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func readStart() {
+    let name = scanner.name
+    switch name.count {
+    case 6 where name == "Record":
+      if correlation == nil { readRecord() }
+    case 7 where name == "Workout": openWorkout()
+    case 11 where name == "Correlation": correlation = correlation ?? scanner.depth
+    case _ where workout != nil: readWorkoutChild()
+    default: break
+    }
+  }
+
+  @inline(__always)
+  private mutating func readEnd() {
+    if correlation == nil, workout == nil { return }
+    if let depth = correlation, scanner.depth < depth { correlation = nil }
+    if workout == nil { return }
+    if scanner.name == "Workout" { closeWorkout() }
+    if scanner.name == "WorkoutActivity" { isInPart = false }
+  }
+
+  @inline(__always)
+  private mutating func readRecord() {
+    recordCount += 1
+    var record = AppleHealthRecord()
+    for index in 0..<scanner.attributeCount {
+      let name = scanner.attributeName(index)
+      switch name.count {
+      case 4 where name == "type":
+        guard let type = AppleHealthType(scanner.attributeValue(index)) else { return }
+        record.type = type
+      case 4 where name == "unit": record.unit = scanner.attributeValue(index)
+      case 5 where name == "value": record.value = scanner.attributeValue(index)
+      case 6 where name == "device": record.device = scanner.attributeValue(index)
+      case 7 where name == "endDate": record.end = scanner.attributeValue(index)
+      case 9 where name == "startDate":
+        // Some exports write the end as a second start.
+        if record.start == nil {
+          record.start = scanner.attributeValue(index)
+        } else {
+          record.secondStart = scanner.attributeValue(index)
+        }
+      case 10 where name == "sourceName": record.source = scanner.attributeValue(index)
+      case 12 where name == "creationDate": record.creation = scanner.attributeValue(index)
+      default: break
+      }
+    }
+    if let type = record.type { add(record, type) }
+  }
+
+  /// Tells of something at the tag that was read last.
+  mutating func diagnose(
+    _ code: String, _ severity: RecordingDiagnostic.Severity, _ message: @autoclosure () -> String
+  ) {
+    scanner.countLines(to: scanner.tokenIndex)
+    receiver.diagnose(
+      RecordingDiagnostic(
+        file: file, line: scanner.line, offset: scanner.offset, severity: severity, code: code,
+        message: message()))
+  }
+
+  /// A date of the tag that was read last, with a diagnostic where it is none.
+  mutating func date(_ text: XMLBytes?, _ name: StaticString) -> AppleHealthDate? {
+    guard let text else {
+      diagnose("missing-date", .error, "The element has no \(name); it was left out.")
+      return nil
+    }
+    if let date = dates.read(text) { return date }
+    let shown = text.prefix(40).string
+    diagnose(
+      "bad-date", .error, "The \(name) \"\(shown)\" is no date; the element was left out.")
+    return nil
+  }
+}
+
+/// The attributes of a record that are looked at, as they stand in the file.
+struct AppleHealthRecord {
+  var type: AppleHealthType?
+  var unit: XMLBytes?
+  var value: XMLBytes?
+  var source: XMLBytes?
+  var device: XMLBytes?
+  var start: XMLBytes?
+  var secondStart: XMLBytes?
+  var end: XMLBytes?
+  var creation: XMLBytes?
+}
