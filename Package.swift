@@ -31,7 +31,7 @@ let package = Package(
     .target(name: "Sequences", dependencies: ["Documents"], swiftSettings: pure),
     .target(name: "Running", dependencies: ["Documents"], swiftSettings: pure),
     .target(name: "Tracks", swiftSettings: pure),
-    .target(name: "Body", dependencies: ["Documents", "Tracks"], swiftSettings: pure),
+    .target(name: "Body", dependencies: ["Documents", "Running", "Tracks"], swiftSettings: pure),
     .target(name: "Recordings", dependencies: ["CZlib", "Documents", "Tracks"]),
     .target(
       name: "App", dependencies: ["Documents", "Strength", "Sequences", "Running"],

@@ -15,8 +15,11 @@ public struct RecordingReader: HealthSource {
   private let handlers: [RecordingHandler]
   /// Files that were read, by format.
   public private(set) var counts: [RecordingFormat: Int] = [:]
-  /// Called before a file is read, with its name within what is imported and its format.
-  public var willRead: (_ file: String, _ format: RecordingFormat) -> Void = { _, _ in }
+  /// Called before a file is read, with its name within what is imported, its format and, but for
+  /// exports of Apple Health, its unpacked bytes.
+  public var willRead: (_ file: String, _ format: RecordingFormat, _ bytes: [UInt8]?) -> Void = {
+    _, _, _ in
+  }
 
   public init(
     path: String, limits: ArchiveLimits = ArchiveLimits(),
@@ -58,8 +61,9 @@ public struct RecordingReader: HealthSource {
     var used: Set<String> = []
     for entry in collection.entries where entry.kind == .appleHealth {
       let routes = AppleHealthRouteFiles(collection, export: entry.name, handlers)
-      try read(entry, .appleHealth, collection) { source throws(RecordingError) in
-        AppleHealthSource(
+      try read(entry, .appleHealth, collection) { willRead, source throws(RecordingError) in
+        willRead(entry.name, .appleHealth, nil)
+        return AppleHealthSource(
           source, file: entry.name,
           routes: { path throws(RecordingError) in try routes.samples(path) })
       }
@@ -71,8 +75,10 @@ public struct RecordingReader: HealthSource {
       case .handled where used.contains(entry.name): collection.finish(entry)
       case .handled(let index):
         let handler = handlers[index]
-        try read(entry, handler.format, collection) { source throws(RecordingError) in
-          try handler.make(source, entry.name, limits)
+        try read(entry, handler.format, collection) { willRead, source throws(RecordingError) in
+          let bytes = try source.all(limit: limits.wholeBytes)
+          willRead(entry.name, handler.format, bytes)
+          return try handler.make(PeekedSource(MemorySource(bytes)), entry.name, limits)
         }
       case .unknown, .clinicalDocument: collection.explain(entry)
       }
@@ -83,12 +89,13 @@ public struct RecordingReader: HealthSource {
   private mutating func read(
     _ entry: RecordingCollection.Entry, _ format: RecordingFormat,
     _ collection: RecordingCollection,
-    make: (PeekedSource) throws(RecordingError) -> any HealthSource
+    make: (
+      (String, RecordingFormat, [UInt8]?) -> Void, PeekedSource
+    ) throws(RecordingError) -> any HealthSource
   ) throws(RecordingError) {
-    willRead(entry.name, format)
     var receiver = collection.receiver
     do throws(RecordingError) {
-      var source = try make(collection.source(entry))
+      var source = try make(willRead, collection.source(entry))
       try source.read(into: &receiver)
       counts[format, default: 0] += 1
     } catch {

@@ -102,7 +102,7 @@ import Tracks
     ])
     var reader = RecordingReader(bytes: zip, name: "all.zip")
     var files: [String] = []
-    reader.willRead = { file, format in files.append("\(file) \(format.rawValue)") }
+    reader.willRead = { file, format, _ in files.append("\(file) \(format.rawValue)") }
     let reading = Reading(reader)
     #expect(files == ["one.gpx gpx", "inner.zip/two.bin gpx", "three.tcx tcx"])
     #expect(reading.activities.count == 3)

@@ -31,7 +31,7 @@ import Testing
     "Sequences": ["Documents"],
     "Running": ["Documents"],
     "Tracks": [],
-    "Body": ["Documents", "Tracks"],
+    "Body": ["Documents", "Running", "Tracks"],
     "Recordings": ["CZlib", "Documents", "Tracks", "Glibc", "Musl", "Darwin"],
     "App": ["Documents", "Strength", "Sequences", "Running"],
     "Browser": ["Documents", "Strength", "Sequences", "Running", "App", "Foundation"],

@@ -30,6 +30,24 @@ extension Activity {
     }
   }
 
+  /// Takes in a recording that is known already and says more by now.
+  public mutating func renew(_ other: Activity) {
+    guard let theirs = other.sources.first,
+      let place = sources.firstIndex(where: { $0.id == theirs.id })
+    else { return join(other) }
+    let former = self
+    if place == 0 {
+      let wasRenamed = sport != sources[0].sport
+      take(other)
+      fill(from: former)
+      if wasRenamed { (sport, subSport) = (former.sport, former.subSport) }
+    } else {
+      fill(from: other)
+    }
+    sources = former.sources
+    sources[place] = theirs
+  }
+
   /// Takes another one's figures in place of its own, but for what a person has said.
   private mutating func take(_ other: Activity) {
     var taken = other

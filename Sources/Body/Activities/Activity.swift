@@ -124,14 +124,16 @@ public struct ActivityDistance: Record {
     case device
     /// The filtered track.
     case track
-    /// What the device said in total, without a course of it.
+    /// The device's speeds, summed over time.
+    case speed
+    /// What the file says in total, without a course of it.
     case total
     /// Entered by hand.
     case entered
   }
 
   public var source = Open(Source.device)
-  /// A short sentence: why this one counts.
+  /// A word for why this one counts, such as `agrees`; see `DistanceReason`.
   public var reason = ""
   /// As the device counted.
   public var deviceMeters: Double?

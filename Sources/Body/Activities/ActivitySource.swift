@@ -47,6 +47,17 @@ public struct ActivitySource: Record {
   }
 }
 
+extension ActivitySource {
+  /// Whether it says the same as another text of the same recording. Files that are written here
+  /// from other data are not compared: another version may write them otherwise.
+  public func says(_ other: ActivitySource) -> Bool {
+    sport == other.sport && startedAt == other.startedAt && elapsedSeconds == other.elapsedSeconds
+      && timerSeconds == other.timerSeconds && meters == other.meters
+      && averageHeartRate == other.averageHeartRate && kilocalories == other.kilocalories
+      && (samples == nil) == (other.samples == nil)
+  }
+}
+
 /// A file with what was measured along the way; it lies beside the activity and never changes.
 public struct SamplesFile: Record {
   /// Within the library, such as `Activities/2026/03/01J….fit`.
@@ -54,8 +65,6 @@ public struct SamplesFile: Record {
   /// SHA-256 of the file in hexadecimal digits.
   public var sha256 = ""
   public var bytes = 0
-  /// Which of the file's activities it is, from 0.
-  public var part = 0
   public var unknown = UnknownFields()
 
   public init() {}
@@ -66,7 +75,6 @@ public struct SamplesFile: Record {
     try visitor.field("path", &path)
     try visitor.field("sha256", &sha256)
     try visitor.field("bytes", &bytes, in: 0...2_000_000_000, default: 0)
-    try visitor.field("part", &part, in: 0...100_000, default: 0)
   }
 }
 

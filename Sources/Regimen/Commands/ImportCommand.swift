@@ -9,8 +9,12 @@ import Strength
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Bring in the log of another app, or an export of Regimen.",
+    abstract: "Bring in the log of another app, recordings, Apple Health, or an export of Regimen.",
     discussion: """
+      Recordings (FIT, GPX, TCX) and exports of Apple Health are read from files, archives and \
+      folders. The same activity from several devices is kept once, with all its recordings, and \
+      planned runs that were done are completed. Importing again adds only what is new.
+
       Reads exports of Strong, Hevy, FitNotes, Fitbod, Liftosaur, LiftLog, StrongLifts, JEFIT, \
       Lyfta, GymBook, GymRun, Alpha Progression and Boostcamp, also in zip and gzip files, and \
       tables of your own; which one it is shows in the file. Importing the same or a longer \
@@ -24,7 +28,9 @@ struct ImportCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var options: LibraryOptions
-  @Argument(help: "The exported file; - for the standard input.", completion: .file())
+  @Argument(
+    help: "The exported file, or a folder of recordings; - for the standard input.",
+    completion: .file())
   var file: String
   @Option(help: "The app, where it is not to be found out.") var format: LogFormat?
   @Option(
@@ -55,6 +61,7 @@ struct ImportCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON.") var json = false
 
   func run() async throws {
+    if try await importBody() { return }
     let (work, open) = try await prepare()
     let asks = dryRun ? false : try await save(work, in: try required(open))
     report(work.plan, asks: asks)
@@ -118,7 +125,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
   }
 
-  private func importZone() throws -> ImportZone {
+  func importZone() throws -> ImportZone {
     guard let timeZone else { return ImportZone(.current) }
     guard let zone = TimeZone(identifier: timeZone) else {
       throw Failure.usage(

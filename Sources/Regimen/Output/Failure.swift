@@ -40,6 +40,8 @@ extension Failure {
       self = .usage(error.message, hint: error.hint)
     case let error as ImportError:
       self.init(message: error.message, hint: error.hint, exitCode: ExitCodes.unreadable)
+    case let error as RecordingError:
+      self.init(message: error.message, hint: error.hint, exitCode: ExitCodes.unreadable)
     case let error as SequenceImportError:
       self.init(message: error.message, hint: error.hint, exitCode: ExitCodes.unreadable)
     case let error as TlsError: self.init(message: error.message, hint: error.hint)

@@ -112,15 +112,32 @@ struct Progress {
   init(_ title: String) { self.title = title }
 
   mutating func update(_ done: Int, of total: Int) {
-    guard Terminal.errors.isTerminal, total > 0 else { return }
+    update(share: total > 0 ? Double(done) / Double(total) : nil) { _ in "\(done) of \(total)" }
+  }
+
+  /// Of bytes: with their rate, the time left, and what was found in them.
+  mutating func update(bytes done: Int, of total: Int, _ found: String) {
+    update(share: total > 0 ? Double(done) / Double(total) : nil) { seconds in
+      let rate = Double(done) / seconds
+      let left = rate > 0 ? (Double(max(0, total - done)) / rate).rounded(.up) : 0
+      return
+        "\((Double(done) / 1e6).shown(digits: 0)) of \((Double(total) / 1e6).shown(digits: 0)) MB, "
+        + "\((rate / 1e6).shown(digits: 0)) MB/s, \(left.shownAsDuration) left, \(found)"
+    }
+  }
+
+  /// - Parameter words: gets the seconds since the start.
+  private mutating func update(share: Double?, words: (Double) -> String) {
+    guard Terminal.errors.isTerminal, let share else { return }
     let now = ContinuousClock.now
     guard now - start > .seconds(1), now - lastShown > .milliseconds(100) else { return }
     lastShown = now
     isShown = true
     let width = 30
-    let filled = width * done / total
+    let filled = min(width, max(0, Int(Double(width) * share)))
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-    show("\r\(title) \(bar) \(done) of \(total)")
+    let seconds = Double((now - start).components.seconds)
+    show("\r\(title) \(bar) \(words(seconds))\u{1b}[K")
   }
 
   func finish() {

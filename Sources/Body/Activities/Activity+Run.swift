@@ -1,0 +1,26 @@
+import Documents
+import Running
+import Tracks
+
+extension Activity {
+  /// What a plan, loads and paces read of it; nil for what is no run.
+  public var run: RecordedRun? {
+    guard sport == Open(.running) else { return nil }
+    return RecordedRun(
+      id: id, day: day,
+      DoneRun(
+        seconds: timerSeconds ?? movingSeconds ?? elapsedSeconds, meters: meters,
+        averageHeartRate: averageHeartRate, gradedMetersPerSecond: gradedMetersPerSecond,
+        rating: rating))
+  }
+
+  /// Whether most of the shorter of the two was at the same time as something else.
+  ///
+  /// - Parameter span: milliseconds since 1970.
+  public func overlaps(_ span: ClosedRange<Int64>) -> Bool {
+    let (start, end) = (startedAt.milliseconds, endedAt.milliseconds)
+    let shared = min(end, span.upperBound) - max(start, span.lowerBound)
+    let shorter = min(end - start, span.upperBound - span.lowerBound)
+    return shorter > 0 && shared * 2 >= shorter
+  }
+}

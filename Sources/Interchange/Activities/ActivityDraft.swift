@@ -1,0 +1,324 @@
+import Body
+import Crypto
+import Documents
+import Recordings
+import Tracks
+
+/// An activity as one recording has it, with what is worked out from its samples, and the file that
+/// keeps them.
+public struct ActivityDraft: Sendable {
+  public var activity: Activity
+  /// Nil where nothing was measured along the way.
+  public var samples: [UInt8]?
+
+  /// The file that a recording was read from.
+  public struct Origin: Sendable {
+    /// Within what is imported.
+    public var name: String
+    public var format: RecordingFormat
+    /// The whole file, unpacked; nil where it holds more than activities.
+    public var bytes: [UInt8]?
+    /// Activities in it.
+    public var count = 0
+    /// SHA-256 of `bytes` in hexadecimal digits; empty without them.
+    let sha256: String
+
+    public init(name: String, format: RecordingFormat, bytes: [UInt8]?) {
+      self.name = name
+      self.format = format
+      self.bytes = bytes
+      sha256 = bytes.map { ActivityDraft.sha256($0) } ?? ""
+    }
+  }
+
+  /// - Parameters:
+  ///   - number: which of the file's activities it is, from 0.
+  ///   - zone: where it was, as far as the file does not say.
+  /// - Returns: nil for what has no time, such as a route that was drawn.
+  public init?(_ recorded: RecordedActivity, from origin: Origin, number: Int, zone: ImportZone) {
+    guard let start = recorded.start else { return nil }
+    activity = Activity()
+    let offset =
+      recorded.knowsOffset
+      ? Int(start.offsetMinutes) : zone.offsetAtUTC(CivilTime(milliseconds: start.milliseconds))
+    activity.startedAt = Instant(milliseconds: start.milliseconds, offsetMinutes: offset)
+    activity.id = Self.id(of: recorded, from: origin, number: number)
+    takeWhatIsSaid(recorded)
+    takeParts(recorded)
+    let analysis = ActivityAnalysis(
+      recorded.samples, sport: recorded.sport, subSport: recorded.subSport,
+      pauses: recorded.pauses.map { TimeSpan(start: $0.start, end: $0.end) })
+    takeMeasures(analysis, recorded)
+    activity.sources = [source(recorded, origin)]
+    keepSamples(recorded, origin)
+  }
+
+  /// The same for the same recording, whenever and wherever it is imported.
+  private static func id(
+    of recorded: RecordedActivity, from origin: Origin, number: Int
+  ) -> ULID {
+    let start = recorded.start?.milliseconds ?? 0
+    let name: String
+    if origin.format == .appleHealth {
+      let seconds = recorded.timerSeconds.map { String($0) } ?? ""
+      name = "\(recorded.device)/\(recorded.sportName)/\(start)/\(seconds)"
+    } else if origin.format != .tcx, !recorded.identifier.isEmpty {
+      name = recorded.identifier
+    } else {
+      name = "\(origin.sha256)/\(number)"
+    }
+    return ULID(
+      derivedFrom: "activity/\(origin.format.rawValue)/\(name)", milliseconds: max(0, start))
+  }
+
+  private mutating func takeWhatIsSaid(_ recorded: RecordedActivity) {
+    func within(_ value: Double?, _ range: ClosedRange<Double>) -> Double? {
+      value.flatMap { range.contains($0) ? $0 : nil }
+    }
+    activity.name = recorded.name.trimmingControls()
+    activity.notes = recorded.notes
+    activity.sport = Open(recorded.sport)
+    activity.subSport = recorded.subSport.map { Open($0) }
+    activity.elapsedSeconds = within(recorded.elapsedSeconds, Activity.seconds)
+    activity.timerSeconds = within(recorded.timerSeconds, Activity.seconds)
+    activity.movingSeconds = within(recorded.movingSeconds, Activity.seconds)
+    activity.meters = within(recorded.meters, Activity.meters)
+    activity.ascentMeters = within(recorded.ascentMeters, 0...100_000)
+    activity.descentMeters = within(recorded.descentMeters, 0...100_000)
+    activity.averageHeartRate = within(recorded.averageHeartRate, Activity.heartRate)
+    activity.maxHeartRate = within(recorded.maxHeartRate, Activity.heartRate)
+    activity.averageCadence = within(recorded.averageCadence, 0...400)
+    activity.averagePower = within(recorded.averagePower, 0...5000)
+    activity.kilocalories = within(recorded.kilocalories, 0...100_000)
+    activity.rating = within(recorded.perceivedExertion, 0...10)
+    activity.feel = within(recorded.feel, 0...100)
+  }
+
+  private mutating func takeParts(_ recorded: RecordedActivity) {
+    let offset = Int(activity.startedAt.offsetMinutes)
+    func instant(_ milliseconds: Int64) -> Instant {
+      Instant(milliseconds: milliseconds, offsetMinutes: offset)
+    }
+    for (number, recorded) in recorded.laps.enumerated() {
+      var lap = ActivityLap(recorded, startedAt: instant(recorded.start))
+      lap.id = ULID(
+        derivedFrom: "\(activity.id.text)/lap/\(number)", milliseconds: max(0, recorded.start))
+      activity.laps.append(lap)
+    }
+    for (number, pause) in recorded.pauses.enumerated() {
+      activity.pauses.append(
+        ActivityPause(
+          id: ULID(
+            derivedFrom: "\(activity.id.text)/pause/\(number)", milliseconds: max(0, pause.start)),
+          from: instant(pause.start), to: instant(pause.end)))
+    }
+  }
+
+  private mutating func takeMeasures(_ analysis: ActivityAnalysis, _ recorded: RecordedActivity) {
+    takeDistance(analysis.distance, recorded)
+    if recorded.samples.isEmpty { return }
+    if analysis.elapsedSeconds > 0 {
+      activity.elapsedSeconds = activity.elapsedSeconds ?? analysis.elapsedSeconds.tenths
+      activity.timerSeconds = activity.timerSeconds ?? analysis.timerSeconds.tenths
+      activity.movingSeconds = activity.movingSeconds ?? analysis.movingSeconds.tenths
+    }
+    if let ascent = analysis.climb.ascent {
+      activity.ascentMeters = ascent.tenths
+      activity.descentMeters = analysis.climb.descent?.tenths
+    }
+    activity.averageHeartRate = analysis.heartRate.mean?.tenths ?? activity.averageHeartRate
+    activity.maxHeartRate = analysis.heartRate.highest ?? activity.maxHeartRate
+    activity.averageCadence = activity.averageCadence ?? analysis.averageCadence?.tenths
+    activity.averagePower = activity.averagePower ?? analysis.averagePower?.tenths
+    let heart = HeartRateTime(secondsByRate: analysis.heartRate.seconds)
+    activity.heartRateTime = heart.totalSeconds > 0 ? heart : nil
+    guard recorded.sport.isOnFoot else { return }
+    activity.decoupling = analysis.decoupling.flatMap {
+      abs($0) <= 100 ? $0.tenths : nil
+    }
+    activity.gradedMetersPerSecond = analysis.normalizedGradedSpeed.flatMap {
+      (0...50).contains($0) ? ($0 * 1000).rounded() / 1000 : nil
+    }
+    for effort in analysis.bestEfforts() {
+      var best = BestTime()
+      best.meters = effort.meters
+      best.seconds = effort.seconds.tenths
+      best.startSeconds = effort.startSeconds.tenths
+      best.averageHeartRate = effort.averageHeartRate?.tenths
+      activity.bestEfforts.append(best)
+    }
+  }
+
+  /// The device's distance first where the track agrees, else the track's.
+  private mutating func takeDistance(_ choice: DistanceChoice, _ recorded: RecordedActivity) {
+    var distance = ActivityDistance()
+    distance.trackMeters = choice.trackMeters?.tenths
+    distance.deviceMeters = activity.meters ?? choice.deviceMeters?.tenths
+    distance.reason = choice.reason.rawValue
+    let total = activity.meters.flatMap { $0 > 0 ? $0 : nil }
+    switch choice.source {
+    case .device:
+      distance.source = Open(.device)
+      // The total holds what was covered after the last entry.
+      if let total, abs(total / choice.meters - 1) <= 0.02 {
+        activity.meters = total
+      } else {
+        activity.meters = choice.meters.tenths
+      }
+    case .track, .speed:
+      let isDoubted = choice.deviceMeters != nil
+      if let total, !isDoubted, DistanceChoice.agreement.contains(total / choice.meters) {
+        distance.source = Open(.device)
+        distance.reason = DistanceReason.agrees.rawValue
+      } else {
+        distance.source = Open(choice.source == .track ? .track : .speed)
+        activity.meters = choice.meters.tenths
+      }
+    case .none:
+      guard total != nil else {
+        activity.meters = nil
+        return
+      }
+      distance.source = Open(.total)
+      distance.reason = DistanceReason.onlyDevice.rawValue
+    }
+    activity.distance = distance
+  }
+
+  private func source(_ recorded: RecordedActivity, _ origin: Origin) -> ActivitySource {
+    var source = ActivitySource()
+    source.id = activity.id
+    source.format = origin.format.rawValue
+    source.fileName = origin.name
+    source.device = recorded.device
+    source.identifier = recorded.identifier
+    source.sport = activity.sport
+    source.startedAt = activity.startedAt
+    source.knowsOffset = recorded.knowsOffset
+    source.elapsedSeconds = activity.elapsedSeconds
+    source.timerSeconds = activity.timerSeconds
+    source.meters = activity.meters
+    source.averageHeartRate = activity.averageHeartRate
+    source.kilocalories = activity.kilocalories
+    return source
+  }
+
+  /// The original where it holds this activity alone, else GPX, else FIT, which needs no positions.
+  private mutating func keepSamples(_ recorded: RecordedActivity, _ origin: Origin) {
+    if recorded.samples.isEmpty { return }
+    var (ending, sha256) = (origin.format.rawValue, origin.sha256)
+    if let bytes = origin.bytes, origin.count == 1 {
+      samples = bytes
+    } else {
+      let isGPX = origin.format != .fit && recorded.samples.hasPositions
+      samples = isGPX ? GPXWriter.write(recorded) : FITActivityFile.bytes(recorded)
+      ending = isGPX ? "gpx" : "fit"
+      sha256 = samples.map { Self.sha256($0) } ?? ""
+    }
+    guard let samples else { return }
+    var file = SamplesFile()
+    let (year, month, _) = activity.day.parts
+    let folder = "Activities/\(year.padded(4))/\(month.padded(2))"
+    file.path = "\(folder)/\(activity.id.text).\(ending)"
+    file.sha256 = sha256
+    file.bytes = samples.count
+    activity.sources[0].samples = file
+  }
+
+  static func sha256(_ bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    for byte in SHA256.hash(data: bytes) {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension ActivityLap {
+  fileprivate init(_ recorded: RecordedLap, startedAt: Instant) {
+    self.init()
+    func within(_ value: Double?, _ range: ClosedRange<Double>) -> Double? {
+      value.flatMap { range.contains($0) ? $0 : nil }
+    }
+    self.startedAt = startedAt
+    elapsedSeconds = within(recorded.elapsedSeconds, Activity.seconds)
+    timerSeconds = within(recorded.timerSeconds, Activity.seconds)
+    meters = within(recorded.meters, Activity.meters)
+    averageHeartRate = within(recorded.averageHeartRate, Activity.heartRate)
+    maxHeartRate = within(recorded.maxHeartRate, Activity.heartRate)
+    averageCadence = within(recorded.averageCadence, 0...400)
+    averagePower = within(recorded.averagePower, 0...5000)
+    ascentMeters = within(recorded.ascentMeters, 0...100_000)
+    intensity = recorded.intensity?.rawValue ?? ""
+    workoutStep = recorded.workoutStep.flatMap { (0...100_000).contains($0) ? $0 : nil }
+  }
+}
+
+extension Double {
+  fileprivate var tenths: Double { (self * 10).rounded() / 10 }
+}
+
+extension Int {
+  fileprivate func padded(_ width: Int) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+  }
+}
+
+extension String {
+  /// Without the line breaks and control characters that no name has.
+  fileprivate func trimmingControls() -> String {
+    String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7f }))
+  }
+}
+
+extension HealthDay {
+  public init(_ recorded: RecordedDay) {
+    self.init(day: recorded.day)
+    func figure(_ recorded: RecordedDay.Figure?) -> HealthFigure? {
+      recorded.flatMap {
+        $0.value.isFinite ? HealthFigure(($0.value * 100).rounded() / 100, source: $0.source) : nil
+      }
+    }
+    sleep = recorded.sleep.map { SleepNight($0) }
+    restingHeartRate = figure(recorded.restingHeartRate)
+    sdnn = figure(recorded.sdnn)
+    rmssd = figure(recorded.rmssd)
+    weight = figure(recorded.kilograms)
+    bodyFat = figure(recorded.bodyFat)
+    steps = figure(recorded.steps)
+    activeEnergy = figure(recorded.activeEnergy)
+    vo2Max = figure(recorded.vo2Max)
+  }
+}
+
+extension SleepNight {
+  fileprivate init(_ recorded: RecordedSleep) {
+    self.init()
+    func minutes(_ value: Double?) -> Double? {
+      value.flatMap { HealthDay.minutes.contains($0) ? $0.tenths : nil }
+    }
+    source = recorded.source
+    from = recorded.start
+    to = recorded.end
+    inBedMinutes = minutes(recorded.inBedMinutes)
+    asleepMinutes = minutes(recorded.asleepMinutes)
+    coreMinutes = minutes(recorded.coreMinutes)
+    deepMinutes = minutes(recorded.deepMinutes)
+    remMinutes = minutes(recorded.remMinutes)
+    awakeMinutes = minutes(recorded.awakeMinutes)
+  }
+}
+
+extension ActivityDraft {
+  /// Gives the samples a name of their own, as a file with the usual one is there and never changes.
+  public mutating func moveSamplesAside() {
+    guard var file = activity.sources.first?.samples,
+      let dot = file.path.utf8.lastIndex(of: 0x2e)
+    else { return }
+    file.path = file.path[..<dot] + "-" + file.sha256.prefix(8) + file.path[dot...]
+    activity.sources[0].samples = file
+  }
+}

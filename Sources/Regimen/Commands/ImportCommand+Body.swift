@@ -1,0 +1,115 @@
+import ArgumentParser
+import Body
+import Documents
+import Foundation
+import Interchange
+import Library
+import Recordings
+import Server
+
+/// Recordings and health data go another way than logs: they are read as streams.
+extension ImportCommand {
+  /// Whether it was body data, which is imported by then.
+  func importBody() async throws -> Bool {
+    guard file != FileReading.standardInput, format == nil else { return false }
+    let path = file.expandingTilde
+    let kind = try BodyFile(path)
+    if kind == .no { return false }
+    let open = dryRun ? try await options.openForLooking() : try await options.openForWriting()
+    var work = try BodyImport(into: open?.library, zone: try importZone(), writes: !dryRun)
+    var progress = Progress("Importing")
+    do {
+      let report = try await work.run(RecordingReader(path: path)) { read, total, found in
+        progress.update(bytes: read, of: max(read, total ?? 0), "\(found) activities")
+      }
+      progress.finish()
+      say(report)
+      return true
+    } catch let error as RecordingError {
+      progress.finish()
+      if kind == .perhaps, error.saysItIsSomethingElse { return false }
+      throw error
+    }
+  }
+
+  private func say(_ report: BodyImport.Report) {
+    if json { return Regimen.say(bytes: report.json()) }
+    let terminal = Terminal.output
+    let verb = dryRun ? "Would add" : "Added"
+    Regimen.say(
+      "\(verb) \(counted(report.activities, "activity", "activities")) and "
+        + "\(counted(report.days, "day", "days")) of health data; "
+        + "\(report.unchanged) were there already.")
+    for (count, words) in [
+      (report.merged, "recordings were joined with activities that something else had recorded."),
+      (report.updated, "recordings said more than before."),
+      (report.linked, "planned runs were found done."),
+    ] where count > 0 {
+      Regimen.say("\(count) \(words)")
+    }
+    var shown: [String: Int] = [:]
+    for diagnostic in report.diagnostics {
+      shown[diagnostic.code, default: 0] += 1
+      if shown[diagnostic.code, default: 0] > 5 { continue }
+      let style: Terminal.Style =
+        switch diagnostic.severity {
+        case .error: .red
+        case .warning: .yellow
+        case .note: .dim
+        }
+      let place = [
+        diagnostic.file, diagnostic.line.map { "line \($0)" } ?? "",
+        diagnostic.line == nil ? diagnostic.offset.map { "byte \($0)" } ?? "" : "",
+      ].filter { !$0.isEmpty }.joined(separator: ", ")
+      Regimen.say(
+        terminal.styled(diagnostic.severity.rawValue, style)
+          + (place.isEmpty ? " " : " \(place): ") + diagnostic.message)
+    }
+    for (code, count) in report.diagnosticCounts.sorted(by: { $0.key < $1.key }) where count > 5 {
+      Regimen.say("… and \(count - 5) more like it (\(code)).")
+    }
+  }
+
+  private func counted(_ count: Int, _ one: String, _ many: String) -> String {
+    "\(count) " + (count == 1 ? one : many)
+  }
+}
+
+/// Whether a path holds body data.
+private enum BodyFile {
+  case yes
+  /// An archive, which may hold a log as well.
+  case perhaps
+  case no
+
+  init(_ path: String) throws {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      self = .yes
+      return
+    }
+    // What cannot be opened is told by who reads the file.
+    guard let handle = FileHandle(forReadingAtPath: path),
+      let head = try? handle.read(upToCount: PeekedSource.headCount)
+    else {
+      self = .no
+      return
+    }
+    let bytes = [UInt8](head)
+    if BodyImport.mayHold(bytes) {
+      self = .yes
+    } else {
+      self = bytes.starts(with: [0x50, 0x4b]) || bytes.starts(with: [0x1f, 0x8b]) ? .perhaps : .no
+    }
+  }
+}
+
+extension RecordingError {
+  /// Whether it may be a file of another kind.
+  fileprivate var saysItIsSomethingElse: Bool {
+    switch self {
+    case .unknownFormat, .empty, .damagedArchive: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,253 @@
+import Body
+import Documents
+import Interchange
+import Library
+import Recordings
+import Running
+import Sequences
+import Strength
+
+/// Brings recordings and health data into a library: what the command line and the server have in
+/// common.
+public struct BodyImport {
+  public struct Report: Sendable {
+    /// Of what was read; `apple-health` where an export is among it.
+    public var format = ""
+    /// New ones.
+    public var activities = 0
+    /// New ones, and such of which more is known.
+    public var days = 0
+    /// Recordings of activities that something else had recorded, too.
+    public var merged = 0
+    /// Activities and days that were there already.
+    public var unchanged = 0
+    /// Recordings that say more than when they were imported last.
+    public var updated = 0
+    /// Planned runs that were found done.
+    public var linked = 0
+    public var diagnostics: [RecordingDiagnostic] = []
+    /// Of each code, also of those that are not listed.
+    public var diagnosticCounts: [String: Int] = [:]
+  }
+
+  private let library: Library?
+  private let writes: Bool
+  private let zone: ImportZone
+  private var index: ActivityIndex
+  private var months: [ULID: HealthMonth]
+  private var changedMonths: Set<ULID> = []
+  private let deleted: Set<ULID>
+  private var report = Report()
+  private var diagnostics = RecordingDiagnostics()
+
+  /// - Parameters:
+  ///   - library: nil where there is none yet; then nothing is written.
+  ///   - zone: where it was, as far as recordings do not say.
+  ///   - writes: false to work out only what would happen.
+  public init(into library: Library?, zone: ImportZone, writes: Bool) throws {
+    self.library = library
+    self.zone = zone
+    self.writes = writes
+    index = ActivityIndex(try library?.documents(Activity.self) ?? [])
+    months = [:]
+    for month in try library?.documents(HealthMonth.self) ?? [] { months[month.id] = month }
+    var deleted: Set<ULID> = []
+    for tombstone in try library?.documents(Tombstone.self) ?? []
+    where tombstone.deletedKind == Activity.kind.name {
+      deleted.insert(tombstone.id)
+      let activity = try? Activity(decoding: Array(tombstone.lastText.utf8))
+      deleted.formUnion(activity?.sources.map { $0.id } ?? [])
+    }
+    self.deleted = deleted
+  }
+
+  /// Whether a file or folder could hold body data, by the beginning of its content; of archives
+  /// only the reader can tell.
+  public static func mayHold(_ head: [UInt8]) -> Bool {
+    AppleHealthSource.matches(head) || RecordingHandler.all.contains { $0.matches(head) }
+  }
+
+  /// Reads all and saves it part by part: what was taken in stays where it is cut off, and another
+  /// import goes on from there.
+  ///
+  /// - Parameter progress: is told bytes read, their number in all, and activities found.
+  /// - Throws: `RecordingError` where nothing can be read, `LibraryError`.
+  public mutating func run(
+    _ reader: sending RecordingReader,
+    progress: (_ read: Int, _ total: Int?, _ found: Int) -> Void = { _, _, _ in }
+  ) async throws -> Report {
+    let reading = BodyReading(reader, zone: zone)
+    do {
+      for try await part in reading.parts {
+        if Task.isCancelled { reading.cancel() }
+        try await take(part)
+        reading.took()
+        let position = reading.progress
+        progress(position.read, position.total, report.activities + report.merged)
+      }
+      try await saveMonths()
+    } catch {
+      reading.cancel()
+      throw error
+    }
+    let formats = reading.foundFormats
+    let main = formats.contains(.appleHealth) ? .appleHealth : formats.first
+    report.format = main?.rawValue ?? ""
+    report.diagnostics = diagnostics.list
+    report.diagnosticCounts = diagnostics.counts
+    return report
+  }
+
+  // MARK: Activities
+
+  private mutating func take(_ part: BodyReading.Part) async throws {
+    for diagnostic in part.diagnostics { diagnostics.add(diagnostic) }
+    for _ in 0..<part.withoutTime {
+      note("no-time", "A track without times is no activity; it was left out.")
+    }
+    for day in part.days { take(day) }
+    var changed: [ULID: Activity] = [:]
+    var samples: [Library.Samples] = []
+    for draft in part.drafts {
+      guard let activity = try take(draft, &samples) else { continue }
+      changed[activity.id] = activity
+    }
+    try await save(changed.values.sorted { $0.id < $1.id }, samples)
+  }
+
+  /// The activity as it is with the recording; nil where nothing has changed.
+  private mutating func take(
+    _ draft: ActivityDraft, _ samples: inout [Library.Samples]
+  ) throws -> Activity? {
+    var draft = draft
+    guard let source = draft.activity.sources.first else { return nil }
+    if deleted.contains(source.id) {
+      note(
+        "deleted-here", "An activity was deleted here and stays deleted.", file: source.fileName)
+      return nil
+    }
+    var activity = draft.activity
+    if let holder = index.holder(of: source.id) {
+      if holder.sources.contains(where: { $0.id == source.id && $0.says(source) }) {
+        report.unchanged += 1
+        return nil
+      }
+      draft.moveSamplesAside()
+      activity = holder
+      activity.renew(draft.activity)
+      report.updated += 1
+    } else if var same = index.same(as: source) {
+      same.join(activity)
+      activity = same
+      report.merged += 1
+    } else {
+      report.activities += 1
+    }
+    if let bytes = draft.samples, let file = draft.activity.sources.first?.samples {
+      samples.append(Library.Samples(path: file.path, bytes: bytes))
+    }
+    try linkToLog(&activity)
+    index.put(activity)
+    return activity
+  }
+
+  /// Finds the workout or the session that was logged at the same time.
+  private func linkToLog(_ activity: inout Activity) throws {
+    guard let library else { return }
+    let days = (activity.day - 1)...(activity.day + 1)
+    if activity.workoutID == nil, [.strength, .hiit, .other].contains(activity.sport.known) {
+      activity.workoutID = try library.documents(Workout.self, in: days).first { workout in
+        guard let end = workout.endedAt, end.milliseconds > workout.startedAt.milliseconds else {
+          return false
+        }
+        return activity.overlaps(workout.startedAt.milliseconds...end.milliseconds)
+      }?.id
+    }
+    if activity.sessionID == nil {
+      activity.sessionID = try library.documents(Session.self, in: days).first { session in
+        guard session.workoutID == nil, let end = session.endedAt,
+          end.milliseconds > session.startedAt.milliseconds
+        else { return false }
+        return activity.overlaps(session.startedAt.milliseconds...end.milliseconds)
+      }?.id
+    }
+  }
+
+  /// Saves samples before the documents that speak of them.
+  private mutating func save(_ activities: [Activity], _ samples: [Library.Samples]) async throws {
+    if activities.isEmpty { return }
+    var links = PlanLinks(try library?.documents(Plan.self) ?? [])
+    var drafts: [Draft] = []
+    for activity in activities {
+      let activity = links.link(activity)
+      index.put(activity)
+      drafts.append(try Draft(activity))
+    }
+    report.linked += links.count
+    guard writes, let library else { return }
+    try await library.keep(samples)
+    try await library.save(drafts + links.changedPlans.map { try Draft($0) })
+  }
+
+  // MARK: Health
+
+  private mutating func take(_ day: HealthDay) {
+    let empty = HealthMonth(of: day.day)
+    var month = months[empty.id] ?? empty
+    let former = month
+    month.take(day)
+    if month == former {
+      report.unchanged += 1
+      return
+    }
+    report.days += 1
+    months[month.id] = month
+    changedMonths.insert(month.id)
+  }
+
+  private func saveMonths() async throws {
+    guard writes, let library else { return }
+    let changed = months.values.filter { changedMonths.contains($0.id) }
+    try await library.save(changed.sorted { $0.month < $1.month }.map { try Draft($0) })
+  }
+
+  private mutating func note(_ code: String, _ message: String, file: String = "") {
+    diagnostics.add(
+      RecordingDiagnostic(file: file, severity: .note, code: code, message: message))
+  }
+}
+
+/// Plans in which runs are completed by what was recorded.
+struct PlanLinks {
+  private var plans: [Plan]
+  private var changed: Set<ULID> = []
+  /// Runs that were found done.
+  private(set) var count = 0
+
+  init(_ plans: [Plan]) { self.plans = plans }
+
+  var changedPlans: [Plan] { plans.filter { changed.contains($0.id) } }
+
+  /// The activity with the planned run that it was, whose plan is completed.
+  mutating func link(_ activity: Activity) -> Activity {
+    guard let run = activity.run else { return activity }
+    var activity = activity
+    for place in plans.indices {
+      let plan = plans[place]
+      let known = plan.event(completedBy: activity.id)
+      guard let event = known ?? (activity.eventID == nil ? plan.event(for: run) : nil) else {
+        continue
+      }
+      do throws(PlanEditError) {
+        try plans[place].complete(event.id, with: run, of: plan.configuration.runner)
+      } catch {
+        continue
+      }
+      if plans[place] != plan { changed.insert(plan.id) }
+      if known == nil { count += 1 }
+      (activity.planID, activity.eventID) = (plan.id, event.id)
+      return activity
+    }
+    return activity
+  }
+}

@@ -1,0 +1,148 @@
+import Body
+import Documents
+import Foundation
+import Interchange
+import Recordings
+import Synchronization
+
+/// Reads body data on a thread of its own and hands it on in parts, so that memory stays bounded
+/// however large it is: the reader waits until a part has been taken.
+final class BodyReading: Sendable {
+  /// What was found since the last part.
+  struct Part: Sendable {
+    var drafts: [ActivityDraft] = []
+    var days: [HealthDay] = []
+    var diagnostics: [RecordingDiagnostic] = []
+    /// Tracks and routes without times.
+    var withoutTime = 0
+    var bytes = 0
+  }
+
+  struct Position: Equatable, Sendable {
+    var read = 0
+    var total: Int?
+  }
+
+  private static let partSize = 16 << 20
+  private static let partCount = 64
+
+  let parts: AsyncThrowingStream<Part, any Error>
+  private let permits = DispatchSemaphore(value: 2)
+  private let isCancelled = Atomic(false)
+  private let position = Mutex(Position())
+  private let formats = Mutex<[RecordingFormat]>([])
+
+  init(_ reader: RecordingReader, zone: ImportZone) {
+    let (parts, continuation) = AsyncThrowingStream.makeStream(of: Part.self)
+    self.parts = parts
+    // The reader is made for this thread and goes to no other.
+    nonisolated(unsafe) let reader = reader
+    let thread = Thread { [self] in
+      let collector = Collector(zone: zone) { part in
+        permits.wait()
+        continuation.yield(part)
+      }
+      do {
+        try read(reader, into: collector)
+        continuation.finish()
+      } catch {
+        continuation.finish(throwing: error)
+      }
+    }
+    thread.stackSize = 8 << 20
+    thread.start()
+  }
+
+  private func read(_ reader: RecordingReader, into collector: Collector) throws {
+    var reader = reader
+    reader.willRead = { [self] file, format, bytes in
+      collector.begin(ActivityDraft.Origin(name: file, format: format, bytes: bytes))
+      formats.withLock { if !$0.contains(format) { $0.append(format) } }
+    }
+    var receiver = HealthReceiver(
+      activity: { collector.add($0) }, day: { collector.add($0) },
+      diagnose: { collector.add($0) },
+      goesOn: { [self] read, total in
+        position.withLock { $0 = Position(read: max($0.read, read), total: total ?? $0.total) }
+        return !isCancelled.load(ordering: .relaxed)
+      })
+    try reader.read(into: &receiver)
+    collector.finish()
+  }
+
+  /// A part has been taken; the reader may go on.
+  func took() { permits.signal() }
+
+  /// Ends the reading soon; what was read is handed on all the same.
+  func cancel() {
+    isCancelled.store(true, ordering: .relaxed)
+    // It may be waiting for somebody who takes no more.
+    for _ in 0..<1000 { permits.signal() }
+  }
+
+  /// Bytes read and their number in all.
+  var progress: Position { position.withLock { $0 } }
+
+  /// Of what was read, in the order in which they were met.
+  var foundFormats: [RecordingFormat] { formats.withLock { $0 } }
+
+  /// Puts parts together; activities wait for the end of their file, which may hold several.
+  private final class Collector {
+    private var part = Part()
+    private var origin: ActivityDraft.Origin?
+    private var waiting: [RecordedActivity] = []
+    private var number = 0
+    private let zone: ImportZone
+    private let hand: (Part) -> Void
+
+    init(zone: ImportZone, hand: @escaping (Part) -> Void) {
+      self.zone = zone
+      self.hand = hand
+    }
+
+    func begin(_ origin: ActivityDraft.Origin) {
+      endFile()
+      self.origin = origin
+      number = 0
+    }
+
+    func add(_ activity: RecordedActivity) {
+      waiting.append(activity)
+      if origin?.bytes == nil { draft() }
+    }
+
+    func add(_ day: RecordedDay) { part.days.append(HealthDay(day)) }
+    func add(_ diagnostic: RecordingDiagnostic) { part.diagnostics.append(diagnostic) }
+
+    private func endFile() {
+      draft()
+      origin = nil
+    }
+
+    private func draft() {
+      guard var origin else { return }
+      origin.count = origin.bytes == nil ? 0 : waiting.count
+      for recorded in waiting {
+        if let draft = ActivityDraft(recorded, from: origin, number: number, zone: zone) {
+          part.bytes += draft.samples?.count ?? 0
+          part.drafts.append(draft)
+        } else {
+          part.withoutTime += 1
+        }
+        number += 1
+        if part.drafts.count >= partCount || part.bytes >= partSize { flush() }
+      }
+      waiting = []
+    }
+
+    private func flush() {
+      hand(part)
+      part = Part()
+    }
+
+    func finish() {
+      endFile()
+      flush()
+    }
+  }
+}
