@@ -24,6 +24,8 @@ final class RecordingCollection {
     -> any ByteSource
 
   private(set) var entries: [Entry] = []
+  /// Whether something could not be opened.
+  private(set) var hasFaults = false
   /// Tells progress over all files.
   private(set) var receiver: HealthReceiver
   private let outer: HealthReceiver
@@ -168,6 +170,7 @@ final class RecordingCollection {
   func tell(
     _ name: String, _ fault: ArchiveFault, severity: RecordingDiagnostic.Severity = .error
   ) {
+    if severity == .error { hasFaults = true }
     outer.diagnose(
       RecordingDiagnostic(
         file: name, severity: severity, code: fault.code, message: fault.message))

@@ -50,7 +50,9 @@ public struct RecordingReader: HealthSource {
     case .path(let path) where FolderWalk.isFolder(path): try collection.add(folder: path)
     case .path(let path): try collection.add(SeekableBytes(path: path), name: Self.last(path))
     }
-    if collection.entries.isEmpty { throw .empty }
+    if collection.entries.isEmpty {
+      throw collection.hasFaults ? .damagedArchive("none of its files can be read") : .empty
+    }
     try readAll(collection)
     guard collection.receiver.goesOn(0, nil) else { throw .cancelled }
     if counts.isEmpty { throw collection.unknown }

@@ -126,6 +126,11 @@ import Tracks
   @Test func saysWhyNothingWasFound() {
     #expect(Reading([]).error == .empty)
     #expect(Reading(ArchiveBytes.zip([])).error == .empty)
+    var secret = ArchiveBytes.File("a.gpx", route)
+    secret.isEncrypted = true
+    #expect(
+      Reading(ArchiveBytes.zip([secret])).error
+        == .damagedArchive("none of its files can be read"))
     let pdf = Reading(Array("%PDF-1.7 …".utf8))
     #expect(pdf.error == .unknownFormat(looksLike: "a PDF document"))
     #expect(pdf.codes == ["unknown-file"])
@@ -134,6 +139,14 @@ import Tracks
     #expect(
       Reading(Array("PK\u{3}\u{4} and nothing".utf8)).error == .damagedArchive("its end is missing")
     )
+  }
+
+  @Test func refusesAPipeWithoutWaitingForIt() throws {
+    let folder = try Folder()
+    mkfifo(folder.path + "/pipe", 0o600)
+    let reading = Reading(RecordingReader(path: folder.path + "/pipe"))
+    #expect(reading.error?.isUnreadable == true)
+    #expect(Reading(RecordingReader(path: folder.path)).error == .empty)
   }
 
   @Test func stopsWhereThePersonCancels() throws {

@@ -26,10 +26,8 @@ extension AppleHealthReader {
   private mutating func handOnWorkouts(
     routes: AppleHealthSource.Routes
   ) throws(RecordingError) {
-    // By their place in the file where they start together: the same file, the same order.
-    let order = workouts.indices.sorted { left, right in
-      (workouts[left].start.seconds, left) < (workouts[right].start.seconds, right)
-    }
+    // Copies stand side by side; the same file gives the same order.
+    let order = workouts.indices.sorted { Self.isBefore(workouts[$0], workouts[$1]) ?? ($0 < $1) }
     var last: AppleHealthWorkout?
     var joined = 0
     var repeated = 0
@@ -58,6 +56,16 @@ extension AppleHealthReader {
           file: file, severity: .note, code: "repeated-workouts",
           message: "\(repeated) workouts stand there more than once; each was taken once."))
     }
+  }
+
+  /// Nil where they are the same.
+  private static func isBefore(
+    _ left: AppleHealthWorkout, _ right: AppleHealthWorkout
+  ) -> Bool? {
+    if left.start.seconds != right.start.seconds { return left.start.seconds < right.start.seconds }
+    if left.end.seconds != right.end.seconds { return left.end.seconds < right.end.seconds }
+    if left.source != right.source { return left.source < right.source }
+    return left.typeName == right.typeName ? nil : left.typeName < right.typeName
   }
 
   /// The points of a workout, of all files that it names.

@@ -104,6 +104,10 @@ private final class OpenFile {
       close(descriptor)
       throw .unreadable(path: path, reason: reason)
     }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw .unreadable(path: path, reason: "it is no file")
+    }
     self.size = size
     self.descriptor = staysOpen ? descriptor : nil
     if !staysOpen { close(descriptor) }
@@ -132,13 +136,14 @@ private final class OpenFile {
     }
   }
 
+  /// Does not wait for whoever would write into a pipe: it is told apart and refused.
   private static func open(_ path: String) throws(RecordingError) -> Int32 {
     #if canImport(Glibc)
-      let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+      let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     #elseif canImport(Musl)
-      let descriptor = Musl.open(path, O_RDONLY | O_CLOEXEC)
+      let descriptor = Musl.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     #else
-      let descriptor = Darwin.open(path, O_RDONLY | O_CLOEXEC)
+      let descriptor = Darwin.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     #endif
     if descriptor < 0 { throw .unreadable(path: path, reason: systemReason()) }
     return descriptor

@@ -80,6 +80,9 @@ extension ZipArchive {
         entry.fault = "its header is missing"
       }
       entries.append(entry)
+      if entries.count > budget.limits.entries {
+        throw .tooLarge("more than \(budget.limits.entries) files")
+      }
       place = next
     }
   }

@@ -147,6 +147,19 @@ import Tracks
     #expect(activities[2].laps.map(\.timerSeconds) == [240, 240])
   }
 
+  @Test func takesAWorkoutThatStandsThereTwiceOnce() throws {
+    var export = HealthExport()
+    for _ in 0..<2 {
+      export.workout("Running", start, end)
+      export.workout("Running", start, end, source: "Strava")
+      export.workout("Running", start, "2024-05-01 18:20:00 +0200", source: "Strava")
+    }
+    let reading = export.reading
+    #expect(reading.activities.map(\.elapsedSeconds) == [720, 720, 1200])
+    #expect(reading.codes == ["repeated-workouts"])
+    #expect(reading.diagnostics[0].message.hasPrefix("3 workouts"))
+  }
+
   @Test func namesTheSportOfEachKind() {
     let kinds: [(String, Sport)] = [
       ("Walking", .walking), ("TraditionalStrengthTraining", .strength),
