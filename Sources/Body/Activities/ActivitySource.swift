@@ -48,13 +48,17 @@ public struct ActivitySource: Record {
 }
 
 extension ActivitySource {
-  /// Whether it says the same as another text of the same recording. Files that are written here
-  /// from other data are not compared: another version may write them otherwise.
-  public func says(_ other: ActivitySource) -> Bool {
-    sport == other.sport && startedAt == other.startedAt && elapsedSeconds == other.elapsedSeconds
-      && timerSeconds == other.timerSeconds && meters == other.meters
-      && averageHeartRate == other.averageHeartRate && kilocalories == other.kilocalories
-      && (samples == nil) == (other.samples == nil)
+  /// Whether it tells more of the same recording than another text of it: a longer part, or more
+  /// that was measured. A shorter one, such as from a damaged file, takes nothing back.
+  public func saysMore(than other: ActivitySource) -> Bool {
+    let (length, otherLength) = (elapsedSeconds ?? 0, other.elapsedSeconds ?? 0)
+    if length != otherLength { return length > otherLength }
+    return knowledge > other.knowledge
+  }
+
+  private var knowledge: Int {
+    [timerSeconds, meters, averageHeartRate, kilocalories].count { $0 != nil }
+      + (samples == nil ? 0 : 1)
   }
 }
 

@@ -115,13 +115,9 @@ public struct ActivityDraft: Sendable {
   }
 
   private mutating func takeMeasures(_ analysis: ActivityAnalysis, _ recorded: RecordedActivity) {
-    takeDistance(analysis.distance, recorded)
+    takeDistance(analysis)
     if recorded.samples.isEmpty { return }
-    if analysis.elapsedSeconds > 0 {
-      activity.elapsedSeconds = activity.elapsedSeconds ?? analysis.elapsedSeconds.tenths
-      activity.timerSeconds = activity.timerSeconds ?? analysis.timerSeconds.tenths
-      activity.movingSeconds = activity.movingSeconds ?? analysis.movingSeconds.tenths
-    }
+    takeTimes(analysis)
     if let ascent = analysis.climb.ascent {
       activity.ascentMeters = ascent.tenths
       activity.descentMeters = analysis.climb.descent?.tenths
@@ -149,40 +145,52 @@ public struct ActivityDraft: Sendable {
     }
   }
 
-  /// The device's distance first where the track agrees, else the track's.
-  private mutating func takeDistance(_ choice: DistanceChoice, _ recorded: RecordedActivity) {
+  /// What the file does not say, where the samples do.
+  private mutating func takeTimes(_ analysis: ActivityAnalysis) {
+    guard (0.1...Activity.seconds.upperBound).contains(analysis.elapsedSeconds) else { return }
+    let elapsed = activity.elapsedSeconds ?? analysis.elapsedSeconds.tenths
+    activity.elapsedSeconds = elapsed
+    activity.timerSeconds = activity.timerSeconds ?? min(elapsed, analysis.timerSeconds.tenths)
+    activity.movingSeconds = activity.movingSeconds ?? min(elapsed, analysis.movingSeconds.tenths)
+  }
+
+  /// The device's total where nothing speaks against it, else what the samples come to.
+  ///
+  /// A track speaks against a total where it was recorded nearly to the end and its length is
+  /// another one; the device's course speaks for itself.
+  private mutating func takeDistance(_ analysis: ActivityAnalysis) {
+    let choice = analysis.distance
+    let total = activity.meters.flatMap { $0 > 0 ? $0 : nil }
     var distance = ActivityDistance()
     distance.trackMeters = choice.trackMeters?.tenths
-    distance.deviceMeters = activity.meters ?? choice.deviceMeters?.tenths
+    distance.deviceMeters = total ?? choice.deviceMeters?.tenths
     distance.reason = choice.reason.rawValue
-    let total = activity.meters.flatMap { $0 > 0 ? $0 : nil }
-    switch choice.source {
-    case .device:
-      distance.source = Open(.device)
-      // The total holds what was covered after the last entry.
-      if let total, abs(total / choice.meters - 1) <= 0.02 {
-        activity.meters = total
-      } else {
-        activity.meters = choice.meters.tenths
-      }
-    case .track, .speed:
-      let isDoubted = choice.deviceMeters != nil
-      if let total, !isDoubted, DistanceChoice.agreement.contains(total / choice.meters) {
-        distance.source = Open(.device)
-        distance.reason = DistanceReason.agrees.rawValue
-      } else {
-        distance.source = Open(choice.source == .track ? .track : .speed)
-        activity.meters = choice.meters.tenths
-      }
-    case .none:
-      guard total != nil else {
-        activity.meters = nil
-        return
-      }
-      distance.source = Open(.total)
-      distance.reason = DistanceReason.onlyDevice.rawValue
-    }
     activity.distance = distance
+    guard let total else {
+      activity.meters = choice.source == .none ? nil : choice.meters.tenths
+      if choice.source == .none { activity.distance = nil }
+      activity.distance?.source = Open(choice.source.kept)
+      return
+    }
+    let isCovered = analysis.elapsedSeconds >= 0.9 * (activity.elapsedSeconds ?? .infinity)
+    let track = choice.trackMeters.flatMap { $0 > DistanceChoice.shortTrack ? $0 : nil }
+    if choice.source != .none, isCovered, let track,
+      !DistanceChoice.agreement.contains(total / track)
+    {
+      activity.meters = choice.meters.tenths
+      activity.distance?.source = Open(choice.source.kept)
+      activity.distance?.reason =
+        choice.source == .device
+        ? choice.reason.rawValue : DistanceReason.deviceDisagrees.rawValue
+      return
+    }
+    activity.meters = total
+    let isMeasured = choice.source == .device || (track != nil && isCovered)
+    activity.distance?.source = Open(isMeasured ? .device : .total)
+    if choice.source != .device {
+      let reason: DistanceReason = isMeasured ? .agrees : .onlyDevice
+      activity.distance?.reason = reason.rawValue
+    }
   }
 
   private func source(_ recorded: RecordedActivity, _ origin: Origin) -> ActivitySource {
@@ -253,6 +261,17 @@ extension ActivityLap {
     ascentMeters = within(recorded.ascentMeters, 0...100_000)
     intensity = recorded.intensity?.rawValue ?? ""
     workoutStep = recorded.workoutStep.flatMap { (0...100_000).contains($0) ? $0 : nil }
+  }
+}
+
+extension DistanceSource {
+  fileprivate var kept: ActivityDistance.Source {
+    switch self {
+    case .device: .device
+    case .track: .track
+    case .speed: .speed
+    case .none: .total
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import Documents
 import Interchange
 import Library
+import Recordings
 import Running
 import Sequences
 import Server

@@ -128,7 +128,8 @@ public struct BodyImport {
     }
     var activity = draft.activity
     if let holder = index.holder(of: source.id) {
-      if holder.sources.contains(where: { $0.id == source.id && $0.says(source) }) {
+      let known = holder.sources.first { $0.id == source.id }
+      if let known, !source.saysMore(than: known) {
         report.unchanged += 1
         return nil
       }

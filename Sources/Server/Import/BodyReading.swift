@@ -38,7 +38,7 @@ final class BodyReading: Sendable {
     // The reader is made for this thread and goes to no other.
     nonisolated(unsafe) let reader = reader
     let thread = Thread { [self] in
-      let collector = Collector(zone: zone) { part in
+      let collector = Collector(zone: zone) { [self] part in
         permits.wait()
         continuation.yield(part)
       }

@@ -46,7 +46,7 @@ public struct DistanceChoice: Equatable, Sendable {
   /// The device's share of the track's length within which they agree.
   public static let agreement = 0.75...1.35
   /// Metres below which a track says nothing of the device.
-  static let shortTrack = 200.0
+  public static let shortTrack = 200.0
 }
 
 extension DistanceChoice {
