@@ -135,7 +135,10 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "RegimenTests",
-      dependencies: ["Documents", "Strength", "Sequences", "Library", "Regimen", "TestSupport"],
+      dependencies: [
+        "Body", "Documents", "Library", "Recordings", "Regimen", "Running", "Sequences",
+        "Strength", "TestSupport", "Tracks",
+      ],
       exclude: ["Snapshots"]),
     .testTarget(
       name: "ServerTests",

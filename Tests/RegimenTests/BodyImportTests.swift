@@ -1,0 +1,345 @@
+import Body
+import Documents
+import Foundation
+import Library
+import Recordings
+import Running
+import Strength
+import TestSupport
+import Testing
+import Tracks
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Recordings and health data through the program, from files to files.
+@Suite struct BodyImportTests {
+  private static let shared = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("shared")
+
+  private let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  // MARK: Made-up recordings
+
+  /// A run due north at an even pace, with a heart rate.
+  private func run(
+    on day: Int, meters: Double = 5000, seconds: Int = 1500, lateBy late: Int64 = 0,
+    sport: Sport = .running, heart: Bool = true
+  ) -> RecordedActivity {
+    var activity = RecordedActivity()
+    activity.sport = sport
+    let start = Instant("2026-03-01T17:00:00.000+01:00") ?? Instant(milliseconds: 0)
+    let first = start.milliseconds + Int64(day) * 86_400_000 + late * 1000
+    activity.start = Instant(milliseconds: first, offsetMinutes: 60)
+    activity.knowsOffset = true
+    activity.elapsedSeconds = Double(seconds)
+    activity.timerSeconds = Double(seconds)
+    if sport != .strength { activity.meters = meters }
+    activity.identifier = "4711-\(day)"
+    for second in 0...seconds {
+      activity.samples.times.append(first + Int64(second) * 1000)
+      if heart { activity.samples.heartRates.append(Float(130 + second % 20)) }
+      if sport == .strength { continue }
+      let share = Double(second) / Double(seconds)
+      activity.samples.latitudes.append(47 + share * meters / 111_194.9)
+      activity.samples.longitudes.append(8)
+      activity.samples.distances.append(share * meters)
+    }
+    return activity
+  }
+
+  private func fit(_ name: String, _ activity: RecordedActivity) throws -> String {
+    try tool.file(name, Data(try #require(FITActivityFile.bytes(activity))))
+  }
+
+  private func gpx(_ name: String, _ activity: RecordedActivity) throws -> String {
+    var activity = activity
+    activity.samples.distances = []
+    return try tool.file(name, Data(GPXWriter.write(activity)))
+  }
+
+  /// The library in this process, and let go of again.
+  private func withLibrary(_ body: (Library) async throws -> Void) async throws {
+    let library = try Library(
+      at: tool.library, cacheFolder: tool.folder + "/caches", forWriting: true)
+    try await library.refresh()
+    try await body(library)
+  }
+
+  private func counts(_ output: Tool.Output) -> [Int?] {
+    ["activities", "merged", "updated", "unchanged", "linked"].map { output.json[$0] as? Int }
+  }
+
+  private func activities() throws -> [[String: Any]] {
+    let text = try tool.run("activities", "list", "--json").text
+    return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+  }
+
+  // MARK: Once
+
+  @Test func addsOnlyWhatIsNew() throws {
+    let folder = tool.folder + "/watch"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let first = try fit("watch/1.fit", run(on: 1))
+    #expect(counts(try tool.run("import", first, "--json")) == [1, 0, 0, 0, 0])
+    let before = try tool.documents()
+    #expect(counts(try tool.run("import", first, "--json")) == [0, 0, 0, 1, 0])
+    #expect(try tool.documents() == before)
+    _ = try fit("watch/2.fit", run(on: 2))
+    #expect(counts(try tool.run("import", folder, "--json")) == [1, 0, 0, 1, 0])
+    #expect(try tool.run("library", "verify").status == 0)
+  }
+
+  @Test func keepsTheOriginalBesideTheActivity() throws {
+    let file = try fit("1.fit", run(on: 1))
+    try tool.run("import", file)
+    let path = try #require(try tool.documents().keys.first { $0.hasPrefix("Activities/2026/03/") })
+    let kept = tool.library + "/" + path.replacing(".json", with: ".fit")
+    #expect(
+      try Data(contentsOf: URL(fileURLWithPath: kept))
+        == Data(contentsOf: URL(fileURLWithPath: file)))
+    let activity = try #require(try activities().first)
+    #expect(activity["distance_m"] as? Double == 5000)
+    #expect(activity["distance_source"] as? String == "device")
+    #expect(activity["start"] as? String == "2026-03-02T17:00:00.000+01:00")
+    #expect(activity["timer_s"] as? Double == 1500)
+    #expect(abs((activity["heart_rate_avg"] as? Double ?? 0) - 139.5) < 0.2)
+  }
+
+  @Test func aDryRunWritesNothing() throws {
+    let file = try fit("1.fit", run(on: 1))
+    #expect(counts(try tool.run("import", file, "--dry-run", "--json")) == [1, 0, 0, 0, 0])
+    #expect(!FileManager.default.fileExists(atPath: tool.library))
+  }
+
+  @Test func theWatchAndThePhoneRecordOneRun() throws {
+    let watch = try fit("watch.fit", run(on: 1))
+    let phone = try gpx("phone.gpx", run(on: 1, meters: 5180, seconds: 1520, lateBy: -40))
+    for order in [[watch, phone], [phone, watch]] {
+      try tool.beginAnew()
+      for file in order { try tool.run("import", file) }
+      let all = try activities()
+      #expect(all.count == 1)
+      #expect(all.first?["distance_m"] as? Double == 5000)
+      let sources = all.first?["sources"] as? [[String: String]]
+      #expect(sources?.compactMap { $0["format"] } == ["fit", "gpx"])
+      for file in order {
+        #expect(counts(try tool.run("import", file, "--json")) == [0, 0, 0, 1, 0])
+      }
+    }
+  }
+
+  @Test func twoRunsOfOneDayStayTwo() throws {
+    let files = [run(on: 1), run(on: 1, lateBy: 4 * 3600)]
+    for (number, activity) in files.enumerated() {
+      var activity = activity
+      activity.identifier = "\(number)"
+      try tool.run("import", try fit("\(number).fit", activity))
+    }
+    #expect(try activities().count == 2)
+  }
+
+  @Test func whatWasDeletedStaysDeleted() async throws {
+    let file = try fit("1.fit", run(on: 1))
+    try tool.run("import", file)
+    try await withLibrary { library in
+      let activity = try #require(try library.documents(Activity.self).first)
+      try await library.delete(activity, at: activity.endedAt)
+    }
+    let again = try tool.run("import", file, "--json")
+    #expect(counts(again) == [0, 0, 0, 0, 0])
+    #expect(again.text.contains("deleted-here"))
+    #expect(try activities().isEmpty)
+  }
+
+  // MARK: Neighbours
+
+  @Test func aPlannedRunThatWasRunIsDone() async throws {
+    var configuration = PlanConfiguration(.tenK, .beginner, days: 3, weeks: 8)
+    configuration.raceDate = CivilDay("2026-04-19")
+    configuration.runner.vdot = 45
+    let plan = Plan(
+      id: ULID(derivedFrom: "plan"), name: "10 km", try PlanEngine.plan(configuration))
+    let start = try #require(CivilDay("2026-03-01"))
+    let event = try #require(plan.events.first { $0.date >= start + 1 })
+    try await withLibrary { try await $0.save(plan) }
+    let done = run(
+      on: event.date - start, meters: event.kilometers * 1000 * 1.04,
+      seconds: Int(event.minutes * 60))
+    let file = try fit("run.fit", done)
+    #expect(counts(try tool.run("import", file, "--json")) == [1, 0, 0, 0, 1])
+    #expect(try activities().first?["planned_event"] as? String == event.id.text)
+    let text = try #require(try tool.documents().first { $0.key.hasPrefix("Plans/") }).value
+    let saved = try Plan(decoding: [UInt8](text))
+    let completion = try #require(saved.events.first { $0.id == event.id }?.completion)
+    #expect(completion.meters == done.meters)
+    #expect(completion.seconds == done.timerSeconds)
+    #expect(completion.load ?? 0 > 0)
+    #expect(saved.events.count { $0.isCompleted } == 1)
+    #expect(counts(try tool.run("import", file, "--json")) == [0, 0, 0, 1, 0])
+  }
+
+  @Test func strengthTrainingBelongsToTheLoggedWorkout() async throws {
+    var lift = run(on: 1, seconds: 2400, sport: .strength)
+    lift.kilocalories = 210
+    let start = try #require(lift.start)
+    var workout = Workout(
+      id: ULID(derivedFrom: "lift", milliseconds: start.milliseconds), name: "Push",
+      startedAt: Instant(milliseconds: start.milliseconds + 300_000, offsetMinutes: 60))
+    workout.endedAt = Instant(milliseconds: start.milliseconds + 2_500_000, offsetMinutes: 60)
+    let logged = workout
+    try await withLibrary { try await $0.save(logged) }
+    try tool.run("import", try fit("lift.fit", lift))
+    let text = try #require(try tool.documents().first { $0.key.hasPrefix("Activities/") }).value
+    let activity = try Activity(decoding: [UInt8](text))
+    #expect(activity.workoutID == workout.id)
+    #expect(activity.kilocalories == 210)
+    #expect(activity.averageHeartRate ?? 0 > 100)
+  }
+
+  // MARK: Trouble
+
+  @Test func nothingThatCanBeReadIsAnError() throws {
+    let folder = tool.folder + "/nothing"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let empty = try tool.run("import", folder)
+    #expect(empty.status == 65)
+    #expect(empty.errors.contains("There is nothing in it."))
+    try Data("a,b\n".utf8).write(to: URL(fileURLWithPath: folder + "/a.csv"))
+    let text = try tool.run("import", folder)
+    #expect(text.status == 65)
+    #expect(text.errors.contains("neither FIT, GPX, TCX nor Apple Health"))
+  }
+
+  @Test func aDamagedFileKeepsWhatCameBefore() throws {
+    let bytes = try #require(FITActivityFile.bytes(run(on: 1)))
+    let file = try tool.file("cut.fit", Data(bytes.prefix(bytes.count * 2 / 3)))
+    let whole = try fit("whole.fit", run(on: 1))
+    let cut = try tool.run("import", file, "--json")
+    #expect(counts(cut) == [1, 0, 0, 0, 0])
+    #expect(cut.text.contains("\"severity\": \"error\""))
+    #expect(counts(try tool.run("import", whole, "--json")).prefix(1) == [0])
+    #expect(try activities().map { $0["distance_m"] as? Double } == [5000])
+    try tool.run("import", file)
+    #expect(try activities().map { $0["distance_m"] as? Double } == [5000])
+  }
+
+  @Test func anImportMayDieAtAnyMoment() throws {
+    let seed = UInt64.random(in: 0...(.max))
+    print("seed \(seed)")
+    var random = RandomSource(seed: seed)
+    let folder = tool.folder + "/runs"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let count = 12
+    for day in 0..<count { _ = try fit("runs/\(day).fit", run(on: day, seconds: 600)) }
+    let start = Date()
+    try tool.run("import", folder)
+    let whole = Date().timeIntervalSince(start)
+    var died = 0
+    for number in 0..<100 {
+      if number % 20 == 0 { try tool.beginAnew() }
+      let process = tool.process(["import", folder])
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      Thread.sleep(forTimeInterval: random.unit() * whole)
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      if process.terminationReason == .uncaughtSignal { died += 1 }
+      if number % 20 != 19 { continue }
+      #expect(try tool.run("library", "verify").status == 0, "seed \(seed), kill \(number)")
+      #expect(try tool.run("import", folder).status == 0)
+      let again = try tool.run("import", folder, "--json")
+      #expect(counts(again) == [0, 0, 0, count, 0], "seed \(seed), kill \(number)")
+      #expect(try activities().count == count)
+    }
+    #expect(died > 25, "too few of the kills came in time")
+  }
+
+  // MARK: Public and generated files
+
+  private static let corpus = shared.appendingPathComponent("corpus/body")
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: corpus.path)))
+  func publicFilesGiveWhatIsExpectedOfThem() throws {
+    let readme = try String(
+      contentsOf: Self.corpus.appendingPathComponent("README.md"), encoding: .utf8)
+    var checked = 0
+    for row in readme.split(separator: "\n") {
+      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard cells.count == 5, cells[0].contains(".fit") else { continue }
+      let wanted = cells[4].matches(
+        of: #/([a-z_]+) ([\d.]+|None) m timer ([\d.]+|None) elapsed ([\d.]+) laps (\d+|None)/#)
+      // The same activity twice in one file is one.
+      let sessions = Set(wanted.map { String($0.0) })
+      if sessions.isEmpty { continue }
+      try tool.beginAnew()
+      let name = cells[0].replacing(":", with: "__").replacing("/", with: "__")
+      try tool.run("import", Self.corpus.appendingPathComponent(name).path)
+      let found = try activities()
+      #expect(found.count == sessions.count, "\(name)")
+      for session in wanted {
+        let isThere = found.contains { activity in
+          func says(_ key: String, _ text: Substring) -> Bool {
+            guard let value = Double(text) else { return true }
+            return abs((activity[key] as? Double ?? -1) - value) < 0.006
+          }
+          return says("distance_m", session.2) && says("timer_s", session.3)
+            && says("elapsed_s", session.4) && says("laps", session.5)
+        }
+        #expect(isThere, "\(name): \(session.0)")
+        checked += 1
+      }
+    }
+    #expect(checked > 25)
+  }
+
+  private static let generator = shared.appendingPathComponent("tools/apple-health-export.py")
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: generator.path)))
+  func aGeneratedExportOfAppleHealthGivesItsTruth() throws {
+    guard try generate(megabytes: 6) else { return print("skipped: python3 is not here") }
+    let folder = tool.folder + "/health"
+    let truth = try #require(
+      try JSONSerialization.jsonObject(
+        with: Data(contentsOf: URL(fileURLWithPath: folder + "/truth.json"))) as? [String: Any])
+    let first = try tool.run("import", folder, "--json")
+    #expect(first.json["format"] as? String == "apple-health")
+    #expect(first.json["days"] as? Int == truth["days"] as? Int)
+    #expect(first.json["activities"] as? Int == truth["workouts"] as? Int)
+    let text = try tool.run("health", "show", "--from", "2019-01-01", "--json").text
+    let days = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+    func sum(_ key: String) -> Double {
+      days.reduce(0) { $0 + (($1[key] as? [String: Any])?["value"] as? Double ?? 0) }
+    }
+    #expect(sum("steps") == truth["steps_watch"] as? Double)
+    let mean = sum("restingHeartRate") / Double(days.count)
+    #expect(abs(mean - (truth["rhr_mean"] as? Double ?? 0)) < 0.001)
+    let before = try tool.documents()
+    let again = try tool.run("import", folder, "--json")
+    #expect(again.json["days"] as? Int == 0)
+    #expect(again.json["activities"] as? Int == 0)
+    #expect(try tool.documents() == before)
+  }
+
+  /// Whether python3 is here and has written an export.
+  private func generate(megabytes: Int) throws -> Bool {
+    let process = TestProcess()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "python3", Self.generator.path, String(megabytes), tool.folder + "/health",
+    ]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+}
