@@ -49,4 +49,13 @@ public struct RecordingDiagnostics: Equatable, Sendable {
     counts[diagnostic.code, default: 0] += 1
     if counts[diagnostic.code, default: 0] <= Self.mostOfACode { list.append(diagnostic) }
   }
+
+  /// Takes in those of another part of the same import.
+  public mutating func add(_ others: RecordingDiagnostics) {
+    for diagnostic in others.list {
+      let known = list.count { $0.code == diagnostic.code }
+      if known < Self.mostOfACode { list.append(diagnostic) }
+    }
+    for (code, count) in others.counts { counts[code, default: 0] += count }
+  }
 }

@@ -100,7 +100,11 @@ import Tracks
     let file = try fit("1.fit", run(on: 1))
     try tool.run("import", file)
     let path = try #require(try tool.documents().keys.first { $0.hasPrefix("Activities/2026/03/") })
-    let kept = tool.library + "/" + path.replacing(".json", with: ".fit")
+    let document = try #require(try tool.documents()[path])
+    let activityDocument = try Activity(decoding: [UInt8](document))
+    let samples = try #require(activityDocument.sources.first?.samples)
+    #expect(samples.path.hasPrefix(path.dropLast(5)))
+    let kept = tool.library + "/" + samples.path
     #expect(
       try Data(contentsOf: URL(fileURLWithPath: kept))
         == Data(contentsOf: URL(fileURLWithPath: file)))

@@ -5,6 +5,7 @@ import Testing
 @Suite struct EmptiedLibraryTests {
   /// What reads, by command, with what it takes.
   private static let reading: [(command: String, more: [String])] = [
+    ("activities list", []), ("activities list", ["--json"]), ("health show", ["--json"]),
     ("history", []), ("history", ["--json"]), ("history", ["--exercise", "Plank"]),
     ("volume", ["--week", "2026-11-12"]), ("export", ["--format", "csv"]),
     ("export", ["--format", "json"]), ("plan list", []), ("plan show", []),

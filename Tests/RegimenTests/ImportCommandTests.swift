@@ -235,13 +235,15 @@ import Testing
         "error: The file is not a text export; it looks like a PNG picture.\n"))
   }
 
-  @Test func saysThatAFileIsMissingOrAFolder() throws {
+  @Test func saysThatAFileIsMissingOrAFolderIsEmpty() throws {
     #expect(
       try tool.run("import", "/nowhere/x.csv").errors
         == "error: There is no file at /nowhere/x.csv.\nhint: Check the name and the folder.\n")
-    #expect(
-      try tool.run("import", tool.folder).errors
-        == "error: \(tool.folder) is a folder.\nhint: Name the file in it.\n")
+    let folder = tool.folder + "/empty"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let empty = try tool.run("import", folder)
+    #expect(empty.status == 65)
+    #expect(empty.errors.hasPrefix("error: There is nothing in it.\nhint: Choose a FIT, GPX or"))
   }
 
   @Test func importsTheOthersWhenOneRowInTenThousandIsBad() throws {

@@ -16,7 +16,9 @@ extension Activity {
   public mutating func join(_ other: Activity) {
     guard let own = sources.first else { return take(other) }
     guard let theirs = other.sources.first else { return }
-    let (isBetter, wasRenamed) = (theirs.rank > own.rank, sport != own.sport)
+    let isBetter =
+      theirs.rank > own.rank || (theirs.rank == own.rank && theirs.saysMore(than: own))
+    let wasRenamed = sport != own.sport
     if isBetter {
       let former = self
       take(other)
@@ -36,16 +38,21 @@ extension Activity {
       let place = sources.firstIndex(where: { $0.id == theirs.id })
     else { return join(other) }
     let former = self
-    if place == 0 {
+    var renewed = theirs
+    renewed.samples = theirs.samples ?? sources[place].samples
+    var rest = sources
+    rest.remove(at: place)
+    if place == 0 || renewed.rank > sources[0].rank {
       let wasRenamed = sport != sources[0].sport
       take(other)
       fill(from: former)
       if wasRenamed { (sport, subSport) = (former.sport, former.subSport) }
+      sources = [renewed] + rest
     } else {
       fill(from: other)
+      sources = former.sources
+      sources[place] = renewed
     }
-    sources = former.sources
-    sources[place] = theirs
   }
 
   /// Takes another one's figures in place of its own, but for what a person has said.
@@ -91,7 +98,13 @@ extension Activity {
     feel = feel ?? other.feel
     workoutID = workoutID ?? other.workoutID
     sessionID = sessionID ?? other.sessionID
+    if let known = other.sources.first(where: { $0.knowsOffset }),
+      sources.first?.knowsOffset == false
+    {
+      startedAt.offsetMinutes = known.startedAt.offsetMinutes
+    }
     if laps.isEmpty { laps = other.laps }
+    if pauses.isEmpty { pauses = other.pauses }
     if bestEfforts.isEmpty { bestEfforts = other.bestEfforts }
   }
 

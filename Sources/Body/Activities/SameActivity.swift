@@ -18,7 +18,7 @@ extension ActivitySource {
   /// |---|---|---|---|
   /// | ≤ 3 min | within 15 % | within 25 %, where known | |
   /// | ≤ 3 min | not known | within 10 % | |
-  /// | half hours, ≤ 38 h, not 24 h | within 2 % | within 2 %, known | an offset unknown, no heart rates that differ |
+  /// | half hours, ≤ 38 h, not 24 h | within 2 % | within 2 %, known | no offset, same pulse |
   public func isSame(as other: ActivitySource) -> Bool {
     if id == other.id { return true }
     guard sport.agrees(with: other.sport) else { return false }

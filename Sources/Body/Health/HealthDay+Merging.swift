@@ -34,7 +34,13 @@ extension HealthDay {
       known = new
       return
     }
-    if old.source != new.source || (onlyGrows && new.value < old.value) { return }
+    if onlyGrows {
+      // What it was put together from changes during a day.
+      if old.source == HealthFigure.entered || new.value <= old.value { return }
+      known?.source = new.source
+    } else if old.source != new.source {
+      return
+    }
     known?.value = new.value
   }
 }

@@ -90,6 +90,9 @@ public struct HealthDay: Record {
 
 /// A figure and what it comes from.
 public struct HealthFigure: Record {
+  /// The source of what was typed in.
+  public static let entered = "entered"
+
   public var value = 0.0
   /// Such as `Apple Watch`; `entered` for what was typed in.
   public var source = ""

@@ -11,6 +11,9 @@ public struct ActivityDraft: Sendable {
   /// Nil where nothing was measured along the way.
   public var samples: [UInt8]?
 
+  /// Of a file that a library keeps.
+  private static let mostBytes = 60 << 20
+
   /// The file that a recording was read from.
   public struct Origin: Sendable {
     /// Within what is imported.
@@ -72,9 +75,6 @@ public struct ActivityDraft: Sendable {
   }
 
   private mutating func takeWhatIsSaid(_ recorded: RecordedActivity) {
-    func within(_ value: Double?, _ range: ClosedRange<Double>) -> Double? {
-      value.flatMap { range.contains($0) ? $0 : nil }
-    }
     activity.name = recorded.name.trimmingControls()
     activity.notes = recorded.notes
     activity.sport = Open(recorded.sport)
@@ -118,14 +118,19 @@ public struct ActivityDraft: Sendable {
     takeDistance(analysis)
     if recorded.samples.isEmpty { return }
     takeTimes(analysis)
-    if let ascent = analysis.climb.ascent {
-      activity.ascentMeters = ascent.tenths
-      activity.descentMeters = analysis.climb.descent?.tenths
+    if let ascent = within(analysis.climb.ascent?.tenths, 0...100_000) {
+      activity.ascentMeters = ascent
+      activity.descentMeters = within(analysis.climb.descent?.tenths, 0...100_000)
     }
-    activity.averageHeartRate = analysis.heartRate.mean?.tenths ?? activity.averageHeartRate
-    activity.maxHeartRate = analysis.heartRate.highest ?? activity.maxHeartRate
-    activity.averageCadence = activity.averageCadence ?? analysis.averageCadence?.tenths
-    activity.averagePower = activity.averagePower ?? analysis.averagePower?.tenths
+    let heartRates = analysis.heartRate
+    activity.averageHeartRate =
+      within(heartRates.mean?.tenths, Activity.heartRate) ?? activity.averageHeartRate
+    activity.maxHeartRate =
+      within(heartRates.highest, Activity.heartRate) ?? activity.maxHeartRate
+    activity.averageCadence =
+      activity.averageCadence ?? within(analysis.averageCadence?.tenths, 0...400)
+    activity.averagePower =
+      activity.averagePower ?? within(analysis.averagePower?.tenths, 0...5000)
     let heart = HeartRateTime(secondsByRate: analysis.heartRate.seconds)
     activity.heartRateTime = heart.totalSeconds > 0 ? heart : nil
     guard recorded.sport.isOnFoot else { return }
@@ -135,12 +140,18 @@ public struct ActivityDraft: Sendable {
     activity.gradedMetersPerSecond = analysis.normalizedGradedSpeed.flatMap {
       (0...50).contains($0) ? ($0 * 1000).rounded() / 1000 : nil
     }
+    // Samples may begin after the activity did.
+    let ahead = Double((recorded.samples.times.first ?? 0) - activity.startedAt.milliseconds) / 1000
     for effort in analysis.bestEfforts() {
+      let start = max(0, effort.startSeconds + ahead).tenths
+      guard Activity.seconds.contains(start), Activity.seconds.contains(effort.seconds) else {
+        continue
+      }
       var best = BestTime()
       best.meters = effort.meters
       best.seconds = effort.seconds.tenths
-      best.startSeconds = effort.startSeconds.tenths
-      best.averageHeartRate = effort.averageHeartRate?.tenths
+      best.startSeconds = start
+      best.averageHeartRate = within(effort.averageHeartRate?.tenths, Activity.heartRate)
       activity.bestEfforts.append(best)
     }
   }
@@ -162,13 +173,14 @@ public struct ActivityDraft: Sendable {
     let choice = analysis.distance
     let total = activity.meters.flatMap { $0 > 0 ? $0 : nil }
     var distance = ActivityDistance()
-    distance.trackMeters = choice.trackMeters?.tenths
-    distance.deviceMeters = total ?? choice.deviceMeters?.tenths
+    distance.trackMeters = within(choice.trackMeters?.tenths, Activity.meters)
+    distance.deviceMeters = total ?? within(choice.deviceMeters?.tenths, Activity.meters)
     distance.reason = choice.reason.rawValue
     activity.distance = distance
     guard let total else {
-      activity.meters = choice.source == .none ? nil : choice.meters.tenths
-      if choice.source == .none { activity.distance = nil }
+      activity.meters =
+        choice.source == .none ? nil : within(choice.meters.tenths, Activity.meters)
+      if activity.meters == nil { activity.distance = nil }
       activity.distance?.source = Open(choice.source.kept)
       return
     }
@@ -177,7 +189,7 @@ public struct ActivityDraft: Sendable {
     if choice.source != .none, isCovered, let track,
       !DistanceChoice.agreement.contains(total / track)
     {
-      activity.meters = choice.meters.tenths
+      activity.meters = within(choice.meters.tenths, Activity.meters)
       activity.distance?.source = Open(choice.source.kept)
       activity.distance?.reason =
         choice.source == .device
@@ -215,7 +227,7 @@ public struct ActivityDraft: Sendable {
   private mutating func keepSamples(_ recorded: RecordedActivity, _ origin: Origin) {
     if recorded.samples.isEmpty { return }
     var (ending, sha256) = (origin.format.rawValue, origin.sha256)
-    if let bytes = origin.bytes, origin.count == 1 {
+    if let bytes = origin.bytes, origin.count == 1, bytes.count <= Self.mostBytes {
       samples = bytes
     } else {
       let isGPX = origin.format != .fit && recorded.samples.hasPositions
@@ -223,11 +235,15 @@ public struct ActivityDraft: Sendable {
       ending = isGPX ? "gpx" : "fit"
       sha256 = samples.map { Self.sha256($0) } ?? ""
     }
-    guard let samples else { return }
+    guard let samples, samples.count <= Self.mostBytes else {
+      self.samples = nil
+      return
+    }
     var file = SamplesFile()
     let (year, month, _) = activity.day.parts
     let folder = "Activities/\(year.padded(4))/\(month.padded(2))"
-    file.path = "\(folder)/\(activity.id.text).\(ending)"
+    // By their content, so that two that differ never have one name.
+    file.path = "\(folder)/\(activity.id.text)-\(sha256.prefix(8)).\(ending)"
     file.sha256 = sha256
     file.bytes = samples.count
     activity.sources[0].samples = file
@@ -247,9 +263,6 @@ public struct ActivityDraft: Sendable {
 extension ActivityLap {
   fileprivate init(_ recorded: RecordedLap, startedAt: Instant) {
     self.init()
-    func within(_ value: Double?, _ range: ClosedRange<Double>) -> Double? {
-      value.flatMap { range.contains($0) ? $0 : nil }
-    }
     self.startedAt = startedAt
     elapsedSeconds = within(recorded.elapsedSeconds, Activity.seconds)
     timerSeconds = within(recorded.timerSeconds, Activity.seconds)
@@ -262,6 +275,11 @@ extension ActivityLap {
     intensity = recorded.intensity?.rawValue ?? ""
     workoutStep = recorded.workoutStep.flatMap { (0...100_000).contains($0) ? $0 : nil }
   }
+}
+
+/// Nil for what no document may hold.
+private func within(_ value: Double?, _ range: ClosedRange<Double>) -> Double? {
+  value.flatMap { range.contains($0) ? $0 : nil }
 }
 
 extension DistanceSource {
@@ -298,7 +316,8 @@ extension HealthDay {
     self.init(day: recorded.day)
     func figure(_ recorded: RecordedDay.Figure?) -> HealthFigure? {
       recorded.flatMap {
-        $0.value.isFinite ? HealthFigure(($0.value * 100).rounded() / 100, source: $0.source) : nil
+        abs($0.value) < 1e9
+          ? HealthFigure(($0.value * 100).rounded() / 100, source: $0.source) : nil
       }
     }
     sleep = recorded.sleep.map { SleepNight($0) }
@@ -328,16 +347,5 @@ extension SleepNight {
     deepMinutes = minutes(recorded.deepMinutes)
     remMinutes = minutes(recorded.remMinutes)
     awakeMinutes = minutes(recorded.awakeMinutes)
-  }
-}
-
-extension ActivityDraft {
-  /// Gives the samples a name of their own, as a file with the usual one is there and never changes.
-  public mutating func moveSamplesAside() {
-    guard var file = activity.sources.first?.samples,
-      let dot = file.path.utf8.lastIndex(of: 0x2e)
-    else { return }
-    file.path = file.path[..<dot] + "-" + file.sha256.prefix(8) + file.path[dot...]
-    activity.sources[0].samples = file
   }
 }

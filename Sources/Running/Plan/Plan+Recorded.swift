@@ -47,7 +47,9 @@ extension Plan {
   }
 
   private func isOpen(_ event: PlanEvent, for run: RecordedRun) -> Bool {
-    guard event.kind != .known(.sick), abs(event.date - run.day) <= Self.recordedReach else {
+    guard event.kind != .known(.sick), !event.isCancelled,
+      abs(event.date - run.day) <= Self.recordedReach
+    else {
       return false
     }
     guard let completion = event.completion else { return true }
@@ -55,18 +57,25 @@ extension Plan {
     return completion.activityID == nil && completion.date == run.day
   }
 
-  /// Completes a run with what was recorded; what was rated by hand before stays.
+  /// Completes a run with what was recorded; what was not recorded, and the rating, stay as
+  /// somebody has entered them before.
   ///
   /// - Parameter runner: whose load it is.
   public mutating func complete(
     _ event: ULID, with run: RecordedRun, of runner: RunnerProfile
   ) throws(PlanEditError) {
-    let former = events.first { $0.id == event }?.completion
+    var completion = events.first { $0.id == event }?.completion ?? Completion()
+    completion.date = run.day
+    completion.activityID = run.id
+    completion.seconds = run.done.seconds ?? completion.seconds
+    completion.meters = run.done.meters ?? completion.meters
+    completion.rating = completion.rating ?? run.done.rating
     var done = run.done
-    done.rating = done.rating ?? former?.rating
-    let load = done.load(of: runner).value?.value
-    try complete(
-      event, Completion(date: run.day, activityID: run.id, done, load: load.map { rounded($0) }))
+    done.seconds = completion.seconds
+    done.meters = completion.meters
+    done.rating = completion.rating
+    completion.load = done.load(of: runner).value.map { rounded($0.value) }
+    try complete(event, completion)
   }
 
   /// The event that a recorded run has completed.

@@ -35,7 +35,9 @@ public struct BodyImport {
   private let zone: ImportZone
   private var index: ActivityIndex
   private var months: [ULID: HealthMonth]
-  private var changedMonths: Set<ULID> = []
+  /// Months of which something was said, as they were before.
+  private var formerMonths: [ULID: HealthMonth] = [:]
+  private var seenDays: Set<CivilDay> = []
   private let deleted: Set<ULID>
   private var report = Report()
   private var diagnostics = RecordingDiagnostics()
@@ -77,19 +79,25 @@ public struct BodyImport {
     progress: (_ read: Int, _ total: Int?, _ found: Int) -> Void = { _, _, _ in }
   ) async throws -> Report {
     let reading = BodyReading(reader, zone: zone)
+    var failure: (any Error)?
     do {
-      for try await part in reading.parts {
-        if Task.isCancelled { reading.cancel() }
-        try await take(part)
-        reading.took()
-        let position = reading.progress
-        progress(position.read, position.total, report.activities + report.merged)
+      try await withTaskCancellationHandler {
+        for try await part in reading.parts {
+          try await take(part)
+          reading.took()
+          let position = reading.progress
+          progress(position.read, position.total, report.activities + report.merged)
+        }
+      } onCancel: {
+        reading.cancel()
       }
-      try await saveMonths()
+      if Task.isCancelled { failure = RecordingError.cancelled }
     } catch {
       reading.cancel()
-      throw error
+      failure = error
     }
+    try await saveMonths()
+    if let failure { throw failure }
     let formats = reading.foundFormats
     let main = formats.contains(.appleHealth) ? .appleHealth : formats.first
     report.format = main?.rawValue ?? ""
@@ -101,7 +109,7 @@ public struct BodyImport {
   // MARK: Activities
 
   private mutating func take(_ part: BodyReading.Part) async throws {
-    for diagnostic in part.diagnostics { diagnostics.add(diagnostic) }
+    diagnostics.add(part.diagnostics)
     for _ in 0..<part.withoutTime {
       note("no-time", "A track without times is no activity; it was left out.")
     }
@@ -119,7 +127,6 @@ public struct BodyImport {
   private mutating func take(
     _ draft: ActivityDraft, _ samples: inout [Library.Samples]
   ) throws -> Activity? {
-    var draft = draft
     guard let source = draft.activity.sources.first else { return nil }
     if deleted.contains(source.id) {
       note(
@@ -133,7 +140,6 @@ public struct BodyImport {
         report.unchanged += 1
         return nil
       }
-      draft.moveSamplesAside()
       activity = holder
       activity.renew(draft.activity)
       report.updated += 1
@@ -182,12 +188,49 @@ public struct BodyImport {
     for activity in activities {
       let activity = links.link(activity)
       index.put(activity)
-      drafts.append(try Draft(activity))
+      if let draft = try draft(activity, activity.sources.first?.fileName ?? "") {
+        drafts.append(draft)
+      }
     }
     report.linked += links.count
     guard writes, let library else { return }
     try await library.keep(samples)
-    try await library.save(drafts + links.changedPlans.map { try Draft($0) })
+    try await save(drafts + links.changedPlans.map { try Draft($0) }, in: library)
+  }
+
+  /// Nil where it holds something that no document may hold; then it is told.
+  private mutating func draft(_ document: some ListedDocument, _ file: String) throws -> Draft? {
+    do throws(LibraryError) {
+      return try Draft(document)
+    } catch {
+      guard case .invalid = error else { throw error }
+      refuse(error, file: file)
+      return nil
+    }
+  }
+
+  /// Saves what can be saved: a file that nobody can read keeps only its own document out.
+  private mutating func save(_ drafts: [Draft], in library: Library) async throws {
+    do throws(LibraryError) {
+      try await library.save(drafts)
+    } catch {
+      guard case .quarantined = error else { throw error }
+      for draft in drafts {
+        do throws(LibraryError) {
+          try await library.save([draft])
+        } catch {
+          guard case .quarantined = error else { throw error }
+          refuse(error, file: draft.path)
+        }
+      }
+    }
+  }
+
+  private mutating func refuse(_ error: LibraryError, file: String) {
+    diagnostics.add(
+      RecordingDiagnostic(
+        file: file, severity: .error, code: "not-saved",
+        message: error.message.hasSuffix(".") ? error.message : error.message + "."))
   }
 
   // MARK: Health
@@ -195,21 +238,25 @@ public struct BodyImport {
   private mutating func take(_ day: HealthDay) {
     let empty = HealthMonth(of: day.day)
     var month = months[empty.id] ?? empty
-    let former = month
+    if formerMonths[month.id] == nil { formerMonths[month.id] = month }
     month.take(day)
-    if month == former {
-      report.unchanged += 1
-      return
-    }
-    report.days += 1
     months[month.id] = month
-    changedMonths.insert(month.id)
+    seenDays.insert(day.day)
   }
 
-  private func saveMonths() async throws {
-    guard writes, let library else { return }
-    let changed = months.values.filter { changedMonths.contains($0.id) }
-    try await library.save(changed.sorted { $0.month < $1.month }.map { try Draft($0) })
+  /// Days are counted by what they have come to in the end: several files may speak of one.
+  private mutating func saveMonths() async throws {
+    var drafts: [Draft] = []
+    var changed = 0
+    for (id, former) in formerMonths.sorted(by: { $0.value.month < $1.value.month }) {
+      guard let month = months[id], month != former else { continue }
+      changed += month.days.count { !former.days.contains($0) }
+      if let draft = try draft(month, "") { drafts.append(draft) }
+    }
+    report.days += changed
+    report.unchanged += seenDays.count - changed
+    guard writes, let library, !drafts.isEmpty else { return }
+    try await save(drafts, in: library)
   }
 
   private mutating func note(_ code: String, _ message: String, file: String = "") {

@@ -12,7 +12,7 @@ final class BodyReading: Sendable {
   struct Part: Sendable {
     var drafts: [ActivityDraft] = []
     var days: [HealthDay] = []
-    var diagnostics: [RecordingDiagnostic] = []
+    var diagnostics = RecordingDiagnostics()
     /// Tracks and routes without times.
     var withoutTime = 0
     var bytes = 0
@@ -25,9 +25,12 @@ final class BodyReading: Sendable {
 
   private static let partSize = 16 << 20
   private static let partCount = 64
+  /// Parts that may wait to be taken.
+  private static let partsAhead = 2
 
   let parts: AsyncThrowingStream<Part, any Error>
-  private let permits = DispatchSemaphore(value: 2)
+  // Begins at 0, as one that ends below its first value is a fault.
+  private let permits = DispatchSemaphore(value: 0)
   private let isCancelled = Atomic(false)
   private let position = Mutex(Position())
   private let formats = Mutex<[RecordingFormat]>([])
@@ -35,17 +38,26 @@ final class BodyReading: Sendable {
   init(_ reader: RecordingReader, zone: ImportZone) {
     let (parts, continuation) = AsyncThrowingStream.makeStream(of: Part.self)
     self.parts = parts
+    for _ in 0..<Self.partsAhead { permits.signal() }
     // The reader is made for this thread and goes to no other.
     nonisolated(unsafe) let reader = reader
     let thread = Thread { [self] in
       let collector = Collector(zone: zone) { [self] part in
         permits.wait()
-        continuation.yield(part)
+        var isTaken = false
+        if !isCancelled.load(ordering: .relaxed) {
+          if case .enqueued = continuation.yield(part) { isTaken = true }
+        }
+        // Nobody will: the next one must not wait for that.
+        if !isTaken { permits.signal() }
       }
       do {
         try read(reader, into: collector)
+        collector.finish()
         continuation.finish()
       } catch {
+        // What was read before stays.
+        collector.finish()
         continuation.finish(throwing: error)
       }
     }
@@ -67,17 +79,16 @@ final class BodyReading: Sendable {
         return !isCancelled.load(ordering: .relaxed)
       })
     try reader.read(into: &receiver)
-    collector.finish()
   }
 
   /// A part has been taken; the reader may go on.
   func took() { permits.signal() }
 
-  /// Ends the reading soon; what was read is handed on all the same.
+  /// Ends the reading soon; parts that are not taken by then are dropped.
   func cancel() {
     isCancelled.store(true, ordering: .relaxed)
     // It may be waiting for somebody who takes no more.
-    for _ in 0..<1000 { permits.signal() }
+    permits.signal()
   }
 
   /// Bytes read and their number in all.
@@ -112,7 +123,7 @@ final class BodyReading: Sendable {
     }
 
     func add(_ day: RecordedDay) { part.days.append(HealthDay(day)) }
-    func add(_ diagnostic: RecordingDiagnostic) { part.diagnostics.append(diagnostic) }
+    func add(_ diagnostic: RecordingDiagnostic) { part.diagnostics.add(diagnostic) }
 
     private func endFile() {
       draft()
