@@ -1,3 +1,4 @@
+import Body
 import Documents
 import Interchange
 import Running
@@ -25,6 +26,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case "reconcile": fuzzReconcile(bytes)
   case "protocol": fuzzProtocol(bytes)
   case "export": fuzzExport(bytes)
+  case "fit", "gpx", "tcx", "apple-health", "archive": fuzzRecordings(bytes, as: target)
   default: fuzzLog(bytes, format: LogFormat(rawValue: target))
   }
   return 0
@@ -54,6 +56,8 @@ private func fuzzDocuments(_ bytes: [UInt8]) {
   roundTrip(TimedSequence.self, bytes)
   roundTrip(Session.self, bytes)
   roundTrip(Plan.self, bytes)
+  roundTrip(Activity.self, bytes)
+  roundTrip(HealthMonth.self, bytes)
 }
 
 private func roundTrip<Value: Document>(_ type: Value.Type, _ bytes: [UInt8]) {

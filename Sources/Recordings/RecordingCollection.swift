@@ -50,7 +50,8 @@ final class RecordingCollection {
     self.receiver = receiver
     let progress = progress
     self.receiver.goesOn = { read, _ in
-      progress.last = min(progress.total, progress.done + read)
+      // Files are unpacked first, so that one may be read further than it is long here.
+      progress.last = max(progress.last, min(progress.total, progress.done + read))
       return receiver.goesOn(progress.last, progress.total)
     }
   }
@@ -155,7 +156,7 @@ final class RecordingCollection {
 
   func finish(_ entry: Entry) {
     progress.done += entry.size
-    progress.last = min(progress.total, progress.done)
+    progress.last = max(progress.last, min(progress.total, progress.done))
   }
 
   private func reporter(_ name: String) -> (ArchiveFault) -> Void {

@@ -75,6 +75,24 @@ import Tracks
     #expect(ActivityIndex([run]).same(as: other.sources[0]) == nil)
   }
 
+  @Test func whatTwoMachinesHaveImportedApartIsOne() {
+    let watch = activity("watch", at: start, format: "fit", meters: 5000, samples: true)
+    let phone = activity("phone", at: start + 20_000, format: "gpx", meters: 5080, samples: true)
+    let later = activity("later", at: start + 9_600_000, format: "fit", meters: 5000)
+    let pairs = ActivityIndex([phone, later, watch]).doubles()
+    #expect(pairs.count == 1)
+    #expect(pairs.first?.stays.id == min(watch.id, phone.id))
+    #expect(pairs.first?.goes.id == max(watch.id, phone.id))
+    var (mine, theirs) = (watch, phone)
+    mine.join(phone)
+    theirs.join(watch)
+    #expect(ActivityIndex([mine, theirs]).doubles().count == 1, "the same recordings twice")
+    var parted = watch
+    parted.isNot = [SourceName(id: phone.id)]
+    #expect(ActivityIndex([parted, phone]).doubles().isEmpty)
+    #expect(ActivityIndex([watch, later]).doubles().isEmpty)
+  }
+
   @Test func anActivityThatWasChangedIsFoundOnce() {
     var index = ActivityIndex()
     var run = activity("a", at: start, format: "fit", meters: 5000)

@@ -187,6 +187,45 @@ import Tracks
     #expect(completion.load ?? 0 > 0)
     #expect(saved.events.count { $0.isCompleted } == 1)
     #expect(counts(try tool.run("import", file, "--json")) == [0, 0, 0, 1, 0])
+    try tool.run("activities", "unlink", event.date.text)
+    #expect(try activities().first?["planned_event"] is NSNull)
+    #expect(try completed().isEmpty)
+    let linked = try tool.run("activities", "link", event.date.text)
+    #expect(linked.text.hasSuffix("is done.\n"), "\(linked.errors)")
+    #expect(try activities().first?["planned_event"] as? String == event.id.text)
+    #expect(try completed() == [event.id])
+    let none = try tool.run("activities", "link", event.date.text, "--day", "2026-12-24")
+    #expect(none.status == 1)
+    #expect(try completed() == [event.id])
+  }
+
+  private func completed() throws -> [ULID] {
+    let text = try #require(try tool.documents().first { $0.key.hasPrefix("Plans/") }).value
+    return try Plan(decoding: [UInt8](text)).events.filter { $0.isCompleted }.map { $0.id }
+  }
+
+  @Test func showsWhatTheSamplesTell() throws {
+    try tool.run("import", try fit("1.fit", run(on: 1)))
+    let shown = try tool.run("activities", "show", "2026-03-02", "--json").json
+    let splits = try #require(shown["splits"] as? [[String: Any]])
+    #expect(splits.compactMap { $0["distance_m"] as? Double } == [1000, 1000, 1000, 1000, 1000])
+    for split in splits { #expect(abs((split["elapsed_s"] as? Double ?? 0) - 300) < 0.5) }
+    let efforts = try #require(shown["best_efforts"] as? [[String: Any]])
+    #expect(
+      efforts.compactMap { $0["distance_m"] as? Double } == [400, 800, 1000, 1609.344, 5000])
+    #expect(shown["zones"] is NSNull)
+    #expect((shown["zones_missing"] as? String)?.contains("not set") == true)
+    let text = try tool.run("activities", "show", "2026-03-02").text
+    #expect(text.contains("5:00 /km"))
+    // Without its samples it stands.
+    let file = try #require(
+      FileManager.default.enumerator(atPath: tool.library)?.compactMap { $0 as? String }
+        .first { $0.hasSuffix(".fit") })
+    try FileManager.default.removeItem(atPath: tool.library + "/" + file)
+    let without = try tool.run("activities", "show", "2026-03-02")
+    #expect(without.status == 0)
+    #expect(without.text.contains("samples is missing"))
+    #expect(try tool.run("activities", "show", "2026-03-03").status == 1)
   }
 
   @Test func strengthTrainingBelongsToTheLoggedWorkout() async throws {
@@ -205,6 +244,28 @@ import Tracks
     #expect(activity.workoutID == workout.id)
     #expect(activity.kilocalories == 210)
     #expect(activity.averageHeartRate ?? 0 > 100)
+  }
+
+  @Test func recordingsThatTwoMachinesHaveImportedAreJoined() throws {
+    let watch = try fit("watch.fit", run(on: 1))
+    let phone = try gpx("phone.gpx", run(on: 1, meters: 5180, seconds: 1520, lateBy: -40))
+    let other = try Tool()
+    try tool.run("import", watch)
+    try other.run("import", phone)
+    for (path, data) in try other.documents() where path.hasPrefix("Activities/") {
+      let place = URL(fileURLWithPath: tool.library + "/" + path)
+      try data.write(to: place)
+    }
+    #expect(try activities().count == 2)
+    let third = try fit("third.fit", run(on: 9))
+    #expect(counts(try tool.run("import", third, "--json")) == [1, 1, 0, 0, 0])
+    let all = try activities()
+    #expect(all.map { $0["distance_m"] as? Double } == [5000, 5000])
+    #expect((all.first?["sources"] as? [Any])?.count == 2)
+    for file in [watch, phone] {
+      #expect(counts(try tool.run("import", file, "--json")) == [0, 0, 0, 1, 0])
+    }
+    #expect(try activities().count == 2)
   }
 
   // MARK: Trouble

@@ -18,7 +18,7 @@ import Testing
     ("library review", []), ("library restore", []), ("devices list", []),
   ]
   /// What tells of the folder as it is now.
-  private static let telling = ["library status", "library verify"]
+  private static let telling = ["library status", "library verify", "activities show"]
   /// `devices kept` needs a server.
   private static let writing = [
     "demo", "serve", "import", "play", "log start", "log set", "log finish", "log discard",
@@ -26,7 +26,7 @@ import Testing
     "exercises add", "exercises edit", "exercises delete", "muscles add", "muscles edit",
     "muscles delete", "gyms add", "gyms edit", "gyms delete", "splits add", "splits delete",
     "splits starter", "library rebuild", "devices pair", "devices rename", "devices revoke",
-    "devices kept",
+    "devices kept", "activities link", "activities unlink",
   ]
 
   private let tool: Tool

@@ -22,7 +22,8 @@ public struct ActivityIndex: Sendable {
     for source in activity.sources { bySource[source.id] = activity.id }
   }
 
-  private mutating func remove(_ activity: Activity) {
+  public mutating func remove(_ activity: Activity) {
+    activities[activity.id] = nil
     for hour in hours(of: activity) { byHour[hour]?.removeAll { $0 == activity.id } }
     for source in activity.sources where bySource[source.id] == activity.id {
       bySource[source.id] = nil
@@ -54,5 +55,35 @@ public struct ActivityIndex: Sendable {
       }
     }
     return found
+  }
+}
+
+extension ActivityIndex {
+  /// Activities that are one: two machines have imported different recordings of it, or the same
+  /// ones in another order, and a sync engine has brought both. The one with the lower identifier
+  /// stays, so that every machine decides alike.
+  public func doubles() -> [(stays: Activity, goes: Activity)] {
+    var pairs: [(stays: Activity, goes: Activity)] = []
+    var gone: Set<ULID> = []
+    for id in activities.keys.sorted() {
+      guard let activity = activities[id], !gone.contains(id) else { continue }
+      for other in neighbours(of: activity) where other.id > id && !gone.contains(other.id) {
+        guard other.sources.contains(where: { activity.isSame(as: $0) }),
+          activity.sources.contains(where: { other.isSame(as: $0) })
+        else { continue }
+        gone.insert(other.id)
+        pairs.append((activity, other))
+      }
+    }
+    return pairs
+  }
+
+  /// Those of about the same time, lowest identifier first.
+  private func neighbours(of activity: Activity) -> [Activity] {
+    var ids: Set<ULID> = []
+    for hour in hours(of: activity) {
+      for near in (hour - Self.reach)...(hour + Self.reach) { ids.formUnion(byHour[near] ?? []) }
+    }
+    return ids.sorted().compactMap { activities[$0] }
   }
 }

@@ -19,7 +19,7 @@ public enum ActivityJSON {
     return writer.finish()
   }
 
-  private static func summary(of activity: Activity, to writer: inout JSONWriter) {
+  static func summary(of activity: Activity, to writer: inout JSONWriter) {
     writer.member("id", activity.id.text)
     writer.member("start", activity.startedAt.text)
     writer.member("sport", activity.sport.name)
@@ -31,7 +31,7 @@ public enum ActivityJSON {
     writer.member("moving_s", activity.movingSeconds)
   }
 
-  private static func end(of activity: Activity, to writer: inout JSONWriter) {
+  static func end(of activity: Activity, to writer: inout JSONWriter) {
     writer.member("ascent_m", activity.ascentMeters)
     writer.member("heart_rate_avg", activity.averageHeartRate)
     writer.key("planned_event")

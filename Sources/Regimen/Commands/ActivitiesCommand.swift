@@ -9,7 +9,7 @@ struct ActivitiesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "activities",
     abstract: "List what was recorded: runs, rides, walks and more.",
-    subcommands: [List.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Show.self, Link.self, Unlink.self], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List activities, newest first.")

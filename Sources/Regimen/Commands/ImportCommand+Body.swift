@@ -16,7 +16,9 @@ extension ImportCommand {
     let kind = try BodyFile(path)
     if kind == .no { return false }
     let open = dryRun ? try await options.openForLooking() : try await options.openForWriting()
-    var work = try BodyImport(into: open?.library, zone: try importZone(), writes: !dryRun)
+    var work = try BodyImport(
+      into: open?.library, zone: try importZone(), writes: !dryRun,
+      now: Clock.now)
     var progress = Progress("Importing")
     do {
       let report = try await work.run(RecordingReader(path: path)) { read, total, found in

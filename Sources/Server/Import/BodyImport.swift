@@ -33,6 +33,7 @@ public struct BodyImport {
   private let library: Library?
   private let writes: Bool
   private let zone: ImportZone
+  private let now: Instant
   private var index: ActivityIndex
   private var months: [ULID: HealthMonth]
   /// Months of which something was said, as they were before.
@@ -46,10 +47,11 @@ public struct BodyImport {
   ///   - library: nil where there is none yet; then nothing is written.
   ///   - zone: where it was, as far as recordings do not say.
   ///   - writes: false to work out only what would happen.
-  public init(into library: Library?, zone: ImportZone, writes: Bool) throws {
+  public init(into library: Library?, zone: ImportZone, writes: Bool, now: Instant) throws {
     self.library = library
     self.zone = zone
     self.writes = writes
+    self.now = now
     index = ActivityIndex(try library?.documents(Activity.self) ?? [])
     months = [:]
     for month in try library?.documents(HealthMonth.self) ?? [] { months[month.id] = month }
@@ -97,6 +99,7 @@ public struct BodyImport {
       failure = error
     }
     try await saveMonths()
+    try await joinDoubles()
     if let failure { throw failure }
     let formats = reading.foundFormats
     let main = formats.contains(.appleHealth) ? .appleHealth : formats.first
@@ -128,11 +131,6 @@ public struct BodyImport {
     _ draft: ActivityDraft, _ samples: inout [Library.Samples]
   ) throws -> Activity? {
     guard let source = draft.activity.sources.first else { return nil }
-    if deleted.contains(source.id) {
-      note(
-        "deleted-here", "An activity was deleted here and stays deleted.", file: source.fileName)
-      return nil
-    }
     var activity = draft.activity
     if let holder = index.holder(of: source.id) {
       let known = holder.sources.first { $0.id == source.id }
@@ -143,6 +141,10 @@ public struct BodyImport {
       activity = holder
       activity.renew(draft.activity)
       report.updated += 1
+    } else if deleted.contains(source.id) {
+      note(
+        "deleted-here", "An activity was deleted here and stays deleted.", file: source.fileName)
+      return nil
     } else if var same = index.same(as: source) {
       same.join(activity)
       activity = same
@@ -233,6 +235,27 @@ public struct BodyImport {
         message: error.message.hasSuffix(".") ? error.message : error.message + "."))
   }
 
+  /// Makes one of activities that came by different ways and are one.
+  private mutating func joinDoubles() async throws {
+    let pairs = index.doubles()
+    if pairs.isEmpty { return }
+    var links = PlanLinks(try library?.documents(Plan.self) ?? [])
+    for (stays, goes) in pairs {
+      var joined = index.activities[stays.id] ?? stays
+      joined.join(goes)
+      if joined.eventID == nil { (joined.planID, joined.eventID) = (goes.planID, goes.eventID) }
+      links.move(from: goes.id, to: joined)
+      index.remove(goes)
+      index.put(joined)
+      report.merged += 1
+      guard writes, let library else { continue }
+      try await save([try Draft(joined)] + links.changedPlans.map { try Draft($0) }, in: library)
+      if let known = try library.document(Activity.self, id: goes.id) {
+        try await library.delete(known, at: now)
+      }
+    }
+  }
+
   // MARK: Health
 
   private mutating func take(_ day: HealthDay) {
@@ -275,6 +298,26 @@ struct PlanLinks {
   init(_ plans: [Plan]) { self.plans = plans }
 
   var changedPlans: [Plan] { plans.filter { changed.contains($0.id) } }
+
+  /// Hands a completed run on to the activity that another one has become a part of.
+  mutating func move(from former: ULID, to activity: Activity) {
+    guard let run = activity.run else { return }
+    for place in plans.indices {
+      let plan = plans[place]
+      guard let event = plan.event(completedBy: former) else { continue }
+      do throws(PlanEditError) {
+        // One run is one event.
+        if plan.event(completedBy: activity.id) != nil {
+          try plans[place].complete(event.id, nil)
+        } else {
+          try plans[place].complete(event.id, with: run, of: plan.configuration.runner)
+        }
+      } catch {
+        continue
+      }
+      changed.insert(plan.id)
+    }
+  }
 
   /// The activity with the planned run that it was, whose plan is completed.
   mutating func link(_ activity: Activity) -> Activity {

@@ -1,0 +1,118 @@
+import Body
+import Documents
+import Recordings
+import Running
+import Tracks
+
+/// An activity with what only its samples tell.
+public struct ActivityDetail: Sendable {
+  public let activity: Activity
+  /// Nil where the file with the samples is missing or damaged.
+  public let analysis: ActivityAnalysis?
+  /// The heart-rate zones of the runner, or what would have to be known.
+  public let zones: Figure<[HeartRateZone]>
+
+  /// - Parameters:
+  ///   - samples: the file beside the activity; nil where there is none.
+  ///   - runner: whose zones they are; nil where nothing is known of the runner.
+  public init(_ activity: Activity, samples: [UInt8]?, runner: RunnerProfile?) {
+    self.activity = activity
+    let profile = runner ?? RunnerProfile()
+    let friel = profile.frielZones
+    zones = friel.value == nil ? profile.karvonenZones : friel
+    guard let samples, let recorded = Self.recording(in: samples, of: activity) else {
+      analysis = nil
+      return
+    }
+    analysis = ActivityAnalysis(
+      recorded.samples, sport: activity.sport.known ?? .other, subSport: activity.subSport?.known,
+      pauses: recorded.pauses.map { TimeSpan(start: $0.start, end: $0.end) })
+  }
+
+  /// The one of a file's activities that began nearest to this one.
+  private static func recording(in bytes: [UInt8], of activity: Activity) -> RecordedActivity? {
+    var found: [RecordedActivity] = []
+    var receiver = HealthReceiver(activity: { found.append($0) })
+    var reader = RecordingReader(bytes: bytes, name: "samples")
+    // Damage leaves the activity standing; what was read before it counts.
+    try? reader.read(into: &receiver)
+    let start = activity.sources.first?.startedAt.milliseconds ?? activity.startedAt.milliseconds
+    return found.min {
+      abs(($0.start?.milliseconds ?? .max / 2) - start)
+        < abs(($1.start?.milliseconds ?? .max / 2) - start)
+    }
+  }
+
+  /// Kilometres.
+  public var splits: [ActivityPart] { analysis?.splits() ?? [] }
+}
+
+extension ActivityJSON {
+  /// One activity with its parts.
+  public static func show(_ detail: ActivityDetail) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      summary(of: detail.activity, to: &writer)
+      writer.list("laps", detail.activity.laps) { write($1, to: &$0) }
+      end(of: detail.activity, to: &writer)
+      writer.list("splits", detail.splits) { write($1, to: &$0) }
+      writer.list("best_efforts", detail.activity.bestEfforts) { writer, effort in
+        writer.object { writer in
+          writer.member("distance_m", effort.meters)
+          writer.member("elapsed_s", effort.seconds)
+          writer.member("start_s", effort.startSeconds)
+          writer.member("heart_rate_avg", effort.averageHeartRate)
+        }
+      }
+      write(zones: detail, to: &writer)
+    }
+    return writer.finish()
+  }
+
+  private static func write(_ lap: ActivityLap, to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("start", lap.startedAt.text)
+      writer.member("distance_m", lap.meters)
+      writer.member("timer_s", lap.timerSeconds)
+      writer.member("elapsed_s", lap.elapsedSeconds)
+      writer.member("heart_rate_avg", lap.averageHeartRate)
+    }
+  }
+
+  private static func write(_ split: ActivityPart, to writer: inout JSONWriter) {
+    func tenths(_ value: Double?) -> Double? { value.map { ($0 * 10).rounded() / 10 } }
+    writer.object { writer in
+      writer.member("number", split.number)
+      writer.member("distance_m", tenths(split.meters))
+      writer.member("elapsed_s", tenths(split.elapsedSeconds))
+      writer.member("moving_s", tenths(split.movingSeconds))
+      writer.member("pace_s_km", tenths(split.secondsPerKilometer))
+      writer.member("grade_adjusted_pace_s_km", tenths(split.gradeAdjustedSecondsPerKilometer))
+      writer.member("ascent_m", tenths(split.ascentMeters))
+      writer.member("heart_rate_avg", tenths(split.averageHeartRate))
+    }
+  }
+
+  /// `null` with the reason beside it where the zones or the heart rates are not known.
+  private static func write(zones detail: ActivityDetail, to writer: inout JSONWriter) {
+    guard let time = detail.activity.heartRateTime else {
+      writer.member("zones", nil as Double?)
+      return writer.member("zones_missing", Missing.averageHeartRate.description)
+    }
+    switch detail.zones {
+    case .unknown(let missing):
+      writer.member("zones", nil as Double?)
+      writer.member("zones_missing", missing.description)
+    case .known(let zones):
+      let seconds = time.seconds(in: zones)
+      writer.list("zones", Array(zip(zones, seconds))) { writer, zone in
+        writer.object { writer in
+          writer.member("name", zone.0.name)
+          writer.member("from", zone.0.from)
+          writer.member("to", zone.0.to)
+          writer.member("seconds", zone.1)
+        }
+      }
+    }
+  }
+}

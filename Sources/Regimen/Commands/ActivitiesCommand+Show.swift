@@ -1,0 +1,199 @@
+import ArgumentParser
+import Body
+import Documents
+import Interchange
+import Library
+import Running
+import Strength
+
+extension ActivitiesCommand {
+  struct Show: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show one activity: splits, laps, best efforts and zones.")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "Its identifier, its name, or its day; of several of one day the last one.")
+    var activity: String
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let open = try await options.open()
+      let activity = try open.activity(activity)
+      let file = activity.sources.lazy.compactMap { $0.samples }.first
+      let samples = try file.flatMap { try open.library.samples($0, of: activity) }
+      let plans = try open.library.documents(Plan.self).sorted { $0.firstDay < $1.firstDay }
+      let detail = ActivityDetail(
+        activity, samples: samples, runner: plans.last?.configuration.runner)
+      if json { return say(bytes: ActivityJSON.show(detail)) }
+      let unit = try open.settings().distanceUnit.known ?? .km
+      head(activity, unit)
+      if file != nil, detail.analysis == nil {
+        say("The file with its samples is missing or cannot be read; splits are not known.")
+      }
+      splits(detail)
+      efforts(activity)
+      zones(detail)
+    }
+
+    private func head(_ activity: Activity, _ unit: DistanceUnit) {
+      let name = activity.name.isEmpty ? activity.sport.name.capitalized : activity.name
+      say(Terminal.output.styled(name, .bold) + ", " + activity.day.shown)
+      var facts: [(String, String?)] = []
+      let distance = activity.meters.map {
+        Distance($0, .m).converted(to: unit).value.shown(digits: 2) + " " + unit.rawValue
+      }
+      facts.append(("distance", distance))
+      facts.append(("time", activity.timerSeconds?.shownAsDuration))
+      facts.append(("elapsed", activity.elapsedSeconds?.shownAsDuration))
+      facts.append(("heart rate", activity.averageHeartRate.map { $0.shown(digits: 0) }))
+      facts.append(("cadence", activity.averageCadence.map { $0.shown(digits: 0) }))
+      facts.append(("ascent", activity.ascentMeters.map { $0.shown(digits: 0) + " m" }))
+      facts.append(("energy", activity.kilocalories.map { $0.shown(digits: 0) + " kcal" }))
+      facts.append(
+        (
+          "recorded by",
+          activity.sources.map { $0.device.isEmpty ? $0.fileName : $0.device }
+            .joined(separator: ", ")
+        ))
+      for (title, value) in facts { if let value, !value.isEmpty { say("  \(title): \(value)") } }
+    }
+
+    private func splits(_ detail: ActivityDetail) {
+      if detail.splits.isEmpty { return }
+      var table = Table([
+        .right("km"), .right("Time"), .right("Pace"), .right("Flat"), .right("Heart rate"),
+        .right("Ascent"),
+      ])
+      for split in detail.splits {
+        table.add([
+          .init(split.isPartial ? (split.meters / 1000).shown(digits: 2) : "\(split.number)"),
+          .init(split.elapsedSeconds.shownAsDuration),
+          .init(split.secondsPerKilometer?.shownAsPace ?? "–"),
+          .init(split.gradeAdjustedSecondsPerKilometer?.shownAsPace ?? "–", .dim),
+          .init(split.averageHeartRate.map { $0.shown(digits: 0) } ?? "–"),
+          .init(split.ascentMeters.map { $0.shown(digits: 0) + " m" } ?? "–", .dim),
+        ])
+      }
+      say("")
+      table.show()
+    }
+
+    private func efforts(_ activity: Activity) {
+      if activity.bestEfforts.isEmpty { return }
+      var table = Table([.right("Best over"), .right("Time"), .right("Pace")])
+      for effort in activity.bestEfforts {
+        table.add([
+          .init(effort.meters.shown(digits: 0) + " m"), .init(effort.seconds.shownAsDuration),
+          .init((effort.seconds / effort.meters * 1000).shownAsPace),
+        ])
+      }
+      say("")
+      table.show()
+    }
+
+    private func zones(_ detail: ActivityDetail) {
+      guard let time = detail.activity.heartRateTime else { return }
+      say("")
+      guard let zones = detail.zones.value else {
+        return say("Zones: \(detail.zones.missing?.description ?? "unknown").")
+      }
+      var table = Table([.left("Zone"), .left("Heart rate"), .right("Time")])
+      for (zone, seconds) in zip(zones, time.seconds(in: zones)) {
+        table.add([
+          .init(zone.name), .init("\(zone.from)–\(zone.to)"),
+          .init(Double(seconds).shownAsDuration),
+        ])
+      }
+      table.show()
+    }
+  }
+
+  struct Link: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Say which planned run an activity was.")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "Its identifier, its name, or its day.") var activity: String
+    @Option(help: "The day of the planned run. (default: the activity's)") var day: DayArgument?
+
+    func run() async throws {
+      let open = try await options.openForWriting()
+      var activity = try open.activity(activity)
+      guard let run = activity.run else {
+        throw Failure(
+          message: "\(activity.sport.name.capitalized) is no run.",
+          hint: "Only runs belong to a plan.")
+      }
+      let wanted = day?.day ?? activity.day
+      for var plan in try open.library.documents(Plan.self) {
+        guard
+          let event = plan.events.first(where: {
+            $0.date == wanted && $0.kind != .known(.sick) && $0.completion?.activityID == nil
+          })
+        else { continue }
+        var drafts = try open.unlinked(&activity)
+        drafts.removeAll { $0.id == plan.id }
+        if let former = plan.event(completedBy: activity.id) { try plan.complete(former.id, nil) }
+        try plan.complete(event.id, with: run, of: plan.configuration.runner)
+        (activity.planID, activity.eventID) = (plan.id, event.id)
+        try await open.library.save(drafts + [try Draft(plan), try Draft(activity)])
+        return say("\(event.name) on \(event.date.shown) is done.")
+      }
+      throw Failure(
+        message: "No run is planned on \(wanted.shown) that is still to be done.",
+        hint: "regimen plan show lists them; --day names another day.")
+    }
+  }
+
+  struct Unlink: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Say that an activity was not the planned run that it is taken for.")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "Its identifier, its name, or its day.") var activity: String
+
+    func run() async throws {
+      let open = try await options.openForWriting()
+      var activity = try open.activity(activity)
+      let plans = try open.unlinked(&activity)
+      if plans.isEmpty { return say("It belongs to no planned run.") }
+      try await open.library.save(plans + [try Draft(activity)])
+      say("The planned run is open again.")
+    }
+  }
+}
+
+extension OpenLibrary {
+  /// The one that a person means: by identifier, by name, or by its day.
+  fileprivate func activity(_ words: String) throws -> Activity {
+    let activities = try library.documents(Activity.self, in: .first ... .last)
+    if let day = CivilDay(words) {
+      let ofDay = activities.filter { $0.day == day }
+      guard let last = ofDay.max(by: { $0.startedAt.milliseconds < $1.startedAt.milliseconds })
+      else { throw LibraryError.notFound(kind: "activity", name: words) }
+      return last
+    }
+    return try activities.named(words, noun: "activity")
+  }
+
+  /// The plans in which it completed a run, without that; the activity without its link.
+  fileprivate func unlinked(_ activity: inout Activity) throws -> [Draft] {
+    var drafts: [Draft] = []
+    for var plan in try library.documents(Plan.self) {
+      guard let event = plan.event(completedBy: activity.id) else { continue }
+      try plan.complete(event.id, nil)
+      drafts.append(try Draft(plan))
+    }
+    (activity.planID, activity.eventID) = (nil, nil)
+    return drafts
+  }
+}
+
+extension Double {
+  /// Seconds as minutes a kilometre, such as `5:04 /km`.
+  fileprivate var shownAsPace: String {
+    guard isFinite, self >= 0, self < 360_000 else { return "–" }
+    let seconds = Int(rounded())
+    return "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60) /km"
+  }
+}
