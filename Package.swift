@@ -34,10 +34,12 @@ let package = Package(
     .target(name: "Body", dependencies: ["Documents", "Running", "Tracks"], swiftSettings: pure),
     .target(name: "Recordings", dependencies: ["CZlib", "Documents", "Tracks"]),
     .target(
-      name: "App", dependencies: ["Documents", "Strength", "Sequences", "Running"],
+      name: "App",
+      dependencies: ["Body", "Documents", "Strength", "Sequences", "Running", "Tracks"],
       swiftSettings: pure),
     .target(
-      name: "Browser", dependencies: ["Documents", "Strength", "Sequences", "Running", "App"],
+      name: "Browser",
+      dependencies: ["Body", "Documents", "Strength", "Sequences", "Running", "Tracks", "App"],
       swiftSettings: pure,
       plugins: ["WebAssembly"]),
     .plugin(
@@ -114,7 +116,9 @@ let package = Package(
     .testTarget(name: "StrengthTests", dependencies: ["Documents", "Strength"]),
     .testTarget(
       name: "AppTests",
-      dependencies: ["Documents", "Strength", "Sequences", "Running", "App", "Interchange"],
+      dependencies: [
+        "Body", "Documents", "Strength", "Sequences", "Running", "Tracks", "App", "Interchange",
+      ],
       exclude: ["Snapshots"]),
     .testTarget(
       name: "LibraryTests",

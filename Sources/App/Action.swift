@@ -20,6 +20,9 @@ public enum Action: Sendable {
   case plans(PlansAction)
   case player(PlayerAction)
   case versions(VersionsAction)
+  case activities(ActivitiesAction)
+  case health(HealthAction)
+  case zones(ZonesAction)
   case settings(SettingsAction)
   case onboarding(OnboardingAction)
 }

@@ -27,6 +27,9 @@ public func update(_ state: inout State, _ action: Action, now: Instant) -> [Eff
   case .plans(let action): updatePlans(&state, action, &effects)
   case .player(let action): updatePlayer(&state, action, &effects)
   case .versions(let action): state.updateVersions(action, &effects)
+  case .activities(let action): updateActivities(&state, action, &effects)
+  case .health(let action): updateHealth(&state, action, &effects)
+  case .zones(let action): updateZones(&state, action, &effects)
   case .settings(let action): updateSettings(&state, action, &effects)
   case .onboarding(let action): updateOnboarding(&state, action, &effects)
   }
@@ -54,6 +57,9 @@ extension State {
     calendar.arrive(at: route, today: day)
     arriveAtPlans(route)
     if device.connection != .otherLibrary { versions.arrive(at: route, &effects) }
+    activities.arrive(at: route, &effects)
+    health.arrive(at: route)
+    zones.arrive(at: route)
     settings.arrive(at: route, &effects)
     onboarding.arrive(at: route)
     if route == .workout { showCurrentSet(&effects) }

@@ -41,6 +41,8 @@ public func title(_ state: State) -> String {
     case .plan(let id): state.notebook.plan(id)?.name ?? "Runs"
     case .play: state.player.runner?.session.name ?? "Player"
     case .session: "Session"
+    case .activity: "Activity"
+    case .health: "Health"
     case .versions: "Earlier versions"
     case .settings, .gym: "Settings"
     case .welcome: "Welcome"
@@ -68,6 +70,8 @@ func content(_ state: State) -> [Node] {
   case .plan(let id): planPage(state, id)
   case .play: playerPage(state)
   case .session(let id): sessionPage(state, id)
+  case .activity(let id): activityPage(state, id)
+  case .health: healthPage(state)
   case .settings(let section): settingsPage(state, section)
   case .gym(let id): gymPage(state, id)
   case .versions(let key): versionsPage(state, key)
@@ -130,7 +134,7 @@ extension Route {
   }
   fileprivate var isHistory: Bool {
     switch self {
-    case .history, .pastWorkout, .session: true
+    case .history, .pastWorkout, .session, .activity, .health: true
     default: false
     }
   }

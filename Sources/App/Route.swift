@@ -22,6 +22,9 @@ public enum Route: Hashable, Sendable {
   case plan(ULID)
   /// What is being played.
   case play
+  case activity(ULID)
+  /// The body's figures, day by day.
+  case health
   /// A session that has ended.
   case session(ULID)
   case settings(SettingsSection?)
@@ -53,6 +56,8 @@ public enum Route: Hashable, Sendable {
     case ("plans", 2, nil) where parts[1] == "new": self = .newPlan
     case ("play", 1, _): self = .play
     case ("sessions", 2, .some(let id)): self = .session(id)
+    case ("activities", 2, .some(let id)): self = .activity(id)
+    case ("health", 1, _): self = .health
     case ("settings", 1, _): self = .settings(nil)
     case ("settings", 2, _):
       if let section = SettingsSection(rawValue: String(parts[1])) {
@@ -87,6 +92,8 @@ public enum Route: Hashable, Sendable {
     case .plan(let id): "/plans/" + id.text
     case .play: "/play"
     case .session(let id): "/sessions/" + id.text
+    case .activity(let id): "/activities/" + id.text
+    case .health: "/health"
     case .settings(let section): section.map { "/settings/" + $0.rawValue } ?? "/settings"
     case .gym(let id): "/gyms/" + id.text
     case .versions(let key): "/versions/" + key.folder + "/" + key.id.text
@@ -108,6 +115,8 @@ extension Route {
 /// The parts of the settings.
 public enum SettingsSection: String, CaseIterable, Sendable {
   case training
+  /// Heart rates, paces, and what they follow from.
+  case zones
   case muscles
   case gyms
   case library

@@ -20,6 +20,9 @@ public struct State: Sendable {
   public var plans = PlansState()
   public var player = PlayerState()
   public var versions = VersionsState()
+  public var activities = ActivitiesState()
+  public var health = HealthState()
+  public var zones = ZonesState()
   public var settings = SettingsState()
   public var onboarding = OnboardingState()
   /// Exercises that may be added, from the catalogue that comes with the app.

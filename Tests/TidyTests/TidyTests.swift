@@ -33,7 +33,7 @@ import Testing
     "Tracks": [],
     "Body": ["Documents", "Running", "Tracks"],
     "Recordings": ["CZlib", "Documents", "Tracks", "Glibc", "Musl", "Darwin"],
-    "App": ["Documents", "Strength", "Sequences", "Running"],
+    "App": ["Body", "Documents", "Strength", "Sequences", "Running", "Tracks"],
     "Browser": ["Documents", "Strength", "Sequences", "Running", "App", "Foundation"],
     "Library": [
       "Body", "Documents", "Strength", "Sequences", "Running", "GRDB", "GRDBSQLite", "Glibc",

@@ -3,6 +3,7 @@ public enum Icon: Sendable {
   case today, dumbbell, chart, history, settings, plus, minus, check, close, back, forward, down
   case up, more, timer, note, search, trash, copy, edit, swap, plates, flame, link, play, drag
   case trophy, cloud, cloudOff, warning, upload, download, gym, split, undo, pause, list, calendar
+  case run, heart, moon
 
   var path: Literal {
     switch self {
@@ -46,6 +47,9 @@ public enum Icon: Sendable {
     case .pause: "M8 5v14M16 5v14"
     case .list: "M5 6h.01M5 12h.01M5 18h.01M9 6h10M9 12h10M9 18h10"
     case .calendar: "M5 6h14v14H5zM5 11h14M9 3v5M15 3v5"
+    case .run: "M14 4.500h.01M7 21l3-5 3 2v4M10 16l2-6-4 1-1 3M12 10l3 3h4M4 17h3"
+    case .heart: "M12 20l-7-7a4.500 4.500 0 0 1 7-5.500A4.500 4.500 0 0 1 19 13z"
+    case .moon: "M19 14a8 8 0 1 1-9-10 6.500 6.500 0 0 0 9 10z"
     case .undo: "M9 7L5 11l4 4M5 11h9a5 5 0 0 1 0 10h-3"
     }
   }

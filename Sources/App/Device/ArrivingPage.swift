@@ -77,7 +77,7 @@ extension State {
     switch route {
     case .settings(let section):
       switch section {
-      case nil, .training, .library, .devices, .about: false
+      case nil, .training, .zones, .library, .devices, .about: false
       case .muscles, .gyms, .bin, .questions, .merges, .review, .import: true
       }
     case .unknown: false
@@ -104,6 +104,8 @@ extension State {
     case .plan(let id): notebook.plan(id) != nil
     case .play: player.runner != nil
     case .session(let id): notebook.session(id) != nil
+    case .activity(let id): notebook.activity(id) != nil
+    case .health: notebook.hasHealth
     case .gym(let id): notebook.gym(id) != nil
     case .versions(let key): notebook.document(folder: key.folder, id: key.id) != nil
     case .settings(.gyms): !notebook.gyms.isEmpty

@@ -1,3 +1,4 @@
+import Body
 import Documents
 import Running
 import Sequences
@@ -16,11 +17,15 @@ public indirect enum AnyDocument: Equatable, Sendable {
   case session(Session)
   case plan(Plan)
   case workout(Workout)
+  case activity(Activity)
+  case healthMonth(HealthMonth)
+  case athlete(Athlete)
   case tombstone(Tombstone)
 
   static let kinds: [DocumentKind] = [
     Settings.kind, Muscle.kind, Exercise.kind, Gym.kind, Split.kind, TimedSequence.kind,
-    Session.kind, Plan.kind, Workout.kind, Tombstone.kind,
+    Session.kind, Plan.kind, Workout.kind, Activity.kind, HealthMonth.kind, Athlete.kind,
+    Tombstone.kind,
   ]
 
   /// Nil where this version knows no such folder.
@@ -35,6 +40,9 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case Session.kind.name: self = .session(try Session(decoding: bytes))
     case Plan.kind.name: self = .plan(try Plan(decoding: bytes))
     case Workout.kind.name: self = .workout(try Workout(decoding: bytes))
+    case Activity.kind.name: self = .activity(try Activity(decoding: bytes))
+    case HealthMonth.kind.name: self = .healthMonth(try HealthMonth(decoding: bytes))
+    case Athlete.kind.name: self = .athlete(try Athlete(decoding: bytes))
     case Tombstone.kind.name: self = .tombstone(try Tombstone(decoding: bytes))
     default: return nil
     }
@@ -51,6 +59,9 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .session: Session.kind.name
     case .plan: Plan.kind.name
     case .workout: Workout.kind.name
+    case .activity: Activity.kind.name
+    case .healthMonth: HealthMonth.kind.name
+    case .athlete: Athlete.kind.name
     case .tombstone: Tombstone.kind.name
     }
   }
@@ -66,6 +77,9 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .session(let value): value.id
     case .plan(let value): value.id
     case .workout(let value): value.id
+    case .activity(let value): value.id
+    case .healthMonth(let value): value.id
+    case .athlete(let value): value.id
     case .tombstone(let value): value.id
     }
   }
@@ -82,6 +96,9 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .session(let value): value.lineage
     case .plan(let value): value.lineage
     case .workout(let value): value.lineage
+    case .activity(let value): value.lineage
+    case .healthMonth(let value): value.lineage
+    case .athlete(let value): value.lineage
     case .tombstone(let value): value.lineage
     }
   }
@@ -105,6 +122,9 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .session(let value): value.encoded()
     case .plan(let value): value.encoded()
     case .workout(let value): value.encoded()
+    case .activity(let value): value.encoded()
+    case .healthMonth(let value): value.encoded()
+    case .athlete(let value): value.encoded()
     case .tombstone(let value): value.encoded()
     }
   }
@@ -126,6 +146,9 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .session(let value): value.name
     case .plan(let value): value.name
     case .workout(let value): value.name
+    case .activity(let value): value.title
+    case .healthMonth(let value): "Health in " + value.month.monthText
+    case .athlete: "Zones"
     case .tombstone(let value): value.name
     }
   }

@@ -1,3 +1,4 @@
+import Body
 import Documents
 import Running
 import Sequences
@@ -23,6 +24,10 @@ public struct Notebook: Sendable {
   /// By name.
   public private(set) var exercises: [Exercise] = []
   public private(set) var workouts: [ULID: Workout] = [:]
+  /// What the body did and how it was.
+  private(set) var body = BodyArchive()
+  /// Nil where nobody has stored one; see `athlete`.
+  private(set) var storedAthlete: Athlete?
   public private(set) var tombstones: [ULID: Tombstone] = [:]
   public private(set) var archive = Archive()
   /// Documents in which a merge has left something open, with their folders.
@@ -38,6 +43,7 @@ public struct Notebook: Sendable {
   public var documentCount: Int {
     muscles.count + gyms.count + splits.count + sequences.count + sessions.count
       + plans.count + exercises.count + workouts.count + tombstones.count
+      + body.activities.count + body.months.count + (storedAthlete == nil ? 0 : 1)
   }
 
   public init() {}
@@ -58,6 +64,14 @@ public struct Notebook: Sendable {
   }
   public func plan(_ id: ULID?) -> Plan? { plans.first { $0.id == id } }
   public func workout(_ id: ULID) -> Workout? { workouts[id] }
+  public func activity(_ id: ULID?) -> Activity? { body.activity(id) }
+  /// Activities that began on days of a range, the oldest first.
+  func activities(in days: ClosedRange<CivilDay>) -> ArraySlice<Activity> {
+    body.activities(in: days)
+  }
+  /// Days of which something of the body is known, in order.
+  var hasHealth: Bool { !body.months.isEmpty }
+  func healthDays(in days: ClosedRange<CivilDay>) -> [HealthDay] { body.healthDays(in: days) }
 
   /// What is being played; of several the one started last.
   public var runningSession: Session? {
@@ -112,6 +126,9 @@ public struct Notebook: Sendable {
     all += plans.map { .plan($0) }
     all += archive.keys.compactMap { workouts[$0.id] }.map { .workout($0) }
     for id in runningIDs { if let workout = workouts[id] { all.append(.workout(workout)) } }
+    all += body.activities.map { .activity($0) }
+    all += body.months.values.map { .healthMonth($0) }
+    if let storedAthlete { all.append(.athlete(storedAthlete)) }
     return all
   }
 
@@ -141,6 +158,9 @@ public struct Notebook: Sendable {
       sequences.sort { ($0.order, $0.name, $0.id) < ($1.order, $1.name, $1.id) }
     case .session(let value): put(value)
     case .plan(let value): put(value)
+    case .activity(let value): body.put(value)
+    case .healthMonth(let value): body.put(value)
+    case .athlete(let value): storedAthlete = value
     case .exercise(let value):
       Notebook.put(value, into: &exercises)
       sortExercises()
@@ -159,9 +179,11 @@ public struct Notebook: Sendable {
       for document in documents { put(document) }
       return
     }
+    var activities: [Activity] = []
     for document in documents {
       note(document)
       switch document {
+      case .activity(let value): activities.append(value)
       case .settings(let value):
         settings = value
         hasSettings = true
@@ -170,6 +192,7 @@ public struct Notebook: Sendable {
       default: put(document)
       }
     }
+    body.put(activities)
     sortExercises()
     archive = Archive(workouts.values, settings: settings)
   }
@@ -194,6 +217,9 @@ public struct Notebook: Sendable {
     case TimedSequence.kind.name: sequences.removeAll { $0.id == id }
     case Session.kind.name: removeSession(id)
     case Plan.kind.name: removePlan(id)
+    case Activity.kind.name: body.removeActivity(id)
+    case HealthMonth.kind.name: body.removeMonth(id)
+    case Athlete.kind.name: storedAthlete = nil
     case Exercise.kind.name:
       exercises.removeAll { $0.id == id }
       sortExercises()
@@ -218,6 +244,9 @@ public struct Notebook: Sendable {
     case Plan.kind.name: plan(id).map { .plan($0) }
     case Exercise.kind.name: exercise(id).map { .exercise($0) }
     case Workout.kind.name: workouts[id].map { .workout($0) }
+    case Activity.kind.name: activity(id).map { .activity($0) }
+    case HealthMonth.kind.name: body.month(id).map { .healthMonth($0) }
+    case Athlete.kind.name: storedAthlete.map { .athlete($0) }
     case Tombstone.kind.name: tombstones[id].map { .tombstone($0) }
     default: nil
     }

@@ -1,5 +1,32 @@
 import Documents
 
+extension Athlete {
+  /// What a made-up athlete knows of themselves.
+  public static func demo(today: CivilDay) -> Athlete {
+    var athlete = Athlete()
+    athlete.take(.demo, day: today - 84, source: demoSource)
+    return athlete
+  }
+
+  private static let demoSource = "demo"
+
+  /// Whether it was made with the demo and nothing has been added.
+  public var isOfDemo: Bool {
+    maxHeartRate?.source == Athlete.demoSource
+      && performances.allSatisfy { $0.source == Athlete.demoSource }
+  }
+}
+
+extension RunnerProfile {
+  fileprivate static var demo: RunnerProfile {
+    var profile = RunnerProfile()
+    profile.vdot = 44
+    profile.maxHeartRate = 188
+    profile.restingHeartRate = 52
+    return profile
+  }
+}
+
 extension Plan {
   private static let demoWeeks = 14
   /// Weeks of it that lie behind the demo's last day.
@@ -12,9 +39,7 @@ extension Plan {
     var configuration = PlanConfiguration(
       .half, .intermediate, days: 4, weeks: demoWeeks, currentKilometers: 24, seed: 1)
     configuration.raceDate = monday + ((demoWeeks - demoWeeksDone) * 7 - 1)
-    configuration.runner.vdot = 44
-    configuration.runner.maxHeartRate = 188
-    configuration.runner.restingHeartRate = 52
+    configuration.runner = .demo
     guard let draft = try? PlanEngine.plan(configuration) else { return nil }
     var plan = Plan(id: demoID(today), name: "Half marathon", draft)
     var random = RandomSource(seed: seed)

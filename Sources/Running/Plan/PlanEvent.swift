@@ -56,10 +56,7 @@ public struct PlanEvent: Record {
     name = workout.name
     family = Open(workout.family)
     structure = workout.blocks
-    let figures = workout.figures(paces)
-    minutes = rounded(figures.seconds / 60)
-    kilometers = rounded(figures.meters / 1000)
-    load = rounded(figures.load)
+    measure(by: paces)
   }
 
   public mutating func fields<Visitor: FieldVisitor>(

@@ -30,6 +30,7 @@ extension DemoLibrary {
     if let plan = Plan.demo(today: today, seed: DemoLibrary.defaultSeed) {
       drafts.append(try Draft(plan))
     }
+    drafts.append(try Draft(Athlete.demo(today: today)))
     drafts.append(try Draft(settings))
     return drafts
   }

@@ -1,3 +1,4 @@
+import Body
 import Documents
 import Running
 import Sequences
@@ -23,7 +24,7 @@ struct DemoRemoval {
           .map { value.bodyWeights[$0] }
         settings = value
       case .muscle, .exercise, .tombstone: continue
-      case .gym, .split, .sequence, .session, .plan, .workout:
+      case .gym, .split, .sequence, .session, .plan, .workout, .activity, .healthMonth, .athlete:
         if !document.isOfDemo {
           others.append(document)
         } else if document.isUntouched {
@@ -94,6 +95,9 @@ extension AnyDocument {
     case .session(let value): value.isOfDemo
     case .plan(let value): value.isOfDemo
     case .workout(let value): value.isOfDemo
+    case .activity(let value): value.isOfDemo
+    case .healthMonth(let value): value.isOfDemo
+    case .athlete(let value): value.isOfDemo
     case .settings, .muscle, .exercise, .tombstone: false
     }
   }

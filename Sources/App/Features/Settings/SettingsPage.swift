@@ -5,6 +5,7 @@ func settingsPage(_ state: State, _ section: SettingsSection?) -> [Node] {
   switch section {
   case nil: overview(state)
   case .training: trainingPage(state)
+  case .zones: zonesPage(state)
   case .muscles: musclesPage(state)
   case .gyms: gymsPage(state)
   case .library: libraryPage(state)

@@ -140,6 +140,9 @@ extension AnyDocument {
     case .session: return isThere ? .session(id) : .settings(.bin)
     case .plan: return isThere ? .plan(id) : .settings(.bin)
     case .workout(let workout): return workout.isRunning && isThere ? .workout : .pastWorkout(id)
+    case .activity: return isThere ? .activity(id) : .settings(.bin)
+    case .healthMonth: return .health
+    case .athlete: return .settings(.zones)
     case .tombstone: return nil
     }
   }

@@ -1,0 +1,52 @@
+import Body
+import Documents
+import Running
+import Sequences
+import Strength
+
+extension Notebook {
+  /// The athlete: as stored, else as the newest plan knows them.
+  public var athlete: Athlete { Athlete.of(storedAthlete, plans: plans) }
+
+  /// What zones, loads and paces follow from.
+  public var profile: RunnerProfile { athlete.profile }
+
+  /// The planned run that an activity has completed; nil where there is none, or not any more.
+  func event(of activity: Activity) -> CalendarEvent? {
+    guard let plan = plan(activity.planID) else { return nil }
+    return plan.event(completedBy: activity.id).map { CalendarEvent(plan: plan.id, event: $0) }
+  }
+
+  /// Whether an activity counts by itself: what a planned run or a logged workout was recorded
+  /// with counts there, and nowhere else.
+  func countsByItself(_ activity: Activity) -> Bool {
+    if let workout = activity.workoutID, workouts[workout] != nil { return false }
+    return event(of: activity) == nil
+  }
+
+  /// Activities of some days that count by themselves, the oldest first.
+  func otherActivities(in days: ClosedRange<CivilDay>) -> [Activity] {
+    activities(in: days).filter { countsByItself($0) }
+  }
+
+  /// The recording of a workout; nil where there is none.
+  func activity(ofWorkout id: ULID, on day: CivilDay) -> Activity? {
+    activities(in: (day - 1)...(day + 1)).first { $0.workoutID == id }
+  }
+
+  /// Sessions that something recorded, whose time counts with the activity.
+  func recordedSessions(in days: ClosedRange<CivilDay>) -> Set<ULID> {
+    var found: Set<ULID> = []
+    for activity in activities(in: (days.lowerBound - 1)...(days.upperBound + 1)) {
+      if let session = activity.sessionID { found.insert(session) }
+    }
+    return found
+  }
+
+  /// Sessions of some days that count by themselves: no workout was logged with them, and nothing
+  /// has recorded them.
+  func otherSessions(in days: ClosedRange<CivilDay>) -> [Session] {
+    let recorded = recordedSessions(in: days)
+    return sessions(in: days).filter { $0.workoutID == nil && !recorded.contains($0.id) }
+  }
+}

@@ -1,0 +1,29 @@
+import Documents
+
+extension Plan {
+  /// Lets runs from a day on go by what the athlete can do now; what was done stays as it is.
+  public mutating func follow(_ profile: RunnerProfile, from today: CivilDay) {
+    guard today <= lastDay, configuration.runner != profile else { return }
+    let former = configuration.vdot
+    configuration.runner = profile
+    if configuration.vdot == former { return }
+    let paces = Paces(configuration.vdot)
+    for place in events.indices
+    where events[place].date >= today && !events[place].isCompleted
+      && events[place].kind != .known(.sick)
+    {
+      events[place].measure(by: paces)
+    }
+  }
+}
+
+extension PlanEvent {
+  /// Time, distance and load of its structure at other paces.
+  mutating func measure(by paces: Paces) {
+    if structure.isEmpty { return }
+    let figures = structure.figures(paces)
+    minutes = rounded(figures.seconds / 60)
+    kilometers = rounded(figures.meters / 1000)
+    load = rounded(figures.load)
+  }
+}
