@@ -85,6 +85,11 @@ public struct RunLoad: Equatable, Sendable {
   /// 100 is an hour at threshold.
   public let value: Double
   public let method: Method
+
+  public init(value: Double, method: Method) {
+    self.value = value
+    self.method = method
+  }
 }
 
 extension DoneRun {
