@@ -121,9 +121,6 @@ public enum CatalogueError: Error, Equatable, Sendable {
 }
 
 extension Exercise {
-  /// Every library gives a catalogue exercise the same identifier.
-  public static func catalogueID(_ name: String) -> ULID { ULID(derivedFrom: "exercise/" + name) }
-
   fileprivate init(_ entry: Node, file: String) throws(CatalogueError) {
     let line = entry.mark?.line ?? 0
     func fault(_ reason: String) -> CatalogueError {
