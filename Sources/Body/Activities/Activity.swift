@@ -13,6 +13,15 @@ public struct Activity: Document {
   public static let seconds = 0.0...2_678_400.0
   public static let meters = 0.0...10_000_000.0
   public static let heartRate = 20.0...250.0
+  /// Of climb and of descent, in metres.
+  public static let climb = 0.0...100_000.0
+  public static let cadence = 0.0...400.0
+  public static let watts = 0.0...5000.0
+  public static let kilocalories = 0.0...100_000.0
+  public static let metersPerSecond = 0.0...50.0
+  public static let percent = -100.0...100.0
+  public static let rating = 0.0...10.0
+  public static let feel = 0.0...100.0
 
   public var id = ULID.none
   public var name = ""
@@ -82,18 +91,18 @@ public struct Activity: Document {
     try visitor.field("movingSeconds", &movingSeconds, in: Activity.seconds)
     try visitor.field("meters", &meters, in: Activity.meters)
     try visitor.field("distance", &distance)
-    try visitor.field("ascentMeters", &ascentMeters, in: 0...100_000)
-    try visitor.field("descentMeters", &descentMeters, in: 0...100_000)
+    try visitor.field("ascentMeters", &ascentMeters, in: Activity.climb)
+    try visitor.field("descentMeters", &descentMeters, in: Activity.climb)
     try visitor.field("averageHeartRate", &averageHeartRate, in: Activity.heartRate)
     try visitor.field("maxHeartRate", &maxHeartRate, in: Activity.heartRate)
-    try visitor.field("averageCadence", &averageCadence, in: 0...400)
-    try visitor.field("averagePower", &averagePower, in: 0...5000)
-    try visitor.field("kilocalories", &kilocalories, in: 0...100_000)
-    try visitor.field("gradedMetersPerSecond", &gradedMetersPerSecond, in: 0...50)
+    try visitor.field("averageCadence", &averageCadence, in: Activity.cadence)
+    try visitor.field("averagePower", &averagePower, in: Activity.watts)
+    try visitor.field("kilocalories", &kilocalories, in: Activity.kilocalories)
+    try visitor.field("gradedMetersPerSecond", &gradedMetersPerSecond, in: Activity.metersPerSecond)
     try visitor.field("heartRateTime", &heartRateTime)
-    try visitor.field("decoupling", &decoupling, in: -100...100)
-    try visitor.field("rating", &rating, in: 0...10)
-    try visitor.field("feel", &feel, in: 0...100)
+    try visitor.field("decoupling", &decoupling, in: Activity.percent)
+    try visitor.field("rating", &rating, in: Activity.rating)
+    try visitor.field("feel", &feel, in: Activity.feel)
     try visitor.note("notes", &notes)
     try visitor.field("planID", &planID)
     try visitor.field("eventID", &eventID)

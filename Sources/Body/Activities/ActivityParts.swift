@@ -3,6 +3,8 @@ import Tracks
 
 /// A lap as the device marked it.
 public struct ActivityLap: Record {
+  public static let workoutSteps = 0...100_000
+
   public var id = ULID.none
   public var startedAt = Instant(milliseconds: 0)
   public var elapsedSeconds: Double?
@@ -31,11 +33,11 @@ public struct ActivityLap: Record {
     try visitor.field("meters", &meters, in: Activity.meters)
     try visitor.field("averageHeartRate", &averageHeartRate, in: Activity.heartRate)
     try visitor.field("maxHeartRate", &maxHeartRate, in: Activity.heartRate)
-    try visitor.field("averageCadence", &averageCadence, in: 0...400)
-    try visitor.field("averagePower", &averagePower, in: 0...5000)
-    try visitor.field("ascentMeters", &ascentMeters, in: 0...100_000)
+    try visitor.field("averageCadence", &averageCadence, in: Activity.cadence)
+    try visitor.field("averagePower", &averagePower, in: Activity.watts)
+    try visitor.field("ascentMeters", &ascentMeters, in: Activity.climb)
     try visitor.field("intensity", &intensity, default: "")
-    try visitor.field("workoutStep", &workoutStep, in: 0...100_000)
+    try visitor.field("workoutStep", &workoutStep, in: ActivityLap.workoutSteps)
   }
 }
 

@@ -42,7 +42,7 @@ public struct ActivitySource: Record {
     try visitor.field("timerSeconds", &timerSeconds, in: Activity.seconds)
     try visitor.field("meters", &meters, in: Activity.meters)
     try visitor.field("averageHeartRate", &averageHeartRate, in: Activity.heartRate)
-    try visitor.field("kilocalories", &kilocalories, in: 0...100_000)
+    try visitor.field("kilocalories", &kilocalories, in: Activity.kilocalories)
     try visitor.field("samples", &samples)
   }
 }

@@ -83,15 +83,15 @@ public struct ActivityDraft: Sendable {
     activity.timerSeconds = within(recorded.timerSeconds, Activity.seconds)
     activity.movingSeconds = within(recorded.movingSeconds, Activity.seconds)
     activity.meters = within(recorded.meters, Activity.meters)
-    activity.ascentMeters = within(recorded.ascentMeters, 0...100_000)
-    activity.descentMeters = within(recorded.descentMeters, 0...100_000)
+    activity.ascentMeters = within(recorded.ascentMeters, Activity.climb)
+    activity.descentMeters = within(recorded.descentMeters, Activity.climb)
     activity.averageHeartRate = within(recorded.averageHeartRate, Activity.heartRate)
     activity.maxHeartRate = within(recorded.maxHeartRate, Activity.heartRate)
-    activity.averageCadence = within(recorded.averageCadence, 0...400)
-    activity.averagePower = within(recorded.averagePower, 0...5000)
-    activity.kilocalories = within(recorded.kilocalories, 0...100_000)
-    activity.rating = within(recorded.perceivedExertion, 0...10)
-    activity.feel = within(recorded.feel, 0...100)
+    activity.averageCadence = within(recorded.averageCadence, Activity.cadence)
+    activity.averagePower = within(recorded.averagePower, Activity.watts)
+    activity.kilocalories = within(recorded.kilocalories, Activity.kilocalories)
+    activity.rating = within(recorded.perceivedExertion, Activity.rating)
+    activity.feel = within(recorded.feel, Activity.feel)
   }
 
   private mutating func takeParts(_ recorded: RecordedActivity) {
@@ -118,9 +118,9 @@ public struct ActivityDraft: Sendable {
     takeDistance(analysis)
     if recorded.samples.isEmpty { return }
     takeTimes(analysis)
-    if let ascent = within(analysis.climb.ascent?.tenths, 0...100_000) {
+    if let ascent = within(analysis.climb.ascent?.tenths, Activity.climb) {
       activity.ascentMeters = ascent
-      activity.descentMeters = within(analysis.climb.descent?.tenths, 0...100_000)
+      activity.descentMeters = within(analysis.climb.descent?.tenths, Activity.climb)
     }
     let heartRates = analysis.heartRate
     activity.averageHeartRate =
@@ -128,17 +128,17 @@ public struct ActivityDraft: Sendable {
     activity.maxHeartRate =
       within(heartRates.highest, Activity.heartRate) ?? activity.maxHeartRate
     activity.averageCadence =
-      activity.averageCadence ?? within(analysis.averageCadence?.tenths, 0...400)
+      activity.averageCadence ?? within(analysis.averageCadence?.tenths, Activity.cadence)
     activity.averagePower =
-      activity.averagePower ?? within(analysis.averagePower?.tenths, 0...5000)
+      activity.averagePower ?? within(analysis.averagePower?.tenths, Activity.watts)
     let heart = HeartRateTime(secondsByRate: analysis.heartRate.seconds)
     activity.heartRateTime = heart.totalSeconds > 0 ? heart : nil
     guard recorded.sport.isOnFoot else { return }
     activity.decoupling = analysis.decoupling.flatMap {
-      abs($0) <= 100 ? $0.tenths : nil
+      Activity.percent.contains($0) ? $0.tenths : nil
     }
     activity.gradedMetersPerSecond = analysis.normalizedGradedSpeed.flatMap {
-      (0...50).contains($0) ? ($0 * 1000).rounded() / 1000 : nil
+      Activity.metersPerSecond.contains($0) ? ($0 * 1000).rounded() / 1000 : nil
     }
     // Samples may begin after the activity did.
     let ahead = Double((recorded.samples.times.first ?? 0) - activity.startedAt.milliseconds) / 1000
@@ -269,11 +269,11 @@ extension ActivityLap {
     meters = within(recorded.meters, Activity.meters)
     averageHeartRate = within(recorded.averageHeartRate, Activity.heartRate)
     maxHeartRate = within(recorded.maxHeartRate, Activity.heartRate)
-    averageCadence = within(recorded.averageCadence, 0...400)
-    averagePower = within(recorded.averagePower, 0...5000)
-    ascentMeters = within(recorded.ascentMeters, 0...100_000)
+    averageCadence = within(recorded.averageCadence, Activity.cadence)
+    averagePower = within(recorded.averagePower, Activity.watts)
+    ascentMeters = within(recorded.ascentMeters, Activity.climb)
     intensity = recorded.intensity?.rawValue ?? ""
-    workoutStep = recorded.workoutStep.flatMap { (0...100_000).contains($0) ? $0 : nil }
+    workoutStep = recorded.workoutStep.flatMap { ActivityLap.workoutSteps.contains($0) ? $0 : nil }
   }
 }
 
