@@ -66,6 +66,12 @@ import Tracks
     walk.join(activity("watch", at: start, format: "fit", meters: 5000))
     #expect(walk.sport == Open(.walking))
     #expect(walk.meters == 5000)
+    var longer = activity("watch", at: start, format: "fit", meters: 5200)
+    longer.subSport = Open(.treadmill)
+    walk.renew(longer)
+    #expect(walk.sport == Open(.walking))
+    #expect(walk.subSport == nil)
+    #expect(walk.meters == 5200)
   }
 
   @Test func whatWasPartedIsNotJoinedAgain() {

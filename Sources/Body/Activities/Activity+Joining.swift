@@ -18,13 +18,11 @@ extension Activity {
     guard let theirs = other.sources.first else { return }
     let isBetter =
       theirs.rank > own.rank || (theirs.rank == own.rank && theirs.saysMore(than: own))
-    let wasRenamed = sport != own.sport
     if isBetter {
       let former = self
       take(other)
       fill(from: former)
       sources = other.sources + former.sources.filter { !other.sources.contains($0) }
-      if wasRenamed { (sport, subSport) = (former.sport, former.subSport) }
     } else {
       fill(from: other)
       let known = Set(sources.map { $0.id })
@@ -43,10 +41,8 @@ extension Activity {
     var rest = sources
     rest.remove(at: place)
     if place == 0 || renewed.rank > sources[0].rank {
-      let wasRenamed = sport != sources[0].sport
       take(other)
       fill(from: former)
-      if wasRenamed { (sport, subSport) = (former.sport, former.subSport) }
       sources = [renewed] + rest
     } else {
       fill(from: other)
@@ -61,6 +57,9 @@ extension Activity {
     taken.id = id
     taken.name = name.isEmpty ? other.name : name
     taken.notes = notes.isEmpty ? other.notes : notes
+    if let own = sources.first, sport != own.sport {
+      (taken.sport, taken.subSport) = (sport, subSport)
+    }
     taken.rating = rating ?? other.rating
     taken.feel = feel ?? other.feel
     (taken.planID, taken.eventID) = (planID, eventID)
