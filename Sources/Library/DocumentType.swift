@@ -15,7 +15,7 @@ extension ListedDocument {
   public var listDay: CivilDay? { nil }
 
   /// Where its file lies, relative to the library.
-  public var path: String { DocumentType.path(kind: Self.kind, id: id, day: listDay) }
+  public var path: String { Self.kind.path(of: id, on: listDay) }
 }
 
 extension Muscle: ListedDocument { public var listName: String { name } }
@@ -92,26 +92,6 @@ struct DocumentType: Sendable {
   /// As the app writes it.
   func canonical(_ text: [UInt8]) throws(JSONFailure) -> [UInt8] {
     try rules.canonical(text)
-  }
-
-  static func path(kind: DocumentKind, id: ULID, day: CivilDay?) -> String {
-    var path = Array(kind.name.utf8)
-    if kind.isBucketed, let day {
-      // 2026-04-08 becomes /2026/04.
-      path.append(0x2f)
-      day.append(to: &path)
-      path[path.count - 6] = 0x2f
-      path.removeLast(3)
-    }
-    path.append(0x2f)
-    if kind.idOfMonth != nil, let day {
-      day.append(to: &path)
-      path.removeLast(3)
-    } else {
-      id.append(to: &path)
-    }
-    path += ".json".utf8
-    return String(decoding: path, as: UTF8.self)
   }
 
   /// The identifier in the name of a document's file; nil for every other file.

@@ -72,7 +72,7 @@ extension Library {
     _ document: Value, at instant: Instant
   ) throws(LibraryError) -> Bool {
     // A tombstone that is there already may know more than this document.
-    let stone = DocumentType.path(kind: Tombstone.kind, id: document.id, day: nil)
+    let stone = Tombstone.kind.path(of: document.id, on: nil)
     let files = try cache.paths(of: document.id, kind: Value.kind) + [stone]
     let missing = try catchUp(on: files).missing
     // With a tombstone it is no file that is being replaced.

@@ -241,7 +241,7 @@ import Testing
 
   @Test func writesOverNoDeletionThatItCannotRead() async throws {
     let (disk, library) = try await trial().begin()
-    let stone = DocumentType.path(kind: Tombstone.kind, id: last.id, day: nil)
+    let stone = Tombstone.kind.path(of: last.id, on: nil)
     let (text, place) = (Array(#"{"schema": 99}"#.utf8), DiskTrial.root + "/" + stone)
     try disk.edit { try $0.put(text, at: place) }
     try await library.refresh()

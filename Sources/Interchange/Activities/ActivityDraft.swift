@@ -240,8 +240,7 @@ public struct ActivityDraft: Sendable {
       return
     }
     var file = SamplesFile()
-    let (year, month, _) = activity.day.parts
-    let folder = "Activities/\(year.padded(4))/\(month.padded(2))"
+    let folder = Activity.kind.folderPath(on: activity.day)
     // By their content, so that two that differ never have one name.
     file.path = "\(folder)/\(activity.id.text)-\(sha256.prefix(8)).\(ending)"
     file.sha256 = sha256
@@ -295,13 +294,6 @@ extension DistanceSource {
 
 extension Double {
   fileprivate var tenths: Double { (self * 10).rounded() / 10 }
-}
-
-extension Int {
-  fileprivate func padded(_ width: Int) -> String {
-    let digits = String(self)
-    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
-  }
 }
 
 extension String {

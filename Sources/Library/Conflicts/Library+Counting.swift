@@ -162,7 +162,7 @@ extension Library {
     for draft in drafts {
       if let old = seen[draft.key]?.path, old != draft.path { paths.append(old) }
       if draft.kind != Tombstone.kind {
-        paths.append(DocumentType.path(kind: Tombstone.kind, id: draft.id, day: nil))
+        paths.append(Tombstone.kind.path(of: draft.id, on: nil))
       }
     }
     let (changed, missing) = try catchUp(on: paths)
