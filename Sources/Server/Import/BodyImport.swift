@@ -240,6 +240,7 @@ public struct BodyImport {
     let pairs = index.doubles()
     if pairs.isEmpty { return }
     var links = PlanLinks(try library?.documents(Plan.self) ?? [])
+    var changed: [ULID: Activity] = [:]
     for (stays, goes) in pairs {
       var joined = index.activities[stays.id] ?? stays
       joined.join(goes)
@@ -247,12 +248,26 @@ public struct BodyImport {
       links.move(from: goes.id, to: joined)
       index.remove(goes)
       index.put(joined)
+      changed[joined.id] = joined
       report.merged += 1
-      guard writes, let library else { continue }
-      try await save([try Draft(joined)] + links.changedPlans.map { try Draft($0) }, in: library)
-      if let known = try library.document(Activity.self, id: goes.id) {
-        try await library.delete(known, at: now)
+    }
+    guard writes, let library else { return }
+    var drafts: [Draft] = []
+    for activity in changed.values.sorted(by: { $0.id < $1.id }) {
+      if let draft = try draft(activity, activity.sources.first?.fileName ?? "") {
+        drafts.append(draft)
       }
+    }
+    try await save(drafts + links.changedPlans.map { try Draft($0) }, in: library)
+    for (stays, goes) in pairs {
+      // What could not be saved has taken nothing in.
+      let kept = try library.document(Activity.self, id: stays.id)
+      guard let known = try library.document(Activity.self, id: goes.id),
+        known.sources.allSatisfy({ source in
+          kept?.sources.contains { $0.id == source.id } == true
+        })
+      else { continue }
+      try await library.delete(known, at: now)
     }
   }
 
