@@ -36,7 +36,6 @@ extension ImportCommand {
 
   private func say(_ report: BodyImport.Report) {
     if json { return Regimen.say(bytes: report.json()) }
-    let terminal = Terminal.output
     let verb = dryRun ? "Would add" : "Added"
     Regimen.say(
       "\(verb) \(counted(report.activities, "activity", "activities")) and "
@@ -49,27 +48,8 @@ extension ImportCommand {
     ] where count > 0 {
       Regimen.say("\(count) \(words)")
     }
-    var shown: [String: Int] = [:]
-    for diagnostic in report.diagnostics {
-      shown[diagnostic.code, default: 0] += 1
-      if shown[diagnostic.code, default: 0] > 5 { continue }
-      let style: Terminal.Style =
-        switch diagnostic.severity {
-        case .error: .red
-        case .warning: .yellow
-        case .note: .dim
-        }
-      let place = [
-        diagnostic.file, diagnostic.line.map { "line \($0)" } ?? "",
-        diagnostic.line == nil ? diagnostic.offset.map { "byte \($0)" } ?? "" : "",
-      ].filter { !$0.isEmpty }.joined(separator: ", ")
-      Regimen.say(
-        terminal.styled(diagnostic.severity.rawValue, style)
-          + (place.isEmpty ? " " : " \(place): ") + diagnostic.message)
-    }
-    for (code, count) in report.diagnosticCounts.sorted(by: { $0.key < $1.key }) where count > 5 {
-      Regimen.say("… and \(count - 5) more like it (\(code)).")
-    }
+    DiagnosticReport.say(
+      report.diagnostics.map { DiagnosticReport.Line($0) }, counts: report.diagnosticCounts)
   }
 
   private func counted(_ count: Int, _ one: String, _ many: String) -> String {

@@ -264,22 +264,8 @@ struct ImportCommand: AsyncParsableCommand {
         + "warm-ups) and \(plan.newExercises) exercises; \(plan.unchangedSets) sets were there "
         + "already.")
     reportChanges(plan)
-    var shown: [String: Int] = [:]
-    for diagnostic in plan.diagnostics {
-      shown[diagnostic.code, default: 0] += 1
-      if shown[diagnostic.code, default: 0] > 5 { continue }
-      let style: Terminal.Style =
-        switch diagnostic.severity {
-        case .error: .red
-        case .warning: .yellow
-        case .note: .dim
-        }
-      let place = diagnostic.line > 0 ? "line \(diagnostic.line): " : ""
-      say(terminal.styled(diagnostic.severity.rawValue, style) + " " + place + diagnostic.message)
-    }
-    for (code, count) in shown.sorted(by: { $0.key < $1.key }) where count > 5 {
-      say("… and \(count - 5) more like it (\(code)); --json lists all.")
-    }
+    DiagnosticReport.say(
+      plan.diagnostics.map { DiagnosticReport.Line($0) }, rest: "; --json lists all")
     if !plan.openNames.isEmpty {
       say("\(plan.openNames.count) exercises are not known yet:")
       for (name, suggestions) in plan.openNames.prefix(10) {
