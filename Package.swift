@@ -97,7 +97,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Documents", "Strength", "Sequences", "Running", "App", "Library",
+        "Documents", "Strength", "Sequences", "Running", "Tracks", "Recordings", "App", "Library",
         .product(name: "Hummingbird", package: "hummingbird"),
       ], path: "Benchmarks",
       exclude: ["Peers"]),

@@ -105,7 +105,8 @@ import Testing
     #expect(
       left.contains { $0.reasons.last == "Cancelled: 10K plan counts from here on." })
     #expect(old.events.filter { $0.date < first } == Samples.plan.events.filter { $0.date < first })
-    #expect(old.proposal(today: first + 7) == nil)
+    let ended = try #require(old.endedWeek(today: first + 7))
+    #expect(old.proposal(after: ended, today: first + 7) == nil)
     try person.tap("Undo")
     #expect(person.state.notebook.plans == [Samples.plan])
   }
@@ -224,6 +225,7 @@ import Testing
     #expect(person.saved.count == 1)
     try person.tap("Undo")
     #expect(person.state.notebook.plans.isEmpty)
+    #expect(person.state.notebook.athlete == Athlete())
   }
 
   @Test func aSecondPlanStartsFromTheFirst() throws {

@@ -1,4 +1,5 @@
 import Documents
+import Running
 import Strength
 import Testing
 
@@ -27,6 +28,7 @@ import Testing
     try roundTrips(Split.self, seed: seed)
     try roundTrips(Workout.self, seed: seed)
     try roundTrips(Settings.self, seed: seed)
+    try roundTrips(Athlete.self, seed: seed)
     try roundTrips(Tombstone.self, seed: seed)
   }
 

@@ -18,6 +18,7 @@ import Testing
     try check(Plan.self)
     try check(Activity.self)
     try check(HealthMonth.self)
+    try check(Athlete.self)
     try check(Workout.self)
     try check(Settings.self)
     try check(Tombstone.self)

@@ -31,8 +31,10 @@ extension PlanCommand {
 
     func run() async throws {
       let today = Clock.today
-      let unit = PlanUnit(try await options.openForLooking()?.settings() ?? Settings())
-      let draft = try draft(today: today, in: unit)
+      let known = try await options.openForLooking()
+      let unit = PlanUnit(try known?.settings() ?? Settings())
+      let profile = try known?.library.athlete().profile ?? RunnerProfile()
+      let draft = try draft(today: today, of: noResult ? profile.withoutPerformance : profile, unit)
       if dryRun { return PlanSheet(plan: draft, unit: unit).show() }
       let open = try await options.openForWriting()
       let others = try open.plansToCome(beside: draft, today: today)
@@ -47,6 +49,9 @@ extension PlanCommand {
           return try Draft(other)
         }
       }
+      var athlete = try open.library.athlete()
+      athlete.take(draft.configuration.runner, day: today)
+      drafts.append(try Draft(athlete))
       PlanSheet(plan: draft, unit: unit).show()
       try await open.library.save(drafts)
       say("Saved \(title).")
@@ -59,8 +64,10 @@ extension PlanCommand {
     }
 
     /// What is still to be said is asked for by the options that say it.
-    private func draft(today: CivilDay, in unit: PlanUnit) throws -> PlanDraft {
-      let configuration = plan.configuration(today: today)
+    private func draft(
+      today: CivilDay, of athlete: RunnerProfile, _ unit: PlanUnit
+    ) throws -> PlanDraft {
+      let configuration = plan.configuration(today: today, of: athlete)
       let asksForResult = !noResult && configuration.runner.performance.missing != nil
       do throws(PlanError) {
         return try PlanEngine.plan(

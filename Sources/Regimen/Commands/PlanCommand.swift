@@ -1,5 +1,6 @@
 import App
 import ArgumentParser
+import Body
 import Documents
 import Foundation
 import Interchange
@@ -103,7 +104,11 @@ struct PlanCommand: AsyncParsableCommand {
           "What follows week \(number) was decided already: \(decided.verdict.name), "
             + "\(decided.outcome.name). Nothing changes.")
       }
-      guard let number, let proposal = plan.proposal(after: number, today: Clock.today) else {
+      let others = try open.library.documents(Activity.self, in: .first ... .last).otherRuns(
+        besides: try open.library.documents(Plan.self), of: try open.library.athlete().profile)
+      guard let number,
+        let proposal = plan.proposal(after: number, today: Clock.today, others: others)
+      else {
         throw Failure.usage(
           "No week is over that another one follows.", hint: "Name one: --week N")
       }

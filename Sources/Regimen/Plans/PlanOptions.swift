@@ -32,9 +32,13 @@ struct PlanOptions: ParsableArguments {
     if let longestKm { try check("--longest-km", longestKm, PlanConfiguration.kilometers) }
   }
 
-  /// - Parameter today: what the first day follows from where neither date is given; nil for one
-  ///   that is always the same.
-  func configuration(today: CivilDay?) -> PlanConfiguration {
+  /// - Parameters:
+  ///   - today: what the first day follows from where neither date is given; nil for one that is
+  ///     always the same.
+  ///   - athlete: as the library knows them; what is given here goes before.
+  func configuration(
+    today: CivilDay?, of athlete: RunnerProfile = RunnerProfile()
+  ) -> PlanConfiguration {
     var configuration = PlanConfiguration(
       distance, level, days: days, weeks: weeks, currentKilometers: currentKm, seed: seed)
     configuration.longestKilometers = longestKm
@@ -42,9 +46,13 @@ struct PlanOptions: ParsableArguments {
     configuration.startDate = start?.day ?? today.map { $0 + (8 - $0.weekday.rawValue) % 7 }
     configuration.longRunDay = Open(longRunDay)
     configuration.restDays = rest.map { Open($0) }
-    configuration.runner.raceMeters = result?.meters
-    configuration.runner.raceSeconds = result?.seconds
-    configuration.runner.thresholdPace = thresholdPace?.seconds
+    configuration.runner = athlete
+    if result != nil || thresholdPace != nil {
+      configuration.runner.vdot = nil
+      configuration.runner.raceMeters = result?.meters
+      configuration.runner.raceSeconds = result?.seconds
+      configuration.runner.thresholdPace = thresholdPace?.seconds
+    }
     return configuration
   }
 }

@@ -15,12 +15,17 @@ extension Plan {
   /// which there is something to run.
   ///
   /// Its identifier follows from the plan and the week: two devices propose the same.
-  public func proposal(after week: Int, today: CivilDay) -> Adjustment? {
+  ///
+  /// - Parameter others: runs that were no part of the plan.
+  public func proposal(
+    after week: Int, today: CivilDay, others: [OtherRun] = []
+  ) -> Adjustment? {
     guard today <= lastDay, decision(after: week) == nil,
       hasRunsToCome(in: min(today, lastDay)...lastDay)
     else { return nil }
     return WeeklyAdjuster.propose(
-      id: ULID(derivedFrom: id.text + "/adjustment/" + String(week)), self, after: week)
+      id: ULID(derivedFrom: id.text + "/adjustment/" + String(week)), self, after: week,
+      others: others)
   }
 
   /// Carries an adjustment out and keeps it in the history; a second time nothing changes.

@@ -8,6 +8,8 @@ public struct WeekReview: Equatable, Sendable {
   /// Of the runs whose load is known; the planned load stands in for what was only ticked off.
   public var doneLoad = 0.0
   public var doneMeters = 0.0
+  /// Runs that were no part of the plan; their loads and distances are among what was done.
+  public var otherRuns = 0
   public var longRunDone = true
   public var sickDays = 0
   /// How much harder runs felt than they should, in steps of CR10; nil where none was rated.
@@ -18,8 +20,8 @@ public struct WeekReview: Equatable, Sendable {
   /// What share of the planned load was done.
   public var share: Double { plannedLoad > 0 ? doneLoad / plannedLoad : 1 }
 
-  /// - Parameter others: loads of runs that were no part of the plan.
-  public init(_ plan: Plan, _ week: PlanWeek, others: [Double] = []) {
+  /// - Parameter others: runs that were no part of the plan; those of the week count.
+  public init(_ plan: Plan, _ week: PlanWeek, others: [OtherRun] = []) {
     var excess = 0.0
     var rated = 0
     for event in plan.events(in: week) {
@@ -42,7 +44,11 @@ public struct WeekReview: Equatable, Sendable {
         rated += 1
       }
     }
-    doneLoad += others.reduce(0, +)
+    for run in others where week.startsOn <= run.day && run.day < week.startsOn + 7 {
+      otherRuns += 1
+      doneLoad += run.load ?? 0
+      doneMeters += run.meters ?? 0
+    }
     if rated > 0 { ratingExcess = excess / Double(rated) }
   }
 }

@@ -18,9 +18,9 @@ public enum WeeklyAdjuster {
   ///
   /// - Parameters:
   ///   - id: of the proposal.
-  ///   - others: loads of runs that were no part of the plan.
+  ///   - others: runs that were no part of the plan.
   public static func propose(
-    id: ULID, _ plan: Plan, after number: Int, others: [Double] = []
+    id: ULID, _ plan: Plan, after number: Int, others: [OtherRun] = []
   ) -> Adjustment? {
     guard let week = plan.weeks.first(where: { $0.number == number }),
       let next = plan.weeks.first(where: { $0.number == number + 1 })
@@ -28,7 +28,7 @@ public enum WeeklyAdjuster {
     let review = WeekReview(plan, week, others: others)
     var before: WeekReview?
     if let earlier = plan.weeks.first(where: { $0.number == number - 1 }) {
-      before = WeekReview(plan, earlier)
+      before = WeekReview(plan, earlier, others: others)
     }
     var adjustment = Adjustment()
     adjustment.id = id
@@ -38,19 +38,20 @@ public enum WeeklyAdjuster {
     adjustment.reasons = reasons
     switch verdict {
     case .hold: break
-    case .raise: adjustment.changes = changes(plan, next, factor: 1.05, isEased: false)
+    case .raise: adjustment.changes = changes(plan, next, factor: 1.05, isEased: false, others)
     case .lower:
       let isEased = (review.ratingExcess ?? 0) >= ratingStep
-      adjustment.changes = changes(plan, next, factor: 0.88, isEased: isEased)
+      adjustment.changes = changes(plan, next, factor: 0.88, isEased: isEased, others)
     case .repeat:
       let factor = min(0.95, week.targetLoad / max(1, next.targetLoad))
-      adjustment.changes = changes(plan, next, factor: max(0.6, factor), isEased: false)
+      adjustment.changes = changes(
+        plan, next, factor: max(0.6, factor), isEased: false, others)
     case .replan:
-      adjustment.configuration = configuration(plan, review, before, next)
+      adjustment.configuration = configuration(plan, review, before, next, others)
       if adjustment.configuration == nil {
         adjustment.verdict = Open(.lower)
         adjustment.reasons.append("Too few weeks are left to plan anew.")
-        adjustment.changes = changes(plan, next, factor: 0.7, isEased: true)
+        adjustment.changes = changes(plan, next, factor: 0.7, isEased: true, others)
       }
     }
     if !adjustment.changesPlan, adjustment.verdict != .known(.hold) {
@@ -64,7 +65,11 @@ public enum WeeklyAdjuster {
     _ review: WeekReview, _ before: WeekReview?, _ week: PlanWeek, _ next: PlanWeek
   ) -> (Adjustment.Verdict, [String]) {
     let percent = Int((review.share * 100).rounded())
-    let done = "\(review.doneRuns) of \(review.plannedRuns) runs and \(percent) % of the load."
+    var done = "\(review.doneRuns) of \(review.plannedRuns) runs and \(percent) % of the load."
+    if review.otherRuns > 0 {
+      done += review.otherRuns == 1 ? " 1 other run" : " \(review.otherRuns) other runs"
+      done += " counted, too."
+    }
     let isTapering = next.phase == .known(.taper)
     if review.sickDays >= 4 {
       return (
@@ -108,10 +113,10 @@ public enum WeeklyAdjuster {
   /// Easy and long runs get longer or shorter; where a week felt too hard, the first quality
   /// session becomes easy. What is done, cancelled or a race stays.
   private static func changes(
-    _ plan: Plan, _ week: PlanWeek, factor: Double, isEased: Bool
+    _ plan: Plan, _ week: PlanWeek, factor: Double, isEased: Bool, _ others: [OtherRun]
   ) -> [EventChange] {
     let paces = Paces(plan.configuration.vdot)
-    let longest = plan.longestCompleted(before: week.startsOn)
+    let longest = plan.longestRun(before: week.startsOn, others)
     var mayEase = isEased
     var changes: [EventChange] = []
     for event in plan.events(in: week)
@@ -147,7 +152,8 @@ public enum WeeklyAdjuster {
 
   /// The rest of the plan from where the runner stands; nil where fewer than four weeks are left.
   private static func configuration(
-    _ plan: Plan, _ review: WeekReview, _ before: WeekReview?, _ next: PlanWeek
+    _ plan: Plan, _ review: WeekReview, _ before: WeekReview?, _ next: PlanWeek,
+    _ others: [OtherRun]
   ) -> PlanConfiguration? {
     let left = plan.weeks.count - next.number + 1
     guard PlanConfiguration.weeks.contains(left) else { return nil }
@@ -160,15 +166,18 @@ public enum WeeklyAdjuster {
     let current = max(weeks.reduce(0, +) / 2000, usual * 0.6)
     configuration.currentKilometers = rounded(current)
     configuration.longestKilometers = rounded(
-      max((plan.longestCompleted(before: next.startsOn) ?? 0) / 1000, current * 0.3))
+      max((plan.longestRun(before: next.startsOn, others) ?? 0) / 1000, current * 0.3))
     return configuration
   }
 }
 
 extension Plan {
   /// The longest run of the 30 days before a day in m; nil where none was done.
-  func longestCompleted(before day: CivilDay) -> Double? {
+  func longestRun(before day: CivilDay, _ others: [OtherRun]) -> Double? {
     var longest: Double?
+    for run in others where run.day < day && day - run.day <= 30 {
+      if let meters = run.meters { longest = max(longest ?? 0, meters) }
+    }
     for event in events {
       guard let done = event.completion, done.date < day, day - done.date <= 30 else { continue }
       longest = max(longest ?? 0, done.meters ?? (event.kilometers * 1000))

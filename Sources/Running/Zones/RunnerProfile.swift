@@ -35,6 +35,14 @@ public struct RunnerProfile: Record {
     try visitor.field("thresholdPace", &thresholdPace, in: RunnerProfile.paceSeconds)
   }
 
+  /// The same without anything that paces could follow from.
+  public var withoutPerformance: RunnerProfile {
+    var profile = self
+    (profile.vdot, profile.raceMeters, profile.raceSeconds) = (nil, nil, nil)
+    profile.thresholdPace = nil
+    return profile
+  }
+
   /// The VDOT that was entered, else that of the race, else that of the threshold pace.
   public var performance: Figure<VDOT> {
     if let vdot { return .known(VDOT(vdot)) }

@@ -185,7 +185,8 @@ public struct BodyImport {
   /// Saves samples before the documents that speak of them.
   private mutating func save(_ activities: [Activity], _ samples: [Library.Samples]) async throws {
     if activities.isEmpty { return }
-    var links = PlanLinks(try library?.documents(Plan.self) ?? [])
+    var links = PlanLinks(
+      try library?.documents(Plan.self) ?? [], try library?.athlete() ?? Athlete())
     var drafts: [Draft] = []
     for activity in activities {
       let activity = links.link(activity)
@@ -239,7 +240,8 @@ public struct BodyImport {
   private mutating func joinDoubles() async throws {
     let pairs = index.doubles()
     if pairs.isEmpty { return }
-    var links = PlanLinks(try library?.documents(Plan.self) ?? [])
+    var links = PlanLinks(
+      try library?.documents(Plan.self) ?? [], try library?.athlete() ?? Athlete())
     var changed: [ULID: Activity] = [:]
     for (stays, goes) in pairs {
       var joined = index.activities[stays.id] ?? stays
@@ -310,7 +312,12 @@ struct PlanLinks {
   /// Runs that were found done.
   private(set) var count = 0
 
-  init(_ plans: [Plan]) { self.plans = plans }
+  private let athlete: RunnerProfile
+
+  init(_ plans: [Plan], _ athlete: Athlete) {
+    self.plans = plans
+    self.athlete = athlete.profile
+  }
 
   var changedPlans: [Plan] { plans.filter { changed.contains($0.id) } }
 
@@ -325,7 +332,7 @@ struct PlanLinks {
         if plan.event(completedBy: activity.id) != nil {
           try plans[place].complete(event.id, nil)
         } else {
-          try plans[place].complete(event.id, with: run, of: plan.configuration.runner)
+          try plans[place].complete(event.id, with: run, of: athlete)
         }
       } catch {
         continue
@@ -345,7 +352,7 @@ struct PlanLinks {
         continue
       }
       do throws(PlanEditError) {
-        try plans[place].complete(event.id, with: run, of: plan.configuration.runner)
+        try plans[place].complete(event.id, with: run, of: athlete)
       } catch {
         continue
       }

@@ -1,4 +1,5 @@
 import App
+import Body
 import Documents
 import Library
 import Running
@@ -20,6 +21,9 @@ extension Library {
     ).map { .workout($0) }
     documents += try self.documents(Session.self, in: (now.day - 7)...(now.day + 1)).map {
       .session($0)
+    }
+    documents += try self.documents(Activity.self, in: (now.day - 7)...(now.day + 1)).map {
+      .activity($0)
     }
     var notebook = Notebook()
     notebook.put(documents)

@@ -1,3 +1,4 @@
+import Body
 import Documents
 import Running
 import Sequences
@@ -17,6 +18,8 @@ struct CalendarItem: Sendable {
     case run(CalendarEvent)
     case workout(ULID, title: String, sets: Int, isRunning: Bool)
     case session(ULID, title: String, isRunning: Bool)
+    /// Recorded, and part of nothing else.
+    case activity(Activity)
   }
 
   var content: Content
@@ -53,7 +56,7 @@ struct CalendarDays: Sendable {
     items = Array(repeating: [], count: weeks * 7)
     totals = Array(repeating: WeekTotals(), count: weeks)
     let days = first...(first + (weeks * 7 - 1))
-    let sessions = notebook.sessions(in: days).filter { $0.workoutID == nil }
+    let sessions = notebook.otherSessions(in: days)
     let runs = notebook.countedRuns(around: days, sessions, today)
     for event in notebook.planEvents(in: days) { add(event, today, runs) }
     var workouts = notebook.workouts(in: days)
@@ -64,6 +67,8 @@ struct CalendarDays: Sendable {
     }
     for workout in workouts { add(workout) }
     for session in sessions { add(session, runs) }
+    let profile = notebook.profile
+    for activity in notebook.otherActivities(in: days) { add(activity, profile) }
   }
 
   func items(on day: CivilDay) -> [CalendarItem] { items[day - first] }
@@ -94,6 +99,15 @@ struct CalendarDays: Sendable {
     let week = add(CalendarItem(content: content, status: status), on: workout.startedAt.day)
     totals[week].sets += workout.hardSetCount
     totals[week].seconds += workout.durationSeconds ?? 0
+  }
+
+  private mutating func add(_ activity: Activity, _ profile: RunnerProfile) {
+    let week = add(CalendarItem(content: .activity(activity), status: .done), on: activity.day)
+    if activity.sport == Open(.running) {
+      totals[week].doneKilometers += (activity.meters ?? 0) / 1000
+    }
+    totals[week].seconds += activity.trainedSeconds
+    totals[week].load += activity.load(of: profile).value?.value ?? 0
   }
 
   private mutating func add(_ session: Session, _ runs: PlayedRuns) {

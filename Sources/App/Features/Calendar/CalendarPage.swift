@@ -1,3 +1,4 @@
+import Body
 import Documents
 import Running
 import Strength
@@ -194,6 +195,8 @@ extension WeekTotals {
       let planned = units.text(kilometers: plannedKilometers)
       let isPart = doneKilometers > 0 && abs(doneKilometers - plannedKilometers) >= 0.05
       lines.append(isPart ? units.number(kilometers: doneKilometers) + " of " + planned : planned)
+    } else if doneKilometers > 0 {
+      lines.append(units.text(kilometers: doneKilometers))
     }
     if seconds > 0 { lines.append(TimeSpan.text(seconds: (seconds / 60).rounded() * 60)) }
     if load > 0 { lines.append("load " + load.text(digits: 0)) }
@@ -213,6 +216,7 @@ extension CalendarItem {
     case .run(let found): found.event.title
     case .workout(_, let title, _, _): title
     case .session(_, let title, _): title
+    case .activity(let activity): activity.title
     }
   }
 
@@ -227,6 +231,7 @@ extension CalendarItem {
     case .workout(_, let title, _, let isRunning):
       return title + (isRunning ? " under way" : " done")
     case .session(_, let title, let isRunning): return title + (isRunning ? " playing" : " played")
+    case .activity(let activity): return activity.title + " recorded"
     }
   }
 
@@ -240,6 +245,8 @@ extension CalendarItem {
       if event.isMoved { style += " moved" }
     case .workout: style += " strength"
     case .session: style += " sequence"
+    case .activity(let activity):
+      style += activity.sport == Open(.running) ? " run recorded" : " recorded"
     }
     return style + " " + status.className
   }
@@ -256,12 +263,19 @@ extension CalendarItem {
       }
     case .workout: return .dumbbell
     case .session: return .timer
+    case .activity(let activity): return activity.icon
     }
   }
 
   fileprivate func figure(_ units: RunUnits) -> String? {
-    guard case .run(let found) = content, !found.event.isSick else { return nil }
-    return units.value(kilometers: found.event.doneKilometers).text(digits: 0)
+    switch content {
+    case .run(let found):
+      if found.event.isSick { return nil }
+      return units.value(kilometers: found.event.doneKilometers).text(digits: 0)
+    case .activity(let activity):
+      return activity.meters.map { units.value(kilometers: $0 / 1000).text(digits: 0) }
+    case .workout, .session: return nil
+    }
   }
 }
 

@@ -173,7 +173,7 @@ extension State {
   }
 
   fileprivate mutating func complete(_ place: EventPlace, _ effects: inout Effects) {
-    guard let event = notebook.event(place), let plan = notebook.plan(place.plan) else { return }
+    guard let event = notebook.event(place) else { return }
     var run = DoneRun()
     var isWrong = false
     let time = UniqueName.trimmed(calendar.drafts.text("run-time") ?? "")
@@ -198,9 +198,13 @@ extension State {
     }
     if isWrong { return }
     run.rating = TypedNumber.read(calendar.drafts.text("run-rating") ?? "", in: 0.0...10.0)
-    let load = run.load(of: plan.configuration.runner).value?.value
-    let completion = Completion(
+    let load = run.load(of: notebook.profile).value?.value
+    var completion = Completion(
       date: min(event.date, day), run, load: load.map { ($0 * 10).rounded() / 10 })
+    if let known = event.completion, known.activityID != nil {
+      // What was recorded stays the recording of this run.
+      (completion.date, completion.activityID) = (known.date, known.activityID)
+    }
     edit(place, &effects) { plan throws(PlanEditError) in
       try plan.complete(place.event, completion)
       return ("is done", [])

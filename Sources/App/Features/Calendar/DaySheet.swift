@@ -1,3 +1,4 @@
+import Body
 import Documents
 import Running
 import Strength
@@ -30,6 +31,8 @@ func daySheet(_ state: State) -> Node {
             title, detail: "Sequence", end: isRunning ? "Playing" : "Done", icon: .timer,
             isRunning ? .play : .session(id))
         }
+      case .activity(let activity):
+        rows { activityRow(state, activity) }
       }
     }
   }
@@ -70,6 +73,9 @@ private func runCard(_ state: State, _ found: CalendarEvent, _ status: CalendarS
     if let done = event.completion {
       let text = done.text(units)
       p { "Done" + (text.isEmpty ? " as planned" : ": " + text) }
+      if let activity = state.notebook.activity(done.activityID) {
+        rows { activityRow(state, activity) }
+      }
     }
     if event.isMoved {
       p(.class("muted")) {

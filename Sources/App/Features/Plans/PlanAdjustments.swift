@@ -2,10 +2,20 @@ import Documents
 import Running
 import Strength
 
-extension Plan {
+extension State {
   /// What is proposed after the week that ended last; nil where it was decided already.
-  func proposal(today: CivilDay) -> Adjustment? {
-    endedWeek(today: today).flatMap { proposal(after: $0, today: today) }
+  func proposal(for plan: Plan) -> Adjustment? {
+    guard let week = plan.endedWeek(today: day) else { return nil }
+    return plan.proposal(after: week, today: day, others: notebook.otherRuns(for: plan, today: day))
+  }
+}
+
+extension Notebook {
+  /// Runs that were no part of a plan, as far back as its decisions look.
+  func otherRuns(for plan: Plan, today: CivilDay) -> [OtherRun] {
+    let days = min(plan.firstDay, today - 37)...max(today, plan.firstDay)
+    let profile = profile
+    return otherActivities(in: days).compactMap { $0.otherRun(of: profile) }
   }
 }
 
@@ -23,7 +33,7 @@ extension Adjustment.Verdict {
 
 /// The proposal after the last week, as a diff.
 func adjustmentCard(_ state: State, _ plan: Plan) -> Node {
-  guard let proposal = plan.proposal(today: state.day) else { return .none }
+  guard let proposal = state.proposal(for: plan) else { return .none }
   let verdict = proposal.verdict.known ?? .hold
   return card("After week " + String(proposal.week), id: "proposal") {
     p(.class("verdict")) { verdict.title }

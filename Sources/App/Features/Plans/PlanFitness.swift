@@ -1,3 +1,4 @@
+import Body
 import Documents
 import Running
 import Strength
@@ -26,6 +27,10 @@ struct FitnessCourse: Sendable {
       case .planned: loads[event.date - start] += event.load
       case .missed, .cancelled: break
       }
+    }
+    let profile = notebook.profile
+    for activity in notebook.otherActivities(in: start...(start + (length - 1))) {
+      loads[activity.day - start] += activity.load(of: profile).value?.value ?? 0
     }
     first = plan.firstDay
     values = Array(Fitness.course(of: loads).dropFirst(plan.firstDay - start))
@@ -57,7 +62,7 @@ func fitnessCard(_ state: State, _ plan: Plan) -> Node {
       }
     }
     p(.class("hint")) {
-      "Only runs of plans count. Form tells of freshness; it is no measure of the risk of injury."
+      "Runs count, and other activities whose load is known. Form tells of freshness; it is no measure of the risk of injury."
     }
   }
 }

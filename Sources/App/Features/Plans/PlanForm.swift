@@ -23,19 +23,21 @@ struct PlanForm: Sendable {
   private let today: CivilDay
   private let unit: PlanUnit
 
-  /// Takes over the runner and the habits of the newest plan.
+  /// Takes over the athlete, and the habits of the newest plan.
   init(_ notebook: Notebook, today: CivilDay) {
     if let last = notebook.plans.last?.configuration {
       configuration.level = last.level
       configuration.days = last.days
       configuration.longRunDay = last.longRunDay
       configuration.restDays = last.restDays
-      configuration.runner = last.runner
-      if last.runner.vdot != nil {
-        performance = .vdot
-      } else if last.runner.raceSeconds != nil {
-        performance = .race
-      }
+    }
+    configuration.runner = notebook.profile
+    if configuration.runner.raceSeconds != nil {
+      performance = .race
+    } else if let vdot = configuration.runner.performance.value {
+      performance = .vdot
+      configuration.runner.vdot = vdot.value
+      configuration.runner.thresholdPace = nil
     }
     configuration.startDate = (today + 6).startOfWeek(.monday)
     self.today = today

@@ -13,6 +13,7 @@ func planPage(_ state: State, _ id: ULID) -> [Node] {
       iconButton(.trash, "Delete", id: "delete-" + id.text, .plans(.delete(id)))
     },
     adjustmentCard(state, plan),
+    plan.lastDay >= state.day ? pacesProposal(state) : .none,
     card(plan.configuration.knownDistance.title, end: a(.href(.calendar)) { "Calendar" }) {
       p(.class("muted")) { plan.standing(today: state.day) }
       figure(.class("trend")) {

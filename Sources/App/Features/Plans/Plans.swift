@@ -47,6 +47,9 @@ public enum PlansAction: Sendable {
   /// The proposal after the last week.
   case accept
   case refuse
+  /// A performance that was measured: paces follow it from today on, or do not.
+  case acceptPaces
+  case refusePaces
 }
 
 /// A change of what a new plan is made from.

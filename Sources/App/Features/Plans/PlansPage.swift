@@ -54,7 +54,7 @@ private func currentCard(_ state: State, _ plan: Plan) -> Node {
     if let week = plan.week(of: state.day) {
       div(.class("stats")) { weekStats(plan, week, units, today: state.day) }
     }
-    if plan.proposal(today: state.day) != nil {
+    if state.proposal(for: plan) != nil {
       notice(.info, "There is a proposal after last week.") {
         div(.class("buttons")) { linkButton("Look at it", .plan(plan.id)) }
       }

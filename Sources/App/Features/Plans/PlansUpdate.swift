@@ -31,6 +31,8 @@ func updatePlans(_ state: inout State, _ action: PlansAction, _ effects: inout E
   case .copyFeed: effects.append(.copy(state.plans.feed.address))
   case .accept: state.decide(accepts: true, &effects)
   case .refuse: state.decide(accepts: false, &effects)
+  case .acceptPaces: state.decidePaces(accepts: true, &effects)
+  case .refusePaces: state.decidePaces(accepts: false, &effects)
   }
 }
 
@@ -54,13 +56,26 @@ extension State {
       other.giveWay(to: name, from: max(day, draft.firstDay))
       return AnyDocument.plan(other)
     }
+    // What was entered for a plan holds for everything.
+    var athlete = notebook.athlete
+    athlete.take(draft.configuration.runner, day: day)
+    var former = others.map { AnyDocument.plan($0) }
+    var added = [AnyDocument.plan(plan)]
+    var changed = ended
+    for document in ended { save(document, &effects) }
+    if athlete != notebook.athlete {
+      let change = AthleteChange(athlete, in: notebook, from: day)
+      for document in change.changed { save(document, &effects) }
+      former += change.former.filter { old in !former.contains { $0.id == old.id } }
+      changed.removeAll { old in change.changed.contains { $0.id == old.id } }
+      changed += change.changed
+      added += change.added
+    }
     save(.plan(plan), &effects)
-    for other in ended { save(other, &effects) }
     effects.append(.navigate(.plan(plan.id), replacing: true))
     arrive(at: .plan(plan.id), &effects)
     offerUndo(
-      "Created " + name + ".", restoring: others.map { .plan($0) }, changed: ended,
-      removing: [.plan(plan)])
+      "Created " + name + ".", restoring: former, changed: changed, removing: added)
   }
 
   fileprivate mutating func deletePlan(_ id: ULID, _ effects: inout Effects) {
@@ -148,7 +163,7 @@ extension State {
   }
 
   fileprivate mutating func decide(accepts: Bool, _ effects: inout Effects) {
-    guard let old = shownPlan, let proposal = old.proposal(today: day) else { return }
+    guard let old = shownPlan, let proposal = proposal(for: old) else { return }
     var plan = old
     if !accepts {
       plan.refuse(proposal)

@@ -1,3 +1,4 @@
+import Body
 import Documents
 import Running
 import Strength
@@ -9,6 +10,8 @@ public struct TodayCard: Sendable {
   private let week: TrainingWeek
   /// The runs that plans have for today.
   private let runs: [PlanEvent]
+  /// Recorded today besides.
+  private let activities: [Activity]
 
   public init(_ notebook: Notebook, now: Instant) {
     self.notebook = notebook
@@ -16,9 +19,11 @@ public struct TodayCard: Sendable {
     week = TrainingWeek(notebook, today: now.day)
     runs = notebook.planEvents(in: now.day...now.day).map { $0.event }
       .filter { !$0.isCancelled && !$0.isSick }
+    activities = notebook.otherActivities(in: now.day...now.day)
   }
 
-  /// One object: `day`, `running`, `runs`, `next`, `week`, `last`; null where there is none.
+  /// One object: `day`, `running`, `runs`, `activities`, `next`, `week`, `last`; null where there
+  /// is none.
   public var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
@@ -31,6 +36,15 @@ public struct TodayCard: Sendable {
           writer.member("kilometers", run.kilometers)
           writer.member("minutes", run.minutes)
           writer.member("done", run.isCompleted)
+        }
+      }
+      writer.list("activities", activities) { writer, activity in
+        writer.object { writer in
+          writer.member("id", activity.id.text)
+          writer.member("name", activity.title)
+          writer.member("sport", activity.sport.name)
+          writer.member("kilometers", activity.meters.map { ($0 / 10).rounded() / 100 })
+          writer.member("minutes", (activity.trainedSeconds / 6).rounded() / 10)
         }
       }
       writer.key("next")
@@ -50,6 +64,7 @@ public struct TodayCard: Sendable {
         writer.member("sets", week.setCount)
         writer.member("runs", week.runCount)
         writer.member("kilometers", (week.kilometers * 10).rounded() / 10)
+        writer.member("others", week.otherCount)
         writer.list("trained", week.isTrained) { $0.bool($1) }
       }
       write("last", notebook.latest, to: &writer)

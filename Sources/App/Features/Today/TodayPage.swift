@@ -16,6 +16,8 @@ func todayPage(_ state: State) -> [Node] {
     noticeLine(state),
     playingCard(state),
     todayRuns(state),
+    todayActivities(state),
+    pacesProposal(state),
     notebook.running.map { resumeCard(state, $0) } ?? startCard(state),
     weekCard(state),
     lastCard(state),
@@ -126,6 +128,10 @@ private func weekCard(_ state: State) -> Node {
         if week.kilometers > 0 {
           stat(units.number(kilometers: week.kilometers), units.name)
         }
+      }
+      if week.otherCount > 0 {
+        stat(
+          String(week.otherCount), week.otherCount == 1 ? "other activity" : "other activities")
       }
       stat(week.seconds > 0 ? TimeSpan.text(seconds: week.seconds) : "–", "trained")
     }

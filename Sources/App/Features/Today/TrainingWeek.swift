@@ -1,3 +1,4 @@
+import Body
 import Documents
 import Running
 import Sequences
@@ -9,10 +10,12 @@ public struct TrainingWeek: Equatable, Sendable {
   public let workoutCount: Int
   /// Hard sets, as volume counts them.
   public let setCount: Int
-  /// Runs of plans that are ticked off, or were played.
+  /// Runs of plans that are ticked off or were played, and those that were recorded besides.
   public let runCount: Int
-  /// Of runs that are ticked off: how far another one went is not known.
+  /// Of runs that are ticked off or recorded: how far another one went is not known.
   public let kilometers: Double
+  /// Of what was recorded besides: rides, walks and more.
+  public let otherCount: Int
   /// Of workouts that have ended and whose length is known, of runs, and of what was played.
   public let seconds: Double
   /// For each of its seven days.
@@ -26,7 +29,9 @@ public struct TrainingWeek: Equatable, Sendable {
     if let running = notebook.running, days.contains(running.startedAt.day) {
       workouts.append(running)
     }
-    let played = notebook.sessions(in: days).filter { $0.workoutID == nil }
+    let played = notebook.otherSessions(in: days)
+    let recorded = notebook.otherActivities(in: days)
+    let recordedRuns = recorded.filter { $0.sport == Open(.running) }
     let around = notebook.runs(around: days, played)
     let ticked = PlayedRuns(played, of: around.filter { $0.isCompleted })
     let open = around.filter { !$0.isCompleted && !$0.isCancelled }
@@ -37,16 +42,22 @@ public struct TrainingWeek: Equatable, Sendable {
     self.first = first
     workoutCount = workouts.count
     setCount = workouts.reduce(0) { $0 + $1.hardSetCount }
-    runCount = runs.count + open.filter { playedRuns.seconds(of: $0) != nil }.count
-    kilometers = runs.reduce(0) { $0 + $1.doneKilometers }
+    runCount =
+      runs.count + open.filter { playedRuns.seconds(of: $0) != nil }.count + recordedRuns.count
+    kilometers =
+      runs.reduce(0) { $0 + $1.doneKilometers }
+      + recordedRuns.reduce(0) { $0 + ($1.meters ?? 0) / 1000 }
+    otherCount = recorded.count - recordedRuns.count
     seconds =
       workouts.reduce(0) { $0 + ($1.durationSeconds ?? 0) }
       + runs.reduce(0) { $0 + $1.seconds(ticked) }
       + sessions.reduce(0) { $0 + (ticked.holds($1) ? 0 : $1.playedSeconds) }
+      + recorded.reduce(0) { $0 + $1.trainedSeconds }
     isTrained = (0..<7).map { offset in
       let day = first + offset
       return workouts.contains { $0.startedAt.day == day } || runs.contains { $0.date == day }
         || sessions.contains { $0.startedAt.day == day }
+        || recorded.contains { $0.day == day }
     }
   }
 
@@ -54,13 +65,16 @@ public struct TrainingWeek: Equatable, Sendable {
   /// where it is known.
   func text(_ units: RunUnits) -> String {
     var parts: [String] = []
-    if workoutCount > 0 || runCount == 0 {
+    if workoutCount > 0 || (runCount == 0 && otherCount == 0) {
       parts.append(counted(workoutCount, "workout", "workouts"))
       parts.append(counted(setCount, "hard set", "hard sets"))
     }
     if runCount > 0 {
       parts.append(counted(runCount, "run", "runs"))
       if kilometers > 0 { parts.append(units.text(kilometers: kilometers)) }
+    }
+    if otherCount > 0 {
+      parts.append(counted(otherCount, "other activity", "other activities"))
     }
     return parts.joined(separator: ", ")
   }

@@ -1,19 +1,23 @@
 import Documents
 import Running
 
-extension State {
-  /// Saves what is known of the athlete; plans that are not over follow it from today on.
-  ///
-  /// - Parameter message: what was done, said with a way back that restores the plans, too.
-  mutating func saveAthlete(
-    _ athlete: Athlete, saying message: String, _ effects: inout Effects
-  ) {
+/// What saving the athlete changes: their document, and plans that are not over.
+struct AthleteChange {
+  private(set) var former: [AnyDocument] = []
+  private(set) var changed: [AnyDocument] = []
+  /// What was not there before.
+  private(set) var added: [AnyDocument] = []
+  /// Plans whose paces change.
+  private(set) var followers = 0
+
+  /// Nothing where the athlete is stored so.
+  init(_ athlete: Athlete, in notebook: Notebook, from day: CivilDay) {
     let stored = notebook.storedAthlete
     if stored == athlete { return }
+    let document = AnyDocument.athlete(athlete)
+    if let stored { former.append(.athlete(stored)) } else { added.append(document) }
+    changed.append(document)
     let profile = athlete.profile
-    var former: [AnyDocument] = stored.map { [.athlete($0)] } ?? []
-    var changed: [AnyDocument] = [.athlete(athlete)]
-    var followers = 0
     for plan in notebook.plans where plan.lastDay >= day {
       var new = plan
       new.follow(profile, from: day)
@@ -22,16 +26,27 @@ extension State {
       changed.append(.plan(new))
       if new.configuration.vdot != plan.configuration.vdot { followers += 1 }
     }
-    for document in changed { save(document, &effects) }
+  }
+}
+
+extension State {
+  /// Saves what is known of the athlete; plans that are not over follow it from today on.
+  ///
+  /// - Parameter message: what was done, said with a way back that restores the plans, too.
+  mutating func saveAthlete(
+    _ athlete: Athlete, saying message: String, _ effects: inout Effects
+  ) {
+    let change = AthleteChange(athlete, in: notebook, from: day)
+    if change.changed.isEmpty { return }
+    for document in change.changed { save(document, &effects) }
     var words = message
-    if followers > 0 {
+    if change.followers > 0 {
       words +=
-        followers == 1
+        change.followers == 1
         ? " Its paces count in your plan from today on."
-        : " Its paces count in " + String(followers) + " plans from today on."
+        : " Its paces count in " + String(change.followers) + " plans from today on."
     }
     offerUndo(
-      words, restoring: former, changed: changed,
-      removing: stored == nil ? [.athlete(athlete)] : [])
+      words, restoring: change.former, changed: change.changed, removing: change.added)
   }
 }

@@ -1,0 +1,171 @@
+import Body
+import Documents
+import Running
+import Sequences
+import Testing
+import Tracks
+
+@testable import App
+
+/// What was recorded counts once: in Today's week, the calendar, the load and the plan's decisions.
+@Suite struct CountedActivitiesTests {
+  private let plan = Samples.freshPlan
+
+  private func activity(
+    _ name: String, _ start: String, sport: Sport = .running, kilometers: Double = 8,
+    minutes: Double = 40
+  ) -> Activity {
+    var activity = Activity()
+    activity.id = ULID(derivedFrom: "activity/" + name)
+    activity.name = name
+    activity.sport = Open(sport)
+    activity.startedAt = Instant(start) ?? Instant(milliseconds: 0)
+    activity.meters = kilometers * 1000
+    var distance = ActivityDistance()
+    distance.source = Open(.device)
+    activity.distance = distance
+    activity.elapsedSeconds = minutes * 60 + 30
+    activity.timerSeconds = minutes * 60
+    return activity
+  }
+
+  private func person(_ documents: [AnyDocument], at time: String) throws -> Person {
+    try Person(documents, at: time, route: .today)
+  }
+
+  private func totals(_ person: Person) -> WeekTotals {
+    let first = person.state.day.startOfWeek(.monday)
+    return CalendarDays(person.state.notebook, first: first, weeks: 1, today: person.state.day)
+      .totals[0]
+  }
+
+  @Test func anUnplannedRunCountsInTheWeek() throws {
+    let run = activity("Morning run", "2026-11-18T07:00:00.000+01:00")
+    let ride = activity(
+      "Ride", "2026-11-19T07:00:00.000+01:00", sport: .cycling, kilometers: 30, minutes: 70)
+    let person = try person(
+      [.activity(run), .activity(ride)], at: "2026-11-19T12:00:00.000+01:00")
+    let week = TrainingWeek(person.state.notebook, today: person.state.day)
+    #expect(week.runCount == 1)
+    #expect(week.kilometers == 8)
+    #expect(week.otherCount == 1)
+    #expect(week.seconds == 110 * 60)
+    #expect(week.isTrained == [false, false, true, true, false, false, false])
+    #expect(totals(person).doneKilometers == 8)
+    #expect(totals(person).seconds == 110 * 60)
+    #expect(person.sees("Done today"))
+    #expect(person.sees("Ride"))
+  }
+
+  @Test func aRunOfAPlanCountsWithThePlan() throws {
+    let event = try #require(plan.events.first { $0.date.text > "2026-11-09" && !$0.isRace })
+    var run = activity("Run", event.date.isoText + "T07:00:00.000+01:00")
+    (run.planID, run.eventID) = (plan.id, event.id)
+    var done = plan
+    try done.complete(event.id, with: try #require(run.run), of: Samples.runner)
+    let person = try person(
+      [.plan(done), .activity(run)], at: event.date.isoText + "T20:00:00.000+01:00")
+    let week = TrainingWeek(person.state.notebook, today: person.state.day)
+    #expect(week.runCount == 1)
+    #expect(week.kilometers == 8)
+    #expect(week.seconds == 40 * 60)
+    #expect(totals(person).doneKilometers == 8)
+    #expect(!person.sees("Done today"))
+    // Where its plan is deleted it counts by itself.
+    var alone = person
+    alone.state.notebook.remove(folder: Plan.kind.name, id: plan.id)
+    #expect(TrainingWeek(alone.state.notebook, today: person.state.day).kilometers == 8)
+    #expect(alone.sees("Done today"))
+  }
+
+  @Test func whatWasPlayedAndRecordedCountsOnce() throws {
+    var session = Session()
+    session.id = ULID(derivedFrom: "session")
+    session.startedAt = try #require(Instant("2026-11-18T07:00:00.000+01:00"))
+    session.endedAt = try #require(Instant("2026-11-18T07:40:00.000+01:00"))
+    var card = CardState()
+    card.outcome = Open(.done)
+    card.seconds = 2400
+    session.cards = [card]
+    var run = activity("Run", "2026-11-18T07:00:00.000+01:00")
+    run.sessionID = session.id
+    let person = try person(
+      [.session(session), .activity(run)], at: "2026-11-18T12:00:00.000+01:00")
+    #expect(TrainingWeek(person.state.notebook, today: person.state.day).seconds == 2400)
+    #expect(totals(person).seconds == 2400)
+  }
+
+  @Test func theRecordingOfAWorkoutIsNoSecondTraining() throws {
+    let documents = Samples.demo
+    let demo = try Person(documents, route: .today)
+    let workout = try #require(demo.state.notebook.latest)
+    var watch = activity(
+      "Strength", "2026-11-18T07:00:00.000+01:00", sport: .strength, kilometers: 0)
+    watch.startedAt = workout.startedAt
+    watch.workoutID = workout.id
+    let person = try Person(documents + [.activity(watch)], route: .today)
+    #expect(
+      TrainingWeek(person.state.notebook, today: person.state.day)
+        == TrainingWeek(demo.state.notebook, today: demo.state.day))
+    #expect(!person.state.notebook.countsByItself(watch))
+  }
+
+  @Test func theAdjusterReadsRunsBesideThePlan() throws {
+    let week = try #require(plan.weeks.first { $0.number == 4 })
+    var done = plan
+    for event in plan.events where event.date < week.startsOn {
+      try done.complete(event.id, Completion(date: event.date))
+    }
+    // Of this week nothing was run as planned, but as much beside it.
+    var documents: [AnyDocument] = []
+    for (number, event) in plan.events(in: week).enumerated() {
+      documents.append(
+        .activity(
+          activity(
+            "Other \(number)", (event.date).isoText + "T18:00:00.000+01:00",
+            kilometers: event.kilometers, minutes: event.minutes)))
+    }
+    let at = (week.startsOn + 7).isoText + "T08:00:00.000+01:00"
+    let without = try person([.plan(done)], at: at)
+    let with = try person([.plan(done)] + documents, at: at)
+    #expect(without.state.proposal(for: done)?.verdict == .known(.repeat))
+    let proposal = try #require(with.state.proposal(for: done))
+    #expect(proposal.verdict == .known(.hold) || proposal.verdict == .known(.raise))
+    #expect(proposal.reasons.contains { $0.contains("other runs counted, too") })
+    let course = FitnessCourse(with.state.notebook, done, today: with.state.day)
+    let before = FitnessCourse(without.state.notebook, done, today: without.state.day)
+    let sunday = week.startsOn + 6
+    #expect((course.value(on: sunday)?.fitness ?? 0) > (before.value(on: sunday)?.fitness ?? 0) + 1)
+  }
+
+  @Test func aFastRunProposesPacesWithItsEvidence() throws {
+    var run = activity("Parkrun", "2026-11-18T09:00:00.000+01:00", kilometers: 6, minutes: 28)
+    var best = BestTime()
+    (best.meters, best.seconds) = (5000, 21 * 60)
+    run.bestEfforts = [best]
+    var person = try person(
+      [.plan(plan), .activity(run)], at: "2026-11-18T20:00:00.000+01:00")
+    #expect(person.sees("5 km in 21:00"))
+    let before = try #require(person.state.notebook.plan(plan.id))
+    try person.tap("Use these paces")
+    let after = try #require(person.state.notebook.plan(plan.id))
+    #expect(person.state.notebook.athlete.performance?.activityID == run.id)
+    #expect(after.configuration.vdot.value > before.configuration.vdot.value)
+    let today = person.state.day
+    for (old, new) in zip(before.events, after.events) {
+      if old.date < today {
+        #expect(old == new)
+      } else if old.kilometers != new.kilometers || old.minutes != new.minutes {
+        #expect(new.structure == old.structure)
+      }
+    }
+    #expect(after.events.contains { $0.date >= today } && before.events != after.events)
+    #expect(!person.sees("New paces"))
+    try person.tap("Undo")
+    #expect(person.state.notebook.plan(plan.id) == before)
+    #expect(person.sees("New paces"))
+    try person.tap("Leave them")
+    #expect(!person.sees("New paces"))
+    #expect(person.state.notebook.athlete.performance?.activityID == nil)
+  }
+}

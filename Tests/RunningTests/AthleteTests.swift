@@ -1,0 +1,97 @@
+import Documents
+import Running
+import Testing
+
+@Suite struct AthleteTests {
+  private let day = CivilDay("2026-11-21") ?? CivilDay(number: 0)
+
+  private func race(_ meters: Double, _ seconds: Double, on day: CivilDay) -> Performance {
+    Performance(
+      .race, meters: meters, seconds: seconds, activity: ULID(derivedFrom: day.text), day: day,
+      source: "Race")
+  }
+
+  @Test func theNewestAcceptedPerformanceCounts() {
+    var athlete = Athlete()
+    #expect(athlete.profile.performance == .unknown(.performance))
+    athlete.add(race(10_000, 2400, on: day))
+    athlete.add(race(5000, 1260, on: day - 30))
+    #expect(athlete.profile.raceMeters == 10_000)
+    var refused = race(5000, 1200, on: day + 3)
+    refused.outcome = Open(.refused)
+    athlete.add(refused)
+    #expect(athlete.profile.raceMeters == 10_000)
+    #expect(athlete.performances.map { $0.day } == [day - 30, day, day + 3])
+    // Decided anew it takes its own place.
+    refused.outcome = Open(.accepted)
+    athlete.add(refused)
+    #expect(athlete.performances.count == 3)
+    #expect(athlete.profile.raceSeconds == 1200)
+  }
+
+  @Test func takesOverWhatAProfileSaysAndKeepsWhatItDoesNot() {
+    var athlete = Athlete()
+    var profile = RunnerProfile()
+    profile.maxHeartRate = 188
+    profile.vdot = 44
+    athlete.take(profile, day: day)
+    #expect(athlete.profile == profile)
+    let before = athlete
+    athlete.take(profile, day: day + 5, source: "again")
+    #expect(athlete == before)
+    var other = RunnerProfile()
+    other.restingHeartRate = 50
+    athlete.take(other, day: day + 6)
+    #expect(athlete.maxHeartRate?.value == 188)
+    #expect(athlete.restingHeartRate?.day == day + 6)
+    #expect(athlete.profile.vdot == 44)
+  }
+
+  @Test func theNewestPlanTellsOfAnAthleteThatNobodyHasStored() throws {
+    var configuration = PlanConfiguration(.tenK, .intermediate, days: 4, weeks: 8)
+    configuration.currentKilometers = 30
+    configuration.longestKilometers = 12
+    configuration.startDate = day
+    configuration.runner.vdot = 47
+    let plan = Plan(id: ULID(derivedFrom: "plan"), name: "10K", try PlanEngine.plan(configuration))
+    #expect(Athlete.of(nil, plans: [plan]).profile.vdot == 47)
+    var stored = Athlete()
+    stored.sex = Open(.female)
+    #expect(Athlete.of(stored, plans: [plan]) == stored)
+  }
+
+  @Test func aPlanFollowsFromTodayOn() throws {
+    var configuration = PlanConfiguration(.tenK, .intermediate, days: 4, weeks: 8)
+    configuration.currentKilometers = 30
+    configuration.longestKilometers = 12
+    configuration.startDate = day
+    configuration.runner.vdot = 44
+    var plan = Plan(id: ULID(derivedFrom: "plan"), name: "10K", try PlanEngine.plan(configuration))
+    let first = try #require(plan.events.first)
+    try plan.complete(first.id, Completion(date: first.date))
+    let before = plan
+    var profile = configuration.runner
+    profile.vdot = 50
+    let from = plan.firstDay + 14
+    plan.follow(profile, from: from)
+    let paces = Paces(VDOT(50))
+    for (old, new) in zip(before.events, plan.events) {
+      if new.date < from {
+        #expect(old == new)
+        continue
+      }
+      let figures = new.structure.figures(paces)
+      #expect(abs(new.minutes * 60 - figures.seconds) <= 3.1)
+      #expect(abs(new.load - figures.load) <= 0.06)
+      #expect(new.structure == old.structure)
+    }
+    // Only what paces do not follow from: no run changes.
+    let followed = plan
+    profile.maxHeartRate = 190
+    plan.follow(profile, from: from)
+    #expect(plan.events == followed.events)
+    #expect(plan.configuration.runner.maxHeartRate == 190)
+    plan.follow(configuration.runner, from: plan.lastDay + 1)
+    #expect(plan.configuration.runner.vdot == 50)
+  }
+}
