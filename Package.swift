@@ -147,8 +147,8 @@ let package = Package(
     .testTarget(
       name: "ServerTests",
       dependencies: [
-        "Documents", "Strength", "Sequences", "Running", "Library", "Interchange", "Server",
-        "Regimen", "TestSupport",
+        "Body", "Documents", "Strength", "Sequences", "Running", "Library", "Interchange",
+        "Recordings", "Server", "Regimen", "TestSupport", "Tracks",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),

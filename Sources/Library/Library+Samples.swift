@@ -47,9 +47,7 @@ extension Library {
   public nonisolated func samples(
     _ file: SamplesFile, of activity: Activity
   ) throws(LibraryError) -> [UInt8]? {
-    guard SamplesFile.isSamples(file.path), !file.path.split(separator: "/").contains("..") else {
-      return nil
-    }
+    guard SamplesFile.isSamples(file.path) else { return nil }
     let name = file.path.split(separator: "/").last.map { String($0) } ?? ""
     for path in [file.path, activity.path.folderOfPath + "/" + name] {
       if let bytes = try bytes(at: root + "/" + path) { return bytes }

@@ -15,6 +15,7 @@ struct Responder: HTTPResponder {
   private let events: EventRoute
   private let pairing: DeviceRoutes
   private let exchange: ExchangeRoutes
+  private let activities: ActivityRoutes
   private let review: ReviewRoutes
   private let feeds: FeedRoutes
   private let assets: AssetRoutes
@@ -48,6 +49,9 @@ struct Responder: HTTPResponder {
       onPairing: configuration.onPairing, encryption: encryption)
     exchange = ExchangeRoutes(
       library: library, now: configuration.now, work: BackgroundWork(limit: limits.workDuration))
+    activities = ActivityRoutes(
+      library: library, version: configuration.assets.version,
+      work: BackgroundWork(limit: limits.workDuration))
     review = ReviewRoutes(library: library)
     feeds = FeedRoutes(library: library, devices: devices, now: configuration.now)
     assets = AssetRoutes(assets: configuration.assets)
@@ -178,6 +182,10 @@ struct Responder: HTTPResponder {
       [.post: { call in try await review.redo(segments[1], call) }]
     case ("history", 3):
       [.get: { call in try review.history(segments[1], segments[2], call) }]
+    case ("activities", 3) where segments[2] == "track":
+      [.get: { call in try await activities.track(segments[1], call) }]
+    case ("activities", 3) where segments[2] == "samples":
+      [.put: { call in try await activities.keepSamples(segments[1], call) }]
     case ("import", 1): [.post: exchange.take]
     case ("import", 2) where segments[1] == "sequences": [.post: exchange.takeSequences]
     case ("export", 1): [.get: exchange.export]

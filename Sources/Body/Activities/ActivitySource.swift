@@ -109,6 +109,9 @@ extension SamplesFile {
       return false
     }
     let ending = path[path.index(after: dot)...]
-    return endings.contains { ending.elementsEqual($0.utf8) }
+    guard endings.contains(where: { ending.elementsEqual($0.utf8) }) else { return false }
+    // Documents come from devices: what they name must lie where samples lie.
+    return !path.contains { $0 < 0x20 }
+      && !path.split(separator: 0x2f).contains { $0.elementsEqual("..".utf8) }
   }
 }

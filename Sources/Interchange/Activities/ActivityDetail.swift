@@ -7,44 +7,33 @@ import Tracks
 /// An activity with what only its samples tell.
 public struct ActivityDetail: Sendable {
   public let activity: Activity
-  /// Nil where the file with the samples is missing or damaged.
+  /// Nil where the samples are missing or damaged.
   public let analysis: ActivityAnalysis?
   /// The heart-rate zones of the runner, or what would have to be known.
   public let zones: Figure<[HeartRateZone]>
 
   /// - Parameters:
-  ///   - samples: the file beside the activity; nil where there is none.
+  ///   - recording: what its samples say; nil where there are none.
   ///   - runner: whose zones they are; nil where nothing is known of the runner.
-  public init(_ activity: Activity, samples: [UInt8]?, runner: RunnerProfile?) {
+  public init(_ activity: Activity, _ recording: RecordedActivity?, runner: RunnerProfile?) {
     self.activity = activity
     let profile = runner ?? RunnerProfile()
     let friel = profile.frielZones
     zones = friel.value == nil ? profile.karvonenZones : friel
-    guard let samples, let recorded = Self.recording(in: samples, of: activity) else {
-      analysis = nil
-      return
-    }
-    analysis = ActivityAnalysis(
-      recorded.samples, sport: activity.sport.known ?? .other, subSport: activity.subSport?.known,
-      pauses: recorded.pauses.map { TimeSpan(start: $0.start, end: $0.end) })
-  }
-
-  /// The one of a file's activities that began nearest to this one.
-  private static func recording(in bytes: [UInt8], of activity: Activity) -> RecordedActivity? {
-    var found: [RecordedActivity] = []
-    var receiver = HealthReceiver(activity: { found.append($0) })
-    var reader = RecordingReader(bytes: bytes, name: "samples")
-    // Damage leaves the activity standing; what was read before it counts.
-    try? reader.read(into: &receiver)
-    let start = activity.sources.first?.startedAt.milliseconds ?? activity.startedAt.milliseconds
-    return found.min {
-      abs(($0.start?.milliseconds ?? .max / 2) - start)
-        < abs(($1.start?.milliseconds ?? .max / 2) - start)
-    }
+    analysis = recording.map { ActivityAnalysis($0, of: activity) }
   }
 
   /// Kilometres.
   public var splits: [ActivityPart] { analysis?.splits() ?? [] }
+}
+
+extension ActivityAnalysis {
+  /// Of a recording, with the sport that the activity has by now.
+  public init(_ recording: RecordedActivity, of activity: Activity) {
+    self.init(
+      recording.samples, sport: activity.sport.known ?? .other, subSport: activity.subSport?.known,
+      pauses: recording.pauses.map { TimeSpan(start: $0.start, end: $0.end) })
+  }
 }
 
 extension ActivityJSON {
@@ -79,7 +68,7 @@ extension ActivityJSON {
     }
   }
 
-  private static func write(_ split: ActivityPart, to writer: inout JSONWriter) {
+  static func write(_ split: ActivityPart, to writer: inout JSONWriter) {
     func tenths(_ value: Double?) -> Double? { value.map { ($0 * 10).rounded() / 10 } }
     writer.object { writer in
       writer.member("number", split.number)
@@ -90,6 +79,7 @@ extension ActivityJSON {
       writer.member("grade_adjusted_pace_s_km", tenths(split.gradeAdjustedSecondsPerKilometer))
       writer.member("ascent_m", tenths(split.ascentMeters))
       writer.member("heart_rate_avg", tenths(split.averageHeartRate))
+      writer.member("partial", split.isPartial)
     }
   }
 

@@ -1,5 +1,4 @@
 import Body
-import Crypto
 import Documents
 import Recordings
 import Tracks
@@ -10,9 +9,6 @@ public struct ActivityDraft: Sendable {
   public var activity: Activity
   /// Nil where nothing was measured along the way.
   public var samples: [UInt8]?
-
-  /// Of a file that a library keeps.
-  private static let mostBytes = 60 << 20
 
   /// The file that a recording was read from.
   public struct Origin: Sendable {
@@ -30,7 +26,7 @@ public struct ActivityDraft: Sendable {
       self.name = name
       self.format = format
       self.bytes = bytes
-      sha256 = bytes.map { ActivityDraft.sha256($0) } ?? ""
+      sha256 = bytes.map { SamplesFile.sha256($0) } ?? ""
     }
   }
 
@@ -227,15 +223,15 @@ public struct ActivityDraft: Sendable {
   private mutating func keepSamples(_ recorded: RecordedActivity, _ origin: Origin) {
     if recorded.samples.isEmpty { return }
     var (ending, sha256) = (origin.format.rawValue, origin.sha256)
-    if let bytes = origin.bytes, origin.count == 1, bytes.count <= Self.mostBytes {
+    if let bytes = origin.bytes, origin.count == 1, bytes.count <= SamplesFile.mostBytes {
       samples = bytes
     } else {
       let isGPX = origin.format != .fit && recorded.samples.hasPositions
       samples = isGPX ? GPXWriter.write(recorded) : FITActivityFile.bytes(recorded)
       ending = isGPX ? "gpx" : "fit"
-      sha256 = samples.map { Self.sha256($0) } ?? ""
+      sha256 = samples.map { SamplesFile.sha256($0) } ?? ""
     }
-    guard let samples, samples.count <= Self.mostBytes else {
+    guard let samples, samples.count <= SamplesFile.mostBytes else {
       self.samples = nil
       return
     }
@@ -246,16 +242,6 @@ public struct ActivityDraft: Sendable {
     file.sha256 = sha256
     file.bytes = samples.count
     activity.sources[0].samples = file
-  }
-
-  static func sha256(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    for byte in SHA256.hash(data: bytes) {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }
 

@@ -3,7 +3,9 @@ import Body
 import Documents
 import Interchange
 import Library
+import Recordings
 import Running
+import Server
 import Strength
 
 extension ActivitiesCommand {
@@ -19,17 +21,22 @@ extension ActivitiesCommand {
     func run() async throws {
       let open = try await options.open()
       let activity = try open.activity(activity)
-      let file = activity.sources.lazy.compactMap { $0.samples }.first
-      let samples = try file.flatMap { try open.library.samples($0, of: activity) }
+      var recording: RecordedActivity?
+      var failure: SamplesError?
+      do {
+        let kept = try open.library.keptSamples(of: activity)
+        recording = kept.recording()
+        if recording == nil { failure = .damaged(path: kept.file.path) }
+      } catch let error as SamplesError {
+        failure = error
+      }
       let plans = try open.library.documents(Plan.self).sorted { $0.firstDay < $1.firstDay }
       let detail = ActivityDetail(
-        activity, samples: samples, runner: plans.last?.configuration.runner)
+        activity, recording, runner: plans.last?.configuration.runner)
       if json { return say(bytes: ActivityJSON.show(detail)) }
       let unit = try open.settings().distanceUnit.known ?? .km
       head(activity, unit)
-      if file != nil, detail.analysis == nil {
-        say("The file with its samples is missing or cannot be read; splits are not known.")
-      }
+      if let failure, failure != .none { say(failure.message + " Splits are not known.") }
       splits(detail)
       efforts(activity)
       zones(detail)

@@ -39,11 +39,7 @@ struct AssetRoutes: Sendable {
     let (bytes, encoding) = asset.form(for: call)
     let tag = "\"\(asset.hash)\(encoding.map { "-" + $0 } ?? "")\""
     var headers: HTTPFields = [.cacheControl: caching, .eTag: tag, .vary: "Accept-Encoding"]
-    let known = call.request.headers[.ifNoneMatch] ?? ""
-    let tags = known.split(separator: ",").map { tag in
-      tag.drop { $0 == " " }.replacing("W/", with: "")
-    }
-    if tags.contains(tag[...]) || known == "*" {
+    if call.knows(tag) {
       return Response(status: .notModified, headers: headers)
     }
     headers[.contentType] = asset.type

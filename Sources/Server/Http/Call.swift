@@ -56,6 +56,15 @@ struct Call: Sendable {
     }
   }
 
+  /// Whether the client has the answer with this tag already.
+  func knows(_ tag: String) -> Bool {
+    let known = request.headers[.ifNoneMatch] ?? ""
+    let tags = known.split(separator: ",").map { part in
+      part.drop { $0 == " " }.replacing("W/", with: "")
+    }
+    return tags.contains(tag[...]) || known == "*"
+  }
+
   /// The whole body.
   ///
   /// - Parameter limit: in bytes.

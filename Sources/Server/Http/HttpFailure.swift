@@ -94,6 +94,8 @@ extension HttpFailure {
       } else {
         self.init(.badRequest, "unreadable", error.message, hint: error.hint)
       }
+    case let error as SamplesError:
+      self.init(.notFound, error.kind, error.message, hint: error.hint)
     case let error as CatalogueError:
       self.init(.internalServerError, "catalogue", error.message, hint: error.hint)
     default:
@@ -115,9 +117,20 @@ extension HttpFailure {
     case .replaced: self.init(.conflict, "replaced", error.message, hint: error.hint)
     case .linked: self.init(.conflict, "linked", error.message, hint: error.hint)
     case .quarantined: self.init(.conflict, "quarantined", error.message, hint: error.hint)
+    case .changedMeanwhile: self.init(.conflict, "changed", error.message, hint: error.hint)
     case .invalid: self.init(.badRequest, "invalid", error.message, hint: error.hint)
     case .notFound: self.init(.notFound, "not-found", error.message, hint: error.hint)
     default: self.init(.internalServerError, "library", error.message, hint: error.hint)
+    }
+  }
+}
+
+extension SamplesError {
+  fileprivate var kind: String {
+    switch self {
+    case .none: "no-samples"
+    case .missing: "samples-missing"
+    case .damaged: "samples-damaged"
     }
   }
 }

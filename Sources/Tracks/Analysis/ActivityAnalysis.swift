@@ -77,6 +77,8 @@ public struct ActivityAnalysis: Sendable {
   public var distances: [Double] { columns.distances }
   /// Seconds since the first entry, never falling.
   public var elapsed: [Double] { columns.elapsed }
+  /// Seconds of the timer at each entry, never falling.
+  public var timer: [Double] { columns.timer }
   /// Metres per second around each entry, over some eight seconds.
   public var speeds: [Float] { columns.speeds }
 }

@@ -1,0 +1,94 @@
+import Body
+import Documents
+import HTTPTypes
+import Hummingbird
+import Interchange
+import Library
+import NIOCore
+
+/// What devices ask of activities besides their documents: the samples lie beside these, and only
+/// the server decodes them.
+struct ActivityRoutes: Sendable {
+  let library: Library
+  /// Of the page, which changes with the program.
+  let version: String
+  /// Where files are decoded, beside the requests and beside imports.
+  let work: BackgroundWork
+
+  // MARK: Down
+
+  /// The line, the curves and the splits of an activity.
+  func track(_ id: String, _ call: Call) async throws -> Response {
+    _ = try call.paired()
+    let activity = try self.activity(id)
+    let isPacked = call.accepts("gzip")
+    func tag(_ file: SamplesFile) -> String { self.tag(file, activity, isPacked: isPacked) }
+    // It is the same as long as the file is, which need not be read to know that.
+    if let file = activity.sources.lazy.compactMap({ $0.samples }).first, call.knows(tag(file)) {
+      return Response(status: .notModified, headers: ActivityRoutes.headers(tag(file)))
+    }
+    let (library, work) = (library, work)
+    let (bytes, file) = try await call.whileConnected {
+      try await work.run {
+        let kept = try library.keptSamples(of: activity)
+        guard let recording = kept.recording(goesOn: { !Task.isCancelled }) else {
+          throw SamplesError.damaged(path: kept.file.path)
+        }
+        try Task.checkCancellation()
+        let bytes = ActivityJSON.track(activity, recording, samples: kept.file.sha256)
+        return (isPacked ? try GzipWriter().compress(bytes, isLast: true) : bytes, kept.file)
+      }
+    }
+    var headers = ActivityRoutes.headers(tag(file))
+    headers[.contentType] = "application/json"
+    if isPacked { headers[.contentEncoding] = "gzip" }
+    return Response(
+      status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+  }
+
+  /// Of the file, of what else the answer follows from, and of its form.
+  private func tag(_ file: SamplesFile, _ activity: Activity, isPacked: Bool) -> String {
+    let parts = [file.sha256, activity.sport.name, activity.subSport?.name ?? "", version]
+    let hash = SamplesFile.sha256(Array(parts.joined(separator: "\n").utf8))
+    return "\"\(hash.prefix(32))\(isPacked ? "-gzip" : "")\""
+  }
+
+  private static func headers(_ tag: String) -> HTTPFields {
+    [.cacheControl: "private, no-cache", .eTag: tag, .vary: "Accept-Encoding"]
+  }
+
+  // MARK: Up
+
+  /// Keeps what a device has measured: its activity says by the hash that it belongs to it.
+  func keepSamples(_ id: String, _ call: Call) async throws -> Response {
+    _ = try call.paired()
+    let format = call.target["format"] ?? ""
+    guard SamplesFile.endings.contains(format) else {
+      throw HttpFailure.malformed("\"\(format)\" is no format.", hint: "Use gpx, fit or tcx.")
+    }
+    _ = try activity(id)
+    let body = try await call.body(limit: SamplesFile.mostBytes)
+    // It may have been changed while the body came.
+    let activity = try self.activity(id)
+    let hash = SamplesFile.sha256(body)
+    let files = activity.sources.compactMap { $0.samples }
+    guard
+      let file = files.first(where: {
+        $0.sha256 == hash && $0.path.hasSuffix("." + format) && SamplesFile.isSamples($0.path)
+      })
+    else {
+      throw HttpFailure(
+        .conflict, "other-samples", "The activity speaks of no such file.",
+        hint: "Send its document first, with the SHA-256 of the file.")
+    }
+    try await library.keep([Library.Samples(path: file.path, bytes: body)])
+    return Response(status: .noContent)
+  }
+
+  private func activity(_ id: String) throws -> Activity {
+    guard let id = ULID(id), let activity = try library.document(Activity.self, id: id) else {
+      throw HttpFailure(.notFound, "not-found", "There is no such activity here.")
+    }
+    return activity
+  }
+}
