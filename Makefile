@@ -31,6 +31,7 @@ test: tools
 	@python3 EndToEnd/app/run.py
 	@python3 EndToEnd/soak/mischief.py 10
 	@python3 EndToEnd/soak/doors.py 0.15 20
+	@python3 EndToEnd/soak/hostile.py quick
 
 check: tools
 	$(SWIFT) format lint --strict -r Sources Tests Benchmarks Fuzz Package.swift
@@ -58,12 +59,14 @@ soak: tools
 	$(SWIFT) build --product regimen
 	@Scripts/fault-matrix .build/debug/regimen
 	python3 EndToEnd/soak/devices.py 500
+	python3 EndToEnd/soak/imports.py 100
 	python3 EndToEnd/soak/day.py
 	@Scripts/older-version .build/debug/regimen
 	python3 EndToEnd/soak/syncthing.py 1000
 	python3 EndToEnd/soak/mischief.py 1000
 	$(SWIFT) build -c release --product regimen
 	REGIMEN=.build/release/regimen python3 EndToEnd/soak/doors.py
+	REGIMEN=.build/release/regimen python3 EndToEnd/soak/hostile.py
 
 sanitize: tools
 	@Scripts/sanitize thread
