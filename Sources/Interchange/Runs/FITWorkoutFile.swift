@@ -1,4 +1,5 @@
 import Documents
+import Recordings
 import Running
 
 /// A structured run as a FIT workout file (type 5), which watches take from a folder.
@@ -94,7 +95,7 @@ private enum WorkoutStep {
     return steps
   }
 
-  func fields(_ place: UInt16) -> [(number: UInt8, value: FITValue)] {
+  func fields(_ place: UInt16) -> [FITWriter.Field] {
     switch self {
     case .repeats(let first, let times):
       return [
@@ -104,7 +105,7 @@ private enum WorkoutStep {
     case .part(let segment, let isInterval):
       let duration = WorkoutStep.duration(segment)
       let target = WorkoutStep.target(segment.target)
-      var fields: [(number: UInt8, value: FITValue)] = [
+      var fields: [FITWriter.Field] = [
         (254, .uint16(place)),
         (0, .string(FITWorkoutFile.cut(name(segment), FITWorkoutFile.longestStepName))),
         (1, .enumeration(duration.type)), (2, .uint32(duration.value)),

@@ -1,5 +1,5 @@
 /// A value in a FIT message, little-endian; nil is written as what the type has for none.
-enum FITValue: Equatable {
+public enum FITValue: Equatable, Sendable {
   case enumeration(UInt8?)
   case uint8(UInt8?)
   case sint8(Int8?)
@@ -69,15 +69,17 @@ extension [UInt8] {
 }
 
 /// Puts a FIT file together: header, messages with their definitions, checksum.
-struct FITWriter {
-  typealias Field = (number: UInt8, value: FITValue)
+public struct FITWriter {
+  public typealias Field = (number: UInt8, value: FITValue)
 
   private var messages: [UInt8] = []
   private var definition: [UInt8] = []
 
+  public init() {}
+
   /// Messages all have the local type 0, which asks least of a watch's memory; a definition
   /// precedes those that differ in shape from the one before. Empty texts are left out.
-  mutating func add(_ message: UInt16, _ fields: [Field]) {
+  public mutating func add(_ message: UInt16, _ fields: [Field]) {
     let fields = fields.filter { $0.value != .string("") }.prefix(255)
     var definition: [UInt8] = [0x40, 0, 0]
     definition.append(fit: message)
@@ -92,7 +94,7 @@ struct FITWriter {
   }
 
   /// The whole file.
-  var file: [UInt8] {
+  public var file: [UInt8] {
     // Protocol 1.0, profile 21.158.
     var file: [UInt8] = [14, 0x10]
     file.append(fit: UInt16(21_158))
