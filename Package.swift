@@ -54,7 +54,7 @@ let package = Package(
     .target(
       name: "Interchange",
       dependencies: [
-        "Body", "CZlib", "Documents", "Recordings", "Running", "Sequences", "Strength", "Tracks",
+        "Body", "Documents", "Recordings", "Running", "Sequences", "Strength", "Tracks",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),

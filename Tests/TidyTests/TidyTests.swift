@@ -42,7 +42,7 @@ import Testing
       "Synchronization",
     ],
     "Interchange": [
-      "Body", "CZlib", "Crypto", "Documents", "Recordings", "Tracks", "Strength", "Sequences",
+      "Body", "Crypto", "Documents", "Recordings", "Tracks", "Strength", "Sequences",
       "Running", "Yams", "GRDB", "GRDBSQLite",
       "Foundation",
     ],

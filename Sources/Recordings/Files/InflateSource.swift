@@ -25,7 +25,8 @@ public final class InflateSource: ByteSource {
 
   private static let inputSize = 1 << 16
 
-  init(
+  /// - Parameter report: Called for damage that shows while bytes are read.
+  public init(
     _ packed: any ByteSource, _ wrapping: Wrapping, budget: ArchiveBudget,
     report: @escaping (ArchiveFault) -> Void
   ) {

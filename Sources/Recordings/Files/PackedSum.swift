@@ -18,9 +18,10 @@ public struct PackedSum: Equatable, Sendable {
 }
 
 /// A fault of an archive or of a file in it, without its place.
-struct ArchiveFault: Equatable {
-  var code: String
-  var message: String
+public struct ArchiveFault: Equatable, Sendable {
+  /// A stable word, such as `truncated-archive`.
+  public var code: String
+  public var message: String
 
   init(_ code: String, _ message: String) {
     self.code = code

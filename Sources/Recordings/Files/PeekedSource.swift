@@ -54,7 +54,9 @@ public final class PeekedSource: ByteSource {
 
 extension ByteSource {
   /// Reads into the bytes of an array from an index on.
-  mutating func read(into bytes: inout [UInt8], from index: Int) throws(RecordingError) -> Int {
+  public mutating func read(
+    into bytes: inout [UInt8], from index: Int
+  ) throws(RecordingError) -> Int {
     let outcome: Result<Int, RecordingError> = bytes.withUnsafeMutableBytes { all in
       Result { () throws(RecordingError) in
         try read(into: UnsafeMutableRawBufferPointer(rebasing: all[index...]))

@@ -23,7 +23,7 @@ public struct ZipArchive {
 
   public internal(set) var entries: [Entry] = []
   /// What is wrong with the archive as a whole.
-  private(set) var faults: [ArchiveFault] = []
+  public private(set) var faults: [ArchiveFault] = []
   let bytes: SeekableBytes
   let budget: ArchiveBudget
 
@@ -49,7 +49,7 @@ public struct ZipArchive {
   ///
   /// - Parameter report: Called for damage that shows while they are read.
   /// - Throws: `damagedArchive` where there is no way to read it.
-  func source(
+  public func source(
     of entry: Entry, report: @escaping (ArchiveFault) -> Void
   ) throws(RecordingError) -> any ByteSource {
     if entry.isEncrypted { throw .damagedArchive("it is encrypted") }
