@@ -147,8 +147,8 @@ let package = Package(
     .testTarget(
       name: "ServerTests",
       dependencies: [
-        "Body", "Documents", "Strength", "Sequences", "Running", "Library", "Interchange",
-        "Recordings", "Server", "Regimen", "TestSupport", "Tracks",
+        "Body", "CZlib", "Documents", "Strength", "Sequences", "Running", "Recordings", "Tracks",
+        "Library", "Interchange", "Server", "Regimen", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),

@@ -70,6 +70,11 @@ extension RegimenServer {
     public var bodyPatience = Duration.seconds(2)
     /// For reading a file that is imported.
     public var workDuration = Duration.seconds(60)
+    /// Bytes of all files of one import of body data, of all such imports at a time, and of what
+    /// stays free on their disk.
+    public var upload = 4 << 30
+    public var uploads = 8 << 30
+    public var uploadReserve = 512 << 20
     /// For what runs to finish when the server is stopped.
     public var stopDuration = Duration.seconds(10)
 

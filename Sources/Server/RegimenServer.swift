@@ -15,6 +15,7 @@ public final class RegimenServer: Sendable {
   private let library: Library
   private let configuration: Configuration
   private let hub: EventHub
+  private let imports: BodyImports
   private let group = Mutex<ServiceGroup?>(nil)
 
   /// Of the authority's certificate on the install page.
@@ -34,6 +35,7 @@ public final class RegimenServer: Sendable {
         now: configuration.now, machine: tls.machine)
     }
     hub = EventHub(try library.position(), limits: configuration.limits)
+    imports = BodyImports(library: library, configuration: configuration)
   }
 
   /// Serves until `stop` is called.
@@ -45,7 +47,7 @@ public final class RegimenServer: Sendable {
     let connections = ConnectionList(
       total: limits.connections, perAddress: limits.connectionsPerAddress)
     let listeners = Listeners(
-      library: library, devices: devices, hub: hub, encryption: encryption,
+      library: library, devices: devices, hub: hub, imports: imports, encryption: encryption,
       connections: connections, configuration: configuration)
     var services = ServiceGroupConfiguration(
       services: listeners.services(onReady: onReady), logger: configuration.logger)
@@ -58,8 +60,10 @@ public final class RegimenServer: Sendable {
         logger: configuration.logger)
       tasks.addTask { await watch.run() }
       tasks.addTask { [hub] in await hub.beat() }
-      tasks.addTask { [hub, devices] in
+      tasks.addTask { [imports] in await imports.run() }
+      tasks.addTask { [hub, devices, imports] in
         await devices.run { device in
+          await imports.drop(device: device)
           await hub.drop(device: device)
           connections.close(device: device)
         }

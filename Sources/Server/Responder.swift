@@ -16,6 +16,7 @@ struct Responder: HTTPResponder {
   private let pairing: DeviceRoutes
   private let exchange: ExchangeRoutes
   private let activities: ActivityRoutes
+  private let bodyData: BodyImportRoutes
   private let review: ReviewRoutes
   private let feeds: FeedRoutes
   private let assets: AssetRoutes
@@ -30,7 +31,7 @@ struct Responder: HTTPResponder {
   ///   - encryption: nil where the server itself does not speak TLS.
   ///   - gate: set once the server listens.
   init(
-    library: Library, devices: DeviceList, hub: EventHub,
+    library: Library, devices: DeviceList, hub: EventHub, imports: BodyImports,
     configuration: RegimenServer.Configuration, encryption: Encryption?,
     connections: ConnectionList, gate: RequestGate
   ) {
@@ -52,6 +53,7 @@ struct Responder: HTTPResponder {
     activities = ActivityRoutes(
       library: library, version: configuration.assets.version,
       work: BackgroundWork(limit: limits.workDuration))
+    bodyData = BodyImportRoutes(imports: imports, limits: limits)
     review = ReviewRoutes(library: library)
     feeds = FeedRoutes(library: library, devices: devices, now: configuration.now)
     assets = AssetRoutes(assets: configuration.assets)
@@ -188,6 +190,13 @@ struct Responder: HTTPResponder {
       [.put: { call in try await activities.keepSamples(segments[1], call) }]
     case ("import", 1): [.post: exchange.take]
     case ("import", 2) where segments[1] == "sequences": [.post: exchange.takeSequences]
+    case ("import", 2) where segments[1] == "body":
+      [.get: bodyData.list, .post: bodyData.take]
+    case ("import", 3) where segments[1] == "body":
+      [
+        .get: { call in try await bodyData.show(segments[2], call) },
+        .delete: { call in try await bodyData.end(segments[2], call) },
+      ]
     case ("export", 1): [.get: exchange.export]
     case ("demo", 1): [.post: exchange.demo]
     case ("catalogue", 1): [.get: exchange.catalogue]

@@ -81,7 +81,7 @@ private enum BodyFile {
     if BodyImport.mayHold(bytes) {
       self = .yes
     } else {
-      self = bytes.starts(with: [0x50, 0x4b]) || bytes.starts(with: [0x1f, 0x8b]) ? .perhaps : .no
+      self = BodyImport.isArchive(bytes) ? .perhaps : .no
     }
   }
 }

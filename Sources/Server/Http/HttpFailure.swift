@@ -4,6 +4,7 @@ import Hummingbird
 import Interchange
 import Library
 import NIOHTTP1
+import Recordings
 
 /// What a device is told when the server could not do what it was asked.
 struct HttpFailure: Error {
@@ -88,6 +89,7 @@ extension HttpFailure {
         self.init(.badRequest, error.kind, error.message, hint: error.hint)
       }
       if case .columnsNeeded(let columns, _) = error { self.columns = columns }
+    case let error as RecordingError: self.init(error)
     case let error as SequenceImportError:
       if case .tooLarge = error {
         self.init(.contentTooLarge, "too-large", error.message, hint: error.hint)

@@ -5,6 +5,11 @@ extension BodyImport.Report {
   /// The report, as scripts and the page read it.
   public func json() -> [UInt8] {
     var writer = JSONWriter()
+    write(to: &writer)
+    return writer.finish()
+  }
+
+  func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("format", format)
       writer.member("activities", activities)
@@ -25,6 +30,5 @@ extension BodyImport.Report {
         }
       }
     }
-    return writer.finish()
   }
 }

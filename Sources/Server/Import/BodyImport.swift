@@ -40,7 +40,8 @@ public struct BodyImport {
   private var formerMonths: [ULID: HealthMonth] = [:]
   private var seenDays: Set<CivilDay> = []
   private let deleted: Set<ULID>
-  private var report = Report()
+  /// What has come of it so far; of use also where the import was cut off.
+  public private(set) var report = Report()
   private var diagnostics = RecordingDiagnostics()
 
   /// - Parameters:
@@ -71,24 +72,32 @@ public struct BodyImport {
     AppleHealthSource.matches(head) || RecordingHandler.all.contains { $0.matches(head) }
   }
 
+  /// Whether it is a zip or gzip file, which may hold body data or a log.
+  public static func isArchive(_ head: [UInt8]) -> Bool {
+    head.starts(with: [0x50, 0x4b]) || head.starts(with: [0x1f, 0x8b])
+  }
+
   /// Reads all and saves it part by part: what was taken in stays where it is cut off, and another
   /// import goes on from there.
   ///
-  /// - Parameter progress: is told bytes read, their number in all, and activities found.
+  /// - Parameters:
+  ///   - watch: can be asked at any time, from anywhere, how far it is.
+  ///   - progress: is told bytes read, their number in all, and activities found.
   /// - Throws: `RecordingError` where nothing can be read, `LibraryError`.
   public mutating func run(
-    _ reader: sending RecordingReader,
+    _ reader: sending RecordingReader, watch: BodyProgress = BodyProgress(),
     progress: (_ read: Int, _ total: Int?, _ found: Int) -> Void = { _, _, _ in }
   ) async throws -> Report {
-    let reading = BodyReading(reader, zone: zone)
+    let reading = BodyReading(reader, zone: zone, progress: watch)
     var failure: (any Error)?
     do {
       try await withTaskCancellationHandler {
         for try await part in reading.parts {
           try await take(part)
           reading.took()
-          let position = reading.progress
-          progress(position.read, position.total, report.activities + report.merged)
+          watch.has(activities: report.activities + report.merged, days: seenDays.count)
+          let now = watch.now
+          progress(now.read, now.total, now.activities)
         }
       } onCancel: {
         reading.cancel()
@@ -98,14 +107,14 @@ public struct BodyImport {
       reading.cancel()
       failure = error
     }
-    try await saveMonths()
-    try await joinDoubles()
-    if let failure { throw failure }
     let formats = reading.foundFormats
     let main = formats.contains(.appleHealth) ? .appleHealth : formats.first
     report.format = main?.rawValue ?? ""
+    try await saveMonths()
+    try await joinDoubles()
     report.diagnostics = diagnostics.list
     report.diagnosticCounts = diagnostics.counts
+    if let failure { throw failure }
     return report
   }
 

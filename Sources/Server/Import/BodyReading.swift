@@ -18,11 +18,6 @@ final class BodyReading: Sendable {
     var bytes = 0
   }
 
-  struct Position: Equatable, Sendable {
-    var read = 0
-    var total: Int?
-  }
-
   private static let partSize = 16 << 20
   private static let partCount = 64
   /// Parts that may wait to be taken.
@@ -32,10 +27,12 @@ final class BodyReading: Sendable {
   // Begins at 0, as one that ends below its first value is a fault.
   private let permits = DispatchSemaphore(value: 0)
   private let isCancelled = Atomic(false)
-  private let position = Mutex(Position())
+  private let progress: BodyProgress
   private let formats = Mutex<[RecordingFormat]>([])
 
-  init(_ reader: RecordingReader, zone: ImportZone) {
+  /// - Parameter progress: is told how far the reader is, at least once a megabyte.
+  init(_ reader: RecordingReader, zone: ImportZone, progress: BodyProgress) {
+    self.progress = progress
     let (parts, continuation) = AsyncThrowingStream.makeStream(of: Part.self)
     self.parts = parts
     for _ in 0..<Self.partsAhead { permits.signal() }
@@ -75,7 +72,7 @@ final class BodyReading: Sendable {
       activity: { collector.add($0) }, day: { collector.add($0) },
       diagnose: { collector.add($0) },
       goesOn: { [self] read, total in
-        position.withLock { $0 = Position(read: max($0.read, read), total: total ?? $0.total) }
+        progress.has(read: read, of: total)
         return !isCancelled.load(ordering: .relaxed)
       })
     try reader.read(into: &receiver)
@@ -90,9 +87,6 @@ final class BodyReading: Sendable {
     // It may be waiting for somebody who takes no more.
     permits.signal()
   }
-
-  /// Bytes read and their number in all.
-  var progress: Position { position.withLock { $0 } }
 
   /// Of what was read, in the order in which they were met.
   var foundFormats: [RecordingFormat] { formats.withLock { $0 } }

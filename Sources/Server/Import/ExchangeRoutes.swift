@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Interchange
 import Library
+import Recordings
 import Sequences
 import Strength
 
@@ -25,6 +26,7 @@ struct ExchangeRoutes: Sendable {
     _ = try call.paired()
     let options = try ImportOptions(call.target)
     let body = try await call.body(limit: ExchangeRoutes.importLimit)
+    if BodyImport.mayHold(Array(body.prefix(PeekedSource.headCount))) { throw HttpFailure.bodyData }
     let (library, now, work) = (library, now(), work)
     return try await call.whileConnected {
       var found = try await work.run {
@@ -175,7 +177,7 @@ struct ImportOptions: Sendable {
     zone = try ImportOptions.zone(target)
   }
 
-  private static func flag(_ name: String, _ target: RequestTarget) throws(HttpFailure) -> Bool {
+  static func flag(_ name: String, _ target: RequestTarget) throws(HttpFailure) -> Bool {
     switch target[name] ?? "0" {
     case "0": return false
     case "1": return true
@@ -193,7 +195,7 @@ struct ImportOptions: Sendable {
   }
 
   /// Minutes as a number, or a time zone, whose rule for summer time counts.
-  private static func zone(_ target: RequestTarget) throws(HttpFailure) -> ImportZone {
+  static func zone(_ target: RequestTarget) throws(HttpFailure) -> ImportZone {
     if let text = target["offset"] {
       guard let minutes = Int(text), (-1439...1439).contains(minutes) else {
         throw .malformed("\"\(text)\" is no offset in minutes.")
