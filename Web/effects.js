@@ -26,7 +26,8 @@ let wakeTimer = 0;
 let keepsAwake = false;
 let wakeLock = null;
 let picker = null; // held, for a browser may forget one that is not in the page
-let chosenFile = null;
+let chosenFiles = [];
+let sending = null; // the upload that can be cancelled
 
 const effects = {
   save: ({ line }) => save(line),
@@ -84,13 +85,13 @@ const effects = {
     const worker = await navigator.serviceWorker?.getRegistration();
     await (worker?.showNotification(title, options) ?? new Notification(title, options));
   },
-  async fetch({ request, method, path, body, type }) {
+  async fetch({ request, method, path, body, type, via }) {
     const headers = body === undefined ? {} : { 'Content-Type': type ?? 'application/json' };
     // What the server makes of a whole file takes its time.
     const isLong = /^\/api\/(import|demo)/.test(path);
     const signal = isLong ? undefined : AbortSignal.timeout(30_000);
     try {
-      const response = await ask(path, { method, body, headers, signal });
+      const response = await ask(path, { method, body, headers, signal, via });
       if (response.status === 401) setConnection('unpaired');
       answer(request, response.status, new Uint8Array(await response.arrayBuffer()));
     } catch ({ name }) {
@@ -98,19 +99,25 @@ const effects = {
       else answer(request, 0);
     }
   },
-  chooseFile({ request, accept }) {
+  chooseFile({ request, accept, several }) {
     picker = document.createElement('input');
-    Object.assign(picker, { type: 'file', accept: accept ?? '' });
+    Object.assign(picker, { type: 'file', accept: accept ?? '', multiple: !!several });
     picker.onchange = () => {
-      chosenFile = picker.files[0];
-      const { name, size } = chosenFile;
-      answer(request, 200, JSON.stringify({ name, size }));
+      chosenFiles = [...picker.files];
+      const files = chosenFiles.map(({ name, size }) => ({ name, size }));
+      answer(request, 200, JSON.stringify(several ? { files } : files[0]));
     };
     picker.oncancel = () => answer(request, 204);
     picker.click();
   },
-  upload: ({ request, path }) => effects.fetch(
-    { request, path, method: 'POST', body: chosenFile, type: 'application/octet-stream' }),
+  upload({ request, path, file }) {
+    const body = chosenFiles[file ?? 0];
+    const via = file === undefined ? undefined
+      : telling(sent => answer(request, 100, JSON.stringify({ sent })));
+    return effects.fetch(
+      { request, path, method: 'POST', body, type: 'application/octet-stream', via });
+  },
+  cancelUpload: () => sending?.abort(),
   async download({ path, name }) {
     const response = await ask(path);
     if (!response.ok) throw new Error(`The server answered ${response.status}.`);
@@ -144,6 +151,25 @@ const effects = {
     else location.reload();
   },
 };
+
+/** As `fetch`, which does not tell how much of a body is out. */
+const telling = tell => (path, { method, headers, body }) => new Promise((resolve, reject) => {
+  const request = new XMLHttpRequest();
+  sending = request;
+  request.open(method, path);
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  request.responseType = 'arraybuffer';
+  let toldAt = 0;
+  request.upload.onprogress = ({ loaded }) => {
+    if (Date.now() - toldAt < 250) return;
+    toldAt = Date.now();
+    tell(loaded);
+  };
+  request.onload = () => resolve(new Response(request.response, { status: request.status }));
+  request.onerror = reject;
+  request.onabort = reject;
+  request.send(body);
+});
 
 const late = {
   message: 'The library has not answered for 30 seconds.',

@@ -45,13 +45,13 @@ const read = () => update(kept => kept);
 const take = secret => update(kept =>
   (kept.next === secret ? { current: secret, since: Date.now() } : kept));
 
-/** Asks the server as this device. */
-export async function request(path, options = {}) {
+/** Asks the server as this device, by `via` where it is not `fetch`. */
+export async function request(path, { via = fetch, ...options } = {}) {
   const used = [];
   const send = secret => {
     used.push(secret);
     const proof = secret ? { Authorization: `Bearer ${secret}` } : {};
-    return fetch(path, { ...options, headers: { ...options.headers, ...proof } });
+    return via(path, { ...options, headers: { ...options.headers, ...proof } });
   };
   const response = await send((await (known ?? read())).current);
   if (response.status !== 401) return response;

@@ -1,8 +1,10 @@
 """First steps and files of other apps."""
 
 import datetime
+import re
+import zipfile
 
-from regimen import eventually, is_synced
+from regimen import ROOT, WATCH, eventually, is_ready, is_synced
 
 
 def strong_file(rows):
@@ -111,3 +113,102 @@ def an_empty_library_takes_the_demo(user):
     page.get_by_role("button", name="demo", exact=False).first.click()
     page.get_by_role("button", name="Start ", exact=False).first.wait_for(timeout=60_000)
     eventually(lambda: len(user.library.documents("Workouts")) > 100, seconds=60)
+
+
+def _apple_export(path, days, minutes):
+    """A zip as the iPhone writes it, all of it made up: steps by the minute, and a run a day."""
+    def record(day, minute):
+        time = f"{day} {6 + minute // 60:02}:{minute % 60:02}"
+        return (f' <Record type="HKQuantityTypeIdentifierStepCount" sourceName="Watch" unit="count" '
+                f'creationDate="{time}:59 +0100" startDate="{time}:00 +0100" '
+                f'endDate="{time}:59 +0100" value="40"/>\n')
+
+    def run(day):
+        times = f'startDate="{day} 18:00:00 +0100" endDate="{day} 18:30:00 +0100"'
+        return (f' <Workout workoutActivityType="HKWorkoutActivityTypeRunning" duration="30" '
+                f'durationUnit="min" sourceName="Watch" creationDate="{day} 19:00:00 +0100" {times}>\n'
+                f'  <WorkoutStatistics type="HKQuantityTypeIdentifierDistanceWalkingRunning" {times} '
+                f'sum="5" unit="km"/>\n </Workout>\n')
+
+    first = datetime.date(2023, 1, 1)
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+        with archive.open("apple_health_export/export.xml", "w") as file:
+            file.write(b'<?xml version="1.0" encoding="UTF-8"?>\n<HealthData locale="en_GB">\n')
+            for number in range(days):
+                day = first + datetime.timedelta(days=number)
+                file.write("".join(record(day, minute) for minute in range(minutes)).encode())
+                file.write(run(day).encode())
+            file.write(b"</HealthData>\n")
+    return path
+
+
+def _activities(user):
+    return len(user.library.documents("Activities"))
+
+
+def an_empty_library_takes_in_an_apple_export(user):
+    page = user.page("/settings/import")
+    page.set_viewport_size(WATCH)
+    export = _apple_export(user.library.home / "export.zip", days=20, minutes=60)
+    _choose(page, export)
+    page.get_by_text("Imported 20 activities and 20 days", exact=False).wait_for(timeout=60_000)
+    assert _activities(user) == 20
+    steps = [day for month in user.library.documents("Health") for day in month["days"]]
+    assert len(steps) == 20 and all(day["steps"]["value"] == 2400 for day in steps), steps[0]
+    wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    assert not wide, "the page is wider than a watch"
+    # What it says is found again when the page is loaded anew.
+    page.reload()
+    is_ready(page)
+    page.get_by_text("Imported 20 activities and 20 days", exact=False).wait_for()
+    page.get_by_role("button", name="Import another file", exact=False).click()
+    _choose(page, export)
+    page.get_by_text("Nothing new was in export.zip", exact=False).wait_for(timeout=60_000)
+    page.get_by_text("40", exact=True).wait_for()
+    assert _activities(user) == 20
+
+
+def an_empty_library_goes_on_with_an_import_that_was_cancelled(user):
+    page = user.page("/settings/import")
+    export = _apple_export(user.library.home / "export.zip", days=400, minutes=900)
+    _choose(page, export)
+    page.get_by_text("Reading: ", exact=False).first.wait_for(timeout=60_000)
+    # The page may be closed meanwhile.
+    page.reload()
+    is_ready(page)
+    page.get_by_text("Reading: ", exact=False).first.wait_for()
+    page.locator("#import-cancel").click()
+    page.get_by_text("What was taken in until then stays", exact=False).wait_for(timeout=60_000)
+    assert _activities(user) < 400
+    page.get_by_role("button", name="Import another file", exact=False).click()
+    _choose(page, export)
+    page.get_by_role("heading", name="Apple Health").wait_for(timeout=120_000)
+    assert _activities(user) == 400
+    page.get_by_role("link", name="See Health", exact=False).click()
+    page.get_by_role("heading", name="Health").first.wait_for()
+
+
+def an_empty_library_takes_files_together(user):
+    page = user.page("/settings/import")
+    points = "".join(
+        f'<trkpt lat="{47 + number * 3e-5:.6f}" lon="8"><time>2026-03-01T17:{number // 60:02}:'
+        f"{number % 60:02}Z</time></trkpt>" for number in range(900))
+    gpx = user.library.home / "run.gpx"
+    gpx.write_text(f'<?xml version="1.0"?><gpx version="1.1" creator="x" xmlns="http://www.topografix'
+                   f'.com/GPX/1/1"><trk><type>running</type><trkseg>{points}</trkseg></trk></gpx>')
+    fit = ROOT / "Fuzz/Seeds/fit/treadmill.fit"
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Choose a file", exact=False).first.click()
+    chooser.value.set_files([gpx, fit])
+    page.get_by_text(re.compile("Imported 2 activities.* from 2 files")).wait_for(timeout=60_000)
+    assert {source["fileName"] for one in user.library.documents("Activities")
+            for source in one["sources"]} == {"run.gpx", "treadmill.fit"}
+    # A log in a zip file finds its way.
+    page.get_by_role("button", name="Import another file", exact=False).click()
+    packed = user.library.home / "strong.zip"
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("strong.csv", strong_file(8))
+    _choose(page, packed)
+    page.get_by_role("button", name="Kilograms", exact=False).click()
+    page.locator("#import-run").click()
+    page.get_by_text("Imported 1 workout", exact=False).wait_for()

@@ -61,7 +61,7 @@ extension State {
     health.arrive(at: route)
     zones.arrive(at: route)
     settings.arrive(at: route, &effects)
-    onboarding.arrive(at: route)
+    onboarding.arrive(at: route, &effects)
     if route == .workout { showCurrentSet(&effects) }
     if device.hasLoaded { askForStarterExercises(&effects) }
   }
@@ -74,6 +74,9 @@ extension State {
     consider(toast?.until)
     consider(passRest(&effects))
     consider(passPlayer(&effects))
+    if route == .settings(.import) || route == .welcome {
+      consider(onboarding.body.pass(now, &effects))
+    }
     let devices = settings.devices
     if !devices.link.isEmpty, !devices.isLinkOver(now) { consider(devices.linkEndsAt.milliseconds) }
     if let next { effects.append(.wake(at: max(next, now.milliseconds + 50))) }

@@ -29,9 +29,13 @@ public enum Effect: Equatable, Sendable {
   case askToNotify
   /// A request to the server; the answer names it.
   case fetch(Request, method: StaticString, path: String, body: String?)
-  /// Lets the person choose a file, which then waits for `upload`.
-  case chooseFile(Request, accept: String)
-  case upload(Request, path: String)
+  /// Lets the person choose a file, or several, which then wait for `upload`.
+  case chooseFile(Request, accept: String, several: Bool = false)
+  /// - Parameter file: its place where there may be several; then how much of it is out comes as
+  ///   answers, too (`Answer.onItsWay`).
+  case upload(Request, path: String, file: Int? = nil)
+  /// Ends the upload that is under way.
+  case cancelUpload
   case download(path: String, name: String)
   case saveText(name: String, type: String, text: String)
   case focus(id: String)
@@ -70,6 +74,13 @@ public enum Effect: Equatable, Sendable {
     case importFile
     case importTrial
     case importRun
+    /// A recording or an export of Apple Health is sent.
+    case bodyUpload
+    /// How far its import is, or what has come of it.
+    case bodyJob
+    case bodyJobs
+    /// An import is put away.
+    case bodyEnd
     case sequenceFile
     case sequenceImport
     /// What was deleted and is back.
@@ -168,6 +179,7 @@ extension Effect {
       writer.member("title", title)
       writer.member("text", text)
     case .reload: writer.member("do", "reload")
+    case .cancelUpload: writer.member("do", "cancelUpload")
     case .fetch, .chooseFile, .upload, .download, .saveText: writeTransfer(to: &writer)
     }
     writer.endObject()
@@ -181,14 +193,16 @@ extension Effect {
       writer.member("method", method.description)
       writer.member("path", path)
       if let body { writer.member("body", body) }
-    case .chooseFile(let request, let accept):
+    case .chooseFile(let request, let accept, let several):
       writer.member("do", "chooseFile")
       writer.member("request", request.rawValue)
       writer.member("accept", accept)
-    case .upload(let request, let path):
+      if several { writer.member("several", true) }
+    case .upload(let request, let path, let file):
       writer.member("do", "upload")
       writer.member("request", request.rawValue)
       writer.member("path", path)
+      if let file { writer.member("file", file) }
     case .download(let path, let name):
       writer.member("do", "download")
       writer.member("path", path)

@@ -11,7 +11,8 @@ import Testing
     var person = try Person(route: .welcome)
     person.state.device.memory["welcome-step"] = "log"
     try person.tap("Choose a file")
-    guard case .chooseFile(.importFile, let accept) = person.takeEffects().last else {
+    guard case .chooseFile(.importFile, let accept, several: true) = person.takeEffects().last
+    else {
       Issue.record("no file was asked for")
       return
     }
@@ -36,14 +37,6 @@ import Testing
     var fresh = try Person(route: .settings(.import))
     fresh.perform(.device(.answer(.importFile, status: 204, body: [])))
     #expect(fresh.imports.has("button", "Choose a file"))
-  }
-
-  @Test func sendsNothingThatIsTooLarge() throws {
-    var person = try Person(route: .settings(.import))
-    person.answer(.importFile, #"{"name":"a.csv","size":67108865}"#)
-    #expect(person.takeEffects().isEmpty)
-    #expect(person.imports.text.contains("The file has more than 64 MB. Split the file;"))
-    #expect(person.imports.has("button", "Choose another file"))
   }
 
   @Test func asksForTheUnitWhereTheFileDoesNotSay() throws {

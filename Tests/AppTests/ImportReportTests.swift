@@ -22,8 +22,8 @@ import Testing
     #expect(
       report.exercises.map { $0.match }
         == [.open, .guess, .library, .library, .catalogue, .kept])
-    #expect(report.diagnostics.map { $0.code } == ["bad-number", "unmapped-exercise"])
-    #expect(report.diagnostics.map { $0.count } == [2, 1])
+    #expect(report.diagnostics.list.map { $0.code } == ["bad-number", "unmapped-exercise"])
+    #expect(report.diagnostics.list.map { $0.count } == [2, 1])
     #expect(report.skipped == 2)
     #expect(report.period?.lowerBound == CivilDay("2024-01-05"))
   }

@@ -142,6 +142,9 @@ extension State {
 
 /// What came back for a request.
 public struct Answer: Sendable {
+  /// While a file is sent: `{"sent":BYTES}`.
+  static let onItsWay = 100
+
   /// 0 where the server was not reached.
   public var status: Int
   public var body: [UInt8]
@@ -186,8 +189,8 @@ extension State {
     case .changelog, .library, .acceptFolder, .devices, .deviceLink, .revoke, .renameDevice,
       .review, .merges:
       settings.take(request, answer, &effects)
-    case .demo, .importFile, .importTrial, .importRun:
-      onboarding.take(request, answer, &effects)
+    case .demo, .importFile, .importTrial, .importRun, .bodyUpload, .bodyJob, .bodyJobs, .bodyEnd:
+      onboarding.take(request, answer, now: now, &effects)
     case .calendarFeed: plans.feed.take(answer)
     case .copied: say("Copied.")
     case .versions: versions.take(answer, &effects)

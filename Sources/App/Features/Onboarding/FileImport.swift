@@ -12,12 +12,15 @@ struct FileImport: Sendable {
     case done
   }
 
-  /// Regimen reads all of these as text; a few others are let through so that it can say why not.
+  /// Logs, and what `BodyFiles` takes.
   static let accepted =
-    ".csv,.tsv,.txt,.json,.db,.zip,.gz,.fitnotes,text/csv,text/plain,application/json"
+    ".csv,.tsv,.txt,.json,.db,.zip,.gz,.fitnotes,.fit,.gpx,.tcx,.xml,text/csv,text/plain,"
+    + "application/json"
 
   var stage = Stage.none
   var name = ""
+  /// In bytes.
+  var size = 0.0
   /// What weights are in, where the file does not say.
   var unit: WeightUnit?
   var asksForUnit = false
@@ -49,30 +52,29 @@ struct FileImport: Sendable {
   /// Whether the unit has to be confirmed.
   var contradictsUnit: Bool { problem?.kind == FileImport.otherUnit }
   /// In bytes, as the library has it: nobody has to wait for an upload that is refused.
-  private static let sizeLimit = 67_108_864.0
+  static let sizeLimit = 67_108_864.0
 
-  private static var tooLarge: Refusal {
+  static var unreadable: Refusal {
     var refusal = Refusal()
-    refusal.kind = "too-large"
-    refusal.message = "The file has more than 64 MB."
+    refusal.message = "The library's answer could not be read."
+    refusal.hint = "Reload the page, so that it is of the same version as the library."
     return refusal
   }
 
   var isDone: Bool { stage == .done }
+  /// Whether the library has said that the file goes another way.
+  var isBodyData: Bool { problem?.kind == "body-data" }
 
   /// A file was chosen, or none was.
-  mutating func choose(_ answer: Answer, _ effects: inout Effects) {
-    guard let json = answer.json, let name = json["name"]?.string else {
+  mutating func choose(
+    _ files: [BodyFiles.File], _ answer: Answer, _ effects: inout Effects
+  ) {
+    guard let file = files.first else {
       if let refusal = answer.problem { problem = refusal }
       return
     }
     self = FileImport()
-    self.name = name
-    if (json["size"]?.number ?? 0) > FileImport.sizeLimit {
-      stage = .tried
-      problem = FileImport.explained(FileImport.tooLarge, 413)
-      return
-    }
+    (name, size) = (file.name, file.size)
     attempt(&effects)
   }
 
@@ -125,10 +127,7 @@ struct FileImport: Sendable {
     } else if let report = answer.json.flatMap({ ImportReport($0) }) {
       self.report = report
     } else {
-      var refusal = Refusal()
-      refusal.message = "The library's answer could not be read."
-      refusal.hint = "Reload the page, so that it is of the same version as the library."
-      problem = refusal
+      problem = FileImport.unreadable
     }
   }
 

@@ -1,15 +1,18 @@
 import Documents
 
 /// Everything in a file that was not imported as it stands, by reason.
-func diagnosticsCard(_ report: ImportReport) -> Node {
-  if report.diagnostics.isEmpty { return .none }
-  let told = report.diagnostics.reduce(0) { $0 + $1.count }
+///
+/// - Parameter rest: where those are that are not listed.
+func diagnosticsCard(
+  _ diagnostics: DiagnosticGroups, rest: String = "; regimen import --json lists them all."
+) -> Node {
+  if diagnostics.list.isEmpty { return .none }
+  let told = diagnostics.list.reduce(0) { $0 + $1.count }
   return card("Worth a look") {
-    for group in report.diagnostics { diagnosticDetails(group) }
-    if report.diagnosticCount > told {
+    for group in diagnostics.list { diagnosticDetails(group) }
+    if diagnostics.count > told {
       p(.class("field-note")) {
-        (report.diagnosticCount - told).text + " more are not listed here; regimen import --json "
-          + "lists them all."
+        (diagnostics.count - told).text + " more are not listed here" + rest
       }
     }
   }
@@ -24,7 +27,7 @@ private func diagnosticDetails(_ group: DiagnosticGroup) -> Node {
     ul(.class("rows"), .label(title(group.code))) {
       for (place, diagnostic) in group.first.enumerated() {
         li(.key(String(place))) {
-          if diagnostic.line > 0 { strong { "Line " + diagnostic.line.text + ": " } }
+          if !diagnostic.place.isEmpty { strong { diagnostic.place + ": " } }
           diagnostic.text
         }
       }

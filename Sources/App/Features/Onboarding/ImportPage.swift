@@ -1,7 +1,7 @@
 import Documents
 import Strength
 
-/// Another app's log, or an export of Regimen, brought in by a file.
+/// Another app's log, an export of Regimen, recordings or health data, brought in by files.
 func importPage(_ state: State) -> [Node] {
   [pageHead("Import", back: .settings(nil))] + importParts(state)
 }
@@ -9,6 +9,7 @@ func importPage(_ state: State) -> [Node] {
 /// The page without its head, for the first steps.
 func importParts(_ state: State) -> [Node] {
   let file = state.onboarding.file
+  if state.onboarding.body.stage != .none { return bodyFilesParts(state) }
   switch file.stage {
   case .none: return fileChoice(state)
   case .trying:
@@ -34,13 +35,18 @@ private func fileChoice(_ state: State) -> [Node] {
       : state.device.connection == .offline
         ? notice(.warning, "The library reads the file, and it cannot be reached now.") : .none,
     state.onboarding.file.problem.map { problemNotice($0) } ?? .none,
-    card("Choose a file") {
+    card("Choose files") {
       p {
-        "Exports of Strong, Hevy, FitNotes, Fitbod, Liftosaur, LiftLog, StrongLifts, JEFIT, Lyfta, "
+        "Training logs: exports of Strong, Hevy, FitNotes, Fitbod, Liftosaur, LiftLog, StrongLifts, JEFIT, Lyfta, "
           + "GymBook, GymRun, Alpha Progression and Boostcamp, Regimen’s own, and tables of yours; "
-          + "also in zip and gzip files. Which one it is shows in the file."
+          + "also in zip and gzip files. First you see what would come; nothing is written until "
+          + "you say so."
       }
-      p { "First you see what would come. Nothing is written until you say so." }
+      p {
+        "Recordings and health: FIT, GPX and TCX files, several at once or in a zip file, and the "
+          + "export of Apple Health as it comes, however large it is. (On the iPhone: Health, your "
+          + "picture, Export All Health Data.)"
+      }
       div(.class("buttons")) {
         primaryButton("Choose a file", icon: .upload, id: "import-choose", .import(.chooseFile))
       }
@@ -108,7 +114,7 @@ private func trialParts(_ report: ImportReport, _ state: State) -> [Node] {
     reportCard(report, file),
     sameCard(report, file),
     exerciseCard(report, state),
-    diagnosticsCard(report),
+    diagnosticsCard(report.diagnostics),
     div(.class("buttons")) {
       if !report.bringsNothing, !report.readNothing {
         primaryButton(
@@ -139,7 +145,7 @@ private func doneParts(_ report: ImportReport, _ file: FileImport) -> [Node] {
       linkButton("See them in History", icon: .history, .history)
       secondaryButton("Import another file", icon: .upload, .import(.close))
     },
-    diagnosticsCard(report),
+    diagnosticsCard(report.diagnostics),
     harmless,
   ]
 }

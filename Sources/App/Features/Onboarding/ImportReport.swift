@@ -31,10 +31,7 @@ struct ImportReport: Sendable {
   var period: ClosedRange<CivilDay>?
   /// Those that want a look come first.
   var exercises: [ImportedExercise]
-  /// Errors first.
-  var diagnostics: [DiagnosticGroup] = []
-  /// With those that the report leaves out.
-  var diagnosticCount: Int
+  var diagnostics = DiagnosticGroups()
   /// An export of Regimen holds more than is counted here, such as gyms.
   private var isWholeLibrary: Bool
 
@@ -59,15 +56,13 @@ struct ImportReport: Sendable {
       period = from...to
     }
     exercises = (json["exercises"]?.array ?? []).compactMap { ImportedExercise($0) }
-    let diagnostics = json["diagnostics"]?.array ?? []
-    diagnosticCount = max(json.count("diagnosticCount"), diagnostics.count)
-    for value in diagnostics { add(value) }
+    diagnostics.take(json)
     sortByAttention()
   }
 
   /// Whether there were rows, and none of them was of use.
   var readNothing: Bool {
-    let hasErrors = diagnostics.contains { $0.severity == .error }
+    let hasErrors = diagnostics.list.contains { $0.severity == .error }
     return rows == 0
       || (bringsNothing && unchanged + kept + alreadyThere == 0 && hasErrors)
   }
@@ -78,31 +73,13 @@ struct ImportReport: Sendable {
   }
 
   /// Whether a reason is among what was said.
-  func says(_ code: String) -> Bool { diagnostics.contains { $0.code == code } }
-
-  private mutating func add(_ value: JSONValue) {
-    let code = value["code"]?.string ?? ""
-    let severity = DiagnosticGroup.Severity(rawValue: value["severity"]?.string ?? "") ?? .warning
-    let place =
-      diagnostics.firstIndex { $0.code == code && $0.severity == severity } ?? diagnostics.count
-    if place == diagnostics.count {
-      diagnostics.append(DiagnosticGroup(code: code, severity: severity))
-    }
-    diagnostics[place].count += 1
-    if diagnostics[place].first.count < DiagnosticGroup.shownCount {
-      diagnostics[place].first.append(ImportDiagnostic(value))
-    }
-  }
+  func says(_ code: String) -> Bool { diagnostics.list.contains { $0.code == code } }
 
   /// What is new without muscles first, then what was only guessed; within that as in the file.
-  /// Errors before the rest.
   private mutating func sortByAttention() {
     exercises =
       exercises.filter { $0.attention == .needed } + exercises.filter { $0.attention == .wise }
       + exercises.filter { $0.attention == .none }
-    diagnostics =
-      diagnostics.filter { $0.severity == .error } + diagnostics.filter { $0.severity == .warning }
-      + diagnostics.filter { $0.severity == .note }
   }
 
   /// The names of formats are those of the apps in small letters.
@@ -168,46 +145,9 @@ struct ImportedExercise: Sendable {
   }
 }
 
-/// What was said of one place in the file.
-struct ImportDiagnostic: Sendable {
-  /// From 1; 0 where it is about no line.
-  var line: Int
-  var text: String
-
-  init(_ json: JSONValue) {
-    line = json.count("line")
-    text = json["message"]?.string ?? ""
-  }
-}
-
-/// What was said for one reason.
-struct DiagnosticGroup: Sendable {
-  static let shownCount = 20
-
-  enum Severity: String, Sendable {
-    /// Not imported, or not wholly.
-    case error
-    /// Imported, but something in it had to be decided.
-    case warning
-    case note
-  }
-
-  /// The report's word for the reason, such as `bad-number`.
-  var code: String
-  var severity: Severity
-  var count = 0
-  /// As many as are shown.
-  var first: [ImportDiagnostic] = []
-
-  init(code: String, severity: Severity) {
-    self.code = code
-    self.severity = severity
-  }
-}
-
 extension JSONValue {
   /// A whole number from 0; what else there may be counts as 0.
-  fileprivate func count(_ key: String) -> Int {
+  func count(_ key: String) -> Int {
     guard let number = self[key]?.number, number > 0, number < 2e9 else { return 0 }
     return Int(number)
   }

@@ -22,6 +22,8 @@ public enum ImportAction: Sendable {
   case choose(String, for: String)
   case showMore
   case run
+  /// Ends the import of recordings that is under way.
+  case cancel
   /// Puts the file away.
   case close
 }
@@ -29,7 +31,7 @@ public enum ImportAction: Sendable {
 func updateImport(_ state: inout State, _ action: ImportAction, _ effects: inout Effects) {
   switch action {
   case .chooseFile:
-    effects.append(.chooseFile(.importFile, accept: FileImport.accepted))
+    effects.append(.chooseFile(.importFile, accept: FileImport.accepted, several: true))
   case .unit(let unit):
     state.onboarding.file.unit = unit
     state.onboarding.file.changesUnit = false
@@ -55,6 +57,9 @@ func updateImport(_ state: inout State, _ action: ImportAction, _ effects: inout
   case .choose(let value, let name): state.onboarding.file.choose(value, for: name)
   case .showMore: state.onboarding.file.shownExercises += FileImport.exerciseStep
   case .run: state.onboarding.file.run(&effects)
-  case .close: state.onboarding.file = FileImport()
+  case .cancel: state.onboarding.body.cancel(&effects)
+  case .close:
+    state.onboarding.file = FileImport()
+    state.onboarding.body.close(&effects)
   }
 }

@@ -15,23 +15,61 @@ public struct OnboardingState: Sendable {
   /// Why a split could not be made; empty where nothing is wrong.
   var splitProblem = ""
   var file = FileImport()
+  var body = BodyFiles()
 
   public init() {}
 
-  mutating func arrive(at route: Route) {
+  mutating func arrive(at route: Route, _ effects: inout Effects) {
     if route == .welcome { return }
+    if route == .settings(.import) { body.ask(&effects) }
     drafts = [:]
     splitProblem = ""
   }
 
-  mutating func take(_ request: Effect.Request, _ answer: Answer, _ effects: inout Effects) {
+  mutating func take(
+    _ request: Effect.Request, _ answer: Answer, now: Instant, _ effects: inout Effects
+  ) {
     switch request {
     case .demo: demo = answer.problem.map { .failed($0) } ?? .arriving
-    case .importFile: file.choose(answer, &effects)
-    case .importTrial: file.takeTrial(answer)
+    case .importFile: choose(answer, &effects)
+    case .importTrial:
+      file.takeTrial(answer)
+      if file.isBodyData {
+        let sent = BodyFiles.File(name: file.name, size: file.size)
+        file = FileImport()
+        body.send([sent], &effects)
+      }
+    case .bodyUpload:
+      if body.takeUpload(answer, now: now, &effects) { readAsLog(&effects) }
+    case .bodyJob: if body.takeJob(answer, now: now) { readAsLog(&effects) }
+    // A log that is looked at is not pushed aside.
+    case .bodyJobs: if file.stage == .none { body.takeList(answer, now: now) }
     case .importRun: file.takeRun(answer)
     default: break
     }
+  }
+
+  /// Files were chosen, or none was.
+  private mutating func choose(_ answer: Answer, _ effects: inout Effects) {
+    guard let json = answer.json else { return file.choose([], answer, &effects) }
+    let files = (json["files"]?.array ?? [json]).compactMap { file -> BodyFiles.File? in
+      guard let name = file["name"]?.string else { return nil }
+      return BodyFiles.File(name: name, size: file["size"]?.number ?? 0)
+    }
+    if BodyFiles.likely(files) {
+      file = FileImport()
+      body.send(files, &effects)
+    } else {
+      file.choose(files, answer, &effects)
+      if file.stage != .none { body.close(&effects) }
+    }
+  }
+
+  /// What was sent for a recording is none.
+  private mutating func readAsLog(_ effects: inout Effects) {
+    let files = body.files
+    body.close(&effects)
+    file.choose(files, Answer(status: 200, body: []), &effects)
   }
 }
 
