@@ -43,6 +43,26 @@ addEventListener('keydown', event => {
   if (tell(handlerOf(event, name), name, valueOf(event.target))) event.preventDefault();
 });
 
+// Where in a drawing a pointer is, as shares of its width and height, once a frame: a mouse that
+// passes over it, a finger that is drawn across.
+let pointed = null;
+for (const name of ['pointermove', 'pointerdown']) {
+  addEventListener(name, event => {
+    const area = event.target.closest?.('[data-on-scrub]');
+    if (!area || (event.pointerType !== 'mouse' && !event.isPrimary)) return;
+    if (!pointed) requestAnimationFrame(scrub);
+    pointed = { area, x: event.clientX, y: event.clientY };
+  }, { passive: true });
+}
+
+function scrub() {
+  const { area, x, y } = pointed;
+  pointed = null;
+  const { left, top, width, height } = area.getBoundingClientRect();
+  const share = (value, length) => Math.min(1, Math.max(0, value / length)).toFixed(4);
+  if (width && height) tell(area, 'scrub', `${share(x - left, width)} ${share(y - top, height)}`);
+}
+
 const near = new Set(); // elements with data-sight that are in sight or just outside it
 
 // What comes near has a handler that makes more of it, or lies in something that wants to know all

@@ -25,10 +25,11 @@ export function paint(html) {
   const focus = document.activeElement;
   const selection = selectionOf(focus);
   if (html !== shown) {
-    template.innerHTML = html;
-    prepare(template.content);
-    patchChildren(container, template.content);
-    template.innerHTML = '';
+    take(withoutKept(html));
+    // What is to go on was within something that is new: all of it comes once more.
+    const empty = container.querySelectorAll('[data-kept]:empty');
+    empty.forEach(element => element.removeAttribute('data-kept'));
+    if (empty.length) take(html);
     shown = html;
     if (focus !== document.activeElement) restoreFocus(focus, selection);
   }
@@ -40,6 +41,22 @@ export function paint(html) {
   }
   painting = false;
   container.querySelectorAll('[data-on-appear], [data-sight]').forEach(watch);
+}
+
+function take(html) {
+  template.innerHTML = html;
+  prepare(template.content);
+  patchChildren(container, template.content);
+  template.innerHTML = '';
+}
+
+const keptPart = /<!--kept (-?\d+)-->[^]*?<!--\/kept-->/g;
+
+/** Cuts out what Swift has written before and the page shows: it stays as it is. */
+function withoutKept(html) {
+  const here = new Set();
+  for (const element of container.querySelectorAll('[data-kept]')) here.add(element.dataset.kept);
+  return html.replace(keptPart, (part, version) => (here.has(version) ? '' : part));
 }
 
 /** Lets paints wait, until it is called again with false. */
@@ -132,8 +149,9 @@ function move(parent, node, next) {
 function patch(old, fresh) {
   if (old.isEqualNode(fresh)) return;
   if (old.nodeType !== 1) return void (old.nodeValue = fresh.nodeValue);
+  const stays = fresh.dataset?.kept && fresh.dataset.kept === old.dataset.kept;
   patchAttributes(old, fresh);
-  patchChildren(old, fresh);
+  if (!stays) patchChildren(old, fresh);
 }
 
 function patchAttributes(old, fresh) {

@@ -1,5 +1,6 @@
 // Keeps one version of the shell on the device, so that it opens at once and without a network.
-// Data never passes through here: that is shell.js and IndexedDB.
+// Documents never pass through here: that is shell.js and IndexedDB. What was measured along
+// activities does, as it is no document.
 
 const version = new URL(location.href).searchParams.get('v');
 // The number is that of the device protocol: a page that speaks an older one has to go at once.
@@ -45,6 +46,7 @@ addEventListener('fetch', event => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
+  if (trackOf.test(pathname)) return event.respondWith(trackFrom(request, pathname));
   if (/^\/(api\/|feeds\/|today\.|healthz$|sw\.js$)/.test(pathname)) return;
   const answer = path => event.respondWith(fromCache(path, request));
   if (request.mode === 'navigate') answer('/');
@@ -55,6 +57,34 @@ addEventListener('fetch', event => {
 async function fromCache(path, request) {
   const cache = await caches.open(name);
   return (await cache.match(path)) ?? fetch(request);
+}
+
+// What was measured along activities that were looked at, so that they open without a network.
+const trackOf = /^\/api\/activities\/[^/]+\/track$/;
+const tracks = 'tracks';
+const mostTracks = 50;
+
+/** The library's answer, which is kept; what was kept where the library cannot be reached. */
+async function trackFrom(request, pathname) {
+  const cache = await caches.open(tracks);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await keepTrack(cache, pathname, answer.clone());
+    if (answer.status === 404) await cache.delete(pathname);
+    return answer;
+  } catch (error) {
+    const kept = await cache.match(pathname);
+    if (!kept) throw error;
+    return kept;
+  }
+}
+
+/** The newest ones stay: putting one moves it to the end. */
+async function keepTrack(cache, pathname, answer) {
+  await cache.delete(pathname);
+  await cache.put(pathname, answer);
+  const all = await cache.keys();
+  await Promise.all(all.slice(0, -mostTracks).map(key => cache.delete(key)));
 }
 
 addEventListener('notificationclick', event => {

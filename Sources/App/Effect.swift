@@ -94,6 +94,8 @@ public enum Effect: Equatable, Sendable {
     case versions
     /// The folder counts as it is.
     case acceptFolder
+    /// What was measured along an activity.
+    case activityTrack
   }
 }
 

@@ -38,3 +38,24 @@ import Testing
     #expect(html(p(.disabled(false), .when(false, .id("x")))) == "<p></p>")
   }
 }
+
+@Suite struct KeptTests {
+  @Test func isWrittenBetweenCommentsThatNoTextCanForge() throws {
+    let kept = Kept([p { "<!--/kept--> & \"more\"" }])
+    var renderer = HTMLRenderer()
+    renderer.write(keptElement(kept, .id("part")))
+    let html = String(decoding: renderer.bytes, as: UTF8.self)
+    #expect(
+      html == "<div id=\"part\" data-kept=\"\(kept.version)\"><!--kept \(kept.version)-->"
+        + "<p>&lt;!--/kept--&gt; &amp; &quot;more&quot;</p><!--/kept--></div>")
+    #expect(Kept([p { "other" }]).version != kept.version)
+    #expect(Kept(kept.nodes).version == kept.version)
+  }
+
+  @Test func whatIsTouchedInItDoesNothing() {
+    let kept = Kept([button(.onClick(.tick)) { "Go" }])
+    var renderer = HTMLRenderer()
+    renderer.write(.kept(kept))
+    #expect(renderer.handlers.isEmpty)
+  }
+}

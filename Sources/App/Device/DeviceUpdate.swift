@@ -194,6 +194,7 @@ extension State {
     case .calendarFeed: plans.feed.take(answer)
     case .copied: say("Copied.")
     case .versions: versions.take(answer, &effects)
+    case .activityTrack: activities.take(answer)
     case .sequenceFile, .sequenceImport: takeSequences(request, answer, &effects)
     }
   }

@@ -116,6 +116,10 @@ extension Attribute {
   public static func onSight(_ action: @escaping @Sendable (String) -> Action) -> Attribute {
     Attribute("data-on-sight", .handler(.value(action)))
   }
+  /// A pointer over a drawing: shares of its width and height, such as `0.25 0.5`.
+  public static func onScrub(_ action: @escaping @Sendable (String) -> Action) -> Attribute {
+    Attribute("data-on-scrub", .handler(.value(action)))
+  }
   public static func sight(_ key: String) -> Attribute { Attribute("data-sight", key) }
   /// Something dragged onto something else: its key, a space, and the other one's key.
   public static func onDrop(_ action: @escaping @Sendable (String) -> Action) -> Attribute {

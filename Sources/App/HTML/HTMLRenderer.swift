@@ -19,7 +19,16 @@ public struct HTMLRenderer {
     case .text(let text): escape(text)
     case .group(let nodes): write(nodes)
     case .element(let element): write(element)
+    case .kept(let kept): write(kept)
     }
+  }
+
+  private mutating func write(_ kept: Kept) {
+    fixed("<!--kept ")
+    bytes.append(contentsOf: kept.version.utf8)
+    fixed("-->")
+    bytes.append(contentsOf: kept.bytes)
+    fixed("<!--/kept-->")
   }
 
   private mutating func write(_ element: Element) {

@@ -4,6 +4,8 @@ public indirect enum Node: Sendable {
   case text(String)
   /// Several nodes where one is asked for.
   case group([Node])
+  /// Written before, see `keptElement`.
+  case kept(Kept)
 
   public static var none: Node { .group([]) }
 }

@@ -5,6 +5,8 @@ import Documents
 struct BodyArchive: Sendable {
   /// The oldest first.
   private(set) var activities: [Activity] = []
+  /// What lists ask of each of them, side by side.
+  private(set) var notes: [ActivityNote] = []
   /// Where each activity stands in `activities`.
   private var places: [ULID: Int] = [:]
   /// Months with figures of the body, by their first day.
@@ -14,13 +16,21 @@ struct BodyArchive: Sendable {
 
   /// Activities that began on days of a range, the oldest first.
   func activities(in days: ClosedRange<CivilDay>) -> ArraySlice<Activity> {
+    activities[places(in: days)]
+  }
+
+  /// Sessions that something recorded.
+  var recordedSessions: Set<ULID> { Set(notes.compactMap { $0.sessionID }) }
+
+  /// Where activities stand that began on days of a range.
+  func places(in days: ClosedRange<CivilDay>) -> Range<Int> {
     // The local day may differ from the one in UTC by one.
     let length = CivilTime.millisecondsPerDay
     var low = position(from: Int64(days.lowerBound.number - 1) * length)
     var high = position(from: Int64(days.upperBound.number + 2) * length)
     while low < high, activities[low].day < days.lowerBound { low += 1 }
     while high > low, activities[high - 1].day > days.upperBound { high -= 1 }
-    return activities[low..<high]
+    return low..<high
   }
 
   /// Days of which something is known, in order.
@@ -57,12 +67,14 @@ struct BodyArchive: Sendable {
       activities[place].startedAt.milliseconds == activity.startedAt.milliseconds
     {
       activities[place] = activity
+      notes[place] = ActivityNote(activity)
       return
     }
     removeActivity(activity.id)
     var place = activities.count
     while place > 0, activity.isBefore(activities[place - 1]) { place -= 1 }
     activities.insert(activity, at: place)
+    notes.insert(ActivityNote(activity), at: place)
     number(from: place)
   }
 
@@ -72,12 +84,14 @@ struct BodyArchive: Sendable {
     var all: [ULID: Activity] = [:]
     for activity in activities + added { all[activity.id] = activity }
     activities = all.values.sorted { $0.isBefore($1) }
+    notes = activities.map { ActivityNote($0) }
     number(from: 0)
   }
 
   mutating func removeActivity(_ id: ULID) {
     guard let place = places.removeValue(forKey: id) else { return }
     activities.remove(at: place)
+    notes.remove(at: place)
     number(from: place)
   }
 

@@ -46,6 +46,7 @@ enum Golden {
     switch node {
     case .text(let words): text += indent + html(.text(words)) + "\n"
     case .group(let nodes): for node in nodes { write(node, depth: depth, to: &text) }
+    case .kept(let kept): for node in kept.nodes { write(node, depth: depth, to: &text) }
     case .element(let element):
       let whole = html(node)
       if whole.count + indent.count <= 110 || element.children.isEmpty {

@@ -53,6 +53,7 @@ struct PageView {
       switch node {
       case .text: break
       case .group(let nodes): nodes.forEach(walk)
+      case .kept(let kept): kept.nodes.forEach(walk)
       case .element(let element):
         result.append(ElementView(element: element))
         if element.name.description == "label", let target = result.last?.attribute("for") {
@@ -110,6 +111,7 @@ struct PageView {
       switch node {
       case .text: break
       case .group(let nodes): nodes.forEach(walk)
+      case .kept(let kept): kept.nodes.forEach(walk)
       case .element(let element):
         if element.name.description == "input" { result.append(ElementView(element: element)) }
         element.children.forEach(walk)
@@ -123,6 +125,7 @@ struct PageView {
     switch node {
     case .text(let text): text.isEmpty ? [] : [text]
     case .group(let nodes): nodes.flatMap(words)
+    case .kept(let kept): kept.nodes.flatMap(words)
     case .element(let element): element.children.flatMap(words)
     }
   }

@@ -1,27 +1,107 @@
 import Body
 import Documents
-import Running
 
 /// What is shown of an activity besides its document.
 public struct ActivitiesState: Sendable {
+  /// What the charts run over.
+  public enum Axis: Sendable { case time, distance }
+
+  /// Whose page it is.
+  private(set) var id: ULID?
+  private(set) var loading = Loading.idle
+  /// There are no samples: it was noted by hand, or the file is gone or damaged.
+  private(set) var lacks: Refusal?
+  /// What was measured along the way, once it has arrived.
+  private(set) var track: ActivityTrack?
+  /// What follows from all that, written once.
+  var drawing: ActivityDrawing?
+  var axis = Axis.distance
+  var effort = EffortScale.Kind.pace
+  /// Seconds of the timer where the cursor stands; nil before somebody has pointed anywhere.
+  var cursor: Double?
+  var isEditing = false
+  /// What was typed and cannot be saved.
+  var drafts = FieldDrafts()
+
   public init() {}
 
-  mutating func arrive(at route: Route, _ effects: inout Effects) {}
+  mutating func arrive(at route: Route, _ effects: inout Effects) {
+    guard case .activity(let id) = route else {
+      if self.id != nil { forget(nil) }
+      return
+    }
+    if id == self.id, track != nil || loading.isRunning { return }
+    if id != self.id { forget(id) }
+    fetch(&effects)
+  }
+
+  /// How things are shown stays from one activity to the next.
+  private mutating func forget(_ id: ULID?) {
+    let (axis, effort) = (axis, effort)
+    self = ActivitiesState()
+    (self.id, self.axis, self.effort) = (id, axis, effort)
+  }
+
+  mutating func fetch(_ effects: inout Effects) {
+    guard let id else { return }
+    loading = .running
+    lacks = nil
+    effects.append(
+      .fetch(
+        .activityTrack, method: "GET", path: "/api/activities/" + id.text + "/track", body: nil))
+  }
+
+  /// An answer for another activity, which was left before it came, says nothing here.
+  mutating func take(_ answer: Answer) {
+    guard let id, loading.isRunning || answer.isGood else { return }
+    if answer.isGood {
+      guard let arrived = try? ActivityTrack(json: answer.body) else {
+        if track == nil { loading = .failed(.unreadable) }
+        return
+      }
+      if arrived.id != id.text { return }
+      track = arrived
+      loading = .done
+      if arrived.meters < 1 { axis = .time }
+      return
+    }
+    if track != nil { return }
+    if answer.status == 404 {
+      loading = .done
+      lacks = answer.problem
+    } else {
+      loading = Loading(answer)
+    }
+  }
 }
 
 public enum ActivitiesAction: Sendable {
   case delete(ULID)
-}
+  case fetch
+  case edit
+  case endEditing
+  case change(ActivityField, String)
+  case axis(ActivitiesState.Axis)
+  case effort(String)
+  /// Shares of a chart's width and height.
+  case pointAtChart(String)
+  /// Shares of the map's width and height.
+  case pointAtMap(String)
+  /// A step of `ActivityCursor.steps`.
+  case slide(String)
+  /// Says which planned run it was, by plan and event.
+  case link(EventPlace)
+  case unlink
+  case download(String)
 
-func updateActivities(
-  _ state: inout State, _ action: ActivitiesAction, _ effects: inout Effects
-) {
-  switch action {
-  case .delete(let id):
-    guard let activity = state.notebook.activity(id) else { return }
-    state.delete(.activity(activity), &effects)
-    effects.append(.navigate(.history, replacing: true))
-    state.arrive(at: .history, &effects)
-    state.offerUndo("Deleted " + activity.title + ".", restoring: [.activity(activity)])
+  /// Whether it moves the cursor and nothing else.
+  var isPointing: Bool {
+    switch self {
+    case .pointAtChart, .pointAtMap, .slide: true
+    default: false
+    }
   }
 }
+
+/// What a person says of an activity.
+public enum ActivityField: Sendable { case name, sport, rating, feel, notes }

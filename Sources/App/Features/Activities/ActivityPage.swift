@@ -1,15 +1,81 @@
 import Body
 import Documents
+import Running
 
 func activityPage(_ state: State, _ id: ULID) -> [Node] {
   guard let activity = state.notebook.activity(id) else {
+    if let stub = state.notebook.tombstones[id], stub.deletedKind == Activity.kind.name {
+      return deletedPage(state, stub)
+    }
     return notFound("There is no such activity any more.")
   }
+  let drawing = state.activities.drawing
   return [
     pageHead(activity.title, back: .history) {
       versionsButton(Activity.kind.name, id)
+      iconButton(.edit, "Edit", id: "activity-edit", .activities(.edit))
       iconButton(.trash, "Delete", id: "delete-" + id.text, .activities(.delete(id)))
     },
-    p { activity.figuresText(RunUnits(state.notebook.settings)) },
+    state.activities.isEditing ? activityEditor(activity, state) : .none,
+    summaryCard(activity, state),
+    .group(trackCards(activity, state)),
+    planCard(activity, state),
+    keptCard("Splits", "activity-splits", drawing?.splits),
+    keptCard("Laps", "activity-laps", drawing?.laps),
+    keptCard("Best efforts", "activity-efforts", drawing?.bestEfforts),
+    effortCard(activity, state),
+    sourcesCard(activity, state),
   ]
+}
+
+private func keptCard(_ title: String, _ id: String, _ kept: Kept?) -> Node {
+  guard let kept else { return .none }
+  return card(title, id: id) { keptElement(kept, .class("figures-holder"), .id(id + "-kept")) }
+}
+
+/// What recorded it, and how it leaves again.
+private func sourcesCard(_ activity: Activity, _ state: State) -> Node {
+  let hasSamples = activity.sources.contains { $0.samples != nil }
+  return card(activity.sources.isEmpty ? "Download" : "Recorded by", id: "activity-sources") {
+    if !activity.sources.isEmpty {
+      rows("Recordings") {
+        for (place, source) in activity.sources.enumerated() {
+          plainRow(
+            source.title,
+            detail: source.detail(isFirst: place == 0, of: activity.sources.count),
+            key: source.id.text)
+        }
+      }
+    }
+    if state.device.connection == .connected, hasSamples {
+      div(.class("buttons"), .role("group"), .label("Download")) {
+        for format in ["fit", "gpx", "tcx", "csv"] {
+          quietButton(
+            format.uppercased(), icon: .download, id: "download-" + format,
+            .activities(.download(format)))
+        }
+      }
+    } else if hasSamples {
+      p(.class("hint")) { "It can be downloaded when the library can be reached." }
+    }
+  }
+}
+
+extension ActivitySource {
+  fileprivate var title: String {
+    if !device.isEmpty { return device }
+    switch format {
+    case "regimen": return "Regimen"
+    case "apple-health": return "Apple Health"
+    default: return fileName.isEmpty ? format.uppercased() : fileName
+    }
+  }
+
+  fileprivate func detail(isFirst: Bool, of count: Int) -> String {
+    var parts = [format == "regimen" || format == "apple-health" ? "" : format.uppercased()]
+    if !device.isEmpty, !fileName.isEmpty { parts.append(fileName) }
+    if samples == nil { parts.append("totals only") }
+    if count > 1 { parts.append(isFirst ? "gives the figures" : "fills in what that one lacks") }
+    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
 }

@@ -48,13 +48,14 @@ private func deletedRow(_ state: State, _ stub: Tombstone) -> Node {
   }
 }
 
-/// In place of a workout that was deleted.
+/// In place of a workout or an activity that was deleted.
 func deletedPage(_ state: State, _ stub: Tombstone) -> [Node] {
-  let canRestore = state.notebook.deletedWorkout(stub.id) != nil
+  let canRestore = stub.document != nil
+  let isWorkout = stub.deletedKind == Workout.kind.name
   return [
-    pageHead(stub.name.isEmpty ? "Workout" : stub.name, back: .history),
+    pageHead(stub.name.isEmpty ? (isWorkout ? "Workout" : "Activity") : stub.name, back: .history),
     emptyState(
-      "This workout was deleted",
+      isWorkout ? "This workout was deleted" : "This activity was deleted",
       canRestore ? "You can restore it as it was." : "It cannot be restored: " + stub.loss + ".",
       icon: .trash
     ) {

@@ -6,11 +6,13 @@ public struct HistoryState: Sendable {
   /// Where the list begins; nil for the newest workout.
   var month: Month?
   var shown = HistoryState.step
+  var filter = HistoryFilter.all
   var query = ""
   /// What the query found, the newest first; some may be gone by now.
   var found: [Archive.Key] = []
-  /// The texts of all workouts, kept while someone types.
+  /// The texts of all workouts and activities, kept while someone types.
   var index: WorkoutIndex?
+  var activityIndex: ActivityTexts?
   var showsDeleted = false
   /// The workout whose fields are open.
   var editing: ULID?
@@ -23,6 +25,7 @@ public struct HistoryState: Sendable {
 
   mutating func arrive(at route: Route) {
     index = nil
+    activityIndex = nil
     if case .pastWorkout(let id) = route, id == editing { return }
     editing = nil
     drafts = [:]
@@ -32,6 +35,7 @@ public struct HistoryState: Sendable {
 public enum HistoryAction: Sendable {
   case search(String)
   case showMore
+  case filter(HistoryFilter)
   /// A month such as `2026-04`; empty for the newest.
   case jump(String)
   case toggleDeleted

@@ -1,14 +1,19 @@
+import Body
 import Documents
 import Sequences
 import Strength
 
 func historyPage(_ state: State) -> [Node] {
   let notebook = state.notebook
-  if notebook.archive.keys.isEmpty, notebook.playedSessions.isEmpty {
+  if notebook.archive.keys.isEmpty, notebook.playedSessions.isEmpty,
+    notebook.body.activities.isEmpty
+  {
     return [
       pageHead("History"),
       emptyState(
-        "No workouts yet", "Workouts that you finish are kept here, with every set.",
+        "No workouts yet",
+        "Workouts that you finish are kept here, with every set, and runs and rides that you"
+          + " import or record.",
         icon: .history
       ) {
         linkButton("Start a workout", icon: .play, .today)
@@ -27,19 +32,42 @@ func historyPage(_ state: State) -> [Node] {
     + [deletedCard(state)]
 }
 
-/// Months with their workouts, after what the last weeks looked like.
+/// What is listed; nothing to choose where there are workouts alone.
+private func filterChips(_ state: State) -> Node {
+  if state.notebook.body.activities.isEmpty { return .none }
+  return div(.class("chips"), .role("group"), .label("Show")) {
+    for filter in HistoryFilter.allCases {
+      button(
+        .class("chip"), .type("button"), .aria(.pressed, filter == state.history.filter),
+        .onClick(.history(.filter(filter)))
+      ) { filter.title }
+    }
+  }
+}
+
+/// Months with what was done in them, after what the last weeks looked like.
 private func monthList(_ state: State) -> [Node] {
-  let months = state.notebook.monthsOfHistory
+  let months = state.notebook.months(state.history.filter)
   let listed = months.filter { $0.month <= state.history.month ?? $0.month }
   var rest = state.history.shown
-  var nodes = [jumpList(state, months)]
-  if !state.notebook.archive.keys.isEmpty { nodes.insert(weeksCard(state), at: 0) }
-  for month in listed where rest > 0 {
-    nodes.append(monthCard(state, month, limit: rest))
-    rest -= month.positions.count
+  var nodes = [filterChips(state), jumpList(state, months)]
+  if !state.notebook.archive.keys.isEmpty || !state.notebook.body.activities.isEmpty {
+    nodes.insert(weeksCard(state), at: 0)
   }
-  let total = listed.first.map { $0.positions.upperBound } ?? 0
-  if listed.isEmpty { nodes.append(p { "No workouts in this month or before." }) }
+  var total = 0
+  for month in listed {
+    total += month.count
+    if rest <= 0 { continue }
+    nodes.append(monthCard(state, month, limit: rest))
+    rest -= month.count
+  }
+  if listed.isEmpty {
+    nodes.append(
+      p {
+        months.isEmpty
+          ? "Nothing of this kind was recorded yet." : "No workouts in this month or before."
+      })
+  }
   nodes.append(
     div(.class("buttons")) {
       if total > state.history.shown {
@@ -53,52 +81,72 @@ private func monthList(_ state: State) -> [Node] {
   return nodes
 }
 
-private func jumpList(_ state: State, _ months: [MonthOfWorkouts]) -> Node {
+private func jumpList(_ state: State, _ months: [HistoryMonth]) -> Node {
   if months.count < 2 { return .none }
   var options = [(value: "", title: "Newest")]
   for month in months {
-    options.append(
-      (month.month.text, month.month.title + " (" + month.positions.count.text + ")"))
+    options.append((month.month.text, month.month.title + " (" + month.count.text + ")"))
   }
   return choice(
     "Go to", id: "history-month", options: options, selected: state.history.month?.text ?? ""
   ) { .history(.jump($0)) }
 }
 
-private func monthCard(_ state: State, _ month: MonthOfWorkouts, limit: Int) -> Node {
-  let keys = state.notebook.archive.keys[month.positions]
-  var sets = 0
-  var seconds = 0.0
-  var withoutTime = 0
-  for key in keys {
-    guard let workout = state.notebook.workout(key.id) else { continue }
-    sets += workout.doneSetCount
-    if let length = workout.durationSeconds { seconds += length } else { withoutTime += 1 }
+private func monthCard(_ state: State, _ month: HistoryMonth, limit: Int) -> Node {
+  let notebook = state.notebook
+  let workouts = month.workouts.reversed().compactMap {
+    notebook.workout(notebook.archive.keys[$0].id)
   }
-  let sessions = state.notebook.playedSessions.filter {
-    Month($0.startedAt.day) == month.month
-  }
-  var words =
-    keys.isEmpty
-    ? "" : counted(keys.count, "workout", "workouts") + " · " + counted(sets, "set", "sets")
-  if seconds > 0 { words += " · " + TimeSpan.text(seconds: seconds) }
-  if withoutTime > 0 { words += " · " + withoutTime.text + " without a length" }
-  if !sessions.isEmpty {
-    words += (words.isEmpty ? "" : " · ") + counted(sessions.count, "sequence", "sequences")
-  }
-  let workouts = keys.reversed().prefix(limit).compactMap { state.notebook.workout($0.id) }
+  let activities = notebook.activities(of: month, state.history.filter)
   return section(.class("card"), .key(month.month.text)) {
     div(.class("card-head")) {
       h2 { month.month.title }
-      span(.class("card-note")) { words }
+      span(.class("card-note")) { monthWords(state, workouts, activities, month.sessions) }
     }
-    rows("Workouts of " + month.month.title) { historyRows(state, workouts, sessions) }
+    rows((activities.isEmpty ? "Workouts of " : "Training of ") + month.month.title) {
+      historyRows(state, workouts, activities, month.sessions, limit: limit)
+    }
   }
+}
+
+/// Such as `8 workouts · 130 sets · 12 activities · 84.2 km on foot · 19 h 5 min`.
+private func monthWords(
+  _ state: State, _ workouts: [Workout], _ activities: [Activity], _ sessions: [Session]
+) -> String {
+  var sets = 0
+  var (seconds, meters) = (0.0, 0.0)
+  var withoutTime = 0
+  for workout in workouts {
+    sets += workout.doneSetCount
+    if let length = workout.durationSeconds { seconds += length } else { withoutTime += 1 }
+  }
+  for activity in activities {
+    seconds += activity.trainedSeconds
+    if activity.sport.known?.isOnFoot == true { meters += activity.meters ?? 0 }
+  }
+  var words: [String] = []
+  if !workouts.isEmpty {
+    words.append(counted(workouts.count, "workout", "workouts"))
+    words.append(counted(sets, "set", "sets"))
+  }
+  if !activities.isEmpty {
+    words.append(counted(activities.count, "activity", "activities"))
+  }
+  if meters > 0 {
+    words.append(RunUnits(state.notebook.settings).text(kilometers: meters / 1000) + " on foot")
+  }
+  if seconds > 0 { words.append(TimeSpan.text(seconds: seconds)) }
+  if withoutTime > 0 { words.append(withoutTime.text + " without a length") }
+  if !sessions.isEmpty { words.append(counted(sessions.count, "sequence", "sequences")) }
+  return words.joined(separator: " · ")
 }
 
 /// A past workout in a list.
 func workoutRow(_ state: State, _ workout: Workout) -> Node {
-  linkRow(workout.title, detail: workout.summary(today: state.day), .pastWorkout(workout.id))
+  let activity = state.notebook.activity(ofWorkout: workout.id, on: workout.startedAt.day)
+  return linkRow(
+    workout.title, detail: workout.summary(today: state.day) + recordedText(activity),
+    .pastWorkout(workout.id))
 }
 
 extension Workout {
@@ -114,32 +162,40 @@ extension Workout {
   }
 }
 
-/// Workouts of each of the last 26 weeks.
+/// Workouts and runs of each of the last 26 weeks.
 private func weeksCard(_ state: State) -> Node {
   let weeks = VolumePeriods(
     weeks: 26, endingWith: state.day, weekStart: state.notebook.settings.weekStart)
-  let oldest = state.notebook.archive.keys.first.flatMap { state.notebook.workout($0.id) }
+  let firstWorkout = state.notebook.archive.keys.first.flatMap { state.notebook.workout($0.id) }
+  let firstDays = [firstWorkout?.startedAt.day, state.notebook.body.activities.first?.day]
+  let oldest = firstDays.compactMap { $0 }.min()
   var bars: [BarChart.Bar] = []
   var sum = 0
+  var runs = 0
   var known = 0
   for week in 0..<weeks.count {
     let start = weeks.start(ofPeriod: week)
     var bar = BarChart.Bar(nil)
-    if let oldest, oldest.startedAt.day <= start + 6 {
+    if let oldest, oldest <= start + 6 {
       let count = state.notebook.positions(in: start...(start + 6)).count
-      bar.value = Double(count)
+      let ran = state.notebook.rowCount(in: start...(start + 6), .runs)
+      bar.value = Double(count + ran)
       sum += count
+      runs += ran
       known += 1
     }
     bar.isPartial = week == weeks.count - 1
     if week % 13 == 0 || bar.isPartial { bar.label = start.text(today: state.day) }
     bars.append(bar)
   }
-  let average = (Double(sum) / Double(max(known, 1))).text()
+  let average = (Double(sum + runs) / Double(max(known, 1))).text()
   let words =
-    counted(sum, "workout", "workouts") + " in " + counted(known, "week", "weeks")
+    counted(sum, "workout", "workouts")
+    + (runs > 0 ? " and " + counted(runs, "run", "runs") : "") + " in "
+    + counted(known, "week", "weeks")
     + ", " + average + " a week"
-  var chart = BarChart(title: "Workouts a week: " + words, bars: bars)
+  var chart = BarChart(
+    title: (runs > 0 ? "Workouts and runs a week: " : "Workouts a week: ") + words, bars: bars)
   chart.height = 100
   return card("Last 26 weeks", id: "history-weeks") {
     figure {
@@ -150,18 +206,30 @@ private func weeksCard(_ state: State) -> Node {
 }
 
 private func searchResults(_ state: State) -> Node {
-  let found = state.history.found.filter { state.notebook.workout($0.id) != nil }
+  let notebook = state.notebook
+  let found = state.history.found.filter {
+    notebook.workout($0.id) != nil || notebook.activity($0.id) != nil
+  }
   let shown = found.prefix(state.history.shown)
-  return card(
-    found.isEmpty ? "Nothing found" : counted(found.count, "workout", "workouts"),
-    id: "history-found"
-  ) {
+  let runs = found.count { notebook.activity($0.id) != nil }
+  let title =
+    runs == 0
+    ? counted(found.count, "workout", "workouts")
+    : runs == found.count
+      ? counted(runs, "activity", "activities")
+      : counted(found.count - runs, "workout", "workouts") + ", "
+        + counted(runs, "activity", "activities")
+  return card(found.isEmpty ? "Nothing found" : title, id: "history-found") {
     if found.isEmpty {
       p { "Try fewer words, or a part of one. Titles, exercises, gyms and notes are searched." }
     }
-    rows("Workouts found") {
+    rows(runs == 0 ? "Workouts found" : "Training found") {
       for key in shown {
-        state.notebook.workout(key.id).map { workoutRow(state, $0) } ?? .none
+        if let activity = notebook.activity(key.id) {
+          activityRow(state, activity)
+        } else {
+          notebook.workout(key.id).map { workoutRow(state, $0) } ?? .none
+        }
       }
     }
     if found.count > shown.count {

@@ -5,6 +5,9 @@ func updateHistory(_ state: inout State, _ action: HistoryAction, _ effects: ino
   switch action {
   case .search(let text): state.searchWorkouts(text)
   case .showMore: state.history.shown += HistoryState.step
+  case .filter(let filter):
+    state.history.filter = filter
+    state.history.shown = HistoryState.step
   case .jump(let text):
     state.history.month = Month(text)
     state.history.shown = HistoryState.step
@@ -29,13 +32,19 @@ extension State {
     history.shown = HistoryState.step
     if text.isEmpty {
       history.index = nil
+      history.activityIndex = nil
       history.found = []
       return
     }
     if history.index == nil || history.index?.keys != notebook.archive.keys {
       history.index = WorkoutIndex(notebook)
     }
-    history.found = history.index?.find(text, in: notebook) ?? []
+    if history.activityIndex?.isOf(notebook.body.activities) != true {
+      history.activityIndex = ActivityTexts(notebook.body.activities)
+    }
+    history.found = Archive.Key.merged(
+      history.index?.find(text, in: notebook) ?? [],
+      history.activityIndex?.find(text) ?? [])
   }
 
   /// What was typed into the fields of sets is kept where all sets' drafts are.

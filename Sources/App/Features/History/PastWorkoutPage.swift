@@ -1,3 +1,4 @@
+import Body
 import Documents
 import Strength
 
@@ -35,6 +36,7 @@ func pastWorkoutPage(_ state: State, _ id: ULID) -> [Node] {
 }
 
 private func overview(_ state: State, _ workout: Workout, _ marks: RecordMarks) -> Node {
+  let recorded = state.notebook.activity(ofWorkout: workout.id, on: workout.startedAt.day)
   let missing = workout.movedKilograms(state.notebook.settings).missing
   return card(id: "past-overview") {
     p(.class("when")) { workout.timeText(today: state.day) }
@@ -44,13 +46,39 @@ private func overview(_ state: State, _ workout: Workout, _ marks: RecordMarks) 
       stat(workout.doneSetCount.text, workout.doneSetCount == 1 ? "set" : "sets")
       stat(
         workout.movedText(state) ?? "–", "volume load", unit: state.weightUnit(nil).rawValue)
+      for (value, label, unit) in recordedFigures(recorded) { stat(value, label, unit: unit) }
       if marks.count > 0 { stat(marks.count.text, marks.count == 1 ? "record" : "records") }
     }
     if workout.durationSeconds == nil { p(.class("hint")) { "How long it took is not known." } }
     if !missing.isEmpty { p(.class("hint")) { missing.sentence("Volume load") } }
     timeNotices(state, workout)
+    if let recorded {
+      p(.class("where")) {
+        a(.href(.activity(recorded.id))) { recordedBy(recorded) }
+      }
+    }
     if !workout.notes.isEmpty { p(.class("note")) { workout.notes } }
   }
+}
+
+/// Heart rate and energy of its recording.
+private func recordedFigures(_ activity: Activity?) -> [(String, String, String)] {
+  var figures: [(String, String, String)] = []
+  if let rate = activity?.averageHeartRate {
+    figures.append((rate.text(digits: 0), "heart rate", "bpm"))
+  }
+  if let rate = activity?.maxHeartRate {
+    figures.append((rate.text(digits: 0), "highest heart rate", "bpm"))
+  }
+  if let energy = activity?.kilocalories {
+    figures.append((energy.text(digits: 0), "active energy", "kcal"))
+  }
+  return figures
+}
+
+private func recordedBy(_ activity: Activity) -> String {
+  let device = activity.sources.first?.device ?? ""
+  return device.isEmpty ? "Its recording" : "Recorded by " + device
 }
 
 /// What is odd about the time of a workout, which is allowed all the same.

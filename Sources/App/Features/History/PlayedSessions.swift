@@ -1,3 +1,4 @@
+import Body
 import Documents
 import Sequences
 import Strength
@@ -7,37 +8,38 @@ extension Notebook {
   var playedSessions: [Session] {
     sessions.reversed().filter { !$0.isRunning && $0.workoutID == nil }
   }
-
-  /// The months in which something was trained or played, the newest first.
-  var monthsOfHistory: [MonthOfWorkouts] {
-    var months = monthsOfWorkouts
-    for session in playedSessions {
-      let month = Month(session.startedAt.day)
-      let place = months.firstIndex { $0.month <= month } ?? months.count
-      if place < months.count, months[place].month == month { continue }
-      let end = place < months.count ? months[place].positions.upperBound : 0
-      months.insert(MonthOfWorkouts(month: month, positions: end..<end), at: place)
-    }
-    return months
-  }
 }
 
-/// Rows of workouts and of sessions in one list, the newest first.
+/// Rows of workouts, activities and sessions in one list, the newest first; each list is so.
 ///
-/// - Parameter workouts: from the newest on.
-func historyRows(_ state: State, _ workouts: [Workout], _ sessions: [Session]) -> [Node] {
+/// - Parameter limit: of workouts and activities together.
+func historyRows(
+  _ state: State, _ workouts: [Workout], _ activities: [Activity], _ sessions: [Session],
+  limit: Int
+) -> [Node] {
   var rows: [Node] = []
-  var place = 0
-  for workout in workouts {
-    while place < sessions.count,
-      sessions[place].startedAt.milliseconds > workout.startedAt.milliseconds
-    {
-      rows.append(sessionRow(state, sessions[place]))
-      place += 1
+  var (workout, activity, session) = (0, 0, 0)
+  while true {
+    let times = (
+      workout < workouts.count ? workouts[workout].startedAt.milliseconds : .min,
+      activity < activities.count ? activities[activity].startedAt.milliseconds : .min,
+      session < sessions.count ? sessions[session].startedAt.milliseconds : .min
+    )
+    let newest = max(times.0, max(times.1, times.2))
+    if newest == .min { return rows }
+    let isSession = session < sessions.count && times.2 == newest
+    if !isSession, workout + activity >= limit { return rows }
+    if isSession {
+      rows.append(sessionRow(state, sessions[session]))
+      session += 1
+    } else if times.0 == newest, workout < workouts.count {
+      rows.append(workoutRow(state, workouts[workout]))
+      workout += 1
+    } else {
+      rows.append(activityRow(state, activities[activity]))
+      activity += 1
     }
-    rows.append(workoutRow(state, workout))
   }
-  return rows + sessions[place...].map { sessionRow(state, $0) }
 }
 
 private func sessionRow(_ state: State, _ session: Session) -> Node {

@@ -1,0 +1,149 @@
+import Body
+import Documents
+import Running
+import Strength
+import Tracks
+
+func updateActivities(
+  _ state: inout State, _ action: ActivitiesAction, _ effects: inout Effects
+) {
+  switch action {
+  case .delete(let id): state.deleteActivity(id, &effects)
+  case .fetch: state.activities.fetch(&effects)
+  case .edit:
+    state.activities.isEditing = true
+    effects.append(.focus(id: "activity-name"))
+  case .endEditing:
+    state.activities.isEditing = false
+    state.activities.drafts = FieldDrafts()
+  case .change(let field, let text): state.changeActivity(field, text, &effects)
+  case .axis(let axis): state.activities.axis = axis
+  case .effort(let name):
+    if let kind = EffortScale.Kind(rawValue: name) { state.activities.effort = kind }
+  case .pointAtChart(let text): state.activities.point(atChart: text)
+  case .pointAtMap(let text): state.activities.point(atMap: text)
+  case .slide(let text): state.activities.slide(text)
+  case .link(let place): state.linkActivity(place, &effects)
+  case .unlink: state.unlinkActivity(&effects)
+  case .download(let format): state.downloadActivity(format, &effects)
+  }
+}
+
+extension State {
+  /// The activity whose page is shown.
+  private var shownActivity: Activity? { notebook.activity(activities.id) }
+
+  /// Writes anew what the page keeps; the cursor alone changes nothing of it.
+  mutating func drawActivity(after action: Action) {
+    if case .activities(let action) = action, action.isPointing { return }
+    guard case .activity(let id) = route, let activity = notebook.activity(id) else {
+      activities.drawing = nil
+      return
+    }
+    activities.drawing = ActivityDrawing(activity, self)
+  }
+
+  fileprivate mutating func deleteActivity(_ id: ULID, _ effects: inout Effects) {
+    guard let activity = notebook.activity(id) else { return }
+    var before: [AnyDocument] = [.activity(activity)]
+    var changed: [AnyDocument] = []
+    for plan in notebook.plans {
+      var opened = plan
+      var unlinked = activity
+      guard (try? opened.unlink(&unlinked)) == true else { continue }
+      before.append(.plan(plan))
+      changed.append(.plan(opened))
+      save(.plan(opened), &effects)
+    }
+    delete(.activity(activity), &effects)
+    effects.append(.navigate(.history, replacing: true))
+    arrive(at: .history, &effects)
+    offerUndo("Deleted " + activity.title + ".", restoring: before, changed: changed)
+  }
+
+  fileprivate mutating func changeActivity(
+    _ field: ActivityField, _ text: String, _ effects: inout Effects
+  ) {
+    guard let old = shownActivity else { return }
+    var activity = old
+    switch field {
+    case .name: activity.name = UniqueName.trimmed(text)
+    case .notes: activity.notes = text
+    case .sport: activity.sport = Open(name: text)
+    case .rating: activity.rating = TypedNumber.read(text, in: 0.0...10.0)
+    case .feel: activity.feel = TypedNumber.read(text, in: 0.0...100.0)
+    }
+    if activity == old { return }
+    save(.activity(activity), &effects)
+    if field == .rating { rateRun(of: activity, &effects) }
+    if field == .sport, activity.run == nil { openRun(of: activity, &effects) }
+  }
+
+  /// How hard it was is said of the planned run, too.
+  private mutating func rateRun(of activity: Activity, _ effects: inout Effects) {
+    guard let run = activity.run, let found = notebook.event(of: activity),
+      var plan = notebook.plan(found.plan), var completion = found.event.completion
+    else { return }
+    completion.rating = activity.rating
+    do throws(PlanEditError) {
+      try plan.complete(found.event.id, completion)
+      try plan.complete(found.event.id, with: run, of: notebook.profile)
+    } catch {
+      return say(error.text)
+    }
+    save(.plan(plan), &effects)
+  }
+
+  /// What is no run has completed none.
+  private mutating func openRun(of activity: Activity, _ effects: inout Effects) {
+    var activity = activity
+    guard let found = notebook.event(of: activity), var plan = notebook.plan(found.plan),
+      (try? plan.unlink(&activity)) == true
+    else { return }
+    save(.plan(plan), &effects)
+    save(.activity(activity), &effects)
+  }
+
+  fileprivate mutating func linkActivity(_ place: EventPlace, _ effects: inout Effects) {
+    guard let old = shownActivity, let oldPlan = notebook.plan(place.plan),
+      let event = notebook.event(place)
+    else { return }
+    var (activity, plan) = (old, oldPlan)
+    if let former = notebook.event(of: old), former.plan != place.plan { unlinkActivity(&effects) }
+    do throws(PlanEditError) {
+      try plan.link(&activity, to: place.event, of: notebook.profile)
+    } catch {
+      return say(error.text)
+    }
+    offerUndo(
+      event.title + " is done.", restoring: [.plan(oldPlan), .activity(old)],
+      changed: [.plan(plan), .activity(activity)])
+    save(.plan(plan), &effects)
+    save(.activity(activity), &effects)
+  }
+
+  fileprivate mutating func unlinkActivity(_ effects: inout Effects) {
+    guard let old = shownActivity, let found = notebook.event(of: old),
+      let oldPlan = notebook.plan(found.plan)
+    else { return }
+    var (activity, plan) = (old, oldPlan)
+    do throws(PlanEditError) {
+      guard try plan.unlink(&activity) else { return }
+    } catch {
+      return say(error.text)
+    }
+    offerUndo(
+      found.event.title + " is to be done again.", restoring: [.plan(oldPlan), .activity(old)],
+      changed: [.plan(plan), .activity(activity)])
+    save(.plan(plan), &effects)
+    save(.activity(activity), &effects)
+  }
+
+  fileprivate mutating func downloadActivity(_ format: String, _ effects: inout Effects) {
+    guard let activity = shownActivity else { return }
+    effects.append(
+      .download(
+        path: "/api/activities/" + activity.id.text + "/export?format=" + format,
+        name: activity.day.text + " " + activity.title + "." + format))
+  }
+}

@@ -1,0 +1,123 @@
+import Body
+import Documents
+import Running
+import Strength
+
+/// How hard it was: load, time in zones, and whether pace and heart kept together.
+func effortCard(_ activity: Activity, _ state: State) -> Node {
+  let profile = state.notebook.profile
+  return card("How hard it was", id: "activity-effort") {
+    loadText(activity, profile)
+    zoneRows(activity, profile)
+    if let drift = activity.decoupling { p(.class("muted")) { decouplingText(drift) } }
+  }
+}
+
+@Content
+private func loadText(_ activity: Activity, _ profile: RunnerProfile) -> [Node] {
+  switch activity.load(of: profile) {
+  case .known(let load):
+    p {
+      strong { "Load " + load.value.text(digits: 0) }
+      ", " + load.method.words + ". An hour at threshold is 100."
+    }
+  case .unknown(let missing):
+    p(.class("muted")) {
+      "Load " + missing.description + ". "
+      a(.href(.settings(.zones))) { "Zones" }
+    }
+  }
+}
+
+extension RunLoad.Method {
+  /// What a load follows from, within a sentence.
+  var words: String {
+    switch self {
+    case .pace: "by pace against your threshold pace"
+    case .heartRate: "by heart rate against your threshold heart rate"
+    case .perceivedExertion: "by how hard you said it was, times its length"
+    }
+  }
+}
+
+@Content
+private func zoneRows(_ activity: Activity, _ profile: RunnerProfile) -> [Node] {
+  if let time = activity.heartRateTime, time.totalSeconds > 0 {
+    let friel = profile.frielZones
+    let figure = friel.value == nil ? profile.karvonenZones : friel
+    switch figure {
+    case .known(let zones): zoneTable(time, zones, isFriel: friel.value != nil)
+    case .unknown(let missing):
+      p(.class("muted")) {
+        "Time in zones " + missing.description + ". "
+        a(.href(.settings(.zones))) { "Zones" }
+      }
+    }
+  } else {
+    p(.class("muted")) { "Time in zones unknown, because no heart rate was recorded." }
+  }
+}
+
+private func zoneTable(
+  _ time: HeartRateTime, _ zones: [HeartRateZone], isFriel: Bool
+) -> Node {
+  let seconds = time.seconds(in: zones)
+  let total = Double(time.totalSeconds)
+  let below = time.totalSeconds - seconds.reduce(0, +)
+  func row(_ name: String, _ range: String, _ seconds: Int) -> Node {
+    tr(.key(name)) {
+      th(Attribute("scope", .fixed("row"))) {
+        name
+        small { " " + range }
+      }
+      td {
+        span(
+          .class("figure-bar"), .style("--value:" + (Double(seconds) / total).typed),
+          .aria(.hidden, true))
+        span { TimeSpan.clock(seconds: Double(seconds)) }
+      }
+      td { (Double(seconds) / total).percent }
+    }
+  }
+  return .group([
+    table(.class("figures zones")) {
+      caption(.class("visually-hidden")) { "Time in heart-rate zones" }
+      thead {
+        tr {
+          for head in ["Zone", "Time", "Share"] {
+            th(Attribute("scope", .fixed("col"))) { head }
+          }
+        }
+      }
+      tbody {
+        for place in zones.indices.reversed() {
+          let zone = zones[place]
+          row(
+            "Zone " + zone.name,
+            zone.from == 0 ? "to " + String(zone.to) : String(zone.from) + "–" + String(zone.to),
+            seconds[place])
+        }
+        if below > 0 { row("Below", "under " + String(zones.first?.from ?? 0), below) }
+      }
+    },
+    p(.class("hint")) {
+      isFriel
+        ? "Zones by per cent of your threshold heart rate (Friel)."
+        : "Zones by per cent of your heart-rate reserve (Karvonen)."
+    },
+  ])
+}
+
+/// Below five per cent is taken for a good base (Friel J: The Cyclist's Training Bible, 2009).
+private func decouplingText(_ drift: Double) -> String {
+  let value = abs(drift).text() + " %"
+  if drift < 0 {
+    return "You went " + value + " farther for each heartbeat in the second half than in the first."
+  }
+  let first =
+    "You went " + value + " less far for each heartbeat in the second half than in the"
+    + " first (decoupling)."
+  return drift < 5
+    ? first + " Below 5 % the pace was easy to hold."
+    : first + " Above 5 % it was long, hot or fast for you."
+}
