@@ -8,8 +8,8 @@ extension Activity {
 
   /// Load on the scale where an hour at threshold is 100, and what it follows from.
   ///
-  /// A run by `DoneRun.load(of:)`. Anything else by the time at each heart rate, else by the average
-  /// heart rate, else by the rating: pace says nothing about it.
+  /// A run by `DoneRun.load(of:)`. Anything else by the time at each heart rate, else by the
+  /// average heart rate, else by the rating: pace says nothing about it.
   public func load(of runner: RunnerProfile) -> Figure<RunLoad> {
     if let run { return run.done.load(of: runner) }
     let done = DoneRun(
