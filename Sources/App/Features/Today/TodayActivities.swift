@@ -10,9 +10,3 @@ func todayActivities(_ state: State) -> Node {
   }
 }
 
-/// An activity in a list.
-func activityRow(_ state: State, _ activity: Activity) -> Node {
-  linkRow(
-    activity.title, detail: activity.figuresText(RunUnits(state.notebook.settings)),
-    icon: activity.icon, .activity(activity.id))
-}
