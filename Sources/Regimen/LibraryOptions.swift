@@ -1,4 +1,6 @@
+import App
 import ArgumentParser
+import Body
 import Documents
 import Foundation
 import Library
@@ -177,6 +179,11 @@ struct OpenLibrary: Sendable {
 
   func settings() throws -> Settings {
     try library.document(Settings.self, id: Settings.onlyID) ?? Settings()
+  }
+
+  /// What somebody weighed, as entered and as scales have said.
+  func bodyWeights() throws -> BodyWeights {
+    BodyWeights(try settings(), health: try library.documents(HealthMonth.self))
   }
 
   /// Muscles in list order; the standard ones where the library has none yet.

@@ -51,7 +51,7 @@ import Testing
     #expect(notebook.exercises.count > 20)
     for exercise in notebook.exercises {
       let reference = ExerciseReference(id: exercise.id, name: exercise.name)
-      let history = ExerciseHistory(of: reference, in: workouts, settings: notebook.settings)
+      let history = ExerciseHistory(of: reference, in: workouts, weights: notebook.weights)
       let choices: [(GymChoice, ExerciseHistory)] =
         [(.all, history), (.noGym, history.inBranch(gymID: nil))]
         + notebook.gyms.map { (.gym($0.id), history.inBranch(gymID: $0.id)) }

@@ -34,7 +34,7 @@ import Testing
       log.sets.filter { $0.isHard }.compactMap { set in
         set.loadKilograms(
           loadType: log.loadType,
-          bodyWeight: person.state.notebook.settings.bodyWeight(on: workout.startedAt.day)
+          bodyWeight: person.state.notebook.weights.weight(on: workout.startedAt.day)
         ).map { $0 * Double(set.reps ?? 0) }
       }
     }
@@ -56,11 +56,11 @@ import Testing
         let reference = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
         let earlier = notebook.workouts(of: reference).filter { Archive.Key($0) < key }
         let before = PersonalRecords(
-          ExerciseHistory(of: reference, in: earlier, settings: notebook.settings))
+          ExerciseHistory(of: reference, in: earlier, weights: notebook.weights))
         var heaviest = before.heaviestKilograms?.value ?? 0
         var best = before.oneRepMaxKilograms?.value ?? 0
         var longest = before.longestSeconds?.value ?? 0
-        let body = notebook.settings.bodyWeight(on: workout.startedAt.day)
+        let body = notebook.weights.weight(on: workout.startedAt.day)
         for (number, set) in log.sets.enumerated() where set.isHard {
           let words = marks.words[place][number]
           let isFirst = earlier.isEmpty

@@ -49,7 +49,7 @@ import Testing
     var exercises: [ULID: Exercise] = [:]
     for document in Samples.demo {
       if case .workout(let workout) = document {
-        columns.append(workout, settings: state.notebook.settings)
+        columns.append(workout, weights: state.notebook.weights)
       }
       if case .exercise(let exercise) = document { exercises[exercise.id] = exercise }
     }

@@ -167,7 +167,8 @@ extension DemoLibrary {
   @Test func trainsTheMainMusclesEightToTwentySetsAWeek() throws {
     let library = try demo()
     var columns = SetColumns()
-    for workout in library.workouts { columns.append(workout, settings: library.settings) }
+    let weights = BodyWeights(library.settings)
+    for workout in library.workouts { columns.append(workout, weights: weights) }
     let exercises = Dictionary(uniqueKeysWithValues: library.exercises.map { ($0.id, $0) })
     let map = MuscleMap(columns.exercises, exercises: exercises, muscles: Muscle.standard)
     let days = library.workouts.map { $0.startedAt.day }

@@ -13,7 +13,7 @@ import Testing
   }
 
   private func history(_ workouts: [Workout]) -> ExerciseHistory {
-    ExerciseHistory(of: Exercise.bench.reference, in: workouts, settings: Settings())
+    ExerciseHistory(of: Exercise.bench.reference, in: workouts, weights: BodyWeights())
   }
 
   @Test func gathersTheSetsOfOneExerciseOldestFirst() throws {
@@ -80,7 +80,7 @@ import Testing
       try Workout("2026-04-06", [nameless]), try bench("2026-04-08", [WorkoutSet(3, .kg(90))]),
     ]
     let byName = ExerciseHistory(
-      of: ExerciseReference(id: nil, name: "Bench Press"), in: workouts, settings: Settings())
+      of: ExerciseReference(id: nil, name: "Bench Press"), in: workouts, weights: BodyWeights())
     #expect(byName.entries.map { $0.set.reps } == [5])
     #expect(history(workouts).entries.map { $0.set.reps } == [3])
   }
@@ -93,7 +93,7 @@ import Testing
       try Workout("2026-04-06", [log]), try Workout("2026-04-08", bodyWeight: .kg(82), [log]),
     ]
     let history = ExerciseHistory(
-      of: Exercise.dip.reference, in: workouts, settings: settings)
+      of: Exercise.dip.reference, in: workouts, weights: BodyWeights(settings))
     #expect(history.entries.map { $0.loadKilograms } == [90, 92])
   }
 }

@@ -35,7 +35,7 @@ import Testing
     var columns = SetColumns()
     columns.append(
       try Workout("2026-04-06", [ExerciseLog(.bench, [WorkoutSet(5, .kg(100))])]),
-      settings: Settings())
+      weights: BodyWeights())
     let map = MuscleMap(
       columns.exercises, exercises: [Exercise.bench.id: .bench],
       muscles: Muscle.standard.filter { $0.name == "Triceps" } + [chest])
@@ -50,7 +50,7 @@ import Testing
     for exercise in [Exercise.bench, .row] {
       columns.append(
         try Workout("2026-04-06", [ExerciseLog(exercise, [WorkoutSet(5, .kg(100))])]),
-        settings: Settings())
+        weights: BodyWeights())
     }
     let map = MuscleMap(
       [Exercise.bench.reference], exercises: [Exercise.bench.id: .bench], muscles: Muscle.standard)

@@ -12,7 +12,7 @@ import Testing
         "2026-04-0\(number + 1)", bodyWeight: bodyWeight, [ExerciseLog(exercise, [set])])
     }
     return PersonalRecords(
-      ExerciseHistory(of: exercise.reference, in: workouts, settings: Settings()),
+      ExerciseHistory(of: exercise.reference, in: workouts, weights: BodyWeights()),
       formula: formula)
   }
 

@@ -96,7 +96,7 @@ struct CountedVolume {
 
   init(_ workouts: [Workout], exercises: [Exercise], settings: Settings = Settings()) {
     var columns = SetColumns()
-    for workout in workouts { columns.append(workout, settings: settings) }
+    for workout in workouts { columns.append(workout, weights: BodyWeights(settings)) }
     self.columns = columns
     let byID = Dictionary(uniqueKeysWithValues: exercises.map { ($0.id, $0) })
     map = MuscleMap(columns.exercises, exercises: byID, muscles: Muscle.standard)

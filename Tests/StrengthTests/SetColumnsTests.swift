@@ -5,7 +5,7 @@ import Testing
 @Suite struct SetColumnsTests {
   private func columns(_ workouts: [Workout], settings: Settings = Settings()) -> SetColumns {
     var columns = SetColumns()
-    for workout in workouts { columns.append(workout, settings: settings) }
+    for workout in workouts { columns.append(workout, weights: BodyWeights(settings)) }
     return columns
   }
 

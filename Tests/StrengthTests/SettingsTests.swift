@@ -21,11 +21,37 @@ import Testing
     ("2026-03-20", .lb(172)), ("2030-01-01", .lb(172)),
   ])
   func findsTheBodyWeightOfADay(on text: String, weight: Weight) throws {
-    #expect(try weighed().bodyWeight(on: try day(text)) == weight)
+    #expect(BodyWeights(try weighed()).weight(on: try day(text)) == weight)
+  }
+
+  @Test func whatWasEnteredCountsBeforeAScale() throws {
+    let scales = [
+      BodyWeights.Entry(day: try day("2026-03-10"), weight: .kg(90), source: "Scale"),
+      BodyWeights.Entry(day: try day("2026-03-15"), weight: .kg(81), source: "Scale"),
+      BodyWeights.Entry(day: try day("2026-02-01"), weight: .kg(83), source: "Scale"),
+    ]
+    let weights = BodyWeights(try weighed(), scales: scales)
+    #expect(weights.entries.map { $0.day } == weights.entries.map { $0.day }.sorted())
+    #expect(weights.weight(on: try day("2026-03-10")) == .kg(78))
+    #expect(weights.weight(on: try day("2026-03-16")) == .kg(81))
+    #expect(weights.weight(on: try day("2026-01-01")) == .kg(83))
+    #expect(weights.entry(of: try day("2026-03-15"))?.source == "Scale")
+    #expect(weights.entry(of: try day("2026-03-16")) == nil)
+  }
+
+  @Test func saysWhetherThePastWeighsOtherwise() throws {
+    let old = BodyWeights(try weighed())
+    var settings = try weighed()
+    settings.bodyWeights.append(BodyWeight(day: try day("2026-04-01"), weight: .kg(70)))
+    let new = BodyWeights(settings)
+    #expect(!new.differ(from: old, upTo: try day("2026-03-31")))
+    #expect(new.differ(from: old, upTo: try day("2026-04-01")))
+    #expect(new.differ(from: BodyWeights(), upTo: try day("2025-01-01")))
+    #expect(!BodyWeights().differ(from: BodyWeights(), upTo: try day("2026-01-01")))
   }
 
   @Test func knowsNoBodyWeightThatNobodyEntered() throws {
-    #expect(Settings().bodyWeight(on: try day("2026-03-01")) == nil)
+    #expect(BodyWeights().weight(on: try day("2026-03-01")) == nil)
   }
 
   @Test func beginsTheWeekOnMondayUntilToldOtherwise() throws {

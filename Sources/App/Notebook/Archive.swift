@@ -24,27 +24,27 @@ public struct Archive: Sendable {
   public init() {}
 
   /// Everything anew.
-  public init(_ workouts: some Collection<Workout>, settings: Settings) {
+  public init(_ workouts: some Collection<Workout>, weights: BodyWeights) {
     for workout in workouts where !workout.isRunning {
       let key = Key(workout)
       keys.append(key)
       for reference in Archive.exercises(of: workout) {
         byExercise[reference, default: []].append(key)
       }
-      addRows(workout, settings)
+      addRows(workout, weights)
     }
     keys.sort()
     for reference in Array(byExercise.keys) { byExercise[reference]?.sort() }
   }
 
-  public mutating func add(_ workout: Workout, settings: Settings) {
+  public mutating func add(_ workout: Workout, weights: BodyWeights) {
     if workout.isRunning { return }
     let key = Key(workout)
     Archive.insert(key, into: &keys)
     for reference in Archive.exercises(of: workout) {
       Archive.insert(key, into: &byExercise[reference, default: []])
     }
-    addRows(workout, settings)
+    addRows(workout, weights)
   }
 
   public mutating func remove(_ workout: Workout) {
@@ -87,9 +87,9 @@ public struct Archive: Sendable {
     Archive.position(of: Key(startedAt: milliseconds, id: .none), in: keys)
   }
 
-  private mutating func addRows(_ workout: Workout, _ settings: Settings) {
+  private mutating func addRows(_ workout: Workout, _ weights: BodyWeights) {
     let first = columns.count
-    columns.append(workout, settings: settings)
+    columns.append(workout, weights: weights)
     if columns.count > first { rows[workout.id] = first..<columns.count }
   }
 

@@ -30,6 +30,8 @@ public struct Notebook: Sendable {
   private(set) var storedAthlete: Athlete?
   public private(set) var tombstones: [ULID: Tombstone] = [:]
   public private(set) var archive = Archive()
+  /// What somebody weighed, as entered and as scales have said.
+  public private(set) var weights = BodyWeights()
   /// Documents in which a merge has left something open, with their folders.
   private(set) var conflicted: [ULID: String] = [:]
   /// Positions in `exercises`.
@@ -139,11 +141,10 @@ public struct Notebook: Sendable {
     note(document)
     switch document {
     case .settings(let value):
-      // Only a body weight can change what past sets have moved.
       let isWeighed = settings.bodyWeights != value.bodyWeights
       settings = value
       hasSettings = true
-      if isWeighed { archive = Archive(workouts.values, settings: value) }
+      if isWeighed { weigh() }
     case .muscle(let value):
       Notebook.put(value, into: &muscles)
       muscles.sort { ($0.order, $0.name, $0.id) < ($1.order, $1.name, $1.id) }
@@ -159,7 +160,9 @@ public struct Notebook: Sendable {
     case .session(let value): put(value)
     case .plan(let value): put(value)
     case .activity(let value): body.put(value)
-    case .healthMonth(let value): body.put(value)
+    case .healthMonth(let value):
+      body.put(value)
+      weigh()
     case .athlete(let value): storedAthlete = value
     case .exercise(let value):
       Notebook.put(value, into: &exercises)
@@ -167,7 +170,7 @@ public struct Notebook: Sendable {
     case .workout(let value):
       if let old = workouts[value.id] { archive.remove(old) }
       set(value)
-      archive.add(value, settings: settings)
+      archive.add(value, weights: weights)
     case .tombstone(let value):
       take(deletion: value)
     }
@@ -189,12 +192,14 @@ public struct Notebook: Sendable {
         hasSettings = true
       case .exercise(let value): Notebook.put(value, into: &exercises)
       case .workout(let value): set(value)
+      case .healthMonth(let value): body.put(value)
       default: put(document)
       }
     }
     body.put(activities)
     sortExercises()
-    archive = Archive(workouts.values, settings: settings)
+    weights = BodyWeights(settings, health: Array(body.months.values))
+    archive = Archive(workouts.values, weights: weights)
   }
 
   private mutating func note(_ document: AnyDocument) {
@@ -211,6 +216,7 @@ public struct Notebook: Sendable {
     case Settings.kind.name:
       settings = Settings()
       hasSettings = false
+      weigh()
     case Muscle.kind.name: muscles.removeAll { $0.id == id }
     case Gym.kind.name: gyms.removeAll { $0.id == id }
     case Split.kind.name: splits.removeAll { $0.id == id }
@@ -218,7 +224,9 @@ public struct Notebook: Sendable {
     case Session.kind.name: removeSession(id)
     case Plan.kind.name: removePlan(id)
     case Activity.kind.name: body.removeActivity(id)
-    case HealthMonth.kind.name: body.removeMonth(id)
+    case HealthMonth.kind.name:
+      body.removeMonth(id)
+      weigh()
     case Athlete.kind.name: storedAthlete = nil
     case Exercise.kind.name:
       exercises.removeAll { $0.id == id }
@@ -279,6 +287,15 @@ public struct Notebook: Sendable {
     guard let place = plans.firstIndex(where: { $0.id == id }) else { return }
     plans.remove(at: place)
     planDays.remove(at: place)
+  }
+
+  /// Takes over body weights; only they can change what past sets have moved.
+  private mutating func weigh() {
+    let new = BodyWeights(settings, health: Array(body.months.values))
+    let newest = latest?.startedAt.day
+    let changesPast = newest.map { new.differ(from: weights, upTo: $0) } ?? false
+    weights = new
+    if changesPast { archive = Archive(workouts.values, weights: new) }
   }
 
   private mutating func set(_ workout: Workout) {

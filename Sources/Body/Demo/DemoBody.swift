@@ -18,6 +18,7 @@ extension HealthMonth {
     days.allSatisfy { day in
       day.figures.allSatisfy { $0.source == DemoBody.device }
         && (day.sleep?.source ?? DemoBody.device) == DemoBody.device
+        && day.measurements.allSatisfy { $0.source == DemoBody.device }
     }
   }
 }

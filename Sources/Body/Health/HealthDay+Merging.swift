@@ -13,6 +13,7 @@ extension HealthDay {
     HealthDay.take(other.vo2Max, into: &vo2Max)
     HealthDay.take(other.steps, into: &steps, onlyGrows: true)
     HealthDay.take(other.activeEnergy, into: &activeEnergy, onlyGrows: true)
+    for measurement in other.measurements { take(measurement) }
     if let night = other.sleep {
       guard let known = sleep else {
         sleep = night
@@ -23,6 +24,17 @@ extension HealthDay {
         sleep = night
         sleep?.unknown = known.unknown
       }
+    }
+  }
+
+  /// Of the sites that are known only a newer word of the same source counts.
+  private mutating func take(_ new: BodyMeasurement) {
+    guard let place = measurements.firstIndex(where: { $0.site == new.site }) else {
+      measurements.append(new)
+      return
+    }
+    if measurements[place].source == new.source {
+      measurements[place].centimeters = new.centimeters
     }
   }
 

@@ -60,6 +60,8 @@ public struct HealthDay: Record {
   public var activeEnergy: HealthFigure?
   /// mL/min·kg.
   public var vo2Max: HealthFigure?
+  /// Girths, each site once.
+  public var measurements: [BodyMeasurement] = []
   public var unknown = UnknownFields()
 
   public init() {}
@@ -85,6 +87,7 @@ public struct HealthDay: Record {
     try visitor.field("steps", &steps)
     try visitor.field("activeEnergy", &activeEnergy)
     try visitor.field("vo2Max", &vo2Max)
+    try visitor.field("measurements", &measurements, default: [])
   }
 }
 

@@ -47,7 +47,7 @@ struct LogCommand: AsyncParsableCommand {
         id: Clock.mint(), name: name ?? split?.name ?? "Workout", startedAt: Clock.now)
       workout.gymID = gym?.id
       workout.gymName = gym?.name ?? ""
-      workout.bodyWeight = try open.settings().bodyWeight(on: Clock.today)
+      workout.bodyWeight = try open.bodyWeights().weight(on: Clock.today)
       var ids = Clock.ids()
       if let split { workout.plan(split, ids: &ids) }
       try await open.library.save(workout)

@@ -1,4 +1,6 @@
+import App
 import ArgumentParser
+import Body
 import Documents
 import Library
 import Strength
@@ -32,13 +34,15 @@ struct SettingsCommand: AsyncParsableCommand {
       settings.bodyWeights.append(BodyWeight(day: Clock.today, weight: weight))
     }
     if changes { try await open.library.save(settings) }
+    let weights = BodyWeights(settings, health: try open.library.documents(HealthMonth.self))
     var table = Table([.left(""), .left("")])
     table.add(["Weights", .init(settings.weightUnit.name)])
     table.add(["Distances", .init(settings.distanceUnit.name)])
     table.add(["Week starts", .init(WeekdayArgument(settings.weekStart).name)])
     table.add(["Rest", .init(settings.restSeconds.shownAsDuration)])
     table.add([
-      "Body weight", .init(settings.bodyWeight(on: Clock.today)?.shown ?? "not entered"),
+      "Body weight",
+      .init(weights.weight(on: Clock.today)?.shown ?? "not entered"),
     ])
     table.show()
   }

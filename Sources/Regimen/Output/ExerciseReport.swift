@@ -15,7 +15,7 @@ struct ExerciseReport {
     settings = try open.settings()
     let all = ExerciseHistory(
       of: ExerciseReference(id: exercise.id, name: exercise.name),
-      in: try open.library.documents(Workout.self), settings: settings)
+      in: try open.library.documents(Workout.self), weights: try open.bodyWeights())
     history = gym.map { all.inBranch(gymID: $0.id) } ?? all
     records = PersonalRecords(history)
     var names: [ULID?: String] = [:]

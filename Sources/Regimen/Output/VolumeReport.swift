@@ -36,7 +36,8 @@ struct VolumeReport {
     let workouts = try library.library.documents(
       Workout.self, in: first...max(periods.last, trend.last))
     var columns = SetColumns()
-    for workout in workouts.reversed() { columns.append(workout, settings: settings) }
+    let weights = try library.bodyWeights()
+    for workout in workouts.reversed() { columns.append(workout, weights: weights) }
     let map = MuscleMap(
       columns.exercises, exercises: try library.exercisesByID(), muscles: try library.muscles())
 

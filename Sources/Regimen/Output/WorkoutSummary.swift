@@ -34,7 +34,8 @@ struct WorkoutSummary {
     self.workout = workout
     let settings = try open.settings()
     var columns = SetColumns()
-    columns.append(workout, settings: settings)
+    let weights = try open.bodyWeights()
+    columns.append(workout, weights: weights)
     let map = MuscleMap(
       columns.exercises, exercises: try open.exercisesByID(), muscles: try open.muscles())
     let day = workout.startedAt.day
@@ -45,16 +46,16 @@ struct WorkoutSummary {
       .sorted { $0.1 > $1.1 }
     let workouts = try open.library.documents(Workout.self)
     records = columns.exercises.flatMap { exercise in
-      WorkoutSummary.records(of: exercise, in: workouts, by: workout, settings: settings)
+      WorkoutSummary.records(of: exercise, in: workouts, by: workout, settings, weights)
     }
   }
 
   /// Records that this workout has set.
   private static func records(
     of exercise: ExerciseReference, in workouts: [Workout], by workout: Workout,
-    settings: Settings
+    _ settings: Settings, _ weights: BodyWeights
   ) -> [String] {
-    let history = ExerciseHistory(of: exercise, in: workouts, settings: settings)
+    let history = ExerciseHistory(of: exercise, in: workouts, weights: weights)
     // The first time sets every record, which says nothing.
     guard history.entries.contains(where: { $0.workoutID != workout.id }) else { return [] }
     let records = PersonalRecords(history)

@@ -4,7 +4,7 @@ import Documents
 struct DemoDiary {
   private let calendar: DemoCalendar
   private let athlete: DemoAthlete
-  private let settings: Settings
+  private let weights: BodyWeights
   private let gyms: [Gym]
   private let exercises: [Exercise]
 
@@ -21,7 +21,7 @@ struct DemoDiary {
   ) {
     self.calendar = calendar
     athlete = DemoAthlete(calendar: calendar)
-    self.settings = settings
+    weights = BodyWeights(settings)
     self.gyms = gyms
     self.exercises = exercises
     random = RandomSource(seed: seed)
@@ -107,7 +107,7 @@ struct DemoDiary {
     guard let lift = DemoLift.named(slot.name),
       let exercise = exercises.first(where: { $0.name == slot.name })
     else { return nil }
-    let body = settings.bodyWeight(on: session.day)?.kilograms ?? 80
+    let body = weights.weight(on: session.day)?.kilograms ?? 80
     let key = DemoStanding.key(slot.name, gym)
     let ladder =
       standings[key]?.ladder

@@ -21,12 +21,12 @@ public struct ExerciseHistory: Sendable {
   public private(set) var entries: [HistoryEntry] = []
 
   /// Gathers the done sets of an exercise; by name where a log has no identifier.
-  public init(of exercise: ExerciseReference, in workouts: [Workout], settings: Settings) {
+  public init(of exercise: ExerciseReference, in workouts: [Workout], weights: BodyWeights) {
     let oldestFirst = workouts.sorted {
       ($0.startedAt.milliseconds, $0.id) < ($1.startedAt.milliseconds, $1.id)
     }
     for workout in oldestFirst {
-      let body = workout.bodyWeight ?? settings.bodyWeight(on: workout.startedAt.day)
+      let body = workout.bodyWeight ?? weights.weight(on: workout.startedAt.day)
       for log in workout.logs
       where ExerciseReference(id: log.exerciseID, name: log.exerciseName) == exercise {
         for set in log.sets where workout.isDone(set) {

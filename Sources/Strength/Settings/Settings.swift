@@ -38,17 +38,6 @@ public struct Settings: Document {
     get { Weekday(rawValue: weekStartNumber) ?? .monday }
     set { weekStartNumber = newValue.rawValue }
   }
-
-  /// The body weight on a day: the latest entered up to then, else the first after it.
-  public func bodyWeight(on day: CivilDay) -> Weight? {
-    var latest: BodyWeight?
-    var first: BodyWeight?
-    for entry in bodyWeights {
-      if entry.day <= day, entry.day >= latest?.day ?? entry.day { latest = entry }
-      if entry.day < first?.day ?? .last { first = entry }
-    }
-    return (latest ?? first)?.weight
-  }
 }
 
 /// The body's weight on a day.

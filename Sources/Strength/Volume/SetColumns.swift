@@ -26,9 +26,9 @@ public struct SetColumns: Sendable {
   }
 
   /// Adds the hard sets of a workout that have been done.
-  public mutating func append(_ workout: Workout, settings: Settings) {
+  public mutating func append(_ workout: Workout, weights: BodyWeights) {
     let day = workout.startedAt.day
-    let body = workout.bodyWeight ?? settings.bodyWeight(on: day)
+    let body = workout.bodyWeight ?? weights.weight(on: day)
     for log in workout.logs {
       var exercise: Int32?
       for set in log.sets where set.isHard && workout.isDone(set) {

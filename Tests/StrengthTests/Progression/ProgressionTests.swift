@@ -127,7 +127,8 @@ import Testing
       for planned in split.exercises {
         let exercise = try #require(demo.exercises.first { $0.id == planned.exerciseID })
         let history = ExerciseHistory(
-          of: exercise.reference, in: demo.workouts, settings: demo.settings)
+          of: exercise.reference, in: demo.workouts,
+          weights: BodyWeights(demo.settings))
         let proposal = Progression.proposal(
           for: planned, history: history.inBranch(gymID: gym.id),
           available: AvailableLoads(gym: gym, exercise: exercise, unit: .kg), today: today)

@@ -61,7 +61,7 @@ struct TrainingSample {
     Progression.proposal(
       for: planned,
       history: ExerciseHistory(
-        of: exercise.reference, in: workouts, settings: Settings()),
+        of: exercise.reference, in: workouts, weights: BodyWeights()),
       available: AvailableLoads(loads),
       today: CivilDay(number: Int32(Self.november + day - 1)))
   }

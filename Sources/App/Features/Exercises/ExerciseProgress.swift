@@ -67,12 +67,11 @@ struct ExerciseProgress {
   init(
     of id: ULID, in notebook: Notebook, gym: GymChoice = .all, formula: OneRepMaxFormula = .epley
   ) {
-    var weights = BodyWeightWalk(notebook.settings)
     for key in notebook.archive.keys(of: ExerciseReference(id: id, name: "")) {
       guard let workout = notebook.workout(key.id) else { continue }
       note(workout, notebook)
       if !gym.includes(workout.gymID) { continue }
-      let session = Session(workout, of: id, formula, &weights)
+      let session = Session(workout, of: id, formula, notebook.weights)
       workoutIDs.append(workout.id)
       if let session { sessions.append(session) }
     }
@@ -104,7 +103,7 @@ struct ExerciseProgress {
 extension ExerciseProgress.Session {
   /// Nil where no hard set was done.
   fileprivate init?(
-    _ workout: Workout, of id: ULID, _ formula: OneRepMaxFormula, _ weights: inout BodyWeightWalk
+    _ workout: Workout, of id: ULID, _ formula: OneRepMaxFormula, _ weights: BodyWeights
   ) {
     self.init(workoutID: workout.id, day: workout.startedAt.day)
     var isEmpty = true
@@ -144,19 +143,4 @@ extension GymChoice {
   }
 
   init(_ id: ULID?) { self = id.map { .gym($0) } ?? .noGym }
-}
-
-/// Body weights for days that mostly come one after the other, as `Settings` tells them.
-private struct BodyWeightWalk {
-  private let weights: [BodyWeight]
-  private var place = 0
-
-  init(_ settings: Settings) { weights = settings.bodyWeights.sorted { $0.day < $1.day } }
-
-  /// The latest entered up to a day, else the first after it.
-  mutating func weight(on day: CivilDay) -> Weight? {
-    while place + 1 < weights.count, weights[place + 1].day <= day { place += 1 }
-    while place > 0, weights[place].day > day { place -= 1 }
-    return weights.isEmpty ? nil : weights[place].weight
-  }
 }

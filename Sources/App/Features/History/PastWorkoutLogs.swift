@@ -79,7 +79,7 @@ private func logCard(
 private func setRows(
   _ state: State, _ workout: Workout, _ log: ExerciseLog, _ records: [String]
 ) -> [Node] {
-  let body = workout.bodyWeight ?? state.notebook.settings.bodyWeight(on: workout.startedAt.day)
+  let body = workout.bodyWeight ?? state.notebook.weights.weight(on: workout.startedAt.day)
   let unit = state.weightUnit(state.notebook.exercise(log.exerciseID))
   var number = 0
   var nodes: [Node] = []

@@ -37,7 +37,7 @@ func pastWorkoutPage(_ state: State, _ id: ULID) -> [Node] {
 
 private func overview(_ state: State, _ workout: Workout, _ marks: RecordMarks) -> Node {
   let recorded = state.notebook.activity(ofWorkout: workout.id, on: workout.startedAt.day)
-  let missing = workout.movedKilograms(state.notebook.settings).missing
+  let missing = workout.movedKilograms(state.notebook.weights).missing
   return card(id: "past-overview") {
     p(.class("when")) { workout.timeText(today: state.day) }
     if let place = workout.placeText(state) { p(.class("where")) { place } }

@@ -12,7 +12,7 @@ struct RecordMarks {
   /// - Parameter workout: one that has ended.
   init(_ workout: Workout, in notebook: Notebook) {
     var bests = Bests(before: workout, in: notebook)
-    let body = workout.bodyWeight ?? notebook.settings.bodyWeight(on: workout.startedAt.day)
+    let body = workout.bodyWeight ?? notebook.weights.weight(on: workout.startedAt.day)
     for (position, log) in workout.logs.enumerated() {
       let place = bests.place(of: log)
       // What beats nothing is no record yet.
@@ -92,7 +92,7 @@ private struct Bests {
   /// Takes in what an earlier workout holds of all exercises, or of one.
   private mutating func take(_ id: ULID, _ notebook: Notebook, _ only: Int?) {
     guard let workout = notebook.workout(id) else { return }
-    let body = workout.bodyWeight ?? notebook.settings.bodyWeight(on: workout.startedAt.day)
+    let body = workout.bodyWeight ?? notebook.weights.weight(on: workout.startedAt.day)
     for log in workout.logs {
       guard let place = position(of: log), only == nil || only == place else { continue }
       for set in log.sets { _ = raise(place, set, log.loadType, body) }

@@ -93,7 +93,7 @@ func unitsStep(_ state: State) -> [Node] {
 private func bodyWeightField(_ state: State) -> Node {
   let settings = state.notebook.settings
   let unit = settings.entryUnit
-  let known = settings.bodyWeight(on: state.day).map { $0.converted(to: unit).value }
+  let known = state.notebook.weights.weight(on: state.day).map { $0.converted(to: unit).value }
   let draft = state.onboarding.drafts[bodyWeightField]
   let range = bodyRange(in: unit)
   let problem =

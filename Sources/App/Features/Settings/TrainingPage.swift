@@ -75,7 +75,7 @@ private func bodyWeightCard(_ state: State) -> Node {
   let unit = settings.weightUnit.known ?? .kg
   let today = settings.bodyWeights.last { $0.day == state.day }?.weight
   let saved = today.map { ($0.converted(to: unit).value * 100).rounded() / 100 }
-  let last = settings.bodyWeight(on: state.day)
+  let last = state.notebook.weights.weight(on: state.day)
   let entries = newestFirst(settings.bodyWeights)
   return card("Body weight") {
     state.settings.drafts.field(

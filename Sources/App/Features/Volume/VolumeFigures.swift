@@ -35,7 +35,7 @@ struct VolumeFigures {
     for id in notebook.runningIDs {
       guard let workout = notebook.workout(id) else { continue }
       let count = columns.count
-      columns.append(workout, settings: notebook.settings)
+      columns.append(workout, weights: notebook.weights)
       if columns.count > count, periods.contains(workout.startedAt.day) { holdsRunning = true }
     }
     let map = MuscleMap(

@@ -7,7 +7,7 @@ func gapsCard(_ state: State, _ figures: VolumeFigures) -> Node {
   let unknown = figures.unknownLoads
   if unmapped.isEmpty, unknown.isEmpty { return .none }
   let lacksBody =
-    state.notebook.settings.bodyWeights.isEmpty
+    state.notebook.weights.entries.isEmpty
     && unknown.contains { isBodyLoaded($0.exercise, state) }
   return card("Not counted", id: "volume-gaps") {
     if !unmapped.isEmpty {

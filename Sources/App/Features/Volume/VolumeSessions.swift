@@ -36,7 +36,7 @@ extension State {
 
   private func session(of exercise: ExerciseReference, in workout: Workout) -> VolumeSession? {
     var session = VolumeSession(workout: workout, sets: [], volume: Volume())
-    let body = workout.bodyWeight ?? notebook.settings.bodyWeight(on: workout.startedAt.day)
+    let body = workout.bodyWeight ?? notebook.weights.weight(on: workout.startedAt.day)
     for log in workout.logs
     where ExerciseReference(id: log.exerciseID, name: log.exerciseName) == exercise {
       for set in log.sets where set.isHard && workout.isDone(set) {

@@ -5,7 +5,7 @@ import Strength
 func summaryPage(_ state: State, _ workout: Workout) -> [Node] {
   let records = newRecords(state, workout)
   let muscles = muscleSets(state, workout)
-  let missing = workout.movedKilograms(state.notebook.settings).missing
+  let missing = workout.movedKilograms(state.notebook.weights).missing
   return [
     pageHead("Well done"),
     section(.class("card summary")) {
@@ -58,7 +58,7 @@ func muscleShares(_ muscles: [(name: String, sets: Double)]) -> Node {
 /// Fractional hard sets of a workout by muscle, most first.
 func muscleSets(_ state: State, _ workout: Workout) -> [(name: String, sets: Double)] {
   var columns = SetColumns()
-  columns.append(workout, settings: state.notebook.settings)
+  columns.append(workout, weights: state.notebook.weights)
   let map = MuscleMap(
     columns.exercises, exercises: state.notebook.everyExercise, muscles: state.notebook.muscles)
   let day = workout.startedAt.day
@@ -77,7 +77,7 @@ private func newRecords(_ state: State, _ workout: Workout) -> [String] {
     let all = state.notebook.workouts(of: reference)
     guard all.count > 1 else { continue }
     let records = PersonalRecords(
-      ExerciseHistory(of: reference, in: all, settings: state.notebook.settings))
+      ExerciseHistory(of: reference, in: all, weights: state.notebook.weights))
     let unit = state.weightUnit(state.notebook.exercise(log.exerciseID))
     func add(_ record: PersonalRecords.Record?, _ text: (Double) -> String) {
       guard let record, record.entry.workoutID == workout.id else { return }

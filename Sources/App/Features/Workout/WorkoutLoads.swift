@@ -125,7 +125,7 @@ extension State {
       workouts.append(workout)
       if workouts.count == State.progressionWorkouts { break }
     }
-    let history = ExerciseHistory(of: reference, in: workouts, settings: notebook.settings)
+    let history = ExerciseHistory(of: reference, in: workouts, weights: notebook.weights)
     let available = AvailableLoads(
       gym: notebook.gym(gymID), planned: planned,
       exercise: notebook.exercise(planned.exerciseID),

@@ -90,7 +90,9 @@ private func workoutFoot(_ state: State, _ workout: Workout) -> Node {
         kind: .decimal,
         hint: "For exercises where the body is the load.",
         problem: state.workout.drafts["body-weight"] == nil ? "" : "A number such as 78.5",
-        placeholder: state.notebook.settings.bodyWeight(on: state.day)?.value.typed ?? ""
+        placeholder: state.notebook.weights.weight(on: state.day).map {
+          $0.converted(to: workout.bodyWeight?.unit ?? unit(state)).value.text()
+        } ?? ""
       ) { .workout(.bodyWeight($0)) }
       noteField(
         "Notes", id: "workout-notes", value: workout.notes, placeholder: "How did it go?"

@@ -35,8 +35,8 @@ extension Workout {
   }
 
   /// Kilograms that all hard sets moved together, and what is missing in it.
-  func movedKilograms(_ settings: Settings) -> (sum: Double, missing: MissingLoads) {
-    let body = bodyWeight ?? settings.bodyWeight(on: startedAt.day)
+  func movedKilograms(_ weights: BodyWeights) -> (sum: Double, missing: MissingLoads) {
+    let body = bodyWeight ?? weights.weight(on: startedAt.day)
     var sum = 0.0
     var missing = MissingLoads()
     for log in logs {
@@ -53,7 +53,7 @@ extension Workout {
 
   /// A total of loads with its unit; nil where no load is known.
   func movedText(_ state: State) -> String? {
-    let (sum, missing) = movedKilograms(state.notebook.settings)
+    let (sum, missing) = movedKilograms(state.notebook.weights)
     if sum == 0, !missing.isEmpty { return nil }
     return state.shownLoad(sum).text(digits: 0)
   }
