@@ -10,7 +10,8 @@ PAGES = {
     "library": "/settings/library", "bin": "/settings/bin",
     "questions": "/settings/questions", "merges": "/settings/merges",
     "review": "/settings/review", "devices": "/settings/devices", "import": "/settings/import",
-    "about": "/settings/about", "welcome": "/welcome",
+    "about": "/settings/about", "welcome": "/welcome", "health": "/health",
+    "zones": "/settings/zones",
 }
 
 

@@ -12,10 +12,25 @@ public struct BarChart: Sendable {
     public var tone = BarTone.plain
     /// Its time is not over.
     public var isPartial = false
+    /// What it is put together from, from below; empty where it is of one piece.
+    public var parts: [Part] = []
+    /// What touching its place does.
+    public var onTap: Action?
 
     public init(_ value: Double?, label: String = "") {
       self.value = value
       self.label = label
+    }
+  }
+
+  /// A part of a bar, by its style.
+  public struct Part: Sendable {
+    public var value: Double
+    public var style: Literal
+
+    public init(_ value: Double, _ style: Literal) {
+      self.value = value
+      self.style = style
     }
   }
 
@@ -72,8 +87,16 @@ public struct BarChart: Sendable {
     var nodes: [Node] = []
     if let value = bar.value, value > 0 {
       let length = max(1, value * scale)
-      nodes.append(rectangle(bar.className, x + gap / 2, floor - length, step - gap, length))
+      if bar.parts.isEmpty {
+        nodes.append(rectangle(bar.className, x + gap / 2, floor - length, step - gap, length))
+      }
+      var base = floor
+      for part in bar.parts where part.value > 0 {
+        base -= part.value * scale
+        nodes.append(rectangle(part.style, x + gap / 2, base, step - gap, part.value * scale))
+      }
     }
+    if let onTap = bar.onTap { nodes.append(LineChart.hit(x, step, floor, onTap)) }
     if !bar.label.isEmpty {
       // The outermost labels stay within the drawing.
       let isLast = place == bars.count - 1 && place > 0

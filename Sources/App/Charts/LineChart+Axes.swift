@@ -101,11 +101,9 @@ extension LineChart {
   }
 
   func timeAxis(_ left: Double) -> Node {
-    guard let first = points.first?.day, let last = points.last?.day else { return .none }
     var nodes: [Node] = []
-    for mark in timeMarks(first, last) {
-      let share = points.count == 1 ? 0.5 : Double(mark.day - first) / Double(last - first)
-      let x = left + share * (LineChart.right - left)
+    for mark in timeMarks(span.lowerBound, span.upperBound) {
+      let x = left + share(mark.day) * (LineChart.right - left)
       nodes.append(
         element(
           "path", .class("chart-tick"),

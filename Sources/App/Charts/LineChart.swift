@@ -2,7 +2,8 @@ import Documents
 
 /// A value over time, such as an estimated maximum over the years, drawn for a width of 360.
 ///
-/// Of more than 60 points the best of every sixtieth of the time stays, so that pages stay small.
+/// Of more than 60 points the best of every sixtieth of the time stays, of means the last, so that
+/// pages stay small.
 public struct LineChart: Sendable {
   public struct Point: Sendable {
     public var day: CivilDay
@@ -42,20 +43,37 @@ public struct LineChart: Sendable {
   /// The oldest and the newest of all, drawn or not.
   let first: Point?
   let last: Point?
+  /// The days from the left to the right end.
+  let span: ClosedRange<CivilDay>
   let ticks: AxisTicks
+  private let backdrop: Backdrop?
 
-  /// - Parameter points: oldest first; values are numbers.
-  public init(_ name: String, _ points: [Point], scale: Scale) {
+  /// - Parameters:
+  ///   - points: oldest first; values are numbers.
+  ///   - over: what they are the means of; its dots and its band oldest first, too.
+  public init(_ name: String, _ points: [Point], scale: Scale, over backdrop: Backdrop? = nil) {
     self.name = name
     self.scale = scale
-    self.points = LineChart.thinned(points)
-    first = points.first
-    last = points.last
-    var lowest = points.first?.value ?? 0
+    let isMean = backdrop != nil
+    let drawn = LineChart.thinned(points, keepsLast: isMean)
+    self.points = drawn
+    var behind = backdrop
+    behind?.dots = LineChart.thinned(backdrop?.dots ?? [], keepsLast: isMean)
+    self.backdrop = behind
+    let all = points + (backdrop?.dots ?? [])
+    first = points.first ?? backdrop?.dots.first
+    last = points.last ?? backdrop?.dots.last
+    let ends = (drawn.first?.day ?? .first, drawn.last?.day ?? .first)
+    span = backdrop?.days ?? min(ends.0, ends.1)...max(ends.0, ends.1)
+    var lowest = all.first?.value ?? 0
     var highest = lowest
-    for point in points {
+    for point in all {
       lowest = min(lowest, point.value)
       highest = max(highest, point.value)
+    }
+    for reach in backdrop?.band ?? [] {
+      lowest = min(lowest, reach.low)
+      highest = max(highest, reach.high)
     }
     switch scale {
     case .unit: ticks = AxisTicks(from: lowest, to: highest)
@@ -64,8 +82,8 @@ public struct LineChart: Sendable {
     }
   }
 
-  /// The best of every bucket of time.
-  private static func thinned(_ points: [Point]) -> [Point] {
+  /// The best or the last of every bucket of time.
+  private static func thinned(_ points: [Point], keepsLast: Bool) -> [Point] {
     guard points.count > pointLimit, let first = points.first, let last = points.last else {
       return points
     }
@@ -77,7 +95,7 @@ public struct LineChart: Sendable {
       if place != bucket {
         best.append(point)
         bucket = place
-      } else if point.value > best[best.count - 1].value {
+      } else if keepsLast || point.value > best[best.count - 1].value {
         best[best.count - 1] = point
       }
     }
@@ -86,25 +104,19 @@ public struct LineChart: Sendable {
 
   /// The drawing; nothing where there is no point.
   public var node: Node {
-    guard let first = points.first else { return .none }
+    if first == nil { return .none }
     let left = 10 + Double(labelLength) * 7
-    let days = max(1, Double((points.last?.day ?? first.day) - first.day))
-    let span = ticks.end - ticks.start
-    func place(_ point: Point) -> (x: Double, y: Double) {
-      let share = points.count == 1 ? 0.5 : Double(point.day - first.day) / days
-      return (
-        left + 4 + share * (LineChart.right - left - 4),
-        LineChart.bottom
-          - (point.value - ticks.start) / span * (LineChart.bottom - LineChart.top)
-      )
-    }
-    let places = points.map { place($0) }
+    let places = points.map { (x: x($0.day, left), y: y($0.value)) }
     return svg(.class("chart"), Attribute("viewBox", .fixed("0 0 360 190")), .role("img")) {
       element("title") { sentence }
       valueAxis(left)
       timeAxis(left + 4)
-      curve(places)
-      dots(places)
+      if let backdrop {
+        means(backdrop, left)
+      } else {
+        curve(places)
+        dots(places)
+      }
     }
   }
 

@@ -23,7 +23,11 @@ func historyPage(_ state: State) -> [Node] {
     ]
   }
   return [
-    pageHead("History"),
+    pageHead("History") {
+      a(.class("icon-button"), .href(.health), .label("Health"), .title("Health")) {
+        Icon.heart.node
+      }
+    },
     textField(
       "Search", id: "history-search", value: state.history.query, kind: .search,
       placeholder: "Title, exercise, gym or note", isLabelHidden: true

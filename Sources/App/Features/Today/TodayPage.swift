@@ -9,11 +9,17 @@ func todayPage(_ state: State) -> [Node] {
       small(.class("head-note")) {
         state.day.weekdayName + ", " + state.day.text(today: state.day)
       }
+      if notebook.hasHealth {
+        a(.class("icon-button"), .href(.health), .label("Health"), .title("Health")) {
+          Icon.heart.node
+        }
+      }
       a(.class("icon-button"), .href(.calendar), .label("Calendar"), .title("Calendar")) {
         Icon.calendar.node
       }
     },
     noticeLine(state),
+    readinessLine(state),
     playingCard(state),
     todayRuns(state),
     todayActivities(state),

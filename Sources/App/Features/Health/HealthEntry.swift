@@ -1,0 +1,175 @@
+import Body
+import Documents
+import Strength
+
+/// Figures of a day while they are typed.
+struct HealthEntry: Sendable {
+  var day: CivilDay
+  var drafts = FieldDrafts()
+
+  /// Begins with what was entered for the day before.
+  init(_ notebook: Notebook, _ day: CivilDay) {
+    self.day = day
+    fill(notebook)
+  }
+
+  private mutating func fill(_ notebook: Notebook) {
+    let units = HealthUnits(notebook.settings)
+    for field in HealthField.figures + HealthField.sites {
+      guard let value = notebook.entered(field, on: day) else { continue }
+      drafts.keep(field.typed(value, units), in: field.id)
+    }
+  }
+
+  /// Another day, with what was entered for it; what has been typed meanwhile goes along.
+  mutating func turn(to day: CivilDay, _ notebook: Notebook) {
+    let units = HealthUnits(notebook.settings)
+    var typed: [(id: String, text: String)] = []
+    for field in HealthField.figures + HealthField.sites {
+      let text = drafts.text(field.id) ?? ""
+      let old = notebook.entered(field, on: self.day).map { field.typed($0, units) } ?? ""
+      if text != old { typed.append((field.id, text)) }
+    }
+    self.day = day
+    drafts = FieldDrafts()
+    fill(notebook)
+    for (id, text) in typed { drafts.keep(text, in: id) }
+  }
+}
+
+extension Notebook {
+  func healthDay(_ day: CivilDay) -> HealthDay? { healthDays(in: day...day).first }
+  func healthMonth(of day: CivilDay) -> HealthMonth? { body.months[day.firstOfMonth] }
+
+  /// What somebody has entered of a day; a weight in the unit of the settings.
+  func entered(_ field: HealthField, on day: CivilDay) -> Double? {
+    let health = healthDay(day)
+    switch field {
+    case .measure(.weight):
+      let unit = settings.weightUnit.known ?? .kg
+      let weight = settings.bodyWeights.last { $0.day == day }?.weight
+      return weight.map { $0.converted(to: unit).value }
+    case .measure(.sleep):
+      return health?.sleep?.source == HealthFigure.entered ? health?.sleep?.asleepMinutes : nil
+    case .measure(let measure):
+      let figure = health?[measure]
+      return figure?.source == HealthFigure.entered ? figure?.value : nil
+    case .site(let site):
+      let known = health?.measurements.first { $0.site == .known(site) }
+      return known?.source == HealthFigure.entered ? known?.centimeters : nil
+    }
+  }
+}
+
+extension HealthDay {
+  /// Sets what somebody has entered, or takes it away; weights aside, which settings keep.
+  mutating func enter(_ value: Double?, for field: HealthField) {
+    switch field {
+    case .measure(.weight): break
+    case .measure(.sleep):
+      sleep = value.map { minutes in
+        var night = SleepNight()
+        night.source = HealthFigure.entered
+        // Only how long it was is known.
+        night.from = Instant(milliseconds: Int64(day.number) * CivilTime.millisecondsPerDay)
+        night.to = night.from
+        night.asleepMinutes = minutes
+        return night
+      }
+    case .measure(let measure):
+      self[measure] = value.map { HealthFigure($0, source: HealthFigure.entered) }
+    case .site(let site):
+      measurements.removeAll { $0.site == .known(site) }
+      if let value {
+        measurements.append(
+          BodyMeasurement(site, centimeters: value, on: day, source: HealthFigure.entered))
+      }
+    }
+  }
+}
+
+extension State {
+  /// Another day, with what was entered for it.
+  mutating func enter(on text: String) {
+    guard let day = CivilDay(text), day <= self.day, day >= self.day - 36_500 else {
+      health.entry?.drafts.keep(text, in: "health-day-field", problem: "Enter a day up to today.")
+      return
+    }
+    health.entry?.turn(to: day, notebook)
+  }
+
+  mutating func saveEntry(_ effects: inout Effects) {
+    guard let entry = health.entry else { return }
+    let units = HealthUnits(notebook.settings)
+    var changes: [(field: HealthField, value: Double?)] = []
+    var isWrong = !entry.drafts.problem("health-day-field").isEmpty
+    for field in HealthField.figures + HealthField.sites {
+      let text = UniqueName.trimmed(entry.drafts.text(field.id) ?? "")
+      let value = text.isEmpty ? nil : field.read(text, units)
+      if !text.isEmpty, value == nil {
+        health.entry?.drafts.keep(text, in: field.id, problem: field.problem(units))
+        isWrong = true
+        continue
+      }
+      // What was not touched stays as exact as it was.
+      let old = notebook.entered(field, on: entry.day)
+      if old.map({ field.typed($0, units) }) ?? "" != text { changes.append((field, value)) }
+    }
+    if isWrong { return }
+    health.entry = nil
+    effects.append(.focus(id: "health-enter"))
+    if changes.isEmpty { return }
+    let count = changes.count
+    let what = count == 1 ? changes[0].field.title : counted(count, "figure", "figures")
+    change(changes, on: entry.day, "Saved " + what.lowercasedStart + ".", &effects)
+  }
+
+  mutating func deleteEntered(
+    _ field: HealthField, on day: CivilDay, _ effects: inout Effects
+  ) {
+    change(
+      [(field, nil)], on: day,
+      "Deleted " + field.title.lowercasedStart + " of " + day.text(today: self.day) + ".", &effects)
+    effects.append(.focus(id: "health-day-edit"))
+  }
+
+  /// Changes what was entered of a day, with a way back.
+  private mutating func change(
+    _ changes: [(field: HealthField, value: Double?)], on day: CivilDay, _ message: String,
+    _ effects: inout Effects
+  ) {
+    var settings = notebook.settings
+    let known = notebook.healthMonth(of: day)
+    var month = known ?? HealthMonth(of: day)
+    var health = month.days.first { $0.day == day } ?? HealthDay(day: day)
+    for (field, value) in changes {
+      health.enter(value, for: field)
+      guard field == .measure(.weight) else { continue }
+      settings.bodyWeights.removeAll { $0.day == day }
+      if let value {
+        let unit = settings.weightUnit.known ?? .kg
+        settings.bodyWeights.append(BodyWeight(day: day, weight: Weight(value, unit)))
+      }
+    }
+    month.days.removeAll { $0.day == day }
+    if !health.isEmpty {
+      let place = month.days.firstIndex { $0.day > day } ?? month.days.count
+      month.days.insert(health, at: place)
+    }
+    var (former, changed, added): ([AnyDocument], [AnyDocument], [AnyDocument]) = ([], [], [])
+    if settings.bodyWeights != notebook.settings.bodyWeights {
+      former.append(.settings(notebook.settings))
+      changed.append(.settings(settings))
+    }
+    if let known, month.days != known.days {
+      former.append(.healthMonth(known))
+      if !month.days.isEmpty { changed.append(.healthMonth(month)) }
+    } else if known == nil, !month.days.isEmpty {
+      changed.append(.healthMonth(month))
+      added.append(.healthMonth(month))
+    }
+    if let known, month.days.isEmpty { delete(.healthMonth(known), &effects) }
+    for document in changed { save(document, &effects) }
+    offerUndo(message, restoring: former, changed: changed, removing: added)
+  }
+}
