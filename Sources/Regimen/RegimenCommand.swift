@@ -19,6 +19,7 @@ struct RegimenCommand: AsyncParsableCommand {
       DemoCommand.self, ServeCommand.self, ImportCommand.self, ExportCommand.self,
       LogCommand.self, PlayCommand.self, SequenceCommand.self, PlanCommand.self,
       HistoryCommand.self, VolumeCommand.self, ActivitiesCommand.self, HealthCommand.self,
+      ZonesCommand.self,
       ExercisesCommand.self, MusclesCommand.self, GymsCommand.self, SplitsCommand.self,
       SettingsCommand.self, LibraryCommand.self, DevicesCommand.self,
     ])

@@ -124,6 +124,12 @@ extension Athlete {
     }
   }
 
+  /// Whether resting < threshold < maximum, as far as they are known.
+  public var isPlausible: Bool {
+    let rising = [restingHeartRate, thresholdHeartRate, maxHeartRate].compactMap { $0?.value }
+    return zip(rising, rising.dropFirst()).allSatisfy { $0 < $1 }
+  }
+
   /// Adds a performance, or takes it in the place of the one with its identifier.
   public mutating func add(_ performance: Performance) {
     performances.removeAll { $0.id == performance.id }

@@ -64,7 +64,7 @@ public struct Performance: Record {
   /// What was typed in; nil where the profile holds no performance.
   ///
   /// Its identifier follows from what it says: two devices that take over the same make one.
-  init?(_ profile: RunnerProfile, day: CivilDay, source: String) {
+  public init?(_ profile: RunnerProfile, day: CivilDay, source: String) {
     self.day = day
     self.source = source
     if let vdot = profile.vdot {

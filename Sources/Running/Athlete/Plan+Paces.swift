@@ -17,6 +17,19 @@ extension Plan {
   }
 }
 
+extension [Plan] {
+  /// Those that are not over as they go on with a profile from a day on, where that changes them.
+  public func following(_ profile: RunnerProfile, from today: CivilDay) -> [Plan] {
+    var changed: [Plan] = []
+    for plan in self where plan.lastDay >= today {
+      var new = plan
+      new.follow(profile, from: today)
+      if new != plan { changed.append(new) }
+    }
+    return changed
+  }
+}
+
 extension PlanEvent {
   /// Time, distance and load of its structure at other paces.
   mutating func measure(by paces: Paces) {

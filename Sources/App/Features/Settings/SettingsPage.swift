@@ -27,6 +27,7 @@ private func overview(_ state: State) -> [Node] {
       rows("Your training") {
         linkRow(
           "Training", detail: trainingText(notebook.settings), icon: .timer, .settings(.training))
+        linkRow("Zones", detail: zonesText(state), icon: .heart, .settings(.zones))
         linkRow(
           "Muscles", detail: counted(notebook.muscles.count, "muscle", "muscles") + " and bands",
           icon: .chart, .settings(.muscles))

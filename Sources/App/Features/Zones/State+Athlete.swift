@@ -17,14 +17,11 @@ struct AthleteChange {
     let document = AnyDocument.athlete(athlete)
     if let stored { former.append(.athlete(stored)) } else { added.append(document) }
     changed.append(document)
-    let profile = athlete.profile
-    for plan in notebook.plans where plan.lastDay >= day {
-      var new = plan
-      new.follow(profile, from: day)
-      if new == plan { continue }
-      former.append(.plan(plan))
-      changed.append(.plan(new))
-      if new.configuration.vdot != plan.configuration.vdot { followers += 1 }
+    for plan in notebook.plans.following(athlete.profile, from: day) {
+      guard let old = notebook.plan(plan.id) else { continue }
+      former.append(.plan(old))
+      changed.append(.plan(plan))
+      if plan.configuration.vdot != old.configuration.vdot { followers += 1 }
     }
   }
 }
