@@ -147,6 +147,27 @@ def what_is_in_sight_is_told_as_a_whole(harness):
     until(page, f"{last}.endsWith('10 11') && !{last}.startsWith('0')")
 
 
+def a_pointer_over_a_drawing_tells_its_place_once_a_frame(harness):
+    page = harness.open()
+    show(page, '<div data-on-scrub="1"><svg id="d" viewBox="0 0 4 2" width="200" height="100"></svg>'
+               "</div>")
+    box = page.locator("#d").bounding_box()
+    width = page.evaluate("document.querySelector('[data-on-scrub]').clientWidth")
+    for x in range(0, 60, 2):
+        page.mouse.move(box["x"] + x, box["y"] + 25)
+    page.mouse.move(box["x"] + 100, box["y"] + 50)
+    until(page, "fake.messages.at(-1).handler === 1")
+    page.wait_for_timeout(50)
+    events = _events(page)
+    assert len(events) < 40, len(events)
+    x, y = map(float, events[-1][1].split())
+    assert abs(x - 100 / width) < 0.01 and abs(y - 0.5) < 0.02, (x, y, width)
+    page.mouse.move(2, box["y"] + 400)
+    count = len(_events(page))
+    page.wait_for_timeout(50)
+    equal(len(_events(page)), count)
+
+
 def arrow_keys_walk_through_a_grid(harness):
     page = harness.open()
     show(page, "<div data-columns='2'>" + "".join(

@@ -172,6 +172,28 @@ def applies_custom_properties_under_the_policy(harness):
     equal(page.evaluate(value), "")
 
 
+KEPT = '<main>{}<div id="k" data-kept="{}"><!--kept {}--><p>{}</p><!--/kept--></div></main>'
+
+
+def what_swift_keeps_is_neither_read_nor_patched_again(harness):
+    page = harness.open()
+    show(page, KEPT.format("<b>1</b>", 7, 7, "drawn"))
+    page.evaluate("window.first = document.querySelector('#k p')")
+    show(page, KEPT.format("<b>2</b>", 7, 7, "ignored"))
+    equal(page.inner_text("main").split(), ["2", "drawn"])
+    assert page.evaluate("first === document.querySelector('#k p')")
+    show(page, KEPT.format("<b>2</b>", -8, -8, "anew"))
+    equal(page.inner_text("#k"), "anew")
+
+
+def what_is_kept_comes_whole_into_a_new_place(harness):
+    page = harness.open()
+    show(page, KEPT.format("", 7, 7, "drawn"))
+    show(page, "<section>" + KEPT.format("", 7, 7, "drawn") + "</section>")
+    equal(page.inner_text("section #k"), "drawn")
+    equal(page.evaluate("document.querySelector('#k').dataset.kept"), "7")
+
+
 def draws_svg_in_its_own_namespace(harness):
     page = harness.open()
     show(page, '<svg viewBox="0 0 9 9"><path d="M0 0"/></svg>')

@@ -165,6 +165,8 @@ class Server:
             self.reply(writer, 200 if self.paired else 403, body)
         elif path == "/api/echo":
             self.reply(writer, 200, method.encode() + b" " + body)
+        elif path.startswith("/api/activities/") and "gone" not in path:
+            self.reply(writer, 200, path.encode())
         elif path.startswith("/api/"):
             self.reply(writer, 404, self.error("missing"))
         else:

@@ -68,6 +68,24 @@ def a_failed_installation_keeps_the_version_before(harness):
     equal(messages(page, "start")[0]["version"], "1")
 
 
+TRACK = "fetch('/api/activities/{}/track').then(it => it.ok ? it.text() : `${{it.status}}`, () => 'none')"
+
+
+def keeps_the_newest_tracks_that_were_seen(harness):
+    server = harness.server
+    page = _controlled(harness)
+    for number in range(53):
+        equal(page.evaluate(TRACK.format(number)), f"/api/activities/{number}/track")
+    page.evaluate(TRACK.format(5))
+    equal(page.evaluate(TRACK.format("gone")), "404")
+    server.down()
+    equal(page.evaluate(TRACK.format(2)), "none")
+    equal(page.evaluate(TRACK.format(5)), "/api/activities/5/track")
+    equal(page.evaluate(TRACK.format(52)), "/api/activities/52/track")
+    equal(page.evaluate("caches.open('tracks').then(it => it.keys()).then(keys => keys.length)"), 50)
+    server.up()
+
+
 def leaves_the_api_alone(harness):
     page = _controlled(harness)
     equal(page.evaluate("fetch('/api/echo').then(it => it.text())"), "GET ")
