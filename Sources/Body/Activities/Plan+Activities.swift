@@ -2,13 +2,18 @@ import Documents
 import Running
 
 extension Plan {
-  /// Runs that an activity can be said to have been: of its day or one beside it, and not done by
-  /// another activity.
-  public func choices(for activity: Activity) -> [PlanEvent] {
+  /// Runs of some days that an activity can be said to have been: not done by another activity.
+  ///
+  /// - Parameter days: its own and those beside it where nobody says more.
+  public func choices(
+    for activity: Activity, on days: ClosedRange<CivilDay>? = nil
+  ) -> [PlanEvent] {
     guard activity.run != nil else { return [] }
+    let reach = Plan.recordedReach
+    let days = days ?? (activity.day - reach)...(activity.day + reach)
     return events.filter { event in
-      abs(event.date - activity.day) <= Plan.recordedReach && event.kind != .known(.sick)
-        && !event.isCancelled && event.completion?.activityID == nil
+      days.contains(event.date) && event.kind != .known(.sick) && !event.isCancelled
+        && event.completion?.activityID == nil
     }
   }
 

@@ -126,7 +126,7 @@ extension ActivitiesCommand {
     func run() async throws {
       let open = try await options.openForWriting()
       var activity = try open.activity(activity)
-      guard let run = activity.run else {
+      guard activity.run != nil else {
         throw Failure(
           message: "\(activity.sport.name.capitalized) is no run.",
           hint: "Only runs belong to a plan.")
@@ -134,15 +134,11 @@ extension ActivitiesCommand {
       let wanted = day?.day ?? activity.day
       for var plan in try open.library.documents(Plan.self) {
         guard
-          let event = plan.events.first(where: {
-            $0.date == wanted && $0.kind != .known(.sick) && $0.completion?.activityID == nil
-          })
+          let event = plan.choices(for: activity, on: wanted...wanted).first
         else { continue }
         var drafts = try open.unlinked(&activity)
         drafts.removeAll { $0.id == plan.id }
-        if let former = plan.event(completedBy: activity.id) { try plan.complete(former.id, nil) }
-        try plan.complete(event.id, with: run, of: plan.configuration.runner)
-        (activity.planID, activity.eventID) = (plan.id, event.id)
+        try plan.link(&activity, to: event.id, of: plan.configuration.runner)
         try await open.library.save(drafts + [try Draft(plan), try Draft(activity)])
         return say("\(event.name) on \(event.date.shown) is done.")
       }
@@ -187,8 +183,7 @@ extension OpenLibrary {
   fileprivate func unlinked(_ activity: inout Activity) throws -> [Draft] {
     var drafts: [Draft] = []
     for var plan in try library.documents(Plan.self) {
-      guard let event = plan.event(completedBy: activity.id) else { continue }
-      try plan.complete(event.id, nil)
+      guard try plan.unlink(&activity) else { continue }
       drafts.append(try Draft(plan))
     }
     (activity.planID, activity.eventID) = (nil, nil)
