@@ -91,11 +91,9 @@ extension Activity {
 
   /// Such as `Felt strong, effort 4 of 10.`; empty where nobody has said.
   fileprivate var feltText: String {
-    var parts: [String] = []
-    if let feel { parts.append("felt " + Feel.words(feel)) }
-    if let rating { parts.append("effort " + rating.text() + " of 10") }
-    let text = parts.joined(separator: ", ")
-    return text.isEmpty ? "" : text.prefix(1).uppercased() + text.dropFirst() + "."
+    let effort = rating.map { $0.text() + " of 10" }
+    guard let feel else { return effort.map { "Effort " + $0 + "." } ?? "" }
+    return "Felt " + Feel.words(feel) + (effort.map { ", effort " + $0 } ?? "") + "."
   }
 }
 

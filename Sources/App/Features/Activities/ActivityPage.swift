@@ -49,9 +49,11 @@ private func sourcesCard(_ activity: Activity, _ state: State) -> Node {
     }
     if state.device.connection == .connected, hasSamples {
       div(.class("buttons"), .role("group"), .label("Download")) {
-        for format in ["fit", "gpx", "tcx", "csv"] {
+        for (format, title) in [
+          ("fit", "FIT"), ("gpx", "GPX"), ("tcx", "TCX"), ("csv", "CSV"),
+        ] {
           quietButton(
-            format.uppercased(), icon: .download, id: "download-" + format,
+            title, icon: .download, id: "download-" + format,
             .activities(.download(format)))
         }
       }
@@ -62,20 +64,28 @@ private func sourcesCard(_ activity: Activity, _ state: State) -> Node {
 }
 
 extension ActivitySource {
-  fileprivate var title: String {
-    if !device.isEmpty { return device }
+  private var formatTitle: String {
     switch format {
-    case "regimen": return "Regimen"
-    case "apple-health": return "Apple Health"
-    default: return fileName.isEmpty ? format.uppercased() : fileName
+    case "fit": "FIT"
+    case "gpx": "GPX"
+    case "tcx": "TCX"
+    case "apple-health": "Apple Health"
+    case "regimen": "Regimen"
+    default: format
     }
   }
 
+  fileprivate var title: String {
+    if !device.isEmpty { return device }
+    return fileName.isEmpty || format == "apple-health" ? formatTitle : fileName
+  }
+
   fileprivate func detail(isFirst: Bool, of count: Int) -> String {
-    var parts = [format == "regimen" || format == "apple-health" ? "" : format.uppercased()]
+    var parts: [String] = []
+    if title != formatTitle { parts.append(formatTitle) }
     if !device.isEmpty, !fileName.isEmpty { parts.append(fileName) }
     if samples == nil { parts.append("totals only") }
     if count > 1 { parts.append(isFirst ? "gives the figures" : "fills in what that one lacks") }
-    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
+    return parts.joined(separator: " · ")
   }
 }

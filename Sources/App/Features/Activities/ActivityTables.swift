@@ -100,18 +100,18 @@ extension ActivityLap {
 func effortTable(_ activity: Activity, _ state: State, _ words: ActivityWords) -> Node? {
   let efforts = activity.bestEfforts.filter { $0.seconds > 0 }
   if efforts.isEmpty { return nil }
-  let marks = EffortMarks(activity, state.notebook)
+  let marks = EffortMarks(activity, efforts, state.notebook.body)
   let hasRate = efforts.contains { $0.averageHeartRate != nil }
   return figureTable(
     "Best efforts",
     heads: ["Distance", "Time", words.showsPace ? "Pace" : "Speed"]
       + (hasRate ? ["Heart rate"] : [])
   ) {
-    for effort in efforts {
+    for (place, effort) in efforts.enumerated() {
       tr(.key(effort.meters.typed)) {
         th(.scope) {
           effortName(effort.meters)
-          let mark = marks.text(effort)
+          let mark = marks.text(place)
           if !mark.isEmpty {
             span(.class("chip within")) {
               Icon.trophy.node
@@ -139,35 +139,45 @@ private func effortName(_ meters: Double) -> String {
   }
 }
 
-/// What a best effort is among those of all activities of its sport.
+/// What best efforts are among those of all activities of the sport.
 private struct EffortMarks {
-  private let activity: Activity
-  private let others: [Activity]
+  /// Of one distance.
+  private struct Place {
+    var others = 0
+    var othersOfYear = 0
+    var isBest = true
+    var isBestOfYear = true
+  }
 
-  init(_ activity: Activity, _ notebook: Notebook) {
-    self.activity = activity
-    others = notebook.body.activities.filter {
-      $0.sport == activity.sport && $0.id != activity.id && !$0.bestEfforts.isEmpty
+  private let year: Int
+  private var places: [Place]
+
+  init(_ activity: Activity, _ efforts: [BestTime], _ body: BodyArchive) {
+    year = activity.day.parts.year
+    places = [Place](repeating: Place(), count: efforts.count)
+    for other in body.notes.indices where body.notes[other].sport == activity.sport {
+      if body.activities[other].bestEfforts.isEmpty || body.activities[other].id == activity.id {
+        continue
+      }
+      let isSameYear = body.activities[other].day.parts.year == year
+      for theirs in body.activities[other].bestEfforts {
+        guard let place = efforts.firstIndex(where: { abs($0.meters - theirs.meters) < 1 })
+        else { continue }
+        places[place].others += 1
+        if isSameYear { places[place].othersOfYear += 1 }
+        if theirs.seconds < efforts[place].seconds {
+          places[place].isBest = false
+          if isSameYear { places[place].isBestOfYear = false }
+        }
+      }
     }
   }
 
   /// Empty where it is no record, or the only one over its distance.
-  func text(_ effort: BestTime) -> String {
-    let year = activity.day.parts.year
-    var (count, countOfYear, isBest, isBestOfYear) = (0, 0, true, true)
-    for other in others {
-      for theirs in other.bestEfforts where abs(theirs.meters - effort.meters) < 1 {
-        let isSameYear = other.day.parts.year == year
-        count += 1
-        if isSameYear { countOfYear += 1 }
-        if theirs.seconds < effort.seconds {
-          isBest = false
-          if isSameYear { isBestOfYear = false }
-        }
-      }
-    }
-    if count > 0, isBest { return "Fastest ever" }
-    return countOfYear > 0 && isBestOfYear ? "Fastest of " + String(year) : ""
+  func text(_ place: Int) -> String {
+    let found = places[place]
+    if found.others > 0, found.isBest { return "Fastest ever" }
+    return found.othersOfYear > 0 && found.isBestOfYear ? "Fastest of " + String(year) : ""
   }
 }
 

@@ -98,7 +98,7 @@ struct TrackMap: Sendable {
         let end = from + (to - from) * Double(part + 1) / Double(parts)
         let level = max(0, min(levels - 1, level((start + end) / 2)))
         let first = Self.text(point(start, place))
-        if !paths[level].hasSuffix(first) { paths[level] += "M" + first }
+        if !paths[level].ends(with: first) { paths[level] += "M" + first }
         paths[level] += "L" + Self.text(point(end, place))
       }
     }
@@ -121,7 +121,7 @@ struct TrackMap: Sendable {
 }
 
 extension String {
-  fileprivate func hasSuffix(_ other: String) -> Bool {
+  fileprivate func ends(with other: String) -> Bool {
     let (own, end) = (utf8, other.utf8)
     guard own.count >= end.count else { return false }
     return own.suffix(end.count).elementsEqual(end)

@@ -127,7 +127,7 @@ extension Notebook {
   }
 }
 
-/// An activity in a list.
+/// An activity in a list, with its day.
 func activityRow(_ state: State, _ activity: Activity) -> Node {
   let figures = activity.figuresText(RunUnits(state.notebook.settings))
   return linkRow(
