@@ -40,7 +40,7 @@ struct PageBenchmark {
     guard
       let numbers = Peer.run(
         "page", [program.appendingPathComponent("regimen").path, String(workouts)]),
-      numbers.count == 9
+      numbers.count == 12
     else { return report.skip("the page", "Scripts/install-tools e2e has not run") }
     report.bar("interactive, cold, the demo library", numbers[0], "ms", atMost: 400)
     report.title("First visit, 1.6 Mbit/s, processor four times slower")
@@ -53,5 +53,8 @@ struct PageBenchmark {
     report.bar("touch → saved → another tab shows it, p95", numbers[6], "ms", atMost: 50)
     report.figure("scrolling the calendar, longest task", numbers[7], "ms")
     report.figure("scrolling the calendar, frames drawn of those due", numbers[8], "%")
+    report.figure("page of a 4 h run, without its curves", numbers[9], "ms")
+    report.bar("page of a 4 h run, first paint with curves", numbers[10], "ms", atMost: 100)
+    report.bar("cursor of a 4 h run, p95", numbers[11], "ms", atMost: 8)
   }
 }

@@ -8,7 +8,8 @@
 - from a touch that saves in one tab to the first change of the other one's page;
 - the longest task while the calendar scrolls through years.
 
-Then the share of frames that were drawn meanwhile, in percent.
+Then the share of frames that were drawn meanwhile, in percent; and of a four-hour run the medians
+until its page and its curves stand there, and the p95 of a move of the cursor.
 
 Arguments: the regimen program, how many workouts the library should have.
 """
@@ -28,6 +29,7 @@ sys.path.insert(0, str(ROOT / "EndToEnd/app"))
 
 from playwright.sync_api import sync_playwright  # noqa: E402
 
+import activities  # noqa: E402
 from regimen import FLAGS, PHONE, Library, is_ready, is_whole  # noqa: E402
 
 
@@ -217,6 +219,12 @@ with sync_playwright() as playwright:
         origin = f"http://127.0.0.1:{library.port}"
         print(percentile95(other_tab(context, page, origin)))
         for figure in scrolling_calendar(browser, page, origin):
+            print(figure)
+        identifier = activities.imported(library, hours=4, step=1)
+        page.goto(origin + "/")
+        is_ready(page)
+        page.wait_for_selector("html[data-connection=connected]")
+        for figure in activities.speeds(page, identifier):
             print(figure)
     finally:
         library.close()

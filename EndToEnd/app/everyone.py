@@ -38,6 +38,9 @@ def _details(user):
     yield "sequence", "/sequences/" + max(sequences, key=lambda s: len(s["steps"]))["id"]
     yield "session", "/sessions/" + user.library.documents("Sessions")[-1]["id"]
     yield "plan", "/plans/" + user.library.documents("Plans")[0]["id"]
+    activities = user.library.documents("Activities")
+    if activities:
+        yield "activity", "/activities/" + activities[-1]["id"]
     yield "gym", "/gyms/" + user.library.documents("Gyms")[0]["id"]
     yield "versions", "/versions/Workouts/" + newest["id"]
 

@@ -21,6 +21,7 @@ if PYTHON.exists() and pathlib.Path(sys.prefix) != PYTHON.parents[1]:
 
 from playwright.sync_api import sync_playwright  # noqa: E402
 
+import activities  # noqa: E402
 import encrypted  # noqa: E402
 import everyone  # noqa: E402
 import importing  # noqa: E402
@@ -66,7 +67,7 @@ class User:
 
 
 def tests(words):
-    for module in (training, importing, playing, planning, reviewing, encrypted, everyone):
+    for module in (training, importing, playing, planning, reviewing, activities, encrypted, everyone):
         for name, test in vars(module).items():
             title = f"{module.__name__}.{name}"
             is_test = callable(test) and getattr(test, "__module__", "") == module.__name__
