@@ -129,7 +129,8 @@ let package = Package(
     .testTarget(
       name: "InterchangeTests",
       dependencies: [
-        "Documents", "Strength", "Sequences", "Running", "Interchange", "TestSupport",
+        "Body", "Documents", "Recordings", "Strength", "Sequences", "Running", "Interchange",
+        "TestSupport", "Tracks",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures", "Runs/check_exports.py"]),

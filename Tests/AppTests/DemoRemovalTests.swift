@@ -1,4 +1,6 @@
+import Body
 import Documents
+import Interchange
 import Running
 import Sequences
 import Strength
@@ -27,9 +29,11 @@ import Testing
     let timed = DemoSequences(today: today, seed: DemoLibrary.defaultSeed)
     var documents = Samples.demo
     documents += timed.sequences.map { .sequence($0) } + timed.sessions.map { .session($0) }
-    if let plan = Plan.demo(today: today, seed: DemoLibrary.defaultSeed) {
-      documents.append(.plan(plan))
-    }
+    let library = DemoLibrary(today: today, exercises: [])
+    let training = DemoTraining(library, sessions: timed.sessions, today: today)
+    if let plan = training.plan { documents.append(.plan(plan)) }
+    documents += training.activities.map { .activity($0.activity) }
+    documents += training.months.map { .healthMonth($0) } + [.athlete(training.athlete)]
     return documents.compactMap { try? saved($0) }
   }()
 

@@ -20,9 +20,10 @@ struct DemoCommand: AsyncParsableCommand {
       today: today?.day ?? Clock.today, seed: seed, in: try ExerciseCatalogue.bundled())
     let folder = try options.localFolder(for: "The demo")
     let open = try await options.openForWriting()
-    let drafts = try demo.drafts(today: today?.day ?? Clock.today)
-    try refuseOthers(open, drafts)
-    try await open.library.save(drafts, reporting: Progress("Writing"))
+    let content = try demo.content(today: today?.day ?? Clock.today)
+    try refuseOthers(open, content.drafts)
+    try await open.library.keep(content.samples)
+    try await open.library.save(content.drafts, reporting: Progress("Writing"))
     say(
       "\(demo.workouts.count) workouts of a made-up athlete lie in \(open.library.root)."
         + " Look around:\n  \(CommandLine.arguments[0]) history --library \(folder)\n")

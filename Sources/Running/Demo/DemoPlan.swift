@@ -2,13 +2,19 @@ import Documents
 
 extension Athlete {
   /// What a made-up athlete knows of themselves.
-  public static func demo(today: CivilDay) -> Athlete {
+  ///
+  /// - Parameter performances: what was raced; without any, the fitness counts as entered.
+  public static func demo(today: CivilDay, performances: [Performance] = []) -> Athlete {
     var athlete = Athlete()
-    athlete.take(.demo, day: today - 84, source: demoSource)
+    var profile = RunnerProfile.demo
+    if !performances.isEmpty { profile.vdot = nil }
+    athlete.take(profile, day: today - 84, source: demoSource)
+    for performance in performances { athlete.add(performance) }
     return athlete
   }
 
-  private static let demoSource = "demo"
+  /// The source of all that the demo knows of its athlete.
+  public static let demoSource = "demo"
 
   /// Whether it was made with the demo and nothing has been added.
   public var isOfDemo: Bool {
@@ -32,14 +38,23 @@ extension Plan {
   /// Weeks of it that lie behind the demo's last day.
   private static let demoWeeksDone = 8
 
+  /// The first day of a plan that was made for a day.
+  public static func demoStart(_ today: CivilDay) -> CivilDay {
+    today.startOfWeek(.monday) - demoWeeksDone * 7
+  }
+
   /// A half marathon that a made-up athlete prepares for: most runs up to yesterday are done, a few
   /// missed, the rest lies ahead.
-  public static func demo(today: CivilDay, seed: UInt64) -> Plan? {
-    let monday = today - (today.weekday.rawValue - 1)
+  ///
+  /// - Parameter runner: whose paces they are.
+  public static func demo(
+    today: CivilDay, seed: UInt64, runner: RunnerProfile? = nil
+  ) -> Plan? {
+    let monday = today.startOfWeek(.monday)
     var configuration = PlanConfiguration(
       .half, .intermediate, days: 4, weeks: demoWeeks, currentKilometers: 24, seed: 1)
     configuration.raceDate = monday + ((demoWeeks - demoWeeksDone) * 7 - 1)
-    configuration.runner = .demo
+    configuration.runner = runner ?? .demo
     guard let draft = try? PlanEngine.plan(configuration) else { return nil }
     var plan = Plan(id: demoID(today), name: "Half marathon", draft)
     var random = RandomSource(seed: seed)

@@ -73,12 +73,17 @@ struct ExchangeRoutes: Sendable {
         .conflict, "not-empty", "The library holds workouts; the demo would mix with them.",
         hint: "Give the demo a folder of its own: regimen demo --library DIR.")
     }
-    let demo = try DemoLibrary(today: now().day, in: BundledCatalogue.whole.get())
+    let today = now().day
+    let (demo, content) = try await work.run {
+      let demo = try DemoLibrary(today: today, in: BundledCatalogue.whole.get())
+      return (demo, try demo.content(today: today))
+    }
     // What is there, such as settings, stays as it is.
-    let drafts = try demo.drafts(today: now().day).filter { draft in
+    let drafts = try content.drafts.filter { draft in
       try !library.holds(draft.id, folder: draft.kind.name)
     }
     var work = LibraryImport.Work(plan: ImportPlan(), drafts: drafts, readNothing: false)
+    try await library.keep(content.samples)
     try await work.save(into: library, at: now())
     if let fault = work.plan.diagnostics.first {
       throw HttpFailure(.conflict, fault.code, fault.message)

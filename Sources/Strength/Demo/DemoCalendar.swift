@@ -64,10 +64,20 @@ struct DemoCalendar {
     weeks = DemoCalendar.walk(first, holidays: holidays, flu: fluWeek, closed: closed)
   }
 
+  var illness: ClosedRange<CivilDay> {
+    let first = weeks[fluWeek].monday + 3
+    return first...(first + 9)
+  }
+
+  /// Weeks away, but for those in bed.
+  var holidays: [ClosedRange<CivilDay>] {
+    weeks.filter { $0.phase == .away && $0.number != fluWeek + 1 }
+      .map { $0.monday...($0.monday + 6) }
+  }
+
   /// Whether illness or a feast keeps the athlete from training.
   func isOff(_ day: CivilDay) -> Bool {
-    let flu = weeks[fluWeek].monday + 3
-    if day >= flu, day < flu + 10 { return true }
+    if illness.contains(day) { return true }
     let (_, month, number) = day.parts
     return (month == 12 && ((24...26).contains(number) || number == 31))
       || (month == 1 && number == 1)

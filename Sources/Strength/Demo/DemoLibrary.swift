@@ -21,6 +21,13 @@ public struct DemoLibrary: Sendable {
   public let exercises: [Exercise]
   /// Oldest first, all ended before today.
   public let workouts: [Workout]
+  public let seed: UInt64
+  /// The Monday that its weeks begin with.
+  public let firstDay: CivilDay
+  /// Days of the flu, without training.
+  public let illness: ClosedRange<CivilDay>
+  /// Weeks without training, each from Monday to Sunday.
+  public let holidays: [ClosedRange<CivilDay>]
 
   /// - Parameter catalogue: exercises with `exerciseNames`; one that is missing is made up, without
   ///   muscles.
@@ -35,6 +42,10 @@ public struct DemoLibrary: Sendable {
       calendar: calendar, settings: settings, gyms: gyms, exercises: plain, seed: seed)
     diary.write()
     self.settings = settings
+    self.seed = seed
+    firstDay = calendar.weeks[0].monday
+    illness = calendar.illness
+    holidays = calendar.holidays
     self.gyms = gyms
     exercises = plain.map { $0.withDemoBranches(gyms) }
     workouts = diary.workouts
@@ -42,6 +53,11 @@ public struct DemoLibrary: Sendable {
       diary.split(plan, order: order, gyms: gyms, exercises: plain)
     }
   }
+}
+
+extension DemoLibrary {
+  /// Minutes that the athlete's clocks are ahead of UTC.
+  public static func offsetMinutes(on day: CivilDay) -> Int { DemoDates.offsetMinutes(on: day) }
 }
 
 extension DemoDay {
