@@ -27,6 +27,7 @@ import everyone  # noqa: E402
 import importing  # noqa: E402
 import planning  # noqa: E402
 import playing  # noqa: E402
+import recounting  # noqa: E402
 import reviewing  # noqa: E402
 import training  # noqa: E402
 from regimen import FLAGS, PHONE, Library, is_ready  # noqa: E402
@@ -67,7 +68,9 @@ class User:
 
 
 def tests(words):
-    for module in (training, importing, playing, planning, reviewing, activities, encrypted, everyone):
+    for module in (
+        training, importing, playing, planning, recounting, reviewing, activities, encrypted, everyone,
+    ):
         for name, test in vars(module).items():
             title = f"{module.__name__}.{name}"
             is_test = callable(test) and getattr(test, "__module__", "") == module.__name__
