@@ -27,6 +27,8 @@ test: tools
 	@Scripts/install-tools e2e
 	@REGIMEN_EXPORTS=.build/exports .build/e2e/bin/python \
 	  Tests/InterchangeTests/Runs/check_exports.py --strict
+	@REGIMEN_EXPORTS=.build/exports .build/e2e/bin/python \
+	  Tests/RegimenTests/check_activities.py --strict
 	@python3 EndToEnd/shell/run.py
 	@python3 EndToEnd/app/run.py
 	@python3 EndToEnd/soak/mischief.py 10

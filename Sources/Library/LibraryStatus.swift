@@ -29,7 +29,9 @@ public struct LibraryStatus: Sendable {
 
 extension LibraryStatus {
   /// What `regimen library status --json` prints.
-  public func json() -> [UInt8] {
+  ///
+  /// - Parameter more: what the server knows besides.
+  public func json(_ more: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("path", path)
@@ -54,6 +56,7 @@ extension LibraryStatus {
           writer.member("message", file.why.message)
         }
       }
+      more(&writer)
     }
     return writer.finish()
   }

@@ -16,6 +16,8 @@ extension RegimenServer {
     /// How it speaks TLS; nil for plain HTTP.
     public var tls: Tls?
     public var assets: WebAssets
+    /// Folders from which recordings are taken in as they appear there.
+    public var drops: [String] = []
     /// How files are watched; nil for the best that this system has.
     public var monitor: (@Sendable (String) throws -> FolderMonitor)?
     public var now: @Sendable () -> Instant
@@ -75,6 +77,10 @@ extension RegimenServer {
     public var upload = 4 << 30
     public var uploads = 8 << 30
     public var uploadReserve = 512 << 20
+    /// Between two looks at a folder with recordings.
+    public var dropInterval = Duration.seconds(1)
+    /// Without a change, until a file counts as whole.
+    public var dropQuiet = Duration.seconds(3)
     /// For what runs to finish when the server is stopped.
     public var stopDuration = Duration.seconds(10)
 

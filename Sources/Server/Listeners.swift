@@ -25,15 +25,16 @@ struct Listeners: Sendable {
   private let installConnections = ConnectionList(total: 64, perAddress: 32)
 
   init(
-    library: Library, devices: DeviceList, hub: EventHub, imports: BodyImports,
+    library: Library, devices: DeviceList, hub: EventHub, imports: BodyImports, drop: DropWatch,
     encryption: Encryption?, connections: ConnectionList, configuration: RegimenServer.Configuration
   ) {
     self.configuration = configuration
     self.encryption = encryption
     self.connections = connections
     responder = Responder(
-      library: library, devices: devices, hub: hub, imports: imports, configuration: configuration,
-      encryption: encryption, connections: connections, gate: gates.app)
+      library: library, devices: devices, hub: hub, imports: imports, drop: drop,
+      configuration: configuration, encryption: encryption, connections: connections,
+      gate: gates.app)
     install = encryption.map { [gates] encryption in
       InstallResponder(
         encryption: encryption, assets: configuration.assets,

@@ -16,6 +16,7 @@ public final class RegimenServer: Sendable {
   private let configuration: Configuration
   private let hub: EventHub
   private let imports: BodyImports
+  private let drop: DropWatch
   private let group = Mutex<ServiceGroup?>(nil)
 
   /// Of the authority's certificate on the install page.
@@ -34,8 +35,12 @@ public final class RegimenServer: Sendable {
         folder: configuration.stateFolder, host: configuration.host, names: configuration.names,
         now: configuration.now, machine: tls.machine)
     }
+    let turn = ImportTurn()
+    drop = try DropWatch(
+      library: library, configuration: configuration, turn: turn,
+      folder: configuration.stateFolder + "/" + library.key)
     hub = EventHub(try library.position(), limits: configuration.limits)
-    imports = BodyImports(library: library, configuration: configuration)
+    imports = BodyImports(library: library, configuration: configuration, turn: turn)
   }
 
   /// Serves until `stop` is called.
@@ -47,8 +52,8 @@ public final class RegimenServer: Sendable {
     let connections = ConnectionList(
       total: limits.connections, perAddress: limits.connectionsPerAddress)
     let listeners = Listeners(
-      library: library, devices: devices, hub: hub, imports: imports, encryption: encryption,
-      connections: connections, configuration: configuration)
+      library: library, devices: devices, hub: hub, imports: imports, drop: drop,
+      encryption: encryption, connections: connections, configuration: configuration)
     var services = ServiceGroupConfiguration(
       services: listeners.services(onReady: onReady), logger: configuration.logger)
     services.maximumGracefulShutdownDuration = configuration.limits.stopDuration
@@ -61,6 +66,7 @@ public final class RegimenServer: Sendable {
       tasks.addTask { await watch.run() }
       tasks.addTask { [hub] in await hub.beat() }
       tasks.addTask { [imports] in await imports.run() }
+      if drop.isNeeded { tasks.addTask { [drop] in await drop.run() } }
       tasks.addTask { [hub, devices, imports] in
         await devices.run { device in
           await imports.drop(device: device)

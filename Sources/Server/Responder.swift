@@ -31,7 +31,7 @@ struct Responder: HTTPResponder {
   ///   - encryption: nil where the server itself does not speak TLS.
   ///   - gate: set once the server listens.
   init(
-    library: Library, devices: DeviceList, hub: EventHub, imports: BodyImports,
+    library: Library, devices: DeviceList, hub: EventHub, imports: BodyImports, drop: DropWatch,
     configuration: RegimenServer.Configuration, encryption: Encryption?,
     connections: ConnectionList, gate: RequestGate
   ) {
@@ -49,7 +49,8 @@ struct Responder: HTTPResponder {
       library: library, devices: devices, connections: connections,
       onPairing: configuration.onPairing, encryption: encryption)
     exchange = ExchangeRoutes(
-      library: library, now: configuration.now, work: BackgroundWork(limit: limits.workDuration))
+      library: library, now: configuration.now, work: BackgroundWork(limit: limits.workDuration),
+      drop: drop)
     activities = ActivityRoutes(
       library: library, version: configuration.assets.version,
       work: BackgroundWork(limit: limits.workDuration))
@@ -186,6 +187,8 @@ struct Responder: HTTPResponder {
       [.get: { call in try review.history(segments[1], segments[2], call) }]
     case ("activities", 3) where segments[2] == "track":
       [.get: { call in try await activities.track(segments[1], call) }]
+    case ("activities", 3) where segments[2] == "export":
+      [.get: { call in try await activities.export(segments[1], call) }]
     case ("activities", 3) where segments[2] == "samples":
       [.put: { call in try await activities.keepSamples(segments[1], call) }]
     case ("import", 1): [.post: exchange.take]

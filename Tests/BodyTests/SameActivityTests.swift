@@ -46,6 +46,26 @@ import Tracks
     #expect(!run.isSame(as: recording("e", format: "gpx", elapsed: nil, meters: nil)))
   }
 
+  @Test func theBeginningOfAFileIsTheSameAsTheWhole() {
+    let whole = recording("whole", format: "tcx")
+    func part(
+      _ seconds: Double = 0, elapsed: Double? = 900, meters: Double? = 3000, format: String = "tcx"
+    ) -> ActivitySource {
+      recording("part", after: seconds, format: format, elapsed: elapsed, meters: meters)
+    }
+    #expect(whole.isSame(as: part()) && part().isSame(as: whole))
+    #expect(whole.isSame(as: part(meters: nil)))
+    #expect(!whole.isSame(as: part(1)) && !whole.isSame(as: part(format: "gpx")))
+    #expect(!whole.isSame(as: part(meters: 10_001)))
+    // The end of the file names the device.
+    var named = whole
+    named.device = "Watch"
+    #expect(named.isSame(as: part()))
+    var other = part()
+    other.device = "Phone"
+    #expect(!named.isSame(as: other))
+  }
+
   @Test func aClockInAnotherZoneIsFoundByWhatElseAgrees() {
     let run = recording("run", heart: 150)
     func shifted(

@@ -195,6 +195,35 @@ import Tracks
     }
   }
 
+  // MARK: Out
+
+  @Test func anActivityGoesOutAsAFile() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      let draft = try await keep(server)
+      func export(_ format: String, _ device: TestServer.Paired?) async throws -> Reply {
+        let path = "/api/activities/\(draft.activity.id.text)/export?format=\(format)"
+        return try await server.get(path, device)
+      }
+      let original = try await export("fit", device)
+      #expect(original.body == draft.samples)
+      #expect(original.headers["content-type"] == "application/vnd.ant.fit")
+      #expect(
+        original.headers["content-disposition"]
+          == "attachment; filename=\"2026-04-08-running.fit\"")
+      #expect(try await export("gpx", device).text.contains("<trkpt lat=\"47"))
+      #expect(try await export("tcx", device).text.contains("<Activity Sport=\"Running\">"))
+      #expect(try await export("csv", device).text.split(separator: "\n").count == 1502)
+      #expect(try await export("json", device).json["id"] as? String == draft.activity.id.text)
+      #expect(try await export("xlsx", device).status == 400)
+      #expect(try await export("fit", nil).status == 401)
+      try FileManager.default.removeItem(atPath: server.root + "/" + (try path(draft)))
+      let bare = try await export("gpx", device)
+      #expect(bare.status == 409 && bare.kind == "not-in-format")
+      #expect(try await export("tcx", device).status == 200)
+    }
+  }
+
   // MARK: Samples of a device
 
   @Test func keepsWhatADeviceHasMeasuredOnce() async throws {

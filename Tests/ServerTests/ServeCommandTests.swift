@@ -7,7 +7,7 @@ import Testing
 /// The server as people start it.
 @Suite struct ServeCommandTests {
   /// `regimen serve`, running.
-  private final class Program: Sendable {
+  final class Program: Sendable {
     let folder: String
     private let process: TestProcess
     private let output: FileHandle
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  private static func inFolder(_ body: (String) async throws -> Void) async throws {
+  static func inFolder(_ body: (String) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("regimen-serve-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -96,7 +96,7 @@ import Testing
     try await body(folder)
   }
 
-  private func pair(_ program: Program) async throws -> String {
+  static func pair(_ program: Program) async throws -> String {
     let (port, token) = (program.port, program.token)
     let reply = try await blocking {
       let client = try RawClient(port: port)
@@ -113,7 +113,7 @@ import Testing
   @Test func finishesCleanlyOnASignalAndLosesNothing() async throws {
     try await Self.inFolder { folder in
       let program = try await Program(folder: folder)
-      let token = try await pair(program)
+      let token = try await Self.pair(program)
       let port = program.port
       let saved = try await blocking {
         let stream = try RawClient(port: port)
@@ -199,7 +199,7 @@ import Testing
   @Test func doesNotTakeAMissingFolderForANewLibrary() async throws {
     try await Self.inFolder { folder in
       let program = try await Program(folder: folder)
-      let token = try await pair(program)
+      let token = try await Self.pair(program)
       let port = program.port
       _ = try await blocking {
         let client = try RawClient(port: port)

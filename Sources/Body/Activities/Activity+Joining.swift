@@ -52,7 +52,7 @@ extension Activity {
   }
 
   /// Takes another one's figures in place of its own, but for what a person has said.
-  private mutating func take(_ other: Activity) {
+  mutating func take(_ other: Activity) {
     var taken = other
     taken.id = id
     taken.name = name.isEmpty ? other.name : name

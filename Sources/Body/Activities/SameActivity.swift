@@ -18,6 +18,7 @@ extension ActivitySource {
   /// |---|---|---|---|
   /// | ≤ 3 min | within 15 % | within 25 %, where known | |
   /// | ≤ 3 min | not known | within 10 % | |
+  /// | < 1 s | shorter | shorter | same device and format: one file broke off |
   /// | half hours, ≤ 38 h, not 24 h | within 2 % | within 2 %, known | no offset, same pulse |
   public func isSame(as other: ActivitySource) -> Bool {
     if id == other.id { return true }
@@ -28,6 +29,7 @@ extension ActivitySource {
       return false
     }
     let apart = abs(startedAt.milliseconds - other.startedAt.milliseconds)
+    if apart < 1000, isCutShort(of: other) || other.isCutShort(of: self) { return true }
     if apart <= Self.startMilliseconds { return agreesInSize(with: other) }
     return isShifted(by: apart, from: other)
   }
@@ -35,6 +37,18 @@ extension ActivitySource {
   /// What both were recorded by, where that is the same and both are of one format.
   private func commonDevice(with other: ActivitySource) -> String? {
     format == other.format && device == other.device ? device : nil
+  }
+
+  /// Whether it can be the beginning of the same file, such as from a copy that broke off: the
+  /// same second, device and format, and less of everything. The end of a file may name the device.
+  private func isCutShort(of other: ActivitySource) -> Bool {
+    guard format == other.format, device == other.device || device.isEmpty,
+      sport == other.sport || sport == Open(.other),
+      let length = elapsedSeconds ?? timerSeconds,
+      let whole = other.elapsedSeconds ?? other.timerSeconds, length < whole
+    else { return false }
+    guard let meters, let otherMeters = other.meters else { return meters == nil }
+    return meters <= otherMeters
   }
 
   private func agreesInSize(with other: ActivitySource) -> Bool {

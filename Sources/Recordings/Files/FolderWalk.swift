@@ -10,23 +10,25 @@
 ///
 /// Links are not followed, so that nothing outside is read and no circle is walked. Hidden files
 /// and what systems put beside files are left out.
-struct FolderWalk {
-  struct File: Equatable {
+public struct FolderWalk {
+  public struct File: Equatable, Sendable {
     /// Within the folder, with `/` between the parts.
-    var name: String
-    var path: String
-    var size: Int
+    public var name: String
+    public var path: String
+    public var size: Int
+    /// When it was written last, in milliseconds since 1970 by the clock of who wrote it.
+    public var modifiedMilliseconds: Int64 = 0
   }
 
   static let mostDepth = 32
 
-  private(set) var files: [File] = []
+  public private(set) var files: [File] = []
   /// Folders that could not be read.
   private(set) var faults: [(name: String, fault: ArchiveFault)] = []
   private let budget: ArchiveBudget
 
   /// - Throws: `unreadable` where the folder itself cannot be read, `tooLarge` for too many files.
-  init(_ path: String, budget: ArchiveBudget) throws(RecordingError) {
+  public init(_ path: String, budget: ArchiveBudget) throws(RecordingError) {
     self.budget = budget
     let names = try Self.names(in: path)
     try walk(path, prefix: "", names, depth: 1)
@@ -45,7 +47,10 @@ struct FolderWalk {
       }
       switch status.st_mode & S_IFMT {
       case S_IFREG:
-        files.append(File(name: prefix + name, path: inner, size: Int(clamping: status.st_size)))
+        files.append(
+          File(
+            name: prefix + name, path: inner, size: Int(clamping: status.st_size),
+            modifiedMilliseconds: Self.modified(status)))
       case S_IFDIR where depth < Self.mostDepth:
         let below: [String]
         do throws(RecordingError) {
@@ -64,6 +69,16 @@ struct FolderWalk {
       default: break
       }
     }
+  }
+
+  private static func modified(_ status: stat) -> Int64 {
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    // Files may say that they are of any year.
+    return Int64(time.tv_sec) &* 1000 &+ Int64(time.tv_nsec) / 1_000_000
   }
 
   private func sentence() -> String { "It cannot be read: \(systemReason())." }

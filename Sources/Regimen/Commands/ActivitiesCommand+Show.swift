@@ -30,13 +30,14 @@ extension ActivitiesCommand {
       } catch let error as SamplesError {
         failure = error
       }
-      let plans = try open.library.documents(Plan.self).sorted { $0.firstDay < $1.firstDay }
-      let detail = ActivityDetail(
-        activity, recording, runner: plans.last?.configuration.runner)
+      let detail = ActivityDetail(activity, recording, runner: try open.library.athlete().profile)
       if json { return say(bytes: ActivityJSON.show(detail)) }
       let unit = try open.settings().distanceUnit.known ?? .km
       head(activity, unit)
-      if let failure, failure != .none { say(failure.message + " Splits are not known.") }
+      if let failure, failure != .nothingMeasured {
+        say(failure.message + " Splits are not known.")
+      }
+      sources(activity, unit)
       splits(detail)
       efforts(activity)
       zones(detail)
@@ -56,13 +57,31 @@ extension ActivitiesCommand {
       facts.append(("cadence", activity.averageCadence.map { $0.shown(digits: 0) }))
       facts.append(("ascent", activity.ascentMeters.map { $0.shown(digits: 0) + " m" }))
       facts.append(("energy", activity.kilocalories.map { $0.shown(digits: 0) + " kcal" }))
-      facts.append(
-        (
-          "recorded by",
-          activity.sources.map { $0.device.isEmpty ? $0.fileName : $0.device }
-            .joined(separator: ", ")
-        ))
+      if activity.sources.count == 1 {
+        facts.append(("recorded by", activity.sources[0].shown))
+      }
       for (title, value) in facts { if let value, !value.isEmpty { say("  \(title): \(value)") } }
+    }
+
+    private func sources(_ activity: Activity, _ unit: DistanceUnit) {
+      if activity.sources.count < 2 { return }
+      var table = Table([
+        .right("No."), .left("Recorded by"), .left("Format"), .left("Start"), .right("Distance"),
+        .right("Time"),
+      ])
+      for (place, source) in activity.sources.enumerated() {
+        let distance = source.meters.map {
+          Distance($0, .m).converted(to: unit).value.shown(digits: 2) + " " + unit.rawValue
+        }
+        let seconds = source.timerSeconds ?? source.elapsedSeconds
+        table.add([
+          .init("\(place + 1)"), .init(source.shown.cut(to: 32)), .init(source.format),
+          .init(String(source.startedAt.text.dropFirst(11).prefix(8))), .init(distance ?? "–"),
+          .init(seconds?.shownAsDuration ?? "–"),
+        ])
+      }
+      say("")
+      table.show()
     }
 
     private func splits(_ detail: ActivityDetail) {
@@ -168,7 +187,7 @@ extension ActivitiesCommand {
 
 extension OpenLibrary {
   /// The one that a person means: by identifier, by name, or by its day.
-  fileprivate func activity(_ words: String) throws -> Activity {
+  func activity(_ words: String) throws -> Activity {
     let activities = try library.documents(Activity.self, in: .first ... .last)
     if let day = CivilDay(words) {
       let ofDay = activities.filter { $0.day == day }

@@ -9,7 +9,9 @@ struct ActivitiesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "activities",
     abstract: "List what was recorded: runs, rides, walks and more.",
-    subcommands: [List.self, Show.self, Link.self, Unlink.self], defaultSubcommand: List.self)
+    subcommands: [
+      List.self, Show.self, Link.self, Unlink.self, Part.self, Join.self, Export.self,
+    ], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List activities, newest first.")

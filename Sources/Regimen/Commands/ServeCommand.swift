@@ -42,6 +42,11 @@ struct ServeCommand: AsyncParsableCommand {
       "A further name that the server goes by, with a port or without; can be repeated.",
       valueName: "host"))
   var name: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "A folder whose recordings are imported as they appear, such as a mounted watch; can be "
+        + "repeated. (default: $REGIMEN_DROP, with : between several)", valueName: "dir"))
+  var drop: [String] = []
   @OptionGroup var state: StateOptions
   @Flag(help: "Let the first device pair over the network.") var allowPairing = false
   @Flag(help: "Do not open a browser.") var noOpen = false
@@ -63,6 +68,7 @@ struct ServeCommand: AsyncParsableCommand {
     settings.port = port
     settings.names = names
     if !isWildcard { settings.names.append(host.contains(":") ? "[\(host)]" : host) }
+    settings.drops = try drops(library)
     settings.tls = encryption.settings(port: port)
     // More than are kept come at once in a flood, and are closed a moment later.
     settings.limits.connections = min(
@@ -112,6 +118,25 @@ struct ServeCommand: AsyncParsableCommand {
         "\(folder) lies in the library.", hint: "Name a folder outside of it with --state.")
     }
     return folder
+  }
+
+  /// Not within the library, nor around it: what it holds is no news to it.
+  private func drops(_ library: Library) throws -> [String] {
+    var named = drop
+    if named.isEmpty, let text = ProcessInfo.processInfo.environment["REGIMEN_DROP"] {
+      named = text.split(separator: ":").map { String($0) }
+    }
+    var found: [String] = []
+    for path in named.map({ $0.expandingTilde.absolutePath }) where !found.contains(path) {
+      let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path + "/"
+      if resolved.hasPrefix(library.root + "/") || (library.root + "/").hasPrefix(resolved) {
+        throw Failure.usage(
+          "\(path) and the library lie in each other.",
+          hint: "Name a folder of its own with --drop.")
+      }
+      found.append(path)
+    }
+    return found
   }
 
   // MARK: The address

@@ -43,6 +43,8 @@ extension Failure {
       self.init(message: error.message, hint: error.hint, exitCode: ExitCodes.unreadable)
     case let error as RecordingError:
       self.init(message: error.message, hint: error.hint, exitCode: ExitCodes.unreadable)
+    case let error as ActivityExport.Failure:
+      self.init(message: error.message, hint: error.hint)
     case let error as SequenceImportError:
       self.init(message: error.message, hint: error.hint, exitCode: ExitCodes.unreadable)
     case let error as TlsError: self.init(message: error.message, hint: error.hint)

@@ -57,6 +57,27 @@ struct ActivityRoutes: Sendable {
     [.cacheControl: "private, no-cache", .eTag: tag, .vary: "Accept-Encoding"]
   }
 
+  /// An activity as a file of another program.
+  func export(_ id: String, _ call: Call) async throws -> Response {
+    _ = try call.paired()
+    let activity = try self.activity(id)
+    let text = call.target["format"] ?? ""
+    guard let format = ActivityExport.Format(rawValue: text) else {
+      throw HttpFailure.malformed(
+        "\"\(text)\" is no format.", hint: "Use fit, gpx, tcx, csv or json.")
+    }
+    let (library, work) = (library, work)
+    let bytes = try await call.whileConnected {
+      try await work.run {
+        try library.export(activity, as: format, goesOn: { !Task.isCancelled }).bytes
+      }
+    }
+    var answer = Response(type: format.type, bytes: bytes)
+    let name = ActivityExport.fileName(of: activity, as: format)
+    answer.headers[.contentDisposition] = "attachment; filename=\"\(name)\""
+    return answer
+  }
+
   // MARK: Up
 
   /// Keeps what a device has measured: its activity says by the hash that it belongs to it.
@@ -90,5 +111,17 @@ struct ActivityRoutes: Sendable {
       throw HttpFailure(.notFound, "not-found", "There is no such activity here.")
     }
     return activity
+  }
+}
+
+extension ActivityExport.Format {
+  fileprivate var type: String {
+    switch self {
+    case .fit: "application/vnd.ant.fit"
+    case .gpx: "application/gpx+xml"
+    case .tcx: "application/vnd.garmin.tcx+xml"
+    case .csv: "text/csv; charset=utf-8"
+    case .json: "application/json"
+    }
   }
 }

@@ -98,6 +98,8 @@ extension HttpFailure {
       }
     case let error as SamplesError:
       self.init(.notFound, error.kind, error.message, hint: error.hint)
+    case let error as ActivityExport.Failure:
+      self.init(.conflict, "not-in-format", error.message, hint: error.hint)
     case let error as CatalogueError:
       self.init(.internalServerError, "catalogue", error.message, hint: error.hint)
     default:
@@ -130,7 +132,7 @@ extension HttpFailure {
 extension SamplesError {
   fileprivate var kind: String {
     switch self {
-    case .none: "no-samples"
+    case .nothingMeasured: "no-samples"
     case .missing: "samples-missing"
     case .damaged: "samples-damaged"
     }

@@ -29,6 +29,7 @@ actor BodyImports {
 
   private let library: Library
   private let spool: Spool
+  private let turn: ImportTurn
   private let limits: RegimenServer.Limits
   private let now: @Sendable () -> Instant
   private let logger: Logger
@@ -38,8 +39,10 @@ actor BodyImports {
   private var ids = ULIDGenerator()
   private var random = RandomSource(seed: .random(in: .min ... .max))
 
-  init(library: Library, configuration: RegimenServer.Configuration) {
+  /// - Parameter turn: what else imports takes its own.
+  init(library: Library, configuration: RegimenServer.Configuration, turn: ImportTurn) {
     self.library = library
+    self.turn = turn
     spool = Spool(configuration.stateFolder + "/" + library.key + "/uploads")
     limits = configuration.limits
     now = configuration.now
@@ -130,8 +133,15 @@ actor BodyImports {
     jobs[device] = job
     let folder = spool.path(of: id)
     let path = job.names.count == 1 ? folder + "/" + (job.names.first ?? "") : folder
-    let outcome = await BodyImports.outcome(
-      of: path, into: library, zone: job.zone, at: now(), job.progress)
+    let (library, zone, now, progress) = (library, job.zone, now(), job.progress)
+    var outcome: (report: BodyImport.Report?, error: (any Error)?)
+    do {
+      outcome = try await turn.take {
+        await BodyImports.outcome(of: path, into: library, zone: zone, at: now, progress)
+      }
+    } catch {
+      outcome = (nil, error)
+    }
     spool.remove(id)
     // Another device's right, or the person's wish, may have ended it meanwhile.
     guard var job = jobs[device], job.id == id else { return }

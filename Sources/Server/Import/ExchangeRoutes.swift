@@ -14,6 +14,7 @@ struct ExchangeRoutes: Sendable {
   let now: @Sendable () -> Instant
   /// Where files are read and written, beside the requests.
   let work: BackgroundWork
+  let drop: DropWatch
 
   /// In bytes.
   static let importLimit = 64 << 20
@@ -135,7 +136,7 @@ struct ExchangeRoutes: Sendable {
     do { try await library.checkGate() } catch { goneCount = error.goneCount }
     var status = try library.status()
     status.goneCount = goneCount
-    return .json(status.json())
+    return .json(status.json { drop.writeStatus(to: &$0) })
   }
 
   func catalogue(_ call: Call) throws -> Response {

@@ -1,0 +1,110 @@
+import ArgumentParser
+import Body
+import Documents
+import Foundation
+import Interchange
+import Library
+import Recordings
+import Server
+
+extension ActivitiesCommand {
+  struct Export: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write activities for other programs.",
+      discussion: """
+        A recording that is kept in the wanted format is written as it came; others are written \
+        from their samples. Without samples, fit and tcx hold the totals and the laps. csv is one \
+        row a sample.
+
+        Without an activity, all of them: csv and json are one list, one row or object an \
+        activity; fit, gpx and tcx go into the folder that --output names, one file each.
+        """)
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "Its identifier, its name, or its day; of several of one day the last one.")
+    var activity: String?
+    @Option(help: "fit, gpx, tcx, csv or json.") var format: ActivityExport.Format
+    @Option(help: "Only from this day on.") var from: DayArgument?
+    @Option(help: "Only up to this day.") var to: DayArgument?
+    @Flag(help: SpreadsheetSafety.help) var spreadsheetSafe = false
+    @Option(
+      help: ArgumentHelp(
+        "The file, or the folder for several; - or nothing for standard output.",
+        valueName: "path"))
+    var output: String?
+
+    private var isList: Bool { activity == nil }
+
+    func validate() throws {
+      try SpreadsheetSafety.check(spreadsheetSafe, isCSV: format == .csv)
+      if activity != nil, from != nil || to != nil {
+        throw ValidationError("--from and --to are for several activities: name none.")
+      }
+      if isList, ![.csv, .json].contains(format), output == nil || output == "-" {
+        throw ValidationError("Several files need a folder: --output DIR.")
+      }
+    }
+
+    func run() async throws {
+      let open = try await options.open()
+      if let activity { return try one(try open.activity(activity), open) }
+      let days = (from?.day ?? .first)...max(from?.day ?? .first, to?.day ?? .last)
+      let activities = try open.library.documents(Activity.self, in: days)
+        .sorted { ($0.startedAt.milliseconds, $0.id) < ($1.startedAt.milliseconds, $1.id) }
+      switch format {
+      case .json: try write(ActivityJSON.list(activities), to: output)
+      case .csv:
+        try write(ActivityCSV.list(activities, isSpreadsheetSafe: spreadsheetSafe), to: output)
+      case .fit, .gpx, .tcx: try several(activities, open)
+      }
+    }
+
+    private func one(_ activity: Activity, _ open: OpenLibrary) throws {
+      let exported = try open.library.export(activity, as: format)
+      if let failure = exported.failure, failure != .nothingMeasured { tell(failure.message) }
+      try write(exported.bytes, to: output)
+    }
+
+    /// Those that cannot be written are told, and the others are.
+    private func several(_ activities: [Activity], _ open: OpenLibrary) throws {
+      guard let folder = output?.expandingTilde else { return }
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
+      var names: Set<String> = []
+      var count = 0
+      for activity in activities {
+        var name = ActivityExport.fileName(of: activity, as: format)
+        if !names.insert(name).inserted {
+          name = "\(name.dropLast(4))-\(activity.id.text.suffix(8)).\(format.rawValue)"
+        }
+        do {
+          let exported = try open.library.export(activity, as: format)
+          if let failure = exported.failure, failure != .nothingMeasured {
+            tell("\(name): \(failure.message)")
+          }
+          try Data(exported.bytes).write(
+            to: URL(fileURLWithPath: folder + "/" + name), options: .atomic)
+          count += 1
+        } catch let error as ActivityExport.Failure {
+          tell("\(name) was left out: \(error.message)")
+        }
+      }
+      tell("Wrote \(count) of \(activities.count) activities to \(folder).")
+    }
+
+    private func write(_ bytes: [UInt8], to output: String?) throws {
+      guard let output, output != "-" else { return say(bytes: bytes) }
+      do {
+        try Data(bytes).write(
+          to: URL(fileURLWithPath: output.expandingTilde), options: .atomic)
+      } catch {
+        throw Failure(
+          message: "Could not write \(output): \(error.localizedDescription)",
+          hint: "Name another file with --output.")
+      }
+      tell("Wrote \(output).")
+    }
+  }
+}
+
+extension ActivityExport.Format: ExpressibleByArgument {}

@@ -1,0 +1,117 @@
+import Body
+import Documents
+import Foundation
+import Library
+import Recordings
+import Testing
+import Tracks
+
+/// Which recordings are of one activity, where a person knows better.
+@Suite struct ActivityPartingTests {
+  private let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  /// A watch's file and a phone's, which begins later and is a little longer: joined by the import.
+  private func importBoth() throws -> [String] {
+    let watch = RecordedActivity.made(on: 1)
+    var phone = RecordedActivity.made(on: 1, meters: 5100, seconds: 1520, lateBy: 20, heart: false)
+    phone.samples.distances = []
+    let files = [
+      try tool.file("watch.fit", Data(try #require(FITActivityFile.bytes(watch)))),
+      try tool.file("phone.gpx", Data(GPXWriter.write(phone))),
+    ]
+    for file in files { #expect(try tool.run("import", file).status == 0) }
+    #expect(try list().count == 1)
+    return files
+  }
+
+  private func list() throws -> [[String: Any]] {
+    let text = try tool.run("activities", "list", "--json").text
+    return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+  }
+
+  private func activities() throws -> [Activity] {
+    try tool.documents().filter { $0.key.hasPrefix("Activities/") }
+      .map { try Activity(decoding: [UInt8]($0.value)) }
+      .sorted { $0.startedAt.milliseconds < $1.startedAt.milliseconds }
+  }
+
+  @Test func numbersTheRecordings() throws {
+    _ = try importBoth()
+    let text = try tool.run("activities", "show", "2026-03-02").text
+    #expect(text.contains("No.") && text.contains("fit") && text.contains("phone.gpx"))
+  }
+
+  @Test(arguments: [1, 2])
+  func partsARecordingOnceForAll(number: Int) throws {
+    let files = try importBoth()
+    let before = try #require(try activities().first)
+    let parted = try tool.run("activities", "part", "2026-03-02", "\(number)")
+    #expect(parted.status == 0, "\(parted.errors)")
+    for _ in 0..<2 {
+      let both = try activities()
+      try #require(both.count == 2)
+      #expect(both.map { $0.sources.count } == [1, 1])
+      #expect(both.map { $0.sources[0].format } == ["fit", "gpx"])
+      #expect(both[0].meters == 5000 && both[0].timerSeconds == 1500)
+      #expect(abs((both[1].meters ?? 0) - 5100) < 30 && both[1].elapsedSeconds == 1520)
+      // The phone has no heart rate, and has lost what the watch lent it.
+      #expect(both[0].averageHeartRate != nil && both[1].averageHeartRate == nil)
+      #expect(both.contains { $0.id == before.id })
+      #expect(both.flatMap { $0.sources.map { $0.samples } }.allSatisfy { $0 != nil })
+      for activity in both {
+        let shown = try tool.run("activities", "show", activity.id.text, "--json").json
+        #expect((shown["splits"] as? [Any])?.count ?? 0 >= 5)
+      }
+      // The next import knows.
+      for file in files {
+        let report = try tool.run("import", file, "--json").json
+        #expect(report["merged"] as? Int == 0 && report["unchanged"] as? Int == 1)
+      }
+    }
+  }
+
+  @Test func joinsWhatWasParted() throws {
+    let files = try importBoth()
+    let before = try #require(try activities().first)
+    try tool.run("activities", "part", "2026-03-02")
+    let parted = try #require(try activities().first { $0.id != before.id })
+    let joined = try tool.run("activities", "join", before.id.text, parted.id.text)
+    #expect(joined.status == 0, "\(joined.errors)")
+    let after = try #require(try activities().first)
+    #expect(try activities().count == 1 && after.id == before.id)
+    #expect(after.sources == before.sources && after.isNot.isEmpty)
+    #expect(after.meters == before.meters && after.averageHeartRate == before.averageHeartRate)
+    #expect(after.bestEfforts == before.bestEfforts)
+    for file in files { try tool.run("import", file) }
+    #expect(try activities() == [after])
+  }
+
+  @Test func saysWhatCannotBePartedOrJoined() throws {
+    let file = try tool.file(
+      "a.fit", Data(try #require(FITActivityFile.bytes(.made(on: 1)))))
+    try tool.run("import", file)
+    let alone = try tool.run("activities", "part", "2026-03-02")
+    #expect(alone.status == 1 && alone.errors.contains("Only one recording"))
+    let same = try tool.run("activities", "join", "2026-03-02", "2026-03-02")
+    #expect(same.status == 2 && same.errors.contains("That is one activity"))
+  }
+
+  @Test func aFileThatBrokeOffAndTheWholeAreOne() throws {
+    for (name, bytes) in [
+      ("a.gpx", GPXWriter.write(.made(on: 1))),
+      ("b.tcx", try #require(TCXWriter.write(.made(on: 2)))),
+    ] {
+      let count = try list().count
+      let half = try tool.file(name, Data(bytes.prefix(bytes.count / 2)))
+      #expect(try tool.run("import", half).status == 0)
+      #expect(try list().count == count + 1)
+      let whole = try tool.file("whole-" + name, Data(bytes))
+      #expect(try tool.run("import", whole).status == 0)
+      #expect(try list().count == count + 1, "\(name)")
+      let last = try #require(try activities().last)
+      #expect(abs((last.meters ?? 0) - 5000) < 25)
+    }
+  }
+}
