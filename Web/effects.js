@@ -2,6 +2,7 @@
 
 import { asset, fail, send } from './app.js';
 import { arrive, choose, push, rememberScroll, replace } from './navigation.js';
+import { recording } from './recording.js';
 import { request as ask } from './secret.js';
 import { transact } from './storage.js';
 import { changeLibrary, offer, save, setConnection, stored } from './syncing.js';
@@ -150,6 +151,7 @@ const effects = {
     if (worker?.waiting) worker.waiting.postMessage('activate'); // taking over, it reloads us
     else location.reload();
   },
+  ...recording,
 };
 
 /** As `fetch`, which does not tell how much of a body is out. */

@@ -2,6 +2,7 @@
 // HTML that comes back and performs the effects. What is shown and decided is Swift's business.
 //   app.js messages to Swift and its answers    events.js, gestures.js, navigation.js the user
 //   painting.js the page                        effects.js what Swift wants done
+//   recording.js positions and straps
 //   storage.js IndexedDB, secret.js who we are  syncing.js the server, updates.js, sw.js versions
 
 import { fail, load, run, say, send, version } from './app.js';
@@ -9,6 +10,7 @@ import { perform } from './effects.js';
 import './gestures.js';
 import { here, rememberScroll, restoreScroll } from './navigation.js';
 import { paint } from './painting.js';
+import { readRecording } from './recording.js';
 import { pairWith, replaceCookie, request } from './secret.js';
 import { readAll } from './storage.js';
 import { catchUp, rescue, startSyncing } from './syncing.js';
@@ -63,9 +65,11 @@ async function start() {
     standalone: matchMedia('(display-mode: standalone)').matches,
     canShare: !!navigator.share, canVibrate: !!navigator.vibrate,
     canKeepAwake: !!navigator.wakeLock, canSpeak: !!globalThis.speechSynthesis,
-    canNotify: !!globalThis.Notification,
+    canNotify: !!globalThis.Notification, canStrap: !!navigator.bluetooth,
+    canLocate: !!navigator.geolocation && isSecureContext,
   }, [...stored.lines, ...rescue()].map(line => line + '\n').join(''));
   restoreScroll();
+  readRecording().catch(error => fail('record', error));
   requestAnimationFrame(() => {
     performance.mark('regimen-interactive');
     document.documentElement.dataset.ready = 'true';

@@ -2,50 +2,56 @@
 // what Swift wants remembered.
 
 const stores = ['documents', 'queue', 'refused', 'memory', 'cursor'];
-let database = null; // the promise of the opened one
-
-const openDatabase = () => new Promise((resolve, reject) => {
-  const request = indexedDB.open('regimen', 1);
-  request.onupgradeneeded = () => {
-    for (const name of stores) {
-      request.result.createObjectStore(name, { autoIncrement: name === 'queue' });
-    }
-  };
-  request.onerror = () => reject(request.error);
-  request.onsuccess = () => {
-    // Where another tab wants a newer layout, this one must not go on with the old one.
-    request.result.onversionchange = () => {
-      request.result.close();
-      location.reload();
-    };
-    request.result.onclose = () => { database = null; };
-    resolve(request.result);
-  };
-});
 
 /**
- * Runs `work` on object stores in one transaction and resolves, once that is safe on disk, with
- * what the requests that `work` returned have found.
+ * What runs `work` on object stores of a database in one transaction and resolves, once that is
+ * safe on disk, with what the requests that `work` returned have found.
+ *
+ * @param counted the store whose keys are numbers that rise by themselves
  */
-export async function transact(names, work) {
-  database ??= openDatabase();
-  const opened = await database.catch(error => {
-    database = null;
-    throw error;
+export function connect(name, stores, counted) {
+  let database = null; // the promise of the opened one
+  const open = () => new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => {
+      for (const store of stores) {
+        request.result.createObjectStore(store, { autoIncrement: store === counted });
+      }
+    };
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      // Where another tab wants a newer layout, this one must not go on with the old one.
+      request.result.onversionchange = () => {
+        request.result.close();
+        location.reload();
+      };
+      request.result.onclose = () => { database = null; };
+      resolve(request.result);
+    };
   });
-  return new Promise((resolve, reject) => {
-    const transaction = opened.transaction(names, 'readwrite', { durability: 'strict' });
-    const found = it => (Array.isArray(it) ? it.map(found) : it?.result);
-    transaction.onabort = () => reject(transaction.error ?? new Error('storage was interrupted'));
-    try {
-      const requests = work(...names.map(name => transaction.objectStore(name)));
-      transaction.oncomplete = () => resolve(found(requests));
-    } catch (error) {
-      reject(error);
-      transaction.abort();
-    }
-  });
+  return async (names, work) => {
+    database ??= open();
+    const opened = await database.catch(error => {
+      database = null;
+      throw error;
+    });
+    return new Promise((resolve, reject) => {
+      const transaction = opened.transaction(names, 'readwrite', { durability: 'strict' });
+      const found = it => (Array.isArray(it) ? it.map(found) : it?.result);
+      transaction.onabort = () =>
+        reject(transaction.error ?? new Error('storage was interrupted'));
+      try {
+        const requests = work(...names.map(name => transaction.objectStore(name)));
+        transaction.oncomplete = () => resolve(found(requests));
+      } catch (error) {
+        reject(error);
+        transaction.abort();
+      }
+    });
+  };
 }
+
+export const transact = connect('regimen', stores, 'queue');
 
 /** Everything that `start` hands over, as lines, and the cursor. */
 export async function readAll() {

@@ -22,6 +22,7 @@ from playwright.sync_api import sync_playwright  # noqa: E402
 import painting  # noqa: E402
 import events  # noqa: E402
 import pages  # noqa: E402
+import recording  # noqa: E402
 import syncing  # noqa: E402
 import worker  # noqa: E402
 from harness import Harness  # noqa: E402
@@ -35,7 +36,7 @@ FLAGS = [
 
 
 def tests(words):
-    for module in (painting, events, pages, syncing, worker):
+    for module in (painting, events, pages, recording, syncing, worker):
         for name, test in vars(module).items():
             title = f"{module.__name__}.{name}"
             is_test = callable(test) and getattr(test, "__module__", "") == module.__name__

@@ -19,6 +19,7 @@ public enum Action: Sendable {
   case calendar(CalendarAction)
   case plans(PlansAction)
   case player(PlayerAction)
+  case recorder(RecorderAction)
   case versions(VersionsAction)
   case activities(ActivitiesAction)
   case health(HealthAction)

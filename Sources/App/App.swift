@@ -26,6 +26,7 @@ public func update(_ state: inout State, _ action: Action, now: Instant) -> [Eff
   case .calendar(let action): updateCalendar(&state, action, &effects)
   case .plans(let action): updatePlans(&state, action, &effects)
   case .player(let action): updatePlayer(&state, action, &effects)
+  case .recorder(let action): updateRecorder(&state, action, &effects)
   case .versions(let action): state.updateVersions(action, &effects)
   case .activities(let action): updateActivities(&state, action, &effects)
   case .health(let action): updateHealth(&state, action, &effects)
@@ -75,6 +76,7 @@ extension State {
     consider(toast?.until)
     consider(passRest(&effects))
     consider(passPlayer(&effects))
+    consider(passRecorder(&effects))
     if route == .settings(.import) || route == .welcome {
       consider(onboarding.body.pass(now, &effects))
     }

@@ -45,6 +45,19 @@ public enum Effect: Equatable, Sendable {
   /// Hands a text to another app, as the system offers it; copies it where it does not.
   case share(title: String, text: String)
   case reload
+  /// Tell where the device is; a recording is one tab's alone, which `hold` says as well.
+  case track(Tracking)
+  /// Connect a strap for the heart rate, or let it go.
+  case strap(Bool)
+  /// Write lines of a recording durably, behind those before.
+  case record([UInt8])
+  /// Keep the samples of an activity until the library has them; its recording is over.
+  case keepSamples(ULID, [UInt8])
+  case forgetRecording
+  case sendSamples(ULID, path: String)
+  case dropSamples(ULID)
+
+  public enum Tracking: String, Sendable { case off, hold, watch }
 
   public enum Sound: String, Sendable { case tap, rest, finish, work, count, warn }
 
@@ -183,6 +196,8 @@ extension Effect {
     case .reload: writer.member("do", "reload")
     case .cancelUpload: writer.member("do", "cancelUpload")
     case .fetch, .chooseFile, .upload, .download, .saveText: writeTransfer(to: &writer)
+    case .track, .strap, .record, .keepSamples, .forgetRecording, .sendSamples, .dropSamples:
+      writeRecording(to: &writer)
     }
     writer.endObject()
   }
@@ -214,6 +229,35 @@ extension Effect {
       writer.member("name", name)
       writer.member("type", type)
       writer.member("text", text)
+    default: break
+    }
+  }
+
+  private func writeRecording(to writer: inout JSONWriter) {
+    switch self {
+    case .track(let tracking):
+      writer.member("do", "track")
+      writer.member("mode", tracking.rawValue)
+    case .strap(let on):
+      writer.member("do", "strap")
+      writer.member("on", on)
+    case .record(let lines):
+      writer.member("do", "record")
+      writer.key("lines")
+      writer.string(lines)
+    case .keepSamples(let id, let text):
+      writer.member("do", "keepSamples")
+      writer.member("id", id.text)
+      writer.key("text")
+      writer.string(text)
+    case .forgetRecording: writer.member("do", "forgetRecording")
+    case .sendSamples(let id, let path):
+      writer.member("do", "sendSamples")
+      writer.member("id", id.text)
+      writer.member("path", path)
+    case .dropSamples(let id):
+      writer.member("do", "dropSamples")
+      writer.member("id", id.text)
     default: break
     }
   }

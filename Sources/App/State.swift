@@ -19,6 +19,7 @@ public struct State: Sendable {
   public var calendar = CalendarState()
   public var plans = PlansState()
   public var player = PlayerState()
+  public var recorder = RecorderState()
   public var versions = VersionsState()
   public var activities = ActivitiesState()
   public var health = HealthState()

@@ -44,6 +44,8 @@ struct PageHost {
     var state = State(seed: seed)
     state.device.version = header["version"]?.string ?? ""
     state.device.isTouch = header["touch"]?.bool ?? false
+    state.recorder.canStrap = header["canStrap"]?.bool ?? false
+    state.recorder.canLocate = header["canLocate"]?.bool ?? false
     state.route = Route(path: header["url"]?.string ?? "/")
     self.state = state
     shown = []
@@ -108,6 +110,8 @@ struct PageHost {
             request, status: Int(header["status"]?.number ?? 0), body: [UInt8](payload)))
       ]
     case "tick", "visible": return [.tick]
+    case "recorded", "owned", "position", "signal", "strap", "heartRate", "samples":
+      return RecorderAction(header, payload).map { [.recorder($0)] } ?? []
     case "media":
       let action = PlayerAction(mediaSession: header["name"]?.string ?? "")
       return action.map { [.player($0)] } ?? []

@@ -42,7 +42,7 @@ import Testing
     #expect(
       group.steps.map { $0.title } == ["1 km at 3:52–3:58", "Jog, 2:30 min at 5:33–6:01"])
     #expect(group.steps[0].notes == "Interval · 3:52–3:58 per km")
-    #expect(try card(group.steps[0]) == .countUp(CountUp()))
+    #expect(try card(group.steps[0]) == .countUp(CountUp(meters: 1000)))
     #expect(try card(group.steps[1]) == .rest(Sequences.Rest(seconds: 150)))
     let cards = try Expansion.cards(of: steps, seed: 1)
     #expect(cards.count == 1 + 5 + 4 + 1)

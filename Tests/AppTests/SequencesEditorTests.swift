@@ -123,7 +123,7 @@ import Testing
         try person.tap("More " + entry.label.lowercased())
         #expect(
           try steps(person)[0].form.first { $0.name == entry.name }?.value
-            == .number(entry.isTime ? 80 : 78))
+            == .number(entry.isTime ? 80 : entry.name == "meters" ? 100 : 78))
         try person.type("0", into: entry.label)
         #expect(person.sees(entry.isTime ? "A time from 0:01" : "A whole number from 1"))
         #expect(try person.page.value(of: entry.label) == "0")
@@ -140,7 +140,8 @@ import Testing
     #expect(
       Set(labels) == [
         "Time", "Goes on by itself", "Counts rounds", "Limit time", "Reps", "Expected time",
-        "Work time", "Rest time", "Rounds", "Skips last rest", "Lowest time", "Highest time",
+        "Meters", "Work time", "Rest time", "Rounds", "Skips last rest", "Lowest time",
+        "Highest time",
         "Text",
       ])
   }

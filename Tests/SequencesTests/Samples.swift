@@ -53,7 +53,11 @@ struct RandomSteps {
     switch source.below(9) {
     case 0:
       return .countdown(Countdown(seconds: seconds(), goesOnByItself: !source.oneIn(4)))
-    case 1: return .countUp(CountUp(limitSeconds: source.oneIn(2) ? nil : seconds()))
+    case 1:
+      return .countUp(
+        CountUp(
+          limitSeconds: source.oneIn(2) ? nil : seconds(),
+          meters: source.oneIn(3) ? 100 * seconds() : nil))
     case 2: return .info(Info(text: "Read", seconds: source.oneIn(2) ? nil : seconds()))
     case 3: return .repetition(Repetition(reps: seconds()))
     case 4, 5: return .rest(Rest(seconds: seconds(), goesOnByItself: !source.oneIn(5)))

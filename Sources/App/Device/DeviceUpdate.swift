@@ -119,6 +119,10 @@ extension State {
   mutating func takeFailure(of what: String, _ message: String) {
     switch what {
     case "storage": device.storageFailure = message
+    case "record", "keepSamples": recorder.failure = message
+    case "strap":
+      recorder.strap = .none
+      say("The strap cannot be connected: " + message)
     case "sending": device.sendingFailure = message
     case "copy": say("Nothing was copied. Select the text and copy it yourself.")
     case "share": say("Nothing was shared: " + message)

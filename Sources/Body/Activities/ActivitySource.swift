@@ -99,6 +99,16 @@ public struct SourceName: Record {
 }
 
 extension SamplesFile {
+  /// The file of an activity, in the folder of its month.
+  public init(of activity: Activity, ending: String, sha256: String, bytes: Int) {
+    // By their content, so that two that differ never have one name.
+    path =
+      Activity.kind.folderPath(on: activity.day) + "/" + activity.id.text + "-"
+      + sha256.prefix(8) + "." + ending
+    self.sha256 = sha256
+    self.bytes = bytes
+  }
+
   /// Of those that are kept beside activities.
   public static let endings = ["fit", "gpx", "tcx"]
 

@@ -47,7 +47,7 @@ public struct ActivityDraft: Sendable {
     let analysis = ActivityAnalysis(
       recorded.samples, sport: recorded.sport, subSport: recorded.subSport,
       pauses: recorded.pauses.map { TimeSpan(start: $0.start, end: $0.end) })
-    takeMeasures(analysis, recorded)
+    activity.take(analysis)
     activity.sources = [source(recorded, origin)]
     keepSamples(recorded, origin)
   }
@@ -110,97 +110,6 @@ public struct ActivityDraft: Sendable {
     }
   }
 
-  private mutating func takeMeasures(_ analysis: ActivityAnalysis, _ recorded: RecordedActivity) {
-    takeDistance(analysis)
-    if recorded.samples.isEmpty { return }
-    takeTimes(analysis)
-    if let ascent = within(analysis.climb.ascent?.tenths, Activity.climb) {
-      activity.ascentMeters = ascent
-      activity.descentMeters = within(analysis.climb.descent?.tenths, Activity.climb)
-    }
-    let heartRates = analysis.heartRate
-    activity.averageHeartRate =
-      within(heartRates.mean?.tenths, Activity.heartRate) ?? activity.averageHeartRate
-    activity.maxHeartRate =
-      within(heartRates.highest, Activity.heartRate) ?? activity.maxHeartRate
-    activity.averageCadence =
-      activity.averageCadence ?? within(analysis.averageCadence?.tenths, Activity.cadence)
-    activity.averagePower =
-      activity.averagePower ?? within(analysis.averagePower?.tenths, Activity.watts)
-    let heart = HeartRateTime(secondsByRate: analysis.heartRate.seconds)
-    activity.heartRateTime = heart.totalSeconds > 0 ? heart : nil
-    guard recorded.sport.isOnFoot else { return }
-    activity.decoupling = analysis.decoupling.flatMap {
-      Activity.percent.contains($0) ? $0.tenths : nil
-    }
-    activity.gradedMetersPerSecond = analysis.normalizedGradedSpeed.flatMap {
-      Activity.metersPerSecond.contains($0) ? ($0 * 1000).rounded() / 1000 : nil
-    }
-    // Samples may begin after the activity did.
-    let ahead = Double((recorded.samples.times.first ?? 0) - activity.startedAt.milliseconds) / 1000
-    for effort in analysis.bestEfforts() {
-      let start = max(0, effort.startSeconds + ahead).tenths
-      guard Activity.seconds.contains(start), Activity.seconds.contains(effort.seconds) else {
-        continue
-      }
-      var best = BestTime()
-      best.meters = effort.meters
-      best.seconds = effort.seconds.tenths
-      best.startSeconds = start
-      best.averageHeartRate = within(effort.averageHeartRate?.tenths, Activity.heartRate)
-      activity.bestEfforts.append(best)
-    }
-  }
-
-  /// What the file does not say, where the samples do.
-  private mutating func takeTimes(_ analysis: ActivityAnalysis) {
-    guard (0.1...Activity.seconds.upperBound).contains(analysis.elapsedSeconds) else { return }
-    let elapsed = activity.elapsedSeconds ?? analysis.elapsedSeconds.tenths
-    activity.elapsedSeconds = elapsed
-    activity.timerSeconds = activity.timerSeconds ?? min(elapsed, analysis.timerSeconds.tenths)
-    activity.movingSeconds = activity.movingSeconds ?? min(elapsed, analysis.movingSeconds.tenths)
-  }
-
-  /// The device's total where nothing speaks against it, else what the samples come to.
-  ///
-  /// A track speaks against a total where it was recorded nearly to the end and its length is
-  /// another one; the device's course speaks for itself.
-  private mutating func takeDistance(_ analysis: ActivityAnalysis) {
-    let choice = analysis.distance
-    let total = activity.meters.flatMap { $0 > 0 ? $0 : nil }
-    var distance = ActivityDistance()
-    distance.trackMeters = within(choice.trackMeters?.tenths, Activity.meters)
-    distance.deviceMeters = total ?? within(choice.deviceMeters?.tenths, Activity.meters)
-    distance.reason = choice.reason.rawValue
-    activity.distance = distance
-    guard let total else {
-      activity.meters =
-        choice.source == .none ? nil : within(choice.meters.tenths, Activity.meters)
-      if activity.meters == nil { activity.distance = nil }
-      activity.distance?.source = Open(choice.source.kept)
-      return
-    }
-    let isCovered = analysis.elapsedSeconds >= 0.9 * (activity.elapsedSeconds ?? .infinity)
-    let track = choice.trackMeters.flatMap { $0 > DistanceChoice.shortTrack ? $0 : nil }
-    if choice.source != .none, isCovered, let track,
-      !DistanceChoice.agreement.contains(total / track)
-    {
-      activity.meters = within(choice.meters.tenths, Activity.meters)
-      activity.distance?.source = Open(choice.source.kept)
-      activity.distance?.reason =
-        choice.source == .device
-        ? choice.reason.rawValue : DistanceReason.deviceDisagrees.rawValue
-      return
-    }
-    activity.meters = total
-    let isMeasured = choice.source == .device || (track != nil && isCovered)
-    activity.distance?.source = Open(isMeasured ? .device : .total)
-    if choice.source != .device {
-      let reason: DistanceReason = isMeasured ? .agrees : .onlyDevice
-      activity.distance?.reason = reason.rawValue
-    }
-  }
-
   private func source(_ recorded: RecordedActivity, _ origin: Origin) -> ActivitySource {
     var source = ActivitySource()
     source.id = activity.id
@@ -235,13 +144,8 @@ public struct ActivityDraft: Sendable {
       self.samples = nil
       return
     }
-    var file = SamplesFile()
-    let folder = Activity.kind.folderPath(on: activity.day)
-    // By their content, so that two that differ never have one name.
-    file.path = "\(folder)/\(activity.id.text)-\(sha256.prefix(8)).\(ending)"
-    file.sha256 = sha256
-    file.bytes = samples.count
-    activity.sources[0].samples = file
+    activity.sources[0].samples = SamplesFile(
+      of: activity, ending: ending, sha256: sha256, bytes: samples.count)
   }
 }
 
@@ -265,17 +169,6 @@ extension ActivityLap {
 /// Nil for what no document may hold.
 private func within(_ value: Double?, _ range: ClosedRange<Double>) -> Double? {
   value.flatMap { range.contains($0) ? $0 : nil }
-}
-
-extension DistanceSource {
-  fileprivate var kept: ActivityDistance.Source {
-    switch self {
-    case .device: .device
-    case .track: .track
-    case .speed: .speed
-    case .none: .total
-    }
-  }
 }
 
 extension Double {

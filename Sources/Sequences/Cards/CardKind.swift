@@ -68,7 +68,7 @@ public enum CardKind: Equatable, Sendable {
       "Work for a set time, such as a plank or one minute of an EMOM; counts down and goes on."
     case .countUp:
       "Work of unknown length, such as work for time; counts up until the person goes on or the "
-        + "limit is reached."
+        + "limit is reached, or the meters are covered where GPS measures them."
     case .info: "A text to read, such as how to set up; stays until the person goes on."
     case .repetition: "Work counted in reps; stays until the person says that it is done."
     case .rest: "A pause; counts down and goes on."

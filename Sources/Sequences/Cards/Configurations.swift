@@ -5,6 +5,7 @@ public enum CardLimits {
   public static let seconds = 1...86_400
   public static let rounds = 1...999
   public static let reps = 1...10_000
+  public static let meters = 1...200_000
 }
 
 /// Work for a set time.
@@ -37,14 +38,17 @@ public struct Countdown: Record {
 public struct CountUp: Record {
   /// It goes on by itself then; nil where it never does.
   public var limitSeconds: Int?
+  /// It goes on by itself then, where the distance is measured; nil where it has none.
+  public var meters: Int?
   /// Whether rounds done within it are counted by tapping.
   public var countsRounds = false
   public var unknown = UnknownFields()
 
   public init() {}
 
-  public init(limitSeconds: Int?, countsRounds: Bool = false) {
+  public init(limitSeconds: Int? = nil, meters: Int? = nil, countsRounds: Bool = false) {
     self.limitSeconds = limitSeconds?.clamped(to: CardLimits.seconds)
+    self.meters = meters?.clamped(to: CardLimits.meters)
     self.countsRounds = countsRounds
   }
 
@@ -52,6 +56,7 @@ public struct CountUp: Record {
     _ visitor: inout Visitor
   ) throws(JSONFailure) {
     try visitor.field("limitSeconds", &limitSeconds, in: CardLimits.seconds)
+    try visitor.field("meters", &meters, in: CardLimits.meters)
     try visitor.field("countsRounds", &countsRounds, default: false)
   }
 }

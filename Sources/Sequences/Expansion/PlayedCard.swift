@@ -45,6 +45,9 @@ public struct PlayedCard: Equatable, Sendable {
     }
   }
 
+  /// Where it ends by itself, where the distance is measured; nil where it has none.
+  public var meters: Int? { if case .countUp(let countUp) = kind { countUp.meters } else { nil } }
+
   public var isRest: Bool { if case .rest = kind { true } else { false } }
 
   /// What it says of itself: the author's title or what the kind is called, and within intervals

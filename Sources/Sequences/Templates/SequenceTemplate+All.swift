@@ -124,7 +124,7 @@ extension SequenceTemplate {
           card("Stride", .countdown(Countdown(seconds: 20)), notes: "Fast and relaxed."),
           rest("Walk back", 70),
         ]),
-      card("Easy run home", .countUp(CountUp(limitSeconds: nil))),
+      card("Easy run home", .countUp(CountUp())),
     ])
 
   private static let reaction = SequenceTemplate(

@@ -13,6 +13,7 @@ func calendarPage(_ state: State) -> [Node] {
     grid.planNames,
     grid.node,
     daySheet(state),
+    recorderSheet(state),
   ]
 }
 

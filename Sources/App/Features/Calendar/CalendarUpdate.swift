@@ -93,18 +93,6 @@ extension State {
     effects.append(.focus(id: "run-time"))
   }
 
-  fileprivate mutating func play(_ place: EventPlace, _ effects: inout Effects) {
-    guard let event = notebook.event(place), let plan = notebook.plan(place.plan) else { return }
-    var session = Session()
-    session.id = newID()
-    session.name = event.title
-    session.steps = event.steps(of: plan.configuration)
-    session.startedAt = now
-    session.cardStartedAt = now
-    session.seenAt = now
-    begin(session, &effects)
-  }
-
   fileprivate mutating func move(
     _ place: EventPlace, to day: CivilDay, _ effects: inout Effects
   ) {

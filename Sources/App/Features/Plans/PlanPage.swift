@@ -42,6 +42,7 @@ func planPage(_ state: State, _ id: ULID) -> [Node] {
       }
     },
     daySheet(state),
+    recorderSheet(state),
   ]
 }
 

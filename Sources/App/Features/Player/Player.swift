@@ -7,6 +7,8 @@ public struct PlayerState: Sendable {
   public enum Sheet: Equatable, Sendable {
     case list
     case end
+    /// Whether what was recorded goes.
+    case discard
   }
 
   public var runner: Runner?

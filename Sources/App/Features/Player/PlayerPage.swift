@@ -16,6 +16,8 @@ func playerPage(_ state: State) -> [Node] {
   let position = runner.position(at: state.now.milliseconds)
   guard position.card < runner.cards.count else { return sessionEnd(state, runner.session) }
   let card = runner.cards[position.card]
+  let recording = state.recording(of: runner.session)
+  let isPlain = recording != nil && runner.session.isPlainRecording
   return [
     section(
       .class(card.colourClass, "paused", if: runner.isPaused), .id("player"),
@@ -28,15 +30,25 @@ func playerPage(_ state: State) -> [Node] {
         }
       }
       div(.class("player-card"), .key(card.key.text)) {
-        playerClock(state, runner, position)
+        if let recording, let meters = card.meters {
+          distanceClock(recording, meters)
+        } else {
+          playerClock(state, runner, position)
+        }
         h1(.class("player-title"), Attribute("tabindex", "-1")) { card.name }
+        if let recording { liveFigures(state, recording, card, position) }
+        recorderNote(state, runner.session)
         let words = card.placeText
         if !words.isEmpty { p(.class("player-round")) { words } }
         if !card.notes.isEmpty { p(.class("player-notes")) { card.notes } }
         content(state, runner, position)
       }
-      playerControls(runner, position)
-      playerFoot(state, runner, position)
+      if isPlain {
+        recordingControls(runner)
+      } else {
+        playerControls(runner, position)
+        playerFoot(state, runner, position)
+      }
     },
     state.player.sheet.map { playerSheet(state, runner, position, $0) } ?? .none,
     setQuestion(state),
@@ -49,11 +61,15 @@ private func playerHead(_ state: State, _ runner: Runner, _ position: Position) 
     iconButton(.back, "Leave the player", id: "leave", .player(.leave))
     div(.class("player-name")) {
       span { runner.session.title }
-      let words = String(count.number) + " of " + String(count.of)
-      span(.class("player-count")) { words }
-      element(
-        "progress", .class("player-progress"), .aria(.hidden, true),
-        Attribute("max", String(count.of)), .value(String(count.number)))
+      if count.of == 1, runner.session.isPlainRecording {
+        Node.none
+      } else {
+        let words = String(count.number) + " of " + String(count.of)
+        span(.class("player-count")) { words }
+        element(
+          "progress", .class("player-progress"), .aria(.hidden, true),
+          Attribute("max", String(count.of)), .value(String(count.number)))
+      }
     }
     iconButton(.list, "All cards", id: "player-list", .player(.open(.list)))
   }
@@ -77,22 +93,25 @@ private func playerClock(_ state: State, _ runner: Runner, _ position: Position)
     clock = TimeSpan.clock(seconds: (Double(position.elapsed) / 1000).rounded(.down))
   }
   return div(.class("player-clock", "open", if: position.length == nil)) {
-    if let share = position.shareBySeconds {
-      svg(
-        .class("ring"), Attribute("viewBox", .fixed("0 0 100 100")), .aria(.hidden, true),
-        .style("--share:" + share.typed)
-      ) {
-        element(
-          "circle", .class("ring-track"), Attribute("cx", "50"), Attribute("cy", "50"),
-          Attribute("r", "46"))
-        element(
-          "circle", .class("ring-hand"), Attribute("cx", "50"), Attribute("cy", "50"),
-          Attribute("r", "46"), Attribute("pathLength", "1"))
-      }
-    }
+    if let share = position.shareBySeconds { playerRing(share: share) }
     div(
       .classes(clock.timeClass), .role("timer"), .label(isOver ? "Over by" : "Time")
     ) { clock }
+  }
+}
+
+/// How much is over, 0…1.
+func playerRing(share: Double) -> Node {
+  svg(
+    .class("ring"), Attribute("viewBox", .fixed("0 0 100 100")), .aria(.hidden, true),
+    .style("--share:" + share.typed)
+  ) {
+    element(
+      "circle", .class("ring-track"), Attribute("cx", "50"), Attribute("cy", "50"),
+      Attribute("r", "46"))
+    element(
+      "circle", .class("ring-hand"), Attribute("cx", "50"), Attribute("cy", "50"),
+      Attribute("r", "46"), Attribute("pathLength", "1"))
   }
 }
 

@@ -16,7 +16,8 @@ extension PlayedCard {
   var lengthText: String {
     switch kind {
     case .randomDuration: "?"
-    default: length.map { TimeSpan.clock(seconds: Double($0) / 1000) } ?? "open"
+    default:
+      length.map { TimeSpan.clock(seconds: Double($0) / 1000) } ?? meters?.metersText ?? "open"
     }
   }
 
@@ -65,13 +66,15 @@ func playerSheet(
 ) -> Node {
   switch sheet {
   case .list: cardList(state, runner, position)
-  case .end: endSheet
+  case .end: endSheet(state.recording(of: runner.session) != nil)
+  case .discard: discardSheet
   }
 }
 
-private var endSheet: Node {
+private func endSheet(_ isRecorded: Bool) -> Node {
   sheet("End it here?", id: "player-end", close: .player(.closeSheet)) {
     p { "What was done so far is kept in the history." }
+    if isRecorded { dangerButton("Discard …", id: "discard", .player(.open(.discard))) }
     div(.class("buttons")) {
       primaryButton("End session", id: "end-session", .player(.command(.finish)))
       secondaryButton("Go on", .player(.closeSheet))
@@ -111,6 +114,7 @@ private func cardList(_ state: State, _ runner: Runner, _ position: Position) ->
     toggle("Speech", id: "player-speech", isOn: runner.session.cues.hasSpeech) {
       .player(.speech($0))
     }
+    recorderSettings(state, runner.session)
     div(.class("buttons")) {
       secondaryButton(
         "From the beginning", icon: .undo, id: "player-restart", .player(.command(.restart)))

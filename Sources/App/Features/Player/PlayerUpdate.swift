@@ -22,7 +22,9 @@ func updatePlayer(_ state: inout State, _ action: PlayerAction, _ effects: inout
     }
     state.play(workout, &effects)
   case .doneWithoutWeight(let id): state.completeWithoutWeight(id, &effects)
-  case .command(let command): state.perform(command, &effects)
+  case .command(let command):
+    state.perform(command, &effects)
+    state.passReturn(command)
   case .toggle: state.perform(state.player.runner?.isPaused == true ? .resume : .pause, &effects)
   case .tick(let item): state.perform(.toggle(item: item), &effects)
   case .open(let sheet): state.player.sheet = sheet

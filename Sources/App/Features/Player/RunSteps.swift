@@ -42,6 +42,11 @@ struct PlayedRuns {
     return [ULID(derivedFrom: block), ULID(derivedFrom: block + "/0")]
   }
 
+  /// Whether a session plays this run, also while it goes on.
+  static func plays(_ session: Session, _ event: PlanEvent) -> Bool {
+    session.steps.first.map { firstSteps(event).contains($0.id) } ?? false
+  }
+
   /// How long a run was played; nil where it was not.
   func seconds(of event: PlanEvent) -> Double? {
     if seconds.isEmpty { return nil }
@@ -70,8 +75,8 @@ extension [Block] {
   }
 }
 
-/// Makes cards of a run: times count down, distances count up until the runner goes on, recoveries
-/// are rests, repeats are groups.
+/// Makes cards of a run: times count down, distances count up until they are covered or the runner
+/// goes on, recoveries are rests, repeats are groups.
 private struct RunCards {
   /// What the identifiers of steps follow from.
   private let name: String
@@ -120,7 +125,7 @@ private struct RunCards {
         segment.knownKind == .recovery
         ? .rest(Sequences.Rest(seconds: seconds)) : .countdown(Countdown(seconds: seconds))
     } else {
-      kind = .countUp(CountUp())
+      kind = .countUp(CountUp(meters: segment.meters))
     }
     return Step(
       id: ULID(derivedFrom: name + "/" + String(block) + "/" + String(place)),
@@ -143,9 +148,15 @@ extension Segment {
   /// `3 min`, `1 km`, `400 m` or `21.1 km`.
   fileprivate var lengthText: String {
     if let seconds { return TimeSpan.text(seconds: Double(seconds)) }
-    guard let meters else { return "as long as it takes" }
-    if meters < 2000, meters != 1000 { return String(meters) + " m" }
-    return (Double(meters) / 1000).text(digits: 1) + " km"
+    return meters?.metersText ?? "as long as it takes"
+  }
+}
+
+extension Int {
+  /// Metres as the length of a step: `1 km`, `400 m` or `21.1 km`.
+  var metersText: String {
+    if self < 2000, self != 1000 { return String(self) + " m" }
+    return (Double(self) / 1000).text(digits: 1) + " km"
   }
 }
 

@@ -6,6 +6,7 @@ import Strength
 func sessionEnd(_ state: State, _ session: Session) -> [Node] {
   let workout = session.workoutID.flatMap { state.notebook.workout($0) }
   return [pageHead("Finished")]
+    + [recordedCard(state, session)]
     + sessionCards(state, session)
     + [
       div(.class("buttons")) {
@@ -31,7 +32,7 @@ func sessionPage(_ state: State, _ id: ULID) -> [Node] {
       versionsButton(Session.kind.name, id)
       iconButton(.trash, "Delete", id: "delete-" + id.text, .player(.delete(id)))
     }
-  ] + sessionCards(state, session)
+  ] + [recordedCard(state, session)] + sessionCards(state, session)
 }
 
 private func sessionCards(_ state: State, _ session: Session) -> [Node] {

@@ -73,7 +73,8 @@ extension Step {
     case .card(.countdown(let value)): TimeSpan.clock(seconds: Double(value.seconds))
     case .card(.rest(let value)): TimeSpan.clock(seconds: Double(value.seconds))
     case .card(.info(let value)) where value.seconds == nil: "open"
-    case .card(.countUp(let value)) where value.limitSeconds == nil: "open"
+    case .card(.countUp(let value)) where value.limitSeconds == nil:
+      value.meters.map { $0.metersText } ?? "open"
     case .card, .group: Totals(of: [self]).text
     case .newer: ""
     }
@@ -92,7 +93,9 @@ extension CardKind {
     switch self {
     case .countdown(let value):
       (value.goesOnByItself ? [] : ["waits"]) + (value.countsRounds ? ["counts rounds"] : [])
-    case .countUp(let value): value.countsRounds ? ["counts rounds"] : []
+    case .countUp(let value):
+      (value.limitSeconds == nil ? [] : value.meters.map { ["or " + $0.metersText] } ?? [])
+        + (value.countsRounds ? ["counts rounds"] : [])
     case .rest(let value): value.goesOnByItself ? [] : ["waits"]
     case .interval(let value):
       [

@@ -65,10 +65,11 @@ extension Step {
     return ""
   }
 
-  /// Moves a number by one of its steps: 5 seconds, on the multiples of 5, else 1.
+  /// Moves a number by one of its steps: 5 seconds or 100 metres, on the multiples of
+  /// that, else 1.
   mutating func move(_ field: String, by count: Int) {
     guard let entry = form.first(where: { $0.name == field }) else { return }
-    let size = entry.isTime ? 5.0 : 1.0
+    let size = entry.isTime ? 5.0 : entry.name == "meters" ? 100 : 1
     guard case .number(let value) = entry.value else {
       if count > 0 { set(field, to: .number(max(size, entry.bounds.lowerBound))) }
       return

@@ -25,10 +25,12 @@ func todayPage(_ state: State) -> [Node] {
     todayActivities(state),
     pacesProposal(state),
     notebook.running.map { resumeCard(state, $0) } ?? startCard(state),
+    recordButton(state),
     weekCard(state),
     lastCard(state),
     demoLine(state),
     daySheet(state),
+    recorderSheet(state),
   ]
 }
 

@@ -125,7 +125,7 @@ private struct Reading {
     let title = draft.step
     var card: Step
     if step.behaviour.list.contains(where: { $0.type == .text("HALT") }) {
-      card = Step(id: .none, title: title, .countUp(CountUp(limitSeconds: nil)))
+      card = Step(id: .none, title: title, .countUp(CountUp()))
       if let length = step.length.number, length > 0 {
         draft.report(
           .note, "halt", "The step counts up until someone stops it; its length ends nothing.",

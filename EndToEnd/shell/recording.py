@@ -1,0 +1,118 @@
+"""Positions, straps and what is kept of a recording."""
+
+from harness import equal, messages, until
+
+START = {"latitude": 52.5, "longitude": 13.4, "accuracy": 5}
+
+
+def _perform(page, *effects):
+    page.evaluate("effects => fake.perform(effects)", list(effects))
+
+
+def _track(page, mode):
+    _perform(page, {"do": "track", "mode": mode})
+
+
+def _allowed(harness):
+    harness.context.grant_permissions(["geolocation"])
+    harness.context.set_geolocation(START)
+
+
+def positions_come_while_they_are_wanted(harness):
+    _allowed(harness)
+    page = harness.open()
+    _track(page, "watch")
+    until(page, "fake.messages.some(it => it.do === 'position')")
+    first = messages(page, "position")[0]
+    equal([first[key] for key in START], list(START.values()))
+    # When it was there, and not when it was asked for.
+    assert 0 <= first["now"] - first["time"] < 20_000, first
+    equal(len(messages(page, "owned")), 1)
+    _track(page, "off")
+    count = len(messages(page, "position"))
+    harness.context.set_geolocation({**START, "latitude": 52.6})
+    page.wait_for_timeout(500)
+    equal(len(messages(page, "position")), count)
+
+
+def what_is_not_allowed_is_said(harness):
+    page = harness.open()
+    _track(page, "watch")
+    until(page, "fake.messages.some(it => it.do === 'signal')")
+    equal(messages(page, "signal")[0]["state"], "denied")
+
+
+def lines_outlive_a_reload_in_their_order(harness):
+    page = harness.open()
+    for number in range(5):
+        _perform(page, {"do": "record", "lines": f"[{number}]\n"})
+    page.wait_for_timeout(300)
+    page.reload()
+    harness.ready(page)
+    until(page, "fake.messages.some(it => it.do === 'recorded')")
+    equal(messages(page, "recorded")[0]["payload"], "[0]\n[1]\n[2]\n[3]\n[4]\n")
+    _perform(page, {"do": "forgetRecording"})
+    page.wait_for_timeout(300)
+    page.reload()
+    harness.ready(page)
+    page.wait_for_timeout(300)
+    equal(messages(page, "recorded"), [])
+
+
+def one_tab_alone_records(harness):
+    _allowed(harness)
+    page = harness.open()
+    _track(page, "watch")
+    until(page, "fake.messages.some(it => it.do === 'owned')")
+    _perform(page, {"do": "record", "lines": "[1]\n"})
+    other = harness.open()
+    _track(other, "watch")
+    until(other, "fake.messages.some(it => it.do === 'signal')")
+    equal(messages(other, "signal")[0]["state"], "elsewhere")
+    equal(messages(other, "position"), [])
+    page.close()
+    until(other, "fake.messages.some(it => it.do === 'owned')")
+    equal(messages(other, "recorded")[-1]["payload"], "[1]\n")
+    until(other, "fake.messages.some(it => it.do === 'position')")
+
+
+def samples_wait_until_they_are_dropped(harness):
+    page = harness.open()
+    _perform(page, {"do": "record", "lines": "[1]\n"})
+    _perform(page, {"do": "keepSamples", "id": "A1", "text": "<gpx/>"})
+    page.wait_for_timeout(300)
+    page.reload()
+    harness.ready(page)
+    until(page, "fake.messages.some(it => it.do === 'recorded')")
+    found = messages(page, "recorded")[0]
+    equal((found["waiting"], found["payload"]), (["A1"], ""))
+    _perform(page, {"do": "sendSamples", "id": "A1", "path": "/api/activities/A1/samples"})
+    until(page, "fake.messages.some(it => it.do === 'samples')")
+    equal(messages(page, "samples")[0]["status"], 404)
+    _perform(page, {"do": "dropSamples", "id": "A1"})
+    page.wait_for_timeout(200)
+    _perform(page, {"do": "sendSamples", "id": "A1", "path": "/api/activities/A1/samples"})
+    until(page, "fake.messages.filter(it => it.do === 'samples').length === 2")
+    equal(messages(page, "samples")[1]["status"], 410)
+
+
+def a_strap_is_heard_and_found_again(harness):
+    page = harness.context.new_page()
+    page.add_init_script("""
+      const rate = Object.assign(new EventTarget(), { startNotifications: async () => {} });
+      const gatt = { connected: false, async connect() {
+        gatt.connected = true;
+        return { getPrimaryService: async () => ({ getCharacteristic: async () => rate }) };
+      }, disconnect() { gatt.connected = false; } };
+      globalThis.band = { gatt, rate };
+      Object.defineProperty(navigator, 'bluetooth', {
+        value: { requestDevice: async () => band } });""")
+    page = harness.open(page=page)
+    _perform(page, {"do": "strap", "on": True})
+    until(page, "fake.messages.some(it => it.do === 'strap')")
+    page.evaluate("""band.rate.oncharacteristicvaluechanged(
+        { target: { value: new DataView(new Uint8Array([9, 0, 72]).buffer, 1) } })""")
+    until(page, "fake.messages.some(it => it.do === 'heartRate')")
+    equal(messages(page, "heartRate")[0]["payload"], "\0H")
+    page.evaluate("band.gatt.connected = false; band.ongattserverdisconnected()")
+    until(page, "fake.messages.filter(it => it.do === 'strap').length === 2")

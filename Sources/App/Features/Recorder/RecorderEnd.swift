@@ -1,0 +1,154 @@
+import Body
+import Documents
+import Running
+import Sequences
+import Tracks
+
+extension State {
+  /// Makes an activity of what was recorded, and completes the planned run with it.
+  ///
+  /// - Parameter isLast: whether no other one begins now.
+  mutating func endRecording(isLast: Bool = true, _ effects: inout Effects) {
+    guard let former = recorder.recording else { return }
+    let session = notebook.session(former.start.session)
+    let last = max(former.samples.times.last ?? 0, former.lap.start)
+    if former.endedAt == nil {
+      note(.end(at: max(last, session?.endedAt?.milliseconds ?? last)))
+    }
+    if !recorder.lines.isEmpty { effects.append(.record(recorder.lines)) }
+    recorder.lines = []
+    recorder.missing = ""
+    let cards = session.flatMap { try? Runner($0) }?.cards ?? []
+    let result = recorder.recording?.activity { place in
+      place < cards.count && cards[place].isRest ? "rest" : "active"
+    }
+    recorder.recording = nil
+    if let (activity, samples) = result, notebook.tombstones[activity.id] == nil {
+      save(recorded: activity, former.start, &effects)
+      effects.append(.keepSamples(activity.id, samples))
+      if !recorder.waiting.contains(activity.id) { recorder.waiting.append(activity.id) }
+    } else {
+      recorder.missing = recorder.signal.reasonForNothing
+      effects.append(.forgetRecording)
+    }
+    recorder.signal = .waiting
+    recorder.gap = nil
+    if isLast { ask(for: .off, &effects) }
+  }
+
+  private mutating func save(
+    recorded: Activity, _ start: RecordingStart, _ effects: inout Effects
+  ) {
+    if var known = notebook.activity(recorded.id) {
+      // The page ended in the middle of this: what was kept may lack the last seconds.
+      guard let place = known.sources.firstIndex(where: { $0.id == recorded.id }) else { return }
+      known.sources[place].samples = recorded.sources[0].samples
+      return save(.activity(known), &effects)
+    }
+    var activity = recorded
+    completeRun(&activity, start, &effects)
+    save(.activity(activity), &effects)
+  }
+
+  /// The run that was played, or the one that fits what was recorded without a plan.
+  private mutating func completeRun(
+    _ activity: inout Activity, _ start: RecordingStart, _ effects: inout Effects
+  ) {
+    guard let run = activity.run else { return }
+    for plan in notebook.plans where start.event == nil || start.plan == plan.id {
+      let event =
+        start.event.map { id in plan.events.first { $0.id == id } } ?? plan.event(for: run)
+      var changed = plan
+      guard let event, event.completion?.activityID == nil, event.isCovered(by: run.done),
+        (try? changed.complete(event.id, with: run, of: notebook.profile)) != nil
+      else { continue }
+      (activity.planID, activity.eventID) = (plan.id, event.id)
+      return save(.plan(changed), &effects)
+    }
+  }
+
+  // MARK: Discarding
+
+  mutating func discardRecording(_ effects: inout Effects) {
+    guard let session = player.runner?.session, recording(of: session) != nil else { return }
+    note(.discard)
+    effects.append(.record(recorder.lines))
+    recorder.lines = []
+    delete(.session(session), &effects)
+    player.clear()
+    effects.append(.navigate(.today, replacing: true))
+    arrive(at: .today, &effects)
+    offerUndo("Discarded the recording.", restoring: [.session(session)])
+  }
+
+  /// It goes on where its session is back, and goes where that can be no more.
+  mutating func passDiscarded(_ session: Session?, _ effects: inout Effects) -> Int64? {
+    if let session {
+      note(.restore)
+      if session.isRunning {
+        effects.append(.navigate(.play, replacing: false))
+        arrive(at: .play, &effects)
+      }
+      return now.milliseconds
+    }
+    let id = recorder.recording?.start.session
+    if toast?.undo?.contains(where: { $0.id == id }) == true { return toast?.until }
+    recorder.recording = nil
+    effects.append(.forgetRecording)
+    ask(for: .off, &effects)
+    return nil
+  }
+
+  // MARK: Samples
+
+  /// Sends samples to the library, once it has their activity; says when to try again.
+  mutating func passSamples(_ effects: inout Effects) -> Int64? {
+    guard recorder.sending == nil, device.connection == .connected else { return nil }
+    let ready = recorder.waiting.first { id in
+      notebook.activity(id) != nil && !device.queue.contains { $0.document == id }
+    }
+    guard let ready else { return nil }
+    if now.milliseconds < recorder.retryAt { return recorder.retryAt }
+    recorder.sending = ready
+    effects.append(
+      .sendSamples(
+        ready, path: "/api/activities/" + ready.text + "/samples?format=gpx"))
+    return nil
+  }
+
+  mutating func takeSent(_ id: ULID, _ status: Int, _ effects: inout Effects) {
+    recorder.sending = nil
+    // 410 is the host's own: it has no such samples any more.
+    if (200..<300).contains(status) || status == 410 {
+      recorder.waiting.removeAll { $0 == id }
+      recorder.retryPause = 0
+      if status != 410 { effects.append(.dropSamples(id)) }
+      return
+    }
+    // The others need not wait for one that the library does not take.
+    recorder.waiting.removeAll { $0 == id }
+    recorder.waiting.append(id)
+    recorder.retryPause = min(max(5000, recorder.retryPause * 2), 300_000)
+    recorder.retryAt = now.milliseconds + recorder.retryPause
+  }
+}
+
+extension PlanEvent {
+  /// Whether a run was at least half of what was planned: one that was broken off does not tick it.
+  fileprivate func isCovered(by run: DoneRun) -> Bool {
+    (run.meters ?? 0) >= kilometers * 500 || (run.seconds ?? 0) >= minutes * 30
+  }
+}
+
+extension RecorderState.Signal {
+  /// Why nothing was measured, in words.
+  fileprivate var reasonForNothing: String {
+    switch self {
+    case .denied:
+      "Distance is missing: this page was not allowed to know your position."
+    case .missing: "Distance is missing: this browser gives pages no position."
+    case .waiting, .lost, .good, .elsewhere:
+      "Distance is missing: there was no GPS signal, or too short a way."
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import Body
+import Documents
+import Running
+import Sequences
+import Tracks
+
+func updateRecorder(_ state: inout State, _ action: RecorderAction, _ effects: inout Effects) {
+  switch action {
+  case .ask: state.recorder.sheet = .sport
+  case .closeSheet: state.recorder.sheet = nil
+  case .record(let sport): state.record(sport, &effects)
+  case .play(let place, let isRecorded):
+    state.recorder.sheet = nil
+    state.remember(recordsRuns: isRecorded, &effects)
+    state.play(place, isRecorded: isRecorded, &effects)
+  case .choose(let isOn):
+    state.remember(recordsRuns: isOn, &effects)
+    if isOn { state.recordFromHere(&effects) }
+  case .tryAgain:
+    state.recorder.signal = .waiting
+    state.recorder.asked = .off
+  case .lap: state.noteLap(&effects)
+  case .discard: state.discardRecording(&effects)
+  case .connectStrap:
+    state.recorder.strap = .connecting
+    effects.append(.strap(true))
+  case .stored(let lines, let waiting):
+    state.recorder.waiting = waiting
+    guard state.recorder.recording == nil || !state.recorder.isOwner else { return }
+    state.recorder.recording = Recording(lines: lines)
+    state.recorder.lines = []
+    if state.recorder.recording == nil, !lines.isEmpty { effects.append(.forgetRecording) }
+  case .owned:
+    state.recorder.isOwner = true
+    if state.recorder.signal == .elsewhere { state.recorder.signal = .waiting }
+  case .position(let fix): state.take(fix, &effects)
+  case .signal(let signal):
+    state.recorder.signal = signal
+    if signal == .elsewhere {
+      state.recorder.isOwner = false
+      state.recorder.lines = []
+    }
+  case .strap(let strap): state.recorder.strap = strap
+  case .heartRate(let bytes): state.hear(bytes, &effects)
+  case .sent(let id, let status): state.takeSent(id, status, &effects)
+  }
+}
+
+extension State {
+  /// Nil where nobody has chosen yet.
+  var recordsRuns: Bool? { device.memory[RecorderState.memoryKey].map { $0 == "yes" } }
+
+  fileprivate mutating func remember(recordsRuns: Bool, _ effects: inout Effects) {
+    let value = recordsRuns ? "yes" : "no"
+    device.memory[RecorderState.memoryKey] = value
+    effects.append(.remember(key: RecorderState.memoryKey, value: value))
+  }
+
+  /// Plays a planned run, once it is known whether it is recorded.
+  mutating func play(_ place: EventPlace, _ effects: inout Effects) {
+    // Where there are no positions, there is nothing to choose.
+    let recordsRuns = recorder.canLocate ? self.recordsRuns : false
+    if let recordsRuns { return play(place, isRecorded: recordsRuns, &effects) }
+    calendar.close()
+    recorder.sheet = .run(place)
+  }
+
+  fileprivate mutating func play(
+    _ place: EventPlace, isRecorded: Bool, _ effects: inout Effects
+  ) {
+    guard let event = notebook.event(place), let plan = notebook.plan(place.plan) else { return }
+    var session = Session()
+    session.id = newID()
+    session.name = event.title
+    session.steps = event.steps(of: plan.configuration)
+    session.begin(at: now)
+    begin(session, &effects)
+    guard isRecorded, player.runner?.session.id == session.id else { return }
+    begin(
+      RecordingStart(
+        id: newID(), sport: .running, at: now, session: session.id, plan: place.plan,
+        event: place.event, name: session.name), &effects)
+  }
+
+  fileprivate mutating func record(_ sport: Sport, _ effects: inout Effects) {
+    recorder.sheet = nil
+    var session = Session()
+    session.id = newID()
+    session.name = Open(sport).title
+    let card = Step(
+      id: ULID(derivedFrom: session.id.text + "/recording"), title: session.name,
+      .countUp(CountUp()))
+    session.steps = [card]
+    session.begin(at: now)
+    begin(session, &effects)
+    guard player.runner?.session.id == session.id else { return }
+    begin(RecordingStart(id: newID(), sport: sport, at: now, session: session.id), &effects)
+  }
+
+  /// A run that is played already is recorded from here on.
+  fileprivate mutating func recordFromHere(_ effects: inout Effects) {
+    guard let session = player.runner?.session, session.isRunning,
+      recording(of: session) == nil, recorder.recording == nil
+    else { return }
+    let run = notebook.planEvents(in: (day - 7)...(day + 7)).first {
+      PlayedRuns.plays(session, $0.event)
+    }
+    begin(
+      RecordingStart(
+        id: newID(), sport: .running, at: now, session: session.id, plan: run?.plan,
+        event: run?.event.id, name: session.name), &effects)
+  }
+
+  private mutating func begin(_ start: RecordingStart, _ effects: inout Effects) {
+    // One that is still kept, such as of a session that was just ended, comes first.
+    if recorder.recording != nil { endRecording(isLast: false, &effects) }
+    let old = recorder
+    recorder = RecorderState()
+    recorder.canStrap = old.canStrap
+    recorder.canLocate = old.canLocate
+    recorder.strap = old.strap
+    recorder.waiting = old.waiting
+    recorder.sending = old.sending
+    (recorder.isOwner, recorder.asked) = (old.isOwner, old.asked)
+    recorder.recording = Recording(start)
+    write(.start(start))
+  }
+
+  fileprivate mutating func noteLap(_ effects: inout Effects) {
+    guard let recording = recorder.recording, recording.pausedAt == nil else { return }
+    note(.lap(at: now.milliseconds))
+  }
+
+  /// Takes note of something, and has it written.
+  mutating func note(_ event: RecordingEvent) {
+    recorder.recording?.take(event)
+    write(event)
+  }
+
+  private mutating func write(_ event: RecordingEvent) {
+    if recorder.lines.isEmpty { recorder.linesSince = now.milliseconds }
+    event.append(to: &recorder.lines)
+    switch event {
+    case .fix, .heartRate: break
+    // What was done goes out at once.
+    default: recorder.linesSince = 0
+    }
+  }
+
+  // MARK: What is measured
+
+  fileprivate mutating func take(_ fix: RecordedFix, _ effects: inout Effects) {
+    recorder.signal = .good
+    guard let recording = recorder.recording, recorder.isOwner, recording.takes(at: fix.time)
+    else { return }
+    var fix = fix
+    fix.heartRate = recording.heartRate(at: fix.time)
+    if let last = recording.fixedAt, recording.pauses.last?.end ?? 0 < last,
+      fix.time - last >= Int64(RecorderState.gapSeconds * 1000)
+    {
+      recorder.gap = (Double(fix.time - last) / 1000, fix.time)
+    }
+    note(.fix(fix))
+    passDistance(&effects)
+  }
+
+  fileprivate mutating func hear(_ bytes: [UInt8], _ effects: inout Effects) {
+    recorder.strap = .connected
+    guard let beats = HeartRateMeasurement(bytes)?.beats else { return }
+    let event = recorder.recording?.event(of: beats, at: now.milliseconds)
+    recorder.recording?.hear(beats, at: now.milliseconds)
+    if let event, recorder.isOwner { note(event) }
+  }
+}

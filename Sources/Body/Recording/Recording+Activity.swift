@@ -1,0 +1,97 @@
+import Documents
+import Tracks
+
+extension Recording {
+  /// The activity that was recorded, worked out from all of its samples, and the GPX that keeps
+  /// them. Nil where no distance was measured.
+  ///
+  /// - Parameter intensity: of a card by its position, as laps have it.
+  public func activity(
+    intensity: (Int) -> String
+  ) -> (activity: Activity, samples: [UInt8])? {
+    guard isWorthKeeping, let end = endedAt ?? samples.times.last else { return nil }
+    let samples = measured
+    var activity = Activity()
+    activity.id = start.id
+    activity.name = start.name
+    activity.sport = Open(start.sport)
+    activity.startedAt = start.at
+    activity.sessionID = start.session
+    activity.elapsedSeconds = seconds(end - start.at.milliseconds)
+    activity.timerSeconds = seconds(elapsed(at: end))
+    let analysis = ActivityAnalysis(samples, sport: start.sport, pauses: pauses)
+    activity.take(analysis)
+    guard activity.meters != nil else { return nil }
+    takeParts(of: analysis, until: end, into: &activity, intensity)
+    let gpx = SamplesGPX.write(samples, name: start.name, sport: start.sport)
+    var source = ActivitySource()
+    source.id = start.id
+    source.format = "regimen"
+    source.sport = activity.sport
+    source.startedAt = activity.startedAt
+    source.knowsOffset = true
+    source.elapsedSeconds = activity.elapsedSeconds
+    source.timerSeconds = activity.timerSeconds
+    source.meters = activity.meters
+    source.averageHeartRate = activity.averageHeartRate
+    source.samples = SamplesFile(
+      of: activity, ending: "gpx", sha256: SHA256Digest.text(of: gpx), bytes: gpx.count)
+    activity.sources = [source]
+    return (activity, gpx)
+  }
+
+  /// The samples without columns in which nothing was measured.
+  private var measured: Samples {
+    var samples = self.samples
+    if !samples.altitudes.contains(where: { $0.isFinite }) { samples.altitudes = [] }
+    if !samples.accuracies.contains(where: { $0.isFinite }) { samples.accuracies = [] }
+    if !samples.heartRates.contains(where: { $0.isFinite }) { samples.heartRates = [] }
+    return samples
+  }
+
+  private func takeParts(
+    of analysis: ActivityAnalysis, until end: Int64, into activity: inout Activity,
+    _ intensity: (Int) -> String
+  ) {
+    func instant(_ milliseconds: Int64) -> Instant {
+      Instant(milliseconds: milliseconds, offsetMinutes: Int(start.at.offsetMinutes))
+    }
+    func id(_ part: String, _ number: Int, _ time: Int64) -> ULID {
+      ULID(
+        derivedFrom: start.id.text + part + String(number), milliseconds: max(0, time))
+    }
+    let parts = analysis.laps(starting: laps.dropFirst().map { $0.start })
+    let origin = analysis.samples.times.first ?? 0
+    for (number, lap) in laps.enumerated() {
+      let next = number + 1 < laps.count ? laps[number + 1].start : end
+      var kept = ActivityLap()
+      kept.id = id("/lap/", number, lap.start)
+      kept.startedAt = instant(lap.start)
+      kept.elapsedSeconds = seconds(next - lap.start)
+      kept.timerSeconds = seconds(timer(from: lap.start, to: next))
+      // The first one begins with the first position.
+      let part = parts.first {
+        let time = origin + Int64(($0.startSeconds * 1000).rounded())
+        return time < next && (number == 0 || time >= lap.start - 500)
+      }
+      if let part {
+        kept.meters = (part.meters * 10).rounded() / 10
+        kept.averageHeartRate = part.averageHeartRate.map { ($0 * 10).rounded() / 10 }
+        kept.ascentMeters = part.ascentMeters.map { ($0 * 10).rounded() / 10 }
+      }
+      kept.workoutStep = lap.step
+      kept.intensity = lap.step.map(intensity) ?? ""
+      activity.laps.append(kept)
+    }
+    for (number, pause) in pauses.enumerated() {
+      activity.pauses.append(
+        ActivityPause(
+          id: id("/pause/", number, pause.start), from: instant(pause.start),
+          to: instant(pause.end)))
+    }
+  }
+
+  private func seconds(_ milliseconds: Int64) -> Double {
+    min(Activity.seconds.upperBound, Double(max(0, milliseconds) / 100) / 10)
+  }
+}

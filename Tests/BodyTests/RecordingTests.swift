@@ -1,0 +1,151 @@
+import Body
+import Documents
+import Testing
+import Tracks
+
+/// What is recorded on a device, event by event.
+@Suite struct RecordingTests {
+  private let start = RecordingStart(
+    id: ULID(derivedFrom: "recording"), sport: .running,
+    at: Instant(milliseconds: 1_764_000_000_000, offsetMinutes: 60),
+    session: ULID(derivedFrom: "session"), name: "Easy & long")
+
+  /// Straight north at 4 m/s, one fix a second.
+  private func fix(_ second: Int, heartRate: Int? = nil) throws -> RecordedFix {
+    try #require(
+      RecordedFix(
+        time: start.at.milliseconds + Int64(second) * 1000,
+        latitude: 52.5 + Double(second) * 4 / 111_268, longitude: 13.4, accuracy: 5,
+        altitude: 34.24, speed: 4, heartRate: heartRate))
+  }
+
+  private func run(_ seconds: ClosedRange<Int>) throws -> [RecordingEvent] {
+    try seconds.map { .fix(try fix($0, heartRate: 150)) }
+  }
+
+  private func recording(_ events: [RecordingEvent]) -> Recording {
+    var recording = Recording(start)
+    for event in events { recording.take(event) }
+    return recording
+  }
+
+  @Test func linesBringItBackAsItWas() throws {
+    let middle = start.at.milliseconds + 200_500
+    let events: [RecordingEvent] =
+      try [.step(at: start.at.milliseconds, 0)] + run(1...200) + [
+        .pause(at: middle), .resume(at: middle + 60_000), .lap(at: middle + 60_000),
+        .heartRate(151, at: middle + 70_000),
+      ] + run(280...400) + [.discard, .restore, .end(at: middle + 300_000)]
+    var lines: [UInt8] = []
+    RecordingEvent.start(start).append(to: &lines)
+    for event in events { event.append(to: &lines) }
+    #expect(lines.count < 400 * 90)
+    let whole = recording(events)
+    let again = try #require(Recording(lines: lines[...]))
+    #expect(again.start == start)
+    #expect(again.track == whole.track)
+    #expect(again.laps == whole.laps)
+    #expect(again.pauses == whole.pauses)
+    #expect(again.samples.times == whole.samples.times)
+    let places = [again, whole].map { $0.samples.latitudes.map { $0.bitPattern } }
+    #expect(places[0] == places[1])
+    // The last line was cut off.
+    let cut = try #require(Recording(lines: lines.dropLast(12)))
+    #expect(cut.endedAt == nil)
+    #expect(cut.meters == whole.meters)
+    #expect(Recording(lines: []) == nil)
+    #expect(Recording(lines: Array("[\"fix\",1]\n".utf8)[...]) == nil)
+  }
+
+  @Test func pausesAddNothing() throws {
+    let begin = start.at.milliseconds
+    let recording = recording(
+      try run(1...100) + [.pause(at: begin + 100_500)] + run(101...150)
+        + [.resume(at: begin + 150_500)] + run(151...250))
+    #expect(abs(recording.meters - 4 * 198) < 12)
+    #expect(recording.elapsed(at: begin + 250_000) == 200_000)
+    #expect(!recording.samples.times.contains(begin + 120_000))
+    #expect(recording.samples.breaks == [100])
+  }
+
+  @Test func aDistanceIsReachedBetweenTwoPositions() throws {
+    let recording = recording(try run(0...101))
+    #expect(recording.crossing(500) == nil)
+    let goal = recording.meters - 1
+    let time = try #require(recording.crossing(goal))
+    #expect(time > start.at.milliseconds + 100_000)
+    #expect(time < start.at.milliseconds + 101_000)
+  }
+
+  @Test func becomesAnActivityWhoseFileSaysTheSame() throws {
+    let begin = start.at.milliseconds
+    let recording = recording(
+      try [.step(at: begin, 0)] + run(1...300) + [.step(at: begin + 300_000, 1)] + run(301...600)
+        + [.end(at: begin + 601_000)])
+    let (activity, gpx) = try #require(recording.activity { $0 == 1 ? "rest" : "active" })
+    #expect(activity.id == start.id)
+    #expect(activity.sessionID == start.session)
+    #expect(activity.name == "Easy & long")
+    #expect(activity.elapsedSeconds == 601)
+    #expect(activity.timerSeconds == 601)
+    #expect(abs((activity.meters ?? 0) - 2396) < 20)
+    #expect(activity.distance?.source == Open(.track))
+    #expect(activity.distance?.reason == "no-device-distance")
+    #expect(activity.averageHeartRate == 150)
+    #expect(activity.heartRateTime?.totalSeconds == 599)
+    #expect(activity.laps.map { $0.intensity } == ["active", "rest"])
+    #expect(activity.laps.map { $0.workoutStep } == [0, 1])
+    #expect(activity.laps.map { $0.timerSeconds } == [300, 301])
+    for lap in activity.laps { #expect(abs((lap.meters ?? 0) - 1198) < 15) }
+    #expect(activity.bestEfforts.map { $0.meters }.contains(1000))
+    let file = try #require(activity.sources.first?.samples)
+    #expect(file.bytes == gpx.count)
+    #expect(file.sha256 == SHA256Digest.text(of: gpx))
+    #expect(file.path == "Activities/2025/11/\(start.id.text)-\(file.sha256.prefix(8)).gpx")
+    let text = String(decoding: gpx, as: UTF8.self)
+    #expect(text.contains("<name>Easy &amp; long</name>"))
+    #expect(text.contains("<ele>34.2</ele><time>2025-11-24T16:00:01.000Z</time>"))
+    #expect(text.contains("<gpxtpx:hr>150</gpxtpx:hr>"))
+    // What is written is what was said: the document can be read back.
+    #expect(try Activity(decoding: activity.encoded()) == activity)
+  }
+
+  @Test func withoutAWayThereIsNoActivity() throws {
+    #expect(Recording(start).activity { _ in "" } == nil)
+    #expect(recording(try [.fix(fix(1)), .fix(fix(1))]).activity { _ in "" } == nil)
+  }
+
+  @Test func aStrapIsHeardWhilePositionsAreMissing() throws {
+    var recording = recording(try run(1...10))
+    let time = start.at.milliseconds + 12_000
+    #expect(recording.event(of: 140, at: time) == nil)
+    recording.hear(140, at: time)
+    #expect(recording.heartRate(at: time + 9000) == 140)
+    #expect(recording.heartRate(at: time + 11_000) == nil)
+    #expect(recording.event(of: 141, at: time + 5000) == .heartRate(141, at: time + 5000))
+  }
+
+  @Test(
+    arguments: [
+      ([0x00, 72], 72, nil), ([0x06, 150], 150, true), ([0x04, 60], nil, false),
+      ([0x01, 0x2c, 0x00], 44, nil), ([0x01, 0x2c, 0x01], nil, nil), ([0x16, 99, 1, 2], 99, true),
+      ([0x00, 0], nil, nil),
+    ] as [([UInt8], Int?, Bool?)])
+  func strapsTellTheirRate(_ bytes: [UInt8], _ beats: Int?, _ contact: Bool?) throws {
+    let measured = try #require(HeartRateMeasurement(bytes))
+    #expect(measured.beats == beats)
+    #expect(measured.hasContact == contact)
+  }
+
+  @Test func aStrapThatStuttersTellsNothing() {
+    #expect(HeartRateMeasurement([]) == nil)
+    #expect(HeartRateMeasurement([0]) == nil)
+    #expect(HeartRateMeasurement([1, 60]) == nil)
+  }
+
+  @Test func placesThatAreNoneAreRefused() {
+    #expect(RecordedFix(time: 0, latitude: .nan, longitude: 0) == nil)
+    #expect(RecordedFix(time: 0, latitude: 91, longitude: 0) == nil)
+    #expect(RecordedFix(time: 0, latitude: 0, longitude: 0, accuracy: -1)?.accuracy == nil)
+  }
+}

@@ -1,0 +1,155 @@
+// What is recorded here: where the device is, what a strap says, and the log of both, which is
+// written by one tab alone. What it means, and what becomes of it, is Swift's business.
+
+import { recover, send } from './app.js';
+import { request } from './secret.js';
+import { connect } from './storage.js';
+
+const transact = connect('regimen-recording', ['log', 'files'], 'log');
+
+// One after the other, whatever became of the one before.
+let last = Promise.resolve();
+const inTurn = work => (last = last.catch(() => {}).then(work));
+
+let unwritten = []; // lines that are not safe on disk yet
+
+const write = () => inTurn(async () => {
+  if (!unwritten.length) return;
+  const writing = [...unwritten];
+  await transact(['log'], log => writing.map(lines => log.add(lines)));
+  unwritten = unwritten.slice(writing.length);
+  recover('record');
+});
+
+/** Hands over what was recorded and is no activity yet, and which samples wait. */
+export async function readRecording(isAgain = false) {
+  const [log, waiting] = await transact(['log', 'files'], (log, files) =>
+    [log.getAll(), files.getAllKeys()]);
+  if (log.length || waiting.length || isAgain) send({ do: 'recorded', waiting }, log.join(''));
+}
+
+let release = null; // gives the recording up
+let isAsking = false; // whether the lock was asked for and has not come
+let watched = null; // the number of the watch
+let mode = 'off';
+
+/** Takes the recording for this tab, and waits where another one has it. */
+function hold() {
+  if (isAsking) return;
+  isAsking = true;
+  const held = () => new Promise(resolve => {
+    isAsking = false;
+    release = resolve;
+    follow();
+  });
+  const { locks } = navigator;
+  if (!locks) return void held();
+  locks.request('regimen-recording', { ifAvailable: true }, lock => {
+    if (lock) return held();
+    send({ do: 'signal', state: 'elsewhere' });
+    // The other tab may have closed by then, or ended it.
+    locks.request('regimen-recording', () => readRecording(true).then(held));
+  });
+}
+
+/** Does what Swift wants, as far as the recording is this tab's. */
+function follow() {
+  if (mode !== 'watch') unwatch();
+  if (mode === 'off') {
+    release?.();
+    release = null;
+  } else if (!release) {
+    hold();
+  } else {
+    if (mode === 'watch' && watched === null) watch();
+    send({ do: 'owned' });
+  }
+}
+
+function watch() {
+  const { geolocation } = navigator;
+  if (!geolocation || !isSecureContext) return void send({ do: 'signal', state: 'missing' });
+  watched = geolocation.watchPosition(({ timestamp, coords }) => {
+    const { latitude, longitude, accuracy, altitude, speed } = coords;
+    send({ do: 'position', time: Math.round(timestamp), latitude, longitude, accuracy, altitude, speed });
+  }, ({ code }) => {
+    if (code === 1) unwatch();
+    send({ do: 'signal', state: code === 1 ? 'denied' : 'lost' });
+  }, { enableHighAccuracy: true, maximumAge: 0 });
+}
+
+function unwatch() {
+  if (watched !== null) navigator.geolocation.clearWatch(watched);
+  watched = null;
+}
+
+let strap = null; // the Bluetooth device
+let isWanted = false;
+
+/** Listens to a strap, and to the same one again where it was lost. */
+async function listen() {
+  const tell = state => send({ do: 'strap', state });
+  try {
+    const server = await strap.gatt.connect();
+    const service = await server.getPrimaryService('heart_rate');
+    const rate = await service.getCharacteristic('heart_rate_measurement');
+    rate.oncharacteristicvaluechanged = ({ target: { value } }) => send(
+      { do: 'heartRate' }, new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
+    await rate.startNotifications();
+    tell('connected');
+  } catch {
+    tell('lost');
+    if (isWanted) setTimeout(() => isWanted && !strap.gatt.connected && listen(), 3000);
+  }
+}
+
+export const recording = {
+  record({ lines }) {
+    unwritten.push(lines);
+    return write();
+  },
+  track({ mode: wanted }) {
+    mode = wanted;
+    follow();
+  },
+  async strap({ on }) {
+    isWanted = on;
+    if (!on) return void strap?.gatt.disconnect();
+    try {
+      strap = await navigator.bluetooth.requestDevice({ filters: [{ services: ['heart_rate'] }] });
+    } catch (error) {
+      if (error.name !== 'NotFoundError') throw error;
+      return void send({ do: 'strap', state: 'none' }); // nobody chose one
+    }
+    strap.ongattserverdisconnected = () => isWanted && listen();
+    await listen();
+  },
+  keepSamples: ({ id, text }) => inTurn(async () => {
+    await transact(['log', 'files'], (log, files) => {
+      files.put(text, id);
+      log.clear();
+    });
+    unwritten = [];
+    recover('record');
+    recover('keepSamples');
+  }),
+  forgetRecording: () => inTurn(() => {
+    unwritten = [];
+    return transact(['log'], log => log.clear());
+  }),
+  async sendSamples({ id, path }) {
+    await last.catch(() => {});
+    const answer = status => send({ do: 'samples', id, status });
+    try {
+      const [body] = await transact(['files'], files => [files.get(id)]);
+      if (body === undefined) return answer(410);
+      const headers = { 'Content-Type': 'application/gpx+xml' };
+      const signal = AbortSignal.timeout(60_000);
+      const response = await request(path, { method: 'PUT', body, headers, signal });
+      answer(response.status);
+    } catch {
+      answer(0);
+    }
+  },
+  dropSamples: ({ id }) => transact(['files'], files => files.delete(id)),
+};
