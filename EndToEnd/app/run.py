@@ -27,11 +27,8 @@ import everyone  # noqa: E402
 import importing  # noqa: E402
 import planning  # noqa: E402
 import playing  # noqa: E402
-<<<<<<< HEAD
-import recounting  # noqa: E402
-=======
 import recording  # noqa: E402
->>>>>>> 4c35ea9cca9a62c70f2c497adb2e24a7a24d5bd6
+import recounting  # noqa: E402
 import reviewing  # noqa: E402
 import training  # noqa: E402
 from regimen import FLAGS, PHONE, Library, is_ready  # noqa: E402
