@@ -1,5 +1,6 @@
 """Navigation and effects."""
 
+import json
 import pathlib
 
 from harness import equal, messages, show, until
@@ -118,6 +119,29 @@ def chooses_uploads_and_saves_files(harness):
         equal(download.value.suggested_filename, "x.txt")
         wanted = "hällo".encode() if "text" in effect else b"GET "
         equal(pathlib.Path(download.value.path()).read_bytes(), wanted)
+
+
+def tells_how_much_of_a_file_is_out_and_ends_an_upload(harness):
+    page = harness.open()
+    with page.expect_file_chooser() as chooser:
+        page.evaluate("fake.perform([{ do: 'chooseFile', request: 1, several: true }])")
+    large = b"x" * (8 << 20)
+    chooser.value.set_files([
+        {"name": "a.fit", "mimeType": "", "buffer": b"a"},
+        {"name": "b.fit", "mimeType": "", "buffer": large}])
+    until(page, "fake.messages.some(it => it.request === 1)")
+    files = [{"name": "a.fit", "size": 1}, {"name": "b.fit", "size": len(large)}]
+    equal(json.loads(messages(page, "answer")[0]["payload"]), {"files": files})
+    page.evaluate("fake.perform([{ do: 'upload', request: 2, path: '/api/echo', file: 1 }])")
+    until(page, "fake.messages.some(it => it.request === 2 && it.status === 200)")
+    told = [one for one in messages(page, "answer") if one["request"] == 2]
+    equal(told[0]["status"], 100)
+    assert 0 < json.loads(told[0]["payload"])["sent"] <= len(large), told[0]
+    equal(told[-1]["payload"], "POST " + large.decode())
+    page.evaluate("""fake.perform([{ do: 'upload', request: 3, path: '/api/echo', file: 1 }]);
+      setTimeout(() => fake.perform([{ do: 'cancelUpload' }]), 0)""")
+    until(page, "fake.messages.some(it => it.request === 3 && it.status !== 100)")
+    equal([one for one in messages(page, "answer") if one["request"] == 3][-1]["status"], 0)
 
 
 def wakes_once_at_the_latest_time(harness):

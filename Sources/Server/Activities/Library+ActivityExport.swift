@@ -18,7 +18,7 @@ extension Library {
         failure = error
       }
     }
-    let runner = format == .json ? try athlete().profile : nil
+    let runner = try format == .json ? athlete().profile : nil
     let bytes = try ActivityExport.bytes(
       of: activity, as: format, samples: samples, runner: runner, goesOn: goesOn)
     return (bytes, failure)
