@@ -87,9 +87,9 @@ import Testing
     try person.tap("Time", in: "Curves")
     #expect(person.state.activities.cursor == seconds)
     try person.tap("Heart rate", in: "Coloured by")
-    #expect(person.state.activities.drawing?.line?.version != versions)
     #expect(person.sees("bpm"))
     try person.tap("Climb", in: "Coloured by")
+    #expect(person.state.activities.drawing?.line?.version != versions)
     #expect(person.sees("up 5 % or more"))
   }
 

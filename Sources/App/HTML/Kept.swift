@@ -4,8 +4,8 @@ import Documents
 /// cursor runs over: neither are they rendered again, nor does the browser read them again while it
 /// shows them.
 ///
-/// They went through the renderer like everything else, so that texts in them are escaped. They hold
-/// nothing to touch: handlers are numbered anew with every page.
+/// They went through the renderer like everything else, so that texts in them are escaped. They
+/// hold nothing to touch: handlers are numbered anew with every page.
 public struct Kept: Sendable {
   /// What they were made of.
   public let nodes: [Node]

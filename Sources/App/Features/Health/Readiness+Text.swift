@@ -77,7 +77,7 @@ extension PersonalBand.Standing {
 }
 
 extension PersonalBand {
-  /// Whole where that tells the mean from the edges of the band, else with a digit behind the point.
+  /// Whole where that tells the mean from the edges of the band, else with one more digit.
   private var digits: Int {
     let (mean, low, high) = (self.mean.rounded(), self.low.rounded(), self.high.rounded())
     switch standing {

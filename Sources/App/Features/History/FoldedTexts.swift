@@ -1,4 +1,4 @@
-/// Texts of many things, folded for searching and joined into one, so that a word is looked for once.
+/// Texts of many things, folded for searching and joined, so that a word is looked for once.
 struct FoldedTexts: Sendable {
   private var bytes: [UInt8] = []
   /// Where the text of each thing ends.

@@ -9,4 +9,3 @@ func todayActivities(_ state: State) -> Node {
     rows("Recorded today") { for activity in activities { activityRow(state, activity) } }
   }
 }
-
