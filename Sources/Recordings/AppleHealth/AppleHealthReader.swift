@@ -18,17 +18,22 @@ struct AppleHealthReader: ~Copyable {
 
   static let mostLocations = 20_000_000
   static let mostWorkouts = 1_000_000
+  private let mostRecords: Int
 
-  init(_ source: any ByteSource, file: String, receiver: HealthReceiver) {
+  init(_ source: any ByteSource, file: String, receiver: HealthReceiver, mostRecords: Int) {
     self.file = file
     self.receiver = receiver
+    self.mostRecords = mostRecords
     scanner = XMLScanner(source, file: file, receiver: receiver)
   }
 
   mutating func readAll() throws(RecordingError) {
     while true {
       switch try scanner.next() {
-      case .start: readStart()
+      case .start:
+        readStart()
+        // What is kept of a record is small, but never nothing.
+        if recordCount > mostRecords { throw .tooLarge("more than \(mostRecords) records") }
       case .end: readEnd()
       case .text: break
       case .finished: return closeWorkout()

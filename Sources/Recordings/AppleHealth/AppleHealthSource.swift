@@ -13,15 +13,18 @@ public struct AppleHealthSource: HealthSource {
   private let source: any ByteSource
   private let file: String
   private let routes: Routes
+  private let mostRecords: Int
   /// Records that were found, those in correlations not counted: they stand a second time outside.
   public private(set) var recordCount = 0
 
+  /// - Parameter mostRecords: An export of 3 GB has about 8 million.
   public init(
-    _ source: any ByteSource, file: String,
+    _ source: any ByteSource, file: String, mostRecords: Int = 50_000_000,
     routes: @escaping Routes = { (_) throws(RecordingError) in nil }
   ) {
     self.source = source
     self.file = file
+    self.mostRecords = mostRecords
     self.routes = routes
   }
 
@@ -32,7 +35,8 @@ public struct AppleHealthSource: HealthSource {
   }
 
   public mutating func read(into receiver: inout HealthReceiver) throws(RecordingError) {
-    var reader = AppleHealthReader(source, file: file, receiver: receiver)
+    var reader = AppleHealthReader(
+      source, file: file, receiver: receiver, mostRecords: mostRecords)
     try reader.readAll()
     recordCount = reader.recordCount
     try reader.handOn(routes: routes)

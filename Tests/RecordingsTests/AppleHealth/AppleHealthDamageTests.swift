@@ -63,6 +63,19 @@ import Testing
     #expect(found.codes == ["xml-broken-doctype"])
   }
 
+  @Test func refusesMoreRecordsThanMemoryHolds() {
+    var export = HealthExport()
+    for day in 1...4 {
+      export.record("BodyMass", "70", unit: "kg", "2024-05-0\(day) 07:00:00 +0200")
+    }
+    func reading(_ most: Int) -> Reading {
+      Reading(AppleHealthSource(MemorySource(export.bytes), file: "export.xml", mostRecords: most))
+    }
+    #expect(reading(4).days.count == 4)
+    #expect(reading(3).error == .tooLarge("more than 3 records"))
+    #expect(reading(3).days.isEmpty)
+  }
+
   @Test func survivesEveryCutAndChangedByte() {
     let bytes = Array(lines(3).joined(separator: "\n").utf8)
     var days = 0
