@@ -1,5 +1,6 @@
 import Documents
 import Running
+import Tracks
 
 /// What the demo's watch and scales tell of the body, night by night.
 public struct DemoHealth {

@@ -3,6 +3,7 @@ import Documents
 import Running
 import Sequences
 import Strength
+import Tracks
 
 /// What became of something that lies on a day.
 enum CalendarStatus: Sendable {

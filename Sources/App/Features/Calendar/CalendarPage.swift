@@ -2,6 +2,7 @@ import Body
 import Documents
 import Running
 import Strength
+import Tracks
 
 func calendarPage(_ state: State) -> [Node] {
   let grid = CalendarGrid(state)

@@ -2,6 +2,7 @@ import Body
 import Documents
 import Sequences
 import Strength
+import Tracks
 
 func historyPage(_ state: State) -> [Node] {
   let notebook = state.notebook

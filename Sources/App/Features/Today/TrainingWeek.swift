@@ -3,6 +3,7 @@ import Documents
 import Running
 import Sequences
 import Strength
+import Tracks
 
 /// A week at a glance: what was done of every kind of training.
 public struct TrainingWeek: Equatable, Sendable {
