@@ -41,7 +41,7 @@ extension Performance {
     case 1609: "1 mile"
     case 21_097, 21_098: "Half marathon"
     case 42_195: "Marathon"
-    case 1500...2500 where meters.truncatingRemainder(dividingBy: 1000) != 0:
+    case 1500...2500 where Int(meters) % 1000 != 0:
       meters.text(digits: 0) + " m"
     default: units.text(kilometers: meters / 1000)
     }
