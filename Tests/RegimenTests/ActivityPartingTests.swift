@@ -40,7 +40,7 @@ import Tracks
   @Test func numbersTheRecordings() throws {
     _ = try importBoth()
     let text = try tool.run("activities", "show", "2026-03-02").text
-    #expect(text.contains("No.") && text.contains("fit") && text.contains("phone.gpx"))
+    #expect(text.contains("No.") && text.contains("fit") && text.contains("gpx"))
   }
 
   @Test(arguments: [1, 2])
@@ -103,7 +103,8 @@ import Tracks
       ("a.gpx", GPXWriter.write(.made(on: 1))),
       ("b.tcx", try #require(TCXWriter.write(.made(on: 2)))),
     ] {
-      let count = try list().count
+      // Before the first import there is no library to list.
+      let count = (try? list().count) ?? 0
       let half = try tool.file(name, Data(bytes.prefix(bytes.count / 2)))
       #expect(try tool.run("import", half).status == 0)
       #expect(try list().count == count + 1)

@@ -204,7 +204,7 @@ import Tracks
     try FileManager.default.removeItem(atPath: tool.library + "/" + file)
     let without = try tool.run("activities", "show", "2026-03-02")
     #expect(without.status == 0)
-    #expect(without.text.contains("samples is missing"))
+    #expect(without.text.contains("samples is not there"))
     #expect(try tool.run("activities", "show", "2026-03-03").status == 1)
   }
 
