@@ -4,7 +4,7 @@ import datetime
 import math
 import statistics
 
-from regimen import DESK, PHONE, eventually, is_ready, violations
+from regimen import DESK, PHONE, eventually, is_ready, is_synced, violations
 
 
 def gpx(hours=1.0, step=2):
@@ -90,6 +90,8 @@ def what_was_seen_is_there_without_a_network(user):
     page.reload()
     is_ready(page)
     page.locator("#series-speed .series-drawing").wait_for()
+    is_synced(page)
+    page.wait_for_timeout(1500)  # the copy of the library is written behind what is shown
     user.library.stop()
     page.reload()
     is_ready(page)

@@ -36,14 +36,14 @@ class _Walker:
 
 
 def _plan_with_a_run_today(user):
-    """Makes a run of a plan today's: 60 m, a rest of 5 s, 40 m."""
+    """Makes a run of a plan today's: 60 m, a rest of 5 s, 50 m."""
     plan = user.library.documents("Plans")[0]
     path = user.library.path("Plans", plan["id"])
     event = next(e for e in plan["events"] if e.get("structure") and "completion" not in e)
     event.update(date=user.today, name="Strides", kilometers=0.12, minutes=1, structure=[
         {"segments": [{"kind": "work", "intensity": "easy", "meters": 60}]},
         {"segments": [{"kind": "recovery", "intensity": "recovery", "seconds": 5}]},
-        {"segments": [{"kind": "work", "intensity": "interval", "meters": 40}]}])
+        {"segments": [{"kind": "work", "intensity": "interval", "meters": 50}]}])
     plan["events"] = [e for e in plan["events"]
                       if e["id"] == event["id"] or e["date"] != user.today]
     path.write_text(json.dumps(plan))
@@ -75,7 +75,7 @@ def records_a_run_of_a_plan_offline_with_a_reload(user):
     assert distance() >= before - 0.02, (distance(), before)
     walker.move(30, page, until=lambda: "Jog" in title.inner_text())
     assert "Jog" in title.inner_text()
-    walker.move(8, page, until=lambda: "40 m" in title.inner_text())
+    walker.move(8, page, until=lambda: "50 m" in title.inner_text())
     walker.move(30, page, until=lambda: page.locator("#player").count() == 0)
     page.get_by_role("heading", name="Finished").wait_for()
     page.get_by_text("goes to the library when it can").wait_for()
@@ -83,7 +83,7 @@ def records_a_run_of_a_plan_offline_with_a_reload(user):
     is_synced(page)
     activity = eventually(lambda: next(
         a for a in user.library.documents("Activities") if a.get("eventID") == event), 20)
-    assert activity["planID"] == plan and 90 <= activity["meters"] <= 130, activity
+    assert activity["planID"] == plan and 100 <= activity["meters"] <= 150, activity
     assert [lap["workoutStep"] for lap in activity["laps"]] == [0, 1, 2], activity["laps"]
     kept = next(p for p in user.library.documents("Plans") if p["id"] == plan)
     done = next(e for e in kept["events"] if e["id"] == event)["completion"]

@@ -62,7 +62,8 @@ def distances_and_heart_rates_follow_from_the_samples(user):
         kind = activity["sources"][0]["format"]
         if kind == "gpx":
             meters = sum(recount.length(segment) for segment in recount.positions(samples))
-            assert abs(meters / activity["meters"] - 1) < 0.015, (activity["id"], meters)
+            # Positions as they came zigzag around the way by a few metres.
+            assert abs(meters / activity["meters"] - 1) < 0.04, (activity["id"], meters)
         else:
             records = recount.fit_records(samples)
             rates = {}
