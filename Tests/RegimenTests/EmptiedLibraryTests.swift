@@ -15,10 +15,12 @@ import Testing
     ("settings", []), ("log show", []), ("library at", ["today"]),
     ("library at", ["yesterday", "--json"]), ("library history", ["Plank"]),
     ("library history", ["Plank", "--show", "1"]), ("library conflicts", []),
-    ("library review", []), ("library restore", []), ("devices list", []),
+    ("library review", []), ("library restore", []), ("devices list", []), ("zones show", []),
   ]
   /// What tells of the folder as it is now.
-  private static let telling = ["library status", "library verify", "activities show"]
+  private static let telling = [
+    "library status", "library verify", "activities show", "activities export",
+  ]
   /// `devices kept` needs a server.
   private static let writing = [
     "demo", "serve", "import", "play", "log start", "log set", "log finish", "log discard",
@@ -26,7 +28,8 @@ import Testing
     "exercises add", "exercises edit", "exercises delete", "muscles add", "muscles edit",
     "muscles delete", "gyms add", "gyms edit", "gyms delete", "splits add", "splits delete",
     "splits starter", "library rebuild", "devices pair", "devices rename", "devices revoke",
-    "devices kept", "activities link", "activities unlink",
+    "devices kept", "activities link", "activities unlink", "activities part", "activities join",
+    "zones set",
   ]
 
   private let tool: Tool

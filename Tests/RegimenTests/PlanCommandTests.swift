@@ -235,7 +235,7 @@ import Testing
     let shown = try tool.run("plan", "adjust", "--week", "2").text
     #expect(
       shown.hasSuffix(
-        "hold after week 2\n  4 of 4 runs and 95 % of the load.\n  That is what was planned.\n"))
+        "hold after week 2\n  4 of 4 runs and 98 % of the load.\n  That is what was planned.\n"))
     #expect(
       try tool.run("plan", "adjust", "--week", "2", "--accept").text == shown + "On as planned.\n")
     #expect(

@@ -8,6 +8,7 @@ import Testing
   init() throws { tool = try Tool() }
 
   @Test func saysWhatIsMissing() throws {
+    try tool.run("gyms", "add", "Home")
     let shown = try tool.run("zones").text
     #expect(shown.contains("no result yet"))
     #expect(shown.contains("because the maximum heart rate is not set"))
