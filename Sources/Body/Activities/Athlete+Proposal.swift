@@ -25,6 +25,7 @@ extension Athlete {
   ) -> Performance? {
     let known = performance
     let decided = Set(performances.map { $0.id })
+    let least = known?.vdot.map { $0.value + Athlete.proposalStep } ?? 0
     var raced: Performance?
     var best: Performance?
     for activity in activities
@@ -36,7 +37,6 @@ extension Athlete {
         if difference >= Athlete.proposalStep, race.day >= raced?.day ?? race.day { raced = race }
         continue
       }
-      let least = max(known?.vdot.map { $0.value + Athlete.proposalStep } ?? 0, 0)
       guard let effort = activity.bestPerformance, let vdot = effort.vdot?.value, vdot >= least,
         !decided.contains(effort.id), vdot > best?.vdot?.value ?? 0
       else { continue }

@@ -15,8 +15,7 @@ extension Notebook {
   /// Runs that were no part of a plan, as far back as its decisions look.
   func otherRuns(for plan: Plan, today: CivilDay) -> [OtherRun] {
     let days = min(plan.firstDay, today - 37)...max(today, plan.firstDay)
-    let profile = profile
-    return otherActivities(in: days).compactMap { $0.otherRun(of: profile) }
+    return Array(activities(in: days)).otherRuns(besides: plans, of: profile)
   }
 }
 
