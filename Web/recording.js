@@ -124,7 +124,7 @@ export const recording = {
     strap.ongattserverdisconnected = () => isWanted && listen();
     await listen();
   },
-  keepSamples: ({ id, text }) => inTurn(async () => {
+  keepSamples: ({ id, text, track, path }) => inTurn(async () => {
     await transact(['log', 'files'], (log, files) => {
       files.put(text, id);
       log.clear();
@@ -132,6 +132,9 @@ export const recording = {
     unwritten = [];
     recover('record');
     recover('keepSamples');
+    const headers = { 'Content-Type': 'application/json' };
+    const kept = await globalThis.caches?.open('tracks'); // where sw.js looks
+    await kept?.put(path, new Response(track, { headers })).catch(() => {});
   }),
   forgetRecording: () => inTurn(() => {
     unwritten = [];

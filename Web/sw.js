@@ -44,9 +44,11 @@ addEventListener('message', event => event.data === 'activate' && skipWaiting())
 
 addEventListener('fetch', event => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, searchParams } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
-  if (trackOf.test(pathname)) return event.respondWith(trackFrom(request, pathname));
+  if (trackOf.test(pathname)) {
+    return event.respondWith(trackFrom(request, pathname, searchParams.has('kept')));
+  }
   if (/^\/(api\/|feeds\/|today\.|healthz$|sw\.js$)/.test(pathname)) return;
   const answer = path => event.respondWith(fromCache(path, request));
   if (request.mode === 'navigate') answer('/');
@@ -64,9 +66,14 @@ const trackOf = /^\/api\/activities\/[^/]+\/track$/;
 const tracks = 'tracks';
 const mostTracks = 50;
 
-/** The library's answer, which is kept; what was kept where the library cannot be reached. */
-async function trackFrom(request, pathname) {
+/**
+ * The library's answer, which is kept; what was kept where the library cannot be reached, and where
+ * the page knows that it has not got the samples yet (`isKept`).
+ */
+async function trackFrom(request, pathname, isKept) {
   const cache = await caches.open(tracks);
+  const own = isKept && await cache.match(pathname);
+  if (own) return own;
   try {
     const answer = await fetch(request);
     if (answer.ok) await keepTrack(cache, pathname, answer.clone());

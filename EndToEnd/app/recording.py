@@ -79,6 +79,13 @@ def records_a_run_of_a_plan_offline_with_a_reload(user):
     walker.move(30, page, until=lambda: page.locator("#player").count() == 0)
     page.get_by_role("heading", name="Finished").wait_for()
     page.get_by_text("goes to the library when it can").wait_for()
+    # Its page is whole without the library, also after a reload.
+    page.locator("main a[href^='/activities/']").first.click()
+    page.locator(".track-drawing path").first.wait_for()
+    page.reload()
+    is_ready(page)
+    page.locator(".track-drawing path").first.wait_for()
+    assert page.locator(".series").count() >= 1
     user.context.set_offline(False)
     is_synced(page)
     activity = eventually(lambda: next(

@@ -79,8 +79,11 @@ def one_tab_alone_records(harness):
 def samples_wait_until_they_are_dropped(harness):
     page = harness.open()
     _perform(page, {"do": "record", "lines": "[1]\n"})
-    _perform(page, {"do": "keepSamples", "id": "A1", "text": "<gpx/>"})
+    _perform(page, {"do": "keepSamples", "id": "A1", "text": "<gpx/>", "track": "[7]",
+                    "path": "/api/activities/A1/track"})
     page.wait_for_timeout(300)
+    equal(page.evaluate("caches.open('tracks').then(it => it.match('/api/activities/A1/track'))"
+                        ".then(it => it.text())"), "[7]")
     page.reload()
     harness.ready(page)
     until(page, "fake.messages.some(it => it.do === 'recorded')")

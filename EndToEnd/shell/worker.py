@@ -78,6 +78,10 @@ def keeps_the_newest_tracks_that_were_seen(harness):
         equal(page.evaluate(TRACK.format(number)), f"/api/activities/{number}/track")
     page.evaluate(TRACK.format(5))
     equal(page.evaluate(TRACK.format("gone")), "404")
+    # What is kept of a recording whose samples the library does not have yet is not asked for there.
+    page.evaluate("caches.open('tracks').then(it => it.put('/api/activities/gone/track', new Response('own')))")
+    equal(page.evaluate(TRACK.replace("track'", "track?kept'").format("gone")), "own")
+    page.evaluate("caches.open('tracks').then(it => it.delete('/api/activities/gone/track'))")
     server.down()
     equal(page.evaluate(TRACK.format(2)), "none")
     equal(page.evaluate(TRACK.format(5)), "/api/activities/5/track")

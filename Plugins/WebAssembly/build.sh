@@ -65,16 +65,23 @@ done
 # Only the last module becomes code, with everything that it reaches in the others: their modules
 # hold all of it, and making code of them first would take twice the time. The stack protector is
 # left out because its runtime is not there.
+#
+# For its size: little is inlined, and clang makes the code from the compiler's own LLVM text, since
+# the compiler would address everything through a table, as if the code could move.
 for module in $order; do
   code=
-  [ "$module" != "$last" ] || code="-c -o code.o"
+  [ "$module" != "$last" ] || code="-emit-ir -o code.ll"
   # shellcheck disable=SC2086
   (cd "$work" && "$compiler" -target $target -enable-experimental-feature Embedded \
     -wmo -Osize -parse-as-library -swift-version 6 -Xfrontend -disable-stack-protector \
-    -Xllvm -sil-disable-pass=closure-specialize \
+    -Xllvm -sil-disable-pass=closure-specialize -Xllvm -inline-threshold=0 \
+    -Xllvm -sil-disable-pass=inline \
     -module-cache-path cache -I . -module-name "$module" \
     -emit-module -emit-module-path "$module.swiftmodule" $code "@$module.sources")
 done
+"$tools/clang" --target=$target -Oz -fno-pic -mbulk-memory -mllvm -inline-threshold=0 \
+  -c -o "$work/code.o" "$work/code.ll"
+rm "$work/code.ll"
 
 "$tools/clang" --target=$target -std=c17 -Oz -Wall -Wextra -Werror \
   -ffreestanding -fno-builtin -mbulk-memory -c -o "$work/runtime.o" "$runtime"

@@ -1,14 +1,16 @@
 import Documents
 
 /// Something that happened: a touch, an answer, a tick of the clock.
-public enum Action: Sendable {
+///
+/// Indirect, so that what makes, keeps and hands on one of a thousand actions moves one word.
+public indirect enum Action: Sendable {
   case open(Route)
   /// The address changed without the app's doing.
   case arrived(Route)
   case tick
   case dismissToast
   case undo
-  indirect case device(DeviceAction)
+  case device(DeviceAction)
   case today(TodayAction)
   case workout(WorkoutAction)
   case exercises(ExercisesAction)

@@ -59,7 +59,7 @@ extension State {
     calendar.arrive(at: route, today: day)
     arriveAtPlans(route)
     if device.connection != .otherLibrary { versions.arrive(at: route, &effects) }
-    activities.arrive(at: route, &effects)
+    activities.arrive(at: route, waiting: recorder.waiting, &effects)
     health.arrive(at: route)
     zones.arrive(at: route)
     settings.arrive(at: route, &effects)
@@ -112,7 +112,7 @@ extension State {
       .tombstone(
         Tombstone(
           id: document.id, deletedKind: document.folder, name: document.name, deletedAt: now,
-          lastText: String(decoding: text, as: UTF8.self))))
+          lastText: String(utf8: text))))
     queue(document, base: text, text: nil, &effects)
   }
 
@@ -162,7 +162,7 @@ extension State {
       let merged = try? Merge.moving(
         Array(current.text.utf8), from: Array(changed.text.utf8), to: Array(old.text.utf8)),
       let document = try? AnyDocument(
-        folder: old.folder, text: String(decoding: merged, as: UTF8.self))
+        folder: old.folder, text: String(utf8: merged))
     else { return old }
     return document
   }

@@ -51,8 +51,9 @@ public enum Effect: Equatable, Sendable {
   case strap(Bool)
   /// Write lines of a recording durably, behind those before.
   case record([UInt8])
-  /// Keep the samples of an activity until the library has them; its recording is over.
-  case keepSamples(ULID, [UInt8])
+  /// Keep the samples of an activity until the library has them, and at `path` what its page draws
+  /// of them; its recording is over.
+  case keepSamples(ULID, [UInt8], track: [UInt8], path: String)
   case forgetRecording
   case sendSamples(ULID, path: String)
   case dropSamples(ULID)
@@ -119,14 +120,14 @@ extension Effect {
     switch self {
     case .save(let operation):
       writer.member("do", "save")
-      writer.member("line", String(decoding: operation.line, as: UTF8.self))
+      writer.member("line", String(utf8: operation.line))
     case .dismiss(let operation):
       writer.member("do", "dismiss")
       writer.member("operation", operation.text)
     case .offer(let operations):
       writer.member("do", "offer")
       writer.list("lines", operations) { writer, operation in
-        writer.string(String(decoding: operation.line, as: UTF8.self))
+        writer.string(String(utf8: operation.line))
       }
     case .changeLibrary: writer.member("do", "changeLibrary")
     case .remember(let key, let value):
@@ -245,11 +246,14 @@ extension Effect {
       writer.member("do", "record")
       writer.key("lines")
       writer.string(lines)
-    case .keepSamples(let id, let text):
+    case .keepSamples(let id, let text, let track, let path):
       writer.member("do", "keepSamples")
       writer.member("id", id.text)
       writer.key("text")
       writer.string(text)
+      writer.key("track")
+      writer.string(track)
+      writer.member("path", path)
     case .forgetRecording: writer.member("do", "forgetRecording")
     case .sendSamples(let id, let path):
       writer.member("do", "sendSamples")

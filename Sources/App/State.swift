@@ -33,6 +33,7 @@ public struct State: Sendable {
   private var generator = ULIDGenerator()
 
   /// - Parameter seed: where identifiers take their randomness from.
+  @inline(never)
   public init(seed: UInt64) { random = RandomSource(seed: seed) }
 
   public var day: CivilDay { now.day }

@@ -17,9 +17,9 @@ enum Checks {
   /// cannot be read.
   static func canonicalDocument(_ text: [UInt8]) -> [UInt8]? {
     guard let end = text.firstIndex(of: 0x0a) else { return nil }
-    let folder = String(decoding: text[..<end], as: UTF8.self)
+    let folder = String(utf8: text[..<end])
     let document = try? AnyDocument(
-      folder: folder, text: String(decoding: text[(end + 1)...], as: UTF8.self))
+      folder: folder, text: String(utf8: text[(end + 1)...]))
     return document.map { Array($0.text.utf8) }
   }
 

@@ -13,10 +13,10 @@ struct PageHost {
     var effects: [UInt8] = []
   }
 
-  private var state: State?
-  private var handlers: [Handler] = []
-  private var shown: [UInt8] = []
-  private var shownTitle = ""
+  /// Never copied: a second reference would make every change copy all that the device knows.
+  private var state = State(seed: 0)
+  private var hasStarted = false
+  private var screen = Screen()
 
   mutating func handle(_ message: [UInt8]) -> Reply {
     let end = message.firstIndex(of: 0x0a) ?? message.count
@@ -26,14 +26,12 @@ struct PageHost {
       milliseconds: Int64(header["now"]?.number ?? 0),
       offsetMinutes: Int(header["offset"]?.number ?? 0))
     if header["do"]?.string == "start" { start(header) }
-    guard var state = state else { return Reply() }
-    // A second reference would make every change copy all that the device knows.
-    self.state = nil
+    guard hasStarted else { return Reply() }
     var effects: [Effect] = []
     for action in actions(header, payload) { effects += update(&state, action, now: now) }
     for case .navigate(let route, _) in effects { state.route = route }
-    self.state = state
-    return Reply(html: render(state), effects: write(effects, title: title(state)))
+    return Reply(
+      html: screen.render(state), effects: screen.write(effects, title: title(state)))
   }
 
   private mutating func start(_ header: JSONValue) {
@@ -41,15 +39,14 @@ struct PageHost {
     for digit in (header["seed"]?.string ?? "").utf8.prefix(16) {
       seed = seed << 4 | UInt64(digit & 0x0f) &+ UInt64(digit >> 6) &* 9
     }
-    var state = State(seed: seed)
+    state = State(seed: seed)
+    hasStarted = true
     state.device.version = header["version"]?.string ?? ""
     state.device.isTouch = header["touch"]?.bool ?? false
     state.recorder.canStrap = header["canStrap"]?.bool ?? false
     state.recorder.canLocate = header["canLocate"]?.bool ?? false
     state.route = Route(path: header["url"]?.string ?? "/")
-    self.state = state
-    shown = []
-    shownTitle = ""
+    screen = Screen()
   }
 
   private func actions(_ header: JSONValue, _ payload: ArraySlice<UInt8>) -> [Action] {
@@ -62,7 +59,7 @@ struct PageHost {
           .stored(lines.documents, operations: lines.operations, memory: lines.memory)),
       ]
     case "event":
-      guard let number = header["handler"]?.number, let handler = handler(Int(number)) else {
+      guard let number = header["handler"]?.number, let handler = screen.handler(Int(number)) else {
         return []
       }
       switch handler {
@@ -119,11 +116,20 @@ struct PageHost {
     }
   }
 
-  private func handler(_ number: Int) -> Handler? {
+}
+
+/// What the page shows by now.
+private struct Screen {
+  private var handlers: [Handler] = []
+  private var shown: [UInt8] = []
+  private var shownTitle = ""
+
+  func handler(_ number: Int) -> Handler? {
     handlers.indices.contains(number) ? handlers[number] : nil
   }
 
-  private mutating func render(_ state: State) -> [UInt8] {
+  /// The body of the page; empty where it stays as it is.
+  mutating func render(_ state: State) -> [UInt8] {
     var renderer = HTMLRenderer(capacity: max(32_768, shown.count + shown.count / 4))
     renderer.write(page(state))
     handlers = renderer.handlers
@@ -132,7 +138,7 @@ struct PageHost {
     return shown
   }
 
-  private mutating func write(_ effects: [Effect], title: String) -> [UInt8] {
+  mutating func write(_ effects: [Effect], title: String) -> [UInt8] {
     if effects.isEmpty, title == shownTitle { return [] }
     var writer = JSONWriter(compact: true)
     writer.beginArray()

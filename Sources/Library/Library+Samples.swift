@@ -1,5 +1,6 @@
 import Body
 import Documents
+import GRDB
 
 /// The files with samples beside activities: written once, never changed, no documents.
 extension Library {
@@ -60,6 +61,50 @@ extension Library {
     switch file.text {
     case .some(let text): return text.bytes
     case .none: return nil
+    }
+  }
+
+  /// Removes the files of activities whose deletion is forgotten, but for those that another
+  /// activity or tombstone names.
+  func removeSamples(_ paths: [String]) throws(LibraryError) {
+    for path in paths where try !cache.isNamed(samples: path) {
+      let place = root + "/" + path
+      guard case .file = try DocumentFile.kind(at: place, on: disk) else { continue }
+      owe(place.folderOfPath)
+      try DocumentFile.remove(place, on: disk)
+    }
+    try syncFolders()
+  }
+}
+
+extension Cache {
+  /// The samples of the deleted activities among some tombstones.
+  func samplesNamed(by tombstones: [String]) throws(LibraryError) -> [String] {
+    if tombstones.isEmpty { return [] }
+    return try read { database in
+      let find = try CacheStatement("SELECT bytes FROM documents WHERE path = ?", in: database)
+      var paths: [String] = []
+      for path in tombstones {
+        find.bind(path, at: 1)
+        defer { find.reset() }
+        guard try find.step(), let tombstone = try? Tombstone(decoding: [UInt8](find.blob(0))),
+          tombstone.deletedKind == Activity.kind.name,
+          let activity = try? Activity(decoding: Array(tombstone.lastText.utf8))
+        else { continue }
+        paths += activity.sources.compactMap { $0.samples?.path }.filter(SamplesFile.isSamples)
+      }
+      return paths
+    }
+  }
+
+  func isNamed(samples path: String) throws(LibraryError) -> Bool {
+    try read { database in
+      try Bool.fetchOne(
+        database,
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM documents WHERE kind IN (?, ?) AND instr(CAST(bytes AS TEXT), ?))
+          """,
+        arguments: [Activity.kind.name, Tombstone.kind.name, path]) ?? true
     }
   }
 }

@@ -59,13 +59,29 @@ import Testing
 
   @Test func aDeletedActivityIsRestoredFromItsPageAndTheBin() throws {
     for route in [Route.activity(SampleActivity.runID), .settings(.bin)] {
-      var (person, _) = try sample()
+      var (person, event) = try sample()
+      person.perform(.activities(.link(EventPlace(plan: Samples.planID, event: event.id))))
       try person.tap("Delete")
+      #expect(completion(person, event) == nil)
       person.perform(.open(route))
       let button = try #require(person.page.names(["button"]).first { $0.hasPrefix("Restore") })
       try person.tap(button)
       #expect(person.state.notebook.activity(SampleActivity.runID) != nil)
+      #expect(completion(person, event)?.activityID == SampleActivity.runID)
     }
+  }
+
+  /// Two machines that were apart: the plan says what completed its run, whatever the run says.
+  @Test func aRunCountsOnceWhereOnlyThePlanKnowsOfIt() throws {
+    var (person, event) = try sample()
+    person.perform(.activities(.link(EventPlace(plan: Samples.planID, event: event.id))))
+    var run = try #require(person.state.notebook.activity(SampleActivity.runID))
+    (run.planID, run.eventID) = (nil, nil)
+    person.state.notebook.put(.activity(run))
+    #expect(!person.state.notebook.countsByItself(run))
+    person.perform(.activities(.unlink))
+    #expect(completion(person, event) == nil)
+    #expect(person.state.notebook.countsByItself(run))
   }
 
   @Test func theRatingIsSaidOfThePlannedRunToo() throws {

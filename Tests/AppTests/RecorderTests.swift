@@ -124,9 +124,35 @@ import Tracks
     let effects = person.takeEffects()
     #expect(effects.contains(.track(.off)))
     let kept = effects.compactMap { effect -> [UInt8]? in
-      if case .keepSamples(activity.id, let bytes) = effect { bytes } else { nil }
+      if case .keepSamples(activity.id, let bytes, _, _) = effect { bytes } else { nil }
     }
     #expect(SHA256Digest.text(of: try #require(kept.first)) == activity.sources[0].samples?.sha256)
+    try drawsWhatIsKept(effects, of: activity, &person)
+  }
+
+  /// Its page is whole before the library has the samples.
+  private func drawsWhatIsKept(
+    _ effects: [Effect], of activity: Activity, _ person: inout Person
+  ) throws {
+    let kept = effects.compactMap { effect -> [UInt8]? in
+      if case .keepSamples(_, _, let track, ActivitiesState.trackPath(activity.id)) = effect {
+        track
+      } else {
+        nil
+      }
+    }
+    let track = try #require(kept.first)
+    person.perform(.open(.activity(activity.id)))
+    let asks = person.takeEffects().contains {
+      if case .fetch(.activityTrack, _, let path, _) = $0 { path.hasSuffix("/track?kept") }
+      else { false }
+    }
+    #expect(asks)
+    person.perform(.device(.answer(.activityTrack, status: 200, body: track)))
+    #expect(person.state.activities.drawing?.line != nil)
+    let shown = try #require(person.state.activities.track)
+    #expect(abs(shown.meters - (activity.meters ?? 0)) < 1)
+    #expect(shown.curves.contains { $0.quantity == .speed })
   }
 
   @Test func aRecordingGoesOnAfterAReload() throws {
@@ -178,7 +204,7 @@ import Tracks
     #expect(activity.id == saved.id)
     #expect(activity.meters == saved.meters)
     let kept = again.takeEffects().compactMap { effect -> [UInt8]? in
-      if case .keepSamples(_, let bytes) = effect { bytes } else { nil }
+      if case .keepSamples(_, let bytes, _, _) = effect { bytes } else { nil }
     }
     #expect(SHA256Digest.text(of: try #require(kept.first)) == activity.sources[0].samples?.sha256)
   }

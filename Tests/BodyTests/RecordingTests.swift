@@ -82,7 +82,8 @@ import Tracks
     let recording = recording(
       try [.step(at: begin, 0)] + run(1...300) + [.step(at: begin + 300_000, 1)] + run(301...600)
         + [.end(at: begin + 601_000)])
-    let (activity, gpx) = try #require(recording.activity { $0 == 1 ? "rest" : "active" })
+    let ended = try #require(recording.activity { $0 == 1 ? "rest" : "active" })
+    let (activity, gpx) = (ended.activity, ended.samples)
     #expect(activity.id == start.id)
     #expect(activity.sessionID == start.session)
     #expect(activity.name == "Easy & long")

@@ -1,5 +1,6 @@
 import Body
 import Documents
+import Strength
 import Testing
 
 @testable import Library
@@ -117,5 +118,39 @@ import Testing
     #expect(!folder.exists("Health/2026-03.json"))
     try await library.restore(try #require(try library.documents(Tombstone.self).first))
     #expect(folder.exists("Health/2026-03.json"))
+  }
+
+  /// Undoing a deletion finds the samples again, so they stay as long as the tombstone does.
+  @Test(arguments: [false, true]) func samplesGoWithTheTombstone(isJoined: Bool) async throws {
+    let library = try open()
+    let now: Int64 = 1_775_000_000_000
+    await library.set(clock: now)
+    var deleted = run
+    deleted.startedAt.milliseconds = now - 900 * 86_400_000
+    var source = ActivitySource()
+    source.id = deleted.id
+    source.samples = SamplesFile(
+      of: deleted, ending: "fit", sha256: "0123456789abcdef", bytes: 6)
+    deleted.sources = [source]
+    let file = try #require(source.samples)
+    try await library.keep([Library.Samples(path: file.path, bytes: Array("points".utf8))])
+    var other = run
+    other.id = ULID(derivedFrom: "other", milliseconds: now)
+    other.startedAt.milliseconds = now
+    if isJoined { other.sources = [source] }
+    try await library.save(other)
+    for number in 0..<25 {
+      var workout = Workout.sample(1000 + number, sets: [1])
+      workout.startedAt = Instant(milliseconds: now - Int64(number) * 86_400_000)
+      try await library.save(workout)
+    }
+    let tombstone = Tombstone(
+      id: deleted.id, deletedKind: Activity.kind.name, name: "Run",
+      deletedAt: Instant(milliseconds: now - 800 * 86_400_000),
+      lastText: String(decoding: deleted.encoded(), as: UTF8.self))
+    try folder.write(tombstone.encoded(), to: tombstone.path)
+    try await library.refresh()
+    #expect(try library.documents(Tombstone.self).isEmpty)
+    #expect(folder.exists(file.path) == isJoined)
   }
 }

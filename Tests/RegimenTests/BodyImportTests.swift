@@ -177,6 +177,30 @@ import Tracks
     let none = try tool.run("activities", "link", event.date.text, "--day", "2026-12-24")
     #expect(none.status == 1)
     #expect(try completed() == [event.id])
+    try await deleteAsTheAppDoes()
+    #expect(try completed().isEmpty)
+    #expect(try tool.run("library", "restore", event.date.text).status == 1)
+    let deleted = try tool.run("library", "restore").text
+    #expect(deleted.contains("Activities"), "\(deleted)")
+    let id = try #require(try restorableID())
+    #expect(try tool.run("library", "restore", id).status == 0)
+    #expect(try completed() == [event.id])
+  }
+
+  private func deleteAsTheAppDoes() async throws {
+    try await withLibrary { library in
+      var activity = try #require(try library.documents(Activity.self).first)
+      var plan = try #require(try library.documents(Plan.self).first)
+      try await library.delete(activity, at: activity.endedAt)
+      _ = try plan.unlink(&activity)
+      try await library.save(plan)
+    }
+  }
+
+  private func restorableID() throws -> String? {
+    try tool.documents().compactMap { path, text in
+      path.hasPrefix("Stubs/") ? try Tombstone(decoding: [UInt8](text)).id.text : nil
+    }.first
   }
 
   private func completed() throws -> [ULID] {

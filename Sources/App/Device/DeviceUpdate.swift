@@ -57,7 +57,7 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
     effects.append(
       .saveText(
         name: refused.document.text + ".json", type: "application/json",
-        text: String(decoding: refused.text ?? [], as: UTF8.self)))
+        text: String(utf8: refused.text ?? [])))
   case .sendBack(let ids): state.sendBack(ids, &effects)
   case .changeLibrary: effects.append(.changeLibrary)
   case .dropOffers(let ids): state.dropOffers(ids, &effects)

@@ -34,6 +34,6 @@ enum UniqueName {
     guard let first = bytes.firstIndex(where: { $0 > 0x20 }),
       let last = bytes.lastIndex(where: { $0 > 0x20 })
     else { return "" }
-    return String(decoding: bytes[first...last], as: UTF8.self)
+    return String(utf8: bytes[first...last])
   }
 }

@@ -23,7 +23,7 @@ extension Double {
   public var typed: String {
     var bytes: [UInt8] = []
     bytes.append(number: (self * 1000).rounded() / 1000)
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 
   /// A share of 1 as `75 %`.
@@ -39,7 +39,7 @@ extension BinaryInteger {
       if position > 0, (digits.count - position) % 3 == 0 { bytes += "\u{202f}".utf8 }
       bytes.append(digit)
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 }
 

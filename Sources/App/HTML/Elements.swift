@@ -2,201 +2,201 @@
 
 public func div(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("div", attributes, content())) }
+) -> Node { .made("div", attributes, content()) }
 
 public func span(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("span", attributes, content())) }
+) -> Node { .made("span", attributes, content()) }
 
 public func p(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("p", attributes, content())) }
+) -> Node { .made("p", attributes, content()) }
 
 public func h1(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("h1", attributes, content())) }
+) -> Node { .made("h1", attributes, content()) }
 
 public func h2(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("h2", attributes, content())) }
+) -> Node { .made("h2", attributes, content()) }
 
 public func h3(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("h3", attributes, content())) }
+) -> Node { .made("h3", attributes, content()) }
 
 public func main(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("main", attributes, content())) }
+) -> Node { .made("main", attributes, content()) }
 
 public func header(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("header", attributes, content())) }
+) -> Node { .made("header", attributes, content()) }
 
 public func footer(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("footer", attributes, content())) }
+) -> Node { .made("footer", attributes, content()) }
 
 public func nav(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("nav", attributes, content())) }
+) -> Node { .made("nav", attributes, content()) }
 
 public func section(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("section", attributes, content())) }
+) -> Node { .made("section", attributes, content()) }
 
 public func article(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("article", attributes, content())) }
+) -> Node { .made("article", attributes, content()) }
 
 public func aside(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("aside", attributes, content())) }
+) -> Node { .made("aside", attributes, content()) }
 
 public func ul(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("ul", attributes, content())) }
+) -> Node { .made("ul", attributes, content()) }
 
 public func ol(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("ol", attributes, content())) }
+) -> Node { .made("ol", attributes, content()) }
 
 public func li(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("li", attributes, content())) }
+) -> Node { .made("li", attributes, content()) }
 
 public func dl(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("dl", attributes, content())) }
+) -> Node { .made("dl", attributes, content()) }
 
 public func dt(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("dt", attributes, content())) }
+) -> Node { .made("dt", attributes, content()) }
 
 public func dd(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("dd", attributes, content())) }
+) -> Node { .made("dd", attributes, content()) }
 
 public func table(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("table", attributes, content())) }
+) -> Node { .made("table", attributes, content()) }
 
 public func caption(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("caption", attributes, content())) }
+) -> Node { .made("caption", attributes, content()) }
 
 public func thead(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("thead", attributes, content())) }
+) -> Node { .made("thead", attributes, content()) }
 
 public func tbody(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("tbody", attributes, content())) }
+) -> Node { .made("tbody", attributes, content()) }
 
 public func tr(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("tr", attributes, content())) }
+) -> Node { .made("tr", attributes, content()) }
 
 public func th(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("th", attributes, content())) }
+) -> Node { .made("th", attributes, content()) }
 
 public func td(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("td", attributes, content())) }
+) -> Node { .made("td", attributes, content()) }
 
 public func a(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("a", attributes, content())) }
+) -> Node { .made("a", attributes, content()) }
 
 public func button(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("button", attributes, content())) }
+) -> Node { .made("button", attributes, content()) }
 
 public func form(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("form", attributes, content())) }
+) -> Node { .made("form", attributes, content()) }
 
 public func label(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("label", attributes, content())) }
+) -> Node { .made("label", attributes, content()) }
 
 public func fieldset(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("fieldset", attributes, content())) }
+) -> Node { .made("fieldset", attributes, content()) }
 
 public func legend(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("legend", attributes, content())) }
+) -> Node { .made("legend", attributes, content()) }
 
 public func select(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("select", attributes, content())) }
+) -> Node { .made("select", attributes, content()) }
 
 public func option(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("option", attributes, content())) }
+) -> Node { .made("option", attributes, content()) }
 
 public func textarea(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("textarea", attributes, content())) }
+) -> Node { .made("textarea", attributes, content()) }
 
 public func dialog(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("dialog", attributes, content())) }
+) -> Node { .made("dialog", attributes, content()) }
 
 public func details(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("details", attributes, content())) }
+) -> Node { .made("details", attributes, content()) }
 
 public func summary(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("summary", attributes, content())) }
+) -> Node { .made("summary", attributes, content()) }
 
 public func strong(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("strong", attributes, content())) }
+) -> Node { .made("strong", attributes, content()) }
 
 public func em(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("em", attributes, content())) }
+) -> Node { .made("em", attributes, content()) }
 
 public func small(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("small", attributes, content())) }
+) -> Node { .made("small", attributes, content()) }
 
 public func time(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("time", attributes, content())) }
+) -> Node { .made("time", attributes, content()) }
 
 public func output(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("output", attributes, content())) }
+) -> Node { .made("output", attributes, content()) }
 
 public func figure(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("figure", attributes, content())) }
+) -> Node { .made("figure", attributes, content()) }
 
 public func figcaption(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("figcaption", attributes, content())) }
+) -> Node { .made("figcaption", attributes, content()) }
 
 public func svg(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("svg", attributes, content())) }
+) -> Node { .made("svg", attributes, content()) }
 
 public func g(
   _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element("g", attributes, content())) }
+) -> Node { .made("g", attributes, content()) }
 
-public func input(_ attributes: Attribute...) -> Node { .element(Element("input", attributes)) }
+public func input(_ attributes: Attribute...) -> Node { .made("input", attributes) }
 
-public func hr(_ attributes: Attribute...) -> Node { .element(Element("hr", attributes)) }
+public func hr(_ attributes: Attribute...) -> Node { .made("hr", attributes) }
 
-public func br(_ attributes: Attribute...) -> Node { .element(Element("br", attributes)) }
+public func br(_ attributes: Attribute...) -> Node { .made("br", attributes) }
 
-public func img(_ attributes: Attribute...) -> Node { .element(Element("img", attributes)) }
+public func img(_ attributes: Attribute...) -> Node { .made("img", attributes) }
 
 /// Any other element, such as those of SVG.
 public func element(
   _ name: Literal, _ attributes: Attribute..., @Content content: () -> [Node] = { [] }
-) -> Node { .element(Element(name, attributes, content())) }
+) -> Node { .made(name, attributes, content()) }

@@ -1,3 +1,5 @@
+import Documents
+
 /// Text that stands in the program, such as an element's name: one word instead of three.
 public struct Literal: ExpressibleByStringLiteral, Sendable {
   // Safe to share: it points to a literal, which is never changed and never goes.
@@ -16,7 +18,7 @@ public struct Literal: ExpressibleByStringLiteral, Sendable {
 }
 
 extension Literal: CustomStringConvertible {
-  public var description: String { String(decoding: utf8, as: UTF8.self) }
+  public var description: String { String(utf8: utf8) }
 }
 
 extension Literal: Equatable {

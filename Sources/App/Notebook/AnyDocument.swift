@@ -108,7 +108,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
   }
 
   /// The canonical text.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  public var text: String { String(utf8: bytes) }
 
   /// The canonical text, as UTF-8.
   public var bytes: [UInt8] {

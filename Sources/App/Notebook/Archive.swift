@@ -33,8 +33,8 @@ public struct Archive: Sendable {
       }
       addRows(workout, weights)
     }
-    keys.sort()
-    for reference in Array(byExercise.keys) { byExercise[reference]?.sort() }
+    keys.order()
+    for reference in Array(byExercise.keys) { byExercise[reference]?.order() }
   }
 
   public mutating func add(_ workout: Workout, weights: BodyWeights) {

@@ -36,7 +36,7 @@ struct BodyArchive: Sendable {
   /// Days of which something is known, in order.
   func healthDays(in days: ClosedRange<CivilDay>) -> [HealthDay] {
     var found: [HealthDay] = []
-    for month in months.keys.sorted()
+    for month in Array(months.keys).ordered()
     where month <= days.upperBound && month + 31 > days.lowerBound {
       for day in months[month]?.days ?? [] where days.contains(day.day) { found.append(day) }
     }
@@ -83,7 +83,7 @@ struct BodyArchive: Sendable {
     if added.isEmpty { return }
     var all: [ULID: Activity] = [:]
     for activity in activities + added { all[activity.id] = activity }
-    activities = all.values.sorted { $0.isBefore($1) }
+    activities = Array(all.values).ordered { $0.isBefore($1) }
     notes = activities.map { ActivityNote($0) }
     number(from: 0)
   }

@@ -21,6 +21,8 @@ public struct Notebook: Sendable {
   public private(set) var plans: [Plan] = []
   /// The days of `plans`, in the same order.
   private(set) var planDays: [PlanDays] = []
+  /// The plans whose runs activities have completed, by the activity.
+  private(set) var completedRuns: [ULID: ULID] = [:]
   /// By name.
   public private(set) var exercises: [Exercise] = []
   public private(set) var workouts: [ULID: Workout] = [:]
@@ -147,16 +149,16 @@ public struct Notebook: Sendable {
       if isWeighed { weigh() }
     case .muscle(let value):
       Notebook.put(value, into: &muscles)
-      muscles.sort { ($0.order, $0.name, $0.id) < ($1.order, $1.name, $1.id) }
+      muscles.order { ($0.order, $0.name, $0.id) < ($1.order, $1.name, $1.id) }
     case .gym(let value):
       Notebook.put(value, into: &gyms)
-      gyms.sort { ($0.order, $0.name, $0.id) < ($1.order, $1.name, $1.id) }
+      gyms.order { ($0.order, $0.name, $0.id) < ($1.order, $1.name, $1.id) }
     case .split(let value):
       Notebook.put(value, into: &splits)
-      splits.sort { ($0.order, $0.name, $0.id) < ($1.order, $1.name, $1.id) }
+      splits.order { ($0.order, $0.name, $0.id) < ($1.order, $1.name, $1.id) }
     case .sequence(let value):
       Notebook.put(value, into: &sequences)
-      sequences.sort { ($0.order, $0.name, $0.id) < ($1.order, $1.name, $1.id) }
+      sequences.order { ($0.order, $0.name, $0.id) < ($1.order, $1.name, $1.id) }
     case .session(let value): put(value)
     case .plan(let value): put(value)
     case .activity(let value): body.put(value)
@@ -281,10 +283,18 @@ public struct Notebook: Sendable {
     let place = planDays.firstIndex { days.isBefore($0) } ?? plans.count
     plans.insert(plan, at: place)
     planDays.insert(days, at: place)
+    for event in plan.events {
+      if let activity = event.completion?.activityID { completedRuns[activity] = plan.id }
+    }
   }
 
   private mutating func removePlan(_ id: ULID) {
     guard let place = plans.firstIndex(where: { $0.id == id }) else { return }
+    for event in plans[place].events {
+      if let activity = event.completion?.activityID, completedRuns[activity] == id {
+        completedRuns[activity] = nil
+      }
+    }
     plans.remove(at: place)
     planDays.remove(at: place)
   }
@@ -311,7 +321,7 @@ public struct Notebook: Sendable {
   }
 
   private mutating func sortExercises() {
-    exercises.sort { ($0.name, $0.id) < ($1.name, $1.id) }
+    exercises.order { ($0.name, $0.id) < ($1.name, $1.id) }
     exercisePositions.removeAll(keepingCapacity: true)
     for (position, exercise) in exercises.enumerated() {
       exercisePositions[exercise.id] = position

@@ -65,7 +65,7 @@ extension ActivityIndex {
   public func doubles() -> [(stays: Activity, goes: Activity)] {
     var pairs: [(stays: Activity, goes: Activity)] = []
     var gone: Set<ULID> = []
-    for id in activities.keys.sorted() {
+    for id in Array(activities.keys).ordered() {
       guard let activity = activities[id], !gone.contains(id) else { continue }
       for other in neighbours(of: activity) where other.id > id && !gone.contains(other.id) {
         guard other.sources.contains(where: { activity.isSame(as: $0) }),
@@ -84,6 +84,6 @@ extension ActivityIndex {
     for hour in hours(of: activity) {
       for near in (hour - Self.reach)...(hour + Self.reach) { ids.formUnion(byHour[near] ?? []) }
     }
-    return ids.sorted().compactMap { activities[$0] }
+    return Array(ids).ordered().compactMap { activities[$0] }
   }
 }

@@ -38,4 +38,16 @@ extension Plan {
     (activity.planID, activity.eventID) = (nil, nil)
     return true
   }
+
+  /// Completes the run again that an activity had completed when it was deleted; false where it was
+  /// none of this plan's, or where the run is gone or done otherwise by now.
+  public mutating func relink(
+    _ activity: inout Activity, of runner: RunnerProfile
+  ) throws(PlanEditError) -> Bool {
+    guard activity.planID == id, let event = events.first(where: { $0.id == activity.eventID }),
+      event.completion == nil, !event.isCancelled
+    else { return false }
+    try link(&activity, to: event.id, of: runner)
+    return true
+  }
 }

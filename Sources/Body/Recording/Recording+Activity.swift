@@ -2,13 +2,20 @@ import Documents
 import Tracks
 
 extension Recording {
-  /// The activity that was recorded, worked out from all of its samples, and the GPX that keeps
-  /// them. Nil where no distance was measured.
+  /// What a recording has become.
+  public struct Ended {
+    public var activity: Activity
+    /// The GPX that keeps the samples.
+    public var samples: [UInt8]
+    /// What the activity's page draws, as the library will tell it.
+    public var track: [UInt8]
+  }
+
+  /// The activity that was recorded, worked out from all of its samples. Nil where no distance was
+  /// measured.
   ///
   /// - Parameter intensity: of a card by its position, as laps have it.
-  public func activity(
-    intensity: (Int) -> String
-  ) -> (activity: Activity, samples: [UInt8])? {
+  public func activity(intensity: (Int) -> String) -> Ended? {
     guard isWorthKeeping, let end = endedAt ?? samples.times.last else { return nil }
     let samples = measured
     var activity = Activity()
@@ -34,10 +41,12 @@ extension Recording {
     source.timerSeconds = activity.timerSeconds
     source.meters = activity.meters
     source.averageHeartRate = activity.averageHeartRate
-    source.samples = SamplesFile(
-      of: activity, ending: "gpx", sha256: SHA256Digest.text(of: gpx), bytes: gpx.count)
+    let hash = SHA256Digest.text(of: gpx)
+    source.samples = SamplesFile(of: activity, ending: "gpx", sha256: hash, bytes: gpx.count)
     activity.sources = [source]
-    return (activity, gpx)
+    return Ended(
+      activity: activity, samples: gpx,
+      track: ActivityTrackText.json(activity, analysis, samples: hash))
   }
 
   /// The samples without columns in which nothing was measured.

@@ -1,7 +1,7 @@
 extension DocumentKind {
   /// The folder of the documents of a day, within a library: `Activities/2026/04`, or `Gyms`.
   public func folderPath(on day: CivilDay?) -> String {
-    String(decoding: folderBytes(on: day), as: UTF8.self)
+    String(utf8: folderBytes(on: day))
   }
 
   /// Where a document lies, within a library.
@@ -17,7 +17,7 @@ extension DocumentKind {
       id.append(to: &path)
     }
     path += ".json".utf8
-    return String(decoding: path, as: UTF8.self)
+    return String(utf8: path)
   }
 
   private func folderBytes(on day: CivilDay?) -> [UInt8] {

@@ -123,7 +123,7 @@ public struct FieldDecoder: FieldVisitor {
     func text(_ value: Value) -> String {
       var writer = JSONWriter(compact: true, capacity: 16)
       Value.write(value, to: &writer)
-      return String(decoding: writer.bytes, as: UTF8.self)
+      return String(utf8: writer.bytes)
     }
     return JSONFailure(
       .outOfRange(
@@ -133,7 +133,11 @@ public struct FieldDecoder: FieldVisitor {
   // MARK: Finding a member
 
   /// Goes to the value of a field; false where the field is not here.
-  @inlinable @inline(__always)
+  #if arch(wasm32)
+    @usableFromInline @inline(never)
+  #else
+    @inlinable @inline(__always)
+  #endif
   mutating func find(_ name: StaticString) throws(JSONFailure) -> Bool {
     if index != nil { return findIndexed(name) }
     let count = name.utf8CodeUnitCount
@@ -166,7 +170,11 @@ public struct FieldDecoder: FieldVisitor {
   }
 
   /// Goes on to the next member after a value was read.
-  @inlinable @inline(__always)
+  #if arch(wasm32)
+    @usableFromInline @inline(never)
+  #else
+    @inlinable @inline(__always)
+  #endif
   mutating func next() throws(JSONFailure) {
     if index == nil { try reader.advance(close: 0x7d, expected: "a comma or }") }
   }

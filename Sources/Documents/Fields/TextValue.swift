@@ -23,7 +23,7 @@ extension TextValue {
   public var text: String {
     var bytes: [UInt8] = []
     append(to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 
   @inlinable

@@ -10,7 +10,7 @@ public enum SHA256Digest {
         text.append(digits.utf8Start[Int(word >> shift & 15)])
       }
     }
-    return String(decoding: text, as: UTF8.self)
+    return String(utf8: text)
   }
 
   private static func words(of bytes: [UInt8]) -> [UInt32] {

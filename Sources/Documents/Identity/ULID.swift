@@ -114,6 +114,7 @@ extension ULID: TextValue, CustomStringConvertible {
 
   public var description: String { text }
 
+  @inline(never)
   public var text: String {
     String(unsafeUninitializedCapacity: ULID.length) { characters in
       write { characters[$0] = $1 }

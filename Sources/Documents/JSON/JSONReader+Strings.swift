@@ -16,7 +16,7 @@ public struct RawString {
   @inlinable
   public var string: String {
     if hasEscapes { return unescaped }
-    return String(decoding: buffer, as: UTF8.self)
+    return String(utf8: buffer)
   }
 
   @inlinable
@@ -28,7 +28,7 @@ public struct RawString {
   }
 
   @usableFromInline
-  var unescaped: String { String(decoding: unescapedBytes, as: UTF8.self) }
+  var unescaped: String { String(utf8: unescapedBytes) }
 
   private var unescapedBytes: [UInt8] {
     var result: [UInt8] = []

@@ -113,7 +113,11 @@ public struct JSONReader {
   }
 
   /// After a member or element: steps to the next one, or stands on `close`.
-  @inlinable @inline(__always)
+  #if arch(wasm32)
+    @inline(never)
+  #else
+    @inlinable @inline(__always)
+  #endif
   public mutating func advance(close: UInt8, expected: StaticName) throws(JSONFailure) {
     skipWhitespace()
     if byte == 0x2c {

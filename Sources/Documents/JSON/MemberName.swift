@@ -12,6 +12,6 @@ public enum MemberName {
       let isAcronym = isUppercase(place - 1) || isUppercase(place + 1)
       words.append(isUppercase(place) && !isAcronym ? letter | 0x20 : letter)
     }
-    return String(decoding: words, as: UTF8.self)
+    return String(utf8: words)
   }
 }

@@ -32,8 +32,8 @@ extension DocumentJoin {
     if let removal = side.removed[name] { return removal }
     guard side[name] == nil, let before = base?[name] else { return nil }
     var removal = Lineage.Removal()
-    removal.id = String(decoding: name, as: UTF8.self)
-    removal.from = String(decoding: before.place.text, as: UTF8.self)
+    removal.id = String(utf8: name)
+    removal.from = String(utf8: before.place.text)
     removal.with = JoinedSide.root(of: name, deletedFrom: base, missingIn: side)
     return removal
   }
@@ -57,7 +57,7 @@ extension DocumentJoin {
         members.append(other)
       }
     }
-    members.sort { $0.key.precedes($1.key) }
+    members.order { $0.key.precedes($1.key) }
     return UnknownFields(members)
   }
 

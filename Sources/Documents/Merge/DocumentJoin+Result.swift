@@ -20,10 +20,10 @@ extension DocumentJoin {
       if item.key != item.id {
         lineage.order.entries.append(
           .init(
-            String(decoding: name, as: UTF8.self), String(decoding: item.key, as: UTF8.self)))
+            String(utf8: name), String(utf8: item.key)))
       }
       guard var removal = item.removal else { continue }
-      removal.from = String(decoding: item.place.text, as: UTF8.self)
+      removal.from = String(utf8: item.place.text)
       removal.last = standing.contains(name) ? nil : UntouchedJSON(item.own.compact)
       lineage.removed.append(removal)
     }
@@ -36,7 +36,7 @@ extension DocumentJoin {
     // Not as it was written: the order of its members would be that of one side.
     let bare = RawJSON(item.own.shape)
     guard var members = children[name] else { return bare }
-    members.sort { isBefore($0, $1) }
+    members.order { isBefore($0, $1) }
     var positions: [[UInt8]: Int] = [:]
     var lists: [ItemList] = []
     for member in members {
@@ -98,7 +98,7 @@ extension DocumentJoin {
     for (name, lists) in inner {
       members.append(RawMember(name: name, value: put(lists, into: nil, &values, done + [name])))
     }
-    members.sort { $0.sortsBefore($1) }
+    members.order { $0.sortsBefore($1) }
     return RawJSON(.object(members))
   }
 }

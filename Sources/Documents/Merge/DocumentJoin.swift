@@ -141,7 +141,7 @@ struct DocumentJoin {
     let count = members.count
     for member in before where !names.contains(member.name) { members.append(member) }
     if members.count == count { return value }
-    members.sort { $0.sortsBefore($1) }
+    members.order { $0.sortsBefore($1) }
     return RawJSON(.object(members))
   }
 
@@ -172,7 +172,7 @@ struct DocumentJoin {
 
   static func quoted(_ text: [UInt8]) -> [UInt8] {
     var writer = JSONWriter(compact: true, capacity: text.count + 8)
-    writer.string(String(decoding: text, as: UTF8.self))
+    writer.string(String(utf8: text))
     return writer.bytes
   }
 }

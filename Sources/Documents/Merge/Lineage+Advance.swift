@@ -84,9 +84,9 @@ private struct Removals {
     for name in base?.items.names ?? [] where side[name] == nil {
       guard let item = base?[name], names.insert(name).inserted else { continue }
       var removal = Lineage.Removal()
-      removal.id = String(decoding: name, as: UTF8.self)
+      removal.id = String(utf8: name)
       removal.at = instant
-      removal.from = String(decoding: item.place.text, as: UTF8.self)
+      removal.from = String(utf8: item.place.text)
       removal.with = JoinedSide.root(of: name, deletedFrom: base, missingIn: side)
       removal.last = UntouchedJSON(item.own.compact)
       list.append(removal)
@@ -110,7 +110,7 @@ extension JoinedSide {
       root = owner
       owner = item.place.owner
     }
-    return root == name ? nil : String(decoding: root, as: UTF8.self)
+    return root == name ? nil : String(utf8: root)
   }
 
   /// The keys of all items that have one, among them those of deleted items as they were.
@@ -120,7 +120,7 @@ extension JoinedSide {
     func add(_ name: [UInt8], _ key: [UInt8]) {
       if !seen.insert(name).inserted { return }
       keys.entries.append(
-        .init(String(decoding: name, as: UTF8.self), String(decoding: key, as: UTF8.self)))
+        .init(String(utf8: name), String(utf8: key)))
     }
     for name in items.names {
       if let item = self[name], item.key != item.id { add(name, item.key) }

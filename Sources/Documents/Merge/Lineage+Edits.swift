@@ -64,7 +64,7 @@ extension Lineage.Content {
     conflicting.removeAll { resolved.contains($0.id) }
     known.formUnion(conflicting.map { $0.id })
     conflicting += after.conflicting.filter { !known.contains($0.id) }
-    conflicting.sort { $0.id < $1.id }
+    conflicting.order { $0.id < $1.id }
   }
 }
 

@@ -34,8 +34,8 @@ extension Lineage {
       var content = self
       content.edits.sort()
       content.order.sort()
-      content.removed.sort { Array($0.id.utf8).precedes(Array($1.id.utf8)) }
-      content.conflicting.sort { $0.id < $1.id }
+      content.removed.order { Array($0.id.utf8).precedes(Array($1.id.utf8)) }
+      content.conflicting.order { $0.id < $1.id }
       return content
     }
   }
@@ -86,8 +86,8 @@ extension Lineage {
     init(item: [UInt8], path: [UInt8], value: [UInt8]?) {
       let hash = ContentHash(of: item + [0] + path + [0] + (value ?? []))
       id = ULID(high: hash.high, low: hash.low)
-      if !item.isEmpty { self.item = String(decoding: item, as: UTF8.self) }
-      self.path = String(decoding: path, as: UTF8.self)
+      if !item.isEmpty { self.item = String(utf8: item) }
+      self.path = String(utf8: path)
       if let value { self.value = UntouchedJSON(value) }
     }
 

@@ -25,7 +25,7 @@ public struct NamedValues<Value: FieldValue>: FieldValue {
   }
 
   mutating func sort() {
-    entries.sort { Array($0.name.utf8).precedes(Array($1.name.utf8)) }
+    entries.order { Array($0.name.utf8).precedes(Array($1.name.utf8)) }
   }
 
   public static func read(_ decoder: inout FieldDecoder) throws(JSONFailure) -> NamedValues {

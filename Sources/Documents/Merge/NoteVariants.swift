@@ -7,7 +7,7 @@ enum NoteVariants {
   /// only begin another one.
   static func joined(_ first: [UInt8], _ second: [UInt8]) -> [UInt8] {
     var all = variants(first) + variants(second)
-    all.sort { $0.precedes($1) }
+    all.order { $0.precedes($1) }
     var kept: [[UInt8]] = []
     for variant in all {
       // In this order what begins with a text follows it at once.

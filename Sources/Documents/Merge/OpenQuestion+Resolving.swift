@@ -66,7 +66,7 @@ extension RawJSON {
     }
     if let position { members.remove(at: position) }
     if let inner { members.append(RawMember(name: name, value: inner)) }
-    members.sort { $0.sortsBefore($1) }
+    members.order { $0.sortsBefore($1) }
     self = RawJSON(.object(members))
   }
 }

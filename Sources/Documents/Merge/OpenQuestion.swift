@@ -43,7 +43,7 @@ public struct OpenQuestion: Equatable, Sendable {
         questions.append(
           OpenQuestion(
             kind: .removed, item: value.item, name: side.title(of: name), path: "",
-            value: String(decoding: last.text, as: UTF8.self)))
+            value: String(utf8: last.text)))
       }
       questions.append(
         OpenQuestion(
@@ -55,7 +55,7 @@ public struct OpenQuestion: Equatable, Sendable {
 
   /// Text without its quotes, anything else as it is.
   private static func plain(_ text: [UInt8]) -> String {
-    String(decoding: RawJSON(scalar: text).stringBytes ?? text, as: UTF8.self)
+    String(utf8: RawJSON(scalar: text).stringBytes ?? text)
   }
 }
 
@@ -67,7 +67,7 @@ extension JoinedSide {
       guard let own = own(current) else { break }
       for member in [own["name"], own["title"], own["exerciseName"]] {
         if let text = member?.stringBytes, !text.isEmpty {
-          return String(decoding: text, as: UTF8.self)
+          return String(utf8: text)
         }
       }
       guard !current.isEmpty, let place = place(current) else { break }

@@ -64,7 +64,7 @@ struct RawJSON: Equatable {
       try reader.advance(close: 0x7d, expected: "a comma or }")
     }
     reader.leave()
-    members.sort { $0.sortsBefore($1) }
+    members.order { $0.sortsBefore($1) }
     return members
   }
 
@@ -164,7 +164,7 @@ struct RawMember: Equatable {
 
   init(name: [UInt8], value: RawJSON) {
     var writer = JSONWriter(compact: true, capacity: 32)
-    writer.string(String(decoding: name, as: UTF8.self))
+    writer.string(String(utf8: name))
     self.init(name: name, quoted: writer.bytes, value: value)
   }
 

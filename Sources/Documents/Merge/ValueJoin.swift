@@ -45,7 +45,7 @@ struct ValueJoin {
 
   private static func note(_ first: [UInt8], _ second: [UInt8]) -> RawJSON {
     var writer = JSONWriter(compact: true, capacity: first.count + second.count + 64)
-    writer.string(String(decoding: NoteVariants.joined(first, second), as: UTF8.self))
+    writer.string(String(utf8: NoteVariants.joined(first, second)))
     return RawJSON(scalar: writer.bytes)
   }
 
@@ -108,7 +108,7 @@ struct ValueJoin {
       guard let value else { continue }
       result.append(RawMember(name: member.name, quoted: member.quoted, value: value))
     }
-    result.sort { $0.sortsBefore($1) }
+    result.order { $0.sortsBefore($1) }
     return result
   }
 

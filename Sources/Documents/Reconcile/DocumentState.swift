@@ -74,7 +74,7 @@ public struct DocumentRules: Sendable {
     var all: [VersionedText] = []
     for text in Set(texts) { all.append(try VersionedText(text)) }
     var newest = all.newest
-    newest.sort { $0.text.precedes($1.text) }
+    newest.order { $0.text.precedes($1.text) }
     let base = former.base(below: newest)
     // Two and two, so that what grows with every join is not joined with each of thousands.
     var sides = newest.map { $0.text }

@@ -27,7 +27,7 @@ public struct LibraryIdentity: Record {
   public func joined(with other: LibraryIdentity) -> LibraryIdentity {
     var ids: [ULID] = []
     for id in [id, other.id] + aliases + other.aliases where !ids.contains(id) { ids.append(id) }
-    ids.sort()
+    ids.order()
     var result = self
     result.id = ids.removeFirst()
     result.aliases = ids

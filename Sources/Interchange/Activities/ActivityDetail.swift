@@ -36,6 +36,15 @@ extension ActivityAnalysis {
   }
 }
 
+extension ActivityTrackText {
+  /// - Parameter samples: SHA-256 of the file that the recording was read from.
+  public static func json(
+    _ activity: Activity, _ recording: RecordedActivity, samples: String
+  ) -> [UInt8] {
+    json(activity, ActivityAnalysis(recording, of: activity), samples: samples)
+  }
+}
+
 extension ActivityJSON {
   /// One activity with its parts.
   public static func show(_ detail: ActivityDetail) -> [UInt8] {
@@ -44,7 +53,7 @@ extension ActivityJSON {
       summary(of: detail.activity, to: &writer)
       writer.list("laps", detail.activity.laps) { write($1, to: &$0) }
       end(of: detail.activity, to: &writer)
-      writer.list("splits", detail.splits) { write($1, to: &$0) }
+      writer.list("splits", detail.splits) { $1.write(to: &$0) }
       writer.list("best_efforts", detail.activity.bestEfforts) { writer, effort in
         writer.object { writer in
           writer.member("distance_m", effort.meters)
@@ -65,21 +74,6 @@ extension ActivityJSON {
       writer.member("timer_s", lap.timerSeconds)
       writer.member("elapsed_s", lap.elapsedSeconds)
       writer.member("heart_rate_avg", lap.averageHeartRate)
-    }
-  }
-
-  static func write(_ split: ActivityPart, to writer: inout JSONWriter) {
-    func tenths(_ value: Double?) -> Double? { value.map { ($0 * 10).rounded() / 10 } }
-    writer.object { writer in
-      writer.member("number", split.number)
-      writer.member("distance_m", tenths(split.meters))
-      writer.member("elapsed_s", tenths(split.elapsedSeconds))
-      writer.member("moving_s", tenths(split.movingSeconds))
-      writer.member("pace_s_km", tenths(split.secondsPerKilometer))
-      writer.member("grade_adjusted_pace_s_km", tenths(split.gradeAdjustedSecondsPerKilometer))
-      writer.member("ascent_m", tenths(split.ascentMeters))
-      writer.member("heart_rate_avg", tenths(split.averageHeartRate))
-      writer.member("partial", split.isPartial)
     }
   }
 

@@ -208,7 +208,10 @@ extension Library {
     }
     try cache.forgetVersions(before: oldest)
     try cache.forgetHistory(before: now - Library.graceMilliseconds)
-    return try put([], removing: old)
+    let named = try cache.samplesNamed(by: old)
+    let changes = try put([], removing: old)
+    try removeSamples(named)
+    return changes
   }
 }
 

@@ -1,6 +1,8 @@
 import ArgumentParser
+import Body
 import Documents
 import Library
+import Server
 import Strength
 
 struct LibraryCommand: AsyncParsableCommand {
@@ -122,6 +124,9 @@ struct LibraryCommand: AsyncParsableCommand {
       guard let name else { return list(tombstones, gone: Set(gone.map { $0.id })) }
       let tombstone = try tombstones.named(name, noun: "deleted document")
       try await open.library.restore(tombstone)
+      if tombstone.deletedKind == Activity.kind.name {
+        try await open.library.relinkActivity(tombstone.id)
+      }
       say("Restored \(tombstone.name) in \(tombstone.deletedKind).")
     }
 

@@ -53,7 +53,7 @@ public struct Plan: Document {
   /// The events within a week by day, cancelled ones among them.
   public func events(in week: PlanWeek) -> [PlanEvent] {
     events.filter { week.startsOn <= $0.date && $0.date < week.startsOn + 7 }
-      .sorted { ($0.date, $0.id) < ($1.date, $1.id) }
+      .ordered { ($0.date, $0.id) < ($1.date, $1.id) }
   }
 }
 

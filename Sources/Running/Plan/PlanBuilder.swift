@@ -1,3 +1,5 @@
+import Documents
+
 /// Fills the weeks of one plan, first to last: what was chosen bears on what follows.
 struct PlanBuilder {
   let table: RunTable
@@ -87,7 +89,7 @@ struct PlanBuilder {
       week.raceMeters = distance.meters ?? 0
     }
     week.runs = slots.runs
-    week.runs.sort { $0.position < $1.position }
+    week.runs.order { $0.position < $1.position }
     for run in week.runs where run.role != .race {
       let figures = table.figures[run.workout]
       week.seconds += figures.seconds

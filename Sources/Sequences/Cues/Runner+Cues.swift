@@ -64,7 +64,7 @@ extension Runner {
         offsets.append((.timeOver, length, ["Time"]))
       }
     }
-    offsets.sort { $0.offset < $1.offset }
+    offsets.order { $0.offset < $1.offset }
     let end = played.endsByItself ? lengths[card] : nil
     return offsets.indices.map { index in
       let (kind, offset, texts) = offsets[index]

@@ -43,14 +43,14 @@ extension SequencePrompt {
   static func compact(_ value: some Record) -> String {
     var encoder = FieldEncoder(JSONWriter(compact: true))
     encoder.object(value)
-    return String(decoding: encoder.writer.bytes, as: UTF8.self)
+    return String(utf8: encoder.writer.bytes)
   }
 
   /// A document on one line, with its schema.
   static func document(_ sequence: TimedSequence) -> String {
     var encoder = FieldEncoder(JSONWriter(compact: true))
     sequence.encode(&encoder)
-    return String(decoding: encoder.writer.bytes, as: UTF8.self)
+    return String(utf8: encoder.writer.bytes)
   }
 
   /// The fields of a configuration: lists by their name, the others with range and default.

@@ -35,7 +35,7 @@ struct ActivityRoutes: Sendable {
           throw SamplesError.damaged(path: kept.file.path)
         }
         try Task.checkCancellation()
-        let bytes = ActivityJSON.track(activity, recording, samples: kept.file.sha256)
+        let bytes = ActivityTrackText.json(activity, recording, samples: kept.file.sha256)
         return (isPacked ? try GzipWriter().compress(bytes, isLast: true) : bytes, kept.file)
       }
     }

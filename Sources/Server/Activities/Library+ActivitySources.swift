@@ -49,4 +49,15 @@ extension Library {
     try delete(other, at: now)
     return joined
   }
+
+  /// Completes the planned run again that a restored activity had completed, see `Plan.relink`.
+  ///
+  /// - Throws: `LibraryError`.
+  public func relinkActivity(_ id: ULID) throws {
+    guard var activity = try document(Activity.self, id: id), let planID = activity.planID,
+      var plan = try document(Plan.self, id: planID),
+      (try? plan.relink(&activity, of: athlete().profile)) == true
+    else { return }
+    try save([Draft(plan)])
+  }
 }

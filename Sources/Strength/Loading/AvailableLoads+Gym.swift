@@ -119,7 +119,7 @@ extension AvailableLoads {
       if (0x61...0x7a).contains(letter) {
         word.append(letter)
       } else if !word.isEmpty {
-        words.append(String(decoding: word, as: UTF8.self))
+        words.append(String(utf8: word))
         word = []
       }
     }

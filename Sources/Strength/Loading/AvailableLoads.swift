@@ -49,7 +49,7 @@ public struct AvailableLoads: Equatable, Sendable {
   }
 
   static func ascending(_ loads: [Weight]) -> [Weight] {
-    loads.sorted { $0.kilograms < $1.kilograms }
+    loads.ordered { $0.kilograms < $1.kilograms }
   }
 
   /// Nothing can be made, or nothing is needed.

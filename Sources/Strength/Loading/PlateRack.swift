@@ -46,7 +46,7 @@ struct PlateRack: Equatable, Sendable {
       guard let empty = ExactMass(bar.weight), empty < main else { continue }
       masses += sums(upTo: main - empty).all.map { empty + $0 }.filter { $0 < main }
     }
-    masses.sort()
+    masses.order()
     return masses + sums(upTo: PlateRack.heaviest - main).all.map { main + $0 }
   }
 

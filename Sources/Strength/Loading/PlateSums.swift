@@ -21,7 +21,7 @@ struct PlateSums {
 
   /// - Parameter limit: the heaviest sum that is asked for.
   init(_ sizes: [Size], upTo limit: ExactMass) {
-    let sizes = sizes.sorted { $0.mass < $1.mass }
+    let sizes = sizes.ordered { $0.mass < $1.mass }
     self.sizes = sizes
     layers =
       PlateSums.layers(sizes, upTo: limit.count, gap: 0)

@@ -67,7 +67,7 @@ public enum DistanceUnit: String, MeasureUnit {
   }
 
   public init?(ascii text: UnsafeBufferPointer<UInt8>) {
-    self.init(rawValue: String(decoding: text, as: UTF8.self))
+    self.init(rawValue: String(utf8: text))
   }
 
   public static var expected: StaticName { "a distance such as 5 km" }

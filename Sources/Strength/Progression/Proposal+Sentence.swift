@@ -162,6 +162,6 @@ extension Double {
   fileprivate var shownNumber: String {
     var bytes: [UInt8] = []
     bytes.append(number: (self * 10).rounded() / 10)
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 }

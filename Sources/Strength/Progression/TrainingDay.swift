@@ -88,12 +88,12 @@ struct TrainingDay {
 
   /// The fewest reps of as many best sets as were planned.
   func leastReps(of planned: Int) -> Int {
-    let best = workingSets.compactMap { $0.reps }.sorted { $0 > $1 }
+    let best = workingSets.compactMap { $0.reps }.ordered { $0 > $1 }
     return best.prefix(planned).last ?? 0
   }
 
   func leastSeconds(of planned: Int) -> Double? {
-    let best = workingSets.compactMap { $0.seconds }.sorted { $0 > $1 }
+    let best = workingSets.compactMap { $0.seconds }.ordered { $0 > $1 }
     return best.prefix(planned).last
   }
 

@@ -22,7 +22,7 @@ public struct ExerciseHistory: Sendable {
 
   /// Gathers the done sets of an exercise; by name where a log has no identifier.
   public init(of exercise: ExerciseReference, in workouts: [Workout], weights: BodyWeights) {
-    let oldestFirst = workouts.sorted {
+    let oldestFirst = workouts.ordered {
       ($0.startedAt.milliseconds, $0.id) < ($1.startedAt.milliseconds, $1.id)
     }
     for workout in oldestFirst {

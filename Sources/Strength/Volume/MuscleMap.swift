@@ -16,7 +16,7 @@ public struct MuscleMap: Sendable {
   ///   - references: the exercises in the order of the columns.
   ///   - exercises: by identifier, deleted ones included as long as anything is known of them.
   public init(_ references: [ExerciseReference], exercises: [ULID: Exercise], muscles: [Muscle]) {
-    self.muscles = muscles.sorted { ($0.order, $0.name) < ($1.order, $1.name) }
+    self.muscles = muscles.ordered { ($0.order, $0.name) < ($1.order, $1.name) }
     var positions: [ULID: Int32] = [:]
     for (position, muscle) in self.muscles.enumerated() { positions[muscle.id] = Int32(position) }
     for (number, reference) in references.enumerated() {

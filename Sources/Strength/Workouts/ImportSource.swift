@@ -54,7 +54,7 @@ extension ImportSource {
         if !bytes.isEmpty { bytes.append(0x2c) }
         entry.append(to: &bytes, after: log)
       }
-      sets = String(decoding: bytes, as: UTF8.self)
+      sets = String(utf8: bytes)
     }
 
     public mutating func fields<Visitor: FieldVisitor>(
@@ -110,10 +110,10 @@ extension ImportSource {
       self.id = id
       let contents = text[(equals + 1)...]
       let end = contents.firstIndex(of: 0x3c) ?? contents.endIndex
-      content = String(decoding: contents[..<end], as: UTF8.self)
+      content = String(utf8: contents[..<end])
       if end == contents.endIndex { return }
       former = contents[(end + 1)...].split(separator: 0x3c, omittingEmptySubsequences: false)
-        .map { String(decoding: $0, as: UTF8.self) }
+        .map { String(utf8: $0) }
     }
   }
 }

@@ -8,6 +8,8 @@ public struct ActivitiesState: Sendable {
 
   /// Whose page it is.
   private(set) var id: ULID?
+  /// Its samples are on this device alone, and so is what they tell.
+  private var isWaiting = false
   private(set) var loading = Loading.idle
   /// There are no samples: it was noted by hand, or the file is gone or damaged.
   private(set) var lacks: Refusal?
@@ -25,13 +27,18 @@ public struct ActivitiesState: Sendable {
 
   public init() {}
 
-  mutating func arrive(at route: Route, _ effects: inout Effects) {
+  /// Where the library tells what was measured along an activity.
+  static func trackPath(_ id: ULID) -> String { "/api/activities/" + id.text + "/track" }
+
+  /// - Parameter waiting: activities whose samples the library does not have yet.
+  mutating func arrive(at route: Route, waiting: [ULID], _ effects: inout Effects) {
     guard case .activity(let id) = route else {
       if self.id != nil { forget(nil) }
       return
     }
     if id == self.id, track != nil || loading.isRunning { return }
     if id != self.id { forget(id) }
+    isWaiting = waiting.contains(id)
     fetch(&effects)
   }
 
@@ -48,7 +55,15 @@ public struct ActivitiesState: Sendable {
     lacks = nil
     effects.append(
       .fetch(
-        .activityTrack, method: "GET", path: "/api/activities/" + id.text + "/track", body: nil))
+        .activityTrack, method: "GET",
+        path: ActivitiesState.trackPath(id) + (isWaiting ? "?kept" : ""), body: nil))
+  }
+
+  /// The library has the samples now, which the page may have asked for in vain.
+  mutating func takeSamples(of id: ULID, _ effects: inout Effects) {
+    guard id == self.id else { return }
+    isWaiting = false
+    if track == nil { fetch(&effects) }
   }
 
   /// An answer for another activity, which was left before it came, says nothing here.

@@ -32,7 +32,7 @@ extension ActivityTrack {
       try reader.finish()
       return track
     }
-    curves.sort { $0.quantity.order < $1.quantity.order }
+    curves.order { $0.quantity.order < $1.quantity.order }
   }
 
   fileprivate static func check(_ count: Int, _ reader: JSONReader) throws(JSONFailure) {

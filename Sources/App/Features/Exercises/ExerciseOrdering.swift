@@ -17,7 +17,7 @@ struct ExerciseOrdering {
         others.append(position)
       }
     }
-    done.sort { $0.at != $1.at ? $0.at > $1.at : $0.position < $1.position }
+    done.order { $0.at != $1.at ? $0.at > $1.at : $0.position < $1.position }
     positions = done.map { $0.position }
     prominent = done.count
     add(others, notebook.exercises)
@@ -37,7 +37,7 @@ struct ExerciseOrdering {
         rest.append(position)
       }
     }
-    popular.sort { $0.place < $1.place }
+    popular.order { $0.place < $1.place }
     positions += popular.map { $0.position }
     prominent += popular.count
     positions += rest

@@ -32,7 +32,7 @@ enum ExerciseEquipment {
     for place in 0..<(isEZ ? 2 : 1) where bytes[place] >= 0x61 && bytes[place] <= 0x7a {
       bytes[place] -= 0x20
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 }
 

@@ -1,3 +1,5 @@
+import Documents
+
 /// A word that someone looks for, and what else it may mean.
 struct SearchedWord: Sendable {
   /// Folded.
@@ -10,7 +12,7 @@ struct SearchedWord: Sendable {
   init(_ text: [UInt8]) {
     self.text = text
     singular = text.count > 3 && text.last == 0x73 ? Array(text.dropLast()) : []
-    let word = String(decoding: text, as: UTF8.self)
+    let word = String(utf8: text)
     var meanings: [[[UInt8]]] = []
     for (short, long) in SearchedWord.abbreviations where short == word {
       meanings.append(long.utf8.split(separator: FoldedText.space).map { Array($0) })

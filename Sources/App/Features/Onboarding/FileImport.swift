@@ -176,7 +176,7 @@ struct FileImport: Sendable {
       writer.string(choice.exercise ?? choice.name)
     }
     writer.endObject()
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return String(utf8: writer.bytes)
   }
 }
 

@@ -31,7 +31,7 @@ extension State {
     guard let first = bytes.firstIndex(where: { $0 > 0x20 }),
       let last = bytes.lastIndex(where: { $0 > 0x20 })
     else { return kind.gymName }
-    return String(decoding: bytes[first...last], as: UTF8.self)
+    return String(utf8: bytes[first...last])
   }
 
   /// Why the gym cannot be called so; empty where it can.

@@ -55,5 +55,5 @@ private func title(_ code: String) -> String {
   var bytes: [UInt8] = []
   for byte in code.utf8 { bytes.append(byte == 0x2d ? 0x20 : byte) }
   if let first = bytes.first, (0x61...0x7a).contains(first) { bytes[0] = first - 0x20 }
-  return String(decoding: bytes, as: UTF8.self)
+  return String(utf8: bytes)
 }

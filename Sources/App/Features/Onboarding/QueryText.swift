@@ -1,3 +1,5 @@
+import Documents
+
 /// Texts within the query of an address.
 enum QueryText {
   /// Everything but letters, digits and `-._~` as `%XX` of its UTF-8 (RFC 3986, section 2).
@@ -13,6 +15,6 @@ enum QueryText {
         bytes.append(digits[Int(byte & 15)])
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 }

@@ -23,10 +23,13 @@ extension State {
       place < cards.count && cards[place].isRest ? "rest" : "active"
     }
     recorder.recording = nil
-    if let (activity, samples) = result, notebook.tombstones[activity.id] == nil {
-      save(recorded: activity, former.start, &effects)
-      effects.append(.keepSamples(activity.id, samples))
-      if !recorder.waiting.contains(activity.id) { recorder.waiting.append(activity.id) }
+    if let result, notebook.tombstones[result.activity.id] == nil {
+      let id = result.activity.id
+      save(recorded: result.activity, former.start, &effects)
+      effects.append(
+        .keepSamples(
+          id, result.samples, track: result.track, path: ActivitiesState.trackPath(id)))
+      if !recorder.waiting.contains(id) { recorder.waiting.append(id) }
     } else {
       recorder.missing = recorder.signal.reasonForNothing
       effects.append(.forgetRecording)
@@ -122,7 +125,9 @@ extension State {
     if (200..<300).contains(status) || status == 410 {
       recorder.waiting.removeAll { $0 == id }
       recorder.retryPause = 0
-      if status != 410 { effects.append(.dropSamples(id)) }
+      if status == 410 { return }
+      effects.append(.dropSamples(id))
+      activities.takeSamples(of: id, &effects)
       return
     }
     // The others need not wait for one that the library does not take.

@@ -46,7 +46,7 @@ extension State {
     effects.append(
       .fetch(
         .decide, method: "POST", path: "/api/review",
-        body: String(decoding: body.bytes, as: UTF8.self)))
+        body: String(utf8: body.bytes)))
   }
 
   /// What came of a decision: what still waits.

@@ -44,7 +44,7 @@ extension TimedSequence {
   /// The name as a file's name: without what parts folders.
   fileprivate var fileName: String {
     let bytes = name.utf8.map { $0 == 0x2f || $0 == 0x5c || $0 < 0x20 ? UInt8(0x2d) : $0 }
-    return String(decoding: bytes, as: UTF8.self) + ".regimen.json"
+    return String(utf8: bytes) + ".regimen.json"
   }
 }
 

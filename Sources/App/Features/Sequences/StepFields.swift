@@ -104,7 +104,7 @@ extension FieldForm.Entry {
     }
     if isTime { words += (words.isEmpty ? "time" : " time").utf8 }
     if let first = words.first, first >= 0x61, first <= 0x7a { words[0] = first - 0x20 }
-    return String(decoding: words, as: UTF8.self)
+    return String(utf8: words)
   }
 
   fileprivate var expectation: String {

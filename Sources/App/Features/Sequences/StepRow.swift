@@ -110,7 +110,7 @@ extension CardColour {
   fileprivate var title: String {
     var bytes = Array(rawValue.utf8)
     bytes[0] -= 0x20
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 }
 

@@ -1,3 +1,4 @@
+import Body
 import Documents
 import Strength
 
@@ -132,6 +133,19 @@ extension State {
     save(document, &effects)
     var name = document.name.isEmpty ? folderNoun(document.folder) : document.name
     if case .workout(let workout) = document { name = workout.title }
+    if case .activity(let activity) = document {
+      name = activity.title
+      relink(activity, &effects)
+    }
     say("Restored " + name + ".")
+  }
+
+  /// A run that is back completes its planned run again.
+  private mutating func relink(_ activity: Activity, _ effects: inout Effects) {
+    var activity = activity
+    guard var plan = notebook.plan(activity.planID),
+      (try? plan.relink(&activity, of: notebook.profile)) == true
+    else { return }
+    save(.plan(plan), &effects)
   }
 }

@@ -173,7 +173,7 @@ struct Changelog: Sendable {
 
   mutating func take(_ answer: Answer) {
     loading = Loading(answer)
-    if answer.isGood { text = String(decoding: answer.body, as: UTF8.self) }
+    if answer.isGood { text = String(utf8: answer.body) }
   }
 
   /// The newest version, such as `0.1`; empty where it is not known.

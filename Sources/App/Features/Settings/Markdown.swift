@@ -1,3 +1,5 @@
+import Documents
+
 /// The little of Markdown that a changelog needs: headings, paragraphs, bullets, bold, emphasis,
 /// code.
 ///
@@ -100,7 +102,7 @@ enum Markdown {
     var nodes: [Node] = []
     var plain = 0
     var place = 0
-    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    func text(_ range: Range<Int>) -> String { String(utf8: bytes[range]) }
     while place < bytes.count {
       let width = markWidth(bytes, place)
       guard width > 0, let end = closing(bytes, from: place + width, mark: bytes[place], width)

@@ -93,7 +93,7 @@ extension State {
       let document = notebook.document(folder: folder, id: id),
       let text = try? OpenQuestion.resolving(
         question, in: Array(document.text.utf8), taking: taking),
-      let resolved = try? AnyDocument(folder: folder, text: String(decoding: text, as: UTF8.self))
+      let resolved = try? AnyDocument(folder: folder, text: String(utf8: text))
     else { return }
     offerUndo(
       taking ? "Taken." : "It stays as it is.", restoring: [document], changed: [resolved])

@@ -28,7 +28,7 @@ func updateSettings(_ state: inout State, _ action: SettingsAction, _ effects: i
     effects.append(
       .fetch(
         .renameDevice, method: "POST", path: "/api/devices/" + id,
-        body: String(decoding: body.bytes, as: UTF8.self)))
+        body: String(utf8: body.bytes)))
   case .askToRevoke(let id): state.settings.confirmation = .revoke(id)
   case .askToDiscard(let id): state.settings.confirmation = .discard(id)
   case .confirm:
@@ -50,7 +50,7 @@ func updateSettings(_ state: inout State, _ action: SettingsAction, _ effects: i
       effects.append(
         .fetch(
           .acceptFolder, method: "POST", path: "/api/library/accept",
-          body: String(decoding: body.bytes, as: UTF8.self)))
+          body: String(utf8: body.bytes)))
     case nil: break
     }
   case .askToAccept:

@@ -107,6 +107,6 @@ private func bodyWeightCard(_ state: State) -> Node {
 func newestFirst(_ entries: [BodyWeight]) -> [(place: Int, entry: BodyWeight)] {
   var all: [(place: Int, entry: BodyWeight)] = []
   for (place, entry) in entries.enumerated() { all.append((place, entry)) }
-  all.sort { $0.entry.day != $1.entry.day ? $0.entry.day > $1.entry.day : $0.place > $1.place }
+  all.order { $0.entry.day != $1.entry.day ? $0.entry.day > $1.entry.day : $0.place > $1.place }
   return all
 }

@@ -200,6 +200,6 @@ extension Split {
       return ""
     }
     if place >= 26 { return "Superset " + String(place + 1) }
-    return "Superset " + String(decoding: [UInt8(0x41 + place)], as: UTF8.self)
+    return "Superset " + String(utf8: [UInt8(0x41 + place)])
   }
 }

@@ -52,7 +52,7 @@ struct SplitSummary {
     // Muscles that get the same stay in the body's order.
     var places: [(place: Int, name: String, count: Double)] = []
     for (place, muscle) in sets.enumerated() { places.append((place, muscle.name, muscle.count)) }
-    places.sort { $0.count != $1.count ? $0.count > $1.count : $0.place < $1.place }
+    places.order { $0.count != $1.count ? $0.count > $1.count : $0.place < $1.place }
     sets = places.map { ($0.name, $0.count) }
   }
 

@@ -64,7 +64,7 @@ func muscleSets(_ state: State, _ workout: Workout) -> [(name: String, sets: Dou
   let day = workout.startedAt.day
   let table = columns.volumeByMuscle(VolumePeriods(from: day, to: day), map: map)
   return map.muscles.indices.map { (map.muscles[$0].name, table[0, $0].sets) }
-    .filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }
+    .filter { $0.1 > 0 }.ordered { $0.1 > $1.1 }
 }
 
 /// What was better than ever before, in sentences.

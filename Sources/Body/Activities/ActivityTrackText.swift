@@ -1,16 +1,15 @@
-import Body
 import Documents
-import Recordings
 import Tracks
 
-extension ActivityJSON {
-  /// What a page draws of an activity: its line, its curves, its splits.
-  ///
-  /// - Parameter samples: SHA-256 of the file that the recording was read from.
-  public static func track(
-    _ activity: Activity, _ recording: RecordedActivity, samples: String
+/// What a page draws of an activity: its line, its curves, its splits.
+///
+/// The library makes it of the samples when a page asks, and the browser when a recording ends, so
+/// that its page is whole before the library has them.
+public enum ActivityTrackText {
+  /// - Parameter samples: SHA-256 of the file that the samples lie in.
+  public static func json(
+    _ activity: Activity, _ analysis: ActivityAnalysis, samples: String
   ) -> [UInt8] {
-    let analysis = ActivityAnalysis(recording, of: activity)
     var writer = JSONWriter(compact: true, capacity: 1 << 17)
     writer.object { writer in
       writer.member("id", activity.id.text)
@@ -32,9 +31,9 @@ extension ActivityJSON {
       }
       writer.key("splits")
       writer.object { writer in
-        writer.list("km", analysis.splits()) { write($1, to: &$0) }
+        writer.list("km", analysis.splits()) { $1.write(to: &$0) }
         writer.list("mi", analysis.splits(every: ActivityAnalysis.mileMeters)) {
-          write($1, to: &$0)
+          $1.write(to: &$0)
         }
       }
     }
@@ -81,4 +80,21 @@ extension ChartSeries.Quantity {
   fileprivate static let drawn: [ChartSeries.Quantity] = [
     .speed, .heartRate, .altitude, .cadence, .power,
   ]
+}
+
+extension ActivityPart {
+  public func write(to writer: inout JSONWriter) {
+    func tenths(_ value: Double?) -> Double? { value.map { ($0 * 10).rounded() / 10 } }
+    writer.object { writer in
+      writer.member("number", number)
+      writer.member("distance_m", tenths(meters))
+      writer.member("elapsed_s", tenths(elapsedSeconds))
+      writer.member("moving_s", tenths(movingSeconds))
+      writer.member("pace_s_km", tenths(secondsPerKilometer))
+      writer.member("grade_adjusted_pace_s_km", tenths(gradeAdjustedSecondsPerKilometer))
+      writer.member("ascent_m", tenths(ascentMeters))
+      writer.member("heart_rate_avg", tenths(averageHeartRate))
+      writer.member("partial", isPartial)
+    }
+  }
 }

@@ -3,8 +3,11 @@
 /// One sort for all kinds of elements: each further one would cost the browser some kilobytes.
 ///
 /// - Parameter precedes: whether the element at the first place belongs before that at the second.
-func orderedPlaces(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int] {
+@inline(never)
+public func orderedPlaces(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int] {
   var places = Array(0..<count)
+  // What is in order already, as most lists are, is seen in one pass.
+  if !places.dropFirst().contains(where: { precedes($0, $0 - 1) }) { return places }
   var merged = places
   var width = 1
   while width < count {
@@ -23,4 +26,21 @@ func orderedPlaces(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int] {
     width *= 2
   }
   return places
+}
+
+extension Array {
+  /// The elements in order; equal ones stay as they were. What becomes WebAssembly calls this in
+  /// place of `sorted(by:)`, see `orderedPlaces`.
+  public func ordered(by precedes: (Element, Element) -> Bool) -> [Element] {
+    orderedPlaces(count) { precedes(self[$0], self[$1]) }.map { self[$0] }
+  }
+
+  public mutating func order(by precedes: (Element, Element) -> Bool) {
+    if count > 1 { self = ordered(by: precedes) }
+  }
+}
+
+extension Array where Element: Comparable {
+  public func ordered() -> [Element] { ordered { $0 < $1 } }
+  public mutating func order() { order { $0 < $1 } }
 }
