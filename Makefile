@@ -20,8 +20,12 @@ demo: tools
 	@REGIMEN_CACHE=.build/demo-cache REGIMEN_STATE=.build/demo-state \
 	  .build/debug/regimen serve --library $(DEMO) --port $(PORT)
 
+# What app.wasm may take over the air, in kB with brotli.
+APP_KILOBYTES := 927
+
 test: tools
 	$(SWIFT) build --build-tests
+	@Scripts/app-size --at-most $(APP_KILOBYTES)
 	@rm -rf .build/exports
 	REGIMEN_EXPORTS=$(CURDIR)/.build/exports $(SWIFT) test --skip-build
 	@Scripts/install-tools e2e

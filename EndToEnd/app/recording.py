@@ -81,10 +81,10 @@ def records_a_run_of_a_plan_offline_with_a_reload(user):
     page.get_by_text("goes to the library when it can").wait_for()
     # Its page is whole without the library, also after a reload.
     page.locator("main a[href^='/activities/']").first.click()
-    page.locator(".track-drawing path").first.wait_for()
+    page.locator(".track-drawing path").first.wait_for(state="attached")
     page.reload()
     is_ready(page)
-    page.locator(".track-drawing path").first.wait_for()
+    page.locator(".track-drawing path").first.wait_for(state="attached")
     assert page.locator(".series").count() >= 1
     user.context.set_offline(False)
     is_synced(page)

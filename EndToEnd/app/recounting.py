@@ -139,6 +139,7 @@ def _device(user):
 def _stats(page, title):
     """What a card says, such as `{"runs": "3", "km": "24.5"}`."""
     card = page.locator("section").filter(has=page.get_by_role("heading", name=title, exact=True))
+    card.locator(".stat").first.wait_for()
     return dict(card.locator(".stat").evaluate_all(
         """found => found.map(stat => [stat.querySelector('.stat-label').textContent,
              stat.querySelector('.stat-value').textContent])"""))

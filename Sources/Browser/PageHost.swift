@@ -18,6 +18,10 @@ struct PageHost {
   private var hasStarted = false
   private var screen = Screen()
 
+  // Called from one place, which would take a thousand fields apart.
+  @inline(never)
+  init() {}
+
   mutating func handle(_ message: [UInt8]) -> Reply {
     let end = message.firstIndex(of: 0x0a) ?? message.count
     guard let header = try? JSONValue(parsing: [UInt8](message[..<end])) else { return Reply() }

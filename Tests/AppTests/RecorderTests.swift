@@ -144,8 +144,11 @@ import Tracks
     let track = try #require(kept.first)
     person.perform(.open(.activity(activity.id)))
     let asks = person.takeEffects().contains {
-      if case .fetch(.activityTrack, _, let path, _) = $0 { path.hasSuffix("/track?kept") }
-      else { false }
+      if case .fetch(.activityTrack, _, let path, _) = $0 {
+        path.hasSuffix("/track?kept")
+      } else {
+        false
+      }
     }
     #expect(asks)
     person.perform(.device(.answer(.activityTrack, status: 200, body: track)))

@@ -22,7 +22,7 @@ struct ActivityDrawing: Sendable {
   private(set) var laps: Kept?
   private(set) var bestEfforts: Kept?
 
-  init(_ activity: Activity, _ state: State) {
+  init(_ activity: Activity, _ state: __shared State) {
     let words = ActivityWords(activity, state.notebook.settings)
     laps = lapTable(activity, words).map { Kept([$0]) }
     bestEfforts = effortTable(activity, state, words).map { Kept([$0]) }

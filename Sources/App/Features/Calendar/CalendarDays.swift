@@ -52,7 +52,7 @@ struct CalendarDays: Sendable {
   /// - Parameters:
   ///   - first: the first day of a week.
   ///   - weeks: 1 or more.
-  init(_ notebook: Notebook, first: CivilDay, weeks: Int, today: CivilDay) {
+  init(_ notebook: __shared Notebook, first: CivilDay, weeks: Int, today: CivilDay) {
     self.first = first
     items = Array(repeating: [], count: weeks * 7)
     totals = Array(repeating: WeekTotals(), count: weeks)

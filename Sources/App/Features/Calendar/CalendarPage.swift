@@ -20,25 +20,42 @@ func calendarPage(_ state: State) -> [Node] {
 
 /// Months below each other, week by week.
 private struct CalendarGrid {
-  let state: State
+  /// A plan whose runs are shown.
+  private struct ShownPlan {
+    let id: ULID
+    let name: String
+    let colour: String
+  }
+
+  let today: CivilDay
   let months: ClosedRange<Month>
   let weekStart: Weekday
   let days: CalendarDays
   let units: RunUnits
+  /// Numbers of the months that are drawn; of others there is only room.
+  private let drawn: [Int]
+  private let plans: [ShownPlan]
 
-  init(_ state: State) {
-    self.state = state
+  init(_ state: __shared State) {
+    today = state.day
     let now = Month(state.day)
     months = state.calendar.months ?? now...now
     weekStart = state.notebook.settings.weekStart
     units = RunUnits(state.notebook.settings)
-    let drawn = (months.lowerBound.number...months.upperBound.number)
+    drawn = (months.lowerBound.number...months.upperBound.number)
       .filter { state.calendar.isDrawn(Month(number: $0)) }
     let first = Month(number: drawn.first ?? now.number).first.startOfWeek(weekStart)
     let end = Month(number: (drawn.last ?? now.number) + 1).first.startOfWeek(weekStart)
     days = CalendarDays(
       state.notebook, first: first, weeks: (end - first) / 7, today: state.day)
+    plans = days.plans.compactMap { id in
+      state.notebook.plan(id).map {
+        ShownPlan(id: id, name: $0.name, colour: state.notebook.planColour(id))
+      }
+    }
   }
+
+  private func shown(_ plan: ULID) -> ShownPlan? { plans.first { $0.id == plan } }
 
   var node: Node {
     div(
@@ -65,13 +82,11 @@ private struct CalendarGrid {
   var planNames: Node {
     if days.plans.count < 2 { return .none }
     return ul(.class("plan-names"), .label("Plans")) {
-      for id in days.plans {
-        if let plan = state.notebook.plan(id) {
-          li(.key(id.text)) {
-            a(.classes("plan-name " + state.notebook.planColour(id)), .href(.plan(id))) {
-              span(.class("training run"), .aria(.hidden, true))
-              span { plan.name }
-            }
+      for plan in plans {
+        li(.key(plan.id.text)) {
+          a(.classes("plan-name " + plan.colour), .href(.plan(plan.id))) {
+            span(.class("training run"), .aria(.hidden, true))
+            span { plan.name }
           }
         }
       }
@@ -95,7 +110,7 @@ private struct CalendarGrid {
   private func month(_ month: Month) -> Node {
     let start = month.first.startOfWeek(weekStart)
     let end = Month(number: month.number + 1).first.startOfWeek(weekStart)
-    let isDrawn = state.calendar.isDrawn(month)
+    let isDrawn = drawn.contains(month.number)
     return section(
       .class("month", "far", if: !isDrawn), .id("month-" + month.text),
       .sight(month.text), .style("--weeks:" + String((end - start) / 7))
@@ -117,13 +132,13 @@ private struct CalendarGrid {
   private func day(_ day: CivilDay, _ month: Month) -> Node {
     let items = days.items(on: day)
     var style = "month-day"
-    if day == state.day { style += " today" }
+    if day == today { style += " today" }
     if Month(day) != month { style += " outside" }
     let number = day.parts.day
     return button(
       .classes(style), .type("button"), .id("day-" + day.text), .key(day.text),
       Attribute("data-drop", day.text),
-      .label(label(day, items)), .when(day == state.day, .aria(.current, "date")),
+      .label(label(day, items)), .when(day == today, .aria(.current, "date")),
       .onClick(.calendar(.open(day)))
     ) {
       span(.class("month-number"), .aria(.hidden, true)) {
@@ -140,12 +155,12 @@ private struct CalendarGrid {
   }
 
   private func label(_ day: CivilDay, _ items: [CalendarItem]) -> String {
-    var label = day.weekday.name + ", " + day.text(today: state.day)
-    if day == state.day { label += ", today" }
+    var label = day.weekday.name + ", " + day.text(today: today)
+    if day == today { label += ", today" }
     for item in items {
       label += ", " + item.words
       if days.plans.count > 1, case .run(let found) = item.content,
-        let plan = state.notebook.plan(found.plan)
+        let plan = shown(found.plan)
       {
         label += " (" + plan.name + ")"
       }
@@ -157,7 +172,7 @@ private struct CalendarGrid {
     var key = Attribute.none
     var style = item.style
     if case .run(let found) = item.content {
-      style += " " + state.notebook.planColour(found.plan)
+      style += " " + (shown(found.plan)?.colour ?? "")
       if found.event.isMovable {
         key = Attribute("data-drag", found.plan.text + "/" + found.event.id.text)
       }

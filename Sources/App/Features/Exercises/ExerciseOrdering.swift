@@ -7,7 +7,7 @@ struct ExerciseOrdering {
   var prominent = 0
 
   /// Exercises that are done, the latest first; then common ones; then the others as they stand.
-  init(own notebook: Notebook) {
+  init(own notebook: __shared Notebook) {
     var done: [(at: Int64, position: Int)] = []
     var others: [Int] = []
     for (position, exercise) in notebook.exercises.enumerated() {

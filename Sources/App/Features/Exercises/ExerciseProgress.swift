@@ -65,7 +65,8 @@ struct ExerciseProgress {
   private(set) var gyms: [(id: ULID?, name: String)] = []
 
   init(
-    of id: ULID, in notebook: Notebook, gym: GymChoice = .all, formula: OneRepMaxFormula = .epley
+    of id: ULID, in notebook: __shared Notebook, gym: GymChoice = .all,
+    formula: OneRepMaxFormula = .epley
   ) {
     for key in notebook.archive.keys(of: ExerciseReference(id: id, name: "")) {
       guard let workout = notebook.workout(key.id) else { continue }

@@ -24,7 +24,7 @@ struct ExerciseList {
   var exercises: [Exercise]
   var positions: [Int]
 
-  init(own state: State) {
+  init(own state: __shared State) {
     exercises = state.notebook.exercises
     let order =
       state.searchesExercises || state.exercises.order == .lastDone
@@ -33,7 +33,7 @@ struct ExerciseList {
   }
 
   /// What is not among one's own exercises, by identifier or by name.
-  init(catalogue state: State) {
+  init(catalogue state: __shared State) {
     exercises = state.catalogue
     let notebook = state.notebook
     let order = state.searchesExercises ? ExerciseOrdering(catalogue: exercises) : nil

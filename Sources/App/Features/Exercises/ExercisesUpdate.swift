@@ -71,11 +71,10 @@ extension State {
   }
 
   fileprivate mutating func addFromCatalogue(_ id: ULID, _ effects: inout Effects) {
-    guard let place = catalogue.firstIndex(where: { $0.id == id }),
-      notebook.lacks(catalogue[place])
-    else { return }
-    var added: [AnyDocument] = []
-    for muscle in missingMuscles(of: catalogue[place]) { added.append(.muscle(muscle)) }
+    guard let found = catalogue.first(where: { $0.id == id }), notebook.lacks(found) else {
+      return
+    }
+    var added = missingMuscles(of: found).map { AnyDocument.muscle($0) }
     guard let exercise = adopt(id, &effects) else { return }
     added.append(.exercise(exercise))
     offerUndo("Added " + exercise.name, restoring: [], removing: added)

@@ -8,7 +8,7 @@ struct HealthEntry: Sendable {
   var drafts = FieldDrafts()
 
   /// Begins with what was entered for the day before.
-  init(_ notebook: Notebook, _ day: CivilDay) {
+  init(_ notebook: __shared Notebook, _ day: CivilDay) {
     self.day = day
     fill(notebook)
   }
@@ -95,6 +95,7 @@ extension State {
       health.entry?.drafts.keep(text, in: "health-day-field", problem: "Enter a day up to today.")
       return
     }
+    let notebook = notebook
     health.entry?.turn(to: day, notebook)
   }
 

@@ -54,7 +54,7 @@ struct HealthFigures {
   let weights: BodyWeights
   let today: CivilDay
 
-  init(_ state: State) {
+  init(_ state: __shared State) {
     today = state.day
     range = state.health.range.days(until: today)
     units = HealthUnits(state.notebook.settings)

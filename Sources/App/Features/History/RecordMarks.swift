@@ -10,7 +10,7 @@ struct RecordMarks {
   private(set) var firstTimes: [Int] = []
 
   /// - Parameter workout: one that has ended.
-  init(_ workout: Workout, in notebook: Notebook) {
+  init(_ workout: Workout, in notebook: __shared Notebook) {
     var bests = Bests(before: workout, in: notebook)
     let body = workout.bodyWeight ?? notebook.weights.weight(on: workout.startedAt.day)
     for (position, log) in workout.logs.enumerated() {
@@ -50,7 +50,7 @@ private struct Bests {
 
   /// Everything before a workout: earlier days from the archive's columns, which are fast to walk;
   /// the same day, times and distances from the workouts themselves.
-  init(before workout: Workout, in notebook: Notebook) {
+  init(before workout: Workout, in notebook: __shared Notebook) {
     let day = workout.startedAt.day
     let key = Archive.Key(workout)
     for log in workout.logs where self.position(of: log) == nil {

@@ -6,7 +6,7 @@ struct WorkoutIndex: Sendable {
   let keys: [Archive.Key]
   private var texts = FoldedTexts()
 
-  init(_ notebook: Notebook) {
+  init(_ notebook: __shared Notebook) {
     keys = notebook.archive.keys
     for key in keys {
       if let workout = notebook.workout(key.id) { append(workout) }

@@ -14,7 +14,7 @@ struct FitnessCourse: Sendable {
   /// One a day.
   let values: [Fitness]
 
-  init(_ notebook: Notebook, _ plan: Plan, today: CivilDay) {
+  init(_ notebook: __shared Notebook, _ plan: Plan, today: CivilDay) {
     let start = plan.firstDay - FitnessCourse.daysBefore
     let length = max(
       1, min(plan.lastDay - start + 1, FitnessCourse.daysBefore + FitnessCourse.mostDays))

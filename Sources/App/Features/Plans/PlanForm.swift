@@ -24,7 +24,7 @@ struct PlanForm: Sendable {
   private let unit: PlanUnit
 
   /// Takes over the athlete, and the habits of the newest plan.
-  init(_ notebook: Notebook, today: CivilDay) {
+  init(_ notebook: __shared Notebook, today: CivilDay) {
     if let last = notebook.plans.last?.configuration {
       configuration.level = last.level
       configuration.days = last.days

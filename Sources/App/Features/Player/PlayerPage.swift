@@ -179,7 +179,7 @@ private func setControls(_ state: State, _ runner: Runner, _ card: PlayedCard) -
   return div(.class("steppers"), .key("set-numbers")) {
     setSteppers(
       state, log, log.sets[place.set],
-      last: state.counterpart(of: place.set, in: log, among: last))
+      last: log.counterpart(of: place.set, among: last))
   }
 }
 

@@ -4,7 +4,7 @@ import Strength
 
 extension Session {
   /// A session that plays a workout: it logs the workout's sets.
-  init(id: ULID, playing workout: Workout, _ state: State) {
+  init(id: ULID, playing workout: Workout, _ state: __shared State) {
     self.init()
     self.id = id
     name = workout.title
@@ -34,7 +34,7 @@ extension Workout {
         for (place, log) in inRound.enumerated() {
           let number = hardSets(log)[round]
           let set = logs[log].sets[number]
-          let old = state.counterpart(of: number, in: logs[log], among: lasts[log])
+          let old = logs[log].counterpart(of: number, among: lasts[log])
           steps.append(card(set, of: logs[log], reps: set.reps ?? old?.reps))
           // In a superset one rests when the round is complete.
           if place == inRound.count - 1 { steps.append(rest(after: set, logs[log], state)) }
@@ -142,7 +142,7 @@ extension State {
   ) -> WorkoutSet {
     var it = log.sets[set]
     if log.isTimed, let seconds { it.seconds = seconds.rounded() }
-    it.fill(from: counterpart(of: set, in: log, among: last))
+    it.fill(from: log.counterpart(of: set, among: last))
     return it
   }
 

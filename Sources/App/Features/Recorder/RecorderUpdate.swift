@@ -167,8 +167,9 @@ extension State {
   fileprivate mutating func hear(_ bytes: [UInt8], _ effects: inout Effects) {
     recorder.strap = .connected
     guard let beats = HeartRateMeasurement(bytes)?.beats else { return }
-    let event = recorder.recording?.event(of: beats, at: now.milliseconds)
-    recorder.recording?.hear(beats, at: now.milliseconds)
+    let time = now.milliseconds
+    let event = recorder.recording?.event(of: beats, at: time)
+    recorder.recording?.hear(beats, at: time)
     if let event, recorder.isOwner { note(event) }
   }
 }

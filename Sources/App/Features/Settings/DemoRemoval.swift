@@ -12,7 +12,7 @@ struct DemoRemoval {
   /// Without the demo's body weights; nil where there are none.
   private(set) var settings: Settings?
 
-  init(_ notebook: Notebook) {
+  init(_ notebook: __shared Notebook) {
     var others: [AnyDocument] = []
     for document in notebook.everyDocument {
       switch document {

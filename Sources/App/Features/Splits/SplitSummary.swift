@@ -13,7 +13,7 @@ struct SplitSummary {
   /// Exercises that no muscle is known for.
   private(set) var unmappedCount = 0
 
-  init(_ split: Split, _ notebook: Notebook) {
+  init(_ split: Split, _ notebook: __shared Notebook) {
     countSets(split, notebook)
     estimate(split, notebook)
   }

@@ -13,7 +13,7 @@ public struct TodayCard: Sendable {
   /// Recorded today besides.
   private let activities: [Activity]
 
-  public init(_ notebook: Notebook, now: Instant) {
+  public init(_ notebook: __shared Notebook, now: Instant) {
     self.notebook = notebook
     self.now = now
     week = TrainingWeek(notebook, today: now.day)

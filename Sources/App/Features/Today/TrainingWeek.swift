@@ -23,7 +23,7 @@ public struct TrainingWeek: Equatable, Sendable {
   public let isTrained: [Bool]
 
   /// The week that a day lies in.
-  public init(_ notebook: Notebook, today: CivilDay) {
+  public init(_ notebook: __shared Notebook, today: CivilDay) {
     let first = today.startOfWeek(notebook.settings.weekStart)
     let days = first...(first + 6)
     var workouts = notebook.workouts(in: days)

@@ -26,7 +26,7 @@ struct VolumeFigures {
   private let byExercise: VolumeTable
   private let trendByExercise: VolumeTable
 
-  init(_ state: State) {
+  init(_ state: __shared State) {
     let notebook = state.notebook
     let weekStart = notebook.settings.weekStart
     let periods = state.volume.range.period(today: state.day, weekStart: weekStart)

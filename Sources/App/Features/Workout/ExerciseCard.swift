@@ -36,7 +36,7 @@ func exerciseCard(_ state: State, _ workout: Workout, _ index: Int, current: Int
       for set in log.sets.indices {
         setRow(
           state, workout, index, set, isCurrent: set == current,
-          last: state.counterpart(of: set, in: log, among: last?.sets ?? []))
+          last: log.counterpart(of: set, among: last?.sets ?? []))
       }
     }
     button(

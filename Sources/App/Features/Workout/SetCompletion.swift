@@ -11,7 +11,7 @@ extension State {
     let log = workout.logs[place.log]
     var set = log.sets[place.set]
     let last = lastTime(log, gymID: workout.gymID)?.sets ?? []
-    set.fill(from: counterpart(of: place.set, in: log, among: last))
+    set.fill(from: log.counterpart(of: place.set, among: last))
     if asks(
       about: set, in: log, last, isWeightKnownToLack: isWeightKnownToLack, &effects)
     {
@@ -69,7 +69,7 @@ extension State {
       if log.isDoneWithoutWeight(last) { continue }
       for (number, set) in log.sets.enumerated()
       where set.completedAt == nil && set.lacksWeight(log.loadType)
-        && counterpart(of: number, in: log, among: last)?.weight == nil
+        && log.counterpart(of: number, among: last)?.weight == nil
       {
         found.append((place, number))
       }

@@ -70,8 +70,10 @@ private struct FieldText {
   var placeholder: String
   var expected: String
 
-  init(_ state: State, _ log: ExerciseLog, _ set: WorkoutSet, _ field: SetField, last: WorkoutSet?)
-  {
+  init(
+    _ state: __shared State, _ log: ExerciseLog, _ set: WorkoutSet, _ field: SetField,
+    last: WorkoutSet?
+  ) {
     switch field {
     case .weight:
       let shown = set.weight?.unit ?? state.weightUnit(state.notebook.exercise(log.exerciseID))

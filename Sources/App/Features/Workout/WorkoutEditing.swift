@@ -98,7 +98,7 @@ extension State {
     let log = workout.logs[place.log]
     let exercise = notebook.exercise(log.exerciseID)
     let last = lastTime(log, gymID: workout.gymID)?.sets ?? []
-    let old = counterpart(of: place.set, in: log, among: last)
+    let old = log.counterpart(of: place.set, among: last)
     let next = nextLoad(
       from: log.sets[place.set].weight ?? old?.weight, up: up, exercise, gymID: workout.gymID)
     let distanceUnit = notebook.settings.distanceUnit.known ?? .km
@@ -130,7 +130,7 @@ extension State {
     guard workout.isRunning, edited.weight != before.sets[place.set].weight else { return }
     let last = lastTime(before, gymID: workout.gymID)?.sets ?? []
     func shown(_ set: Int) -> Weight? {
-      before.sets[set].weight ?? counterpart(of: set, in: before, among: last)?.weight
+      before.sets[set].weight ?? before.counterpart(of: set, among: last)?.weight
     }
     for later in before.sets.indices where later > place.set {
       let set = before.sets[later]

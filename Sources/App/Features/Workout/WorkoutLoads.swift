@@ -63,7 +63,7 @@ extension State {
     let last = lastTime(log, gymID: gymID)?.sets ?? []
     let exercise = notebook.exercise(log.exerciseID)
     for set in open {
-      let old = counterpart(of: set, in: log, among: last) ?? last.last { $0.isHard }
+      let old = log.counterpart(of: set, among: last) ?? last.last { $0.isHard }
       let weight = old == nil ? log.sets[set].weight : old?.weight ?? planned.weight
       log.sets[set].weight = entered(weight, exercise, gymID: gymID)
     }

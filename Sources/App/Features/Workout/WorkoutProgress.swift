@@ -111,18 +111,18 @@ extension State {
     return nil
   }
 
-  /// The set of last time that a set is held against: the same of its kind.
-  func counterpart(
-    of set: Int, in log: ExerciseLog, among last: [WorkoutSet]
-  ) -> WorkoutSet? {
-    let isHard = log.sets[set].isHard
-    let number = log.sets[..<set].reduce(0) { $0 + ($1.isHard == isHard ? 1 : 0) }
-    let same = last.filter { $0.isHard == isHard }
-    return number < same.count ? same[number] : nil
-  }
-
   /// The unit that an exercise's weights are entered in.
   func weightUnit(_ exercise: Exercise?) -> WeightUnit {
     exercise?.unit?.known ?? notebook.settings.weightUnit.known ?? .kg
+  }
+}
+
+extension ExerciseLog {
+  /// The set of last time that a set is held against: the same of its kind.
+  func counterpart(of set: Int, among last: [WorkoutSet]) -> WorkoutSet? {
+    let isHard = sets[set].isHard
+    let number = sets[..<set].reduce(0) { $0 + ($1.isHard == isHard ? 1 : 0) }
+    let same = last.filter { $0.isHard == isHard }
+    return number < same.count ? same[number] : nil
   }
 }

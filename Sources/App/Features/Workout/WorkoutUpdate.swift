@@ -140,14 +140,16 @@ extension State {
     focusCurrentSet(&effects)
   }
 
-  /// A set to be done with the numbers of one that was.
-  func planned(_ id: ULID, after old: WorkoutSet) -> WorkoutSet {
-    var set = WorkoutSet(id: id, reps: old.reps, weight: old.weight)
-    set.seconds = old.seconds
-    set.distance = old.distance
-    set.kind = old.kind
+  mutating func planned(after old: WorkoutSet) -> WorkoutSet { old.planned(newID()) }
+}
+
+extension WorkoutSet {
+  /// A set to be done with the numbers of this one.
+  func planned(_ id: ULID) -> WorkoutSet {
+    var set = WorkoutSet(id: id, reps: reps, weight: weight)
+    set.seconds = seconds
+    set.distance = distance
+    set.kind = kind
     return set
   }
-
-  mutating func planned(after old: WorkoutSet) -> WorkoutSet { planned(newID(), after: old) }
 }

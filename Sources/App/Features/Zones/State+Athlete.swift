@@ -11,7 +11,7 @@ struct AthleteChange {
   private(set) var followers = 0
 
   /// Nothing where the athlete is stored so.
-  init(_ athlete: Athlete, in notebook: Notebook, from day: CivilDay) {
+  init(_ athlete: Athlete, in notebook: __shared Notebook, from day: CivilDay) {
     let stored = notebook.storedAthlete
     if stored == athlete { return }
     let document = AnyDocument.athlete(athlete)
