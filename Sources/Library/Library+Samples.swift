@@ -102,7 +102,8 @@ extension Cache {
       try Bool.fetchOne(
         database,
         sql: """
-          SELECT EXISTS (SELECT 1 FROM documents WHERE kind IN (?, ?) AND instr(CAST(bytes AS TEXT), ?))
+          SELECT EXISTS (
+            SELECT 1 FROM documents WHERE kind IN (?, ?) AND instr(CAST(bytes AS TEXT), ?))
           """,
         arguments: [Activity.kind.name, Tombstone.kind.name, path]) ?? true
     }

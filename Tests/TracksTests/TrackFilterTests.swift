@@ -54,6 +54,20 @@ import Tracks
     #expect(track.rejected == 0)
   }
 
+  /// A track of someone's trials, 111 m in a third of a second: there is a way, and no speed of it.
+  @Test func aWayWhoseTimesCannotBeCountsAsItLies() {
+    var samples = Samples()
+    samples.times = [0, 1474, 1831, 4924]
+    samples.latitudes = [3, 3, 3, 3]
+    samples.longitudes = [14, 14.001, 14.002, 14.003]
+    samples.breaks = [3]
+    let way = TrackFilter.filter(samples, sport: .other).meters
+    #expect(abs(way - 222.1) < 0.5)
+    // From one continent to another and back is no way at all.
+    samples.longitudes = [14, 54, 14, 54]
+    #expect(TrackFilter.filter(samples, sport: .other).meters == 0)
+  }
+
   @Test func hopsAddNothing() {
     var samples = Simulation(sigma: 2, correlation: 0.95).samples()
     let clean = TrackFilter.filter(samples, sport: .running).meters

@@ -9,6 +9,10 @@ public struct TrackFilter {
   public static let sparseSeconds = 4.0
   /// What errors have to add to the length of sparse fixes for these to be smoothed.
   public static let roughLengthening = 0.007
+  /// Metres beyond what the sport can be that no error of positions explains.
+  static let leapMeters = 30.0
+  /// Metres of a step beyond which a fix is wrong, whatever its time.
+  static let hopMeters = 1000.0
   /// Nodes smoothed at a time, and how many more the smoother looks ahead.
   static let block = 2048
   static let lookAhead = 64
@@ -37,7 +41,7 @@ public struct TrackFilter {
         && isUsual(samples, below: MotionFilter.gapSeconds)
     var pass = TrackPass(limits: limits, noise: noise, isSmoothed: isSmoothed, count: count)
     let elapsed = timeline.elapsed
-    if isTimeless(samples, elapsed) {
+    if isTimeless(samples, elapsed) || isTooFast(samples, timeline.timer, limits) {
       pass.runTimeless(samples)
     } else {
       pass.run(samples, timer: timeline.timer)
@@ -52,6 +56,30 @@ public struct TrackFilter {
       equal += 1
     }
     return equal * 2 > elapsed.count
+  }
+
+  /// Whether the times are not those of the way, as in a track that was made by hand: half of all
+  /// steps are far longer than the sport can be, and none is as long as a hop.
+  private static func isTooFast(
+    _ samples: Samples, _ timer: [Double], _ limits: MotionLimits
+  ) -> Bool {
+    var (steps, leaps) = (0, 0)
+    for index in 1..<max(1, samples.count) where timer[index] > timer[index - 1] {
+      let (before, now) = (index - 1, index)
+      guard Geodesy.isPlace(samples.latitudes[before], samples.longitudes[before]),
+        Geodesy.isPlace(samples.latitudes[now], samples.longitudes[now])
+      else { continue }
+      let step = Geodesy.step(
+        samples.latitudes[before], samples.longitudes[before], samples.latitudes[now],
+        samples.longitudes[now])
+      steps += 1
+      if step.length <= limits.maxSpeed * (timer[now] - timer[before]) + TrackFilter.leapMeters {
+        continue
+      }
+      if step.length > TrackFilter.hopMeters { return false }
+      leaps += 1
+    }
+    return leaps > 0 && leaps * 2 >= steps
   }
 
   /// Whether the median of the time between fixes is below this many seconds.
