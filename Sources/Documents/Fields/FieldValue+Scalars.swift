@@ -173,17 +173,9 @@ extension Record {
 }
 
 #if arch(wasm32)
-  // One comparison for all kinds of values, by what they are written as: one made for each kind is
-  // as long as its fields. Natively the compiler makes them, which is faster.
-
-  extension Record {
-    public static func == (left: Self, right: Self) -> Bool {
-      var (first, second) = (FieldEncoder(), FieldEncoder())
-      left.write(&first)
-      right.write(&second)
-      return first.writer.bytes == second.writer.bytes
-    }
-  }
+  // One comparison for all kinds of documents, by what they are written as: one made for each kind
+  // is as long as all that it holds. Natively the compiler makes them, which is faster. What takes
+  // part in a search, such as a key of a dictionary, is no document and compares its fields.
 
   extension Document {
     public static func == (left: Self, right: Self) -> Bool { left.encoded() == right.encoded() }
