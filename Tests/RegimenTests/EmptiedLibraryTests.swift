@@ -37,7 +37,7 @@ import Testing
   init() throws { tool = try Tool() }
 
   @Test func everyReadingCommandGoesOn() throws {
-    try tool.run("demo", "--today", "2026-11-19")
+    try tool.takeDemo()
     try tool.run("log", "start", "--name", "Now")
     try tool.run("gyms", "add", "Gone")
     try tool.run("gyms", "delete", "Gone")

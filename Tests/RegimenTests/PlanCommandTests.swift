@@ -231,7 +231,7 @@ import Testing
   }
 
   @Test func goesOnAsPlanned() throws {
-    try tool.run("demo", "--today", "2026-11-19")
+    try tool.takeDemo()
     let shown = try tool.run("plan", "adjust", "--week", "2").text
     #expect(
       shown.hasSuffix(

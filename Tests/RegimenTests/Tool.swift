@@ -81,6 +81,25 @@ final class Tool: Sendable {
       errors: try String(contentsOfFile: errors, encoding: .utf8))
   }
 
+  /// The library of `regimen demo`, made once: its recordings take a debug build many seconds.
+  private static let demo: Result<Tool, any Error> = Result {
+    let tool = try Tool()
+    let made = try tool.run("demo", "--today", "2026-11-19")
+    try #require(made.status == 0, "\(made.errors)")
+    atexit {
+      if let tool = try? Tool.demo.get() {
+        try? FileManager.default.removeItem(atPath: tool.folder)
+      }
+    }
+    return tool
+  }
+
+  /// Puts the demo as of 19 November 2026 in place of the library.
+  func takeDemo() throws {
+    try beginAnew()
+    try FileManager.default.copyItem(atPath: try Tool.demo.get().library, toPath: library)
+  }
+
   /// Writes a file into the folder; returns its path.
   func file(_ name: String, _ text: String) throws -> String {
     try file(name, Data(text.utf8))

@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func exportsAndImportsTheSameDocuments() throws {
-    try tool.run("demo", "--today", "2026-11-19")
+    try tool.takeDemo()
     let documents = try tool.documents()
     for format in ["json", "csv"] {
       let file = tool.folder + "/export." + format
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test func makesTheSameDemoForTheSameSeed() throws {
-    try tool.run("demo", "--today", "2026-11-19")
+    try tool.takeDemo()
     let other = try Tool()
     try other.run("demo", "--today", "2026-11-19")
     #expect(try tool.documents() == other.documents())
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test func tellsWhatItLeavesAlone() throws {
-    try tool.run("demo", "--today", "2026-11-19")
+    try tool.takeDemo()
     let path = try #require(try tool.documents().keys.filter { $0.hasPrefix("Workouts") }.min())
     let text = try #require(try tool.documents()[path])
     try text.prefix(200).write(to: URL(fileURLWithPath: tool.library + "/" + path))
@@ -224,7 +224,7 @@ import Testing
   }
 
   @Test func drawsVolumeAsATableAsTextAndAsAPicture() throws {
-    try tool.run("demo", "--today", "2026-11-19")
+    try tool.takeDemo()
     let csv = try tool.run("volume", "--week", "2026-11-12", "--csv").text
     #expect(csv.hasPrefix("name,reps,load_kg,sets,band\n"))
     let svg = try tool.run("volume", "--week", "2026-11-12", "--svg").text
@@ -261,7 +261,7 @@ import Testing
   }
 
   @Test func keepsTheDemoOutOfALibraryThatIsInUse() throws {
-    try tool.run("demo", "--today", "2026-11-19")
+    try tool.takeDemo()
     try tool.run("log", "start")
     try tool.run("log", "set", "Plank", "60s")
     try tool.run("log", "finish")
@@ -271,7 +271,7 @@ import Testing
   }
 
   @Test func refusesATableWhoseValuesMakeNoSense() throws {
-    try tool.run("demo", "--today", "2026-11-19")
+    try tool.takeDemo()
     let csv = try tool.run("export", "--format", "csv").text
     var lines = csv.split(separator: "\n").map { String($0) }
     lines[1] = lines[1].replacing(",working,", with: ",working,x").replacing(

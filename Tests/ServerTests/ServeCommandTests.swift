@@ -41,6 +41,9 @@ import Testing
       port = try #require(Int(address.split(separator: ":").last ?? ""))
     }
 
+    /// No server outlives a test that failed.
+    deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
     static func process(_ folder: String, _ arguments: [String]) throws -> TestProcess {
       let tests = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
       let candidates = [tests, Bundle(for: Program.self).bundleURL.deletingLastPathComponent()]

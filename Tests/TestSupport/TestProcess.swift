@@ -93,7 +93,13 @@ import Synchronization
           (stream as? Pipe).map { number == 0 ? $0.fileHandleForReading : $0.fileHandleForWriting }
           ?? stream as? FileHandle
         guard let handle else { continue }
-        posix_spawn_file_actions_adddup2(&actions, handle.fileDescriptor, Int32(number))
+        // Foundation's null device has no descriptor here; without one the child would keep this
+        // process's stream, and who reads that one to its end would wait for the child.
+        let code =
+          handle.fileDescriptor < 0
+          ? posix_spawn_file_actions_addopen(&actions, Int32(number), "/dev/null", O_RDWR, 0)
+          : posix_spawn_file_actions_adddup2(&actions, handle.fileDescriptor, Int32(number))
+        if code != 0 { throw Failure(code: code) }
       }
       if let folder = setup.currentDirectoryURL {
         _ = try TestProcess.addChangeOfFolder.get()(&actions, folder.path)
