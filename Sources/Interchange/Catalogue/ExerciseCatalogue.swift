@@ -56,7 +56,7 @@ public struct ExerciseCatalogue: Sendable {
   public init(yaml text: String, file: String) throws(CatalogueError) {
     let root: Node?
     do {
-      root = try Yams.compose(yaml: text)
+      root = try Yams.compose(yaml: text, .basic)
     } catch {
       throw .unreadable(file: file, line: 0, reason: "\(error)")
     }
@@ -76,7 +76,7 @@ extension CatalogueName {
   ) throws(CatalogueError) -> [CatalogueName] {
     let root: Node?
     do {
-      root = try Yams.compose(yaml: text)
+      root = try Yams.compose(yaml: text, .basic)
     } catch {
       throw .unreadable(file: file, line: 0, reason: "\(error)")
     }
