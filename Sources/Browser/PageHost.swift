@@ -119,7 +119,6 @@ struct PageHost {
     default: return []
     }
   }
-
 }
 
 /// What the page shows by now.

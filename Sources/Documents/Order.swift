@@ -6,8 +6,6 @@
 @inline(never)
 public func orderedPlaces(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int] {
   var places = Array(0..<count)
-  // What is in order already, as most lists are, is seen in one pass.
-  if !places.dropFirst().contains(where: { precedes($0, $0 - 1) }) { return places }
   var merged = places
   var width = 1
   while width < count {
@@ -28,15 +26,24 @@ public func orderedPlaces(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int]
   return places
 }
 
+/// Places 0 ..< count in order; nil where they are so already, as those of most lists are.
+@inline(never)
+public func changedPlaces(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int]? {
+  var place = 1
+  while place < count, !precedes(place, place - 1) { place += 1 }
+  return place < count ? orderedPlaces(count, precedes) : nil
+}
+
 extension Array {
   /// The elements in order; equal ones stay as they were. What becomes WebAssembly calls this in
   /// place of `sorted(by:)`, see `orderedPlaces`.
   public func ordered(by precedes: (Element, Element) -> Bool) -> [Element] {
-    orderedPlaces(count) { precedes(self[$0], self[$1]) }.map { self[$0] }
+    guard let places = changedPlaces(count, { precedes(self[$0], self[$1]) }) else { return self }
+    return places.map { self[$0] }
   }
 
   public mutating func order(by precedes: (Element, Element) -> Bool) {
-    if count > 1 { self = ordered(by: precedes) }
+    self = ordered(by: precedes)
   }
 }
 

@@ -67,6 +67,7 @@ extension Library {
   /// Removes the files of activities whose deletion is forgotten, but for those that another
   /// activity or tombstone names.
   func removeSamples(_ paths: [String]) throws(LibraryError) {
+    if paths.isEmpty { return }
     for path in paths where try !cache.isNamed(samples: path) {
       let place = root + "/" + path
       guard case .file = try DocumentFile.kind(at: place, on: disk) else { continue }

@@ -65,6 +65,8 @@ public struct TrackFilter {
   ) -> Bool {
     var (steps, leaps) = (0, 0)
     for index in 1..<max(1, samples.count) where timer[index] > timer[index - 1] {
+      // Halfway along a sound track no half of it can be leaps any more.
+      if leaps * 2 + samples.count - index < steps { return false }
       let (before, now) = (index - 1, index)
       guard Geodesy.isPlace(samples.latitudes[before], samples.longitudes[before]),
         Geodesy.isPlace(samples.latitudes[now], samples.longitudes[now])
