@@ -156,8 +156,8 @@ import Tracks
     let done = run(
       on: event.date - start, meters: event.kilometers * 1000 * 1.04,
       seconds: Int(event.minutes * 60))
-    let file = try fit("run.fit", done)
-    #expect(counts(try tool.run("import", file, "--json")) == [1, 0, 0, 0, 1])
+    let recording = try fit("run.fit", done)
+    #expect(counts(try tool.run("import", recording, "--json")) == [1, 0, 0, 0, 1])
     #expect(try activities().first?["planned_event"] as? String == event.id.text)
     let text = try #require(try tool.documents().first { $0.key.hasPrefix("Plans/") }).value
     let saved = try Plan(decoding: [UInt8](text))
@@ -166,7 +166,7 @@ import Tracks
     #expect(completion.seconds == done.timerSeconds)
     #expect(completion.load ?? 0 > 0)
     #expect(saved.events.count { $0.isCompleted } == 1)
-    #expect(counts(try tool.run("import", file, "--json")) == [0, 0, 0, 1, 0])
+    #expect(counts(try tool.run("import", recording, "--json")) == [0, 0, 0, 1, 0])
     try tool.run("activities", "unlink", event.date.text)
     #expect(try activities().first?["planned_event"] is NSNull)
     #expect(try completed().isEmpty)
@@ -184,6 +184,11 @@ import Tracks
     #expect(deleted.contains("Activities"), "\(deleted)")
     let id = try #require(try restorableID())
     #expect(try tool.run("library", "restore", id).status == 0)
+    #expect(try completed() == [event.id])
+
+    try await deleteAsTheAppDoes()
+    let back = try tool.run("library", "history", id, "--restore", "1")
+    #expect(back.text.contains("says again what it said"), "\(back.text)\(back.errors)")
     #expect(try completed() == [event.id])
   }
 

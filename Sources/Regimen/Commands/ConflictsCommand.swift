@@ -1,6 +1,7 @@
 import ArgumentParser
 import Documents
 import Library
+import Server
 
 extension LibraryCommand {
   struct Conflicts: AsyncParsableCommand {
@@ -128,7 +129,7 @@ extension LibraryCommand {
       }
       for path in paths {
         if accept != nil {
-          try await library.accept(returned: path)
+          try await library.relinkActivities(in: library.accept(returned: path))
         } else {
           try await library.discard(returned: path)
         }

@@ -2,6 +2,7 @@ import App
 import ArgumentParser
 import Documents
 import Library
+import Server
 
 extension LibraryCommand {
   /// `history` is a command of its own beside this one: that of workouts.
@@ -42,7 +43,10 @@ extension LibraryCommand {
       let version = try versions.numbered(restore)
       let changes = try await library.restore(
         version.text, of: document.id, folder: document.folder)
-      if changes.isEmpty { return say("\(document.title) says that already.") }
+      try await library.relinkActivity(document.id)
+      if changes.isEmpty, versions.contains(where: { $0.until == nil && !$0.isCopy }) {
+        return say("\(document.title) says that already.")
+      }
       say("\(document.title) says again what it said: text \(restore)\(version.stretchText).")
     }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Documents
 import Library
+import Server
 
 extension LibraryCommand {
   struct At: AsyncParsableCommand {
@@ -62,6 +63,7 @@ extension LibraryCommand {
           message: "\(document.title) was not there yet.", hint: "It came later, and stays.")
       case .changed?, .gone?:
         try await library.restore(document.id, folder: document.folder, at: moment)
+        try await library.relinkActivity(document.id)
         say("\(document.title) says again what it said at the end of \(day.day.shown).")
       case .unknown?, nil:
         throw Failure(
@@ -84,6 +86,7 @@ extension LibraryCommand {
         progress.update(place + 1, of: wanted.count)
       }
       progress.finish()
+      for document in wanted { try await library.relinkActivity(document.id) }
       let count = wanted.count - failures.count
       let what = count == 1 ? "1 document says" : "\(count) documents say"
       say(what + " again what was said at the end of \(day.day.shown).")

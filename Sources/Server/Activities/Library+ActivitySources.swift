@@ -60,4 +60,13 @@ extension Library {
     else { return }
     try save([Draft(plan)])
   }
+
+  /// Does so for the activities among what was brought back.
+  ///
+  /// - Throws: `LibraryError`.
+  public func relinkActivities(in changes: [LibraryChange]) throws {
+    for change in changes where change.kind == Activity.kind && change.event != .removed {
+      try relinkActivity(change.id)
+    }
+  }
 }

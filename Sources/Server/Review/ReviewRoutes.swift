@@ -35,7 +35,7 @@ struct ReviewRoutes: Sendable {
     let chosen = decision.paths.map { Set($0) }
     for path in waiting where chosen?.contains(path) ?? true {
       switch decision.verb {
-      case .keep: try await library.accept(returned: path)
+      case .keep: try await library.relinkActivities(in: library.accept(returned: path))
       case .delete: try await library.discard(returned: path)
       }
     }
