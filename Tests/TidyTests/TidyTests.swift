@@ -44,7 +44,7 @@ import Testing
     "Interchange": [
       "Body", "Crypto", "Documents", "Recordings", "Tracks", "Strength", "Sequences",
       "Running", "Yams", "GRDB", "GRDBSQLite",
-      "Foundation",
+      "Foundation", "Synchronization",
     ],
     "Server": [
       "Body", "Recordings", "Documents", "Strength", "Sequences", "Running", "App", "Library",
