@@ -1,4 +1,5 @@
 import ArgumentParser
+import Body
 import Documents
 import Library
 import Server
@@ -86,7 +87,9 @@ extension LibraryCommand {
         progress.update(place + 1, of: wanted.count)
       }
       progress.finish()
-      for document in wanted { try await library.relinkActivity(document.id) }
+      for document in wanted where document.folder == Activity.kind.name {
+        try await library.relinkActivity(document.id)
+      }
       let count = wanted.count - failures.count
       let what = count == 1 ? "1 document says" : "\(count) documents say"
       say(what + " again what was said at the end of \(day.day.shown).")
