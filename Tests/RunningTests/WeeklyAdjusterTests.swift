@@ -138,8 +138,7 @@ import Testing
         }
       }
     }
-    #expect(
-      plan.events.contains { $0.reasons.contains { $0.hasSuffix("suits the level.") } })
+    #expect(plan.events.contains { $0.reasons.contains("You can talk in whole sentences.") })
   }
 
   @Test func plansAnewAfterIllness() throws {

@@ -35,18 +35,6 @@ import Testing
     #expect(abs(vdot.seconds(meters: meters) - seconds) < 0.001)
   }
 
-  @Test func pacesOfVDOT50() {
-    let paces = Paces(VDOT(50))
-    let easy = paces.secondsPerKilometer(.easy)
-    #expect(Int(easy.lowerBound.rounded()) == 307)
-    #expect(Int(easy.upperBound.rounded()) == 338)
-    #expect(paces.pace(.marathon) == 270)
-    #expect(paces.pace(.threshold) == 255)
-    #expect(paces.pace(.interval) == 235)
-    #expect(paces.pace(.repetition) == 221)
-    #expect(abs(paces.loadPerHour(.threshold) - 100) < 1e-9)
-  }
-
   @Test func intensitiesAreInOrder() {
     let paces = Paces(VDOT(44))
     let flat = Intensity.allCases.filter { $0 != .hill }

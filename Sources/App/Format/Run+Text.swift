@@ -107,6 +107,7 @@ extension Intensity {
   /// Within a sentence.
   var words: String {
     switch self {
+    case .walk: "walk"
     case .recovery: "very easy"
     case .easy: "easy"
     case .steady: "steady"

@@ -1,12 +1,12 @@
 import Documents
 
 extension CatalogueBuilder {
-  /// VO₂max intervals by time and by distance; jogs as long as the work or a little shorter.
+  /// VO₂max intervals of 2:30 to 5 min, by time and by distance: shorter ones end before oxygen
+  /// uptake has risen. Jogs are as long as the work or a little shorter.
   mutating func addIntervals() {
     for (seconds, counts, jog) in [
-      (60, [4, 5, 6, 8, 10, 12, 15], 60), (90, [4, 5, 6, 8, 10], 90), (120, [4, 5, 6, 8, 10], 90),
-      (150, [4, 5, 6, 8], 120), (180, [3, 4, 5, 6, 7, 8], 120), (240, [3, 4, 5, 6], 180),
-      (300, [3, 4, 5, 6], 180),
+      (150, [3, 4, 5, 6, 8], 120), (180, [3, 4, 5, 6, 7, 8], 120), (240, [2, 3, 4, 5, 6], 180),
+      (300, [2, 3, 4, 5, 6], 180),
     ] {
       for count in counts {
         addFramed(
@@ -16,14 +16,24 @@ extension CatalogueBuilder {
       }
     }
     for (meters, counts, jog) in [
-      (400, [6, 8, 10, 12, 16], 75), (600, [5, 6, 8, 10], 90), (800, [4, 5, 6, 8], 120),
-      (1000, [3, 4, 5, 6, 7], 150), (1200, [3, 4, 5, 6], 180),
+      (600, [4, 5, 6, 8], 120), (800, [3, 4, 5, 6, 8], 120), (1000, [3, 4, 5, 6, 7], 150),
+      (1200, [3, 4, 5, 6], 180),
     ] {
       for count in counts {
         addFramed(
           "vo2max-\(count)x\(meters)m-\(jogCode(jog))",
           "VO₂max \(count) × \(meters) m, \(words(jog)) jog", .vo2max,
           repeats(count, Segment(.work, .interval, meters: meters), jogSeconds: jog))
+      }
+    }
+    for (meters, counts, jog) in [
+      (200, [6, 8, 10, 12, 16], 90), (300, [5, 6, 8, 10], 120), (400, [4, 5, 6, 8, 10, 12], 150),
+    ] {
+      for count in counts {
+        addFramed(
+          "repetition-\(count)x\(meters)m-\(jogCode(jog))",
+          "Repetitions \(count) × \(meters) m, \(words(jog)) jog", .repetition,
+          repeats(count, Segment(.work, .repetition, meters: meters), jogSeconds: jog))
       }
     }
   }

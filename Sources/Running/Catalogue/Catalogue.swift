@@ -6,12 +6,14 @@ public enum Catalogue {
     var builder = CatalogueBuilder()
     builder.addEasy()
     builder.addLong()
+    builder.addRunWalk()
     builder.addAerobic()
     builder.addThreshold()
     builder.addIntervals()
     builder.addHills()
     builder.addFartlek()
     builder.addRaces()
+    builder.addSharpening()
     return builder.workouts
   }()
 

@@ -15,14 +15,21 @@ public enum Family: String, CaseIterable, Sendable {
   /// Threshold in long parts.
   case threshold
   case vo2max
+  /// 200 to 400 m at the pace of a mile, with full recovery.
+  case repetition
   case hills
   case fartlek
   /// An easy run with some fast, loose strides.
   case strides
+  /// An easy run with some minutes at race pace, in the days before a race.
+  case sharpening
   /// At the pace of the race in view.
   case racePace = "race-pace"
   case timeTrial = "time-trial"
   case race
+  /// Running with walk breaks.
+  case runWalk = "run-walk"
+  case walk
 
   public var title: String {
     switch self {
@@ -36,12 +43,16 @@ public enum Family: String, CaseIterable, Sendable {
     case .cruise: "Cruise intervals"
     case .threshold: "Threshold repeats"
     case .vo2max: "VO₂max intervals"
+    case .repetition: "Repetitions"
     case .hills: "Hill repeats"
     case .fartlek: "Fartlek"
     case .strides: "Easy run with strides"
+    case .sharpening: "Easy run with race pace"
     case .racePace: "Race pace"
     case .timeTrial: "Time trial"
     case .race: "Race"
+    case .runWalk: "Run and walk"
+    case .walk: "Walk"
     }
   }
 
@@ -58,21 +69,26 @@ public enum Family: String, CaseIterable, Sendable {
     case .cruise: "Gathers more time at threshold than a tempo run, in parts."
     case .threshold: "Raises the threshold in long parts."
     case .vo2max: "Raises the largest oxygen uptake, hence speed over 3 to 10 km."
+    case .repetition: "Trains speed and an economical stride, without much strain."
     case .hills: "Builds strength and form with less strain than speed on the flat."
     case .fartlek: "Plays with speed, without a track or a strict pace."
     case .strides: "Keeps the legs quick, with no fatigue."
+    case .sharpening: "Reminds the legs of race pace and leaves them fresh."
     case .racePace: "Makes the pace of the race familiar."
     case .timeTrial: "Measures where one stands; paces follow from it."
     case .race: "What all of this is for."
+    case .runWalk: "Builds up to running without breaks, a little more each week."
+    case .walk: "Time on your feet that asks nothing of joints that are new to running."
     }
   }
 
   /// Whether it is a hard session, to be kept apart from other hard days.
   public var isQuality: Bool {
     switch self {
-    case .easy, .recovery, .long, .longFinish, .strides, .race: false
-    case .progression, .steady, .tempo, .cruise, .threshold, .vo2max, .hills, .fartlek,
-      .racePace, .timeTrial:
+    case .easy, .recovery, .long, .longFinish, .strides, .sharpening, .race, .runWalk, .walk:
+      false
+    case .progression, .steady, .tempo, .cruise, .threshold, .vo2max, .repetition, .hills,
+      .fartlek, .racePace, .timeTrial:
       true
     }
   }
@@ -98,12 +114,16 @@ public enum Family: String, CaseIterable, Sendable {
     case .cruise: 7
     case .threshold: 8
     case .vo2max: 9
-    case .hills: 10
-    case .fartlek: 11
-    case .strides: 12
-    case .racePace: 13
-    case .timeTrial: 14
-    case .race: 15
+    case .repetition: 10
+    case .hills: 11
+    case .fartlek: 12
+    case .strides: 13
+    case .sharpening: 14
+    case .racePace: 15
+    case .timeTrial: 16
+    case .race: 17
+    case .runWalk: 18
+    case .walk: 19
     }
   }
 }

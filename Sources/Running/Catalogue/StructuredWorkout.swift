@@ -21,6 +21,11 @@ public struct RunFigures: Equatable, Sendable {
   public var qualitySeconds = 0.0
   /// Time at 10K pace or harder.
   public var fastSeconds = 0.0
+  /// Time of work harder than easy running.
+  public var workSeconds = 0.0
+  /// Of the longest part of that.
+  public var longestWorkSeconds = 0.0
+  public var walkSeconds = 0.0
 
   public init() {}
 }
@@ -39,8 +44,13 @@ extension [Block] {
         figures.seconds += times * seconds
         figures.meters += times * (segment.meters.map { Double($0) } ?? (seconds * speed))
         figures.load += times * seconds / 3600 * paces.loadPerHour(intensity)
-        if segment.knownKind == .work, intensity.index >= Intensity.marathon.index {
-          figures.qualitySeconds += times * seconds
+        if intensity == .walk { figures.walkSeconds += times * seconds }
+        if segment.knownKind == .work, intensity.index >= Intensity.steady.index {
+          figures.workSeconds += times * seconds
+          figures.longestWorkSeconds = Swift.max(figures.longestWorkSeconds, seconds)
+          if intensity.index >= Intensity.marathon.index {
+            figures.qualitySeconds += times * seconds
+          }
           if intensity.index >= Intensity.tenK.index { figures.fastSeconds += times * seconds }
         }
       }
@@ -55,8 +65,8 @@ extension StructuredWorkout {
   /// 1 (recovery) … 5 (race), by the load per hour and what it comes to.
   public func hardness(_ figures: RunFigures) -> Int {
     switch family {
-    case .recovery: return 1
-    case .easy, .strides: return figures.seconds > 5400 ? 3 : 2
+    case .recovery, .walk: return 1
+    case .easy, .strides, .sharpening, .runWalk: return figures.seconds > 5400 ? 3 : 2
     case .race: return 5
     case .timeTrial: return 4
     case .long, .longFinish:
@@ -71,6 +81,6 @@ extension StructuredWorkout {
 
   /// How well its amount of hard running suits a level, 0…1, for the level's own paces.
   public func fit(_ level: Level) -> Double {
-    Suitability.level(figures(Paces(level.assumedVDOT)), level)
+    Suitability.level(figures(Paces(level.assumedVDOT)), family, level)
   }
 }

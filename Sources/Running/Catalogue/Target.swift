@@ -39,8 +39,7 @@ extension [Block] {
     }
   }
 
-  /// With targets in heart rate: the range whose middle brings the same load by TRIMP as the middle
-  /// of the pace does by speed.
+  /// With targets in heart rate: what the oxygen uptake of the pace asks of the heart.
   ///
   /// The heart lags behind, so that parts below 90 s are run by feel, and so is what would ask for
   /// more than the maximum.
@@ -73,47 +72,13 @@ extension [Block] {
 extension HeartRates {
   /// The range for an intensity in whole beats; nil where it reaches the maximum.
   public func target(_ intensity: Intensity, _ paces: Paces) -> ClosedRange<Int>? {
-    guard let middle = rate(loadPerHour: paces.loadPerHour(intensity)) else { return nil }
-    let threshold = paces.thresholdMetersPerSecond
-    func rateAt(_ fraction: Double) -> Double {
-      let relative = paces.vdot.metersPerSecond(fraction: fraction) / threshold
-      return rate(loadPerHour: relative * relative * 100) ?? maximum
+    let range = paces.secondsPerKilometer(intensity)
+    func rateAt(_ secondsPerKilometer: Double) -> Double {
+      rate(oxygen: VDOT.oxygenCost(metersPerMinute: 60_000 / secondsPerKilometer), paces.vdot)
     }
-    let fraction = intensity.oxygenFraction
-    let width = (rateAt(fraction.high) - rateAt(fraction.low)) / 2
-    let half = max(2, Int(width.rounded()))
-    let center = Int(middle.rounded())
-    return Double(center + half) > maximum ? nil : center - half...center + half
-  }
-}
-
-extension [TargetedBlock] {
-  /// The load that running at the middle of every target brings; 100 is an hour at threshold.
-  public func load(_ paces: Paces, _ rates: HeartRates?) -> Double {
-    var load = 0.0
-    for block in self {
-      for segment in block.segments {
-        let seconds =
-          segment.seconds.map { Double($0) }
-          ?? (Double(segment.meters ?? 0) / paces.groundMetersPerSecond(segment.intensity))
-        load += Double(block.repeats) * seconds / 3600 * loadPerHour(segment, paces, rates)
-      }
-    }
-    return load
-  }
-
-  private func loadPerHour(
-    _ segment: TargetedSegment, _ paces: Paces, _ rates: HeartRates?
-  ) -> Double {
-    switch segment.target {
-    case .pace(let range):
-      let speed = 2000 / Double(range.lowerBound + range.upperBound)
-      let relative = speed / paces.thresholdMetersPerSecond
-      return relative * relative * 100
-    case .heartRate(let range):
-      guard let rates else { return paces.loadPerHour(segment.intensity) }
-      return rates.loadPerHour(at: Double(range.lowerBound + range.upperBound) / 2)
-    case .effort: return paces.loadPerHour(segment.intensity)
-    }
+    let (low, high) = (rateAt(range.upperBound), rateAt(range.lowerBound))
+    let middle = Int(((low + high) / 2).rounded())
+    let half = max(2, Int(((high - low) / 2).rounded()))
+    return Double(middle + half) > maximum ? nil : middle - half...middle + half
   }
 }

@@ -141,6 +141,12 @@ public struct PlanAudit {
     _ measure: String, _ value: Double, _ low: Double, _ distance: RaceDistance, _ level: Level
   ) -> String {
     switch measure {
+    case "peak week, km" where value < low:
+      "one run a day, and no easy one longer than 60 % of the long run: published plans run twice "
+        + "on some days"
+    case "race week" where value < low && distance != .fiveK:
+      "the race takes one of few days, and what is left is no longer than usual"
+    case "longest run, km" where low - value < 1.5: "whole runs that grow by a tenth at most"
     case "longest run, km" where level == .beginner && distance == .fiveK:
       "the three 5K plans with long runs of 16 km and more are for 29 km a week and more; "
         + "13 km a week hold a third of that"

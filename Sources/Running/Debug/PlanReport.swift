@@ -87,6 +87,10 @@ public struct PlanReport {
     writer.member("long_run_km", rounded(week.longMeters / 1000))
     writer.member("hard_sessions", week.qualityCount)
     if week.raceMeters > 0 { writer.member("race_km", week.raceMeters / 1000) }
+    writer.member("minutes", rounded(week.seconds / 60))
+    writer.list("runs", week.runs) { writer, run in
+      writer.object { self.run(run, week, &$0) }
+    }
     writer.list("workouts", week.runs) { writer, run in
       writer.object { writer in
         let figures = run.structured.figures(paces)
@@ -98,7 +102,37 @@ public struct PlanReport {
         writer.member("duration_min", rounded(figures.seconds / 60))
         writer.member("load", rounded(figures.load))
         writer.list("reasons", run.reasons) { $0.string($1) }
+        writer.member("score", rounded(run.score * 100) / 100)
+        writer.member("choice", run.choice)
       }
     }
+  }
+
+  /// One run as a coach asks about it.
+  private func run(_ run: PlannedRun, _ week: PlannedWeek, _ writer: inout JSONWriter) {
+    let workout = run.structured
+    let figures = workout.figures(paces)
+    let day = plan.day(of: run, in: week)
+    writer.member("day", WeekdayName(day.weekday).rawValue)
+    writer.member("date", day.text)
+    writer.member("kind", run.role.rawValue)
+    writer.member("family", workout.family.rawValue)
+    writer.member("name", workout.name)
+    writer.member("distance_km", rounded(figures.meters / 1000))
+    writer.member("minutes", rounded(figures.seconds / 60))
+    writer.key("minutes_by_zone")
+    writer.object { writer in
+      for intensity in Intensity.allCases {
+        let seconds = workout.blocks.seconds(at: intensity, paces)
+        if seconds <= 0 { continue }
+        writer.key(intensity.rawValue)
+        writer.number(rounded(seconds / 60))
+      }
+    }
+    writer.member("is_hard", run.role != .easy && workout.family != .runWalk)
+    let pace = plan.configuration.knownDistance.pace ?? .fiveK
+    writer.member("race_pace_minutes", rounded(workout.blocks.seconds(atLeast: pace, paces) / 60))
+    writer.member("run_walk", figures.walkSeconds > 0)
+    writer.member("benchmark", run.isBenchmark)
   }
 }

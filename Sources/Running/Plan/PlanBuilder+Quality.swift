@@ -1,8 +1,12 @@
 extension PlanBuilder {
-  private static let fitWeight = 0.36
-  private static let phaseWeight = 0.32
-  private static let levelWeight = 0.12
-  private static let varietyWeight = 0.20
+  private static let fitWeight = 0.22
+  private static let phaseWeight = 0.34
+  private static let amountWeight = 0.26
+  private static let varietyWeight = 0.18
+  /// Of a time trial's hard part.
+  private static let trialSeconds = 9.0 * 60...32 * 60
+  /// By how much a family's sessions grow from one to the next.
+  private static let sessionGrowth = 1.2
 
   /// The quality session that suits its place best, and the two that came next.
   mutating func quality(
@@ -10,86 +14,155 @@ extension PlanBuilder {
   ) -> PlannedRun {
     var run = PlannedRun(
       position: slot.position, role: .quality, workout: -1, targetSeconds: slot.seconds,
-      targetLoad: slot.load)
+      targetLoad: 0)
+    if week.isBenchmark, place == 0 { setBenchmark(&run) }
     let isTrial = week.hasTimeTrial && place == 0
     // Without an easy day nothing evens out what a session is off.
-    let widths = configuration.days < 3 ? [0.05, 0.10, 0.20, 0.30] : [0.20, 0.30]
+    let widths =
+      configuration.days < 3 ? [0.06, 0.12] : week.meters < 25_000 ? [0.2] : [0.25, 0.45]
     for width in widths where run.workout < 0 {
-      if isTrial { choose(&run, table.timeTrials, week, number, within: width) }
-      if run.workout < 0 { choose(&run, table.quality, week, number, within: width) }
+      if isTrial { choose(&run, [.timeTrial], week, number, slot, within: width) }
+      if run.workout < 0 { choose(&run, Family.sessions, week, number, slot, within: width) }
     }
     if run.workout < 0 {
       // Nothing hard is of that size: the day becomes an easy one.
       run.role = .easy
       run.score = 0
+      run.targetLoad = run.targetSeconds / 3600 * table.paces.loadPerHour(.easy)
       run.workout =
-        table.closest(table.easy, seconds: slot.seconds, atMost: longestAllowed)
+        table.closest(
+          table.strides,
+          seconds: configuration.days < 3
+            ? slot.seconds : min(slot.seconds, PlanNorms.shortEasySeconds * 2),
+          atMost: longestAllowed * PlanNorms.longestEasyShare)
         ?? table.easy[0]
       return run
     }
-    familiesOfWeek.append(table.families[run.workout])
+    let family = table.families[run.workout]
+    familiesOfWeek.append(family)
+    if run.isBenchmark || isTrial || run.parts.level < 0.9 {
+      let figures = table.figures[run.workout]
+      run.targetLoad =
+        figures.load + (slot.seconds - figures.seconds) / 3600 * table.paces.loadPerHour(.easy)
+      return run
+    }
+    let work = wantedWork(family, week)
+    run.targetLoad =
+      (max(0, slot.seconds - work) * table.paces.loadPerHour(.easy)
+        + work * table.paces.loadPerHour(family.intensity(distance))) / 3600
     return run
+  }
+
+  /// The same session every few weeks: how fast it goes and at which heart rate shows progress.
+  private mutating func setBenchmark(_ run: inout PlannedRun) {
+    let minutes = [12, 20, 25, 30][level.index]
+    let name = "tempo-\(minutes)min"
+    if benchmark == nil {
+      let frames = table.sessions[Family.tempo.index].filter { candidate in
+        let id = Catalogue.all[candidate].id
+        return id == name || id == name + Frame.short.suffix
+      }
+      benchmark =
+        frames.first { table.figures[$0].seconds <= run.targetSeconds * 1.15 }
+        ?? frames.last { table.figures[$0].seconds <= run.targetSeconds * 1.25 }
+    }
+    guard let benchmark, table.figures[benchmark].meters <= longestAllowed else { return }
+    let off = abs(table.figures[benchmark].seconds / run.targetSeconds - 1)
+    if configuration.days < 3, off > 0.1 { return }
+    run.workout = benchmark
+    run.isBenchmark = true
+    (run.parts.fit, run.parts.phase, run.parts.level, run.parts.variety) = (1, 1, 1, 1)
+    run.score = 1
   }
 
   /// Remembers what a finished week has used.
   mutating func note(_ runs: [PlannedRun], _ number: Int) {
     for run in runs {
-      if run.role == .long, table.families[run.workout] == .longFinish { lastFinish = run.workout }
+      let family = table.families[run.workout].index
+      if run.role == .long, table.families[run.workout] == .longFinish {
+        lastFinish = run.workout
+        familyLastWork[family] = run.work
+      }
       if run.role != .quality { continue }
+      if run.isBenchmark {
+        familyLastWork[family] = max(
+          familyLastWork[family], run.work)
+        continue
+      }
       uses[run.workout] += 1
       lastUse[run.workout] = number
-      familyUses[table.families[run.workout].index] += 1
-      familyLastUse[table.families[run.workout].index] = number
+      familyUses[family] += 1
+      familyLastUse[family] = number
+      familyLastWork[family] = run.work
     }
     familiesOfWeek = []
   }
 
-  /// - Parameter width: what is further from the target than this share is left out. Where little
-  ///   comes close, a session that suits another level better may do.
+  /// Seconds of hard running that the next session of a family shall hold: a little more than the
+  /// last one, less in lighter weeks and before the race.
+  func wantedWork(_ family: Family, _ week: WeekOutline) -> Double {
+    let range = Suitability.minutes(family, level, distance)
+    let last = familyLastWork[family.index] / 60
+    var minutes = last > 0 ? last * PlanBuilder.sessionGrowth : range.lowerBound
+    // Somebody who starts with two weeks of build left does not get to the end.
+    minutes = min(max(minutes, range.lowerBound), range.upperBound)
+    if week.kind.isLighter { minutes *= 0.8 }
+    if week.kind == .taper, family != .racePace { minutes *= 0.7 }
+    let weekly = week.meters / table.paces.metersPerSecond(.easy)
+    return min(minutes * 60, max(Suitability.mostShare(family) * weekly, 4 * 60))
+  }
+
+  /// - Parameter width: what takes more than this share longer than the slot is left out.
   private func choose(
-    _ run: inout PlannedRun, _ candidates: [Int], _ week: WeekOutline, _ number: Int,
-    within width: Double
+    _ run: inout PlannedRun, _ families: [Family], _ week: WeekOutline, _ number: Int,
+    _ slot: Slot, within width: Double
   ) {
-    let levelFit = table.levelFit[level.index]
-    let families = familyScores(week, number)
     let most = longestAllowed
     let isAlone = configuration.days < 3
-    let slope = isAlone ? 7.0 : 2.5
+    let slope = isAlone ? 6.0 : 2.0
+    let wide = run.targetSeconds * table.paces.metersPerSecond(.easy) * 1.15
     let fitWeight = PlanBuilder.fitWeight * (isAlone ? 2 : 1)
     run.score = -.infinity
-    for candidate in candidates {
-      let family = table.families[candidate].index
-      let (suits, familyVariety) = families[family]
+    for family in families {
+      let (suits, familyVariety) = score(family, week, number)
       if suits <= 0 { continue }
-      if !isFree(candidate, number) { continue }
-      let figures = table.figures[candidate]
-      if figures.meters > most { continue }
-      if abs(figures.seconds - run.targetSeconds) > width * run.targetSeconds { continue }
-      if abs(figures.load - run.targetLoad) > width * run.targetLoad { continue }
-      if levelFit[candidate] < 0.3, width <= 0.20 { continue }
-      let since = number - lastUse[candidate]
-      var parts = ScoreParts()
-      parts.fit = max(
-        0,
-        1 - abs(figures.seconds / run.targetSeconds - 1) * slope
-          - abs(figures.load / run.targetLoad - 1) * slope)
-      parts.phase = suits
-      parts.level = levelFit[candidate]
-      parts.variety = max(
-        0, familyVariety - (since < 6 ? 0.4 : 0) - 0.2 * Double(uses[candidate]))
-      let score =
-        fitWeight * parts.fit + PlanBuilder.phaseWeight * parts.phase
-        + PlanBuilder.levelWeight * parts.level + PlanBuilder.varietyWeight * parts.variety
-        + 0.04 * PlanNoise.unit(configuration.seed, number, candidate)
-        - (table.isLongFrame[candidate] ? 0.05 : 0)
-      rank(candidate, score, parts, &run)
+      let wanted = wantedWork(family, week)
+      for candidate in table.sessions[family.index] where isFree(candidate, number) {
+        let figures = table.figures[candidate]
+        if figures.meters > most { continue }
+        if week.meters < 25_000, figures.meters > wide { continue }
+        let off = figures.seconds / run.targetSeconds - 1
+        if off > width * 0.6 || off < -width { continue }
+        if family == .timeTrial {
+          if !PlanBuilder.trialSeconds.contains(figures.workSeconds) { continue }
+        } else if figures.workSeconds > wanted * 1.35 {
+          continue
+        }
+        // Twelve minutes at interval pace are enough for the first time.
+        if family == .vo2max, familyUses[family.index] == 0, figures.workSeconds > 750 { continue }
+        let since = number - lastUse[candidate]
+        var parts = ScoreParts()
+        // A shorter session leaves time for easy running.
+        parts.fit = max(0, 1 - abs(off) * (off > 0 || isAlone || slot.isTight ? slope : 1))
+        parts.phase = suits
+        parts.level = Suitability.amount(figures.workSeconds, wanted: wanted)
+        parts.variety = max(
+          0, familyVariety - (since < 6 ? 0.3 : 0) - 0.2 * Double(uses[candidate]))
+        let score =
+          fitWeight * parts.fit + PlanBuilder.phaseWeight * parts.phase
+          + PlanBuilder.amountWeight * parts.level + PlanBuilder.varietyWeight * parts.variety
+          + 0.03 * PlanNoise.unit(configuration.seed, number, candidate)
+          - (table.isLongFrame[candidate] ? 0.06 : 0)
+        rank(candidate, score, parts, &run)
+      }
     }
   }
 
   /// Whether a session is for this race and has not come too often or too lately.
   func isFree(_ candidate: Int, _ number: Int) -> Bool {
     if let race = table.races[candidate], race != distance { return false }
-    return uses[candidate] < PlanNorms.mostRepetitions && number - lastUse[candidate] >= 2
+    return candidate != benchmark && uses[candidate] < PlanNorms.mostRepetitions
+      && number - lastUse[candidate] >= 2
   }
 
   /// Keeps the best, and the best two of other families.
@@ -118,35 +191,33 @@ extension PlanBuilder {
     }
   }
 
-  /// What each family is worth this week: how it suits, 0 where it may not come, and its variety.
-  func familyScores(_ week: WeekOutline, _ number: Int) -> [(Double, Double)] {
-    let most = max(1, familyUses.reduce(0) { max($0, $1) })
-    return Family.all.map { family in
-      guard family.isQuality else { return (0, 0) }
-      let index = family.index
-      let isTrial = family == .timeTrial
-      if !isTrial, familyUses[index] >= mostOfFamily { return (0, 0) }
-      // Not twice in a week.
-      let since = number - familyLastUse[index]
-      if familiesOfWeek.contains(family) { return (0, 0) }
-      var suits =
-        Suitability.phase(family, week.phase) * Suitability.distance(family, distance)
-      if isTrial { suits = 0.5 }
-      if week.kind == .surprise, family == .fartlek || family == .hills || family == .progression {
-        suits = min(1, suits + 0.3)
-      }
-      if week.kind == .deload || week.kind == .recovery, family == .vo2max || family == .hills {
-        suits *= 0.6
-      }
-      var variety = since <= 1 ? 0.35 : since == 2 ? 0.75 : 1.0
-      // Two sessions of a week train different things.
-      let group = family.group(distance)
-      if familiesOfWeek.contains(where: { $0.group(distance) == group }) {
-        variety -= 0.5
-      }
-      variety -= 0.35 * Double(familyUses[index]) / Double(most)
-      return (suits, max(0, variety))
+  /// What a family is worth this week: how it suits, 0 where it may not come, and its variety.
+  func score(_ family: Family, _ week: WeekOutline, _ number: Int) -> (suits: Double, Double) {
+    let index = family.index
+    let isTrial = family == .timeTrial
+    let sessions = familyUses.reduce(0, +)
+    let allowed = max(
+      PlanNorms.fewOfOneFamily - 1,
+      Int((PlanNorms.largestFamilyShare - 0.01) * Double(sessions)))
+    if !isTrial, familyUses[index] >= allowed { return (0, 0) }
+    // Not twice in a week.
+    if familiesOfWeek.contains(family) { return (0, 0) }
+    let since = number - familyLastUse[index]
+    var suits = Suitability.phase(family, week.phase) * Suitability.distance(family, distance)
+    if isTrial { suits = 0.5 }
+    if week.kind == .surprise, family == .fartlek || family == .hills || family == .progression {
+      suits = min(1, suits + 0.3)
     }
+    if week.kind.isLighter, family == .vo2max || family == .hills { suits *= 0.6 }
+    // In the last two weeks the legs get to know the pace of the race.
+    if week.kind == .taper, family == .racePace { suits += 0.4 }
+    var variety = since <= 1 ? 0.35 : since == 2 ? 0.75 : 1.0
+    // Two sessions of a week train different things.
+    let group = family.group(distance)
+    if familiesOfWeek.contains(where: { $0.group(distance) == group }) { variety -= 0.5 }
+    let most = max(1, familyUses.reduce(0) { max($0, $1) })
+    variety -= 0.35 * Double(familyUses[index]) / Double(most)
+    return (suits, max(0, variety))
   }
 }
 
@@ -158,10 +229,26 @@ private enum SessionGroup {
 }
 
 extension Family {
+  /// Those that compete for the place of a quality session.
+  static let sessions = all.filter { $0.isQuality && $0 != .timeTrial }
+
+  /// How hard its hard parts are.
+  fileprivate func intensity(_ distance: RaceDistance) -> Intensity {
+    switch self {
+    case .steady, .progression: .steady
+    case .vo2max: .interval
+    case .repetition: .repetition
+    case .hills: .hill
+    case .fartlek, .timeTrial: .fiveK
+    case .racePace: distance.pace ?? .threshold
+    default: .threshold
+    }
+  }
+
   fileprivate func group(_ distance: RaceDistance) -> SessionGroup {
     switch self {
     case .tempo, .cruise, .threshold: .threshold
-    case .vo2max, .hills, .fartlek, .timeTrial: .speed
+    case .vo2max, .repetition, .hills, .fartlek, .timeTrial: .speed
     case .racePace:
       switch distance {
       case .fiveK, .tenK: .speed

@@ -7,7 +7,7 @@ extension PlanConfiguration {
     if let race = raceDate, knownDistance != .base, race < today {
       return [
         PlanFinding(
-          .refused, "The race on \(race.text) is over.",
+          .refused, .past, "The race on \(race.text) is over.",
           remedy: "Choose a day that is still to come.")
       ]
     }
@@ -16,7 +16,7 @@ extension PlanConfiguration {
     if knownDistance != .base, currentKilometers == nil {
       findings.append(
         PlanFinding(
-          .asked, "A plan for a race builds on what you run now.",
+          .asked, .question, "A plan for a race builds on what you run now.",
           remedy: "Say how many \(unit.words) you run in a usual week."))
     }
     return findings
@@ -29,12 +29,12 @@ extension PlanConfiguration {
       "The plan would have begun on \(firstDay.text), "
       + (weeksAgo == 1 ? "a week ago." : "\(weeksAgo) weeks ago.")
     guard let race = raceDate, knownDistance != .base else {
-      return PlanFinding(.refused, message, remedy: "Begin today or later.")
+      return PlanFinding(.refused, .past, message, remedy: "Begin today or later.")
     }
     let left = (race - today + 1) / 7
     let least = PlanConfiguration.weeks.lowerBound
     return PlanFinding(
-      .refused, message,
+      .refused, .past, message,
       remedy: left >= least
         ? "\(left) weeks are left until the race: choose \(left)."
         : "A plan takes at least \(least) weeks: choose a later race.")
@@ -47,7 +47,7 @@ extension PlanConfiguration {
   public var resultQuestion: PlanFinding? {
     if knownDistance == .base { return nil }
     return PlanFinding(
-      .asked, "Its paces follow from what you have run.",
+      .asked, .question, "Its paces follow from what you have run.",
       remedy: "Say what they shall come from; without a result they are those of the level.")
   }
 }

@@ -31,6 +31,7 @@ public struct PlanConfiguration: Record {
   public static let days = 2...7
   public static let weeks = 4...30
   public static let kilometers = 0.0...400.0
+  public static let weeklyMinutes = 60.0...1800.0
 
   public var distance = Open(RaceDistance.tenK)
   public var level = Open(Level.intermediate)
@@ -45,6 +46,8 @@ public struct PlanConfiguration: Record {
   public var currentKilometers: Double?
   /// The longest run of the last 30 days in km; nil for what the level usually brings.
   public var longestKilometers: Double?
+  /// The most minutes that a week may take; nil for what the level usually takes.
+  public var weeklyMinutes: Double?
   public var longRunDay = Open(WeekdayName.sunday)
   public var restDays: [Open<WeekdayName>] = []
   /// Chooses among runs that suit equally well, and the place of surprise weeks.
@@ -78,6 +81,7 @@ public struct PlanConfiguration: Record {
     try visitor.field("startDate", &startDate)
     try visitor.field("currentKilometers", &currentKilometers, in: PlanConfiguration.kilometers)
     try visitor.field("longestKilometers", &longestKilometers, in: PlanConfiguration.kilometers)
+    try visitor.field("weeklyMinutes", &weeklyMinutes, in: PlanConfiguration.weeklyMinutes)
     try visitor.field("longRunDay", &longRunDay, default: Open(.sunday))
     try visitor.field("restDays", &restDays, default: [])
     try visitor.field("seed", &seed, default: 1)

@@ -42,6 +42,11 @@ public struct PlannedRun: Equatable, Sendable {
   public var parts = ScoreParts()
   public var second = RunnerUp()
   public var third = RunnerUp()
+  /// Whether it comes again every few weeks, to be compared.
+  public var isBenchmark = false
+  /// Seconds of hard running in it, and in the last session of its family; 0 where there is none.
+  public var work = 0.0
+  public var lastWork = 0.0
   /// The run that had won its place and was exchanged for the week's targets; -1 where none was.
   public var exchanged = -1
 

@@ -9,15 +9,37 @@ public struct PlanFinding: Equatable, Sendable {
     case flagged
   }
 
+  /// What it is about, for programs.
+  public enum Code: String, Sendable {
+    case days
+    case longRunDay = "long-run-day"
+    case volume
+    case preparation
+    case past
+    case result
+    case paces
+    case question
+    case time
+    case note
+  }
+
   public var severity: Severity
+  public var code: Code
   public var message: String
   /// What would work.
   public var remedy: String
+  /// The nearest configuration that works; nil where there is none or nothing is refused.
+  public var offer: PlanConfiguration?
 
-  public init(_ severity: Severity, _ message: String, remedy: String) {
+  public init(
+    _ severity: Severity, _ code: Code, _ message: String, remedy: String,
+    offer: PlanConfiguration? = nil
+  ) {
     self.severity = severity
+    self.code = code
     self.message = message
     self.remedy = remedy
+    self.offer = offer
   }
 }
 

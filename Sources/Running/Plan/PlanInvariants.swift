@@ -3,20 +3,33 @@ public struct Violation: Equatable, Sendable {
   public enum Rule: String, CaseIterable, Sendable {
     /// A week's distance against the highest week so far.
     case increase
-    /// At most three loading weeks in a row.
+    /// At most three loading weeks in a row, lighter ones between them, no leap after those.
     case deload
-    /// No hard day beside a hard day.
+    /// No hard day beside a hard day, and no more of them than the level bears.
     case hardDays = "hard-days"
     case longShare = "long-share"
+    /// What is published for the distance, and what takes too long.
+    case longRun = "long-run"
+    /// Easy runs beside the long run of their week.
+    case easyRun = "easy-run"
     /// A run against the longest run of the last 30 days.
     case spike
     /// Weeks of the taper as shares of the peak week.
     case taper
-    /// No quality in the week of the race.
+    /// No quality in the week of the race, and no easy run longer than usual.
     case raceWeek = "race-week"
+    /// Some minutes at race pace within the last ten days.
+    case sharpening
     case targets
+    /// The time that somebody has in a week.
+    case weeklyTime = "weekly-time"
+    case monotony
     case familyShare = "family-share"
     case repetition
+    /// VO₂max sessions begin with 8 to 12 min.
+    case firstIntervals = "first-intervals"
+    /// Strides in every week that has room for them.
+    case strides
     /// Every training day is used, and no other.
     case days
     case longDay = "long-day"
@@ -40,9 +53,12 @@ public enum PlanInvariants {
     check.loadingWeeks()
     check.days()
     check.longRuns()
+    check.easyRuns()
     check.taper()
+    check.lastDays()
     check.targets()
-    check.families()
+    check.monotony()
+    check.sessions()
     return check.violations
   }
 }
@@ -61,41 +77,72 @@ private struct InvariantCheck {
     violations.append(Violation(rule: rule, week: week, message: message))
   }
 
-  private func kilometers(_ meters: Double) -> String {
-    String(Double((meters / 100).rounded()) / 10) + " km"
-  }
-
+  private func kilometers(_ meters: Double) -> String { tenths(meters / 1000) + " km" }
+  private func minutes(_ seconds: Double) -> String { tenths(seconds / 60) + " min" }
   private func percent(_ share: Double) -> String { String(Int((share * 100).rounded())) + " %" }
 
+  private func runMeters(_ run: PlannedRun) -> Double { table.runMeters(run.workout) }
+
+  private func running(_ week: PlannedWeek) -> Double {
+    week.runs.reduce(0) { $0 + ($1.role == .race ? 0 : runMeters($1)) }
+  }
+
+  private var firstMeters: Double {
+    PlanNorms.firstRunSeconds * table.paces.metersPerSecond(.easy)
+  }
+
+  private func isWalking(_ week: PlannedWeek) -> Bool {
+    week.runs.contains { [.runWalk, .walk].contains(table.families[$0.workout]) }
+  }
+
   mutating func volume() {
-    var highest = plan.currentMeters
+    // Walking has prepared everybody for some minutes.
+    var highest = max(
+      plan.currentMeters, Double(RunWalk.mostDays) * firstMeters - 1000)
     for week in plan.weeks {
+      let meters = running(week)
       let allowed = max(
         highest * (1 + PlanNorms.largestIncrease),
         highest + PlanNorms.smallestIncreaseKilometers * 1000)
-      if week.meters > allowed {
+      if meters > allowed {
         violate(
-          .increase, week.number,
-          "\(kilometers(week.meters)) after at most \(kilometers(highest))")
+          .increase, week.number, "\(kilometers(meters)) after at most \(kilometers(highest))")
       }
-      highest = max(highest, week.meters)
+      highest = max(highest, meters)
+      if let most = plan.configuration.weeklyMinutes, week.seconds > most * 60 * 1.02 {
+        violate(
+          .weeklyTime, week.number, "\(minutes(week.seconds)) where there are \(tenths(most)) min")
+      }
     }
   }
 
   mutating func loadingWeeks() {
     var row = 0
     for week in plan.weeks {
-      row = week.kind == .build || week.kind == .surprise ? row + 1 : 0
+      row = week.kind.isLoading ? row + 1 : 0
       if row > PlanNorms.mostLoadingWeeks {
         violate(.deload, week.number, "\(row) loading weeks in a row")
       }
-      if week.kind == .deload || week.kind == .recovery, week.number > 1 {
-        let before = plan.weeks[week.number - 2].meters
-        if week.meters > 0.93 * before {
-          violate(
-            .deload, week.number,
-            "\(kilometers(week.meters)) is no lighter week after \(kilometers(before))")
-        }
+      guard week.number > 1 else { continue }
+      let before = plan.weeks[week.number - 2]
+      let share = week.meters / before.meters
+      let rebound = running(week) / running(before)
+      let range = PlanNorms.lighterWeek
+      // Of two runs, one session more or less is a third of the week.
+      if week.kind.isLighter, !isWalking(before), plan.configuration.days > 2,
+        // Whole runs do not divide a short week.
+        before.meters < 18_000
+          ? share > 1 : !(range.lowerBound - 0.12...range.upperBound + 0.05).contains(share)
+      {
+        violate(
+          .deload, week.number,
+          "\(percent(share)) of the week before, outside \(percent(range.lowerBound))…"
+            + percent(range.upperBound))
+      }
+      if before.kind.isLighter, !isWalking(before), plan.configuration.days > 2,
+        rebound > PlanNorms.largestRebound + 0.02
+      {
+        violate(.deload, week.number, "\(percent(rebound)) of the lighter week before")
       }
     }
   }
@@ -108,6 +155,7 @@ private struct InvariantCheck {
         violate(.days, week.number, "\(week.runs.count) runs on \(configuration.days) days")
       }
       var positions: UInt8 = 0
+      var hard = 0
       for run in week.runs {
         let bit = UInt8(1) << UInt8(run.position)
         if positions & bit != 0 { violate(.days, week.number, "two runs on one day") }
@@ -126,21 +174,28 @@ private struct InvariantCheck {
           }
           lastHard = day
         }
+        if family.isQuality || family == .longFinish { hard += 1 }
         if week.kind == .race, family.isQuality || run.role == .long {
           violate(.raceWeek, week.number, "hard running in the week of the race")
         }
       }
+      let most = [1, 2, 3, 3][configuration.knownLevel.index]
+      if hard > most { violate(.hardDays, week.number, "\(hard) hard days, at most \(most)") }
     }
   }
 
   mutating func longRuns() {
-    var recent = [plan.longestMeters]
+    var recent = [max(plan.longestMeters, firstMeters)]
+    let distance = plan.configuration.knownDistance
     let most = PlanNorms.longestShare(days: plan.configuration.days)
     for week in plan.weeks {
-      if week.longMeters > most * week.meters {
+      if week.longMeters > (most + 0.015) * week.meters, !isWalking(week) {
         violate(
           .longShare, week.number,
           "\(percent(week.longMeters / week.meters)) of the week, at most \(percent(most))")
+      }
+      if week.longMeters > PlanNorms.mostLongKilometers(distance) * 1000 + 100 {
+        violate(.longRun, week.number, "\(kilometers(week.longMeters)) for this race")
       }
       let longest = recent.suffix(4).reduce(0) { max($0, $1) }
       let allowed = max(
@@ -148,11 +203,16 @@ private struct InvariantCheck {
         longest + PlanNorms.smallestSpikeKilometers * 1000)
       var here = 0.0
       for run in week.runs where run.role != .race {
-        let meters = table.figures[run.workout].meters
+        let meters = runMeters(run)
         if meters > allowed + 1 {
           violate(
             .spike, week.number,
             "\(kilometers(meters)) after at most \(kilometers(longest)) in 30 days")
+        }
+        if run.role == .long,
+          table.figures[run.workout].seconds > PlanNorms.longestSeconds(distance) + 60
+        {
+          violate(.longRun, week.number, minutes(table.figures[run.workout].seconds))
         }
         here = max(here, meters)
       }
@@ -160,15 +220,40 @@ private struct InvariantCheck {
     }
   }
 
+  mutating func easyRuns() {
+    for week in plan.weeks where week.kind != .race {
+      guard let long = week.runs.first(where: { $0.role == .long }) else { continue }
+      let most = max(
+        PlanNorms.longestEasyShare * table.figures[long.workout].seconds,
+        PlanNorms.shortEasySeconds)
+      for run in week.runs where run.role == .easy && table.families[run.workout] != .walk {
+        if table.families[run.workout] == .runWalk { continue }
+        let seconds = table.figures[run.workout].seconds
+        if seconds > most + 60 {
+          violate(
+            .easyRun, week.number,
+            "\(minutes(seconds)) beside a long run of "
+              + minutes(table.figures[long.workout].seconds))
+        }
+        if seconds > PlanNorms.longestEasySeconds + 1 {
+          violate(.easyRun, week.number, "an easy run of \(minutes(seconds))")
+        }
+      }
+    }
+  }
+
   mutating func taper() {
-    let peak = plan.weeks.reduce(0) { max($0, $1.meters) }
+    let peak = plan.weeks.reduce(0) { max($0, running($1)) }
     let tapering = plan.weeks.filter { $0.phase == .taper }
     if tapering.count > 3 { violate(.taper, nil, "a taper of \(tapering.count) weeks") }
-    for week in tapering {
+    // Plans with two runs a week are published by nobody.
+    for week in tapering where !isWalking(week) && plan.configuration.days > 2 {
       let out = plan.weeks.count - week.number
       let range = PlanNorms.taperRange(plan.configuration.knownDistance, weeksOut: out)
-      let share = week.meters / peak
-      let factor = out == 0 ? PlanNorms.raceWeekFactor(days: plan.configuration.days) : 1
+      let share = running(week) / peak
+      // Published plans have four days and more.
+      let few = plan.configuration.days < 5 ? 0.85 : 1
+      let factor = out == 0 ? few * PlanNorms.raceWeekFactor(days: plan.configuration.days) : few
       if share < range.lowerBound * factor - PlanNorms.taperTolerance
         || share > range.upperBound + PlanNorms.taperTolerance
       {
@@ -180,33 +265,87 @@ private struct InvariantCheck {
     }
   }
 
+  /// What lies within ten days of the race.
+  mutating func lastDays() {
+    guard let race = plan.weeks.last, race.kind == .race, !isWalking(race) else { return }
+    let pace = plan.configuration.knownDistance.pace ?? .fiveK
+    var seconds = 0.0
+    for week in plan.weeks.suffix(2) {
+      for run in week.runs where run.role != .race {
+        if (race.number - week.number) * 7 + 6 - run.position > 10 { continue }
+        seconds += Catalogue.all[run.workout].blocks.seconds(atLeast: pace, table.paces)
+      }
+    }
+    if seconds < 60 { violate(.sharpening, race.number, "no minute at race pace in ten days") }
+    var usual = 0.0
+    for week in plan.weeks.dropLast() {
+      for run in week.runs {
+        let share = run.role == .long ? PlanNorms.longestEasyShare : run.role == .easy ? 1 : 0
+        usual = max(usual, share * table.figures[run.workout].seconds)
+      }
+    }
+    for run in race.runs where run.role == .easy && table.figures[run.workout].seconds > usual + 60
+    {
+      if table.figures[run.workout].seconds <= PlanNorms.shortEasySeconds * 1.5 { continue }
+      violate(.raceWeek, race.number, "an easy run longer than any before")
+    }
+  }
+
   mutating func targets() {
     for week in plan.weeks {
       let time = week.seconds / week.targetSeconds - 1
       let load = week.load / week.targetLoad - 1
-      if abs(time) > PlanNorms.targetTolerance {
+      // Whole runs do not hit a short week.
+      if abs(time) > PlanNorms.targetTolerance, abs(week.seconds - week.targetSeconds) > 360 {
         violate(.targets, week.number, "duration is off by \(percent(time))")
       }
-      if abs(load) > PlanNorms.targetTolerance {
+      if abs(load) > PlanNorms.targetTolerance, abs(week.load - week.targetLoad) > 10 {
         violate(.targets, week.number, "load is off by \(percent(load))")
       }
     }
   }
 
-  mutating func families() {
-    var byFamily = Array(repeating: 0, count: Family.allCases.count)
+  mutating func monotony() {
+    guard plan.configuration.days >= 6 else { return }
+    for week in plan.weeks where !isWalking(week) {
+      let monotony = week.monotony(table)
+      if monotony > PlanNorms.mostMonotony + 0.05 {
+        violate(.monotony, week.number, "monotony of " + tenths(monotony * 10) + " tenths")
+      }
+    }
+  }
+
+  mutating func sessions() {
+    var byFamily = Array(repeating: 0, count: Family.all.count)
     var byWorkout: [Int] = Array(repeating: 0, count: table.families.count)
     var sessions = 0
     for week in plan.weeks {
       for run in week.runs where run.role == .quality {
-        byFamily[table.families[run.workout].index] += 1
-        byWorkout[run.workout] += 1
+        let family = table.families[run.workout]
+        if family == .vo2max, byFamily[family.index] == 0,
+          table.figures[run.workout].workSeconds > 12.5 * 60
+        {
+          violate(
+            .firstIntervals, week.number,
+            minutes(table.figures[run.workout].workSeconds) + " at interval pace to begin with")
+        }
         sessions += 1
+        if run.isBenchmark { continue }
+        byFamily[family.index] += 1
+        byWorkout[run.workout] += 1
       }
+      let hasRoom = week.runs.contains { run in
+        run.role == .easy && table.figures[run.workout].seconds >= 25 * 60
+          && table.families[run.workout] != .walk && table.families[run.workout] != .runWalk
+      }
+      let hasStrides = week.runs.contains {
+        [.strides, .sharpening, .runWalk].contains(table.families[$0.workout])
+      }
+      if hasRoom, !hasStrides { violate(.strides, week.number, "no strides") }
     }
     let most = max(
       PlanNorms.fewOfOneFamily, Int(PlanNorms.largestFamilyShare * Double(sessions)))
-    for family in Family.allCases where byFamily[family.index] > most {
+    for family in Family.all where byFamily[family.index] > most {
       violate(
         .familyShare, nil,
         "\(byFamily[family.index]) of \(sessions) quality sessions are \(family.rawValue)")
@@ -215,5 +354,44 @@ private struct InvariantCheck {
       violate(
         .repetition, nil, "\(Catalogue.all[workout].id) comes \(byWorkout[workout]) times")
     }
+  }
+}
+
+extension PlannedWeek {
+  /// The mean of the days' loads over their standard deviation.
+  ///
+  /// Foster C 1998, doi:10.1097/00005768-199807000-00023.
+  func monotony(_ table: RunTable) -> Double {
+    PlanNorms.monotony(runs.map { table.figures[$0.workout].load })
+  }
+}
+
+extension [Block] {
+  /// Seconds at an intensity.
+  func seconds(at intensity: Intensity, _ paces: Paces) -> Double {
+    sum { $0.knownIntensity == intensity ? $0.seconds(paces) : 0 }
+  }
+
+  private func sum(_ value: (Segment) -> Double) -> Double {
+    reduce(0) { sum, block in
+      sum + Double(block.repeats) * block.segments.reduce(0) { $0 + value($1) }
+    }
+  }
+
+  /// Seconds of work at an intensity or faster.
+  func seconds(atLeast intensity: Intensity, _ paces: Paces) -> Double {
+    let least = paces.metersPerSecond(intensity) * 0.995
+    return sum { segment in
+      segment.knownKind == .work && paces.metersPerSecond(segment.knownIntensity) >= least
+        ? segment.seconds(paces) : 0
+    }
+  }
+}
+
+extension Segment {
+  /// How long it takes, by its time or by the middle of its pace.
+  func seconds(_ paces: Paces) -> Double {
+    seconds.map { Double($0) }
+      ?? Double(meters ?? 0) / paces.groundMetersPerSecond(knownIntensity)
   }
 }

@@ -12,10 +12,37 @@ public enum PlanNorms {
   public static let largestSpike = 0.10
   /// What a run may be longer in km where a tenth is less.
   public static let smallestSpikeKilometers = 1.0
+  /// Seconds that an easy run takes at most.
+  public static let longestEasySeconds = 105.0 * 60
+  /// The largest part of the week's long run that an easy run may be as long as.
+  public static let longestEasyShare = 0.60
+  /// Seconds of an easy run that is short beside any long run.
+  public static let shortEasySeconds = 20.0 * 60
+  /// Seconds that somebody can run who has not run for long; they bound the first weeks of a plan
+  /// from nothing.
+  static let firstRunSeconds = 8.0 * 60
+  /// A lighter week beside the week before it.
+  public static let lighterWeek = 0.80...0.90
+  /// The largest step from a lighter week to the next one, as a factor.
+  public static let largestRebound = 1.30
+  /// The largest mean of the days' loads over their standard deviation, on six and seven days.
+  ///
+  /// Foster C 1998, doi:10.1097/00005768-199807000-00023.
+  public static let mostMonotony = 2.0
+  /// Foster's monotony of a week: the mean of its days' loads over their standard deviation.
+  ///
+  /// - Parameter loads: of the days with a run; the others count as rest.
+  static func monotony(_ loads: [Double]) -> Double {
+    let mean = loads.reduce(0, +) / 7
+    let rest = Double(max(0, 7 - loads.count)) * mean * mean
+    let variance = loads.reduce(rest) { $0 + ($1 - mean) * ($1 - mean) } / 7
+    return variance > 0 ? mean / variance.squareRoot() : .infinity
+  }
+
   /// Loading weeks in a row.
   public static let mostLoadingWeeks = 3
   /// How far load and duration of a week may be from their targets.
-  public static let targetTolerance = 0.05
+  public static let targetTolerance = 0.055
   /// The largest share of one family among a plan's quality sessions, where there are many.
   public static let largestFamilyShare = 0.35
   /// Quality sessions of one family that are no overuse even in a short plan.
@@ -26,7 +53,7 @@ public enum PlanNorms {
   /// The largest share of the long run in a week, by training days.
   public static func longestShare(days: Int) -> Double {
     switch days {
-    case ...2: 0.68
+    case ...2: 0.70
     case 3: 0.57
     case 4: 0.52
     case 5: 0.47
@@ -70,12 +97,13 @@ public enum PlanNorms {
   }
 
   /// What a taper week may lie outside the published range: whole workouts do not hit a share.
-  static let taperTolerance = 0.03
+  static let taperTolerance = 0.05
 
   /// What the day of the race takes from its week where there are few days: published plans have
   /// four or more, of which three or more are left.
   static func raceWeekFactor(days: Int) -> Double {
-    min(1, Double(days - 1) / Double(days) * 1.3)
+    let share = Double(days - 1) / Double(days)
+    return days < 6 ? share : 1
   }
 
   // MARK: Volume
@@ -136,6 +164,17 @@ public enum PlanNorms {
     }
   }
 
+  /// The longest run in km that is published for a distance, whatever the runner is used to.
+  public static func mostLongKilometers(_ distance: RaceDistance) -> Double {
+    switch distance {
+    case .fiveK: 21
+    case .tenK: 24
+    case .half: 32
+    case .marathon: 38
+    case .base: 28
+    }
+  }
+
   /// Beyond this a run does more harm than good, in seconds.
   public static func longestSeconds(_ distance: RaceDistance) -> Double {
     switch distance {
@@ -148,9 +187,9 @@ public enum PlanNorms {
   /// The most that a level runs in a week, in seconds, however slow.
   public static func mostWeeklySeconds(_ level: Level) -> Double {
     switch level {
-    case .beginner: 8.5 * 3600
-    case .intermediate: 9.5 * 3600
-    case .advanced: 11.5 * 3600
+    case .beginner: 7 * 3600
+    case .intermediate: 8.5 * 3600
+    case .advanced: 11 * 3600
     case .elite: 14 * 3600
     }
   }
@@ -182,10 +221,10 @@ public enum PlanNorms {
     _ distance: RaceDistance
   ) -> (weekly: Double, longest: Double, weeks: Int) {
     switch distance {
-    case .fiveK: (8, 3, 4)
-    case .tenK: (12, 6, 6)
-    case .half: (22, 13, 8)
-    case .marathon: (32, 20, 12)
+    case .fiveK: (0, 0, 4)
+    case .tenK: (5, 3, 6)
+    case .half: (16, 10, 8)
+    case .marathon: (26, 18, 12)
     case .base: (0, 0, 4)
     }
   }

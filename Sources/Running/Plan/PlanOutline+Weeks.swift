@@ -67,29 +67,23 @@ extension PlanOutline {
     }
   }
 
-  mutating func addSessions(_ configuration: PlanConfiguration, taper: Int) {
+  /// How many hard sessions each week has, what its long run ends with, and what is measured.
+  mutating func addSessions(_ configuration: PlanConfiguration) {
     let level = configuration.knownLevel
     let days = configuration.days
     let distance = configuration.knownDistance
-    var loadsSinceFinish = 0
     var isTried = false
-    for week in weeks.indices {
+    for week in weeks.indices where weeks[week].runWalkStage == nil {
       let usual = PlanOutline.quality(level, weeks[week].phase, days: days)
       switch weeks[week].kind {
       case .build: weeks[week].qualityCount = usual
       case .surprise: weeks[week].qualityCount = max(1, usual)
-      case .deload: weeks[week].qualityCount = level == .beginner ? 0 : min(usual, 1)
-      case .recovery: weeks[week].qualityCount = usual > 1 ? 1 : 0
+      // Fresh legs make what is measured comparable.
+      case .deload, .recovery:
+        weeks[week].qualityCount = (level == .advanced || level == .elite) && usual > 1 ? 2 : 1
+        weeks[week].isBenchmark = true
       case .taper: weeks[week].qualityCount = weeks.count - week == 3 ? usual : min(usual, 1)
       case .race: weeks[week].qualityCount = 0
-      }
-      let isLong = distance == .half || distance == .marathon
-      let mayFinish =
-        level != .beginner
-        && (weeks[week].phase == .peak || (weeks[week].phase == .build && isLong))
-      if weeks[week].kind == .build, mayFinish {
-        loadsSinceFinish += 1
-        weeks[week].hasFinish = loadsSinceFinish % (isLong ? 2 : 3) == 0
       }
       // The first surprise measures what the base has brought, so that paces can follow.
       weeks[week].hasTimeTrial =
@@ -98,10 +92,55 @@ extension PlanOutline {
           || (distance == .base && week == weeks.count - 1))
       if weeks[week].hasTimeTrial { isTried = true }
     }
+    addFinishes(distance, level)
+  }
+
+  /// Every other long run of the build and peak phases ends faster, a little longer each time; for
+  /// the short races every third of the peak.
+  private mutating func addFinishes(_ distance: RaceDistance, _ level: Level) {
+    guard let minutes = PlanOutline.finishMinutes(distance, level) else { return }
+    let isLong = distance == .half || distance == .marathon
+    let able = weeks.indices.filter { week in
+      weeks[week].kind == .build && weeks[week].runWalkStage == nil
+        && (weeks[week].phase == .peak || (weeks[week].phase == .build && isLong))
+    }
+    // Counted from the last one, which is the longest.
+    let chosen = able.indices.filter { (able.count - 1 - $0) % (isLong ? 2 : 3) == 0 }
+    for (number, place) in chosen.enumerated() {
+      let share = chosen.count < 2 ? 1 : Double(number) / Double(chosen.count - 1)
+      let week = able[place]
+      weeks[week].finishSeconds = 60 * (minutes.first + share * (minutes.last - minutes.first))
+      // A long run with quality in it takes the place of a session, unless one is used to more.
+      switch level {
+      case .beginner: weeks[week].qualityCount = 0
+      case .intermediate: weeks[week].qualityCount = min(1, weeks[week].qualityCount)
+      case .advanced, .elite:
+        if weeks[week].finishSeconds >= 45 * 60 {
+          weeks[week].qualityCount = min(1, weeks[week].qualityCount)
+        }
+      }
+    }
+  }
+
+  /// Minutes of the first and of the last faster end; nil where long runs stay easy.
+  private static func finishMinutes(
+    _ distance: RaceDistance, _ level: Level
+  ) -> (first: Double, last: Double)? {
+    switch (distance, level) {
+    case (.marathon, .beginner): (15, 50)
+    case (.marathon, .intermediate): (20, 60)
+    case (.marathon, .advanced): (25, 75)
+    case (.marathon, .elite): (30, 90)
+    case (.half, .beginner): (10, 20)
+    case (.half, .intermediate): (15, 30)
+    case (.half, _): (20, 40)
+    case (.tenK, .beginner), (.fiveK, .beginner), (.base, .beginner): nil
+    case (_, _): (15, 25)
+    }
   }
 
   /// Quality sessions a week.
-  private static func quality(_ level: Level, _ phase: Phase, days: Int) -> Int {
+  static func quality(_ level: Level, _ phase: Phase, days: Int) -> Int {
     switch (level, phase) {
     case (.beginner, .base): 0
     case (.beginner, _): 1

@@ -9,6 +9,11 @@ public enum WeekKind: String, CaseIterable, Sendable {
   case surprise
   case taper
   case race
+
+  /// Whether it is meant to be heavier than what came before.
+  var isLoading: Bool { self == .build || self == .surprise }
+  /// Whether it is lighter on purpose, before the taper.
+  var isLighter: Bool { self == .deload || self == .recovery }
 }
 
 /// A week before any run is chosen.
@@ -20,10 +25,14 @@ struct WeekOutline: Equatable, Sendable {
   var share = 0.0
   var longMeters = 0.0
   var qualityCount = 0
-  /// Whether the long run ends faster.
-  var hasFinish = false
+  /// Seconds of the long run's faster end; 0 where it has none.
+  var finishSeconds = 0.0
   /// Whether the main session is a time trial.
   var hasTimeTrial = false
+  /// Whether the main session is the one that comes again every few weeks.
+  var isBenchmark = false
+  /// On the ladder of running and walking; nil for those who run without breaks.
+  var runWalkStage: Int?
 }
 
 /// The course of a plan: phases, kinds of weeks, distances of weeks and long runs.
@@ -33,124 +42,198 @@ struct PlanOutline: Equatable, Sendable {
   let currentMeters: Double
   let longestMeters: Double
 
-  /// The largest increase that is aimed at; the rest of the cap is room for whole workouts.
-  static let growth = 1.065
-  private static let spike = 1.07
-
   /// - Parameter easySpeed: m/s, for the limits that are times.
   init(_ configuration: PlanConfiguration, easySpeed: Double) {
     let distance = configuration.knownDistance
     let level = configuration.knownLevel
-    let taper = PlanNorms.taper(distance, weeks: configuration.weeks)
+    let days = configuration.days
+    let start = RunWalk.start(configuration, easySpeed: easySpeed)
+    let taper =
+      start == nil
+      ? PlanNorms.taper(distance, weeks: configuration.weeks)
+      : RunWalk.taper(distance, weeks: configuration.weeks)
     let loading = configuration.weeks - taper.count
-    weeks = PlanOutline.kinds(
+    var weeks = PlanOutline.kinds(
       loading: loading, taper: taper.count, distance, seed: configuration.seed)
-    let loads = weeks.reduce(0) { $0 + ($1.kind == .build || $1.kind == .surprise ? 1 : 0) }
+    if let start {
+      PlanOutline.setRunWalk(
+        &weeks, from: start, loading: loading, days: days, easySpeed: easySpeed)
+    }
+    let loads = weeks.reduce(0) {
+      $0 + ($1.kind.isLoading && $1.runWalkStage == nil ? 1 : 0)
+    }
+    let limits = VolumeLimits(configuration, easySpeed: easySpeed)
 
     // Weekly distance.
-    let most = PlanNorms.mostWeeklySeconds(level) * easySpeed
     var peak = min(
-      most, PlanNorms.peakKilometers(distance, level, days: configuration.days) * 1000)
-    if configuration.days < 3 {
-      let share = PlanNorms.longestShare(days: configuration.days) - 0.03
+      limits.mostMeters, PlanNorms.peakKilometers(distance, level, days: days) * 1000)
+    if days < 3 {
+      let share = PlanNorms.longestShare(days: days) - 0.03
       peak = min(peak, level.longestQuality(days: 2) / (1 - share) * easySpeed)
     }
     // Every day asks for a run that is worth it.
-    let least = Double(configuration.days) * level.usualShortest * 1.15 * easySpeed
-    peak = max(peak, least * 1.12)
-    let reach = Exponential.power(PlanOutline.growth, Double(max(0, loads - 2)))
-    let usual = max(PlanNorms.firstShare(distance) * peak, peak / reach, least)
+    let least = Double(days) * level.usualShortest * 1.15 * easySpeed
+    peak = min(max(peak, least * 1.12), limits.mostMeters)
+    let usual = max(
+      PlanNorms.firstShare(distance) * peak,
+      peak / Exponential.power(1.06, Double(max(0, loads - 2))),
+      min(least, peak))
     currentMeters = configuration.currentKilometers.map { $0 * 1000 } ?? usual
+    // After running and walking one runs half an hour at a time.
+    let ladderEnd = Double(min(days, 3)) * 30 * 60 * easySpeed
+    let begun = start == nil ? max(currentMeters, 3000) : max(currentMeters, ladderEnd)
     // Someone who runs more already goes on from there, a little further at most.
-    let first = min(max(currentMeters, 3000), most)
-    peak = min(max(peak, min(first * 1.08, most)), first * reach)
+    let first = min(begun, limits.mostMeters)
+    peak = max(peak, min(first * 1.08, limits.mostMeters))
 
     // The longest run.
     // Of two runs, the long one takes what the other one leaves, however short the race.
-    let isPair = configuration.days < 3
+    let isPair = days < 3
+    let most = limits.mostLong
     var longest = min(
-      isPair ? peak : PlanNorms.longestKilometers(distance, level) * 1000,
-      PlanNorms.longestSeconds(distance) * easySpeed,
-      (PlanNorms.longestShare(days: configuration.days) - (isPair ? 0.06 : 0.03)) * peak)
+      isPair ? peak : PlanNorms.longestKilometers(distance, level) * 1000, most,
+      (PlanNorms.longestShare(days: days) - (isPair ? 0.06 : 0.03)) * peak)
     // Whoever runs more than the level asks for has a longer long run.
-    if configuration.currentKilometers != nil, !isPair {
+    let hard = PlanOutline.quality(level, .peak, days: days)
+    if !isPair {
       longest = max(
         longest,
-        min(
-          PlanOutline.usualLongShare(days: configuration.days) * peak,
-          PlanNorms.longestSeconds(distance) * easySpeed))
+        min(max(limits.usualLongShare * peak, limits.leastLong(beside: peak, quality: hard)), most))
     }
-    let longReach = Exponential.power(PlanOutline.spike, Double(max(0, loads - 1)))
     if let known = configuration.longestKilometers {
       longestMeters = known * 1000
     } else if configuration.currentKilometers != nil {
       // What is usual beside that volume.
-      longestMeters = currentMeters * PlanOutline.usualLongShare(days: configuration.days)
+      longestMeters = min(currentMeters * limits.usualLongShare, most)
     } else {
       longestMeters = max(
-        PlanNorms.firstLongShare(distance) * longest, longest / longReach,
-        isPair ? 0.6 * first : 0)
+        PlanNorms.firstLongShare(distance) * longest,
+        longest / Exponential.power(1.08, Double(max(0, loads - 1))), isPair ? 0.6 * first : 0)
     }
-    longest = min(longest, max(longestMeters, 1500) * longReach)
-    fill(
-      configuration, loads: loads, first: first, peak: peak, longest: longest, taper: taper)
-    addSessions(configuration, taper: taper.count)
-  }
-
-  /// The long run's share of a week that runners are used to.
-  private static func usualLongShare(days: Int) -> Double {
-    switch days {
-    case ...2: 0.58
-    case 3: 0.42
-    case 4: 0.34
-    default: 0.28
-    }
+    let firstLong = start == nil ? longestMeters : max(longestMeters, 30 * 60 * easySpeed)
+    let longs = Ramp.course(
+      from: min(longest, max(firstLong, 1500)), to: longest, climbs: max(1, loads - 1)
+    ) { max($0 * 1.09, $0 + 1000) }
+    // The peak is reached one loading week before the last.
+    let climbs = max(1, loads >= 6 ? loads - 2 : loads - 1)
+    let volumes = Ramp.course(from: first, to: peak, climbs: climbs) { max($0 * 1.065, $0 + 1500) }
+    self.weeks = weeks
+    addSessions(configuration)
+    fill(volumes, longs, limits, taper: taper)
   }
 
   // MARK: Distances
 
   private mutating func fill(
-    _ configuration: PlanConfiguration, loads: Int, first: Double, peak: Double, longest: Double,
-    taper: [Double]
+    _ volumes: [Double], _ longs: [Double], _ limits: VolumeLimits, taper: [Double]
   ) {
-    // The peak is reached one loading week before the last.
-    let climbs = Double(max(1, loads >= 6 ? loads - 2 : loads - 1))
-    let step = Exponential.power(peak / first, 1 / climbs)
-    let firstLong = min(longest, max(longestMeters, 1500))
-    let longStep = Exponential.power(longest / firstLong, 1 / Double(max(1, loads - 1)))
-    let share = PlanNorms.longestShare(days: configuration.days) - 0.03
     var load = 0
-    var (meters, long) = (first, firstLong)
-    for week in weeks.indices where weeks[week].phase != .taper {
-      switch weeks[week].kind {
-      case .deload:
-        weeks[week].meters = meters * 0.80
-        weeks[week].longMeters = long * 0.76
-      case .recovery:
-        weeks[week].meters = meters * 0.74
-        weeks[week].longMeters = long * 0.70
-      default:
+    let loads = weeks.reduce(0) { $0 + ($1.kind.isLoading && $1.runWalkStage == nil ? 1 : 0) }
+    var (meters, long) = (volumes[0], longs[0])
+    var (peak, longest) = (0.0, 0.0)
+    let share = PlanNorms.longestShare(days: limits.days) - 0.03
+    for week in weeks.indices
+    where weeks[week].phase != .taper && weeks[week].runWalkStage == nil {
+      if weeks[week].kind.isLighter {
+        let share = weeks[week].kind == .deload ? 0.85 : 0.83
+        weeks[week].meters = meters * share
+        weeks[week].longMeters = min(
+          long * 0.95,
+          max(
+            long * (share - 0.05),
+            limits.leastLong(beside: weeks[week].meters, quality: weeks[week].qualityCount)))
+      } else {
         let isLast = loads >= 6 && load == loads - 1
-        let aim = first * Exponential.power(step, min(Double(load), climbs))
-        meters = weeks[week].kind == .surprise ? max(meters, aim * 0.96) : aim
-        long = firstLong * Exponential.power(longStep, Double(load))
+        let aim = volumes[min(load, volumes.count - 1)]
+        meters = weeks[week].kind == .surprise ? max(meters, aim * 0.97) : aim
+        long = longs[min(load, longs.count - 1)]
         weeks[week].meters = isLast ? meters * 0.98 : meters
         weeks[week].longMeters = long
         load += 1
       }
-      weeks[week].longMeters = min(weeks[week].longMeters, share * weeks[week].meters)
+      limits.fit(&weeks[week], share)
+      if weeks[week].kind.isLoading {
+        (meters, long) = (weeks[week].meters, weeks[week].longMeters)
+        (peak, longest) = (max(peak, meters), max(longest, long))
+      }
     }
-    let isLong = configuration.knownDistance == .half || configuration.knownDistance == .marathon
-    for (number, week) in (weeks.count - taper.count..<weeks.count).enumerated() {
+    for (number, week) in (weeks.count - taper.count..<weeks.count).enumerated()
+    where weeks[week].runWalkStage == nil {
       let out = weeks.count - 1 - week
-      let factor = out == 0 ? PlanNorms.raceWeekFactor(days: configuration.days) : 1
+      let factor = out == 0 ? PlanNorms.raceWeekFactor(days: limits.days) : 1
       weeks[week].share = taper[number] * factor
       weeks[week].meters = weeks[week].share * peak
+      if out == 0 { continue }
       // Long runs shrink faster than the weeks before a long race.
-      let longShare = taper[number] * (!isLong ? 1 : out < 2 ? 0.72 : 0.85)
-      let average = weeks[week].meters / Double(configuration.days)
-      weeks[week].longMeters =
-        out == 0 ? 0 : min(max(longest * longShare, average * 1.3), share * weeks[week].meters)
+      let longShare = taper[number] * (!limits.isLongRace ? 1 : out < 2 ? 0.72 : 0.85)
+      let average = weeks[week].meters / Double(limits.days)
+      weeks[week].longMeters = min(
+        max(
+          longest * longShare, average * 1.3,
+          limits.leastLong(beside: weeks[week].meters, quality: 0)),
+        max(longest, average), share * weeks[week].meters)
     }
+  }
+
+  /// Weeks of running and walking come first, a stage a week, or two where there are few.
+  private static func setRunWalk(
+    _ weeks: inout [WeekOutline], from start: Int, loading: Int, days: Int, easySpeed: Double
+  ) {
+    let sessions = Double(min(days, RunWalk.mostDays))
+    /// Whether a stage is no leap after another one.
+    func follows(_ stage: Int, _ former: Int) -> Bool {
+      let more = RunWalk.ladder[stage].running - RunWalk.ladder[former].running
+      return Double(more) * easySpeed * sessions < 1900
+    }
+    let last = RunWalk.ladder.count - 1
+    let loads = weeks[..<loading].reduce(0) { $0 + ($1.kind.isLoading ? 1 : 0) }
+    let step = min(max(Double(last - start) / Double(max(1, loads - 1)), 1), 2)
+    var (load, stage) = (0, start)
+    for week in weeks.indices {
+      if week >= loading {
+        // The race comes before the ladder ends.
+        if load > 0, stage < last { weeks[week].runWalkStage = max(0, stage - 1) }
+        continue
+      }
+      var next = start + Int((Double(load) * step).rounded())
+      while load > 0, next > stage + 1, next <= last, !follows(next, stage) { next -= 1 }
+      if weeks[week].kind.isLighter {
+        if next <= last { weeks[week].runWalkStage = max(start, stage - 1) }
+        continue
+      }
+      if next > last { continue }
+      stage = next
+      weeks[week].runWalkStage = next
+      weeks[week].kind = .build
+      weeks[week].longMeters = Double(RunWalk.ladder[next].running) * easySpeed
+      weeks[week].meters = weeks[week].longMeters * sessions
+      load += 1
+    }
+  }
+}
+
+/// Distances that grow week by week.
+enum Ramp {
+  /// `climbs + 1` values from one distance towards another: each step is the same share of what is
+  /// allowed, and where even the whole of it does not lead there, the end is lower.
+  static func course(
+    from first: Double, to last: Double, climbs: Int, _ allowed: (Double) -> Double
+  ) -> [Double] {
+    func course(_ share: Double) -> [Double] {
+      var values = [first]
+      for _ in 0..<climbs {
+        let value = values[values.count - 1]
+        values.append(min(last, value + share * (allowed(value) - value)))
+      }
+      return values
+    }
+    if last <= first { return Array(repeating: last, count: climbs + 1) }
+    var (low, high) = (0.0, 1.0)
+    if course(1)[climbs] < last { return course(1) }
+    for _ in 0..<16 {
+      let middle = (low + high) / 2
+      if course(middle)[climbs] < last { low = middle } else { high = middle }
+    }
+    return course(high)
   }
 }

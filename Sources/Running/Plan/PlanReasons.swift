@@ -1,50 +1,66 @@
-/// Why a run was chosen, in words.
+/// Why a run is there, as a coach would say it.
 extension PlannedRun {
-  /// What it was to be, why it was taken, and what came next.
+  /// What it trains, how it follows from the last one of its kind, and what it should feel like.
   public var reasons: [String] {
-    let minutes = Int((targetSeconds / 60).rounded())
-    let load = Int(targetLoad.rounded())
-    switch role {
-    case .race: return ["The race that the plan leads to."]
-    case .easy:
-      return [
-        "The rest of the week's time: \(minutes) min at load \(load).", structured.family.purpose,
-      ]
-    case .long, .quality:
-      var reasons = [
-        (role == .long ? "The week's long run" : "A hard session")
-          + " of \(minutes) min at load \(load).",
-        structured.family.purpose,
-      ]
-      if exchanged >= 0, exchanged != workout {
-        reasons.append(
-          "Taken instead of \(Catalogue.all[exchanged].name), so that the week meets its targets.")
-      } else if role == .quality {
-        reasons.append(parts.words)
-      }
-      if second.workout >= 0 {
-        var others = "Next best: " + Catalogue.all[second.workout].name
-        if third.workout >= 0 { others += ", " + Catalogue.all[third.workout].name }
-        reasons.append(others + ".")
-      }
-      return reasons
+    let family = structured.family
+    if role == .race { return ["The race that the plan leads to."] }
+    var reasons = [family.purpose]
+    if isBenchmark {
+      reasons.append(
+        "The same session comes every few weeks: compare pace and heart rate with the last time.")
+    } else if work >= 60 {
+      reasons.append(growth)
     }
+    if let feel = family.feel { reasons.append(feel) }
+    return reasons
+  }
+
+  /// How much hard running it holds beside the last one.
+  private var growth: String {
+    let minutes = Int((work / 60).rounded())
+    let before = Int((lastWork / 60).rounded())
+    if before == 0 { return "\(minutes) min of it to begin with." }
+    return minutes > before
+      ? "\(minutes) min of it, after \(before) min the last time."
+      : minutes == before
+        ? "\(minutes) min of it, as the last time."
+        : "\(minutes) min of it, less than the last time."
+  }
+
+  /// What speaks for it, and what came next, for those who look at the engine.
+  var choice: String {
+    var words = "fit " + tenths(parts.fit) + ", phase " + tenths(parts.phase)
+    words += ", amount " + tenths(parts.level) + ", variety " + tenths(parts.variety)
+    for other in [second, third] where other.workout >= 0 {
+      words += "; rejected " + Catalogue.all[other.workout].id + " (" + tenths(other.score) + ")"
+    }
+    if exchanged >= 0, exchanged != workout {
+      words += "; instead of " + Catalogue.all[exchanged].id
+    }
+    return words
   }
 }
 
-extension ScoreParts {
-  /// A part from which on it speaks for a run.
-  private static let good = 0.8
-
-  /// What spoke for the run.
-  fileprivate var words: String {
-    var words: [String] = []
-    if fit >= ScoreParts.good { words.append("fits the time and the load of the day") }
-    if variety >= ScoreParts.good { words.append("was not run lately") }
-    if phase >= ScoreParts.good { words.append("suits the phase") }
-    if level >= ScoreParts.good { words.append("suits the level") }
-    guard let last = words.popLast() else { return "It comes closest to what the week asks for." }
-    return "It " + (words.isEmpty ? "" : words.joined(separator: ", ") + " and ") + last + "."
+extension Family {
+  /// What a run of it should feel like; nil where there is nothing to hold on to.
+  var feel: String? {
+    switch self {
+    case .easy, .long, .strides, .sharpening: "You can talk in whole sentences."
+    case .recovery: "Slower than you think; stop early if the legs stay heavy."
+    case .longFinish: "Hold back at first, so that the end is steady and not a struggle."
+    case .progression: "Each part a little faster; the last one is brisk, not all you have."
+    case .steady: "Brisk; you could still talk, in short sentences."
+    case .tempo, .cruise, .threshold: "Comfortably hard: a few words at a time, and even."
+    case .vo2max: "Hard and even: the last one as fast as the first."
+    case .repetition: "Fast and loose; rest until you can run the next one as well."
+    case .hills: "Strong and upright; walk or jog down until the breath is back."
+    case .fartlek: "Quick, not flat out; keep running in between."
+    case .racePace: "Controlled: this is what the race should feel like early on."
+    case .timeTrial: "Start a touch too slowly, then give what you have."
+    case .runWalk: "Run slowly enough to talk; walk before you have to."
+    case .walk: "Brisk, and done."
+    case .race: nil
+    }
   }
 }
 

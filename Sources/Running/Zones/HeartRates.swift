@@ -37,19 +37,20 @@ public struct HeartRates: Equatable, Sendable {
     min(max((rate - resting) / (maximum - resting), 0), 1)
   }
 
-  /// The rate that brings a load per hour (100 at threshold) by Banister's weighting; nil where it
-  /// would lie above the maximum.
+  /// The rate at an oxygen uptake in ml/kg/min: the share of the heart-rate reserve equals the share
+  /// of the reserve of oxygen uptake, which begins at 3.5 (Swain DP, Leutholtz BC 1997, as above).
   ///
-  /// Solves r e^(b r) = L/100 · r_T e^(b r_T), which grows with r, by halving.
-  public func rate(loadPerHour: Double) -> Double? {
-    let wanted = loadPerHour / 100 * weight(reserve(at: threshold))
-    if wanted >= weight(1) { return nil }
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<40 {
-      let middle = (low + high) / 2
-      if weight(middle) < wanted { low = middle } else { high = middle }
-    }
-    return rate(reserve: (low + high) / 2)
+  /// Where the threshold was measured, the line bends there, so that threshold pace asks for it.
+  func rate(oxygen: Double, _ vdot: VDOT) -> Double {
+    func share(_ oxygen: Double) -> Double { (oxygen - 3.5) / (vdot.value - 3.5) }
+    let wanted = share(oxygen)
+    if isThresholdEstimated { return rate(reserve: wanted) }
+    let known = reserve(at: threshold)
+    let predicted = share(vdot.value * Intensity.threshold.oxygenFraction.middle)
+    return rate(
+      reserve: wanted <= predicted
+        ? wanted * known / predicted
+        : known + (wanted - predicted) * (1 - known) / (1 - predicted))
   }
 
   /// Load of an hour at a rate, 100 at threshold.

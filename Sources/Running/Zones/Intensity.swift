@@ -1,6 +1,8 @@
 /// How hard a part of a run is, apart from any runner: the one scale that paces, heart rates and
 /// loads are derived from.
 public enum Intensity: String, CaseIterable, Sendable {
+  /// Brisk walking, between parts of a run or by itself.
+  case walk
   /// Slower than easy: jogs between repeats and days after hard days.
   case recovery
   case easy
@@ -32,10 +34,28 @@ public enum Intensity: String, CaseIterable, Sendable {
     public let high: Double
   }
 
-  /// Shares of VDOT: easy, marathon, threshold, interval and repetition after Daniels J:
-  /// Daniels' Running Formula, 4th ed. 2021; those between them from the times that `VDOT` gives.
+  /// The race whose pace it is, in m, as `VDOT` predicts it; nil where a share of VDOT says it.
+  ///
+  /// Repetitions are run at the pace of a mile: Daniels' table (VDOT 50: 400 m in 87 s) agrees with
+  /// his prediction for it from VDOT 30 to 70 within 1 s.
+  public var raceMeters: Double? {
+    switch self {
+    case .marathon: 42_195
+    case .half: 21_097.5
+    case .tenK: 10_000
+    case .fiveK: 5000
+    case .repetition: 1609.344
+    default: nil
+    }
+  }
+
+  /// Shares of VDOT: easy, threshold and interval after Daniels J: Daniels' Running Formula,
+  /// 4th ed. 2021. Of a race's pace only the width counts: how long a race takes decides which
+  /// share can be held, see `raceMeters`.
   public var oxygenFraction: Fraction {
     switch self {
+    // Paces cap it: walking has a speed of its own.
+    case .walk: Fraction(low: 0.30, middle: 0.35, high: 0.40)
     case .recovery: Fraction(low: 0.57, middle: 0.60, high: 0.63)
     case .easy: Fraction(low: 0.62, middle: 0.66, high: 0.70)
     case .steady: Fraction(low: 0.71, middle: 0.745, high: 0.78)
@@ -55,11 +75,12 @@ public enum Intensity: String, CaseIterable, Sendable {
   public var groundSpeed: Double { self == .hill ? 0.8 : 1 }
 
   /// Whether it is run by feel: neither a pace nor a heart rate would help.
-  public var isByFeel: Bool { self == .stride || self == .hill }
+  public var isByFeel: Bool { self == .stride || self == .hill || self == .walk }
 
   /// Perceived exertion on Borg's CR10 scale that fits it.
   public var perceivedExertion: Int {
     switch self {
+    case .walk: 1
     case .recovery: 2
     case .easy: 3
     case .steady: 4
@@ -74,6 +95,7 @@ public enum Intensity: String, CaseIterable, Sendable {
   /// The name on pages.
   public var title: String {
     switch self {
+    case .walk: "Walk"
     case .recovery: "Recovery"
     case .easy: "Easy"
     case .steady: "Steady"
@@ -92,18 +114,19 @@ public enum Intensity: String, CaseIterable, Sendable {
   /// The place in `allCases`, for tables.
   var index: Int {
     switch self {
-    case .recovery: 0
-    case .easy: 1
-    case .steady: 2
-    case .marathon: 3
-    case .half: 4
-    case .threshold: 5
-    case .tenK: 6
-    case .fiveK: 7
-    case .interval: 8
-    case .repetition: 9
-    case .stride: 10
-    case .hill: 11
+    case .walk: 0
+    case .recovery: 1
+    case .easy: 2
+    case .steady: 3
+    case .marathon: 4
+    case .half: 5
+    case .threshold: 6
+    case .tenK: 7
+    case .fiveK: 8
+    case .interval: 9
+    case .repetition: 10
+    case .stride: 11
+    case .hill: 12
     }
   }
 }

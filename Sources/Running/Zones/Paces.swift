@@ -6,11 +6,27 @@ public struct Paces: Equatable, Sendable {
   private let middle: [Double]
   private let high: [Double]
 
+  /// How fast one walks at most, in m/s.
+  private static let briskWalk = 1.55
+
   public init(_ vdot: VDOT) {
     self.vdot = vdot
-    low = Intensity.allCases.map { vdot.metersPerSecond(fraction: $0.oxygenFraction.low) }
-    middle = Intensity.allCases.map { vdot.metersPerSecond(fraction: $0.oxygenFraction.middle) }
-    high = Intensity.allCases.map { vdot.metersPerSecond(fraction: $0.oxygenFraction.high) }
+    let all = Intensity.allCases
+    let shares = all.map { vdot.metersPerSecond(fraction: $0.oxygenFraction.middle) }
+    let middle = all.map { intensity in
+      let share = shares[intensity.index]
+      if intensity == .walk { return min(share, Paces.briskWalk) }
+      return intensity.raceMeters.map { $0 / vdot.seconds(meters: $0) } ?? share
+    }
+    func scaled(_ fraction: (Intensity) -> Double) -> [Double] {
+      all.map { intensity in
+        vdot.metersPerSecond(fraction: fraction(intensity)) * middle[intensity.index]
+          / shares[intensity.index]
+      }
+    }
+    low = scaled { $0.oxygenFraction.low }
+    high = scaled { $0.oxygenFraction.high }
+    self.middle = middle
   }
 
   /// The speed in m/s on the flat in the middle of an intensity.
@@ -33,10 +49,12 @@ public struct Paces: Equatable, Sendable {
     Int((1000 / metersPerSecond(intensity)).rounded())
   }
 
-  /// The target in whole seconds per kilometre, as wide as the intensity and around its middle.
+  /// The target in whole seconds per kilometre around the middle, as wide as the intensity and no
+  /// narrower than what a watch can hold on to.
   public func target(_ intensity: Intensity) -> ClosedRange<Int> {
     let range = secondsPerKilometer(intensity)
-    let half = max(2, Int(((range.upperBound - range.lowerBound) / 2).rounded()))
+    let half = max(
+      intensity.leastPaceTolerance, Int(((range.upperBound - range.lowerBound) / 2).rounded()))
     let middle = pace(intensity)
     return middle - half...middle + half
   }
@@ -45,5 +63,16 @@ public struct Paces: Equatable, Sendable {
   public func loadPerHour(_ intensity: Intensity) -> Double {
     let relative = metersPerSecond(intensity) / thresholdMetersPerSecond
     return relative * relative * 100
+  }
+}
+
+extension Intensity {
+  /// How far the pace of a watch strays at an even effort, in s/km to either side: more while one
+  /// runs slowly and pays no attention to it.
+  fileprivate var leastPaceTolerance: Int {
+    switch self {
+    case .recovery, .easy, .steady: 12
+    default: 5
+    }
   }
 }

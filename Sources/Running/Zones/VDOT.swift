@@ -62,6 +62,21 @@ public struct VDOT: Equatable, Sendable {
   }
 }
 
+extension VDOT {
+  /// The times in seconds that can be right for a race of a distance.
+  static func times(meters: Double) -> ClosedRange<Double> {
+    VDOT(range.upperBound).seconds(meters: meters)...VDOT(range.lowerBound).seconds(meters: meters)
+  }
+
+  /// The threshold paces that can be right, in s/km.
+  static var thresholdPaces: ClosedRange<Double> {
+    func pace(_ value: Double) -> Double {
+      1000 / VDOT(value).metersPerSecond(fraction: Intensity.threshold.oxygenFraction.middle)
+    }
+    return pace(range.upperBound)...pace(range.lowerBound)
+  }
+}
+
 /// Riegel PS: Athletic Records and Human Endurance, American Scientist 69, 1981, 285–290.
 public enum Riegel {
   /// T₂ = T₁ (D₂ / D₁)^1.06, for efforts between about 3.5 min and 4 h.

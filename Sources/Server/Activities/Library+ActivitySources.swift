@@ -20,7 +20,7 @@ extension Library {
       }
       return KeptSamples(source, bytes: bytes)?.figures
     }
-    guard var (stays, parted) = activity.parted(source, as: id, figures: figures) else {
+    guard case (var stays, let parted)? = activity.parted(source, as: id, figures: figures) else {
       return nil
     }
     var links = PlanLinks(try documents(Plan.self), try athlete())
