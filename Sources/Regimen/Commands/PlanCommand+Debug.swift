@@ -12,7 +12,8 @@ extension PlanCommand {
         """)
 
     @OptionGroup var plan: PlanOptions
-    @Flag(help: "Every distance, level, number of days and of weeks.") var matrix = false
+    @Flag(help: "Runners of every kind: distances, levels, days, weeks, volumes, times.")
+    var matrix = false
     @Flag(help: "Print JSON; one object per line with --matrix.") var json = false
     @Flag(help: "Print a line per run with commas; with --matrix one per week.") var csv = false
     @Flag(help: "Print the curve of the weeks as SVG.") var svg = false
@@ -27,7 +28,14 @@ extension PlanCommand {
 
     func run() throws {
       if matrix { return runMatrix() }
-      let report = PlanReport(try PlanEngine.plan(plan.configuration(today: nil)))
+      let draft: PlanDraft
+      do throws(PlanError) {
+        draft = try PlanEngine.plan(plan.configuration(today: nil))
+      } catch {
+        if json { say(bytes: error.json) }
+        throw error
+      }
+      let report = PlanReport(draft)
       if json {
         say(bytes: report.json())
       } else if csv {
@@ -45,7 +53,7 @@ extension PlanCommand {
       var broken = 0
       var counts: [Family: Int] = [:]
       let started = ContinuousClock.now
-      let refused = PlanMatrix.run(PlanMatrix.configurations(seed: plan.seed)) {
+      let refused = PlanMatrix.run(PlanMatrix.runners()) {
         draft, violations in
         plans += 1
         broken += violations.count

@@ -17,7 +17,7 @@ struct Failure: Error {
 enum ExitCodes {
   static let failed: Int32 = 1
   static let usage: Int32 = 2
-  /// A file was read, but nothing in it could be.
+  /// A file was read, but nothing in it could be; or a plan was refused.
   static let unreadable: Int32 = 65
 }
 
@@ -48,7 +48,8 @@ extension Failure {
     case let error as SequenceImportError:
       self.init(message: error.message, hint: error.hint, exitCode: ExitCodes.unreadable)
     case let error as TlsError: self.init(message: error.message, hint: error.hint)
-    case let error as PlanError: self.init(message: error.description)
+    case let error as PlanError:
+      self.init(message: error.description, exitCode: ExitCodes.unreadable)
     case let error as SequenceError: self.init(message: error.description)
     case let error as CatalogueError: self.init(message: error.message, hint: error.hint)
     default: self.init(message: "\(error)")

@@ -60,19 +60,9 @@ public struct PlanReport {
   }
 
   private func configuration(_ writer: inout JSONWriter) {
-    let configuration = plan.configuration
-    writer.member("distance", configuration.knownDistance.rawValue)
-    writer.member("level", configuration.knownLevel.rawValue)
-    writer.member("days", configuration.days)
-    writer.member("weeks", configuration.weeks)
-    writer.member("start", plan.firstDay.text)
-    if let race = configuration.raceDay { writer.member("race", race.text) }
+    plan.configuration.write(&writer)
     writer.member("current_km", rounded(plan.currentMeters / 1000))
     writer.member("longest_km", rounded(plan.longestMeters / 1000))
-    writer.member("long_run_day", configuration.longRunDay.name)
-    writer.list("rest_days", configuration.restDays) { $0.string($1.name) }
-    writer.member("seed", configuration.seed)
-    writer.member("vdot", rounded(configuration.vdot.value))
   }
 
   private func week(_ week: PlannedWeek, _ writer: inout JSONWriter) {
@@ -134,5 +124,47 @@ public struct PlanReport {
     writer.member("race_pace_minutes", rounded(workout.blocks.seconds(atLeast: pace, paces) / 60))
     writer.member("run_walk", figures.walkSeconds > 0)
     writer.member("benchmark", run.isBenchmark)
+  }
+}
+
+extension PlanConfiguration {
+  /// Its members for programs; volumes are left to the caller, who knows what is taken for them.
+  fileprivate func write(_ writer: inout JSONWriter) {
+    writer.member("distance", knownDistance.rawValue)
+    writer.member("level", knownLevel.rawValue)
+    writer.member("days", days)
+    writer.member("weeks", weeks)
+    writer.member("start", firstDay.text)
+    if let race = raceDay { writer.member("race", race.text) }
+    writer.member("weekly_minutes", weeklyMinutes)
+    writer.member("long_run_day", longRunDay.name)
+    writer.list("rest_days", restDays) { $0.string($1.name) }
+    writer.member("seed", seed)
+    writer.member("vdot", rounded(vdot.value))
+  }
+}
+
+extension PlanError {
+  /// For programs: what is refused, why, and the nearest plan that works.
+  public var json: [UInt8] {
+    var writer = JSONWriter()
+    switch self {
+    case .refused(let findings):
+      writer.object { writer in
+        writer.member("refused", findings.first?.code.rawValue ?? "")
+        writer.member("message", description)
+        guard let offer = findings.lazy.compactMap({ $0.offer }).first else { return }
+        writer.key("offer")
+        writer.object { writer in
+          writer.key("configuration")
+          writer.object { writer in
+            offer.write(&writer)
+            writer.member("current_km", offer.currentKilometers)
+            writer.member("longest_km", offer.longestKilometers)
+          }
+        }
+      }
+    }
+    return writer.finish()
   }
 }

@@ -105,4 +105,13 @@ public struct PlanConfiguration: Record {
   public var raceDay: CivilDay? {
     knownDistance == .base ? nil : firstDay + (weeks * 7 - 1)
   }
+
+  /// The load of a day, on average, of what is run before the plan, at an easy pace; 0 where it is
+  /// not known.
+  public var currentLoad: Double {
+    guard let currentKilometers else { return 0 }
+    let paces = Paces(vdot)
+    let hours = currentKilometers * 1000 / paces.metersPerSecond(.easy) / 3600
+    return hours * paces.loadPerHour(.easy) / 7
+  }
 }

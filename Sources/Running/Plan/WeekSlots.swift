@@ -1,3 +1,5 @@
+import Documents
+
 /// A place in a week with its share of the week's time.
 struct Slot: Equatable {
   let position: Int

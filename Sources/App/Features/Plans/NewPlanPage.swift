@@ -103,6 +103,11 @@ private func weekCard(_ form: PlanForm) -> Node {
       "Days a week", id: "plan-days", saved: String(configuration.days), kind: .number,
       less: change(.days(by: -1)), more: change(.days(by: 1))
     ) { change(.typeDays($0)) }
+    form.drafts.field(
+      "Hours a week at most", id: "plan-hours",
+      saved: configuration.weeklyMinutes.map { ($0 / 60).typed } ?? "", kind: .decimal,
+      placeholder: "As the level usually takes"
+    ) { change(.number("plan-hours", $0)) }
     choice(
       "Long run on", id: "plan-long-day",
       options: WeekdayName.allCases.map { ($0.rawValue, $0.title) },
@@ -169,6 +174,9 @@ private func previewCard(_ form: PlanForm, _ state: State, _ units: RunUnits) ->
         if !finding.remedy.isEmpty { p(.class("remedy")) { finding.remedy } }
       }
     }
+    if preview.offer != nil {
+      secondaryButton("Take what works", icon: .check, id: "take-offer", change(.takeOffer))
+    }
     if let draft = preview.draft {
       figure(.class("trend")) {
         preview.curve(units)
@@ -180,6 +188,7 @@ private func previewCard(_ form: PlanForm, _ state: State, _ units: RunUnits) ->
       div(.class("stats")) {
         stat(units.number(kilometers: preview.peakKilometers), "peak week", unit: units.name)
         stat(units.number(kilometers: preview.longestKilometers), "longest run", unit: units.name)
+        stat(TimeSpan.text(seconds: preview.longestWeekSeconds), "longest week")
         stat(String(preview.hardSessions), "hard sessions")
       }
       p(.class("muted"), .id("plan-dates")) { dates(draft, today) }
@@ -251,6 +260,10 @@ private func comparison(_ form: PlanForm, _ other: PlanPreview, _ units: RunUnit
     ("Weeks", String(mine.configuration.weeks), String(theirs.configuration.weeks)),
     ("Peak week", kilometers(mine.peakKilometers), kilometers(theirs.peakKilometers)),
     ("Longest run", kilometers(mine.longestKilometers), kilometers(theirs.longestKilometers)),
+    (
+      "Longest week", TimeSpan.text(seconds: mine.longestWeekSeconds),
+      TimeSpan.text(seconds: theirs.longestWeekSeconds)
+    ),
     ("In all", kilometers(mine.kilometers), kilometers(theirs.kilometers)),
     ("Time", TimeSpan.text(seconds: mine.seconds), TimeSpan.text(seconds: theirs.seconds)),
     ("Load", mine.load.text(digits: 0), theirs.load.text(digits: 0)),

@@ -33,7 +33,13 @@ struct FitnessCourse: Sendable {
       loads[activity.day - start] += activity.load(of: profile).value?.value ?? 0
     }
     first = plan.firstDay
-    values = Array(Fitness.course(of: loads).dropFirst(plan.firstDay - start))
+    let used = plan.configuration.currentLoad
+    // Before anything was recorded one ran, too, as much as the plan was told.
+    if let begin = loads.firstIndex(where: { $0 > 0 }), start + begin >= plan.firstDay - 7 {
+      for day in 0..<min(begin, plan.firstDay - start) { loads[day] = used }
+    }
+    let level = loads.first == used ? Fitness(fitness: used, fatigue: used) : Fitness()
+    values = Array(Fitness.course(of: loads, from: level).dropFirst(plan.firstDay - start))
   }
 
   /// Of a day of the plan.

@@ -100,6 +100,9 @@ struct PlanPreview: Sendable {
     }
   }
 
+  /// What would work in place of what is refused.
+  var offer: PlanConfiguration? { findings.lazy.compactMap { $0.offer }.first }
+  var longestWeekSeconds: Double { draft?.weeks.reduce(0) { max($0, $1.seconds) } ?? 0 }
   var peakKilometers: Double { (draft?.weeks.reduce(0) { max($0, $1.meters) } ?? 0) / 1000 }
   var longestKilometers: Double { (draft?.weeks.reduce(0) { max($0, $1.longMeters) } ?? 0) / 1000 }
   var kilometers: Double { (draft?.weeks.reduce(0) { $0 + $1.meters } ?? 0) / 1000 }
@@ -171,6 +174,11 @@ extension PlanForm {
       configuration.runner.raceMeters = RaceDistance(rawValue: name)?.meters
     case .number(let field, let text):
       if !setNumber(field, text, units) { return }
+    case .takeOffer:
+      guard let offer = preview.offer else { return }
+      configuration = offer
+      drafts = FieldDrafts()
+      if offer.runner.performance.missing != nil { performance = .unknown }
     case .shuffle: configuration.seed = configuration.seed % 999 + 1
     }
     compute()
@@ -215,6 +223,7 @@ extension PlanForm {
       case "plan-vdot": VDOT.range
       case "plan-max-rate", "plan-resting-rate": RunnerProfile.heartRate
       case "plan-race-time": 120...86_400
+      case "plan-hours": 1...30
       default: 0...(400 / units.kilometers)
       }
     var value: Double?
@@ -238,6 +247,7 @@ extension PlanForm {
     switch field {
     case "plan-current": configuration.currentKilometers = value
     case "plan-longest": configuration.longestKilometers = value
+    case "plan-hours": configuration.weeklyMinutes = value.map { $0 * 60 }
     case "plan-vdot": configuration.runner.vdot = value
     case "plan-race-time": configuration.runner.raceSeconds = value
     case "plan-max-rate": configuration.runner.maxHeartRate = value

@@ -73,6 +73,8 @@ public enum PlanChange: Sendable {
   case number(String, String)
   /// Other runs that suit as well.
   case shuffle
+  /// The nearest plan that works, in place of one that is refused.
+  case takeOffer
 }
 
 extension State {
