@@ -128,18 +128,17 @@ import Testing
     #expect(plan.events.filter { $0.isCancelled }.allSatisfy { $0.date == race.date })
   }
 
-  @Test func aSickWeekCancelsAndEases() throws {
+  @Test func aPauseCancelsItsDaysAndSaysWhy() throws {
     var plan = try sample()
     let start = plan.weeks[5].startsOn
-    plan.addSickWeek(from: start)
-    let ill = plan.events(in: plan.weeks[5])
-    #expect(ill.filter { $0.kind == .known(.sick) }.count == 7)
-    #expect(ill.allSatisfy { $0.kind == .known(.sick) || $0.isCancelled })
-    let next = plan.events(in: plan.weeks[6])
-    #expect(!next.contains { $0.role == .known(.quality) })
-    let load = next.reduce(0) { $0 + $1.load }
-    #expect(load < 0.8 * plan.weeks[6].targetLoad)
-    plan.addSickWeek(from: start)
-    #expect(plan.events.filter { $0.kind == .known(.sick) }.count == 7)
+    plan.addPause(from: start, days: 9, .hurt)
+    let hurt = plan.events.filter { $0.kind == .known(.sick) }
+    #expect(hurt.count == 9 && hurt.allSatisfy { $0.cause == .known(.hurt) && $0.name == "Hurt" })
+    let on = plan.events.filter { $0.kind != .known(.sick) && (0..<9).contains($0.date - start) }
+    #expect(!on.isEmpty && on.allSatisfy { $0.isCancelled })
+    #expect(plan.events.filter { $0.isCancelled }.count == on.count)
+    plan.addPause(from: start, days: 9, .hurt)
+    #expect(plan.events.filter { $0.kind == .known(.sick) }.count == 9)
+    #expect(try Plan(decoding: plan.encoded()) == plan)
   }
 }

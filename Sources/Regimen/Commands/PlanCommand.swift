@@ -89,6 +89,7 @@ struct PlanCommand: AsyncParsableCommand {
     @Option(help: "The week that was done; the last one before today without it.") var week: Int?
     @Flag(help: "Carry the proposal out.") var accept = false
     @Flag(help: "Keep it as refused.") var refuse = false
+    @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
       if accept, refuse { throw ValidationError("Use one of --accept and --refuse.") }
@@ -100,6 +101,7 @@ struct PlanCommand: AsyncParsableCommand {
       var plan = try open.plan(name)
       let number = week ?? plan.endedWeek(today: Clock.today)
       if let number, let decided = plan.decision(after: number) {
+        if json { return say(bytes: decided.json(isApplied: decided.outcome == .known(.accepted))) }
         return say(
           "What follows week \(number) was decided already: \(decided.verdict.name), "
             + "\(decided.outcome.name). Nothing changes.")
@@ -112,14 +114,17 @@ struct PlanCommand: AsyncParsableCommand {
         throw Failure.usage(
           "No week is over that another one follows.", hint: "Name one: --week N")
       }
+      if writes {
+        if accept { plan.accept(proposal) } else { plan.refuse(proposal) }
+        try await open.library.save(plan)
+      }
+      if json { return say(bytes: proposal.json(isApplied: accept)) }
       say("\(proposal.verdict.name) after week \(number)")
       for reason in proposal.reasons { say("  \(reason)") }
       for change in proposal.changes {
         say("  \(change.date.text)  \(change.before) → \(change.after)")
       }
       guard writes else { return }
-      if accept { try plan.accept(proposal) } else { plan.refuse(proposal) }
-      try await open.library.save(plan)
       say(
         refuse ? "Kept as refused." : proposal.changesPlan ? "Carried out." : "On as planned.")
     }

@@ -9,7 +9,9 @@ public struct Adjustment: Record {
     case lower
     /// Run the week's amount again before going on.
     case `repeat`
-    /// Make the rest of the plan anew from where the runner stands.
+    /// Less at first and hard sessions last, after days without running.
+    case comeBack = "come-back"
+    /// Earlier versions made the rest of the plan anew.
     case replan
   }
 
@@ -25,7 +27,7 @@ public struct Adjustment: Record {
   public var verdict = Open(Verdict.hold)
   public var reasons: [String] = []
   public var changes: [EventChange] = []
-  /// What the rest of the plan is made from; nil unless the verdict is to re-plan.
+  /// What earlier versions made the rest of the plan from.
   public var configuration: PlanConfiguration?
   public var outcome = Open(Outcome.proposed)
   public var unknown = UnknownFields()
@@ -33,7 +35,7 @@ public struct Adjustment: Record {
   public init() {}
 
   /// Whether accepting it leads to another plan.
-  public var changesPlan: Bool { !changes.isEmpty || configuration != nil }
+  public var changesPlan: Bool { !changes.isEmpty }
 
   public mutating func fields<Visitor: FieldVisitor>(
     _ visitor: inout Visitor
@@ -72,5 +74,28 @@ public struct EventChange: Record {
     try visitor.field("workoutID", &workoutID)
     try visitor.field("loadBefore", &loadBefore)
     try visitor.field("loadAfter", &loadAfter)
+  }
+}
+
+extension Adjustment {
+  /// For programs: the verdict with its reasons, what it changes, and whether that was carried out.
+  public func json(isApplied: Bool) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("week", week)
+      writer.member("verdict", verdict.name)
+      writer.list("reasons", reasons) { $0.string($1) }
+      writer.list("changes", changes) { writer, change in
+        writer.object { writer in
+          writer.member("date", change.date.text)
+          writer.member("before", change.before)
+          writer.member("after", change.after)
+          writer.member("load_before", change.loadBefore)
+          writer.member("load_after", change.loadAfter)
+        }
+      }
+      writer.member("applied", isApplied)
+    }
+    return writer.finish()
   }
 }

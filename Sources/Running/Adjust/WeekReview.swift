@@ -15,6 +15,19 @@ public struct WeekReview: Equatable, Sendable {
   /// How much harder runs felt than they should, in steps of CR10; nil where none was rated.
   public var ratingExcess: Double?
 
+  /// The run that went the most beyond what was planned, in m; nil where none was a leap.
+  var excessiveRun: (done: Double, planned: Double)? {
+    excess.map { ($0.done, $0.planned) }
+  }
+  /// Whether the week or one of its runs was much more than planned.
+  public var isExcessive: Bool { share >= WeeklyAdjuster.excessShare || excess != nil }
+  private var excess: Excess?
+
+  private struct Excess: Equatable, Sendable {
+    var done: Double
+    var planned: Double
+  }
+
   public init() {}
 
   /// What share of the planned load was done.
@@ -22,13 +35,17 @@ public struct WeekReview: Equatable, Sendable {
 
   /// - Parameter others: runs that were no part of the plan; those of the week count.
   public init(_ plan: Plan, _ week: PlanWeek, others: [OtherRun] = []) {
-    var excess = 0.0
+    var harder = 0.0
     var rated = 0
-    for event in plan.events(in: week) {
+    let events = plan.events(in: week)
+    let paused = events.filter { $0.kind == .known(.sick) }.map { $0.date }
+    for event in events {
       if event.kind == .known(.sick) {
         sickDays += 1
         continue
       }
+      // What a pause has cancelled was not missed.
+      if event.isCancelled, paused.contains(event.date) { continue }
       plannedRuns += 1
       plannedLoad += event.load
       let isLong = event.role == .known(.long)
@@ -39,8 +56,15 @@ public struct WeekReview: Equatable, Sendable {
       doneRuns += 1
       doneLoad += done.load ?? event.load
       doneMeters += done.meters ?? (event.kilometers * 1000)
+      let planned = event.kilometers * 1000
+      if let meters = done.meters, event.kind == .known(.run),
+        meters > max(planned * WeeklyAdjuster.excessShare, planned + 4000),
+        meters - planned > (excess.map { $0.done - $0.planned } ?? 0)
+      {
+        excess = Excess(done: meters, planned: planned)
+      }
       if let rating = done.rating {
-        excess += rating - event.expectedRating
+        harder += rating - event.expectedRating
         rated += 1
       }
     }
@@ -49,7 +73,7 @@ public struct WeekReview: Equatable, Sendable {
       doneLoad += run.load ?? 0
       doneMeters += run.meters ?? 0
     }
-    if rated > 0 { ratingExcess = excess / Double(rated) }
+    if rated > 0 { ratingExcess = harder / Double(rated) }
   }
 }
 

@@ -1,7 +1,17 @@
 import Documents
 
-/// Compares a week's plan with what was done and decides about the next one. Pure: it proposes a
-/// diff, and the person accepts or refuses it.
+/// Looks at a week that was run and proposes what the next ones should become. It changes nothing:
+/// the proposal is a diff, and the person accepts or refuses it.
+///
+/// | what happened | verdict | next weeks |
+/// |---|---|---|
+/// | 5 days and more without a run | come back | 50 to 70 % at first, hard sessions last |
+/// | much more than planned, in a run or in the week | lower | a warning, and an easier week |
+/// | felt much harder than it should | lower | shorter, one hard session less |
+/// | less than 55 % of the load | repeat | no more than was planned for this week |
+/// | less than 80 % | lower | easy and long runs a little shorter |
+/// | all of it, at ease | raise | easy and long runs a little longer |
+/// | anything else, and the taper | hold | as planned |
 public enum WeeklyAdjuster {
   /// Below this share of the planned load, a week is run again.
   static let repeatShare = 0.55
@@ -26,43 +36,47 @@ public enum WeeklyAdjuster {
       let next = plan.weeks.first(where: { $0.number == number + 1 })
     else { return nil }
     let review = WeekReview(plan, week, others: others)
-    var before: WeekReview?
-    if let earlier = plan.weeks.first(where: { $0.number == number - 1 }) {
-      before = WeekReview(plan, earlier, others: others)
-    }
+    let pause = plan.pause(upTo: week.startsOn + 6, others)
     var adjustment = Adjustment()
     adjustment.id = id
     adjustment.week = number
-    let (verdict, reasons) = decide(review, before, week, next)
+    let (verdict, reasons) = decide(plan, review, pause, week, next, others)
     adjustment.verdict = Open(verdict)
     adjustment.reasons = reasons
+    let longest =
+      plan.longestRun(before: next.startsOn, others).map { $0 / 1000 }
+      ?? plan.configuration.longestKilometers ?? .infinity
+    let furthest = longest + max(1, longest * PlanNorms.largestSpike)
+    func changed(_ factor: Double, hard: Int) -> [EventChange] {
+      shortened(plan, next, factor: factor, hard: hard, longest: factor > 1 ? furthest : .infinity)
+        .changes
+    }
     switch verdict {
-    case .hold: break
-    case .raise: adjustment.changes = changes(plan, next, factor: 1.05, isEased: false, others)
+    case .hold, .replan: break
+    case .raise: adjustment.changes = changed(1.05, hard: 9)
     case .lower:
-      let isEased = (review.ratingExcess ?? 0) >= ratingStep
-      adjustment.changes = changes(plan, next, factor: 0.88, isEased: isEased, others)
+      let isEased = (review.ratingExcess ?? 0) >= ratingStep || review.isExcessive
+      let sessions = plan.events(in: next).reduce(0) {
+        $0 + (!$1.isCancelled && $1.family.known?.isQuality == true ? 1 : 0)
+      }
+      adjustment.changes = changed(0.88, hard: isEased ? sessions - 1 : 9)
     case .repeat:
       let factor = min(0.95, week.targetLoad / max(1, next.targetLoad))
-      adjustment.changes = changes(
-        plan, next, factor: max(0.6, factor), isEased: false, others)
-    case .replan:
-      adjustment.configuration = configuration(plan, review, before, next, others)
-      if adjustment.configuration == nil {
-        adjustment.verdict = Open(.lower)
-        adjustment.reasons.append("Too few weeks are left to plan anew.")
-        adjustment.changes = changes(plan, next, factor: 0.7, isEased: true, others)
-      }
+      adjustment.changes = changed(max(0.75, factor), hard: 1)
+    case .comeBack:
+      adjustment.changes = comeBack(plan, from: next.number, pause, others)
+      if let goal = smallerGoal(plan, adjustment.changes) { adjustment.reasons.append(goal) }
     }
     if !adjustment.changesPlan, adjustment.verdict != .known(.hold) {
       adjustment.verdict = Open(.hold)
-      adjustment.reasons.append("There is nothing left in the next week that could change.")
+      adjustment.reasons.append("There is nothing left in the next week that should change.")
     }
     return adjustment
   }
 
   private static func decide(
-    _ review: WeekReview, _ before: WeekReview?, _ week: PlanWeek, _ next: PlanWeek
+    _ plan: Plan, _ review: WeekReview, _ pause: ComeBack, _ week: PlanWeek, _ next: PlanWeek,
+    _ others: [OtherRun]
   ) -> (Adjustment.Verdict, [String]) {
     let percent = Int((review.share * 100).rounded())
     var done = "\(review.doneRuns) of \(review.plannedRuns) runs and \(percent) % of the load."
@@ -71,29 +85,31 @@ public enum WeeklyAdjuster {
       done += " counted, too."
     }
     let isTapering = next.phase == .known(.taper)
-    if review.sickDays >= 4 {
-      return (
-        isTapering ? .lower : .replan, ["Ill on \(review.sickDays) days: fitness has changed."]
-      )
-    }
-    if review.share < repeatShare, let before, before.share < repeatShare, !isTapering {
-      return (.replan, [done, "The week before was short, too: the plan is out of reach."])
-    }
+    if pause.days >= ComeBack.leastDays { return (.comeBack, [pause.reason]) }
     if let excess = review.ratingExcess, excess >= ratingStep, review.share >= lowerShare {
       return (
         .lower, [done, "It felt \(tenths(excess)) steps harder than it should on average."]
       )
     }
     if isTapering { return (.hold, [done, "The taper stays as it is."]) }
+    if let furthest = review.excessiveRun {
+      return (
+        .lower,
+        [
+          done,
+          "A run of \(tenths(furthest.done / 1000)) km in place of "
+            + "\(tenths(furthest.planned / 1000)): that is a leap. The next week evens it out.",
+        ]
+      )
+    }
+    if review.share >= excessShare {
+      return (.lower, [done, "That was much more than planned: the next week evens it out."])
+    }
     if review.share < repeatShare {
       return (.repeat, [done, "The next step would be too long from here."])
     }
     if review.share < lowerShare {
-      let long = review.longRunDone ? [] : ["The long run was missed."]
-      return (.lower, [done] + long)
-    }
-    if review.share >= excessShare {
-      return (.lower, [done, "That was much more than planned: the next week evens it out."])
+      return (.lower, [done] + (review.longRunDone ? [] : ["The long run was missed."]))
     }
     let isLoading = next.kind == .known(.build) || next.kind == .known(.surprise)
     let isAtEase = (review.ratingExcess ?? 0) <= -ratingStep
@@ -108,66 +124,22 @@ public enum WeeklyAdjuster {
     return (.hold, [done, "That is what was planned."])
   }
 
-  // MARK: Changes
-
-  /// Easy and long runs get longer or shorter; where a week felt too hard, the first quality
-  /// session becomes easy. What is done, cancelled or a race stays.
-  private static func changes(
-    _ plan: Plan, _ week: PlanWeek, factor: Double, isEased: Bool, _ others: [OtherRun]
-  ) -> [EventChange] {
+  /// Where the way back takes too long for the race as it was meant: what is still sensible.
+  private static func smallerGoal(_ plan: Plan, _ changes: [EventChange]) -> String? {
+    guard plan.configuration.knownDistance != .base, !changes.isEmpty else { return nil }
     let paces = Paces(plan.configuration.vdot)
-    let longest = plan.longestRun(before: week.startsOn, others)
-    var mayEase = isEased
-    var changes: [EventChange] = []
-    for event in plan.events(in: week)
-    where !event.isCancelled && !event.isCompleted && event.kind == .known(.run) {
-      var family = event.family.known ?? .easy
-      if family.isQuality {
-        if !mayEase { continue }
-        mayEase = false
-        family = .easy
-      }
-      if family == .longFinish { family = .long }
-      var seconds = event.minutes * 60 * factor
-      if factor > 1, let longest {
-        // Never further than the guard against spikes allows.
-        let most = longest * (1 + PlanNorms.largestSpike) / paces.metersPerSecond(.easy)
-        seconds = min(seconds, max(most, event.minutes * 60))
-      }
-      guard let workout = Catalogue.closest(family, seconds: seconds, paces),
-        workout.id != event.workoutID
-      else { continue }
-      var change = EventChange()
-      change.event = event.id
-      change.date = event.date
-      change.before = event.name
-      change.after = workout.name
-      change.workoutID = workout.id
-      change.loadBefore = event.load
-      change.loadAfter = rounded(workout.figures(paces).load)
-      changes.append(change)
+    var longest = 0.0
+    for event in plan.events where event.kind == .known(.run) && !event.isCancelled {
+      let change = changes.first { $0.event == event.id }
+      let figures = change.flatMap { Catalogue.workout($0.workoutID) }?.figures(paces)
+      let kilometers = figures.map { $0.meters / 1000 } ?? event.kilometers
+      longest = max(longest, event.completion?.meters.map { $0 / 1000 } ?? kilometers)
     }
-    return changes
-  }
-
-  /// The rest of the plan from where the runner stands; nil where fewer than four weeks are left.
-  private static func configuration(
-    _ plan: Plan, _ review: WeekReview, _ before: WeekReview?, _ next: PlanWeek,
-    _ others: [OtherRun]
-  ) -> PlanConfiguration? {
-    let left = plan.weeks.count - next.number + 1
-    guard PlanConfiguration.weeks.contains(left) else { return nil }
-    var configuration = plan.configuration
-    configuration.weeks = left
-    configuration.startDate = next.startsOn
-    let weeks = [review.doneMeters, before?.doneMeters ?? review.doneMeters]
-    let usual = plan.weeks.first?.targetKilometers ?? 0
-    // Some of the fitness of earlier weeks is still there.
-    let current = max(weeks.reduce(0, +) / 2000, usual * 0.6)
-    configuration.currentKilometers = rounded(current)
-    configuration.longestKilometers = rounded(
-      max((plan.longestRun(before: next.startsOn, others) ?? 0) / 1000, current * 0.3))
-    return configuration
+    let least = PlanNorms.leastPreparation(plan.configuration.knownDistance).longest
+    if longest >= least { return nil }
+    return
+      "The longest run before the race is \(tenths(longest)) km: run it to finish, with walk breaks, "
+      + "or choose a shorter one."
   }
 }
 

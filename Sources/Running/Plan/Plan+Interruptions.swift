@@ -56,20 +56,28 @@ extension Plan {
     }
   }
 
-  /// Seven days without training; the week after them has three quarters of its runs, none hard.
-  public mutating func addSickWeek(from day: CivilDay) {
-    let paces = self.paces
-    for place in events.indices where !events[place].isCompleted && !events[place].isCancelled {
-      let days = events[place].date - day
-      if (0..<7).contains(days) {
-        events[place].isCancelled = true
-        events[place].reasons.append("Cancelled for illness from \(day.text).")
-      } else if (7..<14).contains(days), events[place].kind == .known(.run) {
-        ease(place, by: 0.75, "Eased after illness.", paces)
+  /// How many days without training may be put in at once.
+  public static let pauseDays = 1...60
+
+  /// Days without training. What lay on them is cancelled; how the plan goes on is proposed when
+  /// their last week is over, see `WeeklyAdjuster`.
+  public mutating func addPause(from day: CivilDay, days: Int, _ cause: PauseCause) {
+    let days = min(max(days, Plan.pauseDays.lowerBound), Plan.pauseDays.upperBound)
+    let words =
+      switch cause {
+      case .ill, .missed: "illness"
+      case .hurt: "an injury"
+      case .travelling: "travelling"
       }
+    for place in events.indices where !events[place].isCompleted && !events[place].isCancelled {
+      if !(0..<days).contains(events[place].date - day) { continue }
+      if events[place].kind == .known(.sick) { continue }
+      events[place].isCancelled = true
+      events[place].reasons.append("Cancelled for \(words) from \(day.text).")
     }
-    for offset in 0..<7 {
+    for offset in 0..<days {
       let date = day + offset
+      if date > lastDay { break }
       if events.contains(where: { $0.kind == .known(.sick) && $0.date == date }) { continue }
       var sick = PlanEvent()
       sick.id = ULID(
@@ -78,7 +86,8 @@ extension Plan {
       sick.date = date
       sick.originalDate = date
       sick.kind = Open(.sick)
-      sick.name = "Ill"
+      sick.cause = Open(cause)
+      sick.name = cause.title
       events.append(sick)
     }
   }

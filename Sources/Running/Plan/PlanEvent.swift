@@ -29,6 +29,8 @@ public struct PlanEvent: Record {
   /// Nil while it has not been done.
   public var completion: Completion?
   public var isCancelled = false
+  /// Of a day without training: why; nil means ill.
+  public var cause: Open<PauseCause>?
   /// The event that it changed days with.
   public var swappedWith: ULID?
   public var unknown = UnknownFields()
@@ -77,6 +79,7 @@ public struct PlanEvent: Record {
     try visitor.field("reasons", &reasons, default: [])
     try visitor.field("completion", &completion)
     try visitor.field("isCancelled", &isCancelled, default: false)
+    try visitor.field("cause", &cause)
     try visitor.field("swappedWith", &swappedWith)
   }
 

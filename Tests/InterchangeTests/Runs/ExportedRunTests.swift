@@ -21,7 +21,7 @@ import Testing
     #expect(all == plan.events.count)
     try plan.cancel(plan.events[0].id)
     try plan.complete(plan.events[1].id, Completion(date: plan.events[1].date))
-    plan.addSickWeek(from: plan.events[0].date + 14)
+    plan.addPause(from: plan.events[0].date + 14, days: 7, .ill)
     let cancelled = plan.events.filter { $0.isCancelled }.count
     #expect(plan.exportedRuns.count == all - cancelled - 1)
   }

@@ -26,6 +26,7 @@ extension Adjustment.Verdict {
     case .raise: "A little more next week"
     case .lower: "A little less next week"
     case .repeat: "The same amount again"
+    case .comeBack: "Come back step by step"
     case .replan: "Plan the rest anew"
     }
   }
@@ -39,7 +40,6 @@ func adjustmentCard(_ state: State, _ plan: Plan) -> Node {
     p(.class("verdict")) { verdict.title }
     ul(.class("bullets")) { for reason in proposal.reasons { li { reason } } }
     if !proposal.changes.isEmpty { eventChanges(proposal, state.day) }
-    if proposal.configuration != nil { weekChanges(state, plan, proposal) }
     if !proposal.changesPlan {
       secondaryButton("All right", icon: .check, id: "accept", .plans(.accept))
     } else {
@@ -58,32 +58,6 @@ private func eventChanges(_ proposal: Adjustment, _ today: CivilDay) -> Node {
         element("ins") { change.after }
         span(.class("diff-load")) {
           "load " + change.loadBefore.text(digits: 0) + " → " + change.loadAfter.text(digits: 0)
-        }
-      }
-    }
-  }
-}
-
-/// Week by week, before and after.
-private func weekChanges(_ state: State, _ plan: Plan, _ proposal: Adjustment) -> Node {
-  var changed = plan
-  do throws(PlanError) { try changed.accept(proposal) } catch {
-    return notice(.problem, error.description)
-  }
-  let units = RunUnits(state.notebook.settings)
-  let after = changed
-  return ul(.class("diff"), .label("Changes")) {
-    for week in after.weeks where week.number > proposal.week {
-      let new = WeekSum(after, week, today: state.day)
-      let old = plan.weeks.first { $0.number == week.number }
-        .map { WeekSum(plan, $0, today: state.day) }
-      li(.key(week.id.text)) {
-        span(.class("diff-day")) { "Week " + String(week.number) }
-        if let old { element("del") { units.text(kilometers: old.kilometers) } }
-        element("ins") { units.text(kilometers: new.kilometers) }
-        span(.class("diff-load")) {
-          "load " + (old.map { $0.load.text(digits: 0) + " → " } ?? "")
-            + new.load.text(digits: 0)
         }
       }
     }

@@ -153,11 +153,11 @@ private func changesCard(_ state: State, _ plan: Plan, _ units: RunUnits) -> Nod
   return card("When something comes up") {
     switch state.plans.adding {
     case nil:
-      p { "Put in a race on the way, or a week of illness; the runs around it give way." }
+      p { "Put in a race on the way, or days without training; the runs around them give way." }
       div(.class("buttons")) {
         secondaryButton("Add a race", icon: .trophy, id: "ask-race", .plans(.askForRace))
         secondaryButton(
-          "I am ill", icon: .warning, id: "ask-sickness", .plans(.askForSickness))
+          "I cannot run", icon: .warning, id: "ask-sickness", .plans(.askForSickness))
       }
     case .race:
       drafts.field("Name of the race", id: "race-name", saved: "", placeholder: "Park run") {
@@ -177,10 +177,22 @@ private func changesCard(_ state: State, _ plan: Plan, _ units: RunUnits) -> Nod
         quietButton("Back", id: "close-form", .plans(.closeForm))
       }
     case .sickness:
-      drafts.field(
-        "First day of illness", id: "sick-day", saved: state.day.isoText, kind: .date,
-        hint: "Seven days without training; the week after them is eased."
-      ) { .plans(.type("sick-day", $0)) }
+      choice(
+        "Why", id: "sick-cause",
+        options: [PauseCause.ill, .hurt, .travelling].map { ($0.rawValue, $0.title) },
+        selected: drafts.text("sick-cause") ?? PauseCause.ill.rawValue
+      ) { .plans(.type("sick-cause", $0)) }
+      div(.class("field-pair")) {
+        drafts.field(
+          "From", id: "sick-day", saved: state.day.isoText, kind: .date
+        ) { .plans(.type("sick-day", $0)) }
+        drafts.field(
+          "Days", id: "sick-days", saved: "7", kind: .number
+        ) { .plans(.type("sick-days", $0)) }
+      }
+      p(.class("hint")) {
+        "What lies on these days is cancelled. The way back is proposed when their week is over."
+      }
       div(.class("buttons")) {
         secondaryButton("Put it in", icon: .check, id: "add-sickness", .plans(.addSickness))
         quietButton("Back", id: "close-form", .plans(.closeForm))

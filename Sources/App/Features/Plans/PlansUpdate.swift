@@ -154,10 +154,18 @@ extension State {
       return plans.drafts.keep(
         text, in: "sick-day", problem: "Enter a day on which the plan runs.")
     }
+    let typed = plans.drafts.text("sick-days") ?? "7"
+    guard let days = TypedNumber.read(typed, in: Plan.pauseDays) else {
+      return plans.drafts.keep(typed, in: "sick-days", problem: "Enter 1 to 60.")
+    }
+    let cause = PauseCause(rawValue: plans.drafts.text("sick-cause") ?? "") ?? .ill
     var plan = old
-    plan.addSickWeek(from: date)
+    plan.addPause(from: date, days: days, cause)
     change(
-      old, to: plan, "Seven days without training. The week after them is eased. Get well.",
+      old, to: plan,
+      counted(days, "day", "days")
+        + " without training. When the week is over, the way back is proposed."
+        + (cause == .travelling ? "" : " Get well."),
       &effects)
     effects.append(.focus(id: "ask-sickness"))
   }
@@ -169,12 +177,7 @@ extension State {
       plan.refuse(proposal)
       return change(old, to: plan, "The plan stays as it is.", &effects)
     }
-    do throws(PlanError) {
-      try plan.accept(proposal)
-      change(
-        old, to: plan, proposal.changesPlan ? "The plan is changed." : "On you go.", &effects)
-    } catch {
-      say(error.description)
-    }
+    plan.accept(proposal)
+    change(old, to: plan, proposal.changesPlan ? "The plan is changed." : "On you go.", &effects)
   }
 }

@@ -1,0 +1,231 @@
+import Documents
+
+/// Why somebody did not run for some days.
+public enum PauseCause: String, CaseIterable, Sendable {
+  case ill
+  case hurt
+  case travelling
+  /// Nothing is known of it.
+  case missed
+
+  public var title: String {
+    switch self {
+    case .ill: "Ill"
+    case .hurt: "Hurt"
+    case .travelling: "Travelling"
+    case .missed: "Missed"
+    }
+  }
+}
+
+/// The way back into a plan after days without running: less at first, hard sessions last, and
+/// never further than a tenth beyond the last full week.
+struct ComeBack {
+  let cause: PauseCause
+  /// Without a run.
+  let days: Int
+
+  /// Days from which on the body has lost something.
+  static let leastDays = 5
+
+  /// Shares of the last full week, week by week, before the plan goes on.
+  ///
+  /// Fitness falls little within ten days and by about 6 % in four weeks (Mujika I, Padilla S 2000,
+  /// doi:10.2165/00007256-200030020-00002); what was ill or hurt asks for more time than that.
+  var shares: [Double] {
+    let usual: [Double] =
+      switch days {
+      case ..<ComeBack.leastDays: []
+      case ..<8: [0.70, 0.90]
+      case ..<15: [0.60, 0.75, 0.90]
+      default: [0.50, 0.65, 0.80]
+      }
+    switch cause {
+    case .hurt: return usual.map { max(0.5, $0 - 0.1) }
+    case .travelling: return usual.map { min(0.9, $0 + 0.1) }
+    case .ill, .missed: return usual
+    }
+  }
+
+  var reason: String {
+    let count = days == 1 ? "1 day" : "\(days) days"
+    return switch cause {
+    case .ill: "Ill, and \(count) without a run: easy running comes back first, hard sessions last."
+    case .hurt: "Hurt, and \(count) without a run: short and easy until nothing aches."
+    case .travelling: "\(count) away: a short way back, and then on with the plan."
+    case .missed: "\(count) without a run: a little less at first, hard sessions last."
+    }
+  }
+}
+
+extension Plan {
+  /// How long nobody has run up to the end of a day, and why; the whole plan where nothing was done.
+  func pause(upTo day: CivilDay, _ others: [OtherRun]) -> ComeBack {
+    var last = firstDay - 1
+    for event in events {
+      if let done = event.completion, done.date <= day { last = max(last, done.date) }
+    }
+    for run in others where run.day <= day { last = max(last, run.day) }
+    let marked = events.last { event in
+      event.kind == .known(.sick) && last < event.date && event.date <= day
+    }
+    let cause = marked.map { $0.cause?.known ?? .ill } ?? .missed
+    return ComeBack(cause: cause, days: day - last)
+  }
+
+  /// Kilometres of the last weeks before a day that were run as planned, more or less: the longest
+  /// of three, as one of them may have been lighter. What the plan began with where there is none.
+  func lastFullWeek(before day: CivilDay, _ others: [OtherRun]) -> Double {
+    var found: [Double] = []
+    for week in weeks.reversed() where week.startsOn + 7 <= day && found.count < 3 {
+      let review = WeekReview(self, week, others: others)
+      if review.doneRuns > 0, review.share >= 0.8 { found.append(review.doneMeters / 1000) }
+    }
+    return found.max() ?? configuration.currentKilometers ?? weeks.first?.targetKilometers ?? 0
+  }
+
+  /// Kilometres of a week's runs that are still to come.
+  func kilometersToCome(in week: PlanWeek) -> Double {
+    events(in: week).reduce(0) {
+      $1.kind == .known(.run) && !$1.isCancelled && !$1.isCompleted ? $0 + $1.kilometers : $0
+    }
+  }
+}
+
+extension WeeklyAdjuster {
+  /// What becomes of the weeks from `number` on after a pause: shares of the last full week, then a
+  /// tenth more each week until the plan is reached again.
+  static func comeBack(
+    _ plan: Plan, from number: Int, _ pause: ComeBack, _ others: [OtherRun]
+  ) -> [EventChange] {
+    guard let first = plan.weeks.first(where: { $0.number == number }) else { return [] }
+    var highest = plan.lastFullWeek(before: first.startsOn, others)
+    var longest =
+      plan.longestRun(before: first.startsOn, others).map { $0 / 1000 }
+      ?? plan.configuration.longestKilometers ?? highest * 0.35
+    let shares = pause.shares
+    var changes: [EventChange] = []
+    for (place, week) in plan.weeks.filter({ $0.number >= number }).enumerated() {
+      let planned = plan.kilometersToCome(in: week)
+      if planned <= 0 { continue }
+      let isBack = place >= shares.count
+      let most =
+        isBack
+        ? max(
+          highest * (1 + PlanNorms.largestIncrease), highest + PlanNorms.smallestIncreaseKilometers)
+        : shares[place] * max(highest, 1)
+      let factor = min(1, most / planned)
+      if isBack, factor > 0.98, plan.longestPlanned(in: week) <= longest * 1.1 + 1 {
+        // A lighter week says nothing about those that follow it.
+        if week.kind.known?.isLighter == true { continue }
+        break
+      }
+      let hard = isBack ? 9 : place == shares.count - 1 ? 1 : 0
+      let found = shortened(
+        plan, week, factor: factor, hard: hard,
+        longest: longest + max(1, longest * PlanNorms.largestSpike))
+      changes += found.changes
+      highest = max(highest, found.kilometers)
+      longest = max(longest, found.longest)
+    }
+    return changes
+  }
+
+  /// The runs of a week as they become: shorter by a factor, with at most so many hard sessions, and
+  /// none beyond `longest`, in km. What is done, cancelled or a race stays.
+  ///
+  /// - Returns: also what the week comes to, and its longest run.
+  static func shortened(
+    _ plan: Plan, _ week: PlanWeek, factor: Double, hard: Int, longest: Double
+  ) -> (changes: [EventChange], kilometers: Double, longest: Double) {
+    let paces = Paces(plan.configuration.vdot)
+    var changes: [EventChange] = []
+    var (kilometers, furthest) = (0.0, 0.0)
+    let events = plan.events(in: week).filter {
+      !$0.isCancelled && !$0.isCompleted && $0.kind == .known(.run)
+    }
+    // A session is as hard as it is: it stays, unless the week is a much shorter one, and the others
+    // make up for it.
+    let sessions = events.filter { $0.family.known?.isQuality == true }
+    let kept = factor < 0.75 ? [] : sessions.suffix(max(0, hard)).map { $0.id }
+    let held = events.reduce(0) { kept.contains($1.id) ? $0 + $1.kilometers : $0 }
+    let planned = events.reduce(0) { $0 + $1.kilometers }
+    let rest = planned > held ? max(0.4, (factor * planned - held) / (planned - held)) : factor
+    for event in events {
+      let family = event.family.known ?? .easy
+      let isKept = kept.contains(event.id)
+      let most = longest * 1000 / paces.metersPerSecond(.easy)
+      let seconds = min(event.minutes * 60 * rest, most)
+      if isKept || (abs(seconds / (event.minutes * 60) - 1) < 0.03 && !family.isQuality) {
+        kilometers += event.kilometers
+        furthest = max(furthest, event.kilometers)
+        continue
+      }
+      let wanted: Family =
+        family.isQuality ? .easy : family == .strides && factor < 0.75 ? .easy : family
+      guard let workout = Catalogue.closest(wanted, like: event, seconds: seconds, paces),
+        workout.id != event.workoutID
+      else {
+        kilometers += event.kilometers
+        furthest = max(furthest, event.kilometers)
+        continue
+      }
+      let change = EventChange(event, to: workout, paces)
+      kilometers += workout.figures(paces).meters / 1000
+      furthest = max(furthest, workout.figures(paces).meters / 1000)
+      changes.append(change)
+    }
+    return (changes, kilometers, furthest)
+  }
+}
+
+extension Plan {
+  /// Kilometres of the longest run to come in a week.
+  func longestPlanned(in week: PlanWeek) -> Double {
+    events(in: week).reduce(0) {
+      $1.kind == .known(.run) && !$1.isCancelled && !$1.isCompleted ? max($0, $1.kilometers) : $0
+    }
+  }
+}
+
+extension EventChange {
+  init(_ event: PlanEvent, to workout: StructuredWorkout, _ paces: Paces) {
+    self.init()
+    self.event = event.id
+    date = event.date
+    before = event.name
+    after = workout.name
+    workoutID = workout.id
+    loadBefore = event.load
+    loadAfter = rounded(workout.figures(paces).load)
+  }
+}
+
+extension Catalogue {
+  /// The run of a family whose duration is closest; a long run keeps the pace of its faster end, and
+  /// running and walking its turns.
+  static func closest(
+    _ family: Family, like event: PlanEvent, seconds: Double, _ paces: Paces
+  ) -> StructuredWorkout? {
+    func pace(_ blocks: [Block]) -> Intensity? {
+      blocks.last?.segments.last?.knownIntensity
+    }
+    let wanted = family == .longFinish ? pace(event.structure) : nil
+    var best: StructuredWorkout?
+    var least = Double.infinity
+    for workout in all where workout.family == family {
+      if let wanted, pace(workout.blocks) != wanted { continue }
+      let figures = workout.figures(paces)
+      var difference = abs(figures.seconds - seconds)
+      if family == .longFinish {
+        // As much of it fast as it had.
+        let share = event.structure.figures(paces)
+        difference +=
+          abs(figures.workSeconds / figures.seconds - share.workSeconds / max(1, share.seconds))
+          * seconds
+      }
+      if difference < least { (least, best) = (difference, workout) }
+    }
+    return best
+  }
+}
