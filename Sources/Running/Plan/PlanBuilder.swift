@@ -112,7 +112,7 @@ struct PlanBuilder {
       let shortest = slots.runs.allSatisfy {
         $0.role != .easy || table.figures[$0.workout].seconds < 21 * 60
       }
-      if plan.kind.isLighter || shortest {
+      if plan.kind.isLighter || plan.kind == .race || shortest {
         let sum = slots.runs.reduce(0) { $0 + table.figures[$1.workout].seconds }
         slots.targetSeconds = sum
       }

@@ -189,7 +189,9 @@ private struct InvariantCheck {
     let distance = plan.configuration.knownDistance
     let most = PlanNorms.longestShare(days: plan.configuration.days)
     for week in plan.weeks {
-      if week.longMeters > (most + 0.015) * week.meters, !isWalking(week) {
+      if week.longMeters > (most + (plan.configuration.days < 3 ? 0.05 : 0.015)) * week.meters,
+        !isWalking(week)
+      {
         violate(
           .longShare, week.number,
           "\(percent(week.longMeters / week.meters)) of the week, at most \(percent(most))")
