@@ -33,15 +33,15 @@ import Testing
     let steps = try steps("vo2max-5x1000m-r150s")
     #expect(
       steps.map { $0.title } == [
-        "Warm up, 15 min at 5:06–5:38", "5 × 1 km at 3:52–3:58", "Cool down, 10 min at 5:06–5:38",
+        "Warm up, 15 min at 5:06–5:38", "5 × 1 km at 3:50–4:00", "Cool down, 10 min at 5:06–5:38",
       ])
     #expect(try card(steps[0]) == .countdown(Countdown(seconds: 900)))
     let group = try group(steps[1])
     #expect(group.rounds == 5)
     #expect(group.skipsLastRest)
     #expect(
-      group.steps.map { $0.title } == ["1 km at 3:52–3:58", "Jog, 2:30 min at 5:33–6:01"])
-    #expect(group.steps[0].notes == "Interval · 3:52–3:58 per km")
+      group.steps.map { $0.title } == ["1 km at 3:50–4:00", "Jog, 2:30 min at 5:33–6:01"])
+    #expect(group.steps[0].notes == "Interval · 3:50–4:00 per km")
     #expect(try card(group.steps[0]) == .countUp(CountUp(meters: 1000)))
     #expect(try card(group.steps[1]) == .rest(Sequences.Rest(seconds: 150)))
     let cards = try Expansion.cards(of: steps, seed: 1)
@@ -55,8 +55,8 @@ import Testing
     session.cardStartedAt = Instant(milliseconds: 0)
     let runner = try Runner(session)
     let spoken = runner.cues(after: -1, through: 1_500_000).compactMap { $0.speech }
-    #expect(spoken.contains("3 min at 3:52–3:58"))
-    #expect(spoken.contains("Jog, 2 min at 5:33–6:01. Next: 3 min at 3:52–3:58"))
+    #expect(spoken.contains("3 min at 3:50–4:00"))
+    #expect(spoken.contains("Jog, 2 min at 5:33–6:01. Next: 3 min at 3:50–4:00"))
   }
 
   @Test func feelAndHeartRates() throws {

@@ -63,7 +63,12 @@ public enum FITWorkoutFile {
       let isControl = character.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7f }
       let next = isControl ? " " : character
       count += next.utf8.count
-      if count > most { break }
+      if count > most {
+        // Half a word says nothing, unless it is most of what there is.
+        guard next != " ", let space = short.lastIndex(of: " ") else { return short }
+        let whole = String(short[..<space])
+        return whole.utf8.count * 2 >= most ? whole : short
+      }
       short.append(next)
     }
     return short

@@ -1,7 +1,8 @@
 import Documents
 import Running
 
-/// A structured run as a Zwift workout (ZWO). Speeds are shares of the threshold speed.
+/// A structured run as a Zwift workout (ZWO). Speeds are shares of the 10K pace, which each part
+/// names as what its shares are of; hills are what their effort would be on the flat.
 public enum ZWOFile {
   /// In metres where every part of the run has a distance, otherwise in seconds; distances are then
   /// as long as they take at the middle of their pace. Parts without any length are left out.
@@ -77,7 +78,9 @@ private struct ZWOWriter {
     _ segments: [TargetedSegment], _ offsets: [Int]
   ) {
     text += "    <" + name
-    for (name, value) in attributes { text += " " + name + "=\"" + value + "\"" }
+    for (name, value) in attributes + [("pace", ZWOWriter.tenK)] {
+      text += " " + name + "=\"" + value + "\""
+    }
     text += ">\n"
     for (segment, offset) in zip(segments, offsets) {
       let place = isByDistance ? "distoffset" : "timeoffset"
@@ -94,18 +97,21 @@ private struct ZWOWriter {
 
   private enum End { case low, middle, high }
 
-  /// Speed over ground as a share of the threshold speed, such as `0.985`.
+  /// The number of the 10K pace: 0 is that of a mile, 1 of 5K, 3 of a half, 4 of a marathon.
+  private static let tenK = "2"
+
+  /// Speed on the flat as a share of the 10K pace, such as `0.985`.
   private func power(_ segment: TargetedSegment, _ end: End) -> String {
     let intensity = segment.intensity
     let paces = targets.paces
     let range = paces.secondsPerKilometer(intensity)
     let speed =
       switch end {
-      case .low: 1000 / range.upperBound * intensity.groundSpeed
-      case .middle: paces.groundMetersPerSecond(intensity)
-      case .high: 1000 / range.lowerBound * intensity.groundSpeed
+      case .low: 1000 / range.upperBound
+      case .middle: paces.metersPerSecond(intensity)
+      case .high: 1000 / range.lowerBound
       }
-    let thousandths = Int((speed / paces.thresholdMetersPerSecond * 1000).rounded())
+    let thousandths = Int((speed / paces.metersPerSecond(.tenK) * 1000).rounded())
     let digits = String(1000 + thousandths % 1000).dropFirst()
     return String(thousandths / 1000) + "." + digits
   }

@@ -51,7 +51,7 @@ import Testing
       #expect(Int((1_000_000 / Double(low)).rounded()) == range.upperBound)
       #expect(Int((1_000_000 / Double(high)).rounded()) == range.lowerBound)
     }
-    #expect(steps[1].texts[8] == "1 km at 3:52–3:58 /km")
+    #expect(steps[1].texts[8] == "1 km at 3:50–4:00 /km")
   }
 
   @Test func heartRatesAreBeatsAboveAHundred() throws {
@@ -126,6 +126,10 @@ import Testing
     }
     #expect(FITWorkoutFile.cut("a\r\nb\u{0}c", 48) == "a b c")
     #expect(FITWorkoutFile.cut("", 48).isEmpty)
+    #expect(
+      FITWorkoutFile.cut("Cruise intervals 4 × 8 min, 2 min jog", 30)
+        == "Cruise intervals 4 × 8 min, 2")
+    #expect(FITWorkoutFile.cut("Cruise intervals", 12) == "Cruise")
   }
 
   @Test func writesNoTimeBeforeTheEpoch() {

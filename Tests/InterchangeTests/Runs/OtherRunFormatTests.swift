@@ -54,10 +54,11 @@ private final class Elements: NSObject, XMLParserDelegate {
     #expect(intervals["OnDuration"] == String(Int((1000 / speed).rounded())))
     #expect(intervals["OffDuration"] == "150")
     let power = try #require(Double(intervals["OnPower"] ?? ""))
-    #expect(abs(power - speed / RunSamples.paces.thresholdMetersPerSecond) < 0.001)
+    #expect(abs(power - speed / RunSamples.paces.metersPerSecond(.tenK)) < 0.001)
+    #expect(intervals["pace"] == "2")
     #expect(elements.texts["sportType"] == "run")
     #expect(elements.texts["durationType"] == "time")
-    #expect(elements.list.contains { $0.attributes["message"] == "1 km at 3:52–3:58 /km" })
+    #expect(elements.list.contains { $0.attributes["message"] == "1 km at 3:50–4:00 /km" })
   }
 
   @Test func distancesAloneStayDistances() throws {
@@ -103,10 +104,10 @@ private final class Elements: NSObject, XMLParserDelegate {
         - 15m 5:38-5:06/km Pace
 
         Main set 4x
-        - 1km 3:58-3:52/km Pace
+        - 1km 4:00-3:50/km Pace
         - Recovery 2m30s 6:01-5:33/km Pace
 
-        - 1km 3:58-3:52/km Pace
+        - 1km 4:00-3:50/km Pace
 
         Cooldown
         - 10m 5:38-5:06/km Pace

@@ -151,7 +151,7 @@ import Testing
         11.5 km · 58 min · load 80
 
         Warm-up: 15 min at 5:06–5:38 /km
-        5 × 1 km at 3:52–3:58 /km, recovery 2:30 min at 5:33–6:01 /km between
+        5 × 1 km at 3:50–4:00 /km, recovery 2:30 min at 5:33–6:01 /km between
         Cool-down: 10 min at 5:06–5:38 /km
 
         A hard session.
