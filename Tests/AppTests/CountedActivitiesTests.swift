@@ -128,7 +128,7 @@ import Tracks
     let at = (week.startsOn + 7).isoText + "T08:00:00.000+01:00"
     let without = try person([.plan(done)], at: at)
     let with = try person([.plan(done)] + documents, at: at)
-    #expect(without.state.proposal(for: done)?.verdict == .known(.repeat))
+    #expect(without.state.proposal(for: done)?.verdict == .known(.comeBack))
     let proposal = try #require(with.state.proposal(for: done))
     #expect(proposal.verdict == .known(.hold) || proposal.verdict == .known(.raise))
     #expect(proposal.reasons.contains { $0.contains("other runs counted, too") })

@@ -53,7 +53,7 @@ struct ComeBack {
     case .ill: "Ill, and \(count) without a run: easy running comes back first, hard sessions last."
     case .hurt: "Hurt, and \(count) without a run: short and easy until nothing aches."
     case .travelling: "\(count) away: a short way back, and then on with the plan."
-    case .missed: "\(count) without a run: a little less at first, hard sessions last."
+    case .missed: "\(count) without a logged run: less at first, hard sessions last."
     }
   }
 }

@@ -69,7 +69,7 @@ public enum WeeklyAdjuster {
     }
     if !adjustment.changesPlan, adjustment.verdict != .known(.hold) {
       adjustment.verdict = Open(.hold)
-      adjustment.reasons.append("There is nothing left in the next week that should change.")
+      adjustment.reasons.append("There is nothing left in the next week that could change.")
     }
     return adjustment
   }
