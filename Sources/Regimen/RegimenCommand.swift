@@ -4,7 +4,7 @@ import Foundation
 @main
 struct RegimenCommand: AsyncParsableCommand {
   /// The newest one in CHANGELOG.md, which the app shows.
-  static let version = "0.6"
+  static let version = "0.7"
 
   static let configuration = CommandConfiguration(
     commandName: "regimen",

@@ -83,7 +83,7 @@ import Testing
     #expect(made.text.contains("Saved Spring."))
     #expect(try tool.run("plan").text.contains("Spring  2"))
     let late = try tool.run(words + ["Late", "--start", "2020-01-06"])
-    #expect(late.status == 1)
+    #expect(late.status == 65)
     #expect(late.errors.contains("The plan would have begun on 2020-01-06, "))
     #expect(late.errors.contains("Begin today or later."))
     let over = try tool.run(words + ["Late", "--race", "2020-01-05"])
@@ -157,7 +157,7 @@ import Testing
         "Error: --no-result stands in place of --result and --threshold-pace.\n"))
     // What is wrong besides is said at once.
     let over = try tool.run("plan", "new", "--race", "2020-01-05")
-    #expect(over.status == 1)
+    #expect(over.status == 65)
     #expect(over.errors.contains("The race on 2020-01-05 is over."))
     #expect(over.errors.contains("\nIts paces follow from what you have run. "))
     // A plan without a race asks for nothing, and none of this has made a library.
@@ -231,8 +231,8 @@ import Testing
         """
 
 
-        Week 1  base   build   15.2 mi  2:38 h  load 172 of 170  long 5.3 mi
-          Tue 6 Jan 2099   quality  3.6 mi  0:37 h  48  Hills 4 × 3 min, jog down, short warm-up
+        Week 1  base   build   15.4 mi  2:40 h  load 168 of 167  long 5.8 mi
+          Tue 6 Jan 2099   quality  3.4 mi  0:35 h  40  Hills 4 × 1 min, jog down
 
         """), "\(made.text)")
     let shown = try tool.run("plan", "show", "--week", "1").text
@@ -243,8 +243,10 @@ import Testing
     try tool.takeDemo()
     let shown = try tool.run("plan", "adjust", "--week", "2").text
     #expect(
-      shown.hasSuffix(
-        "hold after week 2\n  4 of 4 runs and 98 % of the load.\n  That is what was planned.\n"))
+      shown.hasPrefix("hold after week 2\n  4 of 4 runs and ")
+        && shown.hasSuffix(" % of the load.\n  That is what was planned.\n"))
+    let json = try tool.run("plan", "adjust", "--week", "2", "--json").json
+    #expect(json["verdict"] as? String == "hold" && json["applied"] as? Bool == false)
     #expect(
       try tool.run("plan", "adjust", "--week", "2", "--accept").text == shown + "On as planned.\n")
     #expect(

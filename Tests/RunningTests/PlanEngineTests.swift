@@ -123,8 +123,8 @@ import Testing
   }
 
   @Test func peakWeeksLieInPublishedRanges() throws {
-    // Where one run a day, none longer than 60 % of the long run, holds less than what is published,
-    // the range begins there.
+    // Where one run a day, none longer than 60 % of the long run, holds less than what is
+    // published, the range begins there.
     for (distance, level, days, range) in [
       (RaceDistance.marathon, Level.beginner, 4, 54.0...64.0),
       (.marathon, .intermediate, 5, 71...92), (.marathon, .advanced, 6, 81...113),

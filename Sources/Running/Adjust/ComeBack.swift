@@ -59,7 +59,8 @@ struct ComeBack {
 }
 
 extension Plan {
-  /// How long nobody has run up to the end of a day, and why; the whole plan where nothing was done.
+  /// How long nobody has run up to the end of a day, and why; the whole plan where nothing was
+  /// done.
   func pause(upTo day: CivilDay, _ others: [OtherRun]) -> ComeBack {
     var last = firstDay - 1
     for event in events {
@@ -131,8 +132,8 @@ extension WeeklyAdjuster {
     return changes
   }
 
-  /// The runs of a week as they become: shorter by a factor, with at most so many hard sessions, and
-  /// none beyond `longest`, in km. What is done, cancelled or a race stays.
+  /// The runs of a week as they become: shorter by a factor, with at most so many hard sessions,
+  /// and none beyond `longest`, in km. What is done, cancelled or a race stays.
   ///
   /// - Returns: also what the week comes to, and its longest run.
   static func shortened(
@@ -144,8 +145,8 @@ extension WeeklyAdjuster {
     let events = plan.events(in: week).filter {
       !$0.isCancelled && !$0.isCompleted && $0.kind == .known(.run)
     }
-    // A session is as hard as it is: it stays, unless the week is a much shorter one, and the others
-    // make up for it.
+    // A session is as hard as it is: it stays, unless the week is a much shorter one, and the
+    // others make up for it.
     let sessions = events.filter { $0.family.known?.isQuality == true }
     let kept = factor < 0.75 ? [] : sessions.suffix(max(0, hard)).map { $0.id }
     let held = events.reduce(0) { kept.contains($1.id) ? $0 + $1.kilometers : $0 }
@@ -202,8 +203,7 @@ extension EventChange {
 }
 
 extension Catalogue {
-  /// The run of a family whose duration is closest; a long run keeps the pace of its faster end, and
-  /// running and walking its turns.
+  /// The run of a family whose duration is closest; a long run keeps the pace of its faster end.
   static func closest(
     _ family: Family, like event: PlanEvent, seconds: Double, _ paces: Paces
   ) -> StructuredWorkout? {

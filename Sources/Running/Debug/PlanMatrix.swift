@@ -26,8 +26,8 @@ public enum PlanMatrix {
   /// Runners of every kind: each distance, level, number of days, of weeks and current volume once,
   /// with abilities, weekly time, days of the long run and seeds in turn: 5760 configurations.
   ///
-  /// Weeks are those that plans for a distance are published with. From nothing one gets to 10 km at
-  /// most; who prepares a half or a marathon runs already.
+  /// Weeks are those that plans for a distance are published with. From nothing one gets to 10 km
+  /// at most; who prepares a half or a marathon runs already.
   public static func runners() -> [PlanConfiguration] {
     var all: [PlanConfiguration] = []
     let weekly: [Double?] = [nil, nil, 180, 300, 480]

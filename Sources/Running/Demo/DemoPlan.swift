@@ -65,7 +65,7 @@ extension Plan {
       let run = DoneRun(
         seconds: (event.minutes * 60 * share).rounded(),
         meters: (event.kilometers * 1000 * (0.98 + random.unit() * 0.05)).rounded(),
-        rating: Double((event.isHard ? 6 : 3) + random.below(2)))
+        rating: event.expectedRating + Double(random.below(2)))
       let load = run.load(of: configuration.runner).value?.value
       let done = Completion(date: event.date, run, load: load.map { rounded($0) })
       try? plan.complete(event.id, done)

@@ -37,8 +37,9 @@ public struct HeartRates: Equatable, Sendable {
     min(max((rate - resting) / (maximum - resting), 0), 1)
   }
 
-  /// The rate at an oxygen uptake in ml/kg/min: the share of the heart-rate reserve equals the share
-  /// of the reserve of oxygen uptake, which begins at 3.5 (Swain DP, Leutholtz BC 1997, as above).
+  /// The rate at an oxygen uptake in ml/kg/min: the share of the heart-rate reserve equals the
+  /// share of the reserve of oxygen uptake, which begins at 3.5 (Swain DP, Leutholtz BC 1997, as
+  /// above).
   ///
   /// Where the threshold was measured, the line bends there, so that threshold pace asks for it.
   func rate(oxygen: Double, _ vdot: VDOT) -> Double {

@@ -67,8 +67,9 @@ func pacesCard(_ state: State, _ profile: RunnerProfile) -> Node {
     }
   }
   let shown: [(Intensity, String)] = [
-    (.easy, "62–70 %"), (.marathon, "80–84 %"), (.threshold, "86.5–89.5 %"),
-    (.interval, "96–99 %"), (.repetition, "103–107 %"),
+    (.easy, "62–70 % of VDOT"), (.marathon, "Predicted time"),
+    (.threshold, "86.5–89.5 % of VDOT"), (.interval, "96–99 % of VDOT"),
+    (.repetition, "Predicted mile"),
   ]
   return card("Paces", id: "zones-paces") {
     table(.class("comparison"), .label("Paces")) {
@@ -76,7 +77,7 @@ func pacesCard(_ state: State, _ profile: RunnerProfile) -> Node {
         tr {
           th(Attribute("scope", "col")) { "Pace" }
           th(Attribute("scope", "col")) { "Minutes per " + units.name }
-          th(Attribute("scope", "col")) { "Of VDOT" }
+          th(Attribute("scope", "col")) { "From" }
         }
       }
       tbody {
@@ -96,7 +97,7 @@ func pacesCard(_ state: State, _ profile: RunnerProfile) -> Node {
       }
     }
     p(.class("hint")) {
-      "The speed on the flat that takes this share of your VDOT (Daniels’ Running Formula, 2021)."
+      "On the flat: the speed that takes this share of your VDOT, or the race that it predicts (Daniels’ Running Formula, 2021)."
     }
   }
 }
