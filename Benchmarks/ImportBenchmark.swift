@@ -69,7 +69,9 @@ struct BuiltProgram {
   ///   would tell of all that have ended so far.
   @discardableResult
   func run(_ arguments: [String]) throws -> Double {
-    func words(_ list: [String]) -> [UnsafeMutablePointer<CChar>?] { list.map { strdup($0) } + [nil] }
+    func words(_ list: [String]) -> [UnsafeMutablePointer<CChar>?] {
+      list.map { strdup($0) } + [nil]
+    }
     let command = words([program.path] + arguments)
     let environment = words(["REGIMEN_CACHE=\(home.path)/caches", "HOME=\(home.path)"])
     defer { for word in command + environment { free(word) } }
