@@ -96,3 +96,38 @@ import Testing
     #expect(used.allSatisfy { abs($0.fitness - 50) < 1e-9 && abs($0.form) < 1e-9 })
   }
 }
+
+/// What a race may come to, against the tables of its sources.
+@Suite struct RacePredictionTests {
+  @Test func predictsByTheTableAndSaysTheRange() throws {
+    var runner = RunnerProfile()
+    runner.raceMeters = 10_000
+    runner.raceSeconds = 2_880
+    let half = try #require(RacePrediction(meters: 21_097.5, of: runner))
+    // Daniels' table: 10K in 48:00 is VDOT 42.1, a half marathon in about 1:46:30.
+    #expect(abs(half.seconds - 6_390) < 30)
+    #expect(abs(half.range.lowerBound - half.seconds * 0.965) < 1)
+    #expect(abs(half.range.upperBound - half.seconds * 1.035) < 1)
+    let marathon = try #require(RacePrediction(meters: 42_195, of: runner))
+    // At least ten minutes are left for what formulas do not see.
+    #expect(marathon.range.upperBound - marathon.seconds > 600)
+    let five = try #require(RacePrediction(meters: 5000, of: runner))
+    #expect(abs(five.range.upperBound / five.seconds - 1.02) < 0.001)
+  }
+
+  @Test func aMarathonAfterAMarathonIsNoLeap() throws {
+    var runner = RunnerProfile()
+    runner.raceMeters = 42_195
+    runner.raceSeconds = 14_400
+    let again = try #require(RacePrediction(meters: 42_195, of: runner))
+    #expect(abs(again.seconds - 14_400) < 2)
+    #expect(abs(again.range.upperBound / again.seconds - 1.035) < 0.001)
+  }
+
+  @Test func saysNothingWhereNothingIsKnown() {
+    #expect(RacePrediction(meters: 10_000, of: RunnerProfile()) == nil)
+    var runner = RunnerProfile()
+    runner.vdot = 50
+    #expect(RacePrediction(meters: 400, of: runner) == nil)
+  }
+}

@@ -99,12 +99,26 @@ extension WeeklyAdjuster {
   static func comeBack(
     _ plan: Plan, from number: Int, _ pause: ComeBack, _ others: [OtherRun]
   ) -> [EventChange] {
+    let shares = pause.shares
+    return rejoined(plan, from: number, others, shares: shares) { place in
+      place == shares.count - 1 ? 1 : 0
+    }
+  }
+
+  /// The weeks from `number` on as they may be after what was run: `shares` of the last full week
+  /// first, then a tenth more each week until the plan is reached.
+  ///
+  /// - Parameters:
+  ///   - toEnd: whether weeks are looked at that follow the first one that stays as it is.
+  ///   - hard: how many hard sessions a week of the `shares` keeps.
+  static func rejoined(
+    _ plan: Plan, from number: Int, _ others: [OtherRun], shares: [Double], toEnd: Bool = false,
+    hard: (Int) -> Int
+  ) -> [EventChange] {
     guard let first = plan.weeks.first(where: { $0.number == number }) else { return [] }
     var highest = plan.lastFullWeek(before: first.startsOn, others)
     var longest =
-      plan.longestRun(before: first.startsOn, others).map { $0 / 1000 }
-      ?? plan.configuration.longestKilometers ?? highest * 0.35
-    let shares = pause.shares
+      plan.longestRun(before: first.startsOn, others).map { $0 / 1000 } ?? highest * 0.35
     var changes: [EventChange] = []
     for (place, week) in plan.weeks.filter({ $0.number >= number }).enumerated() {
       let planned = plan.kilometersToCome(in: week)
@@ -115,18 +129,23 @@ extension WeeklyAdjuster {
         ? max(
           highest * (1 + PlanNorms.largestIncrease), highest + PlanNorms.smallestIncreaseKilometers)
         : shares[place] * max(highest, 1)
-      let factor = min(1, most / planned)
-      if isBack, factor > 0.98, plan.longestPlanned(in: week) <= longest * 1.1 + 1 {
+      let done = plan.kilometersDone(in: week)
+      let factor = min(1, max(0.4, (most - done) / planned))
+      let furthest = longest + max(1, longest * PlanNorms.largestSpike)
+      if isBack, factor > 0.98, plan.longestPlanned(in: week) <= furthest {
         // A lighter week says nothing about those that follow it.
-        if week.kind.known?.isLighter == true { continue }
+        if toEnd || week.kind.known?.isLighter == true {
+          highest = max(highest, planned + done)
+          longest = max(longest, plan.longestPlanned(in: week))
+          continue
+        }
         break
       }
-      let hard = isBack ? 9 : place == shares.count - 1 ? 1 : 0
       let found = shortened(
-        plan, week, factor: factor, hard: hard,
-        longest: longest + max(1, longest * PlanNorms.largestSpike))
+        plan, week, factor: factor, hard: isBack ? 9 : hard(place),
+        longest: furthest)
       changes += found.changes
-      highest = max(highest, found.kilometers)
+      highest = max(highest, found.kilometers + done)
       longest = max(longest, found.longest)
     }
     return changes
@@ -152,28 +171,39 @@ extension WeeklyAdjuster {
     let held = events.reduce(0) { kept.contains($1.id) ? $0 + $1.kilometers : $0 }
     let planned = events.reduce(0) { $0 + $1.kilometers }
     let rest = planned > held ? max(0.4, (factor * planned - held) / (planned - held)) : factor
+    // Seconds that whole runs have come to beyond their share so far: the next one evens it out.
+    var ahead = 0.0
     for event in events {
       let family = event.family.known ?? .easy
       let isKept = kept.contains(event.id)
       let most = longest * 1000 / paces.metersPerSecond(.easy)
-      let seconds = min(event.minutes * 60 * rest, most)
-      if isKept || (abs(seconds / (event.minutes * 60) - 1) < 0.03 && !family.isQuality) {
+      let share = event.minutes * 60 * (isKept ? 1 : rest)
+      var seconds = min(share - (isKept ? 0 : min(ahead, share / 4)), most)
+      defer { ahead += seconds - share }
+      let isClose = abs(seconds / (event.minutes * 60) - 1) < 0.03 && !family.isQuality
+      if isKept || (isClose && event.kilometers <= longest + 0.2) {
         kilometers += event.kilometers
         furthest = max(furthest, event.kilometers)
+        seconds = event.minutes * 60
         continue
       }
       let wanted: Family =
         family.isQuality ? .easy : family == .strides && factor < 0.75 ? .easy : family
-      guard let workout = Catalogue.closest(wanted, like: event, seconds: seconds, paces),
+      guard
+        let workout = Catalogue.closest(
+          wanted, like: event, seconds: seconds, mostMeters: longest * 1000 + 200, paces),
         workout.id != event.workoutID
       else {
         kilometers += event.kilometers
         furthest = max(furthest, event.kilometers)
+        seconds = event.minutes * 60
         continue
       }
       let change = EventChange(event, to: workout, paces)
-      kilometers += workout.figures(paces).meters / 1000
-      furthest = max(furthest, workout.figures(paces).meters / 1000)
+      let figures = workout.figures(paces)
+      kilometers += figures.meters / 1000
+      furthest = max(furthest, figures.meters / 1000)
+      seconds = figures.seconds
       changes.append(change)
     }
     return (changes, kilometers, furthest)
@@ -181,6 +211,14 @@ extension WeeklyAdjuster {
 }
 
 extension Plan {
+  /// Kilometres of a week's runs that are done.
+  func kilometersDone(in week: PlanWeek) -> Double {
+    events(in: week).reduce(0) {
+      guard let done = $1.completion, $1.kind == .known(.run) else { return $0 }
+      return $0 + (done.meters.map { $0 / 1000 } ?? $1.kilometers)
+    }
+  }
+
   /// Kilometres of the longest run to come in a week.
   func longestPlanned(in week: PlanWeek) -> Double {
     events(in: week).reduce(0) {
@@ -203,9 +241,10 @@ extension EventChange {
 }
 
 extension Catalogue {
-  /// The run of a family whose duration is closest; a long run keeps the pace of its faster end.
+  /// The run of a family whose duration is closest, none further than `mostMeters` where there is a
+  /// shorter one; a long run keeps the pace of its faster end.
   static func closest(
-    _ family: Family, like event: PlanEvent, seconds: Double, _ paces: Paces
+    _ family: Family, like event: PlanEvent, seconds: Double, mostMeters: Double, _ paces: Paces
   ) -> StructuredWorkout? {
     func pace(_ blocks: [Block]) -> Intensity? {
       blocks.last?.segments.last?.knownIntensity
@@ -217,6 +256,7 @@ extension Catalogue {
       if let wanted, pace(workout.blocks) != wanted { continue }
       let figures = workout.figures(paces)
       var difference = abs(figures.seconds - seconds)
+      if figures.meters > mostMeters { difference += 1e6 }
       if family == .longFinish {
         // As much of it fast as it had.
         let share = event.structure.figures(paces)

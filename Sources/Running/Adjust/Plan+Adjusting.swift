@@ -36,11 +36,8 @@ extension Plan {
       guard let place = events.firstIndex(where: { $0.id == change.event }),
         !events[place].isCompleted, let workout = Catalogue.workout(change.workoutID)
       else { continue }
-      events[place].take(workout, paces)
-      if events[place].role == .known(.quality), !workout.family.isQuality {
-        events[place].role = Open(.easy)
-      }
-      events[place].reasons.append(
+      events[place].become(
+        workout, paces,
         "Adjusted after week \(adjustment.week): " + adjustment.reasons.joined(separator: " "))
     }
     keep(adjustment, .accepted)
@@ -60,5 +57,14 @@ extension Plan {
     kept.outcome = Open(outcome)
     adjustments.removeAll { $0.id == kept.id }
     adjustments.append(kept)
+  }
+}
+
+extension PlanEvent {
+  /// Makes it another workout and says why; a hard session that becomes easy is no hard day.
+  mutating func become(_ workout: StructuredWorkout, _ paces: Paces, _ reason: String) {
+    take(workout, paces)
+    if role == .known(.quality), !workout.family.isQuality { role = Open(.easy) }
+    reasons.append(reason)
   }
 }

@@ -44,8 +44,7 @@ public enum WeeklyAdjuster {
     adjustment.verdict = Open(verdict)
     adjustment.reasons = reasons
     let longest =
-      plan.longestRun(before: next.startsOn, others).map { $0 / 1000 }
-      ?? plan.configuration.longestKilometers ?? .infinity
+      plan.longestRun(before: next.startsOn, others).map { $0 / 1000 } ?? .infinity
     let furthest = longest + max(1, longest * PlanNorms.largestSpike)
     func changed(_ factor: Double, hard: Int) -> [EventChange] {
       shortened(plan, next, factor: factor, hard: hard, longest: factor > 1 ? furthest : .infinity)
@@ -144,9 +143,10 @@ public enum WeeklyAdjuster {
 }
 
 extension Plan {
-  /// The longest run of the 30 days before a day in m; nil where none was done.
+  /// The longest run of the 30 days before a day in m, what the plan was told of the days before it
+  /// among them; nil where none is known.
   func longestRun(before day: CivilDay, _ others: [OtherRun]) -> Double? {
-    var longest: Double?
+    var longest = day - 30 < firstDay ? configuration.longestKilometers.map { $0 * 1000 } : nil
     for run in others where run.day < day && day - run.day <= 30 {
       if let meters = run.meters { longest = max(longest ?? 0, meters) }
     }

@@ -28,6 +28,8 @@ public enum PlanWarning: Equatable, Sendable {
   /// Hard running within two days before a race.
   case hardBeforeRace(CivilDay)
   case afterRace(CivilDay)
+  /// A run of so many km beside the longest of the 30 days before, in km.
+  case leap(CivilDay, Double, Double)
 }
 
 extension PlanWarning: CustomStringConvertible {
@@ -38,6 +40,8 @@ extension PlanWarning: CustomStringConvertible {
     case .severalRuns(let day, let count): "\(count) runs lie on \(day.text)."
     case .hardBeforeRace(let day): "\(day.text) is hard, and a race is at most two days away."
     case .afterRace(let day): "\(day.text) lies after the race."
+    case .leap(let day, let kilometers, let longest):
+      "\(tenths(kilometers)) km on \(day.text) are a leap from \(tenths(longest)) km."
     }
   }
 }
@@ -79,6 +83,29 @@ extension Plan {
     events[left].swappedWith = second
     events[right].swappedWith = first
     return warnings(around: [events[left].date, day])
+  }
+
+  /// Makes a run another one of the catalogue, or one of the person's own.
+  public mutating func replace(
+    _ id: ULID, with workout: StructuredWorkout
+  ) throws(PlanEditError) -> [PlanWarning] {
+    let place = try movable(id)
+    let former = events[place].name
+    events[place].take(workout, Paces(configuration.vdot))
+    let family = workout.family
+    events[place].role = Open(
+      family == .long || family == .longFinish ? .long : family.isQuality ? .quality : .easy)
+    events[place].reasons = [family.purpose, "Chosen in place of \(former)."]
+    let event = events[place]
+    var warnings = warnings(around: [event.date])
+    let longest = events.reduce(0.0) {
+      let days = event.date - $1.date
+      return $1.isCancelled || days <= 0 || days > 30 ? $0 : max($0, $1.kilometers)
+    }
+    if longest > 0, event.kilometers > max(longest * (1 + PlanNorms.largestSpike), longest + 1) {
+      warnings.append(.leap(event.date, event.kilometers, longest))
+    }
+    return warnings
   }
 
   public mutating func cancel(_ id: ULID) throws(PlanEditError) {

@@ -4,7 +4,7 @@ import Documents
 extension Plan {
   private var paces: Paces { Paces(configuration.vdot) }
 
-  /// Adds a race: what lay on its day is cancelled, and hard days within two days become easy.
+  /// Adds a race: what lay on its day is cancelled, and the days around it become easy.
   ///
   /// - Parameter meters: at least 800.
   public mutating func insertRace(
@@ -12,17 +12,7 @@ extension Plan {
   ) -> [PlanWarning] {
     let meters = max(800, min(meters, Double(Segment.meters.upperBound)))
     let paces = self.paces
-    for place in events.indices where !events[place].isCompleted && !events[place].isCancelled {
-      let days = abs(events[place].date - day)
-      if days == 0 {
-        events[place].isCancelled = true
-        events[place].reasons.append("Cancelled for the race \(name).")
-      } else if days <= 2, events[place].isHard, events[place].kind == .known(.run) {
-        // A long run right beside a race would be a second one.
-        if days == 1 { events[place].role = Open(.easy) }
-        ease(place, by: 0.7, "Made easy for the race \(name) on \(day.text).", paces)
-      }
-    }
+    giveWay(toRace: name, meters: meters, on: day)
     var race = PlanEvent()
     race.id = id
     race.date = day
@@ -44,6 +34,39 @@ extension Plan {
     race.reasons = ["A race on the way."]
     events.append(race)
     return warnings(around: [day])
+  }
+
+  /// Days before a race without hard running: a longer one asks for a short taper.
+  static func easyDays(beforeRace meters: Double) -> Int {
+    meters < 8000 ? 2 : meters < 25_000 ? 3 : 5
+  }
+
+  /// Days after a race without hard running: one for each 3 km, at most six, so that the next long
+  /// run keeps its day (Daniels J 2014, Daniels' Running Formula, 3rd ed., chapter 4).
+  static func easyDays(afterRace meters: Double) -> Int {
+    min(6, max(1, Int((meters / 3000).rounded(.up))))
+  }
+
+  /// What is still to come around a race on the way gives way to it.
+  mutating func giveWay(toRace name: String, meters: Double, on day: CivilDay) {
+    let paces = self.paces
+    let (before, after) = (
+      Plan.easyDays(beforeRace: meters), Plan.easyDays(afterRace: meters)
+    )
+    for place in events.indices where !events[place].isCompleted && !events[place].isCancelled {
+      if events[place].kind != .known(.run) { continue }
+      let days = events[place].date - day
+      if days == 0 {
+        events[place].isCancelled = true
+        events[place].reasons.append("Cancelled for the race \(name).")
+      } else if -before <= days, days <= after, events[place].isHard {
+        // A long run close to a race would be a second one.
+        let isClose = abs(days) <= 2
+        let share = isClose && events[place].role == .known(.long) ? 0.5 : 0.7
+        if isClose { events[place].role = Open(.easy) }
+        ease(place, by: share, "Made easy for the race \(name) on \(day.text).", paces)
+      }
+    }
   }
 
   private static func racePace(_ meters: Double) -> Intensity {
