@@ -5,7 +5,7 @@ from regimen import DESK, PHONE, WATCH, is_synced, violations
 PAGES = {
     "today": "/", "exercises": "/exercises", "volume": "/volume", "history": "/history",
     "splits": "/splits", "sequences": "/sequences", "plans": "/plans",
-    "new-plan": "/plans/new", "calendar": "/calendar", "settings": "/settings",
+    "new-plan": "/plans/new", "runs": "/runs", "calendar": "/calendar", "settings": "/settings",
     "training": "/settings/training", "muscles": "/settings/muscles", "gyms": "/settings/gyms",
     "library": "/settings/library", "bin": "/settings/bin",
     "questions": "/settings/questions", "merges": "/settings/merges",
@@ -37,7 +37,9 @@ def _details(user):
     sequences = user.library.documents("Sequences")
     yield "sequence", "/sequences/" + max(sequences, key=lambda s: len(s["steps"]))["id"]
     yield "session", "/sessions/" + user.library.documents("Sessions")[-1]["id"]
-    yield "plan", "/plans/" + user.library.documents("Plans")[0]["id"]
+    plan = "/plans/" + user.library.documents("Plans")[0]["id"]
+    yield "plan", plan
+    yield "change-plan", plan + "/change"
     activities = user.library.documents("Activities")
     if activities:
         yield "activity", "/activities/" + activities[-1]["id"]

@@ -20,6 +20,7 @@ public indirect enum Action: Sendable {
   case sequences(SequencesAction)
   case calendar(CalendarAction)
   case plans(PlansAction)
+  case runs(RunsAction)
   case player(PlayerAction)
   case recorder(RecorderAction)
   case versions(VersionsAction)

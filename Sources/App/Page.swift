@@ -37,8 +37,9 @@ public func title(_ state: State) -> String {
     case .splits, .split: "Splits"
     case .sequences, .sequence: "Sequences"
     case .calendar: "Calendar"
-    case .plans, .newPlan: "Runs"
-    case .plan(let id): state.notebook.plan(id)?.name ?? "Runs"
+    case .plans, .newPlan, .runs: "Runs"
+    case .ownRun(let id): state.notebook.runTemplate(id)?.name ?? "Runs"
+    case .plan(let id), .changePlan(let id): state.notebook.plan(id)?.name ?? "Runs"
     case .play: state.player.runner?.session.name ?? "Player"
     case .session: "Session"
     case .activity: "Activity"
@@ -68,6 +69,9 @@ func content(_ state: State) -> [Node] {
   case .plans: plansPage(state)
   case .newPlan: newPlanPage(state)
   case .plan(let id): planPage(state, id)
+  case .changePlan(let id): changePlanPage(state, id)
+  case .runs: runsPage(state)
+  case .ownRun(let id): ownRunPage(state, id)
   case .play: playerPage(state)
   case .session(let id): sessionPage(state, id)
   case .activity(let id): activityPage(state, id)
@@ -122,7 +126,9 @@ private func tab(_ title: String, _ icon: Icon, _ route: Route, isCurrent: Bool)
 extension Route {
   fileprivate var isPlan: Bool {
     switch self {
-    case .splits, .split, .sequences, .sequence, .calendar, .plans, .newPlan, .plan: true
+    case .splits, .split, .sequences, .sequence, .calendar, .plans, .newPlan, .plan,
+      .changePlan, .runs, .ownRun:
+      true
     default: false
     }
   }

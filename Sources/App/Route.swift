@@ -20,6 +20,11 @@ public enum Route: Hashable, Sendable {
   case plans
   case newPlan
   case plan(ULID)
+  /// Other settings of a plan.
+  case changePlan(ULID)
+  /// The catalogue of runs, with one's own.
+  case runs
+  case ownRun(ULID)
   /// What is being played.
   case play
   case activity(ULID)
@@ -54,6 +59,10 @@ public enum Route: Hashable, Sendable {
     case ("plans", 1, _): self = .plans
     case ("plans", 2, .some(let id)): self = .plan(id)
     case ("plans", 2, nil) where parts[1] == "new": self = .newPlan
+    case ("plans", 3, _) where parts[2] == "change":
+      self = ULID(String(parts[1])).map { .changePlan($0) } ?? .unknown(path)
+    case ("runs", 1, _): self = .runs
+    case ("runs", 2, .some(let id)): self = .ownRun(id)
     case ("play", 1, _): self = .play
     case ("sessions", 2, .some(let id)): self = .session(id)
     case ("activities", 2, .some(let id)): self = .activity(id)
@@ -90,6 +99,9 @@ public enum Route: Hashable, Sendable {
     case .plans: "/plans"
     case .newPlan: "/plans/new"
     case .plan(let id): "/plans/" + id.text
+    case .changePlan(let id): "/plans/" + id.text + "/change"
+    case .runs: "/runs"
+    case .ownRun(let id): "/runs/" + id.text
     case .play: "/play"
     case .session(let id): "/sessions/" + id.text
     case .activity(let id): "/activities/" + id.text

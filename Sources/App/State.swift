@@ -18,6 +18,7 @@ public struct State: Sendable {
   public var sequences = SequencesState()
   public var calendar = CalendarState()
   public var plans = PlansState()
+  public var runs = RunsState()
   public var player = PlayerState()
   public var recorder = RecorderState()
   public var versions = VersionsState()

@@ -188,6 +188,58 @@ import Testing
     }
   }
 
+  /// A week of which only a part was done, or far too much: never a refusal, never a leap.
+  @Test(arguments: [RaceDistance.fiveK, .tenK, .half, .marathon, .base])
+  func goesOnAfterHalfAWeekAndAfterTooMuch(distance: RaceDistance) throws {
+    let configuration = PlanConfiguration(
+      distance, .intermediate, days: 4, weeks: 14, currentKilometers: 30)
+    let fresh = Plan(id: ULID(derivedFrom: "plan"), name: "", try PlanEngine.plan(configuration))
+    for number in 1..<fresh.weeks.count {
+      for share in [0.3, 0.5, 0.7, 1.4, 1.8] {
+        var plan = fresh
+        for week in 1..<number { try run(&plan, week: week, share: 1) }
+        if share < 1 {
+          // Some of the runs, as planned.
+          let events = plan.events(in: plan.weeks[number - 1])
+          for event in events.prefix(Int((Double(events.count) * share).rounded())) {
+            try plan.complete(event.id, Completion(date: event.date))
+          }
+        } else {
+          try run(&plan, week: number, share: share)
+        }
+        let note = "\(distance) \(share) of week \(number)"
+        let today = plan.weeks[number - 1].startsOn + 7
+        guard let proposal = plan.proposal(after: number, today: today) else { continue }
+        #expect(proposal.verdict != .known(.raise), "\(note)")
+        let last = plan.lastFull(before: plan.weeks[number - 1].startsOn)
+        let before = plan
+        plan.accept(proposal)
+        let once = plan
+        plan.accept(proposal)
+        #expect(plan == once, "\(note)")
+        let next = plan.weeks[number]
+        let kilometers = plan.events(in: next).reduce(0) { $0 + $1.kilometers }
+        let planned = before.events(in: next).reduce(0) { $0 + $1.kilometers }
+        #expect(kilometers <= planned + 0.6, "\(note): \(kilometers) in place of \(planned)")
+        if number > 1, next.phase != .known(.taper) {
+          #expect(
+            kilometers <= max(last * 1.1, last + 2) + 1.5 || kilometers <= planned * 0.98,
+            "\(note): \(kilometers) after \(last)")
+        }
+        // Three weeks on it is the plan again, or nearly so; the proposal says how long it takes.
+        for week in plan.weeks where week.number > number + 3 {
+          let (new, old) = (plan.events(in: week), before.events(in: week))
+          if new == old { continue }
+          #expect(proposal.verdict == .known(.comeBack), "\(note) changes week \(week.number)")
+          #expect(proposal.reasons.contains { $0.hasPrefix("You are back in the plan") }, "\(note)")
+          let share =
+            new.reduce(0) { $0 + $1.kilometers } / old.reduce(0) { $0 + $1.kilometers }
+          #expect(share >= 0.75, "\(note): \(share) of week \(week.number)")
+        }
+      }
+    }
+  }
+
   @Test func aLeapIsAWarningAndMarathonPaceSurvives() throws {
     var plan = try sample()
     for week in 1...9 { try run(&plan, week: week, share: 1) }

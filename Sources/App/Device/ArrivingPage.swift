@@ -101,7 +101,8 @@ extension State {
     case .calendar:
       notebook.latest != nil || !notebook.plans.isEmpty || !notebook.sessions.isEmpty
     case .plans: !notebook.plans.isEmpty
-    case .plan(let id): notebook.plan(id) != nil
+    case .plan(let id), .changePlan(let id): notebook.plan(id) != nil
+    case .ownRun(let id): notebook.runTemplate(id) != nil
     case .play: player.runner != nil
     case .session(let id): notebook.session(id) != nil
     case .activity(let id): notebook.activity(id) != nil
@@ -111,7 +112,7 @@ extension State {
     case .settings(.gyms): !notebook.gyms.isEmpty
     case .settings(.muscles): !notebook.muscles.isEmpty
     // Begun only with all of it: what is there already decides what is offered.
-    case .newPlan, .welcome, .settings, .unknown: false
+    case .newPlan, .runs, .welcome, .settings, .unknown: false
     }
   }
 }

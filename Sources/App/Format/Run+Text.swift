@@ -79,6 +79,9 @@ extension PlanWarning {
     case .hardBeforeRace(let day):
       day.fullText(today: today) + " is hard, and a race is at most two days away."
     case .afterRace(let day): day.fullText(today: today) + " lies after the race."
+    case .leap(let day, let kilometers, let longest):
+      kilometers.text(digits: 1) + " km on " + day.fullText(today: today) + " is a leap from "
+        + longest.text(digits: 1) + " km."
     }
   }
 }
@@ -153,7 +156,7 @@ extension WeekKind {
     case .build: "A little more than before, within what a body gets used to in a week."
     case .deload: "Less volume, so that the weeks before it bear fruit."
     case .recovery: "A lighter week in the middle of a long phase, in volume and in intensity."
-    case .surprise: "As much as the week before, in other ways, so that nothing becomes a habit."
+    case .surprise: "As much as the week before, with a session that did not come for weeks."
     case .taper: "Less and less volume while the legs stay quick: fatigue goes, fitness stays."
     case .race: "Only what keeps the legs awake; no hard session before the race."
     }

@@ -16,6 +16,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
   case sequence(TimedSequence)
   case session(Session)
   case plan(Plan)
+  case runTemplate(RunTemplate)
   case workout(Workout)
   case activity(Activity)
   case healthMonth(HealthMonth)
@@ -24,8 +25,8 @@ public indirect enum AnyDocument: Equatable, Sendable {
 
   static let kinds: [DocumentKind] = [
     Settings.kind, Muscle.kind, Exercise.kind, Gym.kind, Split.kind, TimedSequence.kind,
-    Session.kind, Plan.kind, Workout.kind, Activity.kind, HealthMonth.kind, Athlete.kind,
-    Tombstone.kind,
+    Session.kind, Plan.kind, RunTemplate.kind, Workout.kind, Activity.kind, HealthMonth.kind,
+    Athlete.kind, Tombstone.kind,
   ]
 
   /// Nil where this version knows no such folder.
@@ -39,6 +40,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case TimedSequence.kind.name: self = .sequence(try TimedSequence(decoding: bytes))
     case Session.kind.name: self = .session(try Session(decoding: bytes))
     case Plan.kind.name: self = .plan(try Plan(decoding: bytes))
+    case RunTemplate.kind.name: self = .runTemplate(try RunTemplate(decoding: bytes))
     case Workout.kind.name: self = .workout(try Workout(decoding: bytes))
     case Activity.kind.name: self = .activity(try Activity(decoding: bytes))
     case HealthMonth.kind.name: self = .healthMonth(try HealthMonth(decoding: bytes))
@@ -58,6 +60,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .sequence: TimedSequence.kind.name
     case .session: Session.kind.name
     case .plan: Plan.kind.name
+    case .runTemplate: RunTemplate.kind.name
     case .workout: Workout.kind.name
     case .activity: Activity.kind.name
     case .healthMonth: HealthMonth.kind.name
@@ -76,6 +79,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .sequence(let value): value.id
     case .session(let value): value.id
     case .plan(let value): value.id
+    case .runTemplate(let value): value.id
     case .workout(let value): value.id
     case .activity(let value): value.id
     case .healthMonth(let value): value.id
@@ -95,6 +99,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .sequence(let value): value.lineage
     case .session(let value): value.lineage
     case .plan(let value): value.lineage
+    case .runTemplate(let value): value.lineage
     case .workout(let value): value.lineage
     case .activity(let value): value.lineage
     case .healthMonth(let value): value.lineage
@@ -121,6 +126,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .sequence(let value): value.encoded()
     case .session(let value): value.encoded()
     case .plan(let value): value.encoded()
+    case .runTemplate(let value): value.encoded()
     case .workout(let value): value.encoded()
     case .activity(let value): value.encoded()
     case .healthMonth(let value): value.encoded()
@@ -145,6 +151,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .sequence(let value): value.name
     case .session(let value): value.name
     case .plan(let value): value.name
+    case .runTemplate(let value): value.name
     case .workout(let value): value.name
     case .activity(let value): value.title
     case .healthMonth(let value): "Health in " + value.month.monthText

@@ -19,6 +19,8 @@ public struct Notebook: Sendable {
   private var runningSessionIDs: Set<ULID> = []
   /// By their first day.
   public private(set) var plans: [Plan] = []
+  /// Runs of the person's own, by name.
+  public private(set) var runTemplates: [RunTemplate] = []
   /// The days of `plans`, in the same order.
   private(set) var planDays: [PlanDays] = []
   /// The plans whose runs activities have completed, by the activity.
@@ -46,7 +48,7 @@ public struct Notebook: Sendable {
   /// Settings aside, which always are.
   public var documentCount: Int {
     muscles.count + gyms.count + splits.count + sequences.count + sessions.count
-      + plans.count + exercises.count + workouts.count + tombstones.count
+      + plans.count + runTemplates.count + exercises.count + workouts.count + tombstones.count
       + body.activities.count + body.months.count + (storedAthlete == nil ? 0 : 1)
   }
 
@@ -67,6 +69,7 @@ public struct Notebook: Sendable {
     return sessions.last { $0.id == id }
   }
   public func plan(_ id: ULID?) -> Plan? { plans.first { $0.id == id } }
+  public func runTemplate(_ id: ULID?) -> RunTemplate? { runTemplates.first { $0.id == id } }
   public func workout(_ id: ULID) -> Workout? { workouts[id] }
   public func activity(_ id: ULID?) -> Activity? { body.activity(id) }
   /// Activities that began on days of a range, the oldest first.
@@ -128,6 +131,7 @@ public struct Notebook: Sendable {
     all += sequences.map { .sequence($0) }
     all += sessions.map { .session($0) }
     all += plans.map { .plan($0) }
+    all += runTemplates.map { .runTemplate($0) }
     all += archive.keys.compactMap { workouts[$0.id] }.map { .workout($0) }
     for id in runningIDs { if let workout = workouts[id] { all.append(.workout(workout)) } }
     all += body.activities.map { .activity($0) }
@@ -161,6 +165,9 @@ public struct Notebook: Sendable {
       sequences.order { ($0.order, $0.name, $0.id) < ($1.order, $1.name, $1.id) }
     case .session(let value): put(value)
     case .plan(let value): put(value)
+    case .runTemplate(let value):
+      Notebook.put(value, into: &runTemplates)
+      runTemplates.order { ($0.name, $0.id) < ($1.name, $1.id) }
     case .activity(let value): body.put(value)
     case .healthMonth(let value):
       body.put(value)
@@ -225,6 +232,7 @@ public struct Notebook: Sendable {
     case TimedSequence.kind.name: sequences.removeAll { $0.id == id }
     case Session.kind.name: removeSession(id)
     case Plan.kind.name: removePlan(id)
+    case RunTemplate.kind.name: runTemplates.removeAll { $0.id == id }
     case Activity.kind.name: body.removeActivity(id)
     case HealthMonth.kind.name:
       body.removeMonth(id)
@@ -252,6 +260,7 @@ public struct Notebook: Sendable {
     case TimedSequence.kind.name: sequence(id).map { .sequence($0) }
     case Session.kind.name: session(id).map { .session($0) }
     case Plan.kind.name: plan(id).map { .plan($0) }
+    case RunTemplate.kind.name: runTemplate(id).map { .runTemplate($0) }
     case Exercise.kind.name: exercise(id).map { .exercise($0) }
     case Workout.kind.name: workouts[id].map { .workout($0) }
     case Activity.kind.name: activity(id).map { .activity($0) }

@@ -28,6 +28,16 @@ struct AppleHealthReader: ~Copyable {
   }
 
   mutating func readAll() throws(RecordingError) {
+    do throws(RecordingError) {
+      try readElements()
+    } catch {
+      // Swift 6.3 does not release it with the reader where an error leaves the function.
+      workout = nil
+      throw error
+    }
+  }
+
+  private mutating func readElements() throws(RecordingError) {
     while true {
       switch try scanner.next() {
       case .start:

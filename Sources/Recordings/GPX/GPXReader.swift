@@ -34,6 +34,16 @@ struct GPXReader: ~Copyable {
 
   /// The next track or route, empty ones too; nil at the file's end.
   mutating func next() throws(RecordingError) -> GPXTrack? {
+    do throws(RecordingError) {
+      return try found()
+    } catch {
+      // Swift 6.3 does not release it with the reader where an error leaves the function.
+      track = nil
+      throw error
+    }
+  }
+
+  private mutating func found() throws(RecordingError) -> GPXTrack? {
     while true {
       switch try scanner.next() {
       case .start:

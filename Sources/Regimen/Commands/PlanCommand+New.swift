@@ -52,8 +52,9 @@ extension PlanCommand {
       var athlete = try open.library.athlete()
       athlete.take(draft.configuration.runner, day: today)
       drafts.append(try Draft(athlete))
-      PlanSheet(plan: draft, unit: unit).show()
+      // Kept before it is shown: a reader such as `head` may end the output early.
       try await open.library.save(drafts)
+      PlanSheet(plan: draft, unit: unit).show()
       say("Saved \(title).")
       for other in others {
         say(

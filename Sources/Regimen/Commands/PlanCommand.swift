@@ -11,8 +11,9 @@ struct PlanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan", abstract: "Make running plans, look at them and adapt them.",
     subcommands: [
-      List.self, New.self, Show.self, Adjust.self, Export.self, Delete.self,
-      Debug.self, Audit.self,
+      List.self, New.self, Show.self, Edit.self, Adjust.self, Complete.self, Move.self,
+      Swap.self, Cancel.self, Restore.self, Replace.self, Ill.self, Runs.self, Export.self,
+      Delete.self, Debug.self, Audit.self,
     ], defaultSubcommand: List.self)
 
   /// To begin with.
@@ -55,6 +56,14 @@ struct PlanCommand: AsyncParsableCommand {
       let plan = try open.plan(name)
       if json { return say(bytes: plan.encoded()) }
       let unit = PlanUnit(try open.settings())
+      if week == nil, let race = plan.configuration.prediction {
+        let range = race.range
+        say(
+          "\(plan.configuration.knownDistance.title) as you run today: "
+            + "\(TimeSpan.clock(seconds: race.seconds.rounded())), in two of three races from "
+            + "\(TimeSpan.clock(seconds: range.lowerBound.rounded())) to "
+            + "\(TimeSpan.clock(seconds: range.upperBound.rounded()))")
+      }
       let weeks = plan.weeks.filter { week == nil || $0.number == week }
       if let week, weeks.isEmpty {
         throw Failure.usage("There is no week \(week).", hint: "It has \(plan.weeks.count) weeks.")
@@ -66,10 +75,12 @@ struct PlanCommand: AsyncParsableCommand {
       let events = plan.events(in: week)
       let runs = events.filter { !$0.isCancelled }
       let kilometers = runs.reduce(0) { $0 + $1.kilometers }
+      let seconds = runs.reduce(0) { $0 + $1.minutes * 60 }
       say(
         Terminal.output.styled("Week \(week.number)", .bold)
           + "  \(week.startsOn.text)  \(week.phase.name), \(week.kind.name)  "
-          + unit.shown(kilometers: kilometers, digits: 0))
+          + unit.shown(kilometers: kilometers, digits: 0)
+          + (seconds > 0 ? "  " + TimeSpan.text(seconds: seconds) : ""))
       for event in events {
         let state =
           event.isCancelled

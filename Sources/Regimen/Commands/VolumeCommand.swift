@@ -78,6 +78,7 @@ struct DayArgument: ExpressibleByArgument {
     switch argument {
     case "today": day = Clock.today
     case "yesterday": day = Clock.today - 1
+    case "tomorrow": day = Clock.today + 1
     default:
       // Far enough from the ends of the calendar for every stretch of weeks around the day.
       guard let day = CivilDay(argument), day > .first + 8000, day < .last - 8000 else {
@@ -87,5 +88,5 @@ struct DayArgument: ExpressibleByArgument {
     }
   }
 
-  static let defaultCompletionKind = CompletionKind.list(["today", "yesterday"])
+  static let defaultCompletionKind = CompletionKind.list(["today", "yesterday", "tomorrow"])
 }

@@ -64,6 +64,10 @@ public enum WeeklyAdjuster {
       adjustment.changes = changed(max(0.75, factor), hard: 1)
     case .comeBack:
       adjustment.changes = comeBack(plan, from: next.number, pause, others)
+      if let last = adjustment.changes.last?.date, last - next.startsOn >= 7 {
+        let count = (last - next.startsOn) / 7 + 1
+        adjustment.reasons.append("You are back in the plan after \(count) weeks.")
+      }
       if let goal = smallerGoal(plan, adjustment.changes) { adjustment.reasons.append(goal) }
     }
     if !adjustment.changesPlan, adjustment.verdict != .known(.hold) {

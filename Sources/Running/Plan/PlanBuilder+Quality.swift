@@ -205,8 +205,10 @@ extension PlanBuilder {
     let since = number - familyLastUse[index]
     var suits = Suitability.phase(family, week.phase) * Suitability.distance(family, distance)
     if isTrial { suits = 0.5 }
-    if week.kind == .surprise, family == .fartlek || family == .hills || family == .progression {
-      suits = min(1, suits + 0.3)
+    if week.kind == .surprise {
+      // Something that did not come for a month, and rather by feel than by the watch.
+      if since <= 4 { suits *= 0.2 }
+      if [.fartlek, .hills, .progression].contains(family) { suits = min(1, suits + 0.3) }
     }
     if week.kind.isLighter, family == .vo2max || family == .hills { suits *= 0.6 }
     // In the last two weeks the legs get to know the pace of the race.

@@ -61,8 +61,9 @@ struct PlanBuilder {
     weeks.reserveCapacity(outline.weeks.count)
     for number in outline.weeks.indices {
       let week = outline.weeks[number]
-      weeks.append(
-        week.runWalkStage.map { runWalk(week, number, stage: $0) } ?? self.week(number))
+      var plan = week.runWalkStage.map { runWalk(week, number, stage: $0) } ?? self.week(number)
+      if plan.kind == .surprise, !plan.surprises(after: weeks.suffix(3)) { plan.kind = .build }
+      weeks.append(plan)
     }
     return weeks
   }
@@ -223,5 +224,16 @@ extension WeekSlots {
     targetMeters += figures.meters
     targetLoad += figures.load
     runs.append(walk)
+  }
+}
+
+extension PlannedWeek {
+  /// Whether one of its sessions is of a kind that the weeks before it did not hold.
+  fileprivate func surprises(after weeks: ArraySlice<PlannedWeek>) -> Bool {
+    runs.contains { run in
+      let family = run.structured.family
+      return family.isQuality
+        && !weeks.contains { $0.runs.contains { $0.structured.family == family } }
+    }
   }
 }

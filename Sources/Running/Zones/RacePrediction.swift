@@ -36,7 +36,7 @@ public struct RacePrediction: Equatable, Sendable {
 }
 
 extension PlanConfiguration {
-  /// Of the race that the plan is for; nil without one, or where the paces are not the runner's own.
+  /// Of the race that the plan is for; nil without one, or where the paces are those of a level.
   public var prediction: RacePrediction? {
     knownDistance.meters.flatMap { RacePrediction(meters: $0, of: runner) }
   }

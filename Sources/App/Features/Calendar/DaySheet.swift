@@ -163,6 +163,9 @@ private func runButtons(_ found: CalendarEvent, _ status: CalendarStatus) -> Nod
             "A day later", icon: .forward, id: "later-" + id,
             .calendar(.move(place, event.date + 1)))
         }
+        if event.isMovable {
+          secondaryButton("Another run", icon: .swap, id: "replace-" + id, .runs(.replace(place)))
+        }
         if event.isMoved {
           secondaryButton(
             "Back to its day", icon: .undo, id: "restore-" + id, .calendar(.restore(place)))

@@ -16,6 +16,14 @@ struct RunStructure {
     self.units = units
   }
 
+  /// For whoever runs it by these paces.
+  init(_ blocks: [Block], _ paces: Paces, _ rates: HeartRates?, _ units: RunUnits) {
+    self.blocks = blocks
+    self.paces = paces
+    self.rates = rates
+    self.units = units
+  }
+
   var node: Node {
     if blocks.isEmpty { return .none }
     let byPace = blocks.paceForm(paces)

@@ -24,21 +24,11 @@ func newPlanPage(_ state: State) -> [Node] {
 private func change(_ change: PlanChange) -> Action { .plans(.change(change)) }
 
 /// What a plan builds on comes first.
-private func nowCard(_ form: PlanForm, _ units: RunUnits) -> Node {
+func nowCard(_ form: PlanForm, _ units: RunUnits) -> Node {
   let configuration = form.configuration
-  return card("Your running now") {
-    div(.class("field-pair")) {
-      form.drafts.field(
-        "Now, " + units.name + " a week", id: "plan-current",
-        saved: number(configuration.currentKilometers, units), kind: .decimal,
-        placeholder: "A usual week"
-      ) { change(.number("plan-current", $0)) }
-      form.drafts.field(
-        "Longest run, " + units.name, id: "plan-longest",
-        saved: number(configuration.longestKilometers, units), kind: .decimal,
-        placeholder: "Last month"
-      ) { change(.number("plan-longest", $0)) }
-    }
+  return card(form.plan == nil ? "Your running now" : "Your paces") {
+    // What was run before a plan that is there has shaped it already.
+    form.plan == nil ? volumeFields(form, units) : .none
     performance(form)
     details(.class("disclosure"), .key("heart")) {
       summary { "Heart rates" }
@@ -57,7 +47,23 @@ private func nowCard(_ form: PlanForm, _ units: RunUnits) -> Node {
   }
 }
 
-private func goalCard(_ form: PlanForm, _ today: CivilDay) -> Node {
+private func volumeFields(_ form: PlanForm, _ units: RunUnits) -> Node {
+  let configuration = form.configuration
+  return div(.class("field-pair")) {
+    form.drafts.field(
+      "Now, " + units.name + " a week", id: "plan-current",
+      saved: number(configuration.currentKilometers, units), kind: .decimal,
+      placeholder: "A usual week"
+    ) { change(.number("plan-current", $0)) }
+    form.drafts.field(
+      "Longest run, " + units.name, id: "plan-longest",
+      saved: number(configuration.longestKilometers, units), kind: .decimal,
+      placeholder: "Last month"
+    ) { change(.number("plan-longest", $0)) }
+  }
+}
+
+func goalCard(_ form: PlanForm, _ today: CivilDay) -> Node {
   let configuration = form.configuration
   let names = ["5K", "10K", "Half", "Marathon", "Base"]
   return card("Goal") {
@@ -77,26 +83,31 @@ private func goalCard(_ form: PlanForm, _ today: CivilDay) -> Node {
         kind: .date, hint: "Without one, you choose the day that the plan begins on."
       ) { change(.raceDate($0)) }
     }
-    if configuration.raceDate == nil || configuration.knownDistance == .base {
+    if !form.hasBegun, configuration.raceDate == nil || configuration.knownDistance == .base {
       form.drafts.field(
         "Begins on", id: "plan-start", saved: configuration.startDate?.isoText ?? "", kind: .date
       ) { change(.startDate($0)) }
     }
-    form.drafts.stepperField(
-      "Weeks", id: "plan-weeks", saved: String(configuration.weeks), kind: .number,
-      less: change(.weeks(by: -1)), more: change(.weeks(by: 1))
-    ) { change(.typeWeeks($0)) }
+    // The race ends a plan that has begun.
+    if !form.hasBegun || configuration.raceDate == nil || configuration.knownDistance == .base {
+      form.drafts.stepperField(
+        "Weeks", id: "plan-weeks", saved: String(configuration.weeks), kind: .number,
+        less: change(.weeks(by: -1)), more: change(.weeks(by: 1))
+      ) { change(.typeWeeks($0)) }
+    }
     choice(
       "Level", id: "plan-level", options: Level.allCases.map { ($0.rawValue, $0.title) },
       selected: configuration.level.name
     ) { change(.level($0)) }
-    textField(
-      "Name", id: "plan-name", value: form.name, placeholder: form.fullName
-    ) { change(.name($0)) }
+    if form.plan == nil {
+      textField(
+        "Name", id: "plan-name", value: form.name, placeholder: form.fullName
+      ) { change(.name($0)) }
+    }
   }
 }
 
-private func weekCard(_ form: PlanForm) -> Node {
+func weekCard(_ form: PlanForm) -> Node {
   let configuration = form.configuration
   return card("Your week") {
     form.drafts.stepperField(
@@ -158,25 +169,33 @@ private func performance(_ form: PlanForm) -> Node {
       } : .none,
     form.performance == .vdot
       ? form.drafts.field(
-        "VDOT", id: "plan-vdot", saved: runner.vdot.map { $0.typed } ?? "", kind: .decimal
+        "VDOT", id: "plan-vdot",
+        saved: (runner.vdot ?? runner.performance.value?.value).map { $0.typed } ?? "",
+        kind: .decimal
       ) { change(.number("plan-vdot", $0)) } : .none,
   ])
 }
 
 // MARK: What comes of it
 
+/// What is wrong or should be known, and what would work.
+@Content
+func findings(_ preview: PlanPreview) -> [Node] {
+  for finding in preview.findings {
+    notice(finding.severity.tone, finding.message) {
+      if !finding.remedy.isEmpty { p(.class("remedy")) { finding.remedy } }
+    }
+  }
+  if preview.offer != nil {
+    secondaryButton("Take what works", icon: .check, id: "take-offer", change(.takeOffer))
+  }
+}
+
 private func previewCard(_ form: PlanForm, _ state: State, _ units: RunUnits) -> Node {
   let preview = form.preview
   let today = state.day
   return card("What comes of it", id: "preview") {
-    for finding in preview.findings {
-      notice(finding.severity.tone, finding.message) {
-        if !finding.remedy.isEmpty { p(.class("remedy")) { finding.remedy } }
-      }
-    }
-    if preview.offer != nil {
-      secondaryButton("Take what works", icon: .check, id: "take-offer", change(.takeOffer))
-    }
+    findings(preview)
     if let draft = preview.draft {
       figure(.class("trend")) {
         preview.curve(units)

@@ -2,7 +2,7 @@ import Documents
 import Running
 import Strength
 
-/// What a new plan is made from, and what would come of it.
+/// What a plan is made from, and what would come of it: a new one, or one that is changed.
 struct PlanForm: Sendable {
   /// What a runner's paces follow from.
   enum Performance: String, CaseIterable, Sendable {
@@ -20,8 +20,28 @@ struct PlanForm: Sendable {
   private(set) var preview: PlanPreview
   /// What was kept to compare with.
   private(set) var other: PlanPreview?
+  /// The one that is changed; nil for a new one.
+  let plan: Plan?
+  private let otherRuns: [OtherRun]
   private let today: CivilDay
   private let unit: PlanUnit
+
+  /// The settings of a plan, to be changed.
+  init(changing plan: Plan, _ notebook: __shared Notebook, today: CivilDay) {
+    configuration = plan.configuration
+    let runner = configuration.runner
+    performance =
+      runner.vdot == nil && runner.raceSeconds != nil
+      ? .race : runner.performance.value == nil ? .unknown : .vdot
+    self.plan = plan
+    otherRuns = notebook.otherRuns(for: plan, today: today)
+    self.today = today
+    unit = RunUnits(notebook.settings).unit
+    preview = PlanPreview(changing: plan, plan.configuration, otherRuns, today, unit)
+  }
+
+  /// Whether the plan has begun, so that its first day stays.
+  var hasBegun: Bool { plan.map { $0.firstDay < today } ?? false }
 
   /// Takes over the athlete, and the habits of the newest plan.
   init(_ notebook: __shared Notebook, today: CivilDay) {
@@ -40,6 +60,8 @@ struct PlanForm: Sendable {
       configuration.runner.thresholdPace = nil
     }
     configuration.startDate = (today + 6).startOfWeek(.monday)
+    plan = nil
+    otherRuns = []
     self.today = today
     unit = RunUnits(notebook.settings).unit
     preview = PlanPreview(configuration, asksForResult: true, today, unit)
@@ -49,7 +71,9 @@ struct PlanForm: Sendable {
   mutating func keep() { other = preview }
   mutating func dropOther() { other = nil }
   mutating func compute() {
-    preview = PlanPreview(configuration, asksForResult: isResultOpen, today, unit)
+    preview =
+      plan.map { PlanPreview(changing: $0, configuration, otherRuns, today, unit) }
+      ?? PlanPreview(configuration, asksForResult: isResultOpen, today, unit)
   }
 
   /// Whether it is still to be said what the paces follow from.
@@ -81,12 +105,33 @@ struct PlanPreview: Sendable {
   let configuration: PlanConfiguration
   /// Nil where there is no sane plan.
   let draft: PlanDraft?
+  /// What a plan that is changed becomes.
+  let revision: PlanRevision?
   let findings: [PlanFinding]
+
+  init(
+    changing plan: Plan, _ configuration: PlanConfiguration, _ others: [OtherRun],
+    _ today: CivilDay, _ unit: PlanUnit
+  ) {
+    self.configuration = configuration
+    draft = nil
+    do throws(PlanError) {
+      let revision = try plan.revised(to: configuration, from: today, others: others, in: unit)
+      self.revision = revision
+      findings = revision.findings
+    } catch {
+      revision = nil
+      switch error {
+      case .refused(let refusals): findings = refusals
+      }
+    }
+  }
 
   init(
     _ configuration: PlanConfiguration, asksForResult: Bool, _ today: CivilDay, _ unit: PlanUnit
   ) {
     self.configuration = configuration
+    revision = nil
     do throws(PlanError) {
       let draft = try PlanEngine.plan(
         configuration, today: today, in: unit, asksForResult: asksForResult)
@@ -211,7 +256,7 @@ extension PlanForm {
     if day <= today { return drafts.keep(text, in: "plan-race", problem: "That day is over.") }
     drafts.drop("plan-race")
     configuration.raceDate = day
-    setWeeks((day - today + 1) / 7)
+    if !hasBegun { setWeeks((day - today + 1) / 7) }
   }
 
   /// Whether the configuration has changed.

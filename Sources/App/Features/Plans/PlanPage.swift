@@ -9,6 +9,7 @@ func planPage(_ state: State, _ id: ULID) -> [Node] {
   let units = RunUnits(state.notebook.settings)
   return [
     pageHead(plan.name, back: .plans) {
+      if plan.lastDay >= state.day { linkButton("Change", icon: .edit, .changePlan(id)) }
       versionsButton(Plan.kind.name, id)
       iconButton(.trash, "Delete", id: "delete-" + id.text, .plans(.delete(id)))
     },
@@ -135,12 +136,24 @@ private func pacesCard(_ plan: Plan, _ units: RunUnits) -> Node {
         }
       }
     }
+    prediction(plan, units)
     p(.class("hint")) {
       (runner.performance.missing == nil
         ? "From your own performance" : "Usual for the level, as yours are not known")
         + " (VDOT " + plan.configuration.vdot.value.text() + ")."
         + (rates == nil ? " Heart rates: " + missing(runner.heartRates.missing) + "." : "")
     }
+  }
+}
+
+/// What the race may come to, as one runs today.
+private func prediction(_ plan: Plan, _ units: RunUnits) -> Node {
+  guard let race = plan.configuration.prediction else { return .none }
+  return p(.id("prediction")) {
+    plan.configuration.knownDistance.title + " as you run today: "
+    strong { TimeSpan.clock(seconds: race.seconds.rounded()) }
+    ", in two of three races from " + TimeSpan.clock(seconds: race.range.lowerBound.rounded())
+      + " to " + TimeSpan.clock(seconds: race.range.upperBound.rounded()) + "."
   }
 }
 

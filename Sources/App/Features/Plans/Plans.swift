@@ -4,7 +4,7 @@ import Strength
 
 /// What is open on the pages of running plans, and what was typed there.
 public struct PlansState: Sendable {
-  /// The plan that is being made; nil before its page was opened.
+  /// The plan that is being made or changed; nil before its page was opened.
   var form: PlanForm?
   var openWeek: ULID?
   var openEvent: ULID?
@@ -31,6 +31,8 @@ public enum PlansAction: Sendable {
   case create(endsOthers: Bool)
   // The rest is about the plan that is shown.
   case rename(String)
+  /// Takes over the settings that were changed.
+  case revise
   case delete(ULID)
   case toggleWeek(ULID)
   case toggleEvent(ULID)
@@ -84,7 +86,12 @@ extension State {
     plans.adding = nil
     plans.drafts = FieldDrafts()
     plans.feed = CalendarFeed()
-    plans.form = route == .newPlan ? PlanForm(notebook, today: day) : nil
+    switch route {
+    case .newPlan: plans.form = PlanForm(notebook, today: day)
+    case .changePlan(let id):
+      plans.form = notebook.plan(id).map { PlanForm(changing: $0, notebook, today: day) }
+    default: plans.form = nil
+    }
   }
 
   /// The plan that the page is about.

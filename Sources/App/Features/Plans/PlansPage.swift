@@ -10,6 +10,7 @@ func plansPage(_ state: State) -> [Node] {
   let past = plans.reversed().filter { $0.lastDay < today }
   return [
     pageHead("Runs") {
+      linkButton("Catalogue", icon: .search, .runs)
       if !plans.isEmpty { linkButton("New plan", icon: .plus, .newPlan) }
     },
     planLinks(.plans),

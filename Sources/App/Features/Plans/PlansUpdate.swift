@@ -12,6 +12,7 @@ func updatePlans(_ state: inout State, _ action: PlansAction, _ effects: inout E
   case .exchangeOther: state.plans.form?.exchange()
   case .dropOther: state.plans.form?.dropOther()
   case .create(let endsOthers): state.createPlan(endsOthers, &effects)
+  case .revise: state.revisePlan(&effects)
   case .delete(let id): state.deletePlan(id, &effects)
   case .toggleWeek(let id):
     state.plans.openWeek = state.plans.openWeek == id ? nil : id
@@ -76,6 +77,32 @@ extension State {
     arrive(at: .plan(plan.id), &effects)
     offerUndo(
       "Created " + name + ".", restoring: former, changed: changed, removing: added)
+  }
+
+  fileprivate mutating func revisePlan(_ effects: inout Effects) {
+    guard let form = plans.form, let id = form.plan?.id, let old = notebook.plan(id),
+      let revision = form.preview.revision, revision.changesPlan
+    else { return }
+    let plan = revision.plan
+    var athlete = notebook.athlete
+    if form.configuration.runner != old.configuration.runner {
+      athlete.take(form.configuration.runner, day: day)
+    }
+    var former = [AnyDocument.plan(old)]
+    var changed = [AnyDocument.plan(plan)]
+    var added: [AnyDocument] = []
+    if athlete != notebook.athlete {
+      // Other plans follow the same paces.
+      let change = AthleteChange(athlete, in: notebook, from: day)
+      for document in change.changed where document.id != id { save(document, &effects) }
+      former += change.former.filter { $0.id != id }
+      changed += change.changed.filter { $0.id != id }
+      added = change.added
+    }
+    save(.plan(plan), &effects)
+    effects.append(.navigate(.plan(id), replacing: true))
+    arrive(at: .plan(id), &effects)
+    offerUndo(plan.name + " is changed.", restoring: former, changed: changed, removing: added)
   }
 
   fileprivate mutating func deletePlan(_ id: ULID, _ effects: inout Effects) {

@@ -1,0 +1,193 @@
+import App
+import ArgumentParser
+import Body
+import Documents
+import Library
+import Running
+
+extension PlanCommand {
+  /// Other settings of a plan, with what follows from them.
+  struct Edit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Change a plan's days, race, goal, time or paces: shows what follows.",
+      discussion: """
+        regimen plan edit --days 5 --long-run-day saturday
+        regimen plan edit --race 2027-05-09 --accept
+        """)
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "The plan; the newest without one.") var name: String?
+    @Option(help: "5k, 10k, half, marathon or base.") var distance: RaceDistance?
+    @Option(help: "beginner, intermediate, advanced or elite.") var level: Level?
+    @Option(help: "Training days a week, 2 to 7.") var days: Int?
+    @Option(help: "Weeks of a plan without a day for its race, 4 to 30.") var weeks: Int?
+    @Option(help: "The day of the race.") var race: DayArgument?
+    @Option(help: "The most minutes of running in a week; 0 for what the level usually takes.")
+    var weeklyMinutes: Double?
+    @Option(help: "The day of the long run.") var longRunDay: WeekdayName?
+    @Option(help: "A day without running, instead of those so far; may be given several times.")
+    var rest: [WeekdayName] = []
+    @Flag(help: "No day without running by rule.") var noRest = false
+    @Option(help: "A race result, such as 10k=45:00.") var result: RaceResult?
+    @Option(help: "Threshold pace in minutes per km, such as 4:30.")
+    var thresholdPace: PaceArgument?
+    @Option(help: "The maximum heart rate.") var maxHr: Double?
+    @Option(help: "The heart rate at rest.") var restingHr: Double?
+    @Flag(help: "Carry it out; without it nothing is written.") var accept = false
+    @Flag(help: "Print JSON.") var json = false
+
+    func validate() throws {
+      func check(_ name: String, _ value: Double?, _ range: ClosedRange<Double>) throws {
+        guard let value, !range.contains(value) else { return }
+        throw ValidationError("\(name) takes \(Int(range.lowerBound)) to \(Int(range.upperBound)).")
+      }
+      if let days, !PlanConfiguration.days.contains(days) {
+        throw ValidationError("--days takes 2 to 7.")
+      }
+      if let weeks, !PlanConfiguration.weeks.contains(weeks) {
+        throw ValidationError("--weeks takes 4 to 30.")
+      }
+      if weeklyMinutes != 0 {
+        try check("--weekly-minutes", weeklyMinutes, PlanConfiguration.weeklyMinutes)
+      }
+      try check("--max-hr", maxHr, RunnerProfile.heartRate)
+      try check("--resting-hr", restingHr, RunnerProfile.heartRate)
+      if noRest, !rest.isEmpty { throw ValidationError("Use one of --rest and --no-rest.") }
+      if race != nil, weeks != nil {
+        throw ValidationError("Use one of --race and --weeks: the race ends the plan.")
+      }
+      if result != nil, thresholdPace != nil {
+        throw ValidationError("Use one of --result and --threshold-pace.")
+      }
+    }
+
+    func run() async throws {
+      let open = accept ? try await options.openForWriting() : try await options.open()
+      let plan = try open.plan(name)
+      let today = Clock.today
+      let settings = settings(of: plan)
+      let unit = PlanUnit(try open.settings())
+      let others = try open.library.documents(Activity.self, in: .first ... .last).otherRuns(
+        besides: try open.library.documents(Plan.self), of: try open.library.athlete().profile)
+      let revision: PlanRevision
+      do throws(PlanError) {
+        revision = try plan.revised(to: settings, from: today, others: others, in: unit)
+      } catch {
+        if json { say(bytes: error.json) }
+        throw error
+      }
+      if accept, revision.changesPlan { try await save(revision, of: plan, in: open, today) }
+      if json { return say(bytes: revision.json(isApplied: accept && revision.changesPlan)) }
+      show(revision, unit)
+    }
+
+    private func settings(of plan: Plan) -> PlanConfiguration {
+      var settings = plan.configuration
+      if let distance { settings.distance = Open(distance) }
+      if let level { settings.level = Open(level) }
+      settings.days = days ?? settings.days
+      if let weeks {
+        settings.startDate = plan.firstDay
+        settings.raceDate = nil
+        settings.weeks = weeks
+      }
+      settings.raceDate = race?.day ?? settings.raceDate
+      if let weeklyMinutes { settings.weeklyMinutes = weeklyMinutes == 0 ? nil : weeklyMinutes }
+      if let longRunDay { settings.longRunDay = Open(longRunDay) }
+      if noRest || !rest.isEmpty { settings.restDays = rest.map { Open($0) } }
+      settings.runner.maxHeartRate = maxHr ?? settings.runner.maxHeartRate
+      settings.runner.restingHeartRate = restingHr ?? settings.runner.restingHeartRate
+      if result != nil || thresholdPace != nil {
+        settings.runner.vdot = nil
+        settings.runner.raceMeters = result?.meters
+        settings.runner.raceSeconds = result?.seconds
+        settings.runner.thresholdPace = thresholdPace?.seconds
+      }
+      return settings
+    }
+
+    /// The plan, and where its runner has changed, the athlete and the other plans.
+    private func save(
+      _ revision: PlanRevision, of plan: Plan, in open: OpenLibrary, _ today: CivilDay
+    ) async throws {
+      var drafts = [try Draft(revision.plan)]
+      let runner = revision.plan.configuration.runner
+      if runner != plan.configuration.runner {
+        var athlete = try open.library.athlete()
+        let known = athlete
+        athlete.take(runner, day: today)
+        if athlete != known {
+          drafts.append(try Draft(athlete))
+          drafts += try open.plans().filter { $0.id != plan.id }
+            .following(athlete.profile, from: today).map { try Draft($0) }
+        }
+      }
+      try await open.library.save(drafts)
+    }
+
+    private func show(_ revision: PlanRevision, _ unit: PlanUnit) {
+      for finding in revision.findings {
+        say("\(finding.severity.rawValue): \(finding.message) \(finding.remedy)")
+      }
+      if !revision.changesPlan { return say("Nothing changes.") }
+      func change(_ before: String, _ after: String) -> String {
+        before == after ? after : "\(before) → \(after)"
+      }
+      func distance(_ kilometers: Double) -> String { unit.shown(kilometers: kilometers) }
+      var table = Table([.left(""), .left(""), .right(""), .right("longest"), .right("hard")])
+      for week in revision.weeks {
+        let (before, after) = (week.before, week.after)
+        table.add([
+          .init("Week \(week.number)", .bold), .init(week.startsOn.text),
+          .init(change(distance(before.kilometers), distance(after.kilometers))),
+          .init(change(distance(before.longest), distance(after.longest))),
+          .init(change("\(before.hardSessions)", "\(after.hardSessions)")),
+        ])
+      }
+      for line in table.lines(.output) { say(line) }
+      for day in revision.days {
+        say(
+          "  \(day.day.text)  \(day.before.isEmpty ? "rest" : day.before) → "
+            + (day.after.isEmpty ? "rest" : day.after))
+      }
+      say(accept ? "The plan is changed." : "Nothing is written yet: pass --accept.")
+    }
+  }
+}
+
+extension PlanRevision {
+  /// For programs: weeks and days as they were and as they become.
+  fileprivate func json(isApplied: Bool) -> [UInt8] {
+    var writer = JSONWriter()
+    func sum(_ writer: inout JSONWriter, _ name: StaticString, _ sum: Sum) {
+      writer.key(name)
+      writer.object { writer in
+        writer.member("distance_km", sum.kilometers)
+        writer.member("minutes", sum.minutes)
+        writer.member("long_run_km", sum.longest)
+        writer.member("hard_sessions", sum.hardSessions)
+      }
+    }
+    writer.object { writer in
+      writer.member("plan", plan.id.text)
+      writer.list("weeks", weeks) { writer, week in
+        writer.object { writer in
+          writer.member("number", week.number)
+          writer.member("starts_on", week.startsOn.text)
+          sum(&writer, "before", week.before)
+          sum(&writer, "after", week.after)
+        }
+      }
+      writer.list("days", days) { writer, day in
+        writer.object { writer in
+          writer.member("date", day.day.text)
+          writer.member("before", day.before)
+          writer.member("after", day.after)
+        }
+      }
+      writer.list("findings", findings) { $0.string($1.message + " " + $1.remedy) }
+      writer.member("applied", isApplied)
+    }
+    return writer.finish()
+  }
+}

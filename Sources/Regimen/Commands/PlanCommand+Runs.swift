@@ -1,0 +1,321 @@
+import App
+import ArgumentParser
+import Documents
+import Library
+import Running
+
+/// What can be done about one run of a plan, as on its day's page.
+extension PlanCommand {
+  /// Which run is meant.
+  struct RunOptions: ParsableArguments {
+    @Option(help: "The plan; without one that which has the run.") var plan: String?
+    @Option(help: "A part of the run's name, where several lie on the day.") var run: String?
+    @Flag(help: "Print JSON.") var json = false
+  }
+
+  struct Complete: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Mark a run as done.",
+      discussion: "regimen plan complete today --time 48:30 --km 9.2")
+
+    @OptionGroup var options: LibraryOptions
+    @OptionGroup var which: RunOptions
+    @Argument(help: "Its day, such as 2027-04-20, today or yesterday.") var day: DayArgument
+    @Option(help: "How long it took, such as 48:30; as planned without it.") var time: PaceArgument?
+    @Option(help: "How far it was in km; as planned without it.") var km: Double?
+    @Option(help: "How hard it felt, 0 to 10.") var rating: Double?
+    @Flag(help: "It is to be done again.") var undo = false
+
+    func validate() throws {
+      if let km, !(0.1...600).contains(km) { throw ValidationError("--km takes 0.1 to 600.") }
+      if let rating, !(0...10).contains(rating) {
+        throw ValidationError("--rating takes 0 to 10.")
+      }
+      if undo, time != nil || km != nil || rating != nil {
+        throw ValidationError("--undo takes nothing else.")
+      }
+    }
+
+    func run() async throws {
+      let done = DoneRun(seconds: time?.seconds, meters: km.map { $0 * 1000 }, rating: rating)
+      try await PlanCommand.change(options, which, day) { plan, event, open in
+        if undo {
+          try plan.complete(event.id, nil)
+          return ("is to be done again", [])
+        }
+        let load = done.load(of: try open.library.athlete().profile).value?.value
+        var completion = Completion(
+          date: min(event.date, Clock.today), done, load: load.map { ($0 * 10).rounded() / 10 })
+        if let known = event.completion, known.activityID != nil {
+          (completion.date, completion.activityID) = (known.date, known.activityID)
+        }
+        try plan.complete(event.id, completion)
+        return ("is done", [])
+      }
+    }
+  }
+
+  struct Move: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Put a run on another day.", discussion: "regimen plan move 2027-04-20 2027-04-21")
+
+    @OptionGroup var options: LibraryOptions
+    @OptionGroup var which: RunOptions
+    @Argument(help: "Its day.") var day: DayArgument
+    @Argument(help: "Its new day.") var to: DayArgument
+
+    func run() async throws {
+      try await PlanCommand.change(options, which, day) { plan, event, _ in
+        ("moved to \(to.day.text)", try plan.move(event.id, to: to.day))
+      }
+    }
+  }
+
+  struct Swap: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Let two runs of a plan change days.",
+      discussion: "regimen plan swap 2027-04-20 2027-04-22")
+
+    @OptionGroup var options: LibraryOptions
+    @OptionGroup var which: RunOptions
+    @Argument(help: "The day of one.") var day: DayArgument
+    @Argument(help: "The day of the other.") var with: DayArgument
+
+    func run() async throws {
+      try await PlanCommand.change(options, which, day) { plan, event, _ in
+        let other = try PlanCommand.event(of: [plan], on: with.day, named: nil)
+        return (
+          "changed days with \(other.event.name)", try plan.swap(event.id, other.event.id)
+        )
+      }
+    }
+  }
+
+  struct Cancel: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Cancel a run of a plan.")
+
+    @OptionGroup var options: LibraryOptions
+    @OptionGroup var which: RunOptions
+    @Argument(help: "Its day.") var day: DayArgument
+
+    func run() async throws {
+      try await PlanCommand.change(options, which, day) { plan, event, _ in
+        try plan.cancel(event.id)
+        return ("is cancelled", [])
+      }
+    }
+  }
+
+  struct Restore: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Bring a cancelled run back, or a moved one to its day.")
+
+    @OptionGroup var options: LibraryOptions
+    @OptionGroup var which: RunOptions
+    @Argument(help: "The day that it lies on now.") var day: DayArgument
+
+    func run() async throws {
+      try await PlanCommand.change(options, which, day) { plan, event, _ in
+        ("is back in the plan", try plan.restore(event.id))
+      }
+    }
+  }
+
+  struct Replace: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Put another run in a run's place, of the catalogue or of your own.",
+      discussion: "regimen plan replace 2027-04-20 --with \"6 × 800 m\"")
+
+    @OptionGroup var options: LibraryOptions
+    @OptionGroup var which: RunOptions
+    @Argument(help: "Its day.") var day: DayArgument
+    @Option(help: "The new run by its name, a part of it, or its id in the catalogue.")
+    var with: String
+
+    func run() async throws {
+      try await PlanCommand.change(options, which, day) { plan, event, open in
+        let workout = try PlanCommand.workout(with, in: open)
+        return ("is now \(workout.name)", try plan.replace(event.id, with: workout))
+      }
+    }
+  }
+
+  struct Ill: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Put days without training into a plan: ill, hurt or travelling.",
+      discussion: "regimen plan ill today --days 5 --cause hurt")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "The first day without a run.") var day: DayArgument
+    @Option(help: "How many days, 1 to 60.") var days = 7
+    @Option(help: "ill, hurt or travelling.") var cause = PauseCause.ill
+    @Option(help: "The plan; the newest without one.") var plan: String?
+    @Flag(help: "Print JSON.") var json = false
+
+    func validate() throws {
+      if !Plan.pauseDays.contains(days) { throw ValidationError("--days takes 1 to 60.") }
+      if cause == .missed { throw ValidationError("--cause takes ill, hurt or travelling.") }
+    }
+
+    func run() async throws {
+      let open = try await options.openForWriting()
+      let old = try open.plan(plan)
+      guard old.firstDay - 7 < day.day, day.day <= old.lastDay else {
+        throw Failure.usage(
+          "\(old.name) does not run on \(day.day.text).",
+          hint: "It runs from \(old.firstDay.text) to \(old.lastDay.text).")
+      }
+      var new = old
+      new.addPause(from: day.day, days: days, cause)
+      try await PlanCommand.keep(
+        new, old, "\(days) days without training from \(day.day.text).", [], open, json: json)
+      if !json { say("When their week is over, ask for the way back: regimen plan adjust") }
+    }
+  }
+
+  // MARK: What they share
+
+  /// Changes one run and says what came of it.
+  static func change(
+    _ options: LibraryOptions, _ which: RunOptions, _ day: DayArgument,
+    _ change: (inout Plan, PlanEvent, OpenLibrary) throws -> (String, [PlanWarning])
+  ) async throws {
+    let open = try await options.openForWriting()
+    let plans = try which.plan.map { [try open.plan($0)] } ?? open.plans()
+    let found = try event(of: plans, on: day.day, named: which.run)
+    var plan = found.plan
+    let what: String
+    let warnings: [PlanWarning]
+    do {
+      (what, warnings) = try change(&plan, found.event, open)
+    } catch let error as PlanEditError {
+      throw Failure(message: "\(found.event.name) on \(day.day.text): \(error.description)")
+    }
+    try await keep(
+      plan, found.plan, "\(found.event.name) \(what).", warnings, open, json: which.json)
+  }
+
+  /// Saves what has changed.
+  static func keep(
+    _ plan: Plan, _ old: Plan, _ message: String, _ warnings: [PlanWarning], _ open: OpenLibrary,
+    json: Bool
+  ) async throws {
+    if plan != old { try await open.library.save(plan) }
+    if json {
+      var writer = JSONWriter()
+      writer.object { writer in
+        writer.member("plan", plan.id.text)
+        writer.member("message", plan == old ? "Nothing changes." : message)
+        writer.member("changed", plan != old)
+        writer.list("warnings", warnings) { $0.string($1.description) }
+      }
+      return say(bytes: writer.finish())
+    }
+    say(plan == old ? "Nothing changes." : message)
+    for warning in warnings { say("  \(warning.description)") }
+  }
+
+  /// The run of a day; the one that still counts where others were cancelled.
+  static func event(
+    of plans: [Plan], on day: CivilDay, named name: String?
+  ) throws -> (plan: Plan, event: PlanEvent) {
+    var found: [(plan: Plan, event: PlanEvent)] = []
+    for plan in plans {
+      for event in plan.events where event.date == day && event.kind != .known(.sick) {
+        if let name, !event.name.lowercased().contains(name.lowercased()) { continue }
+        found.append((plan, event))
+      }
+    }
+    let counting = found.filter { !$0.event.isCancelled }
+    if let only = counting.count == 1 ? counting.first : found.count == 1 ? found.first : nil {
+      return only
+    }
+    if found.isEmpty {
+      throw Failure.usage(
+        "No plan has \(name.map { "a run \"\($0)\"" } ?? "a run") on \(day.text).",
+        hint: "See its days: regimen plan show")
+    }
+    throw Failure.usage(
+      "Several runs lie on \(day.text): "
+        + found.map { "\($0.event.name) (\($0.plan.name))" }.joined(separator: ", ") + ".",
+      hint: "Say which: --run NAME or --plan NAME")
+  }
+
+  /// A run of the person's own or of the catalogue.
+  static func workout(_ name: String, in open: OpenLibrary) throws -> StructuredWorkout {
+    let own = try open.library.documents(RunTemplate.self).map { $0.workout }
+    let all = own + Catalogue.all
+    let wanted = plain(name)
+    if let exact = all.first(where: { $0.id == name || plain($0.name) == wanted }) { return exact }
+    let found = all.filter { plain($0.name).contains(wanted) }
+    if found.count == 1 { return found[0] }
+    if found.isEmpty {
+      throw Failure.usage(
+        "No run is called \"\(name)\".", hint: "Look for one: regimen plan catalogue [WORDS]")
+    }
+    throw Failure.usage(
+      "\(found.count) runs are called so: "
+        + found.prefix(5).map { $0.name }.joined(separator: "; ") + (found.count > 5 ? " …" : "."),
+      hint: "Say more of the name, or its id: regimen plan catalogue \"\(name)\"")
+  }
+
+  /// `6x800m` finds `6 × 800 m`.
+  static func plain(_ text: String) -> String {
+    String(
+      text.lowercased().map { $0 == "×" ? "x" : $0 }.filter { $0.isLetter || $0.isNumber })
+  }
+
+  struct Runs: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "catalogue", abstract: "Look for runs: your own, and those of the catalogue.",
+      discussion: "regimen plan catalogue 6x800")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "Words of the name or the kind.") var words: [String] = []
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let known = try await options.openForLooking()
+      let own = try known?.library.documents(RunTemplate.self).map { $0.workout } ?? []
+      let profile = try known?.library.athlete().profile ?? RunnerProfile()
+      let paces = Paces(profile.performance.value ?? Level.intermediate.assumedVDOT)
+      let wanted = words.map { PlanCommand.plain($0) }.filter { !$0.isEmpty }
+      let found = (own + Catalogue.all).filter { workout in
+        let text = PlanCommand.plain(workout.name + workout.family.title)
+        return wanted.allSatisfy { text.contains($0) }
+      }
+      if json {
+        var writer = JSONWriter()
+        writer.object { writer in
+          writer.list("runs", found) { writer, workout in
+            let figures = workout.figures(paces)
+            writer.object { writer in
+              writer.member("id", workout.id)
+              writer.member("name", workout.name)
+              writer.member("family", workout.family.rawValue)
+              writer.member("minutes", (figures.seconds / 6).rounded() / 10)
+              writer.member("distance_km", (figures.meters / 100).rounded() / 10)
+              writer.member("load", (figures.load * 10).rounded() / 10)
+            }
+          }
+        }
+        return say(bytes: writer.finish())
+      }
+      if found.isEmpty {
+        throw Failure.usage("No run is called so.", hint: "Fewer words find more.")
+      }
+      let unit = PlanUnit(try known?.settings() ?? .init())
+      var table = Table([.left(""), .right(""), .right(""), .left("")])
+      for workout in found {
+        let figures = workout.figures(paces)
+        table.add([
+          .init(workout.name), .init(unit.shown(kilometers: figures.meters / 1000)),
+          .init("\(Int((figures.seconds / 60).rounded())) min"), .init(workout.id),
+        ])
+      }
+      for line in table.lines(.output) { say(line) }
+    }
+  }
+}
+
+extension PauseCause: ExpressibleByArgument {}

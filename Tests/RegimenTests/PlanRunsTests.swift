@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+/// Runs and settings of a plan from the terminal.
+@Suite struct PlanRunsTests {
+  private let tool: Tool
+  private let first: Date
+
+  init() throws {
+    tool = try Tool()
+    // Begins next week, so that nothing lies in the past.
+    let calendar = Calendar(identifier: .iso8601)
+    first = try #require(
+      calendar.nextDate(
+        after: Date(), matching: DateComponents(weekday: 2), matchingPolicy: .nextTime))
+    let made = try tool.run(
+      "plan", "new", "--distance", "half", "--weeks", "12", "--current-km", "30", "--days", "4",
+      "--result", "10k=48:00", "--start", text(0))
+    #expect(made.status == 0, "\(made.errors)")
+  }
+
+  private func text(_ days: Int) -> String {
+    var format = Date.ISO8601FormatStyle(timeZone: .gmt)
+    format = format.year().month().day()
+    return first.addingTimeInterval(Double(days) * 86_400 + 43_200).formatted(format)
+  }
+
+  private struct Run: Equatable {
+    var id: String
+    var date: String
+    var name: String
+    var isDone: Bool
+    var isCancelled: Bool
+  }
+
+  private func runs() throws -> [Run] {
+    let events = try tool.run("plan", "show", "--json").json["events"] as? [[String: Any]] ?? []
+    return events.map { event in
+      Run(
+        id: event["id"] as? String ?? "", date: event["date"] as? String ?? "",
+        name: event["name"] as? String ?? "", isDone: event["completion"] != nil,
+        isCancelled: event["isCancelled"] as? Bool ?? false)
+    }.sorted { ($0.date, $0.id) < ($1.date, $1.id) }
+  }
+
+  @Test func aRunIsMovedSwappedCancelledDoneAndBack() throws {
+    let before = try runs()
+    let run = try #require(before.first)
+    let other = before[1]
+    let free = try #require(
+      (0..<7).map { text($0) }.first { day in
+        !before.contains { $0.date == day }
+      })
+    #expect(try tool.run("plan", "move", run.date, free).status == 0)
+    #expect(try runs().first { $0.id == run.id }?.date == free)
+    #expect(try tool.run("plan", "restore", free).status == 0)
+    #expect(try runs() == before)
+    let swapped = try tool.run("plan", "swap", run.date, other.date, "--json").json
+    #expect(swapped["changed"] as? Bool == true)
+    #expect(try runs().first { $0.id == run.id }?.date == other.date)
+    #expect(try tool.run("plan", "swap", run.date, other.date).status == 0)
+    #expect(try tool.run("plan", "cancel", run.date).status == 0)
+    #expect(try runs().first { $0.id == run.id }?.isCancelled == true)
+    #expect(try tool.run("plan", "restore", run.date).status == 0)
+    let done = try tool.run("plan", "complete", run.date, "--time", "41:00", "--km", "6.4")
+    #expect(done.status == 0, "\(done.errors)")
+    #expect(try runs().first { $0.id == run.id }?.isDone == true)
+    #expect(try tool.run("plan", "move", run.date, free).errors.contains("stays on its day"))
+    #expect(try tool.run("plan", "complete", run.date, "--undo").status == 0)
+    #expect(try runs().map { $0.name } == before.map { $0.name })
+    let nothing = try tool.run("plan", "cancel", free)
+    #expect(nothing.status == 2 && nothing.errors.contains("No plan has a run on \(free)."))
+  }
+
+  @Test func aRunBecomesAnotherOneOfTheCatalogue() throws {
+    let run = try #require(try runs().first)
+    let several = try tool.run("plan", "replace", run.date, "--with", "6x800")
+    #expect(several.status == 2 && several.errors.contains("runs are called so"))
+    let found =
+      try tool.run("plan", "catalogue", "6x800", "--json").json["runs"] as? [[String: Any]]
+    let id = try #require(found?.first?["id"] as? String)
+    #expect(try tool.run("plan", "replace", run.date, "--with", id).status == 0)
+    #expect(
+      try runs().first { $0.id == run.id }?.name == found?.first?["name"] as? String)
+    #expect(try tool.run("plan", "catalogue", "nothing-like-it").status == 2)
+  }
+
+  @Test func daysWithoutTrainingHaveACause() throws {
+    #expect(
+      try tool.run("plan", "ill", text(14), "--days", "3", "--cause", "hurt").status == 0)
+    let days = (14..<17).map { text($0) }
+    #expect(try runs().filter { days.contains($0.date) && $0.name == "Hurt" }.count == 3)
+    #expect(try tool.run("plan", "ill", "2020-01-01").status == 2)
+  }
+
+  @Test func otherSettingsAreShownBeforeTheyAreTaken() throws {
+    let before = try runs()
+    let shown = try tool.run("plan", "edit", "--days", "5", "--long-run-day", "saturday", "--json")
+    #expect(shown.status == 0, "\(shown.errors)")
+    #expect(shown.json["applied"] as? Bool == false)
+    #expect((shown.json["days"] as? [Any])?.isEmpty == false)
+    #expect(try runs() == before)
+    let taken = try tool.run(
+      "plan", "edit", "--days", "5", "--long-run-day", "saturday", "--accept", "--json")
+    #expect(taken.json["applied"] as? Bool == true)
+    #expect(try runs().count > before.count)
+    let again = try tool.run(
+      "plan", "edit", "--days", "5", "--long-run-day", "saturday", "--accept", "--json")
+    #expect(again.json["applied"] as? Bool == false)
+    let refused = try tool.run(
+      "plan", "edit", "--rest", "monday", "--rest", "tuesday", "--rest", "friday", "--json")
+    #expect(refused.status == 65 && refused.json["offer"] != nil)
+    #expect(try tool.run("plan", "edit", "--race", "2020-01-01").status == 65)
+    #expect(try tool.run("plan", "edit", "--days", "9").errors.contains("--days takes 2 to 7."))
+  }
+
+  @Test func theRaceComesWithItsRange() throws {
+    #expect(try tool.run("plan", "show").text.contains("in two of three races from 1:42:4"))
+  }
+}
