@@ -35,6 +35,7 @@ public func update(_ state: inout State, _ action: Action, now: Instant) -> [Eff
   case .settings(let action): updateSettings(&state, action, &effects)
   case .onboarding(let action): updateOnboarding(&state, action, &effects)
   }
+  state.openPlanForm()
   state.drawActivity(after: action)
   state.passTime(&effects)
   return effects.list

@@ -21,8 +21,8 @@ struct PlanForm: Sendable {
   /// What was kept to compare with.
   private(set) var other: PlanPreview?
   /// The one that is changed; nil for a new one.
-  let plan: Plan?
-  private let otherRuns: [OtherRun]
+  private(set) var plan: Plan?
+  private var otherRuns: [OtherRun]
   private let today: CivilDay
   private let unit: PlanUnit
 
@@ -38,6 +38,14 @@ struct PlanForm: Sendable {
     self.today = today
     unit = RunUnits(notebook.settings).unit
     preview = PlanPreview(changing: plan, plan.configuration, otherRuns, today, unit)
+  }
+
+  /// Goes on with the plan as it is now.
+  mutating func follow(_ plan: Plan, _ notebook: __shared Notebook) {
+    if plan == self.plan { return }
+    self.plan = plan
+    otherRuns = notebook.otherRuns(for: plan, today: today)
+    compute()
   }
 
   /// Whether the plan has begun, so that its first day stays.

@@ -86,11 +86,17 @@ extension State {
     plans.adding = nil
     plans.drafts = FieldDrafts()
     plans.feed = CalendarFeed()
+    plans.form = nil
+  }
+
+  /// On a page with one, as soon as there is what it is about.
+  mutating func openPlanForm() {
+    if plans.form != nil { return }
     switch route {
     case .newPlan: plans.form = PlanForm(notebook, today: day)
     case .changePlan(let id):
       plans.form = notebook.plan(id).map { PlanForm(changing: $0, notebook, today: day) }
-    default: plans.form = nil
+    default: break
     }
   }
 

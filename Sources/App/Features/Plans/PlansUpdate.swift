@@ -80,9 +80,10 @@ extension State {
   }
 
   fileprivate mutating func revisePlan(_ effects: inout Effects) {
-    guard let form = plans.form, let id = form.plan?.id, let old = notebook.plan(id),
-      let revision = form.preview.revision, revision.changesPlan
-    else { return }
+    guard let form = plans.form, let id = form.plan?.id, let old = notebook.plan(id) else { return }
+    // The plan may have come on from another device meanwhile: what is done there stays.
+    plans.form?.follow(old, notebook)
+    guard let revision = plans.form?.preview.revision, revision.changesPlan else { return }
     let plan = revision.plan
     var athlete = notebook.athlete
     if form.configuration.runner != old.configuration.runner {
