@@ -9,7 +9,8 @@ import Testing
     ("history", []), ("history", ["--json"]), ("history", ["--exercise", "Plank"]),
     ("volume", ["--week", "2026-11-12"]), ("export", ["--format", "csv"]),
     ("export", ["--format", "json"]), ("plan list", []), ("plan show", []),
-    ("plan adjust", ["--week", "2"]), ("plan export", ["--format", "csv", "--to", "runs"]),
+    ("plan adjust", ["--week", "2"]), ("plan edit", []), ("plan catalogue", ["6x800"]),
+    ("plan export", ["--format", "csv", "--to", "runs"]),
     ("sequence list", []), ("sequence export", []), ("exercises list", []),
     ("exercises show", ["Plank"]), ("muscles list", []), ("gyms list", []), ("splits list", []),
     ("settings", []), ("log show", []), ("library at", ["today"]),
@@ -25,6 +26,8 @@ import Testing
   private static let writing = [
     "demo", "serve", "import", "play", "log start", "log set", "log finish", "log discard",
     "sequence import", "sequence add", "sequence delete", "plan new", "plan delete",
+    "plan complete", "plan move", "plan swap", "plan cancel", "plan restore", "plan replace",
+    "plan ill",
     "exercises add", "exercises edit", "exercises delete", "muscles add", "muscles edit",
     "muscles delete", "gyms add", "gyms edit", "gyms delete", "splits add", "splits delete",
     "splits starter", "library rebuild", "devices pair", "devices rename", "devices revoke",
