@@ -16,6 +16,7 @@ import Testing
     try check(TimedSequence.self)
     try check(Session.self)
     try check(Plan.self)
+    try check(RunTemplate.self)
     try check(Activity.self)
     try check(HealthMonth.self)
     try check(Athlete.self)
