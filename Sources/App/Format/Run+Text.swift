@@ -41,6 +41,14 @@ struct RunUnits: Sendable {
   }
 }
 
+extension RacePrediction {
+  /// Such as `in two of three races from 1:42:42 to 1:50:09`.
+  public var rangeText: String {
+    "in two of three races from " + TimeSpan.clock(seconds: range.lowerBound.rounded()) + " to "
+      + TimeSpan.clock(seconds: range.upperBound.rounded())
+  }
+}
+
 extension PlanEvent {
   var title: String { name.isEmpty ? (family.known?.title ?? "Run") : name }
   var isRace: Bool { kind == .known(.race) }

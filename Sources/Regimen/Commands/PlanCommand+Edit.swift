@@ -37,21 +37,13 @@ extension PlanCommand {
     @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
-      func check(_ name: String, _ value: Double?, _ range: ClosedRange<Double>) throws {
-        guard let value, !range.contains(value) else { return }
-        throw ValidationError("\(name) takes \(Int(range.lowerBound)) to \(Int(range.upperBound)).")
-      }
-      if let days, !PlanConfiguration.days.contains(days) {
-        throw ValidationError("--days takes 2 to 7.")
-      }
-      if let weeks, !PlanConfiguration.weeks.contains(weeks) {
-        throw ValidationError("--weeks takes 4 to 30.")
-      }
+      try OptionRange.check("--days", days, PlanConfiguration.days)
+      try OptionRange.check("--weeks", weeks, PlanConfiguration.weeks)
       if weeklyMinutes != 0 {
-        try check("--weekly-minutes", weeklyMinutes, PlanConfiguration.weeklyMinutes)
+        try OptionRange.check("--weekly-minutes", weeklyMinutes, PlanConfiguration.weeklyMinutes)
       }
-      try check("--max-hr", maxHr, RunnerProfile.heartRate)
-      try check("--resting-hr", restingHr, RunnerProfile.heartRate)
+      try OptionRange.check("--max-hr", maxHr, RunnerProfile.heartRate)
+      try OptionRange.check("--resting-hr", restingHr, RunnerProfile.heartRate)
       if noRest, !rest.isEmpty { throw ValidationError("Use one of --rest and --no-rest.") }
       if race != nil, weeks != nil {
         throw ValidationError("Use one of --race and --weeks: the race ends the plan.")
@@ -97,12 +89,7 @@ extension PlanCommand {
       if noRest || !rest.isEmpty { settings.restDays = rest.map { Open($0) } }
       settings.runner.maxHeartRate = maxHr ?? settings.runner.maxHeartRate
       settings.runner.restingHeartRate = restingHr ?? settings.runner.restingHeartRate
-      if result != nil || thresholdPace != nil {
-        settings.runner.vdot = nil
-        settings.runner.raceMeters = result?.meters
-        settings.runner.raceSeconds = result?.seconds
-        settings.runner.thresholdPace = thresholdPace?.seconds
-      }
+      settings.runner.take(result, thresholdPace)
       return settings
     }
 

@@ -43,13 +43,8 @@ extension PlanCommand {
           try plan.complete(event.id, nil)
           return ("is to be done again", [])
         }
-        let load = done.load(of: try open.library.athlete().profile).value?.value
-        var completion = Completion(
-          date: min(event.date, Clock.today), done, load: load.map { ($0 * 10).rounded() / 10 })
-        if let known = event.completion, known.activityID != nil {
-          (completion.date, completion.activityID) = (known.date, known.activityID)
-        }
-        try plan.complete(event.id, completion)
+        let profile = try open.library.athlete().profile
+        try plan.complete(event.id, event.completed(done, by: profile, today: Clock.today))
         return ("is done", [])
       }
     }
@@ -244,10 +239,7 @@ extension PlanCommand {
   /// A run of the person's own or of the catalogue.
   static func workout(_ name: String, in open: OpenLibrary) throws -> StructuredWorkout {
     let own = try open.library.documents(RunTemplate.self).map { $0.workout }
-    let all = own + Catalogue.all
-    let wanted = plain(name)
-    if let exact = all.first(where: { $0.id == name || plain($0.name) == wanted }) { return exact }
-    let found = all.filter { plain($0.name).contains(wanted) }
+    let found = RunSearch.runs(own + Catalogue.all, named: name)
     if found.count == 1 { return found[0] }
     if found.isEmpty {
       throw Failure.usage(
@@ -257,12 +249,6 @@ extension PlanCommand {
       "\(found.count) runs are called so: "
         + found.prefix(5).map { $0.name }.joined(separator: "; ") + (found.count > 5 ? " …" : "."),
       hint: "Say more of the name, or its id: regimen plan catalogue \"\(name)\"")
-  }
-
-  /// `6x800m` finds `6 × 800 m`.
-  static func plain(_ text: String) -> String {
-    String(
-      text.lowercased().map { $0 == "×" ? "x" : $0 }.filter { $0.isLetter || $0.isNumber })
   }
 
   struct Runs: AsyncParsableCommand {
@@ -277,13 +263,8 @@ extension PlanCommand {
     func run() async throws {
       let known = try await options.openForLooking()
       let own = try known?.library.documents(RunTemplate.self).map { $0.workout } ?? []
-      let profile = try known?.library.athlete().profile ?? RunnerProfile()
-      let paces = Paces(profile.performance.value ?? Level.intermediate.assumedVDOT)
-      let wanted = words.map { PlanCommand.plain($0) }.filter { !$0.isEmpty }
-      let found = (own + Catalogue.all).filter { workout in
-        let text = PlanCommand.plain(workout.name + workout.family.title)
-        return wanted.allSatisfy { text.contains($0) }
-      }
+      let paces = (try known?.library.athlete().profile ?? RunnerProfile()).usualPaces
+      let found = RunSearch.runs(own + Catalogue.all, matching: words.joined(separator: " "))
       if json {
         var writer = JSONWriter()
         writer.object { writer in

@@ -57,12 +57,9 @@ struct PlanCommand: AsyncParsableCommand {
       if json { return say(bytes: plan.encoded()) }
       let unit = PlanUnit(try open.settings())
       if week == nil, let race = plan.configuration.prediction {
-        let range = race.range
         say(
           "\(plan.configuration.knownDistance.title) as you run today: "
-            + "\(TimeSpan.clock(seconds: race.seconds.rounded())), in two of three races from "
-            + "\(TimeSpan.clock(seconds: range.lowerBound.rounded())) to "
-            + "\(TimeSpan.clock(seconds: range.upperBound.rounded()))")
+            + "\(TimeSpan.clock(seconds: race.seconds.rounded())), \(race.rangeText)")
       }
       let weeks = plan.weeks.filter { week == nil || $0.number == week }
       if let week, weeks.isEmpty {

@@ -25,20 +25,13 @@ struct PlanOptions: ParsableArguments {
   @Option(help: "Chooses among runs that suit equally well.") var seed = 1
 
   func validate() throws {
-    func check(_ name: String, _ value: Double, _ range: ClosedRange<Double>) throws {
-      if !range.contains(value) {
-        throw ValidationError("\(name) takes \(Int(range.lowerBound)) to \(Int(range.upperBound)).")
-      }
-    }
-    if !PlanConfiguration.days.contains(days) { throw ValidationError("--days takes 2 to 7.") }
-    if !PlanConfiguration.weeks.contains(weeks) { throw ValidationError("--weeks takes 4 to 30.") }
-    if let currentKm { try check("--current-km", currentKm, PlanConfiguration.kilometers) }
-    if let longestKm { try check("--longest-km", longestKm, PlanConfiguration.kilometers) }
-    if let weeklyMinutes {
-      try check("--weekly-minutes", weeklyMinutes, PlanConfiguration.weeklyMinutes)
-    }
-    if let maxHr { try check("--max-hr", maxHr, RunnerProfile.heartRate) }
-    if let restingHr { try check("--resting-hr", restingHr, RunnerProfile.heartRate) }
+    try OptionRange.check("--days", days, PlanConfiguration.days)
+    try OptionRange.check("--weeks", weeks, PlanConfiguration.weeks)
+    try OptionRange.check("--current-km", currentKm, PlanConfiguration.kilometers)
+    try OptionRange.check("--longest-km", longestKm, PlanConfiguration.kilometers)
+    try OptionRange.check("--weekly-minutes", weeklyMinutes, PlanConfiguration.weeklyMinutes)
+    try OptionRange.check("--max-hr", maxHr, RunnerProfile.heartRate)
+    try OptionRange.check("--resting-hr", restingHr, RunnerProfile.heartRate)
     if let maxHr, let restingHr, restingHr >= maxHr {
       throw ValidationError("--resting-hr has to be below --max-hr.")
     }
@@ -66,13 +59,32 @@ struct PlanOptions: ParsableArguments {
     configuration.runner = athlete
     configuration.runner.maxHeartRate = maxHr ?? athlete.maxHeartRate
     configuration.runner.restingHeartRate = restingHr ?? athlete.restingHeartRate
-    if result != nil || thresholdPace != nil {
-      configuration.runner.vdot = nil
-      configuration.runner.raceMeters = result?.meters
-      configuration.runner.raceSeconds = result?.seconds
-      configuration.runner.thresholdPace = thresholdPace?.seconds
-    }
+    configuration.runner.take(result, thresholdPace)
     return configuration
+  }
+}
+
+/// What numbers of a plan's options may be.
+enum OptionRange {
+  static func check(_ name: String, _ value: Double?, _ range: ClosedRange<Double>) throws {
+    guard let value, !range.contains(value) else { return }
+    throw ValidationError("\(name) takes \(Int(range.lowerBound)) to \(Int(range.upperBound)).")
+  }
+
+  static func check(_ name: String, _ value: Int?, _ range: ClosedRange<Int>) throws {
+    guard let value, !range.contains(value) else { return }
+    throw ValidationError("\(name) takes \(range.lowerBound) to \(range.upperBound).")
+  }
+}
+
+extension RunnerProfile {
+  /// A result or a threshold pace that was given goes before all that is known.
+  mutating func take(_ result: RaceResult?, _ thresholdPace: PaceArgument?) {
+    if result == nil, thresholdPace == nil { return }
+    vdot = nil
+    raceMeters = result?.meters
+    raceSeconds = result?.seconds
+    self.thresholdPace = thresholdPace?.seconds
   }
 }
 

@@ -88,7 +88,7 @@ extension Plan {
   /// Kilometres of a week's runs that are still to come.
   func kilometersToCome(in week: PlanWeek) -> Double {
     events(in: week).reduce(0) {
-      $1.kind == .known(.run) && !$1.isCancelled && !$1.isCompleted ? $0 + $1.kilometers : $0
+      $1.isMovable ? $0 + $1.kilometers : $0
     }
   }
 }
@@ -161,9 +161,7 @@ extension WeeklyAdjuster {
     let paces = Paces(plan.configuration.vdot)
     var changes: [EventChange] = []
     var (kilometers, furthest) = (0.0, 0.0)
-    let events = plan.events(in: week).filter {
-      !$0.isCancelled && !$0.isCompleted && $0.kind == .known(.run)
-    }
+    let events = plan.events(in: week).filter { $0.isMovable }
     // A session is as hard as it is: it stays, unless the week is a much shorter one, and the
     // others make up for it.
     let sessions = events.filter { $0.family.known?.isQuality == true }
@@ -222,7 +220,7 @@ extension Plan {
   /// Kilometres of the longest run to come in a week.
   func longestPlanned(in week: PlanWeek) -> Double {
     events(in: week).reduce(0) {
-      $1.kind == .known(.run) && !$1.isCancelled && !$1.isCompleted ? max($0, $1.kilometers) : $0
+      $1.isMovable ? max($0, $1.kilometers) : $0
     }
   }
 }

@@ -31,15 +31,9 @@ extension Plan {
   /// Carries an adjustment out and keeps it in the history; a second time nothing changes.
   public mutating func accept(_ adjustment: Adjustment) {
     if isAccepted(after: adjustment.week) { return }
-    let paces = Paces(configuration.vdot)
-    for change in adjustment.changes {
-      guard let place = events.firstIndex(where: { $0.id == change.event }),
-        !events[place].isCompleted, let workout = Catalogue.workout(change.workoutID)
-      else { continue }
-      events[place].become(
-        workout, paces,
-        "Adjusted after week \(adjustment.week): " + adjustment.reasons.joined(separator: " "))
-    }
+    carryOut(
+      adjustment.changes,
+      "Adjusted after week \(adjustment.week): " + adjustment.reasons.joined(separator: " "))
     keep(adjustment, .accepted)
   }
 
@@ -60,11 +54,19 @@ extension Plan {
   }
 }
 
-extension PlanEvent {
-  /// Makes it another workout and says why; a hard session that becomes easy is no hard day.
-  mutating func become(_ workout: StructuredWorkout, _ paces: Paces, _ reason: String) {
-    take(workout, paces)
-    if role == .known(.quality), !workout.family.isQuality { role = Open(.easy) }
-    reasons.append(reason)
+extension Plan {
+  /// Makes runs others and says why; a hard session that becomes easy is no hard day.
+  mutating func carryOut(_ changes: [EventChange], _ reason: String) {
+    let paces = Paces(configuration.vdot)
+    for change in changes {
+      guard let place = events.firstIndex(where: { $0.id == change.event }),
+        !events[place].isCompleted, let workout = Catalogue.workout(change.workoutID)
+      else { continue }
+      events[place].take(workout, paces)
+      if events[place].role == .known(.quality), !workout.family.isQuality {
+        events[place].role = Open(.easy)
+      }
+      events[place].reasons.append(reason)
+    }
   }
 }

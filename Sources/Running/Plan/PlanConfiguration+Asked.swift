@@ -5,11 +5,7 @@ extension PlanConfiguration {
   /// and a race plan that would have to guess what its runner does now.
   public func problems(today: CivilDay, in unit: PlanUnit = .kilometers) -> [PlanFinding] {
     if let race = raceDate, knownDistance != .base, race < today {
-      return [
-        PlanFinding(
-          .refused, .past, "The race on \(race.text) is over.",
-          remedy: "Choose a day that is still to come.")
-      ]
+      return [.raceIsOver(on: race)]
     }
     var findings: [PlanFinding] = []
     if firstDay + 7 <= today { findings.append(longAgo(today)) }
@@ -38,6 +34,14 @@ extension PlanConfiguration {
       remedy: left >= least
         ? "\(left) weeks are left until the race: choose \(left)."
         : "A plan takes at least \(least) weeks: choose a later race.")
+  }
+}
+
+extension PlanFinding {
+  static func raceIsOver(on day: CivilDay) -> PlanFinding {
+    PlanFinding(
+      .refused, .past, "The race on \(day.text) is over.",
+      remedy: "Choose a day that is still to come.")
   }
 }
 

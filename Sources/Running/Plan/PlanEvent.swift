@@ -86,6 +86,19 @@ public struct PlanEvent: Record {
   public var isMoved: Bool { date != originalDate }
   public var isCompleted: Bool { completion != nil }
 
+  /// Whether it is a run that is still to come: it may lie on another day, or become another one.
+  public var isMovable: Bool { !isCompleted && !isCancelled && kind == .known(.run) }
+
+  /// How it was done, as somebody says it; what was recorded stays the recording of this run.
+  public func completed(_ run: DoneRun, by profile: RunnerProfile, today: CivilDay) -> Completion {
+    let load = run.load(of: profile).value?.value
+    var completion = Completion(date: min(date, today), run, load: load.map { rounded($0) })
+    if let known = self.completion, known.activityID != nil {
+      (completion.date, completion.activityID) = (known.date, known.activityID)
+    }
+    return completion
+  }
+
   /// Whether the day is hard with it.
   public var isHard: Bool {
     guard !isCancelled, kind != .known(.sick) else { return false }

@@ -97,13 +97,7 @@ extension Plan {
   ) throws(PlanError) -> PlanRevision {
     var settings = asked
     if today > firstDay { settings = try kept(asked, today) }
-    if settings.raceDay ?? .last < today {
-      throw .refused([
-        PlanFinding(
-          .refused, .past, "The race on \(settings.raceDay?.text ?? "") is over.",
-          remedy: "Choose a day that is still to come.")
-      ])
-    }
+    if let race = settings.raceDay, race < today { throw .refused([.raceIsOver(on: race)]) }
     var paced = configuration
     paced.runner = settings.runner
     if paced == settings {
@@ -121,8 +115,7 @@ extension Plan {
       feasible.longestKilometers = max(longest, least)
     }
     let draft = try PlanEngine.plan(feasible, in: unit)
-    var plan = joined(to: Plan(id: id, name: name, draft), from: today)
-    plan.configuration = settings
+    var plan = joined(to: Plan(id: id, name: name, draft), settings, from: today)
     if today > firstDay { plan.restrain(from: today, after: self, others) }
     return PlanRevision(self, plan, from: today, draft.findings)
   }
@@ -153,9 +146,11 @@ extension Plan {
 
   /// This plan up to a day and another one from there on. What is done stays on its day, races on
   /// the way and days without training stay, and so does a run that is the same in both.
-  private func joined(to fresh: Plan, from today: CivilDay) -> Plan {
+  private func joined(
+    to fresh: Plan, _ settings: PlanConfiguration, from today: CivilDay
+  ) -> Plan {
     var plan = self
-    plan.configuration = fresh.configuration
+    plan.configuration = settings
     plan.weeks = fresh.weeks.map { week in
       if let old = weeks.first(where: { $0.startsOn == week.startsOn }), week.startsOn + 7 <= today
       {
@@ -197,13 +192,9 @@ extension Plan {
   /// Days without training hold no run, whichever plan they come from.
   private mutating func cancelPausedDays() {
     let paused = events.filter { $0.kind == .known(.sick) && !$0.isCancelled }
-    for place in events.indices
-    where events[place].kind == .known(.run) && !events[place].isCompleted {
-      guard !events[place].isCancelled,
-        let pause = paused.first(where: { day in
-          day.date == events[place].date
-        })
-      else { continue }
+    for place in events.indices where events[place].isMovable {
+      let date = events[place].date
+      guard let pause = paused.first(where: { $0.date == date }) else { continue }
       events[place].isCancelled = true
       events[place].reasons.append("Cancelled: \(pause.name.lowercased()).")
     }
@@ -212,27 +203,21 @@ extension Plan {
   /// No week goes further than a tenth beyond what was run before, nor a long run.
   private mutating func restrain(from today: CivilDay, after old: Plan, _ others: [OtherRun]) {
     guard let week = week(of: today) ?? weeks.first(where: { $0.startsOn > today }) else { return }
+    // Nothing where there was no pause.
+    let wayBack = old.pause(upTo: today - 1, others).shares
+    var shares = wayBack
     let full = old.lastFullWeek(before: week.startsOn, others)
-    var shares: [Double] = []
-    let pause = old.pause(upTo: today - 1, others)
-    if pause.days >= ComeBack.leastDays {
-      shares = pause.shares
-    } else if let last = old.weeks.last(where: { $0.startsOn + 7 <= week.startsOn }), full > 0 {
+    if shares.isEmpty, full > 0,
+      let last = old.weeks.last(where: { $0.startsOn + 7 <= week.startsOn })
+    {
       // After a lighter week the next one is a third more at most.
       let done = WeekReview(old, last, others: others).doneMeters / 1000
       if done > 0, done * 1.3 < full { shares = [done * 1.3 / full] }
     }
-    let isBack = pause.days >= ComeBack.leastDays
     let changes = WeeklyAdjuster.rejoined(
       self, from: week.number, others, shares: shares, toEnd: true
-    ) { isBack ? ($0 == shares.count - 1 ? 1 : 0) : 9 }
-    let paces = Paces(configuration.vdot)
-    for change in changes {
-      guard let place = events.firstIndex(where: { $0.id == change.event }),
-        let workout = Catalogue.workout(change.workoutID)
-      else { continue }
-      events[place].become(workout, paces, "Shorter: no further than a tenth beyond what you ran.")
-    }
+    ) { wayBack.isEmpty ? 9 : $0 == wayBack.count - 1 ? 1 : 0 }
+    carryOut(changes, "Shorter: no further than a tenth beyond what you ran.")
   }
 }
 

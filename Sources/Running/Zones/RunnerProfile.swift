@@ -57,6 +57,9 @@ public struct RunnerProfile: Record {
     return .unknown(.performance)
   }
 
+  /// The runner's own paces, else those usual for somebody who runs regularly.
+  public var usualPaces: Paces { paces.value ?? Paces(Level.intermediate.assumedVDOT) }
+
   public var paces: Figure<Paces> { performance.map { Paces($0) } }
 
   /// Needs the maximum and the resting heart rate; the threshold is estimated where it is missing.

@@ -222,11 +222,6 @@ extension WeekTotals {
   }
 }
 
-extension PlanEvent {
-  /// Whether it may lie on another day.
-  var isMovable: Bool { !isCompleted && !isCancelled && kind == .known(.run) }
-}
-
 extension CalendarItem {
   var name: String {
     switch content {

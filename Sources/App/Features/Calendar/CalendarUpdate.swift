@@ -186,13 +186,7 @@ extension State {
     }
     if isWrong { return }
     run.rating = TypedNumber.read(calendar.drafts.text("run-rating") ?? "", in: 0.0...10.0)
-    let load = run.load(of: notebook.profile).value?.value
-    var completion = Completion(
-      date: min(event.date, day), run, load: load.map { ($0 * 10).rounded() / 10 })
-    if let known = event.completion, known.activityID != nil {
-      // What was recorded stays the recording of this run.
-      (completion.date, completion.activityID) = (known.date, known.activityID)
-    }
+    let completion = event.completed(run, by: notebook.profile, today: day)
     edit(place, &effects) { plan throws(PlanEditError) in
       try plan.complete(place.event, completion)
       return ("is done", [])

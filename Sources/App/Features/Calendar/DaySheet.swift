@@ -162,8 +162,6 @@ private func runButtons(_ found: CalendarEvent, _ status: CalendarStatus) -> Nod
           secondaryButton(
             "A day later", icon: .forward, id: "later-" + id,
             .calendar(.move(place, event.date + 1)))
-        }
-        if event.isMovable {
           secondaryButton("Another run", icon: .swap, id: "replace-" + id, .runs(.replace(place)))
         }
         if event.isMoved {

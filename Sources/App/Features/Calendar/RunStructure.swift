@@ -10,10 +10,9 @@ struct RunStructure {
   private let units: RunUnits
 
   init(_ event: PlanEvent, of plan: Plan, _ units: RunUnits) {
-    blocks = event.structure
-    paces = Paces(plan.configuration.vdot)
-    rates = plan.configuration.runner.heartRates.value
-    self.units = units
+    self.init(
+      event.structure, Paces(plan.configuration.vdot), plan.configuration.runner.heartRates.value,
+      units)
   }
 
   /// For whoever runs it by these paces.

@@ -28,7 +28,7 @@ func nowCard(_ form: PlanForm, _ units: RunUnits) -> Node {
   let configuration = form.configuration
   return card(form.plan == nil ? "Your running now" : "Your paces") {
     // What was run before a plan that is there has shaped it already.
-    form.plan == nil ? volumeFields(form, units) : .none
+    if form.plan == nil { volumeFields(form, units) }
     performance(form)
     details(.class("disclosure"), .key("heart")) {
       summary { "Heart rates" }

@@ -152,8 +152,7 @@ private func prediction(_ plan: Plan, _ units: RunUnits) -> Node {
   return p(.id("prediction")) {
     plan.configuration.knownDistance.title + " as you run today: "
     strong { TimeSpan.clock(seconds: race.seconds.rounded()) }
-    ", in two of three races from " + TimeSpan.clock(seconds: race.range.lowerBound.rounded())
-      + " to " + TimeSpan.clock(seconds: race.range.upperBound.rounded()) + "."
+    ", " + race.rangeText + "."
   }
 }
 

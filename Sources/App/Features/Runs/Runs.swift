@@ -127,51 +127,15 @@ extension State {
 
   /// One's own first, then the catalogue, as far as they suit what is looked for.
   var foundRuns: [StructuredWorkout] {
-    var words: [[UInt8]] = []
-    for word in UniqueName.trimmed(runs.query).split(separator: " ") {
-      let bytes = SearchedRun.plain(String(word))
-      if !bytes.isEmpty { words.append(bytes) }
-    }
-    return (notebook.runTemplates.map { $0.workout } + Catalogue.all).filter { workout in
-      if let family = runs.family, workout.family != family { return false }
-      if words.isEmpty { return true }
-      let text = SearchedRun.plain(workout.name + workout.family.title)
-      return words.allSatisfy { text.holds($0) }
-    }
+    let all = notebook.runTemplates.map { $0.workout } + Catalogue.all
+    return RunSearch.runs(
+      runs.family.map { family in all.filter { $0.family == family } } ?? all,
+      matching: runs.query)
   }
 
   /// What runs are measured by: the plan's paces, else the runner's own, else usual ones.
   var runPaces: Paces {
     if let plan = notebook.plan(runs.replacing?.plan) { return Paces(plan.configuration.vdot) }
-    return Paces(notebook.profile.performance.value ?? Level.intermediate.assumedVDOT)
-  }
-}
-
-private enum SearchedRun {
-  /// Letters and digits alone, `×` as `x`: `6x800m` finds `6 × 800 m`.
-  static func plain(_ text: String) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x61...0x7a, 0x30...0x39: bytes.append(UInt8(scalar.value))
-      case 0x41...0x5a: bytes.append(UInt8(scalar.value + 0x20))
-      case 0xd7: bytes.append(0x78)
-      case 0x2082: bytes.append(0x32)
-      default: if scalar.value > 0x7f { bytes += Array(String(scalar).utf8) }
-      }
-    }
-    return bytes
-  }
-}
-
-extension [UInt8] {
-  fileprivate func holds(_ word: [UInt8]) -> Bool {
-    if word.count > count { return false }
-    for start in 0...(count - word.count) where self[start] == word[0] {
-      var length = 1
-      while length < word.count, self[start + length] == word[length] { length += 1 }
-      if length == word.count { return true }
-    }
-    return false
+    return notebook.profile.usualPaces
   }
 }
