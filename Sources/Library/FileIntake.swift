@@ -9,13 +9,16 @@ struct FileIntake {
   private static let backlog = 8
 
   let root: String
-  let paths: [String]
+  let paths: ArraySlice<String>
   let disk: any Disk
+  /// Looks at some of the results, on any thread, before they are handed on; not where all is done on
+  /// the calling thread.
+  var prepare: (@Sendable (inout [FileChange]) throws -> Void)?
 
   /// Hands the state of each file to `body`, in the order of the paths, on the calling thread.
   func read(_ body: (FileChange) throws -> Void) throws {
-    let chunks = stride(from: 0, to: paths.count, by: FileIntake.chunkSize).map {
-      paths[$0..<min($0 + FileIntake.chunkSize, paths.count)]
+    let chunks = stride(from: paths.startIndex, to: paths.endIndex, by: FileIntake.chunkSize).map {
+      paths[$0..<min($0 + FileIntake.chunkSize, paths.endIndex)]
     }
     if chunks.count < 2 || !disk.isParallel {
       let disk = disk.forManyCalls()
@@ -26,7 +29,7 @@ struct FileIntake {
     }
     let queue = ChunkQueue()
     let permits = DispatchSemaphore(value: FileIntake.backlog)
-    let (root, disk) = (root, disk)
+    let (root, disk, prepare) = (root, disk, prepare)
     DispatchQueue.global(qos: .userInitiated).async {
       DispatchQueue.concurrentPerform(iterations: chunks.count) { _ in
         // First the permit, then the number: the one that is waited for always has a permit.
@@ -35,7 +38,11 @@ struct FileIntake {
         let disk = disk.forManyCalls()
         queue.put(
           Result {
-            try chunks[number].compactMap { try FileChange(inspecting: $0, in: root, on: disk) }
+            var changes = try chunks[number].compactMap {
+              try FileChange(inspecting: $0, in: root, on: disk)
+            }
+            try prepare?(&changes)
+            return changes
           }, at: number)
       }
     }

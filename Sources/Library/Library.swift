@@ -190,7 +190,8 @@ public actor Library {
     try takeInBeforeItIsForgotten()
     memory.folder = folderIdentity
     let tree = try look(readsIdentities: false)
-    let intake = FileIntake(root: root, paths: tree.names + tree.notFiles, disk: disk)
+    let intake = FileIntake(
+      root: root, paths: (tree.names + tree.notFiles)[...], disk: disk)
     let remembers = try cache.refill { database, known in
       var writer = try CacheWriter(database, .refill(over: known))
       try intake.read { change in try writer.apply(change) }
@@ -278,33 +279,73 @@ public actor Library {
     accepting: (FileChange) -> FileChange? = { $0 }
   ) throws(LibraryError) -> [LibraryChange] {
     if paths.isEmpty, applied.isEmpty { return [] }
-    let intake = FileIntake(root: root, paths: paths, disk: disk)
     let source = CacheMemory.Source(
       isOwn: isOwn, isCopy: isCopy, now: memory.clock(), zone: memory.zone)
-    let takeIn = { (database: Database) in
+    if paths.count < 256 { return tell(try ingest(paths[...], source, applied, accepting)) }
+    // What this library has written stands at once or not at all. What others have is taken in part
+    // by part: a transaction that outgrows the memory of the cache writes its journal twice.
+    let isWhole = isOwn || !applied.isEmpty
+    let size = isWhole ? paths.count : Library.transactionFiles
+    let taken = try cache.writeMuch { () throws(LibraryError) in
+      var taken = Taken()
+      for start in stride(from: 0, to: paths.count, by: size) {
+        let part = paths[start..<min(start + size, paths.count)]
+        taken.add(try ingest(part, source, applied, accepting))
+      }
+      return taken
+    }
+    return tell(taken)
+  }
+
+  /// Files that are read into the cache in one transaction where they need not be one.
+  private static let transactionFiles = 1024
+
+  private struct Taken {
+    var changes: [LibraryChange] = []
+    var position: LibraryPosition?
+
+    mutating func add(_ later: Taken) {
+      changes += later.changes
+      position = later.position
+    }
+  }
+
+  /// Takes files in within one transaction.
+  private func ingest(
+    _ paths: ArraySlice<String>, _ source: CacheMemory.Source, _ applied: [AppliedOperation],
+    _ accepting: (FileChange) -> FileChange?
+  ) throws(LibraryError) -> Taken {
+    var intake = FileIntake(root: root, paths: paths, disk: disk)
+    // One in memory has a single connection, which is writing.
+    if !source.isOwn, !cache.isInMemory { intake.prepare = cache.compare }
+    let takeIn = { [intake] (database: Database) in
       var writer = try CacheWriter(database, source)
       try intake.read { change in
         if let change = accepting(change) { try writer.apply(change) }
       }
       try writer.finish()
       try Cache.remember(applied, in: database)
-      return (writer.changes, try Cache.position(database))
+      return Taken(changes: writer.changes, position: try Cache.position(database))
     }
-    let (changes, position): ([LibraryChange], LibraryPosition)
     do throws(LibraryError) {
-      (changes, position) =
-        try paths.count < 256 ? cache.write(takeIn) : cache.writeMuch(takeIn)
+      return try cache.write(takeIn)
     } catch {
       // What is acknowledged must be remembered; what was only read is read again.
-      guard !isOwn, applied.isEmpty, try cache.goOnInMemory(after: error) else { throw error }
-      (changes, position) = try cache.write(takeIn)
+      guard !source.isOwn, applied.isEmpty, try cache.goOnInMemory(after: error) else {
+        throw error
+      }
+      return try cache.write(takeIn)
     }
-    if !changes.isEmpty {
+  }
+
+  /// Tells subscribers and followers what is on the disk.
+  private func tell(_ taken: Taken) -> [LibraryChange] {
+    if !taken.changes.isEmpty {
       standing.withLock { if $0.reading == .empty { $0.reading = .ready } }
-      for subscriber in subscribers.values { subscriber.yield(changes) }
+      for subscriber in subscribers.values { subscriber.yield(taken.changes) }
     }
-    tellFollowers(position)
-    return changes
+    if let position = taken.position { tellFollowers(position) }
+    return taken.changes
   }
 
   /// The position tells more than the changes: another command may have taken a file in first.

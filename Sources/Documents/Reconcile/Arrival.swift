@@ -1,5 +1,5 @@
 /// A program has put a text in the place of another one: a sync engine, a backup, an editor.
-public struct Arrival {
+public struct Arrival: Sendable {
   /// What was there.
   private let old: [UInt8]
   /// What is there now.

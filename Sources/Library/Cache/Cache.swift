@@ -232,19 +232,36 @@ final class Cache: Sendable {
     do { return try database.write(body) } catch { throw failure(error) }
   }
 
-  /// Writes what may be a lot. The journal goes back into the file later, so that nobody waits for
-  /// that; where the program ends before, the next one that writes does it.
-  func writeMuch<Result>(_ body: (Database) throws -> Result) throws(LibraryError) -> Result {
+  /// Writes a lot, in one transaction or several: the journal is on the disk when this returns, not
+  /// after each of them, and goes back into the file later, so that nobody waits for that; where the
+  /// program ends before, the next one that writes does it. No lock lies on the journal, which
+  /// closing it would end.
+  func writeMuch<Result>(
+    _ body: () throws(LibraryError) -> Result
+  ) throws(LibraryError) -> Result {
     let database = database
-    let limit = "PRAGMA wal_autocheckpoint = "
+    func set(_ pragmas: String) throws {
+      try database.writeWithoutTransaction { try $0.execute(sql: pragmas) }
+    }
     do {
-      try database.writeWithoutTransaction { try $0.execute(sql: limit + "0") }
+      try set("PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = NORMAL")
       defer {
         database.asyncWriteWithoutTransaction {
-          try? $0.execute(sql: limit + "\(Cache.journalPages); PRAGMA wal_checkpoint")
+          try? $0.execute(
+            sql: """
+              PRAGMA wal_autocheckpoint = \(Cache.journalPages); PRAGMA synchronous = FULL;
+              PRAGMA wal_checkpoint
+              """)
         }
       }
-      return try database.write(body)
+      let early = isInMemory ? nil : EarlySync(path + "-wal")
+      defer { early?.end() }
+      let result = try body()
+      // Where it went on in memory there is nothing to wait for.
+      if failure == nil {
+        try set("PRAGMA synchronous = FULL; UPDATE library SET revision = revision")
+      }
+      return result
     } catch {
       throw failure(error)
     }

@@ -29,6 +29,7 @@ struct CacheMemory {
 
   private let source: Source
   private let insert: CacheStatement
+  private let count: CacheStatement
   private let trim: CacheStatement
   private let newest: CacheStatement
   private let database: Database
@@ -44,6 +45,8 @@ struct CacheMemory {
         (kind, id, hash, at, isOpen, since, until, isFirst, bytes)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, in: database)
+    count = try CacheStatement(
+      "SELECT count(*) FROM versions WHERE id = ? AND kind = ?", in: database)
     trim = try CacheStatement(
       """
       DELETE FROM versions WHERE id = ?1 AND kind = ?2 AND NOT isOpen AND number <= (
@@ -69,15 +72,18 @@ struct CacheMemory {
   /// - Parameters:
   ///   - old: nil where the place was empty; then what lay there last is looked for.
   ///   - until: since when something else has been there.
+  ///   - arrival: of the one over the other, where that was looked at already.
   mutating func keep(
     _ old: CacheWriter.Known?, until: Int64, _ kind: DocumentKind,
-    replacedBy text: [UInt8], _ hash: [UInt8], _ summary: DocumentType.Summary
+    replacedBy text: [UInt8], _ hash: [UInt8], _ summary: DocumentType.Summary,
+    _ arrival: Arrival?
   ) throws {
     if source.isRefill { return }
     if kind == Tombstone.kind { return try meet(deletion: text, after: old?.text) }
     let id = summary.id
     if let old {
-      let isLost = try isLost(old.text, text, kind, id, known: summary.lineage)
+      let arrival = arrival ?? Arrival(text, over: old.text, lineage: summary.lineage)
+      let isLost = try isLost(arrival, kind, id)
       try keep(old.text, old.hash, kind, id, isOpen: isLost, from: old.start, until: until)
       return
     }
@@ -87,7 +93,7 @@ struct CacheMemory {
     } else if try self.text(of: key) == nil {
       // Where the document has another file, the two are going to be joined.
       if let last = try last(kind, id), last.hash != hash,
-        try isLost(last.text, text, kind, id, known: summary.lineage)
+        try isLost(Arrival(text, over: last.text, lineage: summary.lineage), kind, id)
       {
         try reopen(last.hash, key)
       }
@@ -133,6 +139,15 @@ struct CacheMemory {
       let key = DocumentKey(folder: kind.name, id: id)
       try Cache.keepDay(text, hash, of: key, from: start, until: until, in: database)
     }
+    try trim(kind, id)
+  }
+
+  /// Forgets what a document has too many of. Counting reads the index alone, trimming the texts.
+  private func trim(_ kind: DocumentKind, _ id: ULID) throws {
+    count.bind(id.text, at: 1)
+    count.bind(kind.name, at: 2)
+    defer { count.reset() }
+    guard try count.step(), count.integer(0) > CacheMemory.versions else { return }
     trim.bind(id.text, at: 1)
     trim.bind(kind.name, at: 2)
     try trim.run()
@@ -147,12 +162,9 @@ struct CacheMemory {
 
   /// Whether a program has put a text in place of one that it did not know. One without lineage
   /// counts as changed by hand.
-  ///
-  /// - Parameter known: what the new text says of its past, where it has been read already.
   private mutating func isLost(
-    _ old: [UInt8], _ new: [UInt8], _ kind: DocumentKind, _ id: ULID, known: Lineage? = nil
+    _ arrival: Arrival, _ kind: DocumentKind, _ id: ULID
   ) throws -> Bool {
-    let arrival = Arrival(new, over: old, lineage: known)
     // This library never means to write over what its text does not know: another program was
     // quicker.
     if source.isOwn { return !source.isCopy && arrival.forgotten != nil }
@@ -186,7 +198,7 @@ struct CacheMemory {
     }
     let isOpen =
       if let other {
-        try isLost(text, other, kind, id)
+        try isLost(Arrival(other, over: text), kind, id)
       } else if source.isOwn {
         false
       } else {
@@ -212,7 +224,9 @@ struct CacheMemory {
       deletion.at > source.now - Library.graceMilliseconds + Library.versionMilliseconds
     else { return }
     // The document may have come back without it.
-    let isOpen = try text(of: key).map { try isLost(deletion.text, $0, type.kind, key.id) }
+    let isOpen = try text(of: key).map {
+      try isLost(Arrival($0, over: deletion.text), type.kind, key.id)
+    }
     try keep(
       deletion.text, ContentHash(of: deletion.text).bytes, type.kind, key.id,
       isOpen: isOpen ?? isReplaced, from: .copy, until: source.now)

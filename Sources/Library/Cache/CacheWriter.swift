@@ -15,6 +15,8 @@ struct FileChange: Sendable {
   var kind: DocumentKind
   var identity: FileIdentity?
   var content: Content
+  /// What it puts in place of another text, where that was looked at already.
+  var arrival: KnownArrival?
 
   var isGone: Bool { if case .gone = content { true } else { false } }
 
@@ -44,6 +46,30 @@ struct CacheWriter {
     var hash: [UInt8]
     var text: [UInt8]
     var start: TextStart
+    var place: Place
+  }
+
+  /// What a document is found by, besides its path and identifier.
+  struct Place: Equatable {
+    var name: String
+    var day: Int64?
+    var isInPlace: Bool
+    var isOpen: Bool
+
+    init(_ summary: DocumentType.Summary, path: String) {
+      name = summary.name
+      day = summary.day.map { Int64($0.number) }
+      isInPlace = path == summary.path
+      isOpen = summary.isOpen
+    }
+
+    /// Four columns: name, day, isInPlace, isOpen.
+    init(_ row: CacheStatement, from column: Int32) {
+      name = row.text(column)
+      day = row.isNull(column + 1) ? nil : row.integer(column + 1)
+      isInPlace = row.integer(column + 2) != 0
+      isOpen = row.integer(column + 3) != 0
+    }
   }
 
   private let source: CacheMemory.Source
@@ -58,6 +84,7 @@ struct CacheWriter {
   private let touch: CacheStatement
   private let insert: CacheStatement
   private let update: CacheStatement
+  private let replace: CacheStatement
   private let remove: CacheStatement
   private let quarantine: CacheStatement
   private let release: CacheStatement
@@ -82,7 +109,10 @@ struct CacheWriter {
     self.source = source
     memory = try CacheMemory(database, source)
     find = try CacheStatement(
-      "SELECT id, hash, bytes, since, isFirst FROM documents WHERE path = ?", in: database)
+      """
+      SELECT id, hash, since, isFirst, name, day, isInPlace, isOpen, bytes FROM documents
+      WHERE path = ?
+      """, in: database)
     let select =
       "SELECT since, isFirst, rowid FROM \(source.known ?? "") WHERE path = ? AND hash = ?"
     let knows = source.known != nil
@@ -100,13 +130,18 @@ struct CacheWriter {
       "INSERT OR REPLACE INTO documents VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       in: database)
     // In its place, so that most of what is sorted stays as it is.
+    let columns = """
+      revision = ?7, hash = ?8, inode = ?9, size = ?10, modified = ?11, changed = ?12,
+      since = ?14, isFirst = ?15, bytes = ?16
+      """
     update = try CacheStatement(
       """
-      UPDATE documents SET name = ?4, day = ?5, isInPlace = ?6, revision = ?7, hash = ?8,
-        inode = ?9, size = ?10, modified = ?11, changed = ?12, isOpen = ?13,
-        since = ?14, isFirst = ?15, bytes = ?16
+      UPDATE documents SET name = ?4, day = ?5, isInPlace = ?6, isOpen = ?13, \(columns)
       WHERE path = ?1
       """, in: database)
+    // What it is found by is sorted anew only where it has changed.
+    replace = try CacheStatement(
+      "UPDATE documents SET \(columns) WHERE path = ?1", in: database)
     remove = try CacheStatement("DELETE FROM documents WHERE path = ?", in: database)
     quarantine = try CacheStatement(
       "INSERT OR REPLACE INTO quarantine VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", in: database)
@@ -193,8 +228,9 @@ struct CacheWriter {
     defer { find.reset() }
     guard try find.step() else { return nil }
     return Known(
-      id: find.text(0), hash: [UInt8](find.blob(1)), text: [UInt8](find.blob(2)),
-      start: TextStart(since: find.integer(3), isFirst: find.integer(4) != 0))
+      id: find.text(0), hash: [UInt8](find.blob(1)), text: [UInt8](find.blob(8)),
+      start: TextStart(since: find.integer(2), isFirst: find.integer(3) != 0),
+      place: Place(find, from: 4))
   }
 
   /// From when a file's new text stands there.
@@ -255,20 +291,23 @@ struct CacheWriter {
     let others = known != nil || startsEmpty ? nil : try count(id, change.kind)
     let start = try start(
       of: change, hashBytes, over: known, isAlone: others ?? 0 == 0 && !wasLeftAlone)
+    let arrival = change.arrival.flatMap { $0.replaced == known?.hash ? $0.arrival : nil }
     try memory.keep(
-      known, until: start.since ?? source.now, change.kind, replacedBy: bytes, hashBytes, summary)
+      known, until: start.since ?? source.now, change.kind, replacedBy: bytes, hashBytes, summary,
+      arrival)
     revision += 1
-    let row = known == nil ? insert : update
+    let place = Place(summary, path: change.path)
+    let row = known == nil ? insert : known?.place == place ? replace : update
     row.bind(change.path, at: 1)
     row.bind(change.kind.name, at: 2)
     row.bind(id, at: 3)
-    row.bind(summary.name, at: 4)
-    row.bind(summary.day.map { Int64($0.number) }, at: 5)
-    row.bind(change.path == summary.path ? 1 : 0, at: 6)
+    row.bind(place.name, at: 4)
+    row.bind(place.day, at: 5)
+    row.bind(place.isInPlace ? 1 : 0, at: 6)
     row.bind(revision, at: 7)
     row.bind(hashBytes, at: 8)
     row.bind(change.identity, from: 9)
-    row.bind(summary.isOpen ? 1 : 0, at: 13)
+    row.bind(place.isOpen ? 1 : 0, at: 13)
     row.bind(start.since, at: 14)
     row.bind(start.isFirst ? 1 : 0, at: 15)
     try bytes.withUnsafeBytes { text in
