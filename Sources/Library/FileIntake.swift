@@ -11,8 +11,8 @@ struct FileIntake {
   let root: String
   let paths: ArraySlice<String>
   let disk: any Disk
-  /// Looks at some of the results, on any thread, before they are handed on; not where all is done on
-  /// the calling thread.
+  /// Looks at some of the results, on any thread, before they are handed on; not where all is done
+  /// on the calling thread.
   var prepare: (@Sendable (inout [FileChange]) throws -> Void)?
 
   /// Hands the state of each file to `body`, in the order of the paths, on the calling thread.

@@ -36,8 +36,8 @@ import Testing
     }
   }
 
-  /// Every week × missed, ill, too much: what is done stays, nothing leaps, and a second time nothing
-  /// changes.
+  /// Every week × missed, half done, too much: what is done stays, nothing leaps, and a second time
+  /// nothing changes.
   @Test(arguments: names) func goesOnByTheRulesOfToday(name: String) throws {
     let count = try Self.plan(name).weeks.count
     var changed = 0

@@ -233,7 +233,7 @@ final class Cache: Sendable {
   }
 
   /// Writes a lot, in one transaction or several: the journal is on the disk when this returns, not
-  /// after each of them, and goes back into the file later, so that nobody waits for that; where the
+  /// after each of them. It goes back into the file later, so that nobody waits for that; where the
   /// program ends before, the next one that writes does it. No lock lies on the journal, which
   /// closing it would end.
   func writeMuch<Result>(

@@ -81,12 +81,13 @@ extension CatalogueBuilder {
   private mutating func addFinishes(_ minutes: Int) {
     for (finish, code) in [(Intensity.steady, "s"), (.marathon, "m"), (.half, "h")] {
       for last in [10, 15, 20, 25, 30, 40, 50, 60, 75, 90]
-      where last * (finish == .marathon ? 2 : 3) <= minutes && last * 8 >= minutes {
+      where last * (finish == .marathon ? 2 : 3) <= minutes && last * 9 >= minutes {
         if finish == .half && last > 40 { continue }
         if finish == .steady && last > 40 { continue }
         add(
           "long-finish-\(minutes)min-\(code)\(last)",
-          "Long run \(minutes) min, last \(last) min at \(finish.title.lowercased())", .longFinish,
+          "Long run \(minutes) min, last \(last) min "
+            + (finish == .steady ? "steady" : "at \(finish.title.lowercased())"), .longFinish,
           [
             Block([
               Segment(.warmUp, .easy, seconds: (minutes - last) * 60),

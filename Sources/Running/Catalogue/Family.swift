@@ -78,7 +78,7 @@ public enum Family: String, CaseIterable, Sendable {
     case .timeTrial: "Measures where one stands; paces follow from it."
     case .race: "What all of this is for."
     case .runWalk: "Builds up to running without breaks, a little more each week."
-    case .walk: "Time on your feet that asks nothing of joints that are new to running."
+    case .walk: "Time on your feet that rests the legs for the runs around it."
     }
   }
 

@@ -74,3 +74,33 @@ public struct Block: Record {
     try visitor.field("segments", &segments)
   }
 }
+
+extension [Block] {
+  /// Seconds at an intensity.
+  func seconds(at intensity: Intensity, _ paces: Paces) -> Double {
+    sum { $0.knownIntensity == intensity ? $0.seconds(paces) : 0 }
+  }
+
+  private func sum(_ value: (Segment) -> Double) -> Double {
+    reduce(0) { sum, block in
+      sum + Double(block.repeats) * block.segments.reduce(0) { $0 + value($1) }
+    }
+  }
+
+  /// Seconds of work at an intensity or faster.
+  func seconds(atLeast intensity: Intensity, _ paces: Paces) -> Double {
+    let least = paces.metersPerSecond(intensity) * 0.995
+    return sum { segment in
+      segment.knownKind == .work && paces.metersPerSecond(segment.knownIntensity) >= least
+        ? segment.seconds(paces) : 0
+    }
+  }
+}
+
+extension Segment {
+  /// How long it takes, by its time or by the middle of its pace.
+  func seconds(_ paces: Paces) -> Double {
+    seconds.map { Double($0) }
+      ?? Double(meters ?? 0) / paces.groundMetersPerSecond(knownIntensity)
+  }
+}

@@ -19,7 +19,7 @@ enum Suitability {
       case .hills: (1, 0.7, 0.35, 0.1)
       case .fartlek: (0.9, 0.7, 0.5, 0.6)
       case .sharpening: (0, 0, 0, 1)
-      case .racePace: (0.1, 0.6, 1, 1)
+      case .racePace: (0.1, 0.7, 1, 1)
       case .timeTrial: (0.3, 0.3, 0.3, 0)
       case .race: (0, 0, 0, 1)
       case .runWalk, .walk: (1, 1, 1, 1)
@@ -36,14 +36,14 @@ enum Suitability {
   static func distance(_ family: Family, _ distance: RaceDistance) -> Double {
     let row: (Double, Double, Double, Double, Double) =
       switch family {
-      case .vo2max: (1, 0.95, 0.65, 0.45, 0.45)
-      case .repetition: (1, 0.8, 0.35, 0.15, 0.4)
+      case .vo2max: (1.2, 1.1, 0.85, 0.65, 0.45)
+      case .repetition: (1, 0.9, 0.35, 0.15, 0.4)
       case .hills: (0.85, 0.8, 0.65, 0.55, 0.9)
       case .fartlek: (0.8, 0.75, 0.65, 0.55, 0.9)
       case .threshold: (0.5, 0.75, 0.95, 0.9, 0.5)
       case .cruise: (0.75, 0.9, 1, 0.9, 0.75)
       case .tempo: (0.65, 0.8, 0.95, 0.95, 0.85)
-      case .racePace: (0.9, 0.95, 0.95, 1, 0)
+      case .racePace: (1, 1, 1, 1, 0)
       case .steady: (0.35, 0.5, 0.7, 0.85, 0.95)
       case .progression: (0.5, 0.6, 0.75, 0.8, 0.95)
       case .timeTrial: (0.5, 0.4, 0.3, 0.2, 0.4)

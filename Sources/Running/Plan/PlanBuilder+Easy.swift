@@ -42,9 +42,13 @@ extension PlanBuilder {
     limits.seconds += 1
     // What is special about a day decides first; the others share the rest.
     var open = slots.easy
-    for slot in slots.easy where slot.isSharpening {
-      let average = (slots.targetSeconds - done) / Double(slots.easy.count)
-      slots.runs.append(easy(slot, average, limits))
+    let average = (slots.targetSeconds - done) / Double(max(1, slots.easy.count))
+    for slot in slots.easy {
+      // The day before a race one loosens the legs.
+      let isEve = week.kind == .race && slot.position == 5 && slots.easy.count > 2
+      if !slot.isSharpening, !isEve { continue }
+      let seconds = isEve ? min(0.7 * average, PlanBuilder.longestOnTheEve) : average
+      slots.runs.append(easy(slot, seconds, limits))
       open.removeAll { $0 == slot }
     }
     share(&slots, among: open, week, shortest, limits, atMost: cap)
@@ -96,7 +100,7 @@ extension PlanBuilder {
   ) {
     let weights = open.map { $0.weight }
     let most = max(shortest, limits.seconds - 120)
-    let least = unevenness > 0 ? min(shortest, PlanBuilder.shortJog) : shortest
+    let least = unevenness > 0 ? min(shortest, shortJog) : shortest
     let spent = slots.runs.reduce(0) { $0 + table.figures[$1.workout].seconds }
     let rest = slots.targetSeconds - spent
     let range = Double(open.count) * least...Double(open.count) * most
@@ -116,8 +120,13 @@ extension PlanBuilder {
     mend(&slots, least, limits)
   }
 
+  /// Seconds of a run on the day before a race.
+  private static let longestOnTheEve = 30.0 * 60
+
   /// Seconds of a jog between harder days.
-  private static let shortJog = 15.0 * 60
+  private var shortJog: Double {
+    [15.0, 15, 20, 25][level.index] * 60
+  }
 
   /// A week is monotonous where each day is like the others; the race is one of them.
   private func monotony(_ slots: WeekSlots, _ week: WeekOutline) -> Double {

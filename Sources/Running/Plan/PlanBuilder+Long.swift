@@ -37,7 +37,7 @@ extension PlanBuilder {
   }
 
   /// Seconds from which on a long run of somebody slow has walk breaks.
-  private static let longWithoutBreaks = 170.0 * 60
+  private static let longWithoutBreaks = 175.0 * 60
 
   /// Seconds of the longest long run that makes sense for the race.
   var mostLongSeconds: Double {
@@ -48,7 +48,8 @@ extension PlanBuilder {
 
   private func steadyLong(_ seconds: Double, atMost meters: Double) -> Int {
     let longest = PlanNorms.longestSeconds(distance)
-    if level == .beginner, seconds > PlanBuilder.longWithoutBreaks,
+    let allowed = min(seconds, meters / table.paces.metersPerSecond(.easy))
+    if level == .beginner, allowed > PlanBuilder.longWithoutBreaks,
       let found = table.closest(
         table.longRunWalk, seconds: seconds, atMost: meters, atMostSeconds: longest)
     {
@@ -74,7 +75,7 @@ extension PlanBuilder {
     for candidate in table.longFinish
     where table.finishes[candidate] == pace && table.figures[candidate].meters <= most {
       let figures = table.figures[candidate]
-      if figures.seconds > 1.05 * seconds || figures.seconds < 0.75 * seconds { continue }
+      if figures.seconds > 1.05 * seconds || figures.seconds < 0.82 * seconds { continue }
       if figures.seconds > PlanNorms.longestSeconds(distance) { continue }
       if figures.workSeconds > 1.25 * wanted { continue }
       var parts = ScoreParts()

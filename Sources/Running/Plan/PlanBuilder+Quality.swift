@@ -4,7 +4,7 @@ extension PlanBuilder {
   private static let amountWeight = 0.26
   private static let varietyWeight = 0.18
   /// Of a time trial's hard part.
-  private static let trialSeconds = 9.0 * 60...32 * 60
+  private static let trialSeconds = 10.5 * 60...32 * 60
   /// By how much a family's sessions grow from one to the next.
   private static let sessionGrowth = 1.2
 
@@ -21,7 +21,14 @@ extension PlanBuilder {
     let widths =
       configuration.days < 3 ? [0.06, 0.12] : week.meters < 25_000 ? [0.2] : [0.25, 0.45]
     for width in widths where run.workout < 0 {
-      if isTrial { choose(&run, [.timeTrial], week, number, slot, within: width) }
+      if isTrial, let trial {
+        let off = table.figures[trial].seconds / run.targetSeconds - 1
+        if off < width, off > -width * 1.5, table.figures[trial].meters <= longestAllowed {
+          run.workout = trial
+          (run.score, run.parts.fit, run.parts.phase, run.parts.level) = (1, 1, 1, 1)
+        }
+      }
+      if isTrial, run.workout < 0 { choose(&run, [.timeTrial], week, number, slot, within: width) }
       if run.workout < 0 { choose(&run, Family.sessions, week, number, slot, within: width) }
     }
     if run.workout < 0 {
@@ -40,6 +47,7 @@ extension PlanBuilder {
     }
     let family = table.families[run.workout]
     familiesOfWeek.append(family)
+    if family == .timeTrial, trial == nil { trial = run.workout }
     if run.isBenchmark || isTrial || run.parts.level < 0.9 {
       let figures = table.figures[run.workout]
       run.targetLoad =
@@ -85,6 +93,7 @@ extension PlanBuilder {
       }
       if run.role != .quality { continue }
       if run.isBenchmark {
+        benchmarks += 1
         familyLastWork[family] = max(
           familyLastWork[family], run.work)
         continue
@@ -104,10 +113,17 @@ extension PlanBuilder {
     let range = Suitability.minutes(family, level, distance)
     let last = familyLastWork[family.index] / 60
     var minutes = last > 0 ? last * PlanBuilder.sessionGrowth : range.lowerBound
+    // With breaks one runs no less at threshold than last time, whatever that was called.
+    if Family.atThreshold.contains(family) {
+      let most = Family.atThreshold.reduce(0) { max($0, familyLastWork[$1.index] / 60) }
+      minutes = max(minutes, family == .tempo ? 0.8 * most : most)
+    }
     // Somebody who starts with two weeks of build left does not get to the end.
     minutes = min(max(minutes, range.lowerBound), range.upperBound)
     if week.kind.isLighter { minutes *= 0.8 }
-    if week.kind == .taper, family != .racePace { minutes *= 0.7 }
+    // The long run is the hard session of such a week.
+    if week.finishSeconds >= 45 * 60, configuration.days > 3 { minutes *= 0.6 }
+    if week.kind == .taper { minutes *= family != .racePace ? 0.7 : last > 0 ? 0.8 : 1 }
     let weekly = week.meters / table.paces.metersPerSecond(.easy)
     return min(minutes * 60, max(Suitability.mostShare(family) * weekly, 4 * 60))
   }
@@ -130,6 +146,8 @@ extension PlanBuilder {
       for candidate in table.sessions[family.index] where isFree(candidate, number) {
         let figures = table.figures[candidate]
         if figures.meters > most { continue }
+        // A tempo run slower than at threshold prepares no 5K.
+        if distance == .fiveK, table.isHalfPaceTempo[candidate] { continue }
         if week.meters < 25_000, figures.meters > wide { continue }
         let off = figures.seconds / run.targetSeconds - 1
         if off > width * 0.6 || off < -width { continue }
@@ -152,10 +170,15 @@ extension PlanBuilder {
           fitWeight * parts.fit + PlanBuilder.phaseWeight * parts.phase
           + PlanBuilder.amountWeight * parts.level + PlanBuilder.varietyWeight * parts.variety
           + 0.03 * PlanNoise.unit(configuration.seed, number, candidate)
-          - (table.isLongFrame[candidate] ? 0.06 : 0)
+          - (table.isLongFrame[candidate] ? 0.1 : 0) - shortFramePenalty(candidate, family)
         rank(candidate, score, parts, &run)
       }
     }
+  }
+
+  /// Fast running asks for legs that are warm.
+  private func shortFramePenalty(_ candidate: Int, _ family: Family) -> Double {
+    table.isShortFrame[candidate] && family.needsWarmUp ? 0.15 : 0
   }
 
   /// Whether a session is for this race and has not come too often or too lately.
@@ -200,8 +223,9 @@ extension PlanBuilder {
       PlanNorms.fewOfOneFamily - 1,
       Int((PlanNorms.largestFamilyShare - 0.01) * Double(sessions)))
     if !isTrial, familyUses[index] >= allowed { return (0, 0) }
-    // Not twice in a week.
+    // Not twice in a week, and race pace not besides a long run that ends with much of it.
     if familiesOfWeek.contains(family) { return (0, 0) }
+    if family == .racePace, week.finishSeconds >= 25 * 60 { return (0, 0) }
     let since = number - familyLastUse[index]
     var suits = Suitability.phase(family, week.phase) * Suitability.distance(family, distance)
     if isTrial { suits = 0.5 }
@@ -211,8 +235,10 @@ extension PlanBuilder {
       if [.fartlek, .hills, .progression].contains(family) { suits = min(1, suits + 0.3) }
     }
     if week.kind.isLighter, family == .vo2max || family == .hills { suits *= 0.6 }
-    // In the last two weeks the legs get to know the pace of the race.
-    if week.kind == .taper, family == .racePace { suits += 0.4 }
+    // The legs get to know the pace of the race, that of a short one also before the taper.
+    let isSpecific =
+      week.kind == .taper || (week.phase == .peak && (distance == .fiveK || distance == .tenK))
+    if isSpecific, family == .racePace { suits += 0.4 }
     var variety = since <= 1 ? 0.35 : since == 2 ? 0.75 : 1.0
     // Two sessions of a week train different things.
     let group = family.group(distance)
@@ -233,6 +259,10 @@ private enum SessionGroup {
 extension Family {
   /// Those that compete for the place of a quality session.
   static let sessions = all.filter { $0.isQuality && $0 != .timeTrial }
+  fileprivate static let atThreshold: [Family] = [.tempo, .cruise, .threshold]
+
+  /// Whether a few minutes of warming up are too few.
+  var needsWarmUp: Bool { [.vo2max, .racePace, .repetition, .cruise, .threshold].contains(self) }
 
   /// How hard its hard parts are.
   fileprivate func intensity(_ distance: RaceDistance) -> Intensity {

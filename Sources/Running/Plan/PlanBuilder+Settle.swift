@@ -12,7 +12,7 @@ extension PlanBuilder {
         meters += table.figures[run.workout].meters
       }
       func error(_ seconds: Double, _ meters: Double) -> Double {
-        abs(seconds / slots.targetSeconds - 1) + max(0, meters / cap - 1) * 20
+        abs(seconds / slots.targetSeconds - 1) + max(0, meters / cap - 1) * 40
       }
       let now = error(seconds, meters)
       if now < PlanBuilder.tolerance, meters <= cap { return }
@@ -63,7 +63,10 @@ extension PlanBuilder {
     case .long: list = table.long
     default:
       if run.isBenchmark { return [] }
-      return table.frames(of: run.workout).filter { uses[$0] < PlanNorms.mostRepetitions }
+      return table.frames(of: run.workout).filter { frame in
+        uses[frame] < PlanNorms.mostRepetitions
+          && (level == .beginner || isOver || !table.isShortFrame[frame] || !family.needsWarmUp)
+      }
     }
     // A long run carries the easy ones, so that it gets no shorter.
     return list.filter { candidate in

@@ -19,6 +19,10 @@ struct PlanBuilder {
   var familyLastWork = Array(repeating: 0.0, count: Family.all.count)
   /// The session that comes again every few weeks, once it has been chosen.
   var benchmark: Int?
+  /// How often it has come.
+  var benchmarks = 0
+  /// The first time trial; a later one is the same.
+  var trial: Int?
   /// The longest run of each week so far, in m; what the runner brings comes first.
   var longestRuns: [Double]
   var lastFinish = -1
@@ -65,6 +69,14 @@ struct PlanBuilder {
       if plan.kind == .surprise, !plan.surprises(after: weeks.suffix(3)) { plan.kind = .build }
       weeks.append(plan)
     }
+    if benchmarks == 1 {
+      // What comes once is nothing to compare with.
+      for week in weeks.indices {
+        for run in weeks[week].runs.indices where weeks[week].runs[run].isBenchmark {
+          weeks[week].runs[run].comesAgain = false
+        }
+      }
+    }
     return weeks
   }
 
@@ -77,7 +89,7 @@ struct PlanBuilder {
       plan.meters = min(max(plan.meters, 0.83 * lastLoad), 0.87 * lastLoad)
     case .build, .surprise:
       plan.meters = min(
-        plan.meters, max(highest * PlanBuilder.growth, highest + 1200),
+        plan.meters, max(highest * PlanBuilder.growth, highest + 1300),
         number > 0 && outline.weeks[number - 1].runWalkStage == nil
           ? last * (PlanNorms.largestRebound - 0.08) : .infinity)
     }
@@ -109,10 +121,12 @@ struct PlanBuilder {
     } else {
       fillEasy(&slots, plan, atMost: most)
       settle(&slots, plan, atMost: most)
-      // A lighter week, and one of the shortest runs, is as short as whole runs allow.
-      let shortest = slots.runs.allSatisfy {
-        $0.role != .easy || table.figures[$0.workout].seconds < 21 * 60
-      }
+      // A lighter week, and one of the shortest or of few runs, is as long as whole runs allow.
+      let shortest =
+        configuration.days < 4
+        || slots.runs.allSatisfy {
+          $0.role != .easy || table.figures[$0.workout].seconds < 21 * 60
+        }
       if plan.kind.isLighter || plan.kind == .race || shortest {
         let sum = slots.runs.reduce(0) { $0 + table.figures[$1.workout].seconds }
         slots.targetSeconds = sum
@@ -137,7 +151,10 @@ struct PlanBuilder {
     for place in week.runs.indices {
       let workout = week.runs[place].workout
       week.runs[place].work = table.figures[workout].workSeconds
-      week.runs[place].lastWork = familyLastWork[table.families[workout].index]
+      week.runs[place].lastWork =
+        week.runs[place].isBenchmark
+        ? (benchmarks > 0 ? table.figures[workout].workSeconds : 0)
+        : familyLastWork[table.families[workout].index]
     }
     note(week.runs, number)
     if plan.kind == .race, let race = table.race(distance) {
@@ -212,7 +229,7 @@ struct PlanBuilder {
     if configuration.days < 3 {
       return min(max(30 * 60, PlanNorms.longestEasyShare * longestLong), 90 * 60)
     }
-    return min(max(longestEasyOfPeak, 30 * 60), 75 * 60)
+    return min(max(0.85 * longestEasyOfPeak, 30 * 60), 60 * 60)
   }
 }
 

@@ -162,18 +162,16 @@ extension PlanConfiguration {
             + "\(unit.text(outline.peakMeters / 1000)) at most here.",
           remedy: "More days, or more time, hold more."))
     }
-    return findings + checkTime(outline, easySpeed)
+    return findings
   }
 
   /// A week that takes more time than people expect is said beforehand.
-  private func checkTime(_ outline: PlanOutline, _ easySpeed: Double) -> [PlanFinding] {
-    let hours = outline.peakMeters / easySpeed / 3600
-    if weeklyMinutes != nil || hours < PlanConfiguration.longWeek { return [] }
-    return [
-      PlanFinding(
-        .flagged, .time, "The longest week takes about \(tenths(hours)) hours at your easy pace.",
-        remedy: "Say how much time you have, and the plan keeps within it.")
-    ]
+  func checkTime(_ weeks: [PlannedWeek]) -> PlanFinding? {
+    let hours = weeks.reduce(0) { max($0, $1.seconds) } / 3600
+    if weeklyMinutes != nil || hours < PlanConfiguration.longWeek { return nil }
+    return PlanFinding(
+      .flagged, .time, "The longest week takes about \(tenths(hours)) hours.",
+      remedy: "Say how much time you have, and the plan keeps within it.")
   }
 
   /// Hours of a week that people are surprised by.

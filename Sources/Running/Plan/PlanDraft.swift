@@ -44,6 +44,8 @@ public struct PlannedRun: Equatable, Sendable {
   public var third = RunnerUp()
   /// Whether it comes again every few weeks, to be compared.
   public var isBenchmark = false
+  /// Whether there is another one of it in the plan.
+  public var comesAgain = true
   /// Seconds of hard running in it, and in the last session of its family; 0 where there is none.
   public var work = 0.0
   public var lastWork = 0.0

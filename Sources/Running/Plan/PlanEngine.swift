@@ -43,7 +43,8 @@ public struct PlanEngine: Sendable {
       pattern: configuration.pattern)
     let weeks = builder.weeks()
     return PlanDraft(
-      configuration: configuration, weeks: weeks, findings: findings,
+      configuration: configuration, weeks: weeks,
+      findings: findings + (configuration.checkTime(weeks).map { [$0] } ?? []),
       currentMeters: outline.currentMeters, longestMeters: outline.longestMeters)
   }
 }

@@ -95,6 +95,13 @@ private struct InvariantCheck {
     week.runs.contains { [.runWalk, .walk].contains(table.families[$0.workout]) }
   }
 
+  /// Whether one only ran and walked in turn up to a few weeks before.
+  private func isNew(_ week: PlannedWeek) -> Bool {
+    plan.weeks[max(0, week.number - 4)..<(week.number - 1)].contains { week in
+      week.runs.allSatisfy { [.runWalk, .walk].contains(table.families[$0.workout]) }
+    }
+  }
+
   mutating func volume() {
     // Walking has prepared everybody for some minutes.
     var highest = max(
@@ -269,7 +276,8 @@ private struct InvariantCheck {
 
   /// What lies within ten days of the race.
   mutating func lastDays() {
-    guard let race = plan.weeks.last, race.kind == .race, !isWalking(race) else { return }
+    guard let race = plan.weeks.last, race.kind == .race, !isWalking(race), !isNew(race)
+    else { return }
     let pace = plan.configuration.knownDistance.pace ?? .fiveK
     var seconds = 0.0
     for week in plan.weeks.suffix(2) {
@@ -343,7 +351,7 @@ private struct InvariantCheck {
       let hasStrides = week.runs.contains {
         [.strides, .sharpening, .runWalk].contains(table.families[$0.workout])
       }
-      if hasRoom, !hasStrides { violate(.strides, week.number, "no strides") }
+      if hasRoom, !hasStrides, !isNew(week) { violate(.strides, week.number, "no strides") }
     }
     let most = max(
       PlanNorms.fewOfOneFamily, Int(PlanNorms.largestFamilyShare * Double(sessions)))
@@ -365,35 +373,5 @@ extension PlannedWeek {
   /// Foster C 1998, doi:10.1097/00005768-199807000-00023.
   func monotony(_ table: RunTable) -> Double {
     PlanNorms.monotony(runs.map { table.figures[$0.workout].load })
-  }
-}
-
-extension [Block] {
-  /// Seconds at an intensity.
-  func seconds(at intensity: Intensity, _ paces: Paces) -> Double {
-    sum { $0.knownIntensity == intensity ? $0.seconds(paces) : 0 }
-  }
-
-  private func sum(_ value: (Segment) -> Double) -> Double {
-    reduce(0) { sum, block in
-      sum + Double(block.repeats) * block.segments.reduce(0) { $0 + value($1) }
-    }
-  }
-
-  /// Seconds of work at an intensity or faster.
-  func seconds(atLeast intensity: Intensity, _ paces: Paces) -> Double {
-    let least = paces.metersPerSecond(intensity) * 0.995
-    return sum { segment in
-      segment.knownKind == .work && paces.metersPerSecond(segment.knownIntensity) >= least
-        ? segment.seconds(paces) : 0
-    }
-  }
-}
-
-extension Segment {
-  /// How long it takes, by its time or by the middle of its pace.
-  func seconds(_ paces: Paces) -> Double {
-    seconds.map { Double($0) }
-      ?? Double(meters ?? 0) / paces.groundMetersPerSecond(knownIntensity)
   }
 }

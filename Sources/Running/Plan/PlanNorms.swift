@@ -55,11 +55,18 @@ public enum PlanNorms {
     switch days {
     case ...2: 0.70
     case 3: 0.57
-    case 4: 0.52
+    case 4: 0.55
     case 5: 0.47
     case 6: 0.44
     default: 0.40
     }
+  }
+
+  /// The share of a week that a plan's long runs grow to; short races ask for less of one.
+  static func aimedLongShare(_ distance: RaceDistance, days: Int) -> Double {
+    let most = longestShare(days: days) - 0.03
+    if distance == .half || distance == .marathon || !(3...4).contains(days) { return most }
+    return days == 3 ? 0.50 : 0.42
   }
 
   /// Weekly distances of the taper as shares of the peak week, the week of the race last and
@@ -69,8 +76,8 @@ public enum PlanNorms {
   public static func taper(_ distance: RaceDistance, weeks: Int) -> [Double] {
     let shares: [Double] =
       switch distance {
-      case .fiveK: [0.72, 0.66, 0.645]
-      case .tenK: [0.76, 0.70, 0.60]
+      case .fiveK: [0.80, 0.70, 0.47]
+      case .tenK: [0.78, 0.70, 0.50]
       case .half: [0.84, 0.70, 0.43]
       case .marathon: [0.82, 0.63, 0.40]
       case .base: []

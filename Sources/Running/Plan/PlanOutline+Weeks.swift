@@ -80,7 +80,7 @@ extension PlanOutline {
       case .surprise: weeks[week].qualityCount = max(1, usual)
       // Fresh legs make what is measured comparable.
       case .deload, .recovery:
-        weeks[week].qualityCount = (level == .advanced || level == .elite) && usual > 1 ? 2 : 1
+        weeks[week].qualityCount = 1
         weeks[week].isBenchmark = true
       case .taper: weeks[week].qualityCount = weeks.count - week == 3 ? usual : min(usual, 1)
       case .race: weeks[week].qualityCount = 0
@@ -101,11 +101,18 @@ extension PlanOutline {
     guard let minutes = PlanOutline.finishMinutes(distance, level) else { return }
     let isLong = distance == .half || distance == .marathon
     let able = weeks.indices.filter { week in
-      weeks[week].kind == .build && weeks[week].runWalkStage == nil
+      weeks[week].kind.isLoading && !weeks[week].hasTimeTrial && weeks[week].runWalkStage == nil
         && (weeks[week].phase == .peak || (weeks[week].phase == .build && isLong))
     }
+    // Two weeks before a marathon its pace comes once more.
+    if distance == .marathon, weeks.count > 8, weeks[weeks.count - 3].phase == .taper {
+      weeks[weeks.count - 3].finishSeconds = 60 * min(minutes.last / 3, 25)
+      weeks[weeks.count - 3].qualityCount = level == .beginner ? 0 : 1
+    }
     // Counted from the last one, which is the longest.
-    let chosen = able.indices.filter { (able.count - 1 - $0) % (isLong ? 2 : 3) == 0 }
+    var chosen = able.indices.filter { (able.count - 1 - $0) % (isLong ? 2 : 3) == 0 }
+    // Each costs the long run a step; whoever is new to the distance needs the steps more.
+    if distance == .half, level == .beginner { chosen = chosen.suffix(1) }
     for (number, place) in chosen.enumerated() {
       let share = chosen.count < 2 ? 1 : Double(number) / Double(chosen.count - 1)
       let week = able[place]
@@ -115,7 +122,8 @@ extension PlanOutline {
       case .beginner: weeks[week].qualityCount = 0
       case .intermediate: weeks[week].qualityCount = min(1, weeks[week].qualityCount)
       case .advanced, .elite:
-        if weeks[week].finishSeconds >= 45 * 60 {
+        let isMuch = weeks[week].finishSeconds >= (distance == .half ? 30 : 45) * 60
+        if isMuch, level == .advanced || distance == .marathon {
           weeks[week].qualityCount = min(1, weeks[week].qualityCount)
         }
       }

@@ -33,6 +33,8 @@ struct WeekOutline: Equatable, Sendable {
   var isBenchmark = false
   /// On the ladder of running and walking; nil for those who run without breaks.
   var runWalkStage: Int?
+  /// Whether one ran and walked in turn up to a few weeks ago, so that nothing fast comes yet.
+  var isNewToRunning = false
 }
 
 /// The course of a plan: phases, kinds of weeks, distances of weeks and long runs.
@@ -92,7 +94,7 @@ struct PlanOutline: Equatable, Sendable {
     let most = limits.mostLong
     var longest = min(
       isPair ? peak : PlanNorms.longestKilometers(distance, level) * 1000, most,
-      (PlanNorms.longestShare(days: days) - (isPair ? 0.06 : 0.03)) * peak)
+      (PlanNorms.aimedLongShare(distance, days: days) - (isPair ? 0.03 : 0)) * peak)
     // Whoever runs more than the level asks for has a longer long run.
     let hard = PlanOutline.quality(level, .peak, days: days)
     if !isPair {
@@ -116,9 +118,13 @@ struct PlanOutline: Equatable, Sendable {
     ) { max($0 * 1.09, $0 + 1000) }
     // The peak is reached one loading week before the last.
     let climbs = max(1, loads >= 6 ? loads - 2 : loads - 1)
-    let volumes = Ramp.course(from: first, to: peak, climbs: climbs) { max($0 * 1.065, $0 + 1500) }
+    let volumes = Ramp.course(from: first, to: peak, climbs: climbs) { max($0 * 1.065, $0 + 1800) }
     self.weeks = weeks
     addSessions(configuration)
+    for week in weeks.indices where weeks[week].runWalkStage == nil {
+      self.weeks[week].isNewToRunning =
+        weeks[max(0, week - 3)..<week].contains { $0.runWalkStage != nil }
+    }
     fill(volumes, longs, limits, taper: taper)
   }
 
@@ -131,7 +137,7 @@ struct PlanOutline: Equatable, Sendable {
     let loads = weeks.reduce(0) { $0 + ($1.kind.isLoading && $1.runWalkStage == nil ? 1 : 0) }
     var (meters, long) = (volumes[0], longs[0])
     var (peak, longest) = (0.0, 0.0)
-    let share = PlanNorms.longestShare(days: limits.days) - 0.03
+    let share = PlanNorms.aimedLongShare(limits.distance, days: limits.days)
     for week in weeks.indices
     where weeks[week].phase != .taper && weeks[week].runWalkStage == nil {
       if weeks[week].kind.isLighter {
@@ -149,11 +155,17 @@ struct PlanOutline: Equatable, Sendable {
         long = longs[min(load, longs.count - 1)]
         weeks[week].meters = isLast ? meters * 0.98 : meters
         weeks[week].longMeters = long
+        // Of two hard things in one run each gets a little less.
+        let isDouble = weeks[week].finishSeconds > 0 && long > 26_000 && limits.days > 3
+        if isDouble { weeks[week].longMeters = 0.9 * long }
         load += 1
       }
       limits.fit(&weeks[week], share)
       if weeks[week].kind.isLoading {
-        (meters, long) = (weeks[week].meters, weeks[week].longMeters)
+        meters = weeks[week].meters
+        if weeks[week].finishSeconds == 0 || long <= 26_000 || limits.days < 4 {
+          long = weeks[week].longMeters
+        }
         (peak, longest) = (max(peak, meters), max(longest, long))
       }
     }

@@ -4,10 +4,15 @@ extension PlannedRun {
   public var reasons: [String] {
     let family = structured.family
     if role == .race { return ["The race that the plan leads to."] }
+    if family == .runWalk, role == .long {
+      return ["Walking a minute in every ten keeps a very long run easy on the legs."]
+    }
     var reasons = [family.purpose]
-    if isBenchmark {
+    if isBenchmark, comesAgain {
       reasons.append(
-        "The same session comes every few weeks: compare pace and heart rate with the last time.")
+        lastWork == 0
+          ? "Note pace and heart rate: the same session comes again in a few weeks."
+          : "The same session as a few weeks ago: compare pace and heart rate with that.")
     } else if work >= 60 {
       reasons.append(growth)
     }

@@ -8,6 +8,9 @@ struct RunTable: Sendable {
   let finishes: [Intensity?]
   /// Whether it has the long warm-up, which the usual one is better than.
   let isLongFrame: [Bool]
+  let isShortFrame: [Bool]
+  /// Whether it is a tempo run at half-marathon pace.
+  let isHalfPaceTempo: [Bool]
   /// Sessions by family, in the order of `Family.all`; those whose parts make sense at these paces.
   let sessions: [[Int]]
   /// Indices by use.
@@ -33,10 +36,18 @@ struct RunTable: Sendable {
     finishes = all.map { workout in
       workout.family == .longFinish ? workout.blocks[0].segments[1].knownIntensity : nil
     }
-    isLongFrame = all.map { workout in
-      workout.blocks[0].segments.count == 1
-        && workout.blocks[0].segments[0].knownKind == .warmUp
-        && workout.blocks[0].segments[0].seconds == Frame.long.warmUpSeconds
+    func has(_ frame: Frame) -> [Bool] {
+      all.map { workout in
+        workout.blocks[0].segments.count == 1
+          && workout.blocks[0].segments[0].knownKind == .warmUp
+          && workout.blocks[0].segments[0].seconds == frame.warmUpSeconds
+      }
+    }
+    isLongFrame = has(.long)
+    isShortFrame = has(.short)
+    isHalfPaceTempo = all.map { workout in
+      workout.family == .tempo
+        && workout.blocks.contains { $0.segments.contains { $0.knownIntensity == .half } }
     }
     func indices(_ isWanted: (Int) -> Bool) -> [Int] { all.indices.filter(isWanted) }
     var sessions: [[Int]] = Array(repeating: [], count: Family.all.count)

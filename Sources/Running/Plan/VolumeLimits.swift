@@ -1,5 +1,6 @@
 /// What limits the distances of weeks and long runs for one runner, in m.
 struct VolumeLimits {
+  let distance: RaceDistance
   let days: Int
   let isLongRace: Bool
   /// Of a week.
@@ -15,7 +16,7 @@ struct VolumeLimits {
   private let roundingMeters: Double
 
   init(_ configuration: PlanConfiguration, easySpeed: Double) {
-    let distance = configuration.knownDistance
+    distance = configuration.knownDistance
     let level = configuration.knownLevel
     days = configuration.days
     isLongRace = distance == .half || distance == .marathon

@@ -188,25 +188,33 @@ struct WeekSlots {
     let isRace = week.kind == .race
     func isHard(_ position: Int) -> Bool { position == long || quality.contains(position) }
     // Three or four days before a race, else as close to that as there is a day.
-    let sharpening = isRace ? positions.min { abs($0 - 3) < abs($1 - 3) } : nil
+    let sharpening =
+      isRace && !week.isNewToRunning ? positions.min { abs($0 - 3) < abs($1 - 3) } : nil
     // Strides come on a day that does not follow a hard one, if there is such a day.
     let calm = positions.filter { !isHard(($0 + 6) % 7) }
     let strides =
-      isRace ? positions.last { $0 != sharpening } : calm.last ?? positions.last
-    // A medium-long run from five days on.
-    let medium =
-      builder.configuration.days >= 5 && !isRace
-      ? calm.first { $0 != strides && ($0 + 1) % 7 != long } : nil
+      week.isNewToRunning
+      ? nil : isRace ? positions.last { $0 != sharpening } : calm.last ?? positions.last
+    // A medium-long run from five days on; on six and seven in the middle of the week, between the
+    // hard days, and not after the long run.
+    let days = builder.configuration.days
+    var medium =
+      days >= 5 && !isRace ? calm.first { $0 != strides && ($0 + 1) % 7 != long } : nil
+    if days >= 6, medium == nil, !isRace {
+      medium = positions.filter { !isHard($0) && ($0 + 6) % 7 != long && $0 != strides }.first
+    }
     return positions.map { position in
       let follows = isHard((position + 6) % 7) && !isRace
       let precedesLong = (position + 1) % 7 == long
       let weight: Double =
         isRace
         ? (position == 5 ? 0.7 : 1.2 - 0.1 * Double(position))
-        : position == medium ? 1.45 : follows ? 0.7 : precedesLong ? 0.85 : 1
+        : position == medium
+          ? 1.45
+          : (position + 6) % 7 == long ? 0.6 : follows ? 0.7 : precedesLong ? 0.85 : 1
       return EasySlot(
         position: position, weight: weight,
-        isRecovery: follows && level != .beginner && position != strides,
+        isRecovery: follows && level != .beginner && position != strides && position != medium,
         hasStrides: position == strides, isSharpening: position == sharpening)
     }
   }
