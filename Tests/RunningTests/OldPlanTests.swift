@@ -61,9 +61,10 @@ import Testing
           plan.events.filter { $0.date < today } == before.events.filter { $0.date < today },
           "\(note)")
         if plan.events != before.events { changed += 1 }
-        let (next, planned) = [plan, before].map { plan in
+        func kilometers(_ plan: Plan) -> Double {
           plan.events(in: plan.weeks[number]).reduce(0) { $0 + $1.kilometers }
-        }.pair
+        }
+        let (next, planned) = (kilometers(plan), kilometers(before))
         // At ease a little more; else no more than was planned.
         #expect(next <= planned * (share == 1 ? 1.06 : 1) + 0.6, "\(note): \(next) of \(planned)")
         // The week of the race is short as it is.
@@ -106,8 +107,4 @@ import Testing
     _ = try plan.replace(event.id, with: other)
     #expect(plan.events.first { $0.id == event.id }?.workoutID == other.id)
   }
-}
-
-extension [Double] {
-  fileprivate var pair: (Double, Double) { (self[0], self[1]) }
 }

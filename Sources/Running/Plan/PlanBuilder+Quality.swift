@@ -170,15 +170,10 @@ extension PlanBuilder {
           fitWeight * parts.fit + PlanBuilder.phaseWeight * parts.phase
           + PlanBuilder.amountWeight * parts.level + PlanBuilder.varietyWeight * parts.variety
           + 0.03 * PlanNoise.unit(configuration.seed, number, candidate)
-          - (table.isLongFrame[candidate] ? 0.1 : 0) - shortFramePenalty(candidate, family)
+          - (table.isLongFrame[candidate] ? 0.1 : 0) - (table.lacksWarmUp[candidate] ? 0.15 : 0)
         rank(candidate, score, parts, &run)
       }
     }
-  }
-
-  /// Fast running asks for legs that are warm.
-  private func shortFramePenalty(_ candidate: Int, _ family: Family) -> Double {
-    table.isShortFrame[candidate] && family.needsWarmUp ? 0.15 : 0
   }
 
   /// Whether a session is for this race and has not come too often or too lately.

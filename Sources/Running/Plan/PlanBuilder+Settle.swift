@@ -65,7 +65,7 @@ extension PlanBuilder {
       if run.isBenchmark { return [] }
       return table.frames(of: run.workout).filter { frame in
         uses[frame] < PlanNorms.mostRepetitions
-          && (level == .beginner || isOver || !table.isShortFrame[frame] || !family.needsWarmUp)
+          && (level == .beginner || isOver || !table.lacksWarmUp[frame])
       }
     }
     // A long run carries the easy ones, so that it gets no shorter.

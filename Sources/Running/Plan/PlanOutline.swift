@@ -155,17 +155,17 @@ struct PlanOutline: Equatable, Sendable {
         long = longs[min(load, longs.count - 1)]
         weeks[week].meters = isLast ? meters * 0.98 : meters
         weeks[week].longMeters = long
-        // Of two hard things in one run each gets a little less.
-        let isDouble = weeks[week].finishSeconds > 0 && long > 26_000 && limits.days > 3
-        if isDouble { weeks[week].longMeters = 0.9 * long }
         load += 1
       }
+      // Of two hard things in one run each gets a little less; the next one goes on from the whole.
+      let isDouble =
+        weeks[week].kind.isLoading && weeks[week].finishSeconds > 0 && long > 26_000
+        && limits.days > 3
+      if isDouble { weeks[week].longMeters = 0.9 * long }
       limits.fit(&weeks[week], share)
       if weeks[week].kind.isLoading {
         meters = weeks[week].meters
-        if weeks[week].finishSeconds == 0 || long <= 26_000 || limits.days < 4 {
-          long = weeks[week].longMeters
-        }
+        if !isDouble { long = weeks[week].longMeters }
         (peak, longest) = (max(peak, meters), max(longest, long))
       }
     }

@@ -8,7 +8,8 @@ struct RunTable: Sendable {
   let finishes: [Intensity?]
   /// Whether it has the long warm-up, which the usual one is better than.
   let isLongFrame: [Bool]
-  let isShortFrame: [Bool]
+  /// Whether its warm-up is too short for something so fast.
+  let lacksWarmUp: [Bool]
   /// Whether it is a tempo run at half-marathon pace.
   let isHalfPaceTempo: [Bool]
   /// Sessions by family, in the order of `Family.all`; those whose parts make sense at these paces.
@@ -44,7 +45,7 @@ struct RunTable: Sendable {
       }
     }
     isLongFrame = has(.long)
-    isShortFrame = has(.short)
+    lacksWarmUp = zip(has(.short), families).map { $0 && $1.needsWarmUp }
     isHalfPaceTempo = all.map { workout in
       workout.family == .tempo
         && workout.blocks.contains { $0.segments.contains { $0.knownIntensity == .half } }
