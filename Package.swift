@@ -106,7 +106,8 @@ let package = Package(
       dependencies: ["Body", "Documents", "Strength", "Sequences", "Running", "TestSupport"],
       exclude: ["Fixtures"]),
     .testTarget(
-      name: "RunningTests", dependencies: ["Documents", "Running"], exclude: ["Fixtures", "Snapshots"]),
+      name: "RunningTests", dependencies: ["Documents", "Running"],
+      exclude: ["Fixtures", "Snapshots"]),
     .testTarget(name: "BodyTests", dependencies: ["Body", "Documents", "Tracks"]),
     .testTarget(name: "TracksTests", dependencies: ["Tracks"]),
     .testTarget(
