@@ -86,7 +86,7 @@ def a_cursor_runs_through_curves_and_line(user):
 
 def what_was_seen_is_there_without_a_network(user):
     page, _ = _open(user)
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     page.reload()
     is_ready(page)
     page.locator("#series-speed .series-drawing").wait_for()

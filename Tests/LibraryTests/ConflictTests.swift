@@ -230,7 +230,7 @@ import Testing
   /// The copy of another document lies there for its time: nobody waits for that.
   @Test func joinsWhatGitHasLeftBesideACopyThatStays() async throws {
     let library = try Library(
-      at: folder.library, cacheFolder: folder.caches, forWriting: true, quietSeconds: 600)
+      at: folder.library, cacheFolder: folder.caches, forWriting: true, quietSeconds: 86_400)
     let other = Workout.sample(2, sets: [4])
     try await library.save(other)
     let copy = String(other.path.dropLast(5)) + " (1).json"
@@ -287,7 +287,7 @@ import Testing
   func knowsMoreThanACopyThatWentWithIt(name: String) async throws {
     let (base, mine, _) = try versions()
     let library = try Library(
-      at: folder.library, cacheFolder: folder.caches, forWriting: true, quietSeconds: 600)
+      at: folder.library, cacheFolder: folder.caches, forWriting: true, quietSeconds: 86_400)
     try folder.write(mine.encoded(), to: base.path)
     let copy = "Workouts/\(name)/copy.json"
     let other = Workout.sample(2, sets: [9])
