@@ -216,6 +216,23 @@ import Testing
     #expect(try plan(person).events.first { $0.id == event.id }?.completion == nil)
   }
 
+  @Test func aSessionThatComesAgainShowsHowItWasDoneBefore() throws {
+    var plan = Samples.plan
+    let hard = plan.events.indices.filter { plan.events[$0].isHard && !plan.events[$0].isRace }
+    let (first, second) = (try #require(hard.first), try #require(hard.last))
+    for place in [first, second] { plan.events[place].workoutID = "cruise-4x1000" }
+    plan.events[first].completion = Completion(
+      date: plan.events[first].date, DoneRun(seconds: 3000, meters: 10_000, rating: 7))
+    var documents = Samples.training.filter { $0.key != AnyDocument.plan(plan).key }
+    documents.append(.plan(plan))
+    var person = try Person(documents, route: .calendar)
+    person.perform(.calendar(.open(plan.events[first].date)))
+    #expect(!person.sees("The same session before"))
+    person.perform(.calendar(.open(plan.events[second].date)))
+    #expect(person.sees("The same session before"))
+    #expect(person.sees("10 km · 50:00 · 5:00/km · felt 7 of 10"))
+  }
+
   @Test func readsTimesAsTheyAreTyped() {
     #expect(RunTime.read("45", plannedSeconds: 2700) == 2700)
     #expect(RunTime.read("44:30", plannedSeconds: 2700) == 2670)

@@ -90,6 +90,7 @@ private func runCard(_ state: State, _ found: CalendarEvent, _ status: CalendarS
     }
     if let plan = state.notebook.plan(found.plan) {
       runDetails(event, plan, units)
+      earlierRuns(state, event, plan, units)
       if event.isMovable { moving(state, found, plan) }
       a(.class("button quiet"), .href(.plan(plan.id))) { span { "To the plan " + plan.name } }
     }
@@ -111,6 +112,31 @@ func runDetails(_ event: PlanEvent, _ plan: Plan, _ units: RunUnits) -> Node {
         summary { "Why this run" }
         ul(.class("bullets")) { for reason in event.reasons { li { reason } } }
       },
+  ])
+}
+
+/// The same hard session as it was done before, to be compared; nothing where it is the first.
+private func earlierRuns(
+  _ state: State, _ event: PlanEvent, _ plan: Plan, _ units: RunUnits
+) -> Node {
+  guard event.isHard, !event.isRace, !event.workoutID.isEmpty else { return .none }
+  let before = plan.events.filter {
+    $0.workoutID == event.workoutID && $0.date < event.date && $0.completion != nil
+  }.sorted { $0.date > $1.date }.prefix(4)
+  if before.isEmpty { return .none }
+  return .group([
+    h3 { "The same session before" },
+    rows {
+      for run in before {
+        if let activity = state.notebook.activity(run.completion?.activityID) {
+          activityRow(state, activity)
+        } else {
+          plainRow(
+            run.date.fullText(today: state.day), detail: run.completion?.text(units) ?? "",
+            key: run.id.text)
+        }
+      }
+    },
   ])
 }
 

@@ -8,6 +8,18 @@ func performanceCard(_ state: State, _ athlete: Athlete) -> Node {
     if let current, let vdot = current.vdot {
       div(.class("stats")) { stat(vdot.value.text(), "VDOT") }
       p { "From " + current.title(state).lowercasedStart + "." }
+      h3 { "What to expect of a race" }
+      rows("Race predictions") {
+        for distance in RaceDistance.allCases {
+          if let prediction = distance.meters.flatMap({
+            RacePrediction(meters: $0, of: athlete.profile)
+          }) {
+            plainRow(
+              distance.title, detail: prediction.rangeText, key: distance.rawValue
+            ) { span(.class("row-end")) { TimeSpan.clock(seconds: prediction.seconds.rounded()) } }
+          }
+        }
+      }
     } else {
       p { "No result yet. Enter a race, a VDOT or a threshold pace, and your paces follow." }
     }
