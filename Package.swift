@@ -30,16 +30,21 @@ let package = Package(
     .target(name: "Strength", dependencies: ["Documents"], swiftSettings: pure),
     .target(name: "Sequences", dependencies: ["Documents"], swiftSettings: pure),
     .target(name: "Running", dependencies: ["Documents"], swiftSettings: pure),
+    .target(
+      name: "Coach", dependencies: ["Documents", "Strength", "Sequences", "Running"],
+      swiftSettings: pure),
     .target(name: "Tracks", swiftSettings: pure),
     .target(name: "Body", dependencies: ["Documents", "Running", "Tracks"], swiftSettings: pure),
     .target(name: "Recordings", dependencies: ["CZlib", "Documents", "Tracks"]),
     .target(
       name: "App",
-      dependencies: ["Body", "Documents", "Strength", "Sequences", "Running", "Tracks"],
+      dependencies: ["Body", "Coach", "Documents", "Strength", "Sequences", "Running", "Tracks"],
       swiftSettings: pure),
     .target(
       name: "Browser",
-      dependencies: ["Body", "Documents", "Strength", "Sequences", "Running", "Tracks", "App"],
+      dependencies: [
+        "Body", "Coach", "Documents", "Strength", "Sequences", "Running", "Tracks", "App",
+      ],
       swiftSettings: pure,
       plugins: ["WebAssembly"]),
     .plugin(
@@ -47,7 +52,7 @@ let package = Package(
     .target(
       name: "Library",
       dependencies: [
-        "Body", "Documents", "Strength", "Sequences", "Running",
+        "Body", "Coach", "Documents", "Strength", "Sequences", "Running",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
@@ -66,8 +71,8 @@ let package = Package(
     .target(
       name: "Server",
       dependencies: [
-        "Body", "Documents", "Strength", "Sequences", "Running", "App", "Library", "Interchange",
-        "Browser", "CZlib", "Recordings",
+        "Body", "Coach", "Documents", "Strength", "Sequences", "Running", "App", "Library",
+        "Interchange", "Browser", "CZlib", "Recordings",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -88,8 +93,8 @@ let package = Package(
     .executableTarget(
       name: "Regimen",
       dependencies: [
-        "App", "Body", "Documents", "Interchange", "Library", "Recordings", "Running", "Sequences",
-        "Server", "Strength",
+        "App", "Body", "Coach", "Documents", "Interchange", "Library", "Recordings", "Running",
+        "Sequences", "Server", "Strength",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -103,8 +108,13 @@ let package = Package(
       exclude: ["Peers"]),
     .testTarget(
       name: "DocumentsTests",
-      dependencies: ["Body", "Documents", "Strength", "Sequences", "Running", "TestSupport"],
+      dependencies: [
+        "Body", "Coach", "Documents", "Strength", "Sequences", "Running", "TestSupport",
+      ],
       exclude: ["Fixtures"]),
+    .testTarget(
+      name: "CoachTests",
+      dependencies: ["Coach", "Documents", "Interchange", "Running", "Strength"]),
     .testTarget(
       name: "RunningTests", dependencies: ["Documents", "Running"],
       exclude: ["Fixtures", "Snapshots"]),
@@ -118,7 +128,8 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "Body", "Documents", "Strength", "Sequences", "Running", "Tracks", "App", "Interchange",
+        "Body", "Coach", "Documents", "Strength", "Sequences", "Running", "Tracks", "App",
+        "Interchange",
       ],
       exclude: ["Snapshots"]),
     .testTarget(

@@ -5,7 +5,8 @@ from regimen import DESK, PHONE, WATCH, is_synced, violations
 PAGES = {
     "today": "/", "exercises": "/exercises", "volume": "/volume", "history": "/history",
     "splits": "/splits", "sequences": "/sequences", "plans": "/plans",
-    "new-plan": "/plans/new", "runs": "/runs", "calendar": "/calendar", "settings": "/settings",
+    "new-plan": "/plans/new", "runs": "/runs", "coach": "/coach", "calendar": "/calendar",
+    "settings": "/settings",
     "training": "/settings/training", "muscles": "/settings/muscles", "gyms": "/settings/gyms",
     "library": "/settings/library", "bin": "/settings/bin",
     "questions": "/settings/questions", "merges": "/settings/merges",

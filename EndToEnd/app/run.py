@@ -22,6 +22,7 @@ if PYTHON.exists() and pathlib.Path(sys.prefix) != PYTHON.parents[1]:
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 import activities  # noqa: E402
+import coaching  # noqa: E402
 import encrypted  # noqa: E402
 import everyone  # noqa: E402
 import importing  # noqa: E402
@@ -70,7 +71,7 @@ class User:
 
 def tests(words):
     for module in (
-        training, importing, playing, planning, recounting, recording, reviewing, activities,
+        training, importing, playing, planning, coaching, recounting, recording, reviewing, activities,
         encrypted, everyone,
     ):
         for name, test in vars(module).items():

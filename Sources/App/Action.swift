@@ -21,6 +21,7 @@ public indirect enum Action: Sendable {
   case calendar(CalendarAction)
   case plans(PlansAction)
   case runs(RunsAction)
+  case coach(CoachAction)
   case player(PlayerAction)
   case recorder(RecorderAction)
   case versions(VersionsAction)

@@ -26,6 +26,7 @@ public func update(_ state: inout State, _ action: Action, now: Instant) -> [Eff
   case .calendar(let action): updateCalendar(&state, action, &effects)
   case .plans(let action): updatePlans(&state, action, &effects)
   case .runs(let action): updateRuns(&state, action, &effects)
+  case .coach(let action): updateCoach(&state, action, &effects)
   case .player(let action): updatePlayer(&state, action, &effects)
   case .recorder(let action): updateRecorder(&state, action, &effects)
   case .versions(let action): state.updateVersions(action, &effects)
@@ -61,6 +62,7 @@ extension State {
     calendar.arrive(at: route, today: day)
     arriveAtPlans(route)
     runs.arrive(at: route)
+    arriveAtCoach(&effects)
     if device.connection != .otherLibrary { versions.arrive(at: route, &effects) }
     activities.arrive(at: route, waiting: recorder.waiting, &effects)
     health.arrive(at: route)

@@ -38,6 +38,7 @@ public func title(_ state: State) -> String {
     case .sequences, .sequence: "Sequences"
     case .calendar: "Calendar"
     case .plans, .newPlan, .runs: "Runs"
+    case .coach: "Coach"
     case .ownRun(let id): state.notebook.runTemplate(id)?.name ?? "Runs"
     case .plan(let id), .changePlan(let id): state.notebook.plan(id)?.name ?? "Runs"
     case .play: state.player.runner?.session.name ?? "Player"
@@ -71,6 +72,7 @@ func content(_ state: State) -> [Node] {
   case .plan(let id): planPage(state, id)
   case .changePlan(let id): changePlanPage(state, id)
   case .runs: runsPage(state)
+  case .coach: coachPage(state)
   case .ownRun(let id): ownRunPage(state, id)
   case .play: playerPage(state)
   case .session(let id): sessionPage(state, id)
@@ -127,7 +129,7 @@ extension Route {
   fileprivate var isPlan: Bool {
     switch self {
     case .splits, .split, .sequences, .sequence, .calendar, .plans, .newPlan, .plan,
-      .changePlan, .runs, .ownRun:
+      .changePlan, .runs, .ownRun, .coach:
       true
     default: false
     }

@@ -24,6 +24,8 @@ public enum Route: Hashable, Sendable {
   case changePlan(ULID)
   /// The catalogue of runs, with one's own.
   case runs
+  /// Weeks of strength around runs and rest.
+  case coach
   case ownRun(ULID)
   /// What is being played.
   case play
@@ -62,6 +64,7 @@ public enum Route: Hashable, Sendable {
     case ("plans", 3, _) where parts[2] == "change":
       self = ULID(String(parts[1])).map { .changePlan($0) } ?? .unknown(path)
     case ("runs", 1, _): self = .runs
+    case ("coach", 1, _): self = .coach
     case ("runs", 2, .some(let id)): self = .ownRun(id)
     case ("play", 1, _): self = .play
     case ("sessions", 2, .some(let id)): self = .session(id)
@@ -101,6 +104,7 @@ public enum Route: Hashable, Sendable {
     case .plan(let id): "/plans/" + id.text
     case .changePlan(let id): "/plans/" + id.text + "/change"
     case .runs: "/runs"
+    case .coach: "/coach"
     case .ownRun(let id): "/runs/" + id.text
     case .play: "/play"
     case .session(let id): "/sessions/" + id.text

@@ -19,6 +19,7 @@ public struct State: Sendable {
   public var calendar = CalendarState()
   public var plans = PlansState()
   public var runs = RunsState()
+  public var coach = CoachState()
   public var player = PlayerState()
   public var recorder = RecorderState()
   public var versions = VersionsState()

@@ -1,4 +1,5 @@
 import Body
+import Coach
 import Documents
 import Running
 import Sequences
@@ -37,6 +38,7 @@ extension HealthMonth: ListedDocument {
 }
 extension Plan: ListedDocument { public var listName: String { name } }
 extension RunTemplate: ListedDocument { public var listName: String { name } }
+extension WeekPlan: ListedDocument { public var listName: String { name } }
 extension Athlete: ListedDocument { public var listName: String { "" } }
 extension Settings: ListedDocument { public var listName: String { "" } }
 extension Tombstone: ListedDocument {
@@ -71,7 +73,7 @@ struct DocumentType: Sendable {
   static let all: [DocumentType] = [
     of(Muscle.self), of(Exercise.self), of(Gym.self), of(Split.self),
     of(TimedSequence.self), of(Workout.self), of(Session.self), of(Plan.self),
-    of(RunTemplate.self), of(Activity.self), of(HealthMonth.self),
+    of(RunTemplate.self), of(WeekPlan.self), of(Activity.self), of(HealthMonth.self),
     of(Athlete.self), of(Settings.self), of(Tombstone.self),
   ]
 

@@ -4,7 +4,7 @@ import Foundation
 @main
 struct RegimenCommand: AsyncParsableCommand {
   /// The newest one in CHANGELOG.md, which the app shows.
-  static let version = "0.7"
+  static let version = "0.8"
 
   static let configuration = CommandConfiguration(
     commandName: "regimen",
@@ -18,6 +18,7 @@ struct RegimenCommand: AsyncParsableCommand {
     subcommands: [
       DemoCommand.self, ServeCommand.self, ImportCommand.self, ExportCommand.self,
       LogCommand.self, PlayCommand.self, SequenceCommand.self, PlanCommand.self,
+      CoachCommand.self,
       HistoryCommand.self, VolumeCommand.self, ActivitiesCommand.self, HealthCommand.self,
       ZonesCommand.self,
       ExercisesCommand.self, MusclesCommand.self, GymsCommand.self, SplitsCommand.self,

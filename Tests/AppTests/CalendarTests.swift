@@ -223,8 +223,7 @@ import Testing
     for place in [first, second] { plan.events[place].workoutID = "cruise-4x1000" }
     plan.events[first].completion = Completion(
       date: plan.events[first].date, DoneRun(seconds: 3000, meters: 10_000, rating: 7))
-    var documents = Samples.training.filter { $0.key != AnyDocument.plan(plan).key }
-    documents.append(.plan(plan))
+    let documents = Samples.training.map { $0.id == plan.id ? AnyDocument.plan(plan) : $0 }
     var person = try Person(documents, route: .calendar)
     person.perform(.calendar(.open(plan.events[first].date)))
     #expect(!person.sees("The same session before"))

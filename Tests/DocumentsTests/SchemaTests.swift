@@ -1,4 +1,5 @@
 import Body
+import Coach
 import Documents
 import Foundation
 import Running
@@ -17,6 +18,7 @@ import Testing
     try check(Session.self)
     try check(Plan.self)
     try check(RunTemplate.self)
+    try check(WeekPlan.self)
     try check(Activity.self)
     try check(HealthMonth.self)
     try check(Athlete.self)

@@ -17,6 +17,7 @@ import Testing
     ("library at", ["yesterday", "--json"]), ("library history", ["Plank"]),
     ("library history", ["Plank", "--show", "1"]), ("library conflicts", []),
     ("library review", []), ("library restore", []), ("devices list", []), ("zones show", []),
+    ("coach plan", ["--start", "2026-11-30"]), ("coach brief", ["--start", "2026-11-30"]),
   ]
   /// What tells of the folder as it is now.
   private static let telling = [
@@ -32,7 +33,7 @@ import Testing
     "muscles delete", "gyms add", "gyms edit", "gyms delete", "splits add", "splits delete",
     "splits starter", "library rebuild", "devices pair", "devices rename", "devices revoke",
     "devices kept", "activities link", "activities unlink", "activities part", "activities join",
-    "zones set",
+    "zones set", "coach show", "coach accept", "coach swap", "coach redo", "coach skip",
   ]
 
   private let tool: Tool

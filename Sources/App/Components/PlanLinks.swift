@@ -4,6 +4,7 @@ func planLinks(_ current: Route) -> Node {
     planLink("Splits", .splits, current)
     planLink("Sequences", .sequences, current)
     planLink("Runs", .plans, current)
+    planLink("Coach", .coach, current)
     planLink("Calendar", .calendar, current)
   }
 }

@@ -112,7 +112,7 @@ extension State {
     case .settings(.gyms): !notebook.gyms.isEmpty
     case .settings(.muscles): !notebook.muscles.isEmpty
     // Begun only with all of it: what is there already decides what is offered.
-    case .newPlan, .runs, .welcome, .settings, .unknown: false
+    case .newPlan, .runs, .coach, .welcome, .settings, .unknown: false
     }
   }
 }

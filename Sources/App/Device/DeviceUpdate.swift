@@ -17,6 +17,7 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
     state.workout.selected = state.device.memory[WorkoutState.memoryKey].flatMap { ULID($0) }
     if state.route == .workout { state.showCurrentSet(&effects) }
     state.greet(&effects)
+    state.arriveAtCoach(&effects)
     state.askForStarterExercises(&effects)
   case .changes(let head, let lines, let more):
     guard let (head, lines) = state.device.collect(head, lines, more: more) else {
@@ -190,6 +191,7 @@ extension State {
     case .catalogue:
       takeCatalogue(answer)
       takeCatalogueForStarters(answer, &effects)
+      renewProposal()
     case .decide: takeDecision(answer, &effects)
     case .turnMerge: takeTurn(answer, &effects)
     case .changelog, .library, .acceptFolder, .devices, .deviceLink, .revoke, .renameDevice,

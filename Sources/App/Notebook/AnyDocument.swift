@@ -1,4 +1,5 @@
 import Body
+import Coach
 import Documents
 import Running
 import Sequences
@@ -17,6 +18,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
   case session(Session)
   case plan(Plan)
   case runTemplate(RunTemplate)
+  case weekPlan(WeekPlan)
   case workout(Workout)
   case activity(Activity)
   case healthMonth(HealthMonth)
@@ -25,8 +27,8 @@ public indirect enum AnyDocument: Equatable, Sendable {
 
   static let kinds: [DocumentKind] = [
     Settings.kind, Muscle.kind, Exercise.kind, Gym.kind, Split.kind, TimedSequence.kind,
-    Session.kind, Plan.kind, RunTemplate.kind, Workout.kind, Activity.kind, HealthMonth.kind,
-    Athlete.kind, Tombstone.kind,
+    Session.kind, Plan.kind, RunTemplate.kind, WeekPlan.kind, Workout.kind, Activity.kind,
+    HealthMonth.kind, Athlete.kind, Tombstone.kind,
   ]
 
   /// Nil where this version knows no such folder.
@@ -41,6 +43,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case Session.kind.name: self = .session(try Session(decoding: bytes))
     case Plan.kind.name: self = .plan(try Plan(decoding: bytes))
     case RunTemplate.kind.name: self = .runTemplate(try RunTemplate(decoding: bytes))
+    case WeekPlan.kind.name: self = .weekPlan(try WeekPlan(decoding: bytes))
     case Workout.kind.name: self = .workout(try Workout(decoding: bytes))
     case Activity.kind.name: self = .activity(try Activity(decoding: bytes))
     case HealthMonth.kind.name: self = .healthMonth(try HealthMonth(decoding: bytes))
@@ -61,6 +64,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .session: Session.kind.name
     case .plan: Plan.kind.name
     case .runTemplate: RunTemplate.kind.name
+    case .weekPlan: WeekPlan.kind.name
     case .workout: Workout.kind.name
     case .activity: Activity.kind.name
     case .healthMonth: HealthMonth.kind.name
@@ -80,6 +84,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .session(let value): value.id
     case .plan(let value): value.id
     case .runTemplate(let value): value.id
+    case .weekPlan(let value): value.id
     case .workout(let value): value.id
     case .activity(let value): value.id
     case .healthMonth(let value): value.id
@@ -100,6 +105,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .session(let value): value.lineage
     case .plan(let value): value.lineage
     case .runTemplate(let value): value.lineage
+    case .weekPlan(let value): value.lineage
     case .workout(let value): value.lineage
     case .activity(let value): value.lineage
     case .healthMonth(let value): value.lineage
@@ -127,6 +133,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .session(let value): value.encoded()
     case .plan(let value): value.encoded()
     case .runTemplate(let value): value.encoded()
+    case .weekPlan(let value): value.encoded()
     case .workout(let value): value.encoded()
     case .activity(let value): value.encoded()
     case .healthMonth(let value): value.encoded()
@@ -152,6 +159,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .session(let value): value.name
     case .plan(let value): value.name
     case .runTemplate(let value): value.name
+    case .weekPlan(let value): value.name
     case .workout(let value): value.name
     case .activity(let value): value.title
     case .healthMonth(let value): "Health in " + value.month.monthText

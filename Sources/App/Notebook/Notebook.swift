@@ -1,4 +1,5 @@
 import Body
+import Coach
 import Documents
 import Running
 import Sequences
@@ -21,6 +22,8 @@ public struct Notebook: Sendable {
   public private(set) var plans: [Plan] = []
   /// Runs of the person's own, by name.
   public private(set) var runTemplates: [RunTemplate] = []
+  /// Weeks of the coach, by their first day.
+  public private(set) var weekPlans: [WeekPlan] = []
   /// The days of `plans`, in the same order.
   private(set) var planDays: [PlanDays] = []
   /// The plans whose runs activities have completed, by the activity.
@@ -48,8 +51,8 @@ public struct Notebook: Sendable {
   /// Settings aside, which always are.
   public var documentCount: Int {
     muscles.count + gyms.count + splits.count + sequences.count + sessions.count
-      + plans.count + runTemplates.count + exercises.count + workouts.count + tombstones.count
-      + body.activities.count + body.months.count + (storedAthlete == nil ? 0 : 1)
+      + plans.count + runTemplates.count + weekPlans.count + exercises.count + workouts.count
+      + tombstones.count + body.activities.count + body.months.count + (storedAthlete == nil ? 0 : 1)
   }
 
   public init() {}
@@ -70,6 +73,7 @@ public struct Notebook: Sendable {
   }
   public func plan(_ id: ULID?) -> Plan? { plans.first { $0.id == id } }
   public func runTemplate(_ id: ULID?) -> RunTemplate? { runTemplates.first { $0.id == id } }
+  public func weekPlan(_ id: ULID?) -> WeekPlan? { weekPlans.first { $0.id == id } }
   public func workout(_ id: ULID) -> Workout? { workouts[id] }
   public func activity(_ id: ULID?) -> Activity? { body.activity(id) }
   /// Activities that began on days of a range, the oldest first.
@@ -132,6 +136,7 @@ public struct Notebook: Sendable {
     all += sessions.map { .session($0) }
     all += plans.map { .plan($0) }
     all += runTemplates.map { .runTemplate($0) }
+    all += weekPlans.map { .weekPlan($0) }
     all += archive.keys.compactMap { workouts[$0.id] }.map { .workout($0) }
     for id in runningIDs { if let workout = workouts[id] { all.append(.workout(workout)) } }
     all += body.activities.map { .activity($0) }
@@ -168,6 +173,9 @@ public struct Notebook: Sendable {
     case .runTemplate(let value):
       Notebook.put(value, into: &runTemplates)
       runTemplates.order { ($0.name, $0.id) < ($1.name, $1.id) }
+    case .weekPlan(let value):
+      Notebook.put(value, into: &weekPlans)
+      weekPlans.order { ($0.start, $0.id) < ($1.start, $1.id) }
     case .activity(let value): body.put(value)
     case .healthMonth(let value):
       body.put(value)
@@ -233,6 +241,7 @@ public struct Notebook: Sendable {
     case Session.kind.name: removeSession(id)
     case Plan.kind.name: removePlan(id)
     case RunTemplate.kind.name: runTemplates.removeAll { $0.id == id }
+    case WeekPlan.kind.name: weekPlans.removeAll { $0.id == id }
     case Activity.kind.name: body.removeActivity(id)
     case HealthMonth.kind.name:
       body.removeMonth(id)
@@ -261,6 +270,7 @@ public struct Notebook: Sendable {
     case Session.kind.name: session(id).map { .session($0) }
     case Plan.kind.name: plan(id).map { .plan($0) }
     case RunTemplate.kind.name: runTemplate(id).map { .runTemplate($0) }
+    case WeekPlan.kind.name: weekPlan(id).map { .weekPlan($0) }
     case Exercise.kind.name: exercise(id).map { .exercise($0) }
     case Workout.kind.name: workouts[id].map { .workout($0) }
     case Activity.kind.name: activity(id).map { .activity($0) }

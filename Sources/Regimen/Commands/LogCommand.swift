@@ -1,4 +1,5 @@
 import ArgumentParser
+import Coach
 import Documents
 import Library
 import Strength
@@ -31,8 +32,13 @@ struct LogCommand: AsyncParsableCommand {
 
     @OptionGroup var options: LibraryOptions
     @Option(help: "Plan the sets of this split.") var split: String?
+    @Flag(help: "Plan the sets that the coach's week has for today.") var coach = false
     @Option(help: "Where it takes place.") var gym: String?
     @Option(help: "What it is called.") var name: String?
+
+    func validate() throws {
+      if coach, split != nil { throw ValidationError("Use one of --split and --coach.") }
+    }
 
     func run() async throws {
       let open = try await options.openForWriting()
@@ -42,14 +48,18 @@ struct LogCommand: AsyncParsableCommand {
           hint: "End it first: regimen log finish, or regimen log discard.")
       }
       let split = try split.map { try open.splits().named($0, noun: "split") }
-      let gym = try gym.map { try open.gyms().named($0, noun: "gym") }
+      let day = try coach ? CoachDesk(open).today() : nil
+      let chosen = try gym.map { try open.gyms().named($0, noun: "gym") }
+      let gym = try chosen ?? day.flatMap { day in try open.gyms().first { $0.id == day.gym } }
       var workout = Workout(
-        id: Clock.mint(), name: name ?? split?.name ?? "Workout", startedAt: Clock.now)
+        id: Clock.mint(), name: name ?? split?.name ?? day?.day.title ?? "Workout",
+        startedAt: Clock.now)
       workout.gymID = gym?.id
       workout.gymName = gym?.name ?? ""
       workout.bodyWeight = try open.bodyWeights().weight(on: Clock.today)
       var ids = Clock.ids()
       if let split { workout.plan(split, ids: &ids) }
+      if let day { workout.plan(day.day, ids: &ids) }
       try await open.library.save(workout)
       workout.show()
     }

@@ -1,5 +1,6 @@
 import App
 import Body
+import Coach
 import Documents
 import Library
 import Running
@@ -16,6 +17,7 @@ extension Library {
     documents += try self.documents(Settings.self).map { .settings($0) }
     documents += try self.documents(Split.self).map { .split($0) }
     documents += try self.documents(Plan.self).map { .plan($0) }
+    documents += try self.documents(WeekPlan.self).map { .weekPlan($0) }
     documents += try self.documents(
       Workout.self, in: (now.day - Library.cardDays)...(now.day + 1)
     ).map { .workout($0) }

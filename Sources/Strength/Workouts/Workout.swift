@@ -15,6 +15,8 @@ public struct Workout: Document {
   /// The split that it was started from, as a label only.
   public var splitID: ULID?
   public var splitName = ""
+  /// The day of a week plan that it was started from.
+  public var planDayID: ULID?
   public var bodyWeight: Weight?
   public var notes = ""
   /// The app that it was imported from, such as `strong`.
@@ -44,6 +46,7 @@ public struct Workout: Document {
     try visitor.field("gymName", &gymName, default: "")
     try visitor.field("splitID", &splitID)
     try visitor.field("splitName", &splitName, default: "")
+    try visitor.field("planDayID", &planDayID)
     try visitor.field("bodyWeight", &bodyWeight)
     try visitor.note("notes", &notes)
     try visitor.field("importedFrom", &importedFrom, default: "")

@@ -1,4 +1,5 @@
 import Body
+import Coach
 import Documents
 import Running
 import Sequences
@@ -18,6 +19,8 @@ struct CalendarItem: Sendable {
   enum Content: Sendable {
     case run(CalendarEvent)
     case workout(ULID, title: String, sets: Int, isRunning: Bool)
+    /// Strength that the coach's week has, not done yet, with its minutes.
+    case planned(WeekPlanDay, Int)
     case session(ULID, title: String, isRunning: Bool)
     /// Recorded, and part of nothing else.
     case activity(Activity)
@@ -67,6 +70,7 @@ struct CalendarDays: Sendable {
       }
     }
     for workout in workouts { add(workout) }
+    for plan in notebook.weekPlans(in: days) { add(plan, notebook.done(plan), days, today) }
     for session in sessions { add(session, runs) }
     let profile = notebook.profile
     for activity in notebook.otherActivities(in: days) { add(activity, profile) }
@@ -90,6 +94,19 @@ struct CalendarDays: Sendable {
     if status == .missed { return }
     totals[week].seconds += event.seconds(runs)
     totals[week].load += event.completion?.load ?? event.load
+  }
+
+  private mutating func add(
+    _ plan: WeekPlan, _ done: [PlannedDayDone], _ days: ClosedRange<CivilDay>, _ today: CivilDay
+  ) {
+    for (day, done) in zip(plan.days, done)
+    where days.contains(day.date) && !day.exercises.isEmpty && !done.isDone && !done.isRunning {
+      let status: CalendarStatus =
+        day.isSkipped ? .cancelled : day.date < today ? .missed : .planned
+      let item = CalendarItem(content: .planned(day, day.minutes), status: status)
+      let week = add(item, on: day.date)
+      if status == .planned { totals[week].seconds += Double(day.minutes) * 60 }
+    }
   }
 
   private mutating func add(_ workout: Workout) {

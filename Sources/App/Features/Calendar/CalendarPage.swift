@@ -1,4 +1,5 @@
 import Body
+import Coach
 import Documents
 import Running
 import Strength
@@ -227,6 +228,7 @@ extension CalendarItem {
     switch content {
     case .run(let found): found.event.title
     case .workout(_, let title, _, _): title
+    case .planned(let day, _): day.title
     case .session(_, let title, _): title
     case .activity(let activity): activity.title
     }
@@ -242,6 +244,7 @@ extension CalendarItem {
       return (event.isRace ? "race " : "") + event.title + " " + status.words + moved
     case .workout(_, let title, _, let isRunning):
       return title + (isRunning ? " under way" : " done")
+    case .planned(let day, _): return day.title + " " + status.words
     case .session(_, let title, let isRunning): return title + (isRunning ? " playing" : " played")
     case .activity(let activity): return activity.title + " recorded"
     }
@@ -255,7 +258,7 @@ extension CalendarItem {
       style += event.isSick ? " sick" : event.isRace ? " race" : " run"
       if event.isHard { style += " hard" }
       if event.isMoved { style += " moved" }
-    case .workout: style += " strength"
+    case .workout, .planned: style += " strength"
     case .session: style += " sequence"
     case .activity(let activity):
       style += activity.sport == Open(.running) ? " run recorded" : " recorded"
@@ -274,6 +277,7 @@ extension CalendarItem {
       case .planned: return found.event.isRace ? .trophy : found.event.isMoved ? .swap : nil
       }
     case .workout: return .dumbbell
+    case .planned: return status == .cancelled ? .close : status == .missed ? .minus : .dumbbell
     case .session: return .timer
     case .activity(let activity): return activity.icon
     }
@@ -286,7 +290,7 @@ extension CalendarItem {
       return units.value(kilometers: found.event.doneKilometers).text(digits: 0)
     case .activity(let activity):
       return activity.meters.map { units.value(kilometers: $0 / 1000).text(digits: 0) }
-    case .workout, .session: return nil
+    case .workout, .planned, .session: return nil
     }
   }
 }

@@ -1,4 +1,5 @@
 import Body
+import Coach
 import Documents
 import Running
 import Strength
@@ -24,6 +25,14 @@ func daySheet(_ state: State) -> Node {
           linkRow(
             title, detail: counted(sets, "set", "sets"), end: isRunning ? "Under way" : "Done",
             icon: .dumbbell, isRunning ? .workout : .pastWorkout(id))
+        }
+      case .planned(let planned, let minutes):
+        rows {
+          linkRow(
+            planned.title,
+            detail: String(minutes) + " min · "
+              + counted(planned.exercises.count, "exercise", "exercises"),
+            end: item.status.words.uppercasedStart, icon: .dumbbell, .coach)
         }
       case .session(let id, let title, let isRunning):
         rows {

@@ -23,7 +23,7 @@ struct DemoRemoval {
         value.bodyWeights = value.bodyWeights.indices.filter { !weights.contains($0) }
           .map { value.bodyWeights[$0] }
         settings = value
-      case .muscle, .exercise, .runTemplate, .tombstone: continue
+      case .muscle, .exercise, .runTemplate, .weekPlan, .tombstone: continue
       case .gym, .split, .sequence, .session, .plan, .workout, .activity, .healthMonth, .athlete:
         if !document.isOfDemo {
           others.append(document)
@@ -98,7 +98,7 @@ extension AnyDocument {
     case .activity(let value): value.isOfDemo
     case .healthMonth(let value): value.isOfDemo
     case .athlete(let value): value.isOfDemo
-    case .settings, .muscle, .exercise, .runTemplate, .tombstone: false
+    case .settings, .muscle, .exercise, .runTemplate, .weekPlan, .tombstone: false
     }
   }
 

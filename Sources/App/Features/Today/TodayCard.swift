@@ -1,4 +1,5 @@
 import Body
+import Coach
 import Documents
 import Running
 import Strength
@@ -22,7 +23,7 @@ public struct TodayCard: Sendable {
     activities = notebook.otherActivities(in: now.day...now.day)
   }
 
-  /// One object: `day`, `running`, `runs`, `activities`, `next`, `week`, `last`; null where there
+  /// One object: `day`, `running`, `runs`, `activities`, `planned`, `next`, `week`, `last`; null where there
   /// is none.
   public var json: [UInt8] {
     var writer = JSONWriter()
@@ -46,6 +47,17 @@ public struct TodayCard: Sendable {
           writer.member("kilometers", activity.meters.map { ($0 / 10).rounded() / 100 })
           writer.member("minutes", (activity.trainedSeconds / 6).rounded() / 10)
         }
+      }
+      writer.key("planned")
+      if let planned = notebook.plannedDay(on: now.day) {
+        writer.object { writer in
+          writer.member("id", planned.id.text)
+          writer.member("name", planned.title)
+          writer.member("minutes", planned.minutes)
+          writer.list("exercises", planned.exercises) { $0.string($1.exerciseName) }
+        }
+      } else {
+        writer.null()
       }
       writer.key("next")
       if let next = notebook.nextSplit {
@@ -122,6 +134,7 @@ public struct TodayCard: Sendable {
   private var headline: String {
     if let running = notebook.running { return running.title }
     if let run = nextRun { return run.title }
+    if let planned = notebook.plannedDay(on: now.day) { return planned.title }
     return notebook.nextSplit.map { "Next: " + $0.name } ?? "Ready to train?"
   }
 
@@ -134,6 +147,10 @@ public struct TodayCard: Sendable {
         + running.startedAt.clockText
     }
     if let run = nextRun { return "Today's run: " + run.figuresText(RunUnits(notebook.settings)) }
+    if let planned = notebook.plannedDay(on: now.day) {
+      return "Today: " + counted(planned.exercises.count, "exercise", "exercises") + ", "
+        + String(planned.minutes) + " min"
+    }
     guard let latest = notebook.latest else { return "No workout yet" }
     return "Last: " + latest.title + ", " + latest.startedAt.day.agoText(today: now.day)
   }

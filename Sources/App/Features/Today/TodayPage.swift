@@ -1,3 +1,4 @@
+import Coach
 import Documents
 import Sequences
 import Strength
@@ -24,7 +25,7 @@ func todayPage(_ state: State) -> [Node] {
     todayRuns(state),
     todayActivities(state),
     pacesProposal(state),
-    notebook.running.map { resumeCard(state, $0) } ?? startCard(state),
+    notebook.running.map { resumeCard(state, $0) } ?? startCards(state),
     recordButton(state),
     weekCard(state),
     lastCard(state),
@@ -67,6 +68,23 @@ private func resumeCard(_ state: State, _ workout: Workout) -> Node {
   }
 }
 
+/// What the coach's week has for today goes before what a split would have.
+private func startCards(_ state: State) -> Node {
+  guard let day = state.notebook.plannedDay(on: state.day) else { return startCard(state) }
+  return .group([
+    section(.class("card hero"), .id("planned-day")) {
+      h2 { day.title }
+      p { String(day.minutes) + " min · " + firstNames(day.exercises.map { $0.exerciseName }) }
+      primaryButton("Start", icon: .play, id: "start-planned", .coach(.start(day.id)))
+      a(.class("button quiet"), .href(.coach)) { span { "The whole week" } }
+    },
+    details(.class("disclosure"), .key("other-start")) {
+      summary { "Train something else" }
+      startCard(state)
+    },
+  ])
+}
+
 private func startCard(_ state: State) -> Node {
   let notebook = state.notebook
   let next = notebook.nextSplit
@@ -102,7 +120,11 @@ private func startCard(_ state: State) -> Node {
           }
         }
       }
-    } else if notebook.splits.isEmpty, !state.device.isArriving {
+    }
+    if notebook.weekPlan(on: state.day) == nil, !state.device.isArriving {
+      a(.class("button quiet"), .href(.coach), .key("plan-week")) { span { "Plan a week" } }
+    }
+    if notebook.splits.isEmpty, !state.device.isArriving {
       p(.class("hint")) {
         "A split is a list of exercises to start from. "
         a(.href(.splits)) { "Make one" }
@@ -112,9 +134,13 @@ private func startCard(_ state: State) -> Node {
 }
 
 private func splitSummary(_ state: State, _ split: Split) -> String {
-  let names = split.exercises.prefix(3).map { $0.exerciseName }.joined(separator: ", ")
-  let more = split.exercises.count > 3 ? " and " + String(split.exercises.count - 3) + " more" : ""
-  return split.exercises.isEmpty ? "No exercises yet" : names + more
+  split.exercises.isEmpty
+    ? "No exercises yet" : firstNames(split.exercises.map { $0.exerciseName })
+}
+
+private func firstNames(_ names: [String]) -> String {
+  names.prefix(3).joined(separator: ", ")
+    + (names.count > 3 ? " and " + String(names.count - 3) + " more" : "")
 }
 
 // MARK: The week

@@ -139,6 +139,7 @@ extension AnyDocument {
     case .sequence: return isThere ? .sequence(id) : .settings(.bin)
     case .session: return isThere ? .session(id) : .settings(.bin)
     case .plan: return isThere ? .plan(id) : .settings(.bin)
+    case .weekPlan: return isThere ? .coach : .settings(.bin)
     case .runTemplate: return isThere ? .ownRun(id) : .settings(.bin)
     case .workout(let workout): return workout.isRunning && isThere ? .workout : .pastWorkout(id)
     case .activity: return isThere ? .activity(id) : .settings(.bin)

@@ -1,0 +1,104 @@
+"""The coach in Chromium: a week is made, accepted and trained without a network, and counted from
+the library's files by a script that shares no code with the app."""
+
+import json
+
+from regimen import WATCH, eventually, is_ready, is_synced
+
+
+def _weeks(user):
+    return [json.loads(path.read_text())
+            for path in sorted((user.library.folder / "CoachPlans").glob("*.json"))]
+
+
+def _at(user, page, path):
+    page.goto(f"http://127.0.0.1:{user.library.port}{path}")
+    return is_ready(page)
+
+
+def _volume(user, week):
+    """Fractional sets by muscle: sets times what the exercise's file says of each muscle."""
+    exercises = {}
+    for path in (user.library.folder / "Exercises").glob("*.json"):
+        exercise = json.loads(path.read_text())
+        exercises[exercise["id"]] = exercise
+    volume = {}
+    for day in week["days"]:
+        for item in day.get("exercises", []):
+            for share in exercises[item["exerciseID"]]["muscles"]:
+                name = share["muscleName"]
+                volume[name] = volume.get(name, 0) + share["contribution"] * item.get("sets", 3)
+    return volume
+
+
+def a_week_is_made_accepted_and_trained_without_a_network(user):
+    page = user.page("/coach")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    is_synced(page)
+    page.wait_for_timeout(1500)  # the copy of the library is written behind what is shown
+    user.context.set_offline(True)
+    page.reload()
+    is_ready(page)
+    page.locator("#coach-ask").click()
+    page.get_by_role("button", name="5", exact=True).click()
+    page.locator("#coach-goals").fill("bigger arms")
+    page.locator("#coach-make").click()
+    page.locator("#coach-accept").click()
+    page.locator("#coach-accept").wait_for(state="detached")
+    page.reload()
+    is_ready(page)
+    assert page.locator("#coach-accept").count() == 0
+    start = page.locator(".coach-day .button.primary").first
+    title = start.locator("xpath=ancestor::section").get_attribute("aria-label")
+    start.click()
+    page.locator("#done").click()
+    page.locator("#rest").wait_for()
+    user.context.set_offline(False)
+    is_synced(page)
+    weeks = eventually(lambda: _weeks(user))
+    assert len(weeks) == 1 and weeks[0]["state"] == "accepted"
+    assert weeks[0]["request"]["goals"] == "bigger arms" and weeks[0]["request"]["days"] == 5
+    workouts = [json.loads(path.read_text())
+                for path in (user.library.folder / "Workouts").rglob("*.json")]
+    days = {day["id"]: day for day in weeks[0]["days"]}
+    [running] = eventually(
+        lambda: [w for w in workouts if w.get("planDayID") in days and "endedAt" not in w])
+    assert days[running["planDayID"]]["title"] == title == running["name"]
+    planned = days[running["planDayID"]]["exercises"]
+    assert [log["exerciseID"] for log in running["logs"]] == [i["exerciseID"] for i in planned]
+
+    _at(user, page, "/coach")
+    counted = _volume(user, weeks[0])
+    shown = {}
+    page.locator("#coach-volume summary").click()
+    for row in page.locator("#coach-volume li").all():
+        shown[row.locator(".row-title").inner_text()] = int(row.locator(".row-end").inner_text())
+    assert shown, "no volume is shown"
+    for name, sets in counted.items():
+        assert abs(shown[name] - sets) <= 0.5, (name, sets, shown[name])
+    told = json.loads(user.library.command("coach", "show", "--json"))
+    assert told["id"] == weeks[0]["id"]
+    for part in told["volume"]:
+        assert abs(part["sets"] - counted.get(part["muscle"], 0)) < 0.06, part
+
+
+def a_day_is_swapped_on_a_watch_and_by_keyboard(user):
+    page = user.page("/coach")
+    page.set_viewport_size(WATCH)
+    page.locator("#coach-accept").click()
+    page.locator("#coach-accept").wait_for(state="detached")
+    item = page.locator(".coach-item").first
+    name = item.locator(".row-title").inner_text()
+    item.locator("summary").focus()
+    page.keyboard.press("Enter")
+    item.get_by_role("button", name="Swap").focus()
+    page.keyboard.press("Enter")
+    page.locator("#coach-swap").wait_for()
+    page.locator("#coach-swap .rows button").first.focus()
+    page.keyboard.press("Enter")
+    page.locator("#coach-swap").wait_for(state="detached")
+    assert page.locator(".coach-item .row-title").first.inner_text() != name
+    is_synced(page)
+    week = eventually(lambda: [w for w in _weeks(user) if w["days"]])[0]
+    names = [i["exerciseName"] for day in week["days"] for i in day.get("exercises", [])]
+    assert names[0] != name

@@ -1,0 +1,247 @@
+import Coach
+import Documents
+import Strength
+
+/// What the page of the coach shows besides the library.
+public struct CoachState: Sendable {
+  /// What is asked of the next week while it is changed; empty for as the last time.
+  var requests: [CoachRequest] = []
+  /// Nil in the outer optional until someone chooses.
+  var gym: ULID??
+  /// A week that nobody has accepted yet; at most one.
+  var proposals: [WeekPlan] = []
+  /// Whether what is asked is open to be changed.
+  var isAsking = false
+  /// The item of a day that another exercise shall take the place of.
+  var swapping: ULID?
+  var drafts = FieldDrafts()
+
+  public init() {}
+
+  mutating func arrive() {
+    swapping = nil
+    isAsking = false
+    drafts = FieldDrafts()
+  }
+}
+
+public enum CoachAction: Sendable {
+  case ask
+  case closeAsking
+  case type(String, String)
+  case days(Int)
+  case minutes(by: Int)
+  /// By its identifier; empty for none.
+  case gym(String)
+  /// By its name; empty for what the log tells.
+  case experience(String)
+  case deload(Bool)
+  /// Plans by what is asked.
+  case make
+  /// The same, with other exercises.
+  case another
+  case accept
+  case discard
+  // The rest is about the week that is shown.
+  case start(ULID)
+  case skip(ULID, Bool)
+  case redo(ULID)
+  case swap(ULID)
+  case closeSwap
+  /// The exercise that takes the place.
+  case swapFor(ULID)
+  case remove(ULID)
+  case sets(ULID, by: Int)
+}
+
+func updateCoach(_ state: inout State, _ action: CoachAction, _ effects: inout Effects) {
+  switch action {
+  case .ask:
+    state.coach.isAsking = true
+    effects.append(.focus(id: "coach-goals"))
+  case .closeAsking: state.coach.isAsking = false
+  case .type(let field, let text): state.typeForCoach(text, in: field)
+  case .days(let days): state.askCoach { $0.days = days }
+  case .minutes(let change):
+    state.askCoach {
+      let range = CoachRequest.sessionMinutes
+      $0.minutes = max(range.lowerBound, min(range.upperBound, $0.minutes + change))
+    }
+    state.coach.drafts.drop("coach-minutes")
+  case .gym(let id): state.coach.gym = .some(ULID(id))
+  case .experience(let name):
+    state.askCoach { $0.experience = Experience(rawValue: name).map { Open($0) } }
+  case .deload(let isOn): state.askCoach { $0.isDeload = isOn }
+  case .make: state.makeWeek(&effects)
+  case .another:
+    state.askCoach { $0.seed = ($0.seed + 1) % 1000 }
+    state.proposeWeek()
+  case .accept: state.acceptWeek(&effects)
+  case .discard:
+    state.coach.proposals = []
+    state.coach.requests = []
+  case .start(let id): state.startPlannedDay(id, &effects)
+  case .skip(let id, let isSkipped):
+    state.changeWeek(&effects) { plan, _ in
+      for place in plan.days.indices where plan.days[place].id == id {
+        plan.days[place].isSkipped = isSkipped
+      }
+    }
+  case .redo(let id):
+    state.changeWeek(&effects) { plan, brief in
+      plan.request.seed += 1
+      WeekPlanner.redo(id, in: &plan, brief, seed: plan.request.seed)
+    }
+  case .swap(let id): state.coach.swapping = id
+  case .closeSwap: state.coach.swapping = nil
+  case .swapFor(let exercise):
+    guard let item = state.coach.swapping else { return }
+    state.coach.swapping = nil
+    state.changeWeek(&effects) { plan, brief in
+      guard let candidate = brief.candidate(exercise) else { return }
+      WeekPlanner.swap(item, for: candidate, in: &plan, brief)
+    }
+  case .remove(let id):
+    state.changeWeek(&effects) { WeekPlanner.remove(id, from: &$0, $1) }
+  case .sets(let id, let change):
+    state.changeWeek(&effects) { WeekPlanner.change(id, setsBy: change, in: &$0, $1) }
+  }
+}
+
+extension State {
+  // MARK: What is shown
+
+  /// The week that one trains by, the one to come, or a proposal.
+  var shownWeek: WeekPlan? {
+    if let proposal = coach.proposals.first { return proposal }
+    return notebook.weekPlan(on: day)
+      ?? notebook.weekPlans.first { $0.state == Open(.accepted) && $0.start > day }
+  }
+
+  var coachGym: Gym? {
+    if let chosen = coach.gym { return notebook.gym(chosen) }
+    return notebook.likelyGym
+  }
+
+  var coachRequest: CoachRequest { coach.requests.first ?? notebook.lastCoachRequest }
+
+  /// What a week follows from, as it stands now.
+  func coachBrief(of plan: WeekPlan) -> CoachBrief {
+    notebook.coachBrief(
+      plan.request, gym: notebook.gym(plan.gymID), catalogue: catalogue, start: plan.start,
+      today: day)
+  }
+
+  // MARK: What is asked
+
+  mutating func askCoach(_ change: (inout CoachRequest) -> Void) {
+    var request = coachRequest
+    change(&request)
+    coach.requests = [request]
+  }
+
+  fileprivate mutating func typeForCoach(_ text: String, in field: String) {
+    switch field {
+    case "coach-goals":
+      let isLong = text.unicodeScalars.count > CoachRequest.mostGoalScalars
+      coach.drafts.keep(
+        text, in: field, problem: isLong ? "At most 300 characters; the rest is left out" : "")
+      askCoach { $0.goals = Goals.cleaned(text) }
+    case "coach-minutes":
+      if let minutes = Int(text), CoachRequest.sessionMinutes.contains(minutes) {
+        coach.drafts.drop(field)
+        askCoach { $0.minutes = minutes }
+      } else {
+        coach.drafts.keep(text, in: field, problem: "Enter 15 to 150 minutes")
+      }
+    default:
+      coach.drafts.keep(text, in: field)
+      askCoach { request in
+        request.avoided = text.split(separator: ",").map { Goals.cleaned(String($0)) }
+          .filter { !$0.isEmpty }
+      }
+    }
+  }
+
+  // MARK: Weeks
+
+  fileprivate mutating func makeWeek(_ effects: inout Effects) {
+    coach.isAsking = false
+    proposeWeek()
+    effects.append(.focus(id: "main"))
+  }
+
+  mutating func proposeWeek() {
+    let start = notebook.coachStart(today: day)
+    let brief = notebook.coachBrief(
+      coachRequest, gym: coachGym, catalogue: catalogue, start: start, today: day)
+    coach.proposals = [WeekPlanner.plan(brief, id: newID())]
+  }
+
+  /// Whoever comes without a week finds one.
+  mutating func arriveAtCoach(_ effects: inout Effects) {
+    coach.arrive()
+    guard route == .coach, device.hasLoaded else { return }
+    askForCatalogue(&effects)
+    if shownWeek == nil { proposeWeek() }
+  }
+
+  /// The catalogue has more exercises to choose from.
+  mutating func renewProposal() {
+    if route == .coach, !coach.proposals.isEmpty || shownWeek == nil { proposeWeek() }
+  }
+
+  fileprivate mutating func acceptWeek(_ effects: inout Effects) {
+    guard var plan = coach.proposals.first else { return }
+    for exercise in notebook.newExercises(of: plan, catalogue) {
+      _ = adopt(exercise.id, &effects)
+    }
+    var former: [AnyDocument] = []
+    var changed: [AnyDocument] = []
+    for var other in notebook.overlapped(by: plan) {
+      former.append(.weekPlan(other))
+      other.state = Open(.replaced)
+      changed.append(.weekPlan(other))
+      save(.weekPlan(other), &effects)
+    }
+    plan.state = Open(.accepted)
+    save(.weekPlan(plan), &effects)
+    coach.proposals = []
+    coach.requests = []
+    offerUndo(
+      "This week is yours to train by.", restoring: former, changed: changed,
+      removing: [.weekPlan(plan)])
+  }
+
+  /// Changes the week that is shown; one that is trained by is saved.
+  fileprivate mutating func changeWeek(
+    _ effects: inout Effects, _ change: (inout WeekPlan, CoachBrief) -> Void
+  ) {
+    guard let old = shownWeek else { return }
+    var plan = old
+    change(&plan, coachBrief(of: old))
+    if plan == old { return }
+    if coach.proposals.isEmpty {
+      for exercise in notebook.newExercises(of: plan, catalogue) {
+        _ = adopt(exercise.id, &effects)
+      }
+      save(.weekPlan(plan), &effects)
+      offerUndo("Changed the week.", restoring: [.weekPlan(old)], changed: [.weekPlan(plan)])
+    } else {
+      coach.proposals = [plan]
+    }
+  }
+
+  /// Begins what a day has; a proposal is accepted with it.
+  mutating func startPlannedDay(_ id: ULID, _ effects: inout Effects) {
+    if !coach.proposals.isEmpty { acceptWeek(&effects) }
+    guard let plan = notebook.weekPlans.last(where: { $0.day(id) != nil }),
+      let planned = plan.day(id)
+    else { return }
+    var workout = Workout(id: newID(), name: planned.title, startedAt: now)
+    workout.gymID = notebook.gym(plan.gymID)?.id
+    workout.gymName = notebook.gym(plan.gymID)?.name ?? ""
+    workout.plan(planned, ids: &self)
+    start(workout, &effects)
+  }
+}

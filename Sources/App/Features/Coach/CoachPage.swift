@@ -1,0 +1,366 @@
+import Coach
+import Documents
+import Strength
+
+func coachPage(_ state: State) -> [Node] {
+  let week = state.shownWeek
+  return [
+    pageHead("Coach") {
+      if week != nil, !state.coach.isAsking {
+        secondaryButton("New week", icon: .plus, id: "coach-ask", .coach(.ask))
+      }
+    },
+    planLinks(.coach),
+    state.coach.isAsking || week == nil ? askingCard(state) : .none,
+    week.map { weekNodes(state, $0) } ?? .none,
+    pastWeeks(state),
+    swapSheet(state),
+  ]
+}
+
+// MARK: What is asked
+
+private func askingCard(_ state: State) -> Node {
+  let request = state.coachRequest
+  let drafts = state.coach.drafts
+  return card("What do you want?", id: "coach-asking") {
+    drafts.field(
+      "Goal, in your own words", id: "coach-goals", saved: request.goals,
+      hint: "Such as: bigger arms, and stay fit for running",
+      placeholder: "Up to 300 characters"
+    ) { .coach(.type("coach-goals", $0)) }
+    p(.class("label")) { "Days with weights" }
+    segments(
+      "Days with weights",
+      options: CoachRequest.strengthDays.map {
+        (String($0), request.days == $0, .coach(.days($0)))
+      })
+    drafts.stepperField(
+      "Minutes each", id: "coach-minutes", saved: String(request.minutes), unit: "min",
+      kind: .number, less: .coach(.minutes(by: -5)), more: .coach(.minutes(by: 5))
+    ) { .coach(.type("coach-minutes", $0)) }
+    choice(
+      "Gym", id: "coach-gym",
+      options: [("", "No gym: the body alone")]
+        + state.notebook.gyms.map { ($0.id.text, $0.name) },
+      selected: state.coachGym?.id.text ?? ""
+    ) { .coach(.gym($0)) }
+    drafts.field(
+      "Leave alone", id: "coach-avoid", saved: request.avoided.joined(separator: ", "),
+      hint: "Exercises, muscles or joints, with commas between: knee, Deadlift (Barbell)"
+    ) { .coach(.type("coach-avoid", $0)) }
+    choice(
+      "Experience", id: "coach-experience",
+      options: [
+        ("", "As the log tells"), ("novice", "Novice"), ("intermediate", "Intermediate"),
+        ("advanced", "Advanced"),
+      ], selected: request.experience?.known?.rawValue ?? ""
+    ) { .coach(.experience($0)) }
+    toggle(
+      "Lighter week", id: "coach-deload", isOn: request.isDeload,
+      hint: "About half of the sets, at the same weights"
+    ) { .coach(.deload($0)) }
+    primaryButton("Plan the week", icon: .check, id: "coach-make", .coach(.make))
+    if state.coach.isAsking, state.shownWeek != nil {
+      quietButton("Back", id: "coach-back", .coach(.closeAsking))
+    }
+  }
+}
+
+// MARK: The week
+
+private func weekNodes(_ state: State, _ plan: WeekPlan) -> Node {
+  let isProposal = !state.coach.proposals.isEmpty
+  let brief = state.coachBrief(of: plan)
+  let done = state.notebook.done(plan)
+  return .group([
+    card(plan.name, id: "coach-week") {
+      p(.class("muted")) {
+        plan.start.fullText(today: state.day) + " – " + plan.lastDay.fullText(today: state.day)
+          + (plan.gymName.isEmpty ? "" : " · " + plan.gymName)
+      }
+      div(.class("stats")) {
+        let sets = plan.days.reduce(0) { $0 + $1.setCount }
+        let finished = done.reduce(0) { $0 + $1.doneSets }
+        stat(String(plan.days.filter { !$0.exercises.isEmpty }.count), "days")
+        stat(isProposal ? String(sets) : String(finished) + " of " + String(sets), "sets")
+        let minutes = plan.days.reduce(0) { $0 + $1.minutes }
+        stat(TimeSpan.text(seconds: Double(minutes) * 60), "with weights")
+      }
+      if !plan.remarks.isEmpty {
+        ul(.class("bullets")) { for remark in plan.remarks { li { remark } } }
+      }
+      faults(plan, brief)
+      if isProposal {
+        primaryButton("Train by this week", icon: .check, id: "coach-accept", .coach(.accept))
+        div(.class("buttons")) {
+          secondaryButton("Another week", icon: .swap, id: "coach-another", .coach(.another))
+          if !state.notebook.weekPlans.isEmpty {
+            quietButton("Discard", id: "coach-discard", .coach(.discard))
+          }
+        }
+      }
+    },
+    div(.class("coach-days"), .key("days")) {
+      for place in plan.days.indices { dayCard(state, plan.days[place], done[place]) }
+    },
+    volumeCard(plan, brief),
+    briefCard(state, brief),
+  ])
+}
+
+/// What a change by hand has led to.
+private func faults(_ plan: WeekPlan, _ brief: CoachBrief) -> Node {
+  let errors = WeekCheck.faults(of: plan, brief).filter { $0.isError }
+  if errors.isEmpty { return .none }
+  return notice(.warning, errors.prefix(3).map { $0.message }.joined(separator: " "))
+}
+
+private func dayCard(_ state: State, _ day: WeekPlanDay, _ done: PlannedDayDone) -> Node {
+  let isToday = day.date == state.day
+  return section(.class("card coach-day"), .key(day.id.text), .label(day.title)) {
+    div(.class("run-head")) {
+      h2 { (isToday ? "Today" : day.date.weekdayName) + " · " + day.title }
+      chip(day, done, today: state.day)
+    }
+    if day.exercises.isEmpty {
+      p(.class("muted")) { day.reason }
+    } else {
+      p(.class("muted")) {
+        String(day.minutes) + " min · " + day.reason
+          + (day.runName.isEmpty ? "" : " Also: " + day.runName + ".")
+      }
+      ol(.class("plain coach-items")) {
+        for item in day.exercises { exerciseRow(state, day, item) }
+      }
+      dayButtons(state, day, done)
+    }
+  }
+}
+
+private func chip(_ day: WeekPlanDay, _ done: PlannedDayDone, today: CivilDay) -> Node {
+  if day.exercises.isEmpty { return .none }
+  if done.isRunning { return span(.class("chip planned")) { "Under way" } }
+  if done.doneSets > 0 {
+    return span(.class("chip within")) {
+      String(done.doneSets) + " of " + String(done.plannedSets) + " sets"
+    }
+  }
+  if day.isSkipped { return span(.class("chip cancelled")) { "Left out" } }
+  return day.date < today ? span(.class("chip below")) { "Missed" } : .none
+}
+
+private func exerciseRow(_ state: State, _ day: WeekPlanDay, _ item: WeekPlanExercise) -> Node {
+  li(.key(item.id.text)) {
+    details(.class("disclosure coach-item")) {
+      summary {
+        span(.class("row-text")) {
+          span(.class("row-title")) { item.exerciseName }
+          span(.class("row-detail")) { item.figuresText }
+        }
+      }
+      p { item.reason }
+      for warmUp in day.warmUp
+      where warmUp.exerciseID != nil && warmUp.exerciseID == item.exerciseID {
+        p(.class("muted")) { "Warm-up: " + warmUp.figuresText }
+      }
+      div(.class("buttons")) {
+        secondaryButton(
+          "Swap", icon: .swap, id: "swap-" + item.id.text, .coach(.swap(item.id)))
+        iconButton(
+          .minus, "One set less", id: "less-" + item.id.text, .coach(.sets(item.id, by: -1)))
+        iconButton(
+          .plus, "One set more", id: "more-" + item.id.text, .coach(.sets(item.id, by: 1)))
+        iconButton(
+          .trash, "Remove " + item.exerciseName, id: "remove-" + item.id.text,
+          .coach(.remove(item.id)))
+      }
+    }
+  }
+}
+
+extension WeekPlanExercise {
+  /// Such as `3 × 8–12 · 60 kg · rest 2:00`.
+  var figuresText: String {
+    var text = String(setCount) + " × "
+    if isHeld {
+      text += TimeSpan.clock(seconds: seconds ?? 0)
+    } else {
+      text +=
+        lowestReps == highestReps
+        ? String(lowestReps)
+        : String(lowestReps) + "–"
+          + String(highestReps)
+    }
+    if let weight { text += " · " + weight.text }
+    return text + " · rest " + TimeSpan.clock(seconds: restSeconds)
+  }
+}
+
+extension WarmUpItem {
+  /// Such as `8 × 40 kg` or `5:00`.
+  var figuresText: String {
+    if let seconds { return TimeSpan.clock(seconds: seconds) }
+    return String(reps ?? 0) + (weight.map { " × " + $0.text } ?? " reps")
+  }
+}
+
+private func dayButtons(_ state: State, _ day: WeekPlanDay, _ done: PlannedDayDone) -> Node {
+  if done.isRunning { return a(.class("button primary"), .href(.workout)) { span { "Go on" } } }
+  if done.isDone { return .none }
+  let isNext = state.day >= day.date || day.date == state.nextPlannedDay?.date
+  return div(.class("buttons")) {
+    if day.isSkipped {
+      secondaryButton(
+        "Take it back", icon: .undo, id: "back-" + day.id.text, .coach(.skip(day.id, false)))
+    } else {
+      if isNext {
+        primaryButton("Start", icon: .play, id: "start-" + day.id.text, .coach(.start(day.id)))
+      } else {
+        secondaryButton("Start", icon: .play, id: "start-" + day.id.text, .coach(.start(day.id)))
+      }
+      secondaryButton("Plan anew", icon: .swap, id: "redo-" + day.id.text, .coach(.redo(day.id)))
+      quietButton("Leave out", id: "skip-" + day.id.text, .coach(.skip(day.id, true)))
+    }
+  }
+}
+
+extension State {
+  /// The first day of the accepted week that is neither done nor left out, from today on.
+  var nextPlannedDay: WeekPlanDay? {
+    guard let plan = notebook.weekPlan(on: day) else { return nil }
+    let done = notebook.done(plan)
+    for place in plan.days.indices {
+      let planned = plan.days[place]
+      if planned.date >= day, !planned.exercises.isEmpty, !planned.isSkipped,
+        !done[place].isDone
+      {
+        return planned
+      }
+    }
+    return nil
+  }
+}
+
+// MARK: Below
+
+private func volumeCard(_ plan: WeekPlan, _ brief: CoachBrief) -> Node {
+  let parts = plan.volume(brief).filter { $0.sets > 0 }
+  if parts.isEmpty { return .none }
+  let most = parts.reduce(1.0) { max($0, $1.sets, $1.muscle.bands.mrv) }
+  let others = parts.filter { !$0.isMain }
+  return card("Sets by muscle", id: "coach-volume") {
+    rows("Sets by muscle") {
+      for part in parts where part.isMain { volumeRow(part, most: most) }
+    }
+    if !others.isEmpty {
+      details(.class("disclosure"), .key("coach-others")) {
+        summary { "Smaller muscles" }
+        rows("Smaller muscles") { for part in others { volumeRow(part, most: most) } }
+      }
+    }
+  }
+}
+
+private func volumeRow(_ part: WeekVolume, most: Double) -> Node {
+  let band = part.muscle.bands.band(weeklySets: part.sets)
+  return li(.key(part.muscle.id.text)) {
+    div(.class("row")) {
+      span(.class("row-text")) {
+        span(.class("row-title")) { part.muscle.name }
+        bandBar(part.sets, most: most, bands: part.muscle.bands, tone: BarTone(band))
+      }
+      span(.class("row-end")) { part.sets.rounded().text(digits: 0) }
+    }
+  }
+}
+
+/// Everything that the week follows from.
+private func briefCard(_ state: State, _ brief: CoachBrief) -> Node {
+  let logged = brief.candidates.filter { $0.record != nil }
+  return card("What it follows from", id: "coach-brief") {
+    rows("What it follows from") {
+      fact(
+        "Experience", brief.experience.rawValue + (brief.isExperienceDerived ? ", by your log" : "")
+      )
+      fact("Gym", brief.gym?.name ?? "None: the body alone")
+      fact("Exercises that can be done there", String(brief.candidates.count))
+      if let sleep = brief.health?.sleepMinutes { fact("Sleep", TimeSpan.hours(minutes: sleep)) }
+      if let rate = brief.health?.restingHeartRate {
+        fact("Heart rate at rest", rate.text(digits: 0) + " bpm")
+      }
+      if let weight = brief.bodyKilograms { fact("Body weight", weight.text(digits: 1) + " kg") }
+      for run in brief.runs {
+        plainRow(
+          run.name, detail: run.date.fullText(today: state.day), key: run.eventID.text)
+      }
+    }
+    if !logged.isEmpty {
+      details(.class("disclosure"), .key("coach-lifts")) {
+        summary { counted(logged.count, "exercise", "exercises") + " from your log" }
+        ul(.class("plain")) {
+          for candidate in logged {
+            li { candidate.exercise.name + ": " + (candidate.record?.text ?? "") }
+          }
+        }
+      }
+    }
+    p(.class("hint")) { "All of it is on this device; nothing is sent anywhere." }
+  }
+}
+
+private func fact(_ name: String, _ value: String) -> Node {
+  plainRow(name, key: name) { span(.class("row-end")) { value } }
+}
+
+extension LiftRecord {
+  /// Such as `8 × 60 kg, estimated maximum 76 kg`.
+  fileprivate var text: String {
+    var text = lastReps.map { String($0) + " × " } ?? ""
+    text += lastWeight?.text ?? "the body"
+    if let oneRepMax { text += ", estimated maximum " + oneRepMax.text(digits: 0) + " kg" }
+    return text
+  }
+}
+
+private func pastWeeks(_ state: State) -> Node {
+  let past = state.notebook.weekPlans.reversed().filter {
+    $0.state == Open(.accepted) && $0.lastDay < state.day
+  }
+  if past.isEmpty { return .none }
+  return card("Past weeks", id: "coach-past") {
+    rows("Past weeks") {
+      for plan in past.prefix(12) {
+        let done = state.notebook.done(plan)
+        plainRow(
+          plan.name,
+          detail: plan.start.text(today: state.day) + " – " + plan.lastDay.text(today: state.day)
+            + " · " + String(done.reduce(0) { $0 + $1.doneSets }) + " of "
+            + counted(done.reduce(0) { $0 + $1.plannedSets }, "set", "sets"),
+          key: plan.id.text)
+      }
+    }
+  }
+}
+
+private func swapSheet(_ state: State) -> Node {
+  guard let item = state.coach.swapping, let plan = state.shownWeek,
+    let day = plan.days.first(where: { $0.exercises.contains { $0.id == item } }),
+    let old = day.exercises.first(where: { $0.id == item })
+  else { return .none }
+  let others = WeekPlanner.substitutes(for: item, on: day, state.coachBrief(of: plan))
+  return sheet("In the place of " + old.exerciseName, id: "coach-swap", close: .coach(.closeSwap)) {
+    if others.isEmpty {
+      p { "Nothing here trains the same. Add equipment to the gym, or remove the exercise." }
+    }
+    rows("Substitutes") {
+      for candidate in others.prefix(12) {
+        actionRow(
+          candidate.exercise.name,
+          detail: candidate.record.map { "Last: " + $0.text } ?? "Not done here yet",
+          icon: .swap, key: "for-" + candidate.exercise.id.text,
+          .coach(.swapFor(candidate.exercise.id)))
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Body
+import Coach
+import Documents
+import Running
+import Strength
+
+extension Notebook {
+  /// How far back the coach looks, in days.
+  private static let coachDays = 365
+
+  /// What a week is planned from, as the documents have it.
+  ///
+  /// - Parameters:
+  ///   - catalogue: exercises that may come into the library.
+  ///   - start: the first of the seven days.
+  public func coachBrief(
+    _ request: CoachRequest, gym: Gym?, catalogue: [Exercise], start: CivilDay, today: CivilDay
+  ) -> CoachBrief {
+    var sources = CoachBrief.Sources()
+    let known = Set(exercises.map { $0.id })
+    sources.exercises =
+      exercises + catalogue.filter { !known.contains($0.id) && tombstones[$0.id] == nil }
+    sources.muscles = muscles.isEmpty ? Muscle.standard : muscles
+    sources.gym = gym
+    sources.workouts = workouts(in: (start - Notebook.coachDays)...min(start, today))
+    sources.weights = weights
+    sources.unit = settings.weightUnit.known ?? .kg
+    sources.workoutCount = archive.keys.count
+    sources.firstWorkout = archive.keys.first.flatMap { workout($0.id)?.startedAt.day }
+    sources.runs = BriefRun.runs(of: plans, in: start...(start + WeekPlan.dayCount + 1))
+    sources.health = healthSummary(on: today)
+    if let plan = plans.last(where: { $0.firstDay <= today && today <= $0.lastDay }) {
+      sources.fitness = FitnessCourse(self, plan, today: today).value(on: today)
+    }
+    return CoachBrief(request, sources, start: start)
+  }
+
+  private func healthSummary(on today: CivilDay) -> HealthSummary? {
+    let days = healthDays(in: (today - PersonalBand.baselineDays)...today)
+    guard let readiness = ReadinessFigure(days, on: today).readiness else { return nil }
+    return HealthSummary(
+      sleepMinutes: readiness.sleep?.mean, restingHeartRate: readiness.restingHeartRate?.mean,
+      variability: readiness.variability?.mean,
+      isStrained: readiness.variability?.standing == .below
+        || readiness.restingHeartRate?.standing == .above)
+  }
+
+  /// The week that one trains by on a day: accepted ones only, the newest of several.
+  public func weekPlan(on day: CivilDay) -> WeekPlan? {
+    weekPlans.last { $0.state == Open(.accepted) && $0.start <= day && day <= $0.lastDay }
+  }
+
+  /// Accepted weeks that have days of a range.
+  func weekPlans(in days: ClosedRange<CivilDay>) -> [WeekPlan] {
+    weekPlans.filter {
+      $0.state == Open(.accepted) && $0.start <= days.upperBound && days.lowerBound <= $0.lastDay
+    }
+  }
+
+  /// What is to be trained on a day, not done and not left out.
+  func plannedDay(on day: CivilDay) -> WeekPlanDay? {
+    guard let plan = weekPlan(on: day), let planned = plan.day(on: day),
+      !planned.exercises.isEmpty, !planned.isSkipped,
+      !done(plan).contains(where: { $0.isDone && $0.dayID == planned.id })
+    else { return nil }
+    return planned
+  }
+
+  /// What was asked the last time, for the next one.
+  public var lastCoachRequest: CoachRequest {
+    guard var request = weekPlans.last?.request else { return CoachRequest() }
+    request.seed = 0
+    request.isDeload = false
+    return request
+  }
+
+  /// The first day of a new week: tomorrow where today was trained, else today.
+  public func coachStart(today: CivilDay) -> CivilDay {
+    let isTrained = !workouts(in: today...today).isEmpty
+    let next = isTrained ? today + 1 : today
+    guard let plan = weekPlan(on: next) else { return next }
+    return plan.lastDay + 1
+  }
+
+  /// What became of the days of a week.
+  public func done(_ plan: WeekPlan) -> [PlannedDayDone] {
+    // One may train a planned day some days later.
+    let around = (plan.start - 7)...(plan.lastDay + 14)
+    var found = workouts(in: around)
+    if let running { found.append(running) }
+    return plan.days.map { PlannedDayDone($0, found) }
+  }
+}
+
+extension Notebook {
+  /// Where one trained last, else the first gym.
+  public var likelyGym: Gym? { latest.flatMap { gym($0.gymID) } ?? gyms.first }
+
+  /// Exercises that a week brings into the library.
+  public func newExercises(of plan: WeekPlan, _ catalogue: [Exercise]) -> [Exercise] {
+    var new: [Exercise] = []
+    for day in plan.days {
+      for item in day.exercises {
+        guard let id = item.exerciseID, !holdsExercise(id), !new.contains(where: { $0.id == id }),
+          let exercise = catalogue.first(where: { $0.id == id })
+        else { continue }
+        new.append(exercise)
+      }
+    }
+    return new
+  }
+
+  /// Accepted weeks whose days another one takes.
+  public func overlapped(by plan: WeekPlan) -> [WeekPlan] {
+    weekPlans.filter {
+      $0.id != plan.id && $0.state == Open(.accepted) && $0.start <= plan.lastDay
+        && plan.start <= $0.lastDay
+    }
+  }
+}

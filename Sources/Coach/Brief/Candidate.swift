@@ -1,0 +1,101 @@
+import Documents
+import Strength
+
+/// An exercise that can be done at the brief's gym, with what the log says of it.
+public struct Candidate: Sendable {
+  public let exercise: Exercise
+  public let movement: Movement
+  /// By the places of the brief's muscles, zeros left out; never empty.
+  let shares: [MuscleShare]
+  /// Among the staples; nil for others.
+  let staple: Int?
+  let isAdvanced: Bool
+  /// Nil where it was not done in the last year.
+  public let record: LiftRecord?
+
+  var isCompound: Bool { movement.isCompound }
+  var isHold: Bool {
+    exercise.loadType == Open(.duration) || exercise.loadType == Open(.distance)
+  }
+
+  /// The muscle that it works most; the first of several.
+  var mainMuscle: Int {
+    var main = shares[0]
+    for share in shares where share.share > main.share { main = share }
+    return main.muscle
+  }
+
+  /// How much of it falls on a muscle, 0…1.
+  func share(of muscle: Int) -> Double {
+    shares.first { $0.muscle == muscle }?.share ?? 0
+  }
+}
+
+struct MuscleShare: Sendable {
+  let muscle: Int
+  let share: Double
+}
+
+/// What has been done in one exercise.
+public struct LiftRecord: Sendable {
+  /// Of the gym that the week is for.
+  let history: ExerciseHistory
+  /// The last day that it was done in any gym.
+  public let lastDay: CivilDay
+  /// Of the last time here; nil for the body alone, and where it was not done here.
+  public let lastWeight: Weight?
+  /// The best of the last time here.
+  public let lastReps: Int?
+  public let lastRPE: Double?
+  /// Hard sets of the last time here.
+  let lastSets: Int
+  /// kg that could be lifted once, the body included where it is part of the load: the best of
+  /// twelve weeks by Epley's formula.
+  public let oneRepMax: Double?
+  /// By which share of itself the estimate of the last four weeks differs from the eight before.
+  public let trend: Double?
+  /// Workouts with it in the last four weeks.
+  public let recentCount: Int
+  /// All workouts of the last year that have it.
+  public let count: Int
+
+  /// Nil where nothing was done.
+  ///
+  /// - Parameter history: of every gym, up to the day before `day`.
+  init?(_ history: ExerciseHistory, gymID: ULID?, on day: CivilDay) {
+    guard let last = history.entries.last else { return nil }
+    lastDay = last.startedAt.day
+    self.history = history.inBranch(gymID: gymID)
+    let lastTime = self.history.lastTime.filter { $0.set.isHard }
+    lastWeight = self.history.lastWeight
+    lastSets = lastTime.count
+    var reps: Int?
+    var rating: Double?
+    for entry in lastTime {
+      reps = max(reps ?? 0, entry.set.reps ?? 0)
+      rating = entry.set.rpe ?? rating
+    }
+    lastReps = reps
+    lastRPE = rating
+    var best = [0.0, 0.0]
+    var workouts: [ULID] = []
+    var recent = 0
+    for entry in history.entries where entry.set.isHard {
+      let age = day - entry.startedAt.day
+      if workouts.last != entry.workoutID {
+        workouts.append(entry.workoutID)
+        if age <= 28 { recent += 1 }
+      }
+      guard age <= 84, let load = entry.loadKilograms, let reps = entry.set.reps,
+        let estimate = OneRepMaxFormula.epley.estimate(weight: load, reps: reps)
+      else { continue }
+      let place = age <= 28 ? 0 : 1
+      best[place] = max(best[place], estimate)
+    }
+    recentCount = recent
+    count = workouts.count
+    let highest = max(best[0], best[1])
+    oneRepMax = highest > 0 ? highest : nil
+    trend = best[0] > 0 && best[1] > 0 ? best[0] / best[1] - 1 : nil
+  }
+}

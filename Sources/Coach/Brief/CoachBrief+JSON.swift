@@ -1,0 +1,82 @@
+import Documents
+import Running
+import Strength
+
+extension CoachBrief {
+  /// What the week follows from, as data: figures that are not known are left out.
+  public func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("start", start.text)
+      writer.member("goals", goals.text)
+      writer.member("days", request.days)
+      writer.member("minutes", request.minutes)
+      writer.member("experience", experience.rawValue)
+      writer.member("gym", gym?.name ?? "")
+      writer.list("equipment", equipment) { $0.string($1) }
+      writer.list("avoid", exclusions) { $0.string($1.name) }
+      if request.isDeload { writer.member("deload", true) }
+      if let bodyKilograms { writer.member("body_weight_kg", bodyKilograms) }
+      if let fitness {
+        writer.member("fitness", fitness.rounded.fitness)
+        writer.member("fatigue", fitness.rounded.fatigue)
+      }
+      if let health { CoachBrief.write(health, &writer) }
+      writer.list("runs", runs) { writer, run in
+        writer.object {
+          $0.member("date", run.date.text)
+          $0.member("name", run.name)
+          $0.member("minutes", run.minutes.rounded())
+          $0.member("load", run.load.rounded())
+          $0.member("hard", run.isHard)
+          $0.member("long", run.isLong)
+        }
+      }
+      writer.list("muscles", muscles) { writer, state in
+        writer.object {
+          $0.member("name", state.muscle.name)
+          if let recent = state.recentSets { $0.member("sets_a_week", tenths(recent)) }
+          if let days = state.daysSinceHard { $0.member("days_since_hard", days) }
+          $0.member("mev", state.muscle.bands.mev)
+          $0.member("mrv", state.muscle.bands.mrv)
+        }
+      }
+      writer.list("exercises", candidates) { writer, candidate in
+        writer.object { CoachBrief.write(candidate, &$0) }
+      }
+    }
+  }
+
+  private static func write(_ health: HealthSummary, _ writer: inout JSONWriter) {
+    writer.key("health")
+    writer.object {
+      if let sleep = health.sleepMinutes { $0.member("sleep_minutes", sleep.rounded()) }
+      if let rate = health.restingHeartRate { $0.member("resting_heart_rate", tenths(rate)) }
+      if let variability = health.variability { $0.member("variability_ms", tenths(variability)) }
+      if let isStrained = health.isStrained { $0.member("strained", isStrained) }
+    }
+  }
+
+  private static func write(_ candidate: Candidate, _ writer: inout JSONWriter) {
+    writer.member("name", candidate.exercise.name)
+    writer.member("movement", candidate.movement.name)
+    guard let record = candidate.record else { return }
+    writer.member("last_day", record.lastDay.text)
+    if let weight = record.lastWeight { writer.member("last_weight_kg", tenths(weight.kilograms)) }
+    if let reps = record.lastReps { writer.member("last_reps", reps) }
+    if let rating = record.lastRPE { writer.member("last_rpe", rating) }
+    if let maximum = record.oneRepMax { writer.member("one_rep_max_kg", tenths(maximum)) }
+    if let trend = record.trend { writer.member("trend_percent", tenths(trend * 100)) }
+  }
+
+  /// Of the data, 16 hexadecimal digits: it changes when what is known changes.
+  public var hash: String {
+    var writer = JSONWriter(compact: true)
+    write(to: &writer)
+    let digits = Array("0123456789abcdef".utf8)
+    let value = ContentHash(of: writer.finish()).high
+    return String(utf8: (0..<16).map { digits[Int((value >> (60 - 4 * UInt64($0))) & 15)] })
+  }
+}
+
+/// With one decimal.
+func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }

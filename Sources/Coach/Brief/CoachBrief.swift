@@ -1,0 +1,138 @@
+import Documents
+import Running
+import Strength
+
+/// All that a week is planned from: what was asked, and what the documents say.
+///
+/// What is not known is nil, never zero.
+public struct CoachBrief: Sendable {
+  public internal(set) var request: CoachRequest
+  public let goals: Goals
+  /// The first of the seven days.
+  public let start: CivilDay
+  public let experience: Experience
+  /// Whether the log told the experience, not the person.
+  public let isExperienceDerived: Bool
+  /// Nil where there is none: then the body alone is trained with.
+  public let gym: Gym?
+  /// What stands there, in the words of the catalogue.
+  public let equipment: [String]
+  public let unit: WeightUnit
+  /// From the top of the body down.
+  public let muscles: [MuscleState]
+  /// Exercises that can be done there and are not excluded, by name.
+  public let candidates: [Candidate]
+  public let exclusions: [Exclusion]
+  /// Words of the request that stand for nothing known.
+  public let unknownExclusions: [String]
+  /// Of the seven days, and the day after.
+  public let runs: [BriefRun]
+  public let health: HealthSummary?
+  /// Fitness and fatigue in load a day, as running plans reckon.
+  public let fitness: Fitness?
+  public let bodyKilograms: Double?
+
+  /// The same, asked with another seed.
+  func asking(_ request: CoachRequest) -> CoachBrief {
+    var brief = self
+    brief.request = request
+    return brief
+  }
+}
+
+/// A muscle with what it has been trained lately.
+public struct MuscleState: Sendable {
+  public let muscle: Muscle
+  /// Nil for one of the person's own.
+  let standard: StandardMuscle?
+  /// Fractional hard sets a week, the mean of the weeks of the last four that had training.
+  public let recentSets: Double?
+  /// Days from the last session that trained it hard to the first day of the plan.
+  public let daysSinceHard: Int?
+  /// Fractional hard sets of the day before the plan begins.
+  public let setsDayBefore: Double
+
+  /// How much its volume counts when time is short, 0…1.
+  var importance: Double { standard?.importance ?? 0.4 }
+  var region: Region { standard?.region ?? .any }
+}
+
+/// A run that the running plan has.
+public struct BriefRun: Equatable, Sendable {
+  public var date: CivilDay
+  public var planID: ULID
+  public var eventID: ULID
+  public var name: String
+  public var minutes: Double
+  public var load: Double
+  public var isLong: Bool
+  public var isHard: Bool
+  public var isRace: Bool
+
+  public init(_ event: PlanEvent, plan: ULID) {
+    date = event.date
+    planID = plan
+    eventID = event.id
+    name = event.name
+    minutes = event.minutes
+    load = event.load
+    isLong = event.role == Open(.long)
+    isHard = event.isHard
+    isRace = event.kind == Open(.race)
+  }
+
+  /// Runs of a plan that are to come on days of a range.
+  public static func runs(
+    of plans: [Plan], in days: ClosedRange<CivilDay>
+  ) -> [BriefRun] {
+    var runs: [BriefRun] = []
+    for plan in plans {
+      for event in plan.events
+      where days.contains(event.date) && !event.isCancelled && !event.isCompleted
+        && event.kind != Open(.sick)
+      {
+        runs.append(BriefRun(event, plan: plan.id))
+      }
+    }
+    return runs.ordered { ($0.date, $0.eventID) < ($1.date, $1.eventID) }
+  }
+}
+
+/// How the body is, as far as something measures it.
+public struct HealthSummary: Equatable, Sendable {
+  /// A night, mean of the last seven days.
+  public var sleepMinutes: Double?
+  /// Beats per minute, mean of the last seven days.
+  public var restingHeartRate: Double?
+  /// ms, mean of the last seven days.
+  public var variability: Double?
+  /// Whether heart rate at rest is above its usual band or variability below; nil where neither is
+  /// known.
+  public var isStrained: Bool?
+
+  public init(
+    sleepMinutes: Double? = nil, restingHeartRate: Double? = nil, variability: Double? = nil,
+    isStrained: Bool? = nil
+  ) {
+    self.sleepMinutes = sleepMinutes
+    self.restingHeartRate = restingHeartRate
+    self.variability = variability
+    self.isStrained = isStrained
+  }
+
+  /// Nights below this mean, in minutes, leave too little to recover in: adults need seven hours
+  /// (Watson NF et al. 2015, doi:10.5665/sleep.4716).
+  static let shortNight = 360.0
+
+  /// Why a lighter week is due; nil where nothing says so.
+  var warning: String? {
+    if let sleepMinutes, sleepMinutes < HealthSummary.shortNight {
+      let hours = Int(sleepMinutes / 60)
+      let minutes = Int(sleepMinutes) - hours * 60
+      return "You slept " + String(hours) + " h " + String(minutes)
+        + " min a night over the last week"
+    }
+    return isStrained == true
+      ? "Your heart rate at rest is above its usual band, or its variability below" : nil
+  }
+}

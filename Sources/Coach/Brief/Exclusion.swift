@@ -1,0 +1,99 @@
+import Documents
+import Strength
+
+/// Something that a week leaves alone.
+public enum Exclusion: Equatable, Sendable {
+  case exercise(ULID, String)
+  case muscle(ULID, String)
+  case joint(Joint)
+
+  /// What a word stands for; nil where it is none of the exercises, muscles and joints.
+  public init?(_ word: String, exercises: [Exercise], muscles: [Muscle]) {
+    let sought = Exclusion.folded(word)
+    if sought.isEmpty { return nil }
+    if let joint = Joint.allCases.first(where: { $0.words.contains(sought) }) {
+      self = .joint(joint)
+    } else if let muscle = muscles.first(where: { Exclusion.folded($0.name) == sought }) {
+      self = .muscle(muscle.id, muscle.name)
+    } else if let exercise = exercises.first(where: { exercise in
+      Exclusion.folded(exercise.name) == sought
+        || exercise.aliases.contains { Exclusion.folded($0) == sought }
+    }) {
+      self = .exercise(exercise.id, exercise.name)
+    } else {
+      return nil
+    }
+  }
+
+  public var name: String {
+    switch self {
+    case .exercise(_, let name), .muscle(_, let name): name
+    case .joint(let joint): joint.rawValue
+    }
+  }
+
+  /// Whether an exercise is one of those that it leaves alone.
+  func covers(_ exercise: Exercise, _ movement: Movement, _ share: MuscleShares) -> Bool {
+    switch self {
+    case .exercise(let id, let name):
+      exercise.id == id || Exclusion.folded(exercise.name) == Exclusion.folded(name)
+    case .muscle(let id, _):
+      exercise.muscles.contains { $0.muscleID == id && $0.contribution.value >= 0.5 }
+    case .joint(let joint): joint.isLoaded(movement, share)
+    }
+  }
+
+  /// Lowercased letters and digits alone, so that `Bench press (barbell)` finds its exercise.
+  private static func folded(_ text: String) -> String { Goals.words(of: text).joined() }
+}
+
+/// Joints that somebody may want to spare.
+public enum Joint: String, CaseIterable, Sendable {
+  case neck
+  case shoulder
+  case elbow
+  case wrist
+  case lowerBack = "lower back"
+  case hip
+  case knee
+  case ankle
+
+  /// Folded, as people write them.
+  var words: [String] {
+    switch self {
+    case .neck: ["neck", "nacken", "hals"]
+    case .shoulder: ["shoulder", "shoulders", "schulter", "schultern"]
+    case .elbow: ["elbow", "elbows", "ellbogen"]
+    case .wrist: ["wrist", "wrists", "handgelenk"]
+    case .lowerBack: ["lowerback", "back", "spine", "lumbar", "rücken", "kreuz"]
+    case .hip: ["hip", "hips", "hüfte"]
+    case .knee: ["knee", "knees", "knie"]
+    case .ankle: ["ankle", "ankles", "knöchel"]
+    }
+  }
+
+  /// Whether an exercise moves the joint under load, by the muscles that cross it: rather one
+  /// exercise too many left out than one too few.
+  func isLoaded(_ movement: Movement, _ share: MuscleShares) -> Bool {
+    switch self {
+    case .neck: share.any([.neck], from: 0.25) || share.any([.traps], from: 0.5)
+    case .shoulder:
+      movement.isUpper || movement == .carry
+        || share.any([.frontDelts, .sideDelts, .rearDelts, .rotatorCuff], from: 0.25)
+        || share.any([.chest, .upperChest, .lats, .serratus], from: 0.5)
+    case .elbow: movement.isUpper || share.any([.biceps, .triceps], from: 0.25)
+    case .wrist:
+      movement.isUpper || movement == .carry || share.any([.forearms], from: 0.25)
+        || share.any([.biceps, .triceps], from: 0.75)
+    case .lowerBack:
+      movement == .hinge || movement == .carry || share.any([.lowerBack], from: 0.25)
+    case .hip:
+      movement == .squat || movement == .hinge
+        || share.any([.glutes, .hipFlexors, .adductors, .abductors], from: 0.25)
+    case .knee:
+      movement == .squat || share.any([.quads], from: 0.25)
+        || share[.hamstrings] >= 0.75 && share[.glutes] < 0.5
+    case .ankle: share.any([.calves, .tibialis], from: 0.25)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Documents
+
+/// What a person's own words ask for, as far as the planner on the device understands them.
+public struct Goals: Equatable, Sendable {
+  /// As they are kept and sent: without control characters, at most 300 scalars.
+  public let text: String
+  public let aim: Aim
+  /// Muscles to emphasise.
+  let emphasis: [StandardMuscle]
+  /// Whether running comes first.
+  public let isForRunning: Bool
+
+  /// How hard and how often a set repeats.
+  public enum Aim: String, CaseIterable, Sendable {
+    case strength
+    case muscle
+    case fitness
+  }
+
+  public init(_ words: String) {
+    text = Goals.cleaned(words)
+    let found = Goals.words(of: text)
+    func says(_ stems: [String]) -> Bool {
+      found.contains { word in
+        stems.contains { $0.utf8.count > 3 ? word.hasPrefix($0) : word == $0 }
+      }
+    }
+    aim =
+      says(["strength", "stronger", "strong", "1rm", "powerlift", "max", "maxim", "kraft", "stark"])
+      ? .strength
+      : says([
+        "endur", "fit", "fitn", "tone", "health", "gesund", "ausdauer", "lose", "fat", "abnehm",
+      ])
+        && !says(["muscle", "muskel", "hypertroph", "mass", "size", "bigger"]) ? .fitness : .muscle
+    isForRunning = says(["run", "runs", "runn", "marathon", "5k", "10k", "race", "lauf", "triathl"])
+    var muscles: [StandardMuscle] = []
+    for (stems, names) in Goals.muscles where says(stems) { muscles += names }
+    emphasis = muscles
+  }
+
+  private static let muscles: [(stems: [String], names: [StandardMuscle])] = [
+    (["chest", "pec", "pecs", "brust"], [.chest, .upperChest]),
+    (["back", "lat", "lats", "rücken"], [.lats, .upperBack]),
+    (["shoulder", "delt", "schulter"], [.sideDelts, .rearDelts, .frontDelts]),
+    (["arm", "arms"], [.biceps, .triceps]),
+    (["bicep", "bizeps"], [.biceps]),
+    (["tricep", "trizeps"], [.triceps]),
+    (["forearm", "grip", "unterarm"], [.forearms]),
+    (["leg", "legs", "bein"], [.quads, .hamstrings, .glutes]),
+    (["quad"], [.quads]),
+    (["hamstring"], [.hamstrings]),
+    (["glute", "butt", "booty"], [.glutes]),
+    (["calf", "calves", "wade"], [.calves]),
+    (["core", "ab", "abs", "abdom", "bauch"], [.abs, .obliques]),
+    (["trap"], [.traps]),
+    (["neck"], [.neck]),
+  ]
+
+  /// Without control and direction characters, spaces put together, at most 300 scalars.
+  public static func cleaned(_ words: String) -> String {
+    var kept = String.UnicodeScalarView()
+    var count = 0
+    var isSpaced = true
+    for scalar in words.unicodeScalars where count < CoachRequest.mostGoalScalars {
+      let isSpace = isSpace(scalar)
+      if isSpace ? isSpaced : isHidden(scalar) { continue }
+      isSpaced = isSpace
+      kept.append(isSpace ? " " : scalar)
+      count += 1
+    }
+    while kept.last == " " { kept.removeLast() }
+    return String(kept)
+  }
+
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09...0x0d, 0x20, 0x85, 0xa0, 0x1680, 0x2000...0x200a, 0x2028, 0x2029, 0x202f, 0x205f,
+      0x3000:
+      true
+    default: false
+    }
+  }
+
+  /// Control characters, marks of direction, joiners without a sign, tags and what is no character.
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0...0x1f, 0x7f...0x9f, 0xad, 0x34f, 0x61c, 0x115f...0x1160, 0x17b4...0x17b5,
+      0x180b...0x180f, 0x200b...0x200f, 0x202a...0x202e, 0x2060...0x206f, 0x3164,
+      0xfe00...0xfe0f, 0xfeff, 0xffa0, 0xfff0...0xfffb, 0x1bca0...0x1bca3, 0x1d173...0x1d17a,
+      0xe0000...0xe0fff:
+      true
+    default: scalar.value & 0xfffe == 0xfffe
+    }
+  }
+
+  /// Lowercased runs of letters and digits.
+  static func words(of text: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    for character in text.lowercased() {
+      if character.isLetter || character.isNumber {
+        word.append(character)
+      } else if !word.isEmpty {
+        words.append(word)
+        word = ""
+      }
+    }
+    if !word.isEmpty { words.append(word) }
+    return words
+  }
+}

@@ -1,0 +1,93 @@
+import Documents
+import Strength
+
+/// The muscles that every library has, which rules can speak of; in the order of
+/// `Muscle.standardNames`.
+enum StandardMuscle: Int, CaseIterable, Sendable {
+  case neck, traps, frontDelts, sideDelts, rearDelts, rotatorCuff, upperChest, chest, serratus
+  case upperBack, lats, lowerBack, biceps, triceps, forearms, abs, obliques, hipFlexors, glutes
+  case abductors, adductors, quads, hamstrings, calves, tibialis
+
+  /// Nil for a muscle of the person's own.
+  init?(id: ULID) {
+    guard let muscle = StandardMuscle.byID[id] else { return nil }
+    self = muscle
+  }
+
+  private static let byID: [ULID: StandardMuscle] = {
+    var muscles: [ULID: StandardMuscle] = [:]
+    for muscle in StandardMuscle.allCases {
+      muscles[Muscle.standardID(Muscle.standardNames[muscle.rawValue])] = muscle
+    }
+    return muscles
+  }()
+
+  /// How much its volume counts when time is short: large muscles and those that others do not train
+  /// on the way come first. A heuristic of ours.
+  var importance: Double {
+    switch self {
+    case .chest, .lats, .upperBack, .quads, .hamstrings, .glutes: 1
+    case .sideDelts, .triceps, .biceps, .abs: 0.7
+    case .frontDelts, .rearDelts, .calves, .upperChest, .lowerBack: 0.5
+    case .obliques, .traps, .adductors, .abductors: 0.25
+    case .forearms, .serratus, .hipFlexors, .rotatorCuff: 0.1
+    case .neck, .tibialis: 0
+    }
+  }
+
+  var region: Region {
+    switch self {
+    case .chest, .upperChest, .frontDelts, .sideDelts, .triceps, .serratus: .push
+    case .lats, .upperBack, .rearDelts, .biceps, .forearms, .traps, .rotatorCuff, .neck: .pull
+    case .abs, .obliques, .lowerBack: .trunk
+    case .glutes, .abductors, .adductors, .quads, .hamstrings, .calves, .tibialis, .hipFlexors:
+      .legs
+    }
+  }
+}
+
+/// The places of muscles in a brief's list.
+struct MusclePlaces {
+  let count: Int
+  private var places: [ULID: Int] = [:]
+  private var standard: [StandardMuscle?] = []
+
+  init(_ muscles: [Muscle]) {
+    count = muscles.count
+    for (place, muscle) in muscles.enumerated() {
+      places[muscle.id] = place
+      standard.append(StandardMuscle(id: muscle.id))
+    }
+  }
+
+  subscript(id: ULID) -> Int? { places[id] }
+
+  /// How much of an exercise each muscle does, 0…1, by place.
+  func shares(of exercise: Exercise) -> [Double] {
+    var values = Array(repeating: 0.0, count: count)
+    for share in exercise.muscles {
+      guard let place = places[share.muscleID] else { continue }
+      values[place] = max(values[place], share.contribution.value)
+    }
+    return values
+  }
+
+  func standardShares(_ shares: [Double]) -> MuscleShares {
+    var values = Array(repeating: 0.0, count: StandardMuscle.allCases.count)
+    for place in 0..<count {
+      if let muscle = standard[place] { values[muscle.rawValue] = shares[place] }
+    }
+    return MuscleShares(values: values)
+  }
+}
+
+/// How much of an exercise each standard muscle does.
+struct MuscleShares {
+  let values: [Double]
+
+  subscript(muscle: StandardMuscle) -> Double { values[muscle.rawValue] }
+
+  func any(_ muscles: [StandardMuscle], from least: Double) -> Bool {
+    muscles.contains { self[$0] >= least }
+  }
+}

@@ -1,0 +1,232 @@
+import Documents
+import Strength
+
+/// Judges weeks, whoever made them: the planner on the device, a model, or a person by hand.
+public struct WeekCheck {
+  public static let sets = 1...8
+  public static let reps = 1...30
+  public static let restSeconds = 15.0...600.0
+  /// Minutes that a session may take beyond what was asked for.
+  static let slackMinutes = 0
+
+  private let plan: WeekPlan
+  private let brief: CoachBrief
+  private let rules: PlacementRules
+  private let regions: [Region]
+  private var faults: [WeekFault] = []
+  /// Fractional hard sets, day × muscle.
+  private var sets: [[Double]] = []
+
+  /// What is wrong with a week; errors first.
+  public static func faults(of plan: WeekPlan, _ brief: CoachBrief) -> [WeekFault] {
+    var check = WeekCheck(plan, brief)
+    check.judge()
+    return check.faults.filter { $0.isError } + check.faults.filter { !$0.isError }
+  }
+
+  private init(_ plan: WeekPlan, _ brief: CoachBrief) {
+    self.plan = plan
+    self.brief = brief
+    rules = PlacementRules(brief)
+    regions = brief.muscles.map { $0.region }
+  }
+
+  private mutating func judge() {
+    guard plan.days.count == WeekPlan.dayCount,
+      plan.days.enumerated().allSatisfy({
+        $1.date == plan.start + $0
+      })
+    else {
+      report(.daysNotSeven, nil, "A week has seven days in a row.")
+      return
+    }
+    let trained = plan.days.filter { !$0.exercises.isEmpty }.count
+    if trained > brief.request.days {
+      report(
+        .tooManyDays, nil,
+        "\(trained) days of strength, and \(brief.request.days) were asked for.")
+    }
+    for day in plan.days.indices { judge(day: day) }
+    for muscle in brief.muscles.indices { judge(muscle: muscle) }
+  }
+
+  private mutating func report(_ code: WeekFault.Code, _ day: Int?, _ message: String) {
+    faults.append(WeekFault(code: code, day: day, message: message))
+  }
+
+  // MARK: A day
+
+  private mutating func judge(day: Int) {
+    let planned = plan.days[day]
+    sets.append(Array(repeating: 0, count: brief.muscles.count))
+    if planned.exercises.isEmpty {
+      if planned.kind == Open(.strength) {
+        report(.emptyDay, day, planned.title + " has no exercise.")
+      }
+      return
+    }
+    if rules.isClosed[day] {
+      report(.raceDay, day, "No strength on the day of a race or the day before it.")
+    }
+    let seconds = WeekCheck.seconds(of: planned, brief)
+    var seen: [ULID] = []
+    var isIsolated = false
+    for item in planned.exercises {
+      guard let candidate = brief.candidate(item.exerciseID) else {
+        judge(unknown: item, day)
+        continue
+      }
+      if seen.contains(candidate.exercise.id) {
+        report(.doubledExercise, day, item.exerciseName + " stands there twice.")
+      }
+      seen.append(candidate.exercise.id)
+      if candidate.isCompound, isIsolated {
+        report(.isolationFirst, day, item.exerciseName + " comes after exercises of one joint.")
+      }
+      if candidate.movement == .isolation { isIsolated = true }
+      judge(item, candidate, day)
+    }
+    if seconds > Double((brief.request.minutes + WeekCheck.slackMinutes) * 60) + 1 {
+      report(
+        .tooLong, day,
+        "\(Int((seconds / 60).rounded(.up))) minutes, and \(brief.request.minutes) were asked for.")
+    }
+  }
+
+  /// How long a day takes, warm-up and rests included.
+  static func seconds(of day: WeekPlanDay, _ brief: CoachBrief) -> Double {
+    var seconds = 0.0
+    for item in day.warmUp { seconds += item.seconds ?? Dose.secondsPerWarmUpSet }
+    for item in day.exercises {
+      var dose = Dose(reps: item.lowestReps...max(item.lowestReps, item.highestReps))
+      (dose.seconds, dose.restSeconds) = (item.seconds, item.restSeconds)
+      let isUnilateral = brief.candidate(item.exerciseID)?.exercise.isUnilateral ?? false
+      seconds += dose.time(sets: item.setCount, isUnilateral: isUnilateral)
+    }
+    return seconds
+  }
+
+  private mutating func judge(unknown item: WeekPlanExercise, _ day: Int) {
+    let isExcluded = brief.excludedNames.contains(item.exerciseName)
+    report(
+      isExcluded ? .excluded : .missingEquipment, day,
+      isExcluded
+        ? item.exerciseName + " is to be left alone."
+        : item.exerciseName + " cannot be done with what is here.")
+  }
+
+  private mutating func judge(_ item: WeekPlanExercise, _ candidate: Candidate, _ day: Int) {
+    let name = item.exerciseName
+    if !WeekCheck.sets.contains(item.setCount) {
+      report(.setsOutOfRange, day, "\(name): \(item.setCount) sets; 1 to 8 make sense.")
+    }
+    if item.lowestReps > item.highestReps || !WeekCheck.reps.contains(item.lowestReps)
+      || !WeekCheck.reps.contains(item.highestReps)
+    {
+      report(
+        .repsOutOfRange, day,
+        "\(name): \(item.lowestReps) to \(item.highestReps) reps; 1 to 30 make sense.")
+    }
+    if !WeekCheck.restSeconds.contains(item.restSeconds) {
+      report(.restOutOfRange, day, "\(name): rests of 15 seconds to 10 minutes make sense.")
+    }
+    judgeWeight(item, candidate, day)
+    for share in candidate.shares {
+      sets[day][share.muscle] += share.share * Double(item.setCount)
+    }
+    if rules.legsRest[day], candidate.isLegWork(regions) {
+      report(
+        .legsBeforeRun, day, "\(name) works the legs, and a long or hard run comes next.")
+    }
+  }
+
+  private mutating func judgeWeight(
+    _ item: WeekPlanExercise, _ candidate: Candidate, _ day: Int
+  ) {
+    guard let weight = item.weight else { return }
+    let available = AvailableLoads(
+      gym: brief.gym, exercise: candidate.exercise, unit: brief.unit)
+    if !weight.value.isFinite || weight.value < 0
+      || !available.isEmpty && !available.contains(weight)
+    {
+      report(
+        .weightNotLoadable, day,
+        "\(item.exerciseName): \(shown(weight)) cannot be made here.")
+    } else if candidate.exercise.loadType == Open(.weighted),
+      let maximum = candidate.record?.oneRepMax, weight.kilograms > maximum
+    {
+      report(
+        .weightFar, day,
+        "\(item.exerciseName): \(shown(weight)) is above the estimated maximum of "
+          + shown(Weight.kg(maximum).converted(to: weight.unit)) + ".")
+    }
+  }
+
+  // MARK: A muscle
+
+  private mutating func judge(muscle: Int) {
+    let state = brief.muscles[muscle]
+    var total = 0.0
+    var last: Int? = state.setsDayBefore >= RecentLog.hardSets ? -1 : nil
+    for day in sets.indices {
+      total += sets[day][muscle]
+      guard sets[day][muscle] >= RecentLog.hardSets else { continue }
+      if last == day - 1 {
+        report(
+          .trainedTooSoon, day,
+          "\(state.muscle.name) was trained hard on the day before: 48 hours are to lie between.")
+      }
+      last = day
+    }
+    let bands = state.muscle.bands
+    if total > max(bands.mrv, bands.mev) + 1e-9 {
+      report(
+        .volumeAboveMost, nil,
+        "\(state.muscle.name): \(shown(total)) sets are above the most, \(shown(bands.mrv)).")
+    } else if state.importance >= 0.5, total < bands.mev {
+      report(
+        .volumeBelowLeast, nil,
+        "\(state.muscle.name): \(shown(total)) sets are below the least, \(shown(bands.mev)).")
+    }
+  }
+}
+
+/// What a week has for a muscle.
+public struct WeekVolume: Sendable {
+  public let muscle: Muscle
+  /// Fractional hard sets.
+  public let sets: Double
+  /// Whether it is one of the larger ones, which a week is judged by.
+  public let isMain: Bool
+}
+
+extension WeekPlan {
+  /// By the brief's muscles, those that get none included.
+  public func volume(_ brief: CoachBrief) -> [WeekVolume] {
+    brief.muscles.enumerated().map { place, state in
+      var sets = 0.0
+      for day in days {
+        for item in day.exercises {
+          guard let candidate = brief.candidate(item.exerciseID) else { continue }
+          sets += candidate.share(of: place) * Double(item.setCount)
+        }
+      }
+      return WeekVolume(muscle: state.muscle, sets: sets, isMain: state.importance >= 0.5)
+    }
+  }
+}
+
+extension CoachBrief {
+  public func candidate(_ exercise: ULID?) -> Candidate? {
+    guard let exercise else { return nil }
+    return candidates.first { $0.exercise.id == exercise }
+  }
+
+  /// Of single exercises that are to be left alone.
+  var excludedNames: [String] {
+    exclusions.compactMap { exclusion in
+      if case .exercise(_, let name) = exclusion { return name }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import Documents
+import Strength
+
+/// The weight for the sets of an exercise, and what decided it.
+struct LoadChoice {
+  var weight: Weight?
+  /// To hold, where the log has it longer than the dose.
+  var seconds: Double?
+  /// A part of a sentence, beginning small.
+  var reason: String
+
+  /// Reps in reserve that a weight from an estimated maximum leaves.
+  static let reserve = 2.0
+
+  /// For `sets` sets of a dose, at the brief's gym.
+  static func choose(
+    _ candidate: Candidate, _ dose: Dose, sets: Int, _ available: AvailableLoads,
+    brief: CoachBrief
+  ) -> LoadChoice {
+    let exercise = candidate.exercise
+    guard let record = candidate.record, !record.history.entries.isEmpty else {
+      return first(candidate, available, brief: brief)
+    }
+    var planned = SplitExercise(
+      id: exercise.id, exercise: exercise,
+      // One set more than the last time is no reason to stay where one was.
+      setCount: max(1, min(sets, record.lastSets)), reps: dose.reps)
+    planned.seconds = dose.seconds
+    planned.progression = Progression(.double)
+    let isFar = isFar(record, from: dose)
+    if isFar, candidate.exercise.loadType == Open(.weighted), let maximum = record.oneRepMax {
+      let reps = Double(dose.reps.lowerBound + dose.reps.upperBound) / 2
+      let wanted = Weight.kg(maximum / (1 + (reps + reserve) / 30))
+      if let load = available.rounded(wanted, .down) ?? available.nearest(to: wanted) {
+        return LoadChoice(
+          weight: load,
+          reason: shown(load) + " is what an estimated maximum of "
+            + shown(Weight.kg(maximum).converted(to: load.unit))
+            + " gives with two reps in reserve")
+      }
+    }
+    let proposal = Progression.proposal(
+      for: planned, history: record.history, available: available, today: brief.start,
+      lastDone: record.lastDay)
+    var weight = proposal.weight
+    if let load = weight, !available.isEmpty, !available.contains(load) {
+      weight = available.nearest(to: load)
+    }
+    return LoadChoice(weight: weight, seconds: proposal.seconds, reason: part(proposal.sentence))
+  }
+
+  /// Whether the last sets were of another kind than those to come, so that their reps tell little.
+  private static func isFar(_ record: LiftRecord, from dose: Dose) -> Bool {
+    guard dose.seconds == nil, let reps = record.lastReps, record.lastWeight != nil else {
+      return false
+    }
+    return reps < dose.reps.lowerBound - 2 || reps > dose.reps.upperBound + 2
+  }
+
+  /// A sentence as the second half of one.
+  private static func part(_ sentence: String) -> String {
+    var text = Substring(sentence)
+    if text.last == "." { text = text.dropLast() }
+    guard let first = text.first else { return "" }
+    return String(first).lowercased() + String(text.dropFirst())
+  }
+
+  // MARK: Without a log
+
+  /// Where nothing was logged here: lighter than anybody of that body weight needs, and said so.
+  private static func first(
+    _ candidate: Candidate, _ available: AvailableLoads, brief: CoachBrief
+  ) -> LoadChoice {
+    let body = Weight.kg(brief.bodyKilograms ?? usualBody)
+    switch candidate.exercise.loadType {
+    case .known(.bodyweight):
+      return LoadChoice(reason: "stop with two reps in reserve, and note how many it were")
+    case .known(.assisted):
+      let wanted = Weight.kg(body.kilograms / 2)
+      return LoadChoice(
+        weight: available.rounded(wanted, .up) ?? available.nearest(to: wanted),
+        reason: "half of the body's weight as help to begin with")
+    case .known(.duration), .known(.distance):
+      let wanted = Weight.kg(body.kilograms * 0.15)
+      let isCarry = candidate.movement == .carry && !available.isEmpty
+      return LoadChoice(
+        weight: isCarry ? available.rounded(wanted, .down) ?? available.loads.first : nil,
+        reason: "end a set while the posture still holds")
+    default: break
+    }
+    let wanted = Weight.kg(body.kilograms * firstShare(candidate, brief.experience))
+    guard let load = available.rounded(wanted, .down) ?? available.loads.first else {
+      return LoadChoice(reason: "choose a weight that leaves three reps in reserve")
+    }
+    if isTooHeavy(candidate, brief) {
+      return LoadChoice(
+        weight: load,
+        reason: shown(load) + " is the lightest here: do fewer reps, or swap it, if that is much")
+    }
+    return LoadChoice(
+      weight: load,
+      reason: "first time here: a cautious " + shown(load)
+        + ", stop with three reps in reserve, and the next weight follows from that")
+  }
+
+  /// Whether the lightest load here is much: for somebody who does it for the first time, or beside
+  /// what they have lifted once.
+  static func isTooHeavy(_ candidate: Candidate, _ brief: CoachBrief) -> Bool {
+    guard candidate.exercise.loadType == Open(.weighted),
+      let lightest = lightestKilograms(for: candidate.exercise.equipment, in: brief.gym)
+    else { return false }
+    if let maximum = candidate.record?.oneRepMax { return lightest > 0.85 * maximum }
+    let body = brief.bodyKilograms ?? usualBody
+    return candidate.record == nil
+      && lightest > 1.4 * body * firstShare(candidate, brief.experience)
+  }
+
+  private static func lightestKilograms(for equipment: [String], in gym: Gym?) -> Double? {
+    let weights: [Weight]
+    if equipment.contains("barbell") {
+      weights = gym?.bars.map { $0.weight } ?? []
+    } else if equipment.contains("dumbbells") {
+      weights = gym?.dumbbells ?? []
+    } else {
+      return nil
+    }
+    var lightest: Double?
+    for weight in weights { lightest = min(lightest ?? weight.kilograms, weight.kilograms) }
+    return lightest
+  }
+
+  private static let usualBody = 65.0
+
+  /// The share of the body's weight to begin with, each hand's where there are two: about half of
+  /// what strength standards call a beginner's working weight. A heuristic, made to be too light.
+  private static func firstShare(_ candidate: Candidate, _ experience: Experience) -> Double {
+    let equipment = candidate.exercise.equipment
+    let isOneHand = equipment.contains("dumbbells") || equipment.contains("kettlebell")
+    let isMachine = equipment.contains("machine")
+    var share: Double
+    switch candidate.movement {
+    case .squat: share = isMachine ? 0.6 : isOneHand ? 0.13 : 0.35
+    case .hinge: share = isMachine ? 0.4 : isOneHand ? 0.13 : 0.4
+    case .horizontalPush, .horizontalPull: share = isOneHand ? 0.1 : 0.3
+    case .verticalPush: share = isOneHand ? 0.07 : 0.2
+    case .verticalPull: share = isOneHand ? 0.1 : 0.35
+    case .trunk, .carry: share = isOneHand ? 0.12 : 0.15
+    case .isolation, .conditioning: share = isOneHand ? 0.065 : isMachine ? 0.2 : 0.1
+    }
+    if candidate.exercise.isUnilateral, !isOneHand { share /= 2 }
+    return experience == .novice ? share : share * 1.3
+  }
+}
+
+/// A weight with one decimal at most, such as `82.5 kg`.
+func shown(_ weight: Weight) -> String {
+  var bytes: [UInt8] = []
+  bytes.append(number: (weight.value * 10).rounded() / 10)
+  return String(utf8: bytes) + " " + weight.unit.rawValue
+}
+
+/// With one decimal at most.
+func shown(_ value: Double) -> String {
+  var bytes: [UInt8] = []
+  bytes.append(number: (value * 10).rounded() / 10)
+  return String(utf8: bytes)
+}

@@ -1,0 +1,95 @@
+import Documents
+import Strength
+
+/// Fractional hard sets that a muscle should get in the week.
+struct VolumeTarget: Sendable {
+  /// Up to here each set counts in full.
+  let aim: Double
+  /// Up to here more does a little good.
+  let useful: Double
+  /// Never more.
+  let most: Double
+  let importance: Double
+
+  /// What sets of a week are worth.
+  func worth(_ sets: Double) -> Double {
+    importance
+      * (min(sets, aim) + 0.15 * max(0, min(sets, useful) - aim) - 0.3 * max(0, sets - useful))
+  }
+}
+
+/// Why a week holds fewer sets than usual.
+enum Lightness: Equatable, Sendable {
+  case none
+  /// Asked for.
+  case deload
+  /// What the body says.
+  case body(String)
+  /// A race in the week.
+  case race
+
+  init(_ brief: CoachBrief) {
+    if brief.request.isDeload {
+      self = .deload
+    } else if brief.runs.contains(where: { $0.isRace }) {
+      self = .race
+    } else if let warning = brief.health?.warning {
+      self = .body(warning)
+    } else {
+      self = .none
+    }
+  }
+
+  /// The share of the usual sets. Volume is cut by 40–60 % in a deload by coaches' consensus (Bell
+  /// L et al. 2023, doi:10.1186/s40798-023-00633-0); less where the body only hints.
+  var share: Double {
+    switch self {
+    case .none: 1
+    case .body: 0.75
+    case .deload, .race: 0.55
+    }
+  }
+
+  var remark: String? {
+    switch self {
+    case .none: nil
+    case .deload: "A lighter week: about half of the sets, at the same weights."
+    case .body(let warning): warning + ": a quarter fewer sets this week."
+    case .race: "There is a race this week: about half of the sets, and none just before it."
+    }
+  }
+}
+
+extension VolumeTarget {
+  /// From the muscle's bands: at least its minimum effective volume, further by experience, no more
+  /// than a third above what the last weeks had, and less where the week is light.
+  init(_ state: MuscleState, _ brief: CoachBrief, _ lightness: Lightness) {
+    let bands = state.muscle.bands
+    let least = bands.mev
+    let highest = max(bands.mrv, least)
+    let isEmphasised = state.standard.map { brief.goals.emphasis.contains($0) } ?? false
+    var share = 0.0
+    switch brief.experience {
+    case .novice: share = 0.1
+    case .intermediate: share = 0.3
+    case .advanced: share = 0.5
+    }
+    if isEmphasised { share += 0.3 }
+    let middle = bands.mav.map { min($0, highest) } ?? least + (highest - least) * 0.6
+    var aim = least + (middle - least) * min(1, share)
+    if let recent = state.recentSets {
+      aim = min(aim, max(least * 0.6, recent * 4 / 3))
+    } else {
+      // Nothing was trained lately: most comes from the first sets.
+      aim = min(aim, least * (brief.experience == .novice ? 0.6 : 0.8))
+    }
+    aim *= lightness.share
+    self.aim = aim
+    useful = min(highest, max(aim, middle) * lightness.share)
+    most = max(highest, 0) * (lightness == .none ? 1 : max(lightness.share, 0.6))
+    var weight = state.importance
+    if isEmphasised { weight = max(weight, 0.6) * 1.8 }
+    if brief.goals.isForRunning, state.standard == .calves { weight = 0.8 }
+    importance = weight
+  }
+}

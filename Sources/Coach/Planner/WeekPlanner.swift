@@ -1,0 +1,57 @@
+import Documents
+import Strength
+
+/// Plans a week from a brief: pure, and the same for the same brief.
+public enum WeekPlanner {
+  /// Placements that are filled to the end; of those the best is taken.
+  static let filledPlacements = 4
+
+  /// - Parameter id: of the new plan; those of its days follow from it.
+  public static func plan(_ brief: CoachBrief, id: ULID) -> WeekPlan {
+    candidates(brief, id: id, filling: filledPlacements).plan
+  }
+
+  /// The plan with what else was looked at, for those who look at the planner.
+  public static func search(_ brief: CoachBrief, id: ULID) -> WeekSearch {
+    candidates(brief, id: id, filling: 12)
+  }
+
+  private static func candidates(_ brief: CoachBrief, id: ULID, filling count: Int) -> WeekSearch {
+    let lightness = Lightness(brief)
+    let basis = FillingBasis(brief, lightness: lightness)
+    let placements = Placement.all(brief)
+    var tried: [WeekSearch.Tried] = []
+    var best: (filling: WeekFilling, score: Double)?
+    for placement in placements.prefix(count) {
+      var filling = WeekFilling(placement, basis)
+      filling.fill()
+      let score = filling.worth - placement.penalty * 2
+      tried.append(
+        WeekSearch.Tried(
+          days: placement.days, titles: placement.focuses.map { $0.title },
+          penalty: placement.penalty, worth: filling.worth, score: score))
+      if score > best?.score ?? -1e9 { best = (filling, score) }
+    }
+    let writer = WeekWriter(brief, best?.filling, lightness, id: id)
+    return WeekSearch(plan: writer.plan(), tried: tried, placements: placements.count)
+  }
+}
+
+/// What the planner looked at.
+public struct WeekSearch: Sendable {
+  public struct Tried: Sendable {
+    /// 0…6.
+    public let days: [Int]
+    public let titles: [String]
+    /// Of the days: rest between sessions, runs, what was trained before.
+    public let penalty: Double
+    /// Of the sets: what they add to muscles below their aim.
+    public let worth: Double
+    public let score: Double
+  }
+
+  public let plan: WeekPlan
+  /// The filled ones, by penalty.
+  public let tried: [Tried]
+  public let placements: Int
+}

@@ -1,0 +1,272 @@
+import Documents
+import Strength
+
+/// Makes the document of what the planner has found, with its reasons.
+struct WeekWriter {
+  private let brief: CoachBrief
+  private let filling: WeekFilling?
+  private let lightness: Lightness
+  private let id: ULID
+
+  init(_ brief: CoachBrief, _ filling: WeekFilling?, _ lightness: Lightness, id: ULID) {
+    self.brief = brief
+    self.filling = filling
+    self.lightness = lightness
+    self.id = id
+  }
+
+  func plan() -> WeekPlan {
+    var plan = WeekPlan()
+    plan.id = id
+    plan.start = brief.start
+    plan.request = brief.request
+    plan.request.goals = brief.goals.text
+    plan.gymID = brief.gym?.id
+    plan.gymName = brief.gym?.name ?? ""
+    plan.briefHash = brief.hash
+    plan.days = (0..<WeekPlan.dayCount).map { day($0) }
+    plan.name = name
+    plan.remarks = remarks(plan)
+    return plan
+  }
+
+  private var name: String {
+    let aim: String
+    switch brief.goals.aim {
+    case .strength: aim = "Strength"
+    case .muscle: aim = "Muscle"
+    case .fitness: aim = "Fitness"
+    }
+    let sessions = filling?.sessions.filter { !$0.picks.isEmpty }.count ?? 0
+    return aim + ", " + String(sessions) + (sessions == 1 ? " day" : " days")
+  }
+
+  private func identifier(_ part: String) -> ULID { ULID(derivedFrom: id.text + "/" + part) }
+
+  // MARK: Days
+
+  func day(_ number: Int) -> WeekPlanDay {
+    var day = WeekPlanDay()
+    day.id = identifier("day/" + String(number))
+    day.date = brief.start + number
+    let run = brief.runs.first { $0.date == day.date }
+    if let run {
+      day.runPlanID = run.planID
+      day.runEventID = run.eventID
+      day.runName = run.name
+      day.kind = Open(.run)
+      day.title = run.isRace ? "Race" : run.isLong ? "Long run" : "Run"
+      day.reason = "From your running plan: " + run.name + "."
+    } else {
+      day.title = "Rest"
+      day.reason = "Rest lets what was trained take hold."
+    }
+    guard let session = filling?.sessions.first(where: { $0.day == number && !$0.picks.isEmpty })
+    else { return day }
+    day.kind = Open(.strength)
+    let isOne = filling?.sessions.filter { $0.focus == session.focus }.count == 1
+    day.title = session.focus.title + (isOne ? "" : " " + ["A", "B", "C"][session.turn % 3])
+    day.reason = reason(of: session, run)
+    write(session, into: &day)
+    return day
+  }
+
+  private func reason(of session: SessionDraft, _ run: BriefRun?) -> String {
+    if filling?.basis.rules.legsRest[session.day] == true,
+      let next = brief.runs.first(where: {
+        $0.date > brief.start + session.day && ($0.isHard || $0.isLong || $0.isRace)
+      })
+    {
+      return "The legs rest for " + next.name + " on " + next.date.weekday.fullName + "."
+    }
+    if let run, session.focus.trainsLegs, run.isHard {
+      return "Legs on the day of a hard run leave the next day free."
+    }
+    if run != nil { return "Run and lift with some hours between, whichever matters more first." }
+    var movements: [String] = []
+    var sets = 0
+    for pick in ordered(session) {
+      let movement = brief.candidates[pick.choice].movement
+      sets += pick.sets
+      if movement.isCompound, !movements.contains(movement.name) { movements.append(movement.name) }
+    }
+    let words = WeekWriter.list(movements)
+    let count = String(sets) + " sets."
+    guard let first = words.first else { return count }
+    return String(first).uppercased() + String(words.dropFirst()) + ": " + count
+  }
+
+  private func write(_ session: SessionDraft, into day: inout WeekPlanDay) {
+    day.warmUp = [
+      generalWarmUp(seconds: WeekFilling.generalWarmUp(brief.request.minutes), day.id)
+    ]
+    for pick in ordered(session) {
+      let candidate = brief.candidates[pick.choice]
+      let new = item(
+        candidate, pick.dose, sets: pick.sets, on: day.id, because: volume(of: candidate))
+      day.exercises.append(new.item)
+      day.warmUp += warmUpSets(new.item, new.available, most: Int(pick.rampSeconds / 60))
+    }
+    measure(&day)
+  }
+
+  /// An exercise with its weight, and why.
+  func item(
+    _ candidate: Candidate, _ dose: Dose, sets: Int, on day: ULID, because: String
+  ) -> (item: WeekPlanExercise, available: AvailableLoads) {
+    let available = AvailableLoads(
+      gym: brief.gym, exercise: candidate.exercise, unit: brief.unit)
+    let load = LoadChoice.choose(candidate, dose, sets: sets, available, brief: brief)
+    var item = WeekPlanExercise()
+    item.id = ULID(derivedFrom: day.text + "/" + candidate.exercise.id.text)
+    item.exerciseID = candidate.exercise.id
+    item.exerciseName = candidate.exercise.name
+    item.loadType = candidate.exercise.loadType
+    item.setCount = sets
+    item.lowestReps = dose.reps.lowerBound
+    item.highestReps = dose.reps.upperBound
+    item.weight = load.weight
+    item.seconds = dose.seconds.map { load.seconds ?? $0 }
+    item.restSeconds = dose.restSeconds
+    item.reason = because + "; " + load.reason + "."
+    return (item, available)
+  }
+
+  /// Works out how long a day takes.
+  func measure(_ day: inout WeekPlanDay) {
+    day.minutes = Int((WeekCheck.seconds(of: day, brief) / 60).rounded(.up))
+  }
+
+  /// Compound lifts as they were chosen, then what moves one joint, the trunk last.
+  private func ordered(_ session: SessionDraft) -> [Pick] {
+    func place(_ pick: Pick) -> Int {
+      let movement = brief.candidates[pick.choice].movement
+      return movement.isCompound ? 0 : movement == .isolation ? 1 : movement == .carry ? 2 : 3
+    }
+    return session.picks.ordered { place($0) < place($1) }
+  }
+
+  private func generalWarmUp(seconds: Double, _ day: ULID) -> WarmUpItem {
+    var item = WarmUpItem()
+    item.id = ULID(derivedFrom: day.text + "/warm-up")
+    let machines: [(word: String, name: String)] = [
+      ("rower", "Easy rowing"), ("bike", "Easy cycling"), ("elliptical", "Easy elliptical"),
+      ("treadmill", "Brisk walk on the treadmill"), ("jump-rope", "Easy rope jumping"),
+    ]
+    let found = machines.first { brief.equipment.contains($0.word) && spares($0.word) }
+    item.name = found?.name ?? "Brisk walk, then arm and leg swings"
+    item.seconds = seconds
+    return item
+  }
+
+  /// Whether a machine of the general warm-up leaves the excluded joints alone.
+  private func spares(_ machine: String) -> Bool {
+    let loaded: [Joint]
+    switch machine {
+    case "rower": loaded = [.shoulder, .elbow, .wrist, .lowerBack, .hip, .knee]
+    case "bike": loaded = [.hip, .knee]
+    case "jump-rope": loaded = [.ankle, .knee, .hip, .wrist]
+    default: loaded = [.hip, .knee, .ankle]
+    }
+    return !brief.exclusions.contains { exclusion in
+      if case .joint(let joint) = exclusion { return loaded.contains(joint) }
+      return false
+    }
+  }
+
+  func warmUpSets(
+    _ item: WeekPlanExercise, _ available: AvailableLoads, most: Int
+  ) -> [WarmUpItem] {
+    guard most > 0 else { return [] }
+    let ramp = WarmUpRamp(
+      to: item.weight, reps: item.highestReps, loadType: item.loadType,
+      available: available)
+    return ramp.steps.suffix(most).enumerated().map { number, step in
+      var set = WarmUpItem()
+      set.id = ULID(derivedFrom: item.id.text + "/warm-up/" + String(number))
+      set.name = item.exerciseName
+      set.exerciseID = item.exerciseID
+      set.reps = step.reps
+      set.weight = step.weight
+      return set
+    }
+  }
+
+  // MARK: Reasons
+
+  /// What the week has for its main muscle.
+  private func volume(of candidate: Candidate) -> String {
+    let muscle = brief.muscles[candidate.mainMuscle].muscle
+    let sets = filling?.sets[candidate.mainMuscle] ?? 0
+    return muscle.name + " " + whole(sets) + " of " + whole(muscle.bands.mev) + "–"
+      + whole(muscle.bands.mrv) + " sets this week"
+  }
+
+  private func whole(_ sets: Double) -> String { shown(sets.rounded()) }
+
+  private func remarks(_ plan: WeekPlan) -> [String] {
+    var remarks: [String] = []
+    if let remark = lightness.remark { remarks.append(remark) }
+    guard let filling else {
+      return remarks + ["No day is left for strength beside the races of this week."]
+    }
+    if brief.candidates.isEmpty {
+      remarks.append("Nothing can be trained with what is here and not excluded.")
+    }
+    let planned = filling.sessions.count
+    if planned < brief.request.days {
+      remarks.append(
+        "Only " + String(planned) + " of " + String(brief.request.days)
+          + " days: the others belong to the race.")
+    }
+    if brief.muscles.allSatisfy({ $0.recentSets == nil }) {
+      remarks.append(
+        brief.experience == .novice
+          ? "The first weeks stay below the usual volume: most comes from the first sets."
+          : "Nothing was logged for four weeks: the week begins below the usual volume.")
+    }
+    let missing = brief.missingMovements(filling.sets)
+    if !missing.isEmpty {
+      remarks.append(
+        "What is here trains no " + WeekWriter.list(missing)
+          + (brief.exclusions.isEmpty ? "." : ", or it is excluded."))
+    }
+    let short = brief.muscles.indices.filter {
+      brief.muscles[$0].importance >= 0.7 && filling.sets[$0] < filling.basis.targets[$0].aim - 1
+    }
+    if !short.isEmpty, lightness == .none {
+      remarks.append(
+        "More minutes or days would reach the aim of "
+          + WeekWriter.list(short.map { brief.muscles[$0].muscle.name.lowercased() }) + ".")
+    }
+    for word in brief.unknownExclusions {
+      remarks.append("“" + word + "” is no exercise, muscle or joint that is known here.")
+    }
+    return remarks
+  }
+
+  static func list(_ words: [String]) -> String {
+    guard let last = words.last else { return "" }
+    return words.count == 1 ? last : words.dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
+extension CoachBrief {
+  /// Movements that none of the candidates has, in the order of the enumeration.
+  func missingMovements(_ sets: [Double]) -> [String] {
+    let wanted: [Movement] = [
+      .squat, .hinge, .horizontalPush, .verticalPush, .horizontalPull, .verticalPull, .trunk,
+    ]
+    return wanted.filter { movement in !candidates.contains { $0.movement == movement } }
+      .map { $0.name }
+  }
+}
+
+extension Weekday {
+  /// Such as `Monday`.
+  var fullName: String {
+    [
+      "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+    ][rawValue - 1]
+  }
+}

@@ -1,0 +1,114 @@
+import App
+import Body
+import Coach
+import Documents
+import Interchange
+import Library
+import Running
+import Strength
+
+/// What the commands of the coach work with: the documents as the app sees them.
+struct CoachDesk {
+  let notebook: Notebook
+  private let library: Library
+  private let catalogue: [Exercise]
+
+  init(_ open: OpenLibrary) throws {
+    library = open.library
+    var documents: [AnyDocument] = []
+    documents += try library.documents(Settings.self).map { .settings($0) }
+    documents += try open.muscles().map { .muscle($0) }
+    documents += try library.documents(Exercise.self).map { .exercise($0) }
+    documents += try library.documents(Gym.self).map { .gym($0) }
+    documents += try library.documents(Plan.self).map { .plan($0) }
+    documents += try library.documents(WeekPlan.self).map { .weekPlan($0) }
+    documents += try library.documents(Workout.self).map { .workout($0) }
+    documents += try library.documents(Activity.self).map { .activity($0) }
+    documents += try library.documents(HealthMonth.self).map { .healthMonth($0) }
+    documents += try library.documents(Athlete.self).map { .athlete($0) }
+    documents += try library.documents(Tombstone.self).map { .tombstone($0) }
+    var notebook = Notebook()
+    notebook.put(documents)
+    self.notebook = notebook
+    catalogue = try ExerciseCatalogue.bundled().exercises
+  }
+
+  func brief(_ asked: CoachCommand.Asked) throws -> CoachBrief {
+    var request = notebook.lastCoachRequest
+    if let days = asked.days { request.days = days }
+    if let minutes = asked.minutes { request.minutes = minutes }
+    if let goal = asked.goal { request.goals = Goals.cleaned(goal) }
+    if !asked.avoid.isEmpty { request.avoided = asked.avoid }
+    if let seed = asked.seed { request.seed = seed }
+    if let experience = asked.experience { request.experience = Open(experience) }
+    request.isDeload = asked.deload
+    let gym: Gym?
+    if let name = asked.gym {
+      gym = try notebook.gyms.named(name, noun: "gym")
+    } else {
+      gym = notebook.likelyGym
+    }
+    let brief = notebook.coachBrief(
+      request, gym: gym, catalogue: catalogue,
+      start: asked.start?.day ?? notebook.coachStart(today: Clock.today), today: Clock.today)
+    if let unknown = brief.unknownExclusions.first {
+      throw Failure.usage(
+        "“\(unknown)” is no exercise, muscle or joint that is known here.",
+        hint: "Joints are: " + Joint.allCases.map { $0.rawValue }.joined(separator: ", ")
+          + ". Exercises: regimen exercises list --catalogue.")
+    }
+    return brief
+  }
+
+  /// What a week was planned from, as it stands now.
+  func brief(of plan: WeekPlan) -> CoachBrief {
+    notebook.coachBrief(
+      plan.request, gym: notebook.gym(plan.gymID), catalogue: catalogue, start: plan.start,
+      today: Clock.today)
+  }
+
+  /// The week that one trains by, else the next one.
+  func current() throws -> WeekPlan {
+    let accepted = notebook.weekPlans.filter { $0.state == Open(.accepted) }
+    if let plan = notebook.weekPlan(on: Clock.today)
+      ?? accepted.first(where: { $0.start > Clock.today }) ?? accepted.last
+    {
+      return plan
+    }
+    throw Failure(
+      message: "There is no week to train by yet.",
+      hint: "Plan one: regimen coach plan --accept.")
+  }
+
+  func strengthDay(_ day: CivilDay, in plan: WeekPlan) throws -> WeekPlanDay {
+    guard let planned = plan.day(on: day), !planned.exercises.isEmpty else {
+      let days = plan.days.filter { !$0.exercises.isEmpty }.map { $0.date.text }
+      throw Failure(
+        message: "The week has no strength on \(day.text).",
+        hint: "It has some on " + days.joined(separator: ", ") + ".")
+    }
+    return planned
+  }
+
+  /// What is to be trained today.
+  func today() throws -> (day: WeekPlanDay, gym: ULID?) {
+    guard let plan = notebook.weekPlan(on: Clock.today) else {
+      throw Failure(
+        message: "There is no week to train by today.",
+        hint: "Plan one: regimen coach plan --accept.")
+    }
+    return (try strengthDay(Clock.today, in: plan), plan.gymID)
+  }
+
+  /// Saves a week, with the exercises of the catalogue that it brings into the library.
+  func save(_ plan: WeekPlan) async throws {
+    for exercise in notebook.newExercises(of: plan, catalogue) {
+      try await library.save(exercise)
+    }
+    for var other in notebook.overlapped(by: plan) {
+      other.state = Open(.replaced)
+      try await library.save(other)
+    }
+    try await library.save(plan)
+  }
+}

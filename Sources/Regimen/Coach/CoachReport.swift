@@ -1,0 +1,137 @@
+import App
+import Coach
+import Documents
+import Running
+import Strength
+
+extension CoachCommand {
+  static func show(_ plan: WeekPlan, _ brief: CoachBrief, _ desk: CoachDesk, json: Bool) {
+    let done = desk.notebook.done(plan)
+    if json {
+      var writer = JSONWriter()
+      plan.write(to: &writer, brief, done: done)
+      return say(bytes: writer.finish())
+    }
+    let terminal = Terminal.output
+    say(
+      terminal.styled(plan.name, .bold) + ", from \(plan.start.shown)"
+        + (plan.gymName.isEmpty ? "" : " at \(plan.gymName)")
+        + (plan.state == Open(.accepted) ? "" : ", not accepted"))
+    for remark in plan.remarks { say(remark) }
+    for (day, done) in zip(plan.days, done) { show(day, done, terminal) }
+    showVolume(plan, brief, terminal)
+    for fault in WeekCheck.faults(of: plan, brief) where fault.isError {
+      say(terminal.styled("check:", .yellow) + " " + fault.message)
+    }
+    if plan.state == Open(.draft) { say("Train by it: the same with --accept.") }
+  }
+
+  private static func show(_ day: WeekPlanDay, _ done: PlannedDayDone, _ terminal: Terminal) {
+    var head = "\n" + terminal.styled("\(day.date.shown)", .bold)
+    head += "  " + day.title
+    if day.minutes > 0 { head += ", \(day.minutes) min" }
+    if done.doneSets > 0 { head += ", \(done.doneSets) of \(done.plannedSets) sets done" }
+    if day.isSkipped { head += ", left out" }
+    say(head)
+    if !day.runName.isEmpty { say("  Run: " + day.runName) }
+    guard !day.exercises.isEmpty else { return }
+    var table = Table([.left(""), .right(""), .right(""), .right(""), .left("")])
+    for item in day.exercises {
+      let amount =
+        item.seconds.map { "\(item.setCount) × \(Int($0)) s" }
+        ?? "\(item.setCount) × \(item.lowestReps)–\(item.highestReps)"
+      table.add([
+        .init("  " + item.exerciseName), .init(amount), .init(item.weight?.shown ?? "–"),
+        .init("\(Int(item.restSeconds)) s"), .init(item.reason, .dim),
+      ])
+    }
+    table.show()
+  }
+
+  private static func showVolume(
+    _ plan: WeekPlan, _ brief: CoachBrief, _ terminal: Terminal
+  ) {
+    let parts = plan.volume(brief).filter { $0.sets > 0 }
+    guard !parts.isEmpty else { return }
+    say("\n" + terminal.styled("Sets by muscle", .bold))
+    var table = Table([.left(""), .right(""), .left("")])
+    for part in parts {
+      let band = part.muscle.bands.band(weeklySets: part.sets)
+      table.add([
+        .init("  " + part.muscle.name), .init("\(Int(part.sets.rounded()))"),
+        .init(band == .within ? "" : band.rawValue, .dim),
+      ])
+    }
+    table.show()
+  }
+
+  static func show(_ search: WeekSearch) {
+    say("\(search.placements) ways to place the sessions; the best of them, filled:")
+    var table = Table([
+      .left("days"), .left("sessions"), .right("against"), .right("worth"), .right("score"),
+    ])
+    for one in search.tried.sorted(by: { $0.score > $1.score }) {
+      table.add([
+        .init(one.days.map { String($0 + 1) }.joined(separator: " ")),
+        .init(one.titles.joined(separator: ", ")), .init(one.penalty.shown()),
+        .init(one.worth.shown()), .init(one.score.shown()),
+      ])
+    }
+    table.show()
+  }
+
+  static func show(_ brief: CoachBrief) {
+    let terminal = Terminal.output
+    func line(_ name: String, _ text: String) {
+      if !text.isEmpty { say(terminal.styled(name + ":", .dim) + " " + text) }
+    }
+    line("goal", brief.goals.text.isEmpty ? "" : brief.goals.text)
+    line(
+      "asked", "\(brief.request.days) days, \(brief.request.minutes) min, from \(brief.start.text)")
+    line(
+      "experience",
+      brief.experience.rawValue + (brief.isExperienceDerived ? ", by the log" : ", as you say"))
+    line("gym", brief.gym?.name ?? "none: the body alone")
+    line("there", brief.equipment.joined(separator: ", "))
+    line("left alone", brief.exclusions.map { $0.name }.joined(separator: ", "))
+    if let health = brief.health {
+      var parts: [String] = []
+      if let sleep = health.sleepMinutes {
+        parts.append("\(Int(sleep / 60)) h \(Int(sleep) % 60) min of sleep")
+      }
+      if let rate = health.restingHeartRate { parts.append("\(rate.shown()) bpm at rest") }
+      if let variability = health.variability {
+        parts.append("variability \(variability.shown()) ms")
+      }
+      line("health", parts.joined(separator: ", "))
+    }
+    line("runs", brief.runs.map { "\($0.date.text) \($0.name)" }.joined(separator: ", "))
+    var muscles = Table([
+      .left("muscle"), .right("sets a week"), .right("days since"), .right("band"),
+    ])
+    for state in brief.muscles {
+      let bands = state.muscle.bands
+      muscles.add([
+        .init(state.muscle.name), .init(state.recentSets.map { $0.shown() } ?? "–"),
+        .init(state.daysSinceHard.map { String($0) } ?? "–"),
+        .init("\(bands.mev.shown())–\(bands.mrv.shown())"),
+      ])
+    }
+    muscles.show()
+    var lifts = Table([
+      .left("lift"), .right("last"), .right("reps"), .right("once"), .right("trend"),
+    ])
+    let logged = brief.candidates.filter { $0.record != nil }
+    for candidate in logged {
+      guard let record = candidate.record else { continue }
+      lifts.add([
+        .init(candidate.exercise.name), .init(record.lastWeight?.shown ?? "–"),
+        .init(record.lastReps.map { String($0) } ?? "–"),
+        .init(record.oneRepMax.map { "\($0.shown()) kg" } ?? "–"),
+        .init(record.trend.map { "\(($0 * 100).shown()) %" } ?? "–"),
+      ])
+    }
+    if !logged.isEmpty { lifts.show() }
+    say("\(brief.candidates.count) exercises can be done there.")
+  }
+}

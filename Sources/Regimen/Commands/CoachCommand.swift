@@ -1,0 +1,232 @@
+import App
+import ArgumentParser
+import Coach
+import Documents
+import Interchange
+import Library
+import Strength
+
+struct CoachCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "coach", abstract: "Plan seven days of strength around runs and rest.",
+    discussion: """
+      regimen coach plan --gym "Iron Works" --days 3 --minutes 60 --goal "bigger arms" --accept
+      regimen coach show
+      regimen log start --coach
+      """,
+    subcommands: [
+      Show.self, Make.self, Brief.self, Accept.self, Swap.self, Redo.self, Skip.self,
+    ],
+    defaultSubcommand: Show.self)
+
+  /// What is asked of a week.
+  struct Asked: ParsableArguments {
+    @Option(help: "The gym to train at; the one of the last workout without it.") var gym: String?
+    @Option(help: "Days with strength, 1 to 6.") var days: Int?
+    @Option(help: "Minutes of a session, 15 to 150.") var minutes: Int?
+    @Option(help: "What you want, in your own words, up to 300 characters.") var goal: String?
+    @Option(help: "An exercise, a muscle or a joint to leave alone.") var avoid: [String] = []
+    @Option(help: "The first of the seven days.") var start: DayArgument?
+    @Option(help: "Another number, another week.") var seed: Int?
+    @Option(help: "novice, intermediate or advanced; the log tells without it.")
+    var experience: Experience?
+    @Flag(help: "A lighter week.") var deload = false
+
+    func validate() throws {
+      if let days, !CoachRequest.strengthDays.contains(days) {
+        throw ValidationError("--days takes 1 to 6: one day of the week stays without weights.")
+      }
+      if let minutes, !CoachRequest.sessionMinutes.contains(minutes) {
+        throw ValidationError("--minutes takes 15 to 150.")
+      }
+      if let seed, !(0...1_000_000).contains(seed) {
+        throw ValidationError("--seed takes 0 to 1000000.")
+      }
+      if let goal, goal.unicodeScalars.count > CoachRequest.mostGoalScalars {
+        throw ValidationError(
+          "--goal takes 300 characters; these are \(goal.unicodeScalars.count).")
+      }
+      if avoid.count > CoachRequest.mostExclusions {
+        throw ValidationError("--avoid is taken 20 times at most.")
+      }
+    }
+  }
+
+  struct Make: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "plan", abstract: "Plan a week; nothing is saved without --accept.",
+      discussion: "regimen coach plan --days 4 --minutes 45 --avoid knee --json")
+
+    @OptionGroup var options: LibraryOptions
+    @OptionGroup var asked: Asked
+    @Flag(help: "Train by it: it lies on the calendar from then on.") var accept = false
+    @Flag(help: "Print JSON.") var json = false
+    @Flag(help: "Show what else was looked at, with scores.") var debug = false
+
+    func run() async throws {
+      let open = try await accept ? options.openForWriting() : options.open()
+      let desk = try CoachDesk(open)
+      let brief = try desk.brief(asked)
+      let id = Clock.mint()
+      if debug { return CoachCommand.show(WeekPlanner.search(brief, id: id)) }
+      var plan = WeekPlanner.plan(brief, id: id)
+      if accept {
+        plan.state = Open(.accepted)
+        try await desk.save(plan)
+      }
+      CoachCommand.show(plan, brief, desk, json: json)
+    }
+  }
+
+  struct Brief: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show all that a week would be planned from.")
+
+    @OptionGroup var options: LibraryOptions
+    @OptionGroup var asked: Asked
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let brief = try CoachDesk(try await options.open()).brief(asked)
+      if json {
+        var writer = JSONWriter()
+        brief.write(to: &writer)
+        return say(bytes: writer.finish())
+      }
+      CoachCommand.show(brief)
+    }
+  }
+
+  struct Show: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show the week that you train by, planned against done.")
+
+    @OptionGroup var options: LibraryOptions
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let desk = try CoachDesk(try await options.open())
+      let plan = try desk.current()
+      CoachCommand.show(plan, desk.brief(of: plan), desk, json: json)
+    }
+  }
+
+  struct Accept: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Plan a week and train by it: plan with --accept.")
+
+    @OptionGroup var options: LibraryOptions
+    @OptionGroup var asked: Asked
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let desk = try CoachDesk(try await options.openForWriting())
+      let brief = try desk.brief(asked)
+      var plan = WeekPlanner.plan(brief, id: Clock.mint())
+      plan.state = Open(.accepted)
+      try await desk.save(plan)
+      CoachCommand.show(plan, brief, desk, json: json)
+    }
+  }
+
+  struct Swap: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Put another exercise in the place of one of the week.",
+      discussion: "regimen coach swap tomorrow \"Squat (Barbell)\" --for \"Leg Press\"")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "The day.") var day: DayArgument
+    @Argument(help: "The exercise, or a part of its name.") var exercise: String
+    @Option(name: .customLong("for"), help: "The new one; the closest without it.")
+    var substitute: String?
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let desk = try CoachDesk(try await options.openForWriting())
+      var plan = try desk.current()
+      let brief = desk.brief(of: plan)
+      let planned = try desk.strengthDay(day.day, in: plan)
+      let item = try CoachCommand.item(exercise, of: planned)
+      let others = WeekPlanner.substitutes(for: item.id, on: planned, brief)
+      let chosen: Candidate
+      if let substitute {
+        let exercise = try others.map { $0.exercise }.named(substitute, noun: "substitute")
+        guard let found = others.first(where: { $0.exercise.id == exercise.id }) else { return }
+        chosen = found
+      } else {
+        guard let first = others.first else {
+          throw Failure(
+            message: "Nothing here trains the same as \(item.exerciseName).",
+            hint: "Add equipment to the gym, or take another exercise of the day.")
+        }
+        chosen = first
+      }
+      WeekPlanner.swap(item.id, for: chosen, in: &plan, brief)
+      try await desk.save(plan)
+      CoachCommand.show(plan, brief, desk, json: json)
+    }
+  }
+
+  struct Redo: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Plan one day of the week anew, beside the others as they are.",
+      discussion: "regimen coach redo tomorrow")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "The day.") var day: DayArgument
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let desk = try CoachDesk(try await options.openForWriting())
+      var plan = try desk.current()
+      let brief = desk.brief(of: plan)
+      let planned = try desk.strengthDay(day.day, in: plan)
+      WeekPlanner.redo(planned.id, in: &plan, brief, seed: plan.request.seed + 1)
+      plan.request.seed += 1
+      try await desk.save(plan)
+      CoachCommand.show(plan, brief, desk, json: json)
+    }
+  }
+
+  struct Skip: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Leave a day of the week out, or take it back.")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "The day.") var day: DayArgument
+    @Flag(help: "It is to be trained again.") var undo = false
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let desk = try CoachDesk(try await options.openForWriting())
+      var plan = try desk.current()
+      let planned = try desk.strengthDay(day.day, in: plan)
+      for place in plan.days.indices where plan.days[place].id == planned.id {
+        plan.days[place].isSkipped = !undo
+      }
+      try await desk.save(plan)
+      CoachCommand.show(plan, desk.brief(of: plan), desk, json: json)
+    }
+  }
+
+  static func item(_ name: String, of day: WeekPlanDay) throws -> WeekPlanExercise {
+    let wanted = name.lowercased()
+    let whole = day.exercises.filter { $0.exerciseName.lowercased() == wanted }
+    let found =
+      whole.isEmpty
+      ? day.exercises.filter { $0.exerciseName.lowercased().contains(wanted) } : whole
+    guard let first = found.first else {
+      throw Failure(
+        message: "\(day.title) has no “\(name)”.",
+        hint: "It has: " + day.exercises.map { $0.exerciseName }.joined(separator: ", ") + ".")
+    }
+    guard found.count == 1 else {
+      throw Failure(
+        message: "“\(name)” fits several.",
+        hint: "Say which: " + found.map { $0.exerciseName }.joined(separator: ", ") + ".")
+    }
+    return first
+  }
+}
+
+extension Experience: ExpressibleByArgument {}

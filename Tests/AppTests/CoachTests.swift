@@ -1,0 +1,209 @@
+import Coach
+import Documents
+import Interchange
+import Running
+import Strength
+import Testing
+
+@testable import App
+
+/// The page of the coach: a week is made, changed, accepted, trained, and counted.
+@Suite struct CoachTests {
+  private static let catalogue = (try? ExerciseCatalogue.bundled().exercises) ?? []
+
+  private func person(_ documents: [AnyDocument] = Samples.training) throws -> Person {
+    var person = try Person(documents)
+    person.state.catalogue = Self.catalogue
+    person.perform(.arrived(.coach))
+    return person
+  }
+
+  private func strength(_ plan: WeekPlan) -> [WeekPlanDay] {
+    plan.days.filter { !$0.exercises.isEmpty }
+  }
+
+  @Test func aWeekIsThereAtOnce() throws {
+    let person = try person()
+    let plan = try #require(person.state.coach.proposals.first)
+    #expect(strength(plan).count == 3)
+    #expect(person.sees("Train by this week"))
+    #expect(person.state.notebook.weekPlans.isEmpty)
+    try Golden.check(person.state, "coach-proposal")
+  }
+
+  @Test func whoHasNothingGetsAWeekOfTheBodyAlone() throws {
+    let person = try person([])
+    let plan = try #require(person.state.coach.proposals.first)
+    #expect(strength(plan).count == 3)
+    #expect(person.sees("None: the body alone"))
+    #expect(person.sees("Push Up"))
+    try Golden.check(person.state, "coach-empty")
+  }
+
+  @Test func whatIsAskedIsPlanned() throws {
+    var person = try person()
+    try person.tap("New week")
+    try Golden.check(person.state, "coach-asking")
+    try person.type("Bigger\u{202e} arms\u{7}", into: "Goal, in your own words")
+    try person.tap("2")
+    try person.type("5", into: "Minutes each")
+    #expect(person.sees("Enter 15 to 150 minutes"))
+    try person.type("30", into: "Minutes each")
+    try person.type("knee, Bench Press (Barbell)", into: "Leave alone")
+    try person.tap("Plan the week")
+    let plan = try #require(person.state.coach.proposals.first)
+    #expect(plan.request.goals == "Bigger arms")
+    #expect(plan.request.avoided == ["knee", "Bench Press (Barbell)"])
+    #expect(strength(plan).count == 2)
+    #expect(plan.days.allSatisfy { $0.minutes <= 30 })
+    let names = strength(plan).flatMap { $0.exercises.map { $0.exerciseName } }
+    #expect(!names.contains { $0.contains("Squat") || $0 == "Bench Press (Barbell)" })
+  }
+
+  @Test func aWordThatNobodyKnowsIsSaid() throws {
+    var person = try person()
+    try person.tap("New week")
+    try person.type("pinky toe", into: "Leave alone")
+    try person.tap("Plan the week")
+    #expect(person.sees("“pinky toe” is no exercise, muscle or joint that is known here."))
+  }
+
+  @Test func anAcceptedWeekIsOnTodayAndCalendarUntilItIsDone() throws {
+    var person = try person()
+    try person.tap("Train by this week")
+    let plan = try #require(person.state.notebook.weekPlans.first)
+    #expect(plan.state == Open(.accepted))
+    for day in strength(plan) {
+      for item in day.exercises {
+        #expect(person.state.notebook.exercise(item.exerciseID) != nil, "\(item.exerciseName)")
+      }
+    }
+    let first = try #require(strength(plan).first)
+    let week = CalendarDays(
+      person.state.notebook, first: first.date.startOfWeek(.monday), weeks: 1,
+      today: person.state.day)
+    func isPlanned(_ days: CalendarDays) -> Bool {
+      days.items(on: first.date).contains {
+        if case .planned(let day, _) = $0.content { day.id == first.id } else { false }
+      }
+    }
+    #expect(isPlanned(week))
+    person.wait(seconds: Double(first.date - person.state.day) * 86_400)
+    person.perform(.arrived(.today))
+    #expect(person.sees(first.title))
+    try person.tap("Start")
+    let running = try #require(person.state.notebook.running)
+    #expect(running.planDayID == first.id && running.name == first.title)
+    #expect(running.logs.map { $0.exerciseID } == first.exercises.map { $0.exerciseID })
+    let working = running.logs[0].sets.filter { $0.isHard }
+    #expect(working.count == first.exercises[0].setCount)
+    #expect(working[0].weight == first.exercises[0].weight)
+    person.perform(.workout(.finish))
+    var done = running
+    for log in done.logs.indices {
+      for set in done.logs[log].sets.indices { done.logs[log].sets[set].completedAt = person.now }
+    }
+    done.endedAt = person.now
+    person.state.notebook.put([.workout(done)])
+    let after = person.state.notebook.done(plan)
+    let place = try #require(plan.days.firstIndex { $0.id == first.id })
+    #expect(after[place].doneSets == first.setCount && after[place].isDone)
+    person.perform(.arrived(.coach))
+    #expect(person.sees("\(first.setCount) of \(first.setCount) sets"))
+    let later = CalendarDays(
+      person.state.notebook, first: first.date.startOfWeek(.monday), weeks: 1,
+      today: person.state.day)
+    #expect(!isPlanned(later))
+    person.perform(.arrived(.today))
+    #expect(person.state.notebook.plannedDay(on: person.state.day) == nil)
+  }
+
+  @Test func acceptingIsUndone() throws {
+    var person = try person()
+    try person.tap("Train by this week")
+    try person.tap("Undo")
+    #expect(person.state.notebook.weekPlans.isEmpty)
+  }
+
+  @Test func anExerciseIsSwappedForOneThatTrainsTheSame() throws {
+    var person = try person()
+    try person.tap("Train by this week")
+    let plan = try #require(person.state.notebook.weekPlans.first)
+    let day = try #require(strength(plan).first)
+    let old = day.exercises[0]
+    person.perform(.coach(.swap(old.id)))
+    try Golden.check(person.state, "coach-swap")
+    let brief = person.state.coachBrief(of: plan)
+    let others = WeekPlanner.substitutes(for: old.id, on: day, brief)
+    let new = try #require(others.first)
+    #expect(new.movement == brief.candidate(old.exerciseID)?.movement)
+    person.perform(.coach(.swapFor(new.exercise.id)))
+    let changed = try #require(person.state.notebook.weekPlans.first?.day(day.id))
+    #expect(changed.exercises[0].exerciseName == new.exercise.name)
+    #expect(changed.exercises[0].setCount == old.setCount)
+    try person.tap("Undo")
+    #expect(person.state.notebook.weekPlans.first?.days == plan.days)
+  }
+
+  @Test func aDayIsPlannedAnewBesideTheOthers() throws {
+    var person = try person()
+    let plan = try #require(person.state.coach.proposals.first)
+    let day = try #require(strength(plan).last)
+    person.perform(.coach(.redo(day.id)))
+    let again = try #require(person.state.coach.proposals.first)
+    #expect(again.day(day.id)?.exercises.isEmpty == false)
+    #expect(again.day(day.id)?.exercises != day.exercises)
+    for other in plan.days where other.id != day.id { #expect(again.day(other.id) == other) }
+    #expect(
+      WeekCheck.faults(of: again, person.state.coachBrief(of: again)).filter { $0.isError }.isEmpty)
+  }
+
+  @Test func setsAndExercisesAreChangedByHandAndJudged() throws {
+    var person = try person()
+    let plan = try #require(person.state.coach.proposals.first)
+    let day = try #require(strength(plan).first)
+    let item = day.exercises[0]
+    for _ in 0..<12 { person.perform(.coach(.sets(item.id, by: 1))) }
+    var changed = try #require(person.state.coach.proposals.first?.day(day.id))
+    #expect(changed.exercises[0].setCount == 8)
+    #expect(changed.minutes > day.minutes)
+    person.perform(.coach(.remove(item.id)))
+    changed = try #require(person.state.coach.proposals.first?.day(day.id))
+    #expect(changed.exercises.count == day.exercises.count - 1)
+    #expect(!changed.warmUp.contains { $0.exerciseID == item.exerciseID })
+  }
+
+  @Test func aDayIsLeftOut() throws {
+    var person = try person()
+    try person.tap("Train by this week")
+    let plan = try #require(person.state.notebook.weekPlans.first)
+    let day = try #require(strength(plan).first)
+    person.perform(.coach(.skip(day.id, true)))
+    #expect(person.sees("Left out"))
+    #expect(person.state.notebook.plannedDay(on: day.date) == nil)
+    try person.tap("Take it back")
+    #expect(person.state.notebook.plannedDay(on: day.date)?.id == day.id)
+  }
+
+  @Test func legsRestBeforeTheLongRun() throws {
+    let person = try person()
+    let plan = try #require(person.state.coach.proposals.first)
+    let brief = person.state.coachBrief(of: plan)
+    #expect(!brief.runs.isEmpty)
+    #expect(!WeekCheck.faults(of: plan, brief).contains { $0.code == .legsBeforeRun })
+  }
+
+  @Test func anotherWeekHasOtherExercises() throws {
+    var person = try person()
+    let plan = try #require(person.state.coach.proposals.first)
+    var differs = false
+    for _ in 0..<4 {
+      try person.tap("Another week")
+      differs =
+        differs
+        || person.state.coach.proposals.first?.days.map { $0.exercises.map { $0.exerciseName } }
+          != plan.days.map { $0.exercises.map { $0.exerciseName } }
+    }
+    #expect(differs)
+  }
+}

@@ -1,0 +1,195 @@
+import Documents
+import Strength
+import Testing
+
+@testable import Coach
+
+@Suite struct WeekPlannerTests {
+  private let id = ULID(derivedFrom: "week")
+
+  private func names(_ plan: WeekPlan) -> [String] {
+    plan.days.flatMap { $0.exercises.map { $0.exerciseName } }
+  }
+
+  @Test func dividesTheBodyByTheDays() {
+    let titles: [Int: [String]] = [
+      1: ["Full body"], 2: ["Full body A", "Full body B"],
+      4: ["Upper body A", "Lower body A", "Upper body B", "Lower body B"],
+    ]
+    for (days, expected) in titles {
+      let plan = WeekPlanner.plan(
+        Briefs.brief(Briefs.full, Briefs.request(days: days)), id: id)
+      #expect(
+        plan.days.filter { !$0.exercises.isEmpty }.map { $0.title }.sorted() == expected.sorted())
+    }
+  }
+
+  @Test func everyMovementHasItsTurn() {
+    let brief = Briefs.brief(Briefs.full)
+    let plan = WeekPlanner.plan(brief, id: id)
+    var movements: [Movement] = []
+    for day in plan.days {
+      for item in day.exercises {
+        if let candidate = brief.candidate(item.exerciseID) { movements.append(candidate.movement) }
+      }
+    }
+    for movement in Movement.allCases where movement.isCompound || movement == .trunk {
+      #expect(movements.contains(movement), "\(movement.name)")
+    }
+  }
+
+  @Test func usesOnlyWhatIsThere() {
+    for gym in [Briefs.full, Briefs.garage, Briefs.onePair, Briefs.hotel] {
+      let brief = Briefs.brief(gym, Briefs.request(days: 4))
+      for name in names(WeekPlanner.plan(brief, id: id)) {
+        let equipment = Briefs.exercise(name).equipment
+        #expect(equipment.allSatisfy { brief.equipment.contains($0) }, "\(gym.name): \(name)")
+      }
+    }
+  }
+
+  @Test func beginnersStartLightAndAreToldSo() throws {
+    let brief = Briefs.brief(Briefs.full)
+    let plan = WeekPlanner.plan(brief, id: id)
+    #expect(brief.experience == .novice)
+    #expect(plan.remarks.contains { $0.hasPrefix("The first weeks stay below") })
+    let squat = try #require(
+      plan.days.flatMap { $0.exercises }.first { $0.exerciseName == "Squat (Barbell)" })
+    #expect(squat.weight == .kg(22.5))
+    #expect(squat.reason.contains("first time here: a cautious 22.5 kg"))
+    #expect(!names(plan).contains("Pull Up") && !names(plan).contains("Deadlift (Barbell)"))
+  }
+
+  @Test func theLogDecidesTheWeight() throws {
+    var sources = Briefs.sources(Briefs.full)
+    sources.workouts = Briefs.log(weeks: 12, gym: Briefs.full)
+    sources.workoutCount = 90
+    sources.firstWorkout = Briefs.start - 400
+    let brief = CoachBrief(Briefs.request(goals: "muscle"), sources, start: Briefs.start)
+    #expect(brief.experience == .intermediate)
+    let squat = try #require(brief.candidate(Briefs.exercise("Squat (Barbell)").id)?.record)
+    #expect(squat.lastReps == 8 && squat.lastWeight == .kg(60))
+    #expect(abs((squat.oneRepMax ?? 0) - 76) < 0.01)
+    let plan = WeekPlanner.plan(brief, id: id)
+    let item = try #require(
+      plan.days.flatMap { $0.exercises }.first { $0.exerciseName == "Squat (Barbell)" })
+    #expect(item.weight == .kg(60))
+    #expect(item.reason.contains("the same weight, more reps"), "\(item.reason)")
+    let strong = CoachBrief(
+      Briefs.request(days: 4, goals: "get stronger"), sources, start: Briefs.start)
+    let bench = try #require(
+      WeekPlanner.plan(strong, id: id).days.flatMap { $0.exercises }
+        .first { $0.exerciseName == "Bench Press (Barbell)" })
+    #expect(bench.highestReps == 5)
+    // 76 / (1 + (4 + 2) / 30) = 63.3, and 62.5 can be loaded.
+    #expect(bench.weight == .kg(62.5))
+  }
+
+  @Test func legsAndRacesAreKeptApart() {
+    var sources = Briefs.sources(Briefs.full)
+    sources.runs = [Briefs.run(3, hard: true), Briefs.run(6, long: true)]
+    var brief = CoachBrief(Briefs.request(days: 5), sources, start: Briefs.start)
+    var plan = WeekPlanner.plan(brief, id: id)
+    for day in [2, 5] {
+      for item in plan.days[day].exercises {
+        let movement = brief.candidate(item.exerciseID)?.movement
+        #expect(movement != .squat && movement != .hinge, "\(item.exerciseName)")
+      }
+    }
+    #expect(plan.days[6].runName == "Long run")
+    sources.runs = [Briefs.run(6, race: true)]
+    brief = CoachBrief(Briefs.request(days: 6), sources, start: Briefs.start)
+    plan = WeekPlanner.plan(brief, id: id)
+    #expect(plan.days[5].exercises.isEmpty && plan.days[6].exercises.isEmpty)
+    #expect(plan.remarks.contains { $0.hasPrefix("Only 5 of 6 days") })
+    #expect(plan.remarks.contains { $0.hasPrefix("There is a race this week") })
+  }
+
+  @Test func aTiredBodyGetsFewerSets() {
+    var sources = Briefs.sources(Briefs.full)
+    sources.workouts = Briefs.log(weeks: 12, gym: Briefs.full)
+    func sets(_ request: CoachRequest) -> Int {
+      WeekPlanner.plan(CoachBrief(request, sources, start: Briefs.start), id: id).days
+        .reduce(0) { $0 + $1.setCount }
+    }
+    let usual = sets(Briefs.request())
+    var light = Briefs.request()
+    light.isDeload = true
+    #expect(Double(sets(light)) < 0.75 * Double(usual))
+    sources.health = HealthSummary(sleepMinutes: 330)
+    let short = WeekPlanner.plan(
+      CoachBrief(Briefs.request(), sources, start: Briefs.start), id: id)
+    #expect(
+      short.remarks.contains(
+        "You slept 5 h 30 min a night over the last week: a quarter fewer sets this week."))
+    #expect(short.days.reduce(0) { $0 + $1.setCount } < usual)
+  }
+
+  @Test func whatIsLeftAloneIsLeftAlone() throws {
+    for (word, muscle) in [
+      ("knee", "Quads"), ("Shoulder", "Side Delts"), ("lower back", "Lower Back"),
+    ] {
+      let brief = Briefs.brief(Briefs.full, Briefs.request(days: 4, avoiding: [word]))
+      #expect(brief.unknownExclusions.isEmpty)
+      for name in names(WeekPlanner.plan(brief, id: id)) {
+        let share = Briefs.exercise(name).muscles.first { $0.muscleName == muscle }
+        #expect(share == nil, "\(word): \(name)")
+      }
+    }
+    let brief = Briefs.brief(
+      Briefs.full, Briefs.request(avoiding: ["bench press (barbell)", "Biceps", "pinky"]))
+    #expect(brief.unknownExclusions == ["pinky"])
+    #expect(
+      !names(WeekPlanner.plan(brief, id: id)).contains {
+        $0 == "Bench Press (Barbell)" || $0.contains("Curl (D")
+      })
+  }
+
+  @Test func emphasisGetsMore() throws {
+    func sets(_ goals: String) -> Double {
+      let brief = Briefs.brief(Briefs.full, Briefs.request(days: 4, goals: goals))
+      return WeekPlanner.plan(brief, id: id).volume(brief).first { $0.muscle.name == "Biceps" }?
+        .sets ?? 0
+    }
+    #expect(sets("bigger biceps") > sets(""))
+  }
+
+  @Test func anEditedWeekIsReadBack() throws {
+    let brief = Briefs.brief(Briefs.full)
+    let plan = WeekPlanner.plan(brief, id: id)
+    var text = plan
+    text.days[0].exercises[0].setCount = 5
+    #expect(try WeekPlan(decoding: text.encoded()) == text)
+    #expect(WeekCheck.faults(of: text, brief).allSatisfy { $0.code != .setsOutOfRange })
+  }
+
+  @Test func changesByHandAreJudged() {
+    let brief = Briefs.brief(Briefs.garage, Briefs.request(days: 3))
+    var plan = WeekPlanner.plan(brief, id: id)
+    let day = plan.days.firstIndex { !$0.exercises.isEmpty } ?? 0
+    plan.days[day].exercises[0].weight = .lb(101)
+    plan.days[day].exercises[0].setCount = 9
+    plan.days[day].exercises[0].lowestReps = 40
+    plan.days[day].exercises.append(plan.days[day].exercises[0])
+    var machine = plan.days[day].exercises[0]
+    machine.exerciseID = Briefs.exercise("Leg Press").id
+    plan.days[day].exercises.append(machine)
+    let codes = WeekCheck.faults(of: plan, brief).map { $0.code }
+    for code: WeekFault.Code in [
+      .weightNotLoadable, .setsOutOfRange, .repsOutOfRange, .doubledExercise, .missingEquipment,
+      .tooLong,
+    ] {
+      #expect(codes.contains(code), "\(code.rawValue)")
+    }
+    plan.days.removeLast()
+    #expect(WeekCheck.faults(of: plan, brief).map { $0.code } == [.daysNotSeven])
+  }
+
+  @Test func goalsAreKeptWithoutTricks() {
+    let goals = Goals("get \u{202e}stronger\u{0007}\n\n\u{e0041}now  ")
+    #expect(goals.text == "get stronger now" && goals.aim == .strength)
+    #expect(Goals(String(repeating: "ä", count: 400)).text.unicodeScalars.count == 300)
+    #expect(Goals("talk about my arms").emphasis == [.biceps, .triceps])
+    #expect(Goals("10k in May").isForRunning)
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// `regimen coach`: a week is planned, accepted, changed and logged in the terminal.
+@Suite struct CoachCommandTests {
+  private let tool: Tool
+
+  init() throws {
+    tool = try Tool()
+    try tool.takeDemo()
+  }
+
+  private func days(_ json: [String: Any]) -> [[String: Any]] {
+    json["days"] as? [[String: Any]] ?? []
+  }
+
+  private func exercises(_ day: [String: Any]) -> [[String: Any]] {
+    day["exercises"] as? [[String: Any]] ?? []
+  }
+
+  @Test func plansWhatIsAskedAndSavesNothing() throws {
+    let output = try tool.run(
+      "coach", "plan", "--gym", "Home", "--days", "4", "--minutes", "45", "--goal", "stronger",
+      "--avoid", "knee", "--start", "2026-11-30", "--seed", "3", "--json")
+    #expect(output.status == 0, "\(output.errors)")
+    let json = output.json
+    #expect(json["origin"] as? String == "offline")
+    #expect(days(json).count == 7)
+    let trained = days(json).filter { $0["kind"] as? String == "strength" }
+    #expect(trained.count == 4)
+    for day in trained {
+      #expect(day["minutes"] as? Int ?? 99 <= 45)
+      for item in exercises(day) {
+        for key in ["name", "id", "sets", "reps_low", "reps_high", "rest_seconds", "reason"] {
+          #expect(item[key] != nil, "\(key)")
+        }
+        #expect(!(item["name"] as? String ?? "").contains("Squat"))
+      }
+    }
+    let faults = json["violations"] as? [[String: Any]] ?? []
+    #expect(faults.allSatisfy { $0["code"] as? String == "volume_below_mev" }, "\(faults)")
+    #expect(try tool.run("coach", "show").status == 1)
+    let again = try tool.run(
+      "coach", "plan", "--gym", "Home", "--days", "4", "--minutes", "45", "--goal", "stronger",
+      "--avoid", "knee", "--start", "2026-11-30", "--seed", "3", "--json")
+    #expect(
+      days(again.json).map { exercises($0).map { $0["name"] as? String } }
+        == days(json).map { exercises($0).map { $0["name"] as? String } })
+  }
+
+  @Test func anAcceptedWeekIsChangedAndLogged() throws {
+    let made = try tool.run(
+      "coach", "plan", "--days", "5", "--start", "today", "--accept", "--json")
+    #expect(made.status == 0, "\(made.errors)")
+    let day = try #require(days(made.json).first { $0["kind"] as? String == "strength" })
+    let date = try #require(day["day"] as? String)
+    let first = try #require(exercises(day).first)
+    let name = try #require(first["name"] as? String)
+    let swapped = try tool.run("coach", "swap", date, name, "--json")
+    #expect(swapped.status == 0, "\(swapped.errors)")
+    let after = try #require(days(swapped.json).first { $0["day"] as? String == date })
+    #expect(exercises(after)[0]["name"] as? String != name)
+    #expect(
+      exercises(after).dropFirst().map { $0["id"] as? String }
+        == exercises(day).dropFirst().map { $0["id"] as? String })
+    #expect(try tool.run("coach", "redo", date).status == 0)
+    #expect(try tool.run("coach", "skip", date).text.contains("left out"))
+    #expect(try tool.run("coach", "skip", date, "--undo").status == 0)
+    let shown = try tool.run("coach", "show", "--json").json
+    let today = days(shown)[0]
+    if today["kind"] as? String == "strength" {
+      let started = try tool.run("log", "start", "--coach")
+      #expect(started.status == 0, "\(started.errors)")
+      let item = try #require(exercises(today).first?["name"] as? String)
+      #expect(started.text.contains(item))
+      #expect(try tool.run("log", "set", item, "8x20kg").status == 0)
+      #expect(try tool.run("log", "finish").status == 0)
+      let done = days(try tool.run("coach", "show", "--json").json)[0]
+      #expect(done["done_sets"] as? Int ?? 0 >= 1)
+    }
+  }
+
+  @Test func theBriefTellsWhatIsKnown() throws {
+    let json = try tool.run("coach", "brief", "--gym", "Iron Works", "--json").json
+    #expect((json["equipment"] as? [String])?.contains("barbell") == true)
+    #expect((json["muscles"] as? [[String: Any]])?.count ?? 0 >= 25)
+    let lifts = json["exercises"] as? [[String: Any]] ?? []
+    #expect(lifts.contains { $0["one_rep_max_kg"] != nil })
+    #expect(try tool.run("coach", "brief").text.contains("exercises can be done there"))
+    #expect(try tool.run("coach", "plan", "--debug").text.contains("ways to place the sessions"))
+  }
+
+  @Test func badInputIsRefusedWithAWayOn() throws {
+    #expect(try tool.run("coach", "plan", "--days", "7").errors.contains("--days takes 1 to 6"))
+    #expect(try tool.run("coach", "plan", "--minutes", "5").errors.contains("--minutes takes 15"))
+    let long = String(repeating: "a", count: 301)
+    #expect(try tool.run("coach", "plan", "--goal", long).errors.contains("300 characters"))
+    let unknown = try tool.run("coach", "plan", "--avoid", "pinky toe")
+    #expect(unknown.status == 2 && unknown.errors.contains("lower back"))
+    #expect(try tool.run("coach", "plan", "--gym", "Moon").status != 0)
+    #expect(try tool.run("log", "start", "--coach").errors.contains("no week to train by"))
+    #expect(try tool.run("coach", "swap", "today", "Squat").errors.contains("no week"))
+  }
+}
