@@ -102,7 +102,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Documents", "Strength", "Sequences", "Running", "Tracks", "Recordings", "App", "Library",
+        "Coach", "Documents", "Interchange", "Strength", "Sequences", "Running", "Tracks",
+        "Recordings", "App", "Library",
         .product(name: "Hummingbird", package: "hummingbird"),
       ], path: "Benchmarks",
       exclude: ["Peers"]),

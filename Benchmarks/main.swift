@@ -13,6 +13,7 @@ let benchmarks: [(name: String, run: (Report) async throws -> Void)] = [
   ("app", { AppBenchmark(workouts: 5000).run($0) }),
   ("player", { try PlayerBenchmark(hours: 2).run($0) }),
   ("plan", { try PlanBenchmark().run($0) }),
+  ("coach", { try CoachBenchmark().run($0) }),
   ("rebuild", { try await RebuildBenchmark(count: 20_000).run($0) }),
   ("catch-up", { try await CatchUpBenchmark(count: 10_000).run($0) }),
   ("start", { try await StartBenchmark(count: 10_000).run($0) }),

@@ -101,4 +101,32 @@ import Testing
     #expect(try tool.run("log", "start", "--coach").errors.contains("no week to train by"))
     #expect(try tool.run("coach", "swap", "today", "Squat").errors.contains("no week"))
   }
+
+  /// What is printed for a model can be answered by hand, and is judged like any week.
+  @Test func aModelsAnswerIsTakenOrRefusedWithACode() throws {
+    let asked = ["--gym", "Iron Works", "--days", "2", "--start", "2026-11-30"]
+    let brief = try tool.run(["coach", "brief", "--json"] + asked).json
+    let model = try #require(brief["model"] as? [String: String])
+    let user = try #require(
+      try JSONSerialization.jsonObject(with: Data(try #require(model["user"]).utf8))
+        as? [String: Any])
+    #expect((user["ex"] as? [Any])?.count ?? 0 > 10)
+    #expect(model["schema"]?.contains("additionalProperties") == true)
+    let file = tool.library + "/../answer.json"
+    func answer(_ text: String) throws -> Tool.Output {
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+      return try tool.run(["coach", "plan", "--json", "--answer", file] + asked)
+    }
+    let good = try answer(
+      """
+      {"d1":[[0,3,8,12,0,90]],"d2":[],"d3":[],"d4":[[1,3,8,12,1,90]],"d5":[],"d6":[],"d7":[]}
+      """)
+    #expect(good.status == 0, "\(good.errors)")
+    #expect(good.json["origin"] as? String == "model")
+    let bad = try answer("Sure! Here is your week.")
+    #expect(bad.status == 65 && bad.errors.contains("not_json"))
+    #expect(try answer("{}").errors.contains("wrong_shape"))
+    #expect(
+      try tool.run("coach", "plan", "--answer", "/nowhere").errors.contains("There is no file"))
+  }
 }

@@ -52,7 +52,8 @@ public struct Notebook: Sendable {
   public var documentCount: Int {
     muscles.count + gyms.count + splits.count + sequences.count + sessions.count
       + plans.count + runTemplates.count + weekPlans.count + exercises.count + workouts.count
-      + tombstones.count + body.activities.count + body.months.count + (storedAthlete == nil ? 0 : 1)
+      + tombstones.count + body.activities.count + body.months.count
+      + (storedAthlete == nil ? 0 : 1)
   }
 
   public init() {}

@@ -4,8 +4,18 @@ import Strength
 
 extension CoachBrief {
   /// What the week follows from, as data: figures that are not known are left out.
-  public func write(to writer: inout JSONWriter) {
+  ///
+  /// - Parameter model: what a model would be sent, written with it.
+  public func write(to writer: inout JSONWriter, _ model: ModelRequest? = nil) {
     writer.object { writer in
+      if let model {
+        writer.key("model")
+        writer.object {
+          $0.member("system", ModelRequest.system)
+          $0.member("user", model.user)
+          $0.member("schema", String(utf8: ModelRequest.schema))
+        }
+      }
       writer.member("start", start.text)
       writer.member("goals", goals.text)
       writer.member("days", request.days)

@@ -97,9 +97,7 @@ struct WeekWriter {
   }
 
   private func write(_ session: SessionDraft, into day: inout WeekPlanDay) {
-    day.warmUp = [
-      generalWarmUp(seconds: WeekFilling.generalWarmUp(brief.request.minutes), day.id)
-    ]
+    day.warmUp = [generalWarmUp(on: day.id)]
     for pick in ordered(session) {
       let candidate = brief.candidates[pick.choice]
       let new = item(
@@ -146,7 +144,7 @@ struct WeekWriter {
     return session.picks.ordered { place($0) < place($1) }
   }
 
-  private func generalWarmUp(seconds: Double, _ day: ULID) -> WarmUpItem {
+  func generalWarmUp(on day: ULID) -> WarmUpItem {
     var item = WarmUpItem()
     item.id = ULID(derivedFrom: day.text + "/warm-up")
     let machines: [(word: String, name: String)] = [
@@ -155,7 +153,7 @@ struct WeekWriter {
     ]
     let found = machines.first { brief.equipment.contains($0.word) && spares($0.word) }
     item.name = found?.name ?? "Brisk walk, then arm and leg swings"
-    item.seconds = seconds
+    item.seconds = WeekFilling.generalWarmUp(brief.request.minutes)
     return item
   }
 

@@ -62,6 +62,15 @@ struct CoachCommand: AsyncParsableCommand {
     @Flag(help: "Train by it: it lies on the calendar from then on.") var accept = false
     @Flag(help: "Print JSON.") var json = false
     @Flag(help: "Show what else was looked at, with scores.") var debug = false
+    @Option(
+      help: ArgumentHelp(
+        "Take the week from a model's answer to what `coach brief --json` prints; - reads it from "
+          + "standard input.", valueName: "file"))
+    var answer: String?
+
+    func validate() throws {
+      if debug, answer != nil { throw ValidationError("Use one of --debug and --answer.") }
+    }
 
     func run() async throws {
       let open = try await accept ? options.openForWriting() : options.open()
@@ -69,7 +78,9 @@ struct CoachCommand: AsyncParsableCommand {
       let brief = try desk.brief(asked)
       let id = Clock.mint()
       if debug { return CoachCommand.show(WeekPlanner.search(brief, id: id)) }
-      var plan = WeekPlanner.plan(brief, id: id)
+      var plan =
+        try answer.map { try CoachCommand.week(from: $0, brief, id: id) }
+        ?? WeekPlanner.plan(brief, id: id)
       if accept {
         plan.state = Open(.accepted)
         try await desk.save(plan)
@@ -90,7 +101,7 @@ struct CoachCommand: AsyncParsableCommand {
       let brief = try CoachDesk(try await options.open()).brief(asked)
       if json {
         var writer = JSONWriter()
-        brief.write(to: &writer)
+        brief.write(to: &writer, ModelRequest(brief))
         return say(bytes: writer.finish())
       }
       CoachCommand.show(brief)
@@ -206,6 +217,24 @@ struct CoachCommand: AsyncParsableCommand {
       }
       try await desk.save(plan)
       CoachCommand.show(plan, desk.brief(of: plan), desk, json: json)
+    }
+  }
+
+  /// Bytes of an answer at most: a good one has some hundreds.
+  private static let longestAnswer = 1 << 20
+
+  static func week(from path: String, _ brief: CoachBrief, id: ULID) throws -> WeekPlan {
+    let bytes = try FileReading.read(path, limit: longestAnswer) { size in
+      Failure(
+        message: "An answer of \(size) bytes is no week.", hint: "A good one has some hundreds.")
+    }
+    do throws(ModelAnswerError) {
+      return try ModelRequest(brief).week(from: bytes, brief, id: id, model: "by hand")
+    } catch {
+      throw Failure(
+        message: "\(error.message) (\(error.code))",
+        hint: "Ask the model once more, or plan without it: regimen coach plan.",
+        exitCode: ExitCodes.unreadable)
     }
   }
 

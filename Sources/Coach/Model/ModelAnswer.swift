@@ -1,0 +1,240 @@
+import Documents
+import Strength
+
+/// Why an answer of a model is no week.
+public enum ModelAnswerError: Error, Equatable, Sendable {
+  /// It is no JSON, or was cut off.
+  case notJSON
+  /// A key is missing, or holds something else than lists of integers.
+  case wrongShape(String)
+  /// An exercise has fewer or more numbers than six, or a position outside its list.
+  case outOfRange(day: Int)
+  /// It has no exercise at all.
+  case empty
+  /// What is wrong with it after all that can be set right was.
+  case faults([WeekFault])
+
+  /// What scripts and a repair go by.
+  public var code: String {
+    switch self {
+    case .notJSON: "not_json"
+    case .wrongShape: "wrong_shape"
+    case .outOfRange: "out_of_range"
+    case .empty: "empty"
+    case .faults(let faults): faults.first?.code.rawValue ?? "faults"
+    }
+  }
+
+  /// In one sentence, for the person and for the one repair that a model is asked for.
+  public var message: String {
+    switch self {
+    case .notJSON: "The answer is no JSON."
+    case .wrongShape(let key): "“\(key)” is no list of lists of whole numbers."
+    case .outOfRange(let day):
+      "d\(day + 1) has an exercise without six numbers, or with a position outside its list."
+    case .empty: "The answer has no exercise."
+    case .faults(let faults): faults.map { $0.message }.joined(separator: " ")
+    }
+  }
+}
+
+extension ModelRequest {
+  /// Makes a week of a model's answer, sets right what has one right form, and judges the rest as
+  /// any other week.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text of the answer; a fence around it is taken off.
+  ///   - model: its name, which stands in the week.
+  public func week(
+    from bytes: [UInt8], _ brief: CoachBrief, id: ULID, model: String
+  ) throws(ModelAnswerError) -> WeekPlan {
+    let days = try read(ModelRequest.unfenced(bytes))
+    var plan = WeekWriter(brief, nil, .none, id: id).plan()
+    plan.origin = Open(.model)
+    plan.modelName = model
+    plan.remarks = []
+    let writer = WeekWriter(brief, nil, .none, id: id)
+    var isEmpty = true
+    for day in plan.days.indices where !days[day].isEmpty {
+      isEmpty = false
+      plan.days[day].kind = Open(.strength)
+      plan.days[day].title = "Strength"
+      plan.days[day].reason = ""
+      plan.days[day].warmUp = [writer.generalWarmUp(on: plan.days[day].id)]
+      for numbers in days[day] {
+        add(numbers, to: &plan.days[day], writer, brief)
+      }
+    }
+    if isEmpty { throw .empty }
+    snap(&plan, brief)
+    for day in plan.days.indices { name(&plan.days[day], plan, writer, brief) }
+    let faults = WeekCheck.faults(of: plan, brief).filter { $0.isError }
+    if !faults.isEmpty { throw .faults(faults) }
+    return plan
+  }
+
+  // MARK: Reading
+
+  private static func unfenced(_ bytes: [UInt8]) -> [UInt8] {
+    guard let first = bytes.firstIndex(of: 0x7b), let last = bytes.lastIndex(of: 0x7d),
+      first <= last
+    else { return bytes }
+    // A fence, and nothing else, is taken off: other words around it are no answer.
+    let isFence = { (part: ArraySlice<UInt8>) in
+      let words = Goals.words(of: String(utf8: part))
+      return words.isEmpty || words == ["json"]
+    }
+    return isFence(bytes[..<first]) && isFence(bytes[(last + 1)...])
+      ? Array(bytes[first...last]) : bytes
+  }
+
+  private func read(_ bytes: [UInt8]) throws(ModelAnswerError) -> [[[Int]]] {
+    let value: JSONValue
+    do throws(JSONFailure) { value = try JSONValue(parsing: bytes) } catch { throw .notJSON }
+    guard case .object(let members) = value else { throw .wrongShape("the answer") }
+    guard members.count == ModelRequest.keys.count else { throw .wrongShape("the answer") }
+    var days: [[[Int]]] = []
+    for (day, key) in ModelRequest.keys.enumerated() {
+      guard let member = members.first(where: { $0.key == key.description }),
+        case .array(let items) = member.value
+      else { throw .wrongShape(key.description) }
+      var exercises: [[Int]] = []
+      for item in items {
+        guard case .array(let numbers) = item else { throw .wrongShape(key.description) }
+        var whole: [Int] = []
+        for number in numbers {
+          guard case .number(let value) = number, value == value.rounded(), abs(value) < 10_000
+          else { throw .wrongShape(key.description) }
+          whole.append(Int(value))
+        }
+        guard whole.count == ModelRequest.width, choices.indices.contains(whole[0]) else {
+          throw .outOfRange(day: day)
+        }
+        exercises.append(whole)
+      }
+      days.append(exercises)
+    }
+    return days
+  }
+
+  private func add(
+    _ numbers: [Int], to day: inout WeekPlanDay, _ writer: WeekWriter, _ brief: CoachBrief
+  ) {
+    let candidate = brief.candidates[choices[numbers[0]]]
+    if day.exercises.contains(where: { $0.exerciseID == candidate.exercise.id }) { return }
+    func clamped(_ value: Int, _ range: ClosedRange<Int>) -> Int {
+      max(range.lowerBound, min(range.upperBound, value))
+    }
+    let low = clamped(min(numbers[2], numbers[3]), WeekCheck.reps)
+    let high = clamped(max(numbers[2], numbers[3]), WeekCheck.reps)
+    var dose = Dose(candidate, isFirst: day.exercises.isEmpty, brief: brief)
+    if dose.seconds == nil { dose.reps = low...high }
+    dose.restSeconds = Double(clamped(numbers[5], 15...600))
+    var new = writer.item(
+      candidate, dose, sets: clamped(numbers[1], WeekCheck.sets), on: day.id,
+      because: "Chosen by the model")
+    let loads = weights[numbers[0]]
+    if !loads.isEmpty {
+      let chosen = loads[clamped(numbers[4], 0...(loads.count - 1))]
+      if chosen != new.item.weight {
+        new.item.weight = chosen
+        new.item.reason = "Chosen by the model, with " + shown(chosen) + "."
+      }
+    }
+    if day.exercises.isEmpty { day.warmUp += writer.warmUpSets(new.item, new.available, most: 3) }
+    day.exercises.append(new.item)
+  }
+
+  // MARK: Setting right
+
+  /// Takes out what breaks a rule on its day, and sets until volume and time fit.
+  private func snap(_ plan: inout WeekPlan, _ brief: CoachBrief) {
+    for day in plan.days.indices {
+      let ordered = plan.days[day].exercises.ordered { left, right in
+        isCompound(left, brief) && !isCompound(right, brief)
+      }
+      plan.days[day].exercises = ordered
+    }
+    // Each pass takes at least one set away, so that there are no more passes than sets.
+    for _ in 0..<400 {
+      let faults = WeekCheck.faults(of: plan, brief)
+      guard let fault = faults.first(where: { $0.isError }) else { return }
+      switch fault.code {
+      case .tooLong, .trainedTooSoon, .legsBeforeRun, .raceDay:
+        guard let day = fault.day, trim(&plan.days[day], brief, fault) else { return }
+      case .volumeAboveMost:
+        guard let day = plan.days.indices.last(where: { !plan.days[$0].exercises.isEmpty }),
+          trim(&plan.days[day], brief, fault)
+        else { return }
+      case .tooManyDays:
+        var fewest: Int?
+        for day in plan.days.indices where !plan.days[day].exercises.isEmpty {
+          if plan.days[day].setCount < fewest.map({ plan.days[$0].setCount }) ?? 1000 {
+            fewest = day
+          }
+        }
+        guard let fewest else { return }
+        clear(&plan.days[fewest])
+      case .emptyDay:
+        guard let day = fault.day else { return }
+        clear(&plan.days[day])
+      default: return
+      }
+    }
+  }
+
+  private func isCompound(_ item: WeekPlanExercise, _ brief: CoachBrief) -> Bool {
+    brief.candidate(item.exerciseID)?.isCompound ?? false
+  }
+
+  /// Takes a set of the last exercise that a fault is about; the whole of it where legs must rest.
+  private func trim(_ day: inout WeekPlanDay, _ brief: CoachBrief, _ fault: WeekFault) -> Bool {
+    let regions = brief.muscles.map { $0.region }
+    let place = day.exercises.indices.last { place in
+      guard let candidate = brief.candidate(day.exercises[place].exerciseID) else { return false }
+      switch fault.code {
+      case .legsBeforeRun: return candidate.isLegWork(regions)
+      case .trainedTooSoon, .volumeAboveMost:
+        return candidate.shares.contains {
+          fault.message.hasPrefix(brief.muscles[$0.muscle].muscle.name)
+        }
+      default: return true
+      }
+    }
+    guard let place else { return false }
+    let isWhole = fault.code == .legsBeforeRun || fault.code == .raceDay
+    if isWhole || day.exercises[place].setCount <= 2 {
+      let id = day.exercises[place].exerciseID
+      day.warmUp.removeAll { $0.exerciseID != nil && $0.exerciseID == id }
+      day.exercises.remove(at: place)
+      if day.exercises.isEmpty { clear(&day) }
+    } else {
+      day.exercises[place].setCount -= 1
+    }
+    return true
+  }
+
+  private func clear(_ day: inout WeekPlanDay) {
+    day.exercises = []
+    day.warmUp = []
+    day.kind = Open(day.runEventID == nil ? .rest : .run)
+    day.title = day.runEventID == nil ? "Rest" : "Run"
+    day.minutes = 0
+  }
+
+  /// Titles by what a day trains.
+  private func name(
+    _ day: inout WeekPlanDay, _ plan: WeekPlan, _ writer: WeekWriter, _ brief: CoachBrief
+  ) {
+    if day.exercises.isEmpty { return }
+    var (upper, lower) = (0, 0)
+    for item in day.exercises {
+      guard let movement = brief.candidate(item.exerciseID)?.movement else { continue }
+      if movement.isUpper { upper += 1 }
+      if movement == .squat || movement == .hinge { lower += 1 }
+    }
+    day.title = upper > 0 && lower > 0 ? "Full body" : lower > 0 ? "Lower body" : "Upper body"
+    day.reason = String(day.setCount) + " sets."
+    writer.measure(&day)
+  }
+}
