@@ -38,6 +38,7 @@ public func update(_ state: inout State, _ action: Action, now: Instant) -> [Eff
   }
   state.openPlanForm()
   state.drawActivity(after: action)
+  state.briefCoach(after: action)
   state.passTime(&effects)
   return effects.list
 }

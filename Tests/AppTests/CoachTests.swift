@@ -193,6 +193,77 @@ import Testing
     #expect(!WeekCheck.faults(of: plan, brief).contains { $0.code == .legsBeforeRun })
   }
 
+  @Test func aWeekIsDeletedAndComesBack() throws {
+    var person = try person()
+    try person.tap("Train by this week")
+    let plan = try #require(person.state.notebook.weekPlans.first)
+    try person.tap("Delete this week")
+    #expect(person.state.notebook.weekPlans.isEmpty)
+    try person.tap("Undo")
+    #expect(person.state.notebook.weekPlans.first?.days == plan.days)
+  }
+
+  @Test func aProposalTakesNothingFromTheWeekThatOneTrainsBy() throws {
+    var person = try person()
+    try person.tap("Train by this week")
+    let plan = try #require(person.state.notebook.weekPlans.first)
+    let first = try #require(strength(plan).first)
+    try person.tap("New week")
+    try person.tap("Plan the week")
+    #expect(person.state.coach.proposals.count == 1)
+    person.wait(seconds: Double(first.date - person.state.day) * 86_400)
+    person.perform(.arrived(.today))
+    try person.tap("Start")
+    #expect(person.state.notebook.running?.planDayID == first.id)
+    #expect(person.state.notebook.weekPlans == [plan])
+  }
+
+  @Test func aWeekThatArrivesGoesBeforeAProposalThatNobodyAskedFor() throws {
+    var person = try person()
+    var plan = try #require(person.state.coach.proposals.first)
+    plan.id = ULID(derivedFrom: "elsewhere")
+    plan.state = Open(.accepted)
+    person.state.notebook.put([.weekPlan(plan)])
+    person.perform(.arrived(.coach))
+    #expect(person.state.coach.proposals.isEmpty)
+    #expect(person.state.shownWeek?.id == plan.id)
+  }
+
+  /// Files can be edited with anything: nothing traps on a week that is none.
+  @Test func brokenWeeksAreShownAndSaid() throws {
+    let whole = try #require(try person().state.coach.proposals.first)
+    for count in [0, 1, 3, 20] {
+      var plan = whole
+      plan.state = Open(.accepted)
+      plan.days = (0..<count).map { whole.days[$0 % 7] }
+      for place in plan.days.indices where !plan.days[place].exercises.isEmpty {
+        plan.days[place].exercises[0].lowestReps = 50
+        plan.days[place].exercises[0].highestReps = 2
+        plan.days[place].exercises[0].weight = .kg(-5)
+      }
+      var person = try person(Samples.training + [.weekPlan(plan)])
+      #expect(person.sees("A week has seven days in a row."))
+      for day in plan.days {
+        person.perform(.coach(.redo(day.id)))
+        for item in day.exercises {
+          person.perform(.coach(.swap(item.id)))
+          person.perform(.coach(.closeSwap))
+          person.perform(.coach(.sets(item.id, by: 1)))
+        }
+      }
+      person.perform(.arrived(.today))
+      person.perform(.arrived(.calendar))
+    }
+    for start in [CivilDay.first, CivilDay(number: -3000), CivilDay(number: 40_000)] {
+      var plan = whole
+      plan.state = Open(.accepted)
+      plan.start = start
+      for place in plan.days.indices { plan.days[place].date = start + place }
+      var person = try person(Samples.training + [.weekPlan(plan)])
+      person.perform(.arrived(.today))
+    }
+  }
+
   @Test func anotherWeekHasOtherExercises() throws {
     var person = try person()
     let plan = try #require(person.state.coach.proposals.first)

@@ -44,7 +44,7 @@ import Testing
     let item = plan.days[0].exercises[0]
     #expect(item.exerciseName == "Squat (Barbell)" && item.setCount == 3)
     #expect(item.lowestReps == 5 && item.highestReps == 8 && item.restSeconds == 150)
-    #expect(item.weight == .kg(22.5))
+    #expect(item.weight == .kg(22.5) && plan.name == "Week by test")
     #expect(plan.days[0].title == "Full body" && plan.days[0].minutes <= 60)
     #expect(try WeekPlan(decoding: plan.encoded()) == plan)
     let fenced = try week("```json\n" + answer([1: day]) + "\n```")

@@ -107,9 +107,8 @@ import Testing
     let asked = ["--gym", "Iron Works", "--days", "2", "--start", "2026-11-30"]
     let brief = try tool.run(["coach", "brief", "--json"] + asked).json
     let model = try #require(brief["model"] as? [String: String])
-    let user = try #require(
-      try JSONSerialization.jsonObject(with: Data(try #require(model["user"]).utf8))
-        as? [String: Any])
+    let data = Data((model["user"] ?? "").utf8)
+    let user = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect((user["ex"] as? [Any])?.count ?? 0 > 10)
     #expect(model["schema"]?.contains("additionalProperties") == true)
     let file = tool.library + "/../answer.json"

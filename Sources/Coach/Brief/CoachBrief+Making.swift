@@ -6,6 +6,12 @@ extension CoachBrief {
   /// What a brief is made from; the edges fill it.
   public struct Sources: Sendable {
     public var exercises: [Exercise] = []
+    /// By identifier, deleted ones included: what was done with them counts.
+    public var everyExercise: [ULID: Exercise] = [:]
+    /// Whether workouts of the first day belong to the week itself, as it was made before.
+    public var isMade = false
+    /// What another week has for the day before.
+    public var plannedDayBefore: [WeekPlanExercise] = []
     public var muscles: [Muscle] = []
     public var gym: Gym?
     /// Ended ones of the last year, in any order.
@@ -33,7 +39,7 @@ extension CoachBrief {
     health = sources.health
     fitness = sources.fitness
     bodyKilograms = sources.weights.weight(on: start)?.kilograms
-    runs = sources.runs.filter { $0.date >= start && $0.date <= start + WeekPlan.dayCount }
+    runs = sources.runs.filter { $0.date >= start - 1 && $0.date <= start + BriefRun.daysAhead }
     if let chosen = request.experience?.known {
       experience = chosen
       isExperienceDerived = false
@@ -46,9 +52,13 @@ extension CoachBrief {
     let places = MusclePlaces(ordered)
     var excluded: [Exclusion] = []
     var unknown: [String] = []
-    for word in request.avoided.prefix(CoachRequest.mostExclusions) {
+    for word in request.avoided {
       let found = Exclusion(word, exercises: sources.exercises, muscles: ordered)
-      if let found { excluded.append(found) } else { unknown.append(word) }
+      if let found, excluded.count < CoachRequest.mostExclusions {
+        excluded.append(found)
+      } else {
+        unknown.append(word)
+      }
     }
     exclusions = excluded
     unknownExclusions = unknown
@@ -67,12 +77,15 @@ extension CoachBrief {
     for exercise in sources.exercises {
       let staple = Staples.places[exercise.id]
       let worked = log.workouts(of: exercise.id)
-      let isHere = worked.contains { $0.gymID == sources.gym?.id }
+      // Done there with an implement that nobody has said: it must stand there.
+      let isHere =
+        exercise.equipment.isEmpty && sources.gym != nil
+        && worked.contains { $0.gymID == sources.gym?.id }
       guard staple != nil || !worked.isEmpty,
         isHere || exercise.isDoable(with: available, in: sources.gym)
       else { continue }
       let values = places.shares(of: exercise)
-      let share = places.standardShares(values)
+      let share = MuscleShares(exercise)
       let movement = Movement(exercise, share)
       if movement == .conditioning { continue }
       if excluded.contains(where: { $0.covers(exercise, movement, share) }) { continue }
@@ -145,8 +158,14 @@ struct RecentLog {
     sets = Array(repeating: [0, 0, 0, 0], count: count)
     dayBefore = Array(repeating: 0, count: count)
     lastHard = Array(repeating: nil, count: count)
-    var exercises: [ULID: Exercise] = [:]
+    var exercises = sources.everyExercise
     for exercise in sources.exercises { exercises[exercise.id] = exercise }
+    for item in sources.plannedDayBefore {
+      guard let exercise = item.exerciseID.flatMap({ exercises[$0] }) else { continue }
+      for (place, share) in places.shares(of: exercise).enumerated() {
+        dayBefore[place] += share * Double(item.setCount)
+      }
+    }
     for workout in sources.workouts where !workout.isRunning {
       let age = start - workout.startedAt.day
       if age < 0 { continue }
@@ -156,9 +175,8 @@ struct RecentLog {
         if byExercise[id]?.last?.id != workout.id { byExercise[id, default: []].append(workout) }
         guard age <= 28, let exercise = exercises[id] else { continue }
         let hard = log.sets.filter { $0.isHard && workout.isDone($0) }.count
-        for share in exercise.muscles {
-          guard let place = places[share.muscleID] else { continue }
-          worked[place] += share.contribution.value * Double(hard)
+        for (place, share) in places.shares(of: exercise).enumerated() {
+          worked[place] += share * Double(hard)
         }
       }
       guard age <= 28 else { continue }
@@ -166,7 +184,7 @@ struct RecentLog {
       trainedWeeks[week] = true
       for place in 0..<count where worked[place] > 0 {
         sets[place][week] += worked[place]
-        if age <= 1 { dayBefore[place] += worked[place] }
+        if age == 1 || age == 0 && !sources.isMade { dayBefore[place] += worked[place] }
         if worked[place] >= RecentLog.hardSets, workout.startedAt.day > lastHard[place] ?? .first {
           lastHard[place] = workout.startedAt.day
         }

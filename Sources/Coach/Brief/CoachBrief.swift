@@ -25,7 +25,7 @@ public struct CoachBrief: Sendable {
   public let exclusions: [Exclusion]
   /// Words of the request that stand for nothing known.
   public let unknownExclusions: [String]
-  /// Of the seven days, and the day after.
+  /// Of the seven days, the one before and the two after, which the legs rest for.
   public let runs: [BriefRun]
   public let health: HealthSummary?
   /// Fitness and fatigue in load a day, as running plans reckon.
@@ -69,6 +69,9 @@ public struct BriefRun: Equatable, Sendable {
   public var isHard: Bool
   public var isRace: Bool
 
+  /// From the first day of a week to the last that it looks at.
+  public static let daysAhead = WeekPlan.dayCount + 1
+
   public init(_ event: PlanEvent, plan: ULID) {
     date = event.date
     planID = plan
@@ -81,15 +84,15 @@ public struct BriefRun: Equatable, Sendable {
     isRace = event.kind == Open(.race)
   }
 
-  /// Runs of a plan that are to come on days of a range.
+  /// Runs that are to come on days of a range; of its first day, those that are done as well.
   public static func runs(
     of plans: [Plan], in days: ClosedRange<CivilDay>
   ) -> [BriefRun] {
     var runs: [BriefRun] = []
     for plan in plans {
       for event in plan.events
-      where days.contains(event.date) && !event.isCancelled && !event.isCompleted
-        && event.kind != Open(.sick)
+      where days.contains(event.date) && !event.isCancelled && event.kind != Open(.sick)
+        && (!event.isCompleted || event.date == days.lowerBound)
       {
         runs.append(BriefRun(event, plan: plan.id))
       }

@@ -9,6 +9,7 @@ public struct CoachRequest: Record {
   public static let sessionMinutes = 15...150
   public static let mostGoalScalars = 300
   public static let mostExclusions = 20
+  static let seeds = 0...1_000_000
 
   /// In the person's own words.
   public var goals = ""
@@ -35,8 +36,11 @@ public struct CoachRequest: Record {
     try visitor.field("avoided", &avoided, default: [])
     try visitor.field("experience", &experience)
     try visitor.field("isDeload", &isDeload, default: false)
-    try visitor.field("seed", &seed, in: 0...1_000_000, default: 0)
+    try visitor.field("seed", &seed, in: CoachRequest.seeds, default: 0)
   }
+
+  /// Asks for another week of the same kind.
+  public mutating func changeSeed() { seed = seed < CoachRequest.seeds.upperBound ? seed + 1 : 1 }
 }
 
 /// How long somebody has trained with weights.

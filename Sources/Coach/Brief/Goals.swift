@@ -35,12 +35,13 @@ public struct Goals: Equatable, Sendable {
     isForRunning = says(["run", "runs", "runn", "marathon", "5k", "10k", "race", "lauf", "triathl"])
     var muscles: [StandardMuscle] = []
     for (stems, names) in Goals.muscles where says(stems) { muscles += names }
+    if Goals.namesTheBack(found) { muscles += [.lats, .upperBack] }
     emphasis = muscles
   }
 
   private static let muscles: [(stems: [String], names: [StandardMuscle])] = [
     (["chest", "pec", "pecs", "brust"], [.chest, .upperChest]),
-    (["back", "lat", "lats", "rücken"], [.lats, .upperBack]),
+    (["lat", "lats", "rücken"], [.lats, .upperBack]),
     (["shoulder", "delt", "schulter"], [.sideDelts, .rearDelts, .frontDelts]),
     (["arm", "arms"], [.biceps, .triceps]),
     (["bicep", "bizeps"], [.biceps]),
@@ -55,6 +56,14 @@ public struct Goals: Equatable, Sendable {
     (["trap"], [.traps]),
     (["neck"], [.neck]),
   ]
+
+  /// The muscle, not the way back into shape.
+  private static func namesTheBack(_ words: [String]) -> Bool {
+    let others = ["get", "getting", "come", "coming", "go", "going", "be", "am", "bring", "move"]
+    return words.indices.contains {
+      words[$0] == "back" && ($0 == 0 || !others.contains(words[$0 - 1]))
+    }
+  }
 
   /// Without control and direction characters, spaces put together, at most 300 scalars.
   public static func cleaned(_ words: String) -> String {

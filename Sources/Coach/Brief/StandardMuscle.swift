@@ -50,13 +50,11 @@ enum StandardMuscle: Int, CaseIterable, Sendable {
 struct MusclePlaces {
   let count: Int
   private var places: [ULID: Int] = [:]
-  private var standard: [StandardMuscle?] = []
 
   init(_ muscles: [Muscle]) {
     count = muscles.count
     for (place, muscle) in muscles.enumerated() {
       places[muscle.id] = place
-      standard.append(StandardMuscle(id: muscle.id))
     }
   }
 
@@ -71,19 +69,19 @@ struct MusclePlaces {
     }
     return values
   }
-
-  func standardShares(_ shares: [Double]) -> MuscleShares {
-    var values = Array(repeating: 0.0, count: StandardMuscle.allCases.count)
-    for place in 0..<count {
-      if let muscle = standard[place] { values[muscle.rawValue] = shares[place] }
-    }
-    return MuscleShares(values: values)
-  }
 }
 
 /// How much of an exercise each standard muscle does.
 struct MuscleShares {
-  let values: [Double]
+  private var values = Array(repeating: 0.0, count: StandardMuscle.allCases.count)
+
+  /// Whatever muscles the library lists: rules hold for those that it lacks, too.
+  init(_ exercise: Exercise) {
+    for share in exercise.muscles {
+      guard let muscle = StandardMuscle(id: share.muscleID) else { continue }
+      values[muscle.rawValue] = max(values[muscle.rawValue], share.contribution.value)
+    }
+  }
 
   subscript(muscle: StandardMuscle) -> Double { values[muscle.rawValue] }
 

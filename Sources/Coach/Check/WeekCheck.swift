@@ -32,11 +32,7 @@ public struct WeekCheck {
   }
 
   private mutating func judge() {
-    guard plan.days.count == WeekPlan.dayCount,
-      plan.days.enumerated().allSatisfy({
-        $1.date == plan.start + $0
-      })
-    else {
+    guard plan.isWhole else {
       report(.daysNotSeven, nil, "A week has seven days in a row.")
       return
     }
@@ -50,8 +46,10 @@ public struct WeekCheck {
     for muscle in brief.muscles.indices { judge(muscle: muscle) }
   }
 
-  private mutating func report(_ code: WeekFault.Code, _ day: Int?, _ message: String) {
-    faults.append(WeekFault(code: code, day: day, message: message))
+  private mutating func report(
+    _ code: WeekFault.Code, _ day: Int?, _ message: String, _ muscle: Int? = nil
+  ) {
+    faults.append(WeekFault(code: code, day: day, message: message, muscle: muscle))
   }
 
   // MARK: A day
@@ -170,19 +168,27 @@ public struct WeekCheck {
     var last: Int? = state.setsDayBefore >= RecentLog.hardSets ? -1 : nil
     for day in sets.indices {
       total += sets[day][muscle]
+      if sets[day][muscle] > WeekFilling.mostSetsOfMuscle + 1e-9 {
+        report(
+          .sessionAboveMost, day,
+          "\(state.muscle.name): \(shown(sets[day][muscle])) sets in one session; 10 are enough.",
+          muscle)
+      }
       guard sets[day][muscle] >= RecentLog.hardSets else { continue }
       if last == day - 1 {
         report(
           .trainedTooSoon, day,
-          "\(state.muscle.name) was trained hard on the day before: 48 hours are to lie between.")
+          "\(state.muscle.name) was trained hard on the day before: 48 hours are to lie between.",
+          muscle)
       }
       last = day
     }
     let bands = state.muscle.bands
-    if total > max(bands.mrv, bands.mev) + 1e-9 {
+    if bands.mrv > 0, total > max(bands.mrv, bands.mev) + 1e-9 {
       report(
         .volumeAboveMost, nil,
-        "\(state.muscle.name): \(shown(total)) sets are above the most, \(shown(bands.mrv)).")
+        "\(state.muscle.name): \(shown(total)) sets are above the most, \(shown(bands.mrv)).",
+        muscle)
     } else if state.importance >= 0.5, total < bands.mev {
       report(
         .volumeBelowLeast, nil,

@@ -20,6 +20,7 @@ public struct WeekFault: Equatable, Sendable {
     case trainedTooSoon = "trained_too_soon"
     case legsBeforeRun = "legs_before_run"
     case raceDay = "race_day"
+    case sessionAboveMost = "session_above_most"
     case volumeAboveMost = "volume_above_mrv"
     case volumeBelowLeast = "volume_below_mev"
     case isolationFirst = "isolation_first"
@@ -30,6 +31,8 @@ public struct WeekFault: Equatable, Sendable {
   public let day: Int?
   /// In one sentence, for the person.
   public let message: String
+  /// Among the brief's muscles; nil where it concerns none.
+  let muscle: Int?
 
   /// Whether a plan with it is refused; other faults are said.
   public var isError: Bool {

@@ -67,6 +67,8 @@ extension ModelRequest {
     }
     if isEmpty { throw .empty }
     snap(&plan, brief)
+    if plan.days.allSatisfy({ $0.exercises.isEmpty }) { throw .empty }
+    plan.name = "Week by " + model
     for day in plan.days.indices { name(&plan.days[day], plan, writer, brief) }
     let faults = WeekCheck.faults(of: plan, brief).filter { $0.isError }
     if !faults.isEmpty { throw .faults(faults) }
@@ -132,13 +134,14 @@ extension ModelRequest {
     dose.restSeconds = Double(clamped(numbers[5], 15...600))
     var new = writer.item(
       candidate, dose, sets: clamped(numbers[1], WeekCheck.sets), on: day.id,
-      because: "Chosen by the model")
+      because: "")
     let loads = weights[numbers[0]]
     if !loads.isEmpty {
       let chosen = loads[clamped(numbers[4], 0...(loads.count - 1))]
       if chosen != new.item.weight {
         new.item.weight = chosen
-        new.item.reason = "Chosen by the model, with " + shown(chosen) + "."
+        new.item.reason = "The model chose " + shown(chosen) + "."
+        new.item.targetReps = nil
       }
     }
     if day.exercises.isEmpty { day.warmUp += writer.warmUpSets(new.item, new.available, most: 3) }
@@ -160,12 +163,14 @@ extension ModelRequest {
       let faults = WeekCheck.faults(of: plan, brief)
       guard let fault = faults.first(where: { $0.isError }) else { return }
       switch fault.code {
-      case .tooLong, .trainedTooSoon, .legsBeforeRun, .raceDay:
+      case .tooLong, .trainedTooSoon, .sessionAboveMost, .legsBeforeRun, .raceDay:
         guard let day = fault.day, trim(&plan.days[day], brief, fault) else { return }
       case .volumeAboveMost:
-        guard let day = plan.days.indices.last(where: { !plan.days[$0].exercises.isEmpty }),
-          trim(&plan.days[day], brief, fault)
-        else { return }
+        var isTrimmed = false
+        for day in plan.days.indices.reversed() where !isTrimmed {
+          isTrimmed = trim(&plan.days[day], brief, fault)
+        }
+        if !isTrimmed { return }
       case .tooManyDays:
         var fewest: Int?
         for day in plan.days.indices where !plan.days[day].exercises.isEmpty {
@@ -174,10 +179,10 @@ extension ModelRequest {
           }
         }
         guard let fewest else { return }
-        clear(&plan.days[fewest])
+        plan.days[fewest].clear()
       case .emptyDay:
         guard let day = fault.day else { return }
-        clear(&plan.days[day])
+        plan.days[day].clear()
       default: return
       }
     }
@@ -194,10 +199,8 @@ extension ModelRequest {
       guard let candidate = brief.candidate(day.exercises[place].exerciseID) else { return false }
       switch fault.code {
       case .legsBeforeRun: return candidate.isLegWork(regions)
-      case .trainedTooSoon, .volumeAboveMost:
-        return candidate.shares.contains {
-          fault.message.hasPrefix(brief.muscles[$0.muscle].muscle.name)
-        }
+      case .trainedTooSoon, .sessionAboveMost, .volumeAboveMost:
+        return candidate.shares.contains { $0.muscle == fault.muscle }
       default: return true
       }
     }
@@ -207,19 +210,11 @@ extension ModelRequest {
       let id = day.exercises[place].exerciseID
       day.warmUp.removeAll { $0.exerciseID != nil && $0.exerciseID == id }
       day.exercises.remove(at: place)
-      if day.exercises.isEmpty { clear(&day) }
+      if day.exercises.isEmpty { day.clear() }
     } else {
       day.exercises[place].setCount -= 1
     }
     return true
-  }
-
-  private func clear(_ day: inout WeekPlanDay) {
-    day.exercises = []
-    day.warmUp = []
-    day.kind = Open(day.runEventID == nil ? .rest : .run)
-    day.title = day.runEventID == nil ? "Rest" : "Run"
-    day.minutes = 0
   }
 
   /// Titles by what a day trains.
@@ -234,7 +229,7 @@ extension ModelRequest {
       if movement == .squat || movement == .hinge { lower += 1 }
     }
     day.title = upper > 0 && lower > 0 ? "Full body" : lower > 0 ? "Lower body" : "Upper body"
-    day.reason = String(day.setCount) + " sets."
+    day.reason = "Chosen by the model."
     writer.measure(&day)
   }
 }

@@ -25,7 +25,7 @@ public struct ModelRequest: Sendable {
   /// Numbers of one exercise in an answer.
   static let width = 6
   /// The most exercises that are offered, so that data and answer stay short.
-  static let mostExercises = 26
+  static let mostExercises = 22
 
   /// Exercises that may be chosen, as places among the brief's candidates.
   public let choices: [Int]
@@ -118,7 +118,7 @@ public struct ModelRequest: Sendable {
       writer.list("closed", days.filter { basis.rules.isClosed[$0] }) {
         $0.integer(Int64($1 + 1))
       }
-      let main = brief.muscles.filter { $0.importance >= 0.7 }
+      let main = brief.muscles.filter { $0.importance >= 1 }
       writer.list("sets", main) { writer, state in
         writer.beginArray()
         writer.element()

@@ -10,6 +10,7 @@ struct Dose: Equatable, Sendable {
 
   /// Of one rep, down and up.
   static let secondsPerRep = 3.5
+  static let longestHold = 60.0
   /// To get to an exercise and set it up.
   static let setUpSeconds = 60.0
   static let secondsPerWarmUpSet = 60.0
@@ -30,7 +31,11 @@ struct Dose: Equatable, Sendable {
     seconds = nil
     if candidate.isHold {
       reps = 1...1
-      seconds = candidate.movement == .carry ? 40 : isNovice ? 30 : 45
+      // What was held before may be held a little longer; beyond a minute, more load serves better.
+      let isLogged = candidate.record?.history.entries.isEmpty == false
+      seconds =
+        candidate.movement == .carry
+        ? 40 : isLogged ? Dose.longestHold : isNovice ? 30 : 45
       restSeconds = 60
       return
     }

@@ -4,6 +4,8 @@ import Strength
 /// The weight for the sets of an exercise, and what decided it.
 struct LoadChoice {
   var weight: Weight?
+  /// To aim at this time; nil for the highest of the dose.
+  var reps: Int?
   /// To hold, where the log has it longer than the dose.
   var seconds: Double?
   /// A part of a sentence, beginning small.
@@ -18,8 +20,17 @@ struct LoadChoice {
     brief: CoachBrief
   ) -> LoadChoice {
     let exercise = candidate.exercise
-    guard let record = candidate.record, !record.history.entries.isEmpty else {
-      return first(candidate, available, brief: brief)
+    guard let record = candidate.record else {
+      return first(candidate, dose, available, brief: brief)
+    }
+    if record.history.entries.isEmpty || isFar(record, from: dose),
+      let load = estimated(record, candidate, dose, available)
+    {
+      return load
+    }
+    if record.history.entries.isEmpty { return first(candidate, dose, available, brief: brief) }
+    if exercise.loadType == Open(.distance) {
+      return carried(record, available) ?? first(candidate, dose, available, brief: brief)
     }
     var planned = SplitExercise(
       id: exercise.id, exercise: exercise,
@@ -27,26 +38,60 @@ struct LoadChoice {
       setCount: max(1, min(sets, record.lastSets)), reps: dose.reps)
     planned.seconds = dose.seconds
     planned.progression = Progression(.double)
-    let isFar = isFar(record, from: dose)
-    if isFar, candidate.exercise.loadType == Open(.weighted), let maximum = record.oneRepMax {
-      let reps = Double(dose.reps.lowerBound + dose.reps.upperBound) / 2
-      let wanted = Weight.kg(maximum / (1 + (reps + reserve) / 30))
-      if let load = available.rounded(wanted, .down) ?? available.nearest(to: wanted) {
-        return LoadChoice(
-          weight: load,
-          reason: shown(load) + " is what an estimated maximum of "
-            + shown(Weight.kg(maximum).converted(to: load.unit))
-            + " gives with two reps in reserve")
-      }
-    }
     let proposal = Progression.proposal(
       for: planned, history: record.history, available: available, today: brief.start,
       lastDone: record.lastDay)
-    var weight = proposal.weight
-    if let load = weight, !available.isEmpty, !available.contains(load) {
-      weight = available.nearest(to: load)
+    if proposal.reason == .noHistory { return first(candidate, dose, available, brief: brief) }
+    var load = LoadChoice(
+      weight: proposal.weight, reps: proposal.reps, seconds: proposal.seconds,
+      reason: part(proposal.sentence))
+    if let weight = load.weight, !available.isEmpty, !available.contains(weight) {
+      load.weight = available.nearest(to: weight)
     }
-    return LoadChoice(weight: weight, seconds: proposal.seconds, reason: part(proposal.sentence))
+    load.keepLight(record, available, brief)
+    return load
+  }
+
+  /// A lighter week has fewer sets, and no more weight than the last time.
+  private mutating func keepLight(
+    _ record: LiftRecord, _ available: AvailableLoads, _ brief: CoachBrief
+  ) {
+    guard Lightness(brief) != .none, let new = weight, let last = record.lastWeight,
+      new.kilograms > last.kilograms, let same = available.rounded(last, .down)
+    else { return }
+    weight = same
+    reps = nil
+    reason = "a lighter week: " + shown(same) + ", no more than the last time"
+  }
+
+  /// From an estimated maximum, where the last sets were of another kind or were done elsewhere.
+  private static func estimated(
+    _ record: LiftRecord, _ candidate: Candidate, _ dose: Dose, _ available: AvailableLoads
+  ) -> LoadChoice? {
+    guard candidate.exercise.loadType == Open(.weighted), dose.seconds == nil,
+      let maximum = record.oneRepMax
+    else { return nil }
+    let isElsewhere = record.history.entries.isEmpty
+    // Machines of two gyms differ more than bars do.
+    let isFree = candidate.exercise.equipment.contains { ["barbell", "dumbbells"].contains($0) }
+    let spare = reserve + (isElsewhere ? (isFree ? 1 : 4) : 0)
+    let reps = Double(dose.reps.lowerBound + dose.reps.upperBound) / 2
+    let wanted = Weight.kg(maximum / (1 + (reps + spare) / 30))
+    guard let load = available.rounded(wanted, .down) ?? available.nearest(to: wanted) else {
+      return nil
+    }
+    let told = shown(Weight.kg(maximum).converted(to: load.unit))
+    return LoadChoice(
+      weight: load, reps: Int(reps),
+      reason: shown(load) + " is what an estimated maximum of " + told
+        + (isElsewhere ? ", lifted elsewhere," : "") + " gives with " + shown(spare)
+        + " reps in reserve")
+  }
+
+  private static func carried(_ record: LiftRecord, _ available: AvailableLoads) -> LoadChoice? {
+    guard let last = record.lastWeight, let load = available.nearest(to: last) else { return nil }
+    return LoadChoice(
+      weight: load, reason: "as the last time: further before heavier")
   }
 
   /// Whether the last sets were of another kind than those to come, so that their reps tell little.
@@ -69,7 +114,7 @@ struct LoadChoice {
 
   /// Where nothing was logged here: lighter than anybody of that body weight needs, and said so.
   private static func first(
-    _ candidate: Candidate, _ available: AvailableLoads, brief: CoachBrief
+    _ candidate: Candidate, _ dose: Dose, _ available: AvailableLoads, brief: CoachBrief
   ) -> LoadChoice {
     let body = Weight.kg(brief.bodyKilograms ?? usualBody)
     switch candidate.exercise.loadType {
@@ -92,9 +137,9 @@ struct LoadChoice {
     guard let load = available.rounded(wanted, .down) ?? available.loads.first else {
       return LoadChoice(reason: "choose a weight that leaves three reps in reserve")
     }
-    if isTooHeavy(candidate, brief) {
+    if load.kilograms > 1.4 * wanted.kilograms {
       return LoadChoice(
-        weight: load,
+        weight: load, reps: dose.reps.lowerBound,
         reason: shown(load) + " is the lightest here: do fewer reps, or swap it, if that is much")
     }
     return LoadChoice(

@@ -48,6 +48,8 @@ struct PlacementRules {
   private let hasRun: [Bool]
   private let hasHardRun: [Bool]
   private let hasLongRun: [Bool]
+  /// Whether the day before the first had a long run or a race.
+  private let isTired: Bool
   /// Regions that were trained hard on the day before the first.
   private let before: [Region]
   private let seed: UInt64
@@ -68,7 +70,13 @@ struct PlacementRules {
     let races = days { $0.isRace }
     let hard = days { $0.isHard || $0.isLong || $0.isRace }
     isClosed = (0..<count).map { races[$0] || races[$0 + 1] }
-    legsRest = (0..<count).map { hard[$0 + 1] || races[$0] || races[$0 + 1] || races[$0 + 2] }
+    let before = brief.runs.filter { $0.date < brief.start }
+    isTired = before.contains { $0.isLong || $0.isRace }
+    let hadRace = before.contains { $0.isRace }
+    legsRest = (0..<count).map { day in
+      hard[day + 1] || races[day] || races[day + 1] || races[day + 2]
+        || (day == 0 ? hadRace : races[day - 1])
+    }
     hasRun = days { _ in true }
     hasHardRun = days { $0.isHard && !$0.isLong }
     hasLongRun = days { $0.isLong }
@@ -77,7 +85,7 @@ struct PlacementRules {
       let region = state.region
       if !regions.contains(region) { regions.append(region) }
     }
-    before = regions
+    self.before = regions
     seed = UInt64(brief.request.seed)
   }
 
@@ -96,7 +104,7 @@ struct PlacementRules {
       // Hard days hard: legs on the day of a hard run leave the next day free.
       if hasHardRun[day] { penalty += focus.trainsLegs ? -0.3 : 0.5 }
       if hasRun[day] { penalty += 0.3 }
-      if day > 0, hasLongRun[day - 1], focus.trainsLegs { penalty += 1 }
+      if day > 0 ? hasLongRun[day - 1] : isTired, focus.trainsLegs { penalty += 1 }
       if day == 0 {
         for region in before where focus.allows(region) { penalty += region == .trunk ? 1 : 4 }
       }

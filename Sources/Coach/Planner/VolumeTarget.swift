@@ -11,6 +11,9 @@ struct VolumeTarget: Sendable {
   let most: Double
   let importance: Double
 
+  /// Sets that nobody reaches.
+  static let unbounded = 100.0
+
   /// What sets of a week are worth.
   func worth(_ sets: Double) -> Double {
     importance
@@ -31,7 +34,7 @@ enum Lightness: Equatable, Sendable {
   init(_ brief: CoachBrief) {
     if brief.request.isDeload {
       self = .deload
-    } else if brief.runs.contains(where: { $0.isRace }) {
+    } else if brief.runs.contains(where: { $0.isRace && $0.date >= brief.start }) {
       self = .race
     } else if let warning = brief.health?.warning {
       self = .body(warning)
@@ -55,7 +58,7 @@ enum Lightness: Equatable, Sendable {
     case .none: nil
     case .deload: "A lighter week: about half of the sets, at the same weights."
     case .body(let warning): warning + ": a quarter fewer sets this week."
-    case .race: "There is a race this week: about half of the sets, and none just before it."
+    case .race: "A race is near: about half of the sets, and none just before it."
     }
   }
 }
@@ -66,7 +69,8 @@ extension VolumeTarget {
   init(_ state: MuscleState, _ brief: CoachBrief, _ lightness: Lightness) {
     let bands = state.muscle.bands
     let least = bands.mev
-    let highest = max(bands.mrv, least)
+    // A band that ends at nothing is one that nobody has set.
+    let highest = bands.mrv > 0 ? max(bands.mrv, least) : VolumeTarget.unbounded
     let isEmphasised = state.standard.map { brief.goals.emphasis.contains($0) } ?? false
     var share = 0.0
     switch brief.experience {
@@ -86,7 +90,7 @@ extension VolumeTarget {
     aim *= lightness.share
     self.aim = aim
     useful = min(highest, max(aim, middle) * lightness.share)
-    most = max(highest, 0) * (lightness == .none ? 1 : max(lightness.share, 0.6))
+    most = highest * (lightness == .none ? 1 : max(lightness.share, 0.6))
     var weight = state.importance
     if isEmphasised { weight = max(weight, 0.6) * 1.8 }
     if brief.goals.isForRunning, state.standard == .calves { weight = 0.8 }

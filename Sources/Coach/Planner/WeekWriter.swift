@@ -84,16 +84,11 @@ struct WeekWriter {
     }
     if run != nil { return "Run and lift with some hours between, whichever matters more first." }
     var movements: [String] = []
-    var sets = 0
     for pick in ordered(session) {
       let movement = brief.candidates[pick.choice].movement
-      sets += pick.sets
       if movement.isCompound, !movements.contains(movement.name) { movements.append(movement.name) }
     }
-    let words = WeekWriter.list(movements)
-    let count = String(sets) + " sets."
-    guard let first = words.first else { return count }
-    return String(first).uppercased() + String(words.dropFirst()) + ": " + count
+    return WeekWriter.sentence(WeekWriter.list(movements))
   }
 
   private func write(_ session: SessionDraft, into day: inout WeekPlanDay) {
@@ -101,7 +96,7 @@ struct WeekWriter {
     for pick in ordered(session) {
       let candidate = brief.candidates[pick.choice]
       let new = item(
-        candidate, pick.dose, sets: pick.sets, on: day.id, because: volume(of: candidate))
+        candidate, pick.dose, sets: pick.sets, on: day.id, because: "")
       day.exercises.append(new.item)
       day.warmUp += warmUpSets(new.item, new.available, most: Int(pick.rampSeconds / 60))
     }
@@ -123,16 +118,17 @@ struct WeekWriter {
     item.setCount = sets
     item.lowestReps = dose.reps.lowerBound
     item.highestReps = dose.reps.upperBound
+    item.targetReps = load.reps.flatMap { dose.seconds == nil ? max(1, min($0, 30)) : nil }
     item.weight = load.weight
-    item.seconds = dose.seconds.map { load.seconds ?? $0 }
+    item.seconds = dose.seconds.map { min($0, load.seconds ?? $0) }
     item.restSeconds = dose.restSeconds
-    item.reason = because + "; " + load.reason + "."
+    item.reason = WeekWriter.sentence(because.isEmpty ? load.reason : because + "; " + load.reason)
     return (item, available)
   }
 
   /// Works out how long a day takes.
   func measure(_ day: inout WeekPlanDay) {
-    day.minutes = Int((WeekCheck.seconds(of: day, brief) / 60).rounded(.up))
+    day.minutes = Int(min(1440, WeekCheck.seconds(of: day, brief) / 60).rounded(.up))
   }
 
   /// Compound lifts as they were chosen, then what moves one joint, the trunk last.
@@ -192,15 +188,10 @@ struct WeekWriter {
 
   // MARK: Reasons
 
-  /// What the week has for its main muscle.
-  private func volume(of candidate: Candidate) -> String {
-    let muscle = brief.muscles[candidate.mainMuscle].muscle
-    let sets = filling?.sets[candidate.mainMuscle] ?? 0
-    return muscle.name + " " + whole(sets) + " of " + whole(muscle.bands.mev) + "–"
-      + whole(muscle.bands.mrv) + " sets this week"
+  static func sentence(_ words: String) -> String {
+    guard let first = words.first else { return "" }
+    return String(first).uppercased() + String(words.dropFirst()) + "."
   }
-
-  private func whole(_ sets: Double) -> String { shown(sets.rounded()) }
 
   private func remarks(_ plan: WeekPlan) -> [String] {
     var remarks: [String] = []
@@ -229,8 +220,15 @@ struct WeekWriter {
         "What is here trains no " + WeekWriter.list(missing)
           + (brief.exclusions.isEmpty ? "." : ", or it is excluded."))
     }
-    let short = brief.muscles.indices.filter {
-      brief.muscles[$0].importance >= 0.7 && filling.sets[$0] < filling.basis.targets[$0].aim - 1
+    let short = brief.muscles.indices.filter { muscle in
+      brief.muscles[muscle].importance >= 0.7
+        && filling.sets[muscle] < filling.basis.targets[muscle].aim - 1
+        && filling.basis.choices.contains { choice in
+          choice.preference > 0
+            && choice.shares.contains {
+              filling.basis.shares[$0].muscle == muscle && filling.basis.shares[$0].share >= 0.5
+            }
+        }
     }
     if !short.isEmpty, lightness == .none {
       remarks.append(

@@ -60,7 +60,7 @@ extension WeekPlanner {
 
   /// Plans one day anew beside the others as they are, rather with other exercises.
   public static func redo(_ day: ULID, in plan: inout WeekPlan, _ brief: CoachBrief, seed: Int) {
-    guard let place = plan.days.firstIndex(where: { $0.id == day }) else { return }
+    guard plan.isWhole, let place = plan.days.firstIndex(where: { $0.id == day }) else { return }
     var again = brief.request
     again.seed = seed
     let brief = brief.asking(again)
@@ -96,7 +96,11 @@ extension WeekPlanner {
       }
       plan.days[day].exercises.removeAll { $0.id == exercise }
       plan.days[day].warmUp.removeAll { $0.exerciseID != nil && $0.exerciseID == old.exerciseID }
-      WeekWriter(brief, nil, .none, id: plan.id).measure(&plan.days[day])
+      if plan.days[day].exercises.isEmpty {
+        plan.days[day].clear()
+      } else {
+        WeekWriter(brief, nil, .none, id: plan.id).measure(&plan.days[day])
+      }
     }
   }
 }
@@ -125,8 +129,9 @@ extension WeekPlanner {
         continue
       }
       let count = plan.days[day].exercises[place].setCount + change
-      plan.days[day].exercises[place].setCount =
-        max(WeekCheck.sets.lowerBound, min(WeekCheck.sets.upperBound, count))
+      guard change > 0 ? count <= WeekCheck.sets.upperBound : count >= WeekCheck.sets.lowerBound
+      else { return }
+      plan.days[day].exercises[place].setCount = count
       WeekWriter(brief, nil, .none, id: plan.id).measure(&plan.days[day])
     }
   }

@@ -12,15 +12,16 @@ extension WeekPlan {
       writer.member("start", start.text)
       writer.member("gym", gymName)
       writer.list("remarks", remarks) { $0.string($1) }
+      let volume = volume(brief)
       writer.list("days", Array(days.indices)) { writer, place in
         writer.object { writer in
-          WeekPlan.write(days[place], &writer)
+          WeekPlan.write(days[place], volume, brief, &writer)
           guard done.indices.contains(place), days[place].setCount > 0 else { return }
           writer.member("planned_sets", done[place].plannedSets)
           writer.member("done_sets", done[place].doneSets)
         }
       }
-      writer.list("volume", volume(brief)) { writer, part in
+      writer.list("volume", volume) { writer, part in
         writer.object {
           $0.member("muscle", part.muscle.name)
           $0.member("sets", tenths(part.sets))
@@ -36,7 +37,9 @@ extension WeekPlan {
     }
   }
 
-  private static func write(_ day: WeekPlanDay, _ writer: inout JSONWriter) {
+  private static func write(
+    _ day: WeekPlanDay, _ volume: [WeekVolume], _ brief: CoachBrief, _ writer: inout JSONWriter
+  ) {
     writer.member("day", day.date.text)
     writer.member("kind", text(day.kind))
     writer.member("title", day.title)
@@ -61,7 +64,7 @@ extension WeekPlan {
         writer.member("weight_kg", item.weight?.kilograms)
         if let seconds = item.seconds { writer.member("seconds", seconds) }
         writer.member("rest_seconds", item.restSeconds)
-        writer.member("reason", item.reason)
+        writer.member("reason", item.sentence(volume, brief))
       }
     }
   }

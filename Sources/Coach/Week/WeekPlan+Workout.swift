@@ -22,7 +22,8 @@ extension Workout {
       }
       for _ in 0..<planned.setCount {
         guard let id = ids.next() else { break }
-        var set = WorkoutSet(id: id, reps: planned.highestReps, weight: planned.weight)
+        var set = WorkoutSet(
+          id: id, reps: planned.targetReps ?? planned.highestReps, weight: planned.weight)
         if planned.isHeld { (set.reps, set.seconds) = (nil, planned.seconds) }
         log.sets.append(set)
       }
@@ -56,7 +57,9 @@ public struct PlannedDayDone: Equatable, Sendable {
       isRunning = isRunning || workout.isRunning
       for log in workout.logs {
         let count = log.sets.filter { $0.isHard && workout.isDone($0) }.count
-        if day.exercises.contains(where: { $0.exerciseID == log.exerciseID }) {
+        if log.exerciseID != nil,
+          day.exercises.contains(where: { $0.exerciseID == log.exerciseID })
+        {
           doneSets += count
         } else {
           otherSets += count

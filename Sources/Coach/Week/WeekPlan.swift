@@ -48,6 +48,11 @@ public struct WeekPlan: Document {
 
   public var lastDay: CivilDay { start + (WeekPlan.dayCount - 1) }
 
+  /// Whether it has the seven days that it should have; files can be edited with anything.
+  public var isWhole: Bool {
+    days.count == WeekPlan.dayCount && days.indices.allSatisfy { days[$0].date == start + $0 }
+  }
+
   /// The plan's day with this identifier.
   public func day(_ id: ULID) -> WeekPlanDay? { days.first { $0.id == id } }
 
@@ -154,6 +159,8 @@ public struct WeekPlanExercise: Record {
   public var setCount = 3
   public var lowestReps = 8
   public var highestReps = 12
+  /// To aim at this time; nil for the highest.
+  public var targetReps: Int?
   /// Nil for the body alone, and where none can be told.
   public var weight: Weight?
   /// Seconds to hold, for timed exercises.
@@ -175,6 +182,7 @@ public struct WeekPlanExercise: Record {
     try visitor.field("sets", &setCount, in: SplitExercise.sets, default: 3)
     try visitor.field("lowestReps", &lowestReps, in: SplitExercise.reps, default: 8)
     try visitor.field("highestReps", &highestReps, in: SplitExercise.reps, default: 12)
+    try visitor.field("targetReps", &targetReps, in: SplitExercise.reps)
     try visitor.field("weight", &weight)
     try visitor.field("seconds", &seconds, in: ExerciseLog.seconds)
     try visitor.field("restSeconds", &restSeconds, in: 0...86_400, default: 120)

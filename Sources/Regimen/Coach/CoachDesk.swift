@@ -51,7 +51,7 @@ struct CoachDesk {
     let brief = notebook.coachBrief(
       request, gym: gym, catalogue: catalogue,
       start: asked.start?.day ?? notebook.coachStart(today: Clock.today), today: Clock.today)
-    if let unknown = brief.unknownExclusions.first {
+    if !asked.avoid.isEmpty, let unknown = brief.unknownExclusions.first {
       throw Failure.usage(
         "“\(unknown)” is no exercise, muscle or joint that is known here.",
         hint: "Joints are: " + Joint.allCases.map { $0.rawValue }.joined(separator: ", ")
@@ -62,9 +62,7 @@ struct CoachDesk {
 
   /// What a week was planned from, as it stands now.
   func brief(of plan: WeekPlan) -> CoachBrief {
-    notebook.coachBrief(
-      plan.request, gym: notebook.gym(plan.gymID), catalogue: catalogue, start: plan.start,
-      today: Clock.today)
+    notebook.coachBrief(of: plan, catalogue: catalogue, today: Clock.today)
   }
 
   /// The week that one trains by, else the next one.
@@ -97,12 +95,25 @@ struct CoachDesk {
         message: "There is no week to train by today.",
         hint: "Plan one: regimen coach plan --accept.")
     }
-    return (try strengthDay(Clock.today, in: plan), plan.gymID)
+    let planned = try strengthDay(Clock.today, in: plan)
+    guard notebook.plannedDay(on: Clock.today) != nil else {
+      throw Failure(
+        message: "\(planned.title) is done or left out.",
+        hint: "Start something else, or take the day back: regimen coach skip today --undo.")
+    }
+    return (planned, plan.gymID)
   }
 
   /// Saves a week, with the exercises of the catalogue that it brings into the library.
   func save(_ plan: WeekPlan) async throws {
+    let known = Set(try library.documents(Muscle.self).map { $0.id })
     for exercise in notebook.newExercises(of: plan, catalogue) {
+      for muscle in notebook.muscles
+      where !known.contains(muscle.id)
+        && exercise.muscles.contains(where: { $0.muscleID == muscle.id })
+      {
+        try await library.save(muscle)
+      }
       try await library.save(exercise)
     }
     for var other in notebook.overlapped(by: plan) {

@@ -18,7 +18,10 @@ extension CoachCommand {
         + (plan.gymName.isEmpty ? "" : " at \(plan.gymName)")
         + (plan.state == Open(.accepted) ? "" : ", not accepted"))
     for remark in plan.remarks { say(remark) }
-    for (day, done) in zip(plan.days, done) { show(day, done, terminal) }
+    let volume = plan.volume(brief)
+    for (day, done) in zip(plan.days, done) {
+      show(day, done, terminal) { $0.sentence(volume, brief) }
+    }
     showVolume(plan, brief, terminal)
     for fault in WeekCheck.faults(of: plan, brief) where fault.isError {
       say(terminal.styled("check:", .yellow) + " " + fault.message)
@@ -26,7 +29,10 @@ extension CoachCommand {
     if plan.state == Open(.draft) { say("Train by it: the same with --accept.") }
   }
 
-  private static func show(_ day: WeekPlanDay, _ done: PlannedDayDone, _ terminal: Terminal) {
+  private static func show(
+    _ day: WeekPlanDay, _ done: PlannedDayDone, _ terminal: Terminal,
+    _ reason: (WeekPlanExercise) -> String
+  ) {
     var head = "\n" + terminal.styled("\(day.date.shown)", .bold)
     head += "  " + day.title
     if day.minutes > 0 { head += ", \(day.minutes) min" }
@@ -42,7 +48,7 @@ extension CoachCommand {
         ?? "\(item.setCount) × \(item.lowestReps)–\(item.highestReps)"
       table.add([
         .init("  " + item.exerciseName), .init(amount), .init(item.weight?.shown ?? "–"),
-        .init("\(Int(item.restSeconds)) s"), .init(item.reason, .dim),
+        .init("\(Int(item.restSeconds)) s"), .init(reason(item), .dim),
       ])
     }
     table.show()

@@ -192,8 +192,8 @@ struct CoachCommand: AsyncParsableCommand {
       var plan = try desk.current()
       let brief = desk.brief(of: plan)
       let planned = try desk.strengthDay(day.day, in: plan)
-      WeekPlanner.redo(planned.id, in: &plan, brief, seed: plan.request.seed + 1)
-      plan.request.seed += 1
+      plan.request.changeSeed()
+      WeekPlanner.redo(planned.id, in: &plan, brief, seed: plan.request.seed)
       try await desk.save(plan)
       CoachCommand.show(plan, brief, desk, json: json)
     }

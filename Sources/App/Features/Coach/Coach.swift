@@ -10,8 +10,12 @@ public struct CoachState: Sendable {
   var gym: ULID??
   /// A week that nobody has accepted yet; at most one.
   var proposals: [WeekPlan] = []
+  /// Whether someone has asked for the proposal, or changed it.
+  var isWanted = false
   /// Whether what is asked is open to be changed.
   var isAsking = false
+  /// What the shown week follows from; at most one.
+  var briefs: [CoachBrief] = []
   /// The item of a day that another exercise shall take the place of.
   var swapping: ULID?
   var drafts = FieldDrafts()
@@ -52,6 +56,8 @@ public enum CoachAction: Sendable {
   case swapFor(ULID)
   case remove(ULID)
   case sets(ULID, by: Int)
+  /// A week, by its identifier.
+  case delete(ULID)
 }
 
 func updateCoach(_ state: inout State, _ action: CoachAction, _ effects: inout Effects) {
@@ -74,12 +80,14 @@ func updateCoach(_ state: inout State, _ action: CoachAction, _ effects: inout E
   case .deload(let isOn): state.askCoach { $0.isDeload = isOn }
   case .make: state.makeWeek(&effects)
   case .another:
-    state.askCoach { $0.seed = ($0.seed + 1) % 1000 }
+    state.askCoach { $0.changeSeed() }
     state.proposeWeek()
+    state.coach.isWanted = true
   case .accept: state.acceptWeek(&effects)
   case .discard:
     state.coach.proposals = []
     state.coach.requests = []
+    state.coach.isWanted = false
   case .start(let id): state.startPlannedDay(id, &effects)
   case .skip(let id, let isSkipped):
     state.changeWeek(&effects) { plan, _ in
@@ -89,7 +97,7 @@ func updateCoach(_ state: inout State, _ action: CoachAction, _ effects: inout E
     }
   case .redo(let id):
     state.changeWeek(&effects) { plan, brief in
-      plan.request.seed += 1
+      plan.request.changeSeed()
       WeekPlanner.redo(id, in: &plan, brief, seed: plan.request.seed)
     }
   case .swap(let id): state.coach.swapping = id
@@ -105,6 +113,11 @@ func updateCoach(_ state: inout State, _ action: CoachAction, _ effects: inout E
     state.changeWeek(&effects) { WeekPlanner.remove(id, from: &$0, $1) }
   case .sets(let id, let change):
     state.changeWeek(&effects) { WeekPlanner.change(id, setsBy: change, in: &$0, $1) }
+  case .delete(let id):
+    guard let plan = state.notebook.weekPlan(id) else { return }
+    state.delete(.weekPlan(plan), &effects)
+    state.offerUndo(
+      "Deleted the week. What you trained stays.", restoring: [.weekPlan(plan)])
   }
 }
 
@@ -125,11 +138,29 @@ extension State {
 
   var coachRequest: CoachRequest { coach.requests.first ?? notebook.lastCoachRequest }
 
+  /// Keeps what the shown week follows from, so that the page does not work it out again with every
+  /// touch: it changes with documents and with what is asked.
+  mutating func briefCoach(after action: Action) {
+    if case .device = action { renewProposal() }
+    guard route == .coach, let plan = shownWeek else {
+      coach.briefs = []
+      return
+    }
+    switch action {
+    case .device, .arrived, .open, .undo: break
+    default:
+      if let brief = coach.briefs.first, brief.request == plan.request, brief.start == plan.start,
+        brief.gym?.id == plan.gymID
+      {
+        return
+      }
+    }
+    coach.briefs = [coachBrief(of: plan)]
+  }
+
   /// What a week follows from, as it stands now.
   func coachBrief(of plan: WeekPlan) -> CoachBrief {
-    notebook.coachBrief(
-      plan.request, gym: notebook.gym(plan.gymID), catalogue: catalogue, start: plan.start,
-      today: day)
+    notebook.coachBrief(of: plan, catalogue: catalogue, today: day)
   }
 
   // MARK: What is asked
@@ -168,6 +199,7 @@ extension State {
   fileprivate mutating func makeWeek(_ effects: inout Effects) {
     coach.isAsking = false
     proposeWeek()
+    coach.isWanted = true
     effects.append(.focus(id: "main"))
   }
 
@@ -183,12 +215,17 @@ extension State {
     coach.arrive()
     guard route == .coach, device.hasLoaded else { return }
     askForCatalogue(&effects)
-    if shownWeek == nil { proposeWeek() }
+    renewProposal()
   }
 
-  /// The catalogue has more exercises to choose from.
+  /// A proposal that nobody has asked for goes where there is a week to train by, and follows what
+  /// is known; one that is wanted stays, as long as its days are to come.
   mutating func renewProposal() {
-    if route == .coach, !coach.proposals.isEmpty || shownWeek == nil { proposeWeek() }
+    guard route == .coach, device.hasLoaded, !device.isArriving else { return }
+    if let proposal = coach.proposals.first, coach.isWanted, proposal.start >= day { return }
+    coach.isWanted = false
+    coach.proposals = []
+    if shownWeek == nil { proposeWeek() }
   }
 
   fileprivate mutating func acceptWeek(_ effects: inout Effects) {
@@ -208,6 +245,7 @@ extension State {
     save(.weekPlan(plan), &effects)
     coach.proposals = []
     coach.requests = []
+    coach.isWanted = false
     offerUndo(
       "This week is yours to train by.", restoring: former, changed: changed,
       removing: [.weekPlan(plan)])
@@ -229,12 +267,13 @@ extension State {
       offerUndo("Changed the week.", restoring: [.weekPlan(old)], changed: [.weekPlan(plan)])
     } else {
       coach.proposals = [plan]
+      coach.isWanted = true
     }
   }
 
   /// Begins what a day has; a proposal is accepted with it.
   mutating func startPlannedDay(_ id: ULID, _ effects: inout Effects) {
-    if !coach.proposals.isEmpty { acceptWeek(&effects) }
+    if notebook.running == nil, coach.proposals.first?.day(id) != nil { acceptWeek(&effects) }
     guard let plan = notebook.weekPlans.last(where: { $0.day(id) != nil }),
       let planned = plan.day(id)
     else { return }

@@ -71,8 +71,9 @@ private func askingCard(_ state: State) -> Node {
 
 private func weekNodes(_ state: State, _ plan: WeekPlan) -> Node {
   let isProposal = !state.coach.proposals.isEmpty
-  let brief = state.coachBrief(of: plan)
+  let brief = state.coach.briefs.first ?? state.coachBrief(of: plan)
   let done = state.notebook.done(plan)
+  let volume = plan.volume(brief)
   return .group([
     card(plan.name, id: "coach-week") {
       p(.class("muted")) {
@@ -99,12 +100,16 @@ private func weekNodes(_ state: State, _ plan: WeekPlan) -> Node {
             quietButton("Discard", id: "coach-discard", .coach(.discard))
           }
         }
+      } else {
+        dangerButton("Delete this week", icon: .trash, id: "coach-delete", .coach(.delete(plan.id)))
       }
     },
     div(.class("coach-days"), .key("days")) {
-      for place in plan.days.indices { dayCard(state, plan.days[place], done[place]) }
+      for place in plan.days.indices {
+        dayCard(state, plan.days[place], done[place]) { $0.sentence(volume, brief) }
+      }
     },
-    volumeCard(plan, brief),
+    volumeCard(volume),
     briefCard(state, brief),
   ])
 }
@@ -116,7 +121,10 @@ private func faults(_ plan: WeekPlan, _ brief: CoachBrief) -> Node {
   return notice(.warning, errors.prefix(3).map { $0.message }.joined(separator: " "))
 }
 
-private func dayCard(_ state: State, _ day: WeekPlanDay, _ done: PlannedDayDone) -> Node {
+private func dayCard(
+  _ state: State, _ day: WeekPlanDay, _ done: PlannedDayDone,
+  _ reason: (WeekPlanExercise) -> String
+) -> Node {
   let isToday = day.date == state.day
   return section(.class("card coach-day"), .key(day.id.text), .label(day.title)) {
     div(.class("run-head")) {
@@ -127,11 +135,13 @@ private func dayCard(_ state: State, _ day: WeekPlanDay, _ done: PlannedDayDone)
       p(.class("muted")) { day.reason }
     } else {
       p(.class("muted")) {
-        String(day.minutes) + " min · " + day.reason
+        String(day.minutes) + " min · " + counted(day.setCount, "set", "sets") + " · " + day.reason
           + (day.runName.isEmpty ? "" : " Also: " + day.runName + ".")
       }
       ol(.class("plain coach-items")) {
-        for item in day.exercises { exerciseRow(state, day, item) }
+        for item in day.exercises {
+          exerciseRow(day, item, reason(item), isOpen: !done.isDone && !done.isRunning)
+        }
       }
       dayButtons(state, day, done)
     }
@@ -141,7 +151,7 @@ private func dayCard(_ state: State, _ day: WeekPlanDay, _ done: PlannedDayDone)
 private func chip(_ day: WeekPlanDay, _ done: PlannedDayDone, today: CivilDay) -> Node {
   if day.exercises.isEmpty { return .none }
   if done.isRunning { return span(.class("chip planned")) { "Under way" } }
-  if done.doneSets > 0 {
+  if done.isDone || done.doneSets > 0 {
     return span(.class("chip within")) {
       String(done.doneSets) + " of " + String(done.plannedSets) + " sets"
     }
@@ -150,7 +160,10 @@ private func chip(_ day: WeekPlanDay, _ done: PlannedDayDone, today: CivilDay) -
   return day.date < today ? span(.class("chip below")) { "Missed" } : .none
 }
 
-private func exerciseRow(_ state: State, _ day: WeekPlanDay, _ item: WeekPlanExercise) -> Node {
+/// - Parameter isOpen: whether it may still be changed.
+private func exerciseRow(
+  _ day: WeekPlanDay, _ item: WeekPlanExercise, _ reason: String, isOpen: Bool
+) -> Node {
   li(.key(item.id.text)) {
     details(.class("disclosure coach-item")) {
       summary {
@@ -159,21 +172,23 @@ private func exerciseRow(_ state: State, _ day: WeekPlanDay, _ item: WeekPlanExe
           span(.class("row-detail")) { item.figuresText }
         }
       }
-      p { item.reason }
+      p { reason }
       for warmUp in day.warmUp
       where warmUp.exerciseID != nil && warmUp.exerciseID == item.exerciseID {
         p(.class("muted")) { "Warm-up: " + warmUp.figuresText }
       }
-      div(.class("buttons")) {
-        secondaryButton(
-          "Swap", icon: .swap, id: "swap-" + item.id.text, .coach(.swap(item.id)))
-        iconButton(
-          .minus, "One set less", id: "less-" + item.id.text, .coach(.sets(item.id, by: -1)))
-        iconButton(
-          .plus, "One set more", id: "more-" + item.id.text, .coach(.sets(item.id, by: 1)))
-        iconButton(
-          .trash, "Remove " + item.exerciseName, id: "remove-" + item.id.text,
-          .coach(.remove(item.id)))
+      if isOpen {
+        div(.class("buttons")) {
+          secondaryButton(
+            "Swap", icon: .swap, id: "swap-" + item.id.text, .coach(.swap(item.id)))
+          iconButton(
+            .minus, "One set less", id: "less-" + item.id.text, .coach(.sets(item.id, by: -1)))
+          iconButton(
+            .plus, "One set more", id: "more-" + item.id.text, .coach(.sets(item.id, by: 1)))
+          iconButton(
+            .trash, "Remove " + item.exerciseName, id: "remove-" + item.id.text,
+            .coach(.remove(item.id)))
+        }
       }
     }
   }
@@ -244,8 +259,8 @@ extension State {
 
 // MARK: Below
 
-private func volumeCard(_ plan: WeekPlan, _ brief: CoachBrief) -> Node {
-  let parts = plan.volume(brief).filter { $0.sets > 0 }
+private func volumeCard(_ volume: [WeekVolume]) -> Node {
+  let parts = volume.filter { $0.sets > 0 }
   if parts.isEmpty { return .none }
   let most = parts.reduce(1.0) { max($0, $1.sets, $1.muscle.bands.mrv) }
   let others = parts.filter { !$0.isMain }
@@ -289,7 +304,9 @@ private func briefCard(_ state: State, _ brief: CoachBrief) -> Node {
       if let rate = brief.health?.restingHeartRate {
         fact("Heart rate at rest", rate.text(digits: 0) + " bpm")
       }
-      if let weight = brief.bodyKilograms { fact("Body weight", weight.text(digits: 1) + " kg") }
+      if let weight = brief.bodyKilograms {
+        fact("Body weight", weightText(weight, brief.unit, digits: 1))
+      }
       for run in brief.runs {
         plainRow(
           run.name, detail: run.date.fullText(today: state.day), key: run.eventID.text)
@@ -300,7 +317,7 @@ private func briefCard(_ state: State, _ brief: CoachBrief) -> Node {
         summary { counted(logged.count, "exercise", "exercises") + " from your log" }
         ul(.class("plain")) {
           for candidate in logged {
-            li { candidate.exercise.name + ": " + (candidate.record?.text ?? "") }
+            li { candidate.exercise.name + ": " + (candidate.record?.text(brief.unit) ?? "") }
           }
         }
       }
@@ -315,12 +332,18 @@ private func fact(_ name: String, _ value: String) -> Node {
 
 extension LiftRecord {
   /// Such as `8 × 60 kg, estimated maximum 76 kg`.
-  fileprivate var text: String {
+  fileprivate func text(_ unit: WeightUnit) -> String {
     var text = lastReps.map { String($0) + " × " } ?? ""
     text += lastWeight?.text ?? "the body"
-    if let oneRepMax { text += ", estimated maximum " + oneRepMax.text(digits: 0) + " kg" }
+    if let oneRepMax {
+      text += ", estimated maximum " + weightText(oneRepMax, unit, digits: 0)
+    }
     return text
   }
+}
+
+private func weightText(_ kilograms: Double, _ unit: WeightUnit, digits: Int) -> String {
+  Weight.kg(kilograms).converted(to: unit).value.text(digits: digits) + " " + unit.rawValue
 }
 
 private func pastWeeks(_ state: State) -> Node {
@@ -337,7 +360,11 @@ private func pastWeeks(_ state: State) -> Node {
           detail: plan.start.text(today: state.day) + " – " + plan.lastDay.text(today: state.day)
             + " · " + String(done.reduce(0) { $0 + $1.doneSets }) + " of "
             + counted(done.reduce(0) { $0 + $1.plannedSets }, "set", "sets"),
-          key: plan.id.text)
+          key: plan.id.text
+        ) {
+          iconButton(
+            .trash, "Delete " + plan.name, id: "delete-" + plan.id.text, .coach(.delete(plan.id)))
+        }
       }
     }
   }
@@ -357,7 +384,9 @@ private func swapSheet(_ state: State) -> Node {
       for candidate in others.prefix(12) {
         actionRow(
           candidate.exercise.name,
-          detail: candidate.record.map { "Last: " + $0.text } ?? "Not done here yet",
+          detail: candidate.record.map {
+            "Last: " + $0.text(state.notebook.settings.weightUnit.known ?? .kg)
+          } ?? "Not done here yet",
           icon: .swap, key: "for-" + candidate.exercise.id.text,
           .coach(.swapFor(candidate.exercise.id)))
       }

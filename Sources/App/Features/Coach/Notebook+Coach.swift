@@ -13,26 +13,43 @@ extension Notebook {
   /// - Parameters:
   ///   - catalogue: exercises that may come into the library.
   ///   - start: the first of the seven days.
+  ///   - isMade: for a week that was made before; what was trained on its first day is part of it.
   public func coachBrief(
-    _ request: CoachRequest, gym: Gym?, catalogue: [Exercise], start: CivilDay, today: CivilDay
+    _ request: CoachRequest, gym: Gym?, catalogue: [Exercise], start: CivilDay, today: CivilDay,
+    isMade: Bool = false
   ) -> CoachBrief {
     var sources = CoachBrief.Sources()
+    sources.isMade = isMade
+    sources.everyExercise = everyExercise
+    if start > today, let planned = plannedDay(on: start - 1) {
+      sources.plannedDayBefore = planned.exercises
+    }
     let known = Set(exercises.map { $0.id })
     sources.exercises =
       exercises + catalogue.filter { !known.contains($0.id) && tombstones[$0.id] == nil }
     sources.muscles = muscles.isEmpty ? Muscle.standard : muscles
     sources.gym = gym
-    sources.workouts = workouts(in: (start - Notebook.coachDays)...min(start, today))
+    let last = min(start, today)
+    sources.workouts = workouts(in: (last - Notebook.coachDays)...last)
     sources.weights = weights
     sources.unit = settings.weightUnit.known ?? .kg
     sources.workoutCount = archive.keys.count
     sources.firstWorkout = archive.keys.first.flatMap { workout($0.id)?.startedAt.day }
-    sources.runs = BriefRun.runs(of: plans, in: start...(start + WeekPlan.dayCount + 1))
+    sources.runs = BriefRun.runs(of: plans, in: (start - 1)...(start + BriefRun.daysAhead))
     sources.health = healthSummary(on: today)
     if let plan = plans.last(where: { $0.firstDay <= today && today <= $0.lastDay }) {
       sources.fitness = FitnessCourse(self, plan, today: today).value(on: today)
     }
     return CoachBrief(request, sources, start: start)
+  }
+
+  /// What a week follows from, as it stands now.
+  public func coachBrief(
+    of plan: WeekPlan, catalogue: [Exercise], today: CivilDay
+  ) -> CoachBrief {
+    coachBrief(
+      plan.request, gym: gym(plan.gymID), catalogue: catalogue, start: plan.start, today: today,
+      isMade: true)
   }
 
   private func healthSummary(on today: CivilDay) -> HealthSummary? {
@@ -58,7 +75,7 @@ extension Notebook {
   }
 
   /// What is to be trained on a day, not done and not left out.
-  func plannedDay(on day: CivilDay) -> WeekPlanDay? {
+  public func plannedDay(on day: CivilDay) -> WeekPlanDay? {
     guard let plan = weekPlan(on: day), let planned = plan.day(on: day),
       !planned.exercises.isEmpty, !planned.isSkipped,
       !done(plan).contains(where: { $0.isDone && $0.dayID == planned.id })

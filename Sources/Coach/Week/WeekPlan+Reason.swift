@@ -1,0 +1,32 @@
+import Documents
+import Strength
+
+extension WeekPlanExercise {
+  /// Why it is there: what the week has for the muscle that it works most, and what decided the
+  /// weight.
+  public func sentence(_ volume: [WeekVolume], _ brief: CoachBrief) -> String {
+    guard let candidate = brief.candidate(exerciseID), volume.indices.contains(candidate.mainMuscle)
+    else { return reason }
+    let part = volume[candidate.mainMuscle]
+    let bands = part.muscle.bands
+    let range = bands.mrv > 0 ? " of " + whole(bands.mev) + "–" + whole(bands.mrv) : ""
+    return part.muscle.name + ": " + whole(part.sets) + range + " sets this week. " + reason
+  }
+
+  private func whole(_ sets: Double) -> String { shown(sets.rounded()) }
+}
+
+extension WeekPlanDay {
+  /// Makes it a day without strength.
+  mutating func clear() {
+    exercises = []
+    warmUp = []
+    minutes = 0
+    isSkipped = false
+    kind = Open(runEventID == nil ? .rest : .run)
+    title = runEventID == nil ? "Rest" : "Run"
+    reason =
+      runEventID == nil
+      ? "Rest lets what was trained take hold." : "From your running plan: " + runName + "."
+  }
+}
