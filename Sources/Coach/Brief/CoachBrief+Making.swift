@@ -112,8 +112,8 @@ extension CoachBrief {
 }
 
 extension Gym {
-  /// What stands there, in the words of the catalogue: as somebody ticked it, and what bars, plates,
-  /// dumbbells and machines are listed.
+  /// What stands there, in the words of the catalogue: as somebody ticked it, and what bars,
+  /// plates, dumbbells and machines are listed.
   var everyEquipment: [String] {
     var words = equipment
     func add(_ word: String) { if !words.contains(word) { words.append(word) } }

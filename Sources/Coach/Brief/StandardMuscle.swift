@@ -22,8 +22,8 @@ enum StandardMuscle: Int, CaseIterable, Sendable {
     return muscles
   }()
 
-  /// How much its volume counts when time is short: large muscles and those that others do not train
-  /// on the way come first. A heuristic of ours.
+  /// How much its volume counts when time is short: large muscles and those that others do not
+  /// train on the way come first. A heuristic of ours.
   var importance: Double {
     switch self {
     case .chest, .lats, .upperBack, .quads, .hamstrings, .glutes: 1

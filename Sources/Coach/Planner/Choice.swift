@@ -85,8 +85,8 @@ extension Candidate {
   }
 }
 
-/// How gladly each candidate is chosen: what the log knows goes first, so that it can progress; then
-/// the usual ones.
+/// How gladly each candidate is chosen: what the log knows goes first, so that it can progress;
+/// then the usual ones.
 private struct Preferences {
   private(set) var values: [Double] = []
 

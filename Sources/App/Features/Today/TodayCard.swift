@@ -23,8 +23,8 @@ public struct TodayCard: Sendable {
     activities = notebook.otherActivities(in: now.day...now.day)
   }
 
-  /// One object: `day`, `running`, `runs`, `activities`, `planned`, `next`, `week`, `last`; null where there
-  /// is none.
+  /// One object: `day`, `running`, `runs`, `activities`, `planned`, `next`, `week`, `last`; null
+  /// where there is none.
   public var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
