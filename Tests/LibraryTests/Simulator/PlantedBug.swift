@@ -19,6 +19,16 @@ enum PlantedBug: String, CaseIterable {
   /// A thin device drops what a full answer lacks.
   case epochWipes
 
+  /// Where looking for it begins. From 1000 on, two are caught only after hundreds of stories: these
+  /// begin shortly before.
+  var firstStory: UInt64 {
+    switch self {
+    case .numberReused: 1222
+    case .epochWipes: 1393
+    case .lastWriterWins, .absenceIsDeletion, .listsByIndex, .copyRemovedTooEarly: 1000
+    }
+  }
+
   /// Without which it makes no difference, or hardly ever.
   var mischief: Set<Simulation.Mischief> {
     switch self {
