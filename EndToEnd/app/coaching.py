@@ -35,7 +35,7 @@ def a_week_is_made_accepted_and_trained_without_a_network(user):
     page = user.page("/coach")
     page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     is_synced(page)
-    page.wait_for_timeout(1500)  # the copy of the library is written behind what is shown
+    page.wait_for_timeout(3000)  # the copy of the library is written behind what is shown
     user.context.set_offline(True)
     page.reload()
     is_ready(page)
@@ -49,7 +49,7 @@ def a_week_is_made_accepted_and_trained_without_a_network(user):
     is_ready(page)
     assert page.locator("#coach-accept").count() == 0
     start = page.locator(".coach-day .button.primary").first
-    title = start.locator("xpath=ancestor::section").get_attribute("aria-label")
+    title = start.locator("xpath=ancestor::section").locator("h2").inner_text().split(" · ")[1]
     start.click()
     page.locator("#done").click()
     page.locator("#rest").wait_for()

@@ -126,7 +126,7 @@ private func dayCard(
   _ reason: (WeekPlanExercise) -> String
 ) -> Node {
   let isToday = day.date == state.day
-  return section(.class("card coach-day"), .key(day.id.text), .label(day.title)) {
+  return section(.class("card coach-day"), .key(day.id.text)) {
     div(.class("run-head")) {
       h2 { (isToday ? "Today" : day.date.weekdayName) + " · " + day.title }
       chip(day, done, today: state.day)
