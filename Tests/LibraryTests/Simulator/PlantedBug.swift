@@ -19,8 +19,8 @@ enum PlantedBug: String, CaseIterable {
   /// A thin device drops what a full answer lacks.
   case epochWipes
 
-  /// Where looking for it begins. From 1000 on, two are caught only after hundreds of stories: these
-  /// begin shortly before.
+  /// Where looking for it begins. From 1000 on, two are caught only after hundreds of stories:
+  /// these begin shortly before.
   var firstStory: UInt64 {
     switch self {
     case .numberReused: 1222
