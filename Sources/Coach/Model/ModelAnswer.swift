@@ -133,8 +133,7 @@ extension ModelRequest {
     if dose.seconds == nil { dose.reps = low...high }
     dose.restSeconds = Double(clamped(numbers[5], 15...600))
     var new = writer.item(
-      candidate, dose, sets: clamped(numbers[1], WeekCheck.sets), on: day.id,
-      because: "")
+      candidate, dose, sets: clamped(numbers[1], WeekCheck.sets), on: day.id)
     let loads = weights[numbers[0]]
     if !loads.isEmpty {
       let chosen = loads[clamped(numbers[4], 0...(loads.count - 1))]
@@ -207,8 +206,7 @@ extension ModelRequest {
     guard let place else { return false }
     let isWhole = fault.code == .legsBeforeRun || fault.code == .raceDay
     if isWhole || day.exercises[place].setCount <= 2 {
-      let id = day.exercises[place].exerciseID
-      day.warmUp.removeAll { $0.exerciseID != nil && $0.exerciseID == id }
+      day.removeWarmUp(of: day.exercises[place].exerciseID)
       day.exercises.remove(at: place)
       if day.exercises.isEmpty { day.clear() }
     } else {

@@ -26,7 +26,7 @@ struct WeekWriter {
     plan.briefHash = brief.hash
     plan.days = (0..<WeekPlan.dayCount).map { day($0) }
     plan.name = name
-    plan.remarks = remarks(plan)
+    plan.remarks = remarks
     return plan
   }
 
@@ -54,13 +54,9 @@ struct WeekWriter {
       day.runPlanID = run.planID
       day.runEventID = run.eventID
       day.runName = run.name
-      day.kind = Open(.run)
-      day.title = run.isRace ? "Race" : run.isLong ? "Long run" : "Run"
-      day.reason = "From your running plan: " + run.name + "."
-    } else {
-      day.title = "Rest"
-      day.reason = "Rest lets what was trained take hold."
     }
+    day.clear()
+    if let run { day.title = run.isRace ? "Race" : run.isLong ? "Long run" : "Run" }
     guard let session = filling?.sessions.first(where: { $0.day == number && !$0.picks.isEmpty })
     else { return day }
     day.kind = Open(.strength)
@@ -95,8 +91,7 @@ struct WeekWriter {
     day.warmUp = [generalWarmUp(on: day.id)]
     for pick in ordered(session) {
       let candidate = brief.candidates[pick.choice]
-      let new = item(
-        candidate, pick.dose, sets: pick.sets, on: day.id, because: "")
+      let new = item(candidate, pick.dose, sets: pick.sets, on: day.id)
       day.exercises.append(new.item)
       day.warmUp += warmUpSets(new.item, new.available, most: Int(pick.rampSeconds / 60))
     }
@@ -105,7 +100,7 @@ struct WeekWriter {
 
   /// An exercise with its weight, and why.
   func item(
-    _ candidate: Candidate, _ dose: Dose, sets: Int, on day: ULID, because: String
+    _ candidate: Candidate, _ dose: Dose, sets: Int, on day: ULID, because: String = ""
   ) -> (item: WeekPlanExercise, available: AvailableLoads) {
     let available = AvailableLoads(
       gym: brief.gym, exercise: candidate.exercise, unit: brief.unit)
@@ -193,9 +188,8 @@ struct WeekWriter {
     return String(first).uppercased() + String(words.dropFirst()) + "."
   }
 
-  private func remarks(_ plan: WeekPlan) -> [String] {
-    var remarks: [String] = []
-    if let remark = lightness.remark { remarks.append(remark) }
+  private var remarks: [String] {
+    var remarks = [lightness.remark].compactMap { $0 }
     guard let filling else {
       return remarks + ["No day is left for strength beside the races of this week."]
     }
@@ -214,7 +208,7 @@ struct WeekWriter {
           ? "The first weeks stay below the usual volume: most comes from the first sets."
           : "Nothing was logged for four weeks: the week begins below the usual volume.")
     }
-    let missing = brief.missingMovements(filling.sets)
+    let missing = brief.missingMovements
     if !missing.isEmpty {
       remarks.append(
         "What is here trains no " + WeekWriter.list(missing)
@@ -249,7 +243,7 @@ struct WeekWriter {
 
 extension CoachBrief {
   /// Movements that none of the candidates has, in the order of the enumeration.
-  func missingMovements(_ sets: [Double]) -> [String] {
+  var missingMovements: [String] {
     let wanted: [Movement] = [
       .squat, .hinge, .horizontalPush, .verticalPush, .horizontalPull, .verticalPull, .trunk,
     ]

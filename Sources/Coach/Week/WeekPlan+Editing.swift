@@ -49,7 +49,7 @@ extension WeekPlanner {
         candidate, dose, sets: old.setCount, on: plan.days[day].id,
         because: "In the place of " + old.exerciseName)
       plan.days[day].exercises[place] = new.item
-      plan.days[day].warmUp.removeAll { $0.exerciseID != nil && $0.exerciseID == old.exerciseID }
+      plan.days[day].removeWarmUp(of: old.exerciseID)
       if old.setCount > 0, place == 0 {
         plan.days[day].warmUp += writer.warmUpSets(new.item, new.available, most: 3)
       }
@@ -95,7 +95,7 @@ extension WeekPlanner {
         continue
       }
       plan.days[day].exercises.removeAll { $0.id == exercise }
-      plan.days[day].warmUp.removeAll { $0.exerciseID != nil && $0.exerciseID == old.exerciseID }
+      plan.days[day].removeWarmUp(of: old.exerciseID)
       if plan.days[day].exercises.isEmpty {
         plan.days[day].clear()
       } else {

@@ -7,8 +7,8 @@ extension WeekPlan {
     writer.object { writer in
       writer.member("id", id.text)
       writer.member("name", name)
-      writer.member("origin", WeekPlan.text(origin))
-      writer.member("state", WeekPlan.text(state))
+      writer.member("origin", origin.name)
+      writer.member("state", state.name)
       writer.member("start", start.text)
       writer.member("gym", gymName)
       writer.list("remarks", remarks) { $0.string($1) }
@@ -41,7 +41,7 @@ extension WeekPlan {
     _ day: WeekPlanDay, _ volume: [WeekVolume], _ brief: CoachBrief, _ writer: inout JSONWriter
   ) {
     writer.member("day", day.date.text)
-    writer.member("kind", text(day.kind))
+    writer.member("kind", day.kind.name)
     writer.member("title", day.title)
     writer.member("minutes", day.minutes)
     if !day.runName.isEmpty { writer.member("run", day.runName) }
@@ -66,13 +66,6 @@ extension WeekPlan {
         writer.member("rest_seconds", item.restSeconds)
         writer.member("reason", item.sentence(volume, brief))
       }
-    }
-  }
-
-  static func text<Value: RawRepresentable<String>>(_ value: Open<Value>) -> String {
-    switch value {
-    case .known(let known): known.rawValue
-    case .newer(let name): name
     }
   }
 }
