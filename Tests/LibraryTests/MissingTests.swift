@@ -64,6 +64,36 @@ import Testing
     #expect(Set(try #require(found).setNumbers) == [1, 2, 3])
   }
 
+  /// A script has copied another machine's text over the last edit, and the file goes before the
+  /// two are joined.
+  @Test func listsWhatWasWrittenOverBeforeItWent() async throws {
+    let (here, there) = (try open(), try TemporaryFolder())
+    try await here.save([1, 2].map { try Draft(Workout.sample($0, sets: [1])) })
+    let file = Workout.sample(1, sets: []).path
+    try there.write(try folder.bytes(file), to: file)
+    let other = try Library(at: there.library, cacheFolder: there.caches, forWriting: true)
+    try await other.refresh()
+    for (library, set) in [(here, 14), (other, 15)] {
+      var workout = try #require(
+        try library.documents(Workout.self).first { $0.path == file })
+      workout.logs[0].sets += Workout.sample(1, sets: [set]).logs[0].sets
+      try await library.save(workout)
+    }
+    try folder.write(try there.bytes(file), to: file)
+    // Whoever only reads joins nothing.
+    let reader = try Library(at: folder.library, cacheFolder: folder.caches, forWriting: false)
+    try await reader.refresh()
+    try FileManager.default.removeItem(atPath: folder.library + "/" + file)
+    try await reader.refresh()
+    let missing = try here.missingDocuments()
+    let last = try Workout(decoding: Array(try #require(missing.first).lastText.utf8))
+    #expect(Set(last.setNumbers) == [1, 14, 15])
+    try await here.restore(missing[0])
+    try await here.refresh()
+    let back = try here.documents(Workout.self).first { $0.path == file }
+    #expect(Set(try #require(back).setNumbers) == [1, 14, 15])
+  }
+
   /// The engine puts the file back after the deletion.
   @Test(arguments: [true, false])
   func deletesWhatIsJustBeingReplaced(isSent: Bool) async throws {
