@@ -26,6 +26,10 @@ public actor Library {
   var memory = EditMemory()
   /// Whether copies are being joined right now.
   var isJoining = false
+  /// Whether the last look has left something that belongs together as it was.
+  var leavesJoins = false
+  /// Looks once more at what was just changing.
+  var joinCheck: Task<Void, Never>?
   /// Looks at joined copies again when they have been there for long enough.
   var copyCheck: Task<Void, Never>?
   /// Folders whose names, with those of the folders above, survive a power loss, each with its

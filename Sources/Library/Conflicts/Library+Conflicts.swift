@@ -9,16 +9,45 @@ extension Library {
   /// Does nothing where there is nothing to bring together, or the library is only read; leaves for
   /// later what is just changing, also where a program comes in between.
   func joinCopies() throws(LibraryError) -> [LibraryChange] {
+    try joinCopies(afterTries: 0)
+  }
+
+  private func joinCopies(afterTries tries: Int) throws(LibraryError) -> [LibraryChange] {
     if !isWriting || isJoining { return [] }
     isJoining = true
-    defer { isJoining = false }
+    leavesJoins = false
+    defer {
+      isJoining = false
+      joinAgainLater(afterTries: tries)
+    }
     do throws(LibraryError) {
       return try joinWhatBelongsTogether()
     } catch {
       guard case .changedMeanwhile = error else { throw error }
+      leavesJoins = true
       return []
     }
   }
+
+  /// No monitor may tell of what came in between: a program that sets a file's time after it has
+  /// written it changes the file and nothing in it.
+  private func joinAgainLater(afterTries tries: Int) {
+    joinCheck?.cancel()
+    joinCheck = nil
+    if !leavesJoins || tries >= Library.mostJoinTries { return }
+    joinCheck = Task { [weak self] in
+      try? await Task.sleep(for: .milliseconds(500 << tries))
+      if !Task.isCancelled { await self?.joinAgain(afterTries: tries + 1) }
+    }
+  }
+
+  private func joinAgain(afterTries tries: Int) {
+    joinCheck = nil
+    _ = try? joinCopies(afterTries: tries)
+  }
+
+  /// Half a second, then twice as long each time: a minute in all.
+  private static let mostJoinTries = 7
 
   private func joinWhatBelongsTogether() throws(LibraryError) -> [LibraryChange] {
     let now = memory.clock()
@@ -30,7 +59,8 @@ extension Library {
     // What only the cache knows must not be written over as if a file said it.
     let paths = try cache.places(of: ids).map { $0.path }
     let seen = try ingest(cache.unseen(paths, in: root, on: disk)) {
-      $0.mayBeUnfinished ? nil : $0
+      if $0.mayBeUnfinished { leavesJoins = true }
+      return $0.mayBeUnfinished ? nil : $0
     }
     return try removed + seen + join(groups(ids))
   }
@@ -66,7 +96,7 @@ extension Library {
       try write(outcomes.compactMap { $0.draft }, over: known, &done, replaces: false)
     } catch {
       switch error {
-      case .changedMeanwhile, .quarantined: break
+      case .changedMeanwhile, .quarantined: leavesJoins = true
       default:
         takeInWhatIsDone(done)
         throw error
@@ -78,6 +108,7 @@ extension Library {
     }
     let (told, met) = try tell(of: done)
     var changes = told
+    if !met.isEmpty { leavesJoins = true }
     // Its copies stay until the two are joined as well.
     outcomes.removeAll { $0.draft.map { met.contains($0.path) } ?? false }
     let now = memory.clock()
@@ -148,6 +179,7 @@ extension Library {
       guard groups[key] == nil, let type = DocumentType.byFolder[key.folder] else { continue }
       groups[key] = DocumentGroup(key: key, type: type)
     }
+    if !broken.isEmpty { leavesJoins = true }
     var result: [DocumentGroup] = []
     for (key, group) in groups.sorted(by: { $0.key.id < $1.key.id }) {
       // Its own file is there and cannot be read: it is not written over.
