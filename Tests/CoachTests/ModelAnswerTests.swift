@@ -130,7 +130,7 @@ import Testing
       for goal in [trick, "stronger. " + trick, trick + " please"] {
         let brief = Briefs.brief(Briefs.full, Briefs.request(goals: goal))
         let request = ModelRequest(brief)
-        let value = try JSONValue(parsing: Array(request.user.utf8))
+        let value = try JSONValue(parsing: Array(request.data.text.utf8))
         guard case .object(let members) = value else {
           Issue.record("no object")
           continue
@@ -141,7 +141,8 @@ import Testing
         #expect(members[0].value == .string(Goals.cleaned(goal)))
         #expect(members[1].value == .number(3))
         #expect(request.choices.count == empty.choices.count)
-        #expect(!request.user.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202e })
+        #expect(
+          !request.data.text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202e })
       }
     }
   }
@@ -154,7 +155,7 @@ import Testing
         let brief = Briefs.brief(gym, Briefs.request(days: days, goals: "bigger arms"))
         let request = ModelRequest(brief)
         #expect(request.choices.count <= ModelRequest.mostExercises)
-        longest = max(longest, request.user.utf8.count + ModelRequest.system.utf8.count)
+        longest = max(longest, request.data.text.utf8.count + ModelRequest.system.utf8.count)
       }
     }
     #expect(longest < 3200, "\(longest)")

@@ -12,7 +12,7 @@ extension CoachBrief {
         writer.key("model")
         writer.object {
           $0.member("system", ModelRequest.system)
-          $0.member("user", model.user)
+          $0.member("user", model.data.text)
           $0.member("schema", String(utf8: ModelRequest.schema))
         }
       }

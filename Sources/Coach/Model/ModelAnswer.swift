@@ -38,44 +38,46 @@ public enum ModelAnswerError: Error, Equatable, Sendable {
   }
 }
 
-extension ModelRequest {
-  /// Makes a week of a model's answer, sets right what has one right form, and judges the rest as
-  /// any other week.
-  ///
+/// A model's answer that has the right shape: whether the week holds is not known yet.
+public struct ModelAnswer: Equatable, Sendable {
+  /// Seven; of each exercise six numbers, its position in the list first.
+  let days: [[[Int]]]
+
   /// - Parameters:
   ///   - bytes: the text of the answer; a fence around it is taken off.
-  ///   - model: its name, which stands in the week.
-  public func week(
-    from bytes: [UInt8], _ brief: CoachBrief, id: ULID, model: String
-  ) throws(ModelAnswerError) -> WeekPlan {
-    let days = try read(ModelRequest.unfenced(bytes))
-    var plan = WeekWriter(brief, nil, .none, id: id).plan()
-    plan.origin = Open(.model)
-    plan.modelName = model
-    plan.remarks = []
-    let writer = WeekWriter(brief, nil, .none, id: id)
-    var isEmpty = true
-    for day in plan.days.indices where !days[day].isEmpty {
-      isEmpty = false
-      plan.days[day].kind = Open(.strength)
-      plan.days[day].title = "Strength"
-      plan.days[day].reason = ""
-      plan.days[day].warmUp = [writer.generalWarmUp(on: plan.days[day].id)]
-      for numbers in days[day] {
-        add(numbers, to: &plan.days[day], writer, brief)
-      }
+  ///   - exercises: how many could be chosen.
+  public init(parsing bytes: [UInt8], exercises: Int) throws(ModelAnswerError) {
+    let value: JSONValue
+    do throws(JSONFailure) {
+      value = try JSONValue(parsing: ModelAnswer.unfenced(bytes))
+    } catch {
+      throw .notJSON
     }
-    if isEmpty { throw .empty }
-    snap(&plan, brief)
-    if plan.days.allSatisfy({ $0.exercises.isEmpty }) { throw .empty }
-    plan.name = "Week by " + model
-    for day in plan.days.indices { name(&plan.days[day], plan, writer, brief) }
-    let faults = WeekCheck.faults(of: plan, brief).filter { $0.isError }
-    if !faults.isEmpty { throw .faults(faults) }
-    return plan
+    guard case .object(let members) = value, members.count == ModelRequest.keys.count else {
+      throw .wrongShape("the answer")
+    }
+    var days: [[[Int]]] = []
+    for (day, key) in ModelRequest.keys.enumerated() {
+      guard let items = value[key.description]?.array else { throw .wrongShape(key.description) }
+      var read: [[Int]] = []
+      for item in items {
+        guard let numbers = item.array else { throw .wrongShape(key.description) }
+        var whole: [Int] = []
+        for number in numbers {
+          guard let value = number.number, value == value.rounded(), abs(value) < 10_000
+          else { throw .wrongShape(key.description) }
+          whole.append(Int(value))
+        }
+        guard whole.count == ModelRequest.width, (0..<exercises).contains(whole[0]) else {
+          throw .outOfRange(day: day)
+        }
+        read.append(whole)
+      }
+      days.append(read)
+    }
+    if days.allSatisfy({ $0.isEmpty }) { throw .empty }
+    self.days = days
   }
-
-  // MARK: Reading
 
   private static func unfenced(_ bytes: [UInt8]) -> [UInt8] {
     guard let first = bytes.firstIndex(of: 0x7b), let last = bytes.lastIndex(of: 0x7d),
@@ -90,33 +92,54 @@ extension ModelRequest {
       ? Array(bytes[first...last]) : bytes
   }
 
-  private func read(_ bytes: [UInt8]) throws(ModelAnswerError) -> [[[Int]]] {
-    let value: JSONValue
-    do throws(JSONFailure) { value = try JSONValue(parsing: bytes) } catch { throw .notJSON }
-    guard case .object(let members) = value else { throw .wrongShape("the answer") }
-    guard members.count == ModelRequest.keys.count else { throw .wrongShape("the answer") }
-    var days: [[[Int]]] = []
-    for (day, key) in ModelRequest.keys.enumerated() {
-      guard let member = members.first(where: { $0.key == key.description }),
-        case .array(let items) = member.value
-      else { throw .wrongShape(key.description) }
-      var exercises: [[Int]] = []
-      for item in items {
-        guard case .array(let numbers) = item else { throw .wrongShape(key.description) }
-        var whole: [Int] = []
-        for number in numbers {
-          guard case .number(let value) = number, value == value.rounded(), abs(value) < 10_000
-          else { throw .wrongShape(key.description) }
-          whole.append(Int(value))
+  public func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      for (key, day) in zip(ModelRequest.keys, days) {
+        writer.list(key, day) { writer, numbers in
+          writer.beginArray()
+          for number in numbers {
+            writer.element()
+            writer.integer(Int64(number))
+          }
+          writer.endArray()
         }
-        guard whole.count == ModelRequest.width, choices.indices.contains(whole[0]) else {
-          throw .outOfRange(day: day)
-        }
-        exercises.append(whole)
       }
-      days.append(exercises)
     }
-    return days
+  }
+}
+
+extension ModelRequest {
+  /// Makes a week of a model's answer, sets right what has one right form, and judges the rest as
+  /// any other week.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text of the answer; a fence around it is taken off.
+  ///   - model: its name, which stands in the week.
+  public func week(
+    from bytes: [UInt8], _ brief: CoachBrief, id: ULID, model: String
+  ) throws(ModelAnswerError) -> WeekPlan {
+    let days = try ModelAnswer(parsing: bytes, exercises: choices.count).days
+    var plan = WeekWriter(brief, nil, .none, id: id).plan()
+    plan.origin = Open(.model)
+    plan.modelName = model
+    plan.remarks = []
+    let writer = WeekWriter(brief, nil, .none, id: id)
+    for day in plan.days.indices where !days[day].isEmpty {
+      plan.days[day].kind = Open(.strength)
+      plan.days[day].title = "Strength"
+      plan.days[day].reason = ""
+      plan.days[day].warmUp = [writer.generalWarmUp(on: plan.days[day].id)]
+      for numbers in days[day] {
+        add(numbers, to: &plan.days[day], writer, brief)
+      }
+    }
+    snap(&plan, brief)
+    if plan.days.allSatisfy({ $0.exercises.isEmpty }) { throw .empty }
+    plan.name = "Week by " + model
+    for day in plan.days.indices { name(&plan.days[day], plan, writer, brief) }
+    let faults = WeekCheck.faults(of: plan, brief).filter { $0.isError }
+    if !faults.isEmpty { throw .faults(faults) }
+    return plan
   }
 
   private func add(

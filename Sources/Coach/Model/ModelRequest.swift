@@ -32,8 +32,7 @@ public struct ModelRequest: Sendable {
   /// The weights that may be chosen for each: an easier one, the planner's own and a harder one;
   /// empty for the body alone.
   public let weights: [[Weight]]
-  /// Compact JSON.
-  public let user: String
+  public let data: ModelData
 
   /// The schema that an answer is to follow; it has no optional parts and no bounds, which
   /// providers do not all know.
@@ -63,7 +62,7 @@ public struct ModelRequest: Sendable {
   }
 
   /// Without the end of the line.
-  private static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
+  static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
     bytes.last == 0x0a ? Array(bytes.dropLast()) : bytes
   }
 
@@ -71,7 +70,7 @@ public struct ModelRequest: Sendable {
     let basis = FillingBasis(brief, lightness: Lightness(brief))
     choices = ModelRequest.choose(brief, basis)
     weights = choices.map { ModelRequest.weights(brief.candidates[$0], basis.choices[$0], brief) }
-    user = ModelRequest.data(brief, basis, choices, weights)
+    data = ModelRequest.data(brief, basis, choices, weights)
   }
 
   /// The best liked of each movement, and of each muscle where one joint works.
@@ -105,41 +104,22 @@ public struct ModelRequest: Sendable {
 
   private static func data(
     _ brief: CoachBrief, _ basis: FillingBasis, _ choices: [Int], _ weights: [[Weight]]
-  ) -> String {
-    var writer = JSONWriter(compact: true)
-    writer.object { writer in
-      writer.member("goal", brief.goals.text)
-      writer.member("days", brief.request.days)
-      writer.member("min", brief.request.minutes)
-      writer.member("level", brief.experience.rawValue)
-      if let remark = Lightness(brief).remark { writer.member("note", remark) }
-      let days = Array(0..<WeekPlan.dayCount)
-      writer.list("rest", days.filter { basis.rules.legsRest[$0] }) { $0.integer(Int64($1 + 1)) }
-      writer.list("closed", days.filter { basis.rules.isClosed[$0] }) {
-        $0.integer(Int64($1 + 1))
-      }
-      let main = brief.muscles.filter { $0.importance >= 1 }
-      writer.list("sets", main) { writer, state in
-        writer.beginArray()
-        writer.element()
-        writer.string(state.muscle.name)
-        for value in [state.recentSets ?? 0, state.muscle.bands.mev, state.muscle.bands.mrv] {
-          writer.element()
-          writer.number(value.rounded())
-        }
-        writer.endArray()
-      }
-      writer.list("ex", Array(choices.indices)) { writer, place in
-        writer.beginArray()
-        writer.element()
-        writer.string(brief.candidates[choices[place]].exercise.name)
-        for weight in weights[place] {
-          writer.element()
-          writer.number(tenths(weight.kilograms))
-        }
-        writer.endArray()
-      }
-    }
-    return String(utf8: trimmed(writer.finish()))
+  ) -> ModelData {
+    let days = Array(0..<WeekPlan.dayCount)
+    return ModelData(
+      goal: brief.goals.text, days: brief.request.days, minutes: brief.request.minutes,
+      level: brief.experience.rawValue, note: Lightness(brief).remark,
+      rest: days.filter { basis.rules.legsRest[$0] }.map { $0 + 1 },
+      closed: days.filter { basis.rules.isClosed[$0] }.map { $0 + 1 },
+      muscles: brief.muscles.filter { $0.importance >= 1 }.prefix(ModelData.mostMuscles).map {
+        ModelData.MuscleAim(
+          name: ModelData.name($0.muscle.name), recent: Int(($0.recentSets ?? 0).rounded()),
+          least: Int($0.muscle.bands.mev.rounded()), most: Int($0.muscle.bands.mrv.rounded()))
+      },
+      exercises: zip(choices, weights).map { place, weights in
+        ModelData.Choice(
+          name: ModelData.name(brief.candidates[place].exercise.name),
+          weights: weights.map { tenths($0.kilograms) })
+      })
   }
 }
