@@ -10,6 +10,11 @@ let package = Package(
   products: [
     .executable(name: "regimen", targets: ["Regimen"])
   ],
+  traits: [
+    .trait(
+      name: "PostgreSQL",
+      description: "A gateway may keep its books in PostgreSQL, through libpq.")
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-asn1.git", from: "1.7.4"),
@@ -23,7 +28,9 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
+    .package(url: "https://github.com/vapor/jwt-kit.git", from: "5.7.1"),
   ],
   targets: [
     .target(name: "Documents", swiftSettings: pure),
@@ -90,10 +97,35 @@ let package = Package(
       ],
       plugins: ["WebAssets"]),
     .plugin(name: "WebAssets", capability: .buildTool(), exclude: ["compress.sh"]),
+    .systemLibrary(
+      name: "CPostgreSQL", pkgConfig: "libpq",
+      providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    .target(
+      name: "Gateway",
+      dependencies: [
+        "Coach", "Documents",
+        .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "JWTKit", package: "jwt-kit"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOFoundationCompat", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "SwiftASN1", package: "swift-asn1"),
+        .product(name: "X509", package: "swift-certificates"),
+        .product(name: "Yams", package: "Yams"),
+      ]),
     .executableTarget(
       name: "Regimen",
       dependencies: [
-        "App", "Body", "Coach", "Documents", "Interchange", "Library", "Recordings", "Running",
+        "App", "Body", "Coach", "Documents", "Gateway", "Interchange", "Library", "Recordings",
+        "Running",
         "Sequences", "Server", "Strength",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -116,6 +148,15 @@ let package = Package(
     .testTarget(
       name: "CoachTests",
       dependencies: ["Coach", "Documents", "Interchange", "Running", "Strength"]),
+    .testTarget(
+      name: "GatewayTests",
+      dependencies: [
+        "Coach", "Documents", "Gateway", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "JWTKit", package: "jwt-kit"),
+        .product(name: "SwiftASN1", package: "swift-asn1"),
+        .product(name: "X509", package: "swift-certificates"),
+      ]),
     .testTarget(
       name: "RunningTests", dependencies: ["Documents", "Running"],
       exclude: ["Fixtures", "Snapshots"]),

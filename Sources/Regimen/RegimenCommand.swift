@@ -23,6 +23,7 @@ struct RegimenCommand: AsyncParsableCommand {
       ZonesCommand.self,
       ExercisesCommand.self, MusclesCommand.self, GymsCommand.self, SplitsCommand.self,
       SettingsCommand.self, LibraryCommand.self, DevicesCommand.self,
+      GatewayCommand.self,
     ])
 
   static func main() async {

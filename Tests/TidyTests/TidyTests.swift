@@ -55,8 +55,15 @@ import Testing
       "HummingbirdTLS", "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOPosix", "NIOSSL",
       "ServiceLifecycle", "SwiftASN1", "X509", "Dispatch",
     ],
+    "Gateway": [
+      "Coach", "Documents", "AsyncHTTPClient", "CPostgreSQL", "Crypto", "Dispatch", "Foundation",
+      "GRDB", "Glibc", "HTTPTypes", "Hummingbird", "HummingbirdCore", "JWTKit", "Logging", "Musl",
+      "NIOCore", "NIOFoundationCompat", "NIOHTTP1", "ServiceLifecycle", "SwiftASN1",
+      "Synchronization", "X509", "Yams",
+    ],
     "Regimen": [
-      "Body", "Coach", "Recordings", "Documents", "Strength", "Sequences", "Running", "App",
+      "Body", "Coach", "Gateway", "Recordings", "Documents", "Strength", "Sequences", "Running",
+      "App",
       "Library", "Interchange", "Server",
       "ArgumentParser", "Foundation",
       "FoundationNetworking", "Glibc", "Musl", "Logging", "Synchronization",

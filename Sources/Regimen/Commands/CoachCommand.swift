@@ -15,7 +15,8 @@ struct CoachCommand: AsyncParsableCommand {
       regimen log start --coach
       """,
     subcommands: [
-      Show.self, Make.self, Brief.self, Accept.self, Swap.self, Redo.self, Skip.self,
+      Show.self, Make.self, Brief.self, Accept.self, Swap.self, Redo.self, Skip.self, Link.self,
+      Unlink.self,
     ],
     defaultSubcommand: Show.self)
 
@@ -67,9 +68,14 @@ struct CoachCommand: AsyncParsableCommand {
         "Take the week from a model's answer to what `coach brief --json` prints; - reads it from "
           + "standard input.", valueName: "file"))
     var answer: String?
+    @Flag(help: "Have the model of the linked gateway write it; uses one of the month's weeks.")
+    var model = false
+    @OptionGroup var state: StateOptions
 
     func validate() throws {
-      if debug, answer != nil { throw ValidationError("Use one of --debug and --answer.") }
+      if [debug, answer != nil, model].count(where: { $0 }) > 1 {
+        throw ValidationError("Use one of --debug, --answer and --model.")
+      }
     }
 
     func run() async throws {
@@ -78,9 +84,14 @@ struct CoachCommand: AsyncParsableCommand {
       let brief = try desk.brief(asked)
       let id = Clock.mint()
       if debug { return CoachCommand.show(WeekPlanner.search(brief, id: id)) }
-      var plan =
-        try answer.map { try CoachCommand.week(from: $0, brief, id: id) }
-        ?? WeekPlanner.plan(brief, id: id)
+      var plan: WeekPlan
+      if model {
+        plan = try await CoachCommand.week(by: state, open, brief, id: id)
+      } else if let answer {
+        plan = try CoachCommand.week(from: answer, brief, id: id)
+      } else {
+        plan = WeekPlanner.plan(brief, id: id)
+      }
       if accept {
         plan.state = Open(.accepted)
         try await desk.save(plan)

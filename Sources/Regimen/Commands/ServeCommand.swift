@@ -197,7 +197,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   /// What a person can do about an address that cannot be listened on.
-  private static func failure(_ error: any Error, host: String, port: Int) -> any Error {
+  static func failure(_ error: any Error, host: String, port: Int) -> any Error {
     let text = "\(error)"
     if text.contains("errno: \(EADDRINUSE)") {
       return Failure(
@@ -215,7 +215,7 @@ struct ServeCommand: AsyncParsableCommand {
     return error
   }
 
-  private static var logger: Logger {
+  static var logger: Logger {
     var logger = Logger(label: "regimen") { PrintableLog(label: $0) }
     logger.logLevel =
       ProcessInfo.processInfo.environment["LOG_LEVEL"].flatMap { Logger.Level(rawValue: $0) }

@@ -1,4 +1,5 @@
 import Documents
+import Gateway
 import Interchange
 import Library
 import Recordings
@@ -51,6 +52,8 @@ extension Failure {
     case let error as PlanError:
       self.init(message: error.description, exitCode: ExitCodes.unreadable)
     case let error as SequenceError: self.init(message: error.description)
+    case let error as GatewayDeskError: self.init(message: error.message, hint: error.hint)
+    case let error as GatewayClient.Failure: self.init(message: error.message, hint: error.hint)
     case let error as CatalogueError: self.init(message: error.message, hint: error.hint)
     default: self.init(message: "\(error)")
     }

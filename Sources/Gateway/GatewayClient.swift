@@ -1,0 +1,182 @@
+import AsyncHTTPClient
+import Coach
+import Documents
+import Foundation
+import NIOCore
+
+/// Asks a gateway for weeks, for the terminal and for a library's server.
+public actor GatewayClient {
+  /// A week as a model wrote it.
+  public struct Written: Equatable, Sendable {
+    /// By which a repair names it.
+    public let id: String
+    /// JSON of the shape that `ModelAnswer` reads.
+    public let answer: [UInt8]
+    public let model: String
+    public let isRepaired: Bool
+    public let quota: Quota
+  }
+
+  public struct Quota: Equatable, Sendable {
+    public let used: Int
+    public let limit: Int
+    /// The day in UTC, as the gateway writes it.
+    public let resets: String
+
+    fileprivate init?(_ value: JSONValue?) {
+      guard let used = value?["used"]?.count, let limit = value?["limit"]?.count,
+        let resets = value?["resets"]?.string
+      else { return nil }
+      self.used = used
+      self.limit = limit
+      self.resets = resets
+    }
+  }
+
+  /// Why there is no week, in words.
+  public struct Failure: Error, Equatable, Sendable {
+    public let code: String
+    public let message: String
+    public let hint: String
+  }
+
+  private let address: String
+  private let refreshToken: String
+  private let client: HTTPClient
+  private var token: (text: String, ends: ContinuousClock.Instant)?
+
+  /// Seconds that an answer is waited for; a gateway gives up before.
+  private static let patience: Int64 = 120
+
+  private init(_ link: GatewayLink) {
+    address = link.address
+    refreshToken = link.refreshToken
+    var configuration = HTTPClient.Configuration()
+    configuration.timeout = .init(connect: .seconds(10))
+    configuration.redirectConfiguration = .disallow
+    client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+  }
+
+  /// Connections are closed when `work` ends, however it does.
+  public static func asking<Value: Sendable>(
+    _ link: GatewayLink, _ work: @Sendable (GatewayClient) async throws -> Value
+  ) async throws -> Value {
+    let client = GatewayClient(link)
+    do {
+      let value = try await work(client)
+      try? await client.client.shutdown()
+      return value
+    } catch {
+      try? await client.client.shutdown()
+      throw error
+    }
+  }
+
+  public func quota() async throws(Failure) -> Quota {
+    let (status, value) = try await authorized { (token) throws(Failure) in
+      try await send("GET", "/v1/quota", [("authorization", "Bearer " + token)], nil)
+    }
+    guard status == 200, let quota = Quota(value) else { throw GatewayClient.failure(value) }
+    return quota
+  }
+
+  /// - Parameters:
+  ///   - key: the same for each try of one request, so that it is paid for once.
+  ///   - repairs: the week that broke rules, and which.
+  public func week(
+    _ data: ModelData, key: String, repairs: (id: String, faults: [WeekFault])? = nil
+  ) async throws(Failure) -> Written {
+    var writer = JSONWriter(compact: true)
+    writer.object { writer in
+      writer.key("data")
+      data.write(to: &writer)
+      if let repairs {
+        writer.member("repairs", repairs.id)
+        writer.list("faults", Array(repairs.faults.prefix(WeekAsked.mostFaults))) { writer, fault in
+          writer.object {
+            $0.member("code", fault.code.rawValue)
+            if let day = fault.day { $0.member("day", day + 1) }
+          }
+        }
+      }
+    }
+    let body = writer.finish()
+    var tries = 0
+    while true {
+      tries += 1
+      do throws(Failure) {
+        let (status, value) = try await authorized { (token) throws(Failure) in
+          try await send(
+            "POST", "/v1/weeks",
+            [("authorization", "Bearer " + token), ("idempotency-key", key)], body)
+        }
+        guard status == 200, let id = value["id"]?.string, let answer = value["answer"],
+          let quota = Quota(value["quota"])
+        else { throw GatewayClient.failure(value) }
+        var text = JSONWriter(compact: true)
+        answer.write(to: &text)
+        return Written(
+          id: id, answer: text.finish(), model: value["model"]?.string ?? "model",
+          isRepaired: value["repaired"]?.bool ?? false, quota: quota)
+      } catch {
+        // The line broke, or the first try is still being answered: the same key again.
+        guard error.code == "gateway_unreachable" || error.code == "in_flight", tries < 4 else {
+          throw error
+        }
+        try? await Task.sleep(for: .seconds(tries))
+      }
+    }
+  }
+
+  // MARK: Requests
+
+  private func authorized(
+    _ work: (String) async throws(Failure) -> (Int, JSONValue)
+  ) async throws(Failure) -> (Int, JSONValue) {
+    let answer = try await work(try await currentToken())
+    guard answer.0 == 401 else { return answer }
+    token = nil
+    return try await work(try await currentToken())
+  }
+
+  private func currentToken() async throws(Failure) -> String {
+    if let token, token.ends > .now { return token.text }
+    var writer = JSONWriter(compact: true)
+    writer.object { $0.member("refresh_token", refreshToken) }
+    let (status, value) = try await send("POST", "/v1/token", [], writer.finish())
+    guard status == 200, let text = value["token"]?.string, let lasts = value["expires_in"]?.count
+    else { throw GatewayClient.failure(value) }
+    token = (text, .now + .seconds(max(1, lasts - 60)))
+    return text
+  }
+
+  private func send(
+    _ method: String, _ path: String, _ headers: [(String, String)], _ body: [UInt8]?
+  ) async throws(Failure) -> (Int, JSONValue) {
+    var request = HTTPClientRequest(url: address + path)
+    request.method = .init(rawValue: method)
+    for (name, value) in headers { request.headers.add(name: name, value: value) }
+    if let body {
+      request.headers.add(name: "content-type", value: "application/json")
+      request.body = .bytes(ByteBuffer(bytes: body))
+    }
+    do {
+      let answer = try await client.execute(request, timeout: .seconds(GatewayClient.patience))
+      let bytes = try await answer.body.collect(upTo: 1 << 20)
+      let value = (try? JSONValue(parsing: Array(bytes.readableBytesView))) ?? .null
+      return (Int(answer.status.code), value)
+    } catch {
+      throw Failure(
+        code: "gateway_unreachable", message: "The gateway at \(address) cannot be reached.",
+        hint: "Plan offline, or try again when it is there.")
+    }
+  }
+
+  private static func failure(_ value: JSONValue) -> Failure {
+    let error = value["error"]
+    return Failure(
+      code: error?["code"]?.string ?? "not_a_gateway",
+      message: error?["message"]?.string ?? "What answers at this address is no gateway.",
+      hint: error?["hint"]?.string ?? "Check the address: regimen coach link.")
+  }
+}

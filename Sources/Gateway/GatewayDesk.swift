@@ -1,0 +1,81 @@
+import Foundation
+
+/// What whoever runs a gateway does beside it: users, their tokens, what all of it costs.
+public struct GatewayDesk: Sendable {
+  private let store: GatewayStore
+  private let now: Int64
+
+  public init(_ configuration: GatewayConfiguration) async throws(GatewayDeskError) {
+    do throws(StoreError) {
+      store = try await GatewayStore.open(configuration.database)
+    } catch {
+      throw GatewayDeskError(message: error.description)
+    }
+    now = Int64(Date().timeIntervalSince1970 * 1000)
+  }
+
+  public func users() async throws(GatewayDeskError) -> [GatewayUser] {
+    try await asked { () throws(StoreError) in try await store.users() }
+  }
+
+  /// - Parameter until: the moment at which the grant ends, milliseconds since 1970.
+  public func add(_ name: String, until: Int64?) async throws(GatewayDeskError) -> GatewayUser {
+    let user = try await asked { () throws(StoreError) in
+      try await store.addUser(name, until: until, now: now)
+    }
+    guard let user else {
+      throw GatewayDeskError(
+        message: "There is a user “\(name)” already.",
+        hint: "Give them a token: regimen gateway user token.")
+    }
+    return user
+  }
+
+  /// A token for a device; it is shown once and lasts 180 days.
+  public func token(for name: String) async throws(GatewayDeskError) -> String {
+    let user = try await named(name)
+    return try await asked { () throws(StoreError) in
+      try await store.makeRefreshToken(for: user.id, now: now)
+    }
+  }
+
+  /// Ends all of a user's tokens.
+  public func revoke(_ name: String) async throws(GatewayDeskError) {
+    let user = try await named(name)
+    try await asked { () throws(StoreError) in try await store.revoke(user.id, now: now) }
+  }
+
+  public func grant(_ name: String, until: Int64?) async throws(GatewayDeskError) {
+    let user = try await named(name)
+    try await asked { () throws(StoreError) in
+      try await store.restore(user.id, until: until, now: now)
+    }
+  }
+
+  /// - Parameter month: such as `2026-11`; every month without it.
+  public func usage(month: String?) async throws(GatewayDeskError) -> [UsageLine] {
+    try await asked { () throws(StoreError) in try await store.usage(month: month) }
+  }
+
+  private func named(_ name: String) async throws(GatewayDeskError) -> GatewayUser {
+    let user = try await asked { () throws(StoreError) in try await store.user(named: name) }
+    guard let user else {
+      throw GatewayDeskError(
+        message: "There is no user “\(name)”.", hint: "regimen gateway user list shows them.")
+    }
+    return user
+  }
+
+  private func asked<Value>(
+    _ work: () async throws(StoreError) -> Value
+  ) async throws(GatewayDeskError) -> Value {
+    do throws(StoreError) { return try await work() } catch {
+      throw GatewayDeskError(message: error.description)
+    }
+  }
+}
+
+public struct GatewayDeskError: Error, Equatable, Sendable {
+  public let message: String
+  public var hint = "Check database in the gateway's configuration."
+}

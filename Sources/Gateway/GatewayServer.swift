@@ -1,0 +1,140 @@
+import AsyncHTTPClient
+import Documents
+import Foundation
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import ServiceLifecycle
+
+/// The metered coach service: who asks, whether they may, whether a slot is left, and only then a
+/// model. `docs/gateway.md` is the contract.
+public final class GatewayServer: Sendable {
+  private let configuration: GatewayConfiguration
+  private let store: GatewayStore
+  private let client: HTTPClient
+  private let responder: GatewayResponder
+  private let metrics: Metrics
+  private let logger: Logger
+  private let now: @Sendable () -> Int64
+
+  /// Seconds between two looks for slots whose gateway died.
+  private static let sweepSeconds = 10
+
+  /// - Throws: `StoreError`, or where the gateway's own key cannot be read.
+  public convenience init(configuration: GatewayConfiguration, logger: Logger) async throws {
+    try await self.init(configuration: configuration, logger: logger) {
+      Int64(Date().timeIntervalSince1970 * 1000)
+    }
+  }
+
+  init(
+    configuration: GatewayConfiguration, logger: Logger, now: @escaping @Sendable () -> Int64
+  ) async throws {
+    self.configuration = configuration
+    self.logger = logger
+    self.now = now
+    store = try await GatewayStore.open(configuration.database)
+    metrics = Metrics()
+    var http = HTTPClient.Configuration()
+    http.timeout = .init(connect: .seconds(5))
+    http.decompression = .enabled(limit: .size(ProviderChain.longestAnswer))
+    http.redirectConfiguration = .disallow
+    http.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 256
+    client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: http)
+    let local: LocalIssuer?
+    if let path = configuration.localKey {
+      local = try await LocalIssuer(keyFile: path)
+    } else {
+      local = nil
+    }
+    let tokens = await GatewayServer.tokens(configuration, local, client)
+    let chain = ProviderChain(
+      providers: configuration.providers.map { $0.provider }, client: client, now: now)
+    responder = GatewayResponder(
+      configuration: configuration, store: store, tokens: tokens, local: local,
+      weeks: WeekRoute(
+        store: store, chain: chain, quota: configuration.quota,
+        deadlineSeconds: configuration.deadlineSeconds, leaseSeconds: configuration.leaseSeconds,
+        metrics: metrics, logger: logger, now: now),
+      metrics: metrics, logger: logger, now: now)
+  }
+
+  private static func tokens(
+    _ configuration: GatewayConfiguration, _ local: LocalIssuer?, _ client: HTTPClient
+  ) async -> TokenCheck {
+    var issuers: [String: TokenCheck.Issuer] = [:]
+    for entry in configuration.issuers {
+      let keys: any KeySource
+      if let address = entry.keySet {
+        keys = KeySet(algorithms: entry.algorithms) {
+          let answer = try await client.execute(
+            HTTPClientRequest(url: address), timeout: .seconds(5))
+          guard answer.status == .ok else { throw TokenFailure.keysUnavailable }
+          return Array(try await answer.body.collect(upTo: 256 << 10).readableBytesView)
+        }
+      } else {
+        keys = await FixedKey.secret(entry.secret ?? "")
+      }
+      issuers[entry.issuer] = TokenCheck.Issuer(
+        name: entry.name, audience: entry.audience, isLocal: false, keys: keys)
+    }
+    if let local {
+      issuers[LocalIssuer.name] = TokenCheck.Issuer(
+        name: LocalIssuer.name, audience: nil, isLocal: true, keys: local.keys)
+    }
+    return TokenCheck(issuers: issuers)
+  }
+
+  /// Serves until the process is told to stop; requests under way are answered before.
+  ///
+  /// - Parameter onReady: is told the port once the gateway listens.
+  public func run(onReady: @escaping @Sendable (Int) async -> Void) async throws {
+    let app = Application(
+      responder: responder,
+      server: .http1(configuration: .init(idleTimeout: .seconds(75))),
+      configuration: .init(
+        address: .hostname(configuration.host, port: configuration.port),
+        serverName: "Regimen"),
+      onServerRunning: { await onReady($0.localAddress?.port ?? 0) }, logger: logger)
+    var services = ServiceGroupConfiguration(
+      services: [.init(service: app), .init(service: Sweeper(server: self))],
+      gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    services.maximumGracefulShutdownDuration = .seconds(configuration.deadlineSeconds + 5)
+    do {
+      try await ServiceGroup(configuration: services).run()
+    } catch {
+      try? await client.shutdown()
+      throw error
+    }
+    try await client.shutdown()
+  }
+
+  private struct Sweeper: Service {
+    let server: GatewayServer
+
+    func run() async throws {
+      var rounds = 0
+      while !Task.isShuttingDownGracefully, !Task.isCancelled {
+        await server.sweep(isDaily: rounds % 8640 == 0)
+        rounds += 1
+        try? await cancelWhenGracefulShutdown {
+          try await Task.sleep(for: .seconds(GatewayServer.sweepSeconds))
+        }
+      }
+    }
+  }
+
+  private func sweep(isDaily: Bool) async {
+    do throws(StoreError) {
+      let freed = try await store.sweep(now: now())
+      if freed > 0 {
+        metrics.add("regimen_gateway_leases_swept_total", [:], Double(freed))
+        logger.warning("leases ended", metadata: ["slots": "\(freed)"])
+      }
+      if isDaily { try await store.forgetOld(now()) }
+    } catch {
+      logger.error("sweep", metadata: ["error": "\(error)"])
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Documents
+
+/// What a model is asked: the same for every provider.
+struct ModelCall: Sendable {
+  enum Role: String, Sendable {
+    case user
+    case assistant
+  }
+
+  struct Turn: Equatable, Sendable {
+    var role: Role
+    var text: String
+  }
+
+  var system: String
+  var turns: [Turn]
+  /// JSON Schema of the answer.
+  var schema: [UInt8]
+  /// Who asks, as a hash, for the provider's own guard against abuse.
+  var userHash: String
+}
+
+struct ModelReply: Equatable, Sendable {
+  var text: String
+  /// As the provider names it.
+  var model: String
+  var usage: TokenUsage
+}
+
+/// Why a provider gave no answer.
+enum ProviderFailure: Error, Equatable, Sendable {
+  /// There was no connection, or it ended before an answer began: nothing was billed.
+  case unreachable(String)
+  /// It has too much to do or is out of order; the seconds after which to come again, where it
+  /// says so.
+  case overloaded(status: Int, retryAfter: Double?)
+  /// It will not answer again this month, or until somebody pays.
+  case spendLimit
+  /// It does not take what it is sent: a fault of the configuration.
+  case refused(status: Int, message: String)
+  /// The time was over, or the answer broke off. Whether it was billed is not known.
+  case timeout
+  /// It answered, and there is no answer in it; it was billed where the usage is known.
+  case unusable(Unusable, TokenUsage?)
+
+  enum Unusable: String, Sendable {
+    /// The model would not.
+    case refusal
+    /// It was cut off.
+    case maxTokens = "max_tokens"
+    case empty
+    /// No answer of this kind of provider: a page of a proxy, say.
+    case notAnAnswer = "not_an_answer"
+    case tooLarge = "too_large"
+  }
+
+  /// Whether another try at the same provider may help.
+  var isWorthAnotherTry: Bool {
+    switch self {
+    case .unreachable, .overloaded: true
+    case .spendLimit, .refused, .timeout, .unusable: false
+    }
+  }
+
+  /// Whether the provider itself is out of order: what opens its circuit.
+  var isOutage: Bool {
+    switch self {
+    case .unreachable, .overloaded, .spendLimit, .refused, .timeout: true
+    case .unusable(let kind, _): kind == .notAnAnswer || kind == .tooLarge
+    }
+  }
+
+  /// For metering, metrics and logs.
+  var outcome: String {
+    switch self {
+    case .unreachable: "unreachable"
+    case .overloaded: "overloaded"
+    case .spendLimit: "spend_limit"
+    case .refused: "refused"
+    case .timeout: "timeout"
+    case .unusable(let kind, _): kind.rawValue
+    }
+  }
+
+  var usage: TokenUsage? { if case .unusable(_, let usage) = self { usage } else { nil } }
+}
+
+/// How one kind of provider is spoken with: pure, so that each answer is a test.
+protocol ProviderDialect: Sendable {
+  func path() -> String
+  func headers(key: String?) -> [(String, String)]
+  func body(of call: ModelCall) -> [UInt8]
+  /// Reads an answer of status 200.
+  func reply(_ value: JSONValue) throws(ProviderFailure) -> ModelReply
+}
+
+extension ProviderFailure {
+  /// What a status other than 200 says.
+  ///
+  /// | status | taken as |
+  /// |---|---|
+  /// | 429 with a spend limit, 402 | `spendLimit` |
+  /// | 408, 429, 500, 502, 503, 504, 529 | `overloaded`, tried again |
+  /// | others | `refused` |
+  init(status: Int, body: [UInt8], retryAfter: Double?) {
+    let error = (try? JSONValue(parsing: body))?["error"]
+    let code =
+      error?["details"]?["error_code"]?.string ?? error?["code"]?.string
+      ?? error?["type"]?.string ?? ""
+    let spent = ["enforced_spend_limit_reached", "insufficient_quota", "billing_error"]
+    if status == 402 || spent.contains(code) {
+      self = .spendLimit
+      return
+    }
+    switch status {
+    case 408, 429, 500, 502, 503, 504, 529:
+      self = .overloaded(status: status, retryAfter: retryAfter)
+    default:
+      let message = error?["message"]?.string ?? "no message"
+      self = .refused(status: status, message: String(message.prefix(200)))
+    }
+  }
+}
+
+extension JSONValue {
+  /// A whole number that is not negative; nil for anything else.
+  var count: Int? {
+    guard let number, number >= 0, number < 9e15, number == number.rounded() else { return nil }
+    return Int(number)
+  }
+}

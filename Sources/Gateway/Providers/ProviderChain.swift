@@ -1,0 +1,175 @@
+import AsyncHTTPClient
+import Documents
+import Foundation
+import NIOCore
+import NIOFoundationCompat
+import NIOHTTP1
+
+/// One provider of the configuration.
+struct Provider: Sendable {
+  var name: String
+  var model: String
+  /// Without a slash at the end.
+  var address: String
+  var key: String?
+  var prices: TokenPrices
+  var dialect: any ProviderDialect
+  let breaker = CircuitBreaker()
+}
+
+/// What is written down of each call.
+protocol CallLog: Sendable {
+  func begin(_ provider: Provider) async throws -> String
+  func end(_ call: String, _ provider: Provider, outcome: String, usage: TokenUsage?) async
+}
+
+/// Asks the providers in their order, within one deadline.
+struct ProviderChain: Sendable {
+  let providers: [Provider]
+  let client: HTTPClient
+  /// Milliseconds since 1970.
+  let now: @Sendable () -> Int64
+
+  /// Tries at one provider.
+  static let mostTries = 3
+  /// Bytes of an answer.
+  static let longestAnswer = 1 << 20
+
+  /// - Parameters:
+  ///   - deadline: milliseconds since 1970; whatever is not done by then is given up.
+  ///   - isLeft: whether nobody waits any more: no further try is begun then.
+  func answer(
+    _ call: ModelCall, deadline: Int64, log: any CallLog, isLeft: @Sendable () -> Bool
+  ) async throws -> ModelReply {
+    var last = ProviderFailure.overloaded(status: 503, retryAfter: nil)
+    for provider in providers where provider.breaker.admits(now: now()) {
+      for attempt in 0..<ProviderChain.mostTries {
+        guard now() < deadline, !isLeft() else { throw last }
+        let id = try await log.begin(provider)
+        do throws(ProviderFailure) {
+          let reply = try await ask(provider, call, deadline: deadline)
+          provider.breaker.succeed()
+          await log.end(id, provider, outcome: "answered", usage: reply.usage)
+          return reply
+        } catch {
+          last = error
+          provider.breaker.fail(error, now: now())
+          await log.end(id, provider, outcome: error.outcome, usage: error.usage)
+        }
+        // What was answered is not asked again elsewhere: it was paid for.
+        if case .unusable(let kind, _) = last, kind != .notAnAnswer { throw last }
+        guard last.isWorthAnotherTry, attempt + 1 < ProviderChain.mostTries,
+          !provider.breaker.isOpen,
+          await pause(after: last, attempt, deadline: deadline)
+        else { break }
+      }
+    }
+    throw last
+  }
+
+  /// - Returns: false where the time does not last.
+  private func pause(
+    after failure: ProviderFailure, _ attempt: Int, deadline: Int64
+  ) async -> Bool {
+    var seconds = 0.25 * Double(1 << attempt) * Double.random(in: 0.8...1.2)
+    if case .overloaded(_, let retryAfter?) = failure { seconds = max(seconds, retryAfter) }
+    guard seconds < 3600, now() + Int64(seconds * 1000) < deadline else { return false }
+    return (try? await Task.sleep(for: .seconds(seconds))) != nil
+  }
+
+  private func ask(
+    _ provider: Provider, _ call: ModelCall, deadline: Int64
+  ) async throws(ProviderFailure) -> ModelReply {
+    var request = HTTPClientRequest(url: provider.address + provider.dialect.path())
+    request.method = .POST
+    request.headers.add(name: "content-type", value: "application/json")
+    request.headers.add(name: "accept", value: "application/json")
+    for (name, value) in provider.dialect.headers(key: provider.key) {
+      request.headers.add(name: name, value: value)
+    }
+    request.body = .bytes(ByteBuffer(bytes: provider.dialect.body(of: call)))
+    let (status, retryAfter, body) = try await fetch(request, deadline: deadline)
+    guard status == 200 else {
+      throw ProviderFailure(status: status, body: body, retryAfter: retryAfter)
+    }
+    let value: JSONValue
+    do throws(JSONFailure) { value = try JSONValue(parsing: body) } catch {
+      throw .unusable(.notAnAnswer, nil)
+    }
+    return try provider.dialect.reply(value)
+  }
+
+  private typealias Fetched = (status: Int, retryAfter: Double?, body: [UInt8])
+
+  private func fetch(
+    _ request: HTTPClientRequest, deadline: Int64
+  ) async throws(ProviderFailure) -> Fetched {
+    let milliseconds = max(1, deadline - now())
+    do {
+      return try await Deadline.run(milliseconds: milliseconds) {
+        let answer = try await client.execute(request, timeout: .milliseconds(milliseconds))
+        let buffer: ByteBuffer
+        do {
+          buffer = try await answer.body.collect(upTo: ProviderChain.longestAnswer)
+        } catch {
+          throw error is NIOTooManyBytesError ? error : Deadline.Over()
+        }
+        return (
+          Int(answer.status.code),
+          answer.headers.first(name: "retry-after").flatMap { RetryAfter.seconds($0, now: now()) },
+          Array(buffer.readableBytesView)
+        )
+      }
+    } catch {
+      throw ProviderChain.failure(error)
+    }
+  }
+
+  private static func failure(_ error: any Error) -> ProviderFailure {
+    switch error {
+    case is Deadline.Over, is CancellationError: return .timeout
+    case is NIOTooManyBytesError: return .unusable(.tooLarge, nil)
+    case let error as HTTPClientError:
+      switch error {
+      case .deadlineExceeded, .readTimeout, .cancelled: return .timeout
+      case .connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout:
+        return .unreachable("no connection in time")
+      default: return .unreachable(error.shortDescription)
+      }
+    default: return .unreachable(String("\(error)".prefix(120)))
+    }
+  }
+}
+
+/// `Retry-After`: seconds, or a date (RFC 9110, 10.2.3).
+enum RetryAfter {
+  static func seconds(_ text: String, now: Int64) -> Double? {
+    if let seconds = Double(text) { return seconds >= 0 && seconds.isFinite ? seconds : nil }
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(identifier: "GMT")
+    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
+    guard let date = formatter.date(from: text) else { return nil }
+    return max(0, date.timeIntervalSince1970 - Double(now) / 1000)
+  }
+}
+
+/// A limit on how long something is waited for.
+enum Deadline {
+  struct Over: Error {}
+
+  static func run<Value: Sendable>(
+    milliseconds: Int64, _ work: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    try await withThrowingTaskGroup(of: Value.self) { tasks in
+      tasks.addTask(operation: work)
+      tasks.addTask {
+        try await Task.sleep(for: .milliseconds(milliseconds))
+        throw Over()
+      }
+      defer { tasks.cancelAll() }
+      guard let value = try await tasks.next() else { throw Over() }
+      return value
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Coach
+import Documents
+
+/// The body of `POST /v1/weeks`: data for the model and, for a repair, what was wrong.
+struct WeekAsked: Equatable, Sendable {
+  struct Repair: Equatable, Sendable {
+    /// The request whose answer did not hold.
+    var request: String
+    /// `d3 too_long`, from closed lists.
+    var faults: [String]
+  }
+
+  var data: ModelData
+  var repair: Repair?
+
+  static let mostFaults = 10
+
+  init(_ body: [UInt8]) throws(GatewayFailure) {
+    let value: JSONValue
+    do throws(JSONFailure) {
+      value = try JSONValue(parsing: body)
+    } catch {
+      throw .badRequest("The body is no JSON: \(error.fault) at byte \(error.offset).")
+    }
+    guard case .object(let members) = value,
+      members.allSatisfy({ ["data", "repairs", "faults"].contains($0.key) })
+    else { throw .badRequest("The body takes data, repairs and faults.") }
+    do throws(ModelDataError) {
+      data = try ModelData(value["data"] ?? .null)
+    } catch {
+      throw .badRequest(error.message)
+    }
+    guard let repairs = value["repairs"] else {
+      if value["faults"] != nil { throw .badRequest("faults needs repairs.") }
+      return
+    }
+    guard let request = repairs.string, !request.isEmpty, request.utf8.count <= 26 else {
+      throw .badRequest("repairs takes the id of an answer.")
+    }
+    guard let items = value["faults"]?.array, !items.isEmpty, items.count <= WeekAsked.mostFaults
+    else { throw .badRequest("faults takes a list of up to \(WeekAsked.mostFaults).") }
+    var faults: [String] = []
+    for item in items {
+      guard let code = item["code"]?.string.flatMap({ WeekFault.Code(rawValue: $0) }) else {
+        throw .badRequest("A fault has a code of docs/coach.md.")
+      }
+      let day = item["day"]?.count
+      guard day == nil || (1...7).contains(day ?? 0) else {
+        throw .badRequest("The day of a fault is 1 to 7.")
+      }
+      faults.append((day.map { "d\($0) " } ?? "week ") + code.rawValue)
+    }
+    repair = Repair(request: request, faults: faults)
+  }
+
+  /// The conversation with a model.
+  func turns(after answer: String?) -> [ModelCall.Turn] {
+    let first = ModelCall.Turn(role: .user, text: data.text)
+    guard let repair, let answer else { return [first] }
+    return [
+      first, ModelCall.Turn(role: .assistant, text: answer),
+      WeekAsked.again("It breaks rules: " + repair.faults.joined(separator: "; ") + "."),
+    ]
+  }
+
+  static func again(_ reason: String) -> ModelCall.Turn {
+    ModelCall.Turn(role: .user, text: reason + " Answer with the whole week again, JSON only.")
+  }
+}

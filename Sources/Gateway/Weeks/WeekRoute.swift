@@ -1,0 +1,255 @@
+import Coach
+import Documents
+import HTTPTypes
+import Hummingbird
+import Logging
+import Synchronization
+
+/// Has a model write a week, within one slot of the month: admitted, asked, settled or released.
+///
+/// | how it ends | slot | another try with the same key |
+/// |---|---|---|
+/// | an answer of the right shape | spent | the same bytes |
+/// | an answer that is none, also after its repair | spent: it was paid for | the same bytes |
+/// | no answer: unreachable, overloaded, refused, not in time | free again | asked anew |
+/// | the gateway died | free when the lease ends | asked anew |
+struct WeekRoute: Sendable {
+  let store: GatewayStore
+  let chain: ProviderChain
+  let quota: Int
+  let deadlineSeconds: Int
+  let leaseSeconds: Int
+  let metrics: Metrics
+  let logger: Logger
+  let now: @Sendable () -> Int64
+
+  /// Characters of an answer that is sent back to be mended.
+  static let longestRepaired = 6000
+
+  func answer(
+    _ body: [UInt8], key: String, caller: Caller, isLeft: @escaping @Sendable () -> Bool
+  ) async throws(GatewayFailure) -> Response {
+    let asked = try WeekAsked(body)
+    let begun = now()
+    let admission: Admission
+    do {
+      admission = try await store.admit(
+        AdmissionRequest(
+          user: caller.user, key: key, bodyHash: SHA256Digest.text(of: body), quota: quota,
+          leaseSeconds: leaseSeconds, repairOf: asked.repair?.request),
+        now: begun)
+    } catch {
+      throw unavailable(error)
+    }
+    switch admission {
+    case .replay(let status, let bytes):
+      var answer = Response.json(bytes, status: .init(code: status))
+      answer.headers[.idempotentReplayed] = "true"
+      return answer
+    case .inFlight: throw .inFlight
+    case .otherBody: throw .otherBody
+    case .exhausted(let quota): throw GatewayFailure(quota)
+    case .tooMany: throw .tooMany
+    case .notRepairable: throw .notRepairable
+    case .admitted(let reservation, let answer):
+      // It goes on where the client leaves: what was asked is paid for, and another try with the
+      // same key is given the answer.
+      return await Task {
+        await run(
+          asked, answer, reservation, deadline: begun + Int64(deadlineSeconds) * 1000, isLeft)
+      }.value
+    }
+  }
+
+  private func run(
+    _ asked: WeekAsked, _ former: String?, _ reservation: Reservation, deadline: Int64,
+    _ isLeft: @escaping @Sendable () -> Bool
+  ) async -> Response {
+    let log = RequestLog(route: self, reservation: reservation)
+    let ending: Ending
+    do {
+      ending = try await write(asked, former, log, deadline: deadline, isLeft)
+    } catch let failure as ProviderFailure {
+      ending = Ending(GatewayFailure(failure))
+    } catch let failure as ModelAnswerError {
+      ending = Ending(
+        GatewayFailure(
+          status: .badGateway, code: "model_answer_" + failure.code,
+          message: "The model's answer cannot be used, also after a repair."))
+    } catch {
+      logger.error("store", metadata: ["error": "\(error)"])
+      ending = Ending(.storeUnavailable)
+    }
+    do {
+      return try await close(ending, log, reservation)
+    } catch {
+      logger.error(
+        "not settled", metadata: ["request": "\(reservation.id)", "error": "\(error)"])
+      return Response(.storeUnavailable)
+    }
+  }
+
+  /// How a request ends.
+  private struct Ending {
+    var status: Int
+    var body: [UInt8] = []
+    var answer: ModelAnswer?
+    var text: String?
+    var model = ""
+    var isRepaired = false
+    var failure: GatewayFailure?
+
+    init(_ failure: GatewayFailure) {
+      status = failure.status.code
+      self.failure = failure
+    }
+
+    init(_ answer: ModelAnswer, _ reply: ModelReply, isRepaired: Bool) {
+      status = 200
+      self.answer = answer
+      text = reply.text
+      model = reply.model
+      self.isRepaired = isRepaired
+    }
+  }
+
+  /// Asks, and once more where the answer has the wrong shape and nobody has asked for a repair.
+  private func write(
+    _ asked: WeekAsked, _ former: String?, _ log: RequestLog, deadline: Int64,
+    _ isLeft: @Sendable () -> Bool
+  ) async throws -> Ending {
+    var call = ModelCall(
+      system: ModelRequest.system, turns: asked.turns(after: former),
+      schema: ModelRequest.schema, userHash: log.userHash)
+    let count = asked.data.exercises.count
+    let reply = try await chain.answer(call, deadline: deadline, log: log, isLeft: isLeft)
+    do throws(ModelAnswerError) {
+      let answer = try ModelAnswer(parsing: Array(reply.text.utf8), exercises: count)
+      return Ending(answer, reply, isRepaired: asked.repair != nil)
+    } catch {
+      if asked.repair != nil { throw error }
+      metrics.add("regimen_gateway_repairs_total", ["code": error.code])
+      call.turns.append(
+        .init(role: .assistant, text: String(reply.text.prefix(WeekRoute.longestRepaired))))
+      call.turns.append(WeekAsked.again(error.message))
+    }
+    let second = try await chain.answer(call, deadline: deadline, log: log, isLeft: isLeft)
+    let answer = try ModelAnswer(parsing: Array(second.text.utf8), exercises: count)
+    return Ending(answer, second, isRepaired: true)
+  }
+
+  /// Settles what was paid for, and gives back what was not.
+  private func close(
+    _ ending: Ending, _ log: RequestLog, _ reservation: Reservation
+  ) async throws -> Response {
+    guard ending.failure == nil || log.isBilled else {
+      try await persistently { () throws(StoreError) in
+        try await store.release(reservation, now: now())
+      }
+      return Response(ending.failure ?? .internalFault)
+    }
+    let state = try await persistently { () throws(StoreError) in
+      try await store.quota(of: reservation.user, limit: quota, now: now())
+    }
+    var body = ending.failure?.bytes ?? []
+    if let answer = ending.answer {
+      var writer = JSONWriter(compact: true)
+      writer.object { writer in
+        writer.member("id", reservation.id)
+        writer.key("answer")
+        answer.write(to: &writer)
+        writer.member("model", ending.model)
+        writer.member("repaired", ending.isRepaired)
+        writer.key("quota")
+        state.write(to: &writer)
+      }
+      body = writer.finish()
+    }
+    let isKept = try await persistently { [body] () throws(StoreError) in
+      try await store.settle(
+        reservation, status: ending.status, body: body, answer: ending.text,
+        isRepaired: ending.isRepaired, now: now())
+    }
+    if !isKept {
+      logger.error("lease ended before the answer", metadata: ["request": "\(reservation.id)"])
+      return Response(.storeUnavailable)
+    }
+    return .json(body, status: .init(code: ending.status))
+  }
+
+  /// A database that is away for a moment is waited for: the answer is paid for.
+  fileprivate func persistently<Value: Sendable>(
+    _ work: @Sendable () async throws(StoreError) -> Value
+  ) async throws(StoreError) -> Value {
+    for attempt in 0..<6 {
+      do throws(StoreError) {
+        return try await work()
+      } catch {
+        if case .failed = error { throw error }
+        try? await Task.sleep(for: .milliseconds(100 << attempt))
+      }
+    }
+    return try await work()
+  }
+
+  private func unavailable(_ error: any Error) -> GatewayFailure {
+    logger.error("store", metadata: ["error": "\(error)"])
+    return .storeUnavailable
+  }
+}
+
+extension QuotaState {
+  func write(to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("used", used)
+      $0.member("limit", limit)
+      $0.member("resets", CivilDay(number: Int32(resets / 86_400_000)).text + "T00:00:00Z")
+    }
+  }
+}
+
+/// The calls of one request, written down as they begin and end.
+private final class RequestLog: CallLog {
+  private let route: WeekRoute
+  private let reservation: Reservation
+  private let billed = Mutex(false)
+
+  init(route: WeekRoute, reservation: Reservation) {
+    self.route = route
+    self.reservation = reservation
+  }
+
+  /// Whether a model has answered, whatever it said.
+  var isBilled: Bool { billed.withLock { $0 } }
+
+  /// The provider learns no name and no address.
+  var userHash: String {
+    String(SHA256Digest.text(of: Array(("regimen/" + reservation.user).utf8)).prefix(32))
+  }
+
+  func begin(_ provider: Provider) async throws -> String {
+    try await route.store.begin(
+      reservation, provider: provider.name, model: provider.model, now: route.now())
+  }
+
+  func end(_ call: String, _ provider: Provider, outcome: String, usage: TokenUsage?) async {
+    if outcome == "answered" || (usage?.output ?? 0) > 0 { billed.withLock { $0 = true } }
+    let labels = ["provider": provider.name, "outcome": outcome]
+    route.metrics.add("regimen_gateway_calls_total", labels)
+    if let usage {
+      for (kind, count) in [("input", usage.input), ("output", usage.output)] {
+        route.metrics.add(
+          "regimen_gateway_tokens_total", ["provider": provider.name, "kind": kind],
+          Double(count ?? 0))
+      }
+    }
+    do {
+      try await route.persistently { () throws(StoreError) in
+        try await route.store.end(
+          call, outcome: outcome, usage: usage, prices: provider.prices, now: route.now())
+      }
+    } catch {
+      route.logger.error("call not metered", metadata: ["call": "\(call)", "error": "\(error)"])
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import Coach
+import Documents
+import Gateway
+import Library
+
+extension CoachCommand {
+  struct Link: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Let a gateway's model write weeks, or show which one may.",
+      discussion: """
+        regimen coach link https://gateway.example.org --token-file token
+
+        What leaves this machine then is shown by regimen coach brief --json under model, and only \
+        when somebody asks for a week with --model.
+        """)
+
+    @Argument(help: "The gateway's address; the linked one is shown without it.")
+    var address: String?
+    @Option(
+      help: ArgumentHelp(
+        "The file with the token of regimen gateway user token; - reads it from standard input.",
+        valueName: "file"))
+    var tokenFile: String?
+    @OptionGroup var options: LibraryOptions
+    @OptionGroup var state: StateOptions
+    @Flag(help: "Print JSON.") var json = false
+
+    func validate() throws {
+      if (address == nil) != (tokenFile == nil) {
+        throw ValidationError("An address and --token-file go together.")
+      }
+    }
+
+    func run() async throws {
+      let folder = CoachCommand.linkFolder(state, try await options.open())
+      if let address, let tokenFile {
+        let text = String(
+          decoding: try FileReading.read(tokenFile, limit: 4096) { _ in
+            Failure(message: "That is no token.", hint: "One has some 70 characters.")
+          }, as: UTF8.self)
+        guard
+          let link = GatewayLink(
+            address: address, refreshToken: text.filter { !$0.isWhitespace })
+        else {
+          throw Failure.usage(
+            "“\(address)” is no address of a gateway.",
+            hint: "It begins with https://, or with http:// on this machine.")
+        }
+        let quota = try await GatewayClient.asking(link) { client in try await client.quota() }
+        try link.write(in: folder)
+        return CoachCommand.show(link, quota, json: json)
+      }
+      guard let link = try GatewayLink.read(in: folder) else { throw CoachCommand.notLinked }
+      let quota = try await GatewayClient.asking(link) { client in try await client.quota() }
+      CoachCommand.show(link, quota, json: json)
+    }
+  }
+
+  struct Unlink: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Forget the gateway; nothing is sent any more.")
+
+    @OptionGroup var options: LibraryOptions
+    @OptionGroup var state: StateOptions
+
+    func run() async throws {
+      let folder = CoachCommand.linkFolder(state, try await options.open())
+      say(
+        try GatewayLink.remove(in: folder)
+          ? "The gateway is forgotten. End its token there: regimen gateway user revoke."
+          : "No gateway is linked.")
+    }
+  }
+
+  static func linkFolder(_ state: StateOptions, _ open: OpenLibrary) -> String {
+    state.folder + "/" + open.library.key
+  }
+
+  static let notLinked = Failure(
+    message: "No gateway is linked.",
+    hint: "Link one: regimen coach link ADDRESS --token-file FILE. Or plan without a model.")
+
+  private static func show(_ link: GatewayLink, _ quota: GatewayClient.Quota, json: Bool) {
+    if json {
+      var writer = JSONWriter()
+      writer.object {
+        $0.member("gateway", link.address)
+        $0.member("used", quota.used)
+        $0.member("limit", quota.limit)
+        $0.member("resets", quota.resets)
+      }
+      return say(bytes: writer.finish())
+    }
+    say("\(link.address): \(quota.used) of \(quota.limit) weeks of this month are used.")
+  }
+
+  /// A week by the linked gateway.
+  static func week(
+    by state: StateOptions, _ open: OpenLibrary, _ brief: CoachBrief, id: ULID
+  ) async throws -> WeekPlan {
+    guard let link = try GatewayLink.read(in: linkFolder(state, open)) else { throw notLinked }
+    let made = try await GatewayClient.asking(link) { client in
+      try await ModelWeek.ask(client, brief, id: id)
+    }
+    tell(
+      "By \(made.plan.modelName); \(made.quota.used) of \(made.quota.limit) weeks of this month "
+        + "are used.")
+    return made.plan
+  }
+}

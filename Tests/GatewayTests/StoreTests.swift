@@ -1,0 +1,252 @@
+import Documents
+import Foundation
+import Testing
+
+@testable import Gateway
+
+/// What both databases must do; PostgreSQL is one of this machine's own, on loopback.
+@Suite struct StoreTests {
+  enum Kind: String, CaseIterable, Sendable { case sqlite, postgresql }
+
+  static let kinds: [Kind] = TestPostgreSQL.isHere ? Kind.allCases : [.sqlite]
+
+  private func store(_ kind: Kind) async throws -> GatewayStore {
+    switch kind {
+    case .sqlite:
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      return try await GatewayStore.open(folder.appendingPathComponent("g.sqlite").path)
+    case .postgresql:
+      return try await GatewayStore.open(try TestPostgreSQL.shared().freshDatabase())
+    }
+  }
+
+  /// 2026-11-15 in UTC.
+  private let now = Int64(CivilDay(year: 2026, month: 11, day: 15)?.number ?? 0) * 86_400_000
+
+  private func request(
+    _ key: String, user: String = "u", body: String = "b", repairOf: String? = nil
+  ) -> AdmissionRequest {
+    AdmissionRequest(
+      user: user, key: key, bodyHash: body, quota: 3, leaseSeconds: 10, repairOf: repairOf)
+  }
+
+  private func reserve(
+    _ store: GatewayStore, _ key: String, at moment: Int64
+  ) async throws -> Reservation {
+    guard case .admitted(let reservation, _) = try await store.admit(request(key), now: moment)
+    else { throw StoreError.failed("\(key) was not admitted") }
+    return reservation
+  }
+
+  @Test(arguments: kinds)
+  func aKeyGoesThroughItsStates(_ kind: Kind) async throws {
+    let store = try await store(kind)
+    let first = try await reserve(store, "a", at: now)
+    #expect(try await store.admit(request("a"), now: now + 1) == .inFlight)
+    #expect(try await store.admit(request("a", body: "c"), now: now + 1) == .otherBody)
+    try await store.release(first, now: now + 2)
+    #expect(try await store.admit(request("a", body: "c"), now: now + 2) == .otherBody)
+    let second = try await reserve(store, "a", at: now + 3)
+    #expect(second.id == first.id)
+    let wasLate = try await store.settle(
+      first, status: 200, body: [1], answer: nil, isRepaired: false, now: now + 4)
+    #expect(!wasLate, "the try before has no say")
+    let isKept = try await store.settle(
+      second, status: 200, body: [0, 255, 7], answer: "x", isRepaired: false, now: now + 4)
+    #expect(isKept)
+    #expect(
+      try await store.admit(request("a"), now: now + 5) == .replay(status: 200, body: [0, 255, 7]))
+    #expect(try await store.admit(request("a", body: "c"), now: now + 5) == .otherBody)
+    #expect(try await store.quota(of: "u", limit: 3, now: now).used == 1)
+    try await store.release(second, now: now + 6)
+    #expect(try await store.quota(of: "u", limit: 3, now: now).used == 1, "settled is settled")
+  }
+
+  @Test(arguments: kinds)
+  func aLeaseThatEndsFreesItsSlot(_ kind: Kind) async throws {
+    let store = try await store(kind)
+    var held: [Reservation] = []
+    for key in ["a", "b", "c"] { held.append(try await reserve(store, key, at: now)) }
+    guard case .exhausted(let state) = try await store.admit(request("d"), now: now + 9_999) else {
+      throw StoreError.failed("a fourth was admitted")
+    }
+    #expect(state == QuotaState(used: 3, limit: 3, resets: QuotaMonth(now).end))
+    _ = try await reserve(store, "d", at: now + 10_001)
+    #expect(try await store.sweep(now: now + 10_001) == 0, "the user's own were freed on the way")
+    let isKept = try await store.settle(
+      held[0], status: 200, body: [], answer: nil, isRepaired: false, now: now + 10_002)
+    #expect(!isKept, "its slot may be another's by now")
+    #expect(try await store.quota(of: "u", limit: 3, now: now).used == 1)
+    #expect(try await store.sweep(now: now + 30_000) == 1)
+  }
+
+  @Test(arguments: kinds)
+  func manyAtOnceGetExactlyTheirQuota(_ kind: Kind) async throws {
+    let store = try await store(kind)
+    let now = now
+    let admitted = try await withThrowingTaskGroup(of: Bool.self) { tasks in
+      for number in 0..<60 {
+        tasks.addTask {
+          if case .admitted = try await store.admit(request("k\(number)"), now: now) {
+            true
+          } else {
+            false
+          }
+        }
+      }
+      return try await tasks.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(admitted == 3)
+    guard case .admitted = try await store.admit(request("k", user: "v"), now: now) else {
+      throw StoreError.failed("another user has slots of their own")
+    }
+  }
+
+  @Test(arguments: kinds)
+  func aMonthBeginsAnewInUTC(_ kind: Kind) async throws {
+    let store = try await store(kind)
+    let end = QuotaMonth(now).end
+    for key in ["a", "b", "c"] {
+      let reservation = try await reserve(store, key, at: end - 1)
+      _ = try await store.settle(
+        reservation, status: 200, body: [], answer: nil, isRepaired: false, now: end + 5)
+    }
+    #expect(try await store.quota(of: "u", limit: 3, now: end - 1).used == 3)
+    #expect(try await store.quota(of: "u", limit: 3, now: end).used == 0)
+    #expect(QuotaMonth(end).text == "2026-12")
+    #expect(QuotaMonth(QuotaMonth(end).end).text == "2027-01")
+    _ = try await reserve(store, "d", at: end)
+  }
+
+  @Test(arguments: kinds)
+  func aRepairNeedsItsAnswer(_ kind: Kind) async throws {
+    let store = try await store(kind)
+    let first = try await reserve(store, "a", at: now)
+    #expect(
+      try await store.admit(request("r", repairOf: first.id), now: now) == .notRepairable,
+      "it is not answered yet")
+    _ = try await store.settle(
+      first, status: 200, body: [], answer: "{}", isRepaired: false, now: now)
+    #expect(
+      try await store.admit(request("r", user: "v", repairOf: first.id), now: now)
+        == .notRepairable)
+    let late = now + GatewayStore.repairMilliseconds + 1
+    #expect(try await store.admit(request("r", repairOf: first.id), now: late) == .notRepairable)
+    guard
+      case .admitted(let repair, let answer) = try await store.admit(
+        request("r", repairOf: first.id), now: now)
+    else { throw StoreError.failed("the repair was not admitted") }
+    #expect(answer == "{}")
+    #expect(try await store.quota(of: "u", limit: 3, now: now).used == 1)
+    #expect(try await store.admit(request("s", repairOf: first.id), now: now) == .notRepairable)
+    try await store.release(repair, now: now)
+    guard case .admitted = try await store.admit(request("s", repairOf: first.id), now: now) else {
+      throw StoreError.failed("one that came to nothing takes no place")
+    }
+  }
+
+  @Test(arguments: kinds)
+  func callsAreMeteredByMonthAndModel(_ kind: Kind) async throws {
+    let store = try await store(kind)
+    let user = try await store.addUser("Anna “A” O'Neil", until: nil, now: now)
+    var reservation = try await reserve(store, "a", at: now)
+    reservation.user = user?.id ?? ""
+    let prices = TokenPrices(input: 1, output: 2)
+    for (outcome, usage) in [
+      ("answered", TokenUsage(input: 10, output: 5)), ("answered", TokenUsage()),
+      ("overloaded", nil),
+    ] {
+      let call = try await store.begin(reservation, provider: "p", model: "m", now: now)
+      try await store.end(call, outcome: outcome, usage: usage, prices: prices, now: now)
+    }
+    _ = try await store.begin(reservation, provider: "p", model: "m", now: now)
+    let lines = try await store.usage(month: nil)
+    #expect(lines.count == 1)
+    #expect(lines.first?.name == "Anna “A” O'Neil")
+    #expect(lines.first?.calls == 4)
+    #expect(lines.first?.unknown == 2, "one did not say, one was lost")
+    #expect(lines.first?.cost == 20_000)
+    #expect(try await store.usage(month: "2026-11").count == 1)
+    #expect(try await store.usage(month: "2026-10").isEmpty)
+  }
+
+  @Test(arguments: kinds)
+  func grantsFollowTheNewestWord(_ kind: Kind) async throws {
+    let store = try await store(kind)
+    func grant(_ isActive: Bool, changed: Int64, until: Int64? = nil) -> GatewayStore.Grant {
+      .init(user: "x", source: "stripe", isActive: isActive, until: until, changed: changed)
+    }
+    func standing(at moment: Int64) async throws -> Entitlement {
+      try await store.entitlement(of: "x", issuedAt: nil, isLocal: false, now: moment)
+    }
+    #expect(try await standing(at: now) == .none)
+    #expect(try await store.take(grant(true, changed: 5), event: "e1", from: "stripe", now: now))
+    #expect(try await standing(at: now) == .granted)
+    #expect(try await store.take(grant(false, changed: 9), event: "e2", from: "stripe", now: now))
+    #expect(try await store.take(grant(true, changed: 7), event: "e3", from: "stripe", now: now))
+    #expect(try await standing(at: now) == .none, "an older word came late")
+    let again = try await store.take(
+      grant(true, changed: 99), event: "e2", from: "stripe", now: now)
+    #expect(!again)
+    _ = try await store.take(
+      grant(true, changed: 10, until: now + 10), event: "e4", from: "stripe", now: now)
+    #expect(try await standing(at: now + 9) == .granted)
+    #expect(try await standing(at: now + 10) == .none)
+  }
+
+  @Test(arguments: kinds)
+  func revokingEndsWhatWasGiven(_ kind: Kind) async throws {
+    let store = try await store(kind)
+    let user = try #require(try await store.addUser("anna", until: nil, now: now))
+    #expect(try await store.addUser("anna", until: nil, now: now) == nil)
+    let token = try await store.makeRefreshToken(for: user.id, now: now)
+    #expect(try await store.user(ofRefreshToken: token, now: now) == user.id)
+    #expect(
+      try await store.user(ofRefreshToken: token, now: now + 181 * 86_400_000) == nil)
+    try await store.revoke(user.id, now: now + 5000)
+    #expect(try await store.user(ofRefreshToken: token, now: now + 5000) == nil)
+    func standing(issuedAt: Int64) async throws -> Entitlement {
+      try await store.entitlement(
+        of: user.id, issuedAt: issuedAt, isLocal: true, now: now + 10_000)
+    }
+    #expect(try await standing(issuedAt: now + 5000) == .revoked)
+    #expect(try await standing(issuedAt: now + 7000) == .granted)
+    #expect(
+      try await store.entitlement(of: "nobody", issuedAt: now, isLocal: true, now: now)
+        == .revoked)
+  }
+
+  @Test(arguments: kinds)
+  func nodesThatStartTogetherMakeOneSchema(_ kind: Kind) async throws {
+    let store = try await store(kind)
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      for _ in 0..<5 { tasks.addTask { try await Schema.migrate(store.database) } }
+      try await tasks.waitForAll()
+    }
+    try await store.database.transaction {
+      try $0.run("UPDATE schema_version SET version = 99")
+    }
+    await #expect(throws: StoreError.newer(99)) { try await Schema.migrate(store.database) }
+  }
+
+  @Test func aFileThatIsNoDatabaseIsSaid() async throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data(repeating: 0x41, count: 5000).write(to: path)
+    await #expect(throws: StoreError.self) { _ = try await GatewayStore.open(path.path) }
+    await #expect(throws: StoreError.self) {
+      _ = try await GatewayStore.open("/nowhere/at/all/g.sqlite")
+    }
+  }
+
+  @Test func aLockedFileIsBusy() async throws {
+    let store = try await store(.sqlite)
+    try await store.check()
+    let mode = try FileManager.default.attributesOfItem(atPath: try #require(store.path))
+    #expect((mode[.posixPermissions] as? Int).map { $0 & 0o077 } == 0)
+  }
+}
+
+extension GatewayStore {
+  fileprivate var path: String? { (database as? SQLiteDatabase)?.path }
+}
