@@ -13,7 +13,8 @@ let package = Package(
   traits: [
     .trait(
       name: "PostgreSQL",
-      description: "A gateway may keep its books in PostgreSQL, through libpq.")
+      description: "A gateway may keep its books in PostgreSQL, through libpq."),
+    .default(enabledTraits: ["PostgreSQL"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -13,7 +13,7 @@ struct GatewayStore: Sendable {
         database = PostgresDatabase(address: address)
       #else
         throw .unsupported(
-          "This build has no PostgreSQL: build it with `--traits PostgreSQL` (needs libpq).")
+          "This build has no PostgreSQL: build it with the trait PostgreSQL (needs libpq).")
       #endif
     } else {
       database = try SQLiteDatabase(path: address)
