@@ -2,11 +2,12 @@
 # make test      everything that must hold; installs what it needs
 # make check     what CI runs: format, tests, the app in a real browser
 # make bench     speed, beside its peers, in one run
+# make model     a small real model behind a gateway: 20 weeks, each held to the rules
 # make soak      what takes too long for every change: disks that fail, power that goes, kills, what copies folders
 # make sanitize  all tests under the thread and the address sanitizer
 # make fuzz      coverage-guided fuzzing; FUZZ_SECONDS for each target (300)
 
-.PHONY: demo test check bench soak sanitize fuzz audit format tools
+.PHONY: demo test check bench model soak sanitize fuzz audit format tools
 
 SWIFT ?= swift
 FUZZ_SECONDS ?= 300
@@ -41,6 +42,7 @@ test: tools
 	@python3 EndToEnd/soak/mischief.py 10
 	@python3 EndToEnd/soak/doors.py 0.15 20
 	@python3 EndToEnd/soak/hostile.py quick
+	@.build/e2e/bin/python EndToEnd/gateway/run.py
 
 check: tools
 	$(SWIFT) format lint --strict -r Sources Tests Benchmarks Fuzz Package.swift
@@ -61,8 +63,15 @@ audit: tools
 	$(SWIFT) build --product regimen
 	.build/debug/regimen plan audit >docs/plan-audit.txt
 
+# The library of the model is built from its source: some ten minutes.
+model: tools
+	@Scripts/install-tools model
+	$(SWIFT) build --product regimen
+	.build/model/bin/python EndToEnd/gateway/model.py 20
+
 soak: tools
 	@Scripts/install-tools soak
+	@Scripts/install-tools e2e
 	REGIMEN_SOAK=1 $(SWIFT) test --filter LibraryTests --skip SimulatorTests
 	REGIMEN_SOAK=1 $(SWIFT) test -c release -Xswiftc -enable-testing --filter SimulatorTests
 	$(SWIFT) build --product regimen
@@ -73,6 +82,7 @@ soak: tools
 	@Scripts/older-version .build/debug/regimen
 	python3 EndToEnd/soak/syncthing.py 1000
 	python3 EndToEnd/soak/mischief.py 1000
+	.build/e2e/bin/python EndToEnd/gateway/run.py --kills 300
 	$(SWIFT) build -c release --product regimen
 	REGIMEN=.build/release/regimen python3 EndToEnd/soak/doors.py
 	REGIMEN=.build/release/regimen python3 EndToEnd/soak/hostile.py

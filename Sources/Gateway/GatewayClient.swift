@@ -45,8 +45,8 @@ public actor GatewayClient {
   private let client: HTTPClient
   private var token: (text: String, ends: ContinuousClock.Instant)?
 
-  /// Seconds that an answer is waited for; a gateway gives up before.
-  private static let patience: Int64 = 120
+  /// Seconds that an answer is waited for; a gateway gives up before, after 600 at the most.
+  private static let patience: Int64 = 630
 
   private init(_ link: GatewayLink) {
     address = link.address
