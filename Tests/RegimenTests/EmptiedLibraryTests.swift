@@ -34,6 +34,7 @@ import Testing
     "splits starter", "library rebuild", "devices pair", "devices rename", "devices revoke",
     "devices kept", "activities link", "activities unlink", "activities part", "activities join",
     "zones set", "coach show", "coach accept", "coach swap", "coach redo", "coach skip",
+    "coach link", "coach unlink",
   ]
 
   private let tool: Tool
