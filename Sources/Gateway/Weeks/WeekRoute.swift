@@ -75,7 +75,7 @@ struct WeekRoute: Sendable {
       ending = Ending(
         GatewayFailure(
           status: .badGateway, code: "model_answer_" + failure.code,
-          message: "The model's answer cannot be used, also after a repair."))
+          message: "The model's answer cannot be used, also after a repair. " + failure.message))
     } catch {
       logger.error("store", metadata: ["error": "\(error)"])
       ending = Ending(.storeUnavailable)
