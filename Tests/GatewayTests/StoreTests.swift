@@ -239,7 +239,7 @@ import Testing
     }
   }
 
-  @Test func aLockedFileIsBusy() async throws {
+  @Test func theFileIsForItsOwnerAlone() async throws {
     let store = try await store(.sqlite)
     try await store.check()
     let mode = try FileManager.default.attributesOfItem(atPath: try #require(store.path))

@@ -53,9 +53,6 @@ struct GatewayFailure: Error, Equatable, Sendable {
     status: .contentTooLarge, code: "too_large", message: "The request has more than 64 kB.")
   static let internalFault = GatewayFailure(
     status: .internalServerError, code: "internal", message: "The gateway failed.")
-  static let shuttingDown = GatewayFailure(
-    status: .serviceUnavailable, code: "shutting_down", message: "The gateway is being stopped.",
-    retryAfter: 5)
 
   static func badRequest(_ message: String) -> GatewayFailure {
     GatewayFailure(status: .badRequest, code: "bad_request", message: message)
@@ -88,7 +85,6 @@ extension GatewayFailure {
         + "no limit.")
   }
 
-  /// - Parameter isSpent: whether it used one of the month.
   init(_ failure: ProviderFailure) {
     let (code, message): (String, String) =
       switch failure {

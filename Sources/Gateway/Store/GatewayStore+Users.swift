@@ -11,6 +11,15 @@ public struct GatewayUser: Equatable, Sendable {
   public var revoked: Int64?
 }
 
+extension GatewayUser {
+  /// Four columns: id, name, created, revoked.
+  fileprivate init(row: [SQLValue]) {
+    self.init(
+      id: row[0].text ?? "", name: row[1].text ?? "", created: row[2].integer ?? 0,
+      revoked: row[3].integer)
+  }
+}
+
 /// Why somebody may or may not plan.
 enum Entitlement: Equatable, Sendable {
   case granted
@@ -37,20 +46,13 @@ extension GatewayStore {
   ) throws(StoreError) -> GatewayUser? {
     let rows = try transaction.run(
       "SELECT id, name, created, revoked FROM users WHERE \(column) = $1", [.text(value)])
-    return rows.first.map {
-      GatewayUser(
-        id: $0[0].text ?? "", name: $0[1].text ?? "", created: $0[2].integer ?? 0,
-        revoked: $0[3].integer)
-    }
+    return rows.first.map { GatewayUser(row: $0) }
   }
 
   func users() async throws(StoreError) -> [GatewayUser] {
     try await database.transaction { transaction in
-      try transaction.run("SELECT id, name, created, revoked FROM users ORDER BY name").map {
-        GatewayUser(
-          id: $0[0].text ?? "", name: $0[1].text ?? "", created: $0[2].integer ?? 0,
-          revoked: $0[3].integer)
-      }
+      try transaction.run("SELECT id, name, created, revoked FROM users ORDER BY name")
+        .map { GatewayUser(row: $0) }
     }
   }
 

@@ -165,17 +165,10 @@
       switch PQftype(result, column) {
       case 20, 21, 23: return .integer(Int64(text) ?? 0)
       case 1700: return .integer(Int64(Double(text) ?? 0))
-      case 17: return .bytes(bytes(hexadecimal: text))
+      // `\x0a1b`, as the server writes bytes.
+      case 17: return .bytes(Hexadecimal.bytes(String(text.dropFirst(2))) ?? [])
       default: return .text(text)
       }
-    }
-
-    /// `\x0a1b`, as the server writes bytes.
-    private static func bytes(hexadecimal text: String) -> [UInt8] {
-      let digits = text.utf8.dropFirst(2).map {
-        UInt8(Character(UnicodeScalar($0)).hexDigitValue ?? 0)
-      }
-      return stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
     }
 
     private static func failure(_ result: OpaquePointer?, _ handle: OpaquePointer) -> StoreError {
