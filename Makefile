@@ -10,7 +10,7 @@
 .PHONY: demo test check bench model soak sanitize fuzz audit format tools
 
 SWIFT ?= swift
-# Of every debug build; CI needs no index of the code. Another choice builds everything anew.
+# Of every debug build; CI needs no debug information. Another choice builds everything anew.
 BUILD_FLAGS ?=
 FUZZ_SECONDS ?= 300
 DEMO := .build/demo

@@ -47,7 +47,7 @@ import Testing
     let json = try tool.run(
       "plan", "debug", "--distance", "marathon", "--weeks", "4", "--current-km", "0", "--json")
     #expect(json.status == 65)
-    let answer = try json.json
+    let answer = json.json
     #expect(answer["refused"] as? String == "preparation")
     let offer = try #require(
       (answer["offer"] as? [String: Any])?["configuration"] as? [String: Any])
@@ -170,7 +170,7 @@ import Testing
       "plan", "new", "--weeks", "8", "--result", "5k=24:00", "--current-km", "25", "--start",
       "2099-01-05", "--name",
     ]
-    try tool.run(words + ["Spring"])
+    #expect(try tool.run(words + ["Spring"]).status == 0)
     let before = try tool.documents()
     let asked = try tool.run(words + ["Second"])
     #expect(asked.status == 2)
