@@ -4,6 +4,11 @@ import PackageDescription
 /// Pure modules also become WebAssembly: what Embedded Swift refuses is an error natively, too.
 let pure: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error)]
 
+/// Engines are optimized in debug builds, too: their tests are a hundred times faster so.
+/// Without threads the compiler writes one object, for which the index has no name.
+let engine: [SwiftSetting] =
+  pure + [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"], .when(configuration: .debug))]
+
 let package = Package(
   name: "regimen",
   platforms: [.macOS(.v15)],
@@ -34,13 +39,13 @@ let package = Package(
     .package(url: "https://github.com/vapor/jwt-kit.git", from: "5.7.1"),
   ],
   targets: [
-    .target(name: "Documents", swiftSettings: pure),
-    .target(name: "Strength", dependencies: ["Documents"], swiftSettings: pure),
+    .target(name: "Documents", swiftSettings: engine),
+    .target(name: "Strength", dependencies: ["Documents"], swiftSettings: engine),
     .target(name: "Sequences", dependencies: ["Documents"], swiftSettings: pure),
-    .target(name: "Running", dependencies: ["Documents"], swiftSettings: pure),
+    .target(name: "Running", dependencies: ["Documents"], swiftSettings: engine),
     .target(
       name: "Coach", dependencies: ["Documents", "Strength", "Sequences", "Running"],
-      swiftSettings: pure),
+      swiftSettings: engine),
     .target(name: "Tracks", swiftSettings: pure),
     .target(name: "Body", dependencies: ["Documents", "Running", "Tracks"], swiftSettings: pure),
     .target(name: "Recordings", dependencies: ["CZlib", "Documents", "Tracks"]),
@@ -203,8 +208,8 @@ let package = Package(
     .testTarget(
       name: "ServerTests",
       dependencies: [
-        "Body", "CZlib", "Documents", "Strength", "Sequences", "Running", "Recordings", "Tracks",
-        "Library", "Interchange", "Server", "Regimen", "TestSupport",
+        "Body", "CZlib", "Coach", "Documents", "Strength", "Sequences", "Running", "Recordings",
+        "Tracks", "Library", "Interchange", "Server", "Regimen", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
