@@ -95,6 +95,16 @@ import Testing
     #expect(off * 25 <= planned, "\(off) of \(planned) plans miss a target, seed \(seed)")
   }
 
+  /// Six easy days of half an hour: they cannot get shorter without tapering too much.
+  @Test func tapersShortDaysNoFurtherThanPublishedPlans() throws {
+    var configuration = PlanConfiguration(.tenK, .advanced, days: 6, weeks: 23, seed: 294)
+    configuration.runner.vdot = 41.34217849
+    configuration.currentKilometers = 22.85619773239861
+    configuration.longestKilometers = 8.320684121545188
+    configuration.longRunDay = .known(.tuesday)
+    #expect(PlanInvariants.check(try plan(configuration)) == [])
+  }
+
   @Test func givesTheSameBytesTwice() throws {
     for number in 0..<20 {
       let configuration = PlanConfiguration(

@@ -229,7 +229,13 @@ struct PlanBuilder {
     if configuration.days < 3 {
       return min(max(30 * 60, PlanNorms.longestEasyShare * longestLong), 90 * 60)
     }
-    return min(max(0.85 * longestEasyOfPeak, 30 * 60), 60 * 60)
+    // Where easy runs are short beside long ones, still shorter ones would taper more than any
+    // published plan; the run on the eve is shorter than the others.
+    let least =
+      PlanNorms.taperRange(distance, weeksOut: 0).lowerBound
+      * PlanNorms.raceWeekFactor(days: configuration.days) * peak
+    let each = 1.1 * least / table.paces.metersPerSecond(.easy) / Double(configuration.days - 1)
+    return min(max(0.85 * longestEasyOfPeak, each, 30 * 60), 60 * 60)
   }
 }
 
