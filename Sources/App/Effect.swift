@@ -110,6 +110,12 @@ public enum Effect: Equatable, Sendable {
     case acceptFolder
     /// What was measured along an activity.
     case activityTrack
+    /// A gateway is linked, or let go, or says what it still writes.
+    case coachModel
+    /// What a model would be sent.
+    case coachData
+    /// A week by a model.
+    case coachWeek
   }
 }
 

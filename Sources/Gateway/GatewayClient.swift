@@ -38,6 +38,10 @@ public actor GatewayClient {
     public let code: String
     public let message: String
     public let hint: String
+
+    /// Whether the gateway may have taken the question all the same: the same one may be asked
+    /// again, and is paid for once.
+    public var mayStillBeAnswered: Bool { code == "gateway_unreachable" || code == "in_flight" }
   }
 
   private let address: String
@@ -120,9 +124,7 @@ public actor GatewayClient {
           isRepaired: value["repaired"]?.bool ?? false, quota: quota)
       } catch {
         // The line broke, or the first try is still being answered: the same key again.
-        guard error.code == "gateway_unreachable" || error.code == "in_flight", tries < 4 else {
-          throw error
-        }
+        guard error.mayStillBeAnswered, tries < 4 else { throw error }
         try? await Task.sleep(for: .seconds(tries))
       }
     }

@@ -24,6 +24,8 @@ extension RegimenServer {
     public var limits = Limits()
     /// Is told of each device that was paired, so that its owner is.
     public var onPairing: (@Sendable (Device) -> Void)?
+    /// Has weeks written by a model; nil where devices plan by themselves alone.
+    public var weekWriter: (any WeekWriter)?
     public var logger: Logger
 
     public init(

@@ -19,6 +19,7 @@ struct Responder: HTTPResponder {
   private let bodyData: BodyImportRoutes
   private let review: ReviewRoutes
   private let feeds: FeedRoutes
+  private let coach: CoachRoutes
   private let assets: AssetRoutes
   private let library: Library
   private let configuration: RegimenServer.Configuration
@@ -57,6 +58,7 @@ struct Responder: HTTPResponder {
     bodyData = BodyImportRoutes(imports: imports, limits: limits)
     review = ReviewRoutes(library: library)
     feeds = FeedRoutes(library: library, devices: devices, now: configuration.now)
+    coach = CoachRoutes(writer: configuration.weekWriter)
     assets = AssetRoutes(assets: configuration.assets)
   }
 
@@ -202,6 +204,9 @@ struct Responder: HTTPResponder {
       ]
     case ("export", 1): [.get: exchange.export]
     case ("demo", 1): [.post: exchange.demo]
+    case ("coach", 1): [.get: coach.standing, .post: coach.link, .delete: coach.unlink]
+    case ("coach", 2) where segments[1] == "data": [.post: coach.data]
+    case ("coach", 2) where segments[1] == "weeks": [.post: coach.week]
     case ("catalogue", 1): [.get: exchange.catalogue]
     default: nil
     }

@@ -277,4 +277,136 @@ import Testing
     }
     #expect(differs)
   }
+
+  // MARK: A model
+
+  private static let linked =
+    #"{"gateway":"https://gateway.example","used":3,"limit":10,"resets":"2026-12-01"}"#
+
+  private func linkedPerson() throws -> Person {
+    var person = try person()
+    person.answer(.coachModel, Self.linked)
+    try person.tap("New week")
+    return person
+  }
+
+  /// What was posted last, and under which path.
+  private func posted(_ person: inout Person) throws -> (path: String, plan: WeekPlan) {
+    let bodies = person.takeEffects().compactMap { effect -> (String, String)? in
+      if case .fetch(_, _, let path, let body?) = effect { (path, body) } else { nil }
+    }
+    let (path, body) = try #require(bodies.last)
+    return (path, try WeekPlan(decoding: Array(body.utf8)))
+  }
+
+  @Test func aGatewayIsLinkedAndItsModelWritesAWeek() throws {
+    var person = try person()
+    #expect(!person.sees("Have a model write it"))
+    person.answer(.coachModel, "{}")
+    try person.type("https://gateway.example", into: "Address")
+    try person.type("rgw_token", into: "Token")
+    try person.tap("Link")
+    let bodies = person.takeEffects().compactMap { effect -> String? in
+      if case .fetch(.coachModel, _, _, let body?) = effect { body } else { nil }
+    }
+    #expect(bodies.count == 1)
+    let body = try JSONValue(parsing: Array((bodies.first ?? "").utf8))
+    #expect(body["address"]?.string == "https://gateway.example")
+    #expect(body["token"]?.string == "rgw_token")
+    person.answer(.coachModel, Self.linked)
+    #expect(person.state.coach.drafts.text("coach-token") == nil)
+    try person.tap("New week")
+    #expect(person.sees("7 of 10 weeks left until 2026-12-01."))
+    try Golden.check(person.state, "coach-linked")
+    try person.tap("2")
+    try person.tap("Have a model write it")
+    #expect(person.sees("The model writes your week"))
+    let (path, asked) = try posted(&person)
+    #expect(path == "/api/coach/weeks?today=2026-11-21")
+    #expect(asked.request.days == 2 && asked.gymID == person.state.coachGym?.id)
+    #expect(asked.start == person.state.notebook.coachStart(today: person.state.day))
+    // It takes its time: the same one is asked for again.
+    person.answer(.coachWeek, status: 202, "{}")
+    let again = try posted(&person)
+    #expect(again.path == path && again.plan == asked)
+    let brief = person.state.notebook.coachBrief(
+      asked.request, gym: person.state.coachGym, catalogue: Self.catalogue, start: asked.start,
+      today: person.state.day)
+    var plan = WeekPlanner.plan(brief, id: asked.id)
+    plan.origin = Open(.model)
+    plan.modelName = "a-model"
+    person.answer(.coachWeek, String(decoding: plan.encoded(), as: UTF8.self))
+    #expect(person.state.coach.proposals == [plan])
+    #expect(person.sees("Written by a-model") && person.sees("Train by this week"))
+    #expect(person.state.device.memory["coach-week"] == nil)
+    try person.tap("Train by this week")
+    #expect(person.state.notebook.weekPlans.first?.origin == Open(.model))
+  }
+
+  @Test func aWeekThatMayHaveBeenPaidForIsAskedForWithTheSameIdentifier() throws {
+    var person = try linkedPerson()
+    try person.tap("Have a model write it")
+    let first = try posted(&person).plan.id
+    person.answer(.coachWeek, status: 0, "")
+    #expect(person.sees("The library cannot be reached."))
+    // Also after the page was loaded again.
+    var later = try person.reloaded()
+    later.state.catalogue = Self.catalogue
+    later.perform(.arrived(.coach))
+    later.answer(.coachModel, Self.linked)
+    try later.tap("New week")
+    try later.tap("Have a model write it")
+    #expect(try posted(&later).plan.id == first)
+    later.answer(
+      .coachWeek, status: 503,
+      #"{"error":{"kind":"gateway_unreachable","message":"It is away.","hint":"Plan offline."}}"#)
+    #expect(later.sees("It is away.") && later.sees("Plan offline."))
+    try later.tap("Have a model write it")
+    #expect(try posted(&later).plan.id == first)
+    later.answer(
+      .coachWeek, status: 409,
+      #"{"error":{"kind":"quota_exhausted","message":"All used.","hint":"Plan offline."}}"#)
+    try later.tap("Have a model write it")
+    #expect(try posted(&later).plan.id != first)
+    later.answer(.coachWeek, #"{"id":7}"#)
+    #expect(!later.sees("The model writes your week"))
+    try later.tap("Plan the week")
+    #expect(later.sees("Train by this week"))
+  }
+
+  @Test func withoutANetworkNothingIsSaidOfAModel() throws {
+    var person = try person()
+    person.answer(.coachModel, status: 0, "")
+    #expect(!person.sees("cannot be reached"))
+    try person.tap("New week")
+    #expect(!person.sees("Have a model write it"))
+  }
+
+  @Test func whatWouldBeSentIsShown() throws {
+    var person = try linkedPerson()
+    try person.tap("Show what is sent")
+    let (path, asked) = try posted(&person)
+    #expect(path == "/api/coach/data?today=2026-11-21")
+    #expect(asked.request == person.state.coachRequest)
+    person.answer(.coachData, "You plan one week.")
+    #expect(person.sees("You plan one week."))
+    try person.tap("Unlink")
+    person.answer(.coachModel, "{}")
+    #expect(!person.sees("https://gateway.example\n"))
+    #expect(!person.sees("Have a model write it"))
+  }
+
+  @Test func whatShallNotCountDoesNot() throws {
+    var person = try person()
+    let known = try #require(person.state.coach.briefs.first)
+    #expect(known.candidates.contains { $0.record != nil })
+    try person.tap("New week")
+    person.perform(.coach(.count(.log, false)))
+    try person.tap("Plan the week")
+    let plan = try #require(person.state.coach.proposals.first)
+    #expect(plan.request.ignoresLog)
+    let brief = person.state.coachBrief(of: plan)
+    #expect(brief.candidates.allSatisfy { $0.record == nil })
+    #expect(brief.experience == .novice)
+  }
 }

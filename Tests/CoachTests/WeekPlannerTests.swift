@@ -285,4 +285,25 @@ import Testing
     #expect(!plan.remarks.contains { $0.hasPrefix("A race is near") })
     #expect(Goals("get back in shape").emphasis.isEmpty)
   }
+
+  @Test func whatShallNotCountIsAsIfItWereNotKnown() {
+    var sources = Briefs.sources(Briefs.full)
+    sources.workouts = Briefs.log(weeks: 8, gym: Briefs.full)
+    sources.workoutCount = sources.workouts.count
+    sources.runs = [Briefs.run(2, long: true)]
+    sources.health = HealthSummary(sleepMinutes: 330)
+    var request = Briefs.request()
+    let all = CoachBrief(request, sources, start: Briefs.start)
+    #expect(all.health != nil && all.runs.count == 1)
+    #expect(all.candidates.contains { $0.record != nil })
+    for part in BriefPart.allCases { request[counts: part] = false }
+    let none = CoachBrief(request, sources, start: Briefs.start)
+    #expect(none.health == nil && none.runs.isEmpty)
+    #expect(none.candidates.allSatisfy { $0.record == nil })
+    #expect(none.muscles.allSatisfy { $0.recentSets == nil })
+    for part in BriefPart.allCases { request[counts: part] = true }
+    #expect(request == Briefs.request())
+    let plan = WeekPlanner.plan(none, id: ULID(derivedFrom: "week"))
+    #expect(plan.days.allSatisfy { $0.runName.isEmpty })
+  }
 }

@@ -203,6 +203,7 @@ extension State {
     case .copied: say("Copied.")
     case .versions: versions.take(answer, &effects)
     case .activityTrack: activities.take(answer)
+    case .coachModel, .coachData, .coachWeek: takeCoach(request, answer, &effects)
     case .sequenceFile, .sequenceImport: takeSequences(request, answer, &effects)
     }
   }

@@ -26,10 +26,28 @@ extension CoachBrief {
     public var fitness: Fitness?
 
     public init() {}
+
+    /// As if it were not known.
+    fileprivate mutating func ignore(_ part: BriefPart) {
+      switch part {
+      case .log:
+        workouts = []
+        workoutCount = 0
+        firstWorkout = nil
+      case .runs:
+        runs = []
+        fitness = nil
+      case .health:
+        health = nil
+        weights = BodyWeights()
+      }
+    }
   }
 
   /// - Parameter start: the first day of the plan.
-  public init(_ request: CoachRequest, _ sources: Sources, start: CivilDay) {
+  public init(_ request: CoachRequest, _ known: Sources, start: CivilDay) {
+    var sources = known
+    for part in BriefPart.allCases where !request[counts: part] { sources.ignore(part) }
     self.request = request
     self.start = start
     goals = Goals(request.goals)

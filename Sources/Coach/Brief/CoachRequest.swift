@@ -21,6 +21,10 @@ public struct CoachRequest: Record {
   public var experience: Open<Experience>?
   /// A week with fewer sets, on purpose.
   public var isDeload = false
+  // What is known and shall not count, nor be sent to a model.
+  public var ignoresLog = false
+  public var ignoresRuns = false
+  public var ignoresHealth = false
   /// Breaks ties, so that another week can be asked for.
   public var seed = 0
   public var unknown = UnknownFields()
@@ -36,11 +40,42 @@ public struct CoachRequest: Record {
     try visitor.field("avoided", &avoided, default: [])
     try visitor.field("experience", &experience)
     try visitor.field("isDeload", &isDeload, default: false)
+    try visitor.field("ignoresLog", &ignoresLog, default: false)
+    try visitor.field("ignoresRuns", &ignoresRuns, default: false)
+    try visitor.field("ignoresHealth", &ignoresHealth, default: false)
     try visitor.field("seed", &seed, in: CoachRequest.seeds, default: 0)
+  }
+
+  /// Whether something that is known counts.
+  public subscript(counts part: BriefPart) -> Bool {
+    get {
+      switch part {
+      case .log: !ignoresLog
+      case .runs: !ignoresRuns
+      case .health: !ignoresHealth
+      }
+    }
+    set {
+      switch part {
+      case .log: ignoresLog = !newValue
+      case .runs: ignoresRuns = !newValue
+      case .health: ignoresHealth = !newValue
+      }
+    }
   }
 
   /// Asks for another week of the same kind.
   public mutating func changeSeed() { seed = seed < CoachRequest.seeds.upperBound ? seed + 1 : 1 }
+}
+
+/// What a week goes by besides what was asked and the gym.
+public enum BriefPart: String, CaseIterable, Sendable {
+  /// Workouts: weights, sets by muscle, experience.
+  case log
+  /// Runs that are planned, and their load.
+  case runs
+  /// Sleep, heart rate at rest, its variability, and body weight.
+  case health
 }
 
 /// How long somebody has trained with weights.

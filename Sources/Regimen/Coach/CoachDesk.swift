@@ -34,7 +34,7 @@ struct CoachDesk {
   }
 
   func brief(_ asked: CoachCommand.Asked) throws -> CoachBrief {
-    var request = notebook.lastCoachRequest
+    var request = asked.fresh ? CoachRequest() : notebook.lastCoachRequest
     if let days = asked.days { request.days = days }
     if let minutes = asked.minutes { request.minutes = minutes }
     if let goal = asked.goal { request.goals = Goals.cleaned(goal) }
@@ -42,8 +42,11 @@ struct CoachDesk {
     if let seed = asked.seed { request.seed = seed }
     if let experience = asked.experience { request.experience = Open(experience) }
     request.isDeload = asked.deload
+    for part in asked.ignore { request[counts: part] = false }
     let gym: Gym?
-    if let name = asked.gym {
+    if asked.noGym {
+      gym = nil
+    } else if let name = asked.gym {
       gym = try notebook.gyms.named(name, noun: "gym")
     } else {
       gym = notebook.likelyGym
@@ -58,6 +61,15 @@ struct CoachDesk {
           + ". Exercises: regimen exercises list --catalogue.")
     }
     return brief
+  }
+
+  /// What a week is planned from that a device asks for.
+  ///
+  /// - Parameter asked: without days.
+  func brief(for asked: WeekPlan, today: CivilDay) -> CoachBrief {
+    notebook.coachBrief(
+      asked.request, gym: notebook.gym(asked.gymID), catalogue: catalogue, start: asked.start,
+      today: today)
   }
 
   /// What a week was planned from, as it stands now.

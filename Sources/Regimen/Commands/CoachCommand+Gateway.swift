@@ -39,14 +39,7 @@ extension CoachCommand {
           decoding: try FileReading.read(tokenFile, limit: 4096) { _ in
             Failure(message: "That is no token.", hint: "One has some 70 characters.")
           }, as: UTF8.self)
-        guard
-          let link = GatewayLink(
-            address: address, refreshToken: text.filter { !$0.isWhitespace })
-        else {
-          throw Failure.usage(
-            "“\(address)” is no address of a gateway.",
-            hint: "It begins with https://, or with http:// on this machine.")
-        }
+        let link = try CoachCommand.link(address, text)
         let quota = try await GatewayClient.asking(link) { client in try await client.quota() }
         try link.write(in: folder)
         return CoachCommand.show(link, quota, json: json)
@@ -71,6 +64,18 @@ extension CoachCommand {
           ? "The gateway is forgotten. End its token there: regimen gateway user revoke."
           : "No gateway is linked.")
     }
+  }
+
+  /// - Throws: `Failure` for an address that is none.
+  static func link(_ address: String, _ token: String) throws -> GatewayLink {
+    guard
+      let link = GatewayLink(address: address, refreshToken: token.filter { !$0.isWhitespace })
+    else {
+      throw Failure.usage(
+        "“\(address)” is no address of a gateway.",
+        hint: "It begins with https://, or with http:// on this machine, and has a token.")
+    }
+    return link
   }
 
   static func linkFolder(_ state: StateOptions, _ open: OpenLibrary) -> String {

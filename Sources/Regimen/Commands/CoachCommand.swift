@@ -32,8 +32,13 @@ struct CoachCommand: AsyncParsableCommand {
     @Option(help: "novice, intermediate or advanced; the log tells without it.")
     var experience: Experience?
     @Flag(help: "A lighter week.") var deload = false
+    @Option(help: "What shall not count: log, runs or health; can be repeated.")
+    var ignore: [BriefPart] = []
+    @Flag(help: "The body alone, wherever you trained last.") var noGym = false
+    @Flag(help: "Forget what was asked for the last week.") var fresh = false
 
     func validate() throws {
+      if noGym, gym != nil { throw ValidationError("Use one of --gym and --no-gym.") }
       if let days, !CoachRequest.strengthDays.contains(days) {
         throw ValidationError("--days takes 1 to 6: one day of the week stays without weights.")
       }
@@ -269,4 +274,5 @@ struct CoachCommand: AsyncParsableCommand {
   }
 }
 
+extension BriefPart: ExpressibleByArgument {}
 extension Experience: ExpressibleByArgument {}

@@ -73,6 +73,8 @@ struct ServeCommand: AsyncParsableCommand {
     // More than are kept come at once in a flood, and are closed a moment later.
     settings.limits.connections = min(
       settings.limits.connections, OpenFiles.raise(to: 4096 + 256) - 256)
+    settings.weekWriter = LinkedGateway(
+      open: OpenLibrary(library: library), folder: settings.stateFolder + "/" + library.key)
     settings.onPairing = { ServeCommand.announce($0) }
     let server = try RegimenServer(library: library, configuration: settings)
     try await refuseStrangers(server)

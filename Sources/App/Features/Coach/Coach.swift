@@ -19,6 +19,7 @@ public struct CoachState: Sendable {
   /// The item of a day that another exercise shall take the place of.
   var swapping: ULID?
   var drafts = FieldDrafts()
+  var model = CoachModel()
 
   public init() {}
 
@@ -40,6 +41,9 @@ public enum CoachAction: Sendable {
   /// By its name; empty for what the log tells.
   case experience(String)
   case deload(Bool)
+  /// Whether something that is known shall count.
+  case count(BriefPart, Bool)
+  case model(CoachModelAction)
   /// Plans by what is asked.
   case make
   /// The same, with other exercises.
@@ -78,6 +82,8 @@ func updateCoach(_ state: inout State, _ action: CoachAction, _ effects: inout E
   case .experience(let name):
     state.askCoach { $0.experience = Experience(rawValue: name).map { Open($0) } }
   case .deload(let isOn): state.askCoach { $0.isDeload = isOn }
+  case .count(let part, let counts): state.askCoach { $0[counts: part] = counts }
+  case .model(let action): state.changeCoachModel(action, &effects)
   case .make: state.makeWeek(&effects)
   case .another:
     state.askCoach { $0.changeSeed() }
@@ -185,6 +191,7 @@ extension State {
       } else {
         coach.drafts.keep(text, in: field, problem: "Enter 15 to 150 minutes")
       }
+    case "coach-gateway", "coach-token": coach.drafts.keep(text, in: field)
     default:
       coach.drafts.keep(text, in: field)
       askCoach { request in
@@ -215,6 +222,7 @@ extension State {
     coach.arrive()
     guard route == .coach, device.hasLoaded else { return }
     askForCatalogue(&effects)
+    askForCoachModel(&effects)
     renewProposal()
   }
 

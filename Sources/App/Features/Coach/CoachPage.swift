@@ -13,58 +13,10 @@ func coachPage(_ state: State) -> [Node] {
     planLinks(.coach),
     state.coach.isAsking || week == nil ? askingCard(state) : .none,
     week.map { weekNodes(state, $0) } ?? .none,
+    modelCard(state),
     pastWeeks(state),
     swapSheet(state),
   ]
-}
-
-// MARK: What is asked
-
-private func askingCard(_ state: State) -> Node {
-  let request = state.coachRequest
-  let drafts = state.coach.drafts
-  return card("What do you want?", id: "coach-asking") {
-    drafts.field(
-      "Goal, in your own words", id: "coach-goals", saved: request.goals,
-      hint: "Such as: bigger arms, and stay fit for running",
-      placeholder: "Up to 300 characters"
-    ) { .coach(.type("coach-goals", $0)) }
-    p(.class("label")) { "Days with weights" }
-    segments(
-      "Days with weights",
-      options: CoachRequest.strengthDays.map {
-        (String($0), request.days == $0, .coach(.days($0)))
-      })
-    drafts.stepperField(
-      "Minutes each", id: "coach-minutes", saved: String(request.minutes), unit: "min",
-      kind: .number, less: .coach(.minutes(by: -5)), more: .coach(.minutes(by: 5))
-    ) { .coach(.type("coach-minutes", $0)) }
-    choice(
-      "Gym", id: "coach-gym",
-      options: [("", "No gym: the body alone")]
-        + state.notebook.gyms.map { ($0.id.text, $0.name) },
-      selected: state.coachGym?.id.text ?? ""
-    ) { .coach(.gym($0)) }
-    drafts.field(
-      "Leave alone", id: "coach-avoid", saved: request.avoided.joined(separator: ", "),
-      hint: "Exercises, muscles or joints, with commas between: knee, Deadlift (Barbell)"
-    ) { .coach(.type("coach-avoid", $0)) }
-    choice(
-      "Experience", id: "coach-experience",
-      options: [
-        ("", "As the log tells"), ("novice", "Novice"), ("intermediate", "Intermediate"),
-        ("advanced", "Advanced"),
-      ], selected: request.experience?.known?.rawValue ?? ""
-    ) { .coach(.experience($0)) }
-    toggle(
-      "Lighter week", id: "coach-deload", isOn: request.isDeload,
-      hint: "About half of the sets, at the same weights"
-    ) { .coach(.deload($0)) }
-    primaryButton("Plan the week", icon: .check, id: "coach-make", .coach(.make))
-    if state.coach.isAsking, state.shownWeek != nil {
-      quietButton("Back", id: "coach-back", .coach(.closeAsking))
-    }
-  }
 }
 
 // MARK: The week
@@ -91,6 +43,7 @@ private func weekNodes(_ state: State, _ plan: WeekPlan) -> Node {
       if !plan.remarks.isEmpty {
         ul(.class("bullets")) { for remark in plan.remarks { li { remark } } }
       }
+      if plan.origin == Open(.model) { p(.class("muted")) { "Written by " + plan.modelName } }
       faults(plan, brief)
       if isProposal {
         primaryButton("Train by this week", icon: .check, id: "coach-accept", .coach(.accept))
@@ -322,7 +275,9 @@ private func briefCard(_ state: State, _ brief: CoachBrief) -> Node {
         }
       }
     }
-    p(.class("hint")) { "All of it is on this device; nothing is sent anywhere." }
+    p(.class("hint")) {
+      "All of it is on this device. A part is sent only where you have a model write the week."
+    }
   }
 }
 

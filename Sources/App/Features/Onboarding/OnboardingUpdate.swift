@@ -82,7 +82,7 @@ extension State {
     if route == .welcome, welcomeStep == .split { askForCatalogue(&effects) }
   }
 
-  fileprivate mutating func remember(
+  mutating func remember(
     _ key: String, _ value: String?, _ effects: inout Effects
   ) {
     device.memory[key] = value

@@ -1,0 +1,200 @@
+import Coach
+import Documents
+import Strength
+
+/// The gateway that may have a model write weeks, as the server tells of it.
+struct CoachModel: Sendable {
+  /// Empty where none is linked, or nobody has asked yet.
+  private(set) var gateway = ""
+  private(set) var used = 0
+  private(set) var limit = 0
+  /// The first day of the next month, as the gateway writes it.
+  private(set) var resets = ""
+  /// Linking it, and asking what it still writes.
+  var standing = Loading.idle
+  var writing = Loading.idle
+  /// What would be sent, word for word; empty until it is shown.
+  private(set) var sent = ""
+  private(set) var showing = Loading.idle
+
+  /// The identifier of a week that was asked for and is not there: asked for with it again, it is
+  /// paid for once.
+  static let memoryKey = "coach-week"
+  static let address = "/api/coach"
+
+  fileprivate mutating func takeStanding(_ answer: Answer) {
+    let isAnswered = standing.isRunning
+    standing = Loading(answer)
+    guard answer.isGood else {
+      // Nobody has asked for it: without a network there is simply no model.
+      if !isAnswered { standing = .idle }
+      return
+    }
+    gateway = answer.json?["gateway"]?.string ?? ""
+    used = answer.json?["used"]?.count ?? 0
+    limit = answer.json?["limit"]?.count ?? 0
+    resets = answer.json?["resets"]?.string ?? ""
+  }
+
+  fileprivate mutating func takeSent(_ answer: Answer) {
+    showing = Loading(answer)
+    if answer.isGood { sent = String(utf8: answer.body) }
+  }
+
+  fileprivate mutating func show() { showing = .running }
+}
+
+public enum CoachModelAction: Sendable {
+  case link
+  case unlink
+  /// What would leave the house.
+  case show
+  /// A week by the model.
+  case write
+}
+
+extension CoachState {
+  /// As the server takes it.
+  fileprivate var linkBody: String {
+    var writer = JSONWriter(compact: true)
+    writer.beginObject()
+    writer.member("address", drafts.text("coach-gateway") ?? "")
+    writer.member("token", drafts.text("coach-token") ?? "")
+    writer.endObject()
+    return String(utf8: writer.finish())
+  }
+}
+
+extension State {
+  /// Asks whether there is a gateway, and what it still writes.
+  func askForCoachModel(_ effects: inout Effects) {
+    effects.append(.fetch(.coachModel, method: "GET", path: CoachModel.address, body: nil))
+  }
+
+  mutating func changeCoachModel(_ action: CoachModelAction, _ effects: inout Effects) {
+    switch action {
+    case .link:
+      effects.append(
+        .fetch(
+          .coachModel, method: "POST", path: CoachModel.address, body: coach.linkBody))
+      coach.model.standing = .running
+    case .unlink:
+      coach.model.standing = .running
+      effects.append(.fetch(.coachModel, method: "DELETE", path: CoachModel.address, body: nil))
+    case .show:
+      coach.model.show()
+      askModel(.coachData, "/data", newID(), &effects)
+    case .write:
+      let id = device.memory[CoachModel.memoryKey].flatMap { ULID($0) } ?? newID()
+      coach.model.writing = .running
+      remember(CoachModel.memoryKey, id.text, &effects)
+      askModel(.coachWeek, "/weeks", id, &effects)
+    }
+  }
+
+  private mutating func askModel(
+    _ request: Effect.Request, _ path: String, _ id: ULID, _ effects: inout Effects
+  ) {
+    var asked = WeekPlan()
+    asked.id = id
+    asked.start = notebook.coachStart(today: day)
+    asked.request = coachRequest
+    asked.gymID = coachGym?.id
+    effects.append(
+      .fetch(
+        request, method: "POST", path: CoachModel.address + path + "?today=" + day.text,
+        body: String(utf8: asked.encoded())))
+  }
+
+  mutating func takeCoach(
+    _ request: Effect.Request, _ answer: Answer, _ effects: inout Effects
+  ) {
+    switch request {
+    case .coachModel:
+      coach.model.takeStanding(answer)
+      if answer.isGood { coach.drafts.drop("coach-token") }
+    case .coachData: coach.model.takeSent(answer)
+    default: takeWeek(answer, &effects)
+    }
+  }
+
+  private mutating func takeWeek(_ answer: Answer, _ effects: inout Effects) {
+    guard coach.model.writing.isRunning else { return }
+    if answer.status == 202, let id = device.memory[CoachModel.memoryKey].flatMap({ ULID($0) }) {
+      return askModel(.coachWeek, "/weeks", id, &effects)
+    }
+    coach.model.writing = Loading(answer)
+    // Whoever was not reached may have been asked all the same.
+    if answer.status != 0, answer.status != 408, answer.status != 503 {
+      remember(CoachModel.memoryKey, nil, &effects)
+    }
+    guard answer.isGood else { return }
+    guard let plan = try? WeekPlan(decoding: answer.body) else {
+      coach.model.writing = .failed(.unreadable)
+      return
+    }
+    coach.proposals = [plan]
+    coach.isWanted = true
+    coach.isAsking = false
+    say("The model has written your week.")
+    askForCoachModel(&effects)
+    if route == .coach { effects.append(.focus(id: "main")) }
+  }
+}
+
+// MARK: What is shown
+
+/// The way to a week by a model; nothing where no gateway is linked.
+func modelButton(_ state: State) -> Node {
+  let model = state.coach.model
+  if model.gateway.isEmpty { return .none }
+  if model.writing.isRunning { return progressBar("The model writes your week …", share: nil) }
+  return .group([
+    secondaryButton(
+      "Have a model write it", icon: .link, id: "coach-model", .coach(.model(.write))),
+    p(.class("hint")) { model.quotaText },
+    failureNotice(model.writing),
+  ])
+}
+
+private func failureNotice(_ loading: Loading) -> Node {
+  if case .failed(let why) = loading { refusalNotice(why) } else { .none }
+}
+
+extension CoachModel {
+  fileprivate var quotaText: String {
+    String(max(0, limit - used)) + " of " + counted(limit, "week", "weeks") + " left until "
+      + resets + "."
+  }
+}
+
+func modelCard(_ state: State) -> Node {
+  let model = state.coach.model
+  return card("A model for the coach", id: "coach-gateway-card") {
+    if model.gateway.isEmpty {
+      p { "A gateway can have a language model write your week, held to the same rules." }
+      details(.class("disclosure"), .key("coach-link")) {
+        summary { "Link a gateway" }
+        state.coach.drafts.field("Address", id: "coach-gateway", saved: "", placeholder: "https://")
+        {
+          .coach(.type("coach-gateway", $0))
+        }
+        state.coach.drafts.field("Token", id: "coach-token", saved: "") {
+          .coach(.type("coach-token", $0))
+        }
+        secondaryButton("Link", icon: .link, id: "coach-link", .coach(.model(.link)))
+      }
+    } else {
+      p { model.gateway }
+      p(.class("hint")) { model.quotaText }
+      div(.class("buttons")) {
+        secondaryButton("Show what is sent", id: "coach-show", .coach(.model(.show)))
+        quietButton("Unlink", id: "coach-unlink", .coach(.model(.unlink)))
+      }
+      if !model.sent.isEmpty { element("pre") { model.sent } }
+      failureNotice(model.showing)
+    }
+    if model.standing.isRunning { progressBar("Asking the gateway …", share: nil) }
+    failureNotice(model.standing)
+  }
+}

@@ -1,0 +1,112 @@
+import Coach
+import Documents
+import Hummingbird
+
+/// Weeks by the model of a linked gateway. Without one, and without a network, a device plans by
+/// itself.
+struct CoachRoutes: Sendable {
+  /// Nil where the server was started without a way to gateways.
+  let writer: (any WeekWriter)?
+  let turns = WeekTurns()
+
+  /// How long a device waits for a week before it is told to ask again: less than what stands
+  /// between waits for an answer.
+  static let patience = Duration.seconds(20)
+
+  func standing(_ call: Call) async throws -> Response {
+    _ = try call.paired()
+    guard let writer else { return .json { _ in } }
+    return CoachRoutes.answer(try await CoachRoutes.telling { try await writer.standing() })
+  }
+
+  func link(_ call: Call) async throws -> Response {
+    _ = try call.paired()
+    let body = try await call.body(limit: 16 << 10)
+    guard let value = try? JSONValue(parsing: body), let address = value["address"]?.string,
+      let token = value["token"]?.string
+    else {
+      throw HttpFailure.malformed(
+        "This links no gateway.", hint: #"Send {"address":"https://…","token":"…"}."#)
+    }
+    // What runs beside the server is no device's to knock at.
+    guard address.lowercased().hasPrefix("https://") else {
+      throw HttpFailure.malformed(
+        "The address of a gateway begins with https://.",
+        hint: "One on the server's own machine is linked there: regimen coach link.")
+    }
+    let writer = try self.there()
+    return CoachRoutes.answer(
+      try await CoachRoutes.telling { try await writer.link(address: address, token: token) })
+  }
+
+  func unlink(_ call: Call) async throws -> Response {
+    _ = try call.paired()
+    let writer = try self.there()
+    try await writer.unlink()
+    return .json { _ in }
+  }
+
+  /// What leaves the house for a week, word for word.
+  func data(_ call: Call) async throws -> Response {
+    let (asked, today) = try await asked(call)
+    let writer = try self.there()
+    let text = try await CoachRoutes.telling { try await writer.data(for: asked, today: today) }
+    return Response(type: "text/plain; charset=utf-8", bytes: Array(text.utf8))
+  }
+
+  /// A week as a document; 202 while it is written.
+  func week(_ call: Call) async throws -> Response {
+    let (asked, today) = try await asked(call)
+    let writer = try self.there()
+    let text = try await CoachRoutes.telling {
+      try await turns.answer(asked.id, within: CoachRoutes.patience) {
+        try await writer.week(for: asked, today: today).encoded()
+      }
+    }
+    guard let text else { return .json(status: .accepted) { _ in } }
+    return .json(text)
+  }
+
+  // MARK: Parts
+
+  private func there() throws(HttpFailure) -> any WeekWriter {
+    guard let writer else {
+      throw HttpFailure(.notFound, "no-gateway", "This server speaks to no gateway.")
+    }
+    return writer
+  }
+
+  /// What is asked of a week, as one without days.
+  private func asked(_ call: Call) async throws -> (WeekPlan, CivilDay) {
+    _ = try call.paired()
+    guard let today = call.target["today"].flatMap({ CivilDay($0) }) else {
+      throw HttpFailure.malformed("“today” is a day such as 2026-03-01.")
+    }
+    let body = try await call.body(limit: 64 << 10)
+    do throws(JSONFailure) {
+      return (try WeekPlan(decoding: body), today)
+    } catch {
+      throw HttpFailure.malformed("This asks for no week: \(error.fault).")
+    }
+  }
+
+  private static func telling<Value>(_ work: () async throws -> Value) async throws -> Value {
+    do {
+      return try await work()
+    } catch let failure as WeekWriterFailure {
+      throw HttpFailure(
+        failure.canRepeat ? .serviceUnavailable : .conflict, failure.code, failure.message,
+        hint: failure.hint)
+    }
+  }
+
+  private static func answer(_ standing: WeekWriterStanding?) -> Response {
+    .json { writer in
+      guard let standing else { return }
+      writer.member("gateway", standing.address)
+      writer.member("used", standing.used)
+      writer.member("limit", standing.limit)
+      writer.member("resets", standing.resets)
+    }
+  }
+}

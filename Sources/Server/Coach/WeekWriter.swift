@@ -1,0 +1,51 @@
+import Coach
+import Documents
+
+/// What has weeks written by a model, for those who ask the server.
+public protocol WeekWriter: Sendable {
+  /// - Returns: nil where no gateway is linked.
+  func standing() async throws -> WeekWriterStanding?
+  /// - Parameter address: of the gateway, with TLS.
+  func link(address: String, token: String) async throws -> WeekWriterStanding
+  func unlink() async throws
+  /// What would be sent for a week.
+  ///
+  /// - Parameters:
+  ///   - asked: a week without days: its request, gym and start are what is asked.
+  ///   - today: of the person who asks.
+  func data(for asked: WeekPlan, today: CivilDay) async throws -> String
+  /// The week itself, with the identifier of what was asked; another try with it is paid for once.
+  func week(for asked: WeekPlan, today: CivilDay) async throws -> WeekPlan
+}
+
+/// A linked gateway, and what it still writes this month.
+public struct WeekWriterStanding: Equatable, Sendable {
+  public var address: String
+  public var used: Int
+  public var limit: Int
+  /// The first day of the next month, in UTC.
+  public var resets: String
+
+  public init(address: String, used: Int, limit: Int, resets: String) {
+    self.address = address
+    self.used = used
+    self.limit = limit
+    self.resets = resets
+  }
+}
+
+/// Why a week was not written, in words.
+public struct WeekWriterFailure: Error, Equatable, Sendable {
+  public var code: String
+  public var message: String
+  public var hint: String
+  /// Whether the same question may be asked again, and is paid for once.
+  public var canRepeat: Bool
+
+  public init(code: String, message: String, hint: String, canRepeat: Bool = false) {
+    self.code = code
+    self.message = message
+    self.hint = hint
+    self.canRepeat = canRepeat
+  }
+}

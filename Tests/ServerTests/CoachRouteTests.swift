@@ -1,0 +1,179 @@
+import Coach
+import Documents
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Server
+
+/// Weeks by a gateway's model, as a device asks its server for them.
+@Suite struct CoachRouteTests {
+  /// A gateway that answers when it is told to.
+  private final class Writer: WeekWriter {
+    private struct Books {
+      var address: String?
+      var asked: [ULID] = []
+      var failure: WeekWriterFailure?
+      var isHeld = false
+    }
+
+    private let books = Mutex(Books())
+
+    var asked: [ULID] { books.withLock { $0.asked } }
+    func fail(_ failure: WeekWriterFailure?) { books.withLock { $0.failure = failure } }
+    func hold(_ isHeld: Bool) { books.withLock { $0.isHeld = isHeld } }
+
+    func standing() async throws -> WeekWriterStanding? {
+      books.withLock { books in
+        books.address.map {
+          WeekWriterStanding(address: $0, used: 3, limit: 10, resets: "2026-12-01")
+        }
+      }
+    }
+
+    func link(address: String, token: String) async throws -> WeekWriterStanding {
+      if token != "rgw_good" {
+        throw WeekWriterFailure(
+          code: "not_signed_in", message: "Nobody is signed in.", hint: "Get a token.")
+      }
+      books.withLock { $0.address = address }
+      return WeekWriterStanding(address: address, used: 0, limit: 10, resets: "2026-12-01")
+    }
+
+    func unlink() async throws { books.withLock { $0.address = nil } }
+
+    func data(for asked: WeekPlan, today: CivilDay) async throws -> String {
+      asked.request.goals + " on " + today.text
+    }
+
+    func week(for asked: WeekPlan, today: CivilDay) async throws -> WeekPlan {
+      books.withLock { $0.asked.append(asked.id) }
+      while books.withLock({ $0.isHeld }) { try await Task.sleep(for: .milliseconds(5)) }
+      if let failure = books.withLock({ $0.failure }) { throw failure }
+      var plan = asked
+      plan.name = "A week"
+      plan.origin = Open(.model)
+      return plan
+    }
+  }
+
+  private static let writing = "/api/coach/weeks?today=2026-11-26"
+
+  private func asked(_ last: Character = "A") throws -> (id: ULID, text: String) {
+    var plan = WeekPlan()
+    plan.id = try #require(ULID("01J0000000000000000000000\(last)"))
+    plan.start = try #require(CivilDay("2026-11-27"))
+    plan.request.goals = "stronger"
+    return (plan.id, String(decoding: plan.encoded(), as: UTF8.self))
+  }
+
+  @Test func aGatewayIsLinkedAndLetGo() async throws {
+    let writer = Writer()
+    try await TestServer.with { $0.weekWriter = writer }.run { server in
+      let device = try await server.pair()
+      #expect(try await server.get("/api/coach", device).json.isEmpty)
+      #expect(try await server.get("/api/coach", nil).status == 401)
+      let wrong = try await server.post(
+        "/api/coach", #"{"address":"https://gateway.example","token":"rgw_bad"}"#, device)
+      #expect(wrong.status == 409 && wrong.kind == "not_signed_in")
+      for body in [
+        "", "{}", #"{"address":"http://127.0.0.1:9","token":"rgw_good"}"#,
+        #"{"address":"file:///etc/passwd","token":"rgw_good"}"#,
+      ] {
+        #expect(try await server.post("/api/coach", body, device).status == 400, "\(body)")
+      }
+      let linked = try await server.post(
+        "/api/coach", #"{"address":"https://gateway.example","token":"rgw_good"}"#, device)
+      #expect(linked.status == 200)
+      let standing = try await server.get("/api/coach", device).json
+      #expect(standing["gateway"] as? String == "https://gateway.example")
+      #expect(standing["used"] as? Int == 3 && standing["limit"] as? Int == 10)
+      #expect(try await server.ask("DELETE", "/api/coach", server.bearer(device)).status == 200)
+      #expect(try await server.get("/api/coach", device).json.isEmpty)
+    }
+  }
+
+  @Test func aWeekIsWrittenOnceForOneIdentifier() async throws {
+    let writer = Writer()
+    try await TestServer.with { $0.weekWriter = writer }.run { server in
+      let device = try await server.pair()
+      let (id, text) = try asked()
+      writer.hold(true)
+      // Two ask for one week while it is written, as after a line that broke.
+      async let first = server.post(Self.writing, text, device)
+      async let second = server.post(Self.writing, text, device)
+      try await Task.sleep(for: .milliseconds(100))
+      writer.hold(false)
+      let answers = try await [first, second]
+      for answer in answers {
+        #expect(answer.status == 200)
+        let plan = try WeekPlan(decoding: Array(answer.text.utf8))
+        #expect(plan.id == id && plan.name == "A week" && plan.origin == Open(.model))
+      }
+      // A page that was loaded again.
+      #expect(try await server.post(Self.writing, text, device).text == answers[0].text)
+      #expect(writer.asked == [id])
+      let other = try asked("B")
+      #expect(try await server.post(Self.writing, other.text, device).status == 200)
+      #expect(writer.asked == [id, other.id])
+    }
+  }
+
+  @Test func whatHasFailedIsAskedAgainWhenSomebodyWants() async throws {
+    let writer = Writer()
+    try await TestServer.with { $0.weekWriter = writer }.run { server in
+      let device = try await server.pair()
+      let (id, text) = try asked()
+      writer.fail(
+        WeekWriterFailure(
+          code: "gateway_unreachable", message: "It is away.", hint: "Plan offline.",
+          canRepeat: true))
+      let away = try await server.post(Self.writing, text, device)
+      #expect(away.status == 503 && away.kind == "gateway_unreachable")
+      writer.fail(
+        WeekWriterFailure(code: "quota_exhausted", message: "All used.", hint: "Plan offline."))
+      let used = try await server.post(Self.writing, text, device)
+      #expect(used.status == 409 && used.text.contains("Plan offline."))
+      writer.fail(nil)
+      #expect(try await server.post(Self.writing, text, device).status == 200)
+      #expect(writer.asked == [id, id, id])
+    }
+  }
+
+  @Test func aWeekThatTakesLongIsAskedForAgain() async throws {
+    let turns = WeekTurns()
+    let id = try asked().id
+    let gate = Mutex(true)
+    let work: @Sendable () async throws -> [UInt8] = {
+      while gate.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(5)) }
+      return [1]
+    }
+    #expect(try await turns.answer(id, within: .milliseconds(50), work) == nil)
+    gate.withLock { $0 = false }
+    #expect(try await turns.answer(id, within: .seconds(20), work) == [1])
+  }
+
+  @Test func whatIsNoQuestionIsSaid() async throws {
+    let writer = Writer()
+    try await TestServer.with { $0.weekWriter = writer }.run { server in
+      let device = try await server.pair()
+      let (_, text) = try asked()
+      #expect(try await server.post(Self.writing, text, headers: []).status != 200)
+      for body in ["", "{}", "[]", text.replacing("stronger\"", with: "stronger\",\"days\":9")] {
+        let answer = try await server.post(Self.writing, body, device)
+        #expect(answer.status == 400 && answer.kind == "malformed", "\(body): \(answer.text)")
+      }
+      for day in ["", "?today=", "?today=2026-13-01"] {
+        #expect(try await server.post("/api/coach/weeks" + day, text, device).status == 400)
+      }
+      let sent = try await server.post("/api/coach/data?today=2026-11-26", text, device)
+      #expect(sent.text == "stronger on 2026-11-26")
+      #expect(writer.asked.isEmpty)
+    }
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      #expect(try await server.get("/api/coach", device).json.isEmpty)
+      #expect(try await server.post(Self.writing, try asked().text, device).status == 404)
+    }
+  }
+}
