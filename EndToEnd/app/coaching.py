@@ -2,8 +2,13 @@
 the library's files by a script that shares no code with the app."""
 
 import json
+import pathlib
+import sys
 
-from regimen import WATCH, eventually, is_ready, is_synced
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "gateway"))
+
+from regimen import WATCH, eventually, is_ready, is_synced  # noqa: E402
+from stand import Stand, script, seen  # noqa: E402
 
 
 def _weeks(user):
@@ -102,3 +107,52 @@ def a_day_is_swapped_on_a_watch_and_by_keyboard(user):
     week = eventually(lambda: [w for w in _weeks(user) if w["days"]])[0]
     names = [i["exerciseName"] for day in week["days"] for i in day.get("exercises", [])]
     assert names[0] != name
+
+
+def a_model_behind_a_gateway_writes_a_week(user):
+    with Stand(deadline=20) as stand:
+        gateway = stand.gateway
+        gateway.command("user", "add", "anna")
+        token = user.library.home / "token"
+        token.write_text(json.loads(
+            gateway.command("user", "token", "anna", "--json").stdout)["refresh_token"])
+        user.library.command(
+            "coach", "link", f"http://127.0.0.1:{gateway.port}", "--token-file", str(token))
+        page = user.page("/coach")
+        is_synced(page)
+        page.locator("#coach-ask").click()
+        page.get_by_text("10 of 10 weeks left").first.wait_for()
+        page.locator("#coach-goals").fill("stronger legs")
+        page.locator("#coach-show").click()
+        shown = page.locator("#coach-gateway-card pre")
+        shown.wait_for()
+        # Longer than the page waits for one answer, and loaded again meanwhile: one week is paid for.
+        script(stand.model, delay=3)
+        page.locator("#coach-model").click()
+        page.get_by_text("The model writes your week").wait_for()
+        text = shown.inner_text()
+        eventually(lambda: seen(stand.model))
+        page.reload()
+        is_synced(page)
+        page.locator("#coach-ask").click()
+        page.locator("#coach-model").click()
+        page.get_by_text("Written by").wait_for(timeout=30_000)
+        asked = seen(stand.model)
+        sent = asked[0]["body"]["messages"][0]["content"]
+        assert json.loads(sent)["goal"] == "stronger legs"
+        assert text.split("\n\n")[-1] == sent, (text, sent)
+        page.locator("#coach-ask").click()
+        page.get_by_text("9 of 10 weeks left").first.wait_for()
+        page.locator("#coach-back").click()
+        page.locator("#coach-accept").click()
+        week = eventually(lambda: [w for w in _weeks(user) if w.get("origin") == "model"])[0]
+        assert week["state"] == "accepted" and week["request"]["goals"] == "stronger legs"
+        assert stand.rows("SELECT COUNT(slot) FROM requests") == [(1,)]
+        # A gateway that is away: the reason, and the planner on the device.
+        gateway.kill()
+        page.locator("#coach-ask").click()
+        page.locator("#coach-model").click()
+        page.get_by_text("cannot be reached").first.wait_for(timeout=40_000)
+        page.locator("#coach-make").click()
+        page.locator("#coach-accept").wait_for()
+        gateway.start()

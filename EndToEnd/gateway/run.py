@@ -23,17 +23,9 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 import double  # noqa: E402
 from stand import (  # noqa: E402
-    DATA, Gateway, Nginx, PostgreSQL, REGIMEN, request, script, seen, together, wait_for)
+    DATA, Gateway, Nginx, PostgreSQL, PROVIDERS, REGIMEN, Stand, request, script, seen, together,
+    wait_for)
 
-PROVIDERS = """
-providers:
-  - name: claude
-    kind: anthropic
-    model: claude-haiku-5-5
-    url: http://127.0.0.1:{port}
-    key_env: TEST_KEY
-    prices: {{ input: 0.10, output: 0.50, cache_read: 0.01, cache_write: 0.125 }}
-"""
 CHAT = """
   - name: local
     kind: openai
@@ -41,37 +33,6 @@ CHAT = """
     url: http://127.0.0.1:{port}/v1
     format: json_object
 """
-os.environ["TEST_KEY"] = "sk-secret-of-the-test"
-
-
-class Stand:
-    """One gateway over SQLite, with a double for its model."""
-
-    def __init__(self, more="", providers=PROVIDERS, deadline=5):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="regimen-gateway-"))
-        self.model = double.serve()
-        self.gateway = Gateway(self.folder).configure(
-            f"database: gateway.sqlite\ndeadline_seconds: {deadline}\n{more}"
-            + providers.format(port=self.model))
-
-    def __enter__(self):
-        script(self.model)
-        self.gateway.start()
-        return self
-
-    def __exit__(self, *_):
-        self.gateway.stop()
-        shutil.rmtree(self.folder, ignore_errors=True)
-
-    @property
-    def log(self):
-        return (self.folder / f"gateway-{self.gateway.port}.log").read_text()
-
-    def rows(self, query):
-        with sqlite3.connect(self.folder / "gateway.sqlite", timeout=10) as connection:
-            return connection.execute(query).fetchall()
-
-
 def code(answer):
     return json.loads(answer[2])["error"]["code"]
 

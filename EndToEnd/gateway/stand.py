@@ -8,9 +8,12 @@ import pwd
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import tempfile
 import time
+
+import double
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 REGIMEN = pathlib.Path(os.environ.get("REGIMEN", ROOT / ".build/debug/regimen"))
@@ -21,6 +24,17 @@ DATA = {
     "ex": [["Bench Press (Barbell)", 57.5, 60, 62.5], ["Squat (Barbell)", 80, 82.5, 85],
            ["Pull Up"], ["Plank"]],
 }
+
+PROVIDERS = """
+providers:
+  - name: claude
+    kind: anthropic
+    model: claude-haiku-5-5
+    url: http://127.0.0.1:{port}
+    key_env: TEST_KEY
+    prices: {{ input: 0.10, output: 0.50, cache_read: 0.01, cache_write: 0.125 }}
+"""
+os.environ["TEST_KEY"] = "sk-secret-of-the-test"
 
 
 def free_port():
@@ -227,3 +241,31 @@ def together(work, items, threads=None):
     """Runs `work` for all items at once."""
     with concurrent.futures.ThreadPoolExecutor(threads or len(items)) as pool:
         return list(pool.map(work, items))
+
+
+class Stand:
+    """One gateway over SQLite, with a double for its model."""
+
+    def __init__(self, more="", providers=PROVIDERS, deadline=5):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="regimen-gateway-"))
+        self.model = double.serve()
+        self.gateway = Gateway(self.folder).configure(
+            f"database: gateway.sqlite\ndeadline_seconds: {deadline}\n{more}"
+            + providers.format(port=self.model))
+
+    def __enter__(self):
+        script(self.model)
+        self.gateway.start()
+        return self
+
+    def __exit__(self, *_):
+        self.gateway.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    @property
+    def log(self):
+        return (self.folder / f"gateway-{self.gateway.port}.log").read_text()
+
+    def rows(self, query):
+        with sqlite3.connect(self.folder / "gateway.sqlite", timeout=10) as connection:
+            return connection.execute(query).fetchall()
