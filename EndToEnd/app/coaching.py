@@ -152,7 +152,7 @@ def a_model_behind_a_gateway_writes_a_week(user):
         gateway.kill()
         page.locator("#coach-ask").click()
         page.locator("#coach-model").click()
-        page.get_by_text("cannot be reached").first.wait_for(timeout=40_000)
+        page.get_by_text("cannot be reached").first.wait_for(timeout=75_000)
         page.locator("#coach-make").click()
         page.locator("#coach-accept").wait_for()
         gateway.start()

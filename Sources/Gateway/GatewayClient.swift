@@ -58,6 +58,8 @@ public actor GatewayClient {
     var configuration = HTTPClient.Configuration()
     configuration.timeout = .init(connect: .seconds(10))
     configuration.redirectConfiguration = .disallow
+    // Whoever asks hears at once that nobody is there; tries are counted below.
+    configuration.connectionPool.retryConnectionEstablishment = false
     client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }
 
