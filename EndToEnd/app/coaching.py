@@ -126,7 +126,7 @@ def a_model_behind_a_gateway_writes_a_week(user):
         page.locator("#coach-show").click()
         shown = page.locator("#coach-gateway-card pre")
         shown.wait_for()
-        # Longer than the page waits for one answer, and loaded again meanwhile: one week is paid for.
+        # The page is loaded again while the week is written: one is paid for.
         script(stand.model, delay=3)
         page.locator("#coach-model").click()
         page.get_by_text("The model writes your week").wait_for()

@@ -33,6 +33,8 @@ CHAT = """
     url: http://127.0.0.1:{port}/v1
     format: json_object
 """
+
+
 def code(answer):
     return json.loads(answer[2])["error"]["code"]
 

@@ -109,6 +109,11 @@ func refusalNotice(_ why: Refusal) -> Node {
   notice(.problem, why.message) { if !why.hint.isEmpty { p { why.hint } } }
 }
 
+/// Why something could not be had; nothing where it could.
+func failureNotice(_ loading: Loading) -> Node {
+  if case .failed(let why) = loading { refusalNotice(why) } else { .none }
+}
+
 extension NoticeKind {
   fileprivate var className: Literal {
     switch self {

@@ -183,6 +183,12 @@ public struct Answer: Sendable {
 }
 
 extension State {
+  /// Keeps a note on this device alone; nil forgets it.
+  mutating func remember(_ key: String, _ value: String?, _ effects: inout Effects) {
+    device.memory[key] = value
+    effects.append(.remember(key: key, value: value))
+  }
+
   /// Hands an answer to the feature that asked.
   mutating func answer(
     _ request: Effect.Request, _ answer: Answer, _ effects: inout Effects

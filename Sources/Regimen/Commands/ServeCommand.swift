@@ -73,8 +73,9 @@ struct ServeCommand: AsyncParsableCommand {
     // More than are kept come at once in a flood, and are closed a moment later.
     settings.limits.connections = min(
       settings.limits.connections, OpenFiles.raise(to: 4096 + 256) - 256)
+    let open = OpenLibrary(library: library)
     settings.weekWriter = LinkedGateway(
-      open: OpenLibrary(library: library), folder: settings.stateFolder + "/" + library.key)
+      open: open, folder: CoachCommand.linkFolder(state, open))
     settings.onPairing = { ServeCommand.announce($0) }
     let server = try RegimenServer(library: library, configuration: settings)
     try await refuseStrangers(server)

@@ -30,10 +30,11 @@ struct CoachModel: Sendable {
       if !isAnswered { standing = .idle }
       return
     }
-    gateway = answer.json?["gateway"]?.string ?? ""
-    used = answer.json?["used"]?.count ?? 0
-    limit = answer.json?["limit"]?.count ?? 0
-    resets = answer.json?["resets"]?.string ?? ""
+    let json = answer.json
+    gateway = json?["gateway"]?.string ?? ""
+    used = json?["used"]?.count ?? 0
+    limit = json?["limit"]?.count ?? 0
+    resets = json?["resets"]?.string ?? ""
   }
 
   fileprivate mutating func takeSent(_ answer: Answer) {
@@ -155,10 +156,6 @@ func modelButton(_ state: State) -> Node {
     p(.class("hint")) { model.quotaText },
     failureNotice(model.writing),
   ])
-}
-
-private func failureNotice(_ loading: Loading) -> Node {
-  if case .failed(let why) = loading { refusalNotice(why) } else { .none }
 }
 
 extension CoachModel {

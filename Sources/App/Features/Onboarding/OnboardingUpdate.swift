@@ -81,11 +81,4 @@ extension State {
   mutating func askForStarterExercises(_ effects: inout Effects) {
     if route == .welcome, welcomeStep == .split { askForCatalogue(&effects) }
   }
-
-  mutating func remember(
-    _ key: String, _ value: String?, _ effects: inout Effects
-  ) {
-    device.memory[key] = value
-    effects.append(.remember(key: key, value: value))
-  }
 }

@@ -33,6 +33,6 @@ func feedCard(_ feed: CalendarFeed) -> Node {
           + " once; whoever has it can read your runs. Take it back under Settings, Devices."
       }
     }
-    if case .failed(let why) = feed.loading { refusalNotice(why) }
+    failureNotice(feed.loading)
   }
 }

@@ -89,8 +89,7 @@ extension State {
   }
 
   mutating func cueHere(_ id: ULID?, _ effects: inout Effects) {
-    device.memory[PlayerState.memoryKey] = id?.text
-    effects.append(.remember(key: PlayerState.memoryKey, value: id?.text))
+    remember(PlayerState.memoryKey, id?.text, &effects)
     player.heardUntil = max(player.heardUntil, now.milliseconds - 1)
     player.scheduledUntil = 0
   }

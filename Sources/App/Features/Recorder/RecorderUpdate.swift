@@ -51,9 +51,7 @@ extension State {
   var recordsRuns: Bool? { device.memory[RecorderState.memoryKey].map { $0 == "yes" } }
 
   fileprivate mutating func remember(recordsRuns: Bool, _ effects: inout Effects) {
-    let value = recordsRuns ? "yes" : "no"
-    device.memory[RecorderState.memoryKey] = value
-    effects.append(.remember(key: RecorderState.memoryKey, value: value))
+    remember(RecorderState.memoryKey, recordsRuns ? "yes" : "no", &effects)
   }
 
   /// Plays a planned run, once it is known whether it is recorded.

@@ -18,7 +18,7 @@ func devicesPage(_ state: State) -> [Node] {
         for device in devices.list { deviceRow(device, state.day) }
       }
       if devices.changing.isRunning { tellingLibrary }
-      if case .failed(let why) = devices.changing { refusalNotice(why) }
+      failureNotice(devices.changing)
       if let own = devices.current {
         state.settings.drafts.field("Name of this device", id: "device-name", saved: own.name) {
           .settings(.renameDevice(own.id, $0))
@@ -120,7 +120,7 @@ private func linkCard(_ state: State) -> Node {
           + ". It works once; whoever has it can read and change your library."
       }
     }
-    if case .failed(let why) = devices.linking { refusalNotice(why) }
+    failureNotice(devices.linking)
   }
 }
 

@@ -60,8 +60,7 @@ extension State {
     guard let rest else { return }
     let extra = restChanges(of: rest.setID).extra
     let value = rest.setID.text + " " + (seconds.map { String(extra + $0) } ?? "skip")
-    device.memory[Rest.memoryKey] = value
-    effects.append(.remember(key: Rest.memoryKey, value: value))
+    remember(Rest.memoryKey, value, &effects)
     if workout.announcedRest == rest.setID { workout.announcedRest = nil }
   }
 

@@ -126,8 +126,7 @@ extension State {
   mutating func rememberSelection(_ effects: inout Effects) {
     let value = workout.selected?.text
     if device.memory[WorkoutState.memoryKey] == value { return }
-    device.memory[WorkoutState.memoryKey] = value
-    effects.append(.remember(key: WorkoutState.memoryKey, value: value))
+    remember(WorkoutState.memoryKey, value, &effects)
   }
 }
 
