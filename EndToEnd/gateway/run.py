@@ -58,6 +58,7 @@ def a_week_is_written_replayed_and_metered():
         token = gateway.add("anna")
         first = gateway.week(token, "k1")
         assert first[0] == 200, first
+        assert first[1]["Connection"] == "close", "a proxy would send another request on it"
         body = json.loads(first[2])
         assert set(body["answer"]) == {f"d{day}" for day in range(1, 8)}
         assert body["quota"]["used"] == 1 and body["quota"]["limit"] == 10

@@ -43,6 +43,8 @@ struct GatewayResponder: HTTPResponder {
       code = error.code
       response = Response(error)
     }
+    // Watching for a client that leaves ends the connection: no proxy may use it again.
+    if path == "/v1/weeks" { response.headers[.connection] = "close" }
     let known = GatewayResponder.paths.contains(path) ? path : "other"
     metrics.add("regimen_gateway_requests_total", ["path": known, "code": code])
     let took = ContinuousClock.now - begun

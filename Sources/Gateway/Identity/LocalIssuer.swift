@@ -11,13 +11,11 @@ struct LocalIssuer: Sendable {
 
   /// - Parameter path: of the private key, made where it is missing; mode 0600.
   init(keyFile path: String) async throws {
-    let key: ES256PrivateKey
-    if FileManager.default.fileExists(atPath: path) {
-      key = try ES256PrivateKey(pem: try PrivateFile.secret(path))
-    } else {
-      key = ES256PrivateKey()
-      try PrivateFile.write(Array(key.pemRepresentation.utf8), to: path)
+    if !FileManager.default.fileExists(atPath: path) {
+      // Gateways that start beside each other must sign with one key: what counts is the file.
+      try PrivateFile.writeFirst(Array(ES256PrivateKey().pemRepresentation.utf8), to: path)
     }
+    let key = try ES256PrivateKey(pem: try PrivateFile.secret(path))
     signing = JWTKeyCollection()
     await signing.add(ecdsa: key)
     let verifying = JWTKeyCollection()

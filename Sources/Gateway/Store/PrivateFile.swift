@@ -33,18 +33,27 @@ enum PrivateFile {
 
   /// Puts a file of mode 0600 in the place of another, whole or not at all.
   static func write(_ bytes: [UInt8], to path: String) throws {
+    try prepare(bytes, for: path) { rename($0, path) == 0 }
+  }
+
+  /// Writes a file of mode 0600 where there is none, whole or not at all. Of several processes
+  /// one writes; the others leave that file as it is.
+  static func writeFirst(_ bytes: [UInt8], to path: String) throws {
+    try prepare(bytes, for: path) { link($0, path) == 0 || errno == EEXIST }
+  }
+
+  private static func prepare(
+    _ bytes: [UInt8], for path: String, place: (_ temporary: String) -> Bool
+  ) throws {
     let temporary = "\(path).\(UInt64.random(in: .min ... .max))"
     try create(temporary)
-    do {
-      let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: temporary))
-      try handle.write(contentsOf: Data(bytes))
-      try handle.synchronize()
-      try handle.close()
-      guard rename(temporary, path) == 0 else { throw Failure.unwritable(path) }
-    } catch {
-      unlink(temporary)
-      throw error
-    }
+    // After a rename there is nothing by that name.
+    defer { unlink(temporary) }
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: temporary))
+    try handle.write(contentsOf: Data(bytes))
+    try handle.synchronize()
+    try handle.close()
+    guard place(temporary) else { throw Failure.unwritable(path) }
   }
 
   /// The text of a file that only its owner may read, without spaces around it.
