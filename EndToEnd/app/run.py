@@ -4,10 +4,11 @@ The real server runs on a real folder. `Scripts/install-tools e2e` installs what
 .build/e2e, whose Python is found from here.
 """
 
-import concurrent.futures
 import datetime
+import multiprocessing
 import os
 import pathlib
+import queue
 import shutil
 import sys
 import tempfile
@@ -34,7 +35,8 @@ import reviewing  # noqa: E402
 import training  # noqa: E402
 from regimen import FLAGS, PHONE, Library, is_ready  # noqa: E402
 
-WORKERS = 2
+# They mostly wait: for a page, for a rest to end.
+WORKERS = 3
 
 
 class User:
@@ -82,38 +84,58 @@ def tests(words):
                 yield title, test
 
 
-def run(chosen, demo):
-    failures = []
+def run(titles, demo, results):
+    """Takes one test after the other and runs it in a browser of its own."""
+    chosen = dict(tests([]))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        for title, test in chosen:
+        while (title := titles.get()) is not None:
             begun = time.monotonic()
             user = User(browser, None if "empty" in title else demo)
+            verdict = None
             try:
-                test(user)
+                chosen[title](user)
                 assert not user.problems, user.problems
-                verdict = "passed"
             except Exception:
-                failures.append(title)
-                verdict = "FAILED\n" + traceback.format_exc(limit=-6)
+                verdict = traceback.format_exc(limit=-6)
                 verdict += (user.library.home / "server.log").read_text()[-1500:]
             finally:
                 user.close()
-            print(f"{title} {time.monotonic() - begun:.1f} s {verdict}", flush=True)
+            results.put((title, time.monotonic() - begun, verdict))
         browser.close()
-    return failures
 
 
 def main():
     started = time.monotonic()
-    chosen = list(tests(sys.argv[1:]))
+    # What takes long begins first.
+    chosen = sorted(
+        (title for title, _ in tests(sys.argv[1:])), key=lambda title: "everyone" not in title)
     scratch = pathlib.Path(tempfile.mkdtemp(prefix="regimen-demo-"))
     maker = Library()
     maker.folder = scratch / "demo"
     maker.command("demo")
-    with concurrent.futures.ProcessPoolExecutor(WORKERS) as workers:
-        shares = [chosen[first::WORKERS] for first in range(WORKERS)]
-        failures = sum(workers.map(run, shares, [maker.folder] * WORKERS), [])
+    titles, results = multiprocessing.Queue(), multiprocessing.Queue()
+    workers = [
+        multiprocessing.Process(target=run, args=(titles, maker.folder, results))
+        for _ in range(min(WORKERS, len(chosen)))]
+    for title in chosen + [None] * len(workers):
+        titles.put(title)
+    for worker in workers:
+        worker.start()
+    failures = []
+    for _ in chosen:
+        while True:
+            try:
+                title, seconds, verdict = results.get(timeout=5)
+                break
+            except queue.Empty:
+                if not any(worker.is_alive() for worker in workers):
+                    sys.exit("the browsers ended before the tests did")
+        if verdict:
+            failures.append(title)
+        print(f"{title} {seconds:.1f} s", "FAILED\n" + verdict if verdict else "passed", flush=True)
+    for worker in workers:
+        worker.join()
     shutil.rmtree(scratch)
     print(f"{len(chosen)} tests, {time.monotonic() - started:.0f} s")
     if failures or not chosen:
