@@ -60,10 +60,11 @@ bench: tools
 	$(SWIFT) build -c release --product regimen
 	.build/release/Benchmarks
 
-# Plans of the engine beside published ones, as docs keep them.
+# Plans and weeks of the engines beside published ones, as docs keep them.
 audit: tools
-	$(SWIFT) build --product regimen
+	$(SWIFT) build $(BUILD_FLAGS) --product regimen
 	.build/debug/regimen plan audit >docs/plan-audit.txt
+	.build/debug/regimen coach audit >docs/coach-audit.txt
 
 # The library of the model is built from its source: some ten minutes.
 model: tools
@@ -74,7 +75,7 @@ model: tools
 soak: tools
 	@Scripts/install-tools soak
 	@Scripts/install-tools e2e
-	REGIMEN_SOAK=1 $(SWIFT) test --filter LibraryTests --skip SimulatorTests
+	REGIMEN_SOAK=1 $(SWIFT) test --filter 'LibraryTests|RunningTests' --skip SimulatorTests
 	REGIMEN_SOAK=1 $(SWIFT) test -c release -Xswiftc -enable-testing --filter SimulatorTests
 	$(SWIFT) build --product regimen
 	@Scripts/fault-matrix .build/debug/regimen

@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 import Running
 import Testing
 
@@ -67,7 +68,8 @@ import Testing
     print("seed \(seed)")
     var random = RandomSource(seed: seed)
     var (planned, off) = (0, 0)
-    for _ in 0..<200 {
+    let isSoak = ProcessInfo.processInfo.environment["REGIMEN_SOAK"] == "1"
+    for _ in 0..<(isSoak ? 40_000 : 200) {
       var configuration = PlanConfiguration(
         random.element(of: RaceDistance.allCases) ?? .base,
         random.element(of: Level.allCases) ?? .beginner, days: 2 + random.below(6),
@@ -102,6 +104,27 @@ import Testing
     configuration.currentKilometers = 22.85619773239861
     configuration.longestKilometers = 8.320684121545188
     configuration.longRunDay = .known(.tuesday)
+    #expect(PlanInvariants.check(try plan(configuration)) == [])
+  }
+
+  /// Three runs of a small week: two whole sessions would take it too far.
+  @Test func hasFewerSessionsWhereTwoTakeAWeekTooFar() throws {
+    var configuration = PlanConfiguration(.half, .intermediate, days: 3, weeks: 4, seed: 367)
+    configuration.runner.vdot = 59.3865
+    configuration.currentKilometers = 19.1227
+    configuration.longestKilometers = 14.4157
+    configuration.longRunDay = .known(.wednesday)
+    configuration.restDays = [.known(.sunday)]
+    #expect(PlanInvariants.check(try plan(configuration)) == [])
+  }
+
+  @Test func daysOfADenseWeekDiffer() throws {
+    var configuration = PlanConfiguration(.tenK, .advanced, days: 7, weeks: 19, seed: 941)
+    configuration.runner.vdot = 41.0189
+    configuration.currentKilometers = 17.889
+    configuration.longestKilometers = 3.466
+    configuration.longRunDay = .known(.monday)
+    configuration.raceDate = CivilDay(number: 20_786)
     #expect(PlanInvariants.check(try plan(configuration)) == [])
   }
 

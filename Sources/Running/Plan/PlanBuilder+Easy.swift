@@ -129,7 +129,7 @@ extension PlanBuilder {
   }
 
   /// A week is monotonous where each day is like the others; the race is one of them.
-  private func monotony(_ slots: WeekSlots, _ week: WeekOutline) -> Double {
+  func monotony(_ slots: WeekSlots, _ week: WeekOutline) -> Double {
     var loads = slots.runs.map { table.figures[$0.workout].load }
     if week.kind == .race, let race = table.race(distance) {
       loads.append(table.figures[race].load)

@@ -35,6 +35,11 @@ extension PlanBuilder {
           if run.role == .easy, configuration.days >= 6, meters <= cap { continue }
           // Over the cap only what shortens the week helps.
           if meters > cap, figures.meters >= old.meters { continue }
+          if configuration.days >= 6, meters <= cap, figures.load < old.load,
+            isMonotonous(slots, week, candidate, at: place)
+          {
+            continue
+          }
           let found = error(
             seconds - old.seconds + figures.seconds, meters - old.meters + figures.meters)
           if found < best.error - (meters > cap ? 0 : 0.003) { best = (found, place, candidate) }
@@ -46,6 +51,15 @@ extension PlanBuilder {
       }
       slots.runs[best.place].workout = best.workout
     }
+  }
+
+  /// Whether a week would be monotonous with another run in the place of one of its own.
+  private func isMonotonous(
+    _ slots: WeekSlots, _ week: WeekOutline, _ candidate: Int, at place: Int
+  ) -> Bool {
+    var changed = slots
+    changed.runs[place].workout = candidate
+    return monotony(changed, week) > PlanNorms.mostMonotony
   }
 
   private func longestEasy(of slots: WeekSlots) -> Double {

@@ -94,6 +94,31 @@ struct PlanBuilder {
           ? last * (PlanNorms.largestRebound - 0.08) : .infinity)
     }
     let most = self.most(plan)
+    let before = self
+    var slots = filled(&plan, number, atMost: most)
+    // Where whole sessions do not fit, there are fewer.
+    while !plan.kind.isLighter, !slots.quality.isEmpty,
+      slots.runs.reduce(0, { $0 + table.runMeters($1.workout) }) > most + PlanBuilder.rounding
+    {
+      self = before
+      plan.qualityCount = slots.quality.count - 1
+      slots = filled(&plan, number, atMost: most)
+    }
+    slots.targetLoad =
+      slots.easy.isEmpty
+      ? slots.runs.reduce(0) { $0 + table.figures[$1.workout].load } : targetLoad(slots)
+    let spent = slots.runs.reduce(0) { $0 + table.figures[$1.workout].seconds }
+    let left = (weekSeconds - spent) / Double(max(1, slots.walks.count))
+    for position in slots.walks { slots.add(walk(position, plan, atMost: left), table) }
+    return finished(slots, plan, number)
+  }
+
+  /// The runs of a week's days.
+  ///
+  /// - Parameter most: how far it may go, in m; what whole runs leave no choice in may go further.
+  private mutating func filled(
+    _ plan: inout WeekOutline, _ number: Int, atMost most: Double
+  ) -> WeekSlots {
     var slots = WeekSlots(plan, self)
     // Where sessions would make the week too long, there are fewer of them.
     while slots.targetMeters > most, !slots.quality.isEmpty {
@@ -132,13 +157,7 @@ struct PlanBuilder {
         slots.targetSeconds = sum
       }
     }
-    slots.targetLoad =
-      slots.easy.isEmpty
-      ? slots.runs.reduce(0) { $0 + table.figures[$1.workout].load } : targetLoad(slots)
-    let spent = slots.runs.reduce(0) { $0 + table.figures[$1.workout].seconds }
-    let left = (weekSeconds - spent) / Double(max(1, slots.walks.count))
-    for position in slots.walks { slots.add(walk(position, plan, atMost: left), table) }
-    return finished(slots, plan, number)
+    return slots
   }
 
   /// The week with its sums, remembered for those that follow.
@@ -198,9 +217,13 @@ struct PlanBuilder {
     if plan.kind.isLighter { return lastLoad * 0.895 }
     if plan.share > 0 { return .infinity }
     return max(
-      highest * (1 + PlanNorms.largestIncrease) - 50,
-      highest + PlanNorms.smallestIncreaseKilometers * 1000 - 50)
+      highest * (1 + PlanNorms.largestIncrease),
+      highest + PlanNorms.smallestIncreaseKilometers * 1000
+    ) - PlanBuilder.rounding
   }
+
+  /// Metres that a week stays below what it may be.
+  private static let rounding = 50.0
 
   /// What somebody has for a week, in seconds.
   var weekSeconds: Double { configuration.weeklyMinutes.map { $0 * 60 } ?? .infinity }
