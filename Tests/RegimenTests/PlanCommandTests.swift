@@ -61,16 +61,18 @@ import Testing
     #expect(try tool.run("plan", "debug", "--result", "10k=soon").status == 2)
   }
 
-  /// The report that is kept in docs; `make audit` writes it anew.
-  @Test func theKeptAuditIsTrue() throws {
-    let file = Self.root.appendingPathComponent("docs/plan-audit.txt")
-    let text = try tool.run("plan", "audit").text
+  /// The reports that are kept in docs; `make audit` writes them anew.
+  @Test(arguments: [("plan", "plan-audit.txt"), ("coach", "coach-audit.txt")])
+  func theKeptAuditIsTrue(_ command: String, _ name: String) throws {
+    let file = Self.root.appendingPathComponent("docs/" + name)
+    let run = try tool.run(command, "audit")
+    #expect(run.status == 0)
     let known = try? String(contentsOf: file, encoding: .utf8)
-    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1", known != text {
-      try text.write(to: file, atomically: true, encoding: .utf8)
-      Issue.record("recorded plan-audit.txt; run again without RECORD_SNAPSHOTS")
+    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1", known != run.text {
+      try run.text.write(to: file, atomically: true, encoding: .utf8)
+      Issue.record("recorded \(name); run again without RECORD_SNAPSHOTS")
     } else {
-      #expect(known == text, "make audit writes docs/plan-audit.txt anew")
+      #expect(known == run.text, "make audit writes docs/\(name) anew")
     }
   }
 

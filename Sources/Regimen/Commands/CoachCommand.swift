@@ -16,7 +16,7 @@ struct CoachCommand: AsyncParsableCommand {
       """,
     subcommands: [
       Show.self, Make.self, Brief.self, Accept.self, Swap.self, Redo.self, Skip.self, Link.self,
-      Unlink.self,
+      Unlink.self, Audit.self,
     ],
     defaultSubcommand: Show.self)
 
@@ -233,6 +233,21 @@ struct CoachCommand: AsyncParsableCommand {
       }
       try await desk.save(plan)
       CoachCommand.show(plan, desk.brief(of: plan), desk, json: json)
+    }
+  }
+
+  struct Audit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Compare the planner's weeks with published ones.")
+
+    func run() throws {
+      var gym = Gym(id: ULID(derivedFrom: "audit/gym"), name: "Gym")
+      GymKind.commercial.furnish(&gym, in: .kg)
+      let audit = WeekAudit(exercises: try ExerciseCatalogue.bundled().exercises, gym: gym)
+      say(audit.text)
+      if audit.unexplained > 0 {
+        throw Failure(message: "\(audit.unexplained) measures lie outside without a reason.")
+      }
     }
   }
 

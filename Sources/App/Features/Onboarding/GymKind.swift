@@ -59,6 +59,14 @@ struct GymPreset: Equatable, Sendable {
 }
 
 extension GymKind {
+  /// Puts what usually stands there in a gym, in place of what it had.
+  public func furnish(_ gym: inout Gym, in unit: WeightUnit) {
+    gym.equipment = equipment
+    gym.bars = bars(in: unit)
+    gym.plates = plates(in: unit)
+    gym.dumbbells = dumbbells(in: unit)
+  }
+
   func bars(in unit: WeightUnit) -> [Bar] {
     let isMetric = unit == .kg
     let olympic = Bar(name: "Olympic bar", weight: Weight(isMetric ? 20 : 45, unit))

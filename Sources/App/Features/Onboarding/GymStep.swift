@@ -14,12 +14,7 @@ extension State {
     // What someone has changed in the gym since stays, as long as its preset is the same.
     let isNew = known == nil || onboarding.gymPreset != preset
     if isNew || !onboarding.gymName.isEmpty { gym.name = welcomeGymName(kind) }
-    if isNew {
-      gym.equipment = kind.equipment
-      gym.bars = kind.bars(in: unit)
-      gym.plates = kind.plates(in: unit)
-      gym.dumbbells = kind.dumbbells(in: unit)
-    }
+    if isNew { kind.furnish(&gym, in: unit) }
     onboarding.gymID = gym.id
     onboarding.gymPreset = preset
     save(.gym(gym), &effects)
