@@ -411,6 +411,41 @@ def killed_gateways_lose_and_double_nothing(rounds=6):
         print(f"    {rounds} kills, {interrupted} requests interrupted, none lost, none doubled")
 
 
+# MARK: The provider's own words
+
+def the_official_sdk_understands_gateway_and_double():
+    """What the gateway asks fits the SDK's types, and what the double answers is read by it."""
+    import anthropic
+    import pydantic
+    from anthropic.types import Message
+    from anthropic.types.message_create_params import MessageCreateParamsNonStreaming
+    with Stand() as stand:
+        assert stand.gateway.week(stand.gateway.add("anna"), "k")[0] == 200
+        asked = seen(stand.model)[-1]
+        strict = pydantic.ConfigDict(extra="forbid")
+        MessageCreateParamsNonStreaming.__pydantic_config__ = strict
+        pydantic.TypeAdapter(MessageCreateParamsNonStreaming).validate_python(asked["body"])
+        client = anthropic.Anthropic(
+            base_url=f"http://127.0.0.1:{stand.model}", api_key="none", max_retries=0)
+        headers = {name.lower(): value for name, value in asked["headers"].items()}
+        assert headers["anthropic-version"] == client.default_headers["anthropic-version"]
+        for fault, stop in [("ok", "end_turn"), ("thinking", "end_turn"), ("refusal", "refusal"),
+                            ("max", "max_tokens")]:
+            script(stand.model, fault)
+            raw = client.messages.with_raw_response.create(**asked["body"])
+            message = Message.model_validate_json(raw.http_response.content, strict=True)
+            assert message.stop_reason == stop, message
+            assert message.usage.input_tokens == 500 and message.usage.output_tokens == 200
+        for status, wanted in [(400, anthropic.BadRequestError), (401, anthropic.AuthenticationError),
+                               (429, anthropic.RateLimitError), (529, anthropic.InternalServerError)]:
+            script(stand.model, f"status:{status}")
+            try:
+                client.messages.create(**asked["body"])
+                raise AssertionError(f"{status} is no error")
+            except wanted as error:
+                assert error.status_code == status and error.body["error"]["type"] == "api_error"
+
+
 # MARK: Tokens
 
 def tokens_are_bound_to_issuer_algorithm_and_key():
