@@ -48,6 +48,14 @@ import Testing
         == days(json).map { exercises($0).map { $0["name"] as? String } })
   }
 
+  @Test func saysWhatDoesNotCount() throws {
+    let brief = try tool.run("coach", "brief", "--ignore", "log", "--ignore", "health")
+    #expect(brief.text.contains("not counted: log, health"))
+    #expect(!(try tool.run("coach", "brief", "--fresh").text.contains("not counted")))
+    #expect(try tool.run("coach", "plan", "--ignore", "runs", "--accept").status == 0)
+    #expect(try tool.run("coach", "show").text.contains("Made without your runs."))
+  }
+
   @Test func anAcceptedWeekIsChangedAndLogged() throws {
     let made = try tool.run(
       "coach", "plan", "--days", "5", "--start", "today", "--accept", "--json")

@@ -18,6 +18,8 @@ extension CoachCommand {
         + (plan.gymName.isEmpty ? "" : " at \(plan.gymName)")
         + (plan.state == Open(.accepted) ? "" : ", not accepted"))
     for remark in plan.remarks { say(remark) }
+    let ignored = ignored(plan.request)
+    if !ignored.isEmpty { say("Made without your \(ignored).") }
     let volume = plan.volume(brief)
     for (day, done) in zip(plan.days, done) {
       show(day, done, terminal) { $0.sentence(volume, brief) }
@@ -52,6 +54,11 @@ extension CoachCommand {
       ])
     }
     table.show()
+  }
+
+  /// What does not count, in a few words; empty where all does.
+  private static func ignored(_ request: CoachRequest) -> String {
+    BriefPart.allCases.filter { !request[counts: $0] }.map(\.rawValue).joined(separator: ", ")
   }
 
   private static func showVolume(
@@ -100,6 +107,7 @@ extension CoachCommand {
     line("gym", brief.gym?.name ?? "none: the body alone")
     line("there", brief.equipment.joined(separator: ", "))
     line("left alone", brief.exclusions.map { $0.name }.joined(separator: ", "))
+    line("not counted", ignored(brief.request))
     if let health = brief.health {
       var parts: [String] = []
       if let sleep = health.sleepMinutes {
