@@ -19,6 +19,7 @@ let benchmarks: [(name: String, run: (Report) async throws -> Void)] = [
   ("start", { try await StartBenchmark(count: 10_000).run($0) }),
   ("import", { try ImportBenchmark(rows: 300_000).run($0) }),
   ("body", { try BodyBenchmark(megabytes: 200).run($0) }),
+  ("gateway", { GatewayBenchmark().run($0) }),
   ("server", { ServerBenchmark().run($0) }),
   ("page", { PageBenchmark(workouts: 5000).run($0) }),
 ]
