@@ -82,8 +82,8 @@ general_settings:
             **os.environ, "LITELLM_LOCAL_MODEL_COST_MAP": "True", "LITELLM_LOG": "ERROR",
             "PYTHONWARNINGS": "ignore"}
         self.process = subprocess.Popen(
-            [pathlib.Path(sys.executable).parent / "litellm", "--config", config, "--port",
-             str(self.port), "--host", "127.0.0.1", "--telemetry", "False"],
+            [sys.executable, "-c", "import litellm; litellm.run_server()", "--config", config,
+             "--port", str(self.port), "--host", "127.0.0.1", "--telemetry", "False"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment,
             start_new_session=True)
         wait_for(lambda: request(self.port, "GET", "/health/liveliness")[0] == 200, 90, "LiteLLM")
