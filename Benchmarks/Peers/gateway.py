@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -19,8 +20,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 os.environ["REGIMEN"] = sys.argv[1]
 sys.path.insert(0, str(ROOT / "EndToEnd/gateway"))
 
-import double  # noqa: E402
-from stand import DATA, Stand, free_port, request, script, seen, wait_for  # noqa: E402
+from stand import DATA, Stand, free_port, request, seen, wait_for  # noqa: E402
 
 ASKED = 300
 # Nobody may ask more often within an hour.
@@ -56,10 +56,9 @@ wrk.headers["idempotency-key"] = "again"
     return float(re.search(r"Requests/sec:\s+([\d.]+)", run.stdout).group(1))
 
 
-def memory(group):
-    """MB of a process and of those that it began."""
-    pids = subprocess.run(["pgrep", "-g", str(group)], capture_output=True, text=True).stdout
-    pages = [int(pathlib.Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in pids.split()]
+def memory(pids):
+    """MB that processes hold together."""
+    pages = [int(pathlib.Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in pids]
     return sum(pages) * os.sysconf("SC_PAGESIZE") / 1e6
 
 
@@ -88,14 +87,20 @@ general_settings:
             start_new_session=True)
         wait_for(lambda: request(self.port, "GET", "/health/liveliness")[0] == 200, 90, "LiteLLM")
 
-    def ask(self, body, key="sk-bench"):
+    def ask(self, body):
         return request(self.port, "POST", "/v1/messages", body, {
-            "authorization": "Bearer " + key, "content-type": "application/json",
+            "authorization": "Bearer sk-bench", "content-type": "application/json",
             "anthropic-version": "2023-06-01"})
+
+    @property
+    def pids(self):
+        group = str(self.process.pid)
+        return subprocess.run(["pgrep", "-g", group], capture_output=True, text=True).stdout.split()
 
     def close(self):
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 def main():
@@ -117,9 +122,8 @@ def main():
                 assert full.gateway.week(token, "only")[0] == 200
                 rate = refused(full.gateway.port, "/v1/weeks", token, {"data": DATA})
             their_rate = refused(proxy.port, "/v1/messages", "sk-unknown", body)
-            size = int(pathlib.Path(f"/proc/{gateway.process.pid}/statm").read_text().split()[1])
-            figures = [direct, ours, theirs, rate, their_rate,
-                       size * os.sysconf("SC_PAGESIZE") / 1e6, memory(proxy.process.pid)]
+            figures = [direct, ours, theirs, rate, their_rate, memory([gateway.process.pid]),
+                       memory(proxy.pids)]
         finally:
             if proxy:
                 proxy.close()

@@ -35,7 +35,7 @@ import reviewing  # noqa: E402
 import training  # noqa: E402
 from regimen import FLAGS, PHONE, Library, is_ready  # noqa: E402
 
-# They mostly wait: for a page, for a rest to end.
+# On two cores a fourth gains nothing more.
 WORKERS = 3
 
 
