@@ -18,8 +18,6 @@ public struct PublishedWeek: Sendable {
   public let weeks: Int
   public let sessions: [[Item]]
 
-  public var sessionsPerWeek: Int { sessions.count / weeks }
-
   /// Of all that the engine's weeks are laid beside.
   public static let all = fullBody + upperLower + pushPullLegs
 
@@ -27,33 +25,35 @@ public struct PublishedWeek: Sendable {
 
   static let fullBody = [strongLifts, startingStrength, schoenfeld]
 
-  private static let strongLifts: PublishedWeek = {
-    let first = [
+  private static let strongLifts = alternating(
+    "Mehdi 2007, StrongLifts 5×5",
+    [
       Item("Squat (Barbell)", 5), Item("Bench Press (Barbell)", 5),
       Item("Bent Over Row (Barbell)", 5),
-    ]
-    let second = [
+    ],
+    [
       Item("Squat (Barbell)", 5), Item("Overhead Press (Barbell)", 5),
       Item("Deadlift (Barbell)", 1),
-    ]
-    return PublishedWeek(
-      source: "Mehdi 2007, StrongLifts 5×5", weeks: 2,
-      sessions: [first, second, first, second, first, second])
-  }()
+    ])
 
-  private static let startingStrength: PublishedWeek = {
-    let first = [
+  private static let startingStrength = alternating(
+    "Rippetoe 2011, Starting Strength, 3rd edition",
+    [
       Item("Squat (Barbell)", 3), Item("Overhead Press (Barbell)", 3),
       Item("Deadlift (Barbell)", 1),
-    ]
-    let second = [
+    ],
+    [
       Item("Squat (Barbell)", 3), Item("Bench Press (Barbell)", 3),
       Item("Power Clean (Barbell)", 5),
-    ]
-    return PublishedWeek(
-      source: "Rippetoe 2011, Starting Strength, 3rd edition", weeks: 2,
-      sessions: [first, second, first, second, first, second])
-  }()
+    ])
+
+  /// Two sessions in turn, three times a week.
+  private static func alternating(
+    _ source: String, _ first: [Item], _ second: [Item]
+  ) -> PublishedWeek {
+    PublishedWeek(
+      source: source, weeks: 2, sessions: [first, second, first, second, first, second])
+  }
 
   private static let schoenfeld: PublishedWeek = {
     let session = [

@@ -35,14 +35,15 @@ extension PlanBuilder {
           if run.role == .easy, configuration.days >= 6, meters <= cap { continue }
           // Over the cap only what shortens the week helps.
           if meters > cap, figures.meters >= old.meters { continue }
+          let found = error(
+            seconds - old.seconds + figures.seconds, meters - old.meters + figures.meters)
+          if found >= best.error - (meters > cap ? 0 : 0.003) { continue }
           if configuration.days >= 6, meters <= cap, figures.load < old.load,
             isMonotonous(slots, week, candidate, at: place)
           {
             continue
           }
-          let found = error(
-            seconds - old.seconds + figures.seconds, meters - old.meters + figures.meters)
-          if found < best.error - (meters > cap ? 0 : 0.003) { best = (found, place, candidate) }
+          best = (found, place, candidate)
         }
       }
       if best.place < 0 { return }
