@@ -25,6 +25,14 @@ def run(command, environment):
         timeout=60)
 
 
+def copy_if_there(source, target):
+    """What Syncthing renames meanwhile is not in the image."""
+    try:
+        return shutil.copy2(source, target)
+    except FileNotFoundError:
+        return target
+
+
 class Machine:
     """A folder with a cache and a state of its own, a server, and a terminal."""
 
@@ -69,7 +77,8 @@ class Machine:
         self.image = pathlib.Path(tempfile.mkdtemp(prefix="regimen-image-"))
         for part in ("library", "cache", "state"):
             if (self.library.home / part).exists():
-                shutil.copytree(self.library.home / part, self.image / part)
+                shutil.copytree(
+                    self.library.home / part, self.image / part, copy_function=copy_if_there)
 
     def put_image_back(self):
         for part in ("library", "cache", "state"):

@@ -132,8 +132,9 @@ class Round:
         self.engine.skew = (0, 0)
         self.note("everybody is back")
         self.settle(4)
-        # What one machine believes may be too much for the other one.
-        for _ in range(3):
+        # What one machine believes may be too much for the other one, and one that doubts its folder
+        # in the end holds what nothing lists.
+        for _ in range(8):
             doubted = [machine for machine, phone in zip(self.machines, self.phones)
                        if phone.state() in ("missing", "emptied", "shrunken")]
             for machine in doubted:
