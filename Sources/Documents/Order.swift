@@ -45,6 +45,12 @@ extension Array {
   public mutating func order(by precedes: (Element, Element) -> Bool) {
     self = ordered(by: precedes)
   }
+
+  /// Removes what is unwanted. What becomes WebAssembly calls this in place of `removeAll(where:)`,
+  /// which swaps elements and costs a kilobyte for each kind of them.
+  public mutating func remove(where isUnwanted: (Element) -> Bool) {
+    self = filter { !isUnwanted($0) }
+  }
 }
 
 extension Array where Element: Comparable {

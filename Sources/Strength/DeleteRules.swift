@@ -8,7 +8,7 @@ import Documents
 public enum DeleteRules {
   /// Exercises without the contributions that a deleted muscle leaves without meaning.
   public static func deletingMuscle(_ id: ULID, exercises: [Exercise]) -> [Exercise] {
-    changed(exercises) { exercise in exercise.muscles.removeAll { $0.muscleID == id } }
+    changed(exercises) { exercise in exercise.muscles.remove { $0.muscleID == id } }
   }
 
   /// Splits whose exercises stand alone after theirs was deleted.
@@ -26,7 +26,7 @@ public enum DeleteRules {
   public static func deletingExercise(_ id: ULID, gyms: [Gym]) -> [Gym] {
     changed(gyms) { gym in
       for index in gym.machines.indices {
-        gym.machines[index].exerciseIDs.removeAll { $0 == id }
+        gym.machines[index].exerciseIDs.remove { $0 == id }
       }
     }
   }

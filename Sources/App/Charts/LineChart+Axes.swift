@@ -18,7 +18,7 @@ struct AxisTicks: Equatable {
     while unit < to - from, unit < 1e12 { unit *= 10 }
     while unit > to - from, unit > 1e-6 { unit /= 10 }
     var steps = [0.2, 0.25, 0.5, 1, 2, 2.5, 5, 10].map { $0 * unit }
-    steps.removeAll { $0 < leastStep }
+    steps.remove { $0 < leastStep }
     self.init(from, to, steps: steps)
   }
 

@@ -235,21 +235,21 @@ public struct Notebook: Sendable {
       settings = Settings()
       hasSettings = false
       weigh()
-    case Muscle.kind.name: muscles.removeAll { $0.id == id }
-    case Gym.kind.name: gyms.removeAll { $0.id == id }
-    case Split.kind.name: splits.removeAll { $0.id == id }
-    case TimedSequence.kind.name: sequences.removeAll { $0.id == id }
+    case Muscle.kind.name: muscles.remove { $0.id == id }
+    case Gym.kind.name: gyms.remove { $0.id == id }
+    case Split.kind.name: splits.remove { $0.id == id }
+    case TimedSequence.kind.name: sequences.remove { $0.id == id }
     case Session.kind.name: removeSession(id)
     case Plan.kind.name: removePlan(id)
-    case RunTemplate.kind.name: runTemplates.removeAll { $0.id == id }
-    case WeekPlan.kind.name: weekPlans.removeAll { $0.id == id }
+    case RunTemplate.kind.name: runTemplates.remove { $0.id == id }
+    case WeekPlan.kind.name: weekPlans.remove { $0.id == id }
     case Activity.kind.name: body.removeActivity(id)
     case HealthMonth.kind.name:
       body.removeMonth(id)
       weigh()
     case Athlete.kind.name: storedAthlete = nil
     case Exercise.kind.name:
-      exercises.removeAll { $0.id == id }
+      exercises.remove { $0.id == id }
       sortExercises()
     case Workout.kind.name:
       if let old = workouts.removeValue(forKey: id) { archive.remove(old) }
@@ -294,7 +294,7 @@ public struct Notebook: Sendable {
   private mutating func removeSession(_ id: ULID) {
     guard sessionIDs.remove(id) != nil else { return }
     runningSessionIDs.remove(id)
-    sessions.removeAll { $0.id == id }
+    sessions.remove { $0.id == id }
   }
 
   private mutating func put(_ plan: Plan) {

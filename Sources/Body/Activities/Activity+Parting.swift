@@ -33,7 +33,7 @@ extension Activity {
     }
     var stays = self
     stays.take(left)
-    stays.isNot.removeAll { $0.id == source }
+    stays.isNot.remove { $0.id == source }
     stays.isNot.append(SourceName(id: source))
     return (stays, parted)
   }

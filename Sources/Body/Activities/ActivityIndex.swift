@@ -24,7 +24,7 @@ public struct ActivityIndex: Sendable {
 
   public mutating func remove(_ activity: Activity) {
     activities[activity.id] = nil
-    for hour in hours(of: activity) { byHour[hour]?.removeAll { $0 == activity.id } }
+    for hour in hours(of: activity) { byHour[hour]?.remove { $0 == activity.id } }
     for source in activity.sources where bySource[source.id] == activity.id {
       bySource[source.id] = nil
     }

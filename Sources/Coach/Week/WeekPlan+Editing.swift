@@ -94,7 +94,7 @@ extension WeekPlanner {
       guard let old = plan.days[day].exercises.first(where: { $0.id == exercise }) else {
         continue
       }
-      plan.days[day].exercises.removeAll { $0.id == exercise }
+      plan.days[day].exercises.remove { $0.id == exercise }
       plan.days[day].removeWarmUp(of: old.exerciseID)
       if plan.days[day].exercises.isEmpty {
         plan.days[day].clear()

@@ -19,7 +19,7 @@ extension WeekPlanExercise {
 extension WeekPlanDay {
   /// Takes out what leads to an exercise; the general warm-up stays.
   mutating func removeWarmUp(of exercise: ULID?) {
-    warmUp.removeAll { $0.exerciseID != nil && $0.exerciseID == exercise }
+    warmUp.remove { $0.exerciseID != nil && $0.exerciseID == exercise }
   }
 
   /// Makes it a day without strength.

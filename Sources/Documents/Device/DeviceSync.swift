@@ -112,7 +112,7 @@ public struct DeviceSync: Sendable {
   }
 
   /// An operation that was refused is given up.
-  public mutating func forgetRefused(_ id: ULID) { refused.removeAll { $0.id == id } }
+  public mutating func forgetRefused(_ id: ULID) { refused.remove { $0.id == id } }
 
   // MARK: What the library answers
 

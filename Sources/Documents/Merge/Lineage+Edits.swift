@@ -61,7 +61,7 @@ extension Lineage.Content {
     let kept = Set(after.conflicting.map { $0.id })
     var known = Set(before.conflicting.map { $0.id })
     let resolved = known.subtracting(kept)
-    conflicting.removeAll { resolved.contains($0.id) }
+    conflicting.remove { resolved.contains($0.id) }
     known.formUnion(conflicting.map { $0.id })
     conflicting += after.conflicting.filter { !known.contains($0.id) }
     conflicting.order { $0.id < $1.id }

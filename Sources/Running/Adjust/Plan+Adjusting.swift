@@ -49,7 +49,7 @@ extension Plan {
   private mutating func keep(_ adjustment: Adjustment, _ outcome: Adjustment.Outcome) {
     var kept = adjustment
     kept.outcome = Open(outcome)
-    adjustments.removeAll { $0.id == kept.id }
+    adjustments.remove { $0.id == kept.id }
     adjustments.append(kept)
   }
 }

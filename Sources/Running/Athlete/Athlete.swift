@@ -132,7 +132,7 @@ extension Athlete {
 
   /// Adds a performance, or takes it in the place of the one with its identifier.
   public mutating func add(_ performance: Performance) {
-    performances.removeAll { $0.id == performance.id }
+    performances.remove { $0.id == performance.id }
     let place = performances.firstIndex { ($0.day, $0.id) > (performance.day, performance.id) }
     performances.insert(performance, at: place ?? performances.count)
   }

@@ -48,7 +48,7 @@ struct WeekSlots {
       week, pattern, days: builder.configuration.days, easySpeed)
     var positions = WeekSlots.positions(pattern, isRace: isRace)
     walks = WeekSlots.walks(positions, week, builder)
-    positions.removeAll { walks.contains($0) }
+    positions.remove { walks.contains($0) }
     let qualityPositions = pattern.quality.filter { positions.contains($0) }.prefix(qualityCount)
     let easyPositions = positions.filter {
       !qualityPositions.contains($0) && (isRace || $0 != pattern.long)

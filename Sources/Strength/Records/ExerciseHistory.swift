@@ -42,7 +42,7 @@ public struct ExerciseHistory: Sendable {
   /// Only what was done in one gym, or without one.
   public func inBranch(gymID: ULID?) -> ExerciseHistory {
     var branch = self
-    branch.entries.removeAll { $0.gymID != gymID }
+    branch.entries.remove { $0.gymID != gymID }
     return branch
   }
 

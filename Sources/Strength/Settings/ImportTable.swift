@@ -43,7 +43,7 @@ extension Settings {
   }
 
   public mutating func remember(_ table: ImportTable) {
-    tables.removeAll { $0.header == table.header }
+    tables.remove { $0.header == table.header }
     tables.append(table)
   }
 }

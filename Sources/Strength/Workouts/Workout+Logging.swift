@@ -63,9 +63,9 @@ extension Workout {
     // Sets of a workout that had ended are done, whether or not their time is known.
     let wasRunning = isRunning
     for log in logs.indices {
-      logs[log].sets.removeAll { wasRunning && $0.completedAt == nil }
+      logs[log].sets.remove { wasRunning && $0.completedAt == nil }
     }
-    logs.removeAll { $0.sets.isEmpty && $0.notes.isEmpty }
+    logs.remove { $0.sets.isEmpty && $0.notes.isEmpty }
     endedAt = instant
   }
 }

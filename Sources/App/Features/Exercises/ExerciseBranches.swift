@@ -69,7 +69,7 @@ private func addBranch(_ state: State, _ exercise: Exercise) -> Node {
   for gym in state.notebook.gyms { places.append((gym.id, gym.name)) }
   places.append((nil, "Any gym"))
   for branch in exercise.branches where branch.isLiving {
-    places.removeAll { $0.id == branch.gymID }
+    places.remove { $0.id == branch.gymID }
   }
   var buttons: [Node] = []
   for place in places where state.exercises.gym.includes(place.id) {

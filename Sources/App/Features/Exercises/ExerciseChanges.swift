@@ -17,21 +17,21 @@ extension State {
       exercise.name = UniqueName.trimmed(text)
     case .aliases(let text):
       exercise.aliases = text.split(separator: ",").map { UniqueName.trimmed(String($0)) }
-      exercise.aliases.removeAll { $0.isEmpty }
+      exercise.aliases.remove { $0.isEmpty }
     case .loadType(let name): exercise.loadType = Open(name: name)
     case .unit(let name): exercise.unit = name.isEmpty ? nil : Open(name: name)
     case .isUnilateral(let isOn): exercise.isUnilateral = isOn
     case .notes(let text): exercise.notes = text
     case .equipment(let word):
       let count = exercise.equipment.count
-      exercise.equipment.removeAll { $0 == word }
+      exercise.equipment.remove { $0 == word }
       if exercise.equipment.count == count { exercise.equipment.append(word) }
     case .addMuscle(let muscle): addMuscle(muscle, to: &exercise, &effects)
     case .share(let muscle, let percent): exercise.setShare(percent, of: muscle)
     case .removeMuscle(let muscle):
       offerUndo("Removed the muscle", restoring: [.exercise(exercise)])
       let place = notebook.shares(of: exercise).firstIndex { $0.id == muscle } ?? 0
-      exercise.muscles.removeAll { $0.muscleID == muscle }
+      exercise.muscles.remove { $0.muscleID == muscle }
       effects.focusRow(
         place, "remove-share-", notebook.shares(of: exercise).map { $0.id }, adding: "add-muscle")
     case .addBranch(let gym): addBranch(gym, to: &exercise)
@@ -78,7 +78,7 @@ extension State {
     func shown() -> [ExerciseBranch] { exercises.shownBranches(of: exercise) }
     let place = shown().firstIndex { $0.id == id }
     let gym = place.flatMap { notebook.gym(shown()[$0].gymID)?.id }
-    exercise.branches.removeAll { $0.id == id }
+    exercise.branches.remove { $0.id == id }
     effects.focusRow(
       place ?? 0, "remove-branch-", shown().map { $0.id },
       adding: "add-branch-" + (gym?.text ?? "any"))

@@ -82,7 +82,7 @@ struct ExerciseProgress {
   private mutating func note(_ workout: Workout, _ notebook: Notebook) {
     let id = workout.gymID
     if let last = gyms.last, last.id == id { return }
-    gyms.removeAll { $0.id == id }
+    gyms.remove { $0.id == id }
     gyms.append((id, id == nil ? "No gym" : notebook.gym(id)?.name ?? workout.gymName))
   }
 

@@ -79,7 +79,7 @@ extension HealthDay {
     case .measure(let measure):
       self[measure] = value.map { HealthFigure($0, source: HealthFigure.entered) }
     case .site(let site):
-      measurements.removeAll { $0.site == .known(site) }
+      measurements.remove { $0.site == .known(site) }
       if let value {
         measurements.append(
           BodyMeasurement(site, centimeters: value, on: day, source: HealthFigure.entered))
@@ -146,13 +146,13 @@ extension State {
     for (field, value) in changes {
       health.enter(value, for: field)
       guard field == .measure(.weight) else { continue }
-      settings.bodyWeights.removeAll { $0.day == day }
+      settings.bodyWeights.remove { $0.day == day }
       if let value {
         let unit = settings.weightUnit.known ?? .kg
         settings.bodyWeights.append(BodyWeight(day: day, weight: Weight(value, unit)))
       }
     }
-    month.days.removeAll { $0.day == day }
+    month.days.remove { $0.day == day }
     if !health.isEmpty {
       let place = month.days.firstIndex { $0.day > day } ?? month.days.count
       month.days.insert(health, at: place)

@@ -12,7 +12,7 @@ func weightCard(_ figures: HealthFigures) -> Node {
         day: entry.day, value: entry.weight.converted(to: units.weight).value,
         source: entry.source))
   }
-  all.removeAll { !units.weight.bodyWeights.contains($0.value) }
+  all.remove { !units.weight.bodyWeights.contains($0.value) }
   guard let last = all.last else { return .none }
   let trend = WeightTrend.course(of: all)
   let points = all.filter { figures.range.contains($0.day) }

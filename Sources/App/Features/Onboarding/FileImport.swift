@@ -193,7 +193,7 @@ extension FileImport {
 
   /// - Parameter value: of an option, see `ImportOption`.
   mutating func choose(_ value: String, for name: String) {
-    choices.removeAll { $0.name == name }
+    choices.remove { $0.name == name }
     switch ImportOption(value: value) {
     case .asFound: break
     case .exercise(let exercise): choices.append(ImportChoice(name: name, exercise: exercise))

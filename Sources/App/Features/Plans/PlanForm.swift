@@ -209,7 +209,7 @@ extension PlanForm {
     case .restDay(let name):
       let day = Open<WeekdayName>(name: name)
       if configuration.restDays.contains(day) {
-        configuration.restDays.removeAll { $0 == day }
+        configuration.restDays.remove { $0 == day }
       } else {
         configuration.restDays.append(day)
       }

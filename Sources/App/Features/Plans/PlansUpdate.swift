@@ -68,7 +68,7 @@ extension State {
       let change = AthleteChange(athlete, in: notebook, from: day)
       for document in change.changed { save(document, &effects) }
       former += change.former.filter { old in !former.contains { $0.id == old.id } }
-      changed.removeAll { old in change.changed.contains { $0.id == old.id } }
+      changed.remove { old in change.changed.contains { $0.id == old.id } }
       changed += change.changed
       added += change.added
     }

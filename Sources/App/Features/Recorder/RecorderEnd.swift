@@ -123,7 +123,7 @@ extension State {
     recorder.sending = nil
     // 410 is the host's own: it has no such samples any more.
     if (200..<300).contains(status) || status == 410 {
-      recorder.waiting.removeAll { $0 == id }
+      recorder.waiting.remove { $0 == id }
       recorder.retryPause = 0
       if status == 410 { return }
       effects.append(.dropSamples(id))
@@ -131,7 +131,7 @@ extension State {
       return
     }
     // The others need not wait for one that the library does not take.
-    recorder.waiting.removeAll { $0 == id }
+    recorder.waiting.remove { $0 == id }
     recorder.waiting.append(id)
     recorder.retryPause = min(max(5000, recorder.retryPause * 2), 300_000)
     recorder.retryAt = now.milliseconds + recorder.retryPause

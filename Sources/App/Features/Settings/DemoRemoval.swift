@@ -43,7 +43,7 @@ struct DemoRemoval {
 
   private mutating func keep(_ used: Set<ULID>, _ isKind: (AnyDocument) -> Bool) {
     staying += going.filter { isKind($0) && used.contains($0.id) }
-    going.removeAll { isKind($0) && used.contains($0.id) }
+    going.remove { isKind($0) && used.contains($0.id) }
   }
 
   /// The catalogue gives them again to whoever wants them.

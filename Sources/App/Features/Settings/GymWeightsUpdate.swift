@@ -130,7 +130,7 @@ extension State {
       gym.machines.remove(at: place)
     case .removeExercise(let place, let exercise):
       guard gym.machines.indices.contains(place) else { return }
-      gym.machines[place].exerciseIDs.removeAll { $0 == exercise }
+      gym.machines[place].exerciseIDs.remove { $0 == exercise }
     default: break
     }
   }

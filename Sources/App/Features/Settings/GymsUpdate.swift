@@ -75,7 +75,7 @@ extension State {
     case .notes(let text): new.notes = text
     case .toggleEquipment(let word):
       if new.equipment.contains(word) {
-        new.equipment.removeAll { $0 == word }
+        new.equipment.remove { $0 == word }
       } else {
         new.equipment.append(word)
       }

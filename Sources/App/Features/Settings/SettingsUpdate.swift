@@ -105,7 +105,7 @@ extension State {
       }
       settings.drafts.drop(TrainingField.bodyWeight)
       let today = day
-      new.bodyWeights.removeAll { $0.day == today }
+      new.bodyWeights.remove { $0.day == today }
       new.bodyWeights.append(BodyWeight(day: today, weight: Weight(value, unit)))
     case .deleteBodyWeight(let place):
       guard new.bodyWeights.indices.contains(place) else { return }

@@ -107,7 +107,7 @@ func updateZones(_ state: inout State, _ action: ZonesAction, _ effects: inout E
   case .deleteResult(let id):
     var athlete = state.notebook.athlete
     guard let performance = athlete.performances.first(where: { $0.id == id }) else { return }
-    athlete.performances.removeAll { $0.id == id }
+    athlete.performances.remove { $0.id == id }
     state.saveAthlete(
       athlete, saying: "Deleted " + performance.title(state).lowercasedStart + ".", &effects)
     effects.append(.focus(id: "add-result"))
