@@ -192,6 +192,22 @@ import Testing
     #expect(findings.count == 1 && findings[0].remedy.hasSuffix("would work."))
   }
 
+  @Test func aShortLongestRunIsSaidWithWhatLeadsFurther() throws {
+    var first = PlanConfiguration(.half, .beginner, days: 4, weeks: 12, currentKilometers: 20)
+    first.longestKilometers = 8
+    first.runner.vdot = 29
+    func short() throws -> PlanFinding? {
+      try plan(first).findings.first { $0.message.hasPrefix("The longest run is") }
+    }
+    let said = try #require(try short())
+    #expect(said.severity == .flagged)
+    #expect(said.message.hasSuffix("published plans for a half marathon reach 16.1 km and more."))
+    let more = try #require(Int(said.remedy.prefix { $0 != " " }))
+    #expect(said.remedy == "\(more) more weeks would lead there.")
+    first.weeks += more
+    #expect(try short() == nil)
+  }
+
   @Test func saysHowManyWeeksWouldWork() throws {
     var configuration = PlanConfiguration(
       .half, .intermediate, days: 4, weeks: 6, currentKilometers: 18)

@@ -152,7 +152,7 @@ extension WeekKind {
     case .build: "Build"
     case .deload: "Lighter"
     case .recovery: "Recovery"
-    case .surprise: "Change"
+    case .surprise: "Variety"
     case .taper: "Taper"
     case .race: "Race week"
     }

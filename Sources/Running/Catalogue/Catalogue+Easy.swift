@@ -34,7 +34,7 @@ extension CatalogueBuilder {
           "strides-\(minutes)min-\(count)x20s",
           "Easy \(minutes) min with \(count) × 20 s strides", .strides,
           [
-            Block([Segment(.warmUp, .easy, seconds: minutes * 60)]),
+            Block([Segment(.work, .easy, seconds: minutes * 60)]),
             Block(
               count,
               [
@@ -58,11 +58,7 @@ extension CatalogueBuilder {
         "long-\(kilometers)km", "Long run \(kilometers) km", .long,
         [Block([Segment(.work, .easy, meters: kilometers * 1000)])])
     }
-    for half in 3...12 {
-      add(
-        "long-\(half * 1000 + 500)m", "Long run \(half).5 km", .long,
-        [Block([Segment(.work, .easy, meters: half * 1000 + 500)])])
-    }
+    addHalfKilometers(3...12)
     for minutes in stride(from: 40, through: 210, by: 10) { addFinishes(minutes) }
     for minutes in stride(from: 60, through: 210, by: 10) {
       add(
@@ -73,6 +69,15 @@ extension CatalogueBuilder {
             minutes / 10,
             [Segment(.work, .easy, seconds: 540), Segment(.recovery, .walk, seconds: 60)])
         ])
+    }
+  }
+
+  /// Long runs of so many kilometres and a half.
+  mutating func addHalfKilometers(_ range: ClosedRange<Int>) {
+    for half in range {
+      add(
+        "long-\(half * 1000 + 500)m", "Long run \(half).5 km", .long,
+        [Block([Segment(.work, .easy, meters: half * 1000 + 500)])])
     }
   }
 
@@ -90,7 +95,7 @@ extension CatalogueBuilder {
             + (finish == .steady ? "steady" : "at \(finish.title.lowercased())"), .longFinish,
           [
             Block([
-              Segment(.warmUp, .easy, seconds: (minutes - last) * 60),
+              Segment(.work, .easy, seconds: (minutes - last) * 60),
               Segment(.work, finish, seconds: last * 60),
             ])
           ])

@@ -14,6 +14,7 @@ public enum Catalogue {
     builder.addFartlek()
     builder.addRaces()
     builder.addSharpening()
+    builder.addHalfKilometers(13...37)
     return builder.workouts
   }()
 

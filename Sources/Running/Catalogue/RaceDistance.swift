@@ -28,6 +28,9 @@ public enum RaceDistance: String, CaseIterable, Sendable {
     }
   }
 
+  /// As it is written within a sentence.
+  var name: String { self == .fiveK || self == .tenK ? title : title.lowercased() }
+
   var index: Int {
     switch self {
     case .fiveK: 0

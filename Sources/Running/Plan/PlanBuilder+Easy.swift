@@ -49,7 +49,7 @@ extension PlanBuilder {
       if !slot.isSharpening, !isEve { continue }
       let seconds = isEve ? min(0.7 * average, PlanBuilder.longestOnTheEve) : average
       slots.runs.append(easy(slot, seconds, limits))
-      open.removeAll { $0 == slot }
+      open.remove { $0 == slot }
     }
     share(&slots, among: open, week, shortest, limits, atMost: cap)
   }
@@ -69,12 +69,12 @@ extension PlanBuilder {
       if walks > 0 {
         let lightest = open.filter { !$0.hasStrides }.min { $0.weight < $1.weight }
         guard let lightest else { break }
-        open.removeAll { $0 == lightest }
+        open.remove { $0 == lightest }
         slots.walks.append(lightest.position)
         if week.kind.isLighter { before.targetSeconds -= 15 * 60 }
       }
       let walking = slots.walks
-      for cut in 0..<(!isDense ? 1 : week.kind.isLighter ? 1 : week.share > 0 ? 2 : 4) {
+      for cut in 0..<(!isDense ? 1 : week.kind.isLighter || week.share > 0 ? 2 : 4) {
         for share in isDense ? [0, 0.25, 0.5, 0.75, 1] : [0] {
           slots = before
           slots.walks = walking

@@ -8,6 +8,8 @@ extension PlanBuilder {
       position: slot.position, role: .long, workout: -1, targetSeconds: slot.seconds,
       targetLoad: slot.seconds / 3600 * table.paces.loadPerHour(.easy))
     var wanted = slot.seconds
+    // Easy runs follow from the long one: rounded down, it would taper the week too far.
+    if week.share > 0 { wanted += PlanBuilder.halfStep / table.paces.metersPerSecond(.easy) }
     if slots.easy.isEmpty {
       // Nothing else can make up for what the quality session is off.
       let done = slots.runs.reduce(0) { $0 + table.figures[$1.workout].seconds }
@@ -35,6 +37,9 @@ extension PlanBuilder {
     }
     return run
   }
+
+  /// Half of what long runs of a distance differ by, in m.
+  private static let halfStep = 250.0
 
   /// Seconds from which on a long run of somebody slow has walk breaks.
   private static let longWithoutBreaks = 175.0 * 60

@@ -114,7 +114,7 @@ extension PlanConfiguration {
     let least = PlanNorms.leastPreparation(knownDistance)
     let outline = PlanOutline(self, easySpeed: easySpeed)
     let isKnown = currentKilometers != nil || longestKilometers != nil
-    let title = knownDistance.title
+    let name = knownDistance.name
     let long = unit.text(outline.longest / 1000)
     if !outline.prepares(knownDistance), isKnown {
       let peak = unit.text(outline.peakMeters / 1000)
@@ -123,7 +123,7 @@ extension PlanConfiguration {
         PlanFinding(
           .refused, .preparation,
           "\(weeks) weeks on \(days) days lead to \(peak) a week and a longest run of "
-            + "\(long); a \(title.lowercased()) asks for at least \(unit.whole(least.weekly)) and "
+            + "\(long); a \(name) asks for at least \(unit.whole(least.weekly)) and "
             + "\(unit.whole(least.longest)).",
           remedy: words, offer: offer)
       ]
@@ -142,7 +142,7 @@ extension PlanConfiguration {
       findings.append(
         PlanFinding(
           .flagged, .preparation,
-          "\(weeks) weeks are few for a \(title.lowercased()): there is time to sharpen what you "
+          "\(weeks) weeks are few for a \(name): there is time to sharpen what you "
             + "have, not to build more.",
           remedy: "\(least.weeks) weeks or more would build up to it."))
     }
@@ -172,6 +172,34 @@ extension PlanConfiguration {
     return PlanFinding(
       .flagged, .time, "The longest week takes about \(tenths(hours)) hours.",
       remedy: "Say how much time you have, and the plan keeps within it.")
+  }
+
+  /// A longest run that is shorter than in any published plan is said, with what would lead there.
+  func checkLongest(
+    _ weeks: [PlannedWeek], _ easySpeed: Double, _ unit: PlanUnit
+  ) -> PlanFinding? {
+    let published = PlanNorms.leastLongKilometers(knownDistance) * 1000
+    let longest = weeks.reduce(0) { max($0, $1.longMeters) }
+    let least = PlanNorms.leastPreparation(knownDistance).weeks
+    guard longest < 0.95 * published, self.weeks >= least else { return nil }
+    let most = PlanNorms.longestSeconds(knownDistance)
+    var remedy = "A base plan first would lead there."
+    if most * easySpeed < published {
+      remedy = "\(Int(most / 60)) min at a time are enough: take walk breaks in the race."
+    } else {
+      var longer = self
+      for more in stride(from: 1, through: PlanConfiguration.weeks.upperBound - self.weeks, by: 1) {
+        longer.weeks = self.weeks + more
+        if PlanOutline(longer, easySpeed: easySpeed).longest < published { continue }
+        remedy = (more == 1 ? "One more week" : "\(more) more weeks") + " would lead there."
+        break
+      }
+    }
+    return PlanFinding(
+      .flagged, .preparation,
+      "The longest run is \(unit.text(longest / 1000)); published plans for a "
+        + "\(knownDistance.name) reach \(unit.text(published / 1000)) and more.",
+      remedy: remedy)
   }
 
   /// Hours of a week that people are surprised by.

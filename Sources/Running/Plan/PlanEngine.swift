@@ -44,7 +44,10 @@ public struct PlanEngine: Sendable {
     let weeks = builder.weeks()
     return PlanDraft(
       configuration: configuration, weeks: weeks,
-      findings: findings + (configuration.checkTime(weeks).map { [$0] } ?? []),
+      findings: findings
+        + [
+          configuration.checkLongest(weeks, easySpeed, unit), configuration.checkTime(weeks),
+        ].compactMap { $0 },
       currentMeters: outline.currentMeters, longestMeters: outline.longestMeters)
   }
 }

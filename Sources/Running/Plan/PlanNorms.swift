@@ -182,6 +182,11 @@ public enum PlanNorms {
     }
   }
 
+  /// The longest run in km of the published plan that runs least far before a long race, else 0.
+  static func leastLongKilometers(_ distance: RaceDistance) -> Double {
+    distance == .half ? 16.1 : distance == .marathon ? 25.7 : 0
+  }
+
   /// Beyond this a run does more harm than good, in seconds.
   public static func longestSeconds(_ distance: RaceDistance) -> Double {
     switch distance {

@@ -62,7 +62,7 @@ struct RunTable: Sendable {
       sessions[families[index].index].append(index)
     }
     self.sessions = sessions
-    long = indices { families[$0] == .long }
+    long = indices { families[$0] == .long && all[$0].blocks[0].segments[0].meters != nil }
     longFinish = indices { families[$0] == .longFinish }
     let ladder = Set(RunWalk.ladder.map { $0.repeats * 1000 + $0.run })
     func stage(_ index: Int) -> Int? {
