@@ -1,6 +1,7 @@
 import Documents
 
-/// Every structured run, each defined once; ordered by family and then by size.
+/// Every structured run, each defined once; by family, what came later at the end: a plan chooses
+/// by places, too, and would become another one where they move.
 public enum Catalogue {
   public static let all: [StructuredWorkout] = {
     var builder = CatalogueBuilder()

@@ -186,14 +186,9 @@ extension PlanConfiguration {
     var remedy = "A base plan first would lead there."
     if most * easySpeed < published {
       remedy = "\(Int(most / 60)) min at a time are enough: take walk breaks in the race."
-    } else {
-      var longer = self
-      for more in stride(from: 1, through: PlanConfiguration.weeks.upperBound - self.weeks, by: 1) {
-        longer.weeks = self.weeks + more
-        if PlanOutline(longer, easySpeed: easySpeed).longest < published { continue }
-        remedy = (more == 1 ? "One more week" : "\(more) more weeks") + " would lead there."
-        break
-      }
+    } else if let enough = longer(easySpeed, until: { $0.longest >= published }) {
+      let more = enough.weeks - self.weeks
+      remedy = (more == 1 ? "One more week" : "\(more) more weeks") + " would lead there."
     }
     return PlanFinding(
       .flagged, .preparation,
@@ -237,21 +232,30 @@ extension PlanConfiguration {
   /// Minutes of an average run below which there are too many days.
   private static let leastMinutes = 24.0
 
+  /// The same with the fewest more weeks that are enough; nil where no plan is that long.
+  private func longer(
+    _ easySpeed: Double, until isEnough: (PlanOutline) -> Bool
+  ) -> PlanConfiguration? {
+    var longer = self
+    for weeks in stride(from: self.weeks + 1, through: PlanConfiguration.weeks.upperBound, by: 1) {
+      longer.weeks = weeks
+      if isEnough(PlanOutline(longer, easySpeed: easySpeed)) { return longer }
+    }
+    return nil
+  }
+
   /// What is closest to what was asked for and works, and what to do in words: more weeks where the
   /// race has no day yet, more days, a shorter race, or none.
   private func nearest(_ easySpeed: Double) -> (PlanConfiguration?, String) {
     func works(_ other: PlanConfiguration) -> Bool {
       PlanOutline(other, easySpeed: easySpeed).prepares(other.knownDistance)
     }
-    var other = self
-    if raceDate == nil {
-      for weeks in stride(from: self.weeks + 1, through: PlanConfiguration.weeks.upperBound, by: 1)
-      {
-        other.weeks = weeks
-        if works(other) { return (other, "\(weeks) weeks would work.") }
-      }
-      other.weeks = self.weeks
+    if raceDate == nil,
+      let enough = longer(easySpeed, until: { $0.prepares(knownDistance) })
+    {
+      return (enough, "\(enough.weeks) weeks would work.")
     }
+    var other = self
     for days in stride(from: self.days + 1, through: available.nonzeroBitCount, by: 1) {
       other.days = days
       if works(other) { return (other, "\(days) training days would work.") }
