@@ -60,10 +60,12 @@ def nothing_scrolls_sideways_at_any_size_or_in_large_text(user):
         for size in (WATCH, {"width": 320, "height": 568}, DESK, PHONE):
             page.set_viewport_size(size)
             page.wait_for_function("width => innerWidth == width", arg=size["width"])
+            page.wait_for_timeout(50)
             wide = page.evaluate(WIDE)
             if wide > 0:
                 found.append(f"{name} at {size['width']} by {wide}")
         page.evaluate("document.documentElement.style.fontSize = '200%'")
+        page.wait_for_timeout(50)
         wide = page.evaluate(WIDE)
         if wide > 0:
             found.append(f"{name} in large text by {wide}")

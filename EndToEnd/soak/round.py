@@ -147,6 +147,8 @@ class Round:
             self.wait_for_quiet()
             if not doubted:
                 break
+        else:
+            self.notes.append("a library doubts its folder")
         self.decide()
         if not is_equal:
             self.notes.append("not equal")
