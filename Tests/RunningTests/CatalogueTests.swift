@@ -27,6 +27,14 @@ import Testing
     #expect(Catalogue.workout("cruise-4x8min-r3") == nil)
   }
 
+  @Test func listsEachRunOnceAndLongRunsByLength() throws {
+    let listed = Catalogue.listed.map { $0.id }
+    #expect(listed.count == Catalogue.all.count)
+    #expect(Set(listed) == Set(Catalogue.all.map { $0.id }))
+    let first = try #require(listed.firstIndex(of: "long-3500m"))
+    #expect(listed[first..<first + 35].elementsEqual((3...37).map { "long-\($0)500m" }))
+  }
+
   @Test func everySegmentIsWithinTheLimitsOfDocuments() {
     for workout in Catalogue.all {
       #expect(!workout.blocks.isEmpty)

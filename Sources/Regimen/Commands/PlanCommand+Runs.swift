@@ -264,7 +264,7 @@ extension PlanCommand {
       let known = try await options.openForLooking()
       let own = try known?.library.documents(RunTemplate.self).map { $0.workout } ?? []
       let paces = (try known?.library.athlete().profile ?? RunnerProfile()).usualPaces
-      let found = RunSearch.runs(own + Catalogue.all, matching: words.joined(separator: " "))
+      let found = RunSearch.runs(own + Catalogue.listed, matching: words.joined(separator: " "))
       if json {
         var writer = JSONWriter()
         writer.object { writer in

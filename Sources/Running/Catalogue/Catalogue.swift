@@ -15,9 +15,20 @@ public enum Catalogue {
     builder.addFartlek()
     builder.addRaces()
     builder.addSharpening()
-    builder.addHalfKilometers(13...37)
+    builder.addHalfKilometers(lateHalves)
     return builder.workouts
   }()
+
+  /// In the order to look through: what came later lies among its kind.
+  public static let listed: [StructuredWorkout] = {
+    let before = "long-\(lateHalves.lowerBound - 1)500m"
+    guard let last = all.firstIndex(where: { $0.id == before }) else { return all }
+    let late = all.suffix(lateHalves.count)
+    return Array(all[...last] + late + all[(last + 1)..<late.startIndex])
+  }()
+
+  /// Long runs of so many kilometres and a half that came later.
+  private static let lateHalves = 13...37
 
   /// Nil where there is none of that id.
   public static func workout(_ id: String) -> StructuredWorkout? {

@@ -14,7 +14,7 @@ enum Suitability {
       case .tempo: (0.7, 1, 0.8, 0.7)
       case .cruise: (0.5, 1, 0.9, 0.8)
       case .threshold: (0.3, 0.9, 0.9, 0.5)
-      case .vo2max: (0.2, 0.85, 1, 0.7)
+      case .vo2max: (0.2, 0.85, 1, 0.5)
       case .repetition: (0.35, 0.9, 0.7, 0.5)
       case .hills: (1, 0.7, 0.35, 0.1)
       case .fartlek: (0.9, 0.7, 0.5, 0.6)
@@ -36,7 +36,7 @@ enum Suitability {
   static func distance(_ family: Family, _ distance: RaceDistance) -> Double {
     let row: (Double, Double, Double, Double, Double) =
       switch family {
-      case .vo2max: (1.2, 1.1, 0.85, 0.65, 0.45)
+      case .vo2max: (1.2, 1.1, 1.05, 1.15, 0.45)
       case .repetition: (1, 0.9, 0.35, 0.15, 0.4)
       case .hills: (0.85, 0.8, 0.65, 0.55, 0.9)
       case .fartlek: (0.8, 0.75, 0.65, 0.55, 0.9)

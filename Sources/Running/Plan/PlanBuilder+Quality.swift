@@ -237,7 +237,10 @@ extension PlanBuilder {
     var variety = since <= 1 ? 0.35 : since == 2 ? 0.75 : 1.0
     // Two sessions of a week train different things.
     let group = family.group(distance)
-    if familiesOfWeek.contains(where: { $0.group(distance) == group }) { variety -= 0.5 }
+    if familiesOfWeek.contains(where: { $0.group(distance) == group }) {
+      variety -= 0.5
+      if week.kind != .taper { suits *= 0.6 }
+    }
     let most = max(1, familyUses.reduce(0) { max($0, $1) })
     variety -= 0.35 * Double(familyUses[index]) / Double(most)
     return (suits, max(0, variety))

@@ -133,12 +133,15 @@ struct PlanBuilder {
       // Two runs are what they are, the shorter one no more than a part of the other.
       for place in slots.runs.indices where slots.runs[place].role == .easy {
         let limits = easyLimits(slots, plan)
-        let now = slots.runs[place].workout
-        if limits.allows(table.figures[now]) { continue }
-        slots.runs[place].workout =
-          table.closest(
-            table.strides, seconds: limits.seconds, atMost: limits.meters,
-            atMostSeconds: limits.seconds) ?? now
+        if limits.allows(table.figures[slots.runs[place].workout]) { continue }
+        for list in [table.strides, table.easy] {
+          guard
+            let fitting = table.closest(
+              list, seconds: limits.seconds, atMost: limits.meters, atMostSeconds: limits.seconds)
+          else { continue }
+          slots.runs[place].workout = fitting
+          break
+        }
       }
       let sum = slots.runs.reduce(0) { $0 + table.figures[$1.workout].seconds }
       let meters = slots.runs.reduce(0) { $0 + table.figures[$1.workout].meters }

@@ -136,7 +136,7 @@ extension PlanConfiguration {
         PlanFinding(
           .flagged, .volume,
           "The plan takes for granted that you run about \(weekly) a week already, and "
-            + "\(run) at a time.", remedy: "Say what you run now."))
+            + "\(run) at a time.", remedy: "Enter your weekly distance."))
     }
     if weeks < least.weeks, knownDistance != .base {
       findings.append(

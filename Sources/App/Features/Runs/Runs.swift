@@ -127,7 +127,7 @@ extension State {
 
   /// One's own first, then the catalogue, as far as they suit what is looked for.
   var foundRuns: [StructuredWorkout] {
-    let all = notebook.runTemplates.map { $0.workout } + Catalogue.all
+    let all = notebook.runTemplates.map { $0.workout } + Catalogue.listed
     return RunSearch.runs(
       runs.family.map { family in all.filter { $0.family == family } } ?? all,
       matching: runs.query)
