@@ -99,7 +99,7 @@ def what_was_seen_is_there_without_a_network(user):
     page.evaluate("caches.delete('tracks')")
     page.reload()
     is_ready(page)
-    page.get_by_text("is with the library, which cannot be reached").wait_for()
+    page.get_by_text("is in the library, which cannot be reached").wait_for()
     assert page.get_by_text("Park loops").count()
     user.library.serve()
 

@@ -178,7 +178,7 @@ def an_empty_library_goes_on_with_an_import_that_was_cancelled(user):
     is_ready(page)
     page.get_by_text("Reading: ", exact=False).first.wait_for()
     page.locator("#import-cancel").click()
-    page.get_by_text("What was taken in until then stays", exact=False).wait_for(timeout=60_000)
+    page.get_by_text("Imported items are kept", exact=False).wait_for(timeout=60_000)
     assert _activities(user) < 400
     page.get_by_role("button", name="Import another file", exact=False).click()
     _choose(page, export)

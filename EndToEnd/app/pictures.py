@@ -66,9 +66,9 @@ def states(user, folder, install):
     begun(user, held)
     away = shutil.move(library.folder, library.folder.with_name("away"))
     held.locator("#done").click()
-    held.get_by_text("The library takes nothing").first.wait_for()
+    held.get_by_text("Can't save to your library").first.wait_for()
     everyone._open(user, held, "/settings/library")
-    held.get_by_text("The library takes nothing right now").wait_for()
+    held.get_by_text("Can't save to your library:").wait_for()
     trust.goto(install)
     for scheme in ("light", "dark"):
         for label, size in (("phone", PHONE), ("desk", DESK), ("watch", WATCH)):

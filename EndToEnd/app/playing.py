@@ -144,7 +144,7 @@ def plays_on_in_another_tab(user):
     page = _play(user, "Two tabs", [
         ("One", "repetition", {"reps": 5}), ("Two", "repetition", {"reps": 6})])
     other = user.page("/play")
-    other.get_by_text("Another device plays this", exact=False).wait_for(state="detached")
+    other.get_by_text("Another device plays the cues", exact=False).wait_for(state="detached")
     page.locator("#player-next").click()
     other.get_by_role("heading", name="Two").wait_for()
     other.locator("#player-next").click()

@@ -137,7 +137,7 @@ def a_run_without_permission_is_played(user):
     page.get_by_text("Distance is not recorded", exact=False).wait_for()
     page.get_by_role("button", name="End").click()
     page.get_by_role("button", name="End session").click()
-    page.get_by_text("was not allowed to know your position", exact=False).wait_for()
+    page.get_by_text("location access was denied", exact=False).wait_for()
 
 
 def looks_right_while_recording(user):

@@ -7,7 +7,7 @@ import everyone
 from regimen import DESK, PHONE, WATCH, eventually, is_synced, violations
 
 RETURNED = 110  # so many at once wait for a person
-PAGES = {"questions": "Take that", "merges": "Undo", "review": "Keep it"}
+PAGES = {"questions": "Use this", "merges": "Undo", "review": "Keep it"}
 
 
 def _named(text, name):
@@ -101,7 +101,7 @@ def answers_a_question(user):
     lost = {"Push at home", "Push away"} - {stands}
     page.get_by_role("link", name="1 document to look at").click()
     page.get_by_text("name was also " + lost.pop()).wait_for()
-    page.get_by_role("button", name="Take that").click()
+    page.get_by_role("button", name="Use this").click()
     page.get_by_text("Nothing to resolve").wait_for()
     eventually(lambda: _name(path) != stands)
     _stays(page, "/settings/questions", user)
@@ -113,39 +113,39 @@ def an_answer_that_is_taken_back_is_asked_again(user):
     path = _conflict(user)
     stands = _name(path)
     everyone._open(user, page, "/settings/questions")
-    page.get_by_role("button", name="Take that").click()
+    page.get_by_role("button", name="Use this").click()
     eventually(lambda: _name(path) != stands)
     page.locator("#undo").click()
     eventually(lambda: _name(path) == stands)
     _stays(page, "/settings/questions", user)
-    page.get_by_role("button", name="Take that").wait_for()
+    page.get_by_role("button", name="Use this").wait_for()
     assert "name was also" in user.library.command("library", "conflicts")
 
 
 def keeps_and_drops_what_is_back(user):
     page = user.page()
     files = _bring_back(user)
-    page.get_by_text(f"{RETURNED} deleted documents are back").wait_for(timeout=60_000)
+    page.get_by_text(f"{RETURNED} deleted items reappeared").wait_for(timeout=60_000)
     page.get_by_role("link", name="Look at them").click()
-    page.get_by_role("heading", name=f"{RETURNED} documents wait").wait_for()
+    page.get_by_role("heading", name=f"{RETURNED} items to review").wait_for()
     first = page.get_by_role("button", name="Keep it: ").first
     kept = first.get_attribute("id").removeprefix("keep-")
     first.focus()
     page.keyboard.press("Enter")
-    page.get_by_role("heading", name=f"{RETURNED - 1} documents wait").wait_for()
+    page.get_by_role("heading", name=f"{RETURNED - 1} items to review").wait_for()
     page.wait_for_function("() => document.activeElement.id.startsWith('keep-')")
     page.get_by_role("button", name="Delete again: ").first.click()
-    page.get_by_role("heading", name=f"{RETURNED - 2} documents wait").wait_for()
+    page.get_by_role("heading", name=f"{RETURNED - 2} items to review").wait_for()
     assert (user.library.folder / kept).exists()
     eventually(lambda: sum(path.exists() for path in files) == RETURNED - 1)
     _stays(page, "/settings/review", user)
-    page.get_by_role("heading", name=f"{RETURNED - 2} documents wait").wait_for()
+    page.get_by_role("heading", name=f"{RETURNED - 2} items to review").wait_for()
     page.locator("#delete-all").click()
     page.locator("#confirmation-yes").click()
-    page.get_by_text("Nothing waits for you").wait_for(timeout=60_000)
+    page.get_by_text("Nothing to review").wait_for(timeout=60_000)
     assert sum(path.exists() for path in files) == 1
     page.reload()
-    page.get_by_text("Nothing waits for you").wait_for()
+    page.get_by_text("Nothing to review").wait_for()
     everyone._open(user, page, "/history/" + kept.split("/")[-1].removesuffix(".json"))
     page.get_by_role("heading", name="Not found").wait_for(state="detached")
 
@@ -155,10 +155,10 @@ def undoes_a_merge_and_makes_it_once_more(user):
     path = _conflict(user)
     joined = _name(path)
     everyone._open(user, page, "/settings/questions")
-    page.get_by_role("link", name="What was joined").click()
+    page.get_by_role("link", name="Merge history").click()
     page.get_by_text("sync-conflict-20261121-092028-5AD52TT").wait_for()
     page.get_by_role("button", name="Undo: Split").click()
-    again = page.get_by_role("button", name="Join again: Split")
+    again = page.get_by_role("button", name="Merge again: Split")
     again.wait_for()
     eventually(lambda: _name(path) == "Push at home")
     page.reload()
@@ -170,7 +170,7 @@ def undoes_a_merge_and_makes_it_once_more(user):
 def keeps_what_a_deletion_did_not_know(user):
     path = _outlive_a_deletion(user)
     page = user.page("/settings/merges")
-    page.get_by_text("It was deleted where its last change was not known.").wait_for()
+    page.get_by_text("It was deleted without its last change.").wait_for()
     page.get_by_role("button", name="Undo: Gym: Garage").click()
     eventually(lambda: not path.exists())
     everyone._open(user, page, "/settings/bin")
@@ -185,7 +185,7 @@ def needs_the_library_to_decide(user):
     button = page.get_by_role("button", name="Undo: Split")
     button.wait_for()
     user.library.kill()
-    page.get_by_text("it needs a connection").wait_for(timeout=30_000)
+    page.get_by_text("This needs a connection to the library.").wait_for(timeout=30_000)
     assert button.is_disabled()
 
 

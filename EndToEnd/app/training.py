@@ -79,7 +79,7 @@ def logs_on_without_server_or_network(user):
     page.reload()
     is_ready(page)
     assert page.locator(".set.done").count() == 5
-    page.get_by_text("safely", exact=False).wait_for()
+    page.get_by_text("queued", exact=False).wait_for()
     user.context.set_offline(False)
     user.library.serve()
     is_synced(page)
@@ -273,9 +273,9 @@ def says_why_the_library_takes_nothing_and_sends_it_later(user):
     folder = user.library.folder
     away = folder.rename(folder.with_name("away"))
     begin(page)
-    page.get_by_text("The library takes nothing").first.wait_for()
+    page.get_by_text("Can't save to your library").first.wait_for()
     page.goto(f"http://127.0.0.1:{user.library.port}/settings/library")
-    page.get_by_text("The library takes nothing right now: There is no folder").wait_for()
+    page.get_by_text("Can't save to your library: There is no folder").wait_for()
     away.rename(folder)
     is_synced(page)
     page.get_by_text("Everything is in the library").wait_for()

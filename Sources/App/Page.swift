@@ -180,7 +180,7 @@ private func offer(_ state: State) -> Node {
 /// What is not well, or not yet safe, in a line.
 private func statusLine(_ state: State) -> Node {
   let device = state.device
-  let waiting = counted(device.queue.count, "change waits", "changes wait")
+  let waiting = counted(device.queue.count, "change queued", "changes queued")
   let text: String
   let icon: Icon
   if let problem = device.pairingProblem {
@@ -190,7 +190,7 @@ private func statusLine(_ state: State) -> Node {
     text = "This browser cannot store changes: " + device.storageFailure
     icon = .warning
   } else if device.isHeldUp {
-    text = "The library takes nothing · " + waiting + " here"
+    text = "Can't save to your library · " + waiting
     icon = .warning
   } else if !device.refused.isEmpty {
     text = counted(device.refused.count, "change was", "changes were") + " refused"
@@ -204,7 +204,7 @@ private func statusLine(_ state: State) -> Node {
       text = "Another library is served here" + (device.queue.isEmpty ? "" : " · " + waiting)
       icon = .warning
     case .offline:
-      text = device.queue.isEmpty ? "Offline" : "Offline · " + waiting + " here, safely"
+      text = device.queue.isEmpty ? "Offline" : "Offline · " + waiting
       icon = .cloudOff
     case .connecting, .connected:
       if device.queue.isEmpty { return div(.class("status-line"), .role("status")) }

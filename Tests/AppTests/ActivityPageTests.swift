@@ -40,7 +40,7 @@ import Testing
 
   @Test func showsLineCurvesAndSplits() throws {
     let person = try onTrack()
-    for title in ["Line", "Curves", "Splits", "Best efforts", "How hard it was", "Recorded by"] {
+    for title in ["Line", "Curves", "Splits", "Best efforts", "Intensity", "Recorded by"] {
       #expect(person.page.names(["h2"]).contains(title), "\(title)")
     }
     #expect(person.page.names(["h3"]) == ["Pace", "Heart rate", "Elevation", "Cadence"])
@@ -108,7 +108,7 @@ import Testing
     var person = try person(try SampleActivity.run())
     person.state.device.connection = .offline
     person.perform(.device(.answer(.activityTrack, status: 0, body: [])))
-    #expect(person.sees("is with the library, which cannot be reached"))
+    #expect(person.sees("is in the library, which cannot be reached"))
     #expect(person.sees("10.24") && person.page.has("button", "Try again"))
     try Golden.check(person.state, "activity-offline")
     _ = person.takeEffects()
@@ -127,7 +127,7 @@ import Testing
     #expect(!person.sees("Reading what was measured"))
     person.perform(.activities(.fetch))
     person.perform(.device(.answer(.activityTrack, status: 200, body: Array("{\"id\":".utf8))))
-    #expect(person.sees("The figures here stand without it."))
+    #expect(person.sees("The totals are not affected."))
   }
 
   @Test func anAnswerForAnotherActivityIsLeftAside() throws {

@@ -34,7 +34,7 @@ import Testing
     for words in [
       "No workouts yet", "No plan yet", "There is no such", "No sequences yet", "Nothing here",
       "No splits yet", "Set up my own", "Create plan", "No gyms yet", "No muscles yet",
-      "Nothing to resolve", "Nothing was joined", "Nothing waits for you", "Nothing was deleted",
+      "Nothing to resolve", "No merges yet", "Nothing to review", "Nothing was deleted",
       "No earlier versions",
     ] { #expect(!person.sees(words), "\(words)") }
     person.perform(.device(.changes(head, [], more: false)))
@@ -78,19 +78,19 @@ import Testing
     person.perform(.device(.connection(connection)))
     let next = connection == .unpaired ? "this browser is paired." : "its server can be reached."
     #expect(
-      person.sees("Only part of your library is here. The rest comes as soon as " + next))
+      person.sees("Only part of your library is loaded. The rest follows once " + next))
     #expect(person.sees(try #require(workouts.last).name))
     // It begins anew, and is complete.
     person.perform(.device(.connection(.connected)))
     person.perform(.device(.changes(head, workouts.map { line($0) }, more: false)))
     person.perform(.device(.connection(.offline)))
-    #expect(!person.sees("Only part of your library is here."))
+    #expect(!person.sees("Only part of your library is loaded."))
   }
 
   @Test func whatWaitsIsNoLibrary() throws {
     var first = try arriving()
     first.perform(.device(.connection(.offline)))
-    try first.tap("Log a workout all the same")
+    try first.tap("Log a workout anyway")
     let running = try first.running()
     let waiting = first.saved
 
@@ -131,7 +131,7 @@ import Testing
     var person = try arriving()
     person.perform(.device(.connection(.offline)))
     #expect(person.sees("The library cannot be reached"))
-    try person.tap("Log a workout all the same")
+    try person.tap("Log a workout anyway")
     #expect(person.state.route == .workout)
     #expect(!person.sees("The library cannot be reached"))
     let running = try #require(person.state.notebook.running)

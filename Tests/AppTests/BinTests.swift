@@ -41,7 +41,7 @@ import Testing
 
   @Test func saysNothingOfWhatItDoesNotKnow() throws {
     var person = try Person(route: .settings(.bin))
-    #expect(person.sees("Asking for what has gone missing"))
+    #expect(person.sees("Loading missing files"))
     #expect(!person.sees("Nothing was deleted"))
     person.answer(.review, status: 0, "")
     #expect(person.sees("The library cannot be reached."))
@@ -119,13 +119,13 @@ import Testing
       writer.list("documents", [Int]()) { $0.member("", $1) }
     }
     person.perform(.device(.answer(.review, status: 200, body: body.bytes)))
-    #expect(person.sees("Gone from the folder"))
+    #expect(person.sees("Missing files"))
     #expect(person.sees("Lost \"and\" found"))
     #expect(!person.sees("Restore " + split.name), "it is back by now")
     try Golden.check(person.state, "settings-bin-gone")
     try person.tap("Restore Lost \"and\" found")
     #expect(person.state.notebook.split(lost.id) == lost)
-    #expect(!person.sees("Gone from the folder"))
+    #expect(!person.sees("Missing files"))
   }
 
   @Test func showsTheNewestFirstAndAFewAtATime() throws {

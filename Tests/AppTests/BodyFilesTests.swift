@@ -156,7 +156,7 @@ import Testing
     try person.tapImport("Import another file")
     #expect(person.imports.has("button", "Choose a file"))
     let large = try chosen(#"{"name":"export.zip","size":5000000000}"#)
-    #expect(large.imports.text.contains("The file has more than 4 GB. Run regimen import"))
+    #expect(large.imports.text.contains("The file has more than 4 GB. Use regimen import"))
   }
 
   // MARK: On its way
@@ -166,7 +166,7 @@ import Testing
     let text = person.imports.text
     for words in [
       "Reading: 52.4 MB of 104.9 MB", "12 activities found", "26.2 MB a second", "2 s left",
-      "you can use the rest of the app, or close this page",
+      "you can use the app or close this page",
     ] {
       #expect(text.contains(words), "\(words): \(text)")
     }
@@ -198,19 +198,19 @@ import Testing
     var person = try importing()
     person.wait(seconds: 1.1)
     person.answer(.bodyJob, status: 404, Reports.error("not-found", "Nothing."))
-    #expect(person.imports.text.contains("The import ended with the server"))
-    #expect(person.imports.text.contains("it goes on from there"))
+    #expect(person.imports.text.contains("The import stopped"))
+    #expect(person.imports.text.contains("Choose the same file again to continue."))
     var other = try importing()
     other.perform(.arrived(.settings(.import)))
     other.answer(.bodyJobs, #"{"imports":[]}"#)
-    #expect(other.imports.text.contains("The import ended with the server"))
+    #expect(other.imports.text.contains("The import stopped"))
   }
 
   @Test func goesOnAskingWhereTheLibraryIsOutOfReach() throws {
     var person = try importing()
     person.wait(seconds: 1.1)
     person.perform(.device(.answer(.bodyJob, status: 0, body: [])))
-    #expect(person.imports.text.contains("The library cannot be reached now. It goes on by itself"))
+    #expect(person.imports.text.contains("The library cannot be reached now. The import continues"))
     _ = person.takeEffects()
     person.wait(seconds: 3.1)
     #expect(person.takeEffects().contains(Self.question))
@@ -224,7 +224,7 @@ import Testing
     #expect(person.takeEffects().first == Self.end(.bodyJob))
     #expect(person.imports.text.contains("Cancelling …"))
     person.answer(.bodyJob, Self.job("cancelled", "," + Self.report))
-    #expect(person.imports.text.contains("What was taken in until then stays"))
+    #expect(person.imports.text.contains("Imported items are kept"))
     #expect(person.imports.text.contains("12 new activities"))
     try person.tapImport("Import another file")
     #expect(person.takeEffects() == [Self.end(.bodyEnd)])

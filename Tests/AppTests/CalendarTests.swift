@@ -125,7 +125,7 @@ import Testing
     let event = try next(person)
     try open(event.date, &person)
     #expect(person.sees(event.title))
-    #expect(person.sees("How it is run"))
+    #expect(person.sees("Structure"))
     #expect(person.sees("Why this run"))
     try Golden.check([daySheet(person.state)], "calendar-day")
     try person.tap("Day after")
@@ -154,7 +154,7 @@ import Testing
     moved = try #require(try plan(person).events.first { $0.id == event.id })
     #expect(moved.date == event.date + 3)
     try open(moved.date, &person)
-    try person.tap("Back to its day", in: event.title)
+    try person.tap("Undo move", in: event.title)
     #expect(try plan(person).events.first { $0.id == event.id }?.date == event.date)
   }
 

@@ -78,7 +78,7 @@ import Testing
     var person = try Person(route: .settings(.about))
     #expect(
       person.effects.contains(.fetch(.changelog, method: "GET", path: "/changelog.md", body: nil)))
-    #expect(person.sees("Asking for what is new"))
+    #expect(person.sees("Loading what is new"))
     person.state.device.version = "abc123"
     person.perform(.device(.answer(.changelog, status: 200, body: bytes)))
     #expect(person.page.has("h2", "What is new"))

@@ -26,7 +26,7 @@ import Testing
     let person = try person()
     let plan = try #require(person.state.coach.proposals.first)
     #expect(strength(plan).count == 3)
-    #expect(person.sees("Train by this week"))
+    #expect(person.sees("Use this week"))
     #expect(person.state.notebook.weekPlans.isEmpty)
     try Golden.check(person.state, "coach-proposal")
   }
@@ -35,7 +35,7 @@ import Testing
     let person = try person([])
     let plan = try #require(person.state.coach.proposals.first)
     #expect(strength(plan).count == 3)
-    #expect(person.sees("None: the body alone"))
+    #expect(person.sees("None: bodyweight"))
     #expect(person.sees("Push Up"))
     try Golden.check(person.state, "coach-empty")
   }
@@ -70,7 +70,7 @@ import Testing
 
   @Test func anAcceptedWeekIsOnTodayAndCalendarUntilItIsDone() throws {
     var person = try person()
-    try person.tap("Train by this week")
+    try person.tap("Use this week")
     let plan = try #require(person.state.notebook.weekPlans.first)
     #expect(plan.state == Open(.accepted))
     for day in strength(plan) {
@@ -120,14 +120,14 @@ import Testing
 
   @Test func acceptingIsUndone() throws {
     var person = try person()
-    try person.tap("Train by this week")
+    try person.tap("Use this week")
     try person.tap("Undo")
     #expect(person.state.notebook.weekPlans.isEmpty)
   }
 
   @Test func anExerciseIsSwappedForOneThatTrainsTheSame() throws {
     var person = try person()
-    try person.tap("Train by this week")
+    try person.tap("Use this week")
     let plan = try #require(person.state.notebook.weekPlans.first)
     let day = try #require(strength(plan).first)
     let old = day.exercises[0]
@@ -175,13 +175,13 @@ import Testing
 
   @Test func aDayIsLeftOut() throws {
     var person = try person()
-    try person.tap("Train by this week")
+    try person.tap("Use this week")
     let plan = try #require(person.state.notebook.weekPlans.first)
     let day = try #require(strength(plan).first)
     person.perform(.coach(.skip(day.id, true)))
-    #expect(person.sees("Left out"))
+    #expect(person.sees("Skipped"))
     #expect(person.state.notebook.plannedDay(on: day.date) == nil)
-    try person.tap("Take it back")
+    try person.tap("Restore")
     #expect(person.state.notebook.plannedDay(on: day.date)?.id == day.id)
   }
 
@@ -195,7 +195,7 @@ import Testing
 
   @Test func aWeekIsDeletedAndComesBack() throws {
     var person = try person()
-    try person.tap("Train by this week")
+    try person.tap("Use this week")
     let plan = try #require(person.state.notebook.weekPlans.first)
     try person.tap("Delete this week")
     #expect(person.state.notebook.weekPlans.isEmpty)
@@ -205,7 +205,7 @@ import Testing
 
   @Test func aProposalTakesNothingFromTheWeekThatOneTrainsBy() throws {
     var person = try person()
-    try person.tap("Train by this week")
+    try person.tap("Use this week")
     let plan = try #require(person.state.notebook.weekPlans.first)
     let first = try #require(strength(plan).first)
     try person.tap("New week")
@@ -337,9 +337,9 @@ import Testing
     plan.modelName = "a-model"
     person.answer(.coachWeek, String(decoding: plan.encoded(), as: UTF8.self))
     #expect(person.state.coach.proposals == [plan])
-    #expect(person.sees("Written by a-model") && person.sees("Train by this week"))
+    #expect(person.sees("Written by a-model") && person.sees("Use this week"))
     #expect(person.state.device.memory["coach-week"] == nil)
-    try person.tap("Train by this week")
+    try person.tap("Use this week")
     #expect(person.state.notebook.weekPlans.first?.origin == Open(.model))
   }
 
@@ -371,7 +371,7 @@ import Testing
     later.answer(.coachWeek, #"{"id":7}"#)
     #expect(!later.sees("The model writes your week"))
     try later.tap("Plan the week")
-    #expect(later.sees("Train by this week"))
+    #expect(later.sees("Use this week"))
   }
 
   @Test func withoutANetworkNothingIsSaidOfAModel() throws {

@@ -233,7 +233,7 @@ import Testing
     }
     person.state.notebook.put(.exercise(fly))
     person.perform(.settings(.gym(.toggleMachine(0))))
-    #expect(person.sees("Others were deleted; they sleep until they are back."))
+    #expect(person.sees("Deleted ones are hidden until restored."))
     try person.tap("Add exercise")
     try person.tap("Chest Fly", in: "Choose an exercise")
     #expect(try saved(person).machines[0].exerciseIDs.last == fly.id)

@@ -31,7 +31,7 @@ import Testing
 
   @Test func anEmptyPageSaysWhatToDoNext() throws {
     var person = try person([])
-    #expect(person.sees("Import an export of Apple Health"))
+    #expect(person.sees("Import an Apple Health export"))
     try person.tap("Import")
     #expect(person.state.route == .settings(.import))
   }
@@ -50,7 +50,7 @@ import Testing
 
   @Test func saysWhyThereIsNoBand() throws {
     let person = try person(Samples.months(Samples.healthDays(9)))
-    #expect(person.sees("9 days of the last sixty are known from this source"))
+    #expect(person.sees("9 days of the last sixty have data from this source"))
     #expect(person.sees("Not known today."))
   }
 

@@ -219,7 +219,7 @@ import Testing
     try person.type("17:00", into: "Start")
     #expect(!person.sees("Its time overlaps"))
     try person.type("2026-12-24", into: "Day")
-    #expect(person.sees("This workout lies in the future."))
+    #expect(person.sees("This workout is in the future."))
     #expect(try workout(person).startedAt.day.text == "2026-12-24")
   }
 

@@ -191,6 +191,6 @@ import Testing
     let person = try Person(
       [.workout(workout), .exercise(exercise)], route: .pastWorkout(workout.id))
     #expect(person.sees("Volume load leaves out 1 set without body weight."))
-    #expect(person.sees("These sets count for no muscle."))
+    #expect(person.sees("These sets have no muscles."))
   }
 }

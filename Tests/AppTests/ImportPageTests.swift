@@ -27,7 +27,7 @@ import Testing
     #expect(person.sees("Strong"))
     #expect(person.sees("50 rows in Öl & Eisen.csv (layout S2)."))
     #expect(person.page.has("button", "Import 10 workouts"))
-    #expect(person.sees("Importing the same file again is harmless"))
+    #expect(person.sees("Importing the same file again is safe"))
   }
 
   @Test func staysAsItIsWhereNoFileWasChosen() throws {
@@ -112,7 +112,7 @@ import Testing
       .importTrial, status: 400,
       #"{"error":{"kind":"columns-needed","message":"Which?","hint":"","#
         + #""columns":["Wann","Was","Wie oft, so","Womit"]}}"#)
-    #expect(person.imports.text.contains("No known app writes log.csv."))
+    #expect(person.imports.text.contains("The format of log.csv is unknown."))
     #expect(!person.imports.has("button", "Read the file"))
     try person.chooseImport("Date", in: "Was")
     try person.chooseImport("Date", in: "Wann")
@@ -178,7 +178,7 @@ import Testing
     var person = try tried(Reports.full)
     try person.tapImport("Import 2 workouts")
     person.perform(.device(.answer(.importRun, status: 0, body: [])))
-    #expect(person.imports.text.contains("Import again: what has arrived is recognised"))
+    #expect(person.imports.text.contains("Import again: duplicates are skipped"))
     try person.tapImport("Import 2 workouts")
     #expect(person.takeEffects().last == .upload(.importRun, path: "/api/import?name=log.csv"))
   }
@@ -193,14 +193,14 @@ import Testing
 
   @Test func offersNoImportOfNothing() throws {
     let person = try tried(Reports.nothingNew)
-    #expect(person.imports.text.contains("Nothing in this file is new"))
+    #expect(person.imports.text.contains("Nothing new"))
     #expect(!person.imports.names(["button"]).contains { $0.hasPrefix("Import ") })
   }
 
   @Test func tellsNothingNewFromNothingRead() throws {
     let person = try tried(Reports.nothingRead)
     #expect(person.imports.text.contains("Nothing in this file could be read; below is why."))
-    #expect(!person.imports.text.contains("Nothing in this file is new"))
+    #expect(!person.imports.text.contains("Nothing new"))
     #expect(!person.imports.names(["button"]).contains { $0.hasPrefix("Import ") })
   }
 

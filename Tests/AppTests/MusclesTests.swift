@@ -143,7 +143,8 @@ import Testing
     #expect(person.sees("\(count) exercises work it."))
     try person.tap("Delete")
     #expect(person.state.notebook.muscle(chest) == nil)
-    #expect(person.sees("Deleted Chest. What \(count) exercises give it sleeps until it is back."))
+    #expect(
+      person.sees("Deleted Chest. Shares of \(count) exercises do not count until it is restored."))
     // The contributions stay in the exercises.
     #expect(person.state.notebook.exerciseCount(working: chest) == count)
     try person.tap("Undo")

@@ -168,10 +168,10 @@ import Testing
     person.perform(.device(.connection(.otherLibrary)))
     #expect(person.sees("This address now serves another library."))
     try person.tap("What to do")
-    #expect(person.sees("Your 1 change for the one that this device knows is kept."))
-    #expect(person.sees("Another library is served here · 1 change waits"))
+    #expect(person.sees("Your 1 change for the previous one is kept."))
+    #expect(person.sees("Another library is served here · 1 change queued"))
     _ = person.takeEffects()
-    try person.tap("Use the library that is here")
+    try person.tap("Use the new library")
     #expect(person.effects.contains(.changeLibrary))
   }
 }

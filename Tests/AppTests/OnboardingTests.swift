@@ -59,7 +59,7 @@ import Testing
     let workout = try #require(Samples.demo.last)
     let line = ChangeLine(workout.folder, workout.id, text: workout.bytes)
     person.perform(.device(.changes(nil, [line], more: false)))
-    #expect(person.sees("Here it is: 1 workout to look around in."))
+    #expect(person.sees("Loaded 1 workout."))
     try person.tap("Go to today")
     #expect(person.state.route == .today)
     #expect(person.state.device.memory["welcomed"] == "1")

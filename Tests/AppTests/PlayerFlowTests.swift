@@ -108,7 +108,7 @@ import Testing
     person.wait(seconds: 3600)
     #expect(person.sees("0:20"))
     #expect(person.effects.isEmpty)
-    try person.tap("Go on")
+    try person.tap("Resume")
     person.wait(seconds: 19)
     #expect(person.sees("0:01"))
     person.wait(seconds: 1)

@@ -52,7 +52,7 @@ import Testing
     try person.tap("Pause")
     person.wait(seconds: 100)
     #expect(person.sees("0:35"))
-    #expect(person.page.has("button", "Go on"))
+    #expect(person.page.has("button", "Resume"))
     try Golden.check(person.state, "player-paused")
   }
 
@@ -163,10 +163,10 @@ import Testing
     var person = try playing(Samples.step("Plank", .countdown(Countdown(seconds: 45))))
     person.state.device.memory[PlayerState.memoryKey] = nil
     person.wait(seconds: 1)
-    #expect(person.sees("Another device plays this"))
+    #expect(person.sees("Another device plays the cues"))
     try Golden.check(person.state, "player-elsewhere")
-    try person.tap("Give the cues here")
-    #expect(!person.sees("Another device plays this"))
+    try person.tap("Play cues on this device")
+    #expect(!person.sees("Another device plays the cues"))
   }
 
   @Test func nothingBeingPlayedLeadsToSequences() throws {

@@ -24,11 +24,11 @@ import Testing
     let split = try merged()
     #expect(split.name == "Push B")
     var person = try Person([.split(split)], route: .today)
-    #expect(person.sees("Two devices have changed the same thing at once."))
+    #expect(person.sees("Sync conflict: two devices changed the same thing."))
     person.perform(.open(.settings(.questions)))
     #expect(person.sees("Push A"))
     try Golden.check(person.state, "settings-questions")
-    try person.tap("Take that")
+    try person.tap("Use this")
     let resolved = try #require(person.state.notebook.split(split.id))
     #expect(resolved.name == "Push A")
     #expect(resolved.lineage.content.conflicting.isEmpty)
@@ -41,11 +41,11 @@ import Testing
   @Test func leavesWhatStandsAndAsksNoMore() throws {
     let split = try merged()
     var person = try Person([.split(split)], route: .settings(.questions))
-    try person.tap("Leave it as it is")
+    try person.tap("Keep current")
     #expect(person.state.notebook.split(split.id)?.name == "Push B")
     #expect(person.sees("Nothing to resolve"))
     person.perform(.open(.today))
-    #expect(!person.sees("Two devices have changed"))
+    #expect(!person.sees("Sync conflict:"))
   }
 
   @Test func aDocumentThatGoesTakesItsQuestionsAlong() throws {

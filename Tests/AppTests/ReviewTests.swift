@@ -68,15 +68,15 @@ import Testing
 
   @Test func todayAndTheSettingsPointToWhatIsBack() throws {
     var person = try Person(Samples.demo)
-    #expect(!person.sees("back in the library's folder"))
+    #expect(!person.sees("deleted items reappeared"))
     try head(&person, held: 3)
-    #expect(person.sees("3 deleted documents are back in the library's folder."))
+    #expect(person.sees("3 deleted items reappeared."))
     try person.tap("Look at them")
     #expect(person.state.route == .settings(.review))
     person.perform(.open(.settings(nil)))
-    #expect(person.sees("Deleted and back 3 documents to look at"))
+    #expect(person.sees("Reappeared items 3 items to review"))
     try head(&person, held: 0)
-    #expect(person.sees("Deleted and back Nothing waits for you"))
+    #expect(person.sees("Reappeared items Nothing to review"))
   }
 
   @Test func keepsOne() throws {
@@ -88,7 +88,7 @@ import Testing
         "/api/review {\"decision\":\"keep\",\"paths\":"
           + "[\"Workouts/2024/11/01JCH0000000000000000000A1.json\"]}"
       ])
-    #expect(person.sees("Telling the library …"))
+    #expect(person.sees("Updating the library …"))
     let other = try person.page.find(["button"], "Delete again: Legs <3")
     #expect(other.attribute("aria-disabled") == "true")
     try person.tap("Delete again: Legs <3")
@@ -98,7 +98,7 @@ import Testing
     #expect(person.sees("Kept Push, 12 Nov 2024."))
     #expect(person.state.device.returnedCount == 1)
     answer(&person, .review, 200, left)
-    #expect(person.sees("3 documents wait"), "the list counts where it is longer")
+    #expect(person.sees("3 items to review"), "the list counts where it is longer")
   }
 
   @Test func movesTheFocusToTheNextOne() throws {
@@ -113,7 +113,7 @@ import Testing
     try person.tap("Keep it: Arms")
     answer(&person, .decide, 200, "{\"count\":0,\"documents\":[]}")
     #expect(person.effects.contains(.focus(id: "main")))
-    #expect(person.sees("Nothing waits for you"))
+    #expect(person.sees("Nothing to review"))
   }
 
   @Test(arguments: [ReviewDecision.keep, .delete])
@@ -142,7 +142,7 @@ import Testing
       person.effects.contains(.fetch(.review, method: "GET", path: "/api/review", body: nil)))
     answer(&person, .review, 200, returned.replacing("\"count\":3", with: "\"count\":4"))
     #expect(person.sees("The list has changed."))
-    #expect(person.sees("4 documents wait"))
+    #expect(person.sees("4 items to review"))
   }
 
   @Test func saysWhatWentWrongAndLooksAgain() throws {
@@ -160,7 +160,7 @@ import Testing
   @Test func needsAConnection() throws {
     var person = try reviewing()
     person.perform(.device(.connection(.offline)))
-    #expect(person.sees("it needs a connection"))
+    #expect(person.sees("This needs a connection to the library."))
     let button = try person.page.find(["button"], "Keep it: Push, 12 Nov 2024")
     #expect(button.attribute("disabled") != nil)
   }
@@ -190,7 +190,7 @@ import Testing
 
   @Test func showsWhatWasJoinedAndUndoesIt() throws {
     var person = try Person(Samples.demo, route: .settings(.questions))
-    try person.tap("What was joined Copies that became one document, with undo")
+    try person.tap("Merge history Merged conflict copies, with undo")
     #expect(person.state.route == .settings(.merges))
     #expect(
       person.effects.contains(.fetch(.merges, method: "GET", path: "/api/merges", body: nil)))
@@ -200,7 +200,7 @@ import Testing
     try Golden.check(person.state, "settings-merges")
     try person.tap("Undo: Split: " + split.name)
     #expect(posted(person) == ["/api/merges/8/undo "])
-    #expect(person.sees("Telling the library …"))
+    #expect(person.sees("Updating the library …"))
     _ = person.takeEffects()
     answer(&person, .turnMerge, 204, "")
     #expect(
@@ -212,7 +212,7 @@ import Testing
     var person = try Person(Samples.demo, route: .settings(.merges))
     let list = merges(try #require(person.state.notebook.splits.first))
     answer(&person, .merges, 200, list)
-    let name = "Join again: Workout: Pull"
+    let name = "Merge again: Workout: Pull"
     try person.tap(name)
     try person.tap(name)
     person.perform(.open(.settings(.merges)))
@@ -229,20 +229,20 @@ import Testing
   @Test func saysWhyAMergeCannotBeUndone() throws {
     var person = try Person(Samples.demo, route: .settings(.merges))
     answer(&person, .merges, 200, merges(try #require(person.state.notebook.splits.first)))
-    try person.tap("Join again: Workout: Pull")
+    try person.tap("Merge again: Workout: Pull")
     answer(
       &person, .turnMerge, 404,
       "{\"error\":{\"kind\":\"not-found\",\"message\":\"There is no such merge.\",\"hint\":\"\"}}")
     #expect(person.sees("There is no such merge."))
     person.perform(.device(.connection(.offline)))
-    let button = try person.page.find(["button"], "Join again: Workout: Pull")
+    let button = try person.page.find(["button"], "Merge again: Workout: Pull")
     #expect(button.attribute("disabled") != nil)
   }
 
   @Test func looksAgainWhenSomethingChanges() throws {
     var person = try Person(Samples.demo, route: .settings(.merges))
     answer(&person, .merges, 200, "{\"merges\":[]}")
-    #expect(person.sees("Nothing was joined"))
+    #expect(person.sees("No merges yet"))
     _ = person.takeEffects()
     try head(&person, held: 0)
     #expect(person.effects.isEmpty)

@@ -101,10 +101,10 @@ import Testing
     var person = try Person([.plan(Samples.plan)], route: .plan(Samples.planID))
     try person.tap("Change")
     #expect(person.state.route == .changePlan(Samples.planID))
-    #expect(person.sees("Nothing changes yet."))
+    #expect(person.sees("Nothing is changed yet."))
     #expect(!person.page.has("button", "Change the plan"))
     try person.choose("saturday", in: "Long run on")
-    #expect(person.sees("What you have run stays."))
+    #expect(person.sees("Completed runs are kept."))
     try Golden.check(person.state, "plan-change")
     try person.tap("Change the plan")
     #expect(person.state.route == .plan(Samples.planID))
@@ -129,6 +129,6 @@ import Testing
       [.plan(Samples.plan)], route: .changePlan(Samples.planID))
     for day in ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"] { try person.tap(day) }
     #expect(!person.page.has("button", "Change the plan"))
-    #expect(person.page.has("button", "Take what works"))
+    #expect(person.page.has("button", "Use suggestion"))
   }
 }

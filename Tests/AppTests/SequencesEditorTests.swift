@@ -337,7 +337,7 @@ import Testing
       person.perform(.sequences(.change(plank.id, .wrap)))
     }
     #expect(try steps(person).depth == [Step].deepest)
-    #expect(person.sees("Groups cannot lie any deeper in each other."))
+    #expect(person.sees("Groups cannot be nested deeper."))
     let sequence = try #require(person.state.notebook.sequences.first)
     #expect(try TimedSequence(decoding: sequence.encoded()) == sequence)
   }

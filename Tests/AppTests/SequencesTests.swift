@@ -186,7 +186,7 @@ import Testing
       {"format":"openHIIT","created":["Legs"],"unchanged":["Tabata"],"kept":["Core"],"diagnostics":[
       {"severity":"note","code":"sound","place":"Legs","message":"Legs: A sound has no equal."}]}
       """#)
-    #expect(person.sees("Added Legs. Tabata is here already. Core was changed here since"))
+    #expect(person.sees("Added Legs. Tabata already exists. Core was edited since"))
     #expect(person.sees("1 remark"))
     #expect(person.sees("A sound has no equal."))
     // The sequences themselves come as every change of the library does.

@@ -29,7 +29,7 @@ import Testing
     var person = try Person(route: .settings(.devices))
     #expect(
       person.effects.contains(.fetch(.devices, method: "GET", path: "/api/devices", body: nil)))
-    #expect(person.sees("Asking for your devices"))
+    #expect(person.sees("Loading your devices"))
     answer(&person, .devices, 200, two)
     #expect(person.sees("Firefox on Linux"))
     #expect(person.sees("This device · paired 2 weeks ago"))
@@ -48,13 +48,13 @@ import Testing
     try person.tap("Revoke", in: "Revoke Unnamed device?")
     #expect(
       person.effects == [.fetch(.revoke, method: "DELETE", path: "/api/devices/01B", body: nil)])
-    #expect(person.sees("Telling the library"))
+    #expect(person.sees("Updating the library"))
     _ = person.takeEffects()
     answer(&person, .revoke, 200, "{}")
     // The list is asked for again.
     #expect(
       person.effects == [.fetch(.devices, method: "GET", path: "/api/devices", body: nil)])
-    #expect(!person.sees("Telling the library"))
+    #expect(!person.sees("Updating the library"))
   }
 
   @Test func givesThisDeviceAName() throws {
@@ -76,7 +76,7 @@ import Testing
   @Test func revokingThisDeviceSaysWhatItMeans() throws {
     var person = try listed()
     try person.tap("Revoke Firefox on Linux")
-    #expect(person.sees("This is the device in your hands."))
+    #expect(person.sees("This is the device you are using."))
   }
 
   @Test func aRevocationThatFailsSaysWhy() throws {
@@ -106,7 +106,7 @@ import Testing
     try Golden.check(person.state, "settings-devices-link")
     person.wait(seconds: 600)
     #expect(!person.sees("#pair=ABC"))
-    #expect(person.sees("The time of the link is over."))
+    #expect(person.sees("The link has expired."))
     #expect(person.page.has("button", "Make a link"))
   }
 
@@ -147,7 +147,7 @@ import Testing
     #expect(person.sees("first installs the certificate"))
     #expect(person.sees("http://192.168.1.20:8788"))
     #expect(person.sees("AB:CD"))
-    #expect(!person.sees("this computer alone"))
+    #expect(!person.sees("works only on this computer"))
   }
 
   @Test func knowsALinkThatLeadsToThisComputerAlone() throws {
@@ -155,7 +155,7 @@ import Testing
       var person = try listed()
       try person.tap("Make a link")
       answer(&person, .deviceLink, 200, "{\"link\":\"\(address)/#pair=ABC\"}")
-      #expect(person.sees("this computer alone"), "\(address)")
+      #expect(person.sees("works only on this computer"), "\(address)")
       #expect(!person.sees("installs the certificate"))
     }
   }

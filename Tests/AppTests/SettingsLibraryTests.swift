@@ -45,7 +45,7 @@ import Testing
     #expect(
       person.effects.contains(
         .fetch(.library, method: "GET", path: "/api/library", body: nil)))
-    #expect(person.sees("Asking for the library"))
+    #expect(person.sees("Loading the library"))
     answer(&person, .library, 200, status)
     #expect(person.sees("/home/ada/Regimen"))
     #expect(person.sees("Workouts 512"))
@@ -69,13 +69,13 @@ import Testing
   func aFolderThatLacksMuchCountsWhenSomeoneSaysSo(_ state: String) throws {
     var person = try Person(route: .settings(.library))
     answer(&person, .library, 200, "{\"path\":\"/x\",\"state\":\"\(state)\",\"gone\":25}")
-    #expect(person.sees("What was there is shown all the same"))
-    #expect(person.sees("25 documents have no file any more."))
-    try person.tap("It was meant to go")
+    #expect(person.sees("The last known data is shown"))
+    #expect(person.sees("25 files are missing."))
+    try person.tap("Accept deletion")
     try person.tap("Not now")
     _ = person.takeEffects()
-    try person.tap("It was meant to go")
-    try person.tap("Go on")
+    try person.tap("Accept deletion")
+    try person.tap("Continue")
     let body = "{\"gone\":25}"
     let sent = Effect.fetch(
       .acceptFolder, method: "POST", path: "/api/library/accept", body: body)
@@ -84,7 +84,7 @@ import Testing
     #expect(
       person.effects.contains(.fetch(.library, method: "GET", path: "/api/library", body: nil)))
     answer(&person, .library, 200, "{\"path\":\"/x\",\"state\":\"ready\"}")
-    #expect(!person.sees("It was meant to go"))
+    #expect(!person.sees("Accept deletion"))
   }
 
   @Test(arguments: [(1, "Keep it or delete it again."), (3, "Keep them or delete them again.")])
@@ -127,7 +127,7 @@ import Testing
 
   @Test func listsTheChangesThatWait() throws {
     let person = try waiting()
-    #expect(person.sees("2 changes wait"))
+    #expect(person.sees("2 changes queued"))
     #expect(person.sees("Push hard"))
     #expect(person.sees("Split · changed"))
     #expect(person.sees("Home"))
@@ -136,8 +136,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (Device.Connection.offline, "sent once the library can be reached"),
-    (.unpaired, "until the library knows this device"), (.connecting, "Connecting"),
+    (Device.Connection.offline, "queued until the library can be reached"),
+    (.unpaired, "until this device is paired"), (.connecting, "Connecting"),
   ])
   func saysWhereItsChangesAre(_ connection: Device.Connection, _ words: String) throws {
     var person = try waiting()
@@ -170,13 +170,13 @@ import Testing
 
   @Test func aRefusedChangeIsGivenUpOnlyWhenSomeoneSaysSo() throws {
     var person = try refused()
-    try person.tap("Give up")
-    #expect(person.sees("Push hard goes for good."))
+    try person.tap("Discard")
+    #expect(person.sees("Push hard is lost for good."))
     try person.tap("Keep it")
     #expect(person.state.device.refused.count == 1)
-    #expect(!person.sees("goes for good"))
-    try person.tap("Give up")
-    try person.tap("Give it up")
+    #expect(!person.sees("lost for good"))
+    try person.tap("Discard")
+    try person.tap("Discard it")
     #expect(person.state.device.refused.isEmpty)
     #expect(!person.sees("Refused changes"))
   }
@@ -200,6 +200,6 @@ import Testing
     var person = try Person(route: .settings(.library))
     person.perform(.device(.connection(.offline)))
     #expect(try person.page.find(["button"], "Export JSON").attribute("disabled") != nil)
-    #expect(person.sees("this needs a connection"))
+    #expect(person.sees("This needs a connection"))
   }
 }

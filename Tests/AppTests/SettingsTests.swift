@@ -44,7 +44,7 @@ import Testing
     var person = try Person(Samples.demo, route: .settings(nil))
     #expect(person.sees("Connected"))
     person.perform(.settings(.training(.weightUnit(.lb))))
-    #expect(person.sees("1 change waits"))
+    #expect(person.sees("1 change queued"))
   }
 
   // MARK: Training

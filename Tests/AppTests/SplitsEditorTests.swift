@@ -46,7 +46,7 @@ import Testing
   @Test func anEmptySplitSaysWhatToDo() throws {
     let person = try editing([])
     #expect(person.sees("Nothing in it yet."))
-    #expect(!person.sees("What it gives"))
+    #expect(!person.sees("Summary"))
   }
 
   @Test func aSplitThatIsGoneIsSaidToBe() throws {

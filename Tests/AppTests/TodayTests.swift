@@ -168,7 +168,7 @@ import Testing
     #expect(
       !person.page.elements().contains { $0.attribute("class")?.hasPrefix("notice ") == true })
     person.perform(.device(.connection(.connected)))
-    #expect(person.sees("2 deleted documents are back in the library's folder."))
+    #expect(person.sees("2 deleted items reappeared."))
     try person.tap("Look at them")
     #expect(person.state.route == .settings(.review))
   }

@@ -15,7 +15,7 @@ struct VersionsTests {
     let key = DocumentKey(folder: "Workouts", id: workout.id)
     #expect(person.state.route == .versions(key))
     #expect(Route(path: Route.versions(key).path) == .versions(key))
-    #expect(person.sees("Asking for its versions …"))
+    #expect(person.sees("Loading its versions …"))
     let path = "/api/history/Workouts/" + workout.id.text
     #expect(
       person.effects.contains(.fetch(.versions, method: "GET", path: path, body: nil)))
@@ -80,7 +80,7 @@ struct VersionsTests {
     person.perform(.open(.versions(other)))
     _ = person.takeEffects()
     person.answer(.versions, list([(now, nil), (before, ["name Push → Legs"])]))
-    #expect(!person.sees("Now") && person.sees("Asking for its versions …"))
+    #expect(!person.sees("Now") && person.sees("Loading its versions …"))
     let path = "/api/history/Splits/" + other.id.text
     #expect(person.effects == [.fetch(.versions, method: "GET", path: path, body: nil)])
     person.answer(.versions, status: 404, "{}")
@@ -107,7 +107,7 @@ struct VersionsTests {
     person.perform(.open(.versions(DocumentKey(folder: "Workouts", id: now.id))))
     #expect(person.state.device.queue.count == 1)
     person.answer(.versions, list([(now, nil), (now, ["name Push → Legs"])]))
-    #expect(person.sees("What was changed here last is not in the library yet"))
+    #expect(person.sees("Your latest changes are not synced yet"))
     try person.tap("Until 21 Nov, 18:30 Then: name Push → Legs")
     #expect(!person.sees("Restore this version"))
     person.perform(.versions(.restore(1)))

@@ -99,7 +99,7 @@ import Testing
       person.page.names(["button"]).first { $0.hasPrefix("Chest ") })
     try person.tap(row)
     #expect(try person.page.find(["button"], row).attribute("aria-expanded") == "true")
-    #expect(person.sees("What makes " + VolumeMeasure.sets.text(chest.volume.sets, .kg)))
+    #expect(person.sees("Breakdown of " + VolumeMeasure.sets.text(chest.volume.sets, .kg)))
     // What the rows show adds up to the number above them.
     let parts = person.page.elements(in: "Exercises of Chest")
       .filter { $0.attribute("class") == "row-end" }

@@ -262,7 +262,7 @@ import Testing
   @Test func resumesFromToday() throws {
     var person = try started()
     person.perform(.open(.today))
-    try person.tap("Go on")
+    try person.tap("Resume")
     #expect(person.state.route == .workout)
   }
 

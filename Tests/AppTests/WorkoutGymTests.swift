@@ -87,7 +87,7 @@ import Testing
     #expect(person.sees("2\u{202f}000  lb volume load"))
     person.perform(.volume(.measure(.load)))
     #expect(person.page.has("button", "Load lb"))
-    #expect(person.sees("Reps × pounds, counted as far as they work the muscle."))
+    #expect(person.sees("Reps × pounds per muscle, weighted by contribution."))
     #expect(!person.page.text.contains(" kg"))
     person.perform(.open(.pastWorkout(workout.id)))
     #expect(person.sees("2\u{202f}000  lb volume load"))

@@ -59,8 +59,8 @@ import Testing
     #expect(try person.running().doneSetCount == 0)
     #expect(
       person.sees(
-        "This set of Press has no weight yet. Without one it counts as a set, and totals of "
-          + "weight leave it out."))
+        "This set of Press has no weight yet. Without one it counts as a set, "
+          + "but not in weight totals."))
     try person.tap("Log without weight", in: "Log without weight?")
     #expect(try person.running().doneSetCount == 1)
     #expect(try person.running().logs[0].sets[0].weight == nil)

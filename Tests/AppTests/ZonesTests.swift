@@ -27,7 +27,7 @@ import Testing
     #expect(person.sees("Entered on 3 Sep"))
     #expect(person.sees("10 km in 43:10 on 12 Oct, Autumn run"))
     #expect(person.sees("VDOT 47.5") || person.sees("VDOT 47.4"))
-    #expect(person.sees("What to expect of a race"))
+    #expect(person.sees("Race predictions"))
     #expect(person.sees("in two of three races from 42:"))
     #expect(person.sees("up to 144"))
     #expect(person.sees("120–133"))

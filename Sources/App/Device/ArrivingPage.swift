@@ -45,7 +45,7 @@ private func partNotice(_ state: State) -> Node {
     state.device.connection == .unpaired
     ? "this browser is paired." : "its server can be reached."
   return notice(
-    .warning, "Only part of your library is here. The rest comes as soon as " + next)
+    .warning, "Only part of your library is loaded. The rest follows once " + next)
 }
 
 /// A browser that has nothing yet and cannot get it now.
@@ -64,10 +64,10 @@ private func outOfReach(_ state: State) -> [Node] {
     pageHead("Regimen"),
     emptyState(
       "The library cannot be reached",
-      "Nothing is stored here yet. Your library comes as soon as its server can be reached; "
-        + "what you log until then is sent to it.",
+      "Nothing is stored on this device yet. Your library loads once its server can be "
+        + "reached; until then, changes are queued.",
       icon: .cloudOff
-    ) { secondaryButton("Log a workout all the same", icon: .play, .today(.startEmpty)) },
+    ) { secondaryButton("Log a workout anyway", icon: .play, .today(.startEmpty)) },
   ]
 }
 

@@ -89,7 +89,7 @@ extension State {
     }
     notebook.put(documents)
     if !news.refused.isEmpty {
-      say("The library has refused a change. You see what the library has.")
+      say("The library refused a change. You see the saved version.")
     } else if !news.deleted.isEmpty {
       say("It was deleted on another device, and stays in the bin.")
     }

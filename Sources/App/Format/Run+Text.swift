@@ -56,7 +56,7 @@ extension PlanEvent {
 
   /// What it comes to, such as `8.2 km · 45 min · load 38`.
   func figuresText(_ units: RunUnits) -> String {
-    if isSick { return "A day without training" }
+    if isSick { return "Day off" }
     return units.text(kilometers: kilometers) + " · " + TimeSpan.text(seconds: minutes * 60)
       + " · load " + load.text(digits: 0)
   }
@@ -83,10 +83,10 @@ extension PlanWarning {
       "Hard days follow each other: " + first.fullText(today: today) + " and "
         + second.fullText(today: today) + "."
     case .severalRuns(let day, let count):
-      String(count) + " runs lie on " + day.fullText(today: today) + "."
+      String(count) + " runs on " + day.fullText(today: today) + "."
     case .hardBeforeRace(let day):
       day.fullText(today: today) + " is hard, and a race is at most two days away."
-    case .afterRace(let day): day.fullText(today: today) + " lies after the race."
+    case .afterRace(let day): day.fullText(today: today) + " is after the race."
     case .leap(let day, let kilometers, let longest):
       kilometers.text(digits: 1) + " km on " + day.fullText(today: today) + " is a leap from "
         + longest.text(digits: 1) + " km."
@@ -98,9 +98,9 @@ extension PlanEditError {
   var text: String {
     switch self {
     case .noSuchEvent: "This run is no longer in its plan."
-    case .isCompleted: "What has been done stays on its day."
+    case .isCompleted: "Completed runs cannot be changed."
     case .isCancelled: "The run is cancelled: restore it first."
-    case .isRace: "A race has its day; cancel it instead."
+    case .isRace: "A race cannot be moved; cancel it."
     }
   }
 }
@@ -150,7 +150,7 @@ extension WeekKind {
   var title: String {
     switch self {
     case .build: "Build"
-    case .deload: "Lighter"
+    case .deload: "Deload"
     case .recovery: "Recovery"
     case .surprise: "Variety"
     case .taper: "Taper"
@@ -162,11 +162,11 @@ extension WeekKind {
   var purpose: String {
     switch self {
     case .build: "A little more than before, within what a body gets used to in a week."
-    case .deload: "Less volume, so that the weeks before it bear fruit."
+    case .deload: "Less volume, to adapt to the weeks before it."
     case .recovery: "A lighter week in the middle of a long phase, in volume and in intensity."
-    case .surprise: "As much as the week before, with a session that did not come for weeks."
-    case .taper: "Less and less volume while the legs stay quick: fatigue goes, fitness stays."
-    case .race: "Only what keeps the legs awake; no hard session before the race."
+    case .surprise: "As much as the week before, with a session not done for weeks."
+    case .taper: "Falling volume while speed is kept: fatigue drops, fitness stays."
+    case .race: "Only light running; no hard session before the race."
     }
   }
 }

@@ -44,7 +44,7 @@ public struct ImportPlan: Equatable, Sendable {
 }
 
 extension ImportPlan {
-  /// Rows that could not be imported, or not wholly.
+  /// Rows that were skipped or partly imported.
   public var refusedRows: Int {
     Set(diagnostics.filter { $0.severity == .error && $0.line > 0 }.map { $0.line }).count
   }

@@ -97,7 +97,7 @@ public struct ImportedSet: Equatable, Sendable {
 /// Something that the reader of an export has to say about one place in it.
 public struct Diagnostic: Equatable, Sendable {
   public enum Severity: String, Sendable {
-    /// The row was not imported, or not wholly.
+    /// The row was skipped or partly imported.
     case error
     /// Imported, but something in it had to be decided.
     case warning

@@ -17,7 +17,7 @@ struct ImportCommand: AsyncParsableCommand {
 
       Reads exports of Strong, Hevy, FitNotes, Fitbod, Liftosaur, LiftLog, StrongLifts, JEFIT, \
       Lyfta, GymBook, GymRun, Alpha Progression and Boostcamp, also in zip and gzip files, and \
-      tables of your own; which one it is shows in the file. Importing the same or a longer \
+      tables of your own. The app is detected from the file. Importing the same or a longer \
       export again adds only what is new and takes over what was changed in the app since; what \
       was changed here stays so.
 

@@ -38,9 +38,9 @@ struct SequenceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Bring in sequences of Regimen or of another interval timer.",
       discussion: """
-        Reads exports of Regimen, Just Another Workout Timer, OpenHIIT and TimeR Machine; which \
-        one it is shows in the file. Importing again adds only what is new, and what was changed \
-        since stays so.
+        Reads exports of Regimen, Just Another Workout Timer, OpenHIIT and TimeR Machine. The \
+        app is detected from the file. Importing again adds only what is new, and what was \
+        changed since stays so.
         """)
 
     @OptionGroup var options: LibraryOptions

@@ -133,7 +133,7 @@ extension State {
       return say(error.text)
     }
     offerUndo(
-      found.event.title + " is to be done again.", restoring: [.plan(oldPlan), .activity(old)],
+      found.event.title + " is no longer done.", restoring: [.plan(oldPlan), .activity(old)],
       changed: [.plan(plan), .activity(activity)])
     save(.plan(plan), &effects)
     save(.activity(activity), &effects)

@@ -6,7 +6,7 @@ import Strength
 /// How hard it was: load, time in zones, and whether pace and heart kept together.
 func effortCard(_ activity: Activity, _ state: State) -> Node {
   let profile = state.notebook.profile
-  return card("How hard it was", id: "activity-effort") {
+  return card("Intensity", id: "activity-effort") {
     loadText(activity, profile)
     zoneRows(activity, profile)
     if let drift = activity.decoupling { p(.class("muted")) { decouplingText(drift) } }
@@ -112,11 +112,11 @@ private func zoneTable(
 private func decouplingText(_ drift: Double) -> String {
   let value = abs(drift).text() + " %"
   if drift < 0 {
-    return "You went " + value + " farther for each heartbeat in the second half than in the first."
+    return "Distance per heartbeat rose by " + value + " in the second half."
   }
   let first =
-    "You went " + value + " less far for each heartbeat in the second half than in the"
-    + " first (decoupling)."
+    "Distance per heartbeat fell by " + value + " in the second half"
+    + " (decoupling)."
   return drift < 5
     ? first + " Below 5 % the pace was easy to hold."
     : first + " Above 5 % it was long, hot or fast for you."

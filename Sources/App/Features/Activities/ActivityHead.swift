@@ -124,16 +124,16 @@ extension ActivityDistance {
     case .total: return "The total of the recording counts: its samples end before it."
     case .track:
       let why = doubt(device ?? "its distance")
-      return "Measured along the track, without what positions are off by" + why + "."
+      return "Measured along the track, corrected for GPS error" + why + "."
     case .device, nil:
       switch DistanceReason(rawValue: reason) {
       case .agrees:
         return "The device's distance counts; the track agrees"
           + (track.map { " with " + $0 } ?? "")
           + "."
-      case .indoors: return "The device's distance counts: indoors, positions say little."
+      case .indoors: return "The device's distance counts: GPS fails indoors."
       case .onlyDevice:
-        return "The device's distance counts; there is no track to hold it against."
+        return "The device's distance counts; there is no track to compare."
       default: return "The device's distance, as there is nothing better" + doubt("it") + "."
       }
     }
@@ -144,7 +144,7 @@ extension ActivityDistance {
     switch DistanceReason(rawValue: reason) {
     case .noDeviceDistance: ": the device gave none"
     case .deviceFalls: ": the device's count, " + device + ", falls along the way"
-    case .deviceTooFast: ": the device's count, " + device + ", grows faster than anybody goes"
+    case .deviceTooFast: ": the device's count, " + device + ", rises too fast"
     case .deviceDisagrees: ": the device's count, " + device + ", is far from it"
     default: ""
     }

@@ -20,17 +20,16 @@ private func missingTrack(_ activity: Activity, _ state: State) -> Node {
   if state.activities.lacks != nil {
     return notice(
       .warning,
-      "The file with what was measured along the way is missing or damaged. The figures here stand"
-        + " without it.")
+      "The file with the track data is missing or damaged. The totals are not affected.")
   }
   switch state.activities.loading {
   case .failed(let why):
     return card("Line and curves", id: "activity-track") {
       p(.class("muted")) {
         why.kind == "offline"
-          ? "What was measured along the way is with the library, which cannot be reached. The"
-            + " figures here stand without it."
-          : why.message + " The figures here stand without it."
+          ? "The track data is in the library, which cannot be reached. The totals are not"
+            + " affected."
+          : why.message + " The totals are not affected."
       }
       div(.class("buttons")) {
         secondaryButton("Try again", id: "activity-fetch", .activities(.fetch))

@@ -36,7 +36,7 @@ func updateCalendar(_ state: inout State, _ action: CalendarAction, _ effects: i
   case .uncomplete(let place):
     state.edit(place, &effects) { plan throws(PlanEditError) in
       try plan.complete(place.event, nil)
-      return ("is to be done again", [])
+      return ("is no longer done", [])
     }
   case .move(let place, let day): state.move(place, to: day, &effects)
   case .moveTyped(let place):

@@ -16,7 +16,7 @@ func daySheet(_ state: State) -> Node {
       quietButton("Day after", icon: .forward, id: "day-after", .calendar(.open(day + 1)))
     }
     warnings(state, day, items)
-    if items.isEmpty { p(.class("muted")) { "Nothing lies on this day." } }
+    if items.isEmpty { p(.class("muted")) { "Nothing planned" } }
     for item in items {
       switch item.content {
       case .run(let found): runCard(state, found, item.status)
@@ -112,7 +112,7 @@ func runDetails(_ event: PlanEvent, _ plan: Plan, _ units: RunUnits) -> Node {
     event.structure.isEmpty
       ? .none
       : details(.class("disclosure"), .key("parts-" + event.id.text)) {
-        summary { "How it is run" }
+        summary { "Structure" }
         RunStructure(event, of: plan, units).node
       },
     event.reasons.isEmpty
@@ -201,7 +201,7 @@ private func runButtons(_ found: CalendarEvent, _ status: CalendarStatus) -> Nod
         }
         if event.isMoved {
           secondaryButton(
-            "Back to its day", icon: .undo, id: "restore-" + id, .calendar(.restore(place)))
+            "Undo move", icon: .undo, id: "restore-" + id, .calendar(.restore(place)))
         }
         dangerButton("Cancel run", icon: .close, id: "cancel-" + id, .calendar(.cancel(place)))
       },

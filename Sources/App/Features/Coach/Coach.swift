@@ -255,7 +255,7 @@ extension State {
     coach.requests = []
     coach.isWanted = false
     offerUndo(
-      "This week is yours to train by.", restoring: former, changed: changed,
+      "This week is now active.", restoring: former, changed: changed,
       removing: [.weekPlan(plan)])
   }
 

@@ -24,7 +24,7 @@ func askingCard(_ state: State) -> Node {
     ) { .coach(.type("coach-minutes", $0)) }
     choice(
       "Gym", id: "coach-gym",
-      options: [("", "No gym: the body alone")]
+      options: [("", "No gym: bodyweight")]
         + state.notebook.gyms.map { ($0.id.text, $0.name) },
       selected: state.coachGym?.id.text ?? ""
     ) { .coach(.gym($0)) }
@@ -35,12 +35,12 @@ func askingCard(_ state: State) -> Node {
     choice(
       "Experience", id: "coach-experience",
       options: [
-        ("", "As the log tells"), ("novice", "Novice"), ("intermediate", "Intermediate"),
+        ("", "From your log"), ("novice", "Novice"), ("intermediate", "Intermediate"),
         ("advanced", "Advanced"),
       ], selected: request.experience?.known?.rawValue ?? ""
     ) { .coach(.experience($0)) }
     toggle(
-      "Lighter week", id: "coach-deload", isOn: request.isDeload,
+      "Deload week", id: "coach-deload", isOn: request.isDeload,
       hint: "About half of the sets, at the same weights"
     ) { .coach(.deload($0)) }
     p(.class("label")) { "Go by" }

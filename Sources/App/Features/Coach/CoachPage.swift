@@ -46,7 +46,7 @@ private func weekNodes(_ state: State, _ plan: WeekPlan) -> Node {
       if plan.origin == Open(.model) { p(.class("muted")) { "Written by " + plan.modelName } }
       faults(plan, brief)
       if isProposal {
-        primaryButton("Train by this week", icon: .check, id: "coach-accept", .coach(.accept))
+        primaryButton("Use this week", icon: .check, id: "coach-accept", .coach(.accept))
         div(.class("buttons")) {
           secondaryButton("Another week", icon: .swap, id: "coach-another", .coach(.another))
           if !state.notebook.weekPlans.isEmpty {
@@ -109,7 +109,7 @@ private func chip(_ day: WeekPlanDay, _ done: PlannedDayDone, today: CivilDay) -
       String(done.doneSets) + " of " + String(done.plannedSets) + " sets"
     }
   }
-  if day.isSkipped { return span(.class("chip cancelled")) { "Left out" } }
+  if day.isSkipped { return span(.class("chip cancelled")) { "Skipped" } }
   return day.date < today ? span(.class("chip below")) { "Missed" } : .none
 }
 
@@ -174,21 +174,21 @@ extension WarmUpItem {
 }
 
 private func dayButtons(_ state: State, _ day: WeekPlanDay, _ done: PlannedDayDone) -> Node {
-  if done.isRunning { return a(.class("button primary"), .href(.workout)) { span { "Go on" } } }
+  if done.isRunning { return a(.class("button primary"), .href(.workout)) { span { "Resume" } } }
   if done.isDone { return .none }
   let isNext = state.day >= day.date || day.date == state.nextPlannedDay?.date
   return div(.class("buttons")) {
     if day.isSkipped {
       secondaryButton(
-        "Take it back", icon: .undo, id: "back-" + day.id.text, .coach(.skip(day.id, false)))
+        "Restore", icon: .undo, id: "back-" + day.id.text, .coach(.skip(day.id, false)))
     } else {
       if isNext {
         primaryButton("Start", icon: .play, id: "start-" + day.id.text, .coach(.start(day.id)))
       } else {
         secondaryButton("Start", icon: .play, id: "start-" + day.id.text, .coach(.start(day.id)))
       }
-      secondaryButton("Plan anew", icon: .swap, id: "redo-" + day.id.text, .coach(.redo(day.id)))
-      quietButton("Leave out", id: "skip-" + day.id.text, .coach(.skip(day.id, true)))
+      secondaryButton("Replan", icon: .swap, id: "redo-" + day.id.text, .coach(.redo(day.id)))
+      quietButton("Skip", id: "skip-" + day.id.text, .coach(.skip(day.id, true)))
     }
   }
 }
@@ -246,12 +246,12 @@ private func volumeRow(_ part: WeekVolume, most: Double) -> Node {
 /// Everything that the week follows from.
 private func briefCard(_ state: State, _ brief: CoachBrief) -> Node {
   let logged = brief.candidates.filter { $0.record != nil }
-  return card("What it follows from", id: "coach-brief") {
-    rows("What it follows from") {
+  return card("Based on", id: "coach-brief") {
+    rows("Based on") {
       fact(
         "Experience", brief.experience.rawValue + (brief.isExperienceDerived ? ", by your log" : "")
       )
-      fact("Gym", brief.gym?.name ?? "None: the body alone")
+      fact("Gym", brief.gym?.name ?? "None: bodyweight")
       fact("Exercises that can be done there", String(brief.candidates.count))
       if let sleep = brief.health?.sleepMinutes { fact("Sleep", TimeSpan.hours(minutes: sleep)) }
       if let rate = brief.health?.restingHeartRate {
@@ -286,12 +286,12 @@ private func fact(_ name: String, _ value: String) -> Node {
 }
 
 extension LiftRecord {
-  /// Such as `8 × 60 kg, estimated maximum 76 kg`.
+  /// Such as `8 × 60 kg, e1RM 76 kg`.
   fileprivate func text(_ unit: WeightUnit) -> String {
     var text = lastReps.map { String($0) + " × " } ?? ""
-    text += lastWeight?.text ?? "the body"
+    text += lastWeight?.text ?? "bodyweight"
     if let oneRepMax {
-      text += ", estimated maximum " + weightText(oneRepMax, unit, digits: 0)
+      text += ", e1RM " + weightText(oneRepMax, unit, digits: 0)
     }
     return text
   }
@@ -331,9 +331,9 @@ private func swapSheet(_ state: State) -> Node {
     let old = day.exercises.first(where: { $0.id == item })
   else { return .none }
   let others = WeekPlanner.substitutes(for: item, on: day, state.coachBrief(of: plan))
-  return sheet("In the place of " + old.exerciseName, id: "coach-swap", close: .coach(.closeSwap)) {
+  return sheet("Replace " + old.exerciseName, id: "coach-swap", close: .coach(.closeSwap)) {
     if others.isEmpty {
-      p { "Nothing here trains the same. Add equipment to the gym, or remove the exercise." }
+      p { "No substitute found. Add equipment to the gym, or remove the exercise." }
     }
     rows("Substitutes") {
       for candidate in others.prefix(12) {

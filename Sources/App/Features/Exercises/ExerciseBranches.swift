@@ -80,7 +80,7 @@ private func addBranch(_ state: State, _ exercise: Exercise) -> Node {
   }
   if buttons.isEmpty { return .none }
   return card("Notes and machine settings") {
-    p(.class("hint")) { "Keep what you need to remember, for each gym on its own." }
+    p(.class("hint")) { "Separate for each gym." }
     div(.class("buttons")) { buttons }
   }
 }

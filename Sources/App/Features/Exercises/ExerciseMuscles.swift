@@ -39,8 +39,8 @@ func muscleEditor(_ state: State, _ exercise: Exercise) -> Node {
   let shares = state.notebook.shares(of: exercise)
   return card("Muscles") {
     p(.class("hint")) {
-      "How much of a set counts for each muscle: 100 % for one that does the work, "
-        + "50 % for one that helps."
+      "Share of a set that counts for each muscle: 100 % for primary, "
+        + "50 % for secondary muscles."
     }
     if !shares.isEmpty { muscleFigure(shares) }
     ul(.class("sliders"), .label("Shares")) {
@@ -58,7 +58,7 @@ private func shareSlider(_ exercise: ULID, _ share: MuscleShare) -> Node {
       span(.class("slider-name")) {
         share.name.isEmpty ? "Deleted muscle" : share.name + " (deleted muscle)"
       }
-      span(.class("hint")) { "Counts for nothing." }
+      span(.class("hint")) { "Not counted." }
     } else {
       element("label", .class("slider-name"), Attribute("for", id)) { share.name }
       output(.class("slider-value"), Attribute("for", id)) { share.share.percent }

@@ -25,7 +25,7 @@ func bandCard(_ figures: HealthFigures, _ measure: HealthMeasure) -> Node {
       p(.class("hint")) { now.reason(measure, today: figures.today) }
     }
     if points.isEmpty {
-      p { "Nothing is known in this range." }
+      p { "No data in this range." }
     } else {
       figure(.class("trend")) {
         chart.node

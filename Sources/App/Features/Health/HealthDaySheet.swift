@@ -74,7 +74,7 @@ func healthDaySheet(_ state: State) -> Node {
         quietButton("Day after", icon: .forward, id: "health-after", .health(.open(day + 1)))
       }
     }
-    if lines.isEmpty { p(.class("muted")) { "Nothing is known of this day." } }
+    if lines.isEmpty { p(.class("muted")) { "No data for this day." } }
     rows("Figures") {
       for line in lines { row(state, day, line) }
     }
@@ -165,7 +165,7 @@ func entrySheet(_ state: State) -> Node {
         for field in HealthField.sites { inputField(entry, field, units, placeholder: "") }
       }
     }
-    p(.class("hint")) { "What you enter counts before what a device says. Empty takes it away." }
+    p(.class("hint")) { "Your entries override device data. Leave empty to remove." }
     primaryButton("Save", icon: .check, id: "health-save", .health(.save))
   }
 }

@@ -37,8 +37,8 @@ func healthPage(_ state: State) -> [Node] {
 private func emptyHealth(_ today: CivilDay) -> Node {
   emptyState(
     "No figures yet",
-    "Sleep, resting heart rate, heart-rate variability, weight and steps stand here, against what"
-      + " is usual for you. Import an export of Apple Health or FIT files, or enter figures.",
+    "Sleep, resting heart rate, heart-rate variability, weight and steps, against your usual"
+      + " range. Import an Apple Health export or FIT files, or enter data.",
     icon: .heart
   ) {
     linkButton("Import", icon: .upload, .settings(.import))

@@ -15,7 +15,7 @@ func sleepCard(_ state: State, _ figures: HealthFigures) -> Node {
         (String(nights) + " nights", count == nights, .health(.nights(nights)))
       })
     if points.isEmpty {
-      p { "No night is known in this range." }
+      p { "No sleep data in this range." }
     } else {
       let mean = points.reduce(0) { $0 + $1.value } / Double(points.count)
       let words =

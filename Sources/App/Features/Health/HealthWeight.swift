@@ -32,7 +32,7 @@ func weightCard(_ figures: HealthFigures) -> Node {
       }
     }
     if points.isEmpty {
-      p { "Nothing was weighed in this range." }
+      p { "No weigh-ins in this range." }
     } else {
       figure(.class("trend")) {
         chart.node

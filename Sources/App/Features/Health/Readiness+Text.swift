@@ -97,16 +97,16 @@ extension BandFigure {
     let name = measure.title
     switch self {
     case .known: return ""
-    case .nothing: return "Nothing is known of " + name.lowercasedStart + " yet."
+    case .nothing: return "No data for " + name.lowercasedStart + " yet."
     case .old(let day):
-      return "The last figure is of " + day.text(today: today) + ". A band of today needs one of"
+      return "The last value is from " + day.text(today: today) + ". Today's band needs one of"
         + " the last two days."
     case .fewRecent(let count):
       return counted(count, "day", "days") + " of the last seven "
-        + (count == 1 ? "is" : "are") + " known. A mean needs three."
+        + (count == 1 ? "has" : "have") + " data. A mean needs three."
     case .fewBaseline(let count):
       return counted(count, "day", "days") + " of the last sixty "
-        + (count == 1 ? "is" : "are") + " known from this source. Your band needs 21."
+        + (count == 1 ? "has" : "have") + " data from this source. Your band needs 21."
     }
   }
 }

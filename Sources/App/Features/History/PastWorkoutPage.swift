@@ -85,7 +85,7 @@ private func recordedBy(_ activity: Activity) -> String {
 func timeNotices(_ state: State, _ workout: Workout) -> [Node] {
   var nodes: [Node] = []
   if workout.startedAt.milliseconds > state.now.milliseconds {
-    nodes.append(notice(.warning, "This workout lies in the future."))
+    nodes.append(notice(.warning, "This workout is in the future."))
   }
   for other in state.notebook.overlapping(workout).prefix(2) {
     nodes.append(
@@ -149,7 +149,7 @@ func musclesHint(_ state: State, _ exercise: Exercise) -> Node {
   }
   if isKnown { return .none }
   return p(.class("hint")) {
-    "These sets count for no muscle. "
-    a(.href(.exercise(exercise.id))) { "Say which it works" }
+    "These sets have no muscles. "
+    a(.href(.exercise(exercise.id))) { "Choose muscles" }
   }
 }

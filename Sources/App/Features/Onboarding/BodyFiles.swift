@@ -55,7 +55,7 @@ struct BodyFiles: Sendable {
       var refusal = Refusal()
       refusal.kind = "too-large"
       refusal.message = files.count == 1 ? "The file has more than 4 GB." : "More than 4 GB."
-      refusal.hint = "Run regimen import beside the library, which takes larger ones."
+      refusal.hint = "Use regimen import on the library's computer for larger files."
       problem = refusal
       stage = .over
       return
@@ -176,8 +176,8 @@ struct BodyFiles: Sendable {
     stage = .over
     job = nil
     var refusal = Refusal()
-    refusal.message = "The import ended with the server, which was started anew."
-    refusal.hint = "Choose the same file again: what was taken in stays, and it goes on from there."
+    refusal.message = "The import stopped: the server was restarted."
+    refusal.hint = "Choose the same file again to continue. Imported items are kept."
     problem = refusal
   }
 

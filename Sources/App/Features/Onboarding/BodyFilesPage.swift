@@ -26,7 +26,7 @@ private func outOfReach(_ body: BodyFiles) -> Node {
   if !body.isOutOfReach { return .none }
   return notice(
     .warning,
-    "The library cannot be reached now. It goes on by itself; this page asks again in a moment.")
+    "The library cannot be reached now. The import continues; this page retries shortly.")
 }
 
 private func runningCard(_ body: BodyFiles) -> Node {
@@ -46,7 +46,7 @@ private func runningCard(_ body: BodyFiles) -> Node {
       }
     }
     p(.class("field-note")) {
-      "The library goes on by itself: you can use the rest of the app, or close this page."
+      "The import runs in the background: you can use the app or close this page."
     }
     div(.class("buttons")) {
       if body.isCancelling {
@@ -82,7 +82,7 @@ private func outcome(_ body: BodyFiles) -> Node {
   if job.stage == .cancelled {
     return notice(
       .warning,
-      "Cancelled. What was taken in until then stays; import the same file again to go on.")
+      "Cancelled. Imported items are kept; import the same file again to continue.")
   }
   guard let report = job.report, !report.bringsNothing else {
     return notice(.good, "Nothing new was in " + body.title + ".")

@@ -26,7 +26,7 @@ struct DiagnosticGroup: Sendable {
   static let shownCount = 20
 
   enum Severity: String, Sendable {
-    /// Not imported, or not wholly.
+    /// Skipped or partly imported.
     case error
     /// Imported, but something in it had to be decided.
     case warning

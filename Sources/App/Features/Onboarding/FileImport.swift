@@ -114,7 +114,7 @@ struct FileImport: Sendable {
     // The answer may have been lost after everything was written.
     if answer.status == 0 {
       problem?.message = "The library could not be reached, or its answer was lost."
-      problem?.hint = "Import again: what has arrived is recognised and stays as it is."
+      problem?.hint = "Import again: duplicates are skipped."
     }
   }
 
@@ -139,8 +139,8 @@ struct FileImport: Sendable {
     case 401: refusal.kind = "not-paired"
     case 413:
       refusal.hint =
-        "Split the file; each part needs the first line of the whole. Or run regimen "
-        + "import beside the library, which takes larger ones."
+        "Split the file; each part needs the header line. Or use regimen "
+        + "import on the library's computer for larger files."
     default: break
     }
     if refusal.kind == FileImport.otherUnit {

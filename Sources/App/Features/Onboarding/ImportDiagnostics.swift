@@ -43,8 +43,8 @@ private func diagnosticDetails(_ group: DiagnosticGroup) -> Node {
 /// What was done with the rows.
 private func effect(_ severity: DiagnosticGroup.Severity) -> String {
   switch severity {
-  case .error: "not imported, or not wholly"
-  case .warning: "imported, with something decided"
+  case .error: "skipped or partly imported"
+  case .warning: "imported with an assumption"
   case .note: "imported; good to know"
   }
 }

@@ -15,15 +15,14 @@ func exerciseCard(_ report: ImportReport, _ state: State) -> Node {
     if new > 0 {
       p {
         counted(new, "exercise is", "exercises are")
-          + " not known. Without muscles, sets count for no muscle: say which exercise is meant, "
-          + "now or later."
+          + " new. Match with a known one, or add muscles later so that sets count "
+          + "toward volume."
       }
     }
     if guesses > 0 {
       p {
         counted(guesses, "exercise is", "exercises are")
-          + " not known by that name, but we think we know what is meant. Look whether that is "
-          + "right, and choose another where it is not."
+          + " matched by a similar name. Check the matches and change those that are wrong."
       }
     }
     rows("Exercises in the file") {

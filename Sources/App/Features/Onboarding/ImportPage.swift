@@ -39,8 +39,8 @@ private func fileChoice(_ state: State) -> [Node] {
       p {
         "Training logs: exports of Strong, Hevy, FitNotes, Fitbod, Liftosaur, LiftLog, StrongLifts, JEFIT, Lyfta, "
           + "GymBook, GymRun, Alpha Progression and Boostcamp, Regimen’s own, and tables of yours; "
-          + "also in zip and gzip files. First you see what would come; nothing is written until "
-          + "you say so."
+          + "also in zip and gzip files. Review before importing; nothing is saved until "
+          + "you confirm."
       }
       p {
         "Recordings and health: FIT, GPX and TCX files, several at once or in a zip file, and the "
@@ -64,8 +64,8 @@ private var notPaired: Refusal {
 
 private var harmless: Node {
   p(.class("field-note")) {
-    "Importing the same file again is harmless: what is here already is recognised and stays as "
-      + "it is, a longer export adds what is new."
+    "Importing the same file again is safe: duplicates are skipped, and a longer export adds "
+      + "the rest."
   }
 }
 
@@ -161,15 +161,15 @@ private func reportCard(_ report: ImportReport, _ file: FileImport) -> Node {
     div(.class("stats")) {
       stat(report.workouts.text, report.workouts == 1 ? "new workout" : "new workouts")
       stat(report.sets.text, report.sets == 1 ? "new set" : "new sets")
-      stat(report.unchanged.text, report.unchanged == 1 ? "set here already" : "sets here already")
+      stat(report.unchanged.text, report.unchanged == 1 ? "duplicate set" : "duplicate sets")
       if report.updated > 0 {
         stat(report.updated.text, report.updated == 1 ? "set updated" : "sets updated")
       }
       if report.kept > 0 {
-        stat(report.kept.text, report.kept == 1 ? "set changed here" : "sets changed here")
+        stat(report.kept.text, report.kept == 1 ? "edited set kept" : "edited sets kept")
       }
       if report.gone > 0 {
-        stat(report.gone.text, report.gone == 1 ? "set gone there" : "sets gone there")
+        stat(report.gone.text, report.gone == 1 ? "set not in file" : "sets not in file")
       }
       if let skipped = report.skipped {
         stat(skipped.text, skipped == 1 ? "row skipped" : "rows skipped")
@@ -179,7 +179,7 @@ private func reportCard(_ report: ImportReport, _ file: FileImport) -> Node {
     if report.readNothing {
       notice(.warning, "Nothing in this file could be read; below is why.")
     } else if report.bringsNothing, file.stage == .tried {
-      notice(.info, "Nothing in this file is new: all of it is here already.")
+      notice(.info, "Nothing new: all of it is already in your library.")
     }
   }
 }
@@ -187,12 +187,12 @@ private func reportCard(_ report: ImportReport, _ file: FileImport) -> Node {
 /// Offers to join workouts that another app has brought.
 private func sameCard(_ report: ImportReport, _ file: FileImport) -> Node {
   if report.alreadyThere == 0, !file.mergesSame { return .none }
-  return card("Already there from another app") {
+  return card("Duplicates from another app") {
     p {
       file.mergesSame
-        ? "They take in what this file knows of them, such as RPE and notes."
+        ? "Details from this file, such as RPE and notes, are added."
         : counted(report.alreadyThere, "workout begins", "workouts begin")
-          + " at the same time as one that is here, with the same sets. Not added again."
+          + " at the same time as an existing one, with the same sets. Skipped."
     }
     secondaryButton(
       file.mergesSame ? "Leave them as they are" : "Merge them",

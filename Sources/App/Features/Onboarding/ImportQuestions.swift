@@ -19,7 +19,7 @@ func datesCard(_ file: FileImport) -> Node {
 func zoneCard(_ file: FileImport) -> Node {
   guard file.zone != nil || file.report?.says("utc-times") == true else { return .none }
   return card("Where did you train?") {
-    p { "The file’s times are UTC. With the place, workouts stand on their own day." }
+    p { "The file’s times are UTC. The time zone sets the workouts’ days." }
     choice(
       "Time zone", id: "import-zone",
       options: [("", "Where the library is")] + zones.map { ($0, zoneTitle($0)) },

@@ -55,8 +55,8 @@ func tableCard(_ file: FileImport) -> Node {
   guard let table = file.table else { return .none }
   return card("What do the columns hold?") {
     p {
-      "No known app writes " + file.name + ". Say what its columns hold: at least the date, the "
-        + "exercise, and reps, a duration or a distance. It is remembered for such files."
+      "The format of " + file.name + " is unknown. Assign its columns: at least the date, the "
+        + "exercise, and reps, a duration or a distance. Remembered for such files."
     }
     for (place, name) in table.columns.enumerated() {
       choice(

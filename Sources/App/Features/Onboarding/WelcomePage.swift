@@ -55,16 +55,16 @@ private func ways(_ step: WelcomeStep, _ state: State) -> Node {
 private func helloStep(_ state: State) -> [Node] {
   [
     p {
-      "Regimen is a training notebook: you log sets, it counts what each muscle has had and knows "
-        + "your last weights. Everything lies in a folder of yours as readable files, and works "
-        + "without a network."
+      "Regimen is a training log: it tracks your sets, your volume per muscle and your last "
+        + "weights. Everything is stored as readable files in a folder of yours, and works "
+        + "offline."
     },
     div(.class("buttons")) {
       primaryButton("Set up my own", id: "welcome-next", .onboarding(.next))
       secondaryButton("Start a workout now", icon: .play, .onboarding(.startNow))
     },
     p(.class("field-note")) {
-      "Setting up takes about two minutes. A workout needs nothing: you can come back to this any "
+      "Setup takes about two minutes. You can start a workout without it and come back any "
         + "time."
     },
     demoCard(state),
@@ -87,7 +87,7 @@ private func demoCard(_ state: State) -> Node {
     }
     return card("Demo data") {
       notice(
-        .good, "Here it is: " + counted(workouts, "workout", "workouts") + " to look around in.")
+        .good, "Loaded " + counted(workouts, "workout", "workouts") + ".")
       div(.class("buttons")) { primaryButton("Go to today", .onboarding(.leave)) }
     }
   }
@@ -96,7 +96,7 @@ private func demoCard(_ state: State) -> Node {
 private func demoOffer(_ problem: [Node]) -> Node {
   card("Only looking?") {
     problem
-    p { "Two invented years of training show what everything looks like when it is full." }
+    p { "Explore every page with two years of sample training." }
     div(.class("buttons")) {
       secondaryButton("Look around with demo data", id: "welcome-demo", .onboarding(.demo))
     }
@@ -104,7 +104,7 @@ private func demoOffer(_ problem: [Node]) -> Node {
 }
 
 private func logStep(_ state: State) -> [Node] {
-  [p { "What you have logged in another app can come along, with every set." }] + importParts(state)
+  [p { "Import your log from another app, with every set." }] + importParts(state)
 }
 
 /// What went wrong and what to do, with a way to pair where that is it.

@@ -25,11 +25,11 @@ func changePlanPage(_ state: State, _ id: ULID) -> [Node] {
 private func revisionCard(_ form: PlanForm, _ state: State, _ units: RunUnits) -> Node {
   let preview = form.preview
   let today = state.day
-  return card("What follows", id: "preview") {
+  return card("Preview", id: "preview") {
     findings(preview)
     if let revision = preview.revision {
       if !revision.changesPlan {
-        p(.class("muted")) { "Nothing changes yet. What you have run stays in any case." }
+        p(.class("muted")) { "Nothing is changed yet. Completed runs are kept." }
       } else {
         figure(.class("trend")) {
           planCurve(revision.plan, units, today: today)
@@ -49,13 +49,13 @@ private func revisionSentence(_ revision: PlanRevision, _ today: CivilDay) -> St
   let count = revision.days.count
   let days =
     count == 0
-    ? "Every run stays; its paces and times follow."
+    ? "All runs stay; paces and times change."
     : counted(count, "day changes", "days change") + "."
   let end =
     plan.configuration.raceDay.map { "The race is on " + $0.fullText(today: today) }
     ?? "It ends on " + plan.lastDay.fullText(today: today)
   return days + " " + end + ", after " + counted(plan.weeks.count, "week", "weeks")
-    + ". What you have run stays."
+    + ". Completed runs are kept."
 }
 
 private func weeksTable(_ revision: PlanRevision, _ units: RunUnits, _ today: CivilDay) -> Node {

@@ -51,7 +51,7 @@ private func volumeFields(_ form: PlanForm, _ units: RunUnits) -> Node {
   let configuration = form.configuration
   return div(.class("field-pair")) {
     form.drafts.field(
-      "Now, " + units.name + " a week", id: "plan-current",
+      "Weekly distance, " + units.name, id: "plan-current",
       saved: number(configuration.currentKilometers, units), kind: .decimal,
       placeholder: "A usual week"
     ) { change(.number("plan-current", $0)) }
@@ -76,7 +76,7 @@ func goalCard(_ form: PlanForm, _ today: CivilDay) -> Node {
         )
       })
     if configuration.knownDistance == .base {
-      p(.class("hint")) { "Endurance for its own sake, without a race." }
+      p(.class("hint")) { "General endurance, no race." }
     } else {
       form.drafts.field(
         "Day of the race", id: "plan-race", saved: configuration.raceDate?.isoText ?? "",
@@ -176,7 +176,7 @@ private func performance(_ form: PlanForm) -> Node {
   ])
 }
 
-// MARK: What comes of it
+// MARK: Preview
 
 /// What is wrong or should be known, and what would work.
 @Content
@@ -187,14 +187,14 @@ func findings(_ preview: PlanPreview) -> [Node] {
     }
   }
   if preview.offer != nil {
-    secondaryButton("Take what works", icon: .check, id: "take-offer", change(.takeOffer))
+    secondaryButton("Use suggestion", icon: .check, id: "take-offer", change(.takeOffer))
   }
 }
 
 private func previewCard(_ form: PlanForm, _ state: State, _ units: RunUnits) -> Node {
   let preview = form.preview
   let today = state.day
-  return card("What comes of it", id: "preview") {
+  return card("Preview", id: "preview") {
     findings(preview)
     if let draft = preview.draft {
       figure(.class("trend")) {
@@ -212,7 +212,7 @@ private func previewCard(_ form: PlanForm, _ state: State, _ units: RunUnits) ->
       }
       p(.class("muted"), .id("plan-dates")) { dates(draft, today) }
       if draft.firstDay < today {
-        notice(.info, "Its first week is under way: what lies before today counts as missed.")
+        notice(.info, "The first week has started: runs before today count as missed.")
       }
       creation(state.notebook.plansToCome(beside: draft, today: today))
       div(.class("buttons")) {
@@ -242,7 +242,7 @@ private func creation(_ others: [Plan]) -> Node {
       secondaryButton("Both", id: "create-beside", .plans(.create(endsOthers: false)))
     }
     p(.class("remedy")) {
-      "With the new one, what is left of " + names + " from its first day on is cancelled."
+      "The new one cancels the runs of " + names + " from its first day on."
     }
   }
 }

@@ -22,12 +22,12 @@ extension Notebook {
 extension Adjustment.Verdict {
   var title: String {
     switch self {
-    case .hold: "Go on as planned"
+    case .hold: "Continue as planned"
     case .raise: "A little more next week"
     case .lower: "A little less next week"
     case .repeat: "The same amount again"
-    case .comeBack: "Come back step by step"
-    case .replan: "Plan the rest anew"
+    case .comeBack: "Return gradually"
+    case .replan: "Replan the rest"
     }
   }
 }

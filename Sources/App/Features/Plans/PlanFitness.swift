@@ -63,12 +63,12 @@ func fitnessCard(_ state: State, _ plan: Plan) -> Node {
     figure(.class("trend")) {
       FitnessChart(course, today: state.day).node
       figcaption {
-        "Load a day over six weeks (fitness, thick) and over one (fatigue, dashed); form, their"
-          + " difference, as the area. To the right of the line it is as planned."
+        "Average daily load over six weeks (fitness, thick) and one (fatigue, dashed); form is"
+          + " the difference (area). Right of the line: as planned."
       }
     }
     p(.class("hint")) {
-      "Runs count, and other activities whose load is known. Form tells of freshness; it is no measure of the risk of injury."
+      "Includes runs and other activities with a known load. Form shows freshness, not injury risk."
     }
   }
 }

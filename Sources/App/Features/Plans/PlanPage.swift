@@ -69,10 +69,10 @@ private func weekRow(_ state: State, _ plan: Plan, _ week: PlanWeek, _ units: Ru
   ) {
     p { kind.purpose }
     p(.class("muted")) {
-      (week.phase.known?.title ?? "") + " phase. Meant to come to "
+      (week.phase.known?.title ?? "") + " phase. Target: "
         + units.text(kilometers: week.targetKilometers) + ", "
         + TimeSpan.text(seconds: week.targetMinutes * 60) + " and load "
-        + week.targetLoad.text(digits: 0) + (kind == .race ? " besides the race." : ".")
+        + week.targetLoad.text(digits: 0) + (kind == .race ? " plus the race." : ".")
     }
     ul(.class("rows"), .label("Runs of week " + String(week.number))) {
       for event in plan.events(in: week) { eventRow(state, plan, event, units) }
@@ -162,10 +162,10 @@ private func missing(_ missing: Missing?) -> String { missing?.description ?? "u
 
 private func changesCard(_ state: State, _ plan: Plan, _ units: RunUnits) -> Node {
   let drafts = state.plans.drafts
-  return card("When something comes up") {
+  return card("Adjust the plan") {
     switch state.plans.adding {
     case nil:
-      p { "Put in a race on the way, or days without training; the runs around them give way." }
+      p { "Add a race or days off; the runs around them are adjusted." }
       div(.class("buttons")) {
         secondaryButton("Add a race", icon: .trophy, id: "ask-race", .plans(.askForRace))
         secondaryButton(
@@ -185,7 +185,7 @@ private func changesCard(_ state: State, _ plan: Plan, _ units: RunUnits) -> Nod
         ) { .plans(.type("race-distance", $0)) }
       }
       div(.class("buttons")) {
-        secondaryButton("Put it in", icon: .check, id: "add-race", .plans(.addRace))
+        secondaryButton("Add", icon: .check, id: "add-race", .plans(.addRace))
         quietButton("Back", id: "close-form", .plans(.closeForm))
       }
     case .sickness:
@@ -203,10 +203,10 @@ private func changesCard(_ state: State, _ plan: Plan, _ units: RunUnits) -> Nod
         ) { .plans(.type("sick-days", $0)) }
       }
       p(.class("hint")) {
-        "What lies on these days is cancelled. The way back is proposed when their week is over."
+        "Runs on these days are cancelled. After that week, a return is proposed."
       }
       div(.class("buttons")) {
-        secondaryButton("Put it in", icon: .check, id: "add-sickness", .plans(.addSickness))
+        secondaryButton("Add", icon: .check, id: "add-sickness", .plans(.addSickness))
         quietButton("Back", id: "close-form", .plans(.closeForm))
       }
     }

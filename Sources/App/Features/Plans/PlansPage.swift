@@ -17,8 +17,8 @@ func plansPage(_ state: State) -> [Node] {
     plans.isEmpty
       ? emptyState(
         "No plan yet",
-        "Say what you run for and how much you run now, and get weeks that build up to it, every"
-          + " run with its paces and its reasons.",
+        "Set a goal and your weekly distance to get a plan with paces and a reason for every"
+          + " run.",
         icon: .chart
       ) {
         a(.class("button primary"), .href(.newPlan)) {
@@ -27,7 +27,7 @@ func plansPage(_ state: State) -> [Node] {
         }
       } : .none,
     .group(current.map { currentCard(state, $0) }),
-    list("To come", coming, today),
+    list("Upcoming", coming, today),
     list("Past", past, today),
     plans.isEmpty ? .none : feedCard(state.plans.feed),
   ]

@@ -192,7 +192,7 @@ extension State {
     change(
       old, to: plan,
       counted(days, "day", "days")
-        + " without training. When the week is over, the way back is proposed."
+        + " without training. After that week, a return is proposed."
         + (cause == .travelling ? "" : " Get well."),
       &effects)
     effects.append(.focus(id: "ask-sickness"))
@@ -206,6 +206,6 @@ extension State {
       return change(old, to: plan, "The plan stays as it is.", &effects)
     }
     plan.accept(proposal)
-    change(old, to: plan, proposal.changesPlan ? "The plan is changed." : "On you go.", &effects)
+    change(old, to: plan, proposal.changesPlan ? "The plan is changed." : "Accepted.", &effects)
   }
 }

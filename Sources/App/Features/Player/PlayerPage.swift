@@ -26,8 +26,8 @@ func playerPage(_ state: State) -> [Node] {
     ) {
       playerHead(state, runner, position)
       if !state.cuesHere {
-        notice(.info, "Another device plays this and gives the cues.") {
-          secondaryButton("Give the cues here", id: "cue-here", .player(.cueHere(true)))
+        notice(.info, "Another device plays the cues.") {
+          secondaryButton("Play cues on this device", id: "cue-here", .player(.cueHere(true)))
         }
       }
       div(.class("player-card"), .key(card.key.text)) {
@@ -206,7 +206,7 @@ private func playerControls(_ runner: Runner, _ position: Position) -> Node {
       .onClick(.player(.toggle))
     ) {
       (isPaused ? Icon.play : Icon.pause).node
-      span { isPaused ? "Go on" : "Pause" }
+      span { isPaused ? "Resume" : "Pause" }
     }
     if position.length != nil {
       button(

@@ -77,7 +77,7 @@ private func endSheet(_ isRecorded: Bool) -> Node {
     if isRecorded { dangerButton("Discard …", id: "discard", .player(.open(.discard))) }
     div(.class("buttons")) {
       primaryButton("End session", id: "end-session", .player(.command(.finish)))
-      secondaryButton("Go on", .player(.closeSheet))
+      secondaryButton("Continue", .player(.closeSheet))
     }
   }
 }

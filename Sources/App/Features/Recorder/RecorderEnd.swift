@@ -150,8 +150,8 @@ extension RecorderState.Signal {
   fileprivate var reasonForNothing: String {
     switch self {
     case .denied:
-      "Distance is missing: this page was not allowed to know your position."
-    case .missing: "Distance is missing: this browser gives pages no position."
+      "Distance is missing: location access was denied."
+    case .missing: "Distance is missing: this browser has no location access."
     case .waiting, .lost, .good, .elsewhere:
       "Distance is missing: there was no GPS signal, or too short a way."
     }

@@ -88,20 +88,20 @@ extension State {
     switch recorder.signal {
     case .elsewhere: return "Another tab records this."
     case .denied:
-      return "Distance is not recorded: allow this page to know your position in the browser's "
-        + "settings. Everything else goes on."
-    case .missing: return "Distance is not recorded: this browser gives pages no position."
+      return "Distance is not recorded: allow location access in the browser's settings. "
+        + "Everything else is recorded."
+    case .missing: return "Distance is not recorded: this browser has no location access."
     case .waiting where recording.fixedAt == nil: return "Looking for GPS …"
-    case .lost where recording.fixedAt == nil: return "No GPS signal yet. Everything else goes on."
+    case .lost where recording.fixedAt == nil: return "No GPS signal yet. The rest is recorded."
     case .waiting, .lost, .good: break
     }
     if silence >= 15, recording.pausedAt == nil {
       return "No GPS for " + TimeSpan.text(seconds: silence)
-        + ". What lies between counts as a straight line."
+        + ". The gap counts as a straight line."
     }
     if let gap = recorder.gap, now.milliseconds - gap.until < 60_000 {
       return "GPS paused for " + TimeSpan.text(seconds: gap.seconds)
-        + ", as it may while the page is hidden. That part counts as a straight line."
+        + ", perhaps because the page was hidden. The gap counts as a straight line."
     }
     return recorder.strap == .lost ? "The strap is out of reach." : ""
   }

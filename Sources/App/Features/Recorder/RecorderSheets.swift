@@ -20,8 +20,8 @@ func recorderSheet(_ state: State) -> Node {
 }
 
 private let positionWords =
-  "Your browser will ask whether this page may know your position. It is kept on this device and "
-  + "in your library, and goes nowhere else."
+  "Your browser will ask for location access. Your location is kept only on this device and "
+  + "in your library."
 
 private var sportSheet: Node {
   sheet("Record", id: "record-sport", close: .recorder(.closeSheet)) {
@@ -32,7 +32,7 @@ private var sportSheet: Node {
           .recorder(.record(sport)))
       }
     }
-    p(.class("hint")) { positionWords + " Keep the page open: a hidden one gets few positions." }
+    p(.class("hint")) { positionWords + " Keep the page open: GPS is limited in the background." }
   }
 }
 
@@ -75,7 +75,7 @@ func recordingControls(_ runner: Runner) -> Node {
       .class("button primary"), .type("button"), .id("player-toggle"), .onClick(.player(.toggle))
     ) {
       (isPaused ? Icon.play : Icon.pause).node
-      span { isPaused ? "Go on" : "Pause" }
+      span { isPaused ? "Resume" : "Pause" }
     }
     button(
       .class("button"), .type("button"), .id("player-back"), .disabled(isPaused),
@@ -98,7 +98,7 @@ var discardSheet: Node {
     p { "What was recorded is not kept." }
     div(.class("buttons")) {
       dangerButton("Discard", icon: .trash, id: "discard-recording", .recorder(.discard))
-      secondaryButton("Go on", .player(.closeSheet))
+      secondaryButton("Continue", .player(.closeSheet))
     }
   }
 }

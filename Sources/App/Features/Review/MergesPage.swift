@@ -5,29 +5,29 @@ import Strength
 func mergesPage(_ state: State) -> [Node] {
   let merges = state.settings.merges
   let shown = state.settings.shownCount
-  var nodes = [pageHead("What was joined", back: .settings(.questions))]
+  var nodes = [pageHead("Merge history", back: .settings(.questions))]
   nodes += loadingNodes(
-    merges.loading, what: "what was joined", isThere: merges.isThere, retry: .merges)
+    merges.loading, what: "merges", isThere: merges.isThere, retry: .merges)
   if case .failed(let why) = merges.turning { nodes.append(refusalNotice(why)) }
   guard merges.isThere else { return nodes }
   if merges.list.isEmpty {
     nodes.append(
       emptyState(
-        "Nothing was joined",
-        "Where a sync engine leaves two files of one document, Regimen makes one of them and tells"
-          + " of it here. You can undo that.",
+        "No merges yet",
+        "If a sync engine leaves a conflict copy of a document, Regimen merges the two and lists it"
+          + " on this page. You can undo that.",
         icon: .check))
     return nodes
   }
   nodes.append(
     p(.class("muted")) {
-      "Two files of one document became one. Undo does away with what that has changed; what was"
-        + " done since stays."
+      "Conflict copies that were merged. Undo reverts what the merge changed; later changes"
+        + " are kept."
     })
   nodes.append(needsConnection(state))
   nodes.append(
     card {
-      ul(.class("rows"), .label("What was joined")) {
+      ul(.class("rows"), .label("Merge history")) {
         for merge in merges.list.prefix(shown) { mergeRow(merge, state) }
       }
       if merges.list.count > shown {
@@ -48,8 +48,8 @@ private func mergeRow(_ merge: MergeHistory.Merge, _ state: State) -> Node {
       if merge.files.isEmpty {
         p {
           merge.hasBroughtBack
-            ? "It was deleted where its last change was not known. The change was kept."
-            : "Another program had overwritten the file. Both texts were joined."
+            ? "It was deleted without its last change. The change was kept."
+            : "Another program overwrote the file. Both versions were merged."
         }
       } else {
         p {
@@ -61,9 +61,9 @@ private func mergeRow(_ merge: MergeHistory.Merge, _ state: State) -> Node {
         }
       }
       if merge.hasBroughtBack, !merge.isUndone {
-        p(.class("muted")) { "Undo deletes it, with what was done since; the bin keeps it." }
+        p(.class("muted")) { "Undo moves it to the bin, with later changes." }
       } else if merge.lost.isEmpty {
-        p(.class("muted")) { "Everything fitted together." }
+        p(.class("muted")) { "No conflicts." }
       }
       if !merge.lost.isEmpty {
         p { "These values were not kept:" }
@@ -71,7 +71,7 @@ private func mergeRow(_ merge: MergeHistory.Merge, _ state: State) -> Node {
       }
       div(.class("buttons")) {
         serverButton(
-          merge.isUndone ? "Join again" : "Undo", of: title, icon: merge.isUndone ? .swap : .undo,
+          merge.isUndone ? "Merge again" : "Undo", of: title, icon: merge.isUndone ? .swap : .undo,
           id: "turn-" + String(merge.number), state, .turn(merge: merge.number))
       }
       let merges = state.settings.merges
@@ -93,6 +93,6 @@ extension MergeHistory.Merge {
   }
 
   fileprivate func time(in state: State) -> String {
-    at.map { "Joined " + $0.momentText(state) } ?? "Joined"
+    at.map { "Merged " + $0.momentText(state) } ?? "Merged"
   }
 }

@@ -6,8 +6,8 @@ func offersCard(_ state: State) -> Node {
   if offers.isEmpty { return .none }
   return card(counted(offers.count, "document is", "documents are") + " not in the library") {
     p(.class("muted")) {
-      "The library had these and does not have them any more, or has an older version, perhaps"
-        + " because a backup was put back. They are kept on this device."
+      "The library no longer has these, or has an older version, perhaps because a backup was"
+        + " restored. They are kept on this device."
     }
     if offers.count > 1 {
       div(.class("buttons")) {
@@ -50,7 +50,7 @@ func dropSheet(_ state: State) -> Node {
   else { return .none }
   return confirmationSheet(
     "Drop " + offer.title(in: state) + "?",
-    "This device then shows what the library has. The version here goes for good.", "Drop it")
+    "This device then shows the library's version. Its own is lost for good.", "Drop it")
 }
 
 /// Says that the address serves another library, with what can be done.
@@ -59,17 +59,17 @@ func otherLibraryNotice(_ state: State) -> Node {
   let count = state.device.queue.count
   let kept =
     count == 0
-    ? "Nothing waits for the one that this device knows."
-    : "Your " + counted(count, "change", "changes") + " for the one that this device knows "
+    ? "No changes are queued for the previous one."
+    : "Your " + counted(count, "change", "changes") + " for the previous one "
       + (count == 1 ? "is kept." : "are kept.")
   return notice(.warning, "This address now serves another library. " + kept) {
     p {
-      "Serve the library again that was here. Or use the one that is here now: this device then"
-        + " drops its copy, and keeps the changes that wait until that library is back."
+      "Serve the previous library again. Or use the new one: this device then drops its copy,"
+        + " and keeps queued changes until the previous library is back."
     }
     div(.class("buttons")) {
       dangerButton(
-        "Use the library that is here", id: "change-library", .device(.changeLibrary))
+        "Use the new library", id: "change-library", .device(.changeLibrary))
     }
   }
 }

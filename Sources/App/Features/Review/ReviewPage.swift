@@ -6,26 +6,26 @@ func reviewPage(_ state: State) -> [Node] {
   let returned = state.settings.returned
   let shown = state.settings.shownCount
   var nodes = [
-    pageHead("Deleted and back", back: .settings(nil)), offersCard(state), dropSheet(state),
+    pageHead("Reappeared items", back: .settings(nil)), offersCard(state), dropSheet(state),
   ]
   nodes += loadingNodes(
-    returned.loading, what: "what is back", isThere: returned.isThere, retry: .review)
+    returned.loading, what: "the list", isThere: returned.isThere, retry: .review)
   if case .failed(let why) = returned.deciding { nodes.append(refusalNotice(why)) }
   guard returned.isThere else { return nodes }
   if returned.list.isEmpty {
     if !state.device.offers.isEmpty { return nodes }
     nodes.append(
       emptyState(
-        "Nothing waits for you",
-        "What you delete stays deleted. Where it comes back all the same, as from an old backup or"
-          + " a device that was away for years, it waits here until you decide.",
+        "Nothing to review",
+        "Deleted items stay deleted. If one reappears, such as from an old backup or a device that"
+          + " was offline for years, you decide on this page.",
         icon: .check))
     return nodes
   }
   nodes.append(
     p(.class("muted")) {
-      "These were deleted and are in the library's folder again, perhaps from a backup or from a"
-        + " device that was away for long. They count again once you keep them. What you delete"
+      "These were deleted and reappeared in the library's folder, perhaps from a backup or a"
+        + " device that was long offline. They count again once you keep them. What you delete"
         + " goes to the bin."
     })
   nodes.append(needsConnection(state))
@@ -41,8 +41,8 @@ func reviewPage(_ state: State) -> [Node] {
       })
   }
   nodes.append(
-    card(counted(returned.count, "document waits", "documents wait")) {
-      ul(.class("rows"), .label("Deleted and back")) {
+    card(counted(returned.count, "item to review", "items to review")) {
+      ul(.class("rows"), .label("Reappeared items")) {
         for item in returned.list.prefix(shown) { returnedRow(item, state) }
       }
       if returned.list.count > shown {
@@ -91,7 +91,7 @@ private func returnedRow(_ item: ReturnedDocuments.Item, _ state: State) -> Node
   }
 }
 
-var tellingLibrary: Node { progressBar("Telling the library …", share: nil) }
+var tellingLibrary: Node { progressBar("Updating the library …", share: nil) }
 
 /// A button for what only the library itself can do.
 ///
@@ -116,7 +116,7 @@ func serverButton(
 /// Why nothing can be decided right now.
 func needsConnection(_ state: State) -> Node {
   if state.device.connection == .connected { return .none }
-  return notice(.info, "The library itself does this: it needs a connection.")
+  return notice(.info, "This needs a connection to the library.")
 }
 
 extension ReturnedDocuments.Item {

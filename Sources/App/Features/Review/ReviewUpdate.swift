@@ -14,7 +14,7 @@ extension State {
       else { return }
       settings.merges.turning = .running
       settings.merges.turned = number
-      settings.merges.verdict = merge.isUndone ? "Joined again." : "The merge is undone."
+      settings.merges.verdict = merge.isUndone ? "Merged again." : "The merge is undone."
       let way = merge.isUndone ? "/redo" : "/undo"
       effects.append(
         .fetch(

@@ -34,7 +34,7 @@ func runsPage(_ state: State) -> [Node] {
       if found.isEmpty {
         emptyState(
           "No such run",
-          "Nothing is called so. Make it: a run of your own can be built part by part.",
+          "Create your own run, part by part.",
           icon: .search
         ) { secondaryButton("New run", icon: .plus, id: "new-run-empty", .runs(.add)) }
       } else {

@@ -131,7 +131,7 @@ extension State {
       changeRun(&effects) { $0.structure.remove(at: block) }
       if let new = ownRun {
         offerUndo(
-          "A part is gone.", restoring: [.runTemplate(own)], changed: [.runTemplate(new)])
+          "Removed the part.", restoring: [.runTemplate(own)], changed: [.runTemplate(new)])
       }
     case .segment(let number, let part):
       guard own.structure[block].segments.indices.contains(number) else { return }

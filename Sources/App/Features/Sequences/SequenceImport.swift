@@ -12,8 +12,8 @@ struct SequenceImportReport: Equatable, Sendable {
       (report[key]?.array ?? []).compactMap { $0.string }
     }
     results += names("created").map { "Added " + $0 + "." }
-    results += names("unchanged").map { $0 + " is here already." }
-    results += names("kept").map { $0 + " was changed here since, and stays as it is." }
+    results += names("unchanged").map { $0 + " already exists." }
+    results += names("kept").map { $0 + " was edited since import and is kept." }
     remarks = (report["diagnostics"]?.array ?? []).compactMap { $0["message"]?.string }
   }
 }

@@ -35,7 +35,7 @@ func sequencePage(_ state: State, _ id: ULID) -> [Node] {
 }
 
 private func takeAlong(_ id: ULID) -> Node {
-  card("Take it along") {
+  card("Export") {
     div(.class("buttons")) {
       secondaryButton("Export", icon: .download, id: "export-" + id.text, .sequences(.export(id)))
       secondaryButton("Share", icon: .upload, id: "share-" + id.text, .sequences(.share(id)))

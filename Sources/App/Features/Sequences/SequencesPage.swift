@@ -24,8 +24,8 @@ func sequencesPage(_ state: State) -> [Node] {
     all.isEmpty
       ? emptyState(
         "No sequences yet",
-        "A sequence is played by itself: work, rests and rounds, with a voice and tones for what"
-          + " comes. Take one of those below, or make your own.",
+        "A sequence is an interval timer: work, rest and rounds, with voice and sound cues."
+          + " Use a template below, or make your own.",
         icon: .timer
       ) { primaryButton("New sequence", icon: .plus, id: "new-sequence", .sequences(.add)) }
       : card {

@@ -39,7 +39,7 @@ private func stepRow(
     if isOpen {
       div(.class("row-editor")) {
         if step.isNewer {
-          p(.class("hint")) { "It stays as it is, and an update can play it." }
+          p(.class("hint")) { "It is kept. Update Regimen to play it." }
         } else {
           stepEditor(state, step)
         }

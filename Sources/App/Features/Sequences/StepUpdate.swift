@@ -86,7 +86,7 @@ extension State {
         changed: [.sequence(sequence)])
     case .wrap:
       guard sequence.steps.level(of: id) + step.depth < [Step].deepest else {
-        return say("Groups cannot lie any deeper in each other.")
+        return say("Groups cannot be nested deeper.")
       }
       let group = Step(id: newID(), StepGroup(rounds: 3, steps: [step]))
       sequence.steps.change(listOf: id) { list, place in list[place] = group }
@@ -114,7 +114,7 @@ extension State {
       sequence.steps.change(id) { $0 = changed }
     }
     if sequence.steps.depth > [Step].deepest, sequence.steps.depth > before.steps.depth {
-      return say("Groups cannot lie any deeper in each other.")
+      return say("Groups cannot be nested deeper.")
     }
     save(.sequence(sequence), &effects)
   }

@@ -10,7 +10,7 @@ func binPage(_ state: State) -> [Node] {
   let shown = state.settings.shownCount
   var nodes = [pageHead("Bin", back: .settings(nil))]
   nodes += loadingNodes(
-    returned.loading, what: "what has gone missing", isThere: returned.isThere, retry: .review)
+    returned.loading, what: "missing files", isThere: returned.isThere, retry: .review)
   if !gone.isEmpty { nodes.append(goneCard(gone, state)) }
   if !stubs.isEmpty {
     nodes.append(
@@ -25,7 +25,7 @@ func binPage(_ state: State) -> [Node] {
   } else if gone.isEmpty, returned.isKnown, returned.goneCount == returned.gone.count {
     nodes.append(
       emptyState(
-        "Nothing was deleted", "What you delete comes here. You can restore it as it was.",
+        "Nothing was deleted", "Deleted items appear on this page. You can restore them.",
         icon: .trash))
   }
   return nodes
@@ -35,12 +35,12 @@ private func goneCard(_ gone: [Tombstone], _ state: State) -> Node {
   let returned = state.settings.returned
   // Those that are restored by now are still counted.
   let count = returned.goneCount - (returned.gone.count - gone.count)
-  return card("Gone from the folder") {
+  return card("Missing files") {
     p(.class("muted")) {
-      "The files of these are no longer there, and nobody has deleted them in Regimen. You can"
-        + " restore them for 60 days."
+      "These files are missing, but were not deleted in Regimen. You can restore them for"
+        + " 60 days."
     }
-    rows("Gone from the folder") { for stub in gone { binRow(stub, "missed", state) } }
+    rows("Missing files") { for stub in gone { binRow(stub, "missed", state) } }
     if count > gone.count {
       p(.class("muted")) {
         gone.count.text + " of "
@@ -64,7 +64,7 @@ private func binRow(_ stub: Tombstone, _ verb: String, _ state: State) -> Node {
   }
   detail += " · " + verb + " " + stub.deletedAt.day.agoText(today: today)
   if isBack {
-    detail += ", but back in the folder: it waits for you"
+    detail += ", but back in the folder: needs review"
   } else if document == nil {
     detail += ", it cannot be restored: " + stub.loss
   }

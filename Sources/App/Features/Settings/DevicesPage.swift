@@ -45,7 +45,7 @@ func devicesPage(_ state: State) -> [Node] {
 
 private var pairing: Node {
   card("This device is not paired") {
-    p { "The library answers only devices that it knows. To let this one in:" }
+    p { "The library answers only paired devices. To pair this one:" }
     ol(.class("bullets")) {
       li {
         "On the computer with your library, run "
@@ -58,7 +58,7 @@ private var pairing: Node {
       "Or open Settings, Devices on a device that is paired already, and add a device there. A link"
         + " works once, for " + String(PairedDevices.linkMinutes) + " minutes."
     }
-    p(.class("muted")) { "Until then everything works here, and your changes wait." }
+    p(.class("muted")) { "Until then, the app works and changes are queued." }
   }
 }
 
@@ -87,7 +87,7 @@ private func linkCard(_ state: State) -> Node {
       p {
         devices.link.isEmpty
           ? "Make a link, and open it on the other device."
-          : "The time of the link is over. Make another one."
+          : "The link has expired. Make a new one."
       }
       secondaryButton(
         devices.linking.isRunning ? "Asking …" : "Make a link", icon: .link, id: "make-link",
@@ -96,7 +96,7 @@ private func linkCard(_ state: State) -> Node {
       element("label", Attribute("for", "device-link")) { "Link for the other device" }
       element("output", .class("copyable"), .id("device-link")) { devices.link }
       if isOnThisComputerAlone(devices.link) {
-        notice(.info, "This address leads to this computer alone.") {
+        notice(.info, "This address works only on this computer.") {
           p { "For a phone, start regimen serve with --tls --host 0.0.0.0." }
         }
       } else if let code = QRCode(devices.link) {
@@ -139,8 +139,8 @@ extension PairedDevices.Device {
   /// What revoking it means.
   fileprivate var lossText: String {
     isCurrent
-      ? "This is the device in your hands. It keeps its copy, but needs a new link to send or"
-        + " fetch anything. Changes that wait stay on it."
-      : "It keeps its copy, but can neither send nor fetch anything until it is paired again."
+      ? "This is the device you are using. It keeps its copy and queued changes, but needs a"
+        + " new link to sync."
+      : "It keeps its copy, but cannot sync until it is paired again."
   }
 }

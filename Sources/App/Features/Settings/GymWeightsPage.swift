@@ -168,7 +168,7 @@ private func machineExercises(_ state: State, _ gym: Gym, _ place: Int) -> [Node
     },
     known.isEmpty ? p(.class("muted")) { "None yet." } : .none,
     isPartial
-      ? p(.class("muted")) { "Others were deleted; they sleep until they are back." } : .none,
+      ? p(.class("muted")) { "Deleted ones are hidden until restored." } : .none,
     secondaryButton(
       "Add exercise", icon: .plus, id: "add-exercise", .settings(.gym(.chooseExercise))),
   ]

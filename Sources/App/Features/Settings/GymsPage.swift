@@ -11,8 +11,8 @@ func gymsPage(_ state: State) -> [Node] {
     gyms.isEmpty
       ? emptyState(
         "No gyms yet",
-        "Say what stands where you train: then weights are ones that you can load, and each"
-          + " machine keeps its own notes.", icon: .gym
+        "Add your gym's equipment: weights are then ones that you can load, and each machine"
+          + " keeps its own notes.", icon: .gym
       ) { primaryButton("New gym", icon: .plus, id: "new-gym", .settings(.gym(.add))) }
       : card {
         orderedRows("Gyms", move: { .settings(.gym(.move($0))) }) {
@@ -110,7 +110,7 @@ private func equipmentCard(_ gym: Gym) -> Node {
   for known in Equipment.all { words.append(known.word) }
   for word in gym.equipment where !words.contains(word) { words.append(word) }
   return card("Equipment") {
-    p(.class("muted")) { "Mark what stands here." }
+    p(.class("muted")) { "Select available equipment" }
     div(.class("chips"), .role("group"), .label("Equipment")) {
       for word in words {
         button(
@@ -132,6 +132,6 @@ private func unitCard(_ state: State, _ gym: Gym) -> Node {
         ("Kilograms", unit == .kg, .settings(.gym(.unit(.kg)))),
         ("Pounds", unit == .lb, .settings(.gym(.unit(.lb)))),
       ])
-    p(.class("muted")) { "For what you add below. What is there keeps its unit." }
+    p(.class("muted")) { "For new weights. Existing ones keep their unit." }
   }
 }

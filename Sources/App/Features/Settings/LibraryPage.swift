@@ -26,15 +26,15 @@ func libraryPage(_ state: State) -> [Node] {
   {
     nodes.append(
       confirmationSheet(
-        "Give this change up?",
-        title(refused, state) + " goes for good. The library keeps what it has. Save a"
-          + " copy first if you may need it.", "Give it up"))
+        "Discard this change?",
+        title(refused, state) + " is lost for good. The library is not changed. Save a"
+          + " copy first if you may need it.", "Discard it"))
   }
   if case .acceptFolder(let count) = state.settings.confirmation {
     nodes.append(
       confirmationSheet(
-        "Go on without " + counted(count, "document", "documents") + "?",
-        "They go from every device. You can restore them from the bin for 60 days.", "Go on",
+        "Continue without " + counted(count, "document", "documents") + "?",
+        "They are removed from all devices. You can restore them for 60 days.", "Continue",
         no: "Not now"))
   }
   return nodes
@@ -51,10 +51,10 @@ private func deviceCard(_ state: State) -> Node {
       }
     }
     if device.isHeldUp {
-      notice(.warning, "The library takes nothing right now: " + device.sendingFailure) {
+      notice(.warning, "Can't save to your library: " + device.sendingFailure) {
         p {
-          counted(device.queue.count, "change waits", "changes wait")
-            + " on this device, safely. Regimen tries again by itself."
+          counted(device.queue.count, "change queued", "changes queued")
+            + " on this device. Regimen retries automatically."
         }
       }
     } else {
@@ -62,14 +62,14 @@ private func deviceCard(_ state: State) -> Node {
     }
     p(.class("muted")) {
       counted(state.notebook.documentCount, "document", "documents")
-        + " here, to work with offline."
+        + " on this device for offline use."
     }
     if device.connection == .unpaired {
       linkButton("Pair this device", icon: .link, .settings(.devices))
     }
     if !device.queue.isEmpty {
-      h3 { counted(device.queue.count, "change waits", "changes wait") }
-      rows("Waiting changes") {
+      h3 { counted(device.queue.count, "change queued", "changes queued") }
+      rows("Queued changes") {
         for operation in device.queue.prefix(state.settings.shownCount) {
           plainRow(
             title(operation, state), detail: what(operation), key: operation.id.text)
@@ -93,14 +93,14 @@ private func connectionText(_ device: Device) -> String {
       : "Connected. Everything but the refused changes is in the library."
   case .offline:
     return isEmpty
-      ? "Offline. Nothing waits to be sent."
-      : "Offline. Changes stay here, safely, and are sent once the library can be reached."
+      ? "Offline. Nothing is queued."
+      : "Offline. Changes are queued until the library can be reached."
   case .otherLibrary:
-    return "This address serves another library. Changes stay here until this one is back."
+    return "This address serves another library. Changes are queued for yours."
   case .unpaired:
     return isEmpty
       ? "Not paired: the library does not know this device."
-      : "Not paired: changes stay here until the library knows this device."
+      : "Not paired: changes are queued until this device is paired."
   }
 }
 
@@ -128,7 +128,7 @@ private func refusedCard(_ state: State) -> Node {
   if refused.isEmpty { return .none }
   return card("Refused changes") {
     p {
-      "The library did not take these, and the pages show what the library has. The changes are"
+      "The library refused these, and the app shows the library's version. The changes are"
         + " kept on this device until you decide."
     }
     rows("Refused changes") {
@@ -149,7 +149,7 @@ private func refusedCard(_ state: State) -> Node {
                   .device(.exportRefused(id)))
               }
               dangerButton(
-                "Give up", icon: .trash, id: "discard-" + id.text, .settings(.askToDiscard(id)))
+                "Discard", icon: .trash, id: "discard-" + id.text, .settings(.askToDiscard(id)))
             }
           }
         }
@@ -172,8 +172,8 @@ private func folderCard(_ state: State) -> Node {
       p { element("code") { library.path } }
       if let notice = stateNotice(library.stateName) { notice }
       if library.goneCount > 0 {
-        p { counted(library.goneCount, "document has", "documents have") + " no file any more." }
-        dangerButton("It was meant to go", id: "accept-folder", .settings(.askToAccept))
+        p { counted(library.goneCount, "file is", "files are") + " missing." }
+        dangerButton("Accept deletion", id: "accept-folder", .settings(.askToAccept))
       }
       dl(.class("counts")) {
         for (folder, count) in library.counts where count > 0 {
@@ -188,7 +188,7 @@ private func folderCard(_ state: State) -> Node {
         p {
           a(.href(.settings(.review))) {
             counted(
-              library.returnedCount, "deleted document is back", "deleted documents are back")
+              library.returnedCount, "deleted item reappeared", "deleted items reappeared")
           }
           library.returnedCount == 1
             ? ". Keep it or delete it again." : ". Keep them or delete them again."
@@ -209,11 +209,11 @@ private func stateNotice(_ name: String) -> Node? {
   case "scanning": notice(.info, "It is being read; numbers may still rise.")
   case "emptied":
     notice(.warning, "It held documents before and holds none now. Is its disk mounted?") {
-      p { "What was there is shown all the same, and nothing is written until it is back." }
+      p { "The last known data is shown. Nothing is written until it is back." }
     }
   case "shrunken":
     notice(.warning, "Most of what it held is gone at once. Is its disk or sync folder complete?") {
-      p { "What was there is shown all the same, and nothing is written until it is back." }
+      p { "The last known data is shown. Nothing is written until it is back." }
     }
   case "read-only":
     notice(.problem, "It cannot be written. Changes stay on their devices until it can.")
@@ -228,8 +228,8 @@ private func leftAlone(_ library: LibraryReport, limit: Int) -> [Node] {
   [
     h3 { counted(library.files.count, "file is left alone", "files are left alone") },
     p(.class("muted")) {
-      "They cannot be read, or are of a newer version. Nobody touches them; once they can be read"
-        + " they count again."
+      "They cannot be read, or are of a newer version. They stay unchanged and count again once"
+        + " they can be read."
     },
     rows("Files left alone") {
       for file in library.files.prefix(limit) {
@@ -247,7 +247,7 @@ private func leftAlone(_ library: LibraryReport, limit: Int) -> [Node] {
 
 private func exportCard(_ state: State) -> Node {
   let isConnected = state.device.connection == .connected
-  return card("Take it along") {
+  return card("Export") {
     p {
       "Everything as one file: JSON holds all of it and can be imported again, CSV holds the sets"
         + " for a spreadsheet."
@@ -265,7 +265,7 @@ private func exportCard(_ state: State) -> Node {
       }
     }
     if !isConnected {
-      p(.class("muted")) { "The library makes the file: this needs a connection." }
+      p(.class("muted")) { "This needs a connection to the library." }
     }
   }
 }

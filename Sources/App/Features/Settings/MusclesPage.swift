@@ -22,8 +22,8 @@ func musclesPage(_ state: State) -> [Node] {
       }
       : card {
         p(.class("muted")) {
-          "Sets a week for each: from the least that works (MEV) to the most you recover from"
-            + " (MRV). Where more stops being better lies between (MAV), if you know it."
+          "Sets a week: from minimum effective (MEV) to maximum recoverable volume (MRV),"
+            + " with an optional maximum adaptive volume (MAV) between."
         }
         orderedRows("Muscles", move: { .settings(.muscle(.move($0))) }) {
           for muscle in muscles { muscleRow(state, muscle, ids) }
@@ -84,5 +84,5 @@ private func bandField(_ drafts: FieldDrafts, _ muscle: Muscle, _ edge: BandEdge
 private func deletionText(_ count: Int) -> String {
   if count == 0 { return "No exercise works it; deleting it changes no numbers." }
   return counted(count, "exercise works", "exercises work")
-    + " it. If you delete it, their shares sleep: they count for nothing until it is back."
+    + " it. If you delete it, their shares do not count until it is restored."
 }

@@ -38,8 +38,8 @@ extension State {
         "Deleted " + muscle.name + "."
           + (count == 0
             ? ""
-            : " What " + counted(count, "exercise gives", "exercises give")
-              + " it sleeps until it is back."),
+            : " Shares of " + counted(count, "exercise", "exercises")
+              + " do not count until it is restored."),
         restoring: [.muscle(muscle)])
     case .addStandard:
       let missing = notebook.missingStandardMuscles

@@ -5,22 +5,22 @@ import Strength
 func questionsPage(_ state: State) -> [Node] {
   let open = state.notebook.openDocuments
   return [
-    pageHead("Changed twice", back: .settings(nil)),
+    pageHead("Sync conflicts", back: .settings(nil)),
     open.isEmpty
       ? emptyState(
         "Nothing to resolve",
-        "Where two devices change the same value at once, the other value waits here.",
+        "If two devices change the same value, you choose one on this page.",
         icon: .check)
       : p(.class("muted")) {
-        "Two devices have changed the same thing before they heard of each other. Everything is"
-          + " kept; choose what should stand."
+        "Two devices changed the same thing before they synced. Everything is kept; choose a"
+          + " version."
       },
     .group(open.prefix(state.settings.shownCount).map { questionCard($0, state.day) }),
     open.count > state.settings.shownCount
       ? quietButton("Show more", id: "more-questions", .settings(.showMore)) : .none,
     rows("More") {
       linkRow(
-        "What was joined", detail: "Copies that became one document, with undo", icon: .history,
+        "Merge history", detail: "Merged conflict copies, with undo", icon: .history,
         .settings(.merges))
     },
   ]
@@ -45,9 +45,9 @@ private func questionRow(_ question: OpenQuestion, of document: ULID) -> Node {
       p { question.text }
       div(.class("buttons")) {
         secondaryButton(
-          isRemoved ? "Bring it back" : "Take that", icon: .undo, id: "take-" + id, resolve(true))
+          isRemoved ? "Restore" : "Use this", icon: .undo, id: "take-" + id, resolve(true))
         quietButton(
-          isRemoved ? "Leave it deleted" : "Leave it as it is", id: "drop-" + id, resolve(false))
+          isRemoved ? "Keep deleted" : "Keep current", id: "drop-" + id, resolve(false))
       }
     }
   }
@@ -96,7 +96,7 @@ extension State {
       let resolved = try? AnyDocument(folder: folder, text: String(utf8: text))
     else { return }
     offerUndo(
-      taking ? "Taken." : "It stays as it is.", restoring: [document], changed: [resolved])
+      taking ? "Replaced." : "Kept.", restoring: [document], changed: [resolved])
     save(resolved, &effects)
   }
 }

@@ -38,10 +38,10 @@ private func overview(_ state: State) -> [Node] {
       rows("Your data") {
         linkRow("Library", detail: libraryText(state), icon: .cloud, .settings(.library))
         linkRow(
-          "Changed twice", detail: questionsText(notebook.openDocuments.count), icon: .swap,
+          "Sync conflicts", detail: questionsText(notebook.openDocuments.count), icon: .swap,
           .settings(.questions))
         linkRow(
-          "Deleted and back",
+          "Reappeared items",
           detail: returnedText(state.device.returnedCount + state.device.offers.count), icon: .undo,
           .settings(.review))
         linkRow("Bin", detail: "Restore what was deleted", icon: .trash, .settings(.bin))
@@ -65,7 +65,7 @@ private func trainingText(_ settings: Settings) -> String {
 
 private func gymText(_ gyms: [Gym]) -> String {
   switch gyms.count {
-  case 0: "Where you train, and what stands there"
+  case 0: "Where you train, and its equipment"
   case 1: gyms[0].name
   case 2: gyms[0].name + " and " + gyms[1].name
   default: gyms[0].name + ", " + gyms[1].name + " and " + String(gyms.count - 2) + " more"
@@ -77,7 +77,7 @@ private func questionsText(_ count: Int) -> String {
 }
 
 private func returnedText(_ count: Int) -> String {
-  count == 0 ? "Nothing waits for you" : counted(count, "document", "documents") + " to look at"
+  count == 0 ? "Nothing to review" : counted(count, "item", "items") + " to review"
 }
 
 private func libraryText(_ state: State) -> String {
@@ -85,7 +85,7 @@ private func libraryText(_ state: State) -> String {
   if !device.refused.isEmpty {
     return counted(device.refused.count, "change was", "changes were") + " refused"
   }
-  if !device.queue.isEmpty { return counted(device.queue.count, "change waits", "changes wait") }
+  if !device.queue.isEmpty { return counted(device.queue.count, "change queued", "changes queued") }
   return device.connection.text
 }
 
@@ -135,7 +135,7 @@ func loadingNodes(
 ) -> [Node] {
   switch loading {
   case .idle, .done: return []
-  case .running: return isThere ? [] : [progressBar("Asking for " + what + " …", share: nil)]
+  case .running: return isThere ? [] : [progressBar("Loading " + what + " …", share: nil)]
   case .failed(let why):
     return [
       notice(.problem, why.message) {

@@ -25,7 +25,7 @@ func trainingPage(_ state: State) -> [Node] {
         })
       if settings.distanceUnit.known == nil { newerUnit(settings.distanceUnit.name) }
       p(.class("muted")) {
-        "For what you enter from now on. What you have logged keeps the unit it was entered in."
+        "For new entries. Logged sets keep the unit they were entered in."
       }
     },
     card("Week and rest") {

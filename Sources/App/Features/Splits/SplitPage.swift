@@ -52,7 +52,7 @@ private func exercises(_ state: State, _ split: Split) -> Node {
 private func summary(_ state: State, _ split: Split) -> Node {
   if split.exercises.isEmpty { return .none }
   let summary = SplitSummary(split, state.notebook)
-  return card("What it gives") {
+  return card("Summary") {
     div(.class("stats")) {
       stat(summary.setCount.text, "sets")
       if let seconds = summary.seconds {

@@ -41,7 +41,7 @@ private func explanation(_ kind: Open<Progression.Kind>?) -> String {
   case nil, .known(.fixed): "Weights stay as they were the last time."
   case .known(.linear): "More weight each time that all sets reached their reps."
   case .known(.double): "More reps up to the top of the range, then more weight from its bottom."
-  case .known(.rpe): "The weight at which the sets should feel as hard as you want them to."
+  case .known(.rpe): "The weight that should match your target RPE."
   case .newer(let name): "A newer version has set the rule “" + name + "”; it is kept."
   }
 }

@@ -28,15 +28,15 @@ struct TodayNotice {
     if returned > 0 {
       notices.append(
         TodayNotice(
-          words: counted(returned, "deleted document is", "deleted documents are")
-            + " back in the library's folder.",
+          words: counted(returned, "deleted item", "deleted items")
+            + " reappeared.",
           link: returned == 1 ? "Look at it" : "Look at them", route: .settings(.review)))
     }
     let open = state.notebook.openDocuments.count
     if open > 0 {
       notices.append(
         TodayNotice(
-          words: "Two devices have changed the same thing at once.",
+          words: "Sync conflict: two devices changed the same thing.",
           link: counted(open, "document", "documents") + " to look at",
           route: .settings(.questions)))
     }

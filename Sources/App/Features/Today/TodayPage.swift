@@ -43,7 +43,7 @@ private func playingCard(_ state: State) -> Node {
     p { "Playing since " + session.startedAt.clockText }
     a(.class("button primary"), .href(.play), .id("resume-session")) {
       Icon.play.node
-      span { "Back to it" }
+      span { "Open player" }
     }
   }
 }
@@ -60,7 +60,7 @@ private func resumeCard(_ state: State, _ workout: Workout) -> Node {
     }
     a(.class("button primary"), .href(.workout), .id("resume")) {
       Icon.play.node
-      span { "Go on" }
+      span { "Resume" }
     }
     if minutes >= 240 {
       quietButton("Finish it now", .workout(.finish))

@@ -17,8 +17,8 @@ private func runCard(_ found: CalendarEvent, _ plan: Plan, _ units: RunUnits) ->
   let event = found.event
   if event.isSick {
     return section(.class("card today-run"), .key(event.id.text)) {
-      h2 { "A day to get well" }
-      p(.class("muted")) { "No running today, says " + plan.name + "." }
+      h2 { "Day off" }
+      p(.class("muted")) { "No running today: " + plan.name }
     }
   }
   return section(.class("card today-run"), .key(event.id.text), .label("Today's run")) {
@@ -36,7 +36,7 @@ private func runCard(_ found: CalendarEvent, _ plan: Plan, _ units: RunUnits) ->
     if !event.isCompleted {
       if let family = event.family.known { p { family.purpose } }
       details(.class("disclosure"), .key("parts-" + event.id.text)) {
-        summary { "How it is run" }
+        summary { "Structure" }
         RunStructure(event, of: plan, units).node
       }
       div(.class("buttons")) {

@@ -18,15 +18,15 @@ func versionsPage(_ state: State, _ key: DocumentKey) -> [Node] {
     nodes.append(
       emptyState(
         "No earlier versions",
-        "The last 12 texts of a document are kept for 60 days, and what it said at the end of a day"
-          + " for two years. You can look at them here and restore them.",
+        "The last 12 versions of a document are kept for 60 days, and the last one of each day"
+          + " for two years. You can view and restore them.",
         icon: .history))
     return nodes
   }
   if state.isAhead(key) {
     nodes.append(
-      notice(.info, "What was changed here last is not in the library yet, nor in this list.") {
-        p { "You can restore a version once it is there." }
+      notice(.info, "Your latest changes are not synced yet, and not in this list.") {
+        p { "You can restore a version after that." }
       })
   }
   nodes.append(
@@ -66,7 +66,7 @@ private func versionRow(_ state: State, _ key: DocumentKey, _ place: Int) -> Nod
     isOpen: state.versions.open == place, isDraggable: false,
     badge: version.isCopy ? "Copy" : "", toggle: .versions(.toggle(place))
   ) {
-    if version.isCopy { p(.class("muted")) { "The text of a copy that was joined." } }
+    if version.isCopy { p(.class("muted")) { "A conflict copy that was merged." } }
     if let document = state.restoring(version, of: key) {
       if changes.count > 2 {
         h3 { "Changed after that" }
@@ -85,7 +85,7 @@ private func versionRow(_ state: State, _ key: DocumentKey, _ place: Int) -> Nod
 }
 
 private func outline(_ outline: DocumentOutline) -> Node {
-  if outline.lines.isEmpty { return p(.class("muted")) { "Nothing but what is usual." } }
+  if outline.lines.isEmpty { return p(.class("muted")) { "Only default values." } }
   return ul(.class("outline")) {
     for line in outline.lines {
       li(.style("--depth:" + String(line.depth))) {

@@ -12,7 +12,7 @@ func gapsCard(_ state: State, _ figures: VolumeFigures) -> Node {
   return card("Not counted", id: "volume-gaps") {
     if !unmapped.isEmpty {
       h3 { "Sets that count for no muscle" }
-      p(.class("hint")) { "Say which muscles these exercises work; past sets follow at once." }
+      p(.class("hint")) { "Choose the muscles of these exercises; past sets update, too." }
       gapRows(state, "Exercises without muscles", unmapped)
     }
     if !unknown.isEmpty {

@@ -43,12 +43,12 @@ private func explanation(
     if figures.periods.daysPerPeriod < 7 {
       return "Bands are for whole weeks; these days are fewer, so none is shown."
     }
-    return average + "Hard sets, each counted as far as it works the muscle; the band is what "
-      + "you aim at in a week."
-  case .reps: return average + "Reps, each counted as far as it works the muscle."
+    return average + "Hard sets per muscle, weighted by contribution; the band is your "
+      + "weekly target."
+  case .reps: return average + "Reps per muscle, weighted by contribution."
   case .load:
     return average + (unit == .kg ? "Reps × kilograms" : "Reps × pounds")
-      + ", counted as far as they work the muscle."
+      + " per muscle, weighted by contribution."
   }
 }
 

@@ -21,8 +21,8 @@ private var emptyVolumePage: [Node] {
     pageHead("Volume"),
     emptyState(
       "No sets yet",
-      "Here you see what each muscle got this week, against the range that makes it grow. "
-        + "It fills up with the first set that you finish.",
+      "Your weekly sets per muscle, against the range for growth. "
+        + "Finish your first set to see them.",
       icon: .chart
     ) {
       linkButton("Start a workout", icon: .play, .today)

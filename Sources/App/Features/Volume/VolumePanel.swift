@@ -14,7 +14,7 @@ func musclePanel(
     if shares.isEmpty {
       p { "No exercise worked it in these days." }
     } else {
-      h3 { "What makes " + measure.text(figure.volume.value(measure), unit) }
+      h3 { "Breakdown of " + measure.text(figure.volume.value(measure), unit) }
       if measure == .load, figure.volume.unknownLoadSets > 0 {
         p(.class("hint")) { leftOut(figure.volume.unknownLoadSets) }
       }

@@ -14,7 +14,7 @@ func setPanel(
     // Right below the numbers, so that the three are in sight together on small screens, too.
     div(.class("panel-actions")) {
       if isDone {
-        secondaryButton("Back to it", icon: .undo, .workout(.reopen(it.id)))
+        secondaryButton("Reopen", icon: .undo, .workout(.reopen(it.id)))
       } else {
         button(
           .class("button primary done-button"), .type("button"), .id("done"),

@@ -89,8 +89,8 @@ extension State {
     self.workout.sheet = nil
     say(
       id == nil
-        ? "Not in a gym now; weights stay as they are"
-        : "Now in " + workout.gymName + "; weights are those it has")
+        ? "No gym; weights are unchanged"
+        : "Gym: " + workout.gymName + "; weights match its equipment")
   }
 
   /// The sets that lead up to the first working set of an exercise.

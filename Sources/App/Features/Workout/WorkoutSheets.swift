@@ -28,7 +28,7 @@ private func withoutWeightSheet(_ state: State, _ log: ExerciseLog, _ id: ULID) 
   return App.sheet("Log without weight?", id: "weight-sheet", close: .workout(.close)) {
     p {
       "This set of " + log.exerciseName + " has no weight yet. Without one it counts as a set, "
-        + "and totals of weight leave it out."
+        + "but not in weight totals."
     }
     primaryButton("Enter the weight", id: "enter-weight", .workout(.enterWeight(id)))
     secondaryButton(
@@ -62,7 +62,7 @@ private func playWithoutWeightsSheet(_ state: State, _ workout: Workout) -> Node
 private func gymSheet(_ state: State, _ workout: Workout) -> Node {
   App.sheet("Where are you?", id: "gym-sheet", close: .workout(.close)) {
     p {
-      "Last time's numbers are those of the gym, and weights still to do become ones that it has."
+      "Shows this gym's previous sets and matches remaining weights to its equipment."
     }
     rows("Gyms") {
       for gym in state.notebook.gyms {
@@ -178,7 +178,7 @@ private func discardSheet(_ workout: Workout) -> Node {
     p {
       workout.doneSetCount == 0
         ? "Nothing has been done in it yet."
-        : counted(workout.doneSetCount, "set", "sets") + " will go. You can undo it right after."
+        : counted(workout.doneSetCount, "set", "sets") + " will be discarded. You can undo this."
     }
     dangerButton("Discard workout", icon: .trash, id: "discard-now", .workout(.discard))
     quietButton("Keep it", .workout(.close))

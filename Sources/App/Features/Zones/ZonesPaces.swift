@@ -4,11 +4,11 @@ import Running
 
 func performanceCard(_ state: State, _ athlete: Athlete) -> Node {
   let current = athlete.performance
-  return card("What you can run", id: "zones-results") {
+  return card("Running fitness", id: "zones-results") {
     if let current, let vdot = current.vdot {
       div(.class("stats")) { stat(vdot.value.text(), "VDOT") }
       p { "From " + current.title(state).lowercasedStart + "." }
-      h3 { "What to expect of a race" }
+      h3 { "Race predictions" }
       rows("Race predictions") {
         for distance in RaceDistance.allCases {
           if let prediction = distance.meters.flatMap({

@@ -103,7 +103,7 @@ private func zonesCard(_ profile: RunnerProfile) -> Node {
       h3 { "By heart-rate reserve" }
       zoneTable("Zones by heart-rate reserve", zones, isOpenBelow: false)
       p(.class("hint")) {
-        "At rest plus 50, 60, 70, 80 and 90 % of what lies between rest and maximum (Karvonen,"
+        "Resting plus 50, 60, 70, 80 and 90 % of the range to maximum (Karvonen,"
           + " 1957)."
       }
     case .unknown(let missing):
