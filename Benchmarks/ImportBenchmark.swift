@@ -86,15 +86,33 @@ struct BuiltProgram {
     var child: pid_t = 0
     let refusal = posix_spawn(&child, program.path, &actions, nil, command, environment)
     if refusal != 0 { throw POSIXError(POSIXErrorCode(rawValue: refusal) ?? .EPERM) }
+    var most = 0.0
     var status: Int32 = 0
     var usage = rusage()
-    while wait4(child, &status, 0, &usage) < 0 {
-      if errno != EINTR { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .ECHILD) }
+    #if os(macOS)
+      let waiting: Int32 = 0
+    #else
+      let waiting = WNOHANG
+    #endif
+    while true {
+      let ended = wait4(child, &status, waiting, &usage)
+      if ended == child { break }
+      if ended < 0, errno != EINTR { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .ECHILD) }
+      most = max(most, memory(of: child))
+      usleep(2000)
     }
     #if os(macOS)
-      return Double(usage.ru_maxrss)
-    #else
-      return Double(usage.ru_maxrss) * 1024
+      most = Double(usage.ru_maxrss)
     #endif
+    return most
+  }
+
+  /// The most that a program had in memory so far, in bytes; 0 where Linux does not tell. What
+  /// `wait4` tells there is no less than what the program had that started it.
+  private func memory(of child: pid_t) -> Double {
+    guard let text = try? String(contentsOfFile: "/proc/\(child)/status", encoding: .utf8),
+      let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") })
+    else { return 0 }
+    return (line.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0) * 1024
   }
 }
