@@ -37,7 +37,7 @@ enum Suitability {
     let row: (Double, Double, Double, Double, Double) =
       switch family {
       case .vo2max: (1.2, 1.1, 1.05, 1.15, 0.45)
-      case .repetition: (1, 0.9, 0.35, 0.15, 0.4)
+      case .repetition: (1.3, 1.2, 0.35, 0.15, 0.4)
       case .hills: (0.85, 0.8, 0.65, 0.55, 0.9)
       case .fartlek: (0.8, 0.75, 0.65, 0.55, 0.9)
       case .threshold: (0.5, 0.75, 0.95, 0.9, 0.5)

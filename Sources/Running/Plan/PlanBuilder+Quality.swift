@@ -239,7 +239,7 @@ extension PlanBuilder {
     let group = family.group(distance)
     if familiesOfWeek.contains(where: { $0.group(distance) == group }) {
       variety -= 0.5
-      if week.kind != .taper { suits *= 0.6 }
+      if week.kind != .taper, group == .threshold { suits *= 0.6 }
     }
     let most = max(1, familyUses.reduce(0) { max($0, $1) })
     variety -= 0.35 * Double(familyUses[index]) / Double(most)
