@@ -134,13 +134,12 @@ struct PlanBuilder {
       for place in slots.runs.indices where slots.runs[place].role == .easy {
         let limits = easyLimits(slots, plan)
         if limits.allows(table.figures[slots.runs[place].workout]) { continue }
-        for list in [table.strides, table.easy] {
-          guard
-            let fitting = table.closest(
-              list, seconds: limits.seconds, atMost: limits.meters, atMostSeconds: limits.seconds)
-          else { continue }
+        func closest(_ list: [Int]) -> Int? {
+          table.closest(
+            list, seconds: limits.seconds, atMost: limits.meters, atMostSeconds: limits.seconds)
+        }
+        if let fitting = closest(table.strides) ?? closest(table.easy) {
           slots.runs[place].workout = fitting
-          break
         }
       }
       let sum = slots.runs.reduce(0) { $0 + table.figures[$1.workout].seconds }
