@@ -325,4 +325,23 @@ import Testing
       #expect(rules.contains(rule), "\(rule)")
     }
   }
+
+  /// What 5 km are run with: each kind of session is there, and missed where it is taken away.
+  @Test(arguments: [Family.repetition, .vo2max]) func missesSessionsThatARaceNeeds(
+    _ family: Family
+  ) throws {
+    var draft = try plan(PlanConfiguration(.fiveK, .intermediate, days: 5, weeks: 12))
+    #expect(PlanInvariants.check(draft) == [])
+    let tempo = try #require(Catalogue.all.firstIndex { $0.family == .tempo })
+    var replaced = 0
+    for week in draft.weeks.indices {
+      for run in draft.weeks[week].runs.indices
+      where Catalogue.all[draft.weeks[week].runs[run].workout].family == family {
+        draft.weeks[week].runs[run].workout = tempo
+        replaced += 1
+      }
+    }
+    #expect(replaced > 0)
+    #expect(PlanInvariants.check(draft).contains { $0.rule == .neededSessions })
+  }
 }

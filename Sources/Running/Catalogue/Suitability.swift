@@ -70,7 +70,7 @@ enum Suitability {
     let rows: [ClosedRange<Double>] =
       switch family {
       case .vo2max: [8...14, 9...20, 10...24, 12...30]
-      case .repetition: [2...5, 3...8, 4...10, 5...12]
+      case .repetition: [3...5, 5...9, 6...11, 7...12]
       case .threshold: [16...24, 20...36, 20...45, 24...60]
       case .cruise: [9...20, 12...32, 15...40, 20...48]
       case .tempo: [8...18, 12...28, 15...35, 18...40]

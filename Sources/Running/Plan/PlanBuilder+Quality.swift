@@ -5,6 +5,8 @@ extension PlanBuilder {
   private static let varietyWeight = 0.18
   /// Of a time trial's hard part.
   private static let trialSeconds = 10.5 * 60...32 * 60
+  /// By how much a session suits better that the race needs and the plan does not hold yet.
+  private static let missingBonus = 0.5
   /// By how much a family's sessions grow from one to the next.
   private static let sessionGrowth = 1.2
 
@@ -18,9 +20,10 @@ extension PlanBuilder {
     if week.isBenchmark, place == 0 { setBenchmark(&run) }
     let isTrial = week.hasTimeTrial && place == 0
     // Without an easy day nothing evens out what a session is off.
-    let widths =
-      configuration.days < 3 ? [0.06, 0.12] : week.meters < 25_000 ? [0.2] : [0.25, 0.45]
-    for width in widths where run.workout < 0 {
+    let (narrow, wide) =
+      configuration.days < 3
+      ? (0.06, 0.12) : week.meters < PlanNorms.smallWeek ? (0.2, 0.2) : (0.25, 0.45)
+    for width in [narrow, wide] where run.workout < 0 {
       if isTrial, let trial {
         let off = table.figures[trial].seconds / run.targetSeconds - 1
         if off < width, off > -width * 1.5, table.figures[trial].meters <= longestAllowed {
@@ -28,8 +31,10 @@ extension PlanBuilder {
           (run.score, run.parts.fit, run.parts.phase, run.parts.level) = (1, 1, 1, 1)
         }
       }
-      if isTrial, run.workout < 0 { choose(&run, [.timeTrial], week, number, slot, within: width) }
-      if run.workout < 0 { choose(&run, Family.sessions, week, number, slot, within: width) }
+      if isTrial, run.workout < 0 {
+        choose(&run, [.timeTrial], week, number, slot, within: width...width)
+      }
+      if run.workout < 0 { choose(&run, Family.sessions, week, number, slot, within: width...wide) }
     }
     if run.workout < 0 {
       // Nothing hard is of that size: the day becomes an easy one.
@@ -128,10 +133,11 @@ extension PlanBuilder {
     return min(minutes * 60, max(Suitability.mostShare(family) * weekly, 4 * 60))
   }
 
-  /// - Parameter width: what takes more than this share longer than the slot is left out.
+  /// - Parameter widths: what differs by more than the lower share from the slot is left out; what
+  ///   is missing yet may differ by the upper one.
   private func choose(
     _ run: inout PlannedRun, _ families: [Family], _ week: WeekOutline, _ number: Int,
-    _ slot: Slot, within width: Double
+    _ slot: Slot, within widths: ClosedRange<Double>
   ) {
     let most = longestAllowed
     let isAlone = configuration.days < 3
@@ -143,14 +149,17 @@ extension PlanBuilder {
       let (suits, familyVariety) = score(family, week, number)
       if suits <= 0 { continue }
       let wanted = wantedWork(family, week)
+      let width = widths.lowerBound
+      let shorter =
+        configuration.days > 3 && isMissing(family, week) ? widths.upperBound : width
       for candidate in table.sessions[family.index] where isFree(candidate, number) {
         let figures = table.figures[candidate]
         if figures.meters > most { continue }
         // A tempo run slower than at threshold prepares no 5K.
         if distance == .fiveK, table.isHalfPaceTempo[candidate] { continue }
-        if week.meters < 25_000, figures.meters > wide { continue }
+        if week.meters < PlanNorms.smallWeek, figures.meters > wide { continue }
         let off = figures.seconds / run.targetSeconds - 1
-        if off > width * 0.6 || off < -width { continue }
+        if off > width * 0.6 || off < -shorter { continue }
         if family == .timeTrial {
           if !PlanBuilder.trialSeconds.contains(figures.workSeconds) { continue }
         } else if figures.workSeconds > wanted * 1.35 {
@@ -209,6 +218,13 @@ extension PlanBuilder {
     }
   }
 
+  /// Whether the race needs a kind of session that has not come, in weeks that are for it; one
+  /// such session a week is enough.
+  private func isMissing(_ family: Family, _ week: WeekOutline) -> Bool {
+    (week.phase == .build || week.phase == .peak) && familyUses[family.index] == 0
+      && needed.contains(family) && !familiesOfWeek.contains(where: needed.contains)
+  }
+
   /// What a family is worth this week: how it suits, 0 where it may not come, and its variety.
   func score(_ family: Family, _ week: WeekOutline, _ number: Int) -> (suits: Double, Double) {
     let index = family.index
@@ -234,6 +250,7 @@ extension PlanBuilder {
     let isSpecific =
       week.kind == .taper || (week.phase == .peak && (distance == .fiveK || distance == .tenK))
     if isSpecific, family == .racePace { suits += 0.4 }
+    if isMissing(family, week) { suits += PlanBuilder.missingBonus }
     var variety = since <= 1 ? 0.35 : since == 2 ? 0.75 : 1.0
     // Two sessions of a week train different things.
     let group = family.group(distance)

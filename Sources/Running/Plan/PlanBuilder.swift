@@ -8,6 +8,8 @@ struct PlanBuilder {
   let pattern: WeekPattern
   let distance: RaceDistance
   let level: Level
+  /// Kinds of sessions that the plan shall hold.
+  let needed: [Family]
 
   /// How often each quality session was taken, and in which week last.
   var uses: [Int]
@@ -51,6 +53,7 @@ struct PlanBuilder {
     self.pattern = pattern
     distance = configuration.knownDistance
     level = configuration.knownLevel
+    needed = PlanNorms.needed(distance, level)
     uses = Array(repeating: 0, count: table.figures.count)
     lastUse = Array(repeating: -9, count: table.figures.count)
     let first = PlanNorms.firstRunSeconds * table.paces.metersPerSecond(.easy)

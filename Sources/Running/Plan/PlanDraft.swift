@@ -91,3 +91,12 @@ public struct PlanDraft: Equatable, Sendable {
     firstDay + ((week.number - 1) * 7 + run.position)
   }
 }
+
+extension PlannedWeek {
+  /// The mean of the days' loads over their standard deviation.
+  ///
+  /// Foster C 1998, doi:10.1097/00005768-199807000-00023.
+  func monotony(_ table: RunTable) -> Double {
+    PlanNorms.monotony(runs.map { table.figures[$0.workout].load })
+  }
+}

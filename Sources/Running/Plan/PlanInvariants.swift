@@ -28,6 +28,8 @@ public struct Violation: Equatable, Sendable {
     case repetition
     /// VO₂max sessions begin with 8 to 12 min.
     case firstIntervals = "first-intervals"
+    /// VO₂max before a race, repetitions too before one of 5 or 10 km.
+    case neededSessions = "needed-sessions"
     /// Strides in every week that has room for them.
     case strides
     /// Every training day is used, and no other.
@@ -59,6 +61,7 @@ public enum PlanInvariants {
     check.targets()
     check.monotony()
     check.sessions()
+    check.neededSessions()
     return check.violations
   }
 }
@@ -365,13 +368,27 @@ private struct InvariantCheck {
         .repetition, nil, "\(Catalogue.all[workout].id) comes \(byWorkout[workout]) times")
     }
   }
-}
 
-extension PlannedWeek {
-  /// The mean of the days' loads over their standard deviation.
-  ///
-  /// Foster C 1998, doi:10.1097/00005768-199807000-00023.
-  func monotony(_ table: RunTable) -> Double {
-    PlanNorms.monotony(runs.map { table.figures[$0.workout].load })
+  /// Where sharper weeks have room for each of them and one more. On three days a session takes a
+  /// third of the week, for which repetitions are too short.
+  mutating func neededSessions() {
+    let configuration = plan.configuration
+    if configuration.days < 4 { return }
+    let needed = PlanNorms.needed(configuration.knownDistance, configuration.knownLevel)
+    var hasCome: [Family] = []
+    var room = 0
+    for week in plan.weeks {
+      let isSharper =
+        (week.phase == .build || week.phase == .peak) && !week.kind.isLighter
+        && week.meters >= PlanNorms.smallWeek
+      for run in week.runs where run.role == .quality && !run.isBenchmark {
+        hasCome.append(table.families[run.workout])
+        if isSharper { room += 1 }
+      }
+    }
+    for family in needed where room > needed.count && !hasCome.contains(family) {
+      violate(
+        .neededSessions, nil, "\(room) sharper sessions, none is \(family.rawValue)")
+    }
   }
 }

@@ -50,6 +50,22 @@ public enum PlanNorms {
   /// How often the same quality session may come in a plan.
   public static let mostRepetitions = 3
 
+  /// Metres of a week below which sessions have to be of the size of its runs.
+  static let smallWeek = 25_000.0
+
+  /// Sessions that a plan holds where it has room: fast legs for 5 and 10 km, and the oxygen uptake
+  /// that every race needs. Beginners are faster by running more.
+  ///
+  /// Daniels J 2021, Daniels' Running Formula, 4th ed.
+  static func needed(_ distance: RaceDistance, _ level: Level) -> [Family] {
+    if level == .beginner { return [] }
+    switch distance {
+    case .fiveK, .tenK: return [.repetition, .vo2max]
+    case .half, .marathon: return [.vo2max]
+    case .base: return []
+    }
+  }
+
   /// The largest share of the long run in a week, by training days.
   public static func longestShare(days: Int) -> Double {
     switch days {
