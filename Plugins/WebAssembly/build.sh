@@ -92,14 +92,14 @@ rm "$work/code.ll"
 
 # Parameters that every call gives the same value, or whose value nobody reads, and functions that are
 # equal then: 4 % less over the air. The other passes of -Oz give a smaller file that compresses worse.
-shrink() {
-  wasm-opt --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
+if command -v wasm-opt >/dev/null 2>&1; then
+  if wasm-opt --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
     --enable-nontrapping-float-to-int --duplicate-function-elimination --dae-optimizing \
     --duplicate-function-elimination --optimize-instructions --rse --vacuum --dce --merge-blocks \
     --remove-unused-brs --vacuum "$work/app.wasm" -o "$work/small.wasm"
-}
-if command -v wasm-opt >/dev/null 2>&1; then
-  shrink && mv "$work/small.wasm" "$work/app.wasm" || echo "app.wasm is larger: wasm-opt failed"
+  then mv "$work/small.wasm" "$work/app.wasm"
+  else echo "app.wasm is larger: wasm-opt failed"
+  fi
 fi
 chmod 644 "$work/app.wasm"
 /bin/sh "$compress" "$work/app.wasm" "$app"

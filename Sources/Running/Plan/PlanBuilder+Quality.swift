@@ -7,6 +7,8 @@ extension PlanBuilder {
   private static let trialSeconds = 10.5 * 60...32 * 60
   /// By how much a session suits better that the race needs and the plan does not hold yet.
   private static let missingBonus = 0.5
+  /// By what share such a session may be shorter than its slot.
+  private static let shortestMissing = 0.45
   /// By how much a family's sessions grow from one to the next.
   private static let sessionGrowth = 1.2
 
@@ -20,10 +22,10 @@ extension PlanBuilder {
     if week.isBenchmark, place == 0 { setBenchmark(&run) }
     let isTrial = week.hasTimeTrial && place == 0
     // Without an easy day nothing evens out what a session is off.
-    let (narrow, wide) =
+    let widths =
       configuration.days < 3
-      ? (0.06, 0.12) : week.meters < PlanNorms.smallWeek ? (0.2, 0.2) : (0.25, 0.45)
-    for width in [narrow, wide] where run.workout < 0 {
+      ? [0.06, 0.12] : week.meters < PlanNorms.smallWeek ? [0.2] : [0.25, 0.45]
+    for width in widths where run.workout < 0 {
       if isTrial, let trial {
         let off = table.figures[trial].seconds / run.targetSeconds - 1
         if off < width, off > -width * 1.5, table.figures[trial].meters <= longestAllowed {
@@ -31,10 +33,8 @@ extension PlanBuilder {
           (run.score, run.parts.fit, run.parts.phase, run.parts.level) = (1, 1, 1, 1)
         }
       }
-      if isTrial, run.workout < 0 {
-        choose(&run, [.timeTrial], week, number, slot, within: width...width)
-      }
-      if run.workout < 0 { choose(&run, Family.sessions, week, number, slot, within: width...wide) }
+      if isTrial, run.workout < 0 { choose(&run, [.timeTrial], week, number, slot, within: width) }
+      if run.workout < 0 { choose(&run, Family.sessions, week, number, slot, within: width) }
     }
     if run.workout < 0 {
       // Nothing hard is of that size: the day becomes an easy one.
@@ -133,11 +133,10 @@ extension PlanBuilder {
     return min(minutes * 60, max(Suitability.mostShare(family) * weekly, 4 * 60))
   }
 
-  /// - Parameter widths: what differs by more than the lower share from the slot is left out; what
-  ///   is missing yet may differ by the upper one.
+  /// - Parameter width: what takes more than this share longer than the slot is left out.
   private func choose(
     _ run: inout PlannedRun, _ families: [Family], _ week: WeekOutline, _ number: Int,
-    _ slot: Slot, within widths: ClosedRange<Double>
+    _ slot: Slot, within width: Double
   ) {
     let most = longestAllowed
     let isAlone = configuration.days < 3
@@ -146,12 +145,15 @@ extension PlanBuilder {
     let fitWeight = PlanBuilder.fitWeight * (isAlone ? 2 : 1)
     run.score = -.infinity
     for family in families {
-      let (suits, familyVariety) = score(family, week, number)
+      var (suits, familyVariety) = score(family, week, number)
       if suits <= 0 { continue }
+      let isMissing = isMissing(family, week)
+      if isMissing { suits += PlanBuilder.missingBonus }
+      // Easy days take over what a short session leaves, where there are enough of them.
+      let shortest =
+        isMissing && configuration.days > 3 && week.meters >= PlanNorms.smallWeek
+        ? PlanBuilder.shortestMissing : width
       let wanted = wantedWork(family, week)
-      let width = widths.lowerBound
-      let shorter =
-        configuration.days > 3 && isMissing(family, week) ? widths.upperBound : width
       for candidate in table.sessions[family.index] where isFree(candidate, number) {
         let figures = table.figures[candidate]
         if figures.meters > most { continue }
@@ -159,7 +161,7 @@ extension PlanBuilder {
         if distance == .fiveK, table.isHalfPaceTempo[candidate] { continue }
         if week.meters < PlanNorms.smallWeek, figures.meters > wide { continue }
         let off = figures.seconds / run.targetSeconds - 1
-        if off > width * 0.6 || off < -shorter { continue }
+        if off > width * 0.6 || off < -shortest { continue }
         if family == .timeTrial {
           if !PlanBuilder.trialSeconds.contains(figures.workSeconds) { continue }
         } else if figures.workSeconds > wanted * 1.35 {
@@ -250,7 +252,6 @@ extension PlanBuilder {
     let isSpecific =
       week.kind == .taper || (week.phase == .peak && (distance == .fiveK || distance == .tenK))
     if isSpecific, family == .racePace { suits += 0.4 }
-    if isMissing(family, week) { suits += PlanBuilder.missingBonus }
     var variety = since <= 1 ? 0.35 : since == 2 ? 0.75 : 1.0
     // Two sessions of a week train different things.
     let group = family.group(distance)
