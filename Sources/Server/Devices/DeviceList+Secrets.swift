@@ -61,14 +61,17 @@ extension DeviceList {
 
   /// The next token is the only one once it is used. Where that cannot be written both are good
   /// until it can.
-  func turn(_ device: Device, _ hash: String) {
+  ///
+  /// - Returns: whether the list may have changed.
+  func turn(_ device: Device, _ hash: String) -> Bool {
     var turned = device
-    guard turned.turns(hash: hash) else { return }
+    guard turned.turns(hash: hash) else { return false }
     _ = try? change { contents in
       guard let place = contents.devices.firstIndex(where: { $0.id == device.id }) else {
         return false
       }
       return contents.devices[place].turns(hash: hash)
     }
+    return true
   }
 }

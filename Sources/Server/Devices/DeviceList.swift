@@ -249,9 +249,11 @@ public actor DeviceList {
   func device(token: String) -> Device? {
     follow()
     let hash = Token.hash(token)
-    guard let place = DeviceList.place(of: hash, in: contents.devices) else { return nil }
-    turn(contents.devices[place], hash)
-    guard let place = DeviceList.place(of: hash, in: contents.devices) else { return nil }
+    guard var place = DeviceList.place(of: hash, in: contents.devices) else { return nil }
+    if turn(contents.devices[place], hash) {
+      guard let new = DeviceList.place(of: hash, in: contents.devices) else { return nil }
+      place = new
+    }
     let isNew = contents.devices[place].isSeen(at: now())
     let device = contents.devices[place]
     if isNew { keepLastSeen() }

@@ -1,4 +1,5 @@
 import Crypto
+import Documents
 import Foundation
 
 /// A secret of 256 random bits, as the text that a device carries.
@@ -23,10 +24,7 @@ struct Token: Sendable {
   }
 
   /// What is kept in place of a token: SHA-256, in hexadecimal.
-  static func hash(_ text: String) -> String {
-    let digits = SHA256.hash(data: Data(text.utf8)).flatMap { [$0 >> 4, $0 & 15] }
-    return String(decoding: digits.map { $0 < 10 ? 0x30 + $0 : 0x57 + $0 }, as: UTF8.self)
-  }
+  static func hash(_ text: String) -> String { SHA256Digest.text(of: Array(text.utf8)) }
 
   /// Compares hashes in a time that does not tell how far they agree.
   static func agree(_ left: String, _ right: String) -> Bool {

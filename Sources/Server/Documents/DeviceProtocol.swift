@@ -4,12 +4,15 @@ import Library
 
 /// What a device says of itself with every request about documents.
 extension Call {
+  private static let protocolField = HTTPField.Name("Regimen-Protocol")
+  private static let libraryField = HTTPField.Name("Regimen-Library")
+
   /// The device that asks, which speaks this protocol and means this library.
   ///
   /// - Throws: `HttpFailure` where it does not; what it has queued stays with it.
   func device(of library: Library) throws(HttpFailure) -> Device {
     let device = try paired()
-    let spoken = HTTPField.Name("Regimen-Protocol").flatMap { request.headers[$0] }
+    let spoken = Call.protocolField.flatMap { request.headers[$0] }
     guard spoken == String(ChangesHead.currentProtocol) else {
       let isNewer = spoken.flatMap { Int($0) }.map { $0 > ChangesHead.currentProtocol } ?? false
       throw HttpFailure(
@@ -26,7 +29,7 @@ extension Call {
 
   /// - Throws: `HttpFailure` where the device means another library.
   func checkLibrary(_ library: Library) throws(HttpFailure) {
-    let name = HTTPField.Name("Regimen-Library").flatMap { request.headers[$0] }
+    let name = Call.libraryField.flatMap { request.headers[$0] }
     guard let name, let identity = library.identity else { return }
     guard let meant = ULID(name) else { throw .malformed("\"\(name)\" names no library.") }
     if !identity.isKnown(as: meant) {

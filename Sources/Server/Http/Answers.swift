@@ -59,16 +59,17 @@ enum SecurityHeaders {
     "manifest-src 'self'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'none'",
   ].joined(separator: "; ")
 
-  private static let all: [(HTTPField.Name?, String)] = [
-    (HTTPField.Name("Content-Security-Policy"), policy),
-    (HTTPField.Name("X-Content-Type-Options"), "nosniff"),
-    (HTTPField.Name("Referrer-Policy"), "no-referrer"),
-    (HTTPField.Name("Cross-Origin-Opener-Policy"), "same-origin"),
-    (HTTPField.Name("Cross-Origin-Resource-Policy"), "same-origin"),
-  ]
+  private static let all: [HTTPField] = [
+    ("Content-Security-Policy", policy),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+  ].compactMap { name, value in HTTPField.Name(name).map { HTTPField(name: $0, value: value) } }
 
+  /// - Parameter response: has none of them yet.
   static func add(to response: inout Response) {
-    for (name, value) in all { if let name { response.headers[name] = value } }
+    for field in all { response.headers.append(field) }
   }
 }
 

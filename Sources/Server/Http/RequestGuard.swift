@@ -80,8 +80,8 @@ final class RequestGate: Sendable {
 }
 
 extension HTTPField.Name {
-  static var secFetchSite: Self { HTTPField.Name("Sec-Fetch-Site") ?? .origin }
-  static var secFetchMode: Self { HTTPField.Name("Sec-Fetch-Mode") ?? .origin }
-  static var host: Self { HTTPField.Name("Host") ?? .via }
-  static var forwardedProto: Self { HTTPField.Name("X-Forwarded-Proto") ?? .via }
+  static let secFetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .origin
+  static let secFetchMode = HTTPField.Name("Sec-Fetch-Mode") ?? .origin
+  static let host = HTTPField.Name("Host") ?? .via
+  static let forwardedProto = HTTPField.Name("X-Forwarded-Proto") ?? .via
 }

@@ -15,8 +15,9 @@ struct RequestTarget: Equatable {
     guard let path = parts.first, path.hasPrefix("/") else { return nil }
     var segments: [String] = []
     for part in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-      guard let segment = String(part).removingPercentEncoding, RequestTarget.isPlain(segment)
-      else { return nil }
+      guard let segment = RequestTarget.unescaped(part), RequestTarget.isPlain(segment) else {
+        return nil
+      }
       segments.append(segment)
     }
     if segments.last == "" { segments.removeLast() }
@@ -35,8 +36,11 @@ struct RequestTarget: Equatable {
   }
 
   private static func decoded(_ text: Substring) -> String? {
-    let isPlain = !text.utf8.contains { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "%") }
-    return isPlain ? String(text) : text.replacing("+", with: " ").removingPercentEncoding
+    unescaped(text.utf8.contains(UInt8(ascii: "+")) ? text.replacing("+", with: " ") : text)
+  }
+
+  private static func unescaped(_ text: Substring) -> String? {
+    text.utf8.contains(UInt8(ascii: "%")) ? text.removingPercentEncoding : String(text)
   }
 
   private static func isPlain(_ segment: String) -> Bool {
