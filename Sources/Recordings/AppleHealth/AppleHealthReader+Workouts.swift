@@ -133,39 +133,10 @@ extension AppleHealthReader {
     else { return }
     let kind = type.dropFirst(24)
     if isInPart, let last = workout?.parts.indices.last {
-      if let totals = totals(kind, unit, workout?.parts[last].totals) {
-        workout?.parts[last].totals = totals
-      }
-    } else if let totals = totals(kind, unit, workout?.totals) {
-      workout?.totals = totals
+      workout?.parts[last].totals.take(kind, unit, from: scanner)
+    } else {
+      workout?.totals.take(kind, unit, from: scanner)
     }
-  }
-
-  private func totals(
-    _ kind: XMLBytes, _ unit: XMLBytes, _ known: AppleHealthWorkout.Totals?
-  ) -> AppleHealthWorkout.Totals? {
-    guard var totals = known else { return nil }
-    func value(_ name: StaticString, _ type: AppleHealthType) -> Double? {
-      guard let value = scanner.attribute(name)?.double, value >= 0, value < 1e9,
-        let factor = AppleHealthUnit.factor(unit, for: type)
-      else { return nil }
-      return value * factor
-    }
-    switch kind {
-    case "ActiveEnergyBurned": totals.kilocalories = value("sum", .activeEnergy)
-    case "HeartRate":
-      totals.averageHeartRate = value("average", .heartRate)
-      totals.maxHeartRate = value("maximum", .heartRate)
-    case "RunningPower", "CyclingPower": totals.averagePower = value("average", .power)
-    case "CyclingCadence": totals.averageCadence = value("average", .cadence)
-    case "StepCount": totals.steps = value("sum", .steps)
-    default:
-      guard kind.hasPrefix("Distance"), totals.meters.count < 50,
-        let meters = value("sum", .distance)
-      else { return nil }
-      totals.meters[kind.dropFirst(8).prefix(60).string] = meters
-    }
-    return totals
   }
 
   private mutating func readLocation() {
@@ -189,5 +160,33 @@ extension AppleHealthReader {
     samples.speeds.append(speed < 0 ? .nan : speed)
     samples.accuracies.append(accuracy < 0 ? .nan : accuracy)
     workout?.locations = samples
+  }
+}
+
+extension AppleHealthWorkout.Totals {
+  /// Takes in the sum that stands in the tag which was read last.
+  fileprivate mutating func take(
+    _ kind: XMLBytes, _ unit: XMLBytes, from scanner: borrowing XMLScanner
+  ) {
+    func value(_ name: StaticString, _ type: AppleHealthType) -> Double? {
+      guard let value = scanner.attribute(name)?.double, value >= 0, value < 1e9,
+        let factor = AppleHealthUnit.factor(unit, for: type)
+      else { return nil }
+      return value * factor
+    }
+    switch kind {
+    case "ActiveEnergyBurned": kilocalories = value("sum", .activeEnergy)
+    case "HeartRate":
+      averageHeartRate = value("average", .heartRate)
+      maxHeartRate = value("maximum", .heartRate)
+    case "RunningPower", "CyclingPower": averagePower = value("average", .power)
+    case "CyclingCadence": averageCadence = value("average", .cadence)
+    case "StepCount": steps = value("sum", .steps)
+    default:
+      guard kind.hasPrefix("Distance"), meters.count < 50, let sum = value("sum", .distance) else {
+        return
+      }
+      meters[kind.dropFirst(8).prefix(60).string] = sum
+    }
   }
 }
