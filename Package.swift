@@ -185,6 +185,7 @@ let package = Package(
       dependencies: [
         "Body", "Documents", "Strength", "Sequences", "Running", "Library", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "InterchangeTests",

@@ -82,7 +82,7 @@ extension Library {
           ))
       }
       status.shadowed = try String.fetchAll(
-        database, sql: "SELECT path FROM documents WHERE isShadowed ORDER BY path")
+        database, sql: "SELECT path FROM documents WHERE isShadowed ORDER BY +path")
       status.revision = try Cache.position(database).revision
       return status
     }
@@ -124,7 +124,7 @@ extension Cache {
     try read {
       try String.fetchAll(
         $0,
-        sql: "SELECT path FROM documents WHERE id = ? AND kind = ? ORDER BY isShadowed DESC, path",
+        sql: "SELECT path FROM documents WHERE id = ? AND kind = ? ORDER BY +isShadowed DESC, path",
         arguments: [id.text, kind.name])
     }
   }

@@ -58,8 +58,9 @@ struct CacheMemory {
       in: database)
     self.database = database
     records = try DocumentRecords(database)
+    // The sign keeps SQLite from reading the whole kind in the order of an index.
     living = try CacheStatement(
-      "SELECT bytes FROM documents WHERE id = ? AND kind = ? ORDER BY isShadowed LIMIT 1",
+      "SELECT bytes FROM documents WHERE id = ? AND kind = ? ORDER BY +isShadowed LIMIT 1",
       in: database)
     hasRecords =
       try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM records)") ?? false

@@ -16,7 +16,7 @@ extension Library {
       let rows = try CacheStatement(
         """
         SELECT kind, id, name, bytes FROM documents WHERE isOpen AND NOT isShadowed
-        ORDER BY kind, id
+        ORDER BY +kind, id
         """, in: database)
       var result: [OpenDocument] = []
       while try rows.step() {
