@@ -118,6 +118,47 @@ import Testing
     #expect(person.state.notebook.plannedDay(on: person.state.day) == nil)
   }
 
+  /// One session of the week is done with a set less than planned, the others are missed.
+  @Test func lastWeekIsToldFromItsFigures() throws {
+    var person = try person()
+    try person.tap("Use this week")
+    let plan = try #require(person.state.notebook.weekPlans.first)
+    let first = try #require(strength(plan).first)
+    let monday = first.date.startOfWeek(.monday)
+    let days = strength(plan).filter { $0.date.startOfWeek(.monday) == monday }
+    person.wait(seconds: Double(first.date - person.state.day) * 86_400)
+    person.perform(.arrived(.today))
+    try person.tap("Start")
+    var done = try #require(person.state.notebook.running)
+    for log in done.logs.indices {
+      for set in done.logs[log].sets.indices { done.logs[log].sets[set].completedAt = person.now }
+    }
+    done.logs[0].sets.removeLast()
+    done.endedAt = person.now
+    person.state.notebook.put([.workout(done)])
+    person.wait(seconds: Double(monday + 9 - first.date) * 86_400)
+    let outcome = WeekOutcome(person.state.notebook, first: monday, today: person.state.day)
+    let planned = days.reduce(0) { $0 + $1.setCount }
+    #expect(outcome.plannedSessions == days.count && outcome.doneSessions == 1)
+    #expect(outcome.plannedSets == planned && outcome.doneSets == first.setCount - 1)
+    let sentence = try #require(outcome.sentences.first)
+    #expect(
+      sentence.hasPrefix(
+        "Strength: 1 of \(days.count == 1 ? "1 planned session" : "\(days.count) planned sessions"), "
+          + "\(first.setCount - 1) of \(planned) planned sets"))
+    person.perform(.arrived(.coach))
+    #expect(person.sees("Last week") && person.sees(sentence))
+    try Golden.check(person.state, "coach-last-week")
+  }
+
+  @Test func aWeekWithoutAnythingIsNotExplained() throws {
+    let person = try person([])
+    #expect(!person.sees("Last week"))
+    let empty = WeekOutcome(
+      person.state.notebook, first: person.state.day.startOfWeek(.monday), today: person.state.day)
+    #expect(empty.isEmpty && empty.sentences.isEmpty && empty.usualLoad == nil)
+  }
+
   @Test func acceptingIsUndone() throws {
     var person = try person()
     try person.tap("Use this week")

@@ -35,6 +35,28 @@ import Testing
     #expect(person.state.route == .splits)
   }
 
+  @Test func aGoalBecomesASequence() throws {
+    var person = try Person(route: .sequences)
+    try person.tap("Draft")
+    #expect(names(person).isEmpty && person.state.route == .sequences)
+    try person.type("8 x 40/20 burpees", into: "What do you want to do?")
+    try person.tap("Draft")
+    let sequence = try #require(person.state.notebook.sequences.first)
+    #expect(sequence.name == "8 × 40/20 Burpees" && sequence.notes == "8 x 40/20 burpees")
+    #expect(person.state.route == .sequence(sequence.id))
+    #expect(person.sees("Added 8 × 40/20 Burpees."))
+    person.perform(.open(.sequences))
+    try person.type("8 x 40/20 burpees", into: "What do you want to do?")
+    person.perform(.sequences(.draft))
+    #expect(names(person) == ["8 × 40/20 Burpees", "8 × 40/20 Burpees 2"])
+    person.perform(.open(.sequences))
+    try person.type("something nice", into: "What do you want to do?")
+    try person.tap("Draft")
+    #expect(person.sees("is a first guess"))
+    try person.tap("Undo")
+    #expect(names(person).count == 2)
+  }
+
   @Test func makesANewSequenceAndOpensIt() throws {
     var person = try Person(route: .sequences)
     try person.tap("New sequence")

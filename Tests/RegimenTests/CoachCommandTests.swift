@@ -18,6 +18,13 @@ import Testing
     day["exercises"] as? [[String: Any]] ?? []
   }
 
+  /// What the files of a folder say.
+  private func documents(_ folder: String) throws -> [[String: Any]] {
+    try tool.documents().filter { $0.key.hasPrefix(folder + "/") }.values.compactMap {
+      try JSONSerialization.jsonObject(with: $0) as? [String: Any]
+    }
+  }
+
   @Test func plansWhatIsAskedAndSavesNothing() throws {
     let output = try tool.run(
       "coach", "plan", "--gym", "Home", "--days", "4", "--minutes", "45", "--goal", "stronger",
@@ -46,6 +53,34 @@ import Testing
     #expect(
       days(again.json).map { exercises($0).map { $0["name"] as? String } }
         == days(json).map { exercises($0).map { $0["name"] as? String } })
+  }
+
+  /// The figures of a week, counted again from the files.
+  @Test func reviewsAWeek() throws {
+    let output = try tool.run("coach", "review", "--week", "2026-11-12", "--json")
+    #expect(output.status == 0, "\(output.errors)")
+    let json = output.json
+    #expect(json["from"] as? String == "2026-11-09" && json["to"] as? String == "2026-11-15")
+    func isInWeek(_ value: Any?) -> Bool {
+      let day = (value as? String ?? "").prefix(10)
+      return day >= "2026-11-09" && day <= "2026-11-15"
+    }
+    let workouts = try documents("Workouts").filter { isInWeek($0["startedAt"]) }
+    let sets = workouts.flatMap { $0["logs"] as? [[String: Any]] ?? [] }
+      .flatMap { $0["sets"] as? [[String: Any]] ?? [] }
+      .filter { $0["kind"] as? String != "warmup" }
+    let strength = try #require(json["strength"] as? [String: Any])
+    #expect(workouts.count > 1)
+    #expect(strength["workouts"] as? Int == workouts.count)
+    #expect(strength["hard_sets"] as? Int == sets.count)
+    let runs = try documents("Plans").flatMap { $0["events"] as? [[String: Any]] ?? [] }
+      .filter { isInWeek($0["date"]) && $0["cancelled"] as? Bool != true }
+    let told = try #require(json["runs"] as? [String: Any])
+    #expect(told["planned"] as? Int == runs.count)
+    #expect(told["done"] as? Int == runs.filter { $0["completion"] != nil }.count)
+    let text = try tool.run("coach", "review", "--week", "2026-11-12").text
+    #expect(text.contains("\(workouts.count) workouts, \(sets.count) hard sets."))
+    for sentence in json["sentences"] as? [String] ?? [] { #expect(text.contains(sentence)) }
   }
 
   @Test func saysWhatDoesNotCount() throws {

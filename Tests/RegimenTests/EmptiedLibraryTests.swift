@@ -18,6 +18,7 @@ import Testing
     ("library history", ["Plank", "--show", "1"]), ("library conflicts", []),
     ("library review", []), ("library restore", []), ("devices list", []), ("zones show", []),
     ("coach plan", ["--start", "2026-11-30"]), ("coach brief", ["--start", "2026-11-30"]),
+    ("coach review", ["--week", "2026-11-12"]),
   ]
   /// What tells of the folder as it is now.
   private static let telling = [
@@ -26,7 +27,8 @@ import Testing
   /// `devices kept` needs a server.
   private static let writing = [
     "demo", "serve", "import", "play", "log start", "log set", "log finish", "log discard",
-    "sequence import", "sequence add", "sequence delete", "plan new", "plan delete",
+    "sequence import", "sequence add", "sequence draft", "sequence delete", "plan new",
+    "plan delete",
     "plan complete", "plan move", "plan swap", "plan cancel", "plan restore", "plan replace",
     "plan ill",
     "exercises add", "exercises edit", "exercises delete", "muscles add", "muscles edit",

@@ -1,14 +1,14 @@
 import Documents
 
 /// Names that tell things of one kind apart.
-enum UniqueName {
+public enum UniqueName {
   /// Whether two names are the same but for case and spaces around them.
   static func matches(_ left: String, _ right: String) -> Bool {
     trimmed(left).lowercased() == trimmed(right).lowercased()
   }
 
   /// A name that is not taken: `base`, else `base 2`, `base 3` …
-  static func next(_ base: String, among taken: [String]) -> String {
+  public static func next(_ base: String, among taken: [String]) -> String {
     var name = base
     var number = 2
     while taken.contains(where: { matches($0, name) }) {

@@ -5,6 +5,7 @@ import Documents
 import Interchange
 import Library
 import Running
+import Sequences
 import Strength
 
 /// What the commands of the coach work with: the documents as the app sees them.
@@ -23,6 +24,7 @@ struct CoachDesk {
     documents += try library.documents(Plan.self).map { .plan($0) }
     documents += try library.documents(WeekPlan.self).map { .weekPlan($0) }
     documents += try library.documents(Workout.self).map { .workout($0) }
+    documents += try library.documents(Session.self).map { .session($0) }
     documents += try library.documents(Activity.self).map { .activity($0) }
     documents += try library.documents(HealthMonth.self).map { .healthMonth($0) }
     documents += try library.documents(Athlete.self).map { .athlete($0) }

@@ -1,4 +1,6 @@
+import App
 import ArgumentParser
+import Coach
 import Documents
 import Foundation
 import Interchange
@@ -9,7 +11,8 @@ struct SequenceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sequence", abstract: "List, import, export and delete timed sequences.",
     subcommands: [
-      List.self, Import.self, Export.self, Add.self, Delete.self, Schema.self, Prompt.self,
+      List.self, Import.self, Export.self, Add.self, FromGoal.self, Delete.self, Schema.self,
+      Prompt.self,
     ], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
@@ -131,6 +134,51 @@ struct SequenceCommand: AsyncParsableCommand {
       let sequence = template.sequence(order: order, ids: &ids)
       try await open.library.save(sequence)
       say("Added \(sequence.name): \(Totals(of: sequence.steps).shown).")
+    }
+  }
+
+  struct FromGoal: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "draft", abstract: "Make a sequence of your own words, without a model.",
+      discussion: """
+        regimen sequence draft "EMOM 12 min squats and push-ups"
+        regimen sequence draft "6 x 400 m with 90 s rest" --add
+        """)
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "What you want to do, in up to 300 characters.") var goal: String
+    @Flag(help: "Save it.") var add = false
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      guard let draft = SequenceDraft(goal: goal) else {
+        throw Failure.usage(
+          "The goal is empty.", hint: "Say what you want to do, such as 8 x 40/20.")
+      }
+      var ids = Clock.ids()
+      var sequence = draft.sequence(ids: &ids)
+      if add {
+        let open = try await options.openForWriting()
+        let sequences = try open.sequences()
+        sequence.name = UniqueName.next(draft.name, among: sequences.map { $0.name })
+        sequence.order = (sequences.map { $0.order }.max() ?? -1) + 1
+        try await open.library.save(sequence)
+      }
+      if json { return say(bytes: sequence.encoded()) }
+      if draft.isGuess { tell("The goal names no training that is known; this is a first guess.") }
+      say("\(add ? "Added " : "")\(sequence.name): \(Totals(of: sequence.steps).shown).")
+      show(sequence.steps, indent: "  ")
+    }
+
+    private func show(_ steps: [Step], indent: String) {
+      for step in steps {
+        if case .group(let group) = step.content {
+          say("\(indent)\(step.name), \(step.detail)")
+          show(group.steps, indent: indent + "  ")
+        } else {
+          say("\(indent)\(step.name)  \(step.lengthText)")
+        }
+      }
     }
   }
 

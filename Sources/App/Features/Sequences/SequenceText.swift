@@ -39,7 +39,7 @@ struct SequenceOutlook {
 
 extension Step {
   /// What it is called where it has no title.
-  var name: String {
+  public var name: String {
     if !title.isEmpty { return title }
     switch content {
     case .card(let kind): return kind.title
@@ -49,7 +49,7 @@ extension Step {
   }
 
   /// What it is, and what is special about it.
-  var detail: String {
+  public var detail: String {
     var parts: [String] = []
     switch content {
     case .newer(let shape):
@@ -66,7 +66,7 @@ extension Step {
   }
 
   /// Such as `0:30`, `10 reps` or `open`.
-  var lengthText: String {
+  public var lengthText: String {
     switch content {
     case .card(.repetition(let value)): counted(value.reps, "rep", "reps")
     case .card(.checklist(let value)): counted(value.items.count, "item", "items")

@@ -4,6 +4,8 @@ import Sequences
 /// What is open on the pages of sequences, and what was typed there.
 public struct SequencesState: Sendable {
   var query = ""
+  /// What a sequence is to be drafted from, as it was typed.
+  var goal = ""
   /// A new one that nothing is in yet: it is saved with the first thing that is.
   var fresh: TimedSequence?
   /// The sequence whose actions are shown in the list.
@@ -21,7 +23,7 @@ public struct SequencesState: Sendable {
   public init() {}
 
   mutating func arrive(at route: Route) {
-    if route != .sequences { query = "" }
+    if route != .sequences { (query, goal) = ("", "") }
     fresh = nil
     openSequence = nil
     openStep = nil
@@ -41,6 +43,9 @@ public enum SequencesAction: Sendable {
   case add
   /// By its name.
   case addTemplate(String)
+  case typeGoal(String)
+  /// Makes a sequence of the goal.
+  case draft
   case search(String)
   /// Shows or hides what can be done with a sequence.
   case toggle(ULID)

@@ -34,6 +34,7 @@ func sequencesPage(_ state: State) -> [Node] {
           for sequence in found { sequenceRow(state, sequence, ids) }
         }
       },
+    draftCard(state),
     templates,
     importCard(state),
   ]
@@ -76,6 +77,18 @@ private func sequenceRow(_ state: State, _ sequence: TimedSequence, _ ids: [ULID
         }
       }
     }
+  }
+}
+
+/// A sequence from one's own words.
+private func draftCard(_ state: State) -> Node {
+  card("From a goal") {
+    textField(
+      "What do you want to do?", id: "sequence-goal", value: state.sequences.goal,
+      hint: "Such as: EMOM 12 min squats and push-ups, 6 x 400 m, or 20 minutes core",
+      placeholder: "8 x 40/20", onEnter: .sequences(.draft)
+    ) { .sequences(.typeGoal($0)) }
+    secondaryButton("Draft", icon: .edit, id: "draft-sequence", .sequences(.draft))
   }
 }
 

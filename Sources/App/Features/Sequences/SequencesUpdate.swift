@@ -1,3 +1,4 @@
+import Coach
 import Documents
 import Sequences
 
@@ -7,6 +8,8 @@ func updateSequences(_ state: inout State, _ action: SequencesAction, _ effects:
     let name = UniqueName.next("New sequence", among: state.notebook.sequences.map { $0.name })
     state.add(TimedSequence(id: state.newID(), name: name), &effects)
   case .addTemplate(let name): state.addTemplate(name, &effects)
+  case .typeGoal(let text): state.sequences.goal = text
+  case .draft: state.draftSequence(&effects)
   case .search(let query): state.sequences.query = query
   case .toggle(let id):
     state.sequences.openSequence = state.sequences.openSequence == id ? nil : id
@@ -65,6 +68,20 @@ extension State {
     sequence.name = UniqueName.next(name, among: notebook.sequences.map { $0.name })
     save(.sequence(sequence), &effects)
     offerUndo("Added " + sequence.name + ".", restoring: [], removing: [.sequence(sequence)])
+  }
+
+  fileprivate mutating func draftSequence(_ effects: inout Effects) {
+    guard let draft = SequenceDraft(goal: sequences.goal) else { return }
+    var sequence = draft.sequence(ids: &self)
+    sequence.name = UniqueName.next(draft.name, among: notebook.sequences.map { $0.name })
+    sequence.order = notebook.nextSequenceOrder
+    save(.sequence(sequence), &effects)
+    effects.append(.navigate(.sequence(sequence.id), replacing: false))
+    arrive(at: .sequence(sequence.id), &effects)
+    offerUndo(
+      draft.isGuess
+        ? "The goal names no training that is known: " + sequence.name + " is a first guess."
+        : "Added " + sequence.name + ".", restoring: [], removing: [.sequence(sequence)])
   }
 
   fileprivate mutating func moveSequence(_ reordering: Reordering, _ effects: inout Effects) {

@@ -1,0 +1,193 @@
+import Coach
+import Documents
+import Running
+import Strength
+
+/// What became of a week, planned against done: figures, and sentences that are made of them.
+public struct WeekOutcome: Sendable {
+  /// A muscle's fractional hard sets of the week beside its landmarks.
+  public struct Part: Equatable, Sendable {
+    public let name: String
+    public let sets: Double
+    public let bands: VolumeBands
+    public var band: VolumeBand { bands.band(weeklySets: sets) }
+  }
+
+  public let days: ClosedRange<CivilDay>
+  /// All that was done, planned or not.
+  public let done: TrainingWeek
+  /// Of the coach's week; days that were left out on purpose are not among them.
+  public private(set) var plannedSessions = 0
+  public private(set) var doneSessions = 0
+  public private(set) var plannedSets = 0
+  /// Hard sets of the exercises that were planned.
+  public private(set) var doneSets = 0
+  /// Of running plans, without what was cancelled.
+  public private(set) var plannedRuns = 0
+  public private(set) var doneRuns = 0
+  public private(set) var plannedKilometers = 0.0
+  public private(set) var doneKilometers = 0.0
+  /// Names of runs that were not done.
+  public private(set) var missedRuns: [String] = []
+  /// Of runs and other activities.
+  public let load: Double
+  /// The mean of those of the four weeks before that have a load; nil where fewer than two have.
+  public let usualLoad: Double?
+  /// Muscles that have landmarks; none where no hard set was done.
+  public let muscles: [Part]
+  private let units: RunUnits
+
+  /// - Parameter first: the first day of a week.
+  public init(_ notebook: __shared Notebook, first: CivilDay, today: CivilDay) {
+    let days = first...(first + 6)
+    self.days = days
+    done = TrainingWeek(notebook, today: first)
+    units = RunUnits(notebook.settings)
+    let weeks = CalendarDays(notebook, first: first - 28, weeks: 5, today: today).totals
+    load = weeks[4].load
+    let before = weeks[..<4].map { $0.load }.filter { $0 > 0 }
+    usualLoad = before.count < 2 ? nil : before.reduce(0, +) / Double(before.count)
+    muscles = done.setCount == 0 ? [] : WeekOutcome.volume(notebook, days)
+    for plan in notebook.weekPlans(in: days) { add(plan, notebook.done(plan)) }
+    for found in notebook.planEvents(in: days) { add(found.event) }
+  }
+
+  private static func volume(
+    _ notebook: __shared Notebook, _ days: ClosedRange<CivilDay>
+  ) -> [Part] {
+    let columns = notebook.archive.columns
+    let map = MuscleMap(
+      columns.exercises, exercises: notebook.everyExercise, muscles: notebook.muscles)
+    let table = columns.volumeByMuscle(
+      VolumePeriods(from: days.lowerBound, to: days.upperBound), map: map)
+    var parts: [Part] = []
+    for (column, muscle) in map.muscles.enumerated() where muscle.bands.mrv > 0 {
+      parts.append(Part(name: muscle.name, sets: table[0, column].sets, bands: muscle.bands))
+    }
+    return parts
+  }
+
+  private mutating func add(_ plan: WeekPlan, _ done: [PlannedDayDone]) {
+    for (day, done) in zip(plan.days, done)
+    where days.contains(day.date) && !day.exercises.isEmpty && !day.isSkipped {
+      plannedSessions += 1
+      plannedSets += done.plannedSets
+      if done.isDone { doneSessions += 1 }
+      doneSets += min(done.doneSets, done.plannedSets)
+    }
+  }
+
+  private mutating func add(_ event: PlanEvent) {
+    if event.isSick || event.isCancelled { return }
+    plannedRuns += 1
+    plannedKilometers += event.kilometers
+    if event.isCompleted {
+      doneRuns += 1
+      doneKilometers += event.doneKilometers
+    } else {
+      missedRuns.append(event.title)
+    }
+  }
+
+  /// Whether nothing was planned and nothing done.
+  public var isEmpty: Bool {
+    plannedSessions == 0 && plannedRuns == 0 && done.workoutCount == 0 && done.runCount == 0
+      && done.otherCount == 0
+  }
+
+  // MARK: Words
+
+  public var sentences: [String] {
+    [strengthSentence, runSentence, missedSentence, volumeSentence, excessSentence, loadSentence]
+      .filter { !$0.isEmpty }
+  }
+
+  private var strengthSentence: String {
+    let workouts = counted(done.workoutCount, "workout", "workouts")
+    let sets = counted(done.setCount, "hard set", "hard sets")
+    if plannedSessions == 0 {
+      return done.workoutCount == 0 ? "" : "Strength: " + workouts + ", " + sets + "."
+    }
+    return "Strength: " + doneSessions.text + " of "
+      + counted(plannedSessions, "planned session", "planned sessions") + ", " + doneSets.text
+      + " of " + counted(plannedSets, "planned set", "planned sets")
+      + (done.workoutCount > doneSessions ? "; " + workouts + " in all, " + sets : "") + "."
+  }
+
+  private var runSentence: String {
+    if plannedRuns == 0 {
+      if done.runCount == 0 { return "" }
+      return "Runs: " + done.runCount.text
+        + (done.kilometers > 0 ? ", " + units.text(kilometers: done.kilometers) : "") + "."
+    }
+    let others = done.runCount - doneRuns
+    return "Runs: " + doneRuns.text + " of " + plannedRuns.text + " planned, "
+      + units.number(kilometers: doneKilometers) + " of "
+      + units.text(kilometers: plannedKilometers)
+      + (others > 0 ? "; " + others.text + " besides" : "") + "."
+  }
+
+  private var missedSentence: String {
+    missedRuns.isEmpty ? "" : "Missed: " + WeekOutcome.list(missedRuns) + "."
+  }
+
+  private var volumeSentence: String {
+    if muscles.isEmpty { return "" }
+    let short = muscles.filter { $0.band == .below }
+    if short.isEmpty { return "Every muscle had at least its minimum of sets." }
+    // The widest gaps first.
+    let places = orderedPlaces(short.count) {
+      let gaps = (short[$0].bands.mev - short[$0].sets, short[$1].bands.mev - short[$1].sets)
+      return gaps.0 != gaps.1 ? gaps.0 > gaps.1 : $0 < $1
+    }
+    return "Too few sets to grow: "
+      + WeekOutcome.list(places.map { short[$0].text(short[$0].bands.mev) }) + "."
+  }
+
+  private var excessSentence: String {
+    let much = muscles.filter { $0.band == .above }
+    return much.isEmpty
+      ? ""
+      : "More than one recovers from: " + WeekOutcome.list(much.map { $0.text($0.bands.mrv) })
+        + "."
+  }
+
+  private var loadSentence: String {
+    if load == 0, usualLoad == nil { return "" }
+    let text = "Running load " + load.text(digits: 0)
+    guard let usualLoad else { return text + "." }
+    let change = load / usualLoad - 1
+    if abs(change) < 0.1 {
+      return text + ", about as in the weeks before (" + usualLoad.text(digits: 0) + ")."
+    }
+    return text + ", " + abs(change).percent + (change > 0 ? " more" : " less")
+      + " than in the weeks before (" + usualLoad.text(digits: 0) + ")."
+  }
+
+  /// Three of them by name, and how many more there are.
+  private static func list(_ names: [String]) -> String {
+    names.prefix(3).joined(separator: ", ")
+      + (names.count > 3 ? " and " + (names.count - 3).text + " more" : "")
+  }
+}
+
+extension WeekOutcome.Part {
+  /// Such as `Chest 6 of 10`.
+  fileprivate func text(_ landmark: Double) -> String {
+    name + " " + sets.rounded().text(digits: 0) + " of " + landmark.text(digits: 0)
+  }
+}
+
+/// What became of the week before this one.
+func lastWeekCard(_ state: State) -> Node {
+  let first = state.day.startOfWeek(state.notebook.settings.weekStart) - 7
+  let outcome = WeekOutcome(state.notebook, first: first, today: state.day)
+  if outcome.isEmpty { return .none }
+  return card("Last week", id: "coach-last-week") {
+    p(.class("muted")) {
+      outcome.days.lowerBound.fullText(today: state.day) + " – "
+        + outcome.days.upperBound.fullText(today: state.day)
+    }
+    ul(.class("bullets")) { for sentence in outcome.sentences { li { sentence } } }
+  }
+}
