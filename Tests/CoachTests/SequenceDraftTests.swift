@@ -79,7 +79,8 @@ import Testing
       "run 4 x 4 min, 3 min jog", "4 × 4 min",
       "Easy run 600, Repeats 4 (4 min 240, Jog or walk rest 180), Easy run home 600"
     ),
-    ("easy 5 km run", "Run 5 km", "Run 5000 m"), ("45 min run", "Run 45 min", "Easy run 2700"),
+    ("easy 5 km run", "Run 5 km", "Run 5000 m"), ("run 999999 km", "Run 200 km", "Run 200000 m"),
+    ("45 min run", "Run 45 min", "Easy run 2700"),
     (
       "8 strides", "Strides",
       "Easy run 780, Strides 8 (Fast and relaxed 20, Walk back rest 70)"

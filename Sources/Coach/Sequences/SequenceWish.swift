@@ -1,3 +1,5 @@
+import Sequences
+
 /// What somebody wants of a timed sequence, read from their own words: numbers with their units,
 /// and the words between.
 struct SequenceWish {
@@ -32,6 +34,9 @@ struct SequenceWish {
     var before = ""
     var after = ""
   }
+
+  /// What goes beyond is cut off, so that the name says what is played.
+  static let mostRounds = 100
 
   init(_ text: String) {
     read(SequenceWish.amounts(in: text, &words))
@@ -139,15 +144,15 @@ struct SequenceWish {
       } else if amount.unit == .rounds || amount.after.hasPrefix("stride")
         || amount.after.hasPrefix("sprint") || (amount.unit == .none && next?.sign == "x")
       {
-        rounds = rounds ?? whole
+        rounds = rounds ?? min(whole, SequenceWish.mostRounds)
       } else if amount.sign == "/", isTime {
         restSeconds = restSeconds ?? whole
       } else if next?.sign == "/", isTime {
         workSeconds = workSeconds ?? whole
       } else if amount.unit == .meters {
-        meters = meters ?? whole
+        meters = meters ?? min(whole, CardLimits.meters.upperBound)
       } else if amount.unit == .reps || (amount.unit == .none && amount.sign == "x") {
-        reps = reps ?? whole
+        reps = reps ?? min(whole, CardLimits.reps.upperBound)
       } else if amount.unit == .seconds {
         readSeconds(amount, whole)
       } else if SequenceMoves.title(of: amount.after) != nil {

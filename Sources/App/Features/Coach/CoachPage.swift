@@ -11,9 +11,9 @@ func coachPage(_ state: State) -> [Node] {
       }
     },
     planLinks(.coach),
+    lastWeekCard(state),
     state.coach.isAsking || week == nil ? askingCard(state) : .none,
     week.map { weekNodes(state, $0) } ?? .none,
-    lastWeekCard(state),
     modelCard(state),
     pastWeeks(state),
     swapSheet(state),

@@ -183,11 +183,11 @@ func lastWeekCard(_ state: State) -> Node {
   let first = state.day.startOfWeek(state.notebook.settings.weekStart) - 7
   let outcome = WeekOutcome(state.notebook, first: first, today: state.day)
   if outcome.isEmpty { return .none }
-  return card("Last week", id: "coach-last-week") {
-    p(.class("muted")) {
-      outcome.days.lowerBound.fullText(today: state.day) + " – "
-        + outcome.days.upperBound.fullText(today: state.day)
+  // Closed, so that this week comes first.
+  return card(id: "coach-last-week") {
+    details(.class("disclosure")) {
+      summary { "Last week" }
+      ul(.class("bullets")) { for sentence in outcome.sentences { li { sentence } } }
     }
-    ul(.class("bullets")) { for sentence in outcome.sentences { li { sentence } } }
   }
 }
