@@ -36,7 +36,7 @@ extension AppleHealthReader {
         throw .cancelled
       }
       let workout = workouts[index]
-      workouts[index].locations = nil
+      workouts[index].locations = Samples()
       if let known = last, known.isSame(as: workout) {
         repeated += 1
         continue
@@ -73,7 +73,7 @@ extension AppleHealthReader {
     of workout: AppleHealthWorkout, _ routes: AppleHealthSource.Routes
   ) throws(RecordingError) -> Samples? {
     var pieces: [Samples] = []
-    if let locations = workout.locations { pieces.append(locations) }
+    if !workout.locations.isEmpty { pieces.append(workout.locations) }
     for path in workout.routes {
       do throws(RecordingError) {
         if let samples = try routes(path) {

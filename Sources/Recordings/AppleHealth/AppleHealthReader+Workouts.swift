@@ -150,16 +150,13 @@ extension AppleHealthReader {
       scanner.attribute(name)?.double.map { Float($0) } ?? .nan
     }
     let (speed, accuracy) = (float("speed"), float("horizontalAccuracy"))
-    var samples = workout?.locations ?? Samples()
-    workout?.locations = nil
-    samples.times.append(date.milliseconds)
-    samples.latitudes.append(latitude)
-    samples.longitudes.append(longitude)
-    samples.altitudes.append(float("altitude"))
+    workout?.locations.times.append(date.milliseconds)
+    workout?.locations.latitudes.append(latitude)
+    workout?.locations.longitudes.append(longitude)
+    workout?.locations.altitudes.append(float("altitude"))
     // Negative where the phone did not know.
-    samples.speeds.append(speed < 0 ? .nan : speed)
-    samples.accuracies.append(accuracy < 0 ? .nan : accuracy)
-    workout?.locations = samples
+    workout?.locations.speeds.append(speed < 0 ? .nan : speed)
+    workout?.locations.accuracies.append(accuracy < 0 ? .nan : accuracy)
   }
 }
 

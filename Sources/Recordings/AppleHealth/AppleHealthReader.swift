@@ -1,4 +1,7 @@
 /// Reads the elements of an export into what is kept of them.
+///
+/// What `workout` holds is changed in its place and never copied out of it: Swift 6.3 does not
+/// release a copy of a part of an optional in a structure that cannot be copied.
 struct AppleHealthReader: ~Copyable {
   var scanner: XMLScanner
   let file: String

@@ -53,7 +53,7 @@ struct AppleHealthWorkout {
   /// Paths of the files that hold the points.
   var routes: [String] = []
   /// Points that stand in the export itself, as in 2016.
-  var locations: Samples?
+  var locations = Samples()
 
   static let mostEvents = 10_000
   static let mostRoutes = 1000

@@ -2,6 +2,8 @@ import Documents
 import Tracks
 
 /// Finds tracks and routes in a GPX file, one after the other.
+///
+/// What `track` holds is changed in its place, as in `AppleHealthReader`.
 struct GPXReader: ~Copyable {
   var scanner: XMLScanner
   var creator = ""
@@ -162,11 +164,7 @@ struct GPXReader: ~Copyable {
     case .type: track?.type += scanner.text.trimmed.string
     case .identifier: track?.identifier += scanner.text.trimmed.string
     case .fileName: fileName += scanner.text.trimmed.string
-    case .notes:
-      if let notes = track?.notes {
-        let more = scanner.text.trimmed.string
-        if notes != more { track?.notes = notes.isEmpty ? more : notes + "\n" + more }
-      }
+    case .notes: track?.addNotes(scanner.text.trimmed.string)
     }
   }
 }

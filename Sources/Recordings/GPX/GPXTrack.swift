@@ -66,6 +66,11 @@ struct GPXTrack {
   }
 
   /// NaN and what cannot be is not added.
+  /// A description may stand there twice, as `desc` and as `cmt`.
+  mutating func addNotes(_ more: String) {
+    if notes != more { notes = notes.isEmpty ? more : notes + "\n" + more }
+  }
+
   mutating func addGain(_ meters: Double) {
     if Believable.altitude.contains(meters) { gain = Self.sum(gain, meters) }
   }
