@@ -133,8 +133,9 @@ public struct WeekOutcome: Sendable {
 
   private var volumeSentence: String {
     if muscles.isEmpty { return "" }
-    let short = muscles.filter { $0.band == .below }
-    if short.isEmpty { return "Every muscle had at least its minimum of sets." }
+    // One that the week leaves out is no shortfall of a session.
+    let short = muscles.filter { $0.band == .below && $0.sets > 0 }
+    if short.isEmpty { return "Every muscle that was trained had enough sets to grow." }
     // The widest gaps first.
     let places = orderedPlaces(short.count) {
       let gaps = (short[$0].bands.mev - short[$0].sets, short[$1].bands.mev - short[$1].sets)
