@@ -27,7 +27,7 @@ public struct WeekOutcome: Sendable {
   public private(set) var doneRuns = 0
   public private(set) var plannedKilometers = 0.0
   public private(set) var doneKilometers = 0.0
-  /// Names of runs that were not done.
+  /// Names of runs whose day is over and that were not done.
   public private(set) var missedRuns: [String] = []
   /// Of runs and other activities.
   public let load: Double
@@ -49,7 +49,7 @@ public struct WeekOutcome: Sendable {
     usualLoad = before.count < 2 ? nil : before.reduce(0, +) / Double(before.count)
     muscles = done.setCount == 0 ? [] : WeekOutcome.volume(notebook, days)
     for plan in notebook.weekPlans(in: days) { add(plan, notebook.done(plan)) }
-    for found in notebook.planEvents(in: days) { add(found.event) }
+    for found in notebook.planEvents(in: days) { add(found.event, today) }
   }
 
   private static func volume(
@@ -77,14 +77,14 @@ public struct WeekOutcome: Sendable {
     }
   }
 
-  private mutating func add(_ event: PlanEvent) {
+  private mutating func add(_ event: PlanEvent, _ today: CivilDay) {
     if event.isSick || event.isCancelled { return }
     plannedRuns += 1
     plannedKilometers += event.kilometers
     if event.isCompleted {
       doneRuns += 1
       doneKilometers += event.doneKilometers
-    } else {
+    } else if event.status(today: today) == .missed {
       missedRuns.append(event.title)
     }
   }
@@ -128,7 +128,7 @@ public struct WeekOutcome: Sendable {
   }
 
   private var missedSentence: String {
-    missedRuns.isEmpty ? "" : "Missed: " + WeekOutcome.list(missedRuns) + "."
+    missedRuns.isEmpty ? "" : "Missed: " + firstNames(missedRuns) + "."
   }
 
   private var volumeSentence: String {
@@ -142,20 +142,20 @@ public struct WeekOutcome: Sendable {
       return gaps.0 != gaps.1 ? gaps.0 > gaps.1 : $0 < $1
     }
     return "Too few sets to grow: "
-      + WeekOutcome.list(places.map { short[$0].text(short[$0].bands.mev) }) + "."
+      + firstNames(places.map { short[$0].text(short[$0].bands.mev) }) + "."
   }
 
   private var excessSentence: String {
     let much = muscles.filter { $0.band == .above }
     return much.isEmpty
       ? ""
-      : "More than one recovers from: " + WeekOutcome.list(much.map { $0.text($0.bands.mrv) })
+      : "More than one recovers from: " + firstNames(much.map { $0.text($0.bands.mrv) })
         + "."
   }
 
   private var loadSentence: String {
     if load == 0, usualLoad == nil { return "" }
-    let text = "Running load " + load.text(digits: 0)
+    let text = "Load " + load.text(digits: 0)
     guard let usualLoad else { return text + "." }
     let change = load / usualLoad - 1
     if abs(change) < 0.1 {
@@ -163,12 +163,6 @@ public struct WeekOutcome: Sendable {
     }
     return text + ", " + abs(change).percent + (change > 0 ? " more" : " less")
       + " than in the weeks before (" + usualLoad.text(digits: 0) + ")."
-  }
-
-  /// Three of them by name, and how many more there are.
-  private static func list(_ names: [String]) -> String {
-    names.prefix(3).joined(separator: ", ")
-      + (names.count > 3 ? " and " + (names.count - 3).text + " more" : "")
   }
 }
 

@@ -138,7 +138,8 @@ private func splitSummary(_ state: State, _ split: Split) -> String {
     ? "No exercises yet" : firstNames(split.exercises.map { $0.exerciseName })
 }
 
-private func firstNames(_ names: [String]) -> String {
+/// Three of them, and how many more there are.
+func firstNames(_ names: [String]) -> String {
   names.prefix(3).joined(separator: ", ")
     + (names.count > 3 ? " and " + String(names.count - 3) + " more" : "")
 }
