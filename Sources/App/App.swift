@@ -158,6 +158,7 @@ extension State {
     guard let toast, let documents = toast.undo else { return }
     for document in toast.undoRemoves { delete(document, &effects) }
     for document in documents { save(restored(document, toast), &effects) }
+    undoProposal(toast)
     self.toast = nil
   }
 

@@ -1,3 +1,4 @@
+import Coach
 import Documents
 import Strength
 
@@ -59,6 +60,8 @@ public struct Toast: Sendable {
   public var undoBase: [AnyDocument] = []
   /// Documents that go again when what was done is undone.
   public var undoRemoves: [AnyDocument] = []
+  /// The coach's week that was proposed before; at most one.
+  var undoProposals: [WeekPlan] = []
   /// When it goes away, in milliseconds since 1970.
   public var until: Int64
 

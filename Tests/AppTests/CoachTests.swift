@@ -166,6 +166,72 @@ import Testing
     #expect(person.state.notebook.weekPlans.isEmpty)
   }
 
+  /// A proposal is no document: what was chosen and changed in it comes back all the same.
+  @Test func aProposalComesBack() throws {
+    var person = try person()
+    try person.tap("Another week")
+    let day = try #require(person.state.coach.proposals.first.map(strength)?.first)
+    person.perform(.coach(.sets(day.exercises[0].id, by: 1)))
+    let changed = try #require(person.state.coach.proposals.first)
+    try person.tap("Another week")
+    #expect(person.state.coach.proposals != [changed])
+    try person.tap("Undo")
+    #expect(person.state.coach.proposals == [changed])
+    #expect(person.state.coachRequest == changed.request)
+    person.perform(.coach(.remove(day.exercises[0].id)))
+    #expect(person.state.coach.proposals != [changed])
+    try person.tap("Undo")
+    #expect(person.state.coach.proposals == [changed])
+    person.perform(.coach(.ask))
+    try person.tap("Plan the week")
+    try person.tap("Undo")
+    #expect(person.state.coach.proposals == [changed])
+    try person.tap("Use this week")
+    try person.tap("Undo")
+    #expect(person.state.coach.proposals == [changed] && person.state.notebook.weekPlans.isEmpty)
+    try person.tap("Use this week")
+    #expect(person.state.notebook.weekPlans.first?.days == changed.days)
+    try person.tap("New week")
+    try person.tap("Plan the week")
+    let next = try #require(person.state.coach.proposals.first)
+    try person.tap("Discard")
+    #expect(person.state.coach.proposals.isEmpty)
+    try person.tap("Undo")
+    #expect(person.state.coach.proposals == [next])
+  }
+
+  @Test func aMadeWeekFollowsTheRunningPlan() throws {
+    var person = try person()
+    try person.tap("Use this week")
+    let plan = try #require(person.state.notebook.weekPlans.first)
+    let place = try #require(
+      plan.days.firstIndex { $0.runEventID != nil && $0.exercises.isEmpty && $0.date > plan.start })
+    let date = plan.days[place].date
+    let found = try #require(
+      person.state.notebook.planEvents(in: date...date).first {
+        $0.event.id == plan.days[place].runEventID
+      })
+    func shown(_ person: Person) -> WeekPlan {
+      person.state.notebook.following(
+        plan, person.state.coachBrief(of: plan), today: person.state.day)
+    }
+    #expect(shown(person) == plan)
+    person.perform(.calendar(.cancel(found.place)))
+    let after = shown(person)
+    #expect(after.days[place].kind == Open(.rest) && after.days[place].title == "Rest")
+    #expect(after.days[place].runName.isEmpty)
+    #expect(after.days.map { $0.exercises } == plan.days.map { $0.exercises })
+    person.perform(.arrived(.coach))
+    #expect(!person.sees("From your running plan: \(found.event.name)."))
+    person.perform(.calendar(.restore(found.place)))
+    #expect(shown(person) == plan)
+    person.perform(.calendar(.open(date)))
+    person.perform(.calendar(.ask(found.place)))
+    person.perform(.calendar(.complete(found.place)))
+    #expect(person.state.notebook.planEvents(in: date...date).contains { $0.event.isCompleted })
+    #expect(shown(person) == plan)
+  }
+
   @Test func anExerciseIsSwappedForOneThatTrainsTheSame() throws {
     var person = try person()
     try person.tap("Use this week")

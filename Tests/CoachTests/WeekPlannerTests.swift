@@ -11,6 +11,39 @@ import Testing
     plan.days.flatMap { $0.exercises.map { $0.exerciseName } }
   }
 
+  /// The long run is a day later than it was, on the day after the legs.
+  @Test func aWeekFollowsRunsThatHaveMoved() throws {
+    var sources = Briefs.sources(Briefs.full)
+    sources.runs = [Briefs.run(6, long: true)]
+    let brief = CoachBrief(Briefs.request(days: 4), sources, start: Briefs.start)
+    let plan = WeekPlanner.plan(brief, id: ULID(derivedFrom: "week"))
+    func following(_ runs: [BriefRun], today: CivilDay) -> WeekPlan {
+      var now = sources
+      now.runs = runs
+      return WeekPlanner.following(
+        runs, plan, CoachBrief(Briefs.request(days: 4), now, start: Briefs.start), today: today)
+    }
+    #expect(following(sources.runs, today: plan.start) == plan)
+    for number in 0..<7 {
+      let moved = following([Briefs.run(number, long: true)], today: plan.start)
+      for (day, old) in zip(moved.days, plan.days) {
+        #expect(day.exercises == old.exercises && day.id == old.id)
+        #expect(day.runName.isEmpty == (day.date != Briefs.start + number))
+        if day.exercises.isEmpty {
+          #expect(day.title == (day.date == Briefs.start + number ? "Long run" : "Rest"))
+        } else {
+          let legs = day.exercises.contains { $0.exerciseName.contains("Squat") }
+          if legs { #expect(!day.reason.contains("The legs rest"), "\(number)") }
+        }
+      }
+      let late = following([Briefs.run(number, long: true)], today: plan.lastDay + 1)
+      for (day, old) in zip(late.days, plan.days) where !old.exercises.isEmpty {
+        #expect(day.reason == old.reason)
+      }
+    }
+    #expect(following([], today: plan.start).days.allSatisfy { $0.runEventID == nil })
+  }
+
   @Test func dividesTheBodyByTheDays() {
     let titles: [Int: [String]] = [
       1: ["Full body"], 2: ["Full body A", "Full body B"],

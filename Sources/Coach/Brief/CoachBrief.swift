@@ -85,14 +85,16 @@ public struct BriefRun: Equatable, Sendable {
   }
 
   /// Runs that are to come on days of a range; of its first day, those that are done as well.
+  ///
+  /// - Parameter areDone: whether those of the other days that are done are wanted, too.
   public static func runs(
-    of plans: [Plan], in days: ClosedRange<CivilDay>
+    of plans: [Plan], in days: ClosedRange<CivilDay>, areDone: Bool = false
   ) -> [BriefRun] {
     var runs: [BriefRun] = []
     for plan in plans {
       for event in plan.events
       where days.contains(event.date) && !event.isCancelled && event.kind != Open(.sick)
-        && (!event.isCompleted || event.date == days.lowerBound)
+        && (areDone || !event.isCompleted || event.date == days.lowerBound)
       {
         runs.append(BriefRun(event, plan: plan.id))
       }

@@ -50,38 +50,40 @@ struct WeekWriter {
     day.id = identifier("day/" + String(number))
     day.date = brief.start + number
     let run = brief.runs.first { $0.date == day.date }
-    if let run {
-      day.runPlanID = run.planID
-      day.runEventID = run.eventID
-      day.runName = run.name
-    }
     day.clear()
-    if let run { day.title = run.isRace ? "Race" : run.isLong ? "Long run" : "Run" }
+    day.take(run)
     guard let session = filling?.sessions.first(where: { $0.day == number && !$0.picks.isEmpty })
     else { return day }
     day.kind = Open(.strength)
     let isOne = filling?.sessions.filter { $0.focus == session.focus }.count == 1
     day.title = session.focus.title + (isOne ? "" : " " + ["A", "B", "C"][session.turn % 3])
-    day.reason = reason(of: session, run)
     write(session, into: &day)
+    day.reason = reason(of: day, run)
     return day
   }
 
-  private func reason(of session: SessionDraft, _ run: BriefRun?) -> String {
-    if filling?.basis.rules.legsRest[session.day] == true,
+  /// Why a day of strength is as it is: for the runs around it, else for what it trains.
+  func reason(of day: WeekPlanDay, _ run: BriefRun?) -> String {
+    let legsRest = (filling?.basis.rules ?? PlacementRules(brief)).legsRest
+    let number = day.date - brief.start
+    let regions = brief.muscles.map { $0.region }
+    if legsRest.indices.contains(number), legsRest[number],
       let next = brief.runs.first(where: {
-        $0.date > brief.start + session.day && ($0.isHard || $0.isLong || $0.isRace)
+        $0.date > day.date && ($0.isHard || $0.isLong || $0.isRace)
+      }),
+      !day.exercises.contains(where: {
+        brief.candidate($0.exerciseID)?.isLegWork(regions) == true
       })
     {
       return "The legs rest for " + next.name + " on " + next.date.weekday.fullName + "."
     }
-    if let run, session.focus.trainsLegs, run.isHard {
+    if let run, run.isHard, Focus(title: day.title).trainsLegs {
       return "Legs on the day of a hard run leave the next day free."
     }
     if run != nil { return "Run and lift with some hours between, whichever matters more first." }
     var movements: [String] = []
-    for pick in ordered(session) {
-      let movement = brief.candidates[pick.choice].movement
+    for item in day.exercises {
+      guard let movement = brief.candidate(item.exerciseID)?.movement else { continue }
       if movement.isCompound, !movements.contains(movement.name) { movements.append(movement.name) }
     }
     return WeekWriter.sentence(WeekWriter.list(movements))

@@ -88,6 +88,35 @@ extension WeekPlanner {
     plan.days[place].isSkipped = false
   }
 
+  /// A week with the runs that its days have now: since it was made one may have been moved,
+  /// exchanged or cancelled. Its strength stays; why a day is as it is follows from today on.
+  ///
+  /// - Parameters:
+  ///   - runs: those of the week's days, done ones included.
+  ///   - brief: what the week follows from, as it stands now.
+  public static func following(
+    _ runs: [BriefRun], _ week: WeekPlan, _ brief: CoachBrief, today: CivilDay
+  ) -> WeekPlan {
+    guard week.isWhole else { return week }
+    var plan = week
+    for place in plan.days.indices {
+      let run = runs.first { $0.date == plan.days[place].date }
+      if plan.days[place].runEventID != run?.eventID
+        || plan.days[place].runName != run?.name ?? ""
+      {
+        plan.days[place].take(run)
+      }
+    }
+    if plan == week || plan.origin != Open(.offline) { return plan }
+    let writer = WeekWriter(brief, nil, .none, id: plan.id)
+    for place in plan.days.indices
+    where plan.days[place].date >= today && !plan.days[place].exercises.isEmpty {
+      let day = plan.days[place]
+      plan.days[place].reason = writer.reason(of: day, runs.first { $0.date == day.date })
+    }
+    return plan
+  }
+
   /// Takes an exercise out of its day, with the warm-up that led to it.
   public static func remove(_ exercise: ULID, from plan: inout WeekPlan, _ brief: CoachBrief) {
     for day in plan.days.indices {

@@ -22,6 +22,16 @@ extension WeekPlanDay {
     warmUp.remove { $0.exerciseID != nil && $0.exerciseID == exercise }
   }
 
+  /// Takes the run that the running plan has on it; nil for none. Strength stays.
+  mutating func take(_ run: BriefRun?) {
+    runPlanID = run?.planID
+    runEventID = run?.eventID
+    runName = run?.name ?? ""
+    guard exercises.isEmpty else { return }
+    clear()
+    if let run { title = run.isRace ? "Race" : run.isLong ? "Long run" : "Run" }
+  }
+
   /// Makes it a day without strength.
   mutating func clear() {
     exercises = []

@@ -5,7 +5,8 @@ import Running
 import Strength
 
 extension CoachCommand {
-  static func show(_ plan: WeekPlan, _ brief: CoachBrief, _ desk: CoachDesk, json: Bool) {
+  static func show(_ made: WeekPlan, _ brief: CoachBrief, _ desk: CoachDesk, json: Bool) {
+    let plan = desk.notebook.following(made, brief, today: Clock.today)
     let done = desk.notebook.done(plan)
     if json {
       var writer = JSONWriter()

@@ -86,11 +86,14 @@ func updateCoach(_ state: inout State, _ action: CoachAction, _ effects: inout E
   case .model(let action): state.changeCoachModel(action, &effects)
   case .make: state.makeWeek(&effects)
   case .another:
+    let former = state.coach.proposals
     state.askCoach { $0.changeSeed() }
     state.proposeWeek()
     state.coach.isWanted = true
+    state.offerUndo("Another week.", proposals: former)
   case .accept: state.acceptWeek(&effects)
   case .discard:
+    state.offerUndo("Discarded the week.", proposals: state.coach.proposals)
     state.coach.proposals = []
     state.coach.requests = []
     state.coach.isWanted = false
@@ -205,8 +208,10 @@ extension State {
 
   fileprivate mutating func makeWeek(_ effects: inout Effects) {
     coach.isAsking = false
+    let former = coach.isWanted ? coach.proposals : []
     proposeWeek()
     coach.isWanted = true
+    if !former.isEmpty { offerUndo("Another week.", proposals: former) }
     effects.append(.focus(id: "main"))
   }
 
@@ -237,7 +242,8 @@ extension State {
   }
 
   fileprivate mutating func acceptWeek(_ effects: inout Effects) {
-    guard var plan = coach.proposals.first else { return }
+    let proposals = coach.proposals
+    guard var plan = proposals.first else { return }
     for exercise in notebook.newExercises(of: plan, catalogue) {
       _ = adopt(exercise.id, &effects)
     }
@@ -257,6 +263,7 @@ extension State {
     offerUndo(
       "This week is now active.", restoring: former, changed: changed,
       removing: [.weekPlan(plan)])
+    toast?.undoProposals = proposals
   }
 
   /// Changes the week that is shown; one that is trained by is saved.
@@ -276,7 +283,21 @@ extension State {
     } else {
       coach.proposals = [plan]
       coach.isWanted = true
+      offerUndo("Changed the week.", proposals: [old])
     }
+  }
+
+  /// Offers to bring back a week that nobody has accepted, and what was asked for it.
+  mutating func offerUndo(_ message: String, proposals: [WeekPlan]) {
+    offerUndo(message, restoring: [])
+    toast?.undoProposals = proposals
+  }
+
+  mutating func undoProposal(_ toast: Toast) {
+    guard let plan = toast.undoProposals.first else { return }
+    coach.proposals = [plan]
+    coach.requests = [plan.request]
+    coach.isWanted = true
   }
 
   /// Begins what a day has; a proposal is accepted with it.

@@ -134,10 +134,12 @@ extension State {
       coach.model.writing = .failed(.unreadable)
       return
     }
+    let former = coach.isWanted ? coach.proposals : []
     coach.proposals = [plan]
     coach.isWanted = true
     coach.isAsking = false
-    say("The model has written your week.")
+    let message = "The model has written your week."
+    former.isEmpty ? say(message) : offerUndo(message, proposals: former)
     askForCoachModel(&effects)
     if route == .coach { effects.append(.focus(id: "main")) }
   }

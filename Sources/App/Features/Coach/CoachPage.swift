@@ -22,9 +22,10 @@ func coachPage(_ state: State) -> [Node] {
 
 // MARK: The week
 
-private func weekNodes(_ state: State, _ plan: WeekPlan) -> Node {
+private func weekNodes(_ state: State, _ made: WeekPlan) -> Node {
   let isProposal = !state.coach.proposals.isEmpty
-  let brief = state.coach.briefs.first ?? state.coachBrief(of: plan)
+  let brief = state.coach.briefs.first ?? state.coachBrief(of: made)
+  let plan = state.notebook.following(made, brief, today: state.day)
   let done = state.notebook.done(plan)
   let volume = plan.volume(brief)
   return .group([
@@ -150,7 +151,7 @@ private func exerciseRow(
 
 extension WeekPlanExercise {
   /// Such as `3 × 8–12 · 60 kg · rest 2:00`.
-  var figuresText: String {
+  public var figuresText: String {
     var text = String(setCount) + " × "
     if isHeld {
       text += TimeSpan.clock(seconds: seconds ?? 0)

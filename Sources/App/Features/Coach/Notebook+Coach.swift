@@ -52,6 +52,15 @@ extension Notebook {
       isMade: true)
   }
 
+  /// A week as it is shown: with the runs that the running plans have on its days now.
+  ///
+  /// - Parameter brief: what the week follows from, as it stands now.
+  public func following(_ week: WeekPlan, _ brief: CoachBrief, today: CivilDay) -> WeekPlan {
+    guard week.request[counts: .runs] else { return week }
+    let runs = BriefRun.runs(of: plans, in: week.start...week.lastDay, areDone: true)
+    return WeekPlanner.following(runs, week, brief, today: today)
+  }
+
   private func healthSummary(on today: CivilDay) -> HealthSummary? {
     let days = healthDays(in: (today - PersonalBand.baselineDays)...today)
     guard let readiness = ReadinessFigure(days, on: today).readiness else { return nil }
@@ -99,11 +108,14 @@ extension Notebook {
     return plan.lastDay + 1
   }
 
+  /// Days on which planned ones are trained: that may be some days later.
+  public static func daysAround(_ planned: ClosedRange<CivilDay>) -> ClosedRange<CivilDay> {
+    (planned.lowerBound - 7)...(planned.upperBound + 14)
+  }
+
   /// What became of the days of a week.
   public func done(_ plan: WeekPlan) -> [PlannedDayDone] {
-    // One may train a planned day some days later.
-    let around = (plan.start - 7)...(plan.lastDay + 14)
-    var found = workouts(in: around)
+    var found = workouts(in: Notebook.daysAround(plan.start...plan.lastDay))
     if let running { found.append(running) }
     return plan.days.map { PlannedDayDone($0, found) }
   }

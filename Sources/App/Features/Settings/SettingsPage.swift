@@ -31,6 +31,8 @@ private func overview(_ state: State) -> [Node] {
         linkRow(
           "Muscles", detail: counted(notebook.muscles.count, "muscle", "muscles") + " and bands",
           icon: .chart, .settings(.muscles))
+        linkRow(
+          "Coach", detail: "What it goes by, and a model to write weeks", icon: .calendar, .coach)
         linkRow("Gyms", detail: gymText(notebook.gyms), icon: .gym, .settings(.gyms))
       }
     },
