@@ -1,7 +1,9 @@
+import Coach
 import Documents
 import Foundation
 import Library
 import Running
+import Strength
 import Testing
 
 @testable import Server
@@ -15,7 +17,7 @@ import Testing
     return String(address.dropFirst("http://127.0.0.1:\(server.port)".count))
   }
 
-  @Test func aCalendarReadsTheRunsAndNothingElse() async throws {
+  @Test func aCalendarReadsWhatIsPlannedAndNothingElse() async throws {
     try await TestServer.run { server in
       let plan = try #require(Plan.demo(today: server.clock.now.day, seed: 1))
       _ = try await server.library.save([try Draft(plan)])
@@ -39,6 +41,53 @@ import Testing
       for path in ["/feeds/x.ics", "/feeds/" + token, "/feeds/\(device.token).ics"] {
         #expect(try await server.get(path, nil).status == 404, "\(path)")
       }
+    }
+  }
+
+  @Test func aCalendarReadsTheWeeksThatOneTrainsBy() async throws {
+    try await TestServer.run { server in
+      let today = server.clock.now.day
+      func week(_ state: WeekState, from start: CivilDay) -> WeekPlan {
+        var week = WeekPlan()
+        week.id = ULID(derivedFrom: state.rawValue)
+        (week.start, week.state) = (start, Open(state))
+        week.days = (0..<WeekPlan.dayCount).map { number in
+          var day = WeekPlanDay()
+          day.id = ULID(derivedFrom: state.rawValue + String(number))
+          day.date = start + number
+          guard number % 3 == 0 else { return day }
+          (day.kind, day.title, day.minutes) = (Open(.strength), "Upper body", 40)
+          var item = WeekPlanExercise()
+          item.id = ULID(derivedFrom: day.id.text)
+          item.exerciseID = ULID(derivedFrom: "bench")
+          (item.exerciseName, item.weight) = ("Bench Press", .kg(60))
+          day.exercises = [item]
+          return day
+        }
+        return week
+      }
+      var accepted = week(.accepted, from: today)
+      accepted.days[3].isSkipped = true
+      var workout = Workout(
+        id: ULID(derivedFrom: "workout"), name: "Upper body", startedAt: server.clock.now)
+      workout.planDayID = accepted.days[0].id
+      workout.endedAt = server.clock.now
+      var log = ExerciseLog()
+      log.id = ULID(derivedFrom: "log")
+      log.exerciseID = ULID(derivedFrom: "bench")
+      var set = WorkoutSet()
+      set.id = ULID(derivedFrom: "set")
+      (set.reps, set.completedAt) = (8, server.clock.now)
+      log.sets = [set]
+      workout.logs = [log]
+      _ = try await server.library.save([
+        try Draft(accepted), try Draft(week(.draft, from: today + 14)), try Draft(workout),
+      ])
+      let feed = try await server.get(try await address(server, try await server.pair()), nil).text
+      #expect(feed.components(separatedBy: "BEGIN:VEVENT").count == 4)
+      #expect(feed.components(separatedBy: "SUMMARY:✓ Upper body").count == 2)
+      #expect(feed.components(separatedBy: "STATUS:CANCELLED").count == 2)
+      #expect(feed.contains("Bench Press: 3 × 8–12 · 60 kg"))
     }
   }
 

@@ -1,6 +1,25 @@
 import Documents
 import Running
 
+/// Strength training that is planned for a day, as calendars show it.
+public struct CalendarSession: Equatable, Sendable {
+  public var id: ULID
+  public var date: CivilDay
+  public var title: String
+  /// Such as `52 min · 5 exercises`, then one line for each exercise.
+  public var lines: [String]
+  public var isDone = false
+  /// Left out on purpose.
+  public var isCancelled = false
+
+  public init(id: ULID, date: CivilDay, title: String, lines: [String]) {
+    self.id = id
+    self.date = date
+    self.title = title
+    self.lines = lines
+  }
+}
+
 /// Plans as a calendar (ICS), as a file or as a feed that calendars subscribe to.
 public struct RunCalendar: Equatable, Sendable {
   /// When it is written.
@@ -27,8 +46,12 @@ public struct RunCalendar: Equatable, Sendable {
     Int(Int32(clamping: max(0, changedAt.milliseconds / 1000 - 1_577_836_800)))
   }
 
-  /// - Parameter name: what calendars call it.
-  public func encode(_ plans: [Plan], name: String) -> [UInt8] {
+  /// - Parameters:
+  ///   - sessions: what is trained besides; for the whole day, at whatever time runs begin.
+  ///   - name: what calendars call it.
+  public func encode(
+    _ plans: [Plan], sessions: [CalendarSession] = [], name: String
+  ) -> [UInt8] {
     var text = CalendarText()
     text.line("BEGIN:VCALENDAR")
     text.line("VERSION:2.0")
@@ -47,16 +70,33 @@ public struct RunCalendar: Equatable, Sendable {
         add(event, targets, &text)
       }
     }
+    for session in sessions.sorted(by: { ($0.date, $0.id) < ($1.date, $1.id) }) {
+      add(session, &text)
+    }
     text.line("END:VCALENDAR")
     return text.bytes
   }
 
-  private func add(_ event: PlanEvent, _ targets: RunTargets, _ text: inout CalendarText) {
+  private func add(_ session: CalendarSession, _ text: inout CalendarText) {
+    begin(session.id, &text)
+    addDay(session.date, &text)
+    text.text("SUMMARY", (session.isDone ? "✓ " : "") + session.title)
+    text.text("DESCRIPTION", session.lines.joined(separator: "\n"))
+    text.text("CATEGORIES", "Strength")
+    text.line("STATUS:" + (session.isCancelled ? "CANCELLED" : "CONFIRMED"))
+    text.line("END:VEVENT")
+  }
+
+  private func begin(_ id: ULID, _ text: inout CalendarText) {
     text.line("BEGIN:VEVENT")
-    text.line("UID:" + event.id.text + "@regimen")
+    text.line("UID:" + id.text + "@regimen")
     let utc = CivilTime(milliseconds: stampedAt.milliseconds)
     text.line("DTSTAMP:" + CalendarText.time(utc) + "Z")
     text.line("SEQUENCE:" + String(max(0, revision)))
+  }
+
+  private func add(_ event: PlanEvent, _ targets: RunTargets, _ text: inout CalendarText) {
+    begin(event.id, &text)
     addTime(event, &text)
     text.text("SUMMARY", (event.isCompleted ? "✓ " : "") + event.title)
     let description = RunCalendar.description(event, targets)
@@ -80,11 +120,15 @@ public struct RunCalendar: Equatable, Sendable {
       text.line("DTSTART:" + CalendarText.time(start))
       text.line("DTEND:" + CalendarText.time(end))
     } else {
-      text.line("DTSTART;VALUE=DATE:" + CalendarText.day(event.date))
-      text.line("DTEND;VALUE=DATE:" + CalendarText.day(event.date + 1))
-      // The day stays free for others.
-      text.line("TRANSP:TRANSPARENT")
+      addDay(event.date, &text)
     }
+  }
+
+  private func addDay(_ day: CivilDay, _ text: inout CalendarText) {
+    text.line("DTSTART;VALUE=DATE:" + CalendarText.day(day))
+    text.line("DTEND;VALUE=DATE:" + CalendarText.day(day + 1))
+    // The day stays free for others.
+    text.line("TRANSP:TRANSPARENT")
   }
 
   /// Figures, structure, reasons and what became of it, in paragraphs.

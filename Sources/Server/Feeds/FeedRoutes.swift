@@ -1,11 +1,14 @@
+import App
+import Coach
 import Documents
 import HTTPTypes
 import Hummingbird
 import Interchange
 import Library
 import Running
+import Strength
 
-/// Running plans as a feed that calendars subscribe to.
+/// Runs and strength that are planned, as a feed that calendars subscribe to.
 ///
 /// A calendar cannot be paired, so its address holds a token of its own, which reads the feed and
 /// nothing else.
@@ -28,8 +31,8 @@ struct FeedRoutes: Sendable {
     return .json { $0.member("address", address) }
   }
 
-  /// All plans; `targets=heart-rate` for heart rates in place of paces, `start=07:00` for runs that
-  /// begin then.
+  /// All plans and accepted weeks; `targets=heart-rate` for heart rates in place of paces,
+  /// `start=07:00` for runs that begin then.
   func feed(_ name: String, _ call: Call) async throws -> Response {
     guard name.hasSuffix(FeedRoutes.end),
       await devices.admitsFeed(token: String(name.dropLast(FeedRoutes.end.count)))
@@ -47,9 +50,29 @@ struct FeedRoutes: Sendable {
       }
       calendar.startMinute = minute
     }
-    let plans = try library.documents(Plan.self)
     return Response(
-      type: "text/calendar; charset=utf-8", bytes: calendar.encode(plans, name: "Runs"))
+      type: "text/calendar; charset=utf-8",
+      bytes: calendar.encode(
+        try library.documents(Plan.self), sessions: try sessions(), name: "Training"))
+  }
+
+  /// Days of the coach's weeks that have strength.
+  private func sessions() throws -> [CalendarSession] {
+    let weeks = try library.documents(WeekPlan.self).filter { $0.state == Open(.accepted) }
+    guard let first = weeks.map(\.start).min(), let last = weeks.map(\.lastDay).max() else {
+      return []
+    }
+    var notebook = Notebook()
+    notebook.put(weeks.map { .weekPlan($0) })
+    notebook.put(
+      try library.documents(Workout.self, in: Notebook.daysAround(first...last)).map {
+        .workout($0)
+      })
+    return weeks.flatMap { week in
+      zip(week.days, notebook.done(week)).filter { !$0.0.exercises.isEmpty }.map { day, done in
+        CalendarSession(day, done)
+      }
+    }
   }
 
   private static func minute(_ text: String) -> Int? {
@@ -58,5 +81,16 @@ struct FeedRoutes: Sendable {
       let minute = Int(parts[1]), 0..<24 ~= hour, 0..<60 ~= minute
     else { return nil }
     return hour * 60 + minute
+  }
+}
+
+extension CalendarSession {
+  fileprivate init(_ day: WeekPlanDay, _ done: PlannedDayDone) {
+    self.init(
+      id: day.id, date: day.date, title: day.title,
+      lines: ["\(day.minutes) min · \(counted(day.setCount, "set", "sets"))"]
+        + day.exercises.map { $0.exerciseName + ": " + $0.figuresText })
+    isDone = done.isDone
+    isCancelled = day.isSkipped && !done.isDone
   }
 }

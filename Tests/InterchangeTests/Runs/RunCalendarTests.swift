@@ -107,6 +107,30 @@ import Testing
     #expect(race["SUMMARY"] == "Half marathon race")
   }
 
+  @Test func strengthStandsBesideTheRuns() throws {
+    var session = CalendarSession(
+      id: ULID(derivedFrom: "day"), date: CivilDay(number: 20_000), title: "Upper body",
+      lines: ["52 min · 14 sets", "Bench Press, heavy: 3 × 8 · 60 kg"])
+    var timed = calendar
+    timed.startMinute = 450
+    let plan = try RunSamples.plan()
+    var events = try events(timed.encode([plan], sessions: [session], name: "Training"))
+    #expect(events.count == plan.events.count + 2)
+    let last = try #require(events.last)
+    #expect(last["UID"] == session.id.text + "@regimen")
+    #expect(last["SUMMARY"] == "Upper body" && last["STATUS"] == "CONFIRMED")
+    #expect(last["DTSTART;VALUE=DATE"] == "20241004" && last["DTEND;VALUE=DATE"] == "20241005")
+    #expect(last["CATEGORIES"] == "Strength" && last["TRANSP"] == "TRANSPARENT")
+    #expect(
+      last["DESCRIPTION"] == #"52 min · 14 sets\nBench Press\, heavy: 3 × 8 · 60 kg"#)
+    session.isDone = true
+    events = try self.events(timed.encode([], sessions: [session], name: "Training"))
+    #expect(events.last?["SUMMARY"] == "✓ Upper body")
+    session.isCancelled = true
+    events = try self.events(timed.encode([], sessions: [session], name: "Training"))
+    #expect(events.last?["STATUS"] == "CANCELLED")
+  }
+
   @Test func timedEventsEndWhenTheRunDoes() throws {
     var timed = calendar
     timed.startMinute = 23 * 60 + 30

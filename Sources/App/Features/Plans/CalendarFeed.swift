@@ -1,6 +1,6 @@
 import Documents
 
-/// An address under which another calendar reads the runs.
+/// An address under which another calendar reads what is planned.
 struct CalendarFeed: Sendable {
   var loading = Loading.idle
   /// Told once; empty before it was asked for.
@@ -20,7 +20,9 @@ struct CalendarFeed: Sendable {
 func feedCard(_ feed: CalendarFeed) -> Node {
   card("In your calendar") {
     if feed.address.isEmpty {
-      p { "Another calendar can show your runs, and follows when you move them." }
+      p {
+        "Another calendar can show your runs and planned workouts, and follows when they change."
+      }
       secondaryButton(
         feed.loading.isRunning ? "Asking …" : "Make an address", icon: .link, id: "make-feed",
         .plans(.makeFeed))
@@ -30,7 +32,7 @@ func feedCard(_ feed: CalendarFeed) -> Node {
       primaryButton("Copy", icon: .copy, id: "copy-feed", .plans(.copyFeed))
       p(.class("muted")) {
         "Subscribe to it in the other calendar, as long as that can reach this address. It is shown"
-          + " once; whoever has it can read your runs. Take it back under Settings, Devices."
+          + " once; whoever has it can read your training. Take it back under Settings, Devices."
       }
     }
     failureNotice(feed.loading)
