@@ -4,6 +4,7 @@ the library's files by a script that shares no code with the app."""
 import json
 import pathlib
 import sys
+import urllib.request
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "gateway"))
 
@@ -107,6 +108,59 @@ def a_day_is_swapped_on_a_watch_and_by_keyboard(user):
     week = eventually(lambda: [w for w in _weeks(user) if w["days"]])[0]
     names = [i["exerciseName"] for day in week["days"] for i in day.get("exercises", [])]
     assert names[0] != name
+
+
+def a_made_week_follows_the_running_plan(user):
+    page = user.page("/coach")
+    page.locator("#coach-another").click()
+    before = page.locator(".coach-item .row-title").all_inner_texts()
+    page.locator("#coach-another").click()
+    page.get_by_role("button", name="Undo").click()
+    assert page.locator(".coach-item .row-title").all_inner_texts() == before
+    page.locator("#coach-accept").click()
+    page.locator("#coach-accept").wait_for(state="detached")
+    is_synced(page)
+    [week] = eventually(lambda: _weeks(user))
+    trained = [day for day in week["days"] if day.get("exercises")]
+    day = next(day for day in week["days"]
+               if day.get("runEventID") and not day.get("exercises") and day["date"] > week["start"])
+    head = page.locator(f'.coach-day[data-key="{day["id"]}"] h2')
+    title = head.inner_text()
+    assert title.endswith("un"), title
+
+    def told():
+        shown = json.loads(user.library.command("coach", "show", "--json"))["days"]
+        return next(other for other in shown if other["day"] == day["date"])
+
+    assert told()["run"] == day["runName"] and told()["kind"] == "run"
+    [path] = (user.library.folder / "Plans").rglob(day["runPlanID"] + ".json")
+
+    def cancel(is_cancelled):
+        """As somebody would by hand, in the file."""
+        plan = json.loads(path.read_text())
+        [event] = [event for event in plan["events"] if event["id"] == day["runEventID"]]
+        event["isCancelled"] = is_cancelled
+        path.write_text(json.dumps(plan))
+
+    cancel(True)
+    assert eventually(lambda: head.inner_text().endswith(" · Rest"))
+    assert told()["kind"] == "rest" and "run" not in told()
+    assert _weeks(user) == [week]
+    cancel(False)
+    assert eventually(lambda: head.inner_text() == title)
+    assert told()["run"] == day["runName"]
+
+    _at(user, page, "/plans")
+    page.locator("#make-feed").click()
+    address = page.locator("#feed-address").inner_text()
+    with urllib.request.urlopen(address) as answer:
+        events = answer.read().decode().replace("\r\n ", "").split("BEGIN:VEVENT")
+    strength = [event for event in events if "CATEGORIES:Strength" in event]
+    assert len(strength) == len(trained)
+    for day in trained:
+        [event] = [event for event in strength if f"UID:{day['id']}@" in event]
+        assert "DTSTART;VALUE=DATE:" + day["date"].replace("-", "") in event
+        assert all(item["exerciseName"].replace(",", "\\,") in event for item in day["exercises"])
 
 
 def a_model_behind_a_gateway_writes_a_week(user):
