@@ -4,6 +4,8 @@
     run.py --kills N      N gateways killed while they answer
 """
 import base64
+import calendar
+import concurrent.futures
 import hashlib
 import hmac
 import json
@@ -23,8 +25,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 import double  # noqa: E402
 from stand import (  # noqa: E402
-    DATA, Gateway, Nginx, PostgreSQL, PROVIDERS, REGIMEN, Stand, request, script, seen, together,
-    wait_for)
+    DATA, Gateway, Nginx, PostgreSQL, PROVIDERS, REGIMEN, Stand, request, script, seen,
+    skew, together, wait_for)
 
 CHAT = """
   - name: local
@@ -273,6 +275,10 @@ def who_leaves_finds_the_answer_later():
 
 # MARK: Quota
 
+def next_month(moment):
+    return (moment.tm_year + moment.tm_mon // 12, moment.tm_mon % 12 + 1)
+
+
 def exactly_ten_of_two_hundred(gateway, port, token):
     answers = together(
         lambda place: gateway.week(token, f"key-{place}", port=port), list(range(200)))
@@ -291,6 +297,100 @@ def ten_of_two_hundred_with_sqlite():
         script(stand.model, delay=0.1)
         exactly_ten_of_two_hundred(stand.gateway, stand.gateway.port, token)
         assert len(seen(stand.model)) == 10
+
+
+def a_month_ends_while_a_week_is_written():
+    if not skew.library():
+        return print("left out: there is no C compiler")
+    midnight = calendar.timegm((*next_month(time.gmtime()), 1, 0, 0, 0))
+    before = time.strftime("%Y-%m", time.gmtime(midnight - 1))
+    after = time.strftime("%Y-%m", time.gmtime(midnight))
+    stand = Stand()
+    clock = stand.keep_time()
+    clock.set(midnight - 300)
+    with stand:
+        gateway = stand.gateway
+        token = gateway.add("anna")
+
+        def quota():
+            return json.loads(request(
+                gateway.port, "GET", "/v1/quota", None, {"authorization": "Bearer " + token})[2])
+
+        first = gateway.week(token, "old-0")
+        for place in range(1, 9):
+            assert gateway.week(token, f"old-{place}")[0] == 200
+        assert (quota()["used"], quota()["resets"]) == (9, after + "-01T00:00:00Z"), quota()
+        # The tenth is asked for in the old month and answered in the new one.
+        script(stand.model, delay=3.0)
+        clock.set(midnight - 1.5)
+        with concurrent.futures.ThreadPoolExecutor() as pool:
+            last = pool.submit(gateway.week, token, "old-9")
+            wait_for(lambda: stand.rows("SELECT COUNT(*) FROM requests") == [(10,)], 5, "a slot")
+            late = gateway.week(token, "too-many")
+            assert late[0] == 429 and code(late) == "quota_exhausted", late
+            assert last.result()[0] == 200
+        script(stand.model)
+        assert quota()["used"] == 0, quota()
+        assert gateway.week(token, "old-0")[2] == first[2], "a replay costs no slot of any month"
+        for place in range(10):
+            assert gateway.week(token, f"new-{place}")[0] == 200
+        refused = gateway.week(token, "too-many")
+        assert refused[0] == 429 and code(refused) == "quota_exhausted"
+        assert stand.rows("SELECT month, COUNT(slot), MIN(slot), MAX(slot) FROM requests "
+                          "WHERE slot IS NOT NULL GROUP BY month ORDER BY month") == \
+            [(before, 10, 1, 10), (after, 10, 1, 10)]
+        for month in (before, after):
+            told = json.loads(gateway.command("usage", "--month", month, "--json").stdout)["usage"]
+            assert sum(line["calls"] for line in told) == 10, told
+
+
+def keys_are_rotated():
+    if not skew.library():
+        return print("left out: there is no C compiler")
+    from cryptography.hazmat.primitives.asymmetric import ec
+    old, new = (ec.generate_private_key(ec.SECP256R1()) for _ in range(2))
+    model = double.serve()
+    issuer = f"http://127.0.0.1:{model}/auth/v1"
+    stand = Stand(f"""
+open: true
+issuers:
+  - name: supabase
+    issuer: {issuer}
+    key_set: {issuer}/.well-known/jwks.json
+    algorithms: [ES256]
+""")
+    clock = stand.keep_time()
+    with stand:
+        begun = time.time()
+
+        def publish(*keys):
+            request(model, "POST", "/jwks", {"keys": list(keys), "status": 200})
+
+        def status(name, key, after):
+            """Of a token that was made some seconds after the beginning, at that time."""
+            clock.set(begun + after)
+            token = es256(key, {"kid": name}, {
+                "iss": issuer, "sub": "11-22", "iat": int(begun + after),
+                "exp": int(begun + after) + 600})
+            return request(stand.gateway.port, "GET", "/v1/quota", None,
+                           {"authorization": "Bearer " + token})[0]
+
+        publish(jwk(old, "old"))
+        assert status("old", old, 0) == 200 and status("new", new, 1) == 401
+        # Both for a while, as an issuer does; the new one is known a minute after the last look.
+        publish(jwk(old, "old"), jwk(new, "new"))
+        assert status("new", new, 30) == 401
+        assert status("new", new, 70) == 200 and status("old", old, 71) == 200
+        # The old one is withdrawn: within the hour that keys are kept nobody asks for them.
+        publish(jwk(new, "new"))
+        assert status("new", new, 3900) == 200
+        assert status("old", old, 3901) == 401
+        # The issuer is away for a day: known keys count as long, then nothing can be told.
+        request(model, "POST", "/jwks", {"status": 500})
+        assert status("new", new, 3900 + 23 * 3600) == 200
+        assert status("new", new, 3900 + 25 * 3600) == 503
+        publish(jwk(new, "new"))
+        assert status("new", new, 3900 + 26 * 3600) == 200
 
 
 class Cluster:
@@ -448,32 +548,37 @@ def the_official_sdk_understands_gateway_and_double():
 
 # MARK: Tokens
 
+def number(value, length):
+    return encoded(value.to_bytes(length, "big"))
+
+
+def es256(key, header, claims):
+    from cryptography.hazmat.primitives import hashes
+    from cryptography.hazmat.primitives.asymmetric import ec
+    from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
+    signed = encoded({"alg": "ES256", "typ": "JWT", **header}) + "." + encoded(claims)
+    r, s = decode_dss_signature(key.sign(signed.encode(), ec.ECDSA(hashes.SHA256())))
+    return signed + "." + encoded(r.to_bytes(32, "big") + s.to_bytes(32, "big"))
+
+
+def jwk(key, name):
+    public = key.public_key().public_numbers()
+    return {"kty": "EC", "crv": "P-256", "kid": name, "use": "sig", "alg": "ES256",
+            "x": number(public.x, 32), "y": number(public.y, 32)}
+
+
 def tokens_are_bound_to_issuer_algorithm_and_key():
     secret = b"a-shared-secret-of-thirty-two-bytes!"
     os.environ["TEST_SECRET"] = secret.decode()
     from cryptography.hazmat.primitives import hashes, serialization
     from cryptography.hazmat.primitives.asymmetric import ec, padding, rsa
-    from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
     curve = ec.generate_private_key(ec.SECP256R1())
     rsa_key = rsa.generate_private_key(65537, 2048)
-
-    def number(value, length):
-        return encoded(value.to_bytes(length, "big"))
-
-    def es256(header, claims, key=curve):
-        signed = encoded({"alg": "ES256", "typ": "JWT", **header}) + "." + encoded(claims)
-        r, s = decode_dss_signature(key.sign(signed.encode(), ec.ECDSA(hashes.SHA256())))
-        return signed + "." + encoded(r.to_bytes(32, "big") + s.to_bytes(32, "big"))
 
     def rs256(header, claims):
         signed = encoded({"alg": "RS256", **header}) + "." + encoded(claims)
         return signed + "." + encoded(
             rsa_key.sign(signed.encode(), padding.PKCS1v15(), hashes.SHA256()))
-
-    def jwk(key, name):
-        public = key.public_key().public_numbers()
-        return {"kty": "EC", "crv": "P-256", "kid": name, "use": "sig", "alg": "ES256",
-                "x": number(public.x, 32), "y": number(public.y, 32)}
 
     public = rsa_key.public_key().public_numbers()
     keys = [jwk(curve, "one"),
@@ -504,14 +609,14 @@ issuers:
             return request(gateway.port, "GET", "/v1/quota", None,
                            {"authorization": "Bearer " + token})[0]
 
-        assert status(es256({"kid": "one"}, claims)) == 200
+        assert status(es256(curve, {"kid": "one"}, claims)) == 200
         assert status(rs256({"kid": "two"}, claims)) == 200
         assert status(hs256({"alg": "HS256"}, {**claims, "iss": "legacy"}, secret)) == 200
         pem = curve.public_key().public_bytes(
             serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo)
         rsa_pem = rsa_key.public_key().public_bytes(
             serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo)
-        good = es256({"kid": "one"}, claims)
+        good = es256(curve, {"kid": "one"}, claims)
         stranger = ec.generate_private_key(ec.SECP256R1())
         refused = {
             "none": encoded({"alg": "none"}) + "." + encoded(claims) + ".",
@@ -519,20 +624,20 @@ issuers:
             "ES256 key as secret": hs256({"alg": "HS256", "kid": "one"}, claims, pem),
             "RS256 key as secret": hs256({"alg": "HS256", "kid": "two"}, claims, rsa_pem),
             "oct of the key set": hs256({"alg": "HS256", "kid": "three"}, claims, secret),
-            "another key": es256({"kid": "one"}, claims, stranger),
-            "unknown key": es256({"kid": "nine"}, claims, stranger),
-            "no key name": es256({}, claims),
+            "another key": es256(stranger, {"kid": "one"}, claims),
+            "unknown key": es256(stranger, {"kid": "nine"}, claims),
+            "no key name": es256(curve, {}, claims),
             "RS256 header over an EC key": rs256({"kid": "one"}, claims),
-            "expired": es256({"kid": "one"}, {**claims, "exp": now - 60}),
-            "no end": es256({"kid": "one"}, {k: v for k, v in claims.items() if k != "exp"}),
-            "not yet": es256({"kid": "one"}, {**claims, "nbf": now + 600}),
-            "another audience": es256({"kid": "one"}, {**claims, "aud": "anon"}),
-            "no audience": es256({"kid": "one"}, {k: v for k, v in claims.items() if k != "aud"}),
-            "another issuer's claims": es256({"kid": "one"}, {**claims, "iss": "regimen-gateway"}),
+            "expired": es256(curve, {"kid": "one"}, {**claims, "exp": now - 60}),
+            "no end": es256(curve, {"kid": "one"}, {k: v for k, v in claims.items() if k != "exp"}),
+            "not yet": es256(curve, {"kid": "one"}, {**claims, "nbf": now + 600}),
+            "another audience": es256(curve, {"kid": "one"}, {**claims, "aud": "anon"}),
+            "no audience": es256(curve, {"kid": "one"}, {k: v for k, v in claims.items() if k != "aud"}),
+            "another issuer's claims": es256(curve, {"kid": "one"}, {**claims, "iss": "regimen-gateway"}),
             "legacy with another secret": hs256({"alg": "HS256"}, {**claims, "iss": "legacy"}, b"x"),
-            "anonymous": es256({"kid": "one"}, {**claims, "is_anonymous": True}),
-            "no subject": es256({"kid": "one"}, {**claims, "sub": ""}),
-            "crit": es256({"kid": "one", "crit": ["x"]}, claims),
+            "anonymous": es256(curve, {"kid": "one"}, {**claims, "is_anonymous": True}),
+            "no subject": es256(curve, {"kid": "one"}, {**claims, "sub": ""}),
+            "crit": es256(curve, {"kid": "one", "crit": ["x"]}, claims),
             "claims changed": ".".join([good.split(".")[0], encoded({**claims, "sub": "9"}),
                                         good.split(".")[2]]),
             "two subjects": "x", "four parts": good + ".x", "spaces": good.replace(".", " . "),
@@ -542,7 +647,7 @@ issuers:
             assert status(token) == 401, name
         asked = json.loads(request(model, "GET", "/jwks-asked")[2])
         for _ in range(30):
-            status(es256({"kid": f"n{_}"}, claims, stranger))
+            status(es256(stranger, {"kid": f"n{_}"}, claims))
         assert json.loads(request(model, "GET", "/jwks-asked")[2]) - asked <= 1, "fetches are throttled"
         # Keys that are down are kept; a new process without them says that it cannot check.
         request(model, "POST", "/jwks", {"status": 500})
@@ -700,7 +805,8 @@ def stripe_says_who_pays():
 
 TESTS = [value for name, value in list(globals().items())
          if callable(value) and getattr(value, "__module__", "") == "__main__"
-         and name not in ("code", "encoded", "hs256", "restart", "exactly_ten_of_two_hundred")
+         and name not in ("code", "encoded", "hs256", "restart", "exactly_ten_of_two_hundred", "next_month",
+                          "number", "es256", "jwk")
          and not isinstance(value, type)]
 
 

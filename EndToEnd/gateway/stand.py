@@ -10,10 +10,14 @@ import signal
 import socket
 import sqlite3
 import subprocess
+import sys
 import tempfile
 import time
 
-import double
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "soak"))
+
+import double  # noqa: E402
+import skew  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 REGIMEN = pathlib.Path(os.environ.get("REGIMEN", ROOT / ".build/debug/regimen"))
@@ -78,6 +82,24 @@ def seen(port):
     return json.loads(request(port, "GET", "/seen")[2])
 
 
+class Clock:
+    """What a gateway takes for the time: that of the machine and whole seconds, set as it runs."""
+
+    def __init__(self, folder):
+        self.file = folder / "clock"
+        self.file.write_text("0")
+
+    def set(self, moment):
+        """Goes on from a moment, in seconds since 1970."""
+        new = self.file.with_suffix(".new")
+        new.write_text(str(round(moment - time.time())))
+        new.rename(self.file)
+
+    @property
+    def environment(self):
+        return {"LD_PRELOAD": str(skew.library()), "SKEW_FILE": str(self.file)}
+
+
 class Gateway:
     """One process of `regimen gateway serve`."""
 
@@ -85,6 +107,7 @@ class Gateway:
         self.folder = pathlib.Path(folder)
         self.port = port or free_port()
         self.process = None
+        self.environment = {}
 
     def configure(self, text):
         self.file = self.folder / f"gateway-{self.port}.yaml"
@@ -102,7 +125,7 @@ class Gateway:
         self.log = open(self.folder / f"gateway-{self.port}.log", "a")
         self.process = subprocess.Popen(
             [REGIMEN, "gateway", "serve", "--config", self.file], stdout=self.log,
-            stderr=self.log)
+            stderr=self.log, env={**os.environ, **self.environment})
         wait_for(lambda: request(self.port, "GET", "/readyz")[0] == 200, 30, "the gateway")
         return self
 
@@ -252,6 +275,12 @@ class Stand:
         self.gateway = Gateway(self.folder).configure(
             f"database: gateway.sqlite\ndeadline_seconds: {deadline}\n{more}"
             + providers.format(port=self.model))
+
+    def keep_time(self):
+        """A clock that can be set; before the gateway starts."""
+        clock = Clock(self.folder)
+        self.gateway.environment = clock.environment
+        return clock
 
     def __enter__(self):
         script(self.model)
