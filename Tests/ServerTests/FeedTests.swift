@@ -83,11 +83,20 @@ import Testing
       _ = try await server.library.save([
         try Draft(accepted), try Draft(week(.draft, from: today + 14)), try Draft(workout),
       ])
-      let feed = try await server.get(try await address(server, try await server.pair()), nil).text
+      let path = try await address(server, try await server.pair())
+      let feed = try await server.get(path, nil).text
       #expect(feed.components(separatedBy: "BEGIN:VEVENT").count == 4)
       #expect(feed.components(separatedBy: "SUMMARY:✓ Upper body").count == 2)
       #expect(feed.components(separatedBy: "STATUS:CANCELLED").count == 2)
       #expect(feed.contains("Bench Press: 3 × 8–12 · 60 kg"))
+      // An address of before was given away for runs.
+      let file = URL(
+        fileURLWithPath: server.folder + "/state/\(server.library.key)/devices.json")
+      let list = try String(contentsOf: file, encoding: .utf8)
+      let older = list.replacing("readsWorkouts", with: "unknown")
+      #expect(older != list)
+      try Data(older.utf8).write(to: file, options: .atomic)
+      #expect(try await !server.get(path, nil).text.contains("Upper body"))
     }
   }
 

@@ -18,6 +18,8 @@ public struct Device: Equatable, Sendable {
   private(set) var nextTokenHash: String?
   /// Of a token that was kept in a cookie, which a browser shows to every port of the host.
   private(set) var cookieHash: String?
+  /// Whether it is a calendar that reads workouts beside runs; those of before were made for runs.
+  var readsWorkouts = false
 
   public struct Origin: Equatable, Sendable {
     public let id: ULID
@@ -109,6 +111,7 @@ extension Device {
       writer.member("tokenHash", tokenHash)
       if let nextTokenHash { writer.member("nextTokenHash", nextTokenHash) }
       if let cookieHash { writer.member("cookieHash", cookieHash) }
+      if readsWorkouts { writer.member("readsWorkouts", true) }
     }
   }
 
@@ -122,7 +125,8 @@ extension Device {
     self.init(
       id: id, name: name, pairedAt: pairedAt, lastSeenAt: lastSeenAt,
       origin: value["pairedBy"].flatMap { Origin($0) }, tokenHash: hash,
-      nextTokenHash: value["nextTokenHash"]?.string, cookieHash: value["cookieHash"]?.string)
+      nextTokenHash: value["nextTokenHash"]?.string, cookieHash: value["cookieHash"]?.string,
+      readsWorkouts: value["readsWorkouts"]?.bool ?? false)
   }
 }
 

@@ -221,8 +221,9 @@ public actor DeviceList {
   /// A token for a calendar that is to read along for as long as the device is paired.
   func addFeed(name: String, for maker: Device) throws -> String {
     let own = Token()
-    let feed = Device(name: name, token: own.text, origin: maker, at: now())
-    try change { contents in
+    var feed = Device(name: name, token: own.text, origin: maker, at: now())
+    feed.readsWorkouts = true
+    try change { [feed] contents in
       guard contents.feeds.count < DeviceList.feedLimit else {
         throw HttpFailure(
           .tooManyRequests, "too-many-feeds",
@@ -235,14 +236,14 @@ public actor DeviceList {
     return own.text
   }
 
-  /// Whether a token is one that a calendar was given.
-  func admitsFeed(token: String) -> Bool {
+  /// The calendar that a token was given to.
+  func feed(token: String) -> Device? {
     follow()
     guard let place = DeviceList.place(of: Token.hash(token), in: contents.feeds) else {
-      return false
+      return nil
     }
     if contents.feeds[place].isSeen(at: now()) { keepLastSeen() }
-    return true
+    return contents.feeds[place]
   }
 
   /// The device that a token belongs to.

@@ -31,11 +31,11 @@ struct FeedRoutes: Sendable {
     return .json { $0.member("address", address) }
   }
 
-  /// All plans and accepted weeks; `targets=heart-rate` for heart rates in place of paces,
-  /// `start=07:00` for runs that begin then.
+  /// All plans and, where the address was made for them, accepted weeks; `targets=heart-rate`
+  /// for heart rates in place of paces, `start=07:00` for runs that begin then.
   func feed(_ name: String, _ call: Call) async throws -> Response {
     guard name.hasSuffix(FeedRoutes.end),
-      await devices.admitsFeed(token: String(name.dropLast(FeedRoutes.end.count)))
+      let feed = await devices.feed(token: String(name.dropLast(FeedRoutes.end.count)))
     else { throw HttpFailure.notFound }
     let now = now()
     var calendar = RunCalendar(stampedAt: now, revision: RunCalendar.revision(changedAt: now))
@@ -53,7 +53,8 @@ struct FeedRoutes: Sendable {
     return Response(
       type: "text/calendar; charset=utf-8",
       bytes: calendar.encode(
-        try library.documents(Plan.self), sessions: try sessions(), name: "Training"))
+        try library.documents(Plan.self), sessions: feed.readsWorkouts ? try sessions() : [],
+        name: feed.readsWorkouts ? "Training" : "Runs"))
   }
 
   /// Days of the coach's weeks that have strength.
