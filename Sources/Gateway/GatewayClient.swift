@@ -20,7 +20,7 @@ public actor GatewayClient {
   public struct Quota: Equatable, Sendable {
     public let used: Int
     public let limit: Int
-    /// The day in UTC, as the gateway writes it.
+    /// The day in UTC, such as `2026-12-01`.
     public let resets: String
 
     fileprivate init?(_ value: JSONValue?) {
@@ -29,7 +29,7 @@ public actor GatewayClient {
       else { return nil }
       self.used = used
       self.limit = limit
-      self.resets = resets
+      self.resets = String(resets.prefix(10))
     }
   }
 

@@ -423,7 +423,7 @@ import Testing
     person.answer(.coachModel, Self.linked)
     #expect(person.state.coach.drafts.text("coach-token") == nil)
     try person.tap("New week")
-    #expect(person.sees("7 of 10 weeks left until 2026-12-01."))
+    #expect(person.sees("7 of 10 weeks left until 1 Dec."))
     try Golden.check(person.state, "coach-linked")
     try person.tap("2")
     try person.tap("Have a model write it")

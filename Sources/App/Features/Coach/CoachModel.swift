@@ -8,8 +8,8 @@ struct CoachModel: Sendable {
   private(set) var gateway = ""
   private(set) var used = 0
   private(set) var limit = 0
-  /// The first day of the next month, as the gateway writes it.
-  private(set) var resets = ""
+  /// The first day of the next month, in UTC.
+  private(set) var resets: CivilDay?
   /// Linking it, and asking what it still writes.
   var standing = Loading.idle
   var writing = Loading.idle
@@ -34,7 +34,7 @@ struct CoachModel: Sendable {
     gateway = json?["gateway"]?.string ?? ""
     used = json?["used"]?.count ?? 0
     limit = json?["limit"]?.count ?? 0
-    resets = json?["resets"]?.string ?? ""
+    resets = json?["resets"]?.string.flatMap { CivilDay($0) }
   }
 
   fileprivate mutating func takeSent(_ answer: Answer) {
@@ -155,15 +155,15 @@ func modelButton(_ state: State) -> Node {
   return .group([
     secondaryButton(
       "Have a model write it", icon: .link, id: "coach-model", .coach(.model(.write))),
-    p(.class("hint")) { model.quotaText },
+    p(.class("hint")) { model.quotaText(today: state.day) },
     failureNotice(model.writing),
   ])
 }
 
 extension CoachModel {
-  fileprivate var quotaText: String {
-    String(max(0, limit - used)) + " of " + counted(limit, "week", "weeks") + " left until "
-      + resets + "."
+  fileprivate func quotaText(today: CivilDay) -> String {
+    String(max(0, limit - used)) + " of " + counted(limit, "week", "weeks") + " left"
+      + (resets.map { " until " + $0.text(today: today) } ?? "") + "."
   }
 }
 
@@ -185,7 +185,7 @@ func modelCard(_ state: State) -> Node {
       }
     } else {
       p { model.gateway }
-      p(.class("hint")) { model.quotaText }
+      p(.class("hint")) { model.quotaText(today: state.day) }
       div(.class("buttons")) {
         secondaryButton("Show what is sent", id: "coach-show", .coach(.model(.show)))
         quietButton("Unlink", id: "coach-unlink", .coach(.model(.unlink)))
