@@ -3,7 +3,6 @@
     run.py [WORD ...]     the tests whose names hold all of the words
     run.py --kills N      N gateways killed while they answer
 """
-import base64
 import calendar
 import concurrent.futures
 import hashlib
@@ -27,6 +26,7 @@ import double  # noqa: E402
 from stand import (  # noqa: E402
     DATA, Gateway, Nginx, PostgreSQL, PROVIDERS, REGIMEN, Stand, request, script, seen,
     skew, together, wait_for)
+from tokens import encoded, es256, hs256, jwk, number  # noqa: E402
 
 CHAT = """
   - name: local
@@ -39,17 +39,6 @@ CHAT = """
 
 def code(answer):
     return json.loads(answer[2])["error"]["code"]
-
-
-def encoded(value):
-    if not isinstance(value, bytes):
-        value = json.dumps(value).encode()
-    return base64.urlsafe_b64encode(value).rstrip(b"=").decode()
-
-
-def hs256(header, claims, secret):
-    signed = encoded(header) + "." + encoded(claims)
-    return signed + "." + encoded(hmac.new(secret, signed.encode(), hashlib.sha256).digest())
 
 
 # MARK: A week
@@ -548,25 +537,6 @@ def the_official_sdk_understands_gateway_and_double():
 
 # MARK: Tokens
 
-def number(value, length):
-    return encoded(value.to_bytes(length, "big"))
-
-
-def es256(key, header, claims):
-    from cryptography.hazmat.primitives import hashes
-    from cryptography.hazmat.primitives.asymmetric import ec
-    from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
-    signed = encoded({"alg": "ES256", "typ": "JWT", **header}) + "." + encoded(claims)
-    r, s = decode_dss_signature(key.sign(signed.encode(), ec.ECDSA(hashes.SHA256())))
-    return signed + "." + encoded(r.to_bytes(32, "big") + s.to_bytes(32, "big"))
-
-
-def jwk(key, name):
-    public = key.public_key().public_numbers()
-    return {"kty": "EC", "crv": "P-256", "kid": name, "use": "sig", "alg": "ES256",
-            "x": number(public.x, 32), "y": number(public.y, 32)}
-
-
 def tokens_are_bound_to_issuer_algorithm_and_key():
     secret = b"a-shared-secret-of-thirty-two-bytes!"
     os.environ["TEST_SECRET"] = secret.decode()
@@ -805,8 +775,7 @@ def stripe_says_who_pays():
 
 TESTS = [value for name, value in list(globals().items())
          if callable(value) and getattr(value, "__module__", "") == "__main__"
-         and name not in ("code", "encoded", "hs256", "restart", "exactly_ten_of_two_hundred", "next_month",
-                          "number", "es256", "jwk")
+         and name not in ("code", "restart", "exactly_ten_of_two_hundred", "next_month")
          and not isinstance(value, type)]
 
 
