@@ -14,7 +14,12 @@ struct RebuildBenchmark {
     defer { try? FileManager.default.removeItem(at: folder) }
     let root = try SampleLibrary.write(count, to: folder)
     let library = try Library(at: root, cacheFolder: folder.path + "/caches")
-    let own = try await fastest(of: 5) { try await library.rebuild() }
+    var own = Double.infinity
+    for _ in 0..<5 {
+      own = min(own, try await fastest(of: 1) { try await library.rebuild() })
+      // The file of the cache before goes meanwhile; the peer, too, removes its own between runs.
+      try await Task.sleep(for: .milliseconds(200))
+    }
     report.figure("Regimen", Double(count) / own, "documents/s")
     guard let peer = Peer.run("rebuild", [root, folder.path + "/peer.sqlite"])?.first else {
       return report.skip("orjson + sqlite3", "Python with orjson is not here")

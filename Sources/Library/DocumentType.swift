@@ -128,9 +128,13 @@ struct DocumentType: Sendable {
   }
 
   private static func folder(of path: String) -> DocumentType? {
-    all.first { type in
-      let folder = type.folder
-      return path.utf8.starts(with: folder) && path.utf8.dropFirst(folder.count).first == 0x2f
+    var path = path
+    return path.withUTF8 { path in
+      all.first { type in
+        let length = type.folder.count
+        return path.count > length && path[length] == 0x2f
+          && type.folder.elementsEqual(path[..<length])
+      }
     }
   }
 }

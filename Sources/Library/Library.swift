@@ -194,9 +194,9 @@ public actor Library {
     try takeInBeforeItIsForgotten()
     memory.folder = folderIdentity
     let tree = try look(readsIdentities: false)
-    let intake = FileIntake(
-      root: root, paths: (tree.names + tree.notFiles)[...], disk: disk)
+    let paths = tree.names + tree.notFiles
     let remembers = try cache.refill { database, known in
+      let intake = FileIntake(root: root, paths: paths[...], disk: disk)
       var writer = try CacheWriter(database, .refill(over: known))
       try intake.read { change in try writer.apply(change) }
       try writer.finish()
@@ -285,18 +285,9 @@ public actor Library {
     if paths.isEmpty, applied.isEmpty { return [] }
     let source = CacheMemory.Source(
       isOwn: isOwn, isCopy: isCopy, now: memory.clock(), zone: memory.zone)
-    if paths.count < 256 { return tell(try ingest(paths[...], source, applied, accepting)) }
-    // What this library has written stands at once or not at all. What others have is taken in part
-    // by part: a transaction that outgrows the memory of the cache writes its journal twice.
-    let isWhole = isOwn || !applied.isEmpty
-    let size = isWhole ? paths.count : Library.transactionFiles
+    if paths.count < 256 { return tell(try takeIn(paths, source, applied, accepting)) }
     let taken = try cache.writeMuch { () throws(LibraryError) in
-      var taken = Taken()
-      for start in stride(from: 0, to: paths.count, by: size) {
-        let part = paths[start..<min(start + size, paths.count)]
-        taken.add(try ingest(part, source, applied, accepting))
-      }
-      return taken
+      try takeIn(paths, source, applied, accepting)
     }
     return tell(taken)
   }
@@ -314,32 +305,48 @@ public actor Library {
     }
   }
 
-  /// Takes files in within one transaction.
-  private func ingest(
-    _ paths: ArraySlice<String>, _ source: CacheMemory.Source, _ applied: [AppliedOperation],
+  /// What this library has written stands at once or not at all. What others have is taken in part
+  /// by part, the next ones being read meanwhile: a transaction that outgrows the memory of the
+  /// cache writes its journal twice.
+  private func takeIn(
+    _ paths: [String], _ source: CacheMemory.Source, _ applied: [AppliedOperation],
     _ accepting: (FileChange) -> FileChange?
   ) throws(LibraryError) -> Taken {
-    var intake = FileIntake(root: root, paths: paths, disk: disk)
+    let isWhole = source.isOwn || !applied.isEmpty
+    var taken = Taken()
+    var rest = paths[...]
+    var intake = intake(of: rest, source)
+    func takeNext(_ count: Int) throws(LibraryError) -> Taken {
+      try cache.write { [intake] database in
+        var writer = try CacheWriter(database, source)
+        try intake.read(count) { change in
+          if let change = accepting(change) { try writer.apply(change) }
+        }
+        try writer.finish()
+        try Cache.remember(applied, in: database)
+        return Taken(changes: writer.changes, position: try Cache.position(database))
+      }
+    }
+    repeat {
+      let count = isWhole ? rest.count : min(rest.count, Library.transactionFiles)
+      do throws(LibraryError) {
+        taken.add(try takeNext(count))
+      } catch {
+        // What is acknowledged must be remembered; what was only read is read again.
+        guard !isWhole, try cache.goOnInMemory(after: error) else { throw error }
+        intake = self.intake(of: rest, source)
+        taken.add(try takeNext(count))
+      }
+      rest.removeFirst(count)
+    } while !rest.isEmpty
+    return taken
+  }
+
+  private func intake(of paths: ArraySlice<String>, _ source: CacheMemory.Source) -> FileIntake {
     // One in memory has a single connection, which is writing.
-    if !source.isOwn, !cache.isInMemory { intake.prepare = cache.compare }
-    let takeIn = { [intake] (database: Database) in
-      var writer = try CacheWriter(database, source)
-      try intake.read { change in
-        if let change = accepting(change) { try writer.apply(change) }
-      }
-      try writer.finish()
-      try Cache.remember(applied, in: database)
-      return Taken(changes: writer.changes, position: try Cache.position(database))
-    }
-    do throws(LibraryError) {
-      return try cache.write(takeIn)
-    } catch {
-      // What is acknowledged must be remembered; what was only read is read again.
-      guard !source.isOwn, applied.isEmpty, try cache.goOnInMemory(after: error) else {
-        throw error
-      }
-      return try cache.write(takeIn)
-    }
+    let compares = !source.isOwn && !cache.isInMemory
+    return FileIntake(
+      root: root, paths: paths, disk: disk, prepare: compares ? cache.compare : nil)
   }
 
   /// Tells subscribers and followers what is on the disk.

@@ -134,8 +134,10 @@ struct CacheMemory {
     insert.bind(start.since, at: 6)
     insert.bind(until, at: 7)
     insert.bind(start.isFirst ? 1 : 0, at: 8)
-    insert.bind(text, at: 9)
-    try insert.run()
+    try text.withUnsafeBytes { text in
+      insert.bind(lasting: text, at: 9)
+      try insert.run()
+    }
     if start != .copy, source.zone.day(of: start.since ?? 0) != source.zone.day(of: until) {
       let key = DocumentKey(folder: kind.name, id: id)
       try Cache.keepDay(text, hash, of: key, from: start, until: until, in: database)

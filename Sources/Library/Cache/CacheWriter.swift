@@ -5,6 +5,7 @@ import GRDB
 struct CacheWriter {
   /// What the cache holds for a path.
   struct Known {
+    var row: Int64
     var id: String
     var hash: [UInt8]
     var text: [UInt8]
@@ -73,7 +74,7 @@ struct CacheWriter {
     memory = try CacheMemory(database, source)
     find = try CacheStatement(
       """
-      SELECT id, hash, since, isFirst, name, day, isInPlace, isOpen, bytes FROM documents
+      SELECT id, hash, since, isFirst, name, day, isInPlace, isOpen, bytes, rowid FROM documents
       WHERE path = ?
       """, in: database)
     let select =
@@ -100,11 +101,11 @@ struct CacheWriter {
     update = try CacheStatement(
       """
       UPDATE documents SET name = ?4, day = ?5, isInPlace = ?6, isOpen = ?13, \(columns)
-      WHERE path = ?1
+      WHERE rowid = ?17
       """, in: database)
     // What it is found by is sorted anew only where it has changed.
     replace = try CacheStatement(
-      "UPDATE documents SET \(columns) WHERE path = ?1", in: database)
+      "UPDATE documents SET \(columns) WHERE rowid = ?17", in: database)
     remove = try CacheStatement("DELETE FROM documents WHERE path = ?", in: database)
     quarantine = try CacheStatement(
       "INSERT OR REPLACE INTO quarantine VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", in: database)
@@ -191,7 +192,8 @@ struct CacheWriter {
     defer { find.reset() }
     guard try find.step() else { return nil }
     return Known(
-      id: find.text(0), hash: [UInt8](find.blob(1)), text: [UInt8](find.blob(8)),
+      row: find.integer(9), id: find.text(0), hash: [UInt8](find.blob(1)),
+      text: [UInt8](find.blob(8)),
       start: TextStart(since: find.integer(2), isFirst: find.integer(3) != 0),
       place: Place(find, from: 4))
   }
@@ -261,9 +263,13 @@ struct CacheWriter {
     revision += 1
     let place = Place(summary, path: change.path)
     let row = known == nil ? insert : known?.place == place ? replace : update
-    row.bind(change.path, at: 1)
-    row.bind(change.kind.name, at: 2)
-    row.bind(id, at: 3)
+    if let known {
+      row.bind(known.row, at: 17)
+    } else {
+      row.bind(change.path, at: 1)
+      row.bind(change.kind.name, at: 2)
+      row.bind(id, at: 3)
+    }
     row.bind(place.name, at: 4)
     row.bind(place.day, at: 5)
     row.bind(place.isInPlace ? 1 : 0, at: 6)

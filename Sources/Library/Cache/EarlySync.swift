@@ -14,7 +14,7 @@ struct EarlySync {
     guard let file = try? disk.open(path, for: .reading) else { return nil }
     let (stop, ended) = (stop, ended)
     DispatchQueue.global(qos: .utility).async {
-      while stop.wait(timeout: .now() + .milliseconds(10)) == .timedOut {
+      while stop.wait(timeout: .now() + .milliseconds(40)) == .timedOut {
         flushFile(file)
       }
       try? disk.close(file)

@@ -15,20 +15,20 @@ extension SystemDisk {
   ///
   /// Only for as long as a run of calls takes: what has moved away meanwhile is still in it.
   final class LastFolder: Sendable {
-    private let opened = Mutex<(path: String, file: Int32)?>(nil)
+    private let opened = Mutex<(path: [UInt8], file: Int32)?>(nil)
 
     deinit { opened.withLock { if let opened = $0 { closeFile(opened.file) } } }
 
     fileprivate func use(
-      _ folder: Substring.UTF8View, opening: (String) throws(DiskError) -> Int32,
+      _ folder: UnsafeRawBufferPointer, opening: (String) throws(DiskError) -> Int32,
       _ body: (Int32) throws(DiskError) -> Int32
     ) throws(DiskError) -> Int32 {
       try opened.withLock { opened throws(DiskError) in
-        if let last = opened, last.path.utf8.elementsEqual(folder) { return try body(last.file) }
-        let path = String(Substring(folder))
+        if let last = opened, last.path.equals(folder) { return try body(last.file) }
+        let path = String(decoding: folder, as: UTF8.self)
         let file = try opening(path)
         if let last = opened { closeFile(last.file) }
-        opened = (path, file)
+        opened = (Array(folder), file)
         return try body(file)
       }
     }
@@ -36,30 +36,36 @@ extension SystemDisk {
 
   /// Whether a path leads below the folder that this disk is confined to.
   func isConfined(_ path: String) -> Bool {
-    guard let start = root?.utf8, path.utf8.starts(with: start) else { return false }
-    let rest = path.utf8.dropFirst(start.count)
-    return start.last == 0x2f ? !rest.isEmpty : rest.first == 0x2f
+    var path = path
+    return path.withUTF8 { isConfined(UnsafeRawBufferPointer($0)) }
+  }
+
+  private func isConfined(_ path: UnsafeRawBufferPointer) -> Bool {
+    guard var root, let end = root.utf8.last else { return false }
+    return root.withUTF8 { root in
+      guard path.count > root.count,
+        UnsafeRawBufferPointer(root).equals(.init(rebasing: path[..<root.count]))
+      else { return false }
+      return end == 0x2f || path[root.count] == 0x2f
+    }
   }
 
   /// Makes a call with the folder that holds a path, and the name in it.
   func inFolder(
     of path: String, _ call: (Int32, UnsafePointer<CChar>) throws(DiskError) -> Int32
   ) throws(DiskError) -> Int32 {
-    guard isConfined(path), let slash = path.utf8.lastIndex(of: 0x2f) else {
-      return try path.withName(from: 0) { name throws(DiskError) in
-        try SystemDisk.checked(call(AT_FDCWD, name))
+    try path.withBytes { path, start throws(DiskError) in
+      guard isConfined(path), let slash = path.lastIndex(of: 0x2f) else {
+        return try SystemDisk.checked(call(AT_FDCWD, start))
       }
-    }
-    let start = path.utf8.distance(from: path.utf8.startIndex, to: slash) + 1
-    return try path.withName(from: start) { name throws(DiskError) in
       func perform(in folder: Int32) throws(DiskError) -> Int32 {
-        try SystemDisk.checked(call(folder, name))
+        try SystemDisk.checked(call(folder, start + slash + 1))
       }
-      let folder = start == 1 ? path.utf8[...slash] : path.utf8[..<slash]
+      let folder = UnsafeRawBufferPointer(rebasing: path[..<max(slash, 1)])
       if let lastFolder {
         return try lastFolder.use(folder, opening: openFolder, perform)
       }
-      let file = try openFolder(String(Substring(folder)))
+      let file = try openFolder(String(decoding: folder, as: UTF8.self))
       defer { closeFile(file) }
       return try perform(in: file)
     }
@@ -89,13 +95,30 @@ private func openName(_ folder: Int32, _ name: String, _ flags: Int32) -> Int32 
 
 private func closeFile(_ file: Int32) { _ = close(file) }
 
+extension [UInt8] {
+  fileprivate func equals(_ other: UnsafeRawBufferPointer) -> Bool {
+    withUnsafeBytes { $0.equals(other) }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate func equals(_ other: UnsafeRawBufferPointer) -> Bool {
+    guard count == other.count, let start = baseAddress, let other = other.baseAddress else {
+      return count == other.count
+    }
+    return memcmp(start, other, count) == 0
+  }
+}
+
 extension String {
-  /// Hands out the end of the text, as C wants it, from a byte on.
-  fileprivate func withName(
-    from start: Int, _ body: (UnsafePointer<CChar>) throws(DiskError) -> Int32
+  /// Hands out the bytes of a path, and where they start as C wants it.
+  fileprivate func withBytes(
+    _ body: (UnsafeRawBufferPointer, UnsafePointer<CChar>) throws(DiskError) -> Int32
   ) throws(DiskError) -> Int32 {
     let result = withCString { path -> Result<Int32, DiskError> in
-      do throws(DiskError) { return .success(try body(path + start)) } catch {
+      do throws(DiskError) {
+        return .success(try body(UnsafeRawBufferPointer(start: path, count: utf8.count), path))
+      } catch {
         return .failure(error)
       }
     }
