@@ -82,6 +82,7 @@ soak: tools
 	python3 EndToEnd/soak/devices.py 500
 	python3 EndToEnd/soak/imports.py 100
 	python3 EndToEnd/soak/day.py
+	python3 EndToEnd/soak/weeks.py
 	@Scripts/older-version .build/debug/regimen
 	python3 EndToEnd/soak/syncthing.py 1000
 	python3 EndToEnd/soak/mischief.py 1000

@@ -1,13 +1,10 @@
+import Coach
 import Documents
-import Interchange
 import Running
 import Strength
 
-@testable import Coach
-
-/// Made-up people and gyms to plan for.
+/// Made-up people and gyms to plan for; in WebAssembly, too.
 enum Briefs {
-  static let catalogue: [Exercise] = (try? ExerciseCatalogue.bundled().exercises) ?? []
   static let start = CivilDay(year: 2026, month: 11, day: 30) ?? CivilDay(number: 0)
 
   static func exercise(_ name: String) -> Exercise {

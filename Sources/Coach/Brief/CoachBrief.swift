@@ -32,8 +32,8 @@ public struct CoachBrief: Sendable {
   public let fitness: Fitness?
   public let bodyKilograms: Double?
 
-  /// The same, asked with another seed.
-  func asking(_ request: CoachRequest) -> CoachBrief {
+  /// The same person, asking for something else.
+  public func asking(_ request: CoachRequest) -> CoachBrief {
     var brief = self
     brief.request = request
     return brief

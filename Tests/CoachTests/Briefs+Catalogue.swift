@@ -1,0 +1,6 @@
+import Interchange
+import Strength
+
+extension Briefs {
+  static let catalogue: [Exercise] = (try? ExerciseCatalogue.bundled().exercises) ?? []
+}
