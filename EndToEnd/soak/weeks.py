@@ -4,7 +4,6 @@ Plans the 3,240 briefs of the matrix of Tests/CoachTests twice from the same sou
 to WebAssembly as the app is, once for this machine, and compares the documents byte by byte.
 """
 
-import http.client
 import json
 import pathlib
 import shutil
@@ -14,8 +13,10 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "EndToEnd/app"))
+sys.path.insert(0, str(ROOT / "EndToEnd/soak"))
 
 from regimen import Library  # noqa: E402
+from wire import ask, pair  # noqa: E402
 
 MODULES = ["Documents", "Strength", "Sequences", "Running", "Coach"]
 BRIEFS = 3240
@@ -34,20 +35,15 @@ def catalogue():
     try:
         library.command("demo")
         library.serve()
-
-        def ask(method, path, body=None, **headers):
-            connection = http.client.HTTPConnection("127.0.0.1", library.port, timeout=60)
-            connection.request(method, path, body, {"Regimen-Protocol": "2", **headers})
-            return connection.getresponse().read()
-
-        pairing = json.dumps({"token": library.link.split("pair=")[1], "name": "weeks"})
-        token = json.loads(ask("POST", "/api/pair", pairing))["token"]
-        lines = ask("GET", "/api/catalogue", Authorization="Bearer " + token).splitlines()
+        origin = f"http://127.0.0.1:{library.port}"
+        token = pair(origin, library.link, "weeks")
+        found = [json.loads(line) for line in ask(origin + "/api/catalogue", token).splitlines()]
     finally:
         library.close()
-    found = [json.loads(line) for line in lines]
-    return "".join(json.dumps(json.loads(line["text"])) + "\n" for line in found
-                   if line.get("folder") == "Exercises").encode()
+    texts = [line["text"] for line in found if line.get("folder") == "Exercises"]
+    if not texts:
+        sys.exit("The catalogue is empty: there is nothing to plan with.")
+    return "".join(json.dumps(json.loads(text)) + "\n" for text in texts).encode()
 
 
 def output(command, lines):
