@@ -153,6 +153,7 @@ def plays_on_in_another_tab(user):
 
 
 def a_workout_that_is_played_is_logged(user):
+    """Whatever the day brings: sets with reps, warm-ups to tick, times that are cut short."""
     page = user.page()
     page.get_by_role("button", name="Start ", exact=False).first.click()
     page.locator("#done").wait_for()

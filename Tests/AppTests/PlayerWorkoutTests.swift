@@ -89,6 +89,31 @@ import Testing
       try self.workout(person).logs[place.log].sets[place.set].completedAt == nil)
   }
 
+  /// Twelve seconds of a plank are twelve seconds, though ninety were planned.
+  @Test func aTimedSetCountsAsLongAsItWasHeld() throws {
+    let plank = Samples.exercise("Plank", .duration)
+    var workout = try Samples.begun([plank], sets: 3)
+    for set in 0..<3 {
+      workout.logs[0].sets[set].reps = nil
+      workout.logs[0].sets[set].seconds = 90
+    }
+    var person = try Person([.exercise(plank), .workout(workout)], route: .workout)
+    try person.tap("Play this workout")
+    for held in [12.0, 0] {
+      #expect(try current(person).title == "Plank")
+      person.wait(seconds: held)
+      try person.tap("Done")
+      #expect(try current(person).isRest)
+      // A rest that is left is skipped.
+      try person.tap("Next")
+    }
+    person.wait(seconds: 95)
+    try person.tap("Done")
+    let sets = try self.workout(person).logs[0].sets
+    #expect(sets.map { $0.seconds } == [12, 1, 95])
+    #expect(sets.allSatisfy { $0.completedAt != nil })
+  }
+
   @Test func setsAddedMeanwhileArePlayed() throws {
     var person = try person()
     try person.tap("Play this workout")

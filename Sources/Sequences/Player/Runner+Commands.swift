@@ -4,7 +4,8 @@ import Documents
 public enum PlayerCommand: Equatable, Sendable {
   case pause
   case resume
-  /// Leaves the card: done where its time is over or it waits for the person, else skipped.
+  /// Leaves the card: done where its time is over, it waits for the person or is the timed set of a
+  /// workout, else skipped.
   case next
   /// Leaves the card as done, whatever its time says.
   case complete
@@ -82,7 +83,7 @@ extension Runner {
       session.pausedAt = nil
     case .next:
       let isOver = lengths[session.card].map { elapsed >= $0 } ?? true
-      goOn(isOver || !isTimed(session.card) ? .done : .skipped, elapsed, now)
+      goOn(isOver || !isSkipped(leaving: session.card) ? .done : .skipped, elapsed, now)
     case .complete: goOn(.done, elapsed, now)
     case .adjust(let seconds): adjust(by: seconds, elapsed, now)
     case .toggle(let item): toggle(item, elapsed, now)
@@ -95,10 +96,12 @@ extension Runner {
     }
   }
 
-  /// Whether leaving a card before its time means that it was not done.
-  private func isTimed(_ card: Int) -> Bool {
+  /// Whether leaving a card before its time means that it was not done. The timed set of a workout
+  /// is done as long as it was held.
+  public func isSkipped(leaving card: Int) -> Bool {
     switch cards[card].kind {
-    case .countdown, .rest, .randomDuration, .interval: true
+    case .countdown: session.workoutID == nil
+    case .rest, .randomDuration, .interval: true
     case .countUp, .info, .repetition, .checklist: false
     }
   }

@@ -193,6 +193,7 @@ private func playerControls(_ runner: Runner, _ position: Position) -> Node {
   let card = runner.cards[position.card]
   let isPaused = runner.isPaused
   let isWaiting = !card.endsByItself && (position.remaining ?? 0) == 0
+  let isDone = isWaiting || !runner.isSkipped(leaving: position.card)
   return div(.class("player-controls")) {
     iconButton(.back, "Back", id: "player-back", .player(.command(.back)))
     if position.length != nil {
@@ -218,8 +219,8 @@ private func playerControls(_ runner: Runner, _ position: Position) -> Node {
       .class("button", "primary", if: isWaiting), .type("button"), .id("player-next"),
       .onClick(.player(.command(.next)))
     ) {
-      (isWaiting ? Icon.check : Icon.forward).node
-      span { isWaiting ? "Done" : "Next" }
+      (isDone ? Icon.check : Icon.forward).node
+      span { isDone ? "Done" : "Next" }
     }
   }
 }

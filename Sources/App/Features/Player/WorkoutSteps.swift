@@ -141,7 +141,8 @@ extension State {
     _ set: Int, in log: ExerciseLog, seconds: Double?, _ last: [WorkoutSet]
   ) -> WorkoutSet {
     var it = log.sets[set]
-    if log.isTimed, let seconds { it.seconds = seconds.rounded() }
+    // A second, where it was left at once.
+    if log.isTimed, let seconds { it.seconds = max(1, seconds.rounded()) }
     it.fill(from: log.counterpart(of: set, among: last))
     return it
   }
