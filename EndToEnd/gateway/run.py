@@ -98,6 +98,18 @@ def the_order_is_token_subscription_quota_model():
         assert ended[0] == 403 and code(ended) == "revoked"
 
 
+def answers_without_a_week_cost_and_end():
+    """A slot comes back where the model gives no week; the month's calls end all the same."""
+    with Stand("calls: 3\n") as stand:
+        gateway = stand.gateway
+        token = gateway.add("anna")
+        script(stand.model, *["refusal"] * 3)
+        answers = [gateway.week(token, f"k{n}") for n in range(5)]
+        assert [a[0] for a in answers] == [503] * 3 + [429] * 2, [a[0] for a in answers]
+        assert code(answers[4]) == "calls_exhausted", answers[4]
+        assert len(seen(stand.model)) == 3
+
+
 def a_bad_body_is_refused_before_a_slot():
     with Stand() as stand:
         gateway = stand.gateway

@@ -54,7 +54,7 @@ public final class GatewayServer: Sendable {
     responder = GatewayResponder(
       configuration: configuration, store: store, tokens: tokens, local: local,
       weeks: WeekRoute(
-        store: store, chain: chain, quota: configuration.quota,
+        store: store, chain: chain, quota: configuration.quota, calls: configuration.mostCalls,
         deadlineSeconds: configuration.deadlineSeconds, leaseSeconds: configuration.leaseSeconds,
         metrics: metrics, logger: logger, now: now),
       metrics: metrics, logger: logger, now: now)

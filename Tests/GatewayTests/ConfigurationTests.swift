@@ -30,6 +30,7 @@ import Testing
     #expect(configuration.port == 9000)
     #expect(configuration.database == "postgresql://u:p@db/gateway")
     #expect(configuration.leaseSeconds == 60)
+    #expect(configuration.mostCalls == 200)
     #expect(configuration.localKey == "/somewhere/gateway.key")
     #expect(configuration.issuers.first?.algorithms == ["ES256"])
     #expect(configuration.providers.map { $0.name } == ["claude-haiku-5-5", "local"])
@@ -42,6 +43,7 @@ import Testing
     ("quota: 10\nquotas: 3", 2, "“quotas” is not known"),
     ("listen: 8788", 1, "address and a port"),
     ("quota: many", 1, "whole number from 0 to 10000"),
+    ("calls: -1", 1, "whole number from 0 to 100000"),
     ("deadline_seconds: 60\nlease_seconds: 60", 2, "whole number from 61"),
     ("providers:\n  - kind: anthropic", 2, "needs model"),
     ("providers:\n  - model: m\n    kind: gemini", 3, "takes anthropic, openai"),

@@ -28,7 +28,8 @@ import Testing
     _ key: String, user: String = "u", body: String = "b", repairOf: String? = nil
   ) -> AdmissionRequest {
     AdmissionRequest(
-      user: user, key: key, bodyHash: body, quota: 3, leaseSeconds: 10, repairOf: repairOf)
+      user: user, key: key, bodyHash: body, quota: 3, calls: 5, leaseSeconds: 10,
+      repairOf: repairOf)
   }
 
   private func reserve(
@@ -79,6 +80,26 @@ import Testing
     #expect(!isKept, "its slot may be another's by now")
     #expect(try await store.quota(of: "u", limit: 3, now: now).used == 1)
     #expect(try await store.sweep(now: now + 30_000) == 1)
+  }
+
+  /// Slots come back where there was no answer; calls that may have cost something do not.
+  @Test(arguments: kinds)
+  func callsOfAMonthEnd(_ kind: Kind) async throws {
+    let store = try await store(kind)
+    let outcomes = ["unreachable", "overloaded", "timeout", "refusal", "max_tokens", "answered"]
+    for (place, outcome) in outcomes.enumerated() {
+      let held = try await reserve(store, "k\(place)", at: now)
+      let call = try await store.begin(held, provider: "p", model: "m", now: now)
+      try await store.end(call, outcome: outcome, usage: nil, prices: TokenPrices(), now: now)
+      try await store.release(held, now: now)
+    }
+    let fifth = try await reserve(store, "fifth", at: now)
+    _ = try await store.begin(fifth, provider: "p", model: "m", now: now)
+    try await store.release(fifth, now: now)
+    #expect(try await store.admit(request("sixth"), now: now) == .tooManyCalls(limit: 5))
+    guard case .admitted = try await store.admit(request("k", user: "v"), now: now),
+      case .admitted = try await store.admit(request("sixth"), now: QuotaMonth(now).end)
+    else { throw StoreError.failed("others, and the next month, have calls of their own") }
   }
 
   @Test(arguments: kinds)

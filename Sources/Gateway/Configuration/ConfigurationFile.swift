@@ -30,7 +30,7 @@ extension GatewayConfiguration {
     }
     let entries = try Entries(node, "the file", folder: folder, environment: environment)
     try entries.know([
-      "listen", "database", "quota", "deadline_seconds", "lease_seconds", "local_issuer",
+      "listen", "database", "quota", "calls", "deadline_seconds", "lease_seconds", "local_issuer",
       "key_file", "open", "issuers", "stripe", "apple", "providers",
     ])
     if let listen = try entries.text("listen") {
@@ -43,6 +43,7 @@ extension GatewayConfiguration {
     let address = try entries.text("database") ?? database
     database = address.hasPrefix("postgres") ? address : entries.path(address)
     quota = try entries.whole("quota", 0...10_000) ?? quota
+    calls = try entries.whole("calls", 0...100_000)
     deadlineSeconds = try entries.whole("deadline_seconds", 1...600) ?? deadlineSeconds
     leaseSeconds =
       try entries.whole("lease_seconds", (deadlineSeconds + 1)...3600) ?? (deadlineSeconds + 30)

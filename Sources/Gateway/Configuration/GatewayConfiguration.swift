@@ -6,6 +6,9 @@ public struct GatewayConfiguration: Sendable {
   var database = "gateway.sqlite"
   /// Plans of a user in a month.
   var quota = 10
+  /// Calls of models for a user in a month; nil for ten to each plan.
+  var calls: Int?
+  var mostCalls: Int { calls ?? quota * 10 }
   /// From a request's admission to its answer, tries and repair included.
   var deadlineSeconds = 60
   /// How long a gateway holds a slot that it does not settle: longer than any request lasts.

@@ -85,6 +85,13 @@ extension GatewayFailure {
         + "no limit.")
   }
 
+  init(calls limit: Int) {
+    self.init(
+      status: .tooManyRequests, code: "calls_exhausted",
+      message: "The model was asked \(limit) times this month, all that it may.",
+      hint: "It may again on the first of the next month (UTC). The offline planner has no limit.")
+  }
+
   init(_ failure: ProviderFailure) {
     let (code, message): (String, String) =
       switch failure {

@@ -16,6 +16,8 @@ struct AdmissionRequest: Sendable {
   var bodyHash: String
   /// Slots of a month.
   var quota: Int
+  /// Calls of models in a month that may cost something, those without a week included.
+  var calls: Int
   var leaseSeconds: Int
   /// The request whose answer is to be mended, which needs no slot of its own.
   var repairOf: String?
@@ -33,8 +35,10 @@ enum Admission: Equatable, Sendable {
   /// Its key was used with another body.
   case otherBody
   case exhausted(QuotaState)
-  /// Too many that failed within the hour.
+  /// Too many calls within the hour.
   case tooMany
+  /// Too many calls within the month that may have cost something.
+  case tooManyCalls(limit: Int)
   /// There is nothing to repair, it was repaired before, or it is too old.
   case notRepairable
 }
@@ -112,6 +116,15 @@ extension GatewayStore {
       "SELECT COUNT(*) FROM calls WHERE user_id = $1 AND started > $2",
       [user, .integer(now - 3_600_000)])
     if Int(tries.first?[0].integer ?? 0) >= mostTries { return .tooMany }
+    // A slot comes back where there is no week; what the call has cost does not.
+    let calls = try transaction.run(
+      """
+      SELECT COUNT(*) FROM calls WHERE month = $1 AND user_id = $2
+      AND outcome NOT IN ('unreachable','overloaded','spend_limit','refused')
+      """, [.text(month.text), user])
+    if Int(calls.first?[0].integer ?? 0) >= request.calls {
+      return .tooManyCalls(limit: request.calls)
+    }
     var slot: Int?
     var answer: String?
     if let other = request.repairOf {

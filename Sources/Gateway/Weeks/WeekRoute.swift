@@ -17,6 +17,7 @@ struct WeekRoute: Sendable {
   let store: GatewayStore
   let chain: ProviderChain
   let quota: Int
+  let calls: Int
   let deadlineSeconds: Int
   let leaseSeconds: Int
   let metrics: Metrics
@@ -36,7 +37,7 @@ struct WeekRoute: Sendable {
       admission = try await store.admit(
         AdmissionRequest(
           user: caller.user, key: key, bodyHash: SHA256Digest.text(of: body), quota: quota,
-          leaseSeconds: leaseSeconds, repairOf: asked.repair?.request),
+          calls: calls, leaseSeconds: leaseSeconds, repairOf: asked.repair?.request),
         now: begun)
     } catch {
       throw unavailable(error)
@@ -50,6 +51,7 @@ struct WeekRoute: Sendable {
     case .otherBody: throw .otherBody
     case .exhausted(let quota): throw GatewayFailure(quota)
     case .tooMany: throw .tooMany
+    case .tooManyCalls(let limit): throw GatewayFailure(calls: limit)
     case .notRepairable: throw .notRepairable
     case .admitted(let reservation, let answer):
       // It goes on where the client leaves: what was asked is paid for, and another try with the
