@@ -4,10 +4,13 @@ import PackageDescription
 /// Pure modules also become WebAssembly: what Embedded Swift refuses is an error natively, too.
 let pure: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error)]
 
-/// Engines are optimized in debug builds, too: their tests are a hundred times faster so.
-/// Without threads the compiler writes one object, for which the index has no name.
-let engine: [SwiftSetting] =
-  pure + [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"], .when(configuration: .debug))]
+/// What works on much data is optimized in debug builds, too: tests are up to a hundred times
+/// faster so, and so is the demo. Without threads the compiler writes one object, for which the
+/// index has no name.
+let optimized: [SwiftSetting] = [
+  .unsafeFlags(["-O", "-wmo", "-num-threads", "2"], .when(configuration: .debug))
+]
+let engine = pure + optimized
 
 let package = Package(
   name: "regimen",
@@ -46,9 +49,11 @@ let package = Package(
     .target(
       name: "Coach", dependencies: ["Documents", "Strength", "Sequences", "Running"],
       swiftSettings: engine),
-    .target(name: "Tracks", swiftSettings: pure),
-    .target(name: "Body", dependencies: ["Documents", "Running", "Tracks"], swiftSettings: pure),
-    .target(name: "Recordings", dependencies: ["CZlib", "Documents", "Tracks"]),
+    .target(name: "Tracks", swiftSettings: engine),
+    .target(name: "Body", dependencies: ["Documents", "Running", "Tracks"], swiftSettings: engine),
+    .target(
+      name: "Recordings", dependencies: ["CZlib", "Documents", "Tracks"],
+      swiftSettings: optimized),
     .target(
       name: "App",
       dependencies: ["Body", "Coach", "Documents", "Strength", "Sequences", "Running", "Tracks"],
@@ -78,7 +83,8 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Yams", package: "Yams"),
       ],
-      resources: [.copy("Catalogue/Exercises")]),
+      resources: [.copy("Catalogue/Exercises")],
+      swiftSettings: optimized),
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(

@@ -4,6 +4,7 @@ import Recordings
 import Running
 import Sequences
 import Strength
+import Synchronization
 import Testing
 import Tracks
 
@@ -33,20 +34,32 @@ private struct Demo {
       + (training.plan.map { [$0.encoded()] } ?? [])
   }
 
-  static let autumn = Result { try Demo("2026-11-24") }
+  /// Those that were made already: one takes seconds.
+  private static let made = Mutex<[String: Demo]>([:])
+
+  static func on(_ today: String) throws -> Demo {
+    try made.withLock { made in
+      if let demo = made[today] { return demo }
+      let demo = try Demo(today)
+      made[today] = demo
+      return demo
+    }
+  }
+
+  static var autumn: Demo { get throws { try on("2026-11-24") } }
 }
 
 @Suite struct DemoTrainingTests {
   static let todays = ["2024-02-29", "2026-01-01", "2026-03-30", "2026-08-09", "2026-10-25"]
 
   @Test func givesTheSameBytesForTheSameSeed() throws {
-    let demo = try Demo.autumn.get()
+    let demo = try Demo.autumn
     #expect(try Demo("2026-11-24").bytes() == demo.bytes())
     #expect(try Demo("2026-11-24", seed: 7).bytes() != demo.bytes())
   }
 
   @Test(arguments: todays) func everyDocumentIsValidAndOfTheDemo(_ today: String) throws {
-    let demo = try Demo(today)
+    let demo = try Demo.on(today)
     let activities = demo.activities
     #expect((200...500).contains(activities.count), "\(today)")
     #expect(Set(activities.map { $0.id }).count == activities.count)
@@ -67,7 +80,7 @@ private struct Demo {
   }
 
   @Test(arguments: todays) func nothingHappensTwiceAtATime(_ today: String) throws {
-    let demo = try Demo(today)
+    let demo = try Demo.on(today)
     func span(_ start: Instant, _ end: Instant?) -> ClosedRange<Int64> {
       start.milliseconds...max(start.milliseconds, end?.milliseconds ?? 0)
     }
@@ -88,7 +101,7 @@ private struct Demo {
   // MARK: Links
 
   @Test(arguments: todays) func everyRunOfThePlanWasRecordedOnce(_ today: String) throws {
-    let demo = try Demo(today)
+    let demo = try Demo.on(today)
     let plan = try #require(demo.training.plan)
     let done = plan.events.compactMap { $0.completion }
     #expect(done.count > 20)
@@ -112,7 +125,7 @@ private struct Demo {
   }
 
   @Test func workoutsAreRecordedOnce() throws {
-    let demo = try Demo.autumn.get()
+    let demo = try Demo.autumn
     let recorded = demo.activities.filter { $0.workoutID != nil }
     #expect((60...200).contains(recorded.count))
     #expect(Set(recorded.map { $0.workoutID }).count == recorded.count)
@@ -126,7 +139,7 @@ private struct Demo {
   }
 
   @Test func theFitnessFollowsFromRaces() throws {
-    let demo = try Demo.autumn.get()
+    let demo = try Demo.autumn
     let athlete = demo.training.athlete
     #expect(athlete.performances.count == 4)
     for performance in athlete.performances {
@@ -145,7 +158,7 @@ private struct Demo {
   // MARK: Samples
 
   @Test func figuresAreThoseOfTheFilesBesideThem() throws {
-    let drafts = try Demo.autumn.get().training.activities.filter { $0.samples != nil }
+    let drafts = try Demo.autumn.training.activities.filter { $0.samples != nil }
     #expect((25...70).contains(drafts.count))
     #expect(drafts.contains { $0.activity.sources[0].format == "gpx" })
     for draft in drafts {
@@ -168,7 +181,7 @@ private struct Demo {
   }
 
   @Test func intervalsShowInLapsAndHeart() throws {
-    let activities = try Demo.autumn.get().activities
+    let activities = try Demo.autumn.activities
     let tempo = try #require(activities.last { $0.laps.contains { $0.intensity == "interval" } })
     func mean(_ intensity: String) -> Double {
       tempo.laps.first { $0.intensity == intensity }?.averageHeartRate ?? 0
@@ -181,7 +194,7 @@ private struct Demo {
   // MARK: Health
 
   @Test(arguments: todays) func theLastNightsAreComplete(_ today: String) throws {
-    let demo = try Demo(today)
+    let demo = try Demo.on(today)
     let days = demo.days
     #expect(days.map { $0.day } == days.map { $0.day }.sorted())
     let last = days.suffix(14)
@@ -201,7 +214,7 @@ private struct Demo {
   }
 
   @Test func weightsAreThoseOfTheSettings() throws {
-    let demo = try Demo.autumn.get()
+    let demo = try Demo.autumn
     for entry in demo.library.settings.bodyWeights {
       let day = try #require(demo.days.first { $0.day == entry.day })
       #expect(day.weight?.value == entry.weight.kilograms)
@@ -209,7 +222,7 @@ private struct Demo {
   }
 
   @Test func theFluShowsInHeartAndSleep() throws {
-    let demo = try Demo.autumn.get()
+    let demo = try Demo.autumn
     let flu = demo.library.illness
     func mean(_ days: ClosedRange<CivilDay>, _ value: (HealthDay) -> HealthFigure?) -> Double {
       let values = demo.days.filter { days.contains($0.day) }.compactMap { value($0)?.value }
