@@ -108,8 +108,8 @@ struct PlanForm: Sendable {
   }
 }
 
-/// A configuration with what comes of it.
-struct PlanPreview: Sendable {
+/// A configuration with what comes of it. It never changes, and is too large to be copied.
+final class PlanPreview: Sendable {
   let configuration: PlanConfiguration
   /// Nil where there is no sane plan.
   let draft: PlanDraft?
