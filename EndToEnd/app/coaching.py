@@ -9,7 +9,7 @@ import urllib.request
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "gateway"))
 
-from regimen import WATCH, eventually, is_ready, is_synced  # noqa: E402
+from regimen import PHONE, WATCH, eventually, is_ready, is_synced  # noqa: E402
 from stand import Stand, script, seen  # noqa: E402
 
 
@@ -164,6 +164,35 @@ def a_made_week_follows_the_running_plan(user):
         assert all(item["exerciseName"].replace(",", "\\,") in event for item in day["exercises"])
 
 
+def _is_everywhere(user, page, week):
+    """What the page shows is on another phone too, without a network, and on the widget's card."""
+    [today] = [d for d in week["days"] if d["date"] == user.today and d.get("exercises")] or [None]
+    planned = user.library.device()("/today.json")["planned"]
+    assert (planned and planned["id"]) == (today and today["id"]), (planned, today)
+    if today:
+        assert planned["exercises"] == [item["exerciseName"] for item in today["exercises"]]
+    names = page.locator(".coach-item .row-title").all_inner_texts()
+    assert names == [i["exerciseName"] for d in week["days"] for i in d.get("exercises", [])]
+    other = user.context.browser.new_context(viewport=PHONE, service_workers="allow")
+    try:
+        phone = other.new_page()
+        phone.goto(user.library.new_link())
+        is_ready(phone)
+        phone.wait_for_selector("html[data-connection=connected]")
+        phone.wait_for_function("() => navigator.serviceWorker.ready")
+        _at(user, phone, "/coach")
+        phone.get_by_text("Written by").wait_for()
+        is_synced(phone)
+        phone.wait_for_timeout(3000)  # the copy of the library is written behind what is shown
+        other.set_offline(True)
+        phone.reload()
+        is_ready(phone)
+        phone.get_by_text("Written by").wait_for()
+        assert phone.locator(".coach-item .row-title").all_inner_texts() == names
+    finally:
+        other.close()
+
+
 def a_model_behind_a_gateway_writes_a_week(user):
     with Stand(deadline=20) as stand:
         gateway = stand.gateway
@@ -203,6 +232,7 @@ def a_model_behind_a_gateway_writes_a_week(user):
         week = eventually(lambda: [w for w in _weeks(user) if w.get("origin") == "model"])[0]
         assert week["state"] == "accepted" and week["request"]["goals"] == "stronger legs"
         assert stand.rows("SELECT COUNT(slot) FROM requests") == [(1,)]
+        _is_everywhere(user, page, week)
         # A gateway that is away: the reason, and the planner on the device.
         gateway.kill()
         page.locator("#coach-ask").click()

@@ -2,7 +2,6 @@
 
 import datetime
 import json
-import urllib.request
 
 import recount
 
@@ -119,23 +118,6 @@ def health_days_are_what_the_files_say(user):
     assert 40 < low < high < 70 and 40 < week < 70
 
 
-def _device(user):
-    """A device beside the browser, which gets a link of its own."""
-    origin = f"http://127.0.0.1:{user.library.port}"
-
-    def ask(path, body=None, token=None):
-        request = urllib.request.Request(origin + path, data=body)
-        if token:
-            request.add_header("Authorization", "Bearer " + token)
-        with urllib.request.urlopen(request, timeout=20) as answer:
-            return json.load(answer)
-
-    spent = {"token": user.library.link.split("#pair=")[1], "name": "recount"}
-    token = ask("/api/pair", json.dumps(spent).encode())["token"]
-    user.library.link = ask("/api/devices/link", b"", token)["link"]
-    return lambda path: ask(path, token=token)
-
-
 def _stats(page, title):
     """What a card says, such as `{"runs": "3", "km": "24.5"}`."""
     card = page.locator("section").filter(has=page.get_by_role("heading", name=title, exact=True))
@@ -147,7 +129,7 @@ def _stats(page, title):
 
 def the_week_counts_every_run_once(user):
     week = _week(user)
-    told = _device(user)("/today.json")["week"]
+    told = user.library.device()("/today.json")["week"]
     for name in ("first", "runs", "others", "workouts"):
         assert told[name] == week[name], (name, told, week)
     assert abs(told["kilometers"] - week["kilometers"]) <= 0.051, (told, week)

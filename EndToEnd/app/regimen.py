@@ -10,6 +10,7 @@ import socket
 import subprocess
 import tempfile
 import time
+import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = pathlib.Path(os.environ.get("REGIMEN", ROOT / ".build/debug/regimen"))
@@ -69,6 +70,23 @@ class Library:
             if found:
                 self.link = found.group(0)
                 return self
+
+    def device(self):
+        """A device beside the browsers: gives what the server says at an address."""
+        def ask(path, body=None, token=None):
+            request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data=body)
+            if token:
+                request.add_header("Authorization", "Bearer " + token)
+            with urllib.request.urlopen(request, timeout=20) as answer:
+                return json.load(answer)
+
+        spent = {"token": self.new_link().split("#pair=")[1], "name": "recount"}
+        token = ask("/api/pair", json.dumps(spent).encode())["token"]
+        return lambda path: ask(path, token=token)
+
+    def new_link(self):
+        """Pairs one device more."""
+        return re.search(r"https?://\S+#pair=\S+", self.command("devices", "pair")).group(0)
 
     def kill(self):
         """Ends the server as a power cut would."""
