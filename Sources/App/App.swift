@@ -1,3 +1,4 @@
+import Coach
 import Documents
 import Strength
 
@@ -141,13 +142,14 @@ extension State {
   ///   - changed: the same documents as they are with the change, so that undoing it leaves alone
   ///     what has happened since.
   ///   - removing: documents that were not there before.
+  ///   - proposals: the coach's week that was proposed before; at most one.
   mutating func offerUndo(
     _ message: String, restoring documents: [AnyDocument], changed: [AnyDocument] = [],
-    removing: [AnyDocument] = []
+    removing: [AnyDocument] = [], proposals: [WeekPlan] = []
   ) {
     toast = Toast(
       message: message, undo: documents, undoBase: changed, undoRemoves: removing,
-      until: now.milliseconds + Toast.milliseconds)
+      undoProposals: proposals, until: now.milliseconds + Toast.milliseconds)
   }
 
   mutating func say(_ message: String) {

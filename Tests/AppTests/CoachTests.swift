@@ -136,7 +136,12 @@ import Testing
     done.logs[0].sets.removeLast()
     done.endedAt = person.now
     person.state.notebook.put([.workout(done)])
-    person.wait(seconds: Double(monday + 9 - first.date) * 86_400)
+    person.wait(seconds: Double(monday + 8 - first.date) * 86_400)
+    person.perform(.arrived(.today))
+    #expect(person.sees("Last week"))
+    person.wait(seconds: 86_400)
+    person.perform(.arrived(.today))
+    #expect(!person.sees("Last week"))
     let outcome = WeekOutcome(person.state.notebook, first: monday, today: person.state.day)
     let planned = days.reduce(0) { $0 + $1.setCount }
     #expect(outcome.plannedSessions == days.count && outcome.doneSessions == 1)
@@ -230,6 +235,22 @@ import Testing
     person.perform(.calendar(.complete(found.place)))
     #expect(person.state.notebook.planEvents(in: date...date).contains { $0.event.isCompleted })
     #expect(shown(person) == plan)
+  }
+
+  @Test func theRunningPlanShowsTheDaysWithWeights() throws {
+    var person = try person()
+    let plan = try #require(person.state.notebook.plans.last { $0.lastDay >= person.state.day })
+    try person.tap("Use this week")
+    let week = try #require(person.state.notebook.weekPlans.first)
+    let day = try #require(strength(week).first { $0.date >= plan.firstDay })
+    let shown = try #require(plan.week(of: day.date))
+    person.perform(.arrived(.plan(plan.id)))
+    let row = day.date.weekdayName + ": " + day.title
+    #expect(!person.sees(row))
+    person.perform(.plans(.toggleWeek(shown.id)))
+    #expect(person.sees(row))
+    try person.tap(#require(person.page.names(["a"]).first { $0.hasPrefix(row) }))
+    #expect(person.state.route == .coach)
   }
 
   @Test func anExerciseIsSwappedForOneThatTrainsTheSame() throws {

@@ -106,4 +106,23 @@ import Testing
     #expect(person.state.device.memory["welcomed"] == "1")
     #expect(person.state.device.memory["welcome-step"] == nil)
   }
+
+  private func row(_ title: String, _ person: Person) throws -> String {
+    try #require(person.page.names(["button"]).first { $0.hasPrefix(title) })
+  }
+
+  @Test func leadsToAWeekOfTheCoach() throws {
+    var person = try person()
+    try person.tap(row("A week from the coach", person))
+    #expect(person.state.route == .coach)
+    #expect(person.state.device.memory["welcomed"] == "1")
+    #expect(person.page.has("button", "Use this week"))
+  }
+
+  @Test func leadsToARunningPlan() throws {
+    var person = try person()
+    try person.tap(row("A running plan", person))
+    #expect(person.state.route == .newPlan)
+    #expect(person.sees("Your running now"))
+  }
 }

@@ -20,20 +20,7 @@ func daySheet(_ state: State) -> Node {
     for item in items {
       switch item.content {
       case .run(let found): runCard(state, found, item.status)
-      case .workout(let id, let title, let sets, let isRunning):
-        rows {
-          linkRow(
-            title, detail: counted(sets, "set", "sets"), end: isRunning ? "Under way" : "Done",
-            icon: .dumbbell, isRunning ? .workout : .pastWorkout(id))
-        }
-      case .planned(let planned, let minutes):
-        rows {
-          linkRow(
-            planned.title,
-            detail: String(minutes) + " min · "
-              + counted(planned.exercises.count, "exercise", "exercises"),
-            end: item.status.words.uppercasedStart, icon: .dumbbell, .coach)
-        }
+      case .workout, .planned: rows { strengthRow(item) ?? .none }
       case .session(let id, let title, let isRunning):
         rows {
           linkRow(
@@ -44,6 +31,25 @@ func daySheet(_ state: State) -> Node {
         rows { activityRow(state, activity) }
       }
     }
+  }
+}
+
+/// A workout, or a planned day with weights; nil for what is neither.
+///
+/// - Parameter day: what the row begins with.
+func strengthRow(_ item: CalendarItem, day: String = "") -> Node? {
+  switch item.content {
+  case .workout(let id, let title, let sets, let isRunning):
+    linkRow(
+      day + title, detail: counted(sets, "set", "sets"), end: isRunning ? "Under way" : "Done",
+      icon: .dumbbell, isRunning ? .workout : .pastWorkout(id))
+  case .planned(let planned, let minutes):
+    linkRow(
+      day + planned.title,
+      detail: String(minutes) + " min · "
+        + counted(planned.exercises.count, "exercise", "exercises"),
+      end: item.status.words.uppercasedStart, icon: .dumbbell, key: planned.id.text, .coach)
+  case .run, .session, .activity: nil
   }
 }
 

@@ -86,14 +86,11 @@ func updateCoach(_ state: inout State, _ action: CoachAction, _ effects: inout E
   case .model(let action): state.changeCoachModel(action, &effects)
   case .make: state.makeWeek(&effects)
   case .another:
-    let former = state.coach.proposals
     state.askCoach { $0.changeSeed() }
-    state.proposeWeek()
-    state.coach.isWanted = true
-    state.offerUndo("Another week.", proposals: former)
+    state.propose(state.plannedWeek(), saying: "Another week.")
   case .accept: state.acceptWeek(&effects)
   case .discard:
-    state.offerUndo("Discarded the week.", proposals: state.coach.proposals)
+    state.offerUndo("Discarded the week.", restoring: [], proposals: state.coach.proposals)
     state.coach.proposals = []
     state.coach.requests = []
     state.coach.isWanted = false
@@ -208,18 +205,24 @@ extension State {
 
   fileprivate mutating func makeWeek(_ effects: inout Effects) {
     coach.isAsking = false
-    let former = coach.isWanted ? coach.proposals : []
-    proposeWeek()
-    coach.isWanted = true
-    if !former.isEmpty { offerUndo("Another week.", proposals: former) }
+    propose(plannedWeek(), saying: "Planned a week.")
     effects.append(.focus(id: "main"))
   }
 
-  mutating func proposeWeek() {
+  /// By what is asked.
+  fileprivate mutating func plannedWeek() -> WeekPlan {
     let start = notebook.coachStart(today: day)
     let brief = notebook.coachBrief(
       coachRequest, gym: coachGym, catalogue: catalogue, start: start, today: day)
-    coach.proposals = [WeekPlanner.plan(brief, id: newID())]
+    return WeekPlanner.plan(brief, id: newID())
+  }
+
+  /// Shows a week that somebody wants, with a way back to the proposal before it.
+  mutating func propose(_ plan: WeekPlan, saying message: String) {
+    let former = coach.proposals
+    coach.proposals = [plan]
+    coach.isWanted = true
+    former.isEmpty ? say(message) : offerUndo(message, restoring: [], proposals: former)
   }
 
   /// Whoever comes without a week finds one.
@@ -238,7 +241,7 @@ extension State {
     if let proposal = coach.proposals.first, coach.isWanted, proposal.start >= day { return }
     coach.isWanted = false
     coach.proposals = []
-    if shownWeek == nil { proposeWeek() }
+    if shownWeek == nil { coach.proposals = [plannedWeek()] }
   }
 
   fileprivate mutating func acceptWeek(_ effects: inout Effects) {
@@ -262,8 +265,7 @@ extension State {
     coach.isWanted = false
     offerUndo(
       "This week is now active.", restoring: former, changed: changed,
-      removing: [.weekPlan(plan)])
-    toast?.undoProposals = proposals
+      removing: [.weekPlan(plan)], proposals: proposals)
   }
 
   /// Changes the week that is shown; one that is trained by is saved.
@@ -281,18 +283,11 @@ extension State {
       save(.weekPlan(plan), &effects)
       offerUndo("Changed the week.", restoring: [.weekPlan(old)], changed: [.weekPlan(plan)])
     } else {
-      coach.proposals = [plan]
-      coach.isWanted = true
-      offerUndo("Changed the week.", proposals: [old])
+      propose(plan, saying: "Changed the week.")
     }
   }
 
-  /// Offers to bring back a week that nobody has accepted, and what was asked for it.
-  mutating func offerUndo(_ message: String, proposals: [WeekPlan]) {
-    offerUndo(message, restoring: [])
-    toast?.undoProposals = proposals
-  }
-
+  /// Brings back a week that nobody had accepted, and what was asked for it.
   mutating func undoProposal(_ toast: Toast) {
     guard let plan = toast.undoProposals.first else { return }
     coach.proposals = [plan]

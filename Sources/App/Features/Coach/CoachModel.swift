@@ -134,12 +134,8 @@ extension State {
       coach.model.writing = .failed(.unreadable)
       return
     }
-    let former = coach.isWanted ? coach.proposals : []
-    coach.proposals = [plan]
-    coach.isWanted = true
     coach.isAsking = false
-    let message = "The model has written your week."
-    former.isEmpty ? say(message) : offerUndo(message, proposals: former)
+    propose(plan, saying: "The model has written your week.")
     askForCoachModel(&effects)
     if route == .coach { effects.append(.focus(id: "main")) }
   }

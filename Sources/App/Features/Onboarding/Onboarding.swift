@@ -89,7 +89,8 @@ public enum OnboardingAction: Sendable {
   case back
   case leave
   case startNow
-  case buildOwnSplit
+  /// Ends the steps on the page where someone goes on.
+  case end(Route)
   case demo
   case weightUnit(WeightUnit)
   case distanceUnit(DistanceUnit)
@@ -114,7 +115,7 @@ enum WelcomeStep: String, CaseIterable, Sendable {
     case .units: "Your units"
     case .gym: "Your gym"
     case .log: "Bring your log"
-    case .split: "Your first split"
+    case .split: "What to train"
     }
   }
 

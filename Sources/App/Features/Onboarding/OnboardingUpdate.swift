@@ -11,9 +11,7 @@ func updateOnboarding(_ state: inout State, _ action: OnboardingAction, _ effect
   case .startNow:
     state.leaveWelcome(to: .today, &effects)
     updateToday(&state, .startEmpty, &effects)
-  case .buildOwnSplit:
-    state.remember(WelcomeMemory.step, nil, &effects)
-    state.leaveWelcome(to: .splits, &effects)
+  case .end(let route): state.endWelcome(on: route, &effects)
   case .demo:
     state.onboarding.demo = .asked
     effects.append(.fetch(.demo, method: "POST", path: "/api/demo", body: nil))
@@ -48,8 +46,12 @@ extension State {
 
   fileprivate mutating func goOn(_ effects: inout Effects) {
     if let following = welcomeStep.following { return show(following, &effects) }
+    endWelcome(on: .today, &effects)
+  }
+
+  fileprivate mutating func endWelcome(on route: Route, _ effects: inout Effects) {
     remember(WelcomeMemory.step, nil, &effects)
-    leaveWelcome(to: .today, &effects)
+    leaveWelcome(to: route, &effects)
   }
 
   fileprivate mutating func show(_ step: WelcomeStep, _ effects: inout Effects) {

@@ -85,7 +85,18 @@ func splitStep(_ state: State) -> [Node] {
       }
     },
     div(.class("buttons")) {
-      secondaryButton("Empty, I’ll build my own", .onboarding(.buildOwnSplit))
+      secondaryButton("Empty, I’ll build my own", .onboarding(.end(.splits)))
+    },
+    card("Or have it planned") {
+      rows("Or have it planned") {
+        actionRow(
+          "A week from the coach",
+          detail: "Seven days for your gym, your time and your goal", icon: .calendar, key: "coach",
+          .onboarding(.end(.coach)))
+        actionRow(
+          "A running plan", detail: "Up to a race, or just to run regularly", icon: .run,
+          key: "plan", .onboarding(.end(.newPlan)))
+      }
     },
   ]
 }

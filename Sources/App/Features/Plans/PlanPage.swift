@@ -77,7 +77,22 @@ private func weekRow(_ state: State, _ plan: Plan, _ week: PlanWeek, _ units: Ru
     ul(.class("rows"), .label("Runs of week " + String(week.number))) {
       for event in plan.events(in: week) { eventRow(state, plan, event, units) }
     }
+    strengthRows(state, week)
   }
+}
+
+/// What is trained with weights around the runs, done or planned.
+private func strengthRows(_ state: State, _ week: PlanWeek) -> Node {
+  let days = CalendarDays(state.notebook, first: week.startsOn, weeks: 1, today: state.day)
+  let found = (0..<7).flatMap { offset in
+    let day = week.startsOn + offset
+    return days.items(on: day).compactMap { strengthRow($0, day: day.weekdayName + ": ") }
+  }
+  if found.isEmpty { return .none }
+  return .group([
+    h3 { "Strength" },
+    ul(.class("rows"), .label("Strength in week " + String(week.number))) { found },
+  ])
 }
 
 extension PlanWeek {

@@ -170,7 +170,16 @@ private func weekCard(_ state: State) -> Node {
       }
       stat(week.seconds > 0 ? TimeSpan.text(seconds: week.seconds) : "–", "trained")
     }
+    if state.day < week.first + 2 { lastWeekRow(state, week.first - 7) }
   }
+}
+
+/// While a week is young, what became of the one before.
+private func lastWeekRow(_ state: State, _ first: CivilDay) -> Node {
+  let week = TrainingWeek(state.notebook, today: first)
+  if !week.isTrained.contains(true) { return .none }
+  let text = week.text(RunUnits(state.notebook.settings))
+  return rows("Last week") { linkRow("Last week", detail: text, .coach) }
 }
 
 private func dayDot(_ day: CivilDay, isDone: Bool, today: CivilDay) -> Node {
