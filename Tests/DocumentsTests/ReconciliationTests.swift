@@ -183,6 +183,29 @@ import Testing
     }
   }
 
+  /// One brings back what an older tombstone says, another one all that was deleted: nothing that
+  /// the older one lacks was taken out.
+  @Test func whatAnOlderTombstoneLacksStandsWhereSomebodyElseBringsItBack() throws {
+    let edits = try Lineage.edits(of: there)
+    var restored: [[UInt8]] = []
+    for (last, writer) in [(older, "tablet"), (there, "phone")] {
+      let document = Reconciliation(
+        .deleted(Deletion(of: last, knowing: edits)), former: [],
+        rules: DocumentRules(Workout.self),
+        counter: EditCounter(
+          writer: writer, now: WorkoutTexts.now, graceMilliseconds: Lineage.graceMilliseconds))
+      guard case .live(let text) = try document.restore(last, on: .current) else {
+        Issue.record("\(writer) has restored nothing")
+        continue
+      }
+      #expect(try !Deletion(of: there).covers(text))
+      restored.append(text)
+    }
+    let joined = try DocumentRules(Workout.self).joined(
+      restored, former: [older, there].map { FormerText(hash: [], isOpen: false, text: $0) })
+    #expect(try WorkoutTexts.sets(joined) == WorkoutTexts.sets(there))
+  }
+
   @Test func anArrivalIsJoinedWhereItDoesNotKnowWhatWasThere() throws {
     func isJoined(_ new: [UInt8], over old: [UInt8], former: [[UInt8]] = []) -> Bool {
       Arrival(new, over: old).isJoined { former }

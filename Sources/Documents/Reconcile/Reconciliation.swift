@@ -66,22 +66,23 @@ public struct Reconciliation {
       if !bringsBack {
         if try deletion.covers(text) { return .unchanged }
       }
-      // Whatever comes of it must not look like what was deleted.
-      func knowing(_ text: [UInt8]) throws(JSONFailure) -> [UInt8] {
-        try rules.canonical(Lineage.joining(deletion.edits, into: rules.canonical(text)))
-      }
       guard let last = deletion.last, let current = try? rules.canonical(last) else {
-        return .live(try rules.canonical(counter.counted(knowing(text), over: nil)))
+        // It must not look like what was deleted.
+        let known = try Lineage.joining(deletion.edits, into: rules.canonical(text))
+        return .live(try rules.canonical(counter.counted(rules.canonical(known), over: nil)))
       }
       if case .text(let base) = base, isNewer(base, than: current) {
         if try Lineage.edits(of: base).relation(to: deletion.edits) == .newer {
           return .live(try rules.canonical(counter.counted(text, over: rules.canonical(base))))
         }
         // An older tombstone lies in the place of one that knew more.
-        return .live(try rules.canonical(counter.revived(text, from: knowing(base))))
+        return .live(try rules.canonical(counter.revived(text, from: rules.canonical(base))))
       }
+      // Where the tombstone lacks some of what was deleted, the text does not say that it knows
+      // that: nobody has taken it out of this text, and it may stand where somebody else has
+      // brought the document back.
       let changed = try rules.canonical(changed(text, on: base, over: current))
-      return .live(try rules.canonical(counter.revived(changed, from: knowing(last))))
+      return .live(try rules.canonical(counter.revived(changed, from: current)))
     }
   }
 
