@@ -88,8 +88,9 @@ extension GatewayFailure {
   init(calls limit: Int) {
     self.init(
       status: .tooManyRequests, code: "calls_exhausted",
-      message: "The model was asked \(limit) times this month, all that it may.",
-      hint: "It may again on the first of the next month (UTC). The offline planner has no limit.")
+      message: "All \(limit) calls of the model are used for this month.",
+      hint: "There are new ones on the first of the next month (UTC). The offline planner has "
+        + "no limit.")
   }
 
   init(_ failure: ProviderFailure) {

@@ -116,15 +116,6 @@ extension GatewayStore {
       "SELECT COUNT(*) FROM calls WHERE user_id = $1 AND started > $2",
       [user, .integer(now - 3_600_000)])
     if Int(tries.first?[0].integer ?? 0) >= mostTries { return .tooMany }
-    // A slot comes back where there is no week; what the call has cost does not.
-    let calls = try transaction.run(
-      """
-      SELECT COUNT(*) FROM calls WHERE month = $1 AND user_id = $2
-      AND outcome NOT IN ('unreachable','overloaded','spend_limit','refused')
-      """, [.text(month.text), user])
-    if Int(calls.first?[0].integer ?? 0) >= request.calls {
-      return .tooManyCalls(limit: request.calls)
-    }
     var slot: Int?
     var answer: String?
     if let other = request.repairOf {
@@ -143,6 +134,15 @@ extension GatewayStore {
       if slot == nil || request.quota < 1 {
         return .exhausted(
           QuotaState(used: taken.count, limit: request.quota, resets: month.end))
+      }
+      // A slot comes back where there is no week; what the call has cost does not.
+      let calls = try transaction.run(
+        """
+        SELECT COUNT(*) FROM calls WHERE month = $1 AND user_id = $2
+        AND outcome NOT IN ('unreachable','overloaded','spend_limit','refused')
+        """, [.text(month.text), user])
+      if Int(calls.first?[0].integer ?? 0) >= request.calls {
+        return .tooManyCalls(limit: request.calls)
       }
     }
     let id = known?[0].text ?? Identifiers.next(now)

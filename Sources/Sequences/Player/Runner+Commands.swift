@@ -5,7 +5,7 @@ public enum PlayerCommand: Equatable, Sendable {
   case pause
   case resume
   /// Leaves the card: done where its time is over, it waits for the person or is the timed set of a
-  /// workout, else skipped.
+  /// workout that was held for three seconds; else skipped.
   case next
   /// Leaves the card as done, whatever its time says.
   case complete
@@ -83,7 +83,8 @@ extension Runner {
       session.pausedAt = nil
     case .next:
       let isOver = lengths[session.card].map { elapsed >= $0 } ?? true
-      goOn(isOver || !isSkipped(leaving: session.card) ? .done : .skipped, elapsed, now)
+      let isSkipped = !isOver && isSkipped(leaving: session.card, after: elapsed)
+      goOn(isSkipped ? .skipped : .done, elapsed, now)
     case .complete: goOn(.done, elapsed, now)
     case .adjust(let seconds): adjust(by: seconds, elapsed, now)
     case .toggle(let item): toggle(item, elapsed, now)
@@ -97,10 +98,12 @@ extension Runner {
   }
 
   /// Whether leaving a card before its time means that it was not done. The timed set of a workout
-  /// is done as long as it was held.
-  public func isSkipped(leaving card: Int) -> Bool {
+  /// is done as long as it was held, unless it is left at once.
+  ///
+  /// - Parameter elapsed: in milliseconds.
+  public func isSkipped(leaving card: Int, after elapsed: Int64) -> Bool {
     switch cards[card].kind {
-    case .countdown: session.workoutID == nil
+    case .countdown: session.workoutID == nil || elapsed < Runner.backWindow
     case .rest, .randomDuration, .interval: true
     case .countUp, .info, .repetition, .checklist: false
     }

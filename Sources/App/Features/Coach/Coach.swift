@@ -87,6 +87,7 @@ func updateCoach(_ state: inout State, _ action: CoachAction, _ effects: inout E
   case .make: state.makeWeek(&effects)
   case .another:
     state.askCoach { $0.changeSeed() }
+    state.coach.isWanted = true
     state.propose(state.plannedWeek(), saying: "Another week.")
   case .accept: state.acceptWeek(&effects)
   case .discard:
@@ -219,7 +220,8 @@ extension State {
 
   /// Shows a week that somebody wants, with a way back to the proposal before it.
   mutating func propose(_ plan: WeekPlan, saying message: String) {
-    let former = coach.proposals
+    // Nobody misses one that was there by itself.
+    let former = coach.isWanted ? coach.proposals : []
     coach.proposals = [plan]
     coach.isWanted = true
     former.isEmpty ? say(message) : offerUndo(message, restoring: [], proposals: former)
@@ -283,6 +285,7 @@ extension State {
       save(.weekPlan(plan), &effects)
       offerUndo("Changed the week.", restoring: [.weekPlan(old)], changed: [.weekPlan(plan)])
     } else {
+      coach.isWanted = true
       propose(plan, saying: "Changed the week.")
     }
   }

@@ -193,7 +193,10 @@ private func playerControls(_ runner: Runner, _ position: Position) -> Node {
   let card = runner.cards[position.card]
   let isPaused = runner.isPaused
   let isWaiting = !card.endsByItself && (position.remaining ?? 0) == 0
-  let isDone = isWaiting || !runner.isSkipped(leaving: position.card)
+  let isDone =
+    isWaiting
+    || runner.session.workoutID != nil
+      && !runner.isSkipped(leaving: position.card, after: position.elapsed)
   return div(.class("player-controls")) {
     iconButton(.back, "Back", id: "player-back", .player(.command(.back)))
     if position.length != nil {

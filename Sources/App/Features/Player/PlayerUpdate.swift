@@ -173,7 +173,7 @@ extension State {
       player.runner = runner
       return
     }
-    let steps = workout.steps(self)
+    let steps = runner.session.steps(following: workout, self)
     if steps == runner.session.steps || (try? runner.replace(steps: steps, at: now)) == nil {
       return
     }

@@ -112,9 +112,9 @@ extension State {
     }
     let before = workout
     for state in session.cards {
-      for item in state.ticked { logSet(item, isDone: true, seconds: nil, &workout) }
+      for item in state.ticked { logSet(item, of: session, isDone: true, seconds: nil, &workout) }
       let isDone = state.outcome == Open(.done)
-      logSet(state.step, isDone: isDone, seconds: state.seconds, &workout)
+      logSet(state.step, of: session, isDone: isDone, seconds: state.seconds, &workout)
     }
     if workout != before { save(.workout(workout), &effects) }
     rememberSelection(&effects)
@@ -122,13 +122,18 @@ extension State {
 
   /// - Parameter seconds: how long the card was played.
   private mutating func logSet(
-    _ id: ULID, isDone: Bool, seconds: Double?, _ workout: inout Workout
+    _ id: ULID, of session: Session, isDone: Bool, seconds: Double?, _ workout: inout Workout
   ) {
     guard let place = workout.place(of: id) else { return }
     let log = workout.logs[place.log]
     let isLogged = log.sets[place.set].completedAt != nil
     if isDone == isLogged { return }
-    if !isDone { return workout.change(id) { $0.completedAt = nil } }
+    if !isDone {
+      return workout.change(id) {
+        $0.completedAt = nil
+        $0.seconds = session.plannedSeconds(of: id) ?? $0.seconds
+      }
+    }
     if self.workout.selected == id { self.workout.selected = nil }
     let last = lastTime(log, gymID: workout.gymID)?.sets ?? []
     var set = played(place.set, in: log, seconds: seconds, last)
@@ -141,8 +146,9 @@ extension State {
     _ set: Int, in log: ExerciseLog, seconds: Double?, _ last: [WorkoutSet]
   ) -> WorkoutSet {
     var it = log.sets[set]
-    // A second, where it was left at once.
-    if log.isTimed, let seconds { it.seconds = max(1, seconds.rounded()) }
+    if let seconds, log.isTimed || it.reps == nil && it.seconds != nil {
+      it.seconds = seconds.rounded()
+    }
     it.fill(from: log.counterpart(of: set, among: last))
     return it
   }
@@ -184,6 +190,27 @@ extension State {
       session.cards != player.followed?.cards
     else { return }
     keepSession(&effects)
+  }
+}
+
+extension Session {
+  /// The time that the card of a set counts down; nil where it has none.
+  fileprivate func plannedSeconds(of set: ULID) -> Double? {
+    guard case .card(.countdown(let card))? = steps.first(where: { $0.id == set })?.content else {
+      return nil
+    }
+    return Double(card.seconds)
+  }
+
+  /// The cards as a workout has them now; those of sets that are done stay as they were played.
+  func steps(following workout: Workout, _ state: State) -> [Step] {
+    workout.steps(state).map { step in
+      guard let place = workout.place(of: step.id),
+        workout.logs[place.log].sets[place.set].completedAt != nil,
+        let played = steps.first(where: { $0.id == step.id })
+      else { return step }
+      return played
+    }
   }
 }
 

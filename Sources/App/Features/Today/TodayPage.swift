@@ -177,7 +177,7 @@ private func weekCard(_ state: State) -> Node {
 /// While a week is young, what became of the one before.
 private func lastWeekRow(_ state: State, _ first: CivilDay) -> Node {
   let week = TrainingWeek(state.notebook, today: first)
-  if !week.isTrained.contains(true) { return .none }
+  if week.workoutCount + week.runCount + week.otherCount == 0 { return .none }
   let text = week.text(RunUnits(state.notebook.settings))
   return rows("Last week") { linkRow("Last week", detail: text, .coach) }
 }
