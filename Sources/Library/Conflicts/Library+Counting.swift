@@ -31,8 +31,8 @@ extension Library {
     do throws(LibraryError) {
       switch try name.isForeign() {
       case false?: return
-      case true?: try cache.beginEpoch()
-      case nil: break
+      // One without a mark may be a backup from before anybody counted.
+      case true?, nil: try cache.beginEpoch()
       }
       _ = try writerName()
     } catch {
