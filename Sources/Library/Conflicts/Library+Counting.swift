@@ -29,11 +29,7 @@ extension Library {
   func beginEpochWherePutBack() {
     if !isWriting || memory.writer != nil { return }
     do throws(LibraryError) {
-      switch try name.isForeign() {
-      case false?: return
-      // One without a mark may be a backup from before anybody counted.
-      case true?, nil: try cache.beginEpoch()
-      }
+      if try name.isForeign() { try cache.beginEpoch() }
       _ = try writerName()
     } catch {
       // Where nothing can be written, the cache goes on in memory, in an epoch of its own.

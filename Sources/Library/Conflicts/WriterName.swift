@@ -32,10 +32,11 @@ struct WriterName {
   }
 
   /// Whether the program that has counted here last has left its mark in another cache or another
-  /// file than these; nil where none has counted.
-  func isForeign() throws(LibraryError) -> Bool? {
+  /// file than these. A cache without a mark is foreign, too: it may be a backup from before anybody
+  /// counted.
+  func isForeign() throws(LibraryError) -> Bool {
     guard let file = try file() else { return false }
-    return try cache.mark().isEmpty ? nil : known(in: file) == nil
+    return try known(in: file) == nil
   }
 
   private func known(in file: PrivateFile) throws(LibraryError) -> String? {
