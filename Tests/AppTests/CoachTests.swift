@@ -321,6 +321,45 @@ import Testing
     #expect(!WeekCheck.faults(of: plan, brief).contains { $0.code == .legsBeforeRun })
   }
 
+  /// The long run moves to the day after a session for the legs.
+  @Test func todaySaysWhenTheLegsShouldRest() throws {
+    var person = try person()
+    try person.tap("Use this week")
+    let week = try #require(person.state.notebook.weekPlans.first)
+    let day = try #require(strength(week).last { $0.title != "Upper body" })
+    #expect(person.state.notebook.runConflict(day) == nil)
+    person.wait(seconds: Double(day.date - person.state.day) * 86_400)
+    let old = try #require(person.state.notebook.plans.last { $0.firstDay <= day.date })
+    var plan = old
+    let place = try #require(
+      plan.events.lastIndex { $0.role == Open(.long) && !$0.isCompleted && !$0.isCancelled })
+    plan.events[place].date = day.date + 1
+    person.state.notebook.put([.plan(plan)])
+    let conflict = try #require(person.state.notebook.runConflict(day))
+    #expect(conflict.hasSuffix("the legs, and a long or hard run comes next."))
+    // The page of the coach says the same of each exercise.
+    let number = day.date - week.start
+    let faults = WeekCheck.faults(of: week, person.state.coachBrief(of: week)).filter {
+      $0.code == .legsBeforeRun && $0.day == number
+    }
+    let works = faults.map {
+      $0.message.prefix { $0 != "," }.replacing(" works the legs", with: "")
+    }
+    #expect(!works.isEmpty && works.count < day.exercises.count)
+    for item in day.exercises {
+      #expect(conflict.contains(item.exerciseName) == works.contains { $0 == item.exerciseName })
+    }
+    person.perform(.arrived(.today))
+    #expect(person.sees(conflict))
+    func card() -> String {
+      String(
+        decoding: TodayCard(person.state.notebook, now: person.now).json, as: UTF8.self)
+    }
+    #expect(card().contains(conflict))
+    person.state.notebook.put([.plan(old)])
+    #expect(!person.sees(conflict) && !card().contains(conflict))
+  }
+
   @Test func aWeekIsDeletedAndComesBack() throws {
     var person = try person()
     try person.tap("Use this week")

@@ -10,6 +10,7 @@ public struct Candidate: Sendable {
   /// Among the staples; nil for others.
   let staple: Int?
   let isAdvanced: Bool
+  let isLegWork: Bool
   /// Nil where it was not done in the last year.
   public let record: LiftRecord?
 

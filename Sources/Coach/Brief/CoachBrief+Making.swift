@@ -121,7 +121,8 @@ extension CoachBrief {
       candidates.append(
         Candidate(
           exercise: exercise, movement: movement, shares: shares, staple: staple,
-          isAdvanced: Staples.advancedIDs.contains(exercise.id), record: record))
+          isAdvanced: Staples.advancedIDs.contains(exercise.id),
+          isLegWork: movement.isLegWork(share), record: record))
     }
     return candidates.ordered {
       ($0.exercise.name, $0.exercise.id) < ($1.exercise.name, $1.exercise.id)

@@ -84,6 +84,9 @@ public struct BriefRun: Equatable, Sendable {
     isRace = event.kind == Open(.race)
   }
 
+  /// Whether the legs are to be fresh for it.
+  var isDemanding: Bool { isLong || isHard || isRace }
+
   /// Runs that are to come on days of a range; of its first day, those that are done as well.
   ///
   /// - Parameter areDone: whether those of the other days that are done are wanted, too.

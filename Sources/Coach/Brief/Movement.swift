@@ -46,7 +46,19 @@ public enum Movement: Int, CaseIterable, Sendable {
   }
 }
 
+extension Exercise {
+  /// Whether it tires the legs for a run on the next day.
+  var isLegWork: Bool {
+    let share = MuscleShares(self)
+    return Movement(self, share).isLegWork(share)
+  }
+}
+
 extension Movement {
+  func isLegWork(_ share: MuscleShares) -> Bool {
+    self == .squat || self == .hinge || share.any(StandardMuscle.legs, from: 0.5)
+  }
+
   /// Read from muscles, so that a person's own exercises have one, too.
   init(_ exercise: Exercise, _ share: MuscleShares) {
     switch exercise.loadType {

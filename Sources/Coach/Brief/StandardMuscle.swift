@@ -35,6 +35,8 @@ enum StandardMuscle: Int, CaseIterable, Sendable {
     }
   }
 
+  static let legs = allCases.filter { $0.region == .legs }
+
   var region: Region {
     switch self {
     case .chest, .upperChest, .frontDelts, .sideDelts, .triceps, .serratus: .push

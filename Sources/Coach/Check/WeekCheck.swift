@@ -12,7 +12,6 @@ public struct WeekCheck {
   private let plan: WeekPlan
   private let brief: CoachBrief
   private let rules: PlacementRules
-  private let regions: [Region]
   private var faults: [WeekFault] = []
   /// Fractional hard sets, day × muscle.
   private var sets: [[Double]] = []
@@ -28,7 +27,6 @@ public struct WeekCheck {
     self.plan = plan
     self.brief = brief
     rules = PlacementRules(brief)
-    regions = brief.muscles.map { $0.region }
   }
 
   private mutating func judge() {
@@ -64,7 +62,7 @@ public struct WeekCheck {
       return
     }
     if rules.isClosed[day] {
-      report(.raceDay, day, "No strength on the day of a race or the day before it.")
+      report(.raceDay, day, RunRules.closed)
     }
     let seconds = WeekCheck.seconds(of: planned, brief)
     var seen: [ULID] = []
@@ -132,9 +130,8 @@ public struct WeekCheck {
     for share in candidate.shares {
       sets[day][share.muscle] += share.share * Double(item.setCount)
     }
-    if rules.legsRest[day], candidate.isLegWork(regions) {
-      report(
-        .legsBeforeRun, day, "\(name) works the legs, and a long or hard run comes next.")
+    if rules.legsRest[day], candidate.isLegWork {
+      report(.legsBeforeRun, day, RunRules.legsRest([name]))
     }
   }
 

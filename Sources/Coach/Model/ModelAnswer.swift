@@ -216,11 +216,10 @@ extension ModelRequest {
 
   /// Takes a set of the last exercise that a fault is about; the whole of it where legs must rest.
   private func trim(_ day: inout WeekPlanDay, _ brief: CoachBrief, _ fault: WeekFault) -> Bool {
-    let regions = brief.muscles.map { $0.region }
     let place = day.exercises.indices.last { place in
       guard let candidate = brief.candidate(day.exercises[place].exerciseID) else { return false }
       switch fault.code {
-      case .legsBeforeRun: return candidate.isLegWork(regions)
+      case .legsBeforeRun: return candidate.isLegWork
       case .trainedTooSoon, .sessionAboveMost, .volumeAboveMost:
         return candidate.shares.contains { $0.muscle == fault.muscle }
       default: return true

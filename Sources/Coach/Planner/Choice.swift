@@ -56,7 +56,7 @@ struct FillingBasis {
       choices.append(
         Choice(
           movement: candidate.movement, region: FillingBasis.region(of: candidate, regions),
-          isLegWork: candidate.isLegWork(regions), preference: preferences.values[place],
+          isLegWork: candidate.isLegWork, preference: preferences.values[place],
           mainMuscle: candidate.mainMuscle, isUnilateral: candidate.exercise.isUnilateral,
           hasRamp: candidate.isCompound && candidate.exercise.loadType == Open(.weighted),
           shares: first..<shares.count, dose: Dose(candidate, isFirst: false, brief: brief),
@@ -74,14 +74,6 @@ struct FillingBasis {
     case .trunk, .carry: .trunk
     case .isolation, .conditioning: muscles[candidate.mainMuscle]
     }
-  }
-}
-
-extension Candidate {
-  /// Whether it tires the legs for a run on the next day.
-  func isLegWork(_ regions: [Region]) -> Bool {
-    movement == .squat || movement == .hinge
-      || shares.contains { $0.share >= 0.5 && regions[$0.muscle] == .legs }
   }
 }
 

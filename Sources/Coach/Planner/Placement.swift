@@ -41,9 +41,7 @@ struct Placement: Sendable {
 
 /// What the runs of a week and the days before it leave for strength.
 struct PlacementRules {
-  /// No strength at all: a race, or the day before it.
   let isClosed: [Bool]
-  /// The legs rest: a long or hard run comes on the next day, or a race within two.
   let legsRest: [Bool]
   private let hasRun: [Bool]
   private let hasHardRun: [Bool]
@@ -67,16 +65,9 @@ struct PlacementRules {
       }
       return found
     }
-    let races = days { $0.isRace }
-    let hard = days { $0.isHard || $0.isLong || $0.isRace }
-    isClosed = (0..<count).map { races[$0] || races[$0 + 1] }
-    let before = brief.runs.filter { $0.date < brief.start }
-    isTired = before.contains { $0.isLong || $0.isRace }
-    let hadRace = before.contains { $0.isRace }
-    legsRest = (0..<count).map { day in
-      hard[day + 1] || races[day] || races[day + 1] || races[day + 2]
-        || (day == 0 ? hadRace : races[day - 1])
-    }
+    let rules = RunRules(brief.runs, start: brief.start)
+    (isClosed, legsRest) = (rules.isClosed, rules.legsRest)
+    isTired = brief.runs.contains { $0.date < brief.start && ($0.isLong || $0.isRace) }
     hasRun = days { _ in true }
     hasHardRun = days { $0.isHard && !$0.isLong }
     hasLongRun = days { $0.isLong }

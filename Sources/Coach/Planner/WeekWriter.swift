@@ -66,13 +66,12 @@ struct WeekWriter {
   func reason(of day: WeekPlanDay, _ run: BriefRun?) -> String {
     let legsRest = (filling?.basis.rules ?? PlacementRules(brief)).legsRest
     let number = day.date - brief.start
-    let regions = brief.muscles.map { $0.region }
     if legsRest.indices.contains(number), legsRest[number],
       let next = brief.runs.first(where: {
-        $0.date > day.date && ($0.isHard || $0.isLong || $0.isRace)
+        $0.date > day.date && $0.isDemanding
       }),
       !day.exercises.contains(where: {
-        brief.candidate($0.exerciseID)?.isLegWork(regions) == true
+        brief.candidate($0.exerciseID)?.isLegWork == true
       })
     {
       return "The legs rest for " + next.name + " on " + next.date.weekday.fullName + "."

@@ -32,8 +32,7 @@ struct WriterName {
   }
 
   /// Whether the program that has counted here last has left its mark in another cache or another
-  /// file than these. A cache without a mark is foreign, too: it may be a backup from before anybody
-  /// counted.
+  /// file than these. A cache without a mark is foreign, too: it may be older than the first count.
   func isForeign() throws(LibraryError) -> Bool {
     guard let file = try file() else { return false }
     return try known(in: file) == nil

@@ -92,6 +92,14 @@ extension Notebook {
     return planned
   }
 
+  /// What runs have against the strength of a day of the coach's week, as they are planned now:
+  /// they may have moved since it was made. Nil where nothing, and where runs shall not count.
+  public func runConflict(_ planned: WeekPlanDay) -> String? {
+    guard let plan = weekPlan(on: planned.date), plan.request[counts: .runs] else { return nil }
+    let runs = BriefRun.runs(of: plans, in: (planned.date - 1)...(planned.date + 2))
+    return planned.conflict(with: runs) { exercise($0) }
+  }
+
   /// What was asked the last time, for the next one.
   public var lastCoachRequest: CoachRequest {
     guard var request = weekPlans.last?.request else { return CoachRequest() }

@@ -55,6 +55,12 @@ public struct TodayCard: Sendable {
           writer.member("name", planned.title)
           writer.member("minutes", planned.minutes)
           writer.list("exercises", planned.exercises) { $0.string($1.exerciseName) }
+          writer.key("conflict")
+          if let conflict = notebook.runConflict(planned) {
+            writer.string(conflict)
+          } else {
+            writer.null()
+          }
         }
       } else {
         writer.null()

@@ -1,0 +1,43 @@
+import Documents
+import Strength
+
+/// What runs leave for strength on the seven days from a first one on.
+struct RunRules {
+  /// No strength at all: a race, or the day before it.
+  let isClosed: [Bool]
+  /// The legs rest: a long or hard run comes on the next day, or a race within two.
+  let legsRest: [Bool]
+
+  /// - Parameter runs: from the day before the first to two days after the seventh.
+  init(_ runs: [BriefRun], start: CivilDay) {
+    func hasRace(_ day: Int) -> Bool { runs.contains { $0.isRace && $0.date == start + day } }
+    func isHard(_ day: Int) -> Bool { runs.contains { $0.isDemanding && $0.date == start + day } }
+    let days = 0..<WeekPlan.dayCount
+    isClosed = days.map { hasRace($0) || hasRace($0 + 1) }
+    legsRest = days.map { day in isHard(day + 1) || (-1...2).contains { hasRace(day + $0) } }
+  }
+
+  static let closed = "No strength on the day of a race or the day before it."
+
+  /// - Parameter names: exercises that work the legs; not empty.
+  static func legsRest(_ names: [String]) -> String {
+    WeekWriter.list(names) + (names.count == 1 ? " works" : " work")
+      + " the legs, and a long or hard run comes next."
+  }
+}
+
+extension WeekPlanDay {
+  /// What runs have against the strength of a day; nil where nothing, and once there is none.
+  ///
+  /// - Parameter runs: as they are planned now, from the day before to two days after.
+  public func conflict(with runs: [BriefRun], exercise: (ULID) -> Exercise?) -> String? {
+    if exercises.isEmpty { return nil }
+    let rules = RunRules(runs, start: date)
+    if rules.isClosed[0] { return RunRules.closed }
+    guard rules.legsRest[0] else { return nil }
+    let names = exercises.filter { item in
+      item.exerciseID.flatMap { exercise($0) }?.isLegWork == true
+    }.map { $0.exerciseName }
+    return names.isEmpty ? nil : RunRules.legsRest(names)
+  }
+}
