@@ -3,6 +3,7 @@ import Foundation
 /// What whoever runs a gateway does beside it: users, their tokens, what all of it costs.
 public struct GatewayDesk: Sendable {
   private let store: GatewayStore
+  private let issuers: [GatewayConfiguration.IssuerEntry]
   private let now: Int64
 
   public init(_ configuration: GatewayConfiguration) async throws(GatewayDeskError) {
@@ -11,6 +12,7 @@ public struct GatewayDesk: Sendable {
     } catch {
       throw GatewayDeskError(message: error.description)
     }
+    issuers = configuration.issuers
     now = Int64(Date().timeIntervalSince1970 * 1000)
   }
 
@@ -40,21 +42,43 @@ public struct GatewayDesk: Sendable {
   }
 
   /// Ends all of a user's tokens.
-  public func revoke(_ name: String) async throws(GatewayDeskError) {
-    let user = try await named(name)
-    try await asked { () throws(StoreError) in try await store.revoke(user.id, now: now) }
+  ///
+  /// - Parameters:
+  ///   - name: the subject of a user of another issuer.
+  ///   - issuer: of that user, by name or address; nil for the gateway's own.
+  public func revoke(_ name: String, issuer: String? = nil) async throws(GatewayDeskError) {
+    let user = try await identifier(name, issuer)
+    try await asked { () throws(StoreError) in try await store.revoke(user, now: now) }
   }
 
-  public func grant(_ name: String, until: Int64?) async throws(GatewayDeskError) {
-    let user = try await named(name)
+  /// - Parameters:
+  ///   - name: the subject of a user of another issuer.
+  ///   - issuer: of that user, by name or address; nil for the gateway's own.
+  ///   - until: the moment at which the grant ends, milliseconds since 1970.
+  public func grant(
+    _ name: String, issuer: String? = nil, until: Int64?
+  ) async throws(GatewayDeskError) {
+    let user = try await identifier(name, issuer)
     try await asked { () throws(StoreError) in
-      try await store.restore(user.id, until: until, now: now)
+      try await store.restore(user, until: until, now: now)
     }
   }
 
   /// - Parameter month: such as `2026-11`; every month without it.
   public func usage(month: String?) async throws(GatewayDeskError) -> [UsageLine] {
     try await asked { () throws(StoreError) in try await store.usage(month: month) }
+  }
+
+  private func identifier(
+    _ name: String, _ issuer: String?
+  ) async throws(GatewayDeskError) -> String {
+    guard let issuer else { return try await named(name).id }
+    guard let entry = issuers.first(where: { $0.name == issuer || $0.issuer == issuer }) else {
+      throw GatewayDeskError(
+        message: "There is no issuer “\(issuer)”.",
+        hint: "issuers in the gateway's configuration lists them.")
+    }
+    return Caller.identifier(name, of: entry.name)
   }
 
   private func named(_ name: String) async throws(GatewayDeskError) -> GatewayUser {

@@ -154,6 +154,22 @@ import Testing
     #expect(breaker.current == .closed(failures: 0))
   }
 
+  @Test func aTurnThatIsNotTakenIsGivenBack() {
+    let breaker = CircuitBreaker()
+    let time = CircuitBreaker.longPause
+    breaker.fail(.spendLimit, now: 0)
+    #expect(breaker.admits(now: time))
+    breaker.abandon(admitted: time - 1)
+    #expect(!breaker.admits(now: time + 1), "it is the turn of another")
+    breaker.abandon(admitted: time)
+    #expect(breaker.admits(now: time + 2))
+    #expect(breaker.reason == .spendLimit, "it is kept until somebody was answered")
+    breaker.succeed()
+    breaker.abandon(admitted: time + 2)
+    #expect(breaker.current == .closed(failures: 0))
+    #expect(breaker.reason == nil)
+  }
+
   @Test func aSpendLimitOpensAtOnceAndAnAnswerCloses() {
     let breaker = CircuitBreaker()
     breaker.fail(.spendLimit, now: 0)

@@ -65,6 +65,20 @@ import Testing
   }
 
   @Test(arguments: kinds)
+  func anAnswerThatIsForgottenIsSaid(_ kind: Kind) async throws {
+    let store = try await store(kind)
+    let first = try await reserve(store, "a", at: now)
+    _ = try await store.settle(
+      first, status: 200, body: [1], answer: "x", isRepaired: false, now: now)
+    let later = now + 31 * 86_400_000
+    try await store.forgetOld(later)
+    #expect(try await store.admit(request("a"), now: later) == .forgotten)
+    #expect(try await store.admit(request("a", body: "c"), now: later) == .otherBody)
+    #expect(try await store.quota(of: "u", limit: 3, now: later).used == 0)
+    #expect(try await store.usage(month: nil).isEmpty)
+  }
+
+  @Test(arguments: kinds)
   func aLeaseThatEndsFreesItsSlot(_ kind: Kind) async throws {
     let store = try await store(kind)
     var held: [Reservation] = []
@@ -190,6 +204,46 @@ import Testing
     #expect(lines.first?.cost == 20_000)
     #expect(try await store.usage(month: "2026-11").count == 1)
     #expect(try await store.usage(month: "2026-10").isEmpty)
+  }
+
+  /// Each that a provider may have billed without a word on what was used.
+  @Test(arguments: kinds)
+  func callsWithoutUsageAreUnknown(_ kind: Kind) async throws {
+    let store = try await store(kind)
+    let reservation = try await reserve(store, "a", at: now)
+    let billed = ["empty", "not_an_answer", "too_large", "refusal", "max_tokens", "timeout"]
+    let free = ["unreachable", "overloaded", "spend_limit", "refused"]
+    for outcome in billed + free {
+      let call = try await store.begin(reservation, provider: "p", model: "m", now: now)
+      try await store.end(call, outcome: outcome, usage: nil, prices: TokenPrices(), now: now)
+    }
+    let told = try await store.begin(reservation, provider: "p", model: "m", now: now)
+    try await store.end(
+      told, outcome: "empty", usage: TokenUsage(input: 10, output: 1),
+      prices: TokenPrices(input: 1), now: now)
+    let line = try #require(try await store.usage(month: nil).first)
+    #expect(line.calls == billed.count + free.count + 1)
+    #expect(line.unknown == billed.count)
+    #expect(line.cost == 10_000)
+  }
+
+  @Test(arguments: kinds)
+  func whoIsRevokedByHandStaysOut(_ kind: Kind) async throws {
+    let store = try await store(kind)
+    let user = Caller.identifier("11-22", of: "supabase")
+    func standing() async throws -> Entitlement {
+      try await store.entitlement(of: user, issuedAt: nil, isLocal: false, now: now + 100)
+    }
+    try await store.restore(user, until: nil, now: now)
+    #expect(try await standing() == .granted)
+    try await store.revoke(user, now: now + 1)
+    #expect(try await standing() == .revoked)
+    let paid = GatewayStore.Grant(
+      user: user, source: "stripe", isActive: true, until: nil, changed: now + 2)
+    #expect(try await store.take(paid, event: "e", from: "stripe", now: now + 2))
+    #expect(try await standing() == .revoked, "whoever runs the gateway has the last word")
+    try await store.restore(user, until: now + 50, now: now + 3)
+    #expect(try await standing() == .granted, "it is over, and paid for")
   }
 
   @Test(arguments: kinds)

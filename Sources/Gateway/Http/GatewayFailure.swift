@@ -33,6 +33,10 @@ struct GatewayFailure: Error, Equatable, Sendable {
   static let otherBody = GatewayFailure(
     status: .unprocessableContent, code: "idempotency_key_reused",
     message: "This Idempotency-Key was used for another request.")
+  static let forgotten = GatewayFailure(
+    status: .gone, code: "answer_forgotten",
+    message: "This request was answered, and its answer is no longer kept.",
+    hint: "Ask again with a new Idempotency-Key.")
   static let inFlight = GatewayFailure(
     status: .conflict, code: "in_flight", message: "This request is being answered.",
     hint: "Ask again with the same key in a moment.", retryAfter: 2)
@@ -79,16 +83,18 @@ extension GatewayFailure {
 
   init(_ quota: QuotaState) {
     self.init(
-      status: .tooManyRequests, code: "quota_exhausted",
-      message: "All \(quota.limit) weeks of this month are used.",
-      hint: "There are new ones on the first of the next month (UTC). The offline planner has "
-        + "no limit.")
+      exhausted: "quota_exhausted", "All \(quota.limit) weeks of this month are used.")
   }
 
   init(calls limit: Int) {
     self.init(
-      status: .tooManyRequests, code: "calls_exhausted",
-      message: "All \(limit) calls of the model are used for this month.",
+      exhausted: "calls_exhausted", "All \(limit) calls of the model are used for this month.")
+  }
+
+  /// What begins anew with the next month.
+  private init(exhausted code: String, _ message: String) {
+    self.init(
+      status: .tooManyRequests, code: code, message: message,
       hint: "There are new ones on the first of the next month (UTC). The offline planner has "
         + "no limit.")
   }

@@ -9,6 +9,11 @@ struct Caller: Equatable, Sendable {
   var isLocal: Bool
   /// Milliseconds since 1970; nil where the token does not say.
   var issuedAt: Int64?
+
+  /// How the store knows a user of another issuer.
+  static func identifier(_ subject: String, of issuer: String) -> String {
+    issuer + "|" + subject
+  }
 }
 
 /// Why a token is refused; none of it tells a stranger more than that.
@@ -74,7 +79,8 @@ struct TokenCheck: Sendable {
       throw .malformed
     }
     return Caller(
-      user: issuer.isLocal ? subject : issuer.name + "|" + subject, isLocal: issuer.isLocal,
+      user: issuer.isLocal ? subject : Caller.identifier(subject, of: issuer.name),
+      isLocal: issuer.isLocal,
       issuedAt: claims["iat"]?.number.flatMap { $0 > 0 && $0 < 1e11 ? Int64($0 * 1000) : nil })
   }
 

@@ -29,7 +29,7 @@ struct ModelReply: Equatable, Sendable {
 
 /// Why a provider gave no answer.
 enum ProviderFailure: Error, Equatable, Sendable {
-  /// There was no connection, or it ended before an answer began: nothing was billed.
+  /// There was no connection, so that nothing was sent.
   case unreachable(String)
   /// It has too much to do or is out of order; the seconds after which to come again, where it
   /// says so.
@@ -38,7 +38,7 @@ enum ProviderFailure: Error, Equatable, Sendable {
   case spendLimit
   /// It does not take what it is sent: a fault of the configuration.
   case refused(status: Int, message: String)
-  /// The time was over, or the answer broke off. Whether it was billed is not known.
+  /// The request was sent, and no whole answer came. Whether it was billed is not known.
   case timeout
   /// It answered, and there is no answer in it; it was billed where the usage is known.
   case unusable(Unusable, TokenUsage?)
@@ -59,6 +59,14 @@ enum ProviderFailure: Error, Equatable, Sendable {
     switch self {
     case .unreachable, .overloaded: true
     case .spendLimit, .refused, .timeout, .unusable: false
+    }
+  }
+
+  /// Whether it may have been billed: it was sent, and no status says that it was not taken.
+  var mayBeBilled: Bool {
+    switch self {
+    case .timeout, .unusable: true
+    case .unreachable, .overloaded, .spendLimit, .refused: false
     }
   }
 
@@ -90,12 +98,12 @@ protocol ProviderDialect: Sendable {
   func path() -> String
   func headers(key: String?) -> [(String, String)]
   func body(of call: ModelCall) -> [UInt8]
-  /// Reads an answer of status 200.
+  /// Reads an answer of a status 2xx.
   func reply(_ value: JSONValue) throws(ProviderFailure) -> ModelReply
 }
 
 extension ProviderFailure {
-  /// What a status other than 200 says.
+  /// What a status other than 2xx says; by each of them nothing was billed.
   ///
   /// | status | taken as |
   /// |---|---|

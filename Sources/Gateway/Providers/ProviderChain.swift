@@ -4,6 +4,7 @@ import Foundation
 import NIOCore
 import NIOFoundationCompat
 import NIOHTTP1
+import Synchronization
 
 /// One provider of the configuration.
 struct Provider: Sendable {
@@ -23,7 +24,8 @@ protocol CallLog: Sendable {
   func end(_ call: String, _ provider: Provider, outcome: String, usage: TokenUsage?) async
 }
 
-/// Asks the providers in their order, within one deadline.
+/// Asks the providers in their order, within one deadline, and nobody again once something may have
+/// been billed.
 struct ProviderChain: Sendable {
   let providers: [Provider]
   let client: HTTPClient
@@ -38,13 +40,21 @@ struct ProviderChain: Sendable {
   /// - Parameters:
   ///   - deadline: milliseconds since 1970; whatever is not done by then is given up.
   ///   - isLeft: whether nobody waits any more: no further try is begun then.
+  /// - Throws: `ProviderFailure`; where all circuits are open, the reason of the first. Whatever
+  ///   the log throws.
   func answer(
     _ call: ModelCall, deadline: Int64, log: any CallLog, isLeft: @Sendable () -> Bool
   ) async throws -> ModelReply {
-    var last = ProviderFailure.overloaded(status: 503, retryAfter: nil)
-    for provider in providers where provider.breaker.admits(now: now()) {
+    var last: ProviderFailure?
+    for provider in providers {
+      let admitted = now()
+      guard provider.breaker.admits(now: admitted) else {
+        last = last ?? provider.breaker.reason
+        continue
+      }
+      defer { provider.breaker.abandon(admitted: admitted) }
       for attempt in 0..<ProviderChain.mostTries {
-        guard now() < deadline, !isLeft() else { throw last }
+        guard now() < deadline, !isLeft() else { throw last ?? ProviderFailure.timeout }
         let id = try await log.begin(provider)
         do throws(ProviderFailure) {
           let reply = try await ask(provider, call, deadline: deadline)
@@ -55,16 +65,15 @@ struct ProviderChain: Sendable {
           last = error
           provider.breaker.fail(error, now: now())
           await log.end(id, provider, outcome: error.outcome, usage: error.usage)
+          if error.mayBeBilled { throw error }
+          guard error.isWorthAnotherTry, attempt + 1 < ProviderChain.mostTries,
+            !provider.breaker.isOpen,
+            await pause(after: error, attempt, deadline: deadline)
+          else { break }
         }
-        // What was answered is not asked again elsewhere: it was paid for.
-        if case .unusable(let kind, _) = last, kind != .notAnAnswer { throw last }
-        guard last.isWorthAnotherTry, attempt + 1 < ProviderChain.mostTries,
-          !provider.breaker.isOpen,
-          await pause(after: last, attempt, deadline: deadline)
-        else { break }
       }
     }
-    throw last
+    throw last ?? ProviderFailure.overloaded(status: 503, retryAfter: nil)
   }
 
   /// - Returns: false where the time does not last.
@@ -87,9 +96,10 @@ struct ProviderChain: Sendable {
     for (name, value) in provider.dialect.headers(key: provider.key) {
       request.headers.add(name: name, value: value)
     }
-    request.body = .bytes(ByteBuffer(bytes: provider.dialect.body(of: call)))
-    let (status, retryAfter, body) = try await fetch(request, deadline: deadline)
-    guard status == 200 else {
+    let sent = SentBody(provider.dialect.body(of: call))
+    request.body = sent.stream
+    let (status, retryAfter, body) = try await fetch(request, sent, deadline: deadline)
+    guard (200..<300).contains(status) else {
       throw ProviderFailure(status: status, body: body, retryAfter: retryAfter)
     }
     let value: JSONValue
@@ -102,18 +112,13 @@ struct ProviderChain: Sendable {
   private typealias Fetched = (status: Int, retryAfter: Double?, body: [UInt8])
 
   private func fetch(
-    _ request: HTTPClientRequest, deadline: Int64
+    _ request: HTTPClientRequest, _ sent: SentBody, deadline: Int64
   ) async throws(ProviderFailure) -> Fetched {
     let milliseconds = max(1, deadline - now())
     do {
       return try await Deadline.run(milliseconds: milliseconds) {
         let answer = try await client.execute(request, timeout: .milliseconds(milliseconds))
-        let buffer: ByteBuffer
-        do {
-          buffer = try await answer.body.collect(upTo: ProviderChain.longestAnswer)
-        } catch {
-          throw error is NIOTooManyBytesError ? error : Deadline.Over()
-        }
+        let buffer = try await answer.body.collect(upTo: ProviderChain.longestAnswer)
         return (
           Int(answer.status.code),
           answer.headers.first(name: "retry-after").flatMap { RetryAfter.seconds($0, now: now()) },
@@ -121,23 +126,42 @@ struct ProviderChain: Sendable {
         )
       }
     } catch {
-      throw ProviderChain.failure(error)
+      throw ProviderChain.failure(error, isSent: sent.isSent)
     }
   }
 
-  private static func failure(_ error: any Error) -> ProviderFailure {
-    switch error {
-    case is Deadline.Over, is CancellationError: return .timeout
-    case is NIOTooManyBytesError: return .unusable(.tooLarge, nil)
-    case let error as HTTPClientError:
-      switch error {
-      case .deadlineExceeded, .readTimeout, .cancelled: return .timeout
-      case .connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout:
-        return .unreachable("no connection in time")
-      default: return .unreachable(error.shortDescription)
-      }
-    default: return .unreachable(String("\(error)".prefix(120)))
+  /// A connection that is refused or comes too late is free; after that, whatever breaks may have
+  /// been billed.
+  private static func failure(_ error: any Error, isSent: Bool) -> ProviderFailure {
+    if error is NIOTooManyBytesError { return .unusable(.tooLarge, nil) }
+    if isSent { return .timeout }
+    let text = (error as? HTTPClientError)?.shortDescription ?? "\(error)"
+    return .unreachable(String(text.prefix(120)))
+  }
+}
+
+/// The body of a request, which knows whether it was taken to be sent: the client asks for it only
+/// once there is a connection.
+private final class SentBody: Sendable {
+  private let bytes: ByteBuffer
+  private let taken = Mutex(false)
+
+  init(_ bytes: [UInt8]) { self.bytes = ByteBuffer(bytes: bytes) }
+
+  var isSent: Bool { taken.withLock { $0 } }
+
+  var stream: HTTPClientRequest.Body {
+    let parts = AsyncStream<ByteBuffer>(unfolding: { self.next() })
+    return .stream(parts, length: .known(Int64(bytes.readableBytes)))
+  }
+
+  /// The whole body, once.
+  private func next() -> ByteBuffer? {
+    let wasTaken = taken.withLock { isTaken in
+      defer { isTaken = true }
+      return isTaken
     }
+    return wasTaken ? nil : bytes
   }
 }
 

@@ -34,6 +34,8 @@ enum Admission: Equatable, Sendable {
   case inFlight
   /// Its key was used with another body.
   case otherBody
+  /// It was answered so long ago that the answer is no longer kept.
+  case forgotten
   case exhausted(QuotaState)
   /// Too many calls within the hour.
   case tooMany
@@ -76,6 +78,7 @@ extension GatewayStore {
   /// | reserved, lease over | as released | `otherBody` |
   /// | released | slot or `exhausted` | `otherBody` |
   /// | settled | `replay` | `otherBody` |
+  /// | settled 30 days ago | `forgotten` | `otherBody` |
   func admit(_ request: AdmissionRequest, now: Int64) async throws(StoreError) -> Admission {
     let attempt = Identifiers.next(now)
     return try await database.transaction { transaction in
@@ -100,7 +103,7 @@ extension GatewayStore {
       guard known[1].text == request.bodyHash else { return .otherBody }
       switch RequestState(rawValue: known[2].text ?? "") {
       case .settled:
-        guard let status = known[4].integer, let body = known[5].bytes else { return .otherBody }
+        guard let status = known[4].integer, let body = known[5].bytes else { return .forgotten }
         return .replay(status: Int(status), body: body)
       case .reserved:
         // The connection was lost after the commit: this try has its slot already.
@@ -139,7 +142,7 @@ extension GatewayStore {
       let calls = try transaction.run(
         """
         SELECT COUNT(*) FROM calls WHERE month = $1 AND user_id = $2
-        AND outcome NOT IN ('unreachable','overloaded','spend_limit','refused')
+        AND outcome NOT IN \(GatewayStore.unbilled)
         """, [.text(month.text), user])
       if Int(calls.first?[0].integer ?? 0) >= request.calls {
         return .tooManyCalls(limit: request.calls)

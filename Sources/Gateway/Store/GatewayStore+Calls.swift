@@ -45,6 +45,9 @@ public struct UsageLine: Equatable, Sendable {
 }
 
 extension GatewayStore {
+  /// Outcomes of `ProviderFailure` for which nothing was billed, for a statement.
+  static let unbilled = "('unreachable','overloaded','spend_limit','refused')"
+
   /// Written before a call is made, so that one whose gateway dies is not forgotten.
   func begin(
     _ reservation: Reservation, provider: String, model: String, now: Int64
@@ -90,8 +93,8 @@ extension GatewayStore {
       let rows = try transaction.run(
         """
         SELECT c.month, c.user_id, MAX(u.name), c.provider, c.model, COUNT(*),
-        SUM(CASE WHEN c.outcome IN ('answered','refusal','max_tokens','started','lost','timeout')
-          AND c.input IS NULL THEN 1 ELSE 0 END),
+        SUM(CASE WHEN c.outcome NOT IN \(GatewayStore.unbilled) AND c.cost IS NULL
+          THEN 1 ELSE 0 END),
         SUM(c.input), SUM(c.output), SUM(c.cache_read), SUM(c.cache_write), SUM(c.thinking),
         SUM(c.cost)
         FROM calls c LEFT JOIN users u ON u.id = c.user_id

@@ -75,11 +75,17 @@ extension GatewayStore {
     }
   }
 
-  /// Ends everything that a user was given.
+  /// Ends everything that a user was given; one of another issuer is kept out until they are
+  /// granted by hand, since their tokens are not ours to end.
   func revoke(_ user: String, now: Int64) async throws(StoreError) {
     try await database.transaction { transaction in
-      try transaction.run(
-        "UPDATE users SET revoked = $2 WHERE id = $1", [.text(user), .integer(now)])
+      let known = try transaction.run(
+        "UPDATE users SET revoked = $2 WHERE id = $1 RETURNING id", [.text(user), .integer(now)])
+      if known.isEmpty {
+        try GatewayStore.grant(
+          Grant(user: user, source: "manual", isActive: false, until: nil, changed: now),
+          transaction)
+      }
       try transaction.run("DELETE FROM refresh_tokens WHERE user_id = $1", [.text(user)])
       try GatewayStore.note("user revoked", user: user, at: now, in: transaction)
     }
@@ -138,7 +144,8 @@ extension GatewayStore {
   /// A subscription, or the word of whoever runs the gateway.
   struct Grant: Equatable, Sendable {
     var user: String
-    /// `manual`, `stripe` or `apple`.
+    /// `manual`, `stripe` or `apple`. One by hand that is not active keeps the user out, whatever
+    /// the others say.
     var source: String
     var isActive: Bool
     /// Milliseconds since 1970; nil for no end.
@@ -199,12 +206,13 @@ extension GatewayStore {
           return .revoked
         }
       }
-      let rows = try transaction.run(
-        """
-        SELECT source FROM grants WHERE user_id = $1 AND active = 1
-        AND (until IS NULL OR until > $2)
-        """, [.text(user), .integer(now)])
-      return rows.isEmpty ? .none : .granted
+      let grants = try transaction.run(
+        "SELECT source, active, until FROM grants WHERE user_id = $1", [.text(user)])
+      if grants.contains(where: { $0[0].text == "manual" && $0[1].integer == 0 }) {
+        return .revoked
+      }
+      let holds = grants.contains { $0[1].integer == 1 && ($0[2].integer ?? .max) > now }
+      return holds ? .granted : .none
     }
   }
 }

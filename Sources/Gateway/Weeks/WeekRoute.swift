@@ -49,6 +49,7 @@ struct WeekRoute: Sendable {
       return answer
     case .inFlight: throw .inFlight
     case .otherBody: throw .otherBody
+    case .forgotten: throw .forgotten
     case .exhausted(let quota): throw GatewayFailure(quota)
     case .tooMany: throw .tooMany
     case .tooManyCalls(let limit): throw GatewayFailure(calls: limit)
@@ -118,13 +119,17 @@ struct WeekRoute: Sendable {
   /// Asks, and once more where the answer has the wrong shape and nobody has asked for a repair.
   private func write(
     _ asked: WeekAsked, _ former: String?, _ log: RequestLog, deadline: Int64,
-    _ isLeft: @Sendable () -> Bool
+    _ isLeft: @escaping @Sendable () -> Bool
   ) async throws -> Ending {
     var call = ModelCall(
       system: ModelRequest.system, turns: asked.turns(after: former),
       schema: ModelRequest.schema, userHash: log.userHash)
     let count = asked.data.exercises.count
-    let reply = try await chain.answer(call, deadline: deadline, log: log, isLeft: isLeft)
+    // Who leaves stops only what nothing was paid for yet.
+    let isStopped: @Sendable () -> Bool = {
+      asked.repair == nil && !log.isBilled && isLeft()
+    }
+    let reply = try await chain.answer(call, deadline: deadline, log: log, isLeft: isStopped)
     do throws(ModelAnswerError) {
       let answer = try ModelAnswer(parsing: Array(reply.text.utf8), exercises: count)
       return Ending(answer, reply, isRepaired: asked.repair != nil)
@@ -135,7 +140,7 @@ struct WeekRoute: Sendable {
         .init(role: .assistant, text: String(reply.text.prefix(WeekRoute.longestRepaired))))
       call.turns.append(WeekAsked.again(error.message))
     }
-    let second = try await chain.answer(call, deadline: deadline, log: log, isLeft: isLeft)
+    let second = try await chain.answer(call, deadline: deadline, log: log, isLeft: isStopped)
     let answer = try ModelAnswer(parsing: Array(second.text.utf8), exercises: count)
     return Ending(answer, second, isRepaired: true)
   }

@@ -141,28 +141,34 @@ struct GatewayCommand: AsyncParsableCommand {
 
   struct Grant: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say until when somebody may plan; tokens of before a revocation stay ended.")
+      abstract: "Say until when somebody may plan; tokens of before a revocation stay ended.",
+      discussion: "A user of another issuer may plan with each token that still holds there.")
 
-    @Argument(help: "Their name.") var name: String
+    @Argument(help: "Their name; with --issuer, their subject.") var name: String
+    @Option(help: "Another issuer whose user they are, by name or address.") var issuer: String?
     @Option(help: "The last day on which they may; without it there is none.")
     var until: DayArgument?
     @OptionGroup var options: Options
 
     func run() async throws {
-      try await options.desk().grant(name, until: GatewayCommand.end(of: until))
+      try await options.desk().grant(
+        name, issuer: issuer, until: GatewayCommand.end(of: until))
       say("\(name) may plan" + (until.map { " until \($0.day.text)." } ?? "."))
     }
   }
 
   struct Revoke: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "End all tokens of somebody.")
+    static let configuration = CommandConfiguration(
+      abstract: "End all tokens of somebody.",
+      discussion: "A user of another issuer is kept out until they are granted by hand.")
 
-    @Argument(help: "Their name.") var name: String
+    @Argument(help: "Their name; with --issuer, their subject.") var name: String
+    @Option(help: "Another issuer whose user they are, by name or address.") var issuer: String?
     @OptionGroup var options: Options
 
     func run() async throws {
-      try await options.desk().revoke(name)
-      say("All tokens of \(name) have ended.")
+      try await options.desk().revoke(name, issuer: issuer)
+      say(issuer == nil ? "All tokens of \(name) have ended." : "\(name) may not plan any more.")
     }
   }
 
