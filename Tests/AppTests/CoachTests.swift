@@ -541,6 +541,22 @@ import Testing
     #expect(later.sees("Use this week"))
   }
 
+  /// The answer to the first question must not be taken for one to the second.
+  @Test func anotherQuestionIsAskedAnew() throws {
+    var person = try linkedPerson()
+    try person.tap("Have a model write it")
+    let first = try posted(&person).plan
+    person.answer(.coachWeek, status: 0, "")
+    try person.tap("2")
+    try person.tap("Have a model write it")
+    let second = try posted(&person).plan
+    #expect(second.id != first.id && second.request.days == 2)
+    // What was asked is asked again, whatever is typed meanwhile.
+    try person.type("Bigger arms", into: "Goal, in your own words")
+    person.answer(.coachWeek, status: 202, "{}")
+    #expect(try posted(&person).plan == second)
+  }
+
   @Test func withoutANetworkNothingIsSaidOfAModel() throws {
     var person = try person()
     person.answer(.coachModel, status: 0, "")

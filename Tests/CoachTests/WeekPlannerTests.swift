@@ -218,6 +218,54 @@ import Testing
     #expect(WeekCheck.faults(of: plan, brief).map { $0.code } == [.daysNotSeven])
   }
 
+  @Test func whatIsLeftAloneIsSaidToBe() throws {
+    let plan = WeekPlanner.plan(Briefs.brief(Briefs.full), id: id)
+    let brief = Briefs.brief(Briefs.full, Briefs.request(avoiding: ["knee"]))
+    let squat = try #require(
+      plan.days.flatMap { $0.exercises }.first { $0.exerciseName.hasPrefix("Squat") })
+    let faults = WeekCheck.faults(of: plan, brief)
+    let said = squat.exerciseName + " is to be left alone."
+    #expect(faults.contains { $0.code == .excluded && $0.message == said })
+    #expect(!faults.contains { $0.code == .missingEquipment })
+    var strange = plan
+    let day = try #require(strange.days.firstIndex { !$0.exercises.isEmpty })
+    strange.days[day].exercises[0].exerciseID = id
+    #expect(WeekCheck.faults(of: strange, brief).contains { $0.code == .unknownExercise })
+  }
+
+  /// There and back: the later exercise has its warm-up again, in its place among the others.
+  @Test func aSwapKeepsTheWarmUpInItsPlace() throws {
+    var sources = Briefs.sources(Briefs.full)
+    sources.workouts = Briefs.log(weeks: 12, gym: Briefs.full)
+    let brief = CoachBrief(Briefs.request(), sources, start: Briefs.start)
+    var plan = WeekPlanner.plan(brief, id: id)
+    let day = try #require(plan.days.firstIndex { $0.warmUp.contains { $0.exerciseID != nil } })
+    let before = plan.days[day].warmUp.map { $0.exerciseID }
+    let place = try #require(
+      plan.days[day].exercises.indices.dropFirst().first {
+        before.contains(plan.days[day].exercises[$0].exerciseID)
+      })
+    let old = plan.days[day].exercises[place]
+    let others = WeekPlanner.substitutes(for: old.id, on: plan.days[day], brief)
+    WeekPlanner.swap(old.id, for: try #require(others.first), in: &plan, brief)
+    #expect(!plan.days[day].warmUp.contains { $0.exerciseID == old.exerciseID })
+    let new = plan.days[day].exercises[place]
+    WeekPlanner.swap(new.id, for: try #require(brief.candidate(old.exerciseID)), in: &plan, brief)
+    #expect(plan.days[day].warmUp.map { $0.exerciseID } == before)
+  }
+
+  @Test func ofTwoRunsOfADayTheLongerOneCounts() throws {
+    var sources = Briefs.sources(Briefs.full)
+    var easy = Briefs.run(3)
+    easy.eventID = ULID(high: 0, low: 1)
+    for runs in [[easy, Briefs.run(3, long: true)], [Briefs.run(3, long: true), easy]] {
+      sources.runs = runs
+      let brief = CoachBrief(Briefs.request(), sources, start: Briefs.start)
+      let plan = WeekPlanner.plan(brief, id: id)
+      #expect(plan.days[3].runName == "Long run")
+    }
+  }
+
   @Test func goalsAreKeptWithoutTricks() {
     let goals = Goals("get \u{202e}stronger\u{0007}\n\n\u{e0041}now  ")
     #expect(goals.text == "get stronger now" && goals.aim == .strength)

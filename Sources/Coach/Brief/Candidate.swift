@@ -19,6 +19,13 @@ public struct Candidate: Sendable {
     exercise.loadType == Open(.duration) || exercise.loadType == Open(.distance)
   }
 
+  /// Whether another one before it in a session has warmed up for it: a compound lift for the same
+  /// half of the body.
+  func follows(_ other: Candidate) -> Bool {
+    let isForLegs = movement == .squat || movement == .hinge
+    return other.isCompound && isForLegs == (other.movement == .squat || other.movement == .hinge)
+  }
+
   /// The muscle that it works most; the first of several.
   var mainMuscle: Int {
     var main = shares[0]

@@ -78,6 +78,7 @@ extension CoachBrief {
         unknown.append(word)
       }
     }
+    exercises = sources.exercises
     exclusions = excluded
     unknownExclusions = unknown
     let log = RecentLog(sources, start: start, places: places)

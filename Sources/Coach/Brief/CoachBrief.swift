@@ -22,6 +22,8 @@ public struct CoachBrief: Sendable {
   public let muscles: [MuscleState]
   /// Exercises that can be done there and are not excluded, by name.
   public let candidates: [Candidate]
+  /// All that there are, those of the catalogue included.
+  let exercises: [Exercise]
   public let exclusions: [Exclusion]
   /// Words of the request that stand for nothing known.
   public let unknownExclusions: [String]
@@ -103,6 +105,24 @@ public struct BriefRun: Equatable, Sendable {
       }
     }
     return runs.ordered { ($0.date, $0.eventID) < ($1.date, $1.eventID) }
+  }
+}
+
+extension [BriefRun] {
+  /// The run of a day, where there are several the one that asks most of the legs.
+  func main(on date: CivilDay) -> BriefRun? {
+    var main: BriefRun?
+    for run in self where run.date == date {
+      if let main, main.rank >= run.rank { continue }
+      main = run
+    }
+    return main
+  }
+}
+
+extension BriefRun {
+  fileprivate var rank: Double {
+    (isRace ? 3000 : 0) + (isLong ? 2000 : 0) + (isHard ? 1000 : 0) + minutes
   }
 }
 

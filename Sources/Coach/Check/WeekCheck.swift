@@ -103,12 +103,17 @@ public struct WeekCheck {
   }
 
   private mutating func judge(unknown item: WeekPlanExercise, _ day: Int) {
-    let isExcluded = brief.excludedNames.contains(item.exerciseName)
-    report(
-      isExcluded ? .excluded : .missingEquipment, day,
-      isExcluded
-        ? item.exerciseName + " is to be left alone."
-        : item.exerciseName + " cannot be done with what is here.")
+    let name = item.exerciseName
+    guard let exercise = brief.exercises.first(where: { $0.id == item.exerciseID }) else {
+      return report(.unknownExercise, day, name + " is not among the exercises.")
+    }
+    if brief.excludes(exercise) {
+      report(.excluded, day, name + " is to be left alone.")
+    } else if !exercise.isDoable(with: Set(brief.equipment), in: brief.gym) {
+      report(.missingEquipment, day, name + " cannot be done with what is here.")
+    } else {
+      report(.unknownExercise, day, name + " is neither in your log nor a usual exercise.")
+    }
   }
 
   private mutating func judge(_ item: WeekPlanExercise, _ candidate: Candidate, _ day: Int) {
@@ -225,11 +230,9 @@ extension CoachBrief {
     return candidates.first { $0.exercise.id == exercise }
   }
 
-  /// Of single exercises that are to be left alone.
-  var excludedNames: [String] {
-    exclusions.compactMap { exclusion in
-      if case .exercise(_, let name) = exclusion { return name }
-      return nil
-    }
+  func excludes(_ exercise: Exercise) -> Bool {
+    let share = MuscleShares(exercise)
+    let movement = Movement(exercise, share)
+    return exclusions.contains { $0.covers(exercise, movement, share) }
   }
 }

@@ -48,20 +48,23 @@ struct LoadChoice {
     if let weight = load.weight, !available.isEmpty, !available.contains(weight) {
       load.weight = available.nearest(to: weight)
     }
-    load.keepLight(record, available, brief)
+    load.keepLight(record, available, brief, isHelp: exercise.loadType == Open(.assisted))
     return load
   }
 
-  /// A lighter week has fewer sets, and no more weight than the last time.
+  /// A lighter week has fewer sets, and no more weight than the last time, or no less help.
   private mutating func keepLight(
-    _ record: LiftRecord, _ available: AvailableLoads, _ brief: CoachBrief
+    _ record: LiftRecord, _ available: AvailableLoads, _ brief: CoachBrief, isHelp: Bool
   ) {
     guard Lightness(brief) != .none, let new = weight, let last = record.lastWeight,
-      new.kilograms > last.kilograms, let same = available.rounded(last, .down)
+      isHelp ? new.kilograms < last.kilograms : new.kilograms > last.kilograms,
+      let same = available.rounded(last, isHelp ? .up : .down)
     else { return }
     weight = same
     reps = nil
-    reason = "a lighter week: " + shown(same) + ", no more than the last time"
+    reason =
+      "a lighter week: " + shown(same)
+      + (isHelp ? " of help, no less than the last time" : ", no more than the last time")
   }
 
   /// From an estimated maximum, where the last sets were of another kind or were done elsewhere.

@@ -49,7 +49,7 @@ struct WeekWriter {
     var day = WeekPlanDay()
     day.id = identifier("day/" + String(number))
     day.date = brief.start + number
-    let run = brief.runs.first { $0.date == day.date }
+    let run = brief.runs.main(on: day.date)
     day.clear()
     day.take(run)
     guard let session = filling?.sessions.first(where: { $0.day == number && !$0.picks.isEmpty })

@@ -50,9 +50,17 @@ extension WeekPlanner {
         because: "In the place of " + old.exerciseName)
       plan.days[day].exercises[place] = new.item
       plan.days[day].removeWarmUp(of: old.exerciseID)
-      if old.setCount > 0, place == 0 {
-        plan.days[day].warmUp += writer.warmUpSets(new.item, new.available, most: 3)
+      let items = plan.days[day].exercises
+      let isLed = items[..<place].contains { item in
+        brief.candidate(item.exerciseID).map { candidate.follows($0) } ?? false
       }
+      let sets = writer.warmUpSets(
+        new.item, new.available, most: !candidate.isCompound || isLed ? 0 : place == 0 ? 3 : 2)
+      let later = items[(place + 1)...].map { $0.exerciseID }
+      let end = plan.days[day].warmUp.firstIndex {
+        $0.exerciseID != nil && later.contains($0.exerciseID)
+      }
+      plan.days[day].warmUp.insert(contentsOf: sets, at: end ?? plan.days[day].warmUp.count)
       writer.measure(&plan.days[day])
       return
     }
@@ -100,7 +108,7 @@ extension WeekPlanner {
     guard week.isWhole else { return week }
     var plan = week
     for place in plan.days.indices {
-      let run = runs.first { $0.date == plan.days[place].date }
+      let run = runs.main(on: plan.days[place].date)
       if plan.days[place].runEventID != run?.eventID
         || plan.days[place].runName != run?.name ?? ""
       {
@@ -112,7 +120,7 @@ extension WeekPlanner {
     for place in plan.days.indices
     where plan.days[place].date >= today && !plan.days[place].exercises.isEmpty {
       let day = plan.days[place]
-      plan.days[place].reason = writer.reason(of: day, runs.first { $0.date == day.date })
+      plan.days[place].reason = writer.reason(of: day, runs.main(on: day.date))
     }
     return plan
   }

@@ -84,23 +84,39 @@ extension State {
       effects.append(.fetch(.coachModel, method: "DELETE", path: CoachModel.address, body: nil))
     case .show:
       coach.model.show()
-      askModel(.coachData, "/data", newID(), &effects)
+      askModel(.coachData, "/data", modelQuestion(), &effects)
     case .write:
-      let id = device.memory[CoachModel.memoryKey].flatMap { ULID($0) } ?? newID()
+      var asked = modelQuestion()
+      // The same question is the same week; another one is asked anew.
+      if let former = askedWeek, former.start == asked.start, former.request == asked.request,
+        former.gymID == asked.gymID
+      {
+        asked = former
+      }
       coach.model.writing = .running
-      remember(CoachModel.memoryKey, id.text, &effects)
-      askModel(.coachWeek, "/weeks", id, &effects)
+      remember(CoachModel.memoryKey, String(utf8: asked.encoded()), &effects)
+      askModel(.coachWeek, "/weeks", asked, &effects)
     }
   }
 
-  private mutating func askModel(
-    _ request: Effect.Request, _ path: String, _ id: ULID, _ effects: inout Effects
-  ) {
+  private mutating func modelQuestion() -> WeekPlan {
     var asked = WeekPlan()
-    asked.id = id
+    asked.id = newID()
     asked.start = notebook.coachStart(today: day)
     asked.request = coachRequest
     asked.gymID = coachGym?.id
+    return asked
+  }
+
+  /// What a model was asked and may still answer.
+  private var askedWeek: WeekPlan? {
+    guard let text = device.memory[CoachModel.memoryKey] else { return nil }
+    return try? WeekPlan(decoding: Array(text.utf8))
+  }
+
+  private func askModel(
+    _ request: Effect.Request, _ path: String, _ asked: WeekPlan, _ effects: inout Effects
+  ) {
     effects.append(
       .fetch(
         request, method: "POST", path: CoachModel.address + path + "?today=" + day.text,
@@ -121,8 +137,8 @@ extension State {
 
   private mutating func takeWeek(_ answer: Answer, _ effects: inout Effects) {
     guard coach.model.writing.isRunning else { return }
-    if answer.status == 202, let id = device.memory[CoachModel.memoryKey].flatMap({ ULID($0) }) {
-      return askModel(.coachWeek, "/weeks", id, &effects)
+    if answer.status == 202, let asked = askedWeek {
+      return askModel(.coachWeek, "/weeks", asked, &effects)
     }
     coach.model.writing = Loading(answer)
     // Whoever was not reached may have been asked all the same.
