@@ -11,6 +11,11 @@ public struct RecordedActivity: Equatable, Sendable {
   public var start: Instant?
   /// Whether the file says how far local time was ahead of UTC at the start.
   public var knowsOffset = false
+  /// The time zone at the start in the file's own words, such as `Europe/Berlin`; it tells the
+  /// offset better than `start` where it is known. Empty where the file does not say.
+  public var zoneName = ""
+  /// Where the file begins to tell of it; nil where that is not known.
+  public var place: RecordingPlace?
   /// Of the clock, from start to end, pauses counted.
   public var elapsedSeconds: Double?
   /// Of the device's timer, without pauses.

@@ -6,10 +6,14 @@ public struct RecordedDay: Equatable, Sendable {
   public struct Figure: Equatable, Sendable {
     public var value: Double
     public var source: String
+    /// When the newest sample behind it was taken, in milliseconds since 1970-01-01T00:00:00Z: of
+    /// two words of one source the later counts. Nil for what only grows during a day.
+    public var time: Int64?
 
-    public init(_ value: Double, source: String) {
+    public init(_ value: Double, source: String, time: Int64? = nil) {
       self.value = value
       self.source = source
+      self.time = time
     }
   }
 

@@ -1,3 +1,16 @@
+/// Where something stands in a file of text.
+public struct RecordingPlace: Equatable, Sendable {
+  /// From 1.
+  public var line: Int
+  /// Bytes from the file's start.
+  public var offset: Int
+
+  public init(line: Int, offset: Int) {
+    self.line = line
+    self.offset = offset
+  }
+}
+
 /// Something that a reader has to say about one place in a file.
 public struct RecordingDiagnostic: Equatable, Sendable {
   public enum Severity: String, Sendable {
@@ -31,6 +44,15 @@ public struct RecordingDiagnostic: Equatable, Sendable {
     self.severity = severity
     self.code = code
     self.message = message
+  }
+
+  /// - Parameter place: nil where it is not known.
+  public init(
+    file: String, at place: RecordingPlace?, severity: Severity, code: String, message: String
+  ) {
+    self.init(
+      file: file, line: place?.line, offset: place?.offset, severity: severity, code: code,
+      message: message)
   }
 }
 

@@ -32,6 +32,66 @@ import Testing
     #expect(health.restingHeartRate?.value == 48)
     health.take(figures(7000, rate: 49))
     #expect(health.steps?.value == 9000, "an older export takes nothing back")
+    #expect(health.restingHeartRate?.value == 49, "nothing tells which of the exports is older")
+  }
+
+  /// What an export says of the day that was made at this hour; variability falls and weight
+  /// rises until then.
+  private func export(hour: Int, source: String = "Watch") -> HealthDay {
+    let time = Instant(
+      milliseconds: Int64(day.number) * CivilTime.millisecondsPerDay + Int64(hour) * 3_600_000)
+    func figure(_ value: Int) -> HealthFigure {
+      HealthFigure(Double(value), source: source, measuredAt: time)
+    }
+    var health = HealthDay(day: day)
+    health.restingHeartRate = figure(40 + hour)
+    health.sdnn = figure(90 - hour)
+    health.rmssd = figure(80 - hour)
+    health.weight = figure(70 + hour)
+    health.bodyFat = figure(30 - hour)
+    health.vo2Max = figure(45 + hour)
+    return health
+  }
+
+  private func month(of days: [HealthDay]) -> HealthMonth {
+    var month = HealthMonth(of: day)
+    for day in days { month.take(day) }
+    return month
+  }
+
+  @Test func anOlderExportTakesNothingBackInWhateverOrderTheyCome() throws {
+    let (morning, noon, night) = (export(hour: 7), export(hour: 12), export(hour: 21))
+    let whole = month(of: [night]).encoded()
+    for days in [
+      [morning, noon, night], [night, noon, morning], [noon, night, morning],
+      [night, morning, night],
+    ] {
+      let month = month(of: days)
+      #expect(month.encoded() == whole)
+      #expect(try HealthMonth(decoding: whole) == month)
+    }
+  }
+
+  @Test func ofOneMomentTheLargerFigureCountsInWhateverOrderTheyCome() {
+    var (one, other) = (export(hour: 9), export(hour: 9))
+    other.sdnn?.value += 4
+    other.weight?.value -= 1
+    one.bodyFat = nil
+    let both = month(of: [one, other])
+    #expect(both.encoded() == month(of: [other, one]).encoded())
+    #expect(both.days.first?.sdnn?.value == other.sdnn?.value)
+    #expect(both.days.first?.weight?.value == one.weight?.value)
+  }
+
+  @Test func whatTellsNoTimeGivesWayAndAnotherSourceSaysNothing() {
+    var old = HealthDay(day: day)
+    old.weight = HealthFigure(60, source: "Watch")
+    let known = export(hour: 9)
+    for days in [[old, known], [known, old]] {
+      #expect(month(of: days).days.first?.weight?.value == 79)
+    }
+    let other = export(hour: 22, source: "Band")
+    #expect(month(of: [known, other]).encoded() == month(of: [known]).encoded())
   }
 
   @Test func whatWasTypedInStays() {

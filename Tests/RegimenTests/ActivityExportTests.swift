@@ -81,6 +81,32 @@ import Tracks
     #expect(start.milliseconds == RecordedActivity.made(on: 1).start?.milliseconds)
   }
 
+  @Test(arguments: ["fit", "gpx", "tcx"])
+  func theSportThatAPersonHasSetGoesOut(format: String) async throws {
+    // Of another format, so that it is written from the samples.
+    let ride = RecordedActivity.made(on: 1, sport: .cycling)
+    let bytes = format == "fit" ? GPXWriter.write(ride) : FITActivityFile.bytes(ride)
+    let file = try tool.file(format == "fit" ? "a.gpx" : "a.fit", Data(try #require(bytes)))
+    #expect(try tool.run("import", file).status == 0)
+    #expect(try activity(in: try export(format), "a." + format)["sport"] as? String == "cycling")
+    try await changeSport(to: .running)
+    let changed = try export(format)
+    #expect(try activity(in: changed, "a." + format)["sport"] as? String == "running")
+    let text = String(decoding: changed, as: UTF8.self)
+    if format == "gpx" { #expect(text.contains("<type>running</type>")) }
+    if format == "tcx" { #expect(text.contains("<Activity Sport=\"Running\">")) }
+  }
+
+  /// What a person does on the page of the only activity.
+  private func changeSport(to sport: Sport) async throws {
+    let library = try Library(
+      at: tool.library, cacheFolder: tool.folder + "/caches", forWriting: true)
+    try await library.refresh()
+    var activity = try #require(try library.documents(Activity.self).first)
+    activity.sport = Open(sport)
+    try await library.save(activity)
+  }
+
   @Test func aTableHasOneRowASample() throws {
     _ = try importRun()
     let lines = String(decoding: try export("csv"), as: UTF8.self).split(separator: "\n")

@@ -2,8 +2,9 @@ import Documents
 
 extension HealthDay {
   /// Takes in what an import says of the day. What was typed in stays, and so does what another
-  /// source has said before; of one source the newer word counts, and of what only grows during a
-  /// day the larger one, so that an older export takes nothing back.
+  /// source has said before. Of one source the later sample counts, and of what only grows during
+  /// a day the larger figure, so that an older export takes nothing back, in whatever order they
+  /// come.
   public mutating func take(_ other: HealthDay) {
     HealthDay.take(other.restingHeartRate, into: &restingHeartRate)
     HealthDay.take(other.sdnn, into: &sdnn)
@@ -50,10 +51,22 @@ extension HealthDay {
       // What it was put together from changes during a day.
       if old.source == HealthFigure.entered || new.value <= old.value { return }
       known?.source = new.source
-    } else if old.source != new.source {
-      return
+    } else {
+      guard old.source == new.source, !new.givesWay(to: old) else { return }
+      known?.measuredAt = new.measuredAt
     }
     known?.value = new.value
+  }
+}
+
+extension HealthFigure {
+  /// Whether what the same source has said before stays: it has a later sample, or a larger figure
+  /// of the same one. What tells no time gives way to what does; where neither does, the newer word
+  /// counts.
+  fileprivate func givesWay(to known: HealthFigure) -> Bool {
+    guard let other = known.measuredAt?.milliseconds else { return false }
+    guard let own = measuredAt?.milliseconds else { return true }
+    return own == other ? value < known.value : own < other
   }
 }
 

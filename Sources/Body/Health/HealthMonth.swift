@@ -99,13 +99,16 @@ public struct HealthFigure: Record {
   public var value = 0.0
   /// Such as `Apple Watch`; `entered` for what was typed in.
   public var source = ""
+  /// When the newest sample behind it was taken; nil where that is not known.
+  public var measuredAt: Instant?
   public var unknown = UnknownFields()
 
   public init() {}
 
-  public init(_ value: Double, source: String) {
+  public init(_ value: Double, source: String, measuredAt: Instant? = nil) {
     self.value = value
     self.source = source
+    self.measuredAt = measuredAt
   }
 
   public mutating func fields<Visitor: FieldVisitor>(
@@ -113,6 +116,7 @@ public struct HealthFigure: Record {
   ) throws(JSONFailure) {
     try visitor.field("value", &value)
     try visitor.field("source", &source, default: "")
+    try visitor.field("measuredAt", &measuredAt)
   }
 }
 

@@ -9,6 +9,8 @@ public struct ActivityDraft: Sendable {
   public var activity: Activity
   /// Nil where nothing was measured along the way.
   public var samples: [UInt8]?
+  /// What was lost or had to be decided on the way from the recording.
+  public private(set) var diagnostics: [RecordingDiagnostic] = []
 
   /// The file that a recording was read from.
   public struct Origin: Sendable {
@@ -33,10 +35,16 @@ public struct ActivityDraft: Sendable {
   /// - Parameters:
   ///   - number: which of the file's activities it is, from 0.
   ///   - zone: where it was, as far as the file does not say.
+  ///   - mostSampleBytes: of the file that keeps the samples.
   /// - Returns: nil for what has no time, such as a route that was drawn.
-  public init?(_ recorded: RecordedActivity, from origin: Origin, number: Int, zone: ImportZone) {
-    guard let start = recorded.start else { return nil }
+  public init?(
+    _ recorded: RecordedActivity, from origin: Origin, number: Int, zone: ImportZone,
+    mostSampleBytes: Int = SamplesFile.mostBytes
+  ) {
+    var recorded = recorded
     activity = Activity()
+    takeZone(of: &recorded, origin)
+    guard let start = recorded.start else { return nil }
     let offset =
       recorded.knowsOffset
       ? Int(start.offsetMinutes) : zone.offsetAtUTC(CivilTime(milliseconds: start.milliseconds))
@@ -49,7 +57,29 @@ public struct ActivityDraft: Sendable {
       pauses: recorded.pauses.map { TimeSpan(start: $0.start, end: $0.end) })
     activity.take(analysis)
     activity.sources = [source(recorded, origin)]
-    keepSamples(recorded, origin)
+    keepSamples(recorded, origin, most: mostSampleBytes)
+  }
+
+  /// The offset at the start follows from the recording's own time zone where its name is known.
+  private mutating func takeZone(of recorded: inout RecordedActivity, _ origin: Origin) {
+    guard let start = recorded.start, !recorded.zoneName.isEmpty else { return }
+    guard let zone = ImportZone(named: recorded.zoneName) else {
+      return tell(
+        recorded, origin, .warning, "unknown-zone",
+        "The time zone \"\(recorded.zoneName)\" is not known here; the offset of the date stays.")
+    }
+    let offset = zone.offsetAtUTC(CivilTime(milliseconds: start.milliseconds))
+    recorded.start = Instant(milliseconds: start.milliseconds, offsetMinutes: offset)
+    recorded.knowsOffset = true
+  }
+
+  private mutating func tell(
+    _ recorded: RecordedActivity, _ origin: Origin, _ severity: RecordingDiagnostic.Severity,
+    _ code: String, _ message: String
+  ) {
+    diagnostics.append(
+      RecordingDiagnostic(
+        file: origin.name, at: recorded.place, severity: severity, code: code, message: message))
   }
 
   /// The same for the same recording, whenever and wherever it is imported.
@@ -129,10 +159,12 @@ public struct ActivityDraft: Sendable {
   }
 
   /// The original where it holds this activity alone, else GPX, else FIT, which needs no positions.
-  private mutating func keepSamples(_ recorded: RecordedActivity, _ origin: Origin) {
+  private mutating func keepSamples(
+    _ recorded: RecordedActivity, _ origin: Origin, most: Int
+  ) {
     if recorded.samples.isEmpty { return }
     var (ending, sha256) = (origin.format.rawValue, origin.sha256)
-    if let bytes = origin.bytes, origin.count == 1, bytes.count <= SamplesFile.mostBytes {
+    if let bytes = origin.bytes, origin.count == 1, bytes.count <= most {
       samples = bytes
     } else {
       let isGPX = origin.format != .fit && recorded.samples.hasPositions
@@ -140,9 +172,16 @@ public struct ActivityDraft: Sendable {
       ending = isGPX ? "gpx" : "fit"
       sha256 = samples.map { SamplesFile.sha256($0) } ?? ""
     }
-    guard let samples, samples.count <= SamplesFile.mostBytes else {
+    guard let samples else {
+      return tell(
+        recorded, origin, .error, "samples-out-of-time",
+        "FIT cannot write the time of the samples; the activity stands without them.")
+    }
+    guard samples.count <= most else {
       self.samples = nil
-      return
+      return tell(
+        recorded, origin, .error, "samples-too-large",
+        "The samples take more than \(most) bytes; the activity stands without them.")
     }
     activity.sources[0].samples = SamplesFile(
       of: activity, ending: ending, sha256: sha256, bytes: samples.count)
@@ -186,10 +225,10 @@ extension HealthDay {
   public init(_ recorded: RecordedDay) {
     self.init(day: recorded.day)
     func figure(_ recorded: RecordedDay.Figure?) -> HealthFigure? {
-      recorded.flatMap {
-        abs($0.value) < 1e9
-          ? HealthFigure(($0.value * 100).rounded() / 100, source: $0.source) : nil
-      }
+      guard let recorded, abs(recorded.value) < 1e9 else { return nil }
+      return HealthFigure(
+        (recorded.value * 100).rounded() / 100, source: recorded.source,
+        measuredAt: recorded.time.map { Instant(milliseconds: $0) })
     }
     sleep = recorded.sleep.map { SleepNight($0) }
     restingHeartRate = figure(recorded.restingHeartRate)

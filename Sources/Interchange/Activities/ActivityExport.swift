@@ -70,9 +70,13 @@ public enum ActivityExport {
     _ recording: RecordedActivity?, of activity: Activity
   ) -> RecordedActivity {
     var whole = recording ?? RecordedActivity()
+    // The file's own word stays as long as nobody has said that it was another sport.
+    let isNamed =
+      whole.sport == activity.sport.known && whole.subSport == activity.subSport?.known
+      && !whole.sportName.isEmpty
+    if !isNamed { whole.sportName = activity.sport.name }
     whole.sport = activity.sport.known ?? .other
     whole.subSport = activity.subSport?.known
-    if recording == nil || whole.sportName.isEmpty { whole.sportName = activity.sport.name }
     whole.start = activity.startedAt
     whole.knowsOffset = true
     whole.elapsedSeconds = activity.elapsedSeconds

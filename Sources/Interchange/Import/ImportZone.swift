@@ -20,6 +20,13 @@ public struct ImportZone: Sendable {
     }
   }
 
+  /// - Parameter name: of the time zone database, such as `Europe/Berlin`.
+  /// - Returns: nil where it is not known.
+  public init?(named name: String) {
+    guard let zone = TimeZone(identifier: name) else { return nil }
+    self.init(zone)
+  }
+
   /// - Parameter minutes: ahead of UTC, all the year.
   public init(minutes: Int) {
     name = TimeZone(secondsFromGMT: minutes * 60)?.identifier ?? "UTC"

@@ -16,6 +16,8 @@ struct AppleHealthActivity {
     activity.start = Instant(
       milliseconds: workout.start.milliseconds, offsetMinutes: workout.start.offsetMinutes)
     activity.knowsOffset = true
+    activity.zoneName = workout.zoneName
+    activity.place = workout.place
     activity.elapsedSeconds = Double(workout.end.seconds) - Double(workout.start.seconds)
     activity.timerSeconds = workout.seconds
     activity.meters = AppleHealthSport.meters(workout.totals, sport) ?? workout.meters

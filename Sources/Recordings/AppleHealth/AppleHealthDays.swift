@@ -14,34 +14,44 @@ struct AppleHealthDays {
       change(&day)
       days[number] = day
     }
-    func figure(_ value: Double, _ numbers: [UInt16]) -> RecordedDay.Figure {
+    func sum(_ day: AppleHealthMerge.Day) -> RecordedDay.Figure {
       RecordedDay.Figure(
-        value, source: numbers.map { sources[$0].name }.joined(separator: ", "))
+        day.total, source: day.sources.map { sources[$0].name }.joined(separator: ", "))
+    }
+    func figure(_ value: Double, _ source: UInt16, _ newest: Int32) -> RecordedDay.Figure {
+      RecordedDay.Figure(
+        value, source: sources[source].name, time: AppleHealthWorkout.milliseconds(newest))
+    }
+    func mean(_ day: AppleHealthVariability.Day) -> RecordedDay.Figure {
+      figure(day.mean, day.source, day.newest)
+    }
+    func latest(_ entry: AppleHealthLatest.Entry) -> RecordedDay.Figure {
+      figure(entry.value, entry.source, entry.order)
     }
 
     let steps = AppleHealthMerge(&store.steps, sources: sources)
     let energy = AppleHealthMerge(&store.activeEnergy, sources: sources)
-    for one in steps.days { change(one.day) { $0.steps = figure(one.total, one.sources) } }
-    for one in energy.days { change(one.day) { $0.activeEnergy = figure(one.total, one.sources) } }
+    for one in steps.days { change(one.day) { $0.steps = sum(one) } }
+    for one in energy.days { change(one.day) { $0.activeEnergy = sum(one) } }
 
     let nights = AppleHealthNights(store.sleep, sources: sources)
     for night in nights.nights { change(night.day) { $0.sleep = night.sleep } }
     let sdnn = AppleHealthVariability(&store.sdnn, nights: nights.nights, sources: sources)
     let rmssd = AppleHealthVariability(&store.rmssd, nights: nights.nights, sources: sources)
-    for one in sdnn.days { change(one.day) { $0.sdnn = figure(one.mean, [one.source]) } }
-    for one in rmssd.days { change(one.day) { $0.rmssd = figure(one.mean, [one.source]) } }
+    for one in sdnn.days { change(one.day) { $0.sdnn = mean(one) } }
+    for one in rmssd.days { change(one.day) { $0.rmssd = mean(one) } }
 
     for (day, entry) in store.restingHeartRates.days {
-      change(day) { $0.restingHeartRate = figure(entry.value, [entry.source]) }
+      change(day) { $0.restingHeartRate = latest(entry) }
     }
     for (day, entry) in store.bodyMasses.days {
-      change(day) { $0.kilograms = figure(entry.value, [entry.source]) }
+      change(day) { $0.kilograms = latest(entry) }
     }
     for (day, entry) in store.bodyFats.days {
-      change(day) { $0.bodyFat = figure(entry.value, [entry.source]) }
+      change(day) { $0.bodyFat = latest(entry) }
     }
     for (day, entry) in store.vo2Max.days {
-      change(day) { $0.vo2Max = figure(entry.value, [entry.source]) }
+      change(day) { $0.vo2Max = latest(entry) }
     }
     self.days = days.values.sorted { $0.day < $1.day }
     repeated = steps.repeated + energy.repeated + sdnn.repeated + rmssd.repeated
@@ -74,6 +84,8 @@ struct AppleHealthVariability {
     var day: Int32
     var mean: Double
     var source: UInt16
+    /// The start of the newest reading of that source, also where only the night's count.
+    var newest: Int32
   }
 
   private struct Sums {
@@ -81,6 +93,7 @@ struct AppleHealthVariability {
     var nightCount = 0
     var all = 0.0
     var count = 0
+    var newest = Int32.min
 
     var mean: Double { nightCount > 0 ? night / Double(nightCount) : all / Double(max(1, count)) }
   }
@@ -111,6 +124,7 @@ struct AppleHealthVariability {
       var own = sums[place.day]?[record.source] ?? Sums()
       own.all += value
       own.count += 1
+      own.newest = max(own.newest, record.start)
       if place.isNight {
         own.night += value
         own.nightCount += 1
@@ -125,7 +139,9 @@ struct AppleHealthVariability {
         if left.value.count != right.value.count { return left.value.count > right.value.count }
         return left.key < right.key
       }
-      return best.map { Day(day: day, mean: $0.value.mean, source: $0.key) }
+      return best.map {
+        Day(day: day, mean: $0.value.mean, source: $0.key, newest: $0.value.newest)
+      }
     }.sorted { $0.day < $1.day }
   }
 

@@ -12,6 +12,8 @@ extension AppleHealthReader {
     store.speeds.sort()
     store.cadences.sort()
     store.effort.sort { $0.start < $1.start }
+    // Each kind of distance, and at times each source, stands in an order of its own.
+    store.distances.sort(by: AppleHealthMerge.isBefore)
     let days = AppleHealthDays(&store, sources: sources)
     days.diagnostics(file: file).forEach(receiver.diagnose)
     try handOnWorkouts(routes: routes)
@@ -31,6 +33,7 @@ extension AppleHealthReader {
     var last: AppleHealthWorkout?
     var joined = 0
     var repeated = 0
+    var firstCopy: RecordingPlace?
     for index in order {
       guard receiver.goesOn(scanner.source.position, scanner.source.total) else {
         throw .cancelled
@@ -39,12 +42,17 @@ extension AppleHealthReader {
       workouts[index].locations = Samples()
       if let known = last, known.isSame(as: workout) {
         repeated += 1
+        firstCopy = firstCopy ?? workout.place
         continue
       }
       last = workout
       joined += store.heartRates.count(from: workout.start.seconds, to: workout.end.seconds)
       let isJoined = joined <= Self.mostJoined
-      if !isJoined { diagnose(workout, "too-many-samples", "Its heart rate was left out.") }
+      if !isJoined {
+        diagnose(
+          workout.place, "too-many-samples",
+          "Workouts have more than \(Self.mostJoined) heart rates; this one was read without any.")
+      }
       let route = try route(of: workout, routes)
       let activity = AppleHealthActivity(
         workout: workout, store: isJoined ? store : AppleHealthStore(), sources: sources)
@@ -53,7 +61,7 @@ extension AppleHealthReader {
     if repeated > 0 {
       receiver.diagnose(
         RecordingDiagnostic(
-          file: file, severity: .note, code: "repeated-workouts",
+          file: file, at: firstCopy, severity: .note, code: "repeated-workouts",
           message: "\(repeated) workouts stand there more than once; each was taken once."))
     }
   }
@@ -74,20 +82,21 @@ extension AppleHealthReader {
   ) throws(RecordingError) -> Samples? {
     var pieces: [Samples] = []
     if !workout.locations.isEmpty { pieces.append(workout.locations) }
-    for path in workout.routes {
+    for reference in workout.routes {
+      let path = reference.path
       do throws(RecordingError) {
         if let samples = try routes(path) {
           if !samples.isEmpty { pieces.append(samples) }
         } else {
           diagnose(
-            workout, "missing-route",
+            reference.place, "missing-route",
             "The route \"\(path)\" is not in the export; the workout was read without it.")
         }
       } catch .cancelled {
         throw .cancelled
       } catch {
         diagnose(
-          workout, "unreadable-route",
+          reference.place, "unreadable-route",
           "The route \"\(path)\" cannot be read; the workout was read without it.")
       }
     }
@@ -95,9 +104,10 @@ extension AppleHealthReader {
     return Samples(joining: pieces)
   }
 
-  private func diagnose(_ workout: AppleHealthWorkout, _ code: String, _ message: String) {
+  private func diagnose(_ place: RecordingPlace, _ code: String, _ message: String) {
     receiver.diagnose(
-      RecordingDiagnostic(file: file, severity: .warning, code: code, message: message))
+      RecordingDiagnostic(
+        file: file, at: place, severity: .warning, code: code, message: message))
   }
 }
 

@@ -16,9 +16,10 @@ extension AppleHealthReader {
     let source = sources.number(
       scanner.attribute("sourceName") ?? scanner.name.prefix(0),
       device: scanner.attribute("device"))
+    let place = tagPlace()
     var workout = AppleHealthWorkout(
       typeName: type?.dropFirst(isPrefixed ? prefix : 0).prefix(100).string ?? "",
-      start: start, end: end, source: source)
+      start: start, end: end, source: source, place: place)
     workout.seconds = duration()
     workout.meters = quantity("totalDistance", "totalDistanceUnit", AppleHealthUnit.meters)
     workout.kilocalories = quantity(
@@ -45,11 +46,7 @@ extension AppleHealthReader {
     case "WorkoutEvent": readEvent()
     case "WorkoutStatistics": readStatistics()
     case "WorkoutActivity": openPart()
-    case "FileReference":
-      guard let path = scanner.attribute("path"), !path.isEmpty else { return }
-      if workout?.routes.count ?? 0 < AppleHealthWorkout.mostRoutes {
-        workout?.routes.append(path.prefix(1000).string)
-      }
+    case "FileReference": readRoute()
     case "Location": readLocation()
     default: break
     }
@@ -78,6 +75,21 @@ extension AppleHealthReader {
     return value * factor
   }
 
+  /// Tells that a workout had enough of what was read last.
+  private mutating func leaveOut(_ code: String, _ what: String, most: Int) {
+    diagnose(code, .error, "The workout has more than \(most) \(what); this one was left out.")
+  }
+
+  private mutating func readRoute() {
+    guard let path = scanner.attribute("path"), !path.isEmpty else { return }
+    guard workout?.routes.count ?? 0 < AppleHealthWorkout.mostRoutes else {
+      return leaveOut("too-many-routes", "routes", most: AppleHealthWorkout.mostRoutes)
+    }
+    let place = tagPlace()
+    workout?.routes.append(
+      AppleHealthWorkout.Route(path: path.prefix(1000).string, place: place))
+  }
+
   private mutating func readMetadata() {
     guard let key = scanner.attribute("key"), let value = scanner.attribute("value") else { return }
     switch key {
@@ -85,6 +97,7 @@ extension AppleHealthReader {
     case "HKElevationAscended": workout?.ascentMeters = AppleHealthUnit.metersInText(value)
     case "HKElevationDescended": workout?.descentMeters = AppleHealthUnit.metersInText(value)
     case "HKLapLength": workout?.poolMeters = AppleHealthUnit.metersInText(value)
+    case "HKTimeZone": if !isInPart { workout?.zoneName = value.prefix(64).string }
     case "HKSwimmingLocationType":
       if value == "1" || value == "2" { workout?.isOpenWater = value == "2" }
     default: break
@@ -105,26 +118,32 @@ extension AppleHealthReader {
     }
     guard let time = date(scanner.attribute("date"), "date") else { return }
     let event = AppleHealthWorkout.Event(kind: kind, time: time.seconds, seconds: duration())
+    guard workout?.events.count ?? 0 < AppleHealthWorkout.mostEvents else {
+      return leaveOut("too-many-events", "events", most: AppleHealthWorkout.mostEvents)
+    }
     // A part repeats the events of its workout.
-    guard let count = workout?.events.count, count < AppleHealthWorkout.mostEvents,
-      isInPart ? workout?.events.contains(event) == false : true
-    else { return }
+    if isInPart, workout?.events.contains(event) == true { return }
     workout?.events.append(event)
   }
 
   private mutating func openPart() {
-    isInPart = false
+    isInPart = !scanner.isSelfClosing
+    isPartKept = false
     guard let start = date(scanner.attribute("startDate"), "startDate") else { return }
     // A part that was cut short has no end; the workout's is taken.
     let ownEnd = scanner.attribute("endDate").flatMap { dates.read($0) }
     let end = ownEnd ?? workout?.end ?? start
+    guard end.seconds >= start.seconds else {
+      return diagnose(
+        "reversed-time", .error, "The part of the workout ends before it starts; it was left out.")
+    }
+    guard workout?.parts.count ?? 0 < AppleHealthWorkout.mostEvents else {
+      return leaveOut("too-many-parts", "parts", most: AppleHealthWorkout.mostEvents)
+    }
     let part = AppleHealthWorkout.Part(
       start: start.seconds, end: end.seconds, seconds: duration())
-    guard let count = workout?.parts.count, count < AppleHealthWorkout.mostEvents,
-      end.seconds >= start.seconds
-    else { return }
     workout?.parts.append(part)
-    isInPart = !scanner.isSelfClosing
+    isPartKept = true
   }
 
   private mutating func readStatistics() {
@@ -132,16 +151,22 @@ extension AppleHealthReader {
       let unit = scanner.attribute("unit")
     else { return }
     let kind = type.dropFirst(24)
-    if isInPart, let last = workout?.parts.indices.last {
-      workout?.parts[last].totals.take(kind, unit, from: scanner)
-    } else {
+    if !isInPart {
       workout?.totals.take(kind, unit, from: scanner)
+    } else if isPartKept, let last = workout?.parts.indices.last {
+      // Those of a part that was left out are not the workout's.
+      workout?.parts[last].totals.take(kind, unit, from: scanner)
     }
   }
 
   private mutating func readLocation() {
-    guard locationCount < Self.mostLocations, let date = date(scanner.attribute("date"), "date")
-    else { return }
+    let most = mostLocations
+    guard locationCount < most else {
+      return diagnose(
+        "too-many-locations", .error,
+        "The workouts have more than \(most) points; this one was left out.")
+    }
+    guard let date = date(scanner.attribute("date"), "date") else { return }
     guard let latitude = scanner.attribute("latitude")?.double, abs(latitude) <= 90,
       let longitude = scanner.attribute("longitude")?.double, abs(longitude) <= 180
     else { return diagnose("bad-position", .error, "The point has no position; it was left out.") }

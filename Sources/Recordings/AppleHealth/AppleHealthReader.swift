@@ -13,20 +13,26 @@ struct AppleHealthReader: ~Copyable {
   /// The workout whose element is open, and the part of it.
   var workout: AppleHealthWorkout?
   var isInPart = false
+  /// Whether that part is among those of the workout.
+  var isPartKept = false
   private(set) var recordCount = 0
   /// Depth of the correlation that is open.
   private var correlation: Int?
   /// Points of routes that stand in the export itself.
   var locationCount = 0
 
-  static let mostLocations = 20_000_000
   static let mostWorkouts = 1_000_000
   private let mostRecords: Int
+  let mostLocations: Int
 
-  init(_ source: any ByteSource, file: String, receiver: HealthReceiver, mostRecords: Int) {
+  init(
+    _ source: any ByteSource, file: String, receiver: HealthReceiver, mostRecords: Int,
+    mostLocations: Int
+  ) {
     self.file = file
     self.receiver = receiver
     self.mostRecords = mostRecords
+    self.mostLocations = mostLocations
     scanner = XMLScanner(source, file: file, receiver: receiver)
   }
 
@@ -105,15 +111,20 @@ struct AppleHealthReader: ~Copyable {
     if let type = record.type { add(record, type) }
   }
 
+  /// Where the tag that was read last stands.
+  mutating func tagPlace() -> RecordingPlace {
+    scanner.countLines(to: scanner.tokenIndex)
+    return RecordingPlace(line: scanner.line, offset: scanner.offset)
+  }
+
   /// Tells of something at the tag that was read last.
   mutating func diagnose(
     _ code: String, _ severity: RecordingDiagnostic.Severity, _ message: @autoclosure () -> String
   ) {
-    scanner.countLines(to: scanner.tokenIndex)
+    let place = tagPlace()
     receiver.diagnose(
       RecordingDiagnostic(
-        file: file, line: scanner.line, offset: scanner.offset, severity: severity, code: code,
-        message: message()))
+        file: file, at: place, severity: severity, code: code, message: message()))
   }
 
   /// A date of the tag that was read last, with a diagnostic where it is none.

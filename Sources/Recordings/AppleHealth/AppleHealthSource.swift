@@ -14,17 +14,22 @@ public struct AppleHealthSource: HealthSource {
   private let file: String
   private let routes: Routes
   private let mostRecords: Int
+  private let mostLocations: Int
   /// Records that were found, those in correlations not counted: they stand a second time outside.
   public private(set) var recordCount = 0
 
-  /// - Parameter mostRecords: An export of 3 GB has about 8 million.
+  /// - Parameters:
+  ///   - mostRecords: An export of 3 GB has about 8 million.
+  ///   - mostLocations: Points of routes that stand in the export itself.
   public init(
     _ source: any ByteSource, file: String, mostRecords: Int = 50_000_000,
+    mostLocations: Int = 20_000_000,
     routes: @escaping Routes = { (_) throws(RecordingError) in nil }
   ) {
     self.source = source
     self.file = file
     self.mostRecords = mostRecords
+    self.mostLocations = mostLocations
     self.routes = routes
   }
 
@@ -36,7 +41,8 @@ public struct AppleHealthSource: HealthSource {
 
   public mutating func read(into receiver: inout HealthReceiver) throws(RecordingError) {
     var reader = AppleHealthReader(
-      source, file: file, receiver: receiver, mostRecords: mostRecords)
+      source, file: file, receiver: receiver, mostRecords: mostRecords,
+      mostLocations: mostLocations)
     try reader.readAll()
     recordCount = reader.recordCount
     try reader.handOn(routes: routes)

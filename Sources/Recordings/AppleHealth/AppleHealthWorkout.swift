@@ -32,11 +32,21 @@ struct AppleHealthWorkout {
     var totals = Totals()
   }
 
+  /// The path of a file that holds points.
+  struct Route: Equatable {
+    var path: String
+    var place: RecordingPlace
+  }
+
   /// Behind `HKWorkoutActivityType`.
   var typeName: String
   var start: AppleHealthDate
   var end: AppleHealthDate
   var source: UInt16
+  /// Where its element stands.
+  var place: RecordingPlace
+  /// Such as `Europe/Berlin`; empty where it is not said.
+  var zoneName = ""
   /// Without pauses.
   var seconds: Double?
   /// Of the element's own attributes, which newer exports leave out.
@@ -50,19 +60,22 @@ struct AppleHealthWorkout {
   var descentMeters: Double?
   var events: [Event] = []
   var parts: [Part] = []
-  /// Paths of the files that hold the points.
-  var routes: [String] = []
+  var routes: [Route] = []
   /// Points that stand in the export itself, as in 2016.
   var locations = Samples()
 
   static let mostEvents = 10_000
   static let mostRoutes = 1000
 
-  init(typeName: String, start: AppleHealthDate, end: AppleHealthDate, source: UInt16) {
+  init(
+    typeName: String, start: AppleHealthDate, end: AppleHealthDate, source: UInt16,
+    place: RecordingPlace
+  ) {
     self.typeName = typeName
     self.start = start
     self.end = end
     self.source = source
+    self.place = place
   }
 
   func isSame(as other: Self) -> Bool {

@@ -24,7 +24,8 @@ struct FITDays {
         latest[day, default: [:]][name] = reading.time
         set(
           &days[day, default: RecordedDay(day: day)],
-          RecordedDay.Figure(reading.value, source: source))
+          RecordedDay.Figure(
+            reading.value, source: source, time: FITClock.milliseconds(reading.time)))
       }
     }
     figures(health.kilograms, "kilograms") { $0.kilograms = $1 }

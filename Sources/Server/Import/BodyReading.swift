@@ -131,6 +131,7 @@ final class BodyReading: Sendable {
         if let draft = ActivityDraft(recorded, from: origin, number: number, zone: zone) {
           part.bytes += draft.samples?.count ?? 0
           part.drafts.append(draft)
+          for diagnostic in draft.diagnostics { add(diagnostic) }
         } else {
           part.withoutTime += 1
         }

@@ -112,6 +112,11 @@ import Testing
     #expect(day.bodyFat?.value == 18.5)
     #expect(day.vo2Max?.value == 48.5)
     #expect(day.restingHeartRate?.value == 52)
+    // At nine in the evening; the fat was measured at seven in the morning.
+    #expect(day.restingHeartRate?.time == 1_714_590_000_000)
+    #expect(day.kilograms?.time == 1_714_590_000_000)
+    #expect(day.bodyFat?.time == 1_714_539_600_000)
+    #expect(day.activeEnergy?.time == nil)
     #expect(abs((day.activeEnergy?.value ?? 0) - 100) < 0.001)
   }
 
@@ -141,7 +146,9 @@ import Testing
     export.record("HeartRateVariabilitySDNN", "45", unit: "ms", "2024-05-03 05:00:00 +0200")
     export.record("HeartRateVariabilitySDNN", "99", unit: "ms", "2024-05-03 12:00:00 +0200")
     let reading = export.reading
-    #expect(try day(reading, "2024-05-02").sdnn == .init(50, source: "Ada's Apple Watch"))
+    #expect(
+      try day(reading, "2024-05-02").sdnn
+        == .init(50, source: "Ada's Apple Watch", time: 1_714_651_200_000))
     #expect(try day(reading, "2024-05-02").rmssd?.value == 33)
     #expect(try day(reading, "2024-05-03").sdnn?.value == 45)
     #expect(!reading.days.contains { $0.day.parts.day == 1 })

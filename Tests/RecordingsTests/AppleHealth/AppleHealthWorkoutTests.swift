@@ -116,6 +116,48 @@ import Tracks
     }
   }
 
+  @Test func findsTheDistanceInWhateverOrderKindsAndSourcesStand() throws {
+    var export = HealthExport()
+    func distances(_ type: String, _ day: String, _ source: String) {
+      for minute in 0..<3 {
+        export.record(
+          type, "0.1", unit: "km", "\(day) 18:0\(minute):00 +0200",
+          "\(day) 18:0\(minute + 1):00 +0200", source: source)
+      }
+    }
+    distances("DistanceWalkingRunning", "2025-07-01", HealthExport.phone)
+    distances("DistanceWalkingRunning", "2025-06-01", HealthExport.watch)
+    distances("DistanceCycling", "2024-05-01", HealthExport.watch)
+    export.workout(
+      "Cycling", start, end, children: statistics("DistanceCycling", "sum=\"0.3\" unit=\"km\""))
+    export.workout(
+      "Running", "2025-06-01 18:00:00 +0200", "2025-06-01 18:12:00 +0200",
+      children: statistics("DistanceWalkingRunning", "sum=\"0.3\" unit=\"km\""))
+    let activities = export.reading.activities
+    #expect(activities.map(\.sport) == [.cycling, .running])
+    for activity in activities {
+      #expect(activity.samples.distances.map { Int($0.rounded()) } == [0, 100, 200, 300])
+    }
+  }
+
+  @Test func handsOnTheTimeZoneAndThePlace() throws {
+    var export = HealthExport()
+    export.workout(
+      "Running", start, end,
+      children: "<MetadataEntry key=\"HKTimeZone\" value=\"America/New_York\"/>"
+        + "<WorkoutActivity uuid=\"a\" startDate=\"\(start)\" endDate=\"\(end)\">"
+        + "<MetadataEntry key=\"HKTimeZone\" value=\"Asia/Tokyo\"/></WorkoutActivity>")
+    export.workout("Running", "2024-05-02 18:00:00 +0200", "2024-05-02 18:12:00 +0200")
+    let activities = export.reading.activities
+    #expect(activities.map(\.zoneName) == ["America/New_York", ""])
+    #expect(activities.first?.start == Instant(milliseconds: milliseconds, offsetMinutes: 120))
+    #expect(activities.map { $0.place?.line } == [9, 10])
+    for activity in activities {
+      let offset = try #require(activity.place?.offset)
+      #expect(export.bytes[offset...].starts(with: Array("<Workout ".utf8)))
+    }
+  }
+
   @Test func cutsLapsAtMarksAndTakesPartsOfATriathlon() throws {
     var export = HealthExport()
     export.workout(
@@ -158,6 +200,8 @@ import Tracks
     #expect(reading.activities.map(\.elapsedSeconds) == [720, 720, 1200])
     #expect(reading.codes == ["repeated-workouts"])
     #expect(reading.diagnostics[0].message.hasPrefix("3 workouts"))
+    // The first of the copies.
+    #expect(reading.diagnostics[0].line == 12)
   }
 
   @Test func namesTheSportOfEachKind() {

@@ -25,7 +25,9 @@ import Testing
       let day = try #require(content.days.first)
       let utc = Instant(milliseconds: FITBytes.noonMilliseconds).day
       #expect(day.day == utc + days)
-      #expect(day.kilograms == RecordedDay.Figure(80, source: "Coros"))
+      #expect(
+        day.kilograms
+          == RecordedDay.Figure(80, source: "Coros", time: FITBytes.noonMilliseconds))
       #expect(day.bodyFat?.value == 18.5)
       #expect(content.activities == [])
       #expect(content.diagnostics.counts == ["not-an-activity": 1])

@@ -1,0 +1,102 @@
+import Body
+import Documents
+import Interchange
+import Recordings
+import Testing
+import Tracks
+
+/// What becomes of a recording, and what is said of what is lost on the way.
+@Suite struct ActivityDraftTests {
+  private static let place = RecordingPlace(line: 12, offset: 345)
+
+  /// A treadmill run of a minute, as an export of Apple Health tells it.
+  private func run(_ start: String, zone: String = "") throws -> RecordedActivity {
+    var activity = RecordedActivity()
+    activity.sport = .running
+    let start = try #require(Instant(start))
+    activity.start = start
+    activity.knowsOffset = true
+    activity.zoneName = zone
+    activity.place = Self.place
+    activity.elapsedSeconds = 60
+    activity.timerSeconds = 60
+    activity.averageHeartRate = 150
+    activity.laps = [RecordedLap(start: start.milliseconds)]
+    for second in 0...60 {
+      activity.samples.times.append(start.milliseconds + Int64(second) * 1000)
+      activity.samples.heartRates.append(150)
+    }
+    return activity
+  }
+
+  private func draft(
+    _ recorded: RecordedActivity, most: Int = SamplesFile.mostBytes
+  ) throws -> ActivityDraft {
+    let origin = ActivityDraft.Origin(name: "export.xml", format: .appleHealth, bytes: nil)
+    let draft = ActivityDraft(
+      recorded, from: origin, number: 0, zone: ImportZone(minutes: 60), mostSampleBytes: most)
+    return try #require(draft)
+  }
+
+  @Test(arguments: [
+    ("2026-07-02T06:00:00.000+02:00", "America/Los_Angeles", "2026-07-01T21:00:00.000-07:00"),
+    ("2026-01-02T06:00:00.000+01:00", "America/Los_Angeles", "2026-01-01T21:00:00.000-08:00"),
+    ("2026-07-02T20:30:00.000+02:00", "Asia/Kolkata", "2026-07-03T00:00:00.000+05:30"),
+    ("2026-07-02T06:00:00.000+02:00", "", "2026-07-02T06:00:00.000+02:00"),
+  ])
+  func theOffsetIsThatOfTheRecordingsOwnZone(date: String, zone: String, local: String) throws {
+    let draft = try draft(try run(date, zone: zone))
+    let start = try #require(Instant(local))
+    #expect(draft.activity.startedAt == start)
+    #expect(draft.activity.day == start.day)
+    #expect(draft.activity.laps.map { $0.startedAt } == [start])
+    let source = try #require(draft.activity.sources.first)
+    #expect(source.startedAt == start && source.knowsOffset)
+    #expect(draft.diagnostics.isEmpty)
+    let bytes = try #require(draft.samples)
+    let kept = try #require(KeptSamples(source, bytes: bytes)?.recording())
+    #expect(kept.start == start, "the file that is kept says the same")
+  }
+
+  @Test func anUnknownZoneIsToldAndTheOffsetOfTheDateStays() throws {
+    for zone in ["Mars/Olympus", "../../etc/passwd", "?"] {
+      let draft = try draft(try run("2026-07-02T06:00:00.000+02:00", zone: zone))
+      #expect(draft.activity.startedAt == Instant("2026-07-02T06:00:00.000+02:00"))
+      #expect(draft.activity.sources.first?.knowsOffset == true)
+      let diagnostic = try #require(draft.diagnostics.first)
+      #expect(draft.diagnostics.count == 1)
+      #expect(diagnostic.code == "unknown-zone" && diagnostic.file == "export.xml")
+      #expect(diagnostic.line == Self.place.line && diagnostic.offset == Self.place.offset)
+      #expect(diagnostic.message.contains(zone))
+    }
+  }
+
+  @Test func samplesThatAreTooLargeAreToldAndTheActivityStands() throws {
+    let recorded = try run("2026-07-02T06:00:00.000+02:00")
+    let whole = try draft(recorded)
+    let size = try #require(whole.samples?.count)
+    #expect(try draft(recorded, most: size).diagnostics.isEmpty)
+    let small = try draft(recorded, most: size - 1)
+    #expect(small.samples == nil && small.activity.sources.first?.samples == nil)
+    #expect(small.activity.averageHeartRate == 150)
+    #expect(small.diagnostics.map { $0.code } == ["samples-too-large"])
+    #expect(small.diagnostics.map { $0.severity } == [.error])
+    #expect(small.diagnostics.map { $0.line } == [Self.place.line])
+  }
+
+  @Test func samplesThatFITCannotDateAreTold() throws {
+    let draft = try draft(try run("1995-07-02T06:00:00.000+02:00"))
+    #expect(draft.samples == nil)
+    #expect(draft.diagnostics.map { $0.code } == ["samples-out-of-time"])
+  }
+
+  @Test func figuresOfADayTellWhenTheyWereMeasured() {
+    var recorded = RecordedDay(day: .first)
+    recorded.restingHeartRate = RecordedDay.Figure(
+      52, source: "Watch", time: 1_714_590_000_000)
+    recorded.steps = RecordedDay.Figure(9000, source: "Watch")
+    let health = HealthDay(recorded)
+    #expect(health.restingHeartRate?.measuredAt == Instant(milliseconds: 1_714_590_000_000))
+    #expect(health.steps?.value == 9000 && health.steps?.measuredAt == nil)
+  }
+}
