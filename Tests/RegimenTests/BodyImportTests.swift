@@ -4,6 +4,7 @@ import Foundation
 import Library
 import Recordings
 import Running
+import Server
 import Strength
 import TestSupport
 import Testing
@@ -170,6 +171,10 @@ import Tracks
     try tool.run("activities", "unlink", event.date.text)
     #expect(try activities().first?["planned_event"] is NSNull)
     #expect(try completed().isEmpty)
+    // What somebody has said holds when the phone's recording of the same run comes.
+    let copy = try gpx("phone.gpx", done)
+    #expect(counts(try tool.run("import", copy, "--json")) == [0, 1, 0, 0, 0])
+    #expect(try completed().isEmpty)
     let linked = try tool.run("activities", "link", event.date.text)
     #expect(linked.text.hasSuffix("is done.\n"), "\(linked.errors)")
     #expect(try activities().first?["planned_event"] as? String == event.id.text)
@@ -255,6 +260,36 @@ import Tracks
     #expect(activity.averageHeartRate ?? 0 > 100)
   }
 
+  /// The watch is read while the workout still runs, or before the phone has synced.
+  @Test(arguments: [true, false])
+  func aWorkoutFindsTheRecordingThatWasThereFirst(isImportedAgain: Bool) async throws {
+    let lift = run(on: 1, seconds: 2400, sport: .strength)
+    let start = try #require(lift.start)
+    let file = try fit("lift.fit", lift)
+    var workout = Workout(
+      id: ULID(derivedFrom: "lift", milliseconds: start.milliseconds), name: "Push",
+      startedAt: Instant(milliseconds: start.milliseconds + 300_000, offsetMinutes: 60))
+    let running = workout
+    try await withLibrary { try await $0.save(running) }
+    try tool.run("import", file)
+    func link() throws -> ULID? {
+      let text = try #require(try tool.documents().first { $0.key.hasPrefix("Activities/") }).value
+      return try Activity(decoding: [UInt8](text)).workoutID
+    }
+    #expect(try link() == nil)
+    workout.endedAt = Instant(milliseconds: start.milliseconds + 2_500_000, offsetMinutes: 60)
+    let ended = workout
+    try await withLibrary { library in
+      let changes = try await library.save(ended)
+      if !isImportedAgain { try await LogLinks(library).follow(changes) }
+    }
+    if isImportedAgain {
+      #expect(try link() == nil)
+      #expect(counts(try tool.run("import", file, "--json")) == [0, 0, 0, 1, 0])
+    }
+    #expect(try link() == workout.id)
+  }
+
   @Test func recordingsThatTwoMachinesHaveImportedAreJoined() throws {
     let watch = try fit("watch.fit", run(on: 1))
     let phone = try gpx("phone.gpx", run(on: 1, meters: 5180, seconds: 1520, lateBy: -40))
@@ -275,6 +310,71 @@ import Tracks
       #expect(counts(try tool.run("import", file, "--json")) == [0, 0, 0, 1, 0])
     }
     #expect(try activities().count == 2)
+  }
+
+  // MARK: Exports of Apple Health
+
+  /// An export of these elements, of which the first stands in its third line.
+  private func health(_ name: String, _ elements: [String]) throws -> String {
+    let lines =
+      ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<HealthData locale=\"de_CH\">"] + elements
+    return try tool.file(name, (lines + ["</HealthData>", ""]).joined(separator: "\n"))
+  }
+
+  private func record(
+    _ type: String, _ value: Int, _ unit: String, _ start: Int, _ end: Int
+  ) -> String {
+    func date(_ hour: Int) -> String { "2026-01-31 \(hour < 10 ? "0" : "")\(hour):00:00 +0100" }
+    return "<Record type=\"HKQuantityTypeIdentifier\(type)\" sourceName=\"Watch\" "
+      + "unit=\"\(unit)\" creationDate=\"\(date(end))\" startDate=\"\(date(start))\" "
+      + "endDate=\"\(date(end))\" value=\"\(value)\"/>"
+  }
+
+  @Test func anOlderExportTakesNothingBack() throws {
+    let morning = [
+      record("HeartRateVariabilitySDNN", 60, "ms", 3, 3), record("BodyMass", 70, "kg", 7, 7),
+    ]
+    let evening = [
+      record("HeartRateVariabilitySDNN", 40, "ms", 5, 5), record("BodyMass", 69, "kg", 21, 21),
+      record("RestingHeartRate", 47, "count/min", 0, 22),
+    ]
+    let january = try health(
+      "january.xml", morning + [record("RestingHeartRate", 55, "count/min", 0, 8)])
+    let february = try health("february.xml", morning + evening)
+    for files in [[january, february], [february, january], [february]] {
+      try tool.beginAnew()
+      for file in files { #expect(try tool.run("import", file).status == 0) }
+      let bytes = try #require(try tool.documents()["Health/2026-01.json"])
+      let day = try #require(try HealthMonth(decoding: [UInt8](bytes)).days.first)
+      #expect(day.restingHeartRate?.value == 47)
+      #expect(day.sdnn?.value == 50)
+      #expect(day.weight?.value == 69)
+      for file in [february, january] {
+        let again = try tool.run("import", file, "--json")
+        #expect(again.json["days"] as? Int == 0)
+        #expect(try tool.documents()["Health/2026-01.json"] == bytes)
+      }
+    }
+  }
+
+  @Test func aWorkoutIsOfTheDayOfItsOwnZone() throws {
+    func workout(_ day: Int, _ zone: String) -> String {
+      "<Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\" sourceName=\"Watch\" "
+        + "duration=\"30\" durationUnit=\"min\" startDate=\"2026-03-0\(day) 05:00:00 +0100\" "
+        + "endDate=\"2026-03-0\(day) 05:30:00 +0100\">"
+        + "<MetadataEntry key=\"HKTimeZone\" value=\"\(zone)\"/></Workout>"
+    }
+    let file = try health(
+      "export.xml", [workout(2, "America/New_York"), workout(4, "Mars/Olympus")])
+    let imported = try tool.run("import", file, "--json")
+    #expect(counts(imported) == [2, 0, 0, 0, 0])
+    #expect(
+      try activities().compactMap { $0["start"] as? String } == [
+        "2026-03-01T23:00:00.000-05:00", "2026-03-04T05:00:00.000+01:00",
+      ])
+    let diagnostics = imported.json["diagnostics"] as? [[String: Any]]
+    #expect(diagnostics?.compactMap { $0["code"] as? String } == ["unknown-zone"])
+    #expect(diagnostics?.first?["line"] as? Int == 4)
   }
 
   // MARK: Trouble

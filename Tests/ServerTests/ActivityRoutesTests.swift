@@ -4,6 +4,7 @@ import Foundation
 import Interchange
 import Library
 import Recordings
+import Strength
 import Testing
 import Tracks
 
@@ -76,6 +77,28 @@ import Tracks
   }
 
   // MARK: The track
+
+  /// The phone syncs its workout after the watch was read.
+  @Test func aWorkoutThatComesLateFindsItsRecording() async throws {
+    try await TestServer.run { server in
+      var workout = Workout.sample(1)
+      var activity = Activity()
+      activity.id = ULID(high: workout.id.high, low: 7)
+      activity.sport = Open(.strength)
+      activity.startedAt = workout.startedAt
+      activity.elapsedSeconds = 3600
+      try await server.library.save(activity)
+      workout.endedAt = Instant(
+        milliseconds: workout.startedAt.milliseconds + 3_000_000, offsetMinutes: 120)
+      try server.write(workout.encoded(), to: workout.path)
+      for _ in 0..<200 {
+        let known = try server.library.document(Activity.self, id: activity.id)
+        if known?.workoutID == workout.id { return }
+        try await Task.sleep(for: .milliseconds(50))
+      }
+      Issue.record("The recording is not linked.")
+    }
+  }
 
   @Test func drawsTheLineTheCurvesAndTheSplits() async throws {
     try await TestServer.run { server in

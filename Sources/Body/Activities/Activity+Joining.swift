@@ -62,7 +62,7 @@ extension Activity {
     }
     taken.rating = rating ?? other.rating
     taken.feel = feel ?? other.feel
-    (taken.planID, taken.eventID) = (planID, eventID)
+    (taken.planID, taken.eventID, taken.isUnplanned) = (planID, eventID, isUnplanned)
     taken.workoutID = workoutID ?? other.workoutID
     taken.sessionID = sessionID ?? other.sessionID
     taken.isNot = isNot
@@ -95,6 +95,7 @@ extension Activity {
     gradedMetersPerSecond = gradedMetersPerSecond ?? other.gradedMetersPerSecond
     rating = rating ?? other.rating
     feel = feel ?? other.feel
+    isUnplanned = isUnplanned || other.isUnplanned
     workoutID = workoutID ?? other.workoutID
     sessionID = sessionID ?? other.sessionID
     if let known = other.sources.first(where: { $0.knowsOffset }),

@@ -14,6 +14,14 @@ extension Activity {
         rating: rating))
   }
 
+  /// Whether it may be the recording of a workout that was logged.
+  public var mayBeWorkout: Bool {
+    switch sport.known {
+    case .strength, .hiit, .other: true
+    default: false
+    }
+  }
+
   /// Whether most of the shorter of the two was at the same time as something else.
   ///
   /// - Parameter span: milliseconds since 1970.

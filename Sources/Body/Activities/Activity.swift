@@ -62,6 +62,8 @@ public struct Activity: Document {
   /// The plan that the run belongs to, and which of its events.
   public var planID: ULID?
   public var eventID: ULID?
+  /// Whether someone has said that it was none of the planned runs.
+  public var isUnplanned = false
   /// The workout that it was the recording of.
   public var workoutID: ULID?
   /// The session that it was played in.
@@ -106,6 +108,7 @@ public struct Activity: Document {
     try visitor.note("notes", &notes)
     try visitor.field("planID", &planID)
     try visitor.field("eventID", &eventID)
+    try visitor.field("isUnplanned", &isUnplanned, default: false)
     try visitor.field("workoutID", &workoutID)
     try visitor.field("sessionID", &sessionID)
     try visitor.field("laps", &laps, default: [])

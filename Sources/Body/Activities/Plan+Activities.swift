@@ -28,7 +28,7 @@ extension Plan {
       try complete(former.id, nil)
     }
     try complete(event, with: run, of: runner)
-    (activity.planID, activity.eventID) = (id, event)
+    (activity.planID, activity.eventID, activity.isUnplanned) = (id, event, false)
   }
 
   /// Opens the run again that an activity has completed; false where it has completed none here.

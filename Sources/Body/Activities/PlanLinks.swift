@@ -44,9 +44,8 @@ public struct PlanLinks: Sendable {
     for place in plans.indices {
       let plan = plans[place]
       let known = plan.event(completedBy: activity.id)
-      guard let event = known ?? (activity.eventID == nil ? plan.event(for: run) : nil) else {
-        continue
-      }
+      let isOpen = activity.eventID == nil && !activity.isUnplanned
+      guard let event = known ?? (isOpen ? plan.event(for: run) : nil) else { continue }
       do throws(PlanEditError) {
         try plans[place].complete(event.id, with: run, of: athlete)
       } catch {
@@ -54,7 +53,7 @@ public struct PlanLinks: Sendable {
       }
       if plans[place] != plan { changed.insert(plan.id) }
       if known == nil { count += 1 }
-      (activity.planID, activity.eventID) = (plan.id, event.id)
+      (activity.planID, activity.eventID, activity.isUnplanned) = (plan.id, event.id, false)
       return activity
     }
     return activity

@@ -157,7 +157,7 @@ extension ActivitiesCommand {
         else { continue }
         var drafts = try open.unlinked(&activity)
         drafts.removeAll { $0.id == plan.id }
-        try plan.link(&activity, to: event.id, of: plan.configuration.runner)
+        try plan.link(&activity, to: event.id, of: open.library.athlete().profile)
         try await open.library.save(drafts + [try Draft(plan), try Draft(activity)])
         return say("\(event.name) on \(event.date.shown) is done.")
       }
@@ -179,6 +179,7 @@ extension ActivitiesCommand {
       var activity = try open.activity(activity)
       let plans = try open.unlinked(&activity)
       if plans.isEmpty { return say("It belongs to no planned run.") }
+      activity.isUnplanned = true
       try await open.library.save(plans + [try Draft(activity)])
       say("The planned run is open again.")
     }

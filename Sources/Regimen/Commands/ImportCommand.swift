@@ -210,6 +210,7 @@ struct ImportCommand: AsyncParsableCommand {
     progress.finish()
     try await work.deleteAbandoned(in: open.library, at: Clock.now)
     let plan = work.plan
+    try await LogLinks(open.library).link(around: plan.workouts.map { $0.startedAt.day })
     guard !plan.openNames.isEmpty || !plan.guesses.isEmpty else { return false }
     let previous = try? ImportCommand.read(questionsPath)
     let questions = ExerciseMap.questions(

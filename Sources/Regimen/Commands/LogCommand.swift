@@ -2,6 +2,7 @@ import ArgumentParser
 import Coach
 import Documents
 import Library
+import Server
 import Strength
 
 struct LogCommand: AsyncParsableCommand {
@@ -132,7 +133,7 @@ struct LogCommand: AsyncParsableCommand {
           message: "No set of \"\(workout.name)\" has been done.",
           hint: "Log a set, or drop the workout: regimen log discard.")
       }
-      try await open.library.save(workout)
+      try await LogLinks(open.library).follow(try await open.library.save(workout))
       try WorkoutSummary(workout, in: open).show()
     }
   }

@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Library
 import Sequences
+import Server
 
 struct PlayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -26,7 +27,9 @@ struct PlayCommand: AsyncParsableCommand {
     var player = try TerminalPlayer(
       runner: Runner(session(open)), isQuiet: quiet, terminal: Terminal.output,
       keyboard: Keyboard())
-    try await player.play { try await open.library.save($0) }
+    try await player.play { session in
+      try await LogLinks(open.library).follow(try await open.library.save(session))
+    }
   }
 
   private func session(_ open: OpenLibrary) throws -> Session {

@@ -12,7 +12,10 @@ struct LibraryWatch: Sendable {
   private static let pause = Duration.seconds(1)
 
   func run() async {
+    // From before the folder is read.
+    let changes = await library.changes()
     await withTaskGroup(of: Void.self) { tasks in
+      tasks.addTask { await linkRecordings(changes) }
       tasks.addTask { await tellHub() }
       tasks.addTask { await followFolder() }
     }
@@ -23,6 +26,17 @@ struct LibraryWatch: Sendable {
     // What came before this was followed.
     if let now = try? library.position() { await hub.tell(now) }
     for await position in positions { await hub.tell(position) }
+  }
+
+  /// What comes may be the workout of a recording that was there first.
+  private func linkRecordings(_ changes: AsyncStream<[LibraryChange]>) async {
+    for await changes in changes {
+      do {
+        try await LogLinks(library).follow(changes)
+      } catch {
+        logger.warning("recordings are not linked", metadata: ["reason": "\(error)"])
+      }
+    }
   }
 
   private func followFolder() async {

@@ -145,7 +145,7 @@ public struct BodyImport {
       let known = holder.sources.first { $0.id == source.id }
       if let known, !source.saysMore(than: known) {
         report.unchanged += 1
-        return nil
+        return try linked(holder)
       }
       activity = holder
       activity.renew(draft.activity)
@@ -164,31 +164,18 @@ public struct BodyImport {
     if let bytes = draft.samples, let file = draft.activity.sources.first?.samples {
       samples.append(Library.Samples(path: file.path, bytes: bytes))
     }
-    try linkToLog(&activity)
+    if let library { try LogLinks(library).link(&activity) }
     index.put(activity)
     return activity
   }
 
-  /// Finds the workout or the session that was logged at the same time.
-  private func linkToLog(_ activity: inout Activity) throws {
-    guard let library else { return }
-    let days = (activity.day - 1)...(activity.day + 1)
-    if activity.workoutID == nil, [.strength, .hiit, .other].contains(activity.sport.known) {
-      activity.workoutID = try library.documents(Workout.self, in: days).first { workout in
-        guard let end = workout.endedAt, end.milliseconds > workout.startedAt.milliseconds else {
-          return false
-        }
-        return activity.overlaps(workout.startedAt.milliseconds...end.milliseconds)
-      }?.id
-    }
-    if activity.sessionID == nil {
-      activity.sessionID = try library.documents(Session.self, in: days).first { session in
-        guard session.workoutID == nil, let end = session.endedAt,
-          end.milliseconds > session.startedAt.milliseconds
-        else { return false }
-        return activity.overlaps(session.startedAt.milliseconds...end.milliseconds)
-      }?.id
-    }
+  /// A recording that is known, where what it recorded has been logged since; else nil.
+  private mutating func linked(_ known: Activity) throws -> Activity? {
+    var activity = known
+    if let library { try LogLinks(library).link(&activity) }
+    if activity == known { return nil }
+    index.put(activity)
+    return activity
   }
 
   /// Saves samples before the documents that speak of them.

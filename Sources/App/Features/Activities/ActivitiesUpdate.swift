@@ -132,6 +132,7 @@ extension State {
     } catch {
       return say(error.text)
     }
+    activity.isUnplanned = true
     offerUndo(
       found.event.title + " is no longer done.", restoring: [.plan(oldPlan), .activity(old)],
       changed: [.plan(plan), .activity(activity)])
