@@ -31,6 +31,25 @@ import Testing
     #expect(try library.missingDocuments().isEmpty)
   }
 
+  /// An engine has begun to write an older text over the last one, and has taken the file away.
+  @Test func writesAgainWhatCouldNotBeReadBeforeItWent() async throws {
+    let library = try open()
+    try await library.save([1, 2].map { try Draft(Workout.sample($0, sets: [$0])) })
+    let path = Workout.sample(1, sets: []).path
+    let text = try folder.bytes(path)
+    try folder.write(Array(text.prefix(11)), to: path)
+    try await library.refresh()
+    #expect(try library.documents(Workout.self).map { $0.name } == ["W2"])
+    try FileManager.default.removeItem(atPath: folder.library + "/" + path)
+    try await library.refresh()
+    #expect(try folder.bytes(path) == text)
+    #expect(try library.missingDocuments().isEmpty)
+    // Whoever removes it then means it.
+    try FileManager.default.removeItem(atPath: folder.library + "/" + path)
+    try await library.refresh()
+    #expect(try library.missingDocuments().map { $0.name } == ["W1"])
+  }
+
   /// An engine has taken the file away to replace it, while somebody who does not know its last
   /// edit goes on with the document.
   @Test(arguments: [true, false])

@@ -235,6 +235,15 @@ struct CacheMemory {
       isOpen: isOpen ?? isReplaced, from: .copy, until: source.now)
   }
 
+  /// A file that could not be read is gone, as one that an engine was writing and has taken away
+  /// again: nobody has deleted its document, which is written again as it was known last.
+  func noteUnreadableGone(_ change: FileChange) throws {
+    guard !source.isOwn, let id = DocumentType.id(ofPath: change.path) else { return }
+    let key = DocumentKey(folder: change.kind.name, id: id)
+    guard try text(of: key) == nil, try records.last(key) != nil else { return }
+    try records.change(key, at: source.now) { $0.copyRemoved = source.now }
+  }
+
   private func note(_ deletion: DeletedDocument) throws {
     // One that the document has outlived does not stand.
     let isThere = try text(of: deletion.key) != nil

@@ -62,7 +62,7 @@ struct CacheWriter {
   private var revision: Int64
   /// Whether nothing was there before, so that there is nothing to compare with.
   private let startsEmpty: Bool
-  private let findReturned: CacheStatement
+  private let findReason: CacheStatement
   /// Whether files may be left alone, and documents known as removed: most often there are none.
   private var (holdsQuarantine, holdsRemovals): (Bool, Bool)
   private var memory: CacheMemory
@@ -138,8 +138,7 @@ struct CacheWriter {
     _ = try row.step()
     (holdsQuarantine, holdsRemovals) = (row.integer(1) != 0, row.integer(2) != 0)
     startsEmpty = row.integer(0) == 0 && !holdsQuarantine && !holdsRemovals
-    findReturned = try CacheStatement(
-      "SELECT 1 FROM quarantine WHERE path = ? AND reason = 'returned'", in: database)
+    findReason = try CacheStatement("SELECT reason FROM quarantine WHERE path = ?", in: database)
   }
 
   mutating func apply(_ change: FileChange) throws {
@@ -157,8 +156,10 @@ struct CacheWriter {
       try forget(change)
       try store(change, why)
     case .foreign, .gone:
+      let reason = try reason(change.path)
       try release(change.path)
       try forget(change)
+      if reason == .unreadable { try memory.noteUnreadableGone(change) }
     }
   }
 
@@ -173,17 +174,18 @@ struct CacheWriter {
   @discardableResult
   private mutating func release(_ path: String) throws -> Bool {
     if !holdsQuarantine { return false }
-    if try isReturned(path) { revision += 1 }
+    if try reason(path) == .returned { revision += 1 }
     release.bind(path, at: 1)
     try release.run()
     return database.changesCount > 0
   }
 
-  private func isReturned(_ path: String) throws -> Bool {
-    if !holdsQuarantine { return false }
-    findReturned.bind(path, at: 1)
-    defer { findReturned.reset() }
-    return try findReturned.step()
+  /// Why a file was left alone; nil where it was not.
+  private func reason(_ path: String) throws -> Quarantine.Reason? {
+    if !holdsQuarantine { return nil }
+    findReason.bind(path, at: 1)
+    defer { findReason.reset() }
+    return try findReason.step() ? Quarantine.Reason(rawValue: findReason.text(0)) : nil
   }
 
   /// The document that the cache holds for a path.
@@ -377,7 +379,7 @@ struct CacheWriter {
   private mutating func store(_ change: FileChange, _ why: Quarantine) throws {
     let isReturned = why.reason == .returned
     // Who asks what is new hears how many wait for a person.
-    if try self.isReturned(change.path) != isReturned { revision += 1 }
+    if try (reason(change.path) == .returned) != isReturned { revision += 1 }
     quarantine.bind(change.path, at: 1)
     quarantine.bind(change.kind.name, at: 2)
     quarantine.bind(why.reason.rawValue, at: 3)

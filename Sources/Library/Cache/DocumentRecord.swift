@@ -12,7 +12,8 @@ struct DocumentRecord {
   /// The content hash of a file that waits for a person, because its document was deleted.
   var review: [UInt8]?
   /// When a copy of the document was removed, in milliseconds since 1970: where an engine was just
-  /// renaming, the document's own file goes soon after.
+  /// renaming, the document's own file goes soon after. Also when its own file went after it could
+  /// not be read.
   var copyRemoved: Int64?
 }
 
