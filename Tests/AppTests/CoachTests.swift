@@ -551,6 +551,14 @@ import Testing
     try person.tap("Have a model write it")
     let second = try posted(&person).plan
     #expect(second.id != first.id && second.request.days == 2)
+    // What was typed is there again after a reload, and is the same question.
+    var later = try person.reloaded()
+    later.state.catalogue = Self.catalogue
+    later.perform(.arrived(.coach))
+    later.answer(.coachModel, Self.linked)
+    try later.tap("New week")
+    try later.tap("Have a model write it")
+    #expect(try posted(&later).plan == second)
     // What was asked is asked again, whatever is typed meanwhile.
     try person.type("Bigger arms", into: "Goal, in your own words")
     person.answer(.coachWeek, status: 202, "{}")

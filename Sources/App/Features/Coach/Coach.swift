@@ -233,6 +233,7 @@ extension State {
     guard route == .coach, device.hasLoaded else { return }
     askForCatalogue(&effects)
     askForCoachModel(&effects)
+    resumeQuestion()
     renewProposal()
   }
 

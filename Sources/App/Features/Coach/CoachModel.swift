@@ -114,6 +114,13 @@ extension State {
     return try? WeekPlan(decoding: Array(text.utf8))
   }
 
+  /// What a model may still answer is what is asked, also after the page was loaded again.
+  mutating func resumeQuestion() {
+    guard coach.requests.isEmpty, let asked = askedWeek else { return }
+    coach.requests = [asked.request]
+    coach.gym = .some(asked.gymID)
+  }
+
   private func askModel(
     _ request: Effect.Request, _ path: String, _ asked: WeekPlan, _ effects: inout Effects
   ) {
