@@ -457,6 +457,15 @@ import Testing
     return person
   }
 
+  private func reloaded(_ person: Person) throws -> Person {
+    var later = try person.reloaded()
+    later.state.catalogue = Self.catalogue
+    later.perform(.arrived(.coach))
+    later.answer(.coachModel, Self.linked)
+    try later.tap("New week")
+    return later
+  }
+
   /// What was posted last, and under which path.
   private func posted(_ person: inout Person) throws -> (path: String, plan: WeekPlan) {
     let bodies = person.takeEffects().compactMap { effect -> (String, String)? in
@@ -517,11 +526,7 @@ import Testing
     person.answer(.coachWeek, status: 0, "")
     #expect(person.sees("The library cannot be reached."))
     // Also after the page was loaded again.
-    var later = try person.reloaded()
-    later.state.catalogue = Self.catalogue
-    later.perform(.arrived(.coach))
-    later.answer(.coachModel, Self.linked)
-    try later.tap("New week")
+    var later = try reloaded(person)
     try later.tap("Have a model write it")
     #expect(try posted(&later).plan.id == first)
     later.answer(
@@ -552,11 +557,7 @@ import Testing
     let second = try posted(&person).plan
     #expect(second.id != first.id && second.request.days == 2)
     // What was typed is there again after a reload, and is the same question.
-    var later = try person.reloaded()
-    later.state.catalogue = Self.catalogue
-    later.perform(.arrived(.coach))
-    later.answer(.coachModel, Self.linked)
-    try later.tap("New week")
+    var later = try reloaded(person)
     try later.tap("Have a model write it")
     #expect(try posted(&later).plan == second)
     // What was asked is asked again, whatever is typed meanwhile.

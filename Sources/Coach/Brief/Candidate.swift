@@ -22,8 +22,7 @@ public struct Candidate: Sendable {
   /// Whether another one before it in a session has warmed up for it: a compound lift for the same
   /// half of the body.
   func follows(_ other: Candidate) -> Bool {
-    let isForLegs = movement == .squat || movement == .hinge
-    return other.isCompound && isForLegs == (other.movement == .squat || other.movement == .hinge)
+    other.isCompound && movement.isForLegs == other.movement.isForLegs
   }
 
   /// The muscle that it works most; the first of several.

@@ -88,7 +88,7 @@ public enum Joint: String, CaseIterable, Sendable {
     case .lowerBack:
       movement == .hinge || movement == .carry || share.any([.lowerBack], from: 0.25)
     case .hip:
-      movement == .squat || movement == .hinge
+      movement.isForLegs
         || share.any([.glutes, .hipFlexors, .adductors, .abductors], from: 0.25)
     case .knee:
       movement == .squat || share.any([.quads], from: 0.25)

@@ -55,8 +55,11 @@ extension Exercise {
 }
 
 extension Movement {
+  /// Whether it is a compound lift for the legs.
+  var isForLegs: Bool { self == .squat || self == .hinge }
+
   func isLegWork(_ share: MuscleShares) -> Bool {
-    self == .squat || self == .hinge || share.any(StandardMuscle.legs, from: 0.5)
+    isForLegs || share.any(StandardMuscle.legs, from: 0.5)
   }
 
   /// Read from muscles, so that a person's own exercises have one, too.

@@ -246,7 +246,7 @@ extension ModelRequest {
     for item in day.exercises {
       guard let movement = brief.candidate(item.exerciseID)?.movement else { continue }
       if movement.isUpper { upper += 1 }
-      if movement == .squat || movement == .hinge { lower += 1 }
+      if movement.isForLegs { lower += 1 }
     }
     day.title = upper > 0 && lower > 0 ? "Full body" : lower > 0 ? "Lower body" : "Upper body"
     day.reason = "Chosen by the model."

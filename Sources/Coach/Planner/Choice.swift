@@ -19,7 +19,7 @@ struct Choice: Sendable {
   let firstDose: Dose
 
   var isCompound: Bool { movement.isCompound }
-  var isForLegs: Bool { movement == .squat || movement == .hinge }
+  var isForLegs: Bool { movement.isForLegs }
 }
 
 /// What is the same for every placement.

@@ -150,14 +150,13 @@ struct CacheWriter {
         why.document = summary.id
         return try store(change, why)
       }
-      let wasLeftAlone = startsEmpty ? false : try release(change.path)
+      let wasLeftAlone = startsEmpty ? false : try release(change.path) != nil
       try store(change, summary, hash, bytes, wasLeftAlone: wasLeftAlone)
     case .quarantined(let why):
       try forget(change)
       try store(change, why)
     case .foreign, .gone:
-      let reason = try reason(change.path)
-      try release(change.path)
+      let reason = try release(change.path)
       try forget(change)
       if reason == .unreadable { try memory.noteUnreadableGone(change) }
     }
@@ -170,14 +169,13 @@ struct CacheWriter {
       sql: "UPDATE library SET revision = ?, expected = 0", arguments: [revision])
   }
 
-  /// Whether the file was left alone.
-  @discardableResult
-  private mutating func release(_ path: String) throws -> Bool {
-    if !holdsQuarantine { return false }
-    if try reason(path) == .returned { revision += 1 }
+  /// Why the file was left alone, which it is no more; nil where it was not.
+  private mutating func release(_ path: String) throws -> Quarantine.Reason? {
+    guard let reason = try reason(path) else { return nil }
+    if reason == .returned { revision += 1 }
     release.bind(path, at: 1)
     try release.run()
-    return database.changesCount > 0
+    return reason
   }
 
   /// Why a file was left alone; nil where it was not.
