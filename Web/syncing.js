@@ -122,7 +122,7 @@ async function sendSome(stuck) {
       method: 'POST', body: joined(batch.map(({ line }) => line)),
       headers: { 'Content-Type': 'application/x-ndjson' }, signal: AbortSignal.timeout(60_000),
     });
-    await acknowledge(batch, new Uint8Array(await response.arrayBuffer()));
+    await acknowledge(batch, new Uint8Array(await response.arrayBuffer()), stuck);
     batchLimit = Math.min(2 * batchLimit, 200);
   } catch (error) {
     const { status, refusal } = error;
@@ -163,13 +163,23 @@ async function refuse(batch, refusal) {
   await acknowledge(batch, encoder.encode(joined(lines.map(it => JSON.stringify(it)))));
 }
 
-/** An operation leaves the queue in the transaction that keeps what it led to, and only there. */
-async function acknowledge(batch, bytes) {
+/**
+ * An operation leaves the queue in the transaction that keeps what it led to, and only there. One
+ * whose file cannot be read right now stays, and its document becomes stuck.
+ */
+async function acknowledge(batch, bytes, stuck = new Map()) {
   const [head, ...answers] = split(bytes).map(line => JSON.parse(line));
   const { epoch } = head;
   const answered = new Map(answers.map(it => [it.operation, it]));
-  const done = batch.filter(({ operation }) => answered.has(operation.operation));
-  if (!done.length) throw Object.assign(new Error('It acknowledged nothing.'), { status: 200 });
+  const taken = batch.filter(({ operation }) => answered.has(operation.operation));
+  if (!taken.length) throw Object.assign(new Error('It acknowledged nothing.'), { status: 200 });
+  const done = taken.filter(({ operation }) => {
+    const why = answered.get(operation.operation).refused;
+    if (why?.kind !== 'quarantined') return true;
+    const error = new Error(`${why.message} ${why.hint}`);
+    stuck.set(keyOf(operation), Object.assign(error, { status: 409 }));
+  });
+  if (!done.length) return;
   const reused = answers.filter(it => it.refused?.kind === 'operation-reused');
   for (const answer of reused) answer.renamed = mint();
   const told = reused.length ? encoder.encode(joined([head, ...answers].map(it =>

@@ -282,6 +282,24 @@ def says_why_the_library_takes_nothing_and_sends_it_later(user):
     assert user.library.running()
 
 
+def a_set_waits_while_its_file_is_being_written(user):
+    page = user.page()
+    begin(page)
+    is_synced(page)
+    path = user.library.path("Workouts", user.library.running()["id"])
+    text = path.read_text()
+    path.write_text(text[:len(text) // 2])
+    page.locator("#done").click()
+    page.get_by_text("Can't save to your library").first.wait_for()
+    page.goto(f"http://127.0.0.1:{user.library.port}/settings/library")
+    page.get_by_text("the file that is there cannot be read").wait_for()
+    assert page.get_by_text("Refused changes").count() == 0
+    path.write_text(text)
+    is_synced(page)
+    page.get_by_text("Everything is in the library").wait_for()
+    assert len(done_sets(user.library.running())) == 1
+
+
 def escape_closes_a_sheet_and_focus_returns(user):
     page = user.page()
     begin(page)

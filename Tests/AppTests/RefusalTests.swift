@@ -152,6 +152,20 @@ import Testing
     #expect(person.sees("Saving …"), "it is tried again")
   }
 
+  @Test func whatCannotBeTakenYetStaysQueued() throws {
+    let split = try firstSplit()
+    var person = try renaming(split, "Mine")
+    let operation = person.state.device.queue[0]
+    let notNow = Refusal(.quarantined, "Its file cannot be read.", hint: "Mend it.")
+    person.perform(.device(.acknowledged([Acknowledgement(operation.id, refused: notNow)])))
+    #expect(person.state.device.queue == [operation] && person.state.device.refused.isEmpty)
+    #expect(person.state.notebook.split(split.id)?.name == "Mine")
+    #expect(!person.sees("You see the saved version."))
+    acknowledge(&person, operation)
+    #expect(person.state.device.queue.isEmpty)
+    #expect(person.state.notebook.split(split.id)?.name == "Mine")
+  }
+
   @Test func whatIsTakenAtLastEndsTheComplaint() throws {
     var person = try renaming(firstSplit(), "One", "Two")
     person.perform(.device(.failed(what: "sending", message: "The disk is full.")))

@@ -14,6 +14,7 @@ import Testing
     case merged = "it is acknowledged with another text"
     case deleted = "it is acknowledged as deleted"
     case refused = "it is refused"
+    case heldUp = "its file cannot be read yet"
     case reused = "its identifier was used before"
     case newer = "a newer text comes"
     case older = "an older text comes"
@@ -39,6 +40,7 @@ import Testing
     .merged: [.queued: "shows 1 2 3 4"],
     .deleted: [.queued: "gone"],
     .refused: [.queued: "shows 1 2"],
+    .heldUp: [.queued: "shows 1 2 3, waits"],
     .reused: [.queued: "shows 1 2 3, waits"],
     .newer: [
       .acknowledged: "shows 1 2 4", .queued: "shows 1 2 3, waits", .offered: "shows 1 2 4",
@@ -181,6 +183,7 @@ import Testing
     case .merged: device.answer { $0.text = merged }
     case .deleted: device.answer { $0.isDeleted = true }
     case .refused: device.answer { $0.refused = Refusal(.invalid, "No.", hint: "") }
+    case .heldUp: device.answer { $0.refused = Refusal(.quarantined, "Not now.", hint: "") }
     case .reused: device.answer { $0.renamed = ULID(high: 8, low: 8) }
     case .newer: device.hear(newer)
     case .older: device.hear(older)

@@ -39,6 +39,13 @@ import Testing
     if status == 500 { #expect(left.count == 1) }
   }
 
+  @Test func goesOnBesideWhatCannotBeTakenYet() {
+    var limits = SendingLimits()
+    let all = operations(3)
+    limits.hold([all[1]])
+    #expect(limits.batch(of: all).map { $0.id } == [all[0].id, all[2].id])
+  }
+
   @Test func stopsWhereTheServerTakesNothing() {
     var limits = SendingLimits()
     let all = operations(100)

@@ -33,6 +33,8 @@ public struct DeviceSync: Sendable {
     public var dismissed: [ULID] = []
     /// Operations that were refused; each says why.
     public var refused: [DocumentOperation] = []
+    /// Operations that the library cannot take yet and that stay queued; each says why.
+    public var heldUp: [DocumentOperation] = []
     /// Documents that stay deleted although a change of them was sent.
     public var deleted: [DocumentKey] = []
 
@@ -136,7 +138,12 @@ public struct DeviceSync: Sendable {
         places[name] = place
         continue
       }
-      let operation = queue[place]
+      var operation = queue[place]
+      if let why = answer.refused, why.isForNow {
+        operation.refused = why
+        news.heldUp.append(operation)
+        continue
+      }
       answered.insert(place)
       let count = waiting[operation.key] ?? 1
       waiting[operation.key] = count > 1 ? count - 1 : nil

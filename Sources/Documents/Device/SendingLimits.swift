@@ -7,7 +7,7 @@ public struct SendingLimits: Sendable {
   static let stuckLimit = 10
 
   private var count = SendingLimits.most.count
-  /// Documents whose operations the server fails at.
+  /// Documents whose operations the server fails at, or cannot take yet.
   private var stuck: Set<DocumentKey> = []
 
   public init() {}
@@ -34,6 +34,11 @@ public struct SendingLimits: Sendable {
   }
 
   public mutating func succeeded() { count = min(2 * count, SendingLimits.most.count) }
+
+  /// The server cannot take these yet.
+  public mutating func hold(_ operations: [DocumentOperation]) {
+    for operation in operations { stuck.insert(operation.key) }
+  }
 
   /// - Parameters:
   ///   - status: of the answer; nil where none came in time.

@@ -6,6 +6,7 @@ public struct Refusal: Record, Error {
     case invalid
     case idMismatch = "id-mismatch"
     case newerSchema = "newer-schema"
+    /// The document's file cannot be read, perhaps because it is just being written.
     case quarantined
     case wrongTombstone = "wrong-tombstone"
     case unmergeable
@@ -52,4 +53,7 @@ public struct Refusal: Record, Error {
   }
 
   public func isOf(_ kind: Kind) -> Bool { self.kind == kind.rawValue }
+
+  /// Whether the same operation may be taken later.
+  public var isForNow: Bool { isOf(.quarantined) }
 }

@@ -9,9 +9,6 @@ struct RemoteLibrary {
   private(set) var folder: RemoteFolder
   private let server: RemoteServer
   private var sync = DeviceSync()
-  /// Documents whose files the server cannot read right now: their changes stay as they are here,
-  /// and are sent again.
-  private var waiting: Set<DocumentKey> = []
 
   /// The address of the server whose copy this program has written to.
   static let written = Mutex<String?>(nil)
@@ -137,7 +134,7 @@ struct RemoteLibrary {
     let changed = sync.queue.filter { folder.state.kept[$0.key.name] != nil }
     let failure = try await sendQueue(copy)
     // What is still offered, with a change that was answered, is offered as it is by now.
-    for operation in changed where !sync.holds(operation.key) && !waiting.contains(operation.key) {
+    for operation in changed where !sync.holds(operation.key) {
       let name = operation.key.name
       if folder.state.kept[name] != nil {
         folder.state.kept[name] = operation.text.map(RemoteFolder.hash)
@@ -172,8 +169,10 @@ struct RemoteLibrary {
         answers[place].renamed = ULID(derivedFrom: "\(answers[place].operation)/again")
       }
       let before = sync.queue.map { $0.id }
-      try await take(sync.acknowledge(answers), copy)
-      if before == sync.queue.map({ $0.id }) {
+      let news = sync.acknowledge(answers)
+      limits.hold(news.heldUp)
+      try await take(news, copy)
+      if news.heldUp.isEmpty, before == sync.queue.map({ $0.id }) {
         throw RemoteServer.Declined(message: "It acknowledged nothing.")
       }
     }
@@ -181,15 +180,11 @@ struct RemoteLibrary {
   }
 
   private mutating func take(_ news: DeviceSync.News, _ copy: Library) async throws {
-    for operation in news.refused {
-      guard let why = operation.refused, why.isOf(.quarantined) else {
-        try tell(refusalOf: operation)
-        continue
-      }
-      if !waiting.insert(operation.key).inserted { continue }
+    for operation in news.refused { try tell(refusalOf: operation) }
+    for operation in news.heldUp {
       Regimen.tell(
         Terminal.errors.styled("waiting:", .yellow)
-          + " \(why.message) The change is kept here and sent again.")
+          + " \(operation.refused?.message ?? "") The change is kept here and sent again.")
     }
     for key in news.deleted {
       Regimen.tell(
@@ -199,12 +194,11 @@ struct RemoteLibrary {
     // What waits is sent with what it was made on.
     var stored: [DocumentKey: ChangeLine] = [:]
     for line in news.stored where !sync.holds(line.key) { stored[line.key] = line }
-    let shown = news.shown.filter { !isWaiting($0) }
     // The copy first: an end in between only sends again what the server has already.
     var progress = Progress("Fetching")
     defer { progress.finish() }
-    for (number, line) in shown.enumerated() {
-      progress.update(number, of: shown.count)
+    for (number, line) in news.shown.enumerated() {
+      progress.update(number, of: news.shown.count)
       try await copy.place(folder: line.folder, id: line.id, text: line.text)
       if let line = stored.removeValue(forKey: line.key) { try note(line) }
     }
@@ -228,9 +222,8 @@ struct RemoteLibrary {
 
   /// Whether a line is of a document that waits, or of its tombstone.
   private func isWaiting(_ line: ChangeLine) -> Bool {
-    if waiting.isEmpty { return false }
-    return waiting.contains(line.key)
-      || line.folder == Tombstone.kind.name && waiting.contains { $0.id == line.id }
+    sync.holds(line.key)
+      || line.folder == Tombstone.kind.name && sync.queue.contains { $0.document == line.id }
   }
 
   private func note(_ line: ChangeLine) throws {
@@ -252,7 +245,7 @@ struct RemoteLibrary {
   /// From here on the copy agrees with what the server has.
   private mutating func agree(_ copy: Library) throws {
     // What waits is looked for again.
-    if sync.queue.isEmpty, waiting.isEmpty {
+    if sync.queue.isEmpty {
       let position = try copy.position()
       folder.state.copyEpoch = position.epoch
       folder.state.copyRevision = position.revision

@@ -50,12 +50,13 @@ import Testing
   }
 
   /// Stories that lost a set once: an older tombstone was restored on one machine and the whole
-  /// document on another (two), a cache was put back from before its first mark, and an engine took
-  /// a file away that it had begun to write over a newer one.
+  /// document on another (two), a cache was put back from before its first mark, an engine took a
+  /// file away that it had begun to write over a newer one, and a phone was refused while an engine
+  /// wrote the file.
   @Test(
     arguments: [
       2_960_985_853_173_538_062, 2_960_985_853_173_547_934, 2_960_985_853_173_581_484,
-      3_828_091_224_631_354_908,
+      3_828_091_224_631_354_908, 5_110_998_337_598_899_117,
     ] as [UInt64])
   func loseNothingAnyMore(seed: UInt64) async throws {
     #expect(try await simulate(seed).faults == [])
