@@ -292,7 +292,7 @@ def a_set_waits_while_its_file_is_being_written(user):
     page.locator("#done").click()
     page.get_by_text("Can't save to your library").first.wait_for()
     page.goto(f"http://127.0.0.1:{user.library.port}/settings/library")
-    page.get_by_text("the file that is there cannot be read").wait_for()
+    page.get_by_text("its file cannot be read").wait_for()
     assert page.get_by_text("Refused changes").count() == 0
     path.write_text(text)
     is_synced(page)

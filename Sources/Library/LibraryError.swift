@@ -57,7 +57,7 @@ public enum LibraryError: Error, Equatable, Sendable {
     case .changedMeanwhile(let path):
       "Nothing was done to \(path): another program has changed it meanwhile."
     case .quarantined(let path):
-      "\(path) was not saved: the file that is there cannot be read and is left alone."
+      "\(path) was not saved: its file cannot be read, or is to be reviewed first."
     case .unreadable(let path): "\(path) cannot be read."
     case .alive(let name): "\(name) is here; restoring it would overwrite it."
     case .identifierShared(let path, let name, let folder):
@@ -88,7 +88,7 @@ public enum LibraryError: Error, Equatable, Sendable {
       "If a disk or a sync folder is not mounted, mount it. Then run the same command again."
     case .changedMeanwhile: "Let the other program finish, then try again."
     case .quarantined:
-      "regimen library status says what is wrong with it. Mend it, or move it away."
+      "regimen library status says which. Mend the file, or decide under Reappeared items."
     case .unreadable: "Check its permissions."
     case .alive: "Delete it first, if the older state is the right one."
     case .identifierShared:

@@ -289,7 +289,7 @@ import Testing
     #expect(refused.status == 1)
     #expect(
       refused.errors.contains(
-        "\(path) was not saved: the file that is there cannot be read and is left alone."))
+        "\(path) was not saved: its file cannot be read, or is to be reviewed first."))
     #expect(try String(contentsOf: url, encoding: .utf8) == newer)
   }
 

@@ -19,12 +19,15 @@ struct SimulatedPhone {
   /// What it has sent before, as a backup of it still holds.
   private var sent: [DocumentOperation] = []
   private var tried: Set<ULID> = []
+  /// What the last answer left in the queue, as its files could not be read.
+  private var heldUp: Set<ULID> = []
   /// The deletion that each of its returns has seen.
   private var restored: [ULID: Tombstone] = [:]
   /// The machine that it has heard last, and up to where.
   private var heard: (machine: Int, position: LibraryPosition)?
 
-  var isIdle: Bool { sync.queue.isEmpty }
+  /// Whether it has sent all that the library takes now: the rest may wait for a review.
+  var isIdle: Bool { sync.queue.allSatisfy { heldUp.contains($0.id) } }
 
   /// The words of what it shows.
   var words: Set<String> { copies.values.reduce(into: []) { $0.formUnion(Words($1).all) } }
@@ -138,7 +141,9 @@ struct SimulatedPhone {
     where answers[place].refused?.isOf(.operationReused) == true {
       answers[place].renamed = simulation.mint()
     }
-    show(sync.acknowledge(answers))
+    let news = sync.acknowledge(answers)
+    heldUp = Set(news.heldUp.map { $0.id })
+    show(news)
     return true
   }
 
