@@ -146,7 +146,7 @@ export const recording = {
     try {
       const [body] = await transact(['files'], files => [files.get(id)]);
       if (body === undefined) return answer(410);
-      const headers = { 'Content-Type': 'application/gpx+xml' };
+      const headers = { 'Content-Type': 'application/xml' };
       const signal = AbortSignal.timeout(60_000);
       const response = await request(path, { method: 'PUT', body, headers, signal });
       answer(response.status);

@@ -64,11 +64,19 @@ public struct RecordingDiagnostics: Equatable, Sendable {
   public private(set) var list: [RecordingDiagnostic] = []
   /// How many there were of each code, also of those that were not kept.
   public private(set) var counts: [String: Int] = [:]
+  /// How many of them tell of something that was lost.
+  public private(set) var errorCount = 0
+  /// Files of which something was lost.
+  public private(set) var damagedFiles: Set<String> = []
 
   public init() {}
 
   public mutating func add(_ diagnostic: RecordingDiagnostic) {
     counts[diagnostic.code, default: 0] += 1
+    if diagnostic.severity == .error {
+      errorCount += 1
+      damagedFiles.insert(diagnostic.file)
+    }
     if counts[diagnostic.code, default: 0] <= Self.mostOfACode { list.append(diagnostic) }
   }
 
@@ -79,5 +87,7 @@ public struct RecordingDiagnostics: Equatable, Sendable {
       if known < Self.mostOfACode { list.append(diagnostic) }
     }
     for (code, count) in others.counts { counts[code, default: 0] += count }
+    errorCount += others.errorCount
+    damagedFiles.formUnion(others.damagedFiles)
   }
 }

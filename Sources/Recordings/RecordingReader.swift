@@ -15,6 +15,8 @@ public struct RecordingReader: HealthSource {
   private let handlers: [RecordingHandler]
   /// Files that were read, by format.
   public private(set) var counts: [RecordingFormat: Int] = [:]
+  /// What was there to be kept of exports of Apple Health, see `AppleHealthSource.soughtCount`.
+  public private(set) var soughtCount = 0
   /// Called before a file is read, with its name within what is imported, its format and, but for
   /// exports of Apple Health, its unpacked bytes.
   public var willRead: (_ file: String, _ format: RecordingFormat, _ bytes: [UInt8]?) -> Void = {
@@ -100,6 +102,7 @@ public struct RecordingReader: HealthSource {
       var source = try make(willRead, collection.source(entry))
       try source.read(into: &receiver)
       counts[format, default: 0] += 1
+      if let export = source as? AppleHealthSource { soughtCount += export.soughtCount }
     } catch {
       if error == .cancelled || collection.entries.count == 1 { throw error }
       collection.tell(entry.name, error)

@@ -98,6 +98,25 @@ import Testing
     #expect(person.page.names(["h1"]) == ["Along the river"])
   }
 
+  /// The plan keeps what its run counted when it was done.
+  @Test func saysWhereWeeksAndFitnessCountAnotherLoad() throws {
+    var (person, event) = try sample()
+    person.perform(.activities(.link(EventPlace(plan: Samples.planID, event: event.id))))
+    #expect(!person.sees("Weeks and fitness"))
+    let counted = try #require(completion(person, event)?.load)
+    var runner = Samples.runner
+    runner.raceSeconds = 3600
+    var athlete = Athlete()
+    athlete.take(runner, day: person.state.day)
+    person.state.notebook.put(.athlete(athlete))
+    let run = try #require(person.state.notebook.activity(SampleActivity.runID))
+    let own = try #require(run.load(of: person.state.notebook.profile).value?.value)
+    #expect(own > counted + 1)
+    #expect(person.sees("Load " + own.text(digits: 0)))
+    #expect(
+      person.sees("Weeks and fitness count " + counted.text(digits: 0) + ", as the plan has it."))
+  }
+
   @Test func whatIsNoRunHasCompletedNone() throws {
     var (person, event) = try sample()
     person.perform(.activities(.link(EventPlace(plan: Samples.planID, event: event.id))))

@@ -175,6 +175,28 @@ import Testing
       [.activity(try SampleActivity.run())], route: .activity(SampleActivity.runID))
     #expect(unknown.sees("Time in zones unknown, because the maximum heart rate is not set"))
   }
+
+  /// By hand in Python: hrTSS 55.1 and TRIMP 97.9 from the time at each heart rate, 56.1 and 99.6
+  /// from the mean that the device said.
+  @Test func loadsByHeartRateSayWhereTheyComeFrom() throws {
+    var run = try SampleActivity.run()
+    var athlete = Athlete()
+    athlete.take(Samples.runner, day: run.day)
+    var person = try Person(
+      [.athlete(athlete), .activity(run)], route: .activity(SampleActivity.runID))
+    #expect(person.sees("hrTSS 55, from the time at each heart rate."))
+    #expect(person.sees("TRIMP unknown, because the formula differs by sex and none is set."))
+    athlete.sex = Open(.male)
+    person.state.notebook.put(.athlete(athlete))
+    #expect(person.sees("hrTSS 55, TRIMP 98 (Banister), from the time at each heart rate."))
+    run.heartRateTime = nil
+    person.state.notebook.put(.activity(run))
+    #expect(person.sees("hrTSS 56, TRIMP 100 (Banister), from the mean heart rate."))
+    run.averageHeartRate = nil
+    person.state.notebook.put(.activity(run))
+    #expect(!person.sees("hrTSS") && !person.sees("TRIMP"))
+    #expect(person.sees("because no heart rate was recorded along the way"))
+  }
 }
 
 extension String {

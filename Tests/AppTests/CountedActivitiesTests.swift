@@ -78,6 +78,29 @@ import Tracks
     #expect(alone.sees("Done today"))
   }
 
+  /// Its page, the week and the fitness chart count the same load of a run, in a plan or beside it.
+  @Test func pageWeekAndFitnessCountTheSameLoad() throws {
+    let event = try #require(plan.events.first { $0.date.text > "2026-11-09" && !$0.isRace })
+    let run = activity("Run", event.date.isoText + "T07:00:00.000+01:00")
+    let load = try #require(run.load(of: Samples.runner).value?.value)
+    var done = plan
+    try done.complete(event.id, with: try #require(run.run), of: Samples.runner)
+    let at = event.date.isoText + "T20:00:00.000+01:00"
+    let linked = try person([.plan(done), .activity(run)], at: at)
+    let beside = try person([.plan(plan), .activity(run)], at: at)
+    let without = try person([.plan(plan)], at: at)
+    #expect(abs(totals(linked).load - (totals(without).load - event.load + load)) < 0.06)
+    #expect(abs(totals(beside).load - (totals(without).load + load)) < 0.001)
+    // A day's fatigue takes over 1 − e^(−1/7) = 0.1331 of the difference to its load.
+    func fatigue(_ person: Person, _ plan: Plan) -> Double {
+      FitnessCourse(person.state.notebook, plan, today: person.state.day)
+        .value(on: event.date)?.fatigue ?? 0
+    }
+    let planned = fatigue(without, plan)
+    #expect(abs(fatigue(linked, done) - planned - 0.1331 * (load - event.load)) < 0.02)
+    #expect(abs(fatigue(beside, plan) - planned - 0.1331 * load) < 0.02)
+  }
+
   @Test func whatWasPlayedAndRecordedCountsOnce() throws {
     var session = Session()
     session.id = ULID(derivedFrom: "session")

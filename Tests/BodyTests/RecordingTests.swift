@@ -111,9 +111,96 @@ import Tracks
     #expect(try Activity(decoding: activity.encoded()) == activity)
   }
 
+  @Test func keepsTheTimeAtEachHeartRateForItsLoad() throws {
+    let begin = start.at.milliseconds
+    let steps = try (1...300).map { RecordingEvent.fix(try fix($0, heartRate: 120)) }
+    let repeats = try (301...600).map { RecordingEvent.fix(try fix($0, heartRate: 180)) }
+    let whole = recording(steps + repeats + [.end(at: begin + 601_000)])
+    let activity = try #require(whole.activity { _ in "" }).activity
+    // One second lies between the two.
+    #expect(activity.heartRateTime?.text == "120=299,150=1,180=299")
+    #expect(activity.done.heartRateTime == activity.heartRateTime)
+  }
+
   @Test func withoutAWayThereIsNoActivity() throws {
     #expect(Recording(start).activity { _ in "" } == nil)
     #expect(recording(try [.fix(fix(1)), .fix(fix(1))]).activity { _ in "" } == nil)
+  }
+
+  /// A heart rate so many seconds after the start.
+  private func beat(_ rate: Int, _ second: Int) -> RecordingEvent {
+    .heartRate(rate, at: start.at.milliseconds + Int64(second) * 1000)
+  }
+
+  @Test func aStrapWithoutAWayMakesAnActivityWithoutADistance() throws {
+    let begin = start.at.milliseconds
+    let recording = recording([
+      .step(at: begin, 0), beat(120, 10), beat(130, 20), beat(140, 30),
+      .step(at: begin + 30_000, 1), beat(150, 40), .end(at: begin + 45_000),
+    ])
+    let ended = try #require(recording.activity { $0 == 1 ? "rest" : "active" })
+    let activity = ended.activity
+    #expect(activity.elapsedSeconds == 45 && activity.timerSeconds == 45)
+    #expect(activity.meters == nil && activity.distance == nil)
+    #expect(activity.movingSeconds == nil)
+    // 125, 135 and 145 for ten seconds each.
+    #expect(activity.averageHeartRate == 135 && activity.maxHeartRate == 150)
+    #expect(activity.heartRateTime?.text == "125=10,135=10,145=10")
+    #expect(activity.bestEfforts.isEmpty && activity.gradedMetersPerSecond == nil)
+    #expect(activity.laps.map { $0.timerSeconds } == [30, 15])
+    #expect(activity.laps.map { $0.averageHeartRate } == [130, 145])
+    #expect(activity.laps.allSatisfy { $0.meters == nil })
+    #expect(activity.laps.map { $0.intensity } == ["active", "rest"])
+    #expect(try Activity(decoding: activity.encoded()) == activity)
+
+    let source = try #require(activity.sources.first)
+    #expect(source.meters == nil && source.averageHeartRate == 135)
+    let file = try #require(source.samples)
+    #expect(file.sha256 == SHA256Digest.text(of: ended.samples))
+    #expect(file.path == "Activities/2025/11/\(start.id.text)-\(file.sha256.prefix(8)).tcx")
+    let text = String(decoding: ended.samples, as: UTF8.self)
+    #expect(
+      text.contains(
+        "<Trackpoint><Time>2025-11-24T16:00:10.000Z</Time>"
+          + "<HeartRateBpm><Value>120</Value></HeartRateBpm></Trackpoint>"))
+    #expect(text.contains("<Activity Sport=\"Running\">"))
+    #expect(text.contains("<TotalTimeSeconds>45</TotalTimeSeconds>"))
+    #expect(!text.contains("Position"))
+
+    let track = try JSONValue(parsing: ended.track)
+    #expect(track["line"]?.array?.isEmpty == true)
+    #expect(track["series"]?["speed"] == nil)
+    let curve = track["series"]?["heart-rate"]?.array?.compactMap { $0.array?.last?.number }
+    #expect(curve == [120, 130, 140, 150])
+  }
+
+  @Test func aFewBeatsAreNoActivity() throws {
+    let begin = start.at.milliseconds
+    #expect(recording([beat(120, 10), .end(at: begin + 600_000)]).activity { _ in "" } == nil)
+    #expect(recording([beat(120, 10), beat(130, 14)]).activity { _ in "" } == nil)
+    // The time between them was a pause.
+    let apart = recording([
+      beat(120, 10), .pause(at: begin + 12_000), .resume(at: begin + 60_000), beat(130, 65),
+    ])
+    #expect(apart.activity { _ in "" } == nil)
+    let enough = recording([beat(120, 10), beat(130, 15)]).activity { _ in "" }
+    #expect(enough?.activity.averageHeartRate == 125)
+    #expect(enough?.activity.elapsedSeconds == 15)
+  }
+
+  @Test func standingStillIsNoWay() throws {
+    let fixes = try (1...30).map { second in
+      RecordingEvent.fix(
+        try #require(
+          RecordedFix(
+            time: start.at.milliseconds + Int64(second) * 1000, latitude: 52.5, longitude: 13.4,
+            accuracy: 5, heartRate: 150)))
+    }
+    let ended = try #require(recording(fixes).activity { _ in "" })
+    #expect(ended.activity.meters == nil)
+    #expect(ended.activity.averageHeartRate == 150)
+    #expect(ended.activity.heartRateTime?.totalSeconds == 29)
+    #expect(!String(decoding: ended.samples, as: UTF8.self).contains("Position"))
   }
 
   @Test func aStrapIsHeardWhilePositionsAreMissing() throws {

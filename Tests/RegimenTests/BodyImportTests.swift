@@ -242,6 +242,30 @@ import Tracks
     #expect(try tool.run("activities", "show", "2026-03-03").status == 1)
   }
 
+  /// The made run has 130 to 149 in turn; from r e^(1.92 r) at each rate, by hand in Python: TRIMP
+  /// 36.13, which is 20.50 % of an hour at 170.
+  @Test func showsLoadsFromTheTimeAtEachHeartRate() throws {
+    try tool.run("import", try fit("1.fit", run(on: 1)))
+    let before = try tool.run("activities", "show", "2026-03-02", "--json").json
+    for key in ["load", "hrtss", "trimp"] {
+      #expect(before[key] is NSNull, "\(key)")
+      #expect((before[key + "_missing"] as? String)?.contains("because") == true, "\(key)")
+    }
+    try tool.run(
+      "zones", "set", "--max-heart-rate", "188", "--resting", "52", "--threshold", "170", "--sex",
+      "male")
+    let shown = try tool.run("activities", "show", "2026-03-02", "--json").json
+    #expect(abs((shown["trimp"] as? Double ?? 0) - 36.1) < 0.15)
+    #expect(abs((shown["hrtss"] as? Double ?? 0) - 20.5) < 0.15)
+    #expect(shown["hrtss_from"] as? String == "heart-rate")
+    #expect(shown["load_from"] as? String == "heart-rate")
+    #expect(shown["load"] as? Double == shown["hrtss"] as? Double)
+    let text = try tool.run("activities", "show", "2026-03-02").text
+    #expect(text.contains("hrTSS: 2"), "\(text)")
+    #expect(text.contains("from the time at each heart rate"), "\(text)")
+    #expect(text.contains("TRIMP: 36 (Banister)"), "\(text)")
+  }
+
   @Test func strengthTrainingBelongsToTheLoggedWorkout() async throws {
     var lift = run(on: 1, seconds: 2400, sport: .strength)
     lift.kilocalories = 210

@@ -1,4 +1,5 @@
 import Documents
+import Running
 import Tracks
 
 extension Activity {

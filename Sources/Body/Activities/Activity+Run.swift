@@ -3,15 +3,17 @@ import Running
 import Tracks
 
 extension Activity {
+  /// What loads follow from, whatever the sport.
+  public var done: DoneRun {
+    DoneRun(
+      seconds: timerSeconds ?? movingSeconds ?? elapsedSeconds, meters: meters,
+      averageHeartRate: averageHeartRate, gradedMetersPerSecond: gradedMetersPerSecond,
+      rating: rating, heartRateTime: heartRateTime)
+  }
+
   /// What a plan, loads and paces read of it; nil for what is no run.
   public var run: RecordedRun? {
-    guard sport == Open(.running) else { return nil }
-    return RecordedRun(
-      id: id, day: day,
-      DoneRun(
-        seconds: timerSeconds ?? movingSeconds ?? elapsedSeconds, meters: meters,
-        averageHeartRate: averageHeartRate, gradedMetersPerSecond: gradedMetersPerSecond,
-        rating: rating))
+    sport == Open(.running) ? RecordedRun(id: id, day: day, done) : nil
   }
 
   /// Whether it may be the recording of a workout that was logged.

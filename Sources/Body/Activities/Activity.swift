@@ -1,4 +1,5 @@
 import Documents
+import Running
 import Tracks
 
 /// Something that the body did: a run, a ride, a walk, as it was recorded or noted by hand.

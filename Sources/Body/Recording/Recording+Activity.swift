@@ -5,18 +5,21 @@ extension Recording {
   /// What a recording has become.
   public struct Ended {
     public var activity: Activity
-    /// The GPX that keeps the samples.
+    /// The file that keeps the samples: GPX, or TCX where there is no way.
     public var samples: [UInt8]
     /// What the activity's page draws, as the library will tell it.
     public var track: [UInt8]
   }
 
-  /// The activity that was recorded, worked out from all of its samples. Nil where no distance was
-  /// measured.
+  /// Seconds of heart rates that make an activity of what has no way.
+  private static let leastHeartSeconds = 5.0
+
+  /// The activity that was recorded, worked out from all of its samples. Where positions come to no
+  /// way, such as on a treadmill, it has the heart rates and no distance. Nil without either.
   ///
   /// - Parameter intensity: of a card by its position, as laps have it.
   public func activity(intensity: (Int) -> String) -> Ended? {
-    guard isWorthKeeping, let end = endedAt ?? samples.times.last else { return nil }
+    guard let end = endedAt ?? samples.times.last else { return nil }
     let samples = measured
     var activity = Activity()
     activity.id = start.id
@@ -28,9 +31,18 @@ extension Recording {
     activity.timerSeconds = seconds(elapsed(at: end))
     let analysis = ActivityAnalysis(samples, sport: start.sport, pauses: pauses)
     activity.take(analysis)
-    guard activity.meters != nil else { return nil }
+    if hasWay {
+      guard activity.meters != nil else { return nil }
+    } else {
+      guard analysis.heartRate.total >= Recording.leastHeartSeconds else { return nil }
+      // A strap does not tell when somebody moved.
+      activity.movingSeconds = nil
+    }
     takeParts(of: analysis, until: end, into: &activity, intensity)
-    let gpx = SamplesGPX.write(samples, name: start.name, sport: start.sport)
+    let file =
+      hasWay
+      ? SamplesGPX.write(samples, name: start.name, sport: start.sport)
+      : SamplesTCX.write(samples, of: activity)
     var source = ActivitySource()
     source.id = start.id
     source.format = "regimen"
@@ -41,17 +53,22 @@ extension Recording {
     source.timerSeconds = activity.timerSeconds
     source.meters = activity.meters
     source.averageHeartRate = activity.averageHeartRate
-    let hash = SHA256Digest.text(of: gpx)
-    source.samples = SamplesFile(of: activity, ending: "gpx", sha256: hash, bytes: gpx.count)
+    let hash = SHA256Digest.text(of: file)
+    source.samples = SamplesFile(
+      of: activity, ending: hasWay ? "gpx" : "tcx", sha256: hash, bytes: file.count)
     activity.sources = [source]
     return Ended(
-      activity: activity, samples: gpx,
+      activity: activity, samples: file,
       track: ActivityTrackText.json(activity, analysis, samples: hash))
   }
 
-  /// The samples without columns in which nothing was measured.
+  /// The samples without columns in which nothing was measured; heart rates alone without a way.
   private var measured: Samples {
     var samples = self.samples
+    if !hasWay {
+      (samples.latitudes, samples.longitudes) = ([], [])
+      (samples.altitudes, samples.accuracies) = ([], [])
+    }
     if !samples.altitudes.contains(where: { $0.isFinite }) { samples.altitudes = [] }
     if !samples.accuracies.contains(where: { $0.isFinite }) { samples.accuracies = [] }
     if !samples.heartRates.contains(where: { $0.isFinite }) { samples.heartRates = [] }
@@ -84,7 +101,7 @@ extension Recording {
         return time < next && (number == 0 || time >= lap.start - 500)
       }
       if let part {
-        kept.meters = (part.meters * 10).rounded() / 10
+        if hasWay { kept.meters = (part.meters * 10).rounded() / 10 }
         kept.averageHeartRate = part.averageHeartRate.map { ($0 * 10).rounded() / 10 }
         kept.ascentMeters = part.ascentMeters.map { ($0 * 10).rounded() / 10 }
       }

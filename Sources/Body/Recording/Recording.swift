@@ -64,8 +64,8 @@ public struct Recording: Sendable {
 
   public var meters: Double { track.meters }
   public var lap: Lap { laps[laps.count - 1] }
-  /// Whether there is anything to make an activity of.
-  public var isWorthKeeping: Bool { track.accepted >= 2 && meters >= 1 }
+  /// Whether a distance was covered, so that positions are a track.
+  var hasWay: Bool { track.accepted >= 2 && meters >= 1 }
 
   /// Milliseconds of the timer: without pauses.
   public func elapsed(at now: Int64) -> Int64 { timer(from: start.at.milliseconds, to: now) }

@@ -42,7 +42,7 @@ public enum SamplesGPX {
 }
 
 extension [UInt8] {
-  fileprivate mutating func put(_ text: StaticString) {
+  mutating func put(_ text: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
@@ -66,10 +66,8 @@ extension [UInt8] {
     put("\">")
     putElement("ele", samples.altitudes, place, digits: 1)
     put("<time>")
-    var time: [UInt8] = []
-    Instant(milliseconds: samples.times[place]).append(to: &time)
-    append(contentsOf: time.prefix(23))
-    put("Z</time>")
+    putTime(samples.times[place])
+    put("</time>")
     let hasHeart = place < samples.heartRates.count && samples.heartRates[place].isFinite
     let hasAccuracy = place < samples.accuracies.count && samples.accuracies[place].isFinite
     if hasHeart || hasAccuracy {
@@ -85,7 +83,16 @@ extension [UInt8] {
     put("</trkpt>\n")
   }
 
-  private mutating func putElement(
+  /// - Parameter milliseconds: since 1970.
+  mutating func putTime(_ milliseconds: Int64) {
+    var time: [UInt8] = []
+    Instant(milliseconds: milliseconds).append(to: &time)
+    append(contentsOf: time.prefix(23))
+    put("Z")
+  }
+
+  /// An element with what a column has at a place; nothing where it has nothing there.
+  mutating func putElement(
     _ name: StaticString, _ column: [Float], _ place: Int, digits: Int
   ) {
     guard place < column.count, column[place].isFinite else { return }
@@ -99,7 +106,7 @@ extension [UInt8] {
   }
 
   /// At most so many digits behind the point, and never an exponent, which GPX does not allow.
-  private mutating func put(_ value: Double, digits: Int) {
+  mutating func put(_ value: Double, digits: Int) {
     var scale: Int64 = 1
     for _ in 0..<digits { scale *= 10 }
     let scaled = Int64((abs(value) * Double(scale)).rounded())

@@ -11,15 +11,24 @@ public struct ActivityDetail: Sendable {
   public let analysis: ActivityAnalysis?
   /// The heart-rate zones of the runner, or what would have to be known.
   public let zones: Figure<[HeartRateZone]>
+  /// The load that counts; an hour at threshold is 100.
+  public let load: Figure<RunLoad>
+  /// hrTSS.
+  public let heartRateLoad: Figure<RunLoad>
+  /// Banister's, from the same heart rates.
+  public let trimp: Figure<Double>
 
   /// - Parameters:
   ///   - recording: what its samples say; nil where there are none.
-  ///   - runner: whose zones they are; nil where nothing is known of the runner.
+  ///   - runner: whose zones and loads they are; nil where nothing is known of the runner.
   public init(_ activity: Activity, _ recording: RecordedActivity?, runner: RunnerProfile?) {
     self.activity = activity
     let profile = runner ?? RunnerProfile()
     let friel = profile.frielZones
     zones = friel.value == nil ? profile.karvonenZones : friel
+    load = activity.load(of: profile)
+    heartRateLoad = activity.done.heartRateLoad(profile)
+    trimp = activity.done.trimp(profile)
     analysis = recording.map { ActivityAnalysis($0, of: activity) }
   }
 
@@ -62,9 +71,25 @@ extension ActivityJSON {
           writer.member("heart_rate_avg", effort.averageHeartRate)
         }
       }
+      write(loads: detail, to: &writer)
       write(zones: detail, to: &writer)
     }
     return writer.finish()
+  }
+
+  /// `null` with the reason beside it where a load is not known.
+  private static func write(loads detail: ActivityDetail, to writer: inout JSONWriter) {
+    func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+    writer.member("load", detail.load.value.map { tenths($0.value) })
+    if let load = detail.load.value { writer.member("load_from", load.method.name) }
+    if let missing = detail.load.missing { writer.member("load_missing", missing.description) }
+    writer.member("hrtss", detail.heartRateLoad.value.map { tenths($0.value) })
+    if let load = detail.heartRateLoad.value { writer.member("hrtss_from", load.method.name) }
+    if let missing = detail.heartRateLoad.missing {
+      writer.member("hrtss_missing", missing.description)
+    }
+    writer.member("trimp", detail.trimp.value.map { tenths($0) })
+    if let missing = detail.trimp.missing { writer.member("trimp_missing", missing.description) }
   }
 
   private static func write(_ lap: ActivityLap, to writer: inout JSONWriter) {
@@ -97,6 +122,17 @@ extension ActivityJSON {
           writer.member("seconds", zone.1)
         }
       }
+    }
+  }
+}
+
+extension RunLoad.Method {
+  fileprivate var name: String {
+    switch self {
+    case .pace: "pace"
+    case .heartRate: "heart-rate"
+    case .averageHeartRate: "average-heart-rate"
+    case .perceivedExertion: "rating"
     }
   }
 }

@@ -3,6 +3,7 @@ import Tracks
 extension AppleHealthReader {
   mutating func openWorkout() {
     closeWorkout()
+    soughtCount += 1
     guard let start = date(scanner.attribute("startDate"), "startDate"),
       let end = date(scanner.attribute("endDate") ?? secondStart(), "endDate")
     else { return }
@@ -160,6 +161,7 @@ extension AppleHealthReader {
   }
 
   private mutating func readLocation() {
+    soughtCount += 1
     let most = mostLocations
     guard locationCount < most else {
       return diagnose(

@@ -16,6 +16,8 @@ struct AppleHealthReader: ~Copyable {
   /// Whether that part is among those of the workout.
   var isPartKept = false
   private(set) var recordCount = 0
+  /// Records of kinds that are kept, workouts, and points of routes in the export, good or bad.
+  var soughtCount = 0
   /// Depth of the correlation that is open.
   private var correlation: Int?
   /// Points of routes that stand in the export itself.
@@ -108,7 +110,9 @@ struct AppleHealthReader: ~Copyable {
       default: break
       }
     }
-    if let type = record.type { add(record, type) }
+    guard let type = record.type else { return }
+    soughtCount += 1
+    add(record, type)
   }
 
   /// Where the tag that was read last stands.

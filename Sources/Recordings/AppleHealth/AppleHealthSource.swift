@@ -17,6 +17,8 @@ public struct AppleHealthSource: HealthSource {
   private let mostLocations: Int
   /// Records that were found, those in correlations not counted: they stand a second time outside.
   public private(set) var recordCount = 0
+  /// Records of kinds that are kept, workouts, and points of routes in the export, good or bad.
+  public private(set) var soughtCount = 0
 
   /// - Parameters:
   ///   - mostRecords: An export of 3 GB has about 8 million.
@@ -45,6 +47,7 @@ public struct AppleHealthSource: HealthSource {
       mostLocations: mostLocations)
     try reader.readAll()
     recordCount = reader.recordCount
+    soughtCount = reader.soughtCount
     try reader.handOn(routes: routes)
   }
 }

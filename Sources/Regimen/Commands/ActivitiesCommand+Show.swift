@@ -33,7 +33,7 @@ extension ActivitiesCommand {
       let detail = ActivityDetail(activity, recording, runner: try open.library.athlete().profile)
       if json { return say(bytes: ActivityJSON.show(detail)) }
       let unit = try open.settings().distanceUnit.known ?? .km
-      head(activity, unit)
+      head(detail, unit)
       if let failure, failure != .nothingMeasured {
         say(failure.message + " Splits are not known.")
       }
@@ -43,7 +43,8 @@ extension ActivitiesCommand {
       zones(detail)
     }
 
-    private func head(_ activity: Activity, _ unit: DistanceUnit) {
+    private func head(_ detail: ActivityDetail, _ unit: DistanceUnit) {
+      let activity = detail.activity
       let name = activity.name.isEmpty ? activity.sport.name.capitalized : activity.name
       say(Terminal.output.styled(name, .bold) + ", " + activity.day.shown)
       var facts: [(String, String?)] = []
@@ -57,10 +58,26 @@ extension ActivitiesCommand {
       facts.append(("cadence", activity.averageCadence.map { $0.shown(digits: 0) }))
       facts.append(("ascent", activity.ascentMeters.map { $0.shown(digits: 0) + " m" }))
       facts.append(("energy", activity.kilocalories.map { $0.shown(digits: 0) + " kcal" }))
+      facts += loads(detail)
       if activity.sources.count == 1 {
         facts.append(("recorded by", activity.sources[0].shown))
       }
       for (title, value) in facts { if let value, !value.isEmpty { say("  \(title): \(value)") } }
+    }
+
+    /// What it counts, and what its heart rate comes to; a reason is said once.
+    private func loads(_ detail: ActivityDetail) -> [(String, String?)] {
+      func shown(_ load: RunLoad) -> String {
+        load.value.shown(digits: 0) + ", " + load.method.words
+      }
+      let load = detail.load
+      let trimp = detail.trimp
+      let reason = trimp.missing == load.missing ? nil : trimp.missing?.description
+      return [
+        ("load", load.value.map(shown) ?? load.missing?.description),
+        ("hrTSS", detail.heartRateLoad.value.map(shown)),
+        ("TRIMP", trimp.value.map { $0.shown(digits: 0) + " (Banister)" } ?? reason),
+      ]
     }
 
     private func sources(_ activity: Activity, _ unit: DistanceUnit) {
@@ -217,5 +234,16 @@ extension Double {
     guard isFinite, self >= 0, self < 360_000 else { return "–" }
     let seconds = Int(rounded())
     return "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60) /km"
+  }
+}
+
+extension RunLoad.Method {
+  fileprivate var words: String {
+    switch self {
+    case .pace: "by pace"
+    case .heartRate: "from the time at each heart rate"
+    case .averageHeartRate: "from the mean heart rate"
+    case .perceivedExertion: "by rating"
+    }
   }
 }

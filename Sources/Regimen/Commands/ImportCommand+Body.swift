@@ -26,6 +26,7 @@ extension ImportCommand {
       }
       progress.finish()
       say(report)
+      try checkLosses(of: report)
       return true
     } catch let error as RecordingError {
       progress.finish()
@@ -50,6 +51,20 @@ extension ImportCommand {
     }
     DiagnosticReport.say(
       report.diagnostics.map { DiagnosticReport.Line($0) }, counts: report.diagnosticCounts)
+  }
+
+  /// Ends with an error where much is missing, as for rows of a log.
+  private func checkLosses(of report: BodyImport.Report) throws {
+    let (lost, all) = (report.lost, report.sought)
+    let message =
+      report.format == RecordingFormat.appleHealth.rawValue
+      ? "\(lost) of \(all) records in \(file) were not imported."
+      : all == 1
+        ? "\(file) was not read as a whole."
+        : "\(lost) of \(all) files in \(file) were not read as a whole."
+    try check(
+      lost: lost, of: all, readNothing: report.readNothing,
+      isTold: !report.diagnostics.isEmpty, message)
   }
 
   private func counted(_ count: Int, _ one: String, _ many: String) -> String {

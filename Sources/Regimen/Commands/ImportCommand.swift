@@ -88,19 +88,29 @@ struct ImportCommand: AsyncParsableCommand {
     return (work, open)
   }
 
-  /// Ends with an error where much of the file is missing.
+  /// Ends with an error where many rows are missing.
   private func checkRows(of work: LibraryImport.Work) throws {
-    let plan = work.plan
-    let hint = plan.diagnostics.isEmpty ? "" : "The report says why."
-    if work.readNothing {
+    let (plan, refused) = (work.plan, work.plan.refusedRows)
+    try check(
+      lost: refused, of: plan.rows, readNothing: work.readNothing,
+      isTold: !plan.diagnostics.isEmpty,
+      "\(refused) of \(plan.rows) rows in \(file) were not imported.")
+  }
+
+  /// Ends with an error where nothing was read, or more than one part in a hundred was lost.
+  ///
+  /// - Parameters:
+  ///   - isTold: whether the report has said something.
+  ///   - message: says how much was lost.
+  func check(
+    lost: Int, of all: Int, readNothing: Bool, isTold: Bool, _ message: String
+  ) throws {
+    let hint = isTold ? "The report says why." : ""
+    if readNothing {
       throw Failure(
         message: "Nothing in \(file) could be read.", hint: hint, exitCode: ExitCodes.unreadable)
     }
-    let refused = plan.refusedRows
-    if refused * 100 > plan.rows {
-      throw Failure(
-        message: "\(refused) of \(plan.rows) rows in \(file) were not imported.", hint: hint)
-    }
+    if lost * 100 > all { throw Failure(message: message, hint: hint) }
   }
 
   private func exerciseMap() throws -> ExerciseMap {

@@ -54,7 +54,7 @@ public struct WeekReview: Equatable, Sendable {
         continue
       }
       doneRuns += 1
-      doneLoad += done.load ?? event.load
+      doneLoad += event.countedLoad
       doneMeters += done.meters ?? (event.kilometers * 1000)
       let planned = event.kilometers * 1000
       if let meters = done.meters, event.kind == .known(.run),

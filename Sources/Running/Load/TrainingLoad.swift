@@ -20,11 +20,23 @@ public enum TrainingLoad {
     return sum
   }
 
-  /// hrTSS: TRIMP as a share of that of an hour at threshold, times 100.
+  /// hrTSS at one heart rate: TRIMP as a share of that of an hour at threshold, times 100.
   public static func heartRateStress(
     seconds: Double, averageRate: Double, _ rates: HeartRates
   ) -> Double {
     seconds / 3600 * rates.loadPerHour(at: averageRate)
+  }
+
+  /// hrTSS at changing heart rates: each second by its own weight, which grows faster than the
+  /// rate, so that the average would hide what intervals cost.
+  ///
+  /// - Parameters:
+  ///   - seconds: of the whole; where less is known of, that stands for all of it.
+  ///   - time: not empty.
+  public static func heartRateStress(
+    seconds: Double, _ time: HeartRateTime, _ rates: HeartRates
+  ) -> Double {
+    seconds / 3600 * time.mean { rates.loadPerHour(at: $0) }
   }
 
   /// rTSS: hours · (normalised graded speed / threshold speed)² · 100.
@@ -61,16 +73,20 @@ public struct DoneRun: Equatable, Sendable {
   public var gradedMetersPerSecond: Double?
   /// CR10 rating of the whole session, 0…10.
   public var rating: Double?
+  /// Nil where only the average is known.
+  public var heartRateTime: HeartRateTime?
 
   public init(
     seconds: Double? = nil, meters: Double? = nil, averageHeartRate: Double? = nil,
-    gradedMetersPerSecond: Double? = nil, rating: Double? = nil
+    gradedMetersPerSecond: Double? = nil, rating: Double? = nil,
+    heartRateTime: HeartRateTime? = nil
   ) {
     self.seconds = seconds
     self.meters = meters
     self.averageHeartRate = averageHeartRate
     self.gradedMetersPerSecond = gradedMetersPerSecond
     self.rating = rating
+    self.heartRateTime = heartRateTime
   }
 }
 
@@ -78,7 +94,10 @@ public struct DoneRun: Equatable, Sendable {
 public struct RunLoad: Equatable, Sendable {
   public enum Method: Equatable, Sendable {
     case pace
+    /// The time at each heart rate.
     case heartRate
+    /// The mean heart rate alone, which hides what intervals cost.
+    case averageHeartRate
     case perceivedExertion
   }
 
@@ -93,7 +112,18 @@ public struct RunLoad: Equatable, Sendable {
 }
 
 extension DoneRun {
-  /// By pace where the runner's paces are known, else by heart rate, else by perceived exertion.
+  /// The share of the time that heart rates must be known of, so that they stand for all of it.
+  private static let heartRateCover = 0.8
+
+  /// The load of a run that counts: on its page, in weeks, in fitness and in plans.
+  ///
+  /// | by | why it comes there |
+  /// |---|---|
+  /// | pace (rTSS) | it is what was run, hills evened out, and what plans are made of |
+  /// | heart rate (hrTSS) | it comes late to short repeats, and rises with heat and tiredness |
+  /// | perceived exertion | it is one number for all of it, from memory |
+  ///
+  /// The first one that is known counts.
   public func load(of runner: RunnerProfile) -> Figure<RunLoad> {
     guard let seconds, seconds > 0 else { return .unknown(.duration) }
     for figure in [paceLoad(runner), heartRateLoad(runner), perceivedLoad] {
@@ -118,13 +148,20 @@ extension DoneRun {
     }
   }
 
+  /// By the time at each heart rate; by the average where less than 80 % of the time is known of.
   public func heartRateLoad(_ runner: RunnerProfile) -> Figure<RunLoad> {
     guard let seconds, seconds > 0 else { return .unknown(.duration) }
+    if let time = heartRateTime, Double(time.totalSeconds) >= seconds * DoneRun.heartRateCover {
+      return runner.heartRates.map { rates in
+        RunLoad(
+          value: TrainingLoad.heartRateStress(seconds: seconds, time, rates), method: .heartRate)
+      }
+    }
     guard let averageHeartRate else { return .unknown(.averageHeartRate) }
     return runner.heartRates.map { rates in
       RunLoad(
         value: TrainingLoad.heartRateStress(
-          seconds: seconds, averageRate: averageHeartRate, rates), method: .heartRate)
+          seconds: seconds, averageRate: averageHeartRate, rates), method: .averageHeartRate)
     }
   }
 
@@ -137,14 +174,18 @@ extension DoneRun {
         method: .perceivedExertion))
   }
 
-  /// Banister's TRIMP of the run, which needs to know the sex.
+  /// Banister's TRIMP, from the same heart rates as hrTSS, which is its share of that of an hour at
+  /// threshold. It needs to know the sex; the threshold cancels out.
   public func trimp(_ runner: RunnerProfile) -> Figure<Double> {
-    guard let seconds, seconds > 0 else { return .unknown(.duration) }
-    guard let averageHeartRate else { return .unknown(.averageHeartRate) }
-    guard let sex = runner.sex?.known else { return .unknown(.sex) }
-    return runner.heartRates.map { rates in
-      TrainingLoad.banister(
-        minutes: seconds / 60, reserve: rates.reserve(at: averageHeartRate), sex: sex)
+    switch heartRateLoad(runner) {
+    case .unknown(let missing): return .unknown(missing)
+    case .known(let load):
+      guard let sex = runner.sex?.known, let rates = runner.heartRates.value else {
+        return .unknown(.sex)
+      }
+      let hour = TrainingLoad.banister(
+        minutes: 60, reserve: rates.reserve(at: rates.threshold), sex: sex)
+      return .known(load.value / 100 * hour)
     }
   }
 }

@@ -86,6 +86,10 @@ public struct PlanEvent: Record {
   public var isMoved: Bool { date != originalDate }
   public var isCompleted: Bool { completion != nil }
 
+  /// What weeks, fitness and reviews count: as it was done, by what the athlete could do that day;
+  /// as planned where that is not known, or not done yet.
+  public var countedLoad: Double { completion?.load ?? load }
+
   /// Whether it is a run that is still to come: it may lie on another day, or become another one.
   public var isMovable: Bool { !isCompleted && !isCancelled && kind == .known(.run) }
 

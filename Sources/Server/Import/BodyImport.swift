@@ -28,6 +28,17 @@ public struct BodyImport {
     public var diagnostics: [RecordingDiagnostic] = []
     /// Of each code, also of those that are not listed.
     public var diagnosticCounts: [String: Int] = [:]
+    /// What was there to be read: of an export of Apple Health its records, workouts and points,
+    /// else files, each of which is one, however much of it is missing.
+    public var sought = 0
+    /// How many of these were lost, or of a file a part of it.
+    public var lost = 0
+
+    /// Whether nothing came of it because of what was lost.
+    public var readNothing: Bool {
+      lost > 0 && activities + days + merged + updated + unchanged == 0
+        && diagnosticCounts["deleted-here"] == nil
+    }
   }
 
   private let library: Library?
@@ -43,6 +54,9 @@ public struct BodyImport {
   /// What has come of it so far; of use also where the import was cut off.
   public private(set) var report = Report()
   private var diagnostics = RecordingDiagnostics()
+  /// Names of files that were read, and what was there of exports of Apple Health.
+  private var files: Set<String> = []
+  private var soughtCount = 0
 
   /// - Parameters:
   ///   - library: nil where there is none yet; then nothing is written.
@@ -114,6 +128,11 @@ public struct BodyImport {
     try await joinDoubles()
     report.diagnostics = diagnostics.list
     report.diagnosticCounts = diagnostics.counts
+    let isExport = main == .appleHealth
+    report.lost = isExport ? diagnostics.errorCount : diagnostics.damagedFiles.count
+    let sought = isExport ? soughtCount : files.union(diagnostics.damagedFiles).count
+    // Parts of a workout are lost one by one, and not counted.
+    report.sought = max(report.lost, sought)
     if let failure { throw failure }
     return report
   }
@@ -122,6 +141,8 @@ public struct BodyImport {
 
   private mutating func take(_ part: BodyReading.Part) async throws {
     diagnostics.add(part.diagnostics)
+    files.formUnion(part.files)
+    soughtCount += part.soughtCount
     for _ in 0..<part.withoutTime {
       note("no-time", "A track without times is no activity; it was left out.")
     }

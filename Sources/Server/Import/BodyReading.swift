@@ -13,6 +13,10 @@ final class BodyReading: Sendable {
     var drafts: [ActivityDraft] = []
     var days: [HealthDay] = []
     var diagnostics = RecordingDiagnostics()
+    /// Names of those that were begun.
+    var files: [String] = []
+    /// Of exports of Apple Health, see `AppleHealthSource.soughtCount`.
+    var soughtCount = 0
     /// Tracks and routes without times.
     var withoutTime = 0
     var bytes = 0
@@ -76,6 +80,7 @@ final class BodyReading: Sendable {
         return !isCancelled.load(ordering: .relaxed)
       })
     try reader.read(into: &receiver)
+    collector.add(soughtCount: reader.soughtCount)
   }
 
   /// A part has been taken; the reader may go on.
@@ -108,6 +113,7 @@ final class BodyReading: Sendable {
     func begin(_ origin: ActivityDraft.Origin) {
       endFile()
       self.origin = origin
+      part.files.append(origin.name)
       number = 0
     }
 
@@ -118,6 +124,7 @@ final class BodyReading: Sendable {
 
     func add(_ day: RecordedDay) { part.days.append(HealthDay(day)) }
     func add(_ diagnostic: RecordingDiagnostic) { part.diagnostics.add(diagnostic) }
+    func add(soughtCount: Int) { part.soughtCount += soughtCount }
 
     private func endFile() {
       draft()

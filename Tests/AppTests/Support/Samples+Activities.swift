@@ -1,5 +1,6 @@
 import Body
 import Documents
+import Running
 import Testing
 import Tracks
 

@@ -7,26 +7,62 @@ import Strength
 func effortCard(_ activity: Activity, _ state: State) -> Node {
   let profile = state.notebook.profile
   return card("Intensity", id: "activity-effort") {
-    loadText(activity, profile)
+    loadText(activity, profile, state)
     zoneRows(activity, profile)
     if let drift = activity.decoupling { p(.class("muted")) { decouplingText(drift) } }
   }
 }
 
 @Content
-private func loadText(_ activity: Activity, _ profile: RunnerProfile) -> [Node] {
-  switch activity.load(of: profile) {
+private func loadText(
+  _ activity: Activity, _ profile: RunnerProfile, _ state: State
+) -> [Node] {
+  let figure = activity.load(of: profile)
+  let trimp = activity.done.trimp(profile)
+  switch figure {
   case .known(let load):
     p {
       strong { "Load " + load.value.text(digits: 0) }
       ", " + load.method.words + ". An hour at threshold is 100."
     }
-  case .unknown(let missing):
-    p(.class("muted")) {
-      "Load " + missing.description + ". "
-      a(.href(.settings(.zones))) { "Zones" }
-    }
+  case .unknown(let missing): unknown("Load ", missing)
   }
+  let counted = countedText(activity, figure.value?.value, state)
+  if !counted.isEmpty { p { counted } }
+  if let heart = activity.done.heartRateLoad(profile).value {
+    p(.class("muted")) { heartText(heart, trimp: trimp.value) }
+  }
+  // What the lines around it say already needs no third one.
+  if let missing = trimp.missing, missing != .averageHeartRate, missing != figure.missing {
+    unknown("TRIMP ", missing)
+  }
+}
+
+private func unknown(_ figure: String, _ missing: Missing) -> Node {
+  p(.class("muted")) {
+    figure + missing.description + ". "
+    a(.href(.settings(.zones))) { "Zones" }
+  }
+}
+
+/// Such as `hrTSS 77, TRIMP 131 (Banister), from the time at each heart rate.`
+private func heartText(_ load: RunLoad, trimp: Double?) -> String {
+  var text = "hrTSS " + load.value.text(digits: 0)
+  if let trimp { text += ", TRIMP " + trimp.text(digits: 0) + " (Banister)" }
+  return text
+    + (load.method == .heartRate
+      ? ", from the time at each heart rate." : ", from the mean heart rate.")
+}
+
+/// What weeks and fitness count in place of its load; empty where they count that.
+private func countedText(_ activity: Activity, _ load: Double?, _ state: State) -> String {
+  if let counted = state.notebook.event(of: activity)?.event.countedLoad {
+    // A plan keeps tenths.
+    if let load, abs(load - counted) < 1 { return "" }
+    return "Weeks and fitness count " + counted.text(digits: 0) + ", as the plan has it."
+  }
+  return state.notebook.countsByItself(activity)
+    ? "" : "Weeks and fitness leave it out: it was logged as a workout."
 }
 
 extension RunLoad.Method {
@@ -34,7 +70,7 @@ extension RunLoad.Method {
   var words: String {
     switch self {
     case .pace: "by pace against your threshold pace"
-    case .heartRate: "by heart rate against your threshold heart rate"
+    case .heartRate, .averageHeartRate: "by heart rate against your threshold heart rate"
     case .perceivedExertion: "by how hard you said it was, times its length"
     }
   }
@@ -47,14 +83,12 @@ private func zoneRows(_ activity: Activity, _ profile: RunnerProfile) -> [Node] 
     let figure = friel.value == nil ? profile.karvonenZones : friel
     switch figure {
     case .known(let zones): zoneTable(time, zones, isFriel: friel.value != nil)
-    case .unknown(let missing):
-      p(.class("muted")) {
-        "Time in zones " + missing.description + ". "
-        a(.href(.settings(.zones))) { "Zones" }
-      }
+    case .unknown(let missing): unknown("Time in zones ", missing)
     }
   } else {
-    p(.class("muted")) { "Time in zones unknown, because no heart rate was recorded." }
+    p(.class("muted")) {
+      "Time in zones unknown, because no heart rate was recorded along the way."
+    }
   }
 }
 

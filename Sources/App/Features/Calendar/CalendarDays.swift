@@ -93,7 +93,7 @@ struct CalendarDays: Sendable {
     if event.isCompleted { totals[week].doneKilometers += event.doneKilometers }
     if status == .missed { return }
     totals[week].seconds += event.seconds(runs)
-    totals[week].load += event.completion?.load ?? event.load
+    totals[week].load += event.countedLoad
   }
 
   private mutating func add(

@@ -23,8 +23,7 @@ struct FitnessCourse: Sendable {
       let event = found.event
       if event.isSick { continue }
       switch event.status(today: today) {
-      case .done: loads[event.date - start] += event.completion?.load ?? event.load
-      case .planned: loads[event.date - start] += event.load
+      case .done, .planned: loads[event.date - start] += event.countedLoad
       case .missed, .cancelled: break
       }
     }

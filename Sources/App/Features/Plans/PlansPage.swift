@@ -102,7 +102,7 @@ struct WeekSum {
       runs += 1
       guard let done = event.completion else { continue }
       doneKilometers += done.meters.map { $0 / 1000 } ?? event.kilometers
-      doneLoad += done.load ?? event.load
+      doneLoad += event.countedLoad
       doneRuns += 1
     }
   }

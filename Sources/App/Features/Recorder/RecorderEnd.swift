@@ -31,9 +31,9 @@ extension State {
           id, result.samples, track: result.track, path: ActivitiesState.trackPath(id)))
       if !recorder.waiting.contains(id) { recorder.waiting.append(id) }
     } else {
-      recorder.missing = recorder.signal.reasonForNothing
       effects.append(.forgetRecording)
     }
+    if result?.activity.meters == nil { recorder.missing = recorder.signal.reasonForNoDistance }
     recorder.signal = .waiting
     recorder.gap = nil
     if isLast { ask(for: .off, &effects) }
@@ -113,9 +113,12 @@ extension State {
     guard let ready else { return nil }
     if now.milliseconds < recorder.retryAt { return recorder.retryAt }
     recorder.sending = ready
+    let file = notebook.activity(ready)?.sources.first { $0.id == ready }?.samples?.path ?? ""
     effects.append(
       .sendSamples(
-        ready, path: "/api/activities/" + ready.text + "/samples?format=gpx"))
+        ready,
+        path: "/api/activities/" + ready.text + "/samples?format="
+          + (file.hasSuffix(".tcx") ? "tcx" : "gpx")))
     return nil
   }
 
@@ -146,8 +149,8 @@ extension PlanEvent {
 }
 
 extension RecorderState.Signal {
-  /// Why nothing was measured, in words.
-  fileprivate var reasonForNothing: String {
+  /// Why no distance was measured, in words.
+  fileprivate var reasonForNoDistance: String {
     switch self {
     case .denied:
       "Distance is missing: location access was denied."

@@ -103,16 +103,15 @@ var discardSheet: Node {
   }
 }
 
-/// The activity that came of a session, or why there is none.
+/// The activity that came of a session, and why there is none or no distance.
 func recordedCard(_ state: State, _ session: Session) -> Node {
   let day = session.startedAt.day
   let activity = state.notebook.activities(in: (day - 1)...(day + 1)).last {
     $0.sessionID == session.id
   }
-  guard let activity else {
-    let missing = state.player.runner?.session.id == session.id ? state.recorder.missing : ""
-    return missing.isEmpty ? .none : notice(.info, missing)
-  }
+  let missing = state.player.runner?.session.id == session.id ? state.recorder.missing : ""
+  let note: Node = missing.isEmpty ? .none : notice(.info, missing)
+  guard let activity else { return note }
   let isWaiting = state.recorder.waiting.contains(activity.id)
   return card("Recorded", id: "recorded") {
     rows {
@@ -120,8 +119,9 @@ func recordedCard(_ state: State, _ session: Session) -> Node {
         activity.title, detail: activity.figuresText(RunUnits(state.notebook.settings)),
         icon: activity.icon, .activity(activity.id))
     }
+    note
     if isWaiting {
-      p(.class("hint")) { "Its track is on this device and goes to the library when it can." }
+      p(.class("hint")) { "Its data is on this device and goes to the library when it can." }
     }
   }
 }
