@@ -38,7 +38,7 @@ public func title(_ state: State) -> String {
     case .sequences, .sequence: "Sequences"
     case .calendar: "Calendar"
     case .plans, .newPlan, .runs: "Runs"
-    case .coach: "Coach"
+    case .coach, .coachWeek: "Coach"
     case .ownRun(let id): state.notebook.runTemplate(id)?.name ?? "Runs"
     case .plan(let id), .changePlan(let id): state.notebook.plan(id)?.name ?? "Runs"
     case .play: state.player.runner?.session.name ?? "Player"
@@ -73,6 +73,7 @@ func content(_ state: State) -> [Node] {
   case .changePlan(let id): changePlanPage(state, id)
   case .runs: runsPage(state)
   case .coach: coachPage(state)
+  case .coachWeek: coachWeekPage(state)
   case .ownRun(let id): ownRunPage(state, id)
   case .play: playerPage(state)
   case .session(let id): sessionPage(state, id)
@@ -129,7 +130,7 @@ extension Route {
   fileprivate var isPlan: Bool {
     switch self {
     case .splits, .split, .sequences, .sequence, .calendar, .plans, .newPlan, .plan,
-      .changePlan, .runs, .ownRun, .coach:
+      .changePlan, .runs, .ownRun, .coach, .coachWeek:
       true
     default: false
     }

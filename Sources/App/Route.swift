@@ -26,6 +26,8 @@ public enum Route: Hashable, Sendable {
   case runs
   /// Weeks of strength around runs and rest.
   case coach
+  /// One of these weeks, to look at.
+  case coachWeek(ULID)
   case ownRun(ULID)
   /// What is being played.
   case play
@@ -65,6 +67,7 @@ public enum Route: Hashable, Sendable {
       self = ULID(String(parts[1])).map { .changePlan($0) } ?? .unknown(path)
     case ("runs", 1, _): self = .runs
     case ("coach", 1, _): self = .coach
+    case ("coach", 2, .some(let id)): self = .coachWeek(id)
     case ("runs", 2, .some(let id)): self = .ownRun(id)
     case ("play", 1, _): self = .play
     case ("sessions", 2, .some(let id)): self = .session(id)
@@ -105,6 +108,7 @@ public enum Route: Hashable, Sendable {
     case .changePlan(let id): "/plans/" + id.text + "/change"
     case .runs: "/runs"
     case .coach: "/coach"
+    case .coachWeek(let id): "/coach/" + id.text
     case .ownRun(let id): "/runs/" + id.text
     case .play: "/play"
     case .session(let id): "/sessions/" + id.text

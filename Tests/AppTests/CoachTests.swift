@@ -356,6 +356,15 @@ import Testing
         decoding: TodayCard(person.state.notebook, now: person.now).json, as: UTF8.self)
     }
     #expect(card().contains(conflict))
+    person.perform(.arrived(.calendar))
+    #expect(!person.sees(conflict))
+    person.perform(.calendar(.open(day.date)))
+    #expect(person.sees(conflict))
+    person.state.notebook.put([.plan(old)])
+    #expect(!person.sees(conflict))
+    person.state.notebook.put([.plan(plan)])
+    person.perform(.arrived(.today))
+    #expect(person.sees(conflict))
     person.state.notebook.put([.plan(old)])
     #expect(!person.sees(conflict) && !card().contains(conflict))
   }

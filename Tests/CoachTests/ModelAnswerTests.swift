@@ -151,8 +151,11 @@ import Testing
     // About four bytes a token of English and JSON: 800 tokens in, with the constant text.
     var longest = 0
     for gym in [Briefs.full, Briefs.garage, Briefs.hotel] {
+      var sources = Briefs.sources(gym)
+      sources.workouts = Briefs.log(weeks: 4, gym: gym)
       for days in CoachRequest.strengthDays {
-        let brief = Briefs.brief(gym, Briefs.request(days: days, goals: "bigger arms"))
+        let brief = CoachBrief(
+          Briefs.request(days: days, goals: "bigger arms"), sources, start: Briefs.start)
         let request = ModelRequest(brief)
         #expect(request.choices.count <= ModelRequest.mostExercises)
         longest = max(longest, request.data.text.utf8.count + ModelRequest.system.utf8.count)

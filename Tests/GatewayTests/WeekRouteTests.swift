@@ -51,6 +51,14 @@ import Testing
     return try JSONValue(parsing: bytes)
   }
 
+  /// A letter and its mark become one character, whoever sends them apart.
+  @Test func wordsAreComposedBeforeAModelIsSentThem() throws {
+    let text = String(decoding: body(), as: UTF8.self).replacing("stronger", with: "Ru\u{308}cken")
+    let asked = try WeekAsked(Array(text.utf8))
+    let sent = try #require(asked.turns(after: nil).first).text
+    #expect(Array(sent.utf8).starts(with: Array("{\"goal\":\"R\u{fc}cken\"".utf8)))
+  }
+
   @Test func whoLeavesFindsTheRepairedAnswerLater() async throws {
     let double = try ProviderDouble(.text("no week"))
     let store = try await store()

@@ -18,6 +18,10 @@ import Testing
     day["exercises"] as? [[String: Any]] ?? []
   }
 
+  private func names(_ json: [String: Any]) -> [[String]] {
+    days(json).map { exercises($0).map { $0["name"] as? String ?? "" } }
+  }
+
   /// What the files of a folder say.
   private func documents(_ folder: String) throws -> [[String: Any]] {
     try tool.documents().filter { $0.key.hasPrefix(folder + "/") }.values.compactMap {
@@ -124,13 +128,125 @@ import Testing
     }
   }
 
+  /// Planned, changed and accepted; the library knows it from then on.
+  @Test func theWeekThatWasShownIsAccepted() throws {
+    let shown = try tool.run(
+      "coach", "plan", "--days", "2", "--goal", "stronger", "--start", "tomorrow", "--json")
+    #expect(shown.status == 0, "\(shown.errors)")
+    #expect(try tool.run("coach", "show").errors.contains("regimen coach accept"))
+    let day = try #require(days(shown.json).first { $0["kind"] as? String == "strength" })
+    let date = try #require(day["day"] as? String)
+    let name = try #require(exercises(day).first?["name"] as? String)
+    let swapped = try tool.run("coach", "swap", date, name, "--json")
+    #expect(swapped.status == 0, "\(swapped.errors)")
+    #expect(swapped.json["state"] as? String == "draft")
+    #expect(try documents("CoachPlans").isEmpty)
+    let accepted = try tool.run("coach", "accept", "--json")
+    #expect(accepted.status == 0, "\(accepted.errors)")
+    #expect(!accepted.errors.contains("this one is new"))
+    #expect(accepted.json["state"] as? String == "accepted")
+    #expect(accepted.json["id"] as? String == shown.json["id"] as? String)
+    #expect(names(accepted.json) == names(swapped.json))
+    #expect(names(accepted.json) != names(shown.json))
+    #expect(try documents("CoachPlans").count == 1)
+    let current = try tool.run("coach", "show", "--json")
+    #expect(current.json["id"] as? String == shown.json["id"] as? String)
+    // It is accepted once.
+    let next = try tool.run("coach", "accept", "--json")
+    #expect(next.errors.contains("No week waits to be accepted: this one is new."))
+    #expect(next.json["id"] as? String != accepted.json["id"] as? String)
+    #expect(try documents("CoachPlans").count == 2)
+  }
+
+  /// One that asks for another week does not get the one that was shown.
+  @Test func whatIsAskedOnAcceptingIsPlanned() throws {
+    let shown = try tool.run("coach", "plan", "--days", "2", "--start", "tomorrow", "--json")
+    #expect(shown.status == 0, "\(shown.errors)")
+    let accepted = try tool.run("coach", "accept", "--days", "1", "--start", "tomorrow", "--json")
+    #expect(accepted.status == 0, "\(accepted.errors)")
+    #expect(days(accepted.json).filter { $0["kind"] as? String == "strength" }.count == 1)
+    // The one that was shown is over with it.
+    #expect(try tool.run("coach", "accept").errors.contains("this one is new"))
+  }
+
+  @Test func showsWhatADayBeginsWith() throws {
+    let made = try tool.run(
+      "coach", "plan", "--gym", "Iron Works", "--days", "3", "--start", "2026-11-30", "--accept")
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(made.text.contains("\n  Warm-up, 5 min: "))
+    #expect(made.text.firstMatch(of: #/  warm-up [0-9.]+ kg × [0-9]+/#) != nil, "\(made.text)")
+  }
+
+  @Test func aWeekThatIsOverIsShown() throws {
+    let made = try tool.run("coach", "plan", "--start", "2026-01-05", "--accept", "--json")
+    #expect(made.status == 0, "\(made.errors)")
+    let later = try tool.run("coach", "plan", "--start", "tomorrow", "--accept", "--json")
+    #expect(later.status == 0, "\(later.errors)")
+    let shown = try tool.run("coach", "show", "--week", "2026-01-11", "--json")
+    #expect(shown.json["id"] as? String == made.json["id"] as? String)
+    let none = try tool.run("coach", "show", "--week", "2026-01-12")
+    #expect(none.status == 1 && none.errors.contains("There are weeks from 2026-01-05, "))
+  }
+
+  /// A script moves the long run to the day after the legs.
+  @Test func aRunThatComesNextToTheLegsIsSaid() throws {
+    try tool.beginAnew()
+    // Begins next week, so that nothing lies in the past.
+    let monday = try #require(
+      Calendar(identifier: .iso8601).nextDate(
+        after: Date(), matching: DateComponents(weekday: 2), matchingPolicy: .nextTime))
+    func text(_ days: Int) -> String {
+      let format = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
+      return monday.addingTimeInterval(Double(days) * 86_400 + 43_200).formatted(format)
+    }
+    let planned = try tool.run(
+      "plan", "new", "--distance", "half", "--weeks", "12", "--current-km", "30", "--days", "4",
+      "--result", "10k=48:00", "--start", text(0))
+    #expect(planned.status == 0, "\(planned.errors)")
+    let made = try tool.run(
+      "coach", "plan", "--no-gym", "--days", "3", "--start", text(0), "--accept", "--json")
+    #expect(made.status == 0, "\(made.errors)")
+    let legs = ["Squat", "Lunge", "Bridge", "Deadlift"]
+    let place = try #require(
+      days(made.json).firstIndex { day in
+        exercises(day).contains { item in
+          legs.contains { (item["name"] as? String ?? "").contains($0) }
+        }
+      })
+    let said = " the legs, and a long or hard run comes next."
+    #expect(!(try tool.run("coach", "show").text.contains(said)))
+    let file = try #require(tool.documents().keys.first { $0.hasPrefix("Plans/") })
+    let url = URL(fileURLWithPath: tool.library + "/" + file)
+    let json = try JSONSerialization.jsonObject(with: Data(contentsOf: url))
+    var plan = try #require(json as? [String: Any])
+    var events = try #require(plan["events"] as? [[String: Any]])
+    let long = try #require(events.firstIndex { $0["role"] as? String == "long" })
+    events[long]["date"] = text(place + 1)
+    plan["events"] = events
+    try JSONSerialization.data(withJSONObject: plan).write(to: url)
+    let shown = try tool.run("coach", "show")
+    #expect(shown.text.components(separatedBy: said).count == 2, "\(shown.text)")
+    let day = try #require(shown.text.components(separatedBy: "\n\n").first { $0.contains(said) })
+    #expect(day.contains("\n  check: ") && day.contains("\n  Warm-up, "))
+  }
+
   @Test func theBriefTellsWhatIsKnown() throws {
     let json = try tool.run("coach", "brief", "--gym", "Iron Works", "--json").json
     #expect((json["equipment"] as? [String])?.contains("barbell") == true)
     #expect((json["muscles"] as? [[String: Any]])?.count ?? 0 >= 25)
     let lifts = json["exercises"] as? [[String: Any]] ?? []
     #expect(lifts.contains { $0["one_rep_max_kg"] != nil })
-    #expect(try tool.run("coach", "brief").text.contains("exercises can be done there"))
+    let weights = json["weights"] as? [[String: Any]] ?? []
+    let barbell = try #require(weights.first { $0["implement"] as? String == "barbell" })
+    // The short bar, and a pair of 1.25 kg.
+    #expect(barbell["lightest_kg"] as? Double == 15)
+    #expect(barbell["step_kg"] as? Double == 2.5)
+    #expect((json["ignored"] as? [String])?.isEmpty == true)
+    let text = try tool.run("coach", "brief", "--gym", "Iron Works").text
+    #expect(text.contains("exercises can be done there"))
+    #expect(text.contains("dumbbells 2 kg to 50 kg, smallest step 1 kg"))
+    #expect(text.contains("Leg extension 20 lb to 290 lb, smallest step 10 lb"))
+    #expect(text.contains("body weight:"))
     #expect(try tool.run("coach", "plan", "--debug").text.contains("ways to place the sessions"))
   }
 
@@ -154,6 +270,8 @@ import Testing
     let data = Data((model["user"] ?? "").utf8)
     let user = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect((user["ex"] as? [Any])?.count ?? 0 > 10)
+    // Sets of late, both ends of the band, and days since it was trained hard.
+    #expect((user["sets"] as? [[Any]])?.contains { $0.count == 5 } == true)
     #expect(model["schema"]?.contains("additionalProperties") == true)
     let file = tool.library + "/../answer.json"
     func answer(_ text: String) throws -> Tool.Output {

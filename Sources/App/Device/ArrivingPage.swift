@@ -103,6 +103,7 @@ extension State {
     case .plans: !notebook.plans.isEmpty
     case .plan(let id), .changePlan(let id): notebook.plan(id) != nil
     case .ownRun(let id): notebook.runTemplate(id) != nil
+    case .coachWeek(let id): notebook.weekPlan(id) != nil
     case .play: player.runner != nil
     case .session(let id): notebook.session(id) != nil
     case .activity(let id): notebook.activity(id) != nil

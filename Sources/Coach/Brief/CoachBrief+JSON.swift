@@ -6,54 +6,68 @@ extension CoachBrief {
   /// What the week follows from, as data: figures that are not known are left out.
   ///
   /// - Parameter model: what a model would be sent, written with it.
-  public func write(to writer: inout JSONWriter, _ model: ModelRequest? = nil) {
+  public func write(to writer: inout JSONWriter, _ model: ModelRequest) {
     writer.object { writer in
-      if let model {
-        writer.key("model")
-        writer.object {
-          $0.member("system", ModelRequest.system)
-          $0.member("user", model.data.text)
-          $0.member("schema", String(utf8: ModelRequest.schema))
-        }
+      writer.key("model")
+      writer.object {
+        $0.member("system", ModelRequest.system)
+        $0.member("user", model.data.text)
+        $0.member("schema", String(utf8: ModelRequest.schema))
       }
-      writer.member("start", start.text)
-      writer.member("goals", goals.text)
-      writer.member("days", request.days)
-      writer.member("minutes", request.minutes)
-      writer.member("experience", experience.rawValue)
-      writer.member("gym", gym?.name ?? "")
-      writer.list("equipment", equipment) { $0.string($1) }
-      writer.list("avoid", exclusions) { $0.string($1.name) }
-      if request.isDeload { writer.member("deload", true) }
-      if let bodyKilograms { writer.member("body_weight_kg", bodyKilograms) }
-      if let fitness {
-        writer.member("fitness", fitness.rounded.fitness)
-        writer.member("fatigue", fitness.rounded.fatigue)
-      }
-      if let health { CoachBrief.write(health, &writer) }
-      writer.list("runs", runs) { writer, run in
-        writer.object {
-          $0.member("date", run.date.text)
-          $0.member("name", run.name)
-          $0.member("minutes", run.minutes.rounded())
-          $0.member("load", run.load.rounded())
-          $0.member("hard", run.isHard)
-          $0.member("long", run.isLong)
-        }
-      }
-      writer.list("muscles", muscles) { writer, state in
-        writer.object {
-          $0.member("name", state.muscle.name)
-          if let recent = state.recentSets { $0.member("sets_a_week", tenths(recent)) }
-          if let days = state.daysSinceHard { $0.member("days_since_hard", days) }
-          $0.member("mev", state.muscle.bands.mev)
-          $0.member("mrv", state.muscle.bands.mrv)
-        }
-      }
-      writer.list("exercises", candidates) { writer, candidate in
-        writer.object { CoachBrief.write(candidate, &$0) }
+      writeMembers(to: &writer)
+    }
+  }
+
+  /// Apart from what a model is sent, which the app would hold only to make a hash.
+  private func writeMembers(to writer: inout JSONWriter) {
+    writer.member("start", start.text)
+    writer.member("goals", goals.text)
+    writer.member("days", request.days)
+    writer.member("minutes", request.minutes)
+    writer.member("experience", experience.rawValue)
+    writer.member("gym", gym?.name ?? "")
+    writer.list("equipment", equipment) { $0.string($1) }
+    writer.list("weights", loads) { writer, range in
+      writer.object { CoachBrief.write(range, &$0) }
+    }
+    writer.list("avoid", exclusions) { $0.string($1.name) }
+    writer.list("ignored", request.ignored.map { $0.rawValue }) { $0.string($1) }
+    if request.isDeload { writer.member("deload", true) }
+    if let bodyKilograms { writer.member("body_weight_kg", bodyKilograms) }
+    if let fitness {
+      writer.member("fitness", fitness.rounded.fitness)
+      writer.member("fatigue", fitness.rounded.fatigue)
+    }
+    if let health { CoachBrief.write(health, &writer) }
+    writer.list("runs", runs) { writer, run in
+      writer.object {
+        $0.member("date", run.date.text)
+        $0.member("name", run.name)
+        $0.member("minutes", run.minutes.rounded())
+        $0.member("load", run.load.rounded())
+        $0.member("hard", run.isHard)
+        $0.member("long", run.isLong)
       }
     }
+    writer.list("muscles", muscles) { writer, state in
+      writer.object {
+        $0.member("name", state.muscle.name)
+        if let recent = state.recentSets { $0.member("sets_a_week", tenths(recent)) }
+        if let days = state.daysSinceHard { $0.member("days_since_hard", days) }
+        $0.member("mev", state.muscle.bands.mev)
+        $0.member("mrv", state.muscle.bands.mrv)
+      }
+    }
+    writer.list("exercises", candidates) { writer, candidate in
+      writer.object { CoachBrief.write(candidate, &$0) }
+    }
+  }
+
+  private static func write(_ range: LoadRange, _ writer: inout JSONWriter) {
+    writer.member("implement", range.implement)
+    writer.member("lightest_kg", hundredths(range.lightest.kilograms))
+    writer.member("heaviest_kg", hundredths(range.heaviest.kilograms))
+    if let step = range.stepKilograms { writer.member("step_kg", hundredths(step)) }
   }
 
   private static func write(_ health: HealthSummary, _ writer: inout JSONWriter) {
@@ -81,12 +95,15 @@ extension CoachBrief {
   /// Of the data, 16 hexadecimal digits: it changes when what is known changes.
   public var hash: String {
     var writer = JSONWriter(compact: true)
-    write(to: &writer)
+    writer.object { writeMembers(to: &$0) }
     let digits = Array("0123456789abcdef".utf8)
     let value = ContentHash(of: writer.finish()).high
     return String(utf8: (0..<16).map { digits[Int((value >> (60 - 4 * UInt64($0))) & 15)] })
   }
 }
+
+/// With two decimals, as plates have.
+private func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
 /// With one decimal.
 func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }

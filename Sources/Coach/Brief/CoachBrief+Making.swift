@@ -54,6 +54,7 @@ extension CoachBrief {
     gym = sources.gym
     unit = sources.unit
     equipment = sources.gym?.everyEquipment ?? []
+    loads = sources.gym?.loadRanges(equipment, in: unit) ?? []
     health = sources.health
     fitness = sources.fitness
     bodyKilograms = sources.weights.weight(on: start)?.kilograms

@@ -17,6 +17,8 @@ public struct CoachBrief: Sendable {
   public let gym: Gym?
   /// What stands there, in the words of the catalogue.
   public let equipment: [String]
+  /// The weights that can be made there, by implement, as far as the gym tells.
+  public let loads: [LoadRange]
   public let unit: WeightUnit
   /// From the top of the body down.
   public let muscles: [MuscleState]
@@ -49,11 +51,14 @@ public struct MuscleState: Sendable {
   let standard: StandardMuscle?
   /// Fractional hard sets a week, the mean of the weeks of the last four that had training.
   public let recentSets: Double?
-  /// Days from the last session that trained it hard to the first day of the plan.
+  /// Days from the last session that trained it hard, with three fractional sets or more, to the
+  /// first day of the plan; nil where the last four weeks have none.
   public let daysSinceHard: Int?
   /// Fractional hard sets of the day before the plan begins.
   public let setsDayBefore: Double
 
+  /// Whether it is one of the larger ones, which a week is judged by.
+  public var isMain: Bool { importance >= 0.5 }
   /// How much its volume counts when time is short, 0…1.
   var importance: Double { standard?.importance ?? 0.4 }
   var region: Region { standard?.region ?? .any }

@@ -64,6 +64,9 @@ public struct CoachRequest: Record {
     }
   }
 
+  /// What is known and does not count.
+  public var ignored: [BriefPart] { BriefPart.allCases.filter { !self[counts: $0] } }
+
   /// Asks for another week of the same kind.
   public mutating func changeSeed() { seed = seed < CoachRequest.seeds.upperBound ? seed + 1 : 1 }
 }

@@ -39,7 +39,7 @@ public enum Exclusion: Equatable, Sendable {
       exercise.id == id || Exclusion.folded(exercise.name) == Exclusion.folded(name)
     case .muscle(let id, _):
       exercise.muscles.contains { $0.muscleID == id && $0.contribution.value >= 0.5 }
-    case .joint(let joint): joint.isLoaded(movement, share)
+    case .joint(let joint): joint.isLoaded(by: exercise, movement, share)
     }
   }
 
@@ -74,7 +74,7 @@ public enum Joint: String, CaseIterable, Sendable {
 
   /// Whether an exercise moves the joint under load, by the muscles that cross it: rather one
   /// exercise too many left out than one too few.
-  func isLoaded(_ movement: Movement, _ share: MuscleShares) -> Bool {
+  func isLoaded(by exercise: Exercise, _ movement: Movement, _ share: MuscleShares) -> Bool {
     switch self {
     case .neck: share.any([.neck], from: 0.25) || share.any([.traps], from: 0.5)
     case .shoulder:
@@ -93,7 +93,34 @@ public enum Joint: String, CaseIterable, Sendable {
     case .knee:
       movement == .squat || share.any([.quads], from: 0.25)
         || share[.hamstrings] >= 0.75 && share[.glutes] < 0.5
-    case .ankle: share.any([.calves, .tibialis], from: 0.25)
+    case .ankle: Joint.isAnkleLoaded(by: exercise, movement, share)
+    }
+  }
+
+  // MARK: The ankle
+
+  /// Bends deepest under load where the knee goes over the foot, as in squats, lunges, step-ups
+  /// and leg presses, and carries every step with a weight. No muscle tells: calves do little
+  /// there.
+  private static let ankleMovements: [Movement] = [.squat, .carry]
+
+  /// How words of names begin: squats whose muscles do not show it, and what takes off and lands;
+  /// the Olympic lifts are jumps with a weight.
+  private static let ankleWords = [
+    "squat", "lunge", "step", "jump", "hop", "bound", "clean", "snatch", "jerk",
+  ]
+
+  private static func isAnkleLoaded(
+    by exercise: Exercise, _ movement: Movement, _ share: MuscleShares
+  ) -> Bool {
+    if ankleMovements.contains(movement) { return true }
+    // Whoever hinges on one leg balances on its foot, and the abductors hold the pelvis.
+    if movement == .hinge, share[.abductors] >= 0.5 { return true }
+    // Calves that help to bend the knee, as in leg curls, leave the foot free.
+    let least = share[.hamstrings] >= 0.75 ? 0.5 : 0.25
+    if share.any([.calves, .tibialis], from: least) { return true }
+    return Goals.words(of: exercise.name).contains { word in
+      ankleWords.contains { word.hasPrefix($0) }
     }
   }
 }

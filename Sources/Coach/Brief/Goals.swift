@@ -2,7 +2,7 @@ import Documents
 
 /// What a person's own words ask for, as far as the planner on the device understands them.
 public struct Goals: Equatable, Sendable {
-  /// As they are kept and sent: without control characters, at most 300 scalars.
+  /// As they are kept and sent: in NFC, without control characters, at most 300 scalars.
   public let text: String
   public let aim: Aim
   /// Muscles to emphasise.
@@ -65,18 +65,27 @@ public struct Goals: Equatable, Sendable {
     }
   }
 
-  /// Without control and direction characters, spaces put together, at most 300 scalars.
+  /// In NFC, without control and direction characters, spaces put together, at most 300 scalars.
+  ///
+  /// All words that a model is sent come through here: as they are typed, as a brief is made of
+  /// them, and as a gateway reads them.
   public static func cleaned(_ words: String) -> String {
     var kept = String.UnicodeScalarView()
     var count = 0
     var isSpaced = true
-    for scalar in words.unicodeScalars where count < CoachRequest.mostGoalScalars {
+    // One character is made of up to four.
+    for scalar in words.unicodeScalars where count < 4 * CoachRequest.mostGoalScalars {
       let isSpace = isSpace(scalar)
       if isSpace ? isSpaced : isHidden(scalar) { continue }
       isSpaced = isSpace
       kept.append(isSpace ? " " : scalar)
       count += 1
     }
+    // NB: the only way to NFC without Foundation; Embedded Swift has it as well, and compares
+    // strings by it. What was hidden between a letter and its mark is gone by now.
+    let composed = String(utf8: String(kept)._nfcCodeUnits)
+    kept = String.UnicodeScalarView(
+      composed.unicodeScalars.prefix(CoachRequest.mostGoalScalars))
     while kept.last == " " { kept.removeLast() }
     return String(kept)
   }

@@ -219,7 +219,7 @@ extension WeekPlan {
           sets += candidate.share(of: place) * Double(item.setCount)
         }
       }
-      return WeekVolume(muscle: state.muscle, sets: sets, isMain: state.importance >= 0.5)
+      return WeekVolume(muscle: state.muscle, sets: sets, isMain: state.isMain)
     }
   }
 }

@@ -10,6 +10,9 @@ public struct ModelData: Equatable, Sendable {
     public var recent: Int
     public var least: Int
     public var most: Int
+    /// From the last session that trained it hard to the first day of the week; nil where the
+    /// last four weeks have none, or where the log does not count.
+    public var daysSince: Int?
   }
 
   public struct Choice: Equatable, Sendable {
@@ -52,7 +55,9 @@ public struct ModelData: Equatable, Sendable {
         writer.beginArray()
         writer.element()
         writer.string(muscle.name)
-        for value in [muscle.recent, muscle.least, muscle.most] {
+        var numbers = [muscle.recent, muscle.least, muscle.most]
+        if let days = muscle.daysSince { numbers.append(days) }
+        for value in numbers {
           writer.element()
           writer.integer(Int64(value))
         }
@@ -85,6 +90,8 @@ extension ModelData {
   static let mostMuscles = 10
   static let mostWeights = 3
   static let mostNameScalars = 80
+  /// The four weeks that a brief looks back.
+  static let daysSince = 0...28
 
   /// Reads what `write` writes, and takes nothing that a brief cannot hold: text without control
   /// and direction characters, days of the week, kilograms that exist.
@@ -111,15 +118,18 @@ extension ModelData {
     muscles = []
     for item in try ModelData.list(value["sets"], "sets", most: ModelData.mostMuscles) {
       let parts = item.array ?? []
-      guard parts.count == 4 else {
-        throw ModelDataError(key: "sets", expected: "a name and three numbers for each muscle")
+      guard parts.count == 4 || parts.count == 5 else {
+        throw ModelDataError(
+          key: "sets", expected: "a name and three or four numbers for each muscle")
       }
       muscles.append(
         MuscleAim(
           name: try ModelData.words(parts[0], "sets", most: ModelData.mostNameScalars),
           recent: try ModelData.whole(parts[1], "sets", 0...500),
           least: try ModelData.whole(parts[2], "sets", 0...500),
-          most: try ModelData.whole(parts[3], "sets", 0...500)))
+          most: try ModelData.whole(parts[3], "sets", 0...500),
+          daysSince: try parts.count == 5
+            ? ModelData.whole(parts[4], "sets", ModelData.daysSince) : nil))
     }
     exercises = []
     for item in try ModelData.list(value["ex"], "ex", most: ModelData.mostExercises) {

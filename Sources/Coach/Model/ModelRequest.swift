@@ -16,8 +16,9 @@ public struct ModelRequest: Sendable {
     A day without weights is [].
     Use exactly "days" training days. A session of sets, rests and 5 min of warm-up fits "min" \
     minutes. Muscles trained with 3 sets or more rest on the next day. "rest" lists days (1-7) \
-    without leg exercises, "closed" days without any. Bring each muscle of "sets" from what it had \
-    towards its range and not above. Compound exercises come first.
+    without leg exercises, "closed" days without any. "sets" lists [muscle, sets a week it had, \
+    least, most, days since it was trained]: bring each towards its range and not above. Compound \
+    exercises come first.
     """
 
   /// Days of the answer, in order.
@@ -114,7 +115,8 @@ public struct ModelRequest: Sendable {
       muscles: brief.muscles.filter { $0.importance >= 1 }.prefix(ModelData.mostMuscles).map {
         ModelData.MuscleAim(
           name: ModelData.name($0.muscle.name), recent: Int(($0.recentSets ?? 0).rounded()),
-          least: Int($0.muscle.bands.mev.rounded()), most: Int($0.muscle.bands.mrv.rounded()))
+          least: Int($0.muscle.bands.mev.rounded()), most: Int($0.muscle.bands.mrv.rounded()),
+          daysSince: $0.daysSinceHard)
       },
       exercises: zip(choices, weights).map { place, weights in
         ModelData.Choice(

@@ -144,16 +144,18 @@ struct WeekWriter {
       ("treadmill", "Brisk walk on the treadmill"), ("jump-rope", "Easy rope jumping"),
     ]
     let found = machines.first { brief.equipment.contains($0.word) && spares($0.word) }
-    item.name = found?.name ?? "Brisk walk, then arm and leg swings"
+    item.name =
+      found?.name
+      ?? (spares("walk") ? "Brisk walk, then arm and leg swings" : "Easy moves of arms and trunk")
     item.seconds = WeekFilling.generalWarmUp(brief.request.minutes)
     return item
   }
 
-  /// Whether a machine of the general warm-up leaves the excluded joints alone.
+  /// Whether a machine of the general warm-up, or a walk, leaves the excluded joints alone.
   private func spares(_ machine: String) -> Bool {
     let loaded: [Joint]
     switch machine {
-    case "rower": loaded = [.shoulder, .elbow, .wrist, .lowerBack, .hip, .knee]
+    case "rower": loaded = [.shoulder, .elbow, .wrist, .lowerBack, .hip, .knee, .ankle]
     case "bike": loaded = [.hip, .knee]
     case "jump-rope": loaded = [.ankle, .knee, .hip, .wrist]
     default: loaded = [.hip, .knee, .ankle]

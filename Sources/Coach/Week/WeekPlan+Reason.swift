@@ -17,6 +17,17 @@ extension WeekPlanExercise {
 }
 
 extension WeekPlanDay {
+  /// What the whole body gets warm with; nil where nothing is said.
+  public var generalWarmUp: WarmUpItem? { warmUp.first { $0.exerciseID == nil } }
+
+  /// What a day begins with, such as `Warm-up, 5 min: Easy rowing`; nil where nothing is said.
+  public var warmUpText: String? {
+    guard let item = generalWarmUp else { return nil }
+    var text = "Warm-up"
+    if let seconds = item.seconds { text += ", " + shown(seconds / 60) + " min" }
+    return item.name.isEmpty ? text : text + ": " + item.name
+  }
+
   /// Takes out what leads to an exercise; the general warm-up stays.
   mutating func removeWarmUp(of exercise: ULID?) {
     warmUp.remove { $0.exerciseID != nil && $0.exerciseID == exercise }

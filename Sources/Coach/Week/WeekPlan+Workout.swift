@@ -48,6 +48,8 @@ public struct PlannedDayDone: Equatable, Sendable {
   /// Hard sets of others.
   public var otherSets = 0
   public var isRunning = false
+  /// The last of the workouts that were started from it.
+  public var workoutID: ULID?
 
   /// - Parameter workouts: those that were started from the day; others are left out.
   public init(_ day: WeekPlanDay, _ workouts: [Workout]) {
@@ -55,6 +57,7 @@ public struct PlannedDayDone: Equatable, Sendable {
     plannedSets = day.setCount
     for workout in workouts where workout.planDayID == day.id {
       isRunning = isRunning || workout.isRunning
+      workoutID = workout.id
       for log in workout.logs {
         let count = log.sets.filter { $0.isHard && workout.isDone($0) }.count
         if log.exerciseID != nil,

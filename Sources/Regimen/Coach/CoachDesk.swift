@@ -13,9 +13,13 @@ struct CoachDesk {
   let notebook: Notebook
   private let library: Library
   private let catalogue: [Exercise]
+  /// Nil for commands that neither propose nor accept.
+  private let proposal: WeekProposal?
 
-  init(_ open: OpenLibrary) throws {
+  /// - Parameter state: where the week lies that was shown last.
+  init(_ open: OpenLibrary, _ state: StateOptions? = nil) throws {
     library = open.library
+    proposal = state.map { WeekProposal(in: CoachCommand.linkFolder($0, open)) }
     var documents: [AnyDocument] = []
     documents += try library.documents(Settings.self).map { .settings($0) }
     documents += try open.muscles().map { .muscle($0) }
@@ -89,7 +93,35 @@ struct CoachDesk {
     }
     throw Failure(
       message: "There is no week to train by yet.",
-      hint: "Plan one: regimen coach plan --accept.")
+      hint: proposed == nil
+        ? "Plan one: regimen coach plan --accept."
+        : "Train by the one that was planned: regimen coach accept.")
+  }
+
+  /// The accepted week that has a day.
+  func week(on day: CivilDay) throws -> WeekPlan {
+    if let plan = notebook.weekPlan(on: day) { return plan }
+    let starts = notebook.weekPlans.filter { $0.state == Open(.accepted) }.map { $0.start.text }
+    throw Failure(
+      message: "No week of the coach has \(day.text).",
+      hint: starts.isEmpty
+        ? "Plan one: regimen coach plan --accept."
+        : "There are weeks from " + starts.suffix(12).joined(separator: ", ") + ".")
+  }
+
+  /// The week in which a day is to be changed: one that is trained by goes before the proposed one.
+  func week(toChange day: CivilDay) throws -> WeekPlan {
+    if let plan = notebook.weekPlan(on: day) { return plan }
+    if let plan = proposed, plan.day(on: day) != nil { return plan }
+    return try current()
+  }
+
+  /// The week that was shown last, where nobody has accepted it and its days are to come.
+  var proposed: WeekPlan? {
+    guard let plan = proposal?.read(), plan.start >= Clock.today,
+      notebook.weekPlan(plan.id) == nil
+    else { return nil }
+    return plan
   }
 
   func strengthDay(_ day: CivilDay, in plan: WeekPlan) throws -> WeekPlanDay {
@@ -116,6 +148,21 @@ struct CoachDesk {
         hint: "Start something else, or take the day back: regimen coach skip today --undo.")
     }
     return (planned, plan.gymID)
+  }
+
+  /// Keeps a week for `regimen coach accept`; the library stays as it is.
+  func propose(_ plan: WeekPlan) throws { try proposal?.keep(plan) }
+
+  /// Has a week trained by; the proposed one is over with it.
+  func accept(_ plan: inout WeekPlan) async throws {
+    plan.state = Open(.accepted)
+    try await save(plan)
+    try proposal?.forget()
+  }
+
+  /// Keeps a week that was changed where it lies.
+  func keep(_ plan: WeekPlan) async throws {
+    if plan.state == Open(.draft) { try propose(plan) } else { try await save(plan) }
   }
 
   /// Saves a week, with the exercises of the catalogue that it brings into the library.

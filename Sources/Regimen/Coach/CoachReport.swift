@@ -22,18 +22,28 @@ extension CoachCommand {
     let ignored = ignored(plan.request)
     if !ignored.isEmpty { say("Made without your \(ignored).") }
     let volume = plan.volume(brief)
-    for (day, done) in zip(plan.days, done) {
-      show(day, done, terminal) { $0.sentence(volume, brief) }
+    var conflicts: [Int] = []
+    for (place, (day, done)) in zip(plan.days, done).enumerated() {
+      let isOver = day.date < Clock.today || day.isSkipped || done.isDone
+      let conflict = isOver ? nil : desk.notebook.runConflict(day)
+      if conflict != nil { conflicts.append(place) }
+      show(day, done, conflict, terminal) { $0.sentence(volume, brief) }
     }
     showVolume(plan, brief, terminal)
     for fault in WeekCheck.faults(of: plan, brief) where fault.isError {
+      // Said on its day.
+      if fault.isAboutRuns, let day = fault.day, conflicts.contains(day) { continue }
       say(terminal.styled("check:", .yellow) + " " + fault.message)
     }
-    if plan.state == Open(.draft) { say("Train by it: the same with --accept.") }
+    if plan.state == Open(.draft) {
+      say(
+        "Train by it: "
+          + (plan.start < Clock.today ? "the same with --accept." : "regimen coach accept."))
+    }
   }
 
   private static func show(
-    _ day: WeekPlanDay, _ done: PlannedDayDone, _ terminal: Terminal,
+    _ day: WeekPlanDay, _ done: PlannedDayDone, _ conflict: String?, _ terminal: Terminal,
     _ reason: (WeekPlanExercise) -> String
   ) {
     var head = "\n" + terminal.styled("\(day.date.shown)", .bold)
@@ -44,6 +54,8 @@ extension CoachCommand {
     say(head)
     if !day.runName.isEmpty { say("  Run: " + day.runName) }
     guard !day.exercises.isEmpty else { return }
+    if let conflict { say("  " + terminal.styled("check:", .yellow) + " " + conflict) }
+    if let warmUp = day.warmUpText { say("  " + warmUp) }
     var table = Table([.left(""), .right(""), .right(""), .right(""), .left("")])
     for item in day.exercises {
       let amount =
@@ -53,13 +65,17 @@ extension CoachCommand {
         .init("  " + item.exerciseName), .init(amount), .init(item.weight?.shown ?? "–"),
         .init("\(Int(item.restSeconds)) s"), .init(reason(item), .dim),
       ])
+      let sets = day.warmUp.filter { $0.exerciseID != nil && $0.exerciseID == item.exerciseID }
+      if sets.isEmpty { continue }
+      let warmUp = "warm-up " + sets.map { $0.shown }.joined(separator: ", ")
+      table.add(["", "", "", "", .init(warmUp, .dim)])
     }
     table.show()
   }
 
   /// What does not count, in a few words; empty where all does.
   private static func ignored(_ request: CoachRequest) -> String {
-    BriefPart.allCases.filter { !request[counts: $0] }.map(\.rawValue).joined(separator: ", ")
+    request.ignored.map(\.rawValue).joined(separator: ", ")
   }
 
   private static func showVolume(
@@ -107,6 +123,7 @@ extension CoachCommand {
       brief.experience.rawValue + (brief.isExperienceDerived ? ", by the log" : ", as you say"))
     line("gym", brief.gym?.name ?? "none: the body alone")
     line("there", brief.equipment.joined(separator: ", "))
+    line("weights", brief.loads.map { shown($0) }.joined(separator: "; "))
     line("left alone", brief.exclusions.map { $0.name }.joined(separator: ", "))
     line("not counted", ignored(brief.request))
     if let health = brief.health {
@@ -118,9 +135,38 @@ extension CoachCommand {
       if let variability = health.variability {
         parts.append("variability \(variability.shown()) ms")
       }
+      if let isStrained = health.isStrained {
+        parts.append(isStrained ? "outside the usual range" : "in the usual range")
+      }
       line("health", parts.joined(separator: ", "))
     }
-    line("runs", brief.runs.map { "\($0.date.text) \($0.name)" }.joined(separator: ", "))
+    if let weight = brief.bodyKilograms {
+      line("body weight", Weight.kg(weight).converted(to: brief.unit).shown)
+    }
+    if let load = brief.fitness?.rounded {
+      line(
+        "load",
+        "fitness \(load.fitness.shown(digits: 0)), fatigue \(load.fatigue.shown(digits: 0))")
+    }
+    line("runs", brief.runs.map { shown($0) }.joined(separator: "; "))
+    showTables(brief)
+    say("\(brief.candidates.count) exercises can be done there.")
+  }
+
+  private static func shown(_ range: LoadRange) -> String {
+    let name = "\(range.implement) \(range.lightest.shown)"
+    guard let step = range.stepKilograms else { return name }
+    let least = Weight.kg(step).converted(to: range.lightest.unit)
+    return name + " to \(range.heaviest.shown), smallest step \(least.shown)"
+  }
+
+  private static func shown(_ run: BriefRun) -> String {
+    "\(run.date.text) \(run.name), \(run.minutes.shown(digits: 0)) min, "
+      + "load \(run.load.shown(digits: 0))"
+  }
+
+  /// What was trained lately: by muscle, and by exercise.
+  private static func showTables(_ brief: CoachBrief) {
     var muscles = Table([
       .left("muscle"), .right("sets a week"), .right("days since"), .right("band"),
     ])
@@ -147,6 +193,18 @@ extension CoachCommand {
       ])
     }
     if !logged.isEmpty { lifts.show() }
-    say("\(brief.candidates.count) exercises can be done there.")
   }
+}
+
+extension WarmUpItem {
+  /// Such as `20 kg × 8` or `8 reps`.
+  fileprivate var shown: String {
+    let count = reps ?? 0
+    return weight.map { "\($0.shown) × \(count)" } ?? "\(count) reps"
+  }
+}
+
+extension WeekFault {
+  /// Whether it is what `Notebook.runConflict` says of a day.
+  fileprivate var isAboutRuns: Bool { code == .legsBeforeRun || code == .raceDay }
 }

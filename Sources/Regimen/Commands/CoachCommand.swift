@@ -10,7 +10,8 @@ struct CoachCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "coach", abstract: "Plan seven days of strength around runs and rest.",
     discussion: """
-      regimen coach plan --gym "Iron Works" --days 3 --minutes 60 --goal "bigger arms" --accept
+      regimen coach plan --gym "Iron Works" --days 3 --minutes 60 --goal "bigger arms"
+      regimen coach accept
       regimen coach show
       regimen log start --coach
       """,
@@ -37,6 +38,13 @@ struct CoachCommand: AsyncParsableCommand {
     @Flag(help: "The body alone, wherever you trained last.") var noGym = false
     @Flag(help: "Forget what was asked for the last week.") var fresh = false
 
+    /// Whether nothing is asked: the week that was shown will do.
+    var isEmpty: Bool {
+      if gym != nil || days != nil || minutes != nil || goal != nil { return false }
+      if start != nil || seed != nil || experience != nil || !avoid.isEmpty { return false }
+      return ignore.isEmpty && !deload && !noGym && !fresh
+    }
+
     func validate() throws {
       if noGym, gym != nil { throw ValidationError("Use one of --gym and --no-gym.") }
       if let days, !CoachRequest.strengthDays.contains(days) {
@@ -60,7 +68,8 @@ struct CoachCommand: AsyncParsableCommand {
 
   struct Make: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "plan", abstract: "Plan a week; nothing is saved without --accept.",
+      commandName: "plan",
+      abstract: "Plan a week; the library holds it with --accept or regimen coach accept.",
       discussion: "regimen coach plan --days 4 --minutes 45 --avoid knee --json")
 
     @OptionGroup var options: LibraryOptions
@@ -85,7 +94,7 @@ struct CoachCommand: AsyncParsableCommand {
 
     func run() async throws {
       let open = try await accept ? options.openForWriting() : options.open()
-      let desk = try CoachDesk(open)
+      let desk = try CoachDesk(open, state)
       let brief = try desk.brief(asked)
       let id = Clock.mint()
       if debug { return CoachCommand.show(WeekPlanner.search(brief, id: id)) }
@@ -98,8 +107,9 @@ struct CoachCommand: AsyncParsableCommand {
         plan = WeekPlanner.plan(brief, id: id)
       }
       if accept {
-        plan.state = Open(.accepted)
-        try await desk.save(plan)
+        try await desk.accept(&plan)
+      } else if (try? desk.propose(plan)) == nil {
+        tell("The week could not be kept for regimen coach accept: use --accept.")
       }
       CoachCommand.show(plan, brief, desk, json: json)
     }
@@ -129,29 +139,43 @@ struct CoachCommand: AsyncParsableCommand {
       abstract: "Show the week that you train by, planned against done.")
 
     @OptionGroup var options: LibraryOptions
+    @Option(help: "A day of the week; the one that you train by without it.")
+    var week: DayArgument?
     @Flag(help: "Print JSON.") var json = false
+    @OptionGroup var state: StateOptions
 
     func run() async throws {
-      let desk = try CoachDesk(try await options.open())
-      let plan = try desk.current()
+      let desk = try CoachDesk(try await options.open(), state)
+      let plan = try week.map { try desk.week(on: $0.day) } ?? desk.current()
       CoachCommand.show(plan, desk.brief(of: plan), desk, json: json)
     }
   }
 
   struct Accept: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Plan a week and train by it: plan with --accept.")
+      abstract: "Train by the week that regimen coach plan showed last.",
+      discussion: """
+        regimen coach plan --days 4
+        regimen coach accept
+
+        Where no week waits, or an option asks for another one, a new week is planned.
+        """)
 
     @OptionGroup var options: LibraryOptions
     @OptionGroup var asked: Asked
     @Flag(help: "Print JSON.") var json = false
+    @OptionGroup var state: StateOptions
 
     func run() async throws {
-      let desk = try CoachDesk(try await options.openForWriting())
+      let desk = try CoachDesk(try await options.openForWriting(), state)
+      if asked.isEmpty, var plan = desk.proposed {
+        try await desk.accept(&plan)
+        return CoachCommand.show(plan, desk.brief(of: plan), desk, json: json)
+      }
+      if asked.isEmpty { tell("No week waits to be accepted: this one is new.") }
       let brief = try desk.brief(asked)
       var plan = WeekPlanner.plan(brief, id: Clock.mint())
-      plan.state = Open(.accepted)
-      try await desk.save(plan)
+      try await desk.accept(&plan)
       CoachCommand.show(plan, brief, desk, json: json)
     }
   }
@@ -167,10 +191,11 @@ struct CoachCommand: AsyncParsableCommand {
     @Option(name: .customLong("for"), help: "The new one; the closest without it.")
     var substitute: String?
     @Flag(help: "Print JSON.") var json = false
+    @OptionGroup var state: StateOptions
 
     func run() async throws {
-      let desk = try CoachDesk(try await options.openForWriting())
-      var plan = try desk.current()
+      let desk = try CoachDesk(try await options.openForWriting(), state)
+      var plan = try desk.week(toChange: day.day)
       let brief = desk.brief(of: plan)
       let planned = try desk.strengthDay(day.day, in: plan)
       let item = try CoachCommand.item(exercise, of: planned)
@@ -189,7 +214,7 @@ struct CoachCommand: AsyncParsableCommand {
         chosen = first
       }
       WeekPlanner.swap(item.id, for: chosen, in: &plan, brief)
-      try await desk.save(plan)
+      try await desk.keep(plan)
       CoachCommand.show(plan, brief, desk, json: json)
     }
   }
@@ -202,15 +227,16 @@ struct CoachCommand: AsyncParsableCommand {
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The day.") var day: DayArgument
     @Flag(help: "Print JSON.") var json = false
+    @OptionGroup var state: StateOptions
 
     func run() async throws {
-      let desk = try CoachDesk(try await options.openForWriting())
-      var plan = try desk.current()
+      let desk = try CoachDesk(try await options.openForWriting(), state)
+      var plan = try desk.week(toChange: day.day)
       let brief = desk.brief(of: plan)
       let planned = try desk.strengthDay(day.day, in: plan)
       plan.request.changeSeed()
       WeekPlanner.redo(planned.id, in: &plan, brief, seed: plan.request.seed)
-      try await desk.save(plan)
+      try await desk.keep(plan)
       CoachCommand.show(plan, brief, desk, json: json)
     }
   }
@@ -223,15 +249,16 @@ struct CoachCommand: AsyncParsableCommand {
     @Argument(help: "The day.") var day: DayArgument
     @Flag(help: "It is to be trained again.") var undo = false
     @Flag(help: "Print JSON.") var json = false
+    @OptionGroup var state: StateOptions
 
     func run() async throws {
-      let desk = try CoachDesk(try await options.openForWriting())
-      var plan = try desk.current()
+      let desk = try CoachDesk(try await options.openForWriting(), state)
+      var plan = try desk.week(toChange: day.day)
       let planned = try desk.strengthDay(day.day, in: plan)
       for place in plan.days.indices where plan.days[place].id == planned.id {
         plan.days[place].isSkipped = !undo
       }
-      try await desk.save(plan)
+      try await desk.keep(plan)
       CoachCommand.show(plan, desk.brief(of: plan), desk, json: json)
     }
   }

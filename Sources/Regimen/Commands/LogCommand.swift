@@ -62,6 +62,7 @@ struct LogCommand: AsyncParsableCommand {
       if let split { workout.plan(split, ids: &ids) }
       if let day { workout.plan(day.day, ids: &ids) }
       try await open.library.save(workout)
+      if let warmUp = day?.day.warmUpText { say(warmUp) }
       workout.show()
     }
   }

@@ -60,6 +60,11 @@ private func warnings(_ state: State, _ day: CivilDay, _ items: [CalendarItem]) 
   var plans: [ULID] = []
   var runs = 0
   for item in items {
+    if case .planned(let planned, _) = item.content, item.status == .planned,
+      let conflict = state.notebook.runConflict(planned)
+    {
+      texts.append(conflict)
+    }
     guard case .run(let found) = item.content, let plan = state.notebook.plan(found.plan) else {
       continue
     }

@@ -123,6 +123,10 @@ func updateCoach(_ state: inout State, _ action: CoachAction, _ effects: inout E
   case .delete(let id):
     guard let plan = state.notebook.weekPlan(id) else { return }
     state.delete(.weekPlan(plan), &effects)
+    if state.route != .coach {
+      effects.append(.navigate(.coach, replacing: true))
+      state.arrive(at: .coach, &effects)
+    }
     state.offerUndo(
       "Deleted the week. What you trained stays.", restoring: [.weekPlan(plan)])
   }
@@ -131,8 +135,10 @@ func updateCoach(_ state: inout State, _ action: CoachAction, _ effects: inout E
 extension State {
   // MARK: What is shown
 
-  /// The week that one trains by, the one to come, or a proposal.
+  /// The week that the page is about; else the one that one trains by, the one to come, or a
+  /// proposal.
   var shownWeek: WeekPlan? {
+    if case .coachWeek(let id) = route { return notebook.weekPlan(id) }
     if let proposal = coach.proposals.first { return proposal }
     return notebook.weekPlan(on: day)
       ?? notebook.weekPlans.first { $0.state == Open(.accepted) && $0.start > day }
@@ -149,7 +155,8 @@ extension State {
   /// touch: it changes with documents and with what is asked.
   mutating func briefCoach(after action: Action) {
     if case .device = action { renewProposal() }
-    guard route == .coach, let plan = shownWeek else {
+    let isShown = if case .coachWeek = route { true } else { route == .coach }
+    guard isShown, let plan = shownWeek else {
       coach.briefs = []
       return
     }

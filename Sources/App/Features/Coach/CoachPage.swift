@@ -20,10 +20,17 @@ func coachPage(_ state: State) -> [Node] {
   ]
 }
 
+/// A week to look at: what was planned, and what was done of it.
+func coachWeekPage(_ state: State) -> [Node] {
+  guard let week = state.shownWeek else { return notFound("There is no such week any more.") }
+  return [pageHead("Week", back: .coach), weekNodes(state, week)]
+}
+
 // MARK: The week
 
 private func weekNodes(_ state: State, _ made: WeekPlan) -> Node {
-  let isProposal = !state.coach.proposals.isEmpty
+  let isOpen = state.route == .coach
+  let isProposal = isOpen && !state.coach.proposals.isEmpty
   let brief = state.coach.briefs.first ?? state.coachBrief(of: made)
   let plan = state.notebook.following(made, brief, today: state.day)
   let done = state.notebook.done(plan)
@@ -46,7 +53,7 @@ private func weekNodes(_ state: State, _ made: WeekPlan) -> Node {
         ul(.class("bullets")) { for remark in plan.remarks { li { remark } } }
       }
       if plan.origin == Open(.model) { p(.class("muted")) { "Written by " + plan.modelName } }
-      faults(plan, brief)
+      if isOpen { faults(plan, brief) }
       if isProposal {
         primaryButton("Use this week", icon: .check, id: "coach-accept", .coach(.accept))
         div(.class("buttons")) {
@@ -65,7 +72,7 @@ private func weekNodes(_ state: State, _ made: WeekPlan) -> Node {
       }
     },
     volumeCard(volume),
-    briefCard(state, brief),
+    isOpen ? briefCard(state, brief) : .none,
   ])
 }
 
@@ -93,14 +100,22 @@ private func dayCard(
         String(day.minutes) + " min · " + counted(day.setCount, "set", "sets") + " · " + day.reason
           + (day.runName.isEmpty ? "" : " Also: " + day.runName + ".")
       }
+      warmUpLine(day)
       ol(.class("plain coach-items")) {
+        let isOpen = state.route == .coach && !done.isDone && !done.isRunning
         for item in day.exercises {
-          exerciseRow(day, item, reason(item), isOpen: !done.isDone && !done.isRunning)
+          exerciseRow(day, item, reason(item), isOpen: isOpen)
         }
       }
       dayButtons(state, day, done)
     }
   }
+}
+
+/// What a day begins with; nothing where that is not said.
+func warmUpLine(_ day: WeekPlanDay?) -> Node {
+  guard let text = day?.warmUpText else { return .none }
+  return p { text }
 }
 
 private func chip(_ day: WeekPlanDay, _ done: PlannedDayDone, today: CivilDay) -> Node {
@@ -177,7 +192,10 @@ extension WarmUpItem {
 
 private func dayButtons(_ state: State, _ day: WeekPlanDay, _ done: PlannedDayDone) -> Node {
   if done.isRunning { return a(.class("button primary"), .href(.workout)) { span { "Resume" } } }
-  if done.isDone { return .none }
+  if done.isDone, let id = done.workoutID {
+    return rows { linkRow("Workout", icon: .dumbbell, .pastWorkout(id)) }
+  }
+  if done.isDone || state.route != .coach { return .none }
   let isNext = state.day >= day.date || day.date == state.nextPlannedDay?.date
   return div(.class("buttons")) {
     if day.isSkipped {
@@ -221,86 +239,34 @@ private func volumeCard(_ volume: [WeekVolume]) -> Node {
   let others = parts.filter { !$0.isMain }
   return card("Sets by muscle", id: "coach-volume") {
     rows("Sets by muscle") {
-      for part in parts where part.isMain { volumeRow(part, most: most) }
+      for part in parts where part.isMain { volumeRow(part.muscle, part.sets, most: most) }
     }
     if !others.isEmpty {
       details(.class("disclosure"), .key("coach-others")) {
         summary { "Smaller muscles" }
-        rows("Smaller muscles") { for part in others { volumeRow(part, most: most) } }
-      }
-    }
-  }
-}
-
-private func volumeRow(_ part: WeekVolume, most: Double) -> Node {
-  let band = part.muscle.bands.band(weeklySets: part.sets)
-  return li(.key(part.muscle.id.text)) {
-    div(.class("row")) {
-      span(.class("row-text")) {
-        span(.class("row-title")) { part.muscle.name }
-        bandBar(part.sets, most: most, bands: part.muscle.bands, tone: BarTone(band))
-      }
-      span(.class("row-end")) { part.sets.rounded().text(digits: 0) }
-    }
-  }
-}
-
-/// Everything that the week follows from.
-private func briefCard(_ state: State, _ brief: CoachBrief) -> Node {
-  let logged = brief.candidates.filter { $0.record != nil }
-  return card("Based on", id: "coach-brief") {
-    rows("Based on") {
-      fact(
-        "Experience", brief.experience.rawValue + (brief.isExperienceDerived ? ", by your log" : "")
-      )
-      fact("Gym", brief.gym?.name ?? "None: bodyweight")
-      fact("Exercises that can be done there", String(brief.candidates.count))
-      if let sleep = brief.health?.sleepMinutes { fact("Sleep", TimeSpan.hours(minutes: sleep)) }
-      if let rate = brief.health?.restingHeartRate {
-        fact("Heart rate at rest", rate.text(digits: 0) + " bpm")
-      }
-      if let weight = brief.bodyKilograms {
-        fact("Body weight", weightText(weight, brief.unit, digits: 1))
-      }
-      for run in brief.runs {
-        plainRow(
-          run.name, detail: run.date.fullText(today: state.day), key: run.eventID.text)
-      }
-    }
-    if !logged.isEmpty {
-      details(.class("disclosure"), .key("coach-lifts")) {
-        summary { counted(logged.count, "exercise", "exercises") + " from your log" }
-        ul(.class("plain")) {
-          for candidate in logged {
-            li { candidate.exercise.name + ": " + (candidate.record?.text(brief.unit) ?? "") }
-          }
+        rows("Smaller muscles") {
+          for part in others { volumeRow(part.muscle, part.sets, most: most) }
         }
       }
     }
-    p(.class("hint")) {
-      "All of it is on this device. A part is sent only where you have a model write the week."
-    }
   }
 }
 
-private func fact(_ name: String, _ value: String) -> Node {
-  plainRow(name, key: name) { span(.class("row-end")) { value } }
-}
-
-extension LiftRecord {
-  /// Such as `8 × 60 kg, e1RM 76 kg`.
-  fileprivate func text(_ unit: WeightUnit) -> String {
-    var text = lastReps.map { String($0) + " × " } ?? ""
-    text += lastWeight?.text ?? "bodyweight"
-    if let oneRepMax {
-      text += ", e1RM " + weightText(oneRepMax, unit, digits: 0)
+/// A muscle with its sets of a week, as a bar over its band.
+///
+/// - Parameter detail: what else is to be said of it.
+func volumeRow(_ muscle: Muscle, _ sets: Double, most: Double, detail: String = "") -> Node {
+  let band = muscle.bands.band(weeklySets: sets)
+  return li(.key(muscle.id.text)) {
+    div(.class("row")) {
+      span(.class("row-text")) {
+        span(.class("row-title")) { muscle.name }
+        bandBar(sets, most: most, bands: muscle.bands, tone: BarTone(band))
+        if !detail.isEmpty { span(.class("row-detail")) { detail } }
+      }
+      span(.class("row-end")) { sets.rounded().text(digits: 0) }
     }
-    return text
   }
-}
-
-private func weightText(_ kilograms: Double, _ unit: WeightUnit, digits: Int) -> String {
-  Weight.kg(kilograms).converted(to: unit).value.text(digits: digits) + " " + unit.rawValue
 }
 
 private func pastWeeks(_ state: State) -> Node {
@@ -312,16 +278,12 @@ private func pastWeeks(_ state: State) -> Node {
     rows("Past weeks") {
       for plan in past.prefix(12) {
         let done = state.notebook.done(plan)
-        plainRow(
+        linkRow(
           plan.name,
           detail: plan.start.text(today: state.day) + " – " + plan.lastDay.text(today: state.day)
             + " · " + String(done.reduce(0) { $0 + $1.doneSets }) + " of "
             + counted(done.reduce(0) { $0 + $1.plannedSets }, "set", "sets"),
-          key: plan.id.text
-        ) {
-          iconButton(
-            .trash, "Delete " + plan.name, id: "delete-" + plan.id.text, .coach(.delete(plan.id)))
-        }
+          .coachWeek(plan.id))
       }
     }
   }

@@ -92,6 +92,15 @@ extension Notebook {
     return planned
   }
 
+  /// The day of one of the coach's weeks that a workout was started from.
+  public func plannedDay(of workout: Workout) -> WeekPlanDay? {
+    guard let id = workout.planDayID else { return nil }
+    for plan in weekPlans {
+      if let day = plan.day(id) { return day }
+    }
+    return nil
+  }
+
   /// What runs have against the strength of a day of the coach's week, as they are planned now:
   /// they may have moved since it was made. Nil where nothing, and where runs shall not count.
   public func runConflict(_ planned: WeekPlanDay) -> String? {

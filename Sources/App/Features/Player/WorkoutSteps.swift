@@ -1,3 +1,4 @@
+import Coach
 import Documents
 import Sequences
 import Strength
@@ -16,12 +17,21 @@ extension Session {
 
 extension Workout {
   /// The workout as cards: a set is a card of the set's identifier, so that what is done with the
-  /// card is done with the set. Warm-up sets of an exercise are a checklist of such.
+  /// card is done with the set. Warm-up sets of an exercise are a checklist of such. What the
+  /// coach's week has to get warm with comes first.
   func steps(_ state: State) -> [Step] {
     var steps: [Step] = []
     let lasts = logs.map { log in
       log.isTimed || !log.sets.contains { $0.reps == nil }
         ? [] : state.lastTime(log, gymID: gymID)?.sets ?? []
+    }
+    if let warmUp = state.notebook.plannedDay(of: self)?.generalWarmUp,
+      let seconds = warmUp.seconds, seconds >= 1
+    {
+      steps.append(
+        Step(
+          id: .part("warm-up", of: id), title: "Warm up: " + warmUp.name,
+          .countdown(Countdown(seconds: Int(min(seconds, 86_400)), goesOnByItself: false))))
     }
     if !notes.isEmpty {
       steps.append(Step(id: .part("notes", of: id), title: title, .info(Info(text: notes))))

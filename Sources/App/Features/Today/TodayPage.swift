@@ -74,6 +74,7 @@ private func startCards(_ state: State) -> Node {
   return .group([
     section(.class("card hero"), .id("planned-day")) {
       h2 { day.title }
+      warmUpLine(day)
       p { String(day.minutes) + " min · " + firstNames(day.exercises.map { $0.exerciseName }) }
       state.notebook.runConflict(day).map { notice(.warning, $0) } ?? .none
       primaryButton("Start", icon: .play, id: "start-planned", .coach(.start(day.id)))

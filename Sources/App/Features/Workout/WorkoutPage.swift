@@ -17,6 +17,7 @@ func workoutPage(_ state: State) -> [Node] {
   let current = state.currentSet(of: workout)
   return [
     workoutHead(state, workout),
+    workout.doneSetCount == 0 ? warmUpLine(state.notebook.plannedDay(of: workout)) : .none,
     div(.class("exercise-cards")) {
       for index in workout.logs.indices {
         exerciseCard(

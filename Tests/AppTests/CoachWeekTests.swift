@@ -1,0 +1,108 @@
+import Coach
+import Documents
+import Interchange
+import Strength
+import Testing
+
+@testable import App
+
+/// A week of the coach while it is trained, and once it is over.
+@Suite struct CoachWeekTests {
+  private static let catalogue = (try? ExerciseCatalogue.bundled().exercises) ?? []
+
+  private struct Training {
+    var person: Person
+    let plan: WeekPlan
+    /// The first one with strength: today.
+    let day: WeekPlanDay
+  }
+
+  /// Someone with an accepted week, on the day of its first session.
+  private func training() throws -> Training {
+    var person = try Person(Samples.training)
+    person.state.catalogue = Self.catalogue
+    person.perform(.arrived(.coach))
+    try person.tap("Use this week")
+    let plan = try #require(person.state.notebook.weekPlans.first)
+    let day = try #require(plan.days.first { !$0.exercises.isEmpty })
+    person.wait(seconds: Double(day.date - person.state.day) * 86_400)
+    person.perform(.arrived(.today))
+    return Training(person: person, plan: plan, day: day)
+  }
+
+  @Test func aDayBeginsWithItsWarmUp() throws {
+    let training = try training()
+    var person = training.person
+    let text = try #require(training.day.warmUpText)
+    #expect(text.hasPrefix("Warm-up, 5 min: "))
+    #expect(person.sees(text))
+    person.perform(.arrived(.coach))
+    #expect(person.sees(text))
+    person.perform(.arrived(.today))
+    try person.tap("Start")
+    #expect(person.state.route == .workout && person.sees(text))
+    var workout = try person.running()
+    workout.logs[0].sets[0].completedAt = person.now
+    person.state.notebook.put([.workout(workout)])
+    #expect(!person.sees(text))
+  }
+
+  @Test func theWarmUpIsPlayedFirst() throws {
+    let training = try training()
+    var person = training.person
+    let warmUp = try #require(training.day.generalWarmUp)
+    try person.tap("Start")
+    let logs = try person.running().logs
+    person.perform(.player(.playWithoutWeights))
+    let first = try #require(person.state.player.runner?.cards.first)
+    #expect(first.title == "Warm up: " + warmUp.name)
+    #expect(first.length == 300_000 && !first.endsByItself)
+    person.wait(seconds: 310)
+    #expect(person.state.player.runner?.session.card == 0)
+    try person.tap("Done")
+    #expect(person.state.player.runner?.session.card == 1)
+    #expect(try person.running().logs == logs)
+    // The week goes while its workout is played.
+    person.state.notebook.remove(folder: WeekPlan.kind.name, id: training.plan.id)
+    let card = try #require(person.state.player.runner?.cards[1].key)
+    person.perform(.player(.command(.pause)))
+    let runner = try #require(person.state.player.runner)
+    #expect(runner.session.card == 0 && runner.cards[0].key == card)
+  }
+
+  @Test func aPastWeekIsOpenedToLookAt() throws {
+    let training = try training()
+    var person = training.person
+    let (plan, day) = (training.plan, training.day)
+    try person.tap("Start")
+    var done = try person.running()
+    for log in done.logs.indices {
+      for set in done.logs[log].sets.indices { done.logs[log].sets[set].completedAt = person.now }
+    }
+    done.endedAt = person.now
+    person.state.notebook.put([.workout(done)])
+    person.wait(seconds: Double(plan.lastDay + 1 - person.state.day) * 86_400)
+    person.perform(.arrived(.coach))
+    #expect(person.sees("Use this week"))
+    try person.tap(#require(person.page.names(["a"]).first { $0.hasPrefix(plan.name) }))
+    #expect(person.state.route == .coachWeek(plan.id))
+    #expect(Route(path: person.state.route.path) == .coachWeek(plan.id))
+    let sets = plan.days.reduce(0) { $0 + $1.setCount }
+    #expect(person.sees("\(day.setCount) of \(sets)"))
+    #expect(person.sees("\(day.setCount) of \(day.setCount) sets"))
+    #expect(person.sees("Missed") && person.sees(day.exercises[0].exerciseName))
+    for name in ["Use this week", "Start", "Swap", "Replan", "Skip", "One set more"] {
+      #expect(!person.page.has("button", name), "\(name)")
+    }
+    #expect(person.state.coach.briefs.first?.start == plan.start)
+    try person.tap("Workout")
+    #expect(person.state.route == .pastWorkout(done.id))
+    person.perform(.arrived(.coachWeek(plan.id)))
+    try person.tap("Delete this week")
+    #expect(person.state.route == .coach && person.state.notebook.weekPlans.isEmpty)
+    try person.tap("Undo")
+    #expect(person.state.notebook.weekPlans.first?.days == plan.days)
+    person.perform(.arrived(.coachWeek(done.id)))
+    #expect(person.sees("There is no such week any more."))
+  }
+}

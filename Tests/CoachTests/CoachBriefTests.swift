@@ -1,0 +1,150 @@
+import Documents
+import Running
+import Strength
+import Testing
+
+@testable import Coach
+
+/// What a week is planned from, and what of it a model is sent.
+@Suite struct CoachBriefTests {
+  private func loads(_ gym: Gym?) -> [String] {
+    Briefs.brief(gym).loads.map {
+      "\($0.implement) \($0.lightest.value) \($0.heaviest.value) \($0.stepKilograms ?? 0)"
+    }
+  }
+
+  /// Three pairs of each plate are 472.5 kg; one pair of the smallest is the step.
+  @Test func tellsWhatCanBeLoadedByImplement() {
+    #expect(
+      loads(Briefs.full) == [
+        "barbell 20.0 492.5 2.5", "ez-bar 10.0 482.5 2.5", "dumbbells 2.0 40.0 2.0",
+        "plate 1.25 25.0 1.25",
+      ])
+    #expect(loads(Briefs.onePair) == ["dumbbells 12.0 12.0 0.0"])
+    #expect(Briefs.brief(Briefs.onePair).loads[0].stepKilograms == nil)
+    #expect(loads(Briefs.hotel).isEmpty && loads(nil).isEmpty)
+  }
+
+  /// A bar of 45 lb, and two pairs of 45, 25, 10, 5 and 2.5 lb.
+  @Test func loadsKeepTheirUnit() throws {
+    let barbell = try #require(Briefs.brief(Briefs.garage).loads.first)
+    #expect(barbell.implement == "barbell")
+    #expect(barbell.lightest == .lb(45) && barbell.heaviest == .lb(395))
+    #expect(abs((barbell.stepKilograms ?? 0) - 5 * 0.45359237) < 1e-9)
+  }
+
+  @Test func machinesForOneExerciseKeepTheirOwnWeights() {
+    var gym = Gym(id: ULID(derivedFrom: "gym/machines"), name: "Machines")
+    let press = Briefs.exercise("Leg Press").id
+    gym.machines = [
+      MachineStack(name: "Old press", lightest: .kg(10), step: .kg(5), heaviest: .kg(120)),
+      MachineStack(name: "New press", lightest: .kg(20), step: .kg(10), heaviest: .kg(300)),
+      MachineStack(name: "Broken press", lightest: .kg(50), step: .kg(10), heaviest: .kg(20)),
+    ]
+    for place in gym.machines.indices { gym.machines[place].exerciseIDs = [press] }
+    #expect(loads(gym) == ["Old press 10.0 120.0 5.0", "New press 20.0 300.0 10.0"])
+  }
+
+  /// Twice a week three sets of six exercises, the last time two days before.
+  private var logged: CoachBrief.Sources {
+    var sources = Briefs.sources(Briefs.full)
+    sources.workouts = Briefs.log(weeks: 4, gym: Briefs.full)
+    return sources
+  }
+
+  private func brief(_ request: CoachRequest = Briefs.request()) -> CoachBrief {
+    CoachBrief(request, logged, start: Briefs.start)
+  }
+
+  @Test func tellsHowMuchAndWhenAMuscleWasTrained() throws {
+    let muscles = brief().muscles
+    let chest = try #require(muscles.first { $0.muscle.name == "Chest" })
+    #expect(chest.recentSets == 6 && chest.daysSinceHard == 2 && chest.isMain)
+    // Half of three sets of bench press: never trained hard.
+    let triceps = try #require(muscles.first { $0.muscle.name == "Triceps" })
+    #expect(triceps.recentSets == 3 && triceps.daysSinceHard == nil)
+  }
+
+  /// By the shares of the catalogue: three sets twice a week of squat, bench press, row, Romanian
+  /// deadlift and pulldown, which are 5.25 sets of the lats in each session.
+  @Test func aModelIsToldHowLongMusclesHaveRested() throws {
+    let data = ModelRequest(brief()).data
+    #expect(
+      data.muscles.map { "\($0.name) \($0.recent) \($0.daysSince ?? -1)" } == [
+        "Chest 6 2", "Upper Back 9 2", "Lats 11 2", "Glutes 9 2", "Quads 6 2", "Hamstrings 6 2",
+      ])
+    #expect(data.text.contains(#""sets":[["Chest",6,10,20,2],["Upper Back",9,10,20,2],"#))
+    #expect(try ModelData(JSONValue(parsing: Array(data.text.utf8))) == data)
+    var request = Briefs.request()
+    request[counts: .log] = false
+    let text = ModelRequest(brief(request)).data.text
+    #expect(text.contains(#""sets":[["Chest",0,10,20],["#))
+  }
+
+  private func data(goal: String = "", sets: String) throws -> ModelData {
+    let text =
+      #"{"goal":"\#(goal)","days":3,"min":60,"level":"novice","rest":[],"closed":[],"#
+      + #""sets":[\#(sets)],"ex":[["Plank"]]}"#
+    return try ModelData(JSONValue(parsing: Array(text.utf8)))
+  }
+
+  @Test func daysOfRestAreOfTheFourWeeksBefore() throws {
+    #expect(try data(sets: #"["Chest",6,10,20]"#).muscles[0].daysSince == nil)
+    #expect(try data(sets: #"["Chest",6,10,20,0]"#).muscles[0].daysSince == 0)
+    #expect(try data(sets: #"["Chest",6,10,20,28]"#).muscles[0].daysSince == 28)
+    for sets in [
+      #"["Chest",6,10,20,29]"#, #"["Chest",6,10,20,-1]"#, #"["Chest",6,10,20,"2"]"#,
+      #"["Chest",6,10,20,2,2]"#, #"["Chest",6,10]"#,
+    ] {
+      #expect(throws: ModelDataError.self, "\(sets)") { try data(sets: sets) }
+    }
+  }
+
+  private func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map { $0.value } }
+
+  /// The same words are the same scalars, however a keyboard puts them together.
+  @Test func wordsAreComposed() throws {
+    let word: [UInt32] = [0x52, 0xfc, 0x63, 0x6b, 0x65, 0x6e]
+    #expect(scalars(Goals.cleaned("Ru\u{308}cken")) == word)
+    #expect(scalars(Goals("Ru\u{308}cken").text) == word)
+    let known = brief(Briefs.request(goals: "Ru\u{308}cken"))
+    #expect(scalars(ModelRequest(known).data.goal) == word)
+    #expect(scalars(WeekPlanner.plan(known, id: ULID(derivedFrom: "week")).request.goals) == word)
+    #expect(scalars(try data(goal: "Ru\u{308}cken", sets: "").goal) == word)
+    // Two marks in another order, what is hidden between a letter and its mark, Korean.
+    #expect(scalars(Goals.cleaned("a\u{302}\u{323}")) == [0x1ead])
+    #expect(scalars(Goals.cleaned("e\u{200b}\u{301}")) == [0xe9])
+    #expect(scalars(Goals.cleaned("\u{1112}\u{1161}\u{11ab}")) == [0xd55c])
+    let long = Goals.cleaned(String(repeating: "a\u{308}", count: 400))
+    #expect(scalars(long) == Array(repeating: 0xe4, count: 300))
+    #expect(scalars(Goals.cleaned(long)) == scalars(long))
+  }
+
+  /// Log, runs and health are all that is known of a person.
+  @Test func eachPartTakesItsFiguresWithIt() {
+    var sources = logged
+    sources.runs = [Briefs.run(2, long: true)]
+    sources.health = HealthSummary(sleepMinutes: 450, restingHeartRate: 50, variability: 60)
+    sources.fitness = Fitness(fitness: 40, fatigue: 50)
+    var settings = Settings()
+    settings.bodyWeights = [BodyWeight(day: Briefs.start - 9, weight: .kg(80))]
+    sources.weights = BodyWeights(settings)
+    let known = sources
+    func figures(without part: BriefPart?) -> [Bool] {
+      var request = Briefs.request()
+      if let part { request[counts: part] = false }
+      let brief = CoachBrief(request, known, start: Briefs.start)
+      #expect(brief.request.ignored == (part.map { [$0] } ?? []))
+      return [
+        brief.muscles.contains { $0.recentSets != nil || $0.daysSinceHard != nil },
+        brief.candidates.contains { $0.record != nil }, !brief.runs.isEmpty,
+        brief.fitness != nil, brief.health != nil, brief.bodyKilograms != nil,
+        !brief.loads.isEmpty,
+      ]
+    }
+    #expect(figures(without: nil) == [true, true, true, true, true, true, true])
+    #expect(figures(without: .log) == [false, false, true, true, true, true, true])
+    #expect(figures(without: .runs) == [true, true, false, false, true, true, true])
+    #expect(figures(without: .health) == [true, true, true, true, false, false, true])
+  }
+}
