@@ -140,6 +140,44 @@ def a_run_without_permission_is_played(user):
     page.get_by_text("location access was denied", exact=False).wait_for()
 
 
+# A strap that says 150 beats a minute each second, as Web Bluetooth gives it.
+STRAP = """
+const rate = { startNotifications: async () => {
+  setInterval(() => rate.oncharacteristicvaluechanged?.(
+    { target: { value: new DataView(new Uint8Array([0, 150]).buffer) } }), 1000);
+} };
+const service = { getCharacteristic: async () => rate };
+const gatt = { connected: true, disconnect() {}, connect: async () =>
+  ({ getPrimaryService: async () => service }) };
+Object.defineProperty(navigator, 'bluetooth', { value: { requestDevice: async () => ({ gatt }) } });
+"""
+
+
+def a_strap_without_a_position_keeps_its_heart_rates(user):
+    user.context.add_init_script(STRAP)
+    page = user.page()
+    page.locator("#record").click()
+    page.get_by_role("button", name="Run", exact=True).click()
+    page.locator("#strap").click()
+    page.get_by_text("150").first.wait_for()
+    page.wait_for_timeout(16_000)
+    page.get_by_role("button", name="End").click()
+    page.get_by_role("button", name="End session").click()
+    page.get_by_text("location access was denied", exact=False).wait_for()
+    is_synced(page)
+    activity = eventually(lambda: next(
+        a for a in user.library.documents("Activities")
+        if a["sources"][0]["format"] == "regimen" and "meters" not in a))
+    assert activity["averageHeartRate"] == 150, activity
+    path = user.library.folder / activity["sources"][0]["samples"]["path"]
+    assert eventually(lambda: path.exists() and path.read_text(), 20).count("<Value>150<") >= 3
+    page.locator("#recorded a").click()
+    page.get_by_text("highest heart rate").wait_for()
+    # As the library reads the file, on a device that has not made it.
+    detail = json.loads(user.library.command("activities", "show", activity["id"], "--json"))
+    assert detail["heart_rate_avg"] == 150 and detail["distance_m"] is None, detail
+
+
 def looks_right_while_recording(user):
     page = user.page()
     walker = _Walker(user.context)
