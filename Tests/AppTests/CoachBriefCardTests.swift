@@ -92,7 +92,7 @@ import Testing
       "Plates: 1.25 kg to 25 kg, smallest step 1.25 kg",
       "Leg extension: 20 lb to 290 lb, smallest step 10 lb",
       // Three sets of the one week with training; half of them for the triceps.
-      "Chest below 10–20 · trained hard 3 days ago 3", "Triceps below 10–20 2",
+      "Chest below 10–20 · hard 3 days ago 3", "Triceps below 10–20 2",
       "Quads below 10–20 0",
       // 60 × (1 + 8 / 30) is 76, and 57.5 kg come to 72.8.
       "1 exercise from your log",

@@ -70,13 +70,13 @@ private func recentVolume(_ state: State, _ brief: CoachBrief) -> Node {
 }
 
 extension MuscleState {
-  /// Such as `below 10–20 · trained hard 3 days ago`.
+  /// Such as `below 10–20 · hard 3 days ago`.
   fileprivate func text(_ sets: Double, start: CivilDay, today: CivilDay) -> String {
     let bands = muscle.bands
     // A band that ends at nothing is one that nobody has set.
     var parts = bands.mrv > 0 ? [bands.band(weeklySets: sets).text(bands)] : []
     if let days = daysSinceHard {
-      parts.append("trained hard " + (start - days).agoText(today: today))
+      parts.append("hard " + (start - days).agoText(today: today))
     }
     return commaList(parts, separator: " · ")
   }
