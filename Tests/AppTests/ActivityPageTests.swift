@@ -147,6 +147,21 @@ import Testing
     try Golden.check(lift.state, "activity-strength")
   }
 
+  @Test func setsAreShownInThePersonsUnitWithoutRests() throws {
+    var lift = try SampleActivity.strength(of: nil, "2026-11-19T18:00:00.000+01:00")
+    #expect(try !person(lift).page.names(["h2"]).contains("Sets"))
+    lift.sets = SampleActivity.sets(of: lift)
+    let metric = try person(lift)
+    #expect(metric.page.names(["h2"]).contains("Sets"))
+    for words in ["Bench press", "61.25 kg × 8", "Pull up", "7 reps", "Plank", "0:45"] {
+      #expect(metric.sees(words), "\(words)")
+    }
+    #expect(!metric.sees("1:31"), "that is a rest")
+    var settings = Settings()
+    settings.weightUnit = Open(.lb)
+    #expect(try person(lift, [.settings(settings)]).sees("135 lb × 8"))
+  }
+
   @Test func bestEffortsAreHeldAgainstAllOthers() throws {
     var older = try SampleActivity.run(
       "2025-05-02T07:30:00.000+02:00", id: ULID(derivedFrom: "older"))

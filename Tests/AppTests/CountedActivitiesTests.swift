@@ -133,6 +133,37 @@ import Tracks
     #expect(!person.state.notebook.countsByItself(watch))
   }
 
+  /// A watch's own file has the parts, Apple Health the whole: 30 + 90 + 45 of 180 minutes.
+  @Test func aTriathlonCountsInItsPartsWhereTheyAreKnown() throws {
+    let whole = activity(
+      "Triathlon", "2026-11-18T08:00:00.000+01:00", sport: .multisport, kilometers: 51,
+      minutes: 180)
+    let parts = [
+      activity(
+        "Swim", "2026-11-18T08:00:00.000+01:00", sport: .swimming, kilometers: 1, minutes: 30),
+      activity(
+        "Ride", "2026-11-18T08:35:00.000+01:00", sport: .cycling, kilometers: 40, minutes: 90),
+      activity("Run", "2026-11-18T10:08:00.000+01:00", kilometers: 10, minutes: 45),
+    ]
+    let at = "2026-11-18T20:00:00.000+01:00"
+    let both = [AnyDocument.activity(whole)] + parts.map { .activity($0) }
+    let person = try person(both, at: at)
+    let week = TrainingWeek(person.state.notebook, today: person.state.day)
+    #expect(week.seconds == 165 * 60)
+    #expect(week.runCount == 1 && week.kilometers == 10 && week.otherCount == 2)
+    #expect(totals(person).seconds == 165 * 60)
+    #expect(try Person(both, at: at, route: .history).sees("2 h 45 min"))
+    #expect(
+      try Person(both, at: at, route: .activity(whole.id)).sees(
+        "Weeks and fitness count its parts, which are activities of their own."))
+    // Without parts, and beside a ride of the evening, it counts itself.
+    let alone = try self.person([.activity(whole)], at: at)
+    #expect(totals(alone).seconds == 180 * 60)
+    let ride = activity("Ride home", "2026-11-18T18:00:00.000+01:00", sport: .cycling, minutes: 90)
+    let beside = try self.person([.activity(whole), .activity(ride)], at: at)
+    #expect(totals(beside).seconds == 270 * 60)
+  }
+
   @Test func theAdjusterReadsRunsBesideThePlan() throws {
     let week = try #require(plan.weeks.first { $0.number == 4 })
     var done = plan

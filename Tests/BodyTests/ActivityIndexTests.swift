@@ -74,6 +74,28 @@ import Tracks
     #expect(walk.meters == 5200)
   }
 
+  @Test func setsComeFromTheRecordingThatHasThemAndStayWithIt() throws {
+    var watch = activity("watch", at: start, format: "fit", meters: 5000)
+    var set = ActivitySet()
+    set.id = ULID(derivedFrom: "set")
+    set.exercise = "bench_press"
+    set.reps = 8
+    watch.sets = [set]
+    let phone = activity("phone", at: start, format: "gpx", meters: 5000, samples: true)
+    var joined = phone
+    joined.join(watch)
+    #expect(joined.sources.map { $0.id } == [phone.id, watch.id] && joined.sets == [set])
+    var longer = phone
+    longer.sources[0].elapsedSeconds = 1900
+    joined.renew(longer)
+    #expect(joined.sources[0].elapsedSeconds == 1900 && joined.sets == [set])
+    let apart = try #require(
+      joined.parted(
+        watch.id, as: ULID(derivedFrom: "apart"),
+        figures: { source in source.id == phone.id ? phone : nil }))
+    #expect(apart.parted.sets == [set] && apart.stays.sets.isEmpty)
+  }
+
   @Test func whatWasPartedIsNotJoinedAgain() {
     var run = activity("a", at: start, format: "fit", meters: 5000)
     let other = activity("p", at: start, format: "gpx", meters: 5000)

@@ -16,6 +16,24 @@ import Testing
     }
   }
 
+  @Test func anActivityWithoutSetsIsWrittenAsBefore() throws {
+    var activity = Activity()
+    activity.id = ULID(derivedFrom: "lift")
+    let text = String(decoding: activity.encoded(), as: UTF8.self)
+    #expect(!text.contains("\"sets\""))
+    #expect(try Activity(decoding: Array(text.utf8)).sets.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("bench_press", "Bench press"), ("Zercher squat", "Zercher squat"), ("élevé", "élevé"),
+    ("", ""),
+  ])
+  func exercisesOfSetsAreSaidInWords(_ exercise: String, title: String) {
+    var set = ActivitySet()
+    set.exercise = exercise
+    #expect(set.title == title)
+  }
+
   @Test func heartRatesAreWrittenAsOneText() {
     var seconds = [Double](repeating: 0, count: 400)
     seconds[121] = 35.4

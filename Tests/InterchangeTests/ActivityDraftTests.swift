@@ -71,6 +71,28 @@ import Tracks
     }
   }
 
+  @Test func setsAreKeptAsFarAsADocumentMayHoldThem() throws {
+    var lift = try run("2026-07-02T06:00:00.000+02:00")
+    lift.sport = .strength
+    for (place, reps) in [8, 1_000_000].enumerated() {
+      var set = RecordedSet()
+      set.start = place == 0 ? lift.start?.milliseconds : nil
+      set.seconds = 30.5
+      set.reps = reps
+      set.kilograms = reps == 8 ? 62.5 : -1
+      set.isRest = reps != 8
+      set.exercise = "bench\u{7}_press"
+      lift.sets.append(set)
+    }
+    let sets = try draft(lift).activity.sets
+    #expect(sets.map { $0.exercise } == ["bench_press", "bench_press"])
+    #expect(sets.map { $0.reps } == [8, nil] && sets.map { $0.kilograms } == [62.5, nil])
+    #expect(sets.map { $0.seconds } == [30.5, 30.5] && sets.map { $0.isRest } == [false, true])
+    #expect(sets.map { $0.startedAt } == [lift.start, nil])
+    #expect(Set(sets.map { $0.id }).count == 2)
+    #expect(try draft(lift).activity.sets == sets, "the same from the same recording")
+  }
+
   @Test func samplesThatAreTooLargeAreToldAndTheActivityStands() throws {
     let recorded = try run("2026-07-02T06:00:00.000+02:00")
     let whole = try draft(recorded)

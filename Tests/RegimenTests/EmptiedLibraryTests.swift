@@ -35,6 +35,7 @@ import Testing
     "muscles delete", "gyms add", "gyms edit", "gyms delete", "splits add", "splits delete",
     "splits starter", "library rebuild", "devices pair", "devices rename", "devices revoke",
     "devices kept", "activities link", "activities unlink", "activities part", "activities join",
+    "activities log",
     "zones set", "coach show", "coach accept", "coach swap", "coach redo", "coach skip",
     "coach link", "coach unlink",
   ]

@@ -3,6 +3,7 @@ import Documents
 import Running
 import Sequences
 import Strength
+import Tracks
 
 extension Notebook {
   /// The athlete: as stored, else as the newest plan knows them.
@@ -19,10 +20,27 @@ extension Notebook {
   }
 
   /// Whether an activity counts by itself: what a planned run or a logged workout was recorded
-  /// with counts there, and nowhere else.
+  /// with counts there, and nowhere else, and a triathlon in its parts where they are known.
   func countsByItself(_ activity: Activity) -> Bool {
+    if countsInParts(activity) { return false }
     if let workout = activity.workoutID, workouts[workout] != nil { return false }
     return event(of: activity) == nil
+  }
+
+  /// Whether it is the whole of several sports, such as from Apple Health, and activities of other
+  /// sports, such as from a watch's own file, make up at least half of its time.
+  func countsInParts(_ activity: Activity) -> Bool {
+    guard activity.sport == Open(.multisport) else { return false }
+    // Clocks of two devices differ.
+    let start = activity.startedAt.milliseconds - 180_000
+    let end = activity.endedAt.milliseconds + 180_000
+    var known: Int64 = 0
+    for part in activities(in: (activity.day - 1)...(activity.day + 1))
+    where part.sport != activity.sport {
+      let (from, to) = (part.startedAt.milliseconds, part.endedAt.milliseconds)
+      if from >= start, to <= end { known += to - from }
+    }
+    return known > 0 && known * 2 >= end - start - 360_000
   }
 
   /// Activities of some days that count by themselves, the oldest first.

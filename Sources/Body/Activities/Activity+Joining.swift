@@ -104,6 +104,7 @@ extension Activity {
       startedAt.offsetMinutes = known.startedAt.offsetMinutes
     }
     if laps.isEmpty { laps = other.laps }
+    if sets.isEmpty { sets = other.sets }
     if pauses.isEmpty { pauses = other.pauses }
     if bestEfforts.isEmpty { bestEfforts = other.bestEfforts }
   }

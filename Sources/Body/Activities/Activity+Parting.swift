@@ -31,6 +31,14 @@ extension Activity {
       other.takeFigures(of: source)
       left.join(other)
     }
+    // Sets that no samples tell of are those of the recording that has none, else of the first.
+    if parted.sets.isEmpty, left.sets.isEmpty {
+      if own.samples == nil, first.samples != nil || !knows {
+        parted.sets = sets
+      } else {
+        left.sets = sets
+      }
+    }
     var stays = self
     stays.take(left)
     stays.isNot.remove { $0.id == source }

@@ -16,6 +16,16 @@ extension Activity {
     sport == Open(.running) ? RecordedRun(id: id, day: day, done) : nil
   }
 
+  /// What tells the parts of a run.
+  public var runLaps: [RunLap] {
+    laps.map { lap in
+      let isWork = lap.intensity.isEmpty || lap.intensity == "active" || lap.intensity == "interval"
+      return RunLap(
+        seconds: lap.timerSeconds ?? lap.elapsedSeconds, meters: lap.meters,
+        step: lap.workoutStep, isRest: !isWork)
+    }
+  }
+
   /// Whether it may be the recording of a workout that was logged.
   public var mayBeWorkout: Bool {
     switch sport.known {

@@ -70,6 +70,8 @@ public struct Activity: Document {
   /// The session that it was played in.
   public var sessionID: ULID?
   public var laps: [ActivityLap] = []
+  /// Of strength training, in order, with the rests between them.
+  public var sets: [ActivitySet] = []
   public var pauses: [ActivityPause] = []
   public var bestEfforts: [BestTime] = []
   /// What recorded it; the first one is what its figures follow from.
@@ -113,6 +115,7 @@ public struct Activity: Document {
     try visitor.field("workoutID", &workoutID)
     try visitor.field("sessionID", &sessionID)
     try visitor.field("laps", &laps, default: [])
+    try visitor.field("sets", &sets, default: [])
     try visitor.field("pauses", &pauses, default: [])
     try visitor.field("bestEfforts", &bestEfforts, default: [])
     try visitor.field("sources", &sources, default: [])

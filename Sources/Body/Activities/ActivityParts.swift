@@ -41,6 +41,46 @@ public struct ActivityLap: Record {
   }
 }
 
+/// A set of strength training as a watch counted it, or the rest after one.
+public struct ActivitySet: Record {
+  public static let reps = 0...10_000
+  public static let kilograms = 0.0...10_000.0
+
+  public var id = ULID.none
+  /// When it began; nil where the recording does not say.
+  public var startedAt: Instant?
+  /// In the recording's own words, such as `bench_press`; empty where it does not say.
+  public var exercise = ""
+  public var reps: Int?
+  public var kilograms: Double?
+  /// That it took.
+  public var seconds: Double?
+  public var isRest = false
+  public var unknown = UnknownFields()
+
+  public init() {}
+
+  public mutating func fields<Visitor: FieldVisitor>(
+    _ visitor: inout Visitor
+  ) throws(JSONFailure) {
+    try visitor.field("id", &id)
+    try visitor.field("startedAt", &startedAt)
+    try visitor.field("exercise", &exercise, default: "")
+    try visitor.field("reps", &reps, in: ActivitySet.reps)
+    try visitor.field("kilograms", &kilograms, in: ActivitySet.kilograms)
+    try visitor.field("seconds", &seconds, in: Activity.seconds)
+    try visitor.field("isRest", &isRest, default: false)
+  }
+
+  /// The exercise for people, such as `Bench press`; empty where the recording does not say.
+  public var title: String {
+    var bytes = Array(exercise.utf8)
+    for place in bytes.indices where bytes[place] == 0x5f { bytes[place] = 0x20 }
+    if let first = bytes.first, (0x61...0x7a).contains(first) { bytes[0] = first - 0x20 }
+    return String(utf8: bytes)
+  }
+}
+
 /// Time that the timer stood still.
 public struct ActivityPause: Record {
   public var id = ULID.none

@@ -45,7 +45,8 @@ public struct PlanLinks: Sendable {
       let plan = plans[place]
       let known = plan.event(completedBy: activity.id)
       let isOpen = activity.eventID == nil && !activity.isUnplanned
-      guard let event = known ?? (isOpen ? plan.event(for: run) : nil) else { continue }
+      guard let event = known ?? (isOpen ? plan.event(for: run, laps: activity.runLaps) : nil)
+      else { continue }
       do throws(PlanEditError) {
         try plans[place].complete(event.id, with: run, of: athlete)
       } catch {

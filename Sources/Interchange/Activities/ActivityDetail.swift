@@ -61,6 +61,7 @@ extension ActivityJSON {
     writer.object { writer in
       summary(of: detail.activity, to: &writer)
       writer.list("laps", detail.activity.laps) { write($1, to: &$0) }
+      writer.list("sets", detail.activity.sets) { write($1, to: &$0) }
       end(of: detail.activity, to: &writer)
       writer.list("splits", detail.splits) { $1.write(to: &$0) }
       writer.list("best_efforts", detail.activity.bestEfforts) { writer, effort in
@@ -99,6 +100,18 @@ extension ActivityJSON {
       writer.member("timer_s", lap.timerSeconds)
       writer.member("elapsed_s", lap.elapsedSeconds)
       writer.member("heart_rate_avg", lap.averageHeartRate)
+    }
+  }
+
+  private static func write(_ set: ActivitySet, to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key("start")
+      if let start = set.startedAt { writer.string(start.text) } else { writer.null() }
+      writer.member("exercise", set.exercise)
+      writer.member("reps", set.reps.map { Double($0) })
+      writer.member("weight_kg", set.kilograms)
+      writer.member("time_s", set.seconds)
+      writer.member("rest", set.isRest)
     }
   }
 

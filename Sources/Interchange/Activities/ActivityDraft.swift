@@ -131,6 +131,13 @@ public struct ActivityDraft: Sendable {
         derivedFrom: "\(activity.id.text)/lap/\(number)", milliseconds: max(0, recorded.start))
       activity.laps.append(lap)
     }
+    for (number, recorded) in recorded.sets.enumerated() {
+      var set = ActivitySet(recorded, startedAt: recorded.start.map { instant($0) })
+      set.id = ULID(
+        derivedFrom: "\(activity.id.text)/set/\(number)",
+        milliseconds: max(0, recorded.start ?? activity.startedAt.milliseconds))
+      activity.sets.append(set)
+    }
     for (number, pause) in recorded.pauses.enumerated() {
       activity.pauses.append(
         ActivityPause(
@@ -202,6 +209,18 @@ extension ActivityLap {
     ascentMeters = within(recorded.ascentMeters, Activity.climb)
     intensity = recorded.intensity?.rawValue ?? ""
     workoutStep = recorded.workoutStep.flatMap { ActivityLap.workoutSteps.contains($0) ? $0 : nil }
+  }
+}
+
+extension ActivitySet {
+  fileprivate init(_ recorded: RecordedSet, startedAt: Instant?) {
+    self.init()
+    self.startedAt = startedAt
+    exercise = recorded.exercise.trimmingControls()
+    reps = recorded.reps.flatMap { ActivitySet.reps.contains($0) ? $0 : nil }
+    kilograms = within(recorded.kilograms, ActivitySet.kilograms)
+    seconds = within(recorded.seconds, Activity.seconds)
+    isRest = recorded.isRest
   }
 }
 

@@ -98,6 +98,7 @@ public enum ActivityExport {
     whole.laps = activity.laps.map { RecordedLap($0) }
     // Readers take a file without laps for an empty one.
     if whole.laps.isEmpty { whole.laps = [RecordedLap(whole)] }
+    if !activity.sets.isEmpty { whole.sets = activity.sets.map { RecordedSet($0) } }
     if recording == nil {
       whole.pauses = activity.pauses.map {
         RecordedPause(start: $0.from.milliseconds, end: $0.to.milliseconds)
@@ -140,5 +141,17 @@ extension RecordedLap {
     averagePower = activity.averagePower
     ascentMeters = activity.ascentMeters
     kilocalories = activity.kilocalories
+  }
+}
+
+extension RecordedSet {
+  fileprivate init(_ set: ActivitySet) {
+    self.init()
+    start = set.startedAt?.milliseconds
+    seconds = set.seconds
+    reps = set.reps
+    kilograms = set.kilograms
+    isRest = set.isRest
+    exercise = set.exercise
   }
 }

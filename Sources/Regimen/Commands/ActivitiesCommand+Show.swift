@@ -11,7 +11,7 @@ import Strength
 extension ActivitiesCommand {
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show one activity: splits, laps, best efforts and zones.")
+      abstract: "Show one activity: splits, sets, best efforts and zones.")
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "Its identifier, its name, or its day; of several of one day the last one.")
@@ -39,6 +39,7 @@ extension ActivitiesCommand {
       }
       sources(activity, unit)
       splits(detail)
+      sets(activity, try open.settings().shownUnit)
       efforts(activity)
       zones(detail)
     }
@@ -115,6 +116,23 @@ extension ActivitiesCommand {
           .init(split.gradeAdjustedSecondsPerKilometer?.shownAsPace ?? "–", .dim),
           .init(split.averageHeartRate.map { $0.shown(digits: 0) } ?? "–"),
           .init(split.ascentMeters.map { $0.shown(digits: 0) + " m" } ?? "–", .dim),
+        ])
+      }
+      say("")
+      table.show()
+    }
+
+    private func sets(_ activity: Activity, _ unit: WeightUnit) {
+      let sets = activity.sets.filter { !$0.isRest }
+      if sets.isEmpty { return }
+      var table = Table([.left("Set"), .right("Reps"), .right("Weight"), .right("Time")])
+      for set in sets {
+        let counted = WorkoutSet(
+          counted: set.reps, kilograms: set.kilograms, seconds: set.seconds, in: unit)
+        table.add([
+          .init(set.title.isEmpty ? "–" : set.title.cut(to: 32)),
+          .init(counted.reps.map { "\($0)" } ?? "–"), .init(counted.weight?.shown ?? "–"),
+          .init(set.seconds?.shownAsDuration ?? "–"),
         ])
       }
       say("")

@@ -29,9 +29,21 @@ extension Plan {
   /// | run, open or ticked off by hand | ± 1 | distance or duration within a factor of 1.6 |
   /// | race | the same | distance within 12 % |
   ///
-  /// Of several the one with the least difference in size and speed, a day apart counting like a
-  /// fifth of the size.
-  public func event(for run: RecordedRun) -> PlanEvent? {
+  /// Of several the one of the least sum, where logarithms are those of factors of at least 1:
+  ///
+  /// | what differs | counts |
+  /// |---|---|
+  /// | size | its logarithm, ≤ 0.47 |
+  /// | speed | its logarithm |
+  /// | day | 0.2 |
+  /// | structure, where laps tell it | 0…1, see `misfit(ofWork:)` |
+  ///
+  /// So parts that contradict a run outweigh its day and its size. One that is alone is taken
+  /// whatever laps say.
+  ///
+  /// - Parameter laps: of the recording, in turn.
+  public func event(for run: RecordedRun, laps: [RunLap] = []) -> PlanEvent? {
+    let work = laps.work ?? []
     var best: PlanEvent?
     var least = Double.infinity
     for event in events where isOpen(event, for: run) {
@@ -41,6 +53,7 @@ extension Plan {
       if misfit.size > Self.sizeFactor { continue }
       let total =
         Exponential.log(misfit.size) + Exponential.log(misfit.speed) + 0.2 * Double(days)
+        + event.misfit(ofWork: work)
       if total < least { (best, least) = (event, total) }
     }
     return best

@@ -165,8 +165,15 @@ public struct BodyImport {
     if let holder = index.holder(of: source.id) {
       let known = holder.sources.first { $0.id == source.id }
       if let known, !source.saysMore(than: known) {
-        report.unchanged += 1
-        return try linked(holder)
+        // Earlier versions left sets out.
+        if activity.sets.isEmpty || !holder.sets.isEmpty {
+          report.unchanged += 1
+          return try linked(holder)
+        }
+        var fuller = holder
+        fuller.sets = activity.sets
+        report.updated += 1
+        return try linked(fuller, from: holder)
       }
       activity = holder
       activity.renew(draft.activity)
@@ -191,10 +198,14 @@ public struct BodyImport {
   }
 
   /// A recording that is known, where what it recorded has been logged since; else nil.
-  private mutating func linked(_ known: Activity) throws -> Activity? {
+  ///
+  /// - Parameter former: what it was before, where more is known of it by now.
+  private mutating func linked(
+    _ known: Activity, from former: Activity? = nil
+  ) throws -> Activity? {
     var activity = known
     if let library { try LogLinks(library).link(&activity) }
-    if activity == known { return nil }
+    if activity == former ?? known { return nil }
     index.put(activity)
     return activity
   }

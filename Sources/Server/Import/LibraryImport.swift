@@ -1,3 +1,4 @@
+import Body
 import Documents
 import Interchange
 import Library
@@ -109,6 +110,13 @@ public struct LibraryImport {
     case .table(let bytes): try work(OwnImport(into: target).plan(csv: bytes))
     case .documents(let groups): try work(groups)
     }
+  }
+
+  /// Works out the workout that the sets of an activity make; writes nothing.
+  ///
+  /// - Parameter id: of the workout.
+  public func prepare(_ activity: Activity, as id: ULID) throws -> Work {
+    try work(target.plan(for: activity, as: id, in: settings.weightUnit.known ?? .kg))
   }
 
   private func work(_ log: consuming ImportedLog, _ wishes: Wishes) throws -> Work {

@@ -20,11 +20,13 @@ struct ActivityDrawing: Sendable {
   private(set) var axisLabels: Kept?
   private(set) var splits: Kept?
   private(set) var laps: Kept?
+  private(set) var sets: Kept?
   private(set) var bestEfforts: Kept?
 
   init(_ activity: Activity, _ state: __shared State) {
     let words = ActivityWords(activity, state.notebook.settings)
     laps = lapTable(activity, words).map { Kept([$0]) }
+    sets = setTable(activity, state.notebook.settings).map { Kept([$0]) }
     bestEfforts = effortTable(activity, state, words).map { Kept([$0]) }
     guard let track = state.activities.track else { return }
     splits = splitTable(track, words).map { Kept([$0]) }

@@ -61,6 +61,9 @@ private func countedText(_ activity: Activity, _ load: Double?, _ state: State) 
     if let load, abs(load - counted) < 1 { return "" }
     return "Weeks and fitness count " + counted.text(digits: 0) + ", as the plan has it."
   }
+  if state.notebook.countsInParts(activity) {
+    return "Weeks and fitness count its parts, which are activities of their own."
+  }
   return state.notebook.countsByItself(activity)
     ? "" : "Weeks and fitness leave it out: it was logged as a workout."
 }

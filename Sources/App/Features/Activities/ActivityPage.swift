@@ -22,6 +22,7 @@ func activityPage(_ state: State, _ id: ULID) -> [Node] {
     planCard(activity, state),
     keptCard("Splits", "activity-splits", drawing?.splits),
     keptCard("Laps", "activity-laps", drawing?.laps),
+    keptCard("Sets", "activity-sets", drawing?.sets),
     keptCard("Best efforts", "activity-efforts", drawing?.bestEfforts),
     effortCard(activity, state),
     sourcesCard(activity, state),

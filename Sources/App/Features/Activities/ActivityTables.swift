@@ -77,6 +77,24 @@ func lapTable(_ activity: Activity, _ words: ActivityWords) -> Node? {
   }
 }
 
+/// Sets as the device counted them, in the person's unit; nil where there are none.
+func setTable(_ activity: Activity, _ settings: Settings) -> Node? {
+  let sets = activity.sets.filter { !$0.isRest }
+  if sets.isEmpty { return nil }
+  let unit = settings.weightUnit.known ?? .kg
+  return figureTable("Sets", heads: ["Exercise", "Done"]) {
+    for set in sets {
+      tr(.key(set.id.text)) {
+        th(.scope) { set.title.isEmpty ? "–" : set.title }
+        td {
+          WorkoutSet(counted: set.reps, kilograms: set.kilograms, seconds: set.seconds, in: unit)
+            .text(loadType: Open(.weighted))
+        }
+      }
+    }
+  }
+}
+
 extension ActivityLap {
   /// Without pauses where that is known.
   var seconds: Double? { timerSeconds ?? elapsedSeconds }

@@ -125,7 +125,7 @@ private func monthWords(
     sets += workout.doneSetCount
     if let length = workout.durationSeconds { seconds += length } else { withoutTime += 1 }
   }
-  for activity in activities {
+  for activity in activities where !state.notebook.countsInParts(activity) {
     seconds += activity.trainedSeconds
     if activity.sport.known?.isOnFoot == true { meters += activity.meters ?? 0 }
   }

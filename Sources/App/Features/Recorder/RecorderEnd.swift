@@ -60,7 +60,8 @@ extension State {
     guard let run = activity.run else { return }
     for plan in notebook.plans where start.event == nil || start.plan == plan.id {
       let event =
-        start.event.map { id in plan.events.first { $0.id == id } } ?? plan.event(for: run)
+        start.event.map { id in plan.events.first { $0.id == id } }
+        ?? plan.event(for: run, laps: activity.runLaps)
       var changed = plan
       guard let event, event.completion?.activityID == nil, event.isCovered(by: run.done),
         (try? changed.complete(event.id, with: run, of: notebook.profile)) != nil
