@@ -697,8 +697,14 @@ def a_library_has_its_week_written():
         shown = json.loads(run("coach", "link", "--json").stdout)
         assert shown["used"] == 3, shown
         gateway.stop()
+        assert not list((home / "state").rglob("coach-question.json")), "all were answered"
         away = run("coach", "plan", "--model", status=1)
         assert "cannot be reached" in away.stderr and "Plan offline" in away.stderr
+        # The next run asks the same with the same identifier.
+        question = next((home / "state").rglob("coach-question.json"))
+        waiting = json.loads(question.read_text())
+        run("coach", "plan", "--model", status=1)
+        assert json.loads(question.read_text()) == waiting, waiting
         run("coach", "unlink")
         assert "No gateway is linked" in run("coach", "plan", "--model", status=1).stderr
         gateway.start()

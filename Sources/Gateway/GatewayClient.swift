@@ -20,8 +20,18 @@ public actor GatewayClient {
   public struct Quota: Equatable, Sendable {
     public let used: Int
     public let limit: Int
+    /// Whether the model's calls of the month are used up: no week is written then, also where
+    /// some are left.
+    public let areCallsUsed: Bool
     /// The day in UTC, such as `2026-12-01`.
     public let resets: String
+
+    /// Such as `3 of 10 weeks of this month are used.`
+    public var sentence: String {
+      let weeks = "\(used) of \(limit) weeks of this month are used"
+      guard areCallsUsed, used < limit else { return weeks + "." }
+      return weeks + ", but all calls of the model are: it writes again from \(resets) on (UTC)."
+    }
 
     fileprivate init?(_ value: JSONValue?) {
       guard let used = value?["used"]?.count, let limit = value?["limit"]?.count,
@@ -29,6 +39,7 @@ public actor GatewayClient {
       else { return nil }
       self.used = used
       self.limit = limit
+      areCallsUsed = value?["calls_exhausted"]?.bool ?? false
       self.resets = String(resets.prefix(10))
     }
   }
@@ -40,8 +51,18 @@ public actor GatewayClient {
     public let hint: String
 
     /// Whether the gateway may have taken the question all the same: the same one may be asked
-    /// again, and is paid for once.
-    public var mayStillBeAnswered: Bool { code == "gateway_unreachable" || code == "in_flight" }
+    /// again, and is paid for once. A page that is no gateway's is one of a proxy, or of a network
+    /// that wants somebody to sign in first.
+    public var mayStillBeAnswered: Bool {
+      switch code {
+      case "gateway_unreachable", "in_flight", "store_unavailable", "internal", "not_a_gateway":
+        true
+      default: false
+      }
+    }
+
+    /// Whether it is worth the wait to ask at once again.
+    fileprivate var passesSoon: Bool { code == "gateway_unreachable" || code == "in_flight" }
   }
 
   private let address: String
@@ -126,7 +147,7 @@ public actor GatewayClient {
           isRepaired: value["repaired"]?.bool ?? false, quota: quota)
       } catch {
         // The line broke, or the first try is still being answered: the same key again.
-        guard error.mayStillBeAnswered, tries < 4 else { throw error }
+        guard error.passesSoon, tries < 4 else { throw error }
         try? await Task.sleep(for: .seconds(tries))
       }
     }

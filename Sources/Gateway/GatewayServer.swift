@@ -36,12 +36,8 @@ public final class GatewayServer: Sendable {
     self.now = now
     store = try await GatewayStore.open(configuration.database)
     metrics = Metrics()
-    var http = HTTPClient.Configuration()
-    http.timeout = .init(connect: .seconds(5))
-    http.decompression = .enabled(limit: .size(ProviderChain.longestAnswer))
-    http.redirectConfiguration = .disallow
-    http.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 256
-    client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: http)
+    client = HTTPClient(
+      eventLoopGroupProvider: .singleton, configuration: GatewayServer.clientConfiguration)
     let local: LocalIssuer?
     if let path = configuration.localKey {
       local = try await LocalIssuer(keyFile: path)
@@ -58,6 +54,22 @@ public final class GatewayServer: Sendable {
         deadlineSeconds: configuration.deadlineSeconds, leaseSeconds: configuration.leaseSeconds,
         metrics: metrics, logger: logger, now: now),
       metrics: metrics, logger: logger, now: now)
+  }
+
+  /// How providers and issuers are asked.
+  ///
+  /// A request to a provider has no key by which it could be sent twice. On a connection that the
+  /// other side has given up meanwhile it would end as a time-out that may have been billed, so
+  /// none is used again after a pause: model servers keep them for five seconds (uvicorn,
+  /// cpp-httplib).
+  static var clientConfiguration: HTTPClient.Configuration {
+    var http = HTTPClient.Configuration()
+    http.timeout = .init(connect: .seconds(5))
+    http.decompression = .enabled(limit: .size(ProviderChain.longestAnswer))
+    http.redirectConfiguration = .disallow
+    http.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 256
+    http.connectionPool.idleTimeout = .seconds(2)
+    return http
   }
 
   private static func tokens(

@@ -1,3 +1,4 @@
+import Body
 import Coach
 import Documents
 import Running
@@ -13,6 +14,35 @@ import Testing
     person.state.catalogue = Samples.catalogue
     person.perform(.arrived(.coach))
     return person
+  }
+
+  /// What health there is of a person with nothing but these days.
+  private func health(_ days: [HealthDay]) -> HealthSummary? {
+    var notebook = Notebook()
+    notebook.put(Samples.months(days))
+    return notebook.coachBrief(
+      CoachRequest(), gym: nil, catalogue: [], start: Samples.today, today: Samples.today
+    ).health
+  }
+
+  @Test func eachHealthFigureStandsByItself() throws {
+    let days = Samples.healthDays(60)
+    let nights = days.map { day -> HealthDay in
+      var night = HealthDay(day: day.day)
+      night.sleep = day.sleep
+      return night
+    }
+    let all = try #require(health(days))
+    let asleep = try #require(health(nights))
+    #expect(all.restingHeartRate != nil && all.variability != nil && all.isStrained != nil)
+    #expect(asleep.sleepMinutes == all.sleepMinutes)
+    #expect(asleep == HealthSummary(sleepMinutes: all.sleepMinutes))
+    // A mean needs three of seven days, a usual band more.
+    let few = try #require(health(Samples.healthDays(5)))
+    #expect(few.sleepMinutes != nil && few.restingHeartRate != nil && few.variability != nil)
+    #expect(few.isStrained == nil)
+    #expect(health(Samples.healthDays(2)) == nil)
+    #expect(health(Samples.healthDays(30, upTo: Samples.today - 3)) == nil)
   }
 
   private func ironWorks(_ person: Person) throws -> Gym {

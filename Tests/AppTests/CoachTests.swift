@@ -575,6 +575,15 @@ import Testing
     #expect(try posted(&person).plan == second)
   }
 
+  @Test func callsThatAreUsedUpAreSaidWithTheDayOfNewOnes() throws {
+    var person = try person()
+    person.answer(
+      .coachModel,
+      Self.linked.replacing(#""resets""#, with: #""calls_exhausted":true,"resets""#))
+    try person.tap("New week")
+    #expect(person.sees("7 of 10 weeks left, but the model may not be asked again until 1 Dec."))
+  }
+
   @Test func withoutANetworkNothingIsSaidOfAModel() throws {
     var person = try person()
     person.answer(.coachModel, status: 0, "")

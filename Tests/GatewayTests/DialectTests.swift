@@ -115,7 +115,8 @@ import Testing
   ) {
     let failure = ProviderFailure(status: status, body: Array(body.utf8), retryAfter: nil)
     #expect(failure.isWorthAnotherTry == isTriedAgain)
-    #expect(failure.outcome == outcome)
+    #expect(failure.outcome.rawValue == outcome)
+    #expect(!failure.outcome.mayBeBilled)
   }
 
   @Test func retryAfterIsSecondsOrADate() {

@@ -18,15 +18,16 @@ import Testing
 
     func begin(_ provider: Provider) async throws -> String { provider.name }
 
-    func end(_ call: String, _ provider: Provider, outcome: String, usage: TokenUsage?) async {
-      ended.withLock { $0.append(outcome) }
+    func end(_ call: String, _ provider: Provider, outcome: CallOutcome, usage: TokenUsage?) async {
+      ended.withLock { $0.append(outcome.rawValue) }
     }
   }
 
   /// A database that is away.
   private struct NoLog: CallLog {
     func begin(_ provider: Provider) async throws -> String { throw StoreError.busy("away") }
-    func end(_ call: String, _ provider: Provider, outcome: String, usage: TokenUsage?) async {}
+    func end(_ call: String, _ provider: Provider, outcome: CallOutcome, usage: TokenUsage?) async {
+    }
   }
 
   @Test(arguments: [
@@ -67,6 +68,20 @@ import Testing
     }
     #expect(
       log.outcomes == ["unreachable", "unreachable", "unreachable", "overloaded", "answered"])
+  }
+
+  /// A model server that forgets a connection after a pause costs no week.
+  @Test func noConnectionIsUsedAgainAfterAPause() async throws {
+    let double = try ProviderDouble(.tire)
+    let log = Log()
+    try await withClient(GatewayServer.clientConfiguration) { client in
+      let chain = ProviderChain(providers: [double.provider], client: client, now: { 0 })
+      _ = try await chain.answer(call, deadline: patience, log: log) { false }
+      try await Task.sleep(for: .seconds(4))
+      _ = try await chain.answer(call, deadline: patience, log: log) { false }
+    }
+    #expect(log.outcomes == ["answered", "answered"])
+    #expect(double.asked == 2)
   }
 
   @Test func aTryThatIsNotMadeGivesItsTurnBack() async throws {

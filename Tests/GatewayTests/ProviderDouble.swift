@@ -20,22 +20,26 @@ final class ProviderDouble: Sendable {
     case breakOff
     /// Takes the request and resets the connection.
     case reset
+    /// Answers and keeps the connection, only to reset it at the next request.
+    case tire
 
     /// A chat completion.
     static func text(_ text: String) -> Deed {
-      let content = text.replacing("\"", with: "\\\"")
-      return .answer(
-        status: 200,
-        body: """
-          {"model":"m","choices":[{"message":{"content":"\(content)"}}],
-          "usage":{"prompt_tokens":600,"completion_tokens":200}}
-          """)
+      .answer(status: 200, body: ProviderDouble.completion(text))
     }
   }
 
   /// What it answers when there is nothing else to do; for one exercise.
   static let week =
     #"{"d1":[[0,3,8,12,0,90]],"d2":[],"d3":[],"d4":[],"d5":[],"d6":[],"d7":[]}"#
+
+  private static func completion(_ text: String) -> String {
+    let content = text.replacing("\"", with: "\\\"")
+    return """
+      {"model":"m","choices":[{"message":{"content":"\(content)"}}],
+      "usage":{"prompt_tokens":600,"completion_tokens":200}}
+      """
+  }
 
   let provider: Provider
   private let file: Int32
@@ -129,16 +133,26 @@ final class ProviderDouble: Sendable {
     switch deed {
     case .answer(let status, let body): reply(client, status, body, length: body.utf8.count)
     case .breakOff: reply(client, 200, "{", length: 1000)
-    case .reset:
-      var now = linger(l_onoff: 1, l_linger: 0)
-      setsockopt(client, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
+    case .reset: resetAtClose(client)
+    case .tire:
+      let body = completion(week)
+      reply(client, 200, body, length: body.utf8.count, ending: "keep-alive")
+      if takesRequest(client) { resetAtClose(client) }
     }
   }
 
-  private static func reply(_ client: Int32, _ status: Int, _ body: String, length: Int) {
+  private static func resetAtClose(_ client: Int32) {
+    var now = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(client, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
+  }
+
+  /// - Parameter ending: what becomes of the connection.
+  private static func reply(
+    _ client: Int32, _ status: Int, _ body: String, length: Int, ending: String = "close"
+  ) {
     let head =
       "HTTP/1.1 \(status) Told\r\ncontent-type: application/json\r\n"
-      + "content-length: \(length)\r\nconnection: close\r\n\r\n"
+      + "content-length: \(length)\r\nconnection: \(ending)\r\n\r\n"
     let bytes = Array((head + body).utf8)
     _ = send(client, bytes, bytes.count, noSignal)
   }
@@ -151,8 +165,11 @@ final class ProviderDouble: Sendable {
 #endif
 
 /// A client that hears at once that nobody is there; closed when `work` ends, however it does.
-func withClient(_ work: (HTTPClient) async throws -> Void) async throws {
-  var configuration = HTTPClient.Configuration()
+func withClient(
+  _ base: HTTPClient.Configuration = HTTPClient.Configuration(),
+  _ work: (HTTPClient) async throws -> Void
+) async throws {
+  var configuration = base
   configuration.connectionPool.retryConnectionEstablishment = false
   let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   do {

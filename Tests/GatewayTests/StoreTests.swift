@@ -59,9 +59,10 @@ import Testing
     #expect(
       try await store.admit(request("a"), now: now + 5) == .replay(status: 200, body: [0, 255, 7]))
     #expect(try await store.admit(request("a", body: "c"), now: now + 5) == .otherBody)
-    #expect(try await store.quota(of: "u", limit: 3, now: now).used == 1)
+    #expect(try await store.quota(of: "u", limit: 3, calls: 5, now: now).used == 1)
     try await store.release(second, now: now + 6)
-    #expect(try await store.quota(of: "u", limit: 3, now: now).used == 1, "settled is settled")
+    #expect(
+      try await store.quota(of: "u", limit: 3, calls: 5, now: now).used == 1, "settled is settled")
   }
 
   @Test(arguments: kinds)
@@ -74,7 +75,7 @@ import Testing
     try await store.forgetOld(later)
     #expect(try await store.admit(request("a"), now: later) == .forgotten)
     #expect(try await store.admit(request("a", body: "c"), now: later) == .otherBody)
-    #expect(try await store.quota(of: "u", limit: 3, now: later).used == 0)
+    #expect(try await store.quota(of: "u", limit: 3, calls: 5, now: later).used == 0)
     #expect(try await store.usage(month: nil).isEmpty)
   }
 
@@ -92,7 +93,7 @@ import Testing
     let isKept = try await store.settle(
       held[0], status: 200, body: [], answer: nil, isRepaired: false, now: now + 10_002)
     #expect(!isKept, "its slot may be another's by now")
-    #expect(try await store.quota(of: "u", limit: 3, now: now).used == 1)
+    #expect(try await store.quota(of: "u", limit: 3, calls: 5, now: now).used == 1)
     #expect(try await store.sweep(now: now + 30_000) == 1)
   }
 
@@ -100,17 +101,25 @@ import Testing
   @Test(arguments: kinds)
   func callsOfAMonthEnd(_ kind: Kind) async throws {
     let store = try await store(kind)
-    let outcomes = ["unreachable", "overloaded", "timeout", "refusal", "max_tokens", "answered"]
+    let outcomes: [CallOutcome] = [
+      .unreachable, .overloaded, .timeout, .refusal, .maxTokens, .answered,
+    ]
     for (place, outcome) in outcomes.enumerated() {
       let held = try await reserve(store, "k\(place)", at: now)
       let call = try await store.begin(held, provider: "p", model: "m", now: now)
       try await store.end(call, outcome: outcome, usage: nil, prices: TokenPrices(), now: now)
       try await store.release(held, now: now)
     }
+    let open = try await store.quota(of: "u", limit: 3, calls: 5, now: now)
+    #expect(!open.areCallsUsed)
     let fifth = try await reserve(store, "fifth", at: now)
     _ = try await store.begin(fifth, provider: "p", model: "m", now: now)
     try await store.release(fifth, now: now)
     #expect(try await store.admit(request("sixth"), now: now) == .tooManyCalls(limit: 5))
+    let state = try await store.quota(of: "u", limit: 3, calls: 5, now: now)
+    #expect(state.areCallsUsed && state.used == 0, "weeks are left, and nobody writes them")
+    let next = try await store.quota(of: "u", limit: 3, calls: 5, now: QuotaMonth(now).end)
+    #expect(!next.areCallsUsed)
     guard case .admitted = try await store.admit(request("k", user: "v"), now: now),
       case .admitted = try await store.admit(request("sixth"), now: QuotaMonth(now).end)
     else { throw StoreError.failed("others, and the next month, have calls of their own") }
@@ -147,8 +156,8 @@ import Testing
       _ = try await store.settle(
         reservation, status: 200, body: [], answer: nil, isRepaired: false, now: end + 5)
     }
-    #expect(try await store.quota(of: "u", limit: 3, now: end - 1).used == 3)
-    #expect(try await store.quota(of: "u", limit: 3, now: end).used == 0)
+    #expect(try await store.quota(of: "u", limit: 3, calls: 5, now: end - 1).used == 3)
+    #expect(try await store.quota(of: "u", limit: 3, calls: 5, now: end).used == 0)
     #expect(QuotaMonth(end).text == "2026-12")
     #expect(QuotaMonth(QuotaMonth(end).end).text == "2027-01")
     _ = try await reserve(store, "d", at: end)
@@ -173,7 +182,7 @@ import Testing
         request("r", repairOf: first.id), now: now)
     else { throw StoreError.failed("the repair was not admitted") }
     #expect(answer == "{}")
-    #expect(try await store.quota(of: "u", limit: 3, now: now).used == 1)
+    #expect(try await store.quota(of: "u", limit: 3, calls: 5, now: now).used == 1)
     #expect(try await store.admit(request("s", repairOf: first.id), now: now) == .notRepairable)
     try await store.release(repair, now: now)
     guard case .admitted = try await store.admit(request("s", repairOf: first.id), now: now) else {
@@ -188,10 +197,11 @@ import Testing
     var reservation = try await reserve(store, "a", at: now)
     reservation.user = user?.id ?? ""
     let prices = TokenPrices(input: 1, output: 2)
-    for (outcome, usage) in [
-      ("answered", TokenUsage(input: 10, output: 5)), ("answered", TokenUsage()),
-      ("overloaded", nil),
-    ] {
+    let calls: [(CallOutcome, TokenUsage?)] = [
+      (.answered, TokenUsage(input: 10, output: 5)), (.answered, TokenUsage()),
+      (.overloaded, nil),
+    ]
+    for (outcome, usage) in calls {
       let call = try await store.begin(reservation, provider: "p", model: "m", now: now)
       try await store.end(call, outcome: outcome, usage: usage, prices: prices, now: now)
     }
@@ -211,15 +221,17 @@ import Testing
   func callsWithoutUsageAreUnknown(_ kind: Kind) async throws {
     let store = try await store(kind)
     let reservation = try await reserve(store, "a", at: now)
-    let billed = ["empty", "not_an_answer", "too_large", "refusal", "max_tokens", "timeout"]
-    let free = ["unreachable", "overloaded", "spend_limit", "refused"]
+    let billed: [CallOutcome] = [
+      .empty, .notAnAnswer, .tooLarge, .refusal, .maxTokens, .timeout,
+    ]
+    let free: [CallOutcome] = [.unreachable, .overloaded, .spendLimit, .refused]
     for outcome in billed + free {
       let call = try await store.begin(reservation, provider: "p", model: "m", now: now)
       try await store.end(call, outcome: outcome, usage: nil, prices: TokenPrices(), now: now)
     }
     let told = try await store.begin(reservation, provider: "p", model: "m", now: now)
     try await store.end(
-      told, outcome: "empty", usage: TokenUsage(input: 10, output: 1),
+      told, outcome: .empty, usage: TokenUsage(input: 10, output: 1),
       prices: TokenPrices(input: 1), now: now)
     let line = try #require(try await store.usage(month: nil).first)
     #expect(line.calls == billed.count + free.count + 1)

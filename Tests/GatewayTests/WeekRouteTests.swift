@@ -68,7 +68,9 @@ import Testing
       #expect(answer.status.code == 200)
     }
     #expect(double.asked == 2, "the first was paid for")
-    #expect(try await kept(store, "k", body())["repaired"]?.bool == true)
+    let answer = try await kept(store, "k", body())
+    #expect(answer["repaired"]?.bool == true)
+    #expect(answer["quota"]?["calls_exhausted"]?.bool == false)
   }
 
   @Test func whoLeavesDoesNotStopARepair() async throws {
@@ -94,7 +96,7 @@ import Testing
       #expect(answer.status.code == 503)
     }
     #expect(double.asked == 1)
-    #expect(try await store.quota(of: "u", limit: 3, now: now).used == 0)
+    #expect(try await store.quota(of: "u", limit: 3, calls: 30, now: now).used == 0)
   }
 
   @Test func anAnswerThatIsNoLongerKeptIsSaid() async throws {

@@ -26,7 +26,8 @@ import Testing
     func standing() async throws -> WeekWriterStanding? {
       books.withLock { books in
         books.address.map {
-          WeekWriterStanding(address: $0, used: 3, limit: 10, resets: "2026-12-01")
+          WeekWriterStanding(
+            address: $0, used: 3, limit: 10, areCallsUsed: true, resets: "2026-12-01")
         }
       }
     }
@@ -88,6 +89,7 @@ import Testing
       let standing = try await server.get("/api/coach", device).json
       #expect(standing["gateway"] as? String == "https://gateway.example")
       #expect(standing["used"] as? Int == 3 && standing["limit"] as? Int == 10)
+      #expect(standing["calls_exhausted"] as? Bool == true)
       #expect(try await server.ask("DELETE", "/api/coach", server.bearer(device)).status == 200)
       #expect(try await server.get("/api/coach", device).json.isEmpty)
     }

@@ -75,6 +75,22 @@ public struct HealthSeries: Sendable {
     return walk.band(on: day)
   }
 
+  /// The mean of the seven days up to a day, as a band has it; nil where fewer than three of them
+  /// are known, and where the newest is older than two days. It needs no band.
+  public func recentMean(on day: CivilDay) -> Double? {
+    var (sum, count, newest) = (0.0, 0, CivilDay(number: 0))
+    for point in points where point.day > day - PersonalBand.recentDays && point.day <= day {
+      sum += measure.isLogarithmic ? Exponential.log(point.value) : point.value
+      count += 1
+      newest = point.day
+    }
+    guard count >= PersonalBand.leastRecent, newest >= day - PersonalBand.freshDays else {
+      return nil
+    }
+    let mean = sum / Double(count)
+    return measure.isLogarithmic ? Exponential.exp(mean) : mean
+  }
+
   /// The bands of days in order, those without one left out.
   public func bands(in days: ClosedRange<CivilDay>) -> [PersonalBand] {
     var walk = BandWalk(self)

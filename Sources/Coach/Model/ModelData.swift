@@ -154,7 +154,10 @@ extension ModelData {
 
   /// As a brief's own names are sent.
   static func name(_ text: String) -> String {
-    String(String.UnicodeScalarView(Goals.cleaned(text).unicodeScalars.prefix(mostNameScalars)))
+    // Once more, since a cut may leave a space at the end.
+    Goals.cleaned(
+      String(
+        String.UnicodeScalarView(Goals.cleaned(text).unicodeScalars.prefix(mostNameScalars))))
   }
 
   private static func words(

@@ -147,7 +147,8 @@ struct GatewayResponder: HTTPResponder {
   private func quota(_ request: Request) async throws(GatewayFailure) -> Response {
     let caller = try await caller(request)
     do throws(StoreError) {
-      let state = try await store.quota(of: caller.user, limit: configuration.quota, now: now())
+      let state = try await store.quota(
+        of: caller.user, limit: configuration.quota, calls: configuration.mostCalls, now: now())
       var writer = JSONWriter(compact: true)
       state.write(to: &writer)
       return .json(writer.finish())

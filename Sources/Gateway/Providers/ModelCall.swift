@@ -43,15 +43,25 @@ enum ProviderFailure: Error, Equatable, Sendable {
   /// It answered, and there is no answer in it; it was billed where the usage is known.
   case unusable(Unusable, TokenUsage?)
 
-  enum Unusable: String, Sendable {
+  enum Unusable: Sendable {
     /// The model would not.
     case refusal
     /// It was cut off.
-    case maxTokens = "max_tokens"
+    case maxTokens
     case empty
     /// No answer of this kind of provider: a page of a proxy, say.
-    case notAnAnswer = "not_an_answer"
-    case tooLarge = "too_large"
+    case notAnAnswer
+    case tooLarge
+
+    fileprivate var outcome: CallOutcome {
+      switch self {
+      case .refusal: .refusal
+      case .maxTokens: .maxTokens
+      case .empty: .empty
+      case .notAnAnswer: .notAnAnswer
+      case .tooLarge: .tooLarge
+      }
+    }
   }
 
   /// Whether another try at the same provider may help.
@@ -59,14 +69,6 @@ enum ProviderFailure: Error, Equatable, Sendable {
     switch self {
     case .unreachable, .overloaded: true
     case .spendLimit, .refused, .timeout, .unusable: false
-    }
-  }
-
-  /// Whether it may have been billed: it was sent, and no status says that it was not taken.
-  var mayBeBilled: Bool {
-    switch self {
-    case .timeout, .unusable: true
-    case .unreachable, .overloaded, .spendLimit, .refused: false
     }
   }
 
@@ -79,14 +81,14 @@ enum ProviderFailure: Error, Equatable, Sendable {
   }
 
   /// For metering, metrics and logs.
-  var outcome: String {
+  var outcome: CallOutcome {
     switch self {
-    case .unreachable: "unreachable"
-    case .overloaded: "overloaded"
-    case .spendLimit: "spend_limit"
-    case .refused: "refused"
-    case .timeout: "timeout"
-    case .unusable(let kind, _): kind.rawValue
+    case .unreachable: .unreachable
+    case .overloaded: .overloaded
+    case .spendLimit: .spendLimit
+    case .refused: .refused
+    case .timeout: .timeout
+    case .unusable(let kind, _): kind.outcome
     }
   }
 

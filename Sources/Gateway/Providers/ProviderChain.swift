@@ -21,7 +21,7 @@ struct Provider: Sendable {
 /// What is written down of each call.
 protocol CallLog: Sendable {
   func begin(_ provider: Provider) async throws -> String
-  func end(_ call: String, _ provider: Provider, outcome: String, usage: TokenUsage?) async
+  func end(_ call: String, _ provider: Provider, outcome: CallOutcome, usage: TokenUsage?) async
 }
 
 /// Asks the providers in their order, within one deadline, and nobody again once something may have
@@ -59,13 +59,13 @@ struct ProviderChain: Sendable {
         do throws(ProviderFailure) {
           let reply = try await ask(provider, call, deadline: deadline)
           provider.breaker.succeed()
-          await log.end(id, provider, outcome: "answered", usage: reply.usage)
+          await log.end(id, provider, outcome: .answered, usage: reply.usage)
           return reply
         } catch {
           last = error
           provider.breaker.fail(error, now: now())
           await log.end(id, provider, outcome: error.outcome, usage: error.usage)
-          if error.mayBeBilled { throw error }
+          if error.outcome.mayBeBilled { throw error }
           guard error.isWorthAnotherTry, attempt + 1 < ProviderChain.mostTries,
             !provider.breaker.isOpen,
             await pause(after: error, attempt, deadline: deadline)

@@ -54,10 +54,12 @@ struct Reservation: Equatable, Sendable {
   var leaseUntil: Int64
 }
 
-/// Slots of a month.
+/// Slots of a month, and whether a model may still be called for them.
 struct QuotaState: Equatable, Sendable {
   var used: Int
   var limit: Int
+  /// Whether the calls of the month are used up: no week is written then, whatever is left.
+  var areCallsUsed = false
   /// When the next month begins, milliseconds since 1970.
   var resets: Int64
 }
@@ -139,12 +141,7 @@ extension GatewayStore {
           QuotaState(used: taken.count, limit: request.quota, resets: month.end))
       }
       // A slot comes back where there is no week; what the call has cost does not.
-      let calls = try transaction.run(
-        """
-        SELECT COUNT(*) FROM calls WHERE month = $1 AND user_id = $2
-        AND outcome NOT IN \(GatewayStore.unbilled)
-        """, [.text(month.text), user])
-      if Int(calls.first?[0].integer ?? 0) >= request.calls {
+      if try calls(of: request.user, month.text, transaction) >= request.calls {
         return .tooManyCalls(limit: request.calls)
       }
     }
@@ -188,6 +185,18 @@ extension GatewayStore {
       "SELECT slot FROM requests WHERE user_id = $1 AND month = $2 AND slot IS NOT NULL",
       [.text(user), .text(month)])
     return Set(rows.compactMap { $0[0].integer.map { Int($0) } })
+  }
+
+  /// Calls of models that may cost something.
+  private static func calls(
+    of user: String, _ month: String, _ transaction: any SQLTransaction
+  ) throws(StoreError) -> Int {
+    let rows = try transaction.run(
+      """
+      SELECT COUNT(*) FROM calls WHERE month = $1 AND user_id = $2
+      AND outcome NOT IN \(CallOutcome.unbilled)
+      """, [.text(month), .text(user)])
+    return Int(rows.first?[0].integer ?? 0)
   }
 
   /// Keeps the answer, and with it the slot.
@@ -262,11 +271,18 @@ extension GatewayStore {
     return rows.count
   }
 
-  func quota(of user: String, limit: Int, now: Int64) async throws(StoreError) -> QuotaState {
+  /// - Parameters:
+  ///   - limit: weeks of the month.
+  ///   - calls: calls of the month that may cost something.
+  func quota(
+    of user: String, limit: Int, calls: Int, now: Int64
+  ) async throws(StoreError) -> QuotaState {
     let month = QuotaMonth(now)
-    let used = try await database.transaction { transaction in
-      try GatewayStore.slots(of: user, month.text, transaction).count
+    return try await database.transaction { transaction in
+      let used = try GatewayStore.slots(of: user, month.text, transaction).count
+      let called = try GatewayStore.calls(of: user, month.text, transaction)
+      return QuotaState(
+        used: used, limit: limit, areCallsUsed: called >= calls, resets: month.end)
     }
-    return QuotaState(used: used, limit: limit, resets: month.end)
   }
 }

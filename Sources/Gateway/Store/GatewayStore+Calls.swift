@@ -45,9 +45,6 @@ public struct UsageLine: Equatable, Sendable {
 }
 
 extension GatewayStore {
-  /// Outcomes of `ProviderFailure` for which nothing was billed, for a statement.
-  static let unbilled = "('unreachable','overloaded','spend_limit','refused')"
-
   /// Written before a call is made, so that one whose gateway dies is not forgotten.
   func begin(
     _ reservation: Reservation, provider: String, model: String, now: Int64
@@ -57,18 +54,18 @@ extension GatewayStore {
       try transaction.run(
         """
         INSERT INTO calls (id, request_id, user_id, month, provider, model, started, outcome)
-        VALUES ($1,$2,$3,$4,$5,$6,$7,'started')
+        VALUES ($1,$2,$3,$4,$5,$6,$7,$8)
         """,
         [
           .text(id), .text(reservation.id), .text(reservation.user), .text(reservation.month),
-          .text(provider), .text(model), .integer(now),
+          .text(provider), .text(model), .integer(now), .text(CallOutcome.started.rawValue),
         ])
     }
     return id
   }
 
   func end(
-    _ call: String, outcome: String, usage: TokenUsage?, prices: TokenPrices, now: Int64
+    _ call: String, outcome: CallOutcome, usage: TokenUsage?, prices: TokenPrices, now: Int64
   ) async throws(StoreError) {
     try await database.transaction { transaction in
       try transaction.run(
@@ -77,7 +74,7 @@ extension GatewayStore {
         cache_write = $7, thinking = $8, cost = $9 WHERE id = $1
         """,
         [
-          .text(call), .integer(now), .text(outcome), .optional(usage?.input),
+          .text(call), .integer(now), .text(outcome.rawValue), .optional(usage?.input),
           .optional(usage?.output), .optional(usage?.cacheRead), .optional(usage?.cacheWrite),
           .optional(usage?.thinking), .optional(usage.flatMap { prices.cost(of: $0) }),
         ])
@@ -93,7 +90,7 @@ extension GatewayStore {
       let rows = try transaction.run(
         """
         SELECT c.month, c.user_id, MAX(u.name), c.provider, c.model, COUNT(*),
-        SUM(CASE WHEN c.outcome NOT IN \(GatewayStore.unbilled) AND c.cost IS NULL
+        SUM(CASE WHEN c.outcome NOT IN \(CallOutcome.unbilled) AND c.cost IS NULL
           THEN 1 ELSE 0 END),
         SUM(c.input), SUM(c.output), SUM(c.cache_read), SUM(c.cache_write), SUM(c.thinking),
         SUM(c.cost)

@@ -156,7 +156,8 @@ struct WeekRoute: Sendable {
       return Response(ending.failure ?? .internalFault)
     }
     let state = try await persistently { () throws(StoreError) in
-      try await store.quota(of: reservation.user, limit: quota, now: now())
+      try await store.quota(
+        of: reservation.user, limit: quota, calls: calls, now: now())
     }
     var body = ending.failure?.bytes ?? []
     if let answer = ending.answer {
@@ -210,6 +211,7 @@ extension QuotaState {
     writer.object {
       $0.member("used", used)
       $0.member("limit", limit)
+      $0.member("calls_exhausted", areCallsUsed)
       $0.member("resets", CivilDay(number: Int32(resets / 86_400_000)).text + "T00:00:00Z")
     }
   }
@@ -226,7 +228,7 @@ private final class RequestLog: CallLog {
     self.reservation = reservation
   }
 
-  /// Whether a model has answered, whatever it said.
+  /// Whether a call is known to have been billed: a model has answered, whatever it said.
   var isBilled: Bool { billed.withLock { $0 } }
 
   /// The provider learns no name and no address.
@@ -239,9 +241,9 @@ private final class RequestLog: CallLog {
       reservation, provider: provider.name, model: provider.model, now: route.now())
   }
 
-  func end(_ call: String, _ provider: Provider, outcome: String, usage: TokenUsage?) async {
-    if outcome == "answered" || (usage?.output ?? 0) > 0 { billed.withLock { $0 = true } }
-    let labels = ["provider": provider.name, "outcome": outcome]
+  func end(_ call: String, _ provider: Provider, outcome: CallOutcome, usage: TokenUsage?) async {
+    if outcome.isBilled(usage) { billed.withLock { $0 = true } }
+    let labels = ["provider": provider.name, "outcome": outcome.rawValue]
     route.metrics.add("regimen_gateway_calls_total", labels)
     if let usage {
       for (kind, count) in [("input", usage.input), ("output", usage.output)] {

@@ -54,7 +54,8 @@ struct LinkedGateway: WeekWriter {
   private func standing(_ link: GatewayLink) async throws -> WeekWriterStanding {
     let quota = try await GatewayClient.asking(link) { client in try await client.quota() }
     return WeekWriterStanding(
-      address: link.address, used: quota.used, limit: quota.limit, resets: quota.resets)
+      address: link.address, used: quota.used, limit: quota.limit,
+      areCallsUsed: quota.areCallsUsed, resets: quota.resets)
   }
 
   private func brief(_ asked: WeekPlan, _ today: CivilDay) throws -> (CoachBrief, ULID) {

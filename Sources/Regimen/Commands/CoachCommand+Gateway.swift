@@ -93,24 +93,38 @@ extension CoachCommand {
         $0.member("gateway", link.address)
         $0.member("used", quota.used)
         $0.member("limit", quota.limit)
+        $0.member("calls_exhausted", quota.areCallsUsed)
         $0.member("resets", quota.resets)
       }
       return say(bytes: writer.finish())
     }
-    say("\(link.address): \(quota.used) of \(quota.limit) weeks of this month are used.")
+    say("\(link.address): \(quota.sentence)")
   }
 
-  /// A week by the linked gateway.
+  /// A week by the linked gateway: the same question has the same identifier until `keep` has kept
+  /// its week, or an error has ended it.
   static func week(
-    by state: StateOptions, _ open: OpenLibrary, _ brief: CoachBrief, id: ULID
+    by state: StateOptions, _ open: OpenLibrary, _ brief: CoachBrief,
+    keep: (inout WeekPlan) async throws -> Void
   ) async throws -> WeekPlan {
-    guard let link = try GatewayLink.read(in: linkFolder(state, open)) else { throw notLinked }
-    let made = try await GatewayClient.asking(link) { client in
-      try await ModelWeek.ask(client, brief, id: id)
+    let folder = linkFolder(state, open)
+    guard let link = try GatewayLink.read(in: folder) else { throw notLinked }
+    let question = ModelQuestion(in: folder)
+    let id = try question.id(
+      of: link.address + "\n" + ModelRequest(brief).data.text, new: Clock.mint())
+    let made: ModelWeek
+    do {
+      made = try await GatewayClient.asking(link) { client in
+        try await ModelWeek.ask(client, brief, id: id)
+      }
+    } catch {
+      if ModelQuestion.isOver(after: error) { try question.forget() }
+      throw error
     }
-    tell(
-      "By \(made.plan.modelName); \(made.quota.used) of \(made.quota.limit) weeks of this month "
-        + "are used.")
-    return made.plan
+    tell("By \(made.plan.modelName); \(made.quota.sentence)")
+    var plan = made.plan
+    try await keep(&plan)
+    try question.forget()
+    return plan
   }
 }

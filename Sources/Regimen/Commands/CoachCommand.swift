@@ -100,18 +100,22 @@ struct CoachCommand: AsyncParsableCommand {
       if debug { return CoachCommand.show(WeekPlanner.search(brief, id: id)) }
       var plan: WeekPlan
       if model {
-        plan = try await CoachCommand.week(by: state, open, brief, id: id)
-      } else if let answer {
-        plan = try CoachCommand.week(from: answer, brief, id: id)
+        plan = try await CoachCommand.week(by: state, open, brief) { try await keep(&$0, desk) }
       } else {
-        plan = WeekPlanner.plan(brief, id: id)
+        plan =
+          try answer.map { try CoachCommand.week(from: $0, brief, id: id) }
+          ?? WeekPlanner.plan(brief, id: id)
+        try await keep(&plan, desk)
       }
+      CoachCommand.show(plan, brief, desk, json: json)
+    }
+
+    private func keep(_ plan: inout WeekPlan, _ desk: CoachDesk) async throws {
       if accept {
         try await desk.accept(&plan)
       } else if (try? desk.propose(plan)) == nil {
         tell("The week could not be kept for regimen coach accept: use --accept.")
       }
-      CoachCommand.show(plan, brief, desk, json: json)
     }
   }
 

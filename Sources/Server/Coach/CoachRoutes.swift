@@ -106,6 +106,7 @@ struct CoachRoutes: Sendable {
       writer.member("gateway", standing.address)
       writer.member("used", standing.used)
       writer.member("limit", standing.limit)
+      writer.member("calls_exhausted", standing.areCallsUsed)
       writer.member("resets", standing.resets)
     }
   }

@@ -23,13 +23,18 @@ public struct WeekWriterStanding: Equatable, Sendable {
   public var address: String
   public var used: Int
   public var limit: Int
+  /// Whether the model's calls of the month are used up, also where weeks are left.
+  public var areCallsUsed: Bool
   /// The first day of the next month, in UTC.
   public var resets: String
 
-  public init(address: String, used: Int, limit: Int, resets: String) {
+  public init(
+    address: String, used: Int, limit: Int, areCallsUsed: Bool = false, resets: String
+  ) {
     self.address = address
     self.used = used
     self.limit = limit
+    self.areCallsUsed = areCallsUsed
     self.resets = resets
   }
 }

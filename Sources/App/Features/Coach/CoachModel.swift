@@ -8,6 +8,8 @@ struct CoachModel: Sendable {
   private(set) var gateway = ""
   private(set) var used = 0
   private(set) var limit = 0
+  /// Whether the model's calls of the month are used up, also where weeks are left.
+  private(set) var areCallsUsed = false
   /// The first day of the next month, in UTC.
   private(set) var resets: CivilDay?
   /// Linking it, and asking what it still writes.
@@ -34,6 +36,7 @@ struct CoachModel: Sendable {
     gateway = json?["gateway"]?.string ?? ""
     used = json?["used"]?.count ?? 0
     limit = json?["limit"]?.count ?? 0
+    areCallsUsed = json?["calls_exhausted"]?.bool ?? false
     resets = json?["resets"]?.string.flatMap { CivilDay($0) }
   }
 
@@ -182,6 +185,7 @@ func modelButton(_ state: State) -> Node {
 extension CoachModel {
   fileprivate func quotaText(today: CivilDay) -> String {
     String(max(0, limit - used)) + " of " + counted(limit, "week", "weeks") + " left"
+      + (areCallsUsed && used < limit ? ", but the model may not be asked again" : "")
       + (resets.map { " until " + $0.text(today: today) } ?? "") + "."
   }
 }

@@ -61,14 +61,21 @@ extension Notebook {
     return WeekPlanner.following(runs, week, brief, today: today)
   }
 
+  /// Each figure by itself, where the last seven days have enough of it; only what is said beside a
+  /// usual band needs one.
   private func healthSummary(on today: CivilDay) -> HealthSummary? {
     let days = healthDays(in: (today - PersonalBand.baselineDays)...today)
-    guard let readiness = ReadinessFigure(days, on: today).readiness else { return nil }
-    return HealthSummary(
-      sleepMinutes: readiness.sleep?.mean, restingHeartRate: readiness.restingHeartRate?.mean,
-      variability: readiness.variability?.mean,
-      isStrained: readiness.variability?.standing == .below
-        || readiness.restingHeartRate?.standing == .above)
+    func mean(_ measure: HealthMeasure) -> Double? {
+      HealthSeries(measure, of: days).recentMean(on: today)
+    }
+    let readiness = ReadinessFigure(days, on: today).readiness
+    let summary = HealthSummary(
+      sleepMinutes: mean(.sleep), restingHeartRate: mean(.restingHeartRate),
+      variability: readiness?.variability?.mean ?? mean(.rmssd) ?? mean(.sdnn),
+      isStrained: readiness.map {
+        $0.variability?.standing == .below || $0.restingHeartRate?.standing == .above
+      })
+    return summary == HealthSummary() ? nil : summary
   }
 
   /// The week that one trains by on a day: accepted ones only, the newest of several.
