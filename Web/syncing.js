@@ -131,8 +131,9 @@ async function sendSome(stuck) {
     if (isLate || (isOneAtFault && batch.length > 1)) batchLimit = Math.ceil(batch.length / 8);
     if (!isOneAtFault) throw error;
     if (batch.length > 1) return true;
+    const failing = [...stuck.values()].filter(it => it.status !== 409).length;
     if (refusal && status < 500) await refuse(batch, refusal);
-    else if (stuck.size < 10) stuck.set(keyOf(batch[0].operation), error);
+    else if (failing < 10) stuck.set(keyOf(batch[0].operation), error);
     else throw error; // so many are not at fault
   }
   return true;

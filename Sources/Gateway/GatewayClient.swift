@@ -49,6 +49,9 @@ public actor GatewayClient {
     public let code: String
     public let message: String
     public let hint: String
+    /// Whether it is of a repair: the first answer is paid for, and the same question brings it
+    /// again.
+    public var isOfRepair = false
 
     /// Whether the gateway may have taken the question all the same: the same one may be asked
     /// again, and is paid for once. A page that is no gateway's is one of a proxy, or of a network
@@ -57,6 +60,11 @@ public actor GatewayClient {
       switch code {
       case "gateway_unreachable", "in_flight", "store_unavailable", "internal", "not_a_gateway":
         true
+      // Said before the question is looked up, which may have been answered.
+      case "not_signed_in", "revoked", "no_subscription", "keys_unavailable": true
+      case "model_unreachable", "model_overloaded", "model_timeout", "model_spend_limit",
+        "too_many_requests":
+        isOfRepair
       default: false
       }
     }

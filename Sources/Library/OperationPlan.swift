@@ -33,6 +33,7 @@ struct OperationPlan {
 
   private let source: Source
   private let quarantinedIDs: [String: String]
+  private var heldUp: [DocumentKey: Refusal] = [:]
   private var entries: [DocumentKey: Entry] = [:]
   private var order: [DocumentKey] = []
 
@@ -50,8 +51,19 @@ struct OperationPlan {
 
   // MARK: Taking operations in
 
-  /// The document's text after the operation, nil where it is gone; or why it is refused.
+  /// The document's text after the operation, nil where it is gone; or why it is refused. What
+  /// comes after one that waits for its file waits, too: it may undo that.
   mutating func take(
+    _ operation: DocumentOperation
+  ) throws(LibraryError) -> Result<[UInt8]?, Refusal> {
+    let key = DocumentKey(folder: operation.folder, id: operation.document)
+    if let why = heldUp[key] { return .failure(why) }
+    let result = try taken(operation)
+    if case .failure(let why) = result, why.isForNow { heldUp[key] = why }
+    return result
+  }
+
+  private mutating func taken(
     _ operation: DocumentOperation
   ) throws(LibraryError) -> Result<[UInt8]?, Refusal> {
     let key = DocumentKey(folder: operation.folder, id: operation.document)

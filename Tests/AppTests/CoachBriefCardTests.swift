@@ -113,7 +113,7 @@ import Testing
       "Goal Bigger arms Leave alone knee", "Days with weights 3 × 60 min",
       "Experience novice, by your log", "Gym Iron Works",
       "Sleep 7:12 Heart rate at rest 52 bpm HRV 63 ms",
-      "Heart rate and HRV in your usual range", "Body weight 81 kg", "Fitness 41 Fatigue 56",
+      "Strain by heart rate and HRV none seen", "Body weight 81 kg", "Fitness 41 Fatigue 56",
       "Intervals Sun, 22 Nov · 45 min · load 60",
       // Bars of 15 and 20 kg, and more plates than 600 kg.
       "Assisted machine, Barbell, Bench, Bike",

@@ -44,6 +44,8 @@ import Testing
     let all = operations(3)
     limits.hold([all[1]])
     #expect(limits.batch(of: all).map { $0.id } == [all[0].id, all[2].id])
+    limits.hold(operations(30))
+    #expect(limits.failed([all[0]], status: 500, nil) == .goOn, "it is still one at fault")
   }
 
   @Test func stopsWhereTheServerTakesNothing() {

@@ -57,6 +57,31 @@ import Testing
     #expect(try folder.bytes(base.path) == merged)
   }
 
+  @Test func whatUndoesADeletionWaitsWithIt() async throws {
+    let library = try open()
+    try await library.save(workout(1))
+    let there = try #require(try library.document(Workout.self, id: workout(1).id))
+    let stone = folder.library + "/Stubs/\(there.id.text).json"
+    try FileManager.default.createDirectory(
+      atPath: folder.library + "/Stubs", withIntermediateDirectories: true)
+    try Data("{".utf8).write(to: URL(fileURLWithPath: stone))
+    try await library.refresh()
+    let seen = Tombstone(
+      id: there.id, deletedKind: "Workouts", name: there.name,
+      deletedAt: Instant(milliseconds: 1000),
+      lastText: String(decoding: there.encoded(), as: UTF8.self))
+    let undo = DocumentOperation(
+      id: ULID(high: 7, low: 2), folder: "Workouts", document: there.id, base: nil,
+      tombstone: seen.encoded(), text: there.encoded(), at: Instant(milliseconds: 2000))
+    let batch = [operation(1, there, base: there, deletes: true), undo]
+    let answer = try await library.apply(batch)
+    #expect(answer.results.allSatisfy { $0.refused?.isOf(.quarantined) == true })
+    try FileManager.default.removeItem(atPath: stone)
+    let later = try await library.apply(batch)
+    #expect(later.results.allSatisfy { $0.refused == nil })
+    #expect(try library.document(Workout.self, id: there.id) != nil)
+  }
+
   @Test func takesNothingBackThatADeviceWasToldBefore() async throws {
     let library = try open()
     let base = workout(1)

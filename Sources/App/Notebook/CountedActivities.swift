@@ -34,11 +34,14 @@ extension Notebook {
     // Clocks of two devices differ.
     let start = activity.startedAt.milliseconds - 180_000
     let end = activity.endedAt.milliseconds + 180_000
-    var known: Int64 = 0
+    var (known, reached) = (Int64(0), start)
     for part in activities(in: (activity.day - 1)...(activity.day + 1))
     where part.sport != activity.sport {
       let (from, to) = (part.startedAt.milliseconds, part.endedAt.milliseconds)
-      if from >= start, to <= end { known += to - from }
+      if from < start || to > end { continue }
+      // Two recordings of one part count once.
+      known += max(0, to - max(from, reached))
+      reached = max(reached, to)
     }
     return known > 0 && known * 2 >= end - start - 360_000
   }

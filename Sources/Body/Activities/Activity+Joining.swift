@@ -3,9 +3,10 @@ import Tracks
 
 extension ActivitySource {
   /// How much a recording is worth beside others of the same activity: what a device wrote itself
-  /// comes first, what a service passed on last.
+  /// comes first, what a service passed on last. Heart rates alone come behind every track.
   public var rank: Int {
-    let formats = ["gpx": 1, "tcx": 2, "apple-health": 3, "regimen": 4, "fit": 5]
+    let own = meters == nil ? 0 : 4
+    let formats = ["gpx": 1, "tcx": 2, "apple-health": 3, "regimen": own, "fit": 5]
     return (samples == nil ? 0 : 10) + (formats[format] ?? 0)
   }
 }

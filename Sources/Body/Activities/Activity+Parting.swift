@@ -1,4 +1,5 @@
 import Documents
+import Tracks
 
 extension Activity {
   /// What is left without one of its recordings, and an activity of that recording alone; nil where
@@ -55,6 +56,8 @@ extension Activity {
 
   private mutating func takeFigures(of source: ActivitySource) {
     sources = [source]
+    // A file of heart rates has no word for a walk.
+    if sport == Open(.other) { sport = source.sport }
     elapsedSeconds = source.elapsedSeconds ?? elapsedSeconds
     timerSeconds = source.timerSeconds ?? timerSeconds
     averageHeartRate = source.averageHeartRate ?? averageHeartRate

@@ -20,7 +20,8 @@ extension Recording {
   /// - Parameter intensity: of a card by its position, as laps have it.
   public func activity(intensity: (Int) -> String) -> Ended? {
     guard let end = endedAt ?? samples.times.last else { return nil }
-    let samples = measured
+    let hasWay = hasWay
+    let samples = measured(hasWay)
     var activity = Activity()
     activity.id = start.id
     activity.name = start.name
@@ -39,6 +40,7 @@ extension Recording {
       activity.movingSeconds = nil
     }
     takeParts(of: analysis, until: end, into: &activity, intensity)
+    if !hasWay { for lap in activity.laps.indices { activity.laps[lap].meters = nil } }
     let file =
       hasWay
       ? SamplesGPX.write(samples, name: start.name, sport: start.sport)
@@ -63,7 +65,7 @@ extension Recording {
   }
 
   /// The samples without columns in which nothing was measured; heart rates alone without a way.
-  private var measured: Samples {
+  private func measured(_ hasWay: Bool) -> Samples {
     var samples = self.samples
     if !hasWay {
       (samples.latitudes, samples.longitudes) = ([], [])
@@ -101,7 +103,7 @@ extension Recording {
         return time < next && (number == 0 || time >= lap.start - 500)
       }
       if let part {
-        if hasWay { kept.meters = (part.meters * 10).rounded() / 10 }
+        kept.meters = (part.meters * 10).rounded() / 10
         kept.averageHeartRate = part.averageHeartRate.map { ($0 * 10).rounded() / 10 }
         kept.ascentMeters = part.ascentMeters.map { ($0 * 10).rounded() / 10 }
       }

@@ -64,8 +64,18 @@ public struct Recording: Sendable {
 
   public var meters: Double { track.meters }
   public var lap: Lap { laps[laps.count - 1] }
-  /// Whether a distance was covered, so that positions are a track.
-  var hasWay: Bool { track.accepted >= 2 && meters >= 1 }
+  /// Metres a second over the whole, below which positions beside a strap only drift.
+  private static let leastSpeed = 0.3
+
+  /// Whether a distance was covered, so that positions are a track: not on a treadmill, where the
+  /// strap tells what was done.
+  var hasWay: Bool {
+    guard track.accepted >= 2, meters >= 1 else { return false }
+    guard let end = endedAt ?? samples.times.last,
+      samples.heartRates.contains(where: { $0.isFinite })
+    else { return true }
+    return meters * 1000 >= Double(elapsed(at: end)) * Recording.leastSpeed
+  }
 
   /// Milliseconds of the timer: without pauses.
   public func elapsed(at now: Int64) -> Int64 { timer(from: start.at.milliseconds, to: now) }

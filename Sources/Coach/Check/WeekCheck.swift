@@ -211,12 +211,19 @@ public struct WeekVolume: Sendable {
 extension WeekPlan {
   /// By the brief's muscles, those that get none included.
   public func volume(_ brief: CoachBrief) -> [WeekVolume] {
-    brief.muscles.enumerated().map { place, state in
+    let places = MusclePlaces(brief.muscles.map { $0.muscle })
+    return brief.muscles.enumerated().map { place, state in
       var sets = 0.0
       for day in days {
         for item in day.exercises {
-          guard let candidate = brief.candidate(item.exerciseID) else { continue }
-          sets += candidate.share(of: place) * Double(item.setCount)
+          if let candidate = brief.candidate(item.exerciseID) {
+            sets += candidate.share(of: place) * Double(item.setCount)
+          } else if let exercise = brief.exercises.first(where: {
+            $0.id == item.exerciseID
+          }) {
+            // Of a gym that has changed since.
+            sets += places.shares(of: exercise)[place] * Double(item.setCount)
+          }
         }
       }
       return WeekVolume(muscle: state.muscle, sets: sets, isMain: state.isMain)

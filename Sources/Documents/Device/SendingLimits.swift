@@ -9,6 +9,8 @@ public struct SendingLimits: Sendable {
   private var count = SendingLimits.most.count
   /// Documents whose operations the server fails at, or cannot take yet.
   private var stuck: Set<DocumentKey> = []
+  /// How many of these it fails at.
+  private var failing = 0
 
   public init() {}
 
@@ -52,7 +54,8 @@ public struct SendingLimits: Sendable {
     guard isOneAtFault, let first = batch.first else { return .stop }
     if batch.count > 1 { return .goOn }
     if refusal != nil, status != 500 { return .refuse }
-    if stuck.count >= SendingLimits.stuckLimit { return .stop }
+    if failing >= SendingLimits.stuckLimit { return .stop }
+    failing += 1
     stuck.insert(first.key)
     return .goOn
   }

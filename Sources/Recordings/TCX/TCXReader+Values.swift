@@ -40,6 +40,8 @@ extension TCXReader {
     }
     let value = believed(text, range, unknown: 0)
     guard !value.isNaN else { return }
+    // The schema asks for calories, also where nobody has counted them.
+    if field == .lapCalories, value == 0 { return }
     activity?.laps[last].set(field, to: value)
   }
 

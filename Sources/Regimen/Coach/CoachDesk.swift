@@ -111,9 +111,14 @@ struct CoachDesk {
 
   /// The week in which a day is to be changed: one that is trained by goes before the proposed one.
   func week(toChange day: CivilDay) throws -> WeekPlan {
-    if let plan = notebook.weekPlan(on: day) { return plan }
-    if let plan = proposed, plan.day(on: day) != nil { return plan }
-    return try current()
+    let other = proposed.flatMap { $0.day(on: day) == nil ? nil : $0 }
+    if let plan = notebook.weekPlan(on: day) {
+      if other != nil {
+        tell("This changes the week that you train by, not the one that waits to be accepted.")
+      }
+      return plan
+    }
+    return try other ?? current()
   }
 
   /// The week that was shown last, where nobody has accepted it and its days are to come.

@@ -136,7 +136,7 @@ extension CoachCommand {
         parts.append("variability \(variability.shown()) ms")
       }
       if let isStrained = health.isStrained {
-        parts.append(isStrained ? "outside the usual range" : "in the usual range")
+        parts.append(isStrained ? "strained" : "no strain seen")
       }
       line("health", parts.joined(separator: ", "))
     }

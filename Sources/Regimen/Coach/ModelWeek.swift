@@ -27,8 +27,14 @@ struct ModelWeek {
       return ModelWeek(plan: plan, quota: first.quota, isRepaired: first.isRepaired)
     } catch {
       guard case .faults(let faults) = error, !first.isRepaired else { throw failure(error) }
-      let second = try await client.week(
-        request.data, key: id.text + "-repair", repairs: (first.id, faults))
+      let second: GatewayClient.Written
+      do {
+        second = try await client.week(
+          request.data, key: id.text + "-repair", repairs: (first.id, faults))
+      } catch var failure as GatewayClient.Failure {
+        failure.isOfRepair = true
+        throw failure
+      }
       do throws(ModelAnswerError) {
         let plan = try request.week(from: second.answer, brief, id: id, model: second.model)
         return ModelWeek(plan: plan, quota: second.quota, isRepaired: true)

@@ -29,6 +29,16 @@ extension ActivitiesCommand {
             + "\(workout.startedAt.day.shown) already.",
           hint: "There is nothing to log.")
       }
+      let days = (activity.day - 1)...(activity.day + 1)
+      let (from, to) = (activity.startedAt.milliseconds, activity.endedAt.milliseconds)
+      let sameTime = try open.library.documents(Workout.self, in: days).first {
+        $0.startedAt.milliseconds <= to && ($0.endedAt ?? Clock.now).milliseconds > from
+      }
+      if let sameTime {
+        throw Failure(
+          message: "The workout \"\(sameTime.name)\" was logged at that time already.",
+          hint: "Once it has ended, the activity belongs to it.")
+      }
       let library = try LibraryImport(
         into: open.library, catalogue: try ExerciseCatalogue.bundled(),
         zone: ImportZone(minutes: Int(activity.startedAt.offsetMinutes)))
@@ -41,6 +51,7 @@ extension ActivitiesCommand {
       activity.workoutID = workout.id
       let drafts = try work.drafts(0..<work.count)
       try await open.library.save(drafts + [try Draft(activity)])
+      try await LogLinks(open.library).link(around: [workout.startedAt.day])
       DiagnosticReport.say(work.plan.diagnostics.map { DiagnosticReport.Line($0) })
       try WorkoutSummary(workout, in: open).show()
     }

@@ -102,10 +102,10 @@ extension CoachCommand {
   }
 
   /// A week by the linked gateway: the same question has the same identifier until `keep` has kept
-  /// its week, or an error has ended it.
+  /// its week and says so, or an error has ended it.
   static func week(
     by state: StateOptions, _ open: OpenLibrary, _ brief: CoachBrief,
-    keep: (inout WeekPlan) async throws -> Void
+    keep: (inout WeekPlan) async throws -> Bool
   ) async throws -> WeekPlan {
     let folder = linkFolder(state, open)
     guard let link = try GatewayLink.read(in: folder) else { throw notLinked }
@@ -123,8 +123,7 @@ extension CoachCommand {
     }
     tell("By \(made.plan.modelName); \(made.quota.sentence)")
     var plan = made.plan
-    try await keep(&plan)
-    try question.forget()
+    if try await keep(&plan) { try question.forget() }
     return plan
   }
 }

@@ -105,17 +105,20 @@ struct CoachCommand: AsyncParsableCommand {
         plan =
           try answer.map { try CoachCommand.week(from: $0, brief, id: id) }
           ?? WeekPlanner.plan(brief, id: id)
-        try await keep(&plan, desk)
+        _ = try await keep(&plan, desk)
       }
       CoachCommand.show(plan, brief, desk, json: json)
     }
 
-    private func keep(_ plan: inout WeekPlan, _ desk: CoachDesk) async throws {
+    /// Whether it is kept; a proposal is none where the state folder cannot be written.
+    private func keep(_ plan: inout WeekPlan, _ desk: CoachDesk) async throws -> Bool {
       if accept {
         try await desk.accept(&plan)
       } else if (try? desk.propose(plan)) == nil {
         tell("The week could not be kept for regimen coach accept: use --accept.")
+        return false
       }
+      return true
     }
   }
 

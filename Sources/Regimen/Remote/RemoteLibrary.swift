@@ -184,7 +184,7 @@ struct RemoteLibrary {
     for operation in news.heldUp {
       Regimen.tell(
         Terminal.errors.styled("waiting:", .yellow)
-          + " \(operation.refused?.message ?? "") The change is kept here and sent again.")
+          + " \(operation.refused?.message ?? "") The change is kept here until it can be sent.")
     }
     for key in news.deleted {
       Regimen.tell(

@@ -47,6 +47,7 @@ extension [RunLap] {
     for lap in self where (lap.seconds ?? 0) >= RunLap.leastSeconds {
       if lap.metersPerSecond > fastest { fastest = lap.metersPerSecond }
     }
+    if !isTold, fastest == 0 { return nil }
     var parts: [RunLap] = []
     var isGoingOn = false
     for lap in self {

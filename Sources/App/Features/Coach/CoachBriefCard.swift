@@ -108,7 +108,7 @@ extension CoachBrief {
     add("HRV", health?.variability) { whole($0) + " ms" }
     if let isStrained = health?.isStrained {
       facts.append(
-        ("Heart rate and HRV", isStrained ? "outside your usual range" : "in your usual range"))
+        ("Strain by heart rate and HRV", isStrained ? "yes" : "none seen"))
     }
     add("Body weight", bodyKilograms) { weightText($0, unit, digits: 1) }
     add("Fitness", fitness?.rounded.fitness, whole)

@@ -10,28 +10,19 @@ extension Session {
     self.id = id
     name = workout.title
     workoutID = workout.id
-    steps = workout.steps(state)
+    steps = workout.generalWarmUp(state) + workout.steps(state)
     begin(at: state.now)
   }
 }
 
 extension Workout {
   /// The workout as cards: a set is a card of the set's identifier, so that what is done with the
-  /// card is done with the set. Warm-up sets of an exercise are a checklist of such. What the
-  /// coach's week has to get warm with comes first.
+  /// card is done with the set. Warm-up sets of an exercise are a checklist of such.
   func steps(_ state: State) -> [Step] {
     var steps: [Step] = []
     let lasts = logs.map { log in
       log.isTimed || !log.sets.contains { $0.reps == nil }
         ? [] : state.lastTime(log, gymID: gymID)?.sets ?? []
-    }
-    if let warmUp = state.notebook.plannedDay(of: self)?.generalWarmUp,
-      let seconds = warmUp.seconds, seconds >= 1
-    {
-      steps.append(
-        Step(
-          id: .part("warm-up", of: id), title: "Warm up: " + warmUp.name,
-          .countdown(Countdown(seconds: Int(min(seconds, 86_400)), goesOnByItself: false))))
     }
     if !notes.isEmpty {
       steps.append(Step(id: .part("notes", of: id), title: title, .info(Info(text: notes))))
@@ -53,6 +44,18 @@ extension Workout {
     }
     if case .card(.rest) = steps.last?.content { steps.removeLast() }
     return steps
+  }
+
+  /// What the coach's week has to get warm with, before the first set.
+  fileprivate func generalWarmUp(_ state: State) -> [Step] {
+    guard doneSetCount == 0, let warmUp = state.notebook.plannedDay(of: self)?.generalWarmUp,
+      let seconds = warmUp.seconds, seconds >= 1
+    else { return [] }
+    return [
+      Step(
+        id: .part("warm-up", of: id), title: "Warm up: " + warmUp.name,
+        .countdown(Countdown(seconds: Int(min(seconds, 86_400)), goesOnByItself: false)))
+    ]
   }
 
   /// Positions of logs in the order in which they are done, those of a superset together.
@@ -212,15 +215,17 @@ extension Session {
     return Double(card.seconds)
   }
 
-  /// The cards as a workout has them now; those of sets that are done stay as they were played.
+  /// The cards as a workout has them now; the warm-up and those of sets that are done stay as they
+  /// were played.
   func steps(following workout: Workout, _ state: State) -> [Step] {
-    workout.steps(state).map { step in
-      guard let place = workout.place(of: step.id),
-        workout.logs[place.log].sets[place.set].completedAt != nil,
-        let played = steps.first(where: { $0.id == step.id })
-      else { return step }
-      return played
-    }
+    steps.prefix { $0.id == .part("warm-up", of: workout.id) }
+      + workout.steps(state).map { step in
+        guard let place = workout.place(of: step.id),
+          workout.logs[place.log].sets[place.set].completedAt != nil,
+          let played = steps.first(where: { $0.id == step.id })
+        else { return step }
+        return played
+      }
   }
 }
 
