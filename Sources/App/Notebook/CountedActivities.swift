@@ -31,19 +31,19 @@ extension Notebook {
   /// sports, such as from a watch's own file, make up at least half of its time.
   func countsInParts(_ activity: Activity) -> Bool {
     guard activity.sport == Open(.multisport) else { return false }
+    let (start, end) = (activity.startedAt.milliseconds, activity.endedAt.milliseconds)
     // Clocks of two devices differ.
-    let start = activity.startedAt.milliseconds - 180_000
-    let end = activity.endedAt.milliseconds + 180_000
-    var (known, reached) = (Int64(0), start)
+    let span = (start - 180_000)...(max(start, end) + 180_000)
+    var (known, reached) = (Int64(0), span.lowerBound)
     for part in activities(in: (activity.day - 1)...(activity.day + 1))
     where part.sport != activity.sport {
       let (from, to) = (part.startedAt.milliseconds, part.endedAt.milliseconds)
-      if from < start || to > end { continue }
+      if from < span.lowerBound || to > span.upperBound { continue }
       // Two recordings of one part count once.
       known += max(0, to - max(from, reached))
       reached = max(reached, to)
     }
-    return known > 0 && known * 2 >= end - start - 360_000
+    return known > 0 && known * 2 >= end - start
   }
 
   /// Activities of some days that count by themselves, the oldest first.

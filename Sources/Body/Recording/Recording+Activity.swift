@@ -40,7 +40,6 @@ extension Recording {
       activity.movingSeconds = nil
     }
     takeParts(of: analysis, until: end, into: &activity, intensity)
-    if !hasWay { for lap in activity.laps.indices { activity.laps[lap].meters = nil } }
     let file =
       hasWay
       ? SamplesGPX.write(samples, name: start.name, sport: start.sport)
@@ -103,7 +102,7 @@ extension Recording {
         return time < next && (number == 0 || time >= lap.start - 500)
       }
       if let part {
-        kept.meters = (part.meters * 10).rounded() / 10
+        if activity.meters != nil { kept.meters = (part.meters * 10).rounded() / 10 }
         kept.averageHeartRate = part.averageHeartRate.map { ($0 * 10).rounded() / 10 }
         kept.ascentMeters = part.ascentMeters.map { ($0 * 10).rounded() / 10 }
       }

@@ -65,16 +65,20 @@ public struct Goals: Equatable, Sendable {
     }
   }
 
-  /// In NFC, without control and direction characters, spaces put together, at most 300 scalars.
+  /// In NFC, without control and direction characters, spaces put together.
   ///
   /// All words that a model is sent come through here: as they are typed, as a brief is made of
   /// them, and as a gateway reads them.
-  public static func cleaned(_ words: String) -> String {
+  ///
+  /// - Parameter most: scalars.
+  public static func cleaned(
+    _ words: String, most: Int = CoachRequest.mostGoalScalars
+  ) -> String {
     var kept = String.UnicodeScalarView()
     var count = 0
     var isSpaced = true
     // One character is made of up to four.
-    for scalar in words.unicodeScalars where count < 4 * CoachRequest.mostGoalScalars {
+    for scalar in words.unicodeScalars where count < 4 * most {
       let isSpace = isSpace(scalar)
       if isSpace ? isSpaced : isHidden(scalar) { continue }
       isSpaced = isSpace
@@ -84,8 +88,7 @@ public struct Goals: Equatable, Sendable {
     // NB: the only way to NFC without Foundation; Embedded Swift has it as well, and compares
     // strings by it. What was hidden between a letter and its mark is gone by now.
     let composed = String(utf8: String(kept)._nfcCodeUnits)
-    kept = String.UnicodeScalarView(
-      composed.unicodeScalars.prefix(CoachRequest.mostGoalScalars))
+    kept = String.UnicodeScalarView(composed.unicodeScalars.prefix(most))
     while kept.last == " " { kept.removeLast() }
     return String(kept)
   }

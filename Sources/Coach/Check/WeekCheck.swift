@@ -212,21 +212,21 @@ extension WeekPlan {
   /// By the brief's muscles, those that get none included.
   public func volume(_ brief: CoachBrief) -> [WeekVolume] {
     let places = MusclePlaces(brief.muscles.map { $0.muscle })
-    return brief.muscles.enumerated().map { place, state in
-      var sets = 0.0
-      for day in days {
-        for item in day.exercises {
-          if let candidate = brief.candidate(item.exerciseID) {
-            sets += candidate.share(of: place) * Double(item.setCount)
-          } else if let exercise = brief.exercises.first(where: {
-            $0.id == item.exerciseID
-          }) {
-            // Of a gym that has changed since.
-            sets += places.shares(of: exercise)[place] * Double(item.setCount)
-          }
+    var sets = [Double](repeating: 0, count: brief.muscles.count)
+    for day in days {
+      for item in day.exercises {
+        // A gym may have changed since: what cannot be done there any more counts all the same.
+        let exercise =
+          brief.candidate(item.exerciseID)?.exercise
+          ?? brief.exercises.first { $0.id == item.exerciseID }
+        guard let exercise else { continue }
+        for (place, share) in places.shares(of: exercise).enumerated() {
+          sets[place] += share * Double(item.setCount)
         }
       }
-      return WeekVolume(muscle: state.muscle, sets: sets, isMain: state.isMain)
+    }
+    return zip(brief.muscles, sets).map { state, sets in
+      WeekVolume(muscle: state.muscle, sets: sets, isMain: state.isMain)
     }
   }
 }

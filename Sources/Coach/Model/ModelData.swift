@@ -154,10 +154,7 @@ extension ModelData {
 
   /// As a brief's own names are sent.
   static func name(_ text: String) -> String {
-    // Once more, since a cut may leave a space at the end.
-    Goals.cleaned(
-      String(
-        String.UnicodeScalarView(Goals.cleaned(text).unicodeScalars.prefix(mostNameScalars))))
+    Goals.cleaned(text, most: mostNameScalars)
   }
 
   private static func words(

@@ -1,16 +1,16 @@
 import Documents
-import Foundation
 import Gateway
+import Library
 
 /// What a model was asked for and may still answer: a file in the state folder with the identifier
 /// of the question, so that a line that breaks pays once although the next run is another process.
 struct ModelQuestion {
-  private let folder: String
+  private let path: String
 
   /// - Parameter folder: of the library within the state folder.
-  init(in folder: String) { self.folder = folder }
+  init(in folder: String) { path = folder + "/coach-question.json" }
 
-  private var path: String { folder + "/coach-question.json" }
+  private var file: PrivateFile { get throws { try PrivateFile(path, sweeps: false) } }
 
   /// What to ask with: the identifier of the question that is open where the same is asked, else
   /// the new one, which is open from now on.
@@ -18,8 +18,9 @@ struct ModelQuestion {
   /// - Parameter sent: all that is asked, and whom; only its hash is kept.
   func id(of sent: String, new: ULID) throws -> ULID {
     let hash = SHA256Digest.text(of: Array(sent.utf8))
-    if let bytes = FileManager.default.contents(atPath: path),
-      let value = try? JSONValue(parsing: [UInt8](bytes)), value["sent"]?.string == hash,
+    let file = try file
+    if let bytes = try? file.read(), let value = try? JSONValue(parsing: bytes),
+      value["sent"]?.string == hash,
       let id = value["id"]?.string.flatMap({ ULID($0) })
     {
       return id
@@ -29,17 +30,11 @@ struct ModelQuestion {
       $0.member("id", new.text)
       $0.member("sent", hash)
     }
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
-    try Data(writer.finish()).write(to: URL(fileURLWithPath: path), options: .atomic)
+    try file.write(writer.finish())
     return new
   }
 
-  func forget() throws {
-    guard FileManager.default.fileExists(atPath: path) else { return }
-    try FileManager.default.removeItem(atPath: path)
-  }
+  func forget() throws { try file.remove() }
 
   /// Whether an error is the answer: nothing else would come of the same question, or nothing was
   /// paid for it. What nobody knows leaves it open.
