@@ -44,6 +44,7 @@ test: tools
 	@python3 EndToEnd/soak/mischief.py 10
 	@python3 EndToEnd/soak/doors.py 0.15 20
 	@python3 EndToEnd/soak/hostile.py quick
+	@python3 EndToEnd/soak/health.py 20
 	@.build/e2e/bin/python EndToEnd/gateway/run.py
 
 check: tools
@@ -90,6 +91,7 @@ soak: tools
 	$(SWIFT) build -c release --product regimen
 	REGIMEN=.build/release/regimen python3 EndToEnd/soak/doors.py
 	REGIMEN=.build/release/regimen python3 EndToEnd/soak/hostile.py
+	REGIMEN=.build/release/regimen python3 EndToEnd/soak/health.py
 
 sanitize: tools
 	@Scripts/sanitize thread
