@@ -31,9 +31,14 @@ struct FITParser {
     while position < bytes.count {
       guard let header = FITHeader(bytes, at: position) else {
         let next = FITHeader.find(bytes, from: position) ?? bytes.count
-        report.fail(
-          "trailing-bytes", at: position,
-          "\(next - position) bytes stand where a FIT file would begin. They were not read.")
+        if position > 0, bytes[position..<next].allSatisfy({ $0 == 0 }) {
+          report.note(
+            "padding", at: position, "\(next - position) zero bytes follow the FIT file.")
+        } else {
+          report.fail(
+            "trailing-bytes", at: position,
+            "\(next - position) bytes stand where a FIT file would begin. They were not read.")
+        }
         position = next
         continue
       }

@@ -127,6 +127,17 @@ import Testing
     #expect(found.offset == file.count && found.file == "a.fit")
   }
 
+  /// Some devices write whole blocks of their memory.
+  @Test func zerosBehindAFileAreNoDamage() throws {
+    let file = Self.small().file()
+    let content = try FITSource.read(file + [UInt8](repeating: 0, count: 4096))
+    #expect(content.activities.count == 1)
+    #expect(content.diagnostics.list.map(\.code) == ["padding"])
+    #expect(content.diagnostics.list.map(\.severity) == [.note])
+    let none = try FITSource.read([UInt8](repeating: 0, count: 4096) + file)
+    #expect(none.diagnostics.list.contains { $0.code == "trailing-bytes" })
+  }
+
   @Test func recordsOfOneByteAreRefusedBeforeTheyFillTheMemory() {
     var file = FITBytes()
     file.addFileID()
