@@ -170,7 +170,8 @@ def an_empty_library_takes_in_an_apple_export(user):
 
 def an_empty_library_goes_on_with_an_import_that_was_cancelled(user):
     page = user.page("/settings/import")
-    export = _apple_export(user.library.home / "export.zip", days=400, minutes=900)
+    days = 1600
+    export = _apple_export(user.library.home / "export.zip", days=days, minutes=900)
     _choose(page, export)
     page.get_by_text("Reading: ", exact=False).first.wait_for(timeout=60_000)
     # The page may be closed meanwhile.
@@ -179,11 +180,11 @@ def an_empty_library_goes_on_with_an_import_that_was_cancelled(user):
     page.get_by_text("Reading: ", exact=False).first.wait_for()
     page.locator("#import-cancel").click()
     page.get_by_text("Imported items are kept", exact=False).wait_for(timeout=60_000)
-    assert _activities(user) < 400
+    assert _activities(user) < days
     page.get_by_role("button", name="Import another file", exact=False).click()
     _choose(page, export)
     page.get_by_role("heading", name="Apple Health").wait_for(timeout=120_000)
-    assert _activities(user) == 400
+    assert _activities(user) == days
     page.get_by_role("link", name="See Health", exact=False).click()
     page.get_by_role("heading", name="Health").first.wait_for()
 
