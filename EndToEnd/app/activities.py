@@ -1,6 +1,7 @@
 """The page of an activity: its line and curves, the cursor, what stays without a network."""
 
 import datetime
+import json
 import math
 import statistics
 
@@ -102,6 +103,53 @@ def what_was_seen_is_there_without_a_network(user):
     page.get_by_text("is in the library, which cannot be reached").wait_for()
     assert page.get_by_text("Park loops").count()
     user.library.serve()
+
+
+def a_recording_is_separated_and_joined_again(user):
+    library = user.library
+    library.stop()
+    files = []
+    for creator, step in (("Forerunner", 2), ("Pocket", 5)):
+        files.append(library.home / f"{creator}.gpx")
+        files[-1].write_text(gpx(step=step).replace('creator="walk"', f'creator="{creator}"'))
+        library.command("import", str(files[-1]))
+    library.serve()
+
+    def runs():
+        found = [a for a in library.documents("Activities") if a.get("name") == "Park loops"]
+        return [{key: a[key] for key in a if key != "lineage"} for a in found]
+
+    whole, = runs()
+    assert [source["device"] for source in whole["sources"]] == ["Forerunner", "Pocket"]
+    page = user.page("/activities/" + whole["id"])
+    page.locator("#series-speed .series-drawing").wait_for()
+    separate = page.get_by_role("button", name="Separate: ")
+    # By keyboard: the focus goes on to where there is something to be done.
+    page.get_by_role("button", name="Separate: Forerunner, GPX").focus()
+    page.keyboard.press("Enter")
+    page.get_by_text("Separated.", exact=True).wait_for()
+    separate.first.wait_for(state="detached")
+    page.wait_for_function("() => document.activeElement.id === 'main'")
+    eventually(lambda: [len(a["sources"]) for a in runs()] == [1, 1])
+    assert {a["sources"][0]["device"] for a in runs()} == {"Forerunner", "Pocket"}
+    stays = next(a for a in runs() if a["id"] == whole["id"])
+    page.locator("#activity-sources").get_by_text("Pocket", exact=True).wait_for()
+    assert stays["sources"][0]["device"] == "Pocket"
+    page.locator("#undo").click()
+    page.get_by_text("Joined again.", exact=True).wait_for()
+    eventually(lambda: runs() == [whole])
+    separate.nth(1).wait_for()
+    page.locator("#series-speed .series-drawing").wait_for()
+    # Without the library it says what it needs.
+    library.kill()
+    page.get_by_text("separated and downloaded when the library can be reached").wait_for(
+        timeout=30_000)
+    assert separate.first.is_disabled()
+    for file in files:
+        report = json.loads(library.command("import", str(file), "--json"))
+        assert report["unchanged"] == 1 and report["merged"] == report["activities"] == 0, report
+    assert runs() == [whole]
+    library.serve()
 
 
 def its_pages_keep_to_the_rules(user):

@@ -162,6 +162,7 @@ extension State {
     for document in documents { save(restored(document, toast), &effects) }
     undoProposal(toast)
     self.toast = nil
+    if let parting = toast.undoParting { join(parting, &effects) }
   }
 
   /// A document as it was, with what has been changed in it since.

@@ -116,6 +116,10 @@ public enum Effect: Equatable, Sendable {
     case coachData
     /// A week by a model.
     case coachWeek
+    /// A recording becomes an activity of its own.
+    case partActivity
+    /// It becomes a part of the other one again.
+    case joinActivities
   }
 }
 

@@ -62,6 +62,8 @@ public struct Toast: Sendable {
   public var undoRemoves: [AnyDocument] = []
   /// The coach's week that was proposed before; at most one.
   var undoProposals: [WeekPlan] = []
+  /// Activities that were one, which only the library can join again.
+  var undoParting: ActivitiesState.Parting?
   /// When it goes away, in milliseconds since 1970.
   public var until: Int64
 

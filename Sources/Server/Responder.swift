@@ -56,7 +56,7 @@ struct Responder: HTTPResponder {
       drop: drop)
     activities = ActivityRoutes(
       library: library, version: configuration.assets.version,
-      work: BackgroundWork(limit: limits.workDuration))
+      work: BackgroundWork(limit: limits.workDuration), now: configuration.now)
     bodyData = BodyImportRoutes(imports: imports, limits: limits)
     review = ReviewRoutes(library: library)
     feeds = FeedRoutes(library: library, devices: devices, now: configuration.now)
@@ -195,6 +195,10 @@ struct Responder: HTTPResponder {
       [.get: { call in try await activities.export(segments[1], call) }]
     case ("activities", 3) where segments[2] == "samples":
       [.put: { call in try await activities.keepSamples(segments[1], call) }]
+    case ("activities", 3) where segments[2] == "part":
+      [.post: { call in try await activities.part(segments[1], call) }]
+    case ("activities", 3) where segments[2] == "join":
+      [.post: { call in try await activities.join(segments[1], call) }]
     case ("import", 1): [.post: exchange.take]
     case ("import", 2) where segments[1] == "sequences": [.post: exchange.takeSequences]
     case ("import", 2) where segments[1] == "body":

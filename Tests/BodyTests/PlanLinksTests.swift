@@ -55,4 +55,31 @@ import Tracks
     let completed = try #require(told.changedPlans.first?.event(completedBy: run.id))
     #expect(completed.completion?.meters == 8000 && completed.completion?.seconds == 2370)
   }
+
+  @Test func aRunIsHandedOnToARunAndElseOpenedAgain() throws {
+    var former = Activity()
+    former.id = ULID(derivedFrom: "former")
+    former.sport = Open(.running)
+    former.startedAt = try #require(Instant("2026-11-24T20:00:00.000+01:00"))
+    (former.meters, former.timerSeconds) = (8000, 2370)
+    var plan = Plan()
+    plan.id = ULID(derivedFrom: "plan")
+    plan.events = [
+      event("easy", former.day, 48, [Block([Segment(.work, .easy, meters: 8000)])])
+    ]
+    var links = PlanLinks([plan], Athlete())
+    _ = links.link(former)
+    let done = try #require(links.changedPlans.first)
+    var activity = former
+    activity.id = ULID(derivedFrom: "activity")
+    activity.meters = 8100
+    for sport in [Sport.running, .walking] {
+      activity.sport = Open(sport)
+      var moved = PlanLinks([done], Athlete())
+      moved.move(from: former.id, to: activity)
+      let completion = try #require(moved.changedPlans.first?.events.first).completion
+      #expect(completion?.activityID == (sport == .running ? activity.id : nil))
+      #expect(completion?.meters == (sport == .running ? 8100 : nil))
+    }
+  }
 }

@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Library
 import Recordings
+import Running
 import Testing
 import Tracks
 
@@ -13,9 +14,12 @@ import Tracks
   init() throws { tool = try Tool() }
 
   /// A watch's file and a phone's, which begins later and is a little longer: joined by the import.
-  private func importBoth() throws -> [String] {
-    let watch = RecordedActivity.made(on: 1)
-    var phone = RecordedActivity.made(on: 1, meters: 5100, seconds: 1520, lateBy: 20, heart: false)
+  private func importBoth(
+    on day: Int = 1, meters: Double = 5000, seconds: Int = 1500
+  ) throws -> [String] {
+    let watch = RecordedActivity.made(on: day, meters: meters, seconds: seconds)
+    var phone = RecordedActivity.made(
+      on: day, meters: meters + 100, seconds: seconds + 20, lateBy: 20, heart: false)
     phone.samples.distances = []
     let files = [
       try tool.file("watch.fit", Data(try #require(FITActivityFile.bytes(watch)))),
@@ -88,12 +92,74 @@ import Tracks
     #expect(try activities() == [after])
   }
 
+  /// The library in this process, and let go of again.
+  private func withLibrary(_ body: (Library) async throws -> Void) async throws {
+    let library = try Library(
+      at: tool.library, cacheFolder: tool.folder + "/caches", forWriting: true)
+    try await library.refresh()
+    try await body(library)
+  }
+
+  /// Every file but those of what was deleted.
+  private func living() throws -> [String: Data] {
+    try tool.documents().filter { !$0.key.hasPrefix("Stubs/") }
+  }
+
+  @Test(arguments: [1, 2])
+  func joiningGivesBackFiguresWordsAndLinks(number: Int) async throws {
+    var configuration = PlanConfiguration(.tenK, .beginner, days: 3, weeks: 8)
+    configuration.raceDate = CivilDay("2026-04-19")
+    configuration.runner.vdot = 45
+    let plan = Plan(
+      id: ULID(derivedFrom: "plan"), name: "10 km", try PlanEngine.plan(configuration))
+    let start = try #require(CivilDay("2026-03-01"))
+    let event = try #require(plan.events.first { $0.date >= start + 1 })
+    try await withLibrary { try await $0.save(plan) }
+    let files = try importBoth(
+      on: event.date - start, meters: event.kilometers * 1000, seconds: Int(event.minutes * 60))
+    try await withLibrary { library in
+      var activity = try #require(try library.documents(Activity.self).first)
+      #expect(activity.eventID == event.id)
+      (activity.name, activity.notes) = ("Around the lake", "Windy.")
+      (activity.rating, activity.feel) = (7, 75)
+      try await library.save(activity)
+      var plan = try #require(try library.documents(Plan.self).first)
+      var completion = try #require(plan.event(completedBy: activity.id)?.completion)
+      completion.rating = 7
+      // What somebody has corrected stays as long as the run is the same.
+      if number == 2 { completion.meters = 4000 }
+      try plan.complete(event.id, completion)
+      try await library.save(plan)
+    }
+    let before = try living()
+    let made = try tool.run("activities", "part", event.date.text, "\(number)", "--json").json
+    let stays = try #require(made["id"] as? String)
+    let parted = try #require(made["parted"] as? String)
+    let apart = try living()
+    #expect(apart.count == before.count + 1)
+    if number == 2 {
+      for (path, text) in apart where path.hasPrefix("Plans/") {
+        #expect(before[path] == text)
+      }
+    }
+    let joined = try tool.run("activities", "join", stays, parted, "--json")
+    #expect(joined.json["id"] as? String == stays && joined.json["recordings"] as? Int == 2)
+    #expect(try living() == before)
+    #expect(try tool.documents().keys.contains("Stubs/\(parted).json"))
+    for file in files {
+      let report = try tool.run("import", file, "--json").json
+      #expect(report["unchanged"] as? Int == 1 && report["merged"] as? Int == 0)
+    }
+    #expect(try living() == before)
+  }
+
   @Test func saysWhatCannotBePartedOrJoined() throws {
     let file = try tool.file(
       "a.fit", Data(try #require(FITActivityFile.bytes(.made(on: 1)))))
     try tool.run("import", file)
     let alone = try tool.run("activities", "part", "2026-03-02")
     #expect(alone.status == 1 && alone.errors.contains("Only one recording"))
+    #expect(alone.text.isEmpty && alone.errors.contains("There is nothing to part."))
     let same = try tool.run("activities", "join", "2026-03-02", "2026-03-02")
     #expect(same.status == 2 && same.errors.contains("That is one activity"))
   }

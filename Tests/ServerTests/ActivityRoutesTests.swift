@@ -34,7 +34,7 @@ import Tracks
     return activity
   }
 
-  private static func draft(_ recorded: RecordedActivity, _ name: String) throws -> ActivityDraft {
+  static func draft(_ recorded: RecordedActivity, _ name: String) throws -> ActivityDraft {
     let isGPX = name.hasSuffix("gpx")
     let bytes =
       isGPX ? GPXWriter.write(recorded) : try #require(FITActivityFile.bytes(recorded))

@@ -209,6 +209,8 @@ extension State {
     case .copied: say("Copied.")
     case .versions: versions.take(answer, &effects)
     case .activityTrack: activities.take(answer)
+    case .partActivity: takeParted(answer, &effects)
+    case .joinActivities: takeJoined(answer, &effects)
     case .coachModel, .coachData, .coachWeek: takeCoach(request, answer, &effects)
     case .sequenceFile, .sequenceImport: takeSequences(request, answer, &effects)
     }

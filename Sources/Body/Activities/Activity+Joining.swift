@@ -15,20 +15,75 @@ extension Activity {
   /// Takes in the same activity as something else has recorded it. The better recording gives the
   /// figures, the other one what it lacks; nothing is added up. What a person has said stays.
   public mutating func join(_ other: Activity) {
-    guard let own = sources.first else { return take(other) }
-    guard let theirs = other.sources.first else { return }
+    guard let own = sources.first else {
+      // Noted by hand: what no recording knows stays.
+      let former = self
+      take(other)
+      return fill(from: former)
+    }
+    guard let theirs = other.sources.first else { return fill(from: other) }
     let isBetter =
       theirs.rank > own.rank || (theirs.rank == own.rank && theirs.saysMore(than: own))
     if isBetter {
       let former = self
       take(other)
       fill(from: former)
-      sources = other.sources + former.sources.filter { !other.sources.contains($0) }
+      let known = Set(other.sources.map { $0.id })
+      sources = other.sources + former.sources.filter { !known.contains($0.id) }
     } else {
       fill(from: other)
       let known = Set(sources.map { $0.id })
       sources += other.sources.filter { !known.contains($0.id) }
     }
+  }
+
+  /// The two as one, where a person or their recordings say that they are. This one's identifier
+  /// and words stay, notes of both stand beside each other, and the other one's planned run is this
+  /// one's where it had none.
+  ///
+  /// - Parameter before: what the two have said before, each one's newest text first. Where this
+  ///   one has been both, its figures and the order of its recordings are those of then.
+  public func joined(with other: Activity, before: [Activity] = []) -> Activity {
+    var joined = self
+    joined.join(other)
+    if joined.eventID == nil, joined.run != nil {
+      (joined.planID, joined.eventID) = (other.planID, other.eventID)
+    }
+    joined.isUnplanned = (isUnplanned || other.isUnplanned) && joined.eventID == nil
+    var known = Set(joined.sources.map { $0.id })
+    joined.isNot = (isNot + other.isNot).filter { known.insert($0.id).inserted }
+    let whole = before.first { $0.id == id && $0.isOf(joined.sources) }
+    let parted = before.last { $0.id == other.id }
+    if whole != nil, let parted, parted.saysTheSame(as: other) {
+      // What its recording says of itself, and nobody has said since.
+      joined.takeWords(of: self)
+    } else if !other.notes.isEmpty {
+      joined.notes = Merge.notes(notes, other.notes)
+    }
+    if let whole {
+      let said = joined
+      joined.take(whole)
+      joined.fill(from: said)
+      joined.takeWords(of: said)
+    }
+    return joined
+  }
+
+  /// Whether it has these recordings and no others, in whatever order.
+  private func isOf(_ recordings: [ActivitySource]) -> Bool {
+    sources.count == recordings.count && recordings.allSatisfy { sources.contains($0) }
+  }
+
+  /// Whether a person has said the same of both, and both belong to the same.
+  private func saysTheSame(as other: Activity) -> Bool {
+    name == other.name && notes == other.notes && rating == other.rating && feel == other.feel
+      && workoutID == other.workoutID && sessionID == other.sessionID
+  }
+
+  /// Takes what a person has said of another one, and what that belongs to, in place of its own.
+  mutating func takeWords(of other: Activity) {
+    (name, notes, rating, feel) = (other.name, other.notes, other.rating, other.feel)
+    (workoutID, sessionID) = (other.workoutID, other.sessionID)
   }
 
   /// Takes in a recording that is known already and says more by now.

@@ -18,13 +18,13 @@ extension Activity {
     guard let own = sources.first(where: { $0.id == source }), let first = rest.first else {
       return nil
     }
-    var parted = figures(own) ?? Activity(own)
+    // Without samples nobody else knows the laps of the first one.
+    let knows = first.id == sources.first?.id
+    var parted = figures(own) ?? (knows ? Activity(own) : without(first, but: own).measured)
     parted.takeFigures(of: own)
     parted.id = id
     parted.isNot = isNot.filter { $0.id != source } + rest.map { SourceName(id: $0.id) }
 
-    // Without samples nobody else knows its laps.
-    let knows = first.id == sources.first?.id
     var left = figures(first) ?? (knows ? without(own, but: first) : Activity(first))
     left.takeFigures(of: first)
     for source in rest.dropFirst() {
@@ -32,16 +32,19 @@ extension Activity {
       other.takeFigures(of: source)
       left.join(other)
     }
-    // Sets that no samples tell of are those of the recording that has none, else of the first.
+    // What no samples tell of is of the recording that has none, else of the first one.
+    let isOwn =
+      own.samples == nil
+      ? first.samples != nil || !knows : !knows && rest.allSatisfy { $0.samples != nil }
     if parted.sets.isEmpty, left.sets.isEmpty {
-      if own.samples == nil, first.samples != nil || !knows {
-        parted.sets = sets
-      } else {
-        left.sets = sets
-      }
+      if isOwn { parted.sets = sets } else { left.sets = sets }
+    }
+    if parted.laps.isEmpty, left.laps.isEmpty {
+      if isOwn { parted.laps = laps } else { left.laps = laps }
     }
     var stays = self
     stays.take(left)
+    stays.takeWords(of: self)
     stays.isNot.remove { $0.id == source }
     stays.isNot.append(SourceName(id: source))
     return (stays, parted)
@@ -52,6 +55,15 @@ extension Activity {
     self.init()
     sport = source.sport
     startedAt = source.startedAt
+  }
+
+  /// What was measured of it, without what a person has said and what it belongs to.
+  private var measured: Activity {
+    var activity = self
+    activity.takeWords(of: Activity())
+    (activity.planID, activity.eventID, activity.isUnplanned) = (nil, nil, false)
+    (activity.isNot, activity.lineage, activity.unknown) = ([], Lineage(), UnknownFields())
+    return activity
   }
 
   private mutating func takeFigures(of source: ActivitySource) {
@@ -83,7 +95,7 @@ extension Activity {
       activity.bestEfforts = []
     }
     // They follow from samples, which are the lender's.
-    if lender.samples != nil {
+    if lender.samples != nil, source.samples == nil {
       (activity.heartRateTime, activity.decoupling) = (nil, nil)
       (activity.ascentMeters, activity.descentMeters) = (nil, nil)
       (activity.averageCadence, activity.averagePower) = (nil, nil)

@@ -19,16 +19,15 @@ public struct PlanLinks: Sendable {
 
   /// Hands a completed run on to the activity that another one has become a part of.
   public mutating func move(from former: ULID, to activity: Activity) {
-    guard let run = activity.run else { return }
     for place in plans.indices {
       let plan = plans[place]
       guard let event = plan.event(completedBy: former) else { continue }
       do throws(PlanEditError) {
-        // One run is one event.
-        if plan.event(completedBy: activity.id) != nil {
-          try plans[place].complete(event.id, nil)
-        } else {
+        // One run is one event, and what is no run has completed none.
+        if let run = activity.run, plan.event(completedBy: activity.id) == nil {
           try plans[place].complete(event.id, with: run, of: athlete)
+        } else {
+          try plans[place].complete(event.id, nil)
         }
       } catch {
         continue

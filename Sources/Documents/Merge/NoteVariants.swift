@@ -1,3 +1,11 @@
+extension Merge {
+  /// Two notes in one: each of their variants once, in an order that does not depend on which came
+  /// first.
+  public static func notes(_ first: String, _ second: String) -> String {
+    String(utf8: NoteVariants.joined(Array(first.utf8), Array(second.utf8)))
+  }
+}
+
 /// Notes that were written on several sides, each of them a variant in one text.
 enum NoteVariants {
   /// The line between two variants.

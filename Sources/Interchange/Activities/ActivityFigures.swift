@@ -4,8 +4,10 @@ import Recordings
 
 extension KeptSamples {
   /// The activity as this recording alone has it; nil where the samples cannot be read.
-  public var figures: Activity? {
-    guard let recording = recording() else { return nil }
+  ///
+  /// - Parameter goesOn: is asked at least once a megabyte; false to give up.
+  public func figures(goesOn: @escaping () -> Bool = { true }) -> Activity? {
+    guard let recording = recording(goesOn: goesOn) else { return nil }
     let format = RecordingFormat(rawValue: source.format) ?? .gpx
     let origin = ActivityDraft.Origin(name: source.fileName, format: format, bytes: nil)
     let zone = ImportZone(minutes: Int(source.startedAt.offsetMinutes))

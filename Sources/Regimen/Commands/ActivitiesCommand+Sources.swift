@@ -17,47 +17,68 @@ extension ActivitiesCommand {
     @OptionGroup var options: LibraryOptions
     @Argument(help: "Its identifier, its name, or its day.") var activity: String
     @Argument(help: "Number of the recording. (default: the second of two)") var source: Int?
+    @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let open = try await options.openForWriting()
       let activity = try open.activity(activity)
       let count = activity.sources.count
-      guard count > 1 else {
-        throw Failure(
-          message: "Only one recording is of this activity.",
-          hint: "There is nothing to part.")
-      }
+      guard count > 1 else { throw ActivitySourcesError.onlyRecording }
       guard let number = source ?? (count == 2 ? 2 : nil), (1...count).contains(number) else {
         throw Failure.usage(
           "It has \(count) recordings; say which one.",
           hint: "regimen activities show \(activity.id.text) numbers them.")
       }
       let recording = activity.sources[number - 1]
-      guard
-        let made = try await open.library.part(recording.id, of: activity, as: Clock.mint())
-      else { return }
+      let figures = try open.library.figures(of: activity, toPart: recording.id)
+      if activity.sources.contains(where: { $0.samples != nil && figures[$0.id] == nil }) {
+        tell(
+          Terminal.errors.styled("note:", .cyan)
+            + " Not all of its samples are here: a recording without them keeps its totals alone.")
+      }
+      let made = try await open.library.part(
+        recording.id, of: activity, as: Clock.mint(), figures: figures)
+      let (stays, parted) = (made.stays.id.text, made.parted.id.text)
+      if json {
+        var writer = JSONWriter()
+        writer.object { writer in
+          writer.member("id", stays)
+          writer.member("parted", parted)
+        }
+        return say(bytes: writer.finish())
+      }
       say(
-        "\(recording.shown) is an activity of its own now: \(made.parted.id.text), "
-          + "\(made.parted.day.shown).")
+        "\(recording.shown) is an activity of its own now: \(parted), \(made.parted.day.shown).")
+      say("To take that back: regimen activities join \(stays) \(parted)")
     }
   }
 
   struct Join: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say that two activities are one; the first one takes the other in.")
+      abstract: "Say that two activities are one; the first one takes the other in.",
+      discussion: """
+        Recordings and notes of both stay, and nothing is added up: the better recording gives the \
+        figures. What was parted is again as it was. The other activity goes to the bin.
+        """)
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The identifier of the activity that stays, its name, or its day.")
     var activity: String
     @Argument(help: "The one that becomes a part of it.") var other: String
+    @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let open = try await options.openForWriting()
       let (activity, other) = (try open.activity(activity), try open.activity(other))
-      if activity.id == other.id {
-        throw Failure.usage("That is one activity.", hint: "Name two by their identifiers.")
+      let joined = try await open.library.join(other.id, into: activity.id, at: Clock.now)
+      if json {
+        var writer = JSONWriter()
+        writer.object { writer in
+          writer.member("id", joined.id.text)
+          writer.member("recordings", joined.sources.count)
+        }
+        return say(bytes: writer.finish())
       }
-      let joined = try await open.library.join(other, into: activity, at: Clock.now)
       say("They are one activity with \(joined.sources.count) recordings: \(joined.id.text).")
     }
   }

@@ -44,6 +44,9 @@ extension Failure {
       self.init(message: error.message, hint: error.hint, exitCode: ExitCodes.unreadable)
     case let error as RecordingError:
       self.init(message: error.message, hint: error.hint, exitCode: ExitCodes.unreadable)
+    case let error as ActivitySourcesError where error == .sameActivity:
+      self = .usage(error.message, hint: error.hint)
+    case let error as ActivitySourcesError: self.init(message: error.message, hint: error.hint)
     case let error as ActivityExport.Failure:
       self.init(message: error.message, hint: error.hint)
     case let error as SequenceImportError:

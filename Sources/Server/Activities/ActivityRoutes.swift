@@ -14,6 +14,7 @@ struct ActivityRoutes: Sendable {
   let version: String
   /// Where files are decoded, beside the requests and beside imports.
   let work: BackgroundWork
+  let now: @Sendable () -> Instant
 
   // MARK: Down
 
@@ -106,9 +107,51 @@ struct ActivityRoutes: Sendable {
     return Response(status: .noContent)
   }
 
+  // MARK: Which recordings are of it
+
+  /// Makes a recording an activity of its own.
+  func part(_ id: String, _ call: Call) async throws -> Response {
+    _ = try call.paired()
+    let source = try await named("source", by: call, orSay: "This names no recording.")
+    try await library.checkGate()
+    let activity = try self.activity(id)
+    let figures = try await call.whileConnected { [library, work] in
+      try await work.run { try library.figures(of: activity, toPart: source) }
+    }
+    try await call.checkThatItIsStillPaired()
+    var (ids, random) = (ULIDGenerator(), RandomSource(seed: UInt64.random(in: .min ... .max)))
+    let new = ids.next(milliseconds: now().milliseconds, random: &random)
+    let made = try await library.part(source, of: activity, as: new, figures: figures)
+    return .json { writer in
+      writer.member("id", made.stays.id.text)
+      writer.member("parted", made.parted.id.text)
+    }
+  }
+
+  /// Makes one of two activities.
+  func join(_ id: String, _ call: Call) async throws -> Response {
+    _ = try call.paired()
+    let other = try await named("other", by: call, orSay: "This names no other activity.")
+    try await library.checkGate()
+    let activity = try self.activity(id)
+    let joined = try await library.join(other, into: activity.id, at: now())
+    return .json { writer in writer.member("id", joined.id.text) }
+  }
+
+  /// The identifier in a member of the body.
+  private func named(
+    _ member: String, by call: Call, orSay message: String
+  ) async throws -> ULID {
+    let body = try await call.body(limit: 16 << 10)
+    guard let id = (try? JSONValue(parsing: body))?[member]?.string.flatMap({ ULID($0) }) else {
+      throw HttpFailure.malformed(message, hint: "Send {\"\(member)\":\"01J…\"}.")
+    }
+    return id
+  }
+
   private func activity(_ id: String) throws -> Activity {
     guard let id = ULID(id), let activity = try library.document(Activity.self, id: id) else {
-      throw HttpFailure(.notFound, "not-found", "There is no such activity here.")
+      throw ActivitySourcesError.noActivity
     }
     return activity
   }

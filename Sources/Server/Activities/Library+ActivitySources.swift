@@ -4,50 +4,116 @@ import Interchange
 import Library
 import Running
 
+/// Why recordings are neither parted nor joined.
+public enum ActivitySourcesError: Error, Equatable {
+  case noActivity
+  case noRecording
+  case onlyRecording
+  case sameActivity
+
+  public var message: String {
+    switch self {
+    case .noActivity: "There is no such activity here."
+    case .noRecording: "The activity has no such recording."
+    case .onlyRecording: "Only one recording is of this activity."
+    case .sameActivity: "That is one activity."
+    }
+  }
+
+  public var hint: String {
+    switch self {
+    case .noActivity: "It may have been deleted, or have become a part of another one."
+    case .noRecording: "It may be an activity of its own by now."
+    case .onlyRecording: "There is nothing to part."
+    case .sameActivity: "Name two by their identifiers."
+    }
+  }
+}
+
 /// Which recordings are of one activity, where a person knows better.
 extension Library {
+  /// What each recording of an activity says by its samples, by its identifier, to part one of them
+  /// from the others. Files are read for it, which takes its time; recordings without samples, and
+  /// those whose file is not there, are left out.
+  ///
+  /// - Throws: `ActivitySourcesError` where it cannot be parted, `CancellationError`.
+  public nonisolated func figures(
+    of activity: Activity, toPart source: ULID
+  ) throws -> [ULID: Activity] {
+    guard activity.sources.contains(where: { $0.id == source }) else {
+      throw ActivitySourcesError.noRecording
+    }
+    if activity.sources.count == 1 { throw ActivitySourcesError.onlyRecording }
+    var figures: [ULID: Activity] = [:]
+    for recording in activity.sources {
+      try Task.checkCancellation()
+      guard let file = recording.samples, let bytes = try? samples(file, of: activity) else {
+        continue
+      }
+      let kept = KeptSamples(recording, bytes: bytes)
+      figures[recording.id] = kept?.figures(goesOn: { !Task.isCancelled })
+    }
+    // What was cut short must not look like a whole.
+    try Task.checkCancellation()
+    return figures
+  }
+
   /// Makes a recording an activity of its own; samples stay where they are.
   ///
-  /// - Parameter id: of the new activity.
-  /// - Returns: nil where the activity has no other recording.
-  /// - Throws: `LibraryError`.
+  /// - Parameters:
+  ///   - activity: as `figures` follow from it.
+  ///   - id: of the new activity.
+  ///   - figures: what `figures(of:toPart:)` has told.
+  /// - Throws: `ActivitySourcesError`, `LibraryError`; `changedMeanwhile` where its recordings are
+  ///   others by now.
   public func part(
-    _ source: ULID, of activity: Activity, as id: ULID
-  ) throws -> (stays: Activity, parted: Activity)? {
-    let figures: (ActivitySource) -> Activity? = { [self] source in
-      guard let file = source.samples, let bytes = try? samples(file, of: activity) else {
-        return nil
-      }
-      return KeptSamples(source, bytes: bytes)?.figures
+    _ source: ULID, of activity: Activity, as id: ULID, figures: [ULID: Activity]
+  ) throws -> (stays: Activity, parted: Activity) {
+    let known = try held(activity.id)
+    guard known.sources == activity.sources else {
+      throw LibraryError.changedMeanwhile(path: root + "/" + known.path)
     }
-    guard case (var stays, let parted)? = activity.parted(source, as: id, figures: figures) else {
-      return nil
+    guard known.sources.contains(where: { $0.id == source }) else {
+      throw ActivitySourcesError.noRecording
     }
+    guard
+      case (var stays, let parted)? = known.parted(source, as: id, figures: { figures[$0.id] })
+    else { throw ActivitySourcesError.onlyRecording }
     var links = PlanLinks(try documents(Plan.self), try athlete())
     // The run that it completed was as long as it is now.
-    if stays.eventID != nil { stays = links.link(stays) }
+    if stays.eventID != nil, stays.run != known.run { stays = links.link(stays) }
     try save([Draft(stays), Draft(parted)] + links.changedPlans.map { try Draft($0) })
     return (stays, parted)
   }
 
-  /// Makes one of two activities: the first one stays.
+  /// Makes one of two activities: the first one stays, the other one goes to the bin. What was
+  /// parted is as it was before.
   ///
-  /// - Throws: `LibraryError`.
-  public func join(_ other: Activity, into activity: Activity, at now: Instant) throws -> Activity {
-    var joined = activity
-    joined.join(other)
-    joined.isNot += other.isNot
-    let held = Set(joined.sources.map { $0.id })
-    joined.isNot.removeAll { held.contains($0.id) }
-    if joined.eventID == nil {
-      (joined.planID, joined.eventID) = (other.planID, other.eventID)
-    }
+  /// - Throws: `ActivitySourcesError`, `LibraryError`.
+  public func join(_ otherID: ULID, into id: ULID, at now: Instant) throws -> Activity {
+    if id == otherID { throw ActivitySourcesError.sameActivity }
+    let (activity, other) = (try held(id), try held(otherID))
+    var joined = activity.joined(with: other, before: earlier(activity) + earlier(other))
     var links = PlanLinks(try documents(Plan.self), try athlete())
     links.move(from: other.id, to: joined)
-    if joined.eventID != nil { joined = links.link(joined) }
+    let isOtherRun = joined.run != activity.run || joined.eventID != activity.eventID
+    if joined.eventID != nil, isOtherRun { joined = links.link(joined) }
     try save([Draft(joined)] + links.changedPlans.map { try Draft($0) })
     try delete(other, at: now)
     return joined
+  }
+
+  private func held(_ id: ULID) throws -> Activity {
+    guard let activity = try document(Activity.self, id: id) else {
+      throw ActivitySourcesError.noActivity
+    }
+    return activity
+  }
+
+  /// What an activity has said, the newest text first; nothing where that is not known.
+  private func earlier(_ activity: Activity) -> [Activity] {
+    let versions = (try? history(of: activity.id, folder: Activity.kind.name)) ?? []
+    return versions.compactMap { try? Activity(decoding: $0.text) }
   }
 
   /// Completes the planned run again that a restored activity had completed, see `Plan.relink`.

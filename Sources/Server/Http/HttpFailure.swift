@@ -98,6 +98,8 @@ extension HttpFailure {
       }
     case let error as SamplesError:
       self.init(.notFound, error.kind, error.message, hint: error.hint)
+    case let error as ActivitySourcesError:
+      self.init(error.status, error.kind, error.message, hint: error.hint)
     case let error as ActivityExport.Failure:
       self.init(.conflict, "not-in-format", error.message, hint: error.hint)
     case let error as CatalogueError:
@@ -125,6 +127,25 @@ extension HttpFailure {
     case .invalid: self.init(.badRequest, "invalid", error.message, hint: error.hint)
     case .notFound: self.init(.notFound, "not-found", error.message, hint: error.hint)
     default: self.init(.internalServerError, "library", error.message, hint: error.hint)
+    }
+  }
+}
+
+extension ActivitySourcesError {
+  fileprivate var status: HTTPResponse.Status {
+    switch self {
+    case .noActivity, .noRecording: .notFound
+    case .onlyRecording: .conflict
+    case .sameActivity: .badRequest
+    }
+  }
+
+  fileprivate var kind: String {
+    switch self {
+    case .noActivity: "not-found"
+    case .noRecording: "no-recording"
+    case .onlyRecording: "only-recording"
+    case .sameActivity: "same-activity"
     }
   }
 }

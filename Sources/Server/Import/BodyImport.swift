@@ -272,9 +272,7 @@ public struct BodyImport {
       try library?.documents(Plan.self) ?? [], try library?.athlete() ?? Athlete())
     var changed: [ULID: Activity] = [:]
     for (stays, goes) in pairs {
-      var joined = index.activities[stays.id] ?? stays
-      joined.join(goes)
-      if joined.eventID == nil { (joined.planID, joined.eventID) = (goes.planID, goes.eventID) }
+      let joined = (index.activities[stays.id] ?? stays).joined(with: goes)
       links.move(from: goes.id, to: joined)
       index.remove(goes)
       index.put(joined)

@@ -24,11 +24,23 @@ public struct ActivitiesState: Sendable {
   var isEditing = false
   /// What was typed and cannot be saved.
   var drafts = FieldDrafts()
+  /// The recording that is on its way to be an activity of its own.
+  var partedSource: ULID?
+  /// What is on its way to be one activity again.
+  var joining: Parting?
+
+  /// An activity, and what was a recording of it.
+  struct Parting: Sendable {
+    var stays: ULID
+    var parted: ULID
+  }
 
   public init() {}
 
   /// Where the library tells what was measured along an activity.
-  static func trackPath(_ id: ULID) -> String { "/api/activities/" + id.text + "/track" }
+  static func trackPath(_ id: ULID) -> String { path(id, "/track") }
+
+  static func path(_ id: ULID, _ rest: String) -> String { "/api/activities/" + id.text + rest }
 
   /// - Parameter waiting: activities whose samples the library does not have yet.
   mutating func arrive(at route: Route, waiting: [ULID], _ effects: inout Effects) {
@@ -44,9 +56,10 @@ public struct ActivitiesState: Sendable {
 
   /// How things are shown stays from one activity to the next.
   private mutating func forget(_ id: ULID?) {
-    let (axis, effort) = (axis, effort)
+    let (axis, effort, partedSource, joining) = (axis, effort, partedSource, joining)
     self = ActivitiesState()
     (self.id, self.axis, self.effort) = (id, axis, effort)
+    (self.partedSource, self.joining) = (partedSource, joining)
   }
 
   mutating func fetch(_ effects: inout Effects) {
@@ -57,6 +70,13 @@ public struct ActivitiesState: Sendable {
       .fetch(
         .activityTrack, method: "GET",
         path: ActivitiesState.trackPath(id) + (isWaiting ? "?kept" : ""), body: nil))
+  }
+
+  /// Other recordings are of it by now, whose line and curves are others.
+  mutating func fetchAnew(_ id: ULID, _ effects: inout Effects) {
+    guard id == self.id else { return }
+    (track, cursor) = (nil, nil)
+    fetch(&effects)
   }
 
   /// The library has the samples now, which the page may have asked for in vain.
@@ -107,6 +127,8 @@ public enum ActivitiesAction: Sendable {
   /// Says which planned run it was, by plan and event.
   case link(EventPlace)
   case unlink
+  /// Makes a recording an activity of its own.
+  case part(ULID)
   case download(String)
 
   /// Whether it moves the cursor and nothing else.

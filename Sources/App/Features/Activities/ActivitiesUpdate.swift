@@ -25,6 +25,7 @@ func updateActivities(
   case .slide(let text): state.activities.slide(text)
   case .link(let place): state.linkActivity(place, &effects)
   case .unlink: state.unlinkActivity(&effects)
+  case .part(let source): state.part(source, &effects)
   case .download(let format): state.downloadActivity(format, &effects)
   }
 }

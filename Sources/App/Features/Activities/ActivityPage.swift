@@ -37,6 +37,7 @@ private func keptCard(_ title: String, _ id: String, _ kept: Kept?) -> Node {
 /// What recorded it, and how it leaves again.
 private func sourcesCard(_ activity: Activity, _ state: State) -> Node {
   let hasSamples = activity.sources.contains { $0.samples != nil }
+  let isShared = activity.sources.count > 1
   return card(activity.sources.isEmpty ? "Download" : "Recorded by", id: "activity-sources") {
     if !activity.sources.isEmpty {
       rows("Recordings") {
@@ -44,11 +45,26 @@ private func sourcesCard(_ activity: Activity, _ state: State) -> Node {
           plainRow(
             source.title,
             detail: source.detail(isFirst: place == 0, of: activity.sources.count),
-            key: source.id.text)
+            key: source.id.text
+          ) {
+            if isShared {
+              libraryButton(
+                "Separate", of: source.spokenTitle, id: "part-" + source.id.text,
+                "button quiet", isBusy: state.activities.partedSource != nil, state,
+                .activities(.part(source.id)))
+            }
+          }
         }
       }
+      if activity.sources.contains(where: { $0.id == state.activities.partedSource }) {
+        tellingLibrary
+      }
     }
-    if state.device.connection == .connected, hasSamples {
+    if state.device.connection != .connected, hasSamples || isShared {
+      let deeds =
+        isShared ? hasSamples ? "separated and downloaded" : "separated" : "downloaded"
+      p(.class("hint")) { "It can be " + deeds + " when the library can be reached." }
+    } else if hasSamples {
       div(.class("buttons"), .role("group"), .label("Download")) {
         for (format, title) in [
           ("fit", "FIT"), ("gpx", "GPX"), ("tcx", "TCX"), ("csv", "CSV"),
@@ -58,8 +74,6 @@ private func sourcesCard(_ activity: Activity, _ state: State) -> Node {
             .activities(.download(format)))
         }
       }
-    } else if hasSamples {
-      p(.class("hint")) { "It can be downloaded when the library can be reached." }
     }
   }
 }
@@ -79,6 +93,11 @@ extension ActivitySource {
   fileprivate var title: String {
     if !device.isEmpty { return device }
     return fileName.isEmpty || format == "apple-health" ? formatTitle : fileName
+  }
+
+  /// What it is called where its format cannot be seen.
+  fileprivate var spokenTitle: String {
+    title == formatTitle ? title : title + ", " + formatTitle
   }
 
   fileprivate func detail(isFirst: Bool, of count: Int) -> String {

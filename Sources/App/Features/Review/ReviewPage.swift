@@ -93,20 +93,34 @@ private func returnedRow(_ item: ReturnedDocuments.Item, _ state: State) -> Node
 
 var tellingLibrary: Node { progressBar("Updating the library …", share: nil) }
 
-/// A button for what only the library itself can do.
+/// A button for a decision, which only the library itself can carry out.
 ///
 /// - Parameter subject: what a screen reader says besides the title; empty for nothing.
 func serverButton(
   _ title: String, of subject: String = "", icon: Icon? = nil, id: String,
   isDanger: Bool = false, _ state: State, _ action: ReviewAction
 ) -> Node {
+  libraryButton(
+    title, of: subject, icon: icon, id: id, isDanger ? "button danger" : "button",
+    isBusy: state.settings.returned.deciding.isRunning || state.settings.merges.isBusy, state,
+    .settings(.review(action)))
+}
+
+/// A button for what only the library itself can do.
+///
+/// - Parameters:
+///   - subject: what a screen reader says besides the title; empty for nothing.
+///   - isBusy: whether it waits for what is under way.
+func libraryButton(
+  _ title: String, of subject: String, icon: Icon? = nil, id: String, _ style: Literal,
+  isBusy: Bool, _ state: State, _ action: Action
+) -> Node {
   // A button that waits keeps the focus.
-  let isBusy = state.settings.returned.deciding.isRunning || state.settings.merges.isBusy
-  return button(
-    .class(isDanger ? "button danger" : "button"), .type("button"), .id(id),
+  button(
+    .class(style), .type("button"), .id(id),
     .when(!subject.isEmpty, .label(title + ": " + subject)),
     .when(isBusy, Attribute("aria-disabled", .fixed("true"))),
-    .disabled(state.device.connection != .connected), .onClick(.settings(.review(action)))
+    .disabled(state.device.connection != .connected), .onClick(action)
   ) {
     if let icon { icon.node }
     span { title }

@@ -34,8 +34,7 @@ extension State {
     }
     sequences.isImporting = false
     if let problem = answer.problem {
-      let hint = problem.hint.isEmpty ? "" : " " + problem.hint
-      sequences.importProblem = problem.message + hint
+      sequences.importProblem = problem.words
     } else if let report = answer.json {
       sequences.importReport = SequenceImportReport(report)
     }

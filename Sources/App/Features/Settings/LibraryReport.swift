@@ -73,6 +73,9 @@ extension Refusal {
     refusal.hint = "Reload the page: it may be older than the server."
     return refusal
   }
+
+  /// What went wrong, and what to do.
+  var words: String { hint.isEmpty ? message : message + " " + hint }
 }
 
 /// What may use the library, as the server lists it.
