@@ -42,6 +42,7 @@ test: tools
 	@python3 EndToEnd/shell/run.py
 	@python3 EndToEnd/app/run.py
 	@python3 EndToEnd/soak/mischief.py 10
+	@python3 EndToEnd/soak/imports.py 6
 	@python3 EndToEnd/soak/doors.py 0.15 20
 	@python3 EndToEnd/soak/hostile.py quick
 	@python3 EndToEnd/soak/health.py 20

@@ -57,6 +57,39 @@ import Tracks
     #expect(person.sees("Ride"))
   }
 
+  /// The day and the week are those of the clock where the run began, over a midnight, and where
+  /// it is another day or week in UTC.
+  @Test func aRunCountsInTheWeekOfItsOwnClock() throws {
+    let sunday = activity("Sunday", "2026-11-15T23:50:00.000+01:00")
+    let monday = activity("Monday", "2026-11-16T00:05:00.000+01:00", kilometers: 5, minutes: 25)
+    let away = activity("Away", "2026-11-15T23:30:00.000-08:00", kilometers: 3, minutes: 15)
+    let person = try person(
+      [.activity(sunday), .activity(monday), .activity(away)],
+      at: "2026-11-17T12:00:00.000+01:00")
+    let today = person.state.day
+    #expect(TrainingWeek(person.state.notebook, today: today).kilometers == 5)
+    #expect(totals(person).doneKilometers == 5)
+    let before = TrainingWeek(person.state.notebook, today: today - 7)
+    #expect(before.kilometers == 11 && before.runCount == 2 && before.seconds == 55 * 60)
+    #expect(before.isTrained == [false, false, false, false, false, false, true])
+    #expect(sunday.timeText(today: today).contains("23:50–00:30 ("))
+    #expect(!monday.timeText(today: today).contains("("))
+  }
+
+  /// A night in which clocks go forward or back has 23 or 25 hours, and a run in it its own length.
+  @Test(arguments: [
+    ("2026-03-29T01:30:00.000+01:00", "2026-03-29T12:00:00.000+02:00"),
+    ("2026-10-25T02:30:00.000+02:00", "2026-10-25T12:00:00.000+01:00"),
+  ])
+  func aRunWhileClocksAreChangedCountsOnItsDay(start: String, now: String) throws {
+    let run = activity("Night", start)
+    let person = try person([.activity(run)], at: now)
+    let week = TrainingWeek(person.state.notebook, today: person.state.day)
+    #expect(week.kilometers == 8 && week.seconds == 40 * 60)
+    #expect(week.isTrained == [false, false, false, false, false, false, true])
+    #expect(totals(person).doneKilometers == 8 && person.sees("Done today"))
+  }
+
   @Test func aRunOfAPlanCountsWithThePlan() throws {
     let event = try #require(plan.events.first { $0.date.text > "2026-11-09" && !$0.isRace })
     var run = activity("Run", event.date.isoText + "T07:00:00.000+01:00")

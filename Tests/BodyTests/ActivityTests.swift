@@ -2,6 +2,7 @@ import Body
 import Documents
 import Running
 import Testing
+import Tracks
 
 @Suite struct ActivityTests {
   @Test func decodingUndoesEncoding() throws {
@@ -14,6 +15,28 @@ import Testing
       let month = random.record(HealthMonth.self)
       #expect(try HealthMonth(decoding: month.encoded()) == month)
     }
+  }
+
+  /// What a treadmill says in total counts beside positions that stray around it for half an hour;
+  /// without it nothing is known of a distance.
+  @Test func positionsUnderARoofSpeakAgainstNoTotal() {
+    var samples = Samples()
+    for second in 0...1800 {
+      samples.times.append(1_764_000_000_000 + Int64(second) * 1000)
+      samples.latitudes.append(52 + Double(second * 37 % 101) * 2e-6)
+      samples.longitudes.append(13 + Double(second * 53 % 103) * 3e-6)
+    }
+    var activity = Activity()
+    activity.elapsedSeconds = 1800
+    activity.meters = 5000
+    activity.take(ActivityAnalysis(samples, sport: .running, subSport: .treadmill))
+    #expect(activity.meters == 5000)
+    #expect(activity.distance?.source == Open(.total))
+    #expect(activity.distance?.trackMeters == nil)
+    #expect(activity.bestEfforts.isEmpty)
+    activity.meters = nil
+    activity.take(ActivityAnalysis(samples, sport: .running, subSport: .treadmill))
+    #expect(activity.meters == nil && activity.distance == nil)
   }
 
   @Test func anActivityWithoutSetsIsWrittenAsBefore() throws {

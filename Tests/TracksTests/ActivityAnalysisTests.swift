@@ -50,17 +50,6 @@ import Tracks
     #expect(analysis.laps(starting: [start]).count == 1)
   }
 
-  @Test func anActivityAcrossMidnightIsOneWhole() {
-    var simulation = Simulation(meters: 4000, sigma: 2, correlation: 0.95)
-    let noon = ActivityAnalysis(simulation.samples(), sport: .running)
-    // 2023-11-14, ten minutes before midnight UTC.
-    simulation.start = 1_700_005_800_000
-    let night = ActivityAnalysis(simulation.samples(), sport: .running)
-    #expect(night.meters == noon.meters)
-    #expect(night.elapsedSeconds == noon.elapsedSeconds)
-    #expect(night.splits() == noon.splits())
-  }
-
   @Test func aPauseOfTheDeviceDecidesWhatIsMoving() {
     var samples = Self.treadmill(seconds: 600)
     let start = samples.times[0]

@@ -108,7 +108,7 @@ extension Samples {
     let there = latitude + north / degree
     latitudes.append(there)
     let turned = longitude + east / (degree * cos((latitude + there) / 2 * .pi / 180))
-    longitudes.append(turned > 180 ? turned - 360 : turned)
+    longitudes.append(turned > 180 ? turned - 360 : turned < -180 ? turned + 360 : turned)
   }
 
   /// Metres from fix to fix, as they are.

@@ -2,51 +2,6 @@ import Testing
 import Tracks
 
 @Suite struct TrackFilterTests {
-  /// Which errors can be dealt with, at 4 m/s over 10 km: for each time between fixes and each
-  /// sigma, the correlations for which the distance, as a mean of four receivers, has to be within
-  /// 1.3 %. Left out: at 1 s and 8 m, all but 0.99 leave 1.5…2.7 %; sparse fixes with lasting
-  /// errors cannot be told from bends. Raw, the same tracks are too long by (per cent)
-  ///
-  ///     step s  sigma m  correlation  0    .5    .9   .95   .99
-  ///     1       2                  28.7  13.9   2.6   1.3   0.3
-  ///     1       5                 140.5  81.9  17.8   8.5   1.6
-  ///     2       5                  44.5  33.7   7.8   3.7   0.6
-  ///     3       5                  19.7  17.1   4.9   2.4   0.2
-  ///     5       3                   1.5   1.4   0.1  -0.3  -0.7
-  static let demanded: [(step: Double, sigma: Double, correlations: [Double])] = [
-    (1, 2, [0, 0.5, 0.9, 0.95, 0.99]), (1, 3, [0, 0.5, 0.9, 0.95, 0.99]),
-    (1, 5, [0, 0.5, 0.9, 0.95, 0.99]), (1, 8, [0.99]),
-    (2, 2, [0, 0.5, 0.9, 0.95, 0.99]), (2, 3, [0, 0.5, 0.9, 0.95, 0.99]),
-    (2, 5, [0, 0.5, 0.9, 0.95, 0.99]), (2, 8, [0.95, 0.99]),
-    (3, 2, [0, 0.5, 0.9, 0.95, 0.99]), (3, 3, [0, 0.5, 0.9, 0.95, 0.99]),
-    (3, 5, [0, 0.5, 0.9, 0.95, 0.99]), (3, 8, [0.95, 0.99]),
-    (4, 2, [0.9, 0.95, 0.99]), (4, 3, [0.9, 0.95, 0.99]), (4, 5, [0, 0.5, 0.99]),
-    (5, 2, [0, 0.5, 0.9, 0.95, 0.99]), (5, 3, [0.9, 0.95, 0.99]), (5, 5, [0.99]), (5, 8, [0.99]),
-  ]
-
-  @Test func distanceOfAnOvalIsWithinOnePointThreePerCent() { holdToTheTable(Route.oval) }
-
-  @Test func distanceOutAndBackIsWithinOnePointThreePerCent() { holdToTheTable(Route.outAndBack) }
-
-  func holdToTheTable(_ route: @escaping (Double) -> (Double, Double)) {
-    for row in Self.demanded {
-      for correlation in row.correlations {
-        var off = 0.0
-        var raw = 0.0
-        for seed in 1...4 {
-          let simulation = Simulation(
-            step: row.step, sigma: row.sigma, correlation: correlation, seed: seed, route: route)
-          let samples = simulation.samples()
-          off += (TrackFilter.filter(samples, sport: .running).meters / simulation.truth - 1) / 4
-          raw += (samples.rawMeters / simulation.truth - 1) / 4
-        }
-        #expect(
-          abs(off) <= 0.013,
-          "\(row.step) s, σ \(row.sigma), ρ \(correlation): \(off), raw \(raw)")
-      }
-    }
-  }
-
   @Test func aTrackWithoutErrorsKeepsItsLength() {
     let simulation = Simulation()
     let track = TrackFilter.filter(simulation.samples(), sport: .running)

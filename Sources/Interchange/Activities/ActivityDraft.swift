@@ -45,10 +45,9 @@ public struct ActivityDraft: Sendable {
     activity = Activity()
     takeZone(of: &recorded, origin)
     guard let start = recorded.start else { return nil }
-    let offset =
-      recorded.knowsOffset
-      ? Int(start.offsetMinutes) : zone.offsetAtUTC(CivilTime(milliseconds: start.milliseconds))
-    activity.startedAt = Instant(milliseconds: start.milliseconds, offsetMinutes: offset)
+    activity.startedAt = Instant(
+      milliseconds: start.milliseconds,
+      offsetMinutes: Self.offset(of: recorded, start, origin.format, zone))
     activity.id = Self.id(of: recorded, from: origin, number: number)
     takeWhatIsSaid(recorded)
     takeParts(recorded)
@@ -58,6 +57,21 @@ public struct ActivityDraft: Sendable {
     activity.take(analysis)
     activity.sources = [source(recorded, origin)]
     keepSamples(recorded, origin, most: mostSampleBytes)
+  }
+
+  /// Minutes that local time was ahead of UTC at the start.
+  ///
+  /// A FIT file says what they were at its end. Where the zone of the import says the same for
+  /// that moment, clocks that were changed on the way are its own.
+  private static func offset(
+    of recorded: RecordedActivity, _ start: Instant, _ format: RecordingFormat, _ zone: ImportZone
+  ) -> Int {
+    let begin = zone.offsetAtUTC(CivilTime(milliseconds: start.milliseconds))
+    guard recorded.knowsOffset else { return begin }
+    let told = Int(start.offsetMinutes)
+    let seconds = within(recorded.elapsedSeconds, Activity.seconds) ?? 0
+    let end = CivilTime(milliseconds: start.milliseconds + Int64(seconds * 1000))
+    return format == .fit && zone.offsetAtUTC(end) == told ? begin : told
   }
 
   /// The offset at the start follows from the recording's own time zone where its name is known.

@@ -7,7 +7,12 @@ extension KeptSamples {
   ///
   /// - Parameter goesOn: is asked at least once a megabyte; false to give up.
   public func figures(goesOn: @escaping () -> Bool = { true }) -> Activity? {
-    guard let recording = recording(goesOn: goesOn) else { return nil }
+    guard var recording = recording(goesOn: goesOn) else { return nil }
+    // Which local time it began at was decided when it was imported.
+    recording.start = recording.start.map {
+      Instant(
+        milliseconds: $0.milliseconds, offsetMinutes: Int(source.startedAt.offsetMinutes))
+    }
     let format = RecordingFormat(rawValue: source.format) ?? .gpx
     let origin = ActivityDraft.Origin(name: source.fileName, format: format, bytes: nil)
     let zone = ImportZone(minutes: Int(source.startedAt.offsetMinutes))

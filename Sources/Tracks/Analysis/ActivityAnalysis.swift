@@ -5,6 +5,7 @@
 public struct ActivityAnalysis: Sendable {
   public let sport: Sport
   public let samples: Samples
+  /// Without any where positions only stray around one place under a roof.
   public let track: FilteredTrack
   public let distance: DistanceChoice
   public let climb: Climb
@@ -28,7 +29,8 @@ public struct ActivityAnalysis: Sendable {
   let columns: ActivityColumns
 
   /// - Parameters:
-  ///   - subSport: Treadmills, halls and virtual rides are measured by the device alone.
+  ///   - subSport: Treadmills, halls and virtual rides are measured by the device; positions in one
+  ///     place add nothing there.
   ///   - pauses: Time that the timer stood still, besides the samples' own breaks.
   public init(
     _ samples: Samples, sport: Sport, subSport: SubSport? = nil, pauses: [TimeSpan] = []
@@ -37,9 +39,14 @@ public struct ActivityAnalysis: Sendable {
     self.samples = samples
     let limits = MotionLimits(sport)
     let timeline = Timeline(samples, pauses: pauses)
-    track = TrackFilter.filter(samples, limits: limits, timeline: timeline)
+    let filtered = TrackFilter.filter(samples, limits: limits, timeline: timeline)
     let isIndoors =
       subSport == .treadmill || subSport == .indoor || subSport == .virtual || subSport == .pool
+    // Under a roof they do; those of a run that only its name puts there lead away. A virtual ride
+    // has positions of its own world.
+    let strays =
+      isIndoors && subSport != .virtual && filtered.stays(within: FilteredTrack.strayMeters)
+    track = strays ? FilteredTrack() : filtered
     distance = DistanceChoice(
       samples, track: track, timeline: timeline, limits: limits, isIndoors: isIndoors)
     climb = Climb(samples, timeline: timeline)

@@ -9,7 +9,7 @@ public enum Geodesy {
 
   static let radians = Double.pi / 180
   /// Degrees of latitude beyond which the plane of the pole is used.
-  static let polarLatitude = 89.0
+  public static let polarLatitude = 89.0
 
   /// A step on the ground, in metres.
   struct Step {
@@ -46,9 +46,9 @@ public enum Geodesy {
       north: earthRadius * radians * (lat1 - lat0))
   }
 
-  /// A difference of longitudes the short way round, -180…180.
+  /// The short way round, -180…180 degrees, of a difference of longitudes within -540…540.
   @inline(__always)
-  static func turn(_ degrees: Double) -> Double {
+  public static func turn(_ degrees: Double) -> Double {
     degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
   }
 
@@ -71,13 +71,13 @@ public enum Geodesy {
   }
 
   /// Of degrees within -180…180.
-  static func cosine(_ degrees: Double) -> Double {
+  public static func cosine(_ degrees: Double) -> Double {
     let magnitude = degrees.magnitude
     return magnitude > 90 ? -cosineOfLatitude(180 - magnitude) : cosineOfLatitude(magnitude)
   }
 
   /// Of degrees within -180…180.
-  static func sine(_ degrees: Double) -> Double {
+  public static func sine(_ degrees: Double) -> Double {
     degrees < 0 ? -cosine(-degrees - 90) : cosine(degrees - 90)
   }
 

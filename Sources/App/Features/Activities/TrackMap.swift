@@ -1,4 +1,5 @@
 import Documents
+import Tracks
 
 /// The way of an activity laid out on a sheet, north up, every metre as long in both directions.
 struct TrackMap: Sendable {
@@ -18,18 +19,7 @@ struct TrackMap: Sendable {
   init?(_ line: ActivityTrack.Line) {
     guard line.count > 1 else { return nil }
     self.line = line
-    var (east, north) = ([Double](), [Double]())
-    let middle = line.latitudes.reduce(0, +) / Double(line.count)
-    let width = Self.metersPerDegree * Self.cosine(degrees: middle)
-    var longitude = line.longitudes[0]
-    for place in 0..<line.count {
-      // The short way around, also over the date line.
-      var step = line.longitudes[place] - longitude
-      if step > 180 { step -= 360 } else if step < -180 { step += 360 }
-      longitude += step
-      east.append(longitude * width)
-      north.append(line.latitudes[place] * Self.metersPerDegree)
-    }
+    let (east, north) = Self.plane(line)
     guard let left = east.min(), let right = east.max(), let low = north.min(),
       let high = north.max(), max(right - left, high - low) > 1
     else { return nil }
@@ -41,6 +31,32 @@ struct TrackMap: Sendable {
     let drop = (height - (high - low) / metersPerUnit) / 2
     xs = east.map { shift + ($0 - left) / metersPerUnit }
     ys = north.map { drop + (high - $0) / metersPerUnit }
+  }
+
+  /// Metres in a plane. Around a pole it is that of the pole, turned so that north is up where the
+  /// way begins.
+  private static func plane(_ line: ActivityTrack.Line) -> (east: [Double], north: [Double]) {
+    var (east, north) = ([Double](), [Double]())
+    let middle = line.latitudes.reduce(0, +) / Double(line.count)
+    let isPolar = middle.magnitude >= Geodesy.polarLatitude
+    let width = metersPerDegree * Geodesy.cosine(middle)
+    var turned = 0.0
+    for place in 0..<line.count {
+      // The short way around, also over the date line.
+      if place > 0 {
+        turned = line.longitudes[place] - line.longitudes[isPolar ? 0 : place - 1]
+        turned = Geodesy.turn(turned)
+      }
+      if isPolar {
+        let away = metersPerDegree * (90 - line.latitudes[place].magnitude)
+        east.append(away * Geodesy.sine(turned))
+        north.append((middle > 0 ? -away : away) * Geodesy.cosine(turned))
+      } else {
+        east.append((east.last ?? 0) + turned * width)
+        north.append(line.latitudes[place] * metersPerDegree)
+      }
+    }
+    return (east, north)
   }
 
   /// Of the drawing at a distance along the way.
@@ -110,13 +126,6 @@ struct TrackMap: Sendable {
 
   static func text(_ place: (x: Double, y: Double)) -> String {
     LineChart.text(place.x) + " " + LineChart.text(place.y)
-  }
-
-  /// To four digits, which is a metre in ten kilometres.
-  private static func cosine(degrees: Double) -> Double {
-    let x = degrees * .pi / 180
-    let square = x * x
-    return 1 - square / 2 * (1 - square / 12 * (1 - square / 30 * (1 - square / 56)))
   }
 }
 
