@@ -39,6 +39,7 @@ test: tools
 	  Tests/InterchangeTests/Runs/check_exports.py --strict
 	@REGIMEN_EXPORTS=.build/exports .build/e2e/bin/python \
 	  Tests/RegimenTests/check_activities.py --strict
+	@.build/e2e/bin/python Scripts/coach-tokens
 	@python3 EndToEnd/shell/run.py
 	@python3 EndToEnd/app/run.py
 	@python3 EndToEnd/soak/mischief.py 10

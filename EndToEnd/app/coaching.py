@@ -221,6 +221,7 @@ def a_model_behind_a_gateway_writes_a_week(user):
         page.locator("#coach-ask").click()
         page.locator("#coach-model").click()
         page.get_by_text("Written by").wait_for(timeout=30_000)
+        assert page.locator("#coach-again").count() == 0, "server and page know the same"
         asked = seen(stand.model)
         sent = asked[0]["body"]["messages"][0]["content"]
         assert json.loads(sent)["goal"] == "stronger legs"

@@ -17,13 +17,15 @@ DELAY = [0.0]
 
 
 def week(data):
-    """One exercise a training day, from the lists of the request."""
+    """Up to six exercises a training day, from the lists of the request, each once a week where
+    there are enough."""
     days = {f"d{day}": [] for day in range(1, 8)}
     free = [day for day in range(1, 8) if day not in data["closed"]]
     step = max(1, len(free) // max(1, data["days"]))
+    count = len(data["ex"])
     for place, day in enumerate(free[::step][: data["days"]]):
-        exercise = place % len(data["ex"])
-        days[f"d{day}"] = [[exercise, 3, 8, 12, 0, 90]]
+        chosen = list(range(place % count, count, data["days"]))[:6]
+        days[f"d{day}"] = [[exercise, 3, 8, 12, 0, 90] for exercise in chosen]
     return json.dumps(days)
 
 

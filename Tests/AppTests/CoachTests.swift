@@ -205,6 +205,36 @@ import Testing
     #expect(person.state.coach.proposals == [next])
   }
 
+  /// Somebody wants it, so it stays, while the gym loses its barbells.
+  @Test func aProposalSaysThatItsInputsChanged() throws {
+    let said = "Your inputs changed since this week was planned."
+    var person = try person()
+    #expect(!person.sees(said))
+    try person.tap("Another week")
+    let day = try #require(person.state.coach.proposals.first.map(strength)?.first)
+    person.perform(.coach(.redo(day.id)))
+    person.perform(.arrived(.today))
+    person.perform(.arrived(.coach))
+    #expect(!person.sees(said) && person.state.coach.isWanted)
+    var gym = try #require(person.state.coachGym)
+    gym.equipment.removeAll { $0 == "barbell" }
+    gym.bars = []
+    person.state.notebook.put([.gym(gym)])
+    person.perform(.arrived(.coach))
+    #expect(person.sees(said))
+    try person.tap("Plan again")
+    #expect(!person.sees(said))
+    let plan = try #require(person.state.coach.proposals.first)
+    #expect(!strength(plan).isEmpty)
+    for day in strength(plan) {
+      #expect(!day.exercises.contains { $0.exerciseName.contains("(Barbell)") })
+    }
+    try person.tap("Undo")
+    #expect(person.sees(said))
+    try person.tap("Use this week")
+    #expect(!person.sees(said))
+  }
+
   @Test func aMadeWeekFollowsTheRunningPlan() throws {
     var person = try person()
     try person.tap("Use this week")

@@ -147,4 +147,43 @@ import Testing
     #expect(figures(without: .runs) == [true, true, false, false, true, true, true])
     #expect(figures(without: .health) == [true, true, true, true, false, false, true])
   }
+
+  /// A week is out of date when another one may be planned, not when a day has passed.
+  @Test func theHashFollowsWhatDecides() throws {
+    let hash = brief().hash
+    #expect(hash.count == 16)
+    func changed(_ change: (inout CoachBrief.Sources) -> Void) -> Bool {
+      var sources = logged
+      change(&sources)
+      return CoachBrief(Briefs.request(), sources, start: Briefs.start).hash != hash
+    }
+    func asked(_ change: (inout CoachRequest) -> Void) -> Bool {
+      var request = Briefs.request()
+      change(&request)
+      return brief(request).hash != hash
+    }
+    #expect(changed { $0.gym?.equipment.removeAll { $0 == "rack" } })
+    #expect(changed { $0.gym?.dumbbells.removeLast() })
+    #expect(changed { $0.workouts.removeFirst() })
+    #expect(changed { $0.runs = [Briefs.run(2, long: true)] })
+    #expect(changed { $0.health = HealthSummary(sleepMinutes: 330) })
+    #expect(asked { $0.days = 4 })
+    #expect(asked { $0.minutes = 45 })
+    #expect(asked { $0.avoided = ["knee"] })
+    #expect(asked { $0.isDeload = true })
+    #expect(asked { $0.ignoresLog = true })
+    #expect(!changed { _ in })
+    #expect(!changed { $0.gym?.name = "Another name" })
+    #expect(!changed { $0.health = HealthSummary(sleepMinutes: 450, restingHeartRate: 50) })
+    #expect(!changed { $0.fitness = Fitness(fitness: 40, fatigue: 50) })
+    #expect(!changed { $0.isMade = true })
+    #expect(!asked { $0.seed = 7 })
+    // A device without the catalogue knows what was done.
+    let names = logged.workouts[0].logs.map { $0.exerciseName }
+    #expect(!changed { $0.exercises.removeAll { !names.contains($0.name) } })
+    let plan = WeekPlanner.plan(brief(), id: ULID(derivedFrom: "week"))
+    #expect(plan.briefHash == hash && !plan.isOutdated(by: hash))
+    #expect(plan.isOutdated(by: brief(Briefs.request(days: 4)).hash))
+    #expect(!WeekPlan().isOutdated(by: hash))
+  }
 }

@@ -34,6 +34,17 @@ import Testing
       request.choices.firstIndex { brief.candidates[$0].exercise.name == name }, "\(name)")
   }
 
+  private let upperBody = [
+    "Bench Press (Barbell)", "Bent Over Row (Barbell)", "Lat Pulldown (Cable)",
+  ]
+
+  /// A day with these exercises.
+  ///
+  /// - Parameter numbers: of each, without its place.
+  private func exercises(_ names: [String], _ numbers: String) throws -> String {
+    try names.map { try place($0) }.map { "[\($0),\(numbers)]" }.joined(separator: ",")
+  }
+
   @Test func aGoodAnswerBecomesAWeekOfTheSameKind() throws {
     let (squat, bench) = (try place("Squat (Barbell)"), try place("Bench Press (Barbell)"))
     let row = try place("Bent Over Row (Barbell)")
@@ -47,21 +58,45 @@ import Testing
     #expect(item.weight == .kg(22.5) && plan.name == "Week by test")
     #expect(plan.days[0].title == "Full body" && plan.days[0].minutes <= 60)
     #expect(try WeekPlan(decoding: plan.encoded()) == plan)
-    let fenced = try week("```json\n" + answer([1: day]) + "\n```")
+    let fenced = try week("```json\n" + answer([1: day, 3: day, 5: day]) + "\n```")
     #expect(fenced.days[0].exercises.count == 3)
   }
 
   @Test func whatHasOneRightFormIsSetRight() throws {
     let squat = try place("Squat (Barbell)")
-    let plan = try week(answer([1: "[\(squat),99,30,2,77,5],[\(squat),3,5,8,0,60]"]))
+    let upper = try exercises(upperBody, "4,8,12,0,120")
+    let plan = try week(
+      answer([1: "[\(squat),99,30,2,77,5],[\(squat),3,5,8,0,60]", 3: upper, 5: upper]))
     let item = plan.days[0].exercises[0]
     #expect(plan.days[0].exercises.count == 1)
     #expect(item.lowestReps == 2 && item.highestReps == 30 && item.restSeconds == 15)
     #expect(item.setCount <= 8 && plan.days[0].minutes <= 60)
     // Every day is more than was asked for, and too soon after the one before.
-    let all = Dictionary(uniqueKeysWithValues: (1...7).map { ($0, "[\(squat),4,5,8,0,120]") })
+    let day = "[\(squat),4,5,8,0,120]," + upper
+    let all = Dictionary(uniqueKeysWithValues: (1...7).map { ($0, day) })
     let week = try week(answer(all))
+    #expect(week.days.filter { !$0.exercises.isEmpty }.count == 3)
     #expect(WeekCheck.faults(of: week, brief).filter { $0.isError }.isEmpty)
+  }
+
+  /// The planner's own week has three days and 72 sets.
+  @Test func aWeekWithTooLittleIsRefused() throws {
+    let legs = ["Squat (Barbell)", "Romanian Deadlift (Barbell)"]
+    let all = try exercises(upperBody + legs, "3,8,12,0,90")
+    #expect(code(answer([1: all, 3: all, 5: all])) == "week")
+    #expect(code(answer([2: all, 5: all])) == "too_few_days")
+    let few = try exercises(["Squat (Barbell)", "Bench Press (Barbell)"], "2,8,12,0,90")
+    #expect(code(answer([1: few, 3: few, 5: few])) == "too_few_sets")
+    // A model may understand that somebody wants no legs; what it leaves out is said.
+    let some = try exercises(upperBody, "4,8,12,0,90")
+    let plan = try week(answer([1: some, 3: some, 5: some]))
+    #expect(
+      plan.remarks == [
+        "No sets for glutes, quads and hamstrings: the planner on the device would have some."
+      ])
+    #expect(try week(answer([1: all, 3: all, 5: all])).remarks.isEmpty)
+    let faults = WeekCheck.shortfalls(of: plan, beside: WeekPlanner.plan(brief, id: id), brief)
+    #expect(faults.map { $0.code } == [.muscleLeftOut] && faults.allSatisfy { !$0.isError })
   }
 
   @Test func everythingElseIsRefusedWithACode() {
@@ -81,7 +116,8 @@ import Testing
     #expect(code(answer([1: "[0,3,8,12,0,60]"]).replacing("d7", with: "d1")) == "not_json")
   }
 
-  /// Whatever whole numbers come: a week that holds, or a refusal; never a trap.
+  /// Whatever whole numbers come: a week that holds, or a refusal, mostly for too little; never a
+  /// trap.
   @Test func randomAnswersNeverBreakARule() {
     var random = RandomSource(seed: 5)
     let hard = Briefs.sources(Briefs.garage)
@@ -90,7 +126,7 @@ import Testing
     let briefs = [
       brief, CoachBrief(Briefs.request(days: 4, minutes: 30), runs, start: Briefs.start),
     ]
-    var weeks = 0
+    var (weeks, short) = (0, 0)
     for turn in 0..<50 {
       let brief = briefs[turn % 2]
       let request = ModelRequest(brief)
@@ -111,9 +147,10 @@ import Testing
         weeks += 1
       } catch {
         #expect(error.code != "not_json" && error.code != "wrong_shape", "\(error)")
+        if error.code.hasPrefix("too_few_") { short += 1 }
       }
     }
-    #expect(weeks > 30, "\(weeks)")
+    #expect(weeks > 5 && weeks + short > 30, "\(weeks) weeks, \(short) too short")
   }
 
   /// Sixty ways to talk a model out of its rules: the data stay data, the text stays the same.

@@ -144,6 +144,7 @@ import Testing
     let accepted = try tool.run("coach", "accept", "--json")
     #expect(accepted.status == 0, "\(accepted.errors)")
     #expect(!accepted.errors.contains("this one is new"))
+    #expect(!accepted.errors.contains("Your inputs changed"))
     #expect(accepted.json["state"] as? String == "accepted")
     #expect(accepted.json["id"] as? String == shown.json["id"] as? String)
     #expect(names(accepted.json) == names(swapped.json))
@@ -156,6 +157,25 @@ import Testing
     #expect(next.errors.contains("No week waits to be accepted: this one is new."))
     #expect(next.json["id"] as? String != accepted.json["id"] as? String)
     #expect(try documents("CoachPlans").count == 2)
+  }
+
+  /// The gym has lost all but its dumbbells before the week is accepted.
+  @Test func aProposedWeekSaysThatItsInputsChanged() throws {
+    let said = "Your inputs changed since this week was planned."
+    let shown = try tool.run("coach", "plan", "--gym", "Home", "--days", "2", "--start", "tomorrow")
+    #expect(shown.status == 0 && !shown.text.contains(said), "\(shown.errors)")
+    #expect(try tool.run("gyms", "edit", "Home", "--rename", "Club").status == 0)
+    let planned = try tool.run(
+      "coach", "plan", "--gym", "Club", "--days", "2", "--start", "tomorrow", "--json")
+    let day = try #require(days(planned.json).first { $0["kind"] as? String == "strength" })
+    let date = try #require(day["day"] as? String)
+    let redone = try tool.run("coach", "redo", date)
+    #expect(redone.status == 0 && !redone.text.contains(said), "\(redone.errors)")
+    #expect(try tool.run("gyms", "edit", "Club", "--equipment", "dumbbells").status == 0)
+    #expect(try tool.run("coach", "skip", date).text.contains("check: " + said))
+    let accepted = try tool.run("coach", "accept")
+    #expect(accepted.status == 0 && accepted.errors.contains(said))
+    #expect(!accepted.text.contains(said))
   }
 
   /// One that asks for another week does not get the one that was shown.
@@ -247,7 +267,31 @@ import Testing
     #expect(text.contains("dumbbells 2 kg to 50 kg, smallest step 1 kg"))
     #expect(text.contains("Leg extension 20 lb to 290 lb, smallest step 10 lb"))
     #expect(text.contains("body weight:"))
-    #expect(try tool.run("coach", "plan", "--debug").text.contains("ways to place the sessions"))
+  }
+
+  /// Placements and their scores, under both names; nothing is saved or proposed.
+  @Test func whatWasWeighedIsShown() throws {
+    let asked = ["--days", "3", "--start", "2026-11-30"]
+    let text = try tool.run(["coach", "debug"] + asked)
+    #expect(text.text.contains("ways to place the sessions"), "\(text.errors)")
+    #expect(try tool.run(["coach", "plan", "--debug"] + asked).text == text.text)
+    let output = try tool.run(["coach", "debug", "--json"] + asked)
+    #expect(output.status == 0, "\(output.errors)")
+    let json = output.json
+    #expect(json["placements"] as? Int ?? 0 >= 12)
+    let tried = json["tried"] as? [[String: Any]] ?? []
+    #expect(tried.count == 12)
+    let scores = tried.compactMap { $0["score"] as? Double }
+    #expect(scores.count == 12 && scores == scores.sorted(by: >))
+    for one in tried {
+      let days = one["days"] as? [Int] ?? []
+      #expect(days.count == 3 && days.allSatisfy { (1...7).contains($0) })
+      #expect((one["sessions"] as? [String])?.count == 3)
+      #expect(one["against"] as? Double != nil && one["worth"] as? Double != nil)
+    }
+    #expect(try tool.run(["coach", "plan", "--debug", "--json"] + asked).text == output.text)
+    #expect(try documents("CoachPlans").isEmpty)
+    #expect(try tool.run("coach", "accept").errors.contains("this one is new"))
   }
 
   @Test func badInputIsRefusedWithAWayOn() throws {
@@ -278,12 +322,24 @@ import Testing
       try text.write(toFile: file, atomically: true, encoding: .utf8)
       return try tool.run(["coach", "plan", "--json", "--answer", file] + asked)
     }
-    let good = try answer(
-      """
-      {"d1":[[0,3,8,12,0,90]],"d2":[],"d3":[],"d4":[[1,3,8,12,1,90]],"d5":[],"d6":[],"d7":[]}
-      """)
+    let names = (user["ex"] as? [[Any]] ?? []).map { $0.first as? String ?? "" }
+    let places = try [
+      "Bench Press (Barbell)", "Bent Over Row (Barbell)", "Lat Pulldown (Cable)",
+      "Overhead Press (Barbell)",
+    ].map { name in try #require(names.firstIndex(of: name), "\(name)") }
+    let day = places.map { "[\($0),4,8,12,0,90]" }.joined(separator: ",")
+    func week(_ days: Set<Int>) -> String {
+      "{" + (1...7).map { "\"d\($0)\":[\(days.contains($0) ? day : "")]" }.joined(separator: ",")
+        + "}"
+    }
+    let good = try answer(week([1, 4]))
     #expect(good.status == 0, "\(good.errors)")
     #expect(good.json["origin"] as? String == "model")
+    let remarks = good.json["remarks"] as? [String] ?? []
+    #expect(remarks.map { $0.prefix(40) } == ["No sets for glutes, quads and hamstrings"])
+    let little = try answer(week([1]))
+    #expect(little.status == 65 && little.errors.contains("Strength on 1 of the 2 days"))
+    #expect(little.errors.contains("(too_few_days)"))
     let bad = try answer("Sure! Here is your week.")
     #expect(bad.status == 65 && bad.errors.contains("not_json"))
     #expect(try answer("{}").errors.contains("wrong_shape"))

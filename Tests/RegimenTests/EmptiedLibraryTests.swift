@@ -18,7 +18,7 @@ import Testing
     ("library history", ["Plank", "--show", "1"]), ("library conflicts", []),
     ("library review", []), ("library restore", []), ("devices list", []), ("zones show", []),
     ("coach plan", ["--start", "2026-11-30"]), ("coach brief", ["--start", "2026-11-30"]),
-    ("coach review", ["--week", "2026-11-12"]),
+    ("coach review", ["--week", "2026-11-12"]), ("coach debug", ["--start", "2026-11-30"]),
   ]
   /// What tells of the folder as it is now.
   private static let telling = [

@@ -14,31 +14,32 @@ extension CoachBrief {
         $0.member("user", model.data.text)
         $0.member("schema", String(utf8: ModelRequest.schema))
       }
-      writeMembers(to: &writer)
+      writeMembers(to: &writer, isForHash: false)
     }
   }
 
   /// Apart from what a model is sent, which the app would hold only to make a hash.
-  private func writeMembers(to writer: inout JSONWriter) {
+  private func writeMembers(to writer: inout JSONWriter, isForHash: Bool) {
     writer.member("start", start.text)
     writer.member("goals", goals.text)
     writer.member("days", request.days)
     writer.member("minutes", request.minutes)
     writer.member("experience", experience.rawValue)
-    writer.member("gym", gym?.name ?? "")
+    if !isForHash { writer.member("gym", gym?.name ?? "") }
     writer.list("equipment", equipment) { $0.string($1) }
     writer.list("weights", loads) { writer, range in
       writer.object { CoachBrief.write(range, &$0) }
     }
-    writer.list("avoid", exclusions) { $0.string($1.name) }
+    writer.list("avoid", isForHash ? request.avoided : exclusions.map { $0.name }) {
+      $0.string($1)
+    }
     writer.list("ignored", request.ignored.map { $0.rawValue }) { $0.string($1) }
     if request.isDeload { writer.member("deload", true) }
-    if let bodyKilograms { writer.member("body_weight_kg", bodyKilograms) }
-    if let fitness {
-      writer.member("fitness", fitness.rounded.fitness)
-      writer.member("fatigue", fitness.rounded.fatigue)
+    if isForHash {
+      writer.member("share", Lightness(self).share)
+    } else {
+      writeFigures(to: &writer)
     }
-    if let health { CoachBrief.write(health, &writer) }
     writer.list("runs", runs) { writer, run in
       writer.object {
         $0.member("date", run.date.text)
@@ -58,9 +59,19 @@ extension CoachBrief {
         $0.member("mrv", state.muscle.bands.mrv)
       }
     }
-    writer.list("exercises", candidates) { writer, candidate in
+    let told = isForHash ? candidates.filter { $0.record != nil } : candidates
+    writer.list("exercises", told) { writer, candidate in
       writer.object { CoachBrief.write(candidate, &$0) }
     }
+  }
+
+  private func writeFigures(to writer: inout JSONWriter) {
+    if let bodyKilograms { writer.member("body_weight_kg", bodyKilograms) }
+    if let fitness {
+      writer.member("fitness", fitness.rounded.fitness)
+      writer.member("fatigue", fitness.rounded.fatigue)
+    }
+    if let health { CoachBrief.write(health, &writer) }
   }
 
   private static func write(_ range: LoadRange, _ writer: inout JSONWriter) {
@@ -92,10 +103,13 @@ extension CoachBrief {
     if let trend = record.trend { writer.member("trend_percent", tenths(trend * 100)) }
   }
 
-  /// Of the data, 16 hexadecimal digits: it changes when what is known changes.
+  /// Of what decides the week, 16 hexadecimal digits: it changes when another one may be planned.
+  ///
+  /// Left out is what changes from day to day, such as sleep, as long as it makes the week no
+  /// lighter; and exercises that nobody has done, since a device may have the catalogue later.
   public var hash: String {
     var writer = JSONWriter(compact: true)
-    writer.object { writeMembers(to: &$0) }
+    writer.object { writeMembers(to: &$0, isForHash: true) }
     let digits = Array("0123456789abcdef".utf8)
     let value = ContentHash(of: writer.finish()).high
     return String(utf8: (0..<16).map { digits[Int((value >> (60 - 4 * UInt64($0))) & 15)] })

@@ -6,6 +6,7 @@ public struct WeekFault: Equatable, Sendable {
   public enum Code: String, CaseIterable, Sendable {
     case daysNotSeven = "days_not_seven"
     case tooManyDays = "too_many_days"
+    case tooFewDays = "too_few_days"
     case unknownExercise = "unknown_exercise"
     case missingEquipment = "missing_equipment"
     case excluded = "excluded"
@@ -23,6 +24,8 @@ public struct WeekFault: Equatable, Sendable {
     case sessionAboveMost = "session_above_most"
     case volumeAboveMost = "volume_above_mrv"
     case volumeBelowLeast = "volume_below_mev"
+    case tooFewSets = "too_few_sets"
+    case muscleLeftOut = "muscle_left_out"
     case isolationFirst = "isolation_first"
   }
 
@@ -37,7 +40,7 @@ public struct WeekFault: Equatable, Sendable {
   /// Whether a plan with it is refused; other faults are said.
   public var isError: Bool {
     switch code {
-    case .volumeBelowLeast, .isolationFirst, .weightFar: false
+    case .volumeBelowLeast, .muscleLeftOut, .isolationFirst, .weightFar: false
     default: true
     }
   }

@@ -110,7 +110,7 @@ public struct ModelAnswer: Equatable, Sendable {
 
 extension ModelRequest {
   /// Makes a week of a model's answer, sets right what has one right form, and judges the rest as
-  /// any other week.
+  /// any other week, and beside the planner's own, so that it is not too little.
   ///
   /// - Parameters:
   ///   - bytes: the text of the answer; a fence around it is taken off.
@@ -137,8 +137,11 @@ extension ModelRequest {
     if plan.days.allSatisfy({ $0.exercises.isEmpty }) { throw .empty }
     plan.name = "Week by " + model
     for day in plan.days.indices { name(&plan.days[day], plan, writer, brief) }
-    let faults = WeekCheck.faults(of: plan, brief).filter { $0.isError }
+    let own = WeekPlanner.plan(brief, id: id)
+    let shortfalls = WeekCheck.shortfalls(of: plan, beside: own, brief)
+    let faults = (WeekCheck.faults(of: plan, brief) + shortfalls).filter { $0.isError }
     if !faults.isEmpty { throw .faults(faults) }
+    plan.remarks = shortfalls.map { $0.message }
     return plan
   }
 
@@ -166,7 +169,10 @@ extension ModelRequest {
         new.item.targetReps = nil
       }
     }
-    if day.exercises.isEmpty { day.warmUp += writer.warmUpSets(new.item, new.available, most: 3) }
+    if candidate.isCompound, !day.exercises.contains(where: { isCompound($0, brief) }) {
+      let most = day.exercises.isEmpty ? 3 : 2
+      day.warmUp += writer.warmUpSets(new.item, new.available, most: most)
+    }
     day.exercises.append(new.item)
   }
 

@@ -15,7 +15,7 @@ public struct WeekPlan: Document {
   public var origin = Open(WeekOrigin.offline)
   /// The model that wrote it; empty for the planner on the device.
   public var modelName = ""
-  /// Of the brief that it was made from, to see whether what is known has changed since.
+  /// Of the brief that it was made from, to see whether what decides has changed since.
   public var briefHash = ""
   public var gymID: ULID?
   /// The gym's name when the plan was made, for when the gym is gone.
@@ -55,6 +55,11 @@ public struct WeekPlan: Document {
 
   /// The plan's day with this identifier.
   public func day(_ id: ULID) -> WeekPlanDay? { days.first { $0.id == id } }
+
+  /// Whether something has changed since that it was planned from.
+  ///
+  /// - Parameter hash: of the brief as it stands now.
+  public func isOutdated(by hash: String) -> Bool { !briefHash.isEmpty && briefHash != hash }
 
   /// What the plan has for a day of the calendar.
   public func day(on date: CivilDay) -> WeekPlanDay? { days.first { $0.date == date } }

@@ -36,11 +36,18 @@ extension CoachCommand {
       say(terminal.styled("check:", .yellow) + " " + fault.message)
     }
     if plan.state == Open(.draft) {
+      if plan.isOutdated(by: brief.hash) {
+        say(terminal.styled("check:", .yellow) + " " + outdated)
+      }
       say(
         "Train by it: "
           + (plan.start < Clock.today ? "the same with --accept." : "regimen coach accept."))
     }
   }
+
+  /// Of a proposed week.
+  static let outdated =
+    "Your inputs changed since this week was planned. Plan again: regimen coach plan."
 
   private static func show(
     _ day: WeekPlanDay, _ done: PlannedDayDone, _ conflict: String?, _ terminal: Terminal,
@@ -95,12 +102,24 @@ extension CoachCommand {
     table.show()
   }
 
-  static func show(_ search: WeekSearch) {
+  /// What the planner has weighed, the best first.
+  static func show(_ search: WeekSearch, json: Bool) {
+    let tried = search.tried.sorted { $0.score > $1.score }
+    if json {
+      var writer = JSONWriter()
+      writer.object { writer in
+        writer.member("placements", search.placements)
+        writer.list("tried", tried) { writer, one in
+          writer.object { CoachCommand.write(one, to: &$0) }
+        }
+      }
+      return say(bytes: writer.finish())
+    }
     say("\(search.placements) ways to place the sessions; the best of them, filled:")
     var table = Table([
       .left("days"), .left("sessions"), .right("against"), .right("worth"), .right("score"),
     ])
-    for one in search.tried.sorted(by: { $0.score > $1.score }) {
+    for one in tried {
       table.add([
         .init(one.days.map { String($0 + 1) }.joined(separator: " ")),
         .init(one.titles.joined(separator: ", ")), .init(one.penalty.shown()),
@@ -108,6 +127,15 @@ extension CoachCommand {
       ])
     }
     table.show()
+  }
+
+  private static func write(_ one: WeekSearch.Tried, to writer: inout JSONWriter) {
+    func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+    writer.list("days", one.days) { $0.integer(Int64($1 + 1)) }
+    writer.list("sessions", one.titles) { $0.string($1) }
+    writer.member("against", rounded(one.penalty))
+    writer.member("worth", rounded(one.worth))
+    writer.member("score", rounded(one.score))
   }
 
   static func show(_ brief: CoachBrief) {

@@ -17,7 +17,7 @@ struct CoachCommand: AsyncParsableCommand {
       """,
     subcommands: [
       Show.self, Make.self, Brief.self, Accept.self, Swap.self, Redo.self, Skip.self, Review.self,
-      Link.self, Unlink.self, Audit.self,
+      Link.self, Unlink.self, Debug.self, Audit.self,
     ],
     defaultSubcommand: Show.self)
 
@@ -97,7 +97,7 @@ struct CoachCommand: AsyncParsableCommand {
       let desk = try CoachDesk(open, state)
       let brief = try desk.brief(asked)
       let id = Clock.mint()
-      if debug { return CoachCommand.show(WeekPlanner.search(brief, id: id)) }
+      if debug { return CoachCommand.show(WeekPlanner.search(brief, id: id), json: json) }
       var plan: WeekPlan
       if model {
         plan = try await CoachCommand.week(by: state, open, brief) { try await keep(&$0, desk) }
@@ -176,8 +176,10 @@ struct CoachCommand: AsyncParsableCommand {
     func run() async throws {
       let desk = try CoachDesk(try await options.openForWriting(), state)
       if asked.isEmpty, var plan = desk.proposed {
+        let brief = desk.brief(of: plan)
+        if plan.isOutdated(by: brief.hash) { tell(CoachCommand.outdated) }
         try await desk.accept(&plan)
-        return CoachCommand.show(plan, desk.brief(of: plan), desk, json: json)
+        return CoachCommand.show(plan, brief, desk, json: json)
       }
       if asked.isEmpty { tell("No week waits to be accepted: this one is new.") }
       let brief = try desk.brief(asked)
@@ -267,6 +269,21 @@ struct CoachCommand: AsyncParsableCommand {
       }
       try await desk.keep(plan)
       CoachCommand.show(plan, desk.brief(of: plan), desk, json: json)
+    }
+  }
+
+  struct Debug: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show which placements of the next week the planner has weighed, with scores.",
+      discussion: "regimen coach debug --days 4 --json")
+
+    @OptionGroup var options: LibraryOptions
+    @OptionGroup var asked: Asked
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let brief = try CoachDesk(try await options.open()).brief(asked)
+      CoachCommand.show(WeekPlanner.search(brief, id: Clock.mint()), json: json)
     }
   }
 

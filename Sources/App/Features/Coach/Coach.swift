@@ -16,6 +16,8 @@ public struct CoachState: Sendable {
   var isAsking = false
   /// What the shown week follows from; at most one.
   var briefs: [CoachBrief] = []
+  /// Of that, to see whether a proposal was planned from something else.
+  var briefHash = ""
   /// The item of a day that another exercise shall take the place of.
   var swapping: ULID?
   var drafts = FieldDrafts()
@@ -169,7 +171,9 @@ extension State {
         return
       }
     }
-    coach.briefs = [coachBrief(of: plan)]
+    let brief = coachBrief(of: plan)
+    coach.briefs = [brief]
+    coach.briefHash = brief.hash
   }
 
   /// What a week follows from, as it stands now.
@@ -213,6 +217,7 @@ extension State {
 
   fileprivate mutating func makeWeek(_ effects: inout Effects) {
     coach.isAsking = false
+    coach.briefs = []
     propose(plannedWeek(), saying: "Planned a week.")
     effects.append(.focus(id: "main"))
   }

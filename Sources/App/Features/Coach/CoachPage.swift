@@ -55,6 +55,11 @@ private func weekNodes(_ state: State, _ made: WeekPlan) -> Node {
       if plan.origin == Open(.model) { p(.class("muted")) { "Written by " + plan.modelName } }
       if isOpen { faults(plan, brief) }
       if isProposal {
+        if !state.coach.briefs.isEmpty, plan.isOutdated(by: state.coach.briefHash) {
+          notice(.warning, "Your inputs changed since this week was planned.") {
+            secondaryButton("Plan again", icon: .swap, id: "coach-again", .coach(.make))
+          }
+        }
         primaryButton("Use this week", icon: .check, id: "coach-accept", .coach(.accept))
         div(.class("buttons")) {
           secondaryButton("Another week", icon: .swap, id: "coach-another", .coach(.another))
