@@ -205,7 +205,7 @@ def a_model_behind_a_gateway_writes_a_week(user):
         page = user.page("/coach")
         is_synced(page)
         page.locator("#coach-ask").click()
-        page.get_by_text(re.compile(r"10 of 10 weeks left until 1 \w{3}")).first.wait_for()
+        page.get_by_text(re.compile(r"10 of 10 answers left until 1 \w{3}")).first.wait_for()
         page.locator("#coach-goals").fill("stronger legs")
         page.locator("#coach-show").click()
         shown = page.locator("#coach-gateway-card pre")
@@ -227,13 +227,29 @@ def a_model_behind_a_gateway_writes_a_week(user):
         assert json.loads(sent)["goal"] == "stronger legs"
         assert text.split("\n\n")[-1] == sent, (text, sent)
         page.locator("#coach-ask").click()
-        page.get_by_text("9 of 10 weeks left").first.wait_for()
+        page.get_by_text("9 of 10 answers left").first.wait_for()
         page.locator("#coach-back").click()
         page.locator("#coach-accept").click()
         week = eventually(lambda: [w for w in _weeks(user) if w.get("origin") == "model"])[0]
         assert week["state"] == "accepted" and week["request"]["goals"] == "stronger legs"
         assert stand.rows("SELECT COUNT(slot) FROM requests") == [(1,)]
         _is_everywhere(user, page, week)
+        # A sequence of one's own words and last week in sentences are of the same quota.
+        script(stand.model)
+        _at(user, page, "/sequences")
+        page.locator("#sequence-goal").fill("10 minutes core")
+        page.locator("#draft-by-model").click()
+        page.get_by_text("Added 10 minutes core.").wait_for(timeout=30_000)
+        folder = user.library.folder / "Sequences"
+        assert eventually(lambda: any("By claude" in path.read_text()
+                                      for path in folder.rglob("*.json")))
+        _at(user, page, "/coach")
+        last_week = page.locator("#coach-last-week")
+        last_week.locator("summary").click()
+        page.locator("#explain-by-model").click()
+        last_week.get_by_text("Written by").wait_for(timeout=30_000)
+        assert last_week.locator("li").first.inner_text().startswith("The week began with ")
+        assert stand.rows("SELECT COUNT(slot) FROM requests") == [(3,)]
         # A gateway that is away: the reason, and the planner on the device.
         gateway.kill()
         page.locator("#coach-ask").click()

@@ -1,7 +1,7 @@
 """A model's provider on loopback: Anthropic's Messages and chat completions, with faults.
 
 `POST /script` takes a list of faults, one for each call to come; without one a call is answered
-with a week. `GET /seen` tells the bodies of the calls since the last script.
+with a week, a sequence or a review, by its data. `GET /seen` tells the bodies of the calls since the last script.
 """
 import gzip
 import json
@@ -27,6 +27,24 @@ def week(data):
         chosen = list(range(place % count, count, data["days"]))[:6]
         days[f"d{day}"] = [[exercise, 3, 8, 12, 0, 90] for exercise in chosen]
     return json.dumps(days)
+
+
+def sequence(data):
+    """Its first two exercises in turn, for as many minutes as are wished for."""
+    rounds = max(1, min(50, data["min"] or 10))
+    second = min(1, len(data["m"]) - 1)
+    cards = [[0, 0, 0, 20], [0, 2, 0, 10], [0, 0, second, 20], [0, 2, 0, 10]]
+    return json.dumps({"r": [rounds], "c": cards})
+
+
+def review(data):
+    """The first figure and the last one."""
+    last = len(data["f"]) - 1
+    return json.dumps({"s": ["The week began with {0}.", f"It ended with {{{last}}} in all."]})
+
+
+def good_answer(data):
+    return sequence(data) if "m" in data else review(data) if "f" in data else week(data)
 
 
 def anthropic(text, **changes):
@@ -122,7 +140,7 @@ class Double(BaseHTTPRequestHandler):
         is_anthropic = self.path.endswith("/messages")
         shape = anthropic if is_anthropic else chat
         first = next(m["content"] for m in body["messages"] if m["role"] == "user")
-        good = week(json.loads(first))
+        good = good_answer(json.loads(first))
         kind, _, value = fault.partition(":")
         if kind == "ok":
             return self.send(200, shape(good))

@@ -24,8 +24,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 import double  # noqa: E402
 from stand import (  # noqa: E402
-    DATA, Gateway, Nginx, PostgreSQL, PROVIDERS, REGIMEN, Stand, request, script, seen,
-    skew, together, wait_for)
+    DATA, Gateway, Nginx, PostgreSQL, PROVIDERS, REGIMEN, REVIEW, SEQUENCE, Stand, request,
+    script, seen, skew, together, wait_for)
 from tokens import encoded, es256, hs256, jwk, number  # noqa: E402
 
 CHAT = """
@@ -159,7 +159,89 @@ def a_repair_uses_the_same_slot_once():
         assert again[0] == 409
 
 
+def sequences_and_reviews_share_quota_and_order():
+    with Stand("quota: 3\n") as stand:
+        gateway = stand.gateway
+        bare = request(gateway.port, "POST", "/v1/sequences", {"data": SEQUENCE})
+        assert bare[0] == 401 and code(bare) == "not_signed_in"
+        token = gateway.add("anna")
+        unknown = gateway.ask("poems", token, "k", SEQUENCE)
+        assert unknown[0] == 404 and code(unknown) == "not_found"
+        wrong = gateway.ask("reviews", token, "k", SEQUENCE)
+        assert wrong[0] == 400 and code(wrong) == "bad_request"
+        assert not seen(stand.model), "only what was admitted asks a model"
+        first = gateway.ask("sequences", token, "k1", SEQUENCE)
+        assert first[0] == 200 and first[1]["Connection"] == "close", first
+        body = json.loads(first[2])
+        assert set(body) == {"id", "answer", "model", "repaired", "quota"}
+        assert set(body["answer"]) == {"r", "c"} and body["quota"]["used"] == 1
+        second = gateway.ask("reviews", token, "k2", REVIEW)
+        assert second[0] == 200 and set(json.loads(second[2])["answer"]) == {"s"}, second
+        for kind, key, data, bytes_ in [("sequences", "k1", SEQUENCE, first[2]),
+                                        ("reviews", "k2", REVIEW, second[2])]:
+            assert gateway.ask(kind, token, key, data)[2] == bytes_, "a replay has the same bytes"
+            other = gateway.week(token, key)
+            assert other[0] == 422 and code(other) == "idempotency_key_reused"
+        # Nobody has a week by the repair of something else.
+        faults = [{"code": "too_long", "day": 3}]
+        bought = gateway.week(token, "k3", repairs=body["id"], faults=faults)
+        assert bought[0] == 409 and code(bought) == "not_repairable"
+        assert gateway.week(token, "k4")[0] == 200
+        for kind, data in [("sequences", SEQUENCE), ("reviews", REVIEW)]:
+            spent = gateway.ask(kind, token, "more", data)
+            assert spent[0] == 429 and code(spent) == "quota_exhausted"
+        calls = [call["body"] for call in seen(stand.model)]
+        assert [call["max_tokens"] for call in calls] == [900, 600, 1200]
+        assert len({call["system"] for call in calls}) == 3
+        assert [json.loads(call["messages"][0]["content"]) for call in calls[:2]] == \
+            [SEQUENCE, REVIEW]
+        audit = json.dumps(stand.rows("SELECT * FROM audit"))
+        assert "minutes core" not in stand.log + audit and "31.5" not in stand.log + audit
+
+
 # MARK: A model that misbehaves
+
+#: kind, answers of the model, HTTP status, code
+ANSWERS = [
+    ("sequences", ["text:no", "ok"], 200, None), ("sequences", ["fenced"], 200, None),
+    ("sequences", ["text:no"] * 2, 502, "model_answer_not_json"),
+    ("sequences", ['text:{"r":[1],"r":[1],"c":[]}'] * 2, 502, "model_answer_not_json"),
+    ("sequences", ['text:{"r":[1],"c":[[0,0,0,NaN]]}'] * 2, 502, "model_answer_not_json"),
+    ("sequences", ['text:{"r":[1],"c":[[0,0,"Plank",60]]}'] * 2, 502, "model_answer_wrong_shape"),
+    ("sequences", ['text:{"r":[1],"c":[[0,0,7,60]]}'] * 2, 502, "model_answer_out_of_range"),
+    ("sequences", ['text:{"r":[1],"c":[[0,9,0,60]]}'] * 2, 502, "model_answer_out_of_range"),
+    ("sequences", ['text:{"r":[],"c":[]}'] * 2, 502, "model_answer_empty"),
+    ("sequences", ['text:{"r":[1],"c":[[0,0,0,9999]]}'] * 2, 502, "model_answer_too_long"),
+    ("sequences", ["refusal"], 503, "model_refused"), ("sequences", ["max"], 503, "model_cut_off"),
+    ("reviews", ['text:{"s":["You ran 9 km of {0}."]}', "ok"], 200, None),
+    ("reviews", ['text:{"s":["You ran 9 km of {0}."]}'] * 2, 502, "model_answer_own_figure"),
+    ("reviews", ['text:{"s":["You ran nine of {0}."]}'] * 2, 502, "model_answer_own_figure"),
+    ("reviews", ['text:{"s":["You ran {0}{1} times."]}'] * 2, 502, "model_answer_joined_figure"),
+    ("reviews", ['text:{"s":["You ran {3} times."]}'] * 2, 502, "model_answer_unknown_figure"),
+    ("reviews", ['text:{"s":["<b>You</b> ran {0}."]}'] * 2, 502, "model_answer_not_plain"),
+    ("reviews", ['text:{"s":["Well done."]}'] * 2, 502, "model_answer_no_figure"),
+    ("reviews", ['text:{"s":[]}'] * 2, 502, "model_answer_empty"),
+    ("reviews", ["hang:6"], 503, "model_timeout"),
+]
+
+
+def answers_of_each_kind_keep_to_their_rules():
+    with Stand("quota: 100\n", deadline=2) as stand:
+        gateway = stand.gateway
+        token = gateway.add("anna")
+        for place, (kind, faults, status, wanted) in enumerate(ANSWERS):
+            script(stand.model, *faults)
+            data = SEQUENCE if kind == "sequences" else REVIEW
+            answer = gateway.ask(kind, token, f"k{place}", data)
+            assert answer[0] == status, (kind, faults, answer)
+            if wanted:
+                assert code(answer) == wanted, (kind, faults, answer)
+            assert len(seen(stand.model)) == len(faults), (kind, faults)
+            if status == 200:
+                assert json.loads(answer[2])["repaired"] == (len(faults) == 2), answer
+                turns = seen(stand.model)[-1]["body"]["messages"]
+                assert len(turns) == 2 * len(faults) - 1, turns
+
 
 #: fault, HTTP status, code, slots used
 FAULTS = [
@@ -671,7 +753,7 @@ def a_library_has_its_week_written():
         assert "Nobody is signed in" in wrong.stderr
         run("coach", "link", "http://example.org", "--token-file", "-", stdin=refresh, status=2)
         linked = run("coach", "link", address, "--token-file", "-", stdin=refresh + "\n")
-        assert "0 of 10 weeks" in linked.stdout
+        assert "0 of 10 answers" in linked.stdout
         assert not [path for path in (home / "Regimen").rglob("*")
                     if path.is_file() and refresh.encode() in path.read_bytes()]
         brief = json.loads(run("coach", "brief", "--json").stdout)
@@ -686,7 +768,7 @@ def a_library_has_its_week_written():
         # A model that will not: the reason, and the way on.
         script(stand.model, "refusal")
         refused = run("coach", "plan", "--model", status=1)
-        assert "would not plan" in refused.stderr and "offline planner" in refused.stderr, refused
+        assert "would not answer" in refused.stderr and "offline planner" in refused.stderr, refused
         # One that plans two hard days for one muscle, each day of the week: set right or repaired.
         heavy = json.dumps({f"d{day}": [[e, 8, 3, 5, 0, 600] for e in range(6)]
                             for day in range(1, 8)})
@@ -707,6 +789,77 @@ def a_library_has_its_week_written():
         assert json.loads(question.read_text()) == waiting, waiting
         run("coach", "unlink")
         assert "No gateway is linked" in run("coach", "plan", "--model", status=1).stderr
+        gateway.start()
+
+
+def a_library_has_a_sequence_and_its_week_explained():
+    with Stand() as stand:
+        gateway = stand.gateway
+        home = stand.folder / "home"
+        environment = {**os.environ, "HOME": str(home), "REGIMEN_LIBRARY": str(home / "Regimen"),
+                       "REGIMEN_CACHE": str(home / "cache"), "REGIMEN_STATE": str(home / "state")}
+
+        def run(*words, stdin="", status=0):
+            done = subprocess.run([REGIMEN, *words], env=environment, input=stdin,
+                                  capture_output=True, text=True)
+            assert done.returncode == status, (words, done)
+            return done
+
+        run("demo")
+        gateway.command("user", "add", "anna")
+        refresh = json.loads(
+            gateway.command("user", "token", "anna", "--json").stdout)["refresh_token"]
+        run("coach", "link", f"http://127.0.0.1:{gateway.port}", "--token-file", "-", stdin=refresh)
+        # A draft is looked at, then added: one question.
+        goal = "10 minutes core"
+        told = run("sequence", "draft", goal, "--sent").stdout.strip().split("\n\n")
+        shown = run("sequence", "draft", goal, "--model")
+        assert "1 of 10 answers" in shown.stderr, shown
+        made = json.loads(run("sequence", "draft", goal, "--model", "--add", "--json").stdout)
+        assert made["name"] == goal and made["notes"].startswith(goal + "\nBy claude"), made
+        assert made["steps"][1]["configuration"]["rounds"] == 10, made
+        assert goal in run("sequence", "list").stdout
+        calls = [call["body"] for call in seen(stand.model)]
+        assert [[call["system"], call["messages"][0]["content"]] for call in calls] == [told]
+        # What breaks a rule twice: the draft of the device, and why.
+        script(stand.model, "text:no", "text:no")
+        other = run("sequence", "draft", "8 x 40/20", "--model")
+        assert "cannot be used" in other.stderr and "8 × 40/20" in other.stdout, other
+        # A week that has figures; its review says none but them.
+        script(stand.model)
+        for weeks_ago in range(1, 20):
+            day = time.strftime("%Y-%m-%d", time.localtime(time.time() - 7 * 86400 * weeks_ago))
+            offline = json.loads(run("coach", "review", "--week", day, "--json").stdout)
+            if "model" in offline:
+                break
+        figures = json.loads(offline["model"]["user"])["f"]
+        review = run("coach", "review", "--week", offline["from"], "--model", "--json")
+        said = json.loads(review.stdout)
+        assert said["origin"] == "model" and said["model_name"].startswith("claude"), said
+        assert said["sentences"] == [f"The week began with {figures[0][1]}.",
+                                     f"It ended with {figures[-1][1]} in all."], said
+        call = seen(stand.model)[0]["body"]
+        assert call["messages"][0]["content"] == offline["model"]["user"]
+        assert call["system"] == offline["model"]["system"]
+        again = run("coach", "review", "--week", offline["from"], "--model")
+        assert "The week began with" in again.stdout and len(seen(stand.model)) == 1, again
+        script(stand.model, *['text:{"s":["You did 99 of {0}."]}'] * 2)
+        mine = json.loads(
+            run("coach", "review", "--week", offline["from"], "--model", "--ignore", "health",
+                "--json").stdout)
+        assert mine["origin"] == "model", "the same figures are the same question"
+        part = next(part for part, word in [("log", "un"), ("runs", "ard sets")]
+                    if any(word in name for name, _ in figures))
+        left = json.loads(
+            run("coach", "review", "--week", offline["from"], "--model", "--ignore", part,
+                "--json").stdout)
+        assert left["origin"] == "offline" and "number of its own" in left["reason"], left
+        assert left["sentences"] == offline["sentences"]
+        gateway.stop()
+        away = run("sequence", "draft", "another", "--model", status=1)
+        assert "cannot be reached" in away.stderr, away
+        run("coach", "unlink")
+        assert "No gateway is linked" in run("sequence", "draft", goal, "--model", status=1).stderr
         gateway.start()
 
 

@@ -29,6 +29,10 @@ DATA = {
            ["Pull Up"], ["Plank"]],
 }
 
+SEQUENCE = {"goal": "20 minutes core", "min": 20, "m": ["Plank", "Dead bugs"]}
+
+REVIEW = {"f": [["Runs planned", "3"], ["Runs done", "2"], ["Distance in all", "31.5 km"]]}
+
 PROVIDERS = """
 providers:
   - name: claude
@@ -154,9 +158,12 @@ class Gateway:
         return json.loads(body)["token"]
 
     def week(self, token, key, data=None, port=None, **more):
+        return self.ask("weeks", token, key, data or DATA, port, **more)
+
+    def ask(self, kind, token, key, data, port=None, **more):
         headers = {"authorization": "Bearer " + token, "idempotency-key": key}
         return request(
-            port or self.port, "POST", "/v1/weeks", {"data": data or DATA, **more}, headers)
+            port or self.port, "POST", "/v1/" + kind, {"data": data, **more}, headers)
 
     def usage(self):
         return json.loads(self.command("usage", "--json").stdout)

@@ -60,7 +60,7 @@ public enum Effect: Equatable, Sendable {
 
   public enum Tracking: String, Sendable { case off, hold, watch }
 
-  public enum Sound: String, Sendable { case tap, rest, finish, work, count, warn }
+  public enum Sound: String, Sendable { case tap, rest, finish, record, work, count, warn }
 
   public struct Tone: Equatable, Sendable {
     /// Milliseconds since 1970.
@@ -71,7 +71,12 @@ public enum Effect: Equatable, Sendable {
   public struct LockScreen: Equatable, Sendable {
     public var title: String
     public var detail: String
-    public var isPaused: Bool
+    /// When it was paused, in milliseconds since 1970; nil while time passes.
+    public var pausedAt: Int64?
+    /// When what it shows began, in milliseconds since 1970, as if there had been no pauses.
+    public var since: Int64 = 0
+    /// How many milliseconds that takes; nil where it is open.
+    public var length: Int64?
   }
 
   /// What an answer belongs to.
@@ -120,6 +125,10 @@ public enum Effect: Equatable, Sendable {
     case partActivity
     /// It becomes a part of the other one again.
     case joinActivities
+    /// A sequence by a model.
+    case coachSequence
+    /// Last week in a model's sentences.
+    case coachReview
   }
 }
 
@@ -181,7 +190,16 @@ extension Effect {
       guard let screen else { break }
       writer.member("title", screen.title)
       writer.member("detail", screen.detail)
-      writer.member("paused", screen.isPaused)
+      writer.member("paused", screen.pausedAt != nil)
+      guard let length = screen.length else { break }
+      writer.key("length")
+      writer.integer(length)
+      writer.key("since")
+      writer.integer(screen.since)
+      if let pausedAt = screen.pausedAt {
+        writer.key("at")
+        writer.integer(pausedAt)
+      }
     case .notify(let title, let body):
       writer.member("do", "notify")
       writer.member("title", title)

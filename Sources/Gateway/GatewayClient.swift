@@ -4,13 +4,13 @@ import Documents
 import Foundation
 import NIOCore
 
-/// Asks a gateway for weeks, for the terminal and for a library's server.
+/// Asks a gateway for what its model writes, for the terminal and for a library's server.
 public actor GatewayClient {
-  /// A week as a model wrote it.
+  /// What a model wrote.
   public struct Written: Equatable, Sendable {
     /// By which a repair names it.
     public let id: String
-    /// JSON of the shape that `ModelAnswer` reads.
+    /// JSON of the shape that `ModelAnswer`, `SequenceAnswer` or `ReviewAnswer` reads.
     public let answer: [UInt8]
     public let model: String
     public let isRepaired: Bool
@@ -20,17 +20,17 @@ public actor GatewayClient {
   public struct Quota: Equatable, Sendable {
     public let used: Int
     public let limit: Int
-    /// Whether the model's calls of the month are used up: no week is written then, also where
+    /// Whether the model's calls of the month are used up: it answers nothing then, also where
     /// some are left.
     public let areCallsUsed: Bool
     /// The day in UTC, such as `2026-12-01`.
     public let resets: String
 
-    /// Such as `3 of 10 weeks of this month are used.`
+    /// Such as `3 of 10 answers of this month are used.`
     public var sentence: String {
-      let weeks = "\(used) of \(limit) weeks of this month are used"
-      guard areCallsUsed, used < limit else { return weeks + "." }
-      return weeks + ", but all calls of the model are: it writes again from \(resets) on (UTC)."
+      let answers = "\(used) of \(limit) answers of this month are used"
+      guard areCallsUsed, used < limit else { return answers + "." }
+      return answers + ", but all calls of the model are: it writes again from \(resets) on (UTC)."
     }
 
     fileprivate init?(_ value: JSONValue?) {
@@ -44,7 +44,7 @@ public actor GatewayClient {
     }
   }
 
-  /// Why there is no week, in words.
+  /// Why there is no answer, in words.
   public struct Failure: Error, Equatable, Sendable {
     public let code: String
     public let message: String
@@ -67,6 +67,13 @@ public actor GatewayClient {
         isOfRepair
       default: false
       }
+    }
+
+    /// Whether a model was asked and what came of it is no answer: the same question brings no
+    /// other one.
+    public var isOfModelAnswer: Bool {
+      code.hasPrefix("model_answer_")
+        || ["model_refused", "model_cut_off", "model_no_answer"].contains(code)
     }
 
     /// Whether it is worth the wait to ask at once again.
@@ -127,7 +134,7 @@ public actor GatewayClient {
       data.write(to: &writer)
       if let repairs {
         writer.member("repairs", repairs.id)
-        writer.list("faults", Array(repairs.faults.prefix(WeekAsked.mostFaults))) { writer, fault in
+        writer.list("faults", Array(repairs.faults.prefix(Question.mostFaults))) { writer, fault in
           writer.object {
             $0.member("code", fault.code.rawValue)
             if let day = fault.day { $0.member("day", day + 1) }
@@ -135,14 +142,40 @@ public actor GatewayClient {
         }
       }
     }
-    let body = writer.finish()
+    return try await ask(.week, writer.finish(), key: key)
+  }
+
+  /// - Parameter key: the same for each try of one request, so that it is paid for once.
+  public func sequence(_ data: SequenceData, key: String) async throws(Failure) -> Written {
+    let body = GatewayClient.body { data.write(to: &$0) }
+    return try await ask(.sequence, body, key: key)
+  }
+
+  /// - Parameter key: the same for each try of one request, so that it is paid for once.
+  public func review(_ data: ReviewData, key: String) async throws(Failure) -> Written {
+    let body = GatewayClient.body { data.write(to: &$0) }
+    return try await ask(.review, body, key: key)
+  }
+
+  private static func body(_ data: (inout JSONWriter) -> Void) -> [UInt8] {
+    var writer = JSONWriter(compact: true)
+    writer.object { writer in
+      writer.key("data")
+      data(&writer)
+    }
+    return writer.finish()
+  }
+
+  private func ask(
+    _ kind: QuestionKind, _ body: [UInt8], key: String
+  ) async throws(Failure) -> Written {
     var tries = 0
     while true {
       tries += 1
       do throws(Failure) {
         let (status, value) = try await authorized { (token) throws(Failure) in
           try await send(
-            "POST", "/v1/weeks",
+            "POST", kind.path,
             [("authorization", "Bearer " + token), ("idempotency-key", key)], body)
         }
         guard status == 200, let id = value["id"]?.string, let answer = value["answer"],

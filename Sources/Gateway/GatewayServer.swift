@@ -49,7 +49,7 @@ public final class GatewayServer: Sendable {
       providers: configuration.providers.map { $0.provider }, client: client, now: now)
     responder = GatewayResponder(
       configuration: configuration, store: store, tokens: tokens, local: local,
-      weeks: WeekRoute(
+      questions: QuestionRoute(
         store: store, chain: chain, quota: configuration.quota, calls: configuration.mostCalls,
         deadlineSeconds: configuration.deadlineSeconds, leaseSeconds: configuration.leaseSeconds,
         metrics: metrics, logger: logger, now: now),

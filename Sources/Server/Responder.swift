@@ -213,6 +213,8 @@ struct Responder: HTTPResponder {
     case ("coach", 1): [.get: coach.standing, .post: coach.link, .delete: coach.unlink]
     case ("coach", 2) where segments[1] == "data": [.post: coach.data]
     case ("coach", 2) where segments[1] == "weeks": [.post: coach.week]
+    case ("coach", 2) where segments[1] == "sequences": [.post: coach.sequence]
+    case ("coach", 2) where segments[1] == "reviews": [.post: coach.review]
     case ("catalogue", 1): [.get: exchange.catalogue]
     default: nil
     }

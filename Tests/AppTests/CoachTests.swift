@@ -531,7 +531,7 @@ import Testing
     person.answer(.coachModel, Self.linked)
     #expect(person.state.coach.drafts.text("coach-token") == nil)
     try person.tap("New week")
-    #expect(person.sees("7 of 10 weeks left until 1 Dec."))
+    #expect(person.sees("7 of 10 answers left until 1 Dec."))
     try Golden.check(person.state, "coach-linked")
     try person.tap("2")
     try person.tap("Have a model write it")
@@ -611,7 +611,7 @@ import Testing
       .coachModel,
       Self.linked.replacing(#""resets""#, with: #""calls_exhausted":true,"resets""#))
     try person.tap("New week")
-    #expect(person.sees("7 of 10 weeks left, but the model may not be asked again until 1 Dec."))
+    #expect(person.sees("7 of 10 answers left, but the model may not be asked again until 1 Dec."))
   }
 
   @Test func withoutANetworkNothingIsSaidOfAModel() throws {

@@ -87,6 +87,43 @@ import Testing
     for sentence in json["sentences"] as? [String] ?? [] { #expect(text.contains(sentence)) }
   }
 
+  /// What a model would be sent of a week is what the review tells, without the parts left out.
+  @Test func showsWhatAModelWouldBeSentOfAWeek() throws {
+    func figures(_ words: String...) throws -> [[String]] {
+      let output = try tool.run(["coach", "review", "--week", "2026-11-12", "--json"] + words)
+      #expect(output.status == 0, "\(output.errors)")
+      let model = output.json["model"] as? [String: Any]
+      let user = try #require(model?["user"] as? String)
+      let sent = try JSONSerialization.jsonObject(with: Data(user.utf8)) as? [String: Any]
+      #expect(output.json["origin"] as? String == "offline")
+      return try #require(sent?["f"] as? [[String]])
+    }
+    let all = try figures()
+    let json = try tool.run("coach", "review", "--week", "2026-11-12", "--json").json
+    let strength = try #require(json["strength"] as? [String: Any])
+    let sets = try #require(strength["hard_sets"] as? Int)
+    #expect(all.contains(["Hard sets done in all", "\(sets)"]))
+    #expect(all.contains { $0[0] == "Runs planned" })
+    let withoutRuns = try figures("--ignore", "runs")
+    #expect(withoutRuns.allSatisfy { !$0[0].hasPrefix("Run") && !$0[0].hasPrefix("Load") })
+    let withoutLog = try figures("--ignore", "log")
+    #expect(withoutLog.allSatisfy { !$0[0].contains("ard sets") })
+    let nobody = try tool.run("coach", "review", "--week", "2026-11-12", "--model")
+    #expect(nobody.status == 1 && nobody.errors.contains("No gateway is linked"))
+  }
+
+  @Test func draftsASequenceAndShowsWhatAModelWouldBeSent() throws {
+    let sent = try tool.run("sequence", "draft", "20 minutes core", "--sent")
+    #expect(sent.status == 0 && sent.text.contains("You draft one timed training sequence."))
+    #expect(sent.text.contains(#"{"goal":"20 minutes core","min":20,"m":["Plank","#))
+    let nobody = try tool.run("sequence", "draft", "20 minutes core", "--model")
+    #expect(nobody.status == 1 && nobody.errors.contains("No gateway is linked"))
+    #expect(try tool.run("sequence", "draft", "core", "--sent", "--add").status == 2)
+    #expect(try tool.run("sequence", "draft", " ").status == 2)
+    let made = try tool.run("sequence", "draft", "8 x 40/20", "--add", "--json")
+    #expect(made.status == 0 && made.json["notes"] as? String == "8 x 40/20")
+  }
+
   @Test func saysWhatDoesNotCount() throws {
     let brief = try tool.run("coach", "brief", "--ignore", "log", "--ignore", "health")
     #expect(brief.text.contains("not counted: log, health"))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Server
 
-/// Weeks by a gateway's model, as a device asks its server for them.
+/// Weeks, sequences and reviews by a gateway's model, as a device asks its server for them.
 @Suite struct CoachRouteTests {
   /// A gateway that answers when it is told to.
   private final class Writer: WeekWriter {
@@ -55,6 +55,25 @@ import Testing
       plan.name = "A week"
       plan.origin = Open(.model)
       return plan
+    }
+
+    func sequence(for goal: String, today: CivilDay) async throws -> WriterTurn {
+      turn(#"{"goal":"\#(goal)","today":"\#(today.text)"}"#)
+    }
+
+    func review(ignoring ignored: [BriefPart], today: CivilDay) async throws -> WriterTurn {
+      let names = ignored.map { $0.rawValue }.joined(separator: ",")
+      return turn(#"{"ignored":"\#(names)","today":"\#(today.text)"}"#)
+    }
+
+    private func turn(_ text: String) -> WriterTurn {
+      let id = ULID(derivedFrom: text)
+      return WriterTurn(id: id) {
+        self.books.withLock { $0.asked.append(id) }
+        while self.books.withLock({ $0.isHeld }) { try await Task.sleep(for: .milliseconds(5)) }
+        if let failure = self.books.withLock({ $0.failure }) { throw failure }
+        return Array(text.utf8)
+      }
     }
   }
 
@@ -153,6 +172,52 @@ import Testing
     #expect(try await turns.answer(id, within: .milliseconds(50), work) == nil)
     gate.withLock { $0 = false }
     #expect(try await turns.answer(id, within: .seconds(20), work) == [1])
+  }
+
+  @Test func sequencesAndReviewsAreAskedForOnceADay() async throws {
+    let writer = Writer()
+    try await TestServer.with { $0.weekWriter = writer }.run { server in
+      let device = try await server.pair()
+      let sequences = "/api/coach/sequences?today=2026-11-26"
+      let reviews = "/api/coach/reviews?today=2026-11-26"
+      #expect(try await server.post(sequences, #"{"goal":"core"}"#, headers: []).status != 200)
+      #expect(try await server.post(reviews, #"{"ignored":[]}"#, headers: []).status != 200)
+      let bad: [(String, String)] = [
+        (sequences, ""), (sequences, "{}"), (sequences, #"{"goal":7}"#),
+        (sequences, #"{"goal":""}"#),
+        (sequences, #"{"goal":"\#(String(repeating: "x", count: 301))"}"#), (reviews, ""),
+        (reviews, "{}"), (reviews, #"{"ignored":"log"}"#), (reviews, #"{"ignored":["sleep"]}"#),
+        (reviews, #"{"ignored":[7]}"#), ("/api/coach/sequences", #"{"goal":"core"}"#),
+        ("/api/coach/reviews?today=never", #"{"ignored":[]}"#),
+      ]
+      for (path, body) in bad {
+        let answer = try await server.post(path, body, device)
+        #expect(answer.status == 400 && answer.kind == "malformed", "\(path) \(body)")
+      }
+      #expect(writer.asked.isEmpty)
+      writer.hold(true)
+      async let first = server.post(sequences, #"{"goal":"core"}"#, device)
+      async let second = server.post(sequences, #"{"goal":"core"}"#, device)
+      try await Task.sleep(for: .milliseconds(100))
+      writer.hold(false)
+      for answer in try await [first, second] {
+        #expect(answer.status == 200)
+        #expect(answer.json["goal"] as? String == "core")
+        #expect(answer.json["today"] as? String == "2026-11-26")
+      }
+      #expect(writer.asked.count == 1)
+      let review = try await server.post(reviews, #"{"ignored":["log"]}"#, device)
+      #expect(review.text.contains("log") && writer.asked.count == 2)
+      writer.fail(
+        WeekWriterFailure(code: "quota_exhausted", message: "All used.", hint: "Draft offline."))
+      let used = try await server.post(sequences, #"{"goal":"legs"}"#, device)
+      #expect(used.status == 409 && used.kind == "quota_exhausted")
+    }
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      let path = "/api/coach/sequences?today=2026-11-26"
+      #expect(try await server.post(path, #"{"goal":"core"}"#, device).status == 404)
+    }
   }
 
   @Test func whatIsNoQuestionIsSaid() async throws {

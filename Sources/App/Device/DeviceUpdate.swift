@@ -24,6 +24,8 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
       return state.show(early: lines)
     }
     if let head { state.device.sync.follow(epoch: head.epoch) }
+    // What has come of a first answer is shown already.
+    let known = state.device.isArriving ? nil : state.notebook.running?.id
     if head?.isFull == true {
       state.replaceAll(with: lines, &effects)
     } else {
@@ -32,6 +34,7 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
     state.refreshReview(head, lines, &effects)
     state.device.hasSynced = true
     state.greet(&effects)
+    state.followWorkout(unlessKnown: known, &effects)
   case .acknowledged(let answers, let epoch):
     state.device.sendingFailure = ""
     if !epoch.isEmpty { state.device.sync.follow(epoch: epoch) }
@@ -211,7 +214,8 @@ extension State {
     case .activityTrack: activities.take(answer)
     case .partActivity: takeParted(answer, &effects)
     case .joinActivities: takeJoined(answer, &effects)
-    case .coachModel, .coachData, .coachWeek: takeCoach(request, answer, &effects)
+    case .coachModel, .coachData, .coachWeek, .coachSequence, .coachReview:
+      takeCoach(request, answer, &effects)
     case .sequenceFile, .sequenceImport: takeSequences(request, answer, &effects)
     }
   }

@@ -1,7 +1,7 @@
 import Documents
 import Strength
 
-/// Why an answer of a model is no week.
+/// Why an answer of a model is no week, no sequence, or no review.
 public enum ModelAnswerError: Error, Equatable, Sendable {
   /// It is no JSON, or was cut off.
   case notJSON
@@ -11,8 +11,10 @@ public enum ModelAnswerError: Error, Equatable, Sendable {
   case outOfRange(day: Int)
   /// It has no exercise at all.
   case empty
-  /// What is wrong with it after all that can be set right was.
+  /// What is wrong with a week after all that can be set right was.
   case faults([WeekFault])
+  /// A rule that a sequence or a review breaks.
+  case rule(code: String, message: String)
 
   /// What scripts and a repair go by.
   public var code: String {
@@ -22,6 +24,7 @@ public enum ModelAnswerError: Error, Equatable, Sendable {
     case .outOfRange: "out_of_range"
     case .empty: "empty"
     case .faults(let faults): faults.first?.code.rawValue ?? "faults"
+    case .rule(let code, _): code
     }
   }
 
@@ -34,6 +37,7 @@ public enum ModelAnswerError: Error, Equatable, Sendable {
       "d\(day + 1) has an exercise without six numbers, or with a position outside its list."
     case .empty: "The answer has no exercise."
     case .faults(let faults): faults.map { $0.message }.joined(separator: " ")
+    case .rule(_, let message): message
     }
   }
 }
@@ -47,27 +51,13 @@ public struct ModelAnswer: Equatable, Sendable {
   ///   - bytes: the text of the answer; a fence around it is taken off.
   ///   - exercises: how many could be chosen.
   public init(parsing bytes: [UInt8], exercises: Int) throws(ModelAnswerError) {
-    let value: JSONValue
-    do throws(JSONFailure) {
-      value = try JSONValue(parsing: ModelAnswer.unfenced(bytes))
-    } catch {
-      throw .notJSON
-    }
-    guard case .object(let members) = value, members.count == ModelRequest.keys.count else {
-      throw .wrongShape("the answer")
-    }
+    let value = try ModelAnswer.object(bytes, members: ModelRequest.keys.count)
     var days: [[[Int]]] = []
     for (day, key) in ModelRequest.keys.enumerated() {
       guard let items = value[key.description]?.array else { throw .wrongShape(key.description) }
       var read: [[Int]] = []
       for item in items {
-        guard let numbers = item.array else { throw .wrongShape(key.description) }
-        var whole: [Int] = []
-        for number in numbers {
-          guard let value = number.number, value == value.rounded(), abs(value) < 10_000
-          else { throw .wrongShape(key.description) }
-          whole.append(Int(value))
-        }
+        guard let whole = ModelAnswer.integers(item) else { throw .wrongShape(key.description) }
         guard whole.count == ModelRequest.width, (0..<exercises).contains(whole[0]) else {
           throw .outOfRange(day: day)
         }
@@ -77,6 +67,36 @@ public struct ModelAnswer: Equatable, Sendable {
     }
     if days.allSatisfy({ $0.isEmpty }) { throw .empty }
     self.days = days
+  }
+
+  /// An answer of any kind as an object; a fence around it is taken off.
+  ///
+  /// - Parameter count: of its members.
+  static func object(
+    _ bytes: [UInt8], members count: Int
+  ) throws(ModelAnswerError) -> JSONValue {
+    let value: JSONValue
+    do throws(JSONFailure) {
+      value = try JSONValue(parsing: unfenced(bytes))
+    } catch {
+      throw .notJSON
+    }
+    guard case .object(let members) = value, members.count == count else {
+      throw .wrongShape("the answer")
+    }
+    return value
+  }
+
+  /// A list of whole numbers below 100,000; nil for anything else.
+  static func integers(_ value: JSONValue?) -> [Int]? {
+    guard let items = value?.array else { return nil }
+    var whole: [Int] = []
+    for item in items {
+      guard let number = item.number, number == number.rounded(), abs(number) < 100_000
+      else { return nil }
+      whole.append(Int(number))
+    }
+    return whole
   }
 
   private static func unfenced(_ bytes: [UInt8]) -> [UInt8] {

@@ -96,13 +96,8 @@ extension ModelData {
   /// Reads what `write` writes, and takes nothing that a brief cannot hold: text without control
   /// and direction characters, days of the week, kilograms that exist.
   public init(_ value: JSONValue) throws(ModelDataError) {
-    guard case .object(let members) = value else {
-      throw ModelDataError(key: "data", expected: "an object")
-    }
-    let keys = ["goal", "days", "min", "level", "note", "rest", "closed", "sets", "ex"]
-    for member in members where !keys.contains(member.key) {
-      throw ModelDataError(key: String(member.key.prefix(40)), expected: "nothing: it is unknown")
-    }
+    try ModelData.check(
+      value, keys: ["goal", "days", "min", "level", "note", "rest", "closed", "sets", "ex"])
     goal = try ModelData.words(value["goal"], "goal", most: CoachRequest.mostGoalScalars)
     days = try ModelData.whole(value["days"], "days", CoachRequest.strengthDays)
     minutes = try ModelData.whole(value["min"], "min", CoachRequest.sessionMinutes)
@@ -157,7 +152,17 @@ extension ModelData {
     Goals.cleaned(text, most: mostNameScalars)
   }
 
-  private static func words(
+  /// Takes an object without other members.
+  static func check(_ value: JSONValue, keys: [String]) throws(ModelDataError) {
+    guard case .object(let members) = value else {
+      throw ModelDataError(key: "data", expected: "an object")
+    }
+    for member in members where !keys.contains(member.key) {
+      throw ModelDataError(key: String(member.key.prefix(40)), expected: "nothing: it is unknown")
+    }
+  }
+
+  static func words(
     _ value: JSONValue?, _ key: String, most: Int
   ) throws(ModelDataError) -> String {
     guard let text = value?.string, text.unicodeScalars.count <= most else {
@@ -166,7 +171,7 @@ extension ModelData {
     return Goals.cleaned(text)
   }
 
-  private static func whole(
+  static func whole(
     _ value: JSONValue?, _ key: String, _ range: ClosedRange<Int>
   ) throws(ModelDataError) -> Int {
     guard let number = value?.number, number == number.rounded(), abs(number) < 1e6,
@@ -178,7 +183,7 @@ extension ModelData {
     return Int(number)
   }
 
-  private static func list(
+  static func list(
     _ value: JSONValue?, _ key: String, most: Int
   ) throws(ModelDataError) -> [JSONValue] {
     guard let items = value?.array, items.count <= most else {

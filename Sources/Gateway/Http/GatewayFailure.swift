@@ -3,12 +3,12 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// An answer that is no plan: what scripts go by, and a sentence for the person.
+/// An answer that is none of a model: what scripts go by, and a sentence for the person.
 struct GatewayFailure: Error, Equatable, Sendable {
   let status: HTTPResponse.Status
   let code: String
   let message: String
-  var hint = "The offline planner makes a week without the gateway."
+  var hint = "The offline planner and the offline drafts need no gateway."
   var retryAfter: Int?
 
   static let noToken = GatewayFailure(
@@ -16,7 +16,7 @@ struct GatewayFailure: Error, Equatable, Sendable {
     hint: "Connect this library with the gateway once more.")
   static let noGrant = GatewayFailure(
     status: .init(code: 402, reasonPhrase: "Payment Required"), code: "no_subscription",
-    message: "There is no subscription for weeks by the model.")
+    message: "There is no subscription for answers of the model.")
   static let revoked = GatewayFailure(
     status: .forbidden, code: "revoked", message: "Access to this gateway has ended.",
     hint: "Ask whoever runs it.")
@@ -83,7 +83,7 @@ extension GatewayFailure {
 
   init(_ quota: QuotaState) {
     self.init(
-      exhausted: "quota_exhausted", "All \(quota.limit) weeks of this month are used.")
+      exhausted: "quota_exhausted", "All \(quota.limit) answers of this month are used.")
   }
 
   init(calls limit: Int) {
@@ -95,8 +95,8 @@ extension GatewayFailure {
   private init(exhausted code: String, _ message: String) {
     self.init(
       status: .tooManyRequests, code: code, message: message,
-      hint: "There are new ones on the first of the next month (UTC). The offline planner has "
-        + "no limit.")
+      hint: "There are new ones on the first of the next month (UTC). What is made "
+        + "offline has no limit.")
   }
 
   init(_ failure: ProviderFailure) {
@@ -108,7 +108,7 @@ extension GatewayFailure {
         ("model_spend_limit", "The gateway has used up what may be spent on the model.")
       case .refused: ("model_misconfigured", "The model refuses what the gateway sends.")
       case .timeout: ("model_timeout", "The model did not answer in time.")
-      case .unusable(.refusal, _): ("model_refused", "The model would not plan for this goal.")
+      case .unusable(.refusal, _): ("model_refused", "The model would not answer this.")
       case .unusable(.maxTokens, _): ("model_cut_off", "The model's answer was cut off.")
       case .unusable: ("model_no_answer", "The model's answer had nothing in it.")
       }

@@ -21,7 +21,7 @@ struct GatewayResponder: HTTPResponder {
   let store: GatewayStore
   let tokens: TokenCheck
   let local: LocalIssuer?
-  let weeks: WeekRoute
+  let questions: QuestionRoute
   let metrics: Metrics
   let logger: Logger
   let now: @Sendable () -> Int64
@@ -44,7 +44,7 @@ struct GatewayResponder: HTTPResponder {
       response = Response(error)
     }
     // Watching for a client that leaves ends the connection: no proxy may use it again.
-    if path == "/v1/weeks" { response.headers[.connection] = "close" }
+    if QuestionKind(path: path) != nil { response.headers[.connection] = "close" }
     let known = GatewayResponder.paths.contains(path) ? path : "other"
     metrics.add("regimen_gateway_requests_total", ["path": known, "code": code])
     let took = ContinuousClock.now - begun
@@ -59,19 +59,22 @@ struct GatewayResponder: HTTPResponder {
     return response
   }
 
-  private static let paths = [
-    "/healthz", "/readyz", "/metrics", "/v1/token", "/v1/quota", "/v1/weeks",
-    "/webhooks/stripe", "/webhooks/apple",
-  ]
+  private static let paths =
+    [
+      "/healthz", "/readyz", "/metrics", "/v1/token", "/v1/quota", "/webhooks/stripe",
+      "/webhooks/apple",
+    ] + QuestionKind.allCases.map { $0.path }
 
   private func route(_ request: Request, _ path: String) async throws(GatewayFailure) -> Response {
+    if request.method == .post, let kind = QuestionKind(path: path) {
+      return try await ask(kind, request)
+    }
     switch (request.method, path) {
     case (.get, "/healthz"): return .json(Array("ok\n".utf8), type: "text/plain")
     case (.get, "/readyz"): return try await ready()
     case (.get, "/metrics"): return metricsText()
     case (.post, "/v1/token"): return try await token(request)
     case (.get, "/v1/quota"): return try await quota(request)
-    case (.post, "/v1/weeks"): return try await week(request)
     case (.post, "/webhooks/stripe"): return try await stripe(request)
     case (.post, "/webhooks/apple"): return try await apple(request)
     default: throw GatewayResponder.paths.contains(path) ? .badMethod : .notFound
@@ -86,7 +89,7 @@ struct GatewayResponder: HTTPResponder {
   }
 
   private func metricsText() -> Response {
-    for provider in weeks.chain.providers {
+    for provider in questions.chain.providers {
       metrics.set(
         "regimen_gateway_circuit_open", ["provider": provider.name],
         provider.breaker.isOpen ? 1 : 0)
@@ -157,9 +160,11 @@ struct GatewayResponder: HTTPResponder {
     }
   }
 
-  // MARK: Weeks
+  // MARK: Questions
 
-  private func week(_ request: Request) async throws(GatewayFailure) -> Response {
+  private func ask(
+    _ kind: QuestionKind, _ request: Request
+  ) async throws(GatewayFailure) -> Response {
     let caller = try await caller(request)
     guard let key = request.headers[.idempotencyKey], !key.isEmpty, key.utf8.count <= 200 else {
       throw .noKey
@@ -169,14 +174,14 @@ struct GatewayResponder: HTTPResponder {
     let isLeft = Left()
     do {
       return try await request.body.consumeWithInboundCloseHandler { _ in
-        try await weeks.answer(body, key: key, caller: caller) { isLeft.value }
+        try await questions.answer(kind, body, key: key, caller: caller) { isLeft.value }
       } onInboundClosed: {
         isLeft.set()
       }
     } catch let failure as GatewayFailure {
       throw failure
     } catch {
-      logger.error("week", metadata: ["error": "\(error)"])
+      logger.error("question", metadata: ["error": "\(error)"])
       throw .internalFault
     }
   }

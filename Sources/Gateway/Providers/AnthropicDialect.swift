@@ -17,7 +17,7 @@ struct AnthropicDialect: ProviderDialect {
     var writer = JSONWriter(compact: true)
     writer.object { writer in
       writer.member("model", model)
-      writer.member("max_tokens", maxTokens)
+      writer.member("max_tokens", call.tokens(of: maxTokens))
       writer.member("system", call.system)
       writer.list("messages", call.turns) { writer, turn in
         writer.object {

@@ -27,7 +27,7 @@ enum CallOutcome: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it is known to have been billed, and not only possible: what spends a week's slot.
+  /// Whether it is known to have been billed, and not only possible: what spends a slot.
   ///
   /// - Parameter usage: as the provider told it.
   func isBilled(_ usage: TokenUsage?) -> Bool {

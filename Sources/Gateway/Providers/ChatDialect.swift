@@ -27,7 +27,7 @@ struct ChatDialect: ProviderDialect {
     writer.object { writer in
       writer.member("model", model)
       writer.key(limitKey)
-      writer.integer(Int64(maxTokens))
+      writer.integer(Int64(call.tokens(of: maxTokens)))
       let turns = [("system", call.system)] + call.turns.map { ($0.role.rawValue, $0.text) }
       writer.list("messages", turns) { writer, turn in
         writer.object {

@@ -18,6 +18,11 @@ struct ModelCall: Sendable {
   var schema: [UInt8]
   /// Who asks, as a hash, for the provider's own guard against abuse.
   var userHash: String
+  /// How much of a provider's `max_tokens` the answer may take.
+  var tokenShare = 1.0
+
+  /// - Parameter most: the provider's own limit.
+  func tokens(of most: Int) -> Int { max(1, Int((Double(most) * tokenShare).rounded())) }
 }
 
 struct ModelReply: Equatable, Sendable {

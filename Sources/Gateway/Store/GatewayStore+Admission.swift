@@ -16,7 +16,7 @@ struct AdmissionRequest: Sendable {
   var bodyHash: String
   /// Slots of a month.
   var quota: Int
-  /// Calls of models in a month that may cost something, those without a week included.
+  /// Calls of models in a month that may cost something, those without an answer included.
   var calls: Int
   var leaseSeconds: Int
   /// The request whose answer is to be mended, which needs no slot of its own.
@@ -58,7 +58,7 @@ struct Reservation: Equatable, Sendable {
 struct QuotaState: Equatable, Sendable {
   var used: Int
   var limit: Int
-  /// Whether the calls of the month are used up: no week is written then, whatever is left.
+  /// Whether the calls of the month are used up: nothing is written then, whatever is left.
   var areCallsUsed = false
   /// When the next month begins, milliseconds since 1970.
   var resets: Int64
@@ -140,7 +140,7 @@ extension GatewayStore {
         return .exhausted(
           QuotaState(used: taken.count, limit: request.quota, resets: month.end))
       }
-      // A slot comes back where there is no week; what the call has cost does not.
+      // A slot comes back where there is no answer; what the call has cost does not.
       if try calls(of: request.user, month.text, transaction) >= request.calls {
         return .tooManyCalls(limit: request.calls)
       }
@@ -201,7 +201,7 @@ extension GatewayStore {
 
   /// Keeps the answer, and with it the slot.
   ///
-  /// - Parameter answer: what a repair is told of; nil where it is no week.
+  /// - Parameter answer: what a repair is told of; nil where none may be asked for.
   /// - Returns: false where the lease was over and the slot is no longer this request's.
   func settle(
     _ reservation: Reservation, status: Int, body: [UInt8], answer: String?, isRepaired: Bool,
@@ -272,7 +272,7 @@ extension GatewayStore {
   }
 
   /// - Parameters:
-  ///   - limit: weeks of the month.
+  ///   - limit: answers of the month.
   ///   - calls: calls of the month that may cost something.
   func quota(
     of user: String, limit: Int, calls: Int, now: Int64

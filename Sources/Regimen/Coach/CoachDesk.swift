@@ -78,6 +78,17 @@ struct CoachDesk {
       today: today)
   }
 
+  /// What became of the week before the one that a day lies in.
+  func lastWeek(_ today: CivilDay) -> WeekOutcome {
+    WeekOutcome(
+      notebook, first: today.startOfWeek(notebook.settings.weekStart) - 7, today: today)
+  }
+
+  /// What a model may be sent of a week; nil where nothing is known, or nothing may be sent.
+  func figures(of outcome: WeekOutcome, ignoring ignored: [BriefPart]) -> ReviewData? {
+    outcome.figures(notebook, ignoring: ignored)
+  }
+
   /// What a week was planned from, as it stands now.
   func brief(of plan: WeekPlan) -> CoachBrief {
     notebook.coachBrief(of: plan, catalogue: catalogue, today: Clock.today)

@@ -3,9 +3,10 @@ import Coach
 import Documents
 import Gateway
 import Library
+import Sequences
 import Server
 
-/// Weeks by the gateway that is linked with a library, for the devices of its server.
+/// What the gateway writes that is linked with a library, for the devices of its server.
 struct LinkedGateway: WeekWriter {
   let open: OpenLibrary
   /// Of the library within the state folder.
@@ -34,18 +35,57 @@ struct LinkedGateway: WeekWriter {
 
   func data(for asked: WeekPlan, today: CivilDay) async throws -> String {
     try await telling {
-      let (brief, _) = try brief(asked, today)
-      return ModelRequest.system + "\n\n" + ModelRequest(brief).data.text
+      let desk = try CoachDesk(open)
+      let brief = try brief(asked, today, desk)
+      var parts: [String] = []
+      if let data = SequenceData(goal: "The words that you type.") {
+        parts += ["To draft a sequence:", SequenceData.system, data.text]
+      }
+      let review = desk.figures(of: desk.lastWeek(today), ignoring: asked.request.ignored)
+      if let review { parts += ["To explain last week:", ReviewData.system, review.text] }
+      parts += ["To write this week:", ModelRequest.system, ModelRequest(brief).data.text]
+      return parts.joined(separator: "\n\n")
     }
   }
 
   func week(for asked: WeekPlan, today: CivilDay) async throws -> WeekPlan {
     try await telling {
-      guard let link = try GatewayLink.read(in: folder) else { throw CoachCommand.notLinked }
-      let (brief, id) = try brief(asked, today)
+      let link = try linked()
+      let brief = try brief(asked, today, try CoachDesk(open))
       return try await GatewayClient.asking(link) { client in
-        try await ModelWeek.ask(client, brief, id: id)
+        try await ModelWeek.ask(client, brief, id: asked.id)
       }.plan
+    }
+  }
+
+  func sequence(for goal: String, today: CivilDay) async throws -> WriterTurn {
+    try await telling {
+      let link = try linked()
+      let question = try SequenceQuestion(goal, on: today)
+      return WriterTurn(id: ULID(derivedFrom: question.key)) {
+        try await telling {
+          let written = try await question.ask(link)
+          var ids = Clock.ids()
+          return written.json { writer in
+            writer.key("sequence")
+            writer.raw(written.sequence(ids: &ids).encoded())
+          }
+        }
+      }
+    }
+  }
+
+  func review(ignoring ignored: [BriefPart], today: CivilDay) async throws -> WriterTurn {
+    try await telling {
+      let link = try linked()
+      let desk = try CoachDesk(open)
+      let question = try ReviewQuestion(desk, desk.lastWeek(today), ignoring: ignored, on: today)
+      return WriterTurn(id: ULID(derivedFrom: question.key)) {
+        try await telling {
+          let written = try await question.ask(link)
+          return written.json { $0.list("sentences", written.value) { $0.string($1) } }
+        }
+      }
     }
   }
 
@@ -58,14 +98,20 @@ struct LinkedGateway: WeekWriter {
       areCallsUsed: quota.areCallsUsed, resets: quota.resets)
   }
 
-  private func brief(_ asked: WeekPlan, _ today: CivilDay) throws -> (CoachBrief, ULID) {
+  private func linked() throws -> GatewayLink {
+    guard let link = try GatewayLink.read(in: folder) else { throw CoachCommand.notLinked }
+    return link
+  }
+
+  private func brief(
+    _ asked: WeekPlan, _ today: CivilDay, _ desk: CoachDesk
+  ) throws -> CoachBrief {
     guard abs(asked.start - today) <= LinkedGateway.farthest else {
       throw Failure(
         message: "A week from \(asked.start.text) is too far from \(today.text).",
         hint: "Check the clock of this device.")
     }
-    let desk = try CoachDesk(open)
-    return (desk.brief(for: asked, today: today), asked.id)
+    return desk.brief(for: asked, today: today)
   }
 
   private func telling<Value>(_ work: () async throws -> Value) async throws -> Value {
@@ -77,7 +123,7 @@ struct LinkedGateway: WeekWriter {
         canRepeat: failure.mayStillBeAnswered)
     } catch let failure as Failure {
       throw WeekWriterFailure(
-        code: "no-week", message: failure.message, hint: failure.hint)
+        code: "no-answer", message: failure.message, hint: failure.hint)
     }
   }
 }

@@ -1,38 +1,62 @@
 import App
 import ArgumentParser
+import Coach
 import Documents
 
 extension CoachCommand {
   struct Review: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Explain a week: planned against done, sets by muscle, load.",
-      discussion: "regimen coach review --week 2026-03-02")
+      discussion: """
+        regimen coach review --week 2026-03-02
+
+        With --model every figure of the model's sentences is one of those that were sent, filled \
+        in here. The same figures on one day are one question, which is paid for once.
+        """)
 
     @OptionGroup var options: LibraryOptions
     @Option(help: "A day of the week; the last whole week without it.") var week: DayArgument?
+    @Flag(help: "Have the model of the linked gateway explain it; uses one of the month's answers.")
+    var model = false
+    @Option(
+      help: "What a model is not sent: log, runs or health; without it what the last week ignores.")
+    var ignore: [BriefPart] = []
     @Flag(help: "Print JSON.") var json = false
+    @OptionGroup var state: StateOptions
 
     func run() async throws {
-      let notebook = try CoachDesk(try await options.open()).notebook
+      let open = try await options.open()
+      let desk = try CoachDesk(open)
+      let notebook = desk.notebook
       let day = week?.day ?? Clock.today - 7
       let outcome = WeekOutcome(
         notebook, first: day.startOfWeek(notebook.settings.weekStart), today: Clock.today)
+      let ignored = ignore.isEmpty ? notebook.lastCoachRequest.ignored : ignore
+      var told = ModelWriting(value: outcome.sentences)
+      if model, !outcome.isEmpty {
+        let question = try ReviewQuestion(desk, outcome, ignoring: ignored, on: Clock.today)
+        told = try await question.ask(try CoachCommand.linked(state, open))
+        told.tellOrigin()
+      }
       if json {
         var writer = JSONWriter()
-        outcome.write(to: &writer)
+        outcome.write(to: &writer, told, desk.figures(of: outcome, ignoring: ignored))
         return say(bytes: writer.finish())
       }
       say(
         Terminal.output.styled(
           "\(outcome.days.lowerBound.shown) to \(outcome.days.upperBound.shown)", .bold))
       if outcome.isEmpty { return say("Nothing planned and nothing done.") }
-      for sentence in outcome.sentences { say(sentence) }
+      for sentence in told.value { say(sentence) }
     }
   }
 }
 
 extension WeekOutcome {
-  fileprivate func write(to writer: inout JSONWriter) {
+  /// - Parameter data: what a model is sent.
+  fileprivate func write(
+    to writer: inout JSONWriter, _ told: ModelWriting<[String]>, _ data: ReviewData?
+  ) {
     writer.object { writer in
       writer.member("from", days.lowerBound.text)
       writer.member("to", days.upperBound.text)
@@ -70,7 +94,17 @@ extension WeekOutcome {
           writer.member("band", part.band.rawValue)
         }
       }
-      writer.list("sentences", sentences) { writer, text in writer.string(text) }
+      writer.member("origin", told.model.isEmpty ? "offline" : "model")
+      if !told.model.isEmpty { writer.member("model_name", told.model) }
+      if !told.reason.isEmpty { writer.member("reason", told.reason) }
+      writer.list("sentences", told.value) { writer, text in writer.string(text) }
+      guard let data else { return }
+      writer.key("model")
+      writer.object {
+        $0.member("system", ReviewData.system)
+        $0.member("user", data.text)
+        $0.member("schema", String(utf8: ReviewData.schema))
+      }
     }
   }
 }

@@ -7,12 +7,13 @@ import Library
 extension CoachCommand {
   struct Link: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Let a gateway's model write weeks, or show which one may.",
+      abstract: "Let a gateway's model write, or show which one may.",
       discussion: """
         regimen coach link https://gateway.example.org --token-file token
 
-        What leaves this machine then is shown by regimen coach brief --json under model, and only \
-        when somebody asks for a week with --model.
+        What leaves this machine then is shown by regimen coach brief --json and regimen coach \
+        review --json under model, and by regimen sequence draft --sent; and only when somebody \
+        asks with --model.
         """)
 
     @Argument(help: "The gateway's address; the linked one is shown without it.")
@@ -80,6 +81,11 @@ extension CoachCommand {
 
   static func linkFolder(_ state: StateOptions, _ open: OpenLibrary) -> String {
     state.folder + "/" + open.library.key
+  }
+
+  static func linked(_ state: StateOptions, _ open: OpenLibrary) throws -> GatewayLink {
+    guard let link = try GatewayLink.read(in: linkFolder(state, open)) else { throw notLinked }
+    return link
   }
 
   static let notLinked = Failure(

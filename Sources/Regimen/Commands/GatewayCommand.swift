@@ -35,7 +35,7 @@ struct GatewayCommand: AsyncParsableCommand {
 
   struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Answer requests for weeks until control-C.")
+      abstract: "Answer requests until control-C.")
 
     @OptionGroup var options: Options
 

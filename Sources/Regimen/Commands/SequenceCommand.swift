@@ -139,33 +139,54 @@ struct SequenceCommand: AsyncParsableCommand {
 
   struct FromGoal: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "draft", abstract: "Make a sequence of your own words, without a model.",
+      commandName: "draft",
+      abstract: "Make a sequence of your own words, without a model or with one.",
       discussion: """
         regimen sequence draft "EMOM 12 min squats and push-ups"
         regimen sequence draft "6 x 400 m with 90 s rest" --add
+
+        With --model the same words on one day are one question, which is paid for once: look at \
+        the draft, then run it again with --add.
         """)
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "What you want to do, in up to 300 characters.") var goal: String
     @Flag(help: "Save it.") var add = false
+    @Flag(help: "Have the model of the linked gateway draft it; uses one of the month's answers.")
+    var model = false
+    @Flag(help: "Print what --model would send; nobody is asked.") var sent = false
     @Flag(help: "Print JSON.") var json = false
+    @OptionGroup var state: StateOptions
+
+    func validate() throws {
+      if sent, model || add || json {
+        throw ValidationError("--sent goes without --model, --add and --json.")
+      }
+    }
 
     func run() async throws {
-      guard let draft = SequenceDraft(goal: goal) else {
-        throw Failure.usage(
-          "The goal is empty.", hint: "Say what you want to do, such as 8 x 40/20.")
+      let question = try SequenceQuestion(goal, on: Clock.today)
+      if sent { return say(SequenceData.system + "\n\n" + question.data.text) }
+      var written = question.withoutModel
+      var open: OpenLibrary?
+      if add { open = try await options.openForWriting() }
+      if model {
+        let library = if let open { open } else { try await options.open() }
+        written = try await question.ask(try CoachCommand.linked(state, library))
+        written.tellOrigin()
       }
       var ids = Clock.ids()
-      var sequence = draft.sequence(ids: &ids)
-      if add {
-        let open = try await options.openForWriting()
+      var sequence = written.sequence(ids: &ids)
+      if let open {
         let sequences = try open.sequences()
-        sequence.name = UniqueName.next(draft.name, among: sequences.map { $0.name })
+        sequence.name = UniqueName.next(sequence.name, among: sequences.map { $0.name })
         sequence.order = (sequences.map { $0.order }.max() ?? -1) + 1
         try await open.library.save(sequence)
       }
       if json { return say(bytes: sequence.encoded()) }
-      if draft.isGuess { tell("The goal names no training that is known; this is a first guess.") }
+      if written.value.isGuess {
+        tell("The goal names no training that is known; this is a first guess.")
+      }
       say("\(add ? "Added " : "")\(sequence.name): \(Totals(of: sequence.steps).shown).")
       show(sequence.steps, indent: "  ")
     }

@@ -2,7 +2,7 @@ import Coach
 import Documents
 import Hummingbird
 
-/// Weeks by the model of a linked gateway. Without one, and without a network, a device plans by
+/// Weeks, sequences and reviews by the model of a linked gateway. Without one, and without a network, a device plans by
 /// itself.
 struct CoachRoutes: Sendable {
   /// Nil where the server was started without a way to gateways.
@@ -67,7 +67,53 @@ struct CoachRoutes: Sendable {
     return .json(text)
   }
 
+  /// A sequence of somebody's own words; 202 while it is drafted.
+  func sequence(_ call: Call) async throws -> Response {
+    _ = try call.paired()
+    let today = try CoachRoutes.today(call)
+    let body = try await call.body(limit: 16 << 10)
+    guard let goal = (try? JSONValue(parsing: body))?["goal"]?.string, !goal.isEmpty,
+      goal.unicodeScalars.count <= CoachRequest.mostGoalScalars
+    else {
+      throw HttpFailure.malformed(
+        "This asks for no sequence.", hint: #"Send {"goal":"…"}, up to 300 characters."#)
+    }
+    let writer = try self.there()
+    return try await turn { try await writer.sequence(for: goal, today: today) }
+  }
+
+  /// Last week in sentences; 202 while they are written.
+  func review(_ call: Call) async throws -> Response {
+    _ = try call.paired()
+    let today = try CoachRoutes.today(call)
+    let body = try await call.body(limit: 4096)
+    let names = (try? JSONValue(parsing: body))?["ignored"]?.array
+    let ignored = (names ?? []).compactMap { $0.string.flatMap { BriefPart(rawValue: $0) } }
+    guard let names, names.count == ignored.count else {
+      throw HttpFailure.malformed(
+        "This asks for no review.", hint: #"Send {"ignored":[…]} with log, runs or health."#)
+    }
+    let writer = try self.there()
+    return try await turn { try await writer.review(ignoring: ignored, today: today) }
+  }
+
   // MARK: Parts
+
+  private func turn(_ question: () async throws -> WriterTurn) async throws -> Response {
+    let text = try await CoachRoutes.telling {
+      let turn = try await question()
+      return try await turns.answer(turn.id, within: CoachRoutes.patience, turn.answer)
+    }
+    guard let text else { return .json(status: .accepted) { _ in } }
+    return .json(text)
+  }
+
+  private static func today(_ call: Call) throws(HttpFailure) -> CivilDay {
+    guard let today = call.target["today"].flatMap({ CivilDay($0) }) else {
+      throw HttpFailure.malformed("“today” is a day such as 2026-03-01.")
+    }
+    return today
+  }
 
   private func there() throws(HttpFailure) -> any WeekWriter {
     guard let writer else {
@@ -79,9 +125,7 @@ struct CoachRoutes: Sendable {
   /// What is asked of a week, as one without days.
   private func asked(_ call: Call) async throws -> (WeekPlan, CivilDay) {
     _ = try call.paired()
-    guard let today = call.target["today"].flatMap({ CivilDay($0) }) else {
-      throw HttpFailure.malformed("“today” is a day such as 2026-03-01.")
-    }
+    let today = try CoachRoutes.today(call)
     let body = try await call.body(limit: 64 << 10)
     do throws(JSONFailure) {
       return (try WeekPlan(decoding: body), today)

@@ -1,7 +1,7 @@
 import Coach
 import Documents
 
-/// What has weeks written by a model, for those who ask the server.
+/// What has weeks, sequences and reviews written by a model, for those who ask the server.
 public protocol WeekWriter: Sendable {
   /// - Returns: nil where no gateway is linked.
   func standing() async throws -> WeekWriterStanding?
@@ -16,14 +16,33 @@ public protocol WeekWriter: Sendable {
   func data(for asked: WeekPlan, today: CivilDay) async throws -> String
   /// The week itself, with the identifier of what was asked; another try with it is paid for once.
   func week(for asked: WeekPlan, today: CivilDay) async throws -> WeekPlan
+  /// A timed sequence of somebody's own words.
+  func sequence(for goal: String, today: CivilDay) async throws -> WriterTurn
+  /// What became of the week before the one that a day lies in.
+  ///
+  /// - Parameter ignored: parts whose figures are not sent.
+  func review(ignoring ignored: [BriefPart], today: CivilDay) async throws -> WriterTurn
 }
 
-/// A linked gateway, and what it still writes this month.
+/// A question besides a week that is yet to be asked.
+public struct WriterTurn: Sendable {
+  /// The same for the same words or figures on one day, which are paid for once.
+  public var id: ULID
+  /// JSON as `docs/protocol.md` has it.
+  public var answer: @Sendable () async throws -> [UInt8]
+
+  public init(id: ULID, answer: @escaping @Sendable () async throws -> [UInt8]) {
+    self.id = id
+    self.answer = answer
+  }
+}
+
+/// A linked gateway, and how often its model still answers this month.
 public struct WeekWriterStanding: Equatable, Sendable {
   public var address: String
   public var used: Int
   public var limit: Int
-  /// Whether the model's calls of the month are used up, also where weeks are left.
+  /// Whether the model's calls of the month are used up, also where answers are left.
   public var areCallsUsed: Bool
   /// The first day of the next month, in UTC.
   public var resets: String
@@ -39,7 +58,7 @@ public struct WeekWriterStanding: Equatable, Sendable {
   }
 }
 
-/// Why a week was not written, in words.
+/// Why nothing was written, in words.
 public struct WeekWriterFailure: Error, Equatable, Sendable {
   public var code: String
   public var message: String

@@ -242,6 +242,7 @@ extension State {
   /// Whoever comes without a week finds one.
   mutating func arriveAtCoach(_ effects: inout Effects) {
     coach.arrive()
+    if route == .sequences, device.hasLoaded { askForCoachModel(&effects) }
     guard route == .coach, device.hasLoaded else { return }
     askForCatalogue(&effects)
     askForCoachModel(&effects)

@@ -32,7 +32,8 @@ func briefCard(_ state: State, _ brief: CoachBrief) -> Node {
     p(.class("hint")) {
       "All of it is on this device. Where you have a model write the week, it is sent your goal,"
         + " days, minutes and experience, sets and rest by muscle, exercises with weights, the"
-        + " days kept free for runs, and why a week is lighter."
+        + " days kept free for runs, and why a week is lighter; for a sequence its goal, and for"
+        + " an explanation the figures of last week."
     }
   }
 }

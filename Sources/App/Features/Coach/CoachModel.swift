@@ -2,13 +2,13 @@ import Coach
 import Documents
 import Strength
 
-/// The gateway that may have a model write weeks, as the server tells of it.
+/// The gateway that may have a model write, as the server tells of it.
 struct CoachModel: Sendable {
   /// Empty where none is linked, or nobody has asked yet.
   private(set) var gateway = ""
   private(set) var used = 0
   private(set) var limit = 0
-  /// Whether the model's calls of the month are used up, also where weeks are left.
+  /// Whether the model's calls of the month are used up, also where answers are left.
   private(set) var areCallsUsed = false
   /// The first day of the next month, in UTC.
   private(set) var resets: CivilDay?
@@ -18,6 +18,12 @@ struct CoachModel: Sendable {
   /// What would be sent, word for word; empty until it is shown.
   private(set) var sent = ""
   private(set) var showing = Loading.idle
+  /// A sequence of somebody's own words.
+  var drafting = ModelTurn()
+  /// Last week in sentences.
+  var explaining = ModelTurn()
+  /// What the model has said of last week; none before.
+  var told: [ToldWeek] = []
 
   /// The identifier of a week that was asked for and is not there: asked for with it again, it is
   /// paid for once.
@@ -55,6 +61,10 @@ public enum CoachModelAction: Sendable {
   case show
   /// A week by the model.
   case write
+  /// A sequence of the words that were typed.
+  case draft
+  /// Last week in sentences.
+  case explain
 }
 
 extension CoachState {
@@ -99,6 +109,8 @@ extension State {
       coach.model.writing = .running
       remember(CoachModel.memoryKey, String(utf8: asked.encoded()), &effects)
       askModel(.coachWeek, "/weeks", asked, &effects)
+    case .draft: askForDraft(&effects)
+    case .explain: askForReview(&effects)
     }
   }
 
@@ -141,6 +153,8 @@ extension State {
       coach.model.takeStanding(answer)
       if answer.isGood { coach.drafts.drop("coach-token") }
     case .coachData: coach.model.takeSent(answer)
+    case .coachSequence: takeDraft(answer, &effects)
+    case .coachReview: takeReview(answer, &effects)
     default: takeWeek(answer, &effects)
     }
   }
@@ -169,22 +183,31 @@ extension State {
 
 // MARK: What is shown
 
-/// The way to a week by a model; nothing where no gateway is linked.
+/// The way to a week by a model.
 func modelButton(_ state: State) -> Node {
+  modelButton(
+    state, "Have a model write it", id: "coach-model", .write, state.coach.model.writing,
+    "The model writes your week …")
+}
+
+/// The way to something by a model; nothing where no gateway is linked.
+func modelButton(
+  _ state: State, _ title: String, id: String, _ action: CoachModelAction, _ loading: Loading,
+  _ progress: String
+) -> Node {
   let model = state.coach.model
   if model.gateway.isEmpty { return .none }
-  if model.writing.isRunning { return progressBar("The model writes your week …", share: nil) }
+  if loading.isRunning { return progressBar(progress, share: nil) }
   return .group([
-    secondaryButton(
-      "Have a model write it", icon: .link, id: "coach-model", .coach(.model(.write))),
+    secondaryButton(title, icon: .link, id: id, .coach(.model(action))),
     p(.class("hint")) { model.quotaText(today: state.day) },
-    failureNotice(model.writing),
+    failureNotice(loading),
   ])
 }
 
 extension CoachModel {
   fileprivate func quotaText(today: CivilDay) -> String {
-    String(max(0, limit - used)) + " of " + counted(limit, "week", "weeks") + " left"
+    String(max(0, limit - used)) + " of " + counted(limit, "answer", "answers") + " left"
       + (areCallsUsed && used < limit ? ", but the model may not be asked again" : "")
       + (resets.map { " until " + $0.text(today: today) } ?? "") + "."
   }
@@ -194,7 +217,10 @@ func modelCard(_ state: State) -> Node {
   let model = state.coach.model
   return card("A model for the coach", id: "coach-gateway-card") {
     if model.gateway.isEmpty {
-      p { "A gateway can have a language model write your week, held to the same rules." }
+      p {
+        "A gateway can have a language model write your week, draft a sequence and explain last"
+          + " week, held to rules of this app."
+      }
       details(.class("disclosure"), .key("coach-link")) {
         summary { "Link a gateway" }
         state.coach.drafts.field("Address", id: "coach-gateway", saved: "", placeholder: "https://")

@@ -35,7 +35,7 @@ public struct WeekOutcome: Sendable {
   public let usualLoad: Double?
   /// Muscles that have landmarks; none where no hard set was done.
   public let muscles: [Part]
-  private let units: RunUnits
+  let units: RunUnits
 
   /// - Parameter first: the first day of a week.
   public init(_ notebook: __shared Notebook, first: CivilDay, today: CivilDay) {
@@ -173,16 +173,27 @@ extension WeekOutcome.Part {
   }
 }
 
+extension State {
+  /// The week before this one.
+  var lastWeek: WeekOutcome {
+    let first = day.startOfWeek(notebook.settings.weekStart) - 7
+    return WeekOutcome(notebook, first: first, today: day)
+  }
+}
+
 /// What became of the week before this one.
 func lastWeekCard(_ state: State) -> Node {
-  let first = state.day.startOfWeek(state.notebook.settings.weekStart) - 7
-  let outcome = WeekOutcome(state.notebook, first: first, today: state.day)
+  let outcome = state.lastWeek
   if outcome.isEmpty { return .none }
+  let own = outcome.sentences
+  let told = state.coach.model.told(of: own)
   // Closed, so that this week comes first.
   return card(id: "coach-last-week") {
     details(.class("disclosure")) {
       summary { "Last week" }
-      ul(.class("bullets")) { for sentence in outcome.sentences { li { sentence } } }
+      ul(.class("bullets")) { for sentence in told?.sentences ?? own { li { sentence } } }
+      if let told { p(.class("muted")) { "Written by " + told.model } }
+      explainButton(state)
     }
   }
 }

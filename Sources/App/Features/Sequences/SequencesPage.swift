@@ -89,6 +89,9 @@ private func draftCard(_ state: State) -> Node {
       placeholder: "8 x 40/20", onEnter: .sequences(.draft)
     ) { .sequences(.typeGoal($0)) }
     secondaryButton("Draft", icon: .edit, id: "draft-sequence", .sequences(.draft))
+    modelButton(
+      state, "Have a model draft it", id: "draft-by-model", .draft,
+      state.coach.model.drafting.loading, "The model drafts your sequence …")
   }
 }
 

@@ -72,16 +72,29 @@ extension State {
 
   fileprivate mutating func draftSequence(_ effects: inout Effects) {
     guard let draft = SequenceDraft(goal: sequences.goal) else { return }
-    var sequence = draft.sequence(ids: &self)
-    sequence.name = UniqueName.next(draft.name, among: notebook.sequences.map { $0.name })
+    addDraft(
+      draft.sequence(ids: &self),
+      draft.isGuess ? "The goal names no training that is known; this is a first guess." : "",
+      &effects)
+  }
+
+  /// Keeps a new sequence and shows it.
+  ///
+  /// - Parameter remark: what is to be known of it.
+  mutating func addDraft(
+    _ drafted: TimedSequence, _ remark: String, _ effects: inout Effects
+  ) {
+    var sequence = drafted
+    sequence.name = UniqueName.next(drafted.name, among: notebook.sequences.map { $0.name })
     sequence.order = notebook.nextSequenceOrder
     save(.sequence(sequence), &effects)
-    effects.append(.navigate(.sequence(sequence.id), replacing: false))
-    arrive(at: .sequence(sequence.id), &effects)
+    if route == .sequences {
+      effects.append(.navigate(.sequence(sequence.id), replacing: false))
+      arrive(at: .sequence(sequence.id), &effects)
+    }
     offerUndo(
-      draft.isGuess
-        ? "The goal names no training that is known: " + sequence.name + " is a first guess."
-        : "Added " + sequence.name + ".", restoring: [], removing: [.sequence(sequence)])
+      "Added " + sequence.name + "." + (remark.isEmpty ? "" : " " + remark), restoring: [],
+      removing: [.sequence(sequence)])
   }
 
   fileprivate mutating func moveSequence(_ reordering: Reordering, _ effects: inout Effects) {

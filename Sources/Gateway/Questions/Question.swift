@@ -1,8 +1,8 @@
 import Coach
 import Documents
 
-/// The body of `POST /v1/weeks`: data for the model and, for a repair, what was wrong.
-struct WeekAsked: Equatable, Sendable {
+/// The body of a request: data for the model and, for the repair of a week, what was wrong.
+struct Question: Equatable, Sendable {
   struct Repair: Equatable, Sendable {
     /// The request whose answer did not hold.
     var request: String
@@ -10,23 +10,24 @@ struct WeekAsked: Equatable, Sendable {
     var faults: [String]
   }
 
-  var data: ModelData
+  var data: QuestionData
   var repair: Repair?
 
   static let mostFaults = 10
 
-  init(_ body: [UInt8]) throws(GatewayFailure) {
+  init(_ kind: QuestionKind, _ body: [UInt8]) throws(GatewayFailure) {
     let value: JSONValue
     do throws(JSONFailure) {
       value = try JSONValue(parsing: body)
     } catch {
       throw .badRequest("The body is no JSON: \(error.fault) at byte \(error.offset).")
     }
-    guard case .object(let members) = value,
-      members.allSatisfy({ ["data", "repairs", "faults"].contains($0.key) })
-    else { throw .badRequest("The body takes data, repairs and faults.") }
+    let keys = kind == .week ? ["data", "repairs", "faults"] : ["data"]
+    guard case .object(let members) = value, members.allSatisfy({ keys.contains($0.key) }) else {
+      throw .badRequest("The body takes \(keys.joined(separator: ", ")) and nothing else.")
+    }
     do throws(ModelDataError) {
-      data = try ModelData(value["data"] ?? .null)
+      data = try QuestionData(kind, value["data"] ?? .null)
     } catch {
       throw .badRequest(error.message)
     }
@@ -37,8 +38,8 @@ struct WeekAsked: Equatable, Sendable {
     guard let request = repairs.string, !request.isEmpty, request.utf8.count <= 26 else {
       throw .badRequest("repairs takes the id of an answer.")
     }
-    guard let items = value["faults"]?.array, !items.isEmpty, items.count <= WeekAsked.mostFaults
-    else { throw .badRequest("faults takes a list of up to \(WeekAsked.mostFaults).") }
+    guard let items = value["faults"]?.array, !items.isEmpty, items.count <= Question.mostFaults
+    else { throw .badRequest("faults takes a list of up to \(Question.mostFaults).") }
     var faults: [String] = []
     for item in items {
       guard let code = item["code"]?.string.flatMap({ WeekFault.Code(rawValue: $0) }) else {
@@ -59,11 +60,11 @@ struct WeekAsked: Equatable, Sendable {
     guard let repair, let answer else { return [first] }
     return [
       first, ModelCall.Turn(role: .assistant, text: answer),
-      WeekAsked.again("It breaks rules: " + repair.faults.joined(separator: "; ") + "."),
+      Question.again("It breaks rules: " + repair.faults.joined(separator: "; ") + "."),
     ]
   }
 
   static func again(_ reason: String) -> ModelCall.Turn {
-    ModelCall.Turn(role: .user, text: reason + " Answer with the whole week again, JSON only.")
+    ModelCall.Turn(role: .user, text: reason + " Answer with all of it again, JSON only.")
   }
 }

@@ -5,7 +5,7 @@ import Hummingbird
 import Logging
 import Synchronization
 
-/// Has a model write a week, within one slot of the month: admitted, asked, settled or released.
+/// Has a model answer a question of any kind, within one slot of the month: admitted, asked, settled or released.
 ///
 /// | how it ends | slot | another try with the same key |
 /// |---|---|---|
@@ -13,7 +13,7 @@ import Synchronization
 /// | an answer that is none, also after its repair | spent: it was paid for | the same bytes |
 /// | no answer: unreachable, overloaded, refused, not in time | free again | asked anew |
 /// | the gateway died | free when the lease ends | asked anew |
-struct WeekRoute: Sendable {
+struct QuestionRoute: Sendable {
   let store: GatewayStore
   let chain: ProviderChain
   let quota: Int
@@ -28,9 +28,10 @@ struct WeekRoute: Sendable {
   static let longestRepaired = 6000
 
   func answer(
-    _ body: [UInt8], key: String, caller: Caller, isLeft: @escaping @Sendable () -> Bool
+    _ kind: QuestionKind, _ body: [UInt8], key: String, caller: Caller,
+    isLeft: @escaping @Sendable () -> Bool
   ) async throws(GatewayFailure) -> Response {
-    let asked = try WeekAsked(body)
+    let asked = try Question(kind, body)
     let begun = now()
     let admission: Admission
     do {
@@ -65,7 +66,7 @@ struct WeekRoute: Sendable {
   }
 
   private func run(
-    _ asked: WeekAsked, _ former: String?, _ reservation: Reservation, deadline: Int64,
+    _ asked: Question, _ former: String?, _ reservation: Reservation, deadline: Int64,
     _ isLeft: @escaping @Sendable () -> Bool
   ) async -> Response {
     let log = RequestLog(route: self, reservation: reservation)
@@ -96,7 +97,9 @@ struct WeekRoute: Sendable {
   private struct Ending {
     var status: Int
     var body: [UInt8] = []
-    var answer: ModelAnswer?
+    /// Compact JSON.
+    var answer: [UInt8]?
+    /// What a repair is told of; nil where none may be asked for.
     var text: String?
     var model = ""
     var isRepaired = false
@@ -107,42 +110,39 @@ struct WeekRoute: Sendable {
       self.failure = failure
     }
 
-    init(_ answer: ModelAnswer, _ reply: ModelReply, isRepaired: Bool) {
+    init(_ data: QuestionData, _ reply: ModelReply, isRepaired: Bool) throws(ModelAnswerError) {
       status = 200
-      self.answer = answer
-      text = reply.text
+      answer = try data.checked(Array(reply.text.utf8))
+      text = data.isRepairedByDevices ? reply.text : nil
       model = reply.model
       self.isRepaired = isRepaired
     }
   }
 
-  /// Asks, and once more where the answer has the wrong shape and nobody has asked for a repair.
+  /// Asks, and once more where the answer is none and nobody has asked for a repair.
   private func write(
-    _ asked: WeekAsked, _ former: String?, _ log: RequestLog, deadline: Int64,
+    _ asked: Question, _ former: String?, _ log: RequestLog, deadline: Int64,
     _ isLeft: @escaping @Sendable () -> Bool
   ) async throws -> Ending {
     var call = ModelCall(
-      system: ModelRequest.system, turns: asked.turns(after: former),
-      schema: ModelRequest.schema, userHash: log.userHash)
-    let count = asked.data.exercises.count
+      system: asked.data.system, turns: asked.turns(after: former), schema: asked.data.schema,
+      userHash: log.userHash, tokenShare: asked.data.tokenShare)
     // Who leaves stops only what nothing was paid for yet.
     let isStopped: @Sendable () -> Bool = {
       asked.repair == nil && !log.isBilled && isLeft()
     }
     let reply = try await chain.answer(call, deadline: deadline, log: log, isLeft: isStopped)
     do throws(ModelAnswerError) {
-      let answer = try ModelAnswer(parsing: Array(reply.text.utf8), exercises: count)
-      return Ending(answer, reply, isRepaired: asked.repair != nil)
+      return try Ending(asked.data, reply, isRepaired: asked.repair != nil)
     } catch {
       if asked.repair != nil { throw error }
       metrics.add("regimen_gateway_repairs_total", ["code": error.code])
       call.turns.append(
-        .init(role: .assistant, text: String(reply.text.prefix(WeekRoute.longestRepaired))))
-      call.turns.append(WeekAsked.again(error.message))
+        .init(role: .assistant, text: String(reply.text.prefix(QuestionRoute.longestRepaired))))
+      call.turns.append(Question.again(error.message))
     }
     let second = try await chain.answer(call, deadline: deadline, log: log, isLeft: isStopped)
-    let answer = try ModelAnswer(parsing: Array(second.text.utf8), exercises: count)
-    return Ending(answer, second, isRepaired: true)
+    return try Ending(asked.data, second, isRepaired: true)
   }
 
   /// Settles what was paid for, and gives back what was not.
@@ -165,7 +165,7 @@ struct WeekRoute: Sendable {
       writer.object { writer in
         writer.member("id", reservation.id)
         writer.key("answer")
-        answer.write(to: &writer)
+        writer.raw(answer)
         writer.member("model", ending.model)
         writer.member("repaired", ending.isRepaired)
         writer.key("quota")
@@ -219,11 +219,11 @@ extension QuotaState {
 
 /// The calls of one request, written down as they begin and end.
 private final class RequestLog: CallLog {
-  private let route: WeekRoute
+  private let route: QuestionRoute
   private let reservation: Reservation
   private let billed = Mutex(false)
 
-  init(route: WeekRoute, reservation: Reservation) {
+  init(route: QuestionRoute, reservation: Reservation) {
     self.route = route
     self.reservation = reservation
   }
