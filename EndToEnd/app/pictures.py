@@ -33,6 +33,7 @@ def pictures(user, folder):
             page.locator("#rest").wait_for()
             page.wait_for_timeout(400)
             page.screenshot(path=folder / f"resting-{label}-{scheme}.png")
+            page.locator("#skip-rest").click()
             page.locator("#add-exercise").click()
             page.locator("#picker").wait_for()
             page.wait_for_timeout(400)

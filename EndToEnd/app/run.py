@@ -33,6 +33,7 @@ import recording  # noqa: E402
 import recounting  # noqa: E402
 import reviewing  # noqa: E402
 import training  # noqa: E402
+import watching  # noqa: E402
 from regimen import FLAGS, PHONE, Library, is_ready  # noqa: E402
 
 # On two cores a fourth gains nothing more.
@@ -74,7 +75,7 @@ class User:
 def tests(words):
     for module in (
         training, importing, playing, planning, coaching, recounting, recording, reviewing, activities,
-        encrypted, everyone,
+        encrypted, watching, everyone,
     ):
         for name, test in vars(module).items():
             title = f"{module.__name__}.{name}"

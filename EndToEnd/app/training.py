@@ -120,7 +120,7 @@ def follows_an_edit_by_hand_and_leaves_the_caret(user):
     begin(page)
     complete(page)
     is_synced(page)
-    page.locator("summary", has_text="Name, notes").click()
+    page.locator("#workout-menu").click()
     notes = page.get_by_label("Notes", exact=True)
     notes.fill("felt strong today")
     is_synced(page)
@@ -128,13 +128,13 @@ def follows_an_edit_by_hand_and_leaves_the_caret(user):
     page.evaluate("document.activeElement.setSelectionRange(4, 10)")
     seen = (
         "[document.activeElement.getBoundingClientRect().top,"
-        " document.querySelector('details.more').open]")
+        " document.querySelector('#menu-sheet').matches(':modal')]")
     before = page.evaluate(seen)
     workout = user.library.running()
     path = user.library.path("Workouts", workout["id"])
     text = path.read_text()
     path.write_text(text.replace(workout["logs"][1]["exerciseName"], "Renamed by hand"))
-    page.get_by_role("heading", name="Renamed by hand").wait_for(timeout=5000)
+    page.locator(".exercise-head", has_text="Renamed by hand").wait_for(timeout=5000)
     after = page.evaluate(seen)
     assert abs(before[0] - after[0]) < 1 and after[1], (before, after)
     assert page.evaluate(

@@ -145,6 +145,35 @@ import Testing
     }
   }
 
+  @Test func aRowSaysTheBestSetAndInASearchThatOfWhatWasFound() throws {
+    let squat = Samples.exercise("Squat")
+    var curl = Samples.exercise("Curl")
+    curl.aliases = ["Biceps Bend"]
+    var workout = try Samples.done(squat, [.kg(120), .kg(130), .kg(125)], on: "2026-11-12")
+    workout.logs[0].sets[1].reps = 3
+    workout.logs[0].sets[2].rpe = 9
+    workout.logs += try Samples.done(curl, [.kg(20)], on: "2026-11-12").logs
+    var person = try Person(
+      [.exercise(squat), .exercise(curl), .workout(workout)], route: .history)
+    // 125 kg × 10 tells of more strength than 130 kg × 3.
+    #expect(try #require(titles(person).first).hasSuffix(" · Squat 125 kg × 10"))
+    for (query, best) in [
+      ("curl", "Curl 20 kg × 10"), ("bend", "Curl 20 kg × 10"), ("squ", "Squat 125 kg × 10"),
+      ("push", "Squat 125 kg × 10"),
+    ] {
+      try person.type(query, into: "Search")
+      #expect(try #require(titles(person).first).hasSuffix(" · " + best), "\(query)")
+    }
+  }
+
+  @Test func withoutWeightsTheMostRepsAreTheBestSet() throws {
+    let pullUp = Samples.exercise("Pull Up", .bodyweight)
+    var workout = try Samples.done(pullUp, [nil, nil], on: "2026-11-12")
+    workout.logs[0].sets[1].reps = 12
+    let person = try Person([.exercise(pullUp), .workout(workout)], route: .history)
+    #expect(try #require(titles(person).first).hasSuffix(" · Pull Up 12 reps"))
+  }
+
   @Test func saysHowManyWereFoundAndShowsThemInSteps() throws {
     var person = try demo()
     try person.type("press", into: "Search")

@@ -62,24 +62,66 @@ import Testing
         var longest = before.longestSeconds?.value ?? 0
         let body = notebook.weights.weight(on: workout.startedAt.day)
         for (number, set) in log.sets.enumerated() where set.isHard {
-          let words = marks.words[place][number]
+          let kinds = marks.kinds[place][number]
           let isFirst = earlier.isEmpty
+          // What a body weighs is no news.
+          let hasWeight = set.weight.map { $0.value > 0 } ?? false
+          let isLoaded =
+            log.loadType != Open(.assisted)
+            && (log.loadType != Open(.bodyweight) || hasWeight)
           let load = set.loadKilograms(loadType: log.loadType, bodyWeight: body) ?? 0
           if let reps = set.reps, reps > 0 {
-            #expect(words.contains("heaviest") == (load > heaviest && !isFirst))
+            #expect(kinds.contains(.heaviest) == (load > heaviest && !isFirst && isLoaded))
             let estimate = OneRepMaxFormula.epley.estimate(weight: load, reps: reps) ?? 0
-            #expect(words.contains("best 1RM") == (estimate > best && !isFirst))
+            #expect(kinds.contains(.oneRepMax) == (estimate > best && !isFirst && isLoaded))
             heaviest = max(heaviest, load)
             best = max(best, estimate)
           }
           let seconds = set.seconds ?? 0
-          #expect(words.contains("longest") == (seconds > longest && !isFirst))
+          #expect(kinds.contains(.seconds) == (seconds > longest && !isFirst))
           longest = max(longest, seconds)
           checked += 1
         }
       }
     }
     #expect(checked > 200)
+  }
+
+  @Test func aHeavierBodyIsNoRecord() throws {
+    let pullUp = Samples.exercise("Pull Up", .bodyweight)
+    var settings = Settings()
+    settings.bodyWeights = [
+      BodyWeight(day: try #require(CivilDay("2026-11-01")), weight: .kg(80)),
+      BodyWeight(day: try #require(CivilDay("2026-11-10")), weight: .kg(85)),
+    ]
+    let first = try Samples.done(pullUp, [nil], on: "2026-11-02")
+    let second = try Samples.done(pullUp, [nil, .kg(10)], on: "2026-11-12")
+    let person = try Person(
+      [.exercise(pullUp), .settings(settings), .workout(first), .workout(second)])
+    let marks = RecordMarks(second, in: person.state.notebook)
+    #expect(marks.kinds[0].map { $0.words } == ["", "heaviest, best 1RM"])
+  }
+
+  @Test func aTableHasOneRowASetAndNoColumnThatNobodyFilled() throws {
+    let press = Samples.exercise("Press")
+    var workout = try Samples.done(press, [.kg(20), .kg(60), .kg(60)], on: "2026-11-12")
+    workout.logs[0].sets[0].kind = Open(.warmup)
+    var person = try Person([.exercise(press), .workout(workout)], route: .pastWorkout(workout.id))
+    func cells(_ person: Person) -> [[String]] {
+      person.page.elements().filter { $0.element.name.description == "tr" }.map { row in
+        PageView(row.element.children).elements()
+          .filter { ["th", "td"].contains($0.element.name.description) }.map { $0.name }
+      }
+    }
+    #expect(
+      cells(person) == [
+        ["Set", "Done", "e1RM"], ["–", "20 kg × 10 Warm-up", ""], ["1", "60 kg × 10", "80 kg"],
+        ["2", "60 kg × 10", "80 kg"],
+      ])
+    workout.logs[0].sets[2].rpe = 8.5
+    person.state.notebook.put(.workout(workout))
+    #expect(cells(person)[0] == ["Set", "Done", "RPE", "e1RM"])
+    #expect(cells(person)[3] == ["2", "60 kg × 10", "8.5", "80 kg"])
   }
 
   @Test func theFirstTimeIsNoRecord() throws {
@@ -98,7 +140,7 @@ import Testing
     let marks = RecordMarks(workout, in: person.state.notebook)
     for (place, log) in workout.logs.enumerated() {
       for (number, set) in log.sets.enumerated() where !set.isHard {
-        #expect(marks.words[place][number].isEmpty)
+        #expect(marks.kinds[place][number].isEmpty)
       }
     }
     #expect(person.sees("Warm-up"))
@@ -172,7 +214,7 @@ import Testing
     workout.logs = [log]
     let person = try Person([.workout(workout)], route: .pastWorkout(workout.id))
     for text in [
-      "Workout", "Old Barn", "imported from strong", "225 lb × 5", "cluster", "1RM 262.5 lb",
+      "Workout", "Old Barn", "imported from strong", "225 lb × 5", "cluster", "262.5 lb",
       "How long it took is not known.",
     ] {
       #expect(person.sees(text), "\(text)")

@@ -63,8 +63,8 @@ import Testing
       #expect(isClose(figure.volume.loadKilograms, table[0, column].loadKilograms))
       #expect(
         figure.band
-          == figure.muscle.bands.band(weeklySets: table[0, column].sets / figures.periods.weekCount)
-      )
+          == figure.muscle.landmarks?.band(
+            weeklySets: table[0, column].sets / figures.periods.weekCount))
     }
   }
 

@@ -41,10 +41,87 @@ import Testing
 
   @Test func showsTheWeekAgainstItsBandsInWords() throws {
     let person = try small(share: 0.75)
-    #expect(person.sees("2.25 sets"))
+    #expect(person.sees("2 sets"))
     #expect(person.sees("below 10–20"))
     #expect(person.sees("16 Nov – 22 Nov"))
     #expect(person.sees("so far"))
+  }
+
+  @Test func theBodyShowsWhereAMuscleStandsAndOpensIt() throws {
+    var person = try small(share: 0.75)
+    #expect(person.sees("Muscles below: Chest"))
+    #expect(person.sees("1 below"))
+    let shapes = person.page.elements().filter { $0.attribute("class") == "muscle below" }
+    // A left and a right half.
+    #expect(shapes.count == 2)
+    person.perform(try #require(shapes.first?.action("data-on-click")))
+    let row = "muscle-" + ULID(derivedFrom: "m").text
+    let opened = person.page.elements().first { $0.attribute("id") == row }
+    #expect(opened?.attribute("aria-expanded") == "true")
+    #expect(person.effects.contains(.scroll(id: row)) && person.effects.contains(.focus(id: row)))
+    // Touched again it stays, unlike the row.
+    person.perform(try #require(shapes.first?.action("data-on-click")))
+    #expect(person.state.volume.muscle == ULID(derivedFrom: "m"))
+    try person.tap("Reps")
+    #expect(person.sees("Muscles trained: Chest"))
+    #expect(!person.page.elements().contains { $0.attribute("class") == "muscle below" })
+  }
+
+  @Test func whatWasNotTrainedIsSaidOfTheBodyToo() throws {
+    var person = try small(sets: 3)
+    let back = Muscle(id: Muscle.standardID("Lats"), name: "Lats", order: 1)
+    person.state.notebook.put(.muscle(back))
+    #expect(person.sees("Muscles below: Chest; not trained: Lats"))
+  }
+
+  @Test func moreThanMAVIsHigh() throws {
+    var person = try small(sets: 4)
+    var chest = try #require(person.state.notebook.muscles.first)
+    for (mrv, words) in [(10.0, "high in 2–10"), (3.5, "above 2–3.5")] {
+      chest.bands = VolumeBands(mev: 2, mav: 3, mrv: mrv)
+      person.state.notebook.put(.muscle(chest))
+      #expect(person.sees(words))
+    }
+  }
+
+  @Test func noBandIsClaimedWhereNoTableNamesOne() throws {
+    var person = try demo()
+    try person.tap("Earlier")
+    let buttons = person.page.names(["button"])
+    let cuff = try #require(buttons.first { $0.hasPrefix("Rotator Cuff ") })
+    #expect(!cuff.contains("10–20"))
+    #expect(try #require(buttons.first { $0.hasPrefix("Chest ") }).contains("10–20"))
+  }
+
+  @Test func weeksOfMusclesAreATableTheNewestFirst() throws {
+    let person = try small(sets: 12, on: "2026-11-11T18:00:00.000+01:00")
+    let cells = person.page.elements(in: "Sets by week").filter {
+      $0.element.name.description == "td"
+    }
+    #expect(cells.count == VolumeFigures.trendWeeks)
+    #expect(cells.prefix(3).map { $0.name } == ["", "12", ""])
+    #expect(cells.prefix(3).map { $0.attribute("class") } == ["heat-0", "heat-3", "heat-0"])
+    let heads = person.page.elements(in: "Sets by week").filter {
+      $0.attribute("scope") == "col"
+    }
+    #expect(heads.prefix(3).map { $0.name } == ["Muscle", "16 Nov", "9 Nov"])
+  }
+
+  @Test(arguments: [(3, "heat-1"), (5, "heat-2"), (10, "heat-3"), (21, "heat-4")])
+  func aWeekIsTheDarkerTheMoreItHas(sets: Int, style: String) throws {
+    let person = try small(sets: sets)
+    let cell = person.page.elements(in: "Sets by week").first {
+      $0.element.name.description == "td"
+    }
+    #expect(cell?.attribute("class") == style)
+  }
+
+  @Test(arguments: [
+    (0.0, "0 sets"), (0.25, "under 0.5 sets"), (1, "1 set"), (1.25, "1 set"), (2.5, "2.5 sets"),
+    (3.25, "3 sets"), (3.75, "3.5 sets"),
+  ])
+  func setsAreSaidInHalves(sets: Double, text: String) {
+    #expect(VolumeMeasure.sets.text(sets, .kg) == text)
   }
 
   @Test func walksFromWeekToWeekAndBack() throws {
@@ -99,7 +176,8 @@ import Testing
       person.page.names(["button"]).first { $0.hasPrefix("Chest ") })
     try person.tap(row)
     #expect(try person.page.find(["button"], row).attribute("aria-expanded") == "true")
-    #expect(person.sees("Breakdown of " + VolumeMeasure.sets.text(chest.volume.sets, .kg)))
+    let whole = VolumeMeasure.sets.text(chest.volume.sets, .kg, isExact: true)
+    #expect(person.sees("Breakdown of " + whole))
     // What the rows show adds up to the number above them.
     let parts = person.page.elements(in: "Exercises of Chest")
       .filter { $0.attribute("class") == "row-end" }

@@ -229,6 +229,7 @@ import Testing
     var person = try started()
     try person.tap("Done")
     let workout = try running(person)
+    try person.tap("Workout menu")
     try person.tap("Discard workout")
     try person.tap("Discard workout", in: "Discard the workout?")
     #expect(person.state.notebook.running == nil)

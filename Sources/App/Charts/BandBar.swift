@@ -2,13 +2,14 @@ import Strength
 
 /// How a bar is coloured: by where it lies against a band, or not at all.
 public enum BarTone: Sendable {
-  case plain, below, within, above
+  case plain, below, within, high, above
 
   public init(_ band: VolumeBand?) {
     switch band {
     case nil: self = .plain
     case .below: self = .below
     case .within: self = .within
+    case .high: self = .high
     case .above: self = .above
     }
   }
@@ -40,6 +41,7 @@ extension BarTone {
     case .plain: "volume-bar plain"
     case .below: "volume-bar below"
     case .within: "volume-bar within"
+    case .high: "volume-bar high"
     case .above: "volume-bar above"
     }
   }

@@ -146,6 +146,7 @@ extension BarChart.Bar {
     case .plain: isPartial ? "bar partial" : "bar"
     case .below: isPartial ? "bar below partial" : "bar below"
     case .within: isPartial ? "bar within partial" : "bar within"
+    case .high: isPartial ? "bar high partial" : "bar high"
     case .above: isPartial ? "bar above partial" : "bar above"
     }
   }

@@ -1,13 +1,18 @@
 import Documents
 import Strength
 
-/// A body from the front and from behind, its muscles the stronger the larger their share is.
+/// A body from the front and from behind, its muscles the stronger the larger their share is, or
+/// coloured by their tone.
 public struct BodyMap: Sendable {
   public struct Share: Sendable {
     public var muscleID: ULID
     public var name: String
     /// 0…1.
     public var share: Double
+    /// Where it stands, in place of its share.
+    public var tone = BarTone.plain
+    /// What touching it does; a muscle without a share is idle where there is nothing.
+    public var onTap: Action?
 
     public init(muscleID: ULID, name: String, share: Double) {
       self.muscleID = muscleID
@@ -17,8 +22,13 @@ public struct BodyMap: Sendable {
   }
 
   public let shares: [Share]
+  private let title: String?
 
-  public init(_ shares: [Share]) { self.shares = shares }
+  /// - Parameter title: the drawing in words; nil for the muscles with their shares.
+  public init(_ shares: [Share], title: String? = nil) {
+    self.shares = shares
+    self.title = title
+  }
 
   /// Whether a muscle can be seen: a standard one, or one that is called like one.
   public static func shows(_ id: ULID, name: String) -> Bool {
@@ -28,7 +38,7 @@ public struct BodyMap: Sendable {
 
   public var node: Node {
     svg(.class("body-map"), Attribute("viewBox", .fixed("4 0 208 219")), .role("img")) {
-      element("title") { sentence }
+      element("title") { title ?? sentence }
       view(isBack: false, "translate(0)", "matrix(-1 0 0 1 100 0)")
       view(isBack: true, "translate(116)", "matrix(-1 0 0 1 216 0)")
     }
@@ -48,12 +58,15 @@ public struct BodyMap: Sendable {
     var idle = ""
     var worked: [Node] = []
     for shape in BodyMap.shapes(ofBack: isBack) {
-      let share = shares.first { $0.share > 0 && shape.isMuscle($0.muscleID, $0.name) }?.share
+      let share = shares.first {
+        ($0.share > 0 || $0.onTap != nil) && shape.isMuscle($0.muscleID, $0.name)
+      }
       if let share {
         worked.append(
           element(
-            "path", .class("muscle"), .style("--share:" + min(share, 1).typed),
-            Attribute("d", .fixed(shape.path))))
+            "path", .class(share.tone.muscleClass),
+            .style("--share:" + min(share.share, 1).typed), Attribute("d", .fixed(shape.path)),
+            share.onTap.map { .onClick($0) } ?? .none))
       } else {
         idle += shape.path.description
       }
@@ -79,5 +92,17 @@ struct BodyShape {
   func isMuscle(_ id: ULID, _ name: String) -> Bool {
     let standard = muscle.description
     return name == standard || id == Muscle.standardID(standard)
+  }
+}
+
+extension BarTone {
+  fileprivate var muscleClass: Literal {
+    switch self {
+    case .plain: "muscle"
+    case .below: "muscle below"
+    case .within: "muscle within"
+    case .high: "muscle high"
+    case .above: "muscle above"
+    }
   }
 }

@@ -20,10 +20,10 @@ struct MusclesCommand: AsyncParsableCommand {
       if json { return say(bytes: RegimenJSON.list("muscles", muscles.map { $0.encoded() })) }
       var table = Table([.left("Muscle"), .right("MEV"), .right("MAV"), .right("MRV")])
       for muscle in muscles {
-        table.add([
-          .init(muscle.name), .init(muscle.bands.mev.shown()),
-          .init(muscle.bands.mav?.shown() ?? "–"), .init(muscle.bands.mrv.shown()),
-        ])
+        let bands = muscle.landmarks
+        let edges = [bands?.mev, bands?.mav, bands?.mrv]
+        table.add(
+          [Table.Cell(muscle.name)] + edges.map { Table.Cell($0?.shown() ?? "–") })
       }
       table.show()
     }

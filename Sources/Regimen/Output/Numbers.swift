@@ -22,6 +22,14 @@ extension Double {
   }
 }
 
+extension Double {
+  /// Fractional sets as people say them, in halves.
+  var shownAsSets: String {
+    let said = Volume.said(self)
+    return said == 0 && self > 0 ? "<0.5" : said.shown()
+  }
+}
+
 extension Quantity {
   var shown: String { value.shown(digits: 2) + " " + unit.rawValue }
 }

@@ -33,7 +33,7 @@ extension VolumeReport {
       width="\(width)" height="\(height)" font-family="system-ui, sans-serif" font-size="13">
       <title>\(title.escapedForXML)</title>
       <style>text{fill:#222}.band{fill:#0001}.below{fill:#d9a400}.within{fill:#2e8b57}\
-      .above{fill:#c0392b}.none{fill:#4a78b5}\
+      .high{fill:#8a56c4}.above{fill:#c0392b}.none{fill:#4a78b5}\
       @media(prefers-color-scheme:dark){text{fill:#eee}.band{fill:#fff2}}</style>
       <text x="8" y="24" font-size="16" font-weight="600">\(title.escapedForXML)</text>
 
@@ -48,7 +48,7 @@ extension VolumeReport {
       svg += "<text x=\"8\" y=\"\(y + 15)\">\(line.name.escapedForXML)</text>\n"
       svg += "<rect class=\"\(band(line)?.rawValue ?? "none")\" x=\"\(labelWidth)\" "
       svg += "y=\"\(y + 3)\" width=\"\(max(1, x(sets) - labelWidth))\" height=\"14\" rx=\"2\"/>\n"
-      svg += "<text x=\"\(x(sets) + 6)\" y=\"\(y + 15)\">\(sets.shown())</text>\n"
+      svg += "<text x=\"\(x(sets) + 6)\" y=\"\(y + 15)\">\(sets.shownAsSets.escapedForXML)</text>\n"
     }
     if shown.isEmpty { svg += "<text x=\"8\" y=\"60\">No sets in these days.</text>\n" }
     return svg + "</svg>"

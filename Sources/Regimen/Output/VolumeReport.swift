@@ -10,6 +10,7 @@ struct VolumeReport {
   struct Line {
     var name: String
     var volume: Volume
+    /// Nil for exercises, and for muscles without landmarks.
     var bands: VolumeBands?
     /// Fractional hard sets of the last weeks, oldest first.
     var trend: [Double]
@@ -52,7 +53,7 @@ struct VolumeReport {
       let history = columns.volumeByMuscle(trend, map: map)
       lines = map.muscles.enumerated().map { column, muscle in
         Line(
-          name: muscle.name, volume: table[0, column], bands: muscle.bands,
+          name: muscle.name, volume: table[0, column], bands: muscle.landmarks,
           trend: (0..<trend.count).map { history[$0, column].sets })
       }
     case .exercise:
@@ -122,9 +123,9 @@ struct VolumeReport {
     for line in lines where line.volume.sets > 0 {
       let perWeek = line.volume.sets / weeks
       table.add([
-        .init(line.name.cut(to: 28)), .init(line.volume.sets.shown(digits: 2)),
+        .init(line.name.cut(to: 28)), .init(line.volume.sets.shownAsSets),
         bar(perWeek, line.bands, most, barWidth), bandCell(line),
-        .init(line.volume.reps.shown()),
+        .init(line.volume.reps.shown(digits: 0)),
         .init(settings.shown(load: line.volume.loadKilograms, digits: 0)),
         .init(sparkline(line.trend), .dim),
       ])
@@ -138,6 +139,7 @@ struct VolumeReport {
     case nil: ""
     case .below: .init("below", .yellow)
     case .within: .init("within", .green)
+    case .high: .init("high", .cyan)
     case .above: .init("above", .red)
     }
   }
@@ -157,6 +159,7 @@ struct VolumeReport {
       switch bands?.band(weeklySets: sets) {
       case .below?: .yellow
       case .within?: .green
+      case .high?: .cyan
       case .above?: .red
       case nil: nil
       }

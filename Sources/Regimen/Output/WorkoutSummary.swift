@@ -76,7 +76,7 @@ struct WorkoutSummary {
     let time = workout.durationSeconds.map { " in " + $0.shownAsDuration } ?? ""
     say("\n\(workout.doneSetCount) sets\(time).")
     if !volume.isEmpty {
-      let list = volume.prefix(8).map { "\($0.name) \($0.sets.shown(digits: 2))" }
+      let list = volume.prefix(8).map { "\($0.name) \($0.sets.shownAsSets)" }
       say("Hard sets: " + list.joined(separator: ", "))
     }
     for record in records { say(Terminal.output.styled("Record  ", .yellow) + record) }

@@ -66,13 +66,17 @@ public struct VolumeBands: Record {
   /// Where a week's fractional hard sets lie.
   public func band(weeklySets: Double) -> VolumeBand {
     if weeklySets < mev { return .below }
-    return weeklySets > mrv ? .above : .within
+    if weeklySets > mrv { return .above }
+    if let mav, weeklySets > mav { return .high }
+    return .within
   }
 }
 
 /// Where a week's volume lies against its landmarks.
-public enum VolumeBand: String, Sendable {
+public enum VolumeBand: String, CaseIterable, Sendable {
   case below
   case within
+  /// Above the maximum adaptive volume, where there is one, and not above the recoverable one.
+  case high
   case above
 }

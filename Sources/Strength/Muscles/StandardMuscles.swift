@@ -17,4 +17,16 @@ extension Muscle {
       Muscle(id: standardID(name), name: name, order: order)
     }
   }
+
+  /// What a week is held against; nil where nobody has set landmarks (an MRV of 0), and for muscles
+  /// that no table names any for, as long as theirs are the general ones.
+  ///
+  /// The general ones are left out of files and read back, so that "none" cannot be told from them
+  /// there: the neck's may be anything but exactly 10 to 20.
+  public var landmarks: VolumeBands? {
+    if bands.mrv <= 0 { return nil }
+    return bands == .standard && Muscle.unnamed.contains(id) ? nil : bands
+  }
+
+  private static let unnamed = ["Neck", "Rotator Cuff", "Tibialis"].map { standardID($0) }
 }

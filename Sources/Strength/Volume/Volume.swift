@@ -14,6 +14,9 @@ public struct Volume: Equatable, Sendable {
 
   public init() {}
 
+  /// Fractional sets as people say them, in halves: 3 for 3.25, and nothing for a quarter.
+  public static func said(_ sets: Double) -> Double { (sets * 2 - 0.5).rounded(.up) / 2 }
+
   @inlinable
   mutating func add(_ other: Volume, times factor: Double) {
     reps += other.reps * factor

@@ -146,15 +146,49 @@ private func monthWords(
   return words.joined(separator: " · ")
 }
 
-/// A past workout in a list.
-func workoutRow(_ state: State, _ workout: Workout) -> Node {
+/// A past workout in a list, with its best set.
+///
+/// - Parameter words: of a query, folded: the best set is of the exercises that it has found.
+func workoutRow(
+  _ state: State, _ workout: Workout, matching words: [ArraySlice<UInt8>] = []
+) -> Node {
   let activity = state.notebook.activity(ofWorkout: workout.id, on: workout.startedAt.day)
+  var found: [ExerciseLog] = []
+  for log in workout.logs where !words.isEmpty {
+    let names = state.notebook.foldedNames(
+      of: ExerciseReference(id: log.exerciseID, name: log.exerciseName))
+    if words.contains(where: { names.firstRange(ofBytes: $0, from: 0) != nil }) {
+      found.append(log)
+    }
+  }
+  let best = Workout.bestSetText(found.isEmpty ? workout.logs : found)
   return linkRow(
-    workout.title, detail: workout.summary(today: state.day) + recordedText(activity),
+    workout.title,
+    detail: workout.summary(today: state.day) + recordedText(activity)
+      + (best.isEmpty ? "" : " · " + best),
     .pastWorkout(workout.id))
 }
 
 extension Workout {
+  /// The set that tells most of some logs, such as `Squat (Barbell) 120 kg × 5`: by its estimated
+  /// maximum, without a weight by its reps; empty where none is hard.
+  fileprivate static func bestSetText(_ logs: [ExerciseLog]) -> String {
+    var most = -1.0
+    var text = ""
+    for log in logs {
+      for var set in log.sets where set.isHard {
+        let reps = Double(min(set.reps ?? 0, OneRepMaxFormula.repLimit))
+        let weight = log.loadType == Open(.assisted) ? 0 : set.weight?.kilograms ?? 0
+        let rank = weight * (1 + reps / 30) + reps / 1000
+        if rank <= most { continue }
+        most = rank
+        set.rpe = nil
+        text = log.exerciseName + " " + set.text(loadType: log.loadType)
+      }
+    }
+    return text
+  }
+
   /// When, where and how much, such as `Fri, 20 Nov · Garage · 18 sets · 52 min`.
   func summary(today: CivilDay) -> String {
     let day = startedAt.day
@@ -216,6 +250,7 @@ private func searchResults(_ state: State) -> Node {
     notebook.workout($0.id) != nil || notebook.activity($0.id) != nil
   }
   let shown = found.prefix(state.history.shown)
+  let words = FoldedTexts.words(state.history.query)
   let runs = found.count { notebook.activity($0.id) != nil }
   let title =
     runs == 0
@@ -233,7 +268,7 @@ private func searchResults(_ state: State) -> Node {
         if let activity = notebook.activity(key.id) {
           activityRow(state, activity)
         } else {
-          notebook.workout(key.id).map { workoutRow(state, $0) } ?? .none
+          notebook.workout(key.id).map { workoutRow(state, $0, matching: words) } ?? .none
         }
       }
     }

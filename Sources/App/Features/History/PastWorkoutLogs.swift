@@ -67,54 +67,80 @@ private func logCard(
         }
       }
     }
-    if log.sets.isEmpty { p(.class("hint")) { "No sets" } }
-    ol(.class("sets"), .label("Sets of " + title)) {
-      for row in setRows(state, workout, log, marks.words[position]) { row }
+    if log.sets.isEmpty {
+      p(.class("hint")) { "No sets" }
+    } else {
+      pastSetTable(state, workout, log, "Sets of " + title, marks.kinds[position])
     }
     if !log.notes.isEmpty { p(.class("note")) { log.notes } }
     if let exercise, log.hasHardSets { musclesHint(state, exercise) }
   }
 }
 
-private func setRows(
-  _ state: State, _ workout: Workout, _ log: ExerciseLog, _ records: [String]
-) -> [Node] {
+/// One row a set; what no set has is no column.
+private func pastSetTable(
+  _ state: State, _ workout: Workout, _ log: ExerciseLog, _ title: String, _ records: [RecordKinds]
+) -> Node {
   let body = workout.bodyWeight ?? state.notebook.weights.weight(on: workout.startedAt.day)
   let unit = state.weightUnit(state.notebook.exercise(log.exerciseID))
+  let hasRPE = log.sets.contains { $0.rpe != nil }
+  func best(_ set: WorkoutSet) -> Weight? {
+    guard set.isHard else { return nil }
+    return set.oneRepMax(set.loadKilograms(loadType: log.loadType, bodyWeight: body), unit)
+  }
+  let hasBest = log.sets.contains { best($0) != nil }
   var number = 0
-  var nodes: [Node] = []
+  var lines: [Node] = []
   for (place, set) in log.sets.enumerated() {
     if set.isHard { number += 1 }
-    let load = set.loadKilograms(loadType: log.loadType, bodyWeight: body)
-    nodes.append(
-      li(.class("past-set", "light", if: !set.isHard), .key(set.id.text)) {
-        span(.class("past-set-number")) { set.isHard ? String(number) : "–" }
-        span(.class("past-set-text")) { set.text(loadType: log.loadType) }
-        if let kind = set.kind.title { span(.class("chip")) { kind } }
-        if set.isHard, let best = oneRepMax(set, load, unit) {
-          span(.class("past-set-max"), .title("Estimated one-repetition maximum")) {
-            "1RM " + best.text
+    var shown = set
+    shown.rpe = nil
+    lines.append(
+      tr(.class("past-set", "light", if: !set.isHard), .key(set.id.text)) {
+        th(Attribute("scope", .fixed("row"))) { set.isHard ? String(number) : "–" }
+        td {
+          span(.class("past-set-text")) { shown.text(loadType: log.loadType) }
+          if let kind = set.kind.title { span(.class("chip")) { kind } }
+          if !records[place].isEmpty {
+            span(.class("past-record")) {
+              Icon.trophy.node
+              "Record: " + records[place].words
+            }
           }
+          if !set.notes.isEmpty { span(.class("past-set-note")) { set.notes } }
         }
-        if !records[place].isEmpty {
-          span(.class("past-record")) {
-            Icon.trophy.node
-            "Record: " + records[place]
-          }
-        }
-        if !set.notes.isEmpty { span(.class("past-set-note")) { set.notes } }
+        if hasRPE { td { set.rpe?.text() ?? "" } }
+        if hasBest { td { best(set)?.text ?? "" } }
       })
   }
-  return nodes
+  return div(.class("figures-holder")) {
+    table(.class("figures set-table")) {
+      caption(.class("visually-hidden")) { title }
+      thead {
+        tr {
+          columnHead("Set")
+          columnHead("Done")
+          if hasRPE { columnHead("RPE") }
+          if hasBest { columnHead("e1RM") }
+        }
+      }
+      tbody { lines }
+    }
+  }
 }
 
-/// - Parameter load: kilograms; nil where it is not known.
-private func oneRepMax(_ set: WorkoutSet, _ load: Double?, _ unit: WeightUnit) -> Weight? {
-  guard let load, let reps = set.reps,
-    let best = OneRepMaxFormula.epley.estimate(weight: load, reps: reps)
-  else { return nil }
-  let weight = Weight.kg(best).converted(to: set.weight?.unit ?? unit)
-  return Weight((weight.value * 10).rounded() / 10, weight.unit)
+extension WorkoutSet {
+  /// Its estimated one-repetition maximum to the tenth; nil where nothing tells it.
+  ///
+  /// - Parameters:
+  ///   - load: kilograms; nil where it is not known.
+  ///   - unit: where the set has no weight of its own.
+  func oneRepMax(_ load: Double?, _ unit: WeightUnit) -> Weight? {
+    guard let load, let reps, let best = OneRepMaxFormula.epley.estimate(weight: load, reps: reps)
+    else { return nil }
+    let shown = Weight.kg(best).converted(to: weight?.unit ?? unit)
+    return Weight((shown.value * 10).rounded() / 10, shown.unit)
+  }
 }
 
 extension Open<SetKind> {

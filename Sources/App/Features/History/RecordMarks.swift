@@ -1,40 +1,89 @@
 import Documents
 import Strength
 
-/// What sets of a workout were records in, at the time they were done.
+/// What sets of a workout were records in, at the time they were done: badges, what is said in the
+/// workout, and its summary all go by it.
 struct RecordMarks {
-  /// By log and set: such as `heaviest, best 1RM`; empty where a set was no record.
-  private(set) var words: [[String]] = []
+  /// By log and set.
+  private(set) var kinds: [[RecordKinds]] = []
+  /// Sets that were a record.
   private(set) var count = 0
   /// Positions of logs whose exercise had never been done before.
   private(set) var firstTimes: [Int] = []
 
-  /// - Parameter workout: one that has ended.
   init(_ workout: Workout, in notebook: __shared Notebook) {
-    var bests = Bests(before: workout, in: notebook)
-    let body = workout.bodyWeight ?? notebook.weights.weight(on: workout.startedAt.day)
+    self.init(workout, Bests(before: workout, in: notebook), notebook.weights)
+  }
+
+  /// - Parameters:
+  ///   - workout: one that has ended, or runs: sets that are still to do are no records.
+  ///   - before: the bests up to it; exercises that are not among them have no records.
+  init(_ workout: __shared Workout, _ before: Bests, _ weights: __shared BodyWeights) {
+    var bests = before
+    let body = workout.bodyWeight ?? weights.weight(on: workout.startedAt.day)
     for (position, log) in workout.logs.enumerated() {
-      let place = bests.place(of: log)
-      // What beats nothing is no record yet.
-      let isFirst = bests.list[place].isEmpty
-      var marks: [String] = []
+      let place = bests.position(of: log)
+      var marks: [RecordKinds] = []
       for set in log.sets {
-        let mark = bests.raise(place, set, log.loadType, body)
-        marks.append(isFirst ? "" : mark)
-        if !isFirst, !mark.isEmpty { count += 1 }
+        var mark = RecordKinds()
+        if let place, workout.isDone(set) {
+          mark = bests.raise(place, set, log.loadType, body)
+          // What beats nothing is no record yet.
+          if before.list[place].isEmpty { mark = RecordKinds() }
+        }
+        if !mark.isEmpty { count += 1 }
+        marks.append(mark)
       }
-      if isFirst, log.hasHardSets {
+      if let place, bests.list[place].isEmpty, log.hasHardSets {
         firstTimes.append(position)
         bests.list[place].isEmpty = false
       }
-      words.append(marks)
+      kinds.append(marks)
     }
   }
 }
 
+/// What a set can be the best in.
+enum RecordKind: Int, CaseIterable {
+  case heaviest, oneRepMax, reps, seconds, metres
+
+  /// Beside the set.
+  var word: Literal {
+    switch self {
+    case .heaviest: "heaviest"
+    case .oneRepMax: "best 1RM"
+    case .reps: "most reps"
+    case .seconds: "longest"
+    case .metres: "farthest"
+    }
+  }
+}
+
+/// What one set was the best in.
+struct RecordKinds: Equatable {
+  private var bits = 0
+
+  var isEmpty: Bool { bits == 0 }
+
+  func contains(_ kind: RecordKind) -> Bool { bits & (1 << kind.rawValue) != 0 }
+
+  mutating func insert(_ kind: RecordKind, if isBetter: Bool) {
+    if isBetter { bits |= 1 << kind.rawValue }
+  }
+
+  /// Such as `heaviest, best 1RM`; empty where it was no record.
+  var words: String {
+    var words = ""
+    for kind in RecordKind.allCases where contains(kind) {
+      words += (words.isEmpty ? "" : ", ") + kind.word.description
+    }
+    return words
+  }
+}
+
 /// The best of a workout's exercises up to a moment.
-private struct Bests {
-  struct Best {
+struct Bests: Sendable {
+  struct Best: Sendable {
     var exercise: ExerciseReference
     var heaviest = 0.0
     var oneRepMax = 0.0
@@ -45,12 +94,14 @@ private struct Bests {
     var isEmpty = true
   }
 
+  let workoutID: ULID
   /// One for each exercise; they are few.
   var list: [Best] = []
 
   /// Everything before a workout: earlier days from the archive's columns, which are fast to walk;
   /// the same day, times and distances from the workouts themselves.
   init(before workout: Workout, in notebook: __shared Notebook) {
+    workoutID = workout.id
     let day = workout.startedAt.day
     let key = Archive.Key(workout)
     for log in workout.logs where self.position(of: log) == nil {
@@ -62,19 +113,17 @@ private struct Bests {
       take(notebook.archive.keys[position].id, notebook, nil)
     }
     for log in workout.logs where log.sets.contains(where: { $0.isMeasured }) {
-      let place = place(of: log)
+      guard let place = position(of: log) else { continue }
       for earlier in notebook.archive.keys(of: list[place].exercise) where earlier < key {
         take(earlier.id, notebook, place)
       }
     }
   }
 
-  private func position(of log: ExerciseLog) -> Int? {
+  func position(of log: ExerciseLog) -> Int? {
     let reference = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
     return list.firstIndex { $0.exercise == reference }
   }
-
-  func place(of log: ExerciseLog) -> Int { position(of: log) ?? 0 }
 
   private mutating func takeColumns(_ columns: SetColumns, before day: CivilDay) {
     let places = columns.exercises.map { exercise in
@@ -103,25 +152,30 @@ private struct Bests {
   /// Takes a set in, and says what it was the best in.
   mutating func raise(
     _ place: Int, _ set: WorkoutSet, _ loadType: Open<LoadType>, _ bodyWeight: Weight?
-  ) -> String {
-    if !set.isHard { return "" }
+  ) -> RecordKinds {
+    var kinds = RecordKinds()
+    if !set.isHard { return kinds }
     let old = list[place]
     let load = set.loadKilograms(loadType: loadType, bodyWeight: bodyWeight)
     list[place].raise(load: load ?? 0, reps: set.reps ?? 0)
     list[place].seconds = max(old.seconds, set.seconds ?? 0)
     list[place].metres = max(old.metres, set.distance?.inBaseUnit ?? 0)
     let new = list[place]
-    var words = ""
-    func say(_ isBetter: Bool, _ word: Literal) {
-      if isBetter { words += (words.isEmpty ? "" : ", ") + word.description }
-    }
-    say(new.heaviest > old.heaviest, "heaviest")
-    say(new.oneRepMax > old.oneRepMax, "best 1RM")
+    // A body that has grown heavier is no news, the weight on it is.
+    let isLoaded =
+      switch loadType.known {
+      case .bodyweight: (set.weight?.value ?? 0) > 0
+      case .assisted: false
+      default: true
+      }
+    kinds.insert(.heaviest, if: isLoaded && new.heaviest > old.heaviest)
+    kinds.insert(.oneRepMax, if: isLoaded && new.oneRepMax > old.oneRepMax)
     // More reps with less on the bar are no news; with one's own body they are.
-    say(new.reps > old.reps && (loadType != Open(.weighted) || new.heaviest == 0), "most reps")
-    say(new.seconds > old.seconds, "longest")
-    say(new.metres > old.metres, "farthest")
-    return words
+    let countsReps = loadType != Open(.weighted) || new.heaviest == 0
+    kinds.insert(.reps, if: countsReps && new.reps > old.reps)
+    kinds.insert(.seconds, if: new.seconds > old.seconds)
+    kinds.insert(.metres, if: new.metres > old.metres)
+    return kinds
   }
 }
 

@@ -30,7 +30,7 @@ struct WorkoutIndex: Sendable {
     let words = FoldedTexts.words(query)
     if words.isEmpty { return [] }
     let exercises = notebook.archive.exercises.map { reference in
-      (reference, names(of: reference, in: notebook))
+      (reference, notebook.foldedNames(of: reference))
     }
     var isFound = [Bool](repeating: true, count: keys.count)
     for word in words {
@@ -44,18 +44,6 @@ struct WorkoutIndex: Sendable {
     return keys.indices.reversed().filter { isFound[$0] }.map { keys[$0] }
   }
 
-  private func names(of reference: ExerciseReference, in notebook: Notebook) -> [UInt8] {
-    var names: [UInt8] = []
-    FoldedText.append(reference.name, to: &names)
-    if let exercise = notebook.exercise(reference.id) {
-      for name in [exercise.name] + exercise.aliases {
-        names.append(0x0a)
-        FoldedText.append(name, to: &names)
-      }
-    }
-    return names
-  }
-
   /// Both lists are sorted, so each search begins where the last one ended.
   private func markWorkouts(_ marked: [Archive.Key], _ holds: inout [Bool]) {
     var low = 0
@@ -67,5 +55,20 @@ struct WorkoutIndex: Sendable {
       }
       if low < keys.count, keys[low] == key { holds[low] = true }
     }
+  }
+}
+
+extension Notebook {
+  /// What an exercise is called, folded for searching.
+  func foldedNames(of reference: ExerciseReference) -> [UInt8] {
+    var names: [UInt8] = []
+    FoldedText.append(reference.name, to: &names)
+    if let exercise = self.exercise(reference.id) {
+      for name in [exercise.name] + exercise.aliases {
+        names.append(0x0a)
+        FoldedText.append(name, to: &names)
+      }
+    }
+    return names
   }
 }

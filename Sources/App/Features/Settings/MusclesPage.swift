@@ -49,7 +49,7 @@ private func muscleRow(_ state: State, _ muscle: Muscle, _ ids: [ULID]) -> Node 
   let id = muscle.id
   let drafts = state.settings.drafts
   return expandableRow(
-    muscle.name, detail: muscle.bands.sentence, id: id.text,
+    muscle.name, detail: muscle.landmarks?.sentence ?? "No band", id: id.text,
     isOpen: state.settings.openMuscle == id, toggle: .settings(.muscle(.toggle(id)))
   ) {
     drafts.field("Name", id: "name-" + id.text, saved: muscle.name) {

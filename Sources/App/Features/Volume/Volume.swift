@@ -45,6 +45,8 @@ public enum VolumeAction: Sendable {
   case order(VolumeOrder)
   /// Opens a muscle, or closes it.
   case muscle(ULID)
+  /// Opens a muscle that was touched elsewhere, and goes there.
+  case show(ULID)
   /// Opens an exercise within the muscle, or closes it.
   case exercise(String)
   case toggleRested

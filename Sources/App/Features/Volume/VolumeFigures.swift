@@ -6,7 +6,7 @@ struct VolumeFigures {
   struct MuscleFigure {
     var muscle: Muscle
     var volume: Volume
-    /// Against the band, by weekly sets; nil where a range is shorter than a week.
+    /// Against the band, by weekly sets; nil where there is none, and for less than a week.
     var band: VolumeBand?
   }
 
@@ -50,7 +50,7 @@ struct VolumeFigures {
       return MuscleFigure(
         muscle: muscle, volume: volume,
         band: periods.daysPerPeriod < 7
-          ? nil : muscle.bands.band(weeklySets: volume.sets / periods.weekCount))
+          ? nil : muscle.landmarks?.band(weeklySets: volume.sets / periods.weekCount))
     }
     var total = Volume()
     for exercise in columns.exercises.indices { total.add(byExercise[0, exercise], share: 1) }
@@ -59,6 +59,11 @@ struct VolumeFigures {
     self.columns = columns
     self.map = map
     self.holdsRunning = holdsRunning
+  }
+
+  /// The names of some muscles, in the order of the body.
+  func names(where isWanted: (MuscleFigure) -> Bool) -> [String] {
+    muscles.filter(isWanted).map { $0.muscle.name }
   }
 
   /// Each of the last weeks, the oldest first: of a muscle, or of all sets, each counted once.

@@ -67,7 +67,7 @@ struct BarScale {
     var most = 0.0
     for figure in figures.muscles where figure.volume.sets > 0 {
       most = max(most, figure.volume.value(measure) / weeks)
-      if showsBands { most = max(most, figure.muscle.bands.mrv) }
+      if showsBands { most = max(most, figure.muscle.landmarks?.mrv ?? 0) }
     }
     self.most = most
   }
@@ -99,7 +99,7 @@ private func muscleRow(
       }
       bandBar(
         scale.value(figure.volume), most: scale.most,
-        bands: scale.showsBands ? muscle.bands : nil, tone: BarTone(band))
+        bands: scale.showsBands ? muscle.landmarks : nil, tone: BarTone(band))
     }
     if isOpen { musclePanel(state, figures, figure) }
   }
@@ -127,10 +127,11 @@ private func restedLine(
 
 extension VolumeBand {
   /// For the words that stand beside a bar.
-  fileprivate var statusClass: Literal {
+  var statusClass: Literal {
     switch self {
     case .below: "volume-status below"
     case .within: "volume-status within"
+    case .high: "volume-status high"
     case .above: "volume-status above"
     }
   }

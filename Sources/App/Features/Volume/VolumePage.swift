@@ -10,8 +10,10 @@ func volumePage(_ state: State) -> [Node] {
       linkButton("Bands", icon: .edit, .settings(.muscles))
     },
     rangeCard(state, figures),
+    hasSets ? volumeBodyCard(state, figures) : .none,
     hasSets ? volumeMuscleCard(state, figures) : nothingDone(state),
     trendCard(state, figures),
+    volumeWeeksCard(state, figures),
     gapsCard(state, figures),
   ]
 }

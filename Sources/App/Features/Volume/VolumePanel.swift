@@ -14,7 +14,7 @@ func musclePanel(
     if shares.isEmpty {
       p { "No exercise worked it in these days." }
     } else {
-      h3 { "Breakdown of " + measure.text(figure.volume.value(measure), unit) }
+      h3 { "Breakdown of " + measure.text(figure.volume.value(measure), unit, isExact: true) }
       if measure == .load, figure.volume.unknownLoadSets > 0 {
         p(.class("hint")) { leftOut(figure.volume.unknownLoadSets) }
       }
@@ -38,7 +38,9 @@ private func shareRow(
   let key = share.exercise.key
   let isOpen = state.volume.exercise == key
   var sum = counted(Int(share.whole.sets), "set", "sets")
-  if measure != .sets { sum += ", " + measure.text(share.whole.value(measure), unit) }
+  if measure != .sets {
+    sum += ", " + measure.text(share.whole.value(measure), unit, isExact: true)
+  }
   sum += " × " + share.contribution.text(digits: 2)
   return li(.key(key), .class("volume-part", "open", if: isOpen)) {
     button(
@@ -49,7 +51,9 @@ private func shareRow(
         span(.class("row-title")) { name(share.exercise, state) }
         span(.class("row-detail")) { sum }
       }
-      span(.class("row-end")) { "+ " + measure.text(share.part.value(measure), unit) }
+      span(.class("row-end")) {
+        "+ " + measure.text(share.part.value(measure), unit, isExact: true)
+      }
     }
     if isOpen { sessionList(state, figures, share) }
   }
@@ -89,8 +93,10 @@ private func sessionRow(
   let workout = session.workout
   let measure = state.volume.measure
   let sets = session.sets.map { $0.set.text(loadType: $0.loadType) }.joined(separator: ", ")
+  let part = measure.text(
+    session.volume.value(measure) * contribution, state.weightUnit(nil), isExact: true)
   return linkRow(
     workout.startedAt.day.relativeText(today: state.day) + " · " + workout.title, detail: sets,
-    end: "+ " + measure.text(session.volume.value(measure) * contribution, state.weightUnit(nil)),
+    end: "+ " + part,
     key: workout.id.text, workout.isRunning ? .workout : .pastWorkout(workout.id))
 }

@@ -11,12 +11,19 @@ extension VolumeMeasure {
 
   /// A number with its unit: `12.5 sets`, `96 reps`, `4 250 kg`.
   ///
-  /// - Parameter unit: that loads, which are kilograms, are shown in.
-  func text(_ value: Double, _ unit: WeightUnit) -> String {
+  /// - Parameters:
+  ///   - unit: that loads, which are kilograms, are shown in.
+  ///   - isExact: to the hundredth, where parts stand beside their sum; else as people say it.
+  func text(_ value: Double, _ unit: WeightUnit, isExact: Bool = false) -> String {
     switch self {
-    case .sets: value.text(digits: 2) + (value == 1 ? " set" : " sets")
-    case .reps: value.text(digits: 2) + (value == 1 ? " rep" : " reps")
-    case .load: (value / unit.factor).text(digits: 0) + " " + unit.rawValue
+    case .sets:
+      let said = isExact ? value : Volume.said(value)
+      if said == 0, value > 0 { return "under 0.5 sets" }
+      return said.text(digits: 2) + (said == 1 ? " set" : " sets")
+    case .reps:
+      let said = isExact ? value : value.rounded()
+      return said.text(digits: 2) + (said == 1 ? " rep" : " reps")
+    case .load: return (value / unit.factor).text(digits: 0) + " " + unit.rawValue
     }
   }
 }
@@ -32,6 +39,7 @@ extension VolumeBand {
     switch self {
     case .below: "below " + bands.text
     case .within: "within " + bands.text
+    case .high: "high in " + bands.text
     case .above: "above " + bands.text
     }
   }

@@ -14,7 +14,7 @@ func trend(_ state: State, _ figures: VolumeFigures, _ muscle: Muscle?) -> Node 
   let measure = state.volume.measure
   let unit = state.weightUnit(nil)
   let weeks = figures.weeks(of: muscle?.id)
-  let bands = measure == .sets ? muscle?.bands : nil
+  let bands = measure == .sets ? muscle?.landmarks : nil
   let current = state.day.startOfWeek(state.notebook.settings.weekStart)
   let oldest = state.notebook.archive.keys.first.flatMap { state.notebook.workout($0.id) }
   let begin = oldest?.startedAt.day ?? current
@@ -58,7 +58,7 @@ private func trendText(
   for value in values {
     sum += value
     range = min(range.lowerBound, value)...max(range.upperBound, value)
-    if let bands, bands.band(weeklySets: value) == .within { within += 1 }
+    if let bands, bands.mev <= value, value <= bands.mrv { within += 1 }
   }
   if sum == 0 { return "Nothing in " + counted(values.count, "week", "weeks") + "." }
   var text = shown(sum / Double(values.count)) + " a week on average, from "

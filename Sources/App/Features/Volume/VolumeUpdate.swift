@@ -20,6 +20,11 @@ func updateVolume(_ state: inout State, _ action: VolumeAction, _ effects: inout
   case .muscle(let id):
     state.volume.muscle = state.volume.muscle == id ? nil : id
     state.volume.openExercise(nil)
+  case .show(let id):
+    state.volume.muscle = id
+    state.volume.openExercise(nil)
+    effects.append(.scroll(id: "muscle-" + id.text))
+    effects.append(.focus(id: "muscle-" + id.text))
   case .exercise(let key):
     state.volume.openExercise(state.volume.exercise == key ? nil : key)
   case .toggleRested: state.volume.showsRested.toggle()

@@ -2,7 +2,14 @@ import Documents
 import Strength
 
 /// One exercise of the running workout, with its sets; the one being done has the big controls.
-func exerciseCard(_ state: State, _ workout: Workout, _ index: Int, current: Int?) -> Node {
+///
+/// - Parameters:
+///   - superset: the letter of the one that it belongs to.
+///   - records: what its sets are the best in, as far as that is known.
+func exerciseCard(
+  _ state: State, _ workout: Workout, _ index: Int, current: Int?, superset: String?,
+  records: [RecordKinds]
+) -> Node {
   let log = workout.logs[index]
   let last = state.lastTime(log, gymID: workout.gymID)
   let done = workout.doneCount(index)
@@ -10,6 +17,7 @@ func exerciseCard(_ state: State, _ workout: Workout, _ index: Int, current: Int
     .classes(cardClasses(workout, index, isCurrent: current != nil)), .id("log-" + log.id.text),
     .key(log.id.text), .label(log.exerciseName), .when(current != nil, .aria(.current, "step"))
   ) {
+    if let superset { p(.class("superset-title")) { "Superset " + superset } }
     div(.class("exercise-head")) {
       h2 {
         if let id = log.exerciseID, state.notebook.exercise(id) != nil {
@@ -36,7 +44,8 @@ func exerciseCard(_ state: State, _ workout: Workout, _ index: Int, current: Int
       for set in log.sets.indices {
         setRow(
           state, workout, index, set, isCurrent: set == current,
-          last: log.counterpart(of: set, among: last?.sets ?? []))
+          last: log.counterpart(of: set, among: last?.sets ?? []),
+          record: set < records.count ? records[set].words : "")
       }
     }
     button(
@@ -79,7 +88,8 @@ private func lastText(
 // MARK: One set
 
 private func setRow(
-  _ state: State, _ workout: Workout, _ log: Int, _ set: Int, isCurrent: Bool, last: WorkoutSet?
+  _ state: State, _ workout: Workout, _ log: Int, _ set: Int, isCurrent: Bool, last: WorkoutSet?,
+  record: String
 ) -> Node {
   let entry = workout.logs[log]
   let it = entry.sets[set]
@@ -93,11 +103,16 @@ private func setRow(
     div(.class("set-line")) {
       button(
         .class("set-select"), .type("button"), .id("select-" + it.id.text),
-        .label(name + ": " + valueText(it, entry, last)), .aria(.pressed, isCurrent),
+        .label(
+          name + ": " + valueText(it, entry, last) + (record.isEmpty ? "" : ", record: " + record)),
+        .aria(.pressed, isCurrent),
         .onClick(.workout(.select(it.id)))
       ) {
         span(.class("set-kind")) { label }
-        span(.class("set-value")) { valueText(it, entry, last) }
+        span(.class("set-value")) {
+          valueText(it, entry, last)
+          if !record.isEmpty { Icon.trophy.node }
+        }
         span(.class("set-last")) { last.map { $0.text(loadType: entry.loadType) } ?? "" }
       }
       button(

@@ -43,7 +43,7 @@ extension State {
     }
     let changes = restChanges(of: last.set.id)
     if changes.isSkipped { return nil }
-    let seconds = (log.restSeconds ?? notebook.settings.restSeconds) + Double(changes.extra)
+    let seconds = log.rest(after: last.set, notebook.settings) + Double(changes.extra)
     let rest = Rest(
       setID: last.set.id, seconds: seconds, endsAt: last.at + Int64(seconds * 1000))
     return now.milliseconds < rest.endsAt + Rest.lingering && seconds > 0 ? rest : nil

@@ -23,7 +23,7 @@ extension State {
     self.workout.sheet = nil
     device.memory[Rest.memoryKey] = nil
     effects.append(.vibrate([15]))
-    effects.append(.sound(.tap))
+    effects.append(.sound(sayRecords(of: place, in: workout)))
     guard let next = workout.nextSet else {
       // What was planned is done; where nothing was, one goes on from set to set.
       let isPlanned = workout.splitID != nil
@@ -100,7 +100,10 @@ extension State {
   }
 
   /// Brings the set that the page is about into sight, and the focus to it.
-  func showCurrentSet(_ effects: inout Effects) {
+  mutating func showCurrentSet(_ effects: inout Effects) {
+    if let running = notebook.running, workout.bests?.workoutID != running.id {
+      workout.bests = Bests(before: running, in: notebook)
+    }
     guard let running = notebook.running, workout.sheet == nil,
       let place = currentSet(of: running)
     else { return }

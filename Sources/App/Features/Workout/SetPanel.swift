@@ -28,7 +28,7 @@ func setPanel(
         .more, "More for " + setName(workout, log, set).lowercased(), id: "set-more",
         .workout(.open(.set(it.id))))
     }
-    rpeChips(it)
+    rpeChips(state, it, before: set > 0 ? entry.sets[set - 1] : last)
   }
 }
 
@@ -113,7 +113,14 @@ private struct FieldText {
   }
 }
 
-private func rpeChips(_ set: WorkoutSet) -> Node {
+/// Behind one button, until it is wanted or the set before has one.
+private func rpeChips(_ state: State, _ set: WorkoutSet, before: WorkoutSet?) -> Node {
+  if !state.workout.showsRPE, set.rpe == nil, before?.rpe == nil {
+    return button(
+      .class("button quiet rpe-button"), .type("button"), .id("show-rpe"),
+      .aria(.expanded, false), .onClick(.workout(.showRPE))
+    ) { "RPE" }
+  }
   let ratings: [Double] = [6, 7, 7.5, 8, 8.5, 9, 9.5, 10]
   // One stop on the way; arrow keys walk through the others.
   let stop = ratings.first { $0 == set.rpe } ?? 8
@@ -126,6 +133,7 @@ private func rpeChips(_ set: WorkoutSet) -> Node {
       button(
         .class("chip"), .type("button"), .aria(.pressed, set.rpe == rating),
         .label("RPE " + rating.text()), .key(rating.text()), .flag("data-place"),
+        .when(rating == stop, .id("rpe")),
         .when(rating != stop, Attribute("tabindex", .fixed("-1"))),
         .onClick(.workout(.rate(set.id, rpe: set.rpe == rating ? nil : rating)))
       ) { rating.text() }

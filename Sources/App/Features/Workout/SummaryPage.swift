@@ -3,7 +3,7 @@ import Strength
 
 /// What a workout was, right after it has ended.
 func summaryPage(_ state: State, _ workout: Workout) -> [Node] {
-  let records = newRecords(state, workout)
+  let records = state.newRecords(workout)
   let muscles = muscleSets(state, workout)
   let missing = workout.movedKilograms(state.notebook.weights).missing
   return [
@@ -42,7 +42,7 @@ func summaryPage(_ state: State, _ workout: Workout) -> [Node] {
   ]
 }
 
-/// Fractional sets as bars against the longest of them, which comes first.
+/// Sets as bars against the longest of them, which comes first.
 func muscleShares(_ muscles: [(name: String, sets: Double)]) -> Node {
   ul(.class("plain shares")) {
     for muscle in muscles {
@@ -65,37 +65,4 @@ func muscleSets(_ state: State, _ workout: Workout) -> [(name: String, sets: Dou
   let table = columns.volumeByMuscle(VolumePeriods(from: day, to: day), map: map)
   return map.muscles.indices.map { (map.muscles[$0].name, table[0, $0].sets) }
     .filter { $0.1 > 0 }.ordered { $0.1 > $1.1 }
-}
-
-/// What was better than ever before, in sentences.
-private func newRecords(_ state: State, _ workout: Workout) -> [String] {
-  var sentences: [String] = []
-  var seen: Set<ExerciseReference> = []
-  for log in workout.logs {
-    let reference = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
-    guard seen.insert(reference).inserted else { continue }
-    let all = state.notebook.workouts(of: reference)
-    guard all.count > 1 else { continue }
-    let records = PersonalRecords(
-      ExerciseHistory(of: reference, in: all, weights: state.notebook.weights))
-    let unit = state.weightUnit(state.notebook.exercise(log.exerciseID))
-    func add(_ record: PersonalRecords.Record?, _ text: (Double) -> String) {
-      guard let record, record.entry.workoutID == workout.id else { return }
-      sentences.append(log.exerciseName + ": " + text(record.value))
-    }
-    func weight(_ kilograms: Double) -> String {
-      let value = Weight.kg(kilograms).converted(to: unit).value
-      return value.text() + " " + unit.rawValue
-    }
-    let isLoaded = log.loadType == Open(.weighted)
-    if isLoaded {
-      add(records.heaviestKilograms) { "heaviest weight, " + weight($0) }
-      add(records.oneRepMaxKilograms) { "best estimated 1RM, " + weight($0) }
-    } else {
-      add(records.mostReps) { "most reps, " + $0.text(digits: 0) }
-    }
-    add(records.longestSeconds) { "longest time, " + TimeSpan.clock(seconds: $0) }
-    add(records.farthestMetres) { "farthest, " + $0.text(digits: 0) + " m" }
-  }
-  return sentences
 }

@@ -8,6 +8,8 @@ public struct WorkoutState: Sendable {
     case set(ULID)
     case log(ULID)
     case gym
+    /// What belongs to all of the workout: its name, notes and body weight; discarding it.
+    case menu
     case finish
     case discard
     /// A set that is done, though its exercise is one with a weight, and it has none.
@@ -29,6 +31,12 @@ public struct WorkoutState: Sendable {
   var weighed: Set<ULID> = []
   /// Logs of which someone has said, to play them, that they have no weights.
   var unweighed: Set<ULID> = []
+  /// Someone has asked for ratings, which the panels of sets show from then on.
+  var showsRPE = false
+  /// The best of its exercises before it, as of when it was opened or a set was done.
+  var bests: Bests?
+  /// Kinds of records that were said, behind the key of their exercise.
+  var saidRecords: [String: String] = [:]
   /// The set whose rest has been announced as over.
   var announcedRest: ULID?
   /// The workout that has just been finished.
@@ -49,6 +57,7 @@ public enum WorkoutAction: Sendable {
   case reopen(ULID)
   case type(SetField, ULID, String)
   case step(SetField, ULID, up: Bool)
+  case showRPE
   case rate(ULID, rpe: Double?)
   case setKind(ULID, SetKind)
   case noteOnSet(ULID, String)

@@ -15,17 +15,22 @@ func workoutPage(_ state: State) -> [Node] {
     ]
   }
   let current = state.currentSet(of: workout)
+  let groups = workout.groups
+  let bests = state.workout.bests.flatMap { $0.workoutID == workout.id ? $0 : nil }
+  let records = bests.map { RecordMarks(workout, $0, state.notebook.weights).kinds }
   return [
     workoutHead(state, workout),
     workout.doneSetCount == 0 ? warmUpLine(state.notebook.plannedDay(of: workout)) : .none,
     div(.class("exercise-cards")) {
       for index in workout.logs.indices {
         exerciseCard(
-          state, workout, index, current: current?.log == index ? current?.set : nil)
+          state, workout, index, current: current?.log == index ? current?.set : nil,
+          superset: groups.first { $0.logs.contains(index) }?.letter,
+          records: records?[index] ?? [])
       }
     },
-    workoutFoot(state, workout),
-    restBar(state),
+    workoutFoot(workout),
+    restBar(state, workout),
     state.workout.sheet.map { workoutSheet(state, workout, $0) } ?? .none,
   ]
 }
@@ -37,6 +42,7 @@ private func workoutHead(_ state: State, _ workout: Workout) -> Node {
       if workout.nextSet != nil {
         iconButton(.play, "Play this workout", id: "play-workout", .player(.playWorkout))
       }
+      iconButton(.more, "Workout menu", id: "workout-menu", .workout(.open(.menu)))
       button(
         .class("button primary"), .type("button"), .id("finish"),
         .onClick(.workout(.open(.finish)))
@@ -67,7 +73,7 @@ private func gymName(_ workout: Workout) -> String {
   workout.gymName.isEmpty ? "No gym" : workout.gymName
 }
 
-private func workoutFoot(_ state: State, _ workout: Workout) -> Node {
+private func workoutFoot(_ workout: Workout) -> Node {
   section(.class("card workout-foot"), .label("Whole workout")) {
     if workout.logs.isEmpty {
       p { "Add the first exercise: search for it by name, muscle or equipment." }
@@ -79,36 +85,11 @@ private func workoutFoot(_ state: State, _ workout: Workout) -> Node {
       Icon.plus.node
       span { "Add exercise" }
     }
-    details(.class("more")) {
-      summary { "Name, notes, body weight" }
-      textField("Name", id: "workout-name", value: workout.name, placeholder: workout.title) {
-        .workout(.name($0))
-      }
-      textField(
-        "Body weight (" + (workout.bodyWeight?.unit ?? unit(state)).rawValue + ")",
-        id: "body-weight",
-        value: state.workout.drafts["body-weight"] ?? workout.bodyWeight?.value.typed ?? "",
-        kind: .decimal,
-        hint: "For exercises where the body is the load.",
-        problem: state.workout.drafts["body-weight"] == nil ? "" : "A number such as 78.5",
-        placeholder: state.notebook.weights.weight(on: state.day).map {
-          $0.converted(to: workout.bodyWeight?.unit ?? unit(state)).value.text()
-        } ?? ""
-      ) { .workout(.bodyWeight($0)) }
-      noteField(
-        "Notes", id: "workout-notes", value: workout.notes, placeholder: "How did it go?"
-      ) { .workout(.notes($0)) }
-      dangerButton("Discard workout", icon: .trash, id: "discard", .workout(.open(.discard)))
-    }
   }
 }
 
-private func unit(_ state: State) -> WeightUnit {
-  state.notebook.settings.weightUnit.known ?? .kg
-}
-
 /// The rest that is on: how long it still lasts, and what can be done about it.
-private func restBar(_ state: State) -> Node {
+private func restBar(_ state: State, _ workout: Workout) -> Node {
   guard let rest = state.rest else { return .none }
   let left = Double(rest.endsAt - state.now.milliseconds) / 1000
   let isOver = left <= 0
@@ -121,6 +102,13 @@ private func restBar(_ state: State) -> Node {
     div(.class("rest-time"), .role("timer")) {
       span(.class("rest-clock")) { clock }
       span(.class("rest-label")) { isOver ? "Rest is over" : "Rest" }
+    }
+    // For a screen that shows nothing else.
+    if let next = workout.nextSet {
+      let log = workout.logs[next.log]
+      p(.class("rest-next")) {
+        log.exerciseName + ", " + log.sets[next.set].text(loadType: log.loadType)
+      }
     }
     div(.class("rest-actions")) {
       button(

@@ -118,6 +118,15 @@ extension State {
 }
 
 extension ExerciseLog {
+  /// Seconds that are enough after a warm-up.
+  private static let warmUpRest = 60.0
+
+  /// Seconds to rest after one of its sets.
+  func rest(after set: WorkoutSet, _ settings: Settings) -> Double {
+    let seconds = restSeconds ?? settings.restSeconds
+    return set.kind == Open(.warmup) ? min(seconds, ExerciseLog.warmUpRest) : seconds
+  }
+
   /// The set of last time that a set is held against: the same of its kind.
   func counterpart(of set: Int, among last: [WorkoutSet]) -> WorkoutSet? {
     let isHard = sets[set].isHard

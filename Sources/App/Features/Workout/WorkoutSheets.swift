@@ -5,6 +5,7 @@ func workoutSheet(_ state: State, _ workout: Workout, _ sheet: WorkoutState.Shee
   switch sheet {
   case .picker: pickerSheet(state)
   case .gym: gymSheet(state, workout)
+  case .menu: menuSheet(state, workout)
   case .set(let id): workout.place(of: id).map { setSheet(workout, $0.log, $0.set) } ?? .none
   case .log(let id): workout.logIndex(id).map { logSheet(state, workout, $0) } ?? .none
   case .finish: finishSheet(state, workout)
@@ -78,6 +79,29 @@ private func gymSheet(_ state: State, _ workout: Workout) -> Node {
       p { "Gyms, with their plates and machines, are made in the settings." }
       linkButton("Make a gym", icon: .plus, .settings(.gyms))
     }
+  }
+}
+
+private func menuSheet(_ state: State, _ workout: Workout) -> Node {
+  let unit = workout.bodyWeight?.unit ?? state.weightUnit(nil)
+  let draft = state.workout.drafts["body-weight"]
+  return App.sheet("Workout", id: "menu-sheet", close: .workout(.close)) {
+    textField("Name", id: "workout-name", value: workout.name, placeholder: workout.title) {
+      .workout(.name($0))
+    }
+    textField(
+      "Body weight (" + unit.rawValue + ")", id: "body-weight",
+      value: draft ?? workout.bodyWeight?.value.typed ?? "", kind: .decimal,
+      hint: "For exercises where the body is the load.",
+      problem: draft == nil ? "" : "A number such as 78.5",
+      placeholder: state.notebook.weights.weight(on: state.day).map {
+        $0.converted(to: unit).value.text()
+      } ?? ""
+    ) { .workout(.bodyWeight($0)) }
+    noteField("Notes", id: "workout-notes", value: workout.notes, placeholder: "How did it go?") {
+      .workout(.notes($0))
+    }
+    dangerButton("Discard workout", icon: .trash, id: "discard", .workout(.open(.discard)))
   }
 }
 

@@ -21,6 +21,9 @@ func updateWorkout(_ state: inout State, _ action: WorkoutAction, _ effects: ino
       state.focusPicker(&effects)
     }
   case .close: state.workout.sheet = nil
+  case .showRPE:
+    state.workout.showsRPE = true
+    effects.append(.focus(id: "rpe"))
   case .addRest(let seconds): state.changeRest(by: seconds, &effects)
   case .skipRest: state.changeRest(by: nil, &effects)
   case .finish: state.finishWorkout(&effects)

@@ -1,0 +1,70 @@
+"""A workout on a watch: what a set needs is in sight, and can be touched."""
+
+from everyone import SMALL
+from regimen import WATCH, is_synced
+from training import begin, done_sets
+
+# Where Done lies, and whether a touch in its middle and near its ends would reach it.
+DONE = """() => {
+  const done = document.querySelector('#done');
+  const { left, right, top, bottom } = done.getBoundingClientRect();
+  const y = (top + bottom) / 2;
+  const reached = [left + 8, (left + right) / 2, right - 8]
+    .every(x => done.contains(document.elementFromPoint(x, y)));
+  return { top, bottom, left, right, reached, scrolled: scrollY };
+}"""
+
+
+def _done_is_at_hand(page, place):
+    box = page.evaluate(DONE)
+    found = []
+    if box["scrolled"] != 0:
+        found.append(f"{place}: the page was scrolled to {box['scrolled']}")
+    if box["top"] < 0 or box["bottom"] > WATCH["height"]:
+        found.append(f"{place}: Done lies from {box['top']} to {box['bottom']}")
+    if box["left"] < 0 or box["right"] > WATCH["width"]:
+        found.append(f"{place}: Done lies from {box['left']} to {box['right']} across")
+    if not box["reached"]:
+        found.append(f"{place}: something lies over Done")
+    return found
+
+
+def logs_sets_with_rests_without_a_scroll(user):
+    page = user.page()
+    page.set_viewport_size(WATCH)
+    begin(page)
+    found = []
+    for number in range(1, 4):
+        page.locator("#rest").wait_for(state="detached")
+        found += _done_is_at_hand(page, f"set {number}")
+        found += [f"set {number}, {it}" for it in page.evaluate(SMALL)]
+        # Numbers are there to be stepped without looking for them.
+        page.locator(".set.active .step").first.click()
+        found += _done_is_at_hand(page, f"set {number}, stepped")
+        page.locator("#done").click()
+        page.locator("#rest").wait_for()
+        rest = page.locator("#rest").bounding_box()
+        if (rest["width"], rest["height"]) != (WATCH["width"], WATCH["height"]):
+            found.append(f"rest {number} has {rest['width']} × {rest['height']} of the screen")
+        found += [f"rest {number}, {it}" for it in page.evaluate(SMALL)]
+        if page.evaluate("scrollY") != 0:
+            found.append(f"rest {number} scrolls the page")
+        page.locator("#skip-rest").click()
+    assert not found, "\n".join(found)
+    is_synced(page)
+    assert len(done_sets(user.library.running())) == 3
+
+
+def the_end_of_a_rest_leaves_done_in_reach(user):
+    page = user.page()
+    page.set_viewport_size(WATCH)
+    begin(page)
+    page.locator(".exercise-card[aria-current] .exercise-head button").click()
+    page.get_by_label("Rest after a set").fill("2")
+    page.keyboard.press("Escape")
+    page.locator("#log-sheet").wait_for(state="detached")
+    page.locator("#done").click()
+    page.locator("#rest.over").wait_for()
+    assert _done_is_at_hand(page, "after the rest") == []
+    page.locator("#done").click()
+    page.wait_for_function("() => document.querySelectorAll('.set.done').length == 2")

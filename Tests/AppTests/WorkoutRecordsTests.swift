@@ -1,0 +1,133 @@
+import Documents
+import Strength
+import Testing
+
+@testable import App
+
+/// Records, said when they happen.
+@Suite struct WorkoutRecordsTests {
+  private let press = Samples.exercise("Press")
+
+  /// Someone who did ten reps at 60 kg a week ago, in the middle of a workout of three such sets.
+  private func training() throws -> Person {
+    let before = try Samples.done(press, [.kg(60), .kg(60), .kg(60)], on: "2026-11-14")
+    var person = try Person.training([press], with: [.workout(before)])
+    _ = person.takeEffects()
+    return person
+  }
+
+  private func badges(_ person: Person) -> [String] {
+    person.page.elements().filter { $0.attribute("class") == "set-select" }.map { $0.name }
+  }
+
+  @Test func aRecordIsSaidWhenItHappens() throws {
+    var person = try training()
+    try person.type("65", into: "Weight")
+    try person.tap("Done")
+    #expect(person.sees("New record: 10 reps at 65 kg · Best e1RM: 86.7 kg"))
+    let effects = person.takeEffects()
+    #expect(effects.contains(.sound(.record)) && !effects.contains(.sound(.tap)))
+    #expect(badges(person)[0] == "Set 1: 65 kg × 10, record: heaviest, best 1RM")
+    #expect(badges(person)[1] == "Set 2: 65 kg × 10")
+    // The same without the tab that saw it happen.
+    #expect(badges(try person.reloaded())[0].hasSuffix(", record: heaviest, best 1RM"))
+  }
+
+  @Test func eachKindIsSaidOnce() throws {
+    var person = try training()
+    try person.type("65", into: "Weight")
+    try person.tap("Done")
+    person.perform(.dismissToast)
+    _ = person.takeEffects()
+    try person.type("70", into: "Weight")
+    try person.tap("Done")
+    #expect(person.state.toast == nil)
+    #expect(person.takeEffects().contains(.sound(.tap)))
+    #expect(badges(person)[1].hasSuffix(", record: heaviest, best 1RM"))
+  }
+
+  @Test func whatWasUndoneIsNotSaidAgain() throws {
+    var person = try training()
+    try person.type("65", into: "Weight")
+    try person.tap("Done")
+    person.perform(.dismissToast)
+    try person.tap("Undo set 1")
+    #expect(badges(person)[0] == "Set 1: 65 kg × 10")
+    try person.tap("Done")
+    #expect(person.state.toast == nil)
+    #expect(badges(person)[0].hasSuffix(", record: heaviest, best 1RM"))
+  }
+
+  @Test func asMuchAsBeforeIsNoRecord() throws {
+    var person = try training()
+    try person.tap("Done")
+    #expect(person.state.toast == nil)
+    #expect(badges(person)[0] == "Set 1: 60 kg × 10")
+  }
+
+  @Test func theFirstWorkoutOfAnExerciseHasNone() throws {
+    var person = try Person.training([press])
+    try person.type("65", into: "Weight")
+    try person.tap("Done")
+    try person.type("70", into: "Weight")
+    try person.tap("Done")
+    #expect(person.state.toast == nil)
+    #expect(!person.effects.contains(.sound(.record)))
+  }
+
+  @Test func warmUpsAreNone() throws {
+    var person = try training()
+    person.perform(.workout(.setKind(try person.running().logs[0].sets[0].id, .warmup)))
+    try person.type("100", into: "Weight")
+    try person.tap("Done")
+    #expect(person.state.toast == nil)
+    #expect(!person.effects.contains(.sound(.record)))
+  }
+
+  @Test func moreRepsWithOnesOwnBodyAre() throws {
+    let pullUp = Samples.exercise("Pull Up", .bodyweight)
+    var person = try Person.training(
+      [pullUp], with: [.workout(try Samples.done(pullUp, [nil], on: "2026-11-14"))])
+    try person.type("11", into: "Reps")
+    try person.tap("Done")
+    #expect(person.sees("New record: 11 reps"))
+  }
+
+  @Test func longerTimesAre() throws {
+    let plank = Samples.exercise("Plank", .duration)
+    var before = try Samples.done(plank, [nil], on: "2026-11-14")
+    before.logs[0].sets[0].reps = nil
+    before.logs[0].sets[0].seconds = 60
+    var workout = try Samples.begun([plank])
+    for set in workout.logs[0].sets.indices { workout.logs[0].sets[set].reps = nil }
+    var person = try Person(
+      [.exercise(plank), .workout(before), .workout(workout)], route: .workout)
+    try person.type("1:15", into: "Time")
+    try person.tap("Done")
+    #expect(person.sees("New record: 1:15"))
+  }
+
+  @Test func theWayBackFromSomethingElseStays() throws {
+    var person = try training()
+    try person.tap("More for set 1")
+    try person.tap("Remove")
+    try person.type("65", into: "Weight")
+    try person.tap("Done")
+    #expect(person.effects.contains(.sound(.record)))
+    try person.tap("Undo")
+    #expect(try person.running().logs[0].sets.count == 3)
+  }
+
+  @Test func theSummarySaysTheBestOfEach() throws {
+    var person = try training()
+    for weight in ["65", "70"] {
+      try person.type(weight, into: "Weight")
+      try person.tap("Done")
+    }
+    try person.tap("Finish")
+    try person.tap("Finish workout")
+    #expect(person.sees("Press: heaviest weight, 70 kg"))
+    #expect(person.sees("Press: best estimated 1RM, 93.3 kg"))
+    #expect(!person.sees("65 kg"))
+  }
+}
