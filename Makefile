@@ -78,7 +78,8 @@ model: tools
 soak: tools
 	@Scripts/install-tools soak
 	@Scripts/install-tools e2e
-	REGIMEN_SOAK=1 $(SWIFT) test --filter 'LibraryTests|RunningTests' --skip SimulatorTests
+	REGIMEN_SOAK=1 $(SWIFT) test --filter 'LibraryTests|RunningTests|BackupRepositoryTests' \
+	  --skip SimulatorTests
 	REGIMEN_SOAK=1 $(SWIFT) test -c release -Xswiftc -enable-testing --filter SimulatorTests
 	$(SWIFT) build --product regimen
 	@Scripts/fault-matrix .build/debug/regimen

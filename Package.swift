@@ -140,6 +140,7 @@ let package = Package(
         "Running",
         "Sequences", "Server", "Strength",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ]),

@@ -26,6 +26,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case "reconcile": fuzzReconcile(bytes)
   case "protocol": fuzzProtocol(bytes)
   case "export": fuzzExport(bytes)
+  case "tar": fuzzTar(bytes)
   case "fit", "gpx", "tcx", "apple-health", "archive": fuzzRecordings(bytes, as: target)
   default: fuzzLog(bytes, format: LogFormat(rawValue: target))
   }

@@ -3,6 +3,22 @@ import Documents
 import Interchange
 import Recordings
 
+/// Tar archives: no more comes out than there is, and every refusal has words.
+func fuzzTar(_ bytes: [UInt8]) {
+  let reader = TarReader(MemorySource(bytes))
+  var piece = [UInt8](repeating: 0, count: 1000)
+  var size = 0
+  do throws(RecordingError) {
+    while let entry = try reader.next() {
+      require(entry.size >= 0 && entry.mode <= 0o777, "an entry that cannot be")
+      while case let count = try reader.read(into: &piece), count > 0 { size += count }
+    }
+  } catch {
+    require(!error.message.isEmpty && !error.hint.isEmpty, "an error without words")
+  }
+  require(size <= bytes.count, "more came out than there is")
+}
+
 /// Recordings, exports of Apple Health and archives of them: whatever is read becomes documents
 /// that can be saved, and every refusal has words.
 func fuzzRecordings(_ bytes: [UInt8], as target: String) {

@@ -23,6 +23,10 @@ public struct Problem: Equatable, Sendable {
 public struct Verification: Sendable {
   public private(set) var problems: [Problem] = []
   public private(set) var documentCount = 0
+  /// Documents by their folder.
+  public private(set) var counts: [String: Int] = [:]
+  /// Documents by the local day that they are kept under, deleted ones left out.
+  public private(set) var days: [CivilDay: Int] = [:]
 
   private var pathsByID: [String: String] = [:]
   /// What the cache has read, by path.
@@ -77,6 +81,8 @@ public struct Verification: Sendable {
     case .foreign: note(path, "foreign", "this is no document; it is left alone")
     case .document(let summary, _, _):
       documentCount += 1
+      counts[file.kind.name, default: 0] += 1
+      if file.kind != Tombstone.kind, let day = summary.day { days[day, default: 0] += 1 }
       if summary.path != path {
         problems.append(
           Problem(path: path, code: "misplaced", message: "it belongs to \(summary.path)"))

@@ -22,8 +22,8 @@ struct RegimenCommand: AsyncParsableCommand {
       HistoryCommand.self, VolumeCommand.self, ActivitiesCommand.self, HealthCommand.self,
       ZonesCommand.self,
       ExercisesCommand.self, MusclesCommand.self, GymsCommand.self, SplitsCommand.self,
-      SettingsCommand.self, LibraryCommand.self, DevicesCommand.self,
-      GatewayCommand.self,
+      SettingsCommand.self, LibraryCommand.self, BackupCommand.self, DevicesCommand.self,
+      GatewayCommand.self, DoctorCommand.self,
     ])
 
   static func main() async {

@@ -53,7 +53,8 @@ struct Responder: HTTPResponder {
       onPairing: configuration.onPairing, encryption: encryption)
     exchange = ExchangeRoutes(
       library: library, now: configuration.now, work: BackgroundWork(limit: limits.workDuration),
-      drop: drop)
+      drop: drop,
+      backup: BackupNote(of: library, stateFolder: configuration.stateFolder))
     activities = ActivityRoutes(
       library: library, version: configuration.assets.version,
       work: BackgroundWork(limit: limits.workDuration), now: configuration.now)

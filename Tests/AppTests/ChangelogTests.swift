@@ -87,6 +87,11 @@ import Testing
     let version = person.state.settings.changelog.version
     #expect(version.first?.isNumber == true)
     #expect(person.sees("Regimen " + version))
+    // As the program itself says.
+    let command = file.deletingLastPathComponent()
+      .appending(path: "Sources/Regimen/RegimenCommand.swift")
+    let source = try String(contentsOf: command, encoding: .utf8)
+    #expect(source.contains("static let version = \"\(version)\"\n"))
   }
 
   @Test func aboutLooksAsItShould() throws {

@@ -94,6 +94,35 @@ import Testing
     #expect(person.sees(words))
   }
 
+  /// Today is 21 November 2026.
+  @Test(arguments: [
+    ("2026-11-21T07:00:00.000+01:00", 300, "Last backup today.", false),
+    ("2026-11-01T07:00:00.000+01:00", 300, "Last backup 2 weeks ago.", false),
+    ("2026-10-22T07:00:00.000+01:00", 300, "Last backup 4 weeks ago.", false),
+    ("2026-10-21T07:00:00.000+01:00", 300, "Last backup 4 weeks ago.", true),
+    ("2025-10-21T07:00:00.000+01:00", 20, "Last backup 21 Oct 2025.", false),
+    ("", 20, "No backup yet.", false), ("", 21, "No backup yet.", true),
+    ("yesterday", 21, "No backup yet.", true),
+  ])
+  func saysWhenTheFolderWasBackedUp(
+    _ backup: String, _ workouts: Int, _ words: String, isReminded: Bool
+  ) throws {
+    var person = try Person(route: .settings(.library))
+    answer(
+      &person, .library, 200,
+      "{\"path\":\"/x\",\"state\":\"ready\",\"documents\":{\"Workouts\":\(workouts)},"
+        + "\"backup\":\"\(backup)\"}")
+    #expect(person.sees(words))
+    #expect(person.sees("Make a backup") == isReminded)
+    #expect(person.sees("regimen backup FOLDER") == isReminded)
+  }
+
+  @Test func saysNothingOfBackupsWhereTheServerDoesNot() throws {
+    var person = try Person(route: .settings(.library))
+    answer(&person, .library, 200, status)
+    #expect(!person.sees("backup"))
+  }
+
   @Test func saysWhenTheServerCannotBeReachedAndTriesAgain() throws {
     var person = try Person(route: .settings(.library))
     answer(&person, .library, 0, "")

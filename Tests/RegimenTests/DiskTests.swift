@@ -142,4 +142,67 @@ import Testing
     #expect(refused.status == 1)
     #expect(refused.errors.contains(" cannot be written.\nhint: Allow writing to the folder"))
   }
+
+  @Test(.enabled(if: canMount, "a test may not mount a disk here"))
+  func aBackupThatHasNoRoomLeavesTheEarlierOnesAlone() throws {
+    let disk = try #require(Disk(tool.folder, size: "4m"))
+    try tool.run("import", try tool.file("a.csv", StrongFile.text(workouts: 3)), "--unit", "kg")
+    #expect(try tool.run("backup", disk.path).status == 0)
+    let before = try FileManager.default.contentsOfDirectory(atPath: disk.path).sorted()
+    let noise = (0..<(6 << 17)).map { _ in UInt64.random(in: 0...(.max)) }
+    try noise.withUnsafeBytes { Data($0) }.write(
+      to: URL(fileURLWithPath: tool.library + "/noise"))
+    let full = try tool.run("backup", disk.path, "--keep", "1")
+    #expect(full.status == 1)
+    #expect(
+      full.errors.contains("Nothing was backed up: the disk of \(disk.path) is full.\nhint: Make"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path).sorted() == before)
+    #expect(try tool.run("backup", "check", disk.path).status == 0)
+    // Nor can it be restored there.
+    let shelf = tool.folder + "/shelf"
+    try FileManager.default.createDirectory(atPath: shelf, withIntermediateDirectories: true)
+    #expect(try tool.run("backup", shelf).status == 0)
+    let restored = try tool.run("backup", "restore", shelf, "--into", disk.path + "/library")
+    #expect(restored.status == 1)
+    #expect(restored.errors.contains("could not be restored: "))
+    #expect(restored.errors.contains("hint: Remove what was restored, make room"))
+  }
+
+  @Test(.enabled(if: canMount, "a test may not mount a disk here"))
+  func aBackupSaysWhereItMayNotBeWritten() throws {
+    let disk = try #require(Disk(tool.folder, size: "1m"))
+    try tool.run("import", try tool.file("a.csv", StrongFile.text(workouts: 3)), "--unit", "kg")
+    try #require(disk.makeReadOnly())
+    let refused = try tool.run("backup", disk.path)
+    #expect(refused.status == 1)
+    #expect(
+      refused.errors
+        == "error: Nothing was backed up: \(disk.path) cannot be written.\n"
+        + "hint: Allow writing to it, or name another folder.\n")
+  }
+
+  @Test(.enabled(if: canMount, "a test may not mount a disk here"))
+  func theDoctorSeesThatADiskIsFullOrCannotBeWritten() throws {
+    let disk = try #require(Disk(tool.folder, size: "4m"))
+    try tool.run(
+      "import", try tool.file("a.csv", StrongFile.text(workouts: 3)), "--unit", "kg", "--library",
+      disk.path)
+    func line(_ output: Tool.Output) -> [String: String]? {
+      (output.json["lines"] as? [[String: String]])?.first { $0["name"] == "Disk" }
+    }
+    let roomy = try tool.run("doctor", "--json", "--library", disk.path)
+    #expect(roomy.status == 0, "\(roomy.text)")
+    #expect(line(roomy)?["state"] == "look")
+    #expect(line(roomy)?["text"]?.hasPrefix("tmpfs, ") == true)
+    disk.fill()
+    let full = try tool.run("doctor", "--json", "--library", disk.path)
+    #expect(full.status == 1)
+    #expect(line(full)?["state"] == "problem")
+    #expect(line(full)?["text"]?.hasSuffix(", full") == true)
+    disk.empty()
+    try #require(disk.makeReadOnly())
+    let refused = try tool.run("doctor", "--json", "--library", disk.path)
+    #expect(refused.status == 1)
+    #expect(line(refused)?["text"]?.contains(", cannot be written: ") == true)
+  }
 }

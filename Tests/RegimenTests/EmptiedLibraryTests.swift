@@ -22,9 +22,9 @@ import Testing
   ]
   /// What tells of the folder as it is now.
   private static let telling = [
-    "library status", "library verify", "activities show", "activities export",
+    "library status", "library verify", "activities show", "activities export", "doctor",
   ]
-  /// `devices kept` needs a server.
+  /// `devices kept` needs a server; `backup make` puts nothing away of what holds nothing.
   private static let writing = [
     "demo", "serve", "import", "play", "log start", "log set", "log finish", "log discard",
     "sequence import", "sequence add", "sequence draft", "sequence delete", "plan new",
@@ -37,7 +37,7 @@ import Testing
     "devices kept", "activities link", "activities unlink", "activities part", "activities join",
     "activities log",
     "zones set", "coach show", "coach accept", "coach swap", "coach redo", "coach skip",
-    "coach link", "coach unlink",
+    "coach link", "coach unlink", "backup make",
   ]
 
   private let tool: Tool

@@ -53,6 +53,20 @@ import Testing
     }
   }
 
+  /// The command notes it beside the library while the server runs.
+  @Test func saysWhenTheLibraryWasBackedUp() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      let never = try await server.get("/api/library", device).json
+      #expect(never["backup"] as? String == "")
+      let note = BackupNote(of: server.library, stateFolder: server.folder + "/state")
+      try note.note(at: server.clock.now)
+      #expect(note.last == server.clock.now)
+      let status = try await server.get("/api/library", device).json
+      #expect(status["backup"] as? String == server.clock.now.text)
+    }
+  }
+
   @Test func refusesAnIdentifierThatStandsForAnotherOperation() async throws {
     try await TestServer.run { server in
       let (device, other) = (try await server.pair(), try await server.pair("Other"))

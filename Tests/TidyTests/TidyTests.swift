@@ -65,7 +65,7 @@ import Testing
       "Body", "Coach", "Gateway", "Recordings", "Documents", "Strength", "Sequences", "Running",
       "App",
       "Library", "Interchange", "Server",
-      "ArgumentParser", "Foundation",
+      "ArgumentParser", "Crypto", "Foundation",
       "FoundationNetworking", "Glibc", "Musl", "Logging", "Synchronization",
       "UnixSignals",
     ],
@@ -169,6 +169,37 @@ import Testing
       let names = row.split(separator: "|")[2].matches(of: #/`([a-z]\w+)`/#)
       #expect(!names.isEmpty, "\(row)")
       for name in names { #expect(tests.contains(String(name.1)), "\(name.1)") }
+    }
+  }
+
+  /// The newest heading of the changelog is the version: of the program, which RegimenTests run, of
+  /// the app, which shows the changelog, and of whatever else names one.
+  @Test func thereIsOneVersion() throws {
+    let changelog = try String(
+      contentsOf: Self.root.appendingPathComponent("CHANGELOG.md"), encoding: .utf8)
+    let versions = changelog.matches(of: #/(?m)^\*\*(\d+)\.(\d+)(?:\.(\d+))?\*\*/#).map { match in
+      [match.1, match.2, match.3 ?? "0"].compactMap { Int($0) }
+    }
+    #expect(versions.count > 5)
+    for (newer, older) in zip(versions, versions.dropFirst()) {
+      #expect(older.lexicographicallyPrecedes(newer), "\(older) stands below \(newer)")
+    }
+    let newest = try #require(changelog.firstMatch(of: #/\*\*([\d.]+)\*\*/#)).1
+    let command = try String(
+      contentsOf: Self.root.appendingPathComponent("Sources/Regimen/RegimenCommand.swift"),
+      encoding: .utf8)
+    let own = try #require(command.firstMatch(of: #/static let version = "([^"]+)"/#)).1
+    #expect(own == newest)
+    // One more place would be forgotten when the next version comes.
+    for file in ["Web/manifest.webmanifest", "Web/index.html", "Package.swift", "README.md"] {
+      let text = try String(
+        contentsOf: Self.root.appendingPathComponent(file), encoding: .utf8)
+      #expect(!text.contains(#/"version":|Regimen \d+\.\d/#), "\(file)")
+    }
+    for file in try Self.swiftFiles("Sources") where !file.path.hasSuffix("/RegimenCommand.swift") {
+      for line in file.lines {
+        #expect(!line.contains("\"\(newest)\""), "\(file.path): \(line)")
+      }
     }
   }
 

@@ -5,6 +5,19 @@ import Strength
 /// Documents whose files are gone though nobody has deleted them in Regimen: somebody has removed
 /// them by hand, or has put an older folder in the place of this one.
 extension Library {
+  private static let isMissing = """
+    NOT EXISTS (SELECT 1 FROM documents WHERE documents.id = kept.id
+      AND documents.kind IN (kept.kind, '\(Tombstone.kind.name)'))
+    """
+  private static let isNotUnreadable = """
+    NOT EXISTS (SELECT 1 FROM quarantine
+      WHERE document = kept.id OR path LIKE '%' || kept.id || '%')
+    """
+  /// One row for each document that is missing.
+  static let missingQuery = """
+    (SELECT 1 FROM versions AS kept WHERE \(isMissing) AND \(isNotUnreadable) GROUP BY kind, id)
+    """
+
   /// What was there and has no tombstone (any more), as if it had been deleted when it was missed;
   /// the newest first. `restore` puts it back. It is known for sixty days. What was written over by
   /// somebody who did not know it, and not joined before the file went, is part of the last text.
@@ -15,18 +28,12 @@ extension Library {
   public nonisolated func missingDocuments(
     upTo limit: Int = 200, withUnreadable: Bool = false
   ) throws(LibraryError) -> [Tombstone] {
-    let unreadable = """
-      AND NOT EXISTS (SELECT 1 FROM quarantine
-        WHERE document = kept.id OR path LIKE '%' || kept.id || '%')
-      """
     let found: [(tombstone: Tombstone, isOpen: Bool)] = try cache.read { database in
       let rows = try CacheStatement(
         """
         SELECT kind, id, max(number), at, bytes, (SELECT max(isOpen) FROM versions
           WHERE id = kept.id AND kind = kept.kind) FROM versions AS kept
-        WHERE NOT EXISTS (SELECT 1 FROM documents WHERE documents.id = kept.id
-          AND documents.kind IN (kept.kind, '\(Tombstone.kind.name)'))
-          \(withUnreadable ? "" : unreadable)
+        WHERE \(Library.isMissing) \(withUnreadable ? "" : "AND " + Library.isNotUnreadable)
         GROUP BY kind, id ORDER BY at DESC, id
         """, in: database)
       var result: [(Tombstone, Bool)] = []

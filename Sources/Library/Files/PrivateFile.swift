@@ -13,6 +13,9 @@ public struct PrivateFile: Sendable {
     if sweeps { PrivateFile.sweep(path.folderOfPath) }
   }
 
+  /// For reading what may be there: nothing is made, and nothing changed.
+  public init(reading path: String) { self.path = path }
+
   /// Removes what writes have left in a folder that were cut off.
   public static func sweep(_ folder: String) {
     let disk = SystemDisk()

@@ -19,6 +19,14 @@ func systemMilliseconds() -> Int64 {
 /// Hands what was written into a file to the drive, which may keep it in a cache of its own.
 func flushFile(_ file: Int32) { _ = fsync(file) }
 
+/// Lets what is read of a file next come from the disk, where the system can: what was written is
+/// still in memory.
+func forgetPages(of file: Int32) {
+  #if os(Linux)
+    _ = posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED)
+  #endif
+}
+
 /// Gives a file a second name, where the file system can.
 func linkFile(_ path: String, as name: String) { _ = link(path, name) }
 

@@ -11,7 +11,7 @@ final class Voice {
   init(isQuiet: Bool, rings: Bool) {
     self.isQuiet = isQuiet
     self.rings = rings
-    speaker = Voice.find("espeak-ng")
+    speaker = InstalledProgram.find("espeak-ng")
   }
 
   func give(_ cue: Cue, _ settings: CueSettings) {
@@ -31,11 +31,5 @@ final class Voice {
     } catch {
       speaking = nil
     }
-  }
-
-  private static func find(_ name: String) -> URL? {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    return path.split(separator: ":").map { URL(fileURLWithPath: String($0) + "/" + name) }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 }

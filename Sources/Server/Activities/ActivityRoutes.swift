@@ -5,6 +5,7 @@ import Hummingbird
 import Interchange
 import Library
 import NIOCore
+import Recordings
 
 /// What devices ask of activities besides their documents: the samples lie beside these, and only
 /// the server decodes them.

@@ -13,6 +13,14 @@ public struct RunningServer: Sendable {
     self.library = library
   }
 
+  /// For looking only: nothing is made.
+  ///
+  /// - Parameter folder: the state folder of all libraries.
+  public init(seenOf library: Library, stateFolder folder: String) {
+    file = PrivateFile(reading: folder + "/" + library.key + "/server.json")
+    self.library = library
+  }
+
   /// Notes that this process serves the library from now on.
   ///
   /// - Parameter address: such as `http://127.0.0.1:8787`.

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Library
 import NIOCore
+import Recordings
 import Sequences
 import Strength
 

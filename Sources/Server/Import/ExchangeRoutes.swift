@@ -15,6 +15,7 @@ struct ExchangeRoutes: Sendable {
   /// Where files are read and written, beside the requests.
   let work: BackgroundWork
   let drop: DropWatch
+  let backup: BackupNote
 
   /// In bytes.
   static let importLimit = 64 << 20
@@ -136,7 +137,11 @@ struct ExchangeRoutes: Sendable {
     do { try await library.checkGate() } catch { goneCount = error.goneCount }
     var status = try library.status()
     status.goneCount = goneCount
-    return .json(status.json { drop.writeStatus(to: &$0) })
+    return .json(
+      status.json { writer in
+        drop.writeStatus(to: &writer)
+        writer.member("backup", backup.last?.text ?? "")
+      })
   }
 
   func catalogue(_ call: Call) throws -> Response {

@@ -181,6 +181,9 @@ private func folderCard(_ state: State) -> Node {
           dd { count.text }
         }
       }
+      if let backup = library.backup {
+        backupNodes(Instant(backup)?.day, library.workoutCount, today: state.day)
+      }
       if library.conflictCount > 0 {
         p { counted(library.conflictCount, "conflict", "conflicts") + " between devices." }
       }
@@ -200,6 +203,16 @@ private func folderCard(_ state: State) -> Node {
         .settings(.fetch(.library)))
     }
   }
+}
+
+/// When the folder was put away last. Who has logged for a while is told how, after a month.
+private func backupNodes(_ last: CivilDay?, _ workouts: Int, today: CivilDay) -> [Node] {
+  let isDue = workouts > 20 && (last.map { today - $0 > 30 } ?? true)
+  return [
+    p { last.map { "Last backup " + $0.agoText(today: today) + "." } ?? "No backup yet." },
+    isDue
+      ? notice(.info, "Make a backup on the library's computer: regimen backup FOLDER") : .none,
+  ]
 }
 
 private func stateNotice(_ name: String) -> Node? {

@@ -24,6 +24,9 @@ struct LibraryReport: Sendable {
   private(set) var returnedCount = 0
   /// How many documents have lost their files, where the folder is not believed for that.
   private(set) var goneCount = 0
+  /// When it was put away last, empty where it never was; nil where the server does not say.
+  private(set) var backup: String?
+  private(set) var workoutCount = 0
 
   mutating func take(_ answer: Answer) {
     loading = Loading(answer)
@@ -45,6 +48,8 @@ struct LibraryReport: Sendable {
     conflictCount = json["conflicts"]?.count ?? 0
     returnedCount = json["returned"]?.count ?? 0
     goneCount = json["gone"]?.count ?? 0
+    backup = json["backup"]?.string
+    workoutCount = json["documents"]?["Workouts"]?.count ?? 0
     if case .object(let members) = json["documents"] {
       for member in members { counts.append((member.key, member.value.count)) }
     }

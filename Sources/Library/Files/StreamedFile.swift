@@ -1,0 +1,90 @@
+/// A file that is written piece by piece, under a temporary name until it is whole.
+///
+/// Where the program ends before, the temporary file stays; `PrivateFile.sweep` removes it once
+/// nobody writes it any more.
+public final class StreamedFile {
+  /// The file's own name.
+  public let path: String
+  /// Where it lies until `keep` is called.
+  public let temporary: String
+  private let disk = SystemDisk()
+  private var file: Int32?
+  private var isThere = true
+
+  /// Begins a file that only its owner may read.
+  public init(at path: String) throws(LibraryError) {
+    self.path = path
+    temporary = Temporary.path(beside: path, on: disk)
+    do throws(DiskError) {
+      file = try disk.open(temporary, for: .creating(.ownerOnly))
+    } catch {
+      isThere = false
+      throw LibraryError(error, "write", path)
+    }
+  }
+
+  deinit { discard() }
+
+  /// Whether a name is that of a file that is just being written, or whose writer was cut off.
+  public static func isUnfinished(_ name: String) -> Bool {
+    Temporary.Writer(inName: name) != nil
+  }
+
+  public func write(_ bytes: [UInt8]) throws(LibraryError) {
+    guard let file else { return }
+    var start = 0
+    while start < bytes.count {
+      let written: Result<Int, DiskError> = bytes.withUnsafeBytes { all in
+        Result { () throws(DiskError) in
+          try disk.write(file, UnsafeRawBufferPointer(rebasing: all[start...]))
+        }
+      }
+      do throws(DiskError) {
+        start += try written.get()
+      } catch {
+        if error.isInterruption { continue }
+        throw LibraryError(error, "write", path)
+      }
+    }
+  }
+
+  /// Makes the content durable and closes the file, which from then on can be read as it lies on
+  /// the disk.
+  public func finish() throws(LibraryError) {
+    guard let file else { return }
+    self.file = nil
+    do throws(DiskError) {
+      try disk.synchronize(file)
+    } catch {
+      try? disk.close(file)
+      throw LibraryError(error, "write", path)
+    }
+    forgetPages(of: file)
+    do throws(DiskError) {
+      try disk.close(file)
+    } catch {
+      if !error.isInterruption { throw LibraryError(error, "write", path) }
+    }
+  }
+
+  /// Gives the file its name, durably.
+  ///
+  /// - Throws: `LibraryError.changedMeanwhile` where another one has it.
+  public func keep() throws(LibraryError) {
+    try finish()
+    guard try DocumentFile.kind(at: path, on: disk) == .nothing else {
+      throw .changedMeanwhile(path: path)
+    }
+    try DocumentFile.move(temporary, to: path, on: disk)
+    isThere = false
+    try DocumentFile.synchronizeFolder(path.folderOfPath, on: disk)
+  }
+
+  /// Removes what was written.
+  public func discard() {
+    if let file { try? disk.close(file) }
+    file = nil
+    if isThere { try? disk.remove(temporary) }
+    isThere = false
+  }
+}

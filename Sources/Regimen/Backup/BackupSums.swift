@@ -1,0 +1,100 @@
+import Crypto
+
+/// The SHA-256 of every file of a backup, as `sha256sum --check` reads them.
+struct BackupSums: Equatable {
+  /// The last file of an archive.
+  static let name = "SHA256SUMS"
+  /// What the library's files lie in within an archive.
+  static let folder = "library"
+
+  /// In hexadecimal digits, by path within the library.
+  private(set) var hashes: [String: String] = [:]
+
+  init() {}
+
+  subscript(path: String) -> String? {
+    get { hashes[path] }
+    set { hashes[path] = newValue }
+  }
+
+  var text: [UInt8] {
+    var text: [UInt8] = []
+    for (path, hash) in hashes.sorted(by: { $0.key < $1.key }) {
+      let name = Array((BackupSums.folder + "/" + path).utf8)
+      let escaped = BackupSums.escaped(name)
+      if escaped != name { text.append(0x5c) }
+      text += hash.utf8
+      text += [0x20, 0x20]
+      text += escaped
+      text.append(0x0a)
+    }
+    return text
+  }
+
+  /// Nil where a line is none of these.
+  init?(_ text: [UInt8]) {
+    let folder = Array((BackupSums.folder + "/").utf8)
+    for line in text.split(separator: 0x0a) {
+      let isEscaped = line.first == 0x5c
+      let line = isEscaped ? line.dropFirst() : line
+      let hash = String(decoding: line.prefix(64), as: UTF8.self)
+      let name = line.dropFirst(66)
+      let bytes = isEscaped ? BackupSums.unescaped(name) : Array(name)
+      guard hash.utf8.count == 64, hash.allSatisfy({ $0.isHexDigit }),
+        line.dropFirst(64).starts(with: [0x20, 0x20]), bytes.starts(with: folder)
+      else { return nil }
+      hashes[String(decoding: bytes.dropFirst(folder.count), as: UTF8.self)] = hash
+    }
+  }
+
+  /// A line's end in a name would end the line.
+  private static func escaped(_ name: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    for byte in name {
+      switch byte {
+      case 0x0a: result += [0x5c, UInt8(ascii: "n")]
+      case 0x5c: result += [0x5c, 0x5c]
+      default: result.append(byte)
+      }
+    }
+    return result
+  }
+
+  private static func unescaped(_ name: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    var isEscape = false
+    for byte in name {
+      if !isEscape, byte == 0x5c {
+        isEscape = true
+        continue
+      }
+      result.append(isEscape && byte == UInt8(ascii: "n") ? 0x0a : byte)
+      isEscape = false
+    }
+    return result
+  }
+}
+
+/// A SHA-256 over bytes that come one after the other.
+struct RunningHash {
+  private var hash = SHA256()
+
+  mutating func add(_ bytes: ArraySlice<UInt8>) {
+    bytes.withUnsafeBytes { hash.update(bufferPointer: $0) }
+  }
+
+  mutating func add(_ bytes: [UInt8]) { add(bytes[...]) }
+
+  /// In hexadecimal digits.
+  var text: String {
+    hash.finalize().map { byte in
+      String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+    }.joined()
+  }
+
+  static func text(of bytes: [UInt8]) -> String {
+    var hash = RunningHash()
+    hash.add(bytes)
+    return hash.text
+  }
+}

@@ -1,0 +1,257 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Library
+
+extension BackupCommand {
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the backups in a folder, the newest first.")
+
+    @Argument(help: ArgumentHelp("The folder with the backups.", valueName: "target"))
+    var target: String
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let folder = try BackupCommand.folder(target)
+      if let kind = BackupRepository.kind(of: folder) {
+        return show(try BackupRepository(kind, at: folder).snapshots(), kind)
+      }
+      let archives = try BackupShelf(in: folder).archives
+      if json { return say(bytes: BackupCommand.json(archives)) }
+      if archives.isEmpty {
+        return say("There is no backup. Make one: regimen backup \(folder)")
+      }
+      let areOfSeveral = Set(archives.map { $0.library ?? "" }).count > 1
+      var table = Table([.left("Made"), .right("Size"), .left("Name"), .left("Library")])
+      for archive in archives {
+        let time = Clock.instant(archive.time.milliseconds)
+        let library = archive.library ?? "it cannot be read"
+        table.add([
+          .init("\(time.day.shown) \(BackupCommand.clock(time))"),
+          .init(Int64(archive.size).shownAsBytes), .init(archive.name),
+          .init(areOfSeveral || archive.library == nil ? library : "", .dim),
+        ])
+      }
+      table.show()
+    }
+
+    private func show(_ snapshots: [BackupRepository.Snapshot], _ kind: BackupRepository.Kind) {
+      if json {
+        var writer = JSONWriter()
+        writer.object { writer in
+          writer.member("way", kind.rawValue)
+          writer.list("backups", snapshots) { writer, snapshot in
+            writer.object { writer in
+              writer.member("name", snapshot.name)
+              writer.member("at", snapshot.time)
+            }
+          }
+        }
+        return say(bytes: writer.finish())
+      }
+      if snapshots.isEmpty { return say("There is no backup. Make one: regimen backup TARGET") }
+      var table = Table([.left("Made"), .left("Name")])
+      for snapshot in snapshots {
+        table.add([.init(String(snapshot.time.prefix(19))), .init(snapshot.name)])
+      }
+      table.show()
+    }
+  }
+
+  /// Hours and minutes here.
+  fileprivate static func clock(_ time: Instant) -> String {
+    let minutes = time.local.millisecondOfDay / 60_000
+    func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+    return two(minutes / 60) + ":" + two(minutes % 60)
+  }
+
+  fileprivate static func json(_ archives: [BackupShelf.Archive]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("way", "tar")
+      writer.list("backups", archives) { writer, archive in
+        writer.object { writer in
+          writer.member("name", archive.name)
+          writer.member("at", archive.time.text)
+          writer.member("bytes", archive.size)
+          if let library = archive.library { writer.member("library", library) }
+        }
+      }
+    }
+    return writer.finish()
+  }
+
+  // MARK: Check
+
+  struct Check: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Read a backup to its end, and say what is damaged.",
+      discussion: "Exits with 1 when anything is.")
+
+    @Argument(
+      help: ArgumentHelp(
+        "The folder with the backups, of which the newest is checked, or one of them.",
+        valueName: "target"))
+    var target: String
+    @Flag(help: "Check every archive in the folder.") var all = false
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      switch try BackupTarget(target) {
+      case .archive(let path): try check([path])
+      case .shelf(let folder):
+        let archives =
+          try all ? BackupTarget.archives(in: folder) : [BackupTarget.newest(in: folder)]
+        try check(archives.map { $0.path })
+      case .repository(let repository, _):
+        try repository.check()
+        if json {
+          var writer = JSONWriter()
+          writer.object { $0.member("sound", true) }
+          say(bytes: writer.finish())
+        } else {
+          say("\(repository.folder) is sound, by \(repository.kind.rawValue).")
+        }
+      }
+    }
+
+    private func check(_ paths: [String]) throws {
+      var found: [(path: String, contents: BackupContents)] = []
+      for path in paths {
+        var progress = Progress("Checking")
+        let contents = try BackupContents(archive: path) { done, total in
+          progress.update(bytes: done, of: total, "compared")
+        }
+        progress.finish()
+        found.append((path, contents))
+        if json { continue }
+        let name = (path as NSString).lastPathComponent
+        for fault in contents.faults {
+          say(Terminal.output.styled("error", .red) + " \(name): \(fault.words)")
+        }
+        let count = "\(contents.sums.hashes.count) files"
+        if contents.faults.isEmpty {
+          say("\(name) is sound: \(count), \(contents.size.shownAsBytes).")
+        } else {
+          say("\(name) is damaged; \(count) could be read.")
+        }
+      }
+      if json { say(bytes: json(found)) }
+      if found.contains(where: { !$0.contents.faults.isEmpty }) {
+        throw ExitCode(ExitCodes.failed)
+      }
+    }
+
+    private func json(_ found: [(path: String, contents: BackupContents)]) -> [UInt8] {
+      var writer = JSONWriter()
+      writer.object { writer in
+        writer.member("sound", found.allSatisfy { $0.contents.faults.isEmpty })
+        writer.list("backups", found) { writer, backup in
+          writer.object { writer in
+            writer.member("backup", backup.path)
+            writer.member("files", backup.contents.sums.hashes.count)
+            writer.member("bytes", Int(clamping: backup.contents.size))
+            writer.list("faults", backup.contents.faults) { $1.write(to: &$0) }
+          }
+        }
+      }
+      return writer.finish()
+    }
+  }
+
+  // MARK: Restore
+
+  struct Restore: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Put a backup into a new folder, and verify the library there.",
+      discussion: """
+        Nothing is written over: the folder is new or empty. What is there afterwards is the same \
+        library. Put into a folder that is synced it is joined with what is there, and nothing \
+        newer is lost.
+        """)
+
+    @Argument(
+      help: ArgumentHelp(
+        "The folder with the backups, of which the newest is taken, or one of them.",
+        valueName: "target"))
+    var target: String
+    @Option(help: ArgumentHelp("The folder to restore into.", valueName: "dir"))
+    var into: String
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let source = try BackupTarget(target)
+      let path: String
+      switch source {
+      case .archive(let archive): path = archive
+      case .shelf(let folder): path = try BackupTarget.newest(in: folder).path
+      case .repository(let repository, let snapshot):
+        let restorer = try BackupRestorer(into: into.expandingTilde.absolutePath)
+        let contents = try repository.unpack(snapshot) {
+          try BackupContents(unpacked: $0, to: restorer)
+        }
+        return try finish(restorer, contents)
+      }
+      let restorer = try BackupRestorer(into: into.expandingTilde.absolutePath)
+      var progress = Progress("Restoring")
+      let contents = try BackupContents(archive: path, to: restorer) { done, total in
+        progress.update(bytes: done, of: total, "restored")
+      }
+      progress.finish()
+      try finish(restorer, contents)
+    }
+
+    private func finish(_ restorer: BackupRestorer, _ contents: BackupContents) throws {
+      let count = restorer.finish()
+      let verification = try Verification(of: restorer.root)
+      let isWhole = contents.faults.isEmpty && restorer.refused.isEmpty
+      if json {
+        say(bytes: json(restorer, contents, verification, count: count))
+      } else {
+        for fault in contents.faults {
+          say(Terminal.output.styled("error", .red) + " \(fault.words)")
+        }
+        for (path, reason) in restorer.refused {
+          say(Terminal.output.styled("error", .red) + " \(path) was not restored: \(reason)")
+        }
+        say("Restored \(count) files to \(restorer.root).")
+        say(
+          verification.isSound
+            ? "\(verification.documentCount) documents are sound."
+            : "\(verification.documentCount) documents are sound; others need a look, as they did "
+              + "before: regimen library verify --library \(restorer.root)")
+        if isWhole {
+          say(
+            "It is the same library. Work with it there, or put it into a folder that is synced: it"
+              + " is joined with what the other machines have.")
+        } else {
+          say("The backup is damaged; what could be read is there. Perhaps another one is whole:")
+          say("  regimen backup check --all DIR")
+        }
+      }
+      if !isWhole { throw ExitCode(ExitCodes.failed) }
+    }
+
+    private func json(
+      _ restorer: BackupRestorer, _ contents: BackupContents, _ verification: Verification,
+      count: Int
+    ) -> [UInt8] {
+      var writer = JSONWriter()
+      writer.object { writer in
+        writer.member("into", restorer.root)
+        writer.member("files", count)
+        writer.member("documents", verification.documentCount)
+        writer.member("sound", verification.isSound)
+        writer.list("faults", contents.faults) { $1.write(to: &$0) }
+        writer.list("refused", restorer.refused) { writer, file in
+          writer.object { writer in
+            writer.member("path", file.path)
+            writer.member("reason", file.reason)
+          }
+        }
+      }
+      return writer.finish()
+    }
+  }
+}
