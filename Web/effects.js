@@ -68,14 +68,18 @@ const effects = {
     speechSynthesis.cancel(); // what is being said was about something before
     speechSynthesis.speak(utterance);
   },
-  lockScreen({ title, detail, paused }) {
+  lockScreen({ title, detail, paused, length, since, at }) {
     const session = navigator.mediaSession;
     if (!session) return;
     session.playbackState = title === undefined ? 'none' : paused ? 'paused' : 'playing';
     session.metadata = title === undefined ? null : new MediaMetadata({
       title, artist: detail, artwork: [{ src: asset('icon-192.png'), sizes: '192x192' }] });
+    const passed = Math.min(length, Math.max(0, (at ?? Date.now()) - since));
+    session.setPositionState?.(
+      length > 0 ? { duration: length / 1000, position: passed / 1000 } : undefined);
     if (title === undefined || paused) return silence?.pause();
-    // A lock screen has buttons for pages that play a sound, be it silent.
+    // A lock screen has buttons for pages that play a sound, be it silent: one of five seconds or
+    // more for Chrome.
     silence ??= Object.assign(new Audio(asset('silence.wav')), { loop: true });
     silence.play().catch(() => {}); // without a gesture a browser refuses
   },
@@ -265,11 +269,18 @@ function play(notes, seconds = 0) {
 
 function playAhead() {
   if (audio?.state !== 'running') return;
+  // An interruption, such as a call, has held the audio clock up.
+  const delay = ({ at, start }) => start - audio.currentTime - (at - Date.now()) / 1000;
+  for (const tone of ahead.filter(it => delay(it) > 0.25)) {
+    tone.notes.forEach(note => note.stop());
+    ahead.splice(ahead.indexOf(tone), 1);
+    waiting.push(tone);
+  }
   for (const { at, name } of waiting) {
     const seconds = (at - Date.now()) / 1000;
     if (seconds < -0.1) continue; // sound was allowed too late
     const notes = play(tones[name] ?? tones.tap, Math.max(0, seconds));
-    ahead.push({ at, start: audio.currentTime + seconds, notes });
+    ahead.push({ at, name, start: audio.currentTime + seconds, notes });
   }
   waiting = [];
 }

@@ -43,6 +43,20 @@ addEventListener('keydown', event => {
   if (tell(handlerOf(event, name), name, valueOf(event.target))) event.preventDefault();
 });
 
+// Keys that stand for a touch of what names them, where nobody types and nothing lies over it.
+const keyNames = { ' ': 'Space', '+': 'Plus' };
+addEventListener('keydown', event => {
+  const { key, target } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return;
+  if (target.closest?.('input, textarea, select')) return;
+  // There it has a meaning of its own.
+  if (key === ' ' && target.closest?.('button, a[href], summary')) return;
+  const name = keyNames[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+  const place = document.querySelector('dialog:modal') ?? document;
+  const button = place.querySelector(`[aria-keyshortcuts~="${CSS.escape(name)}"]`);
+  if (tell(button, 'click')) event.preventDefault();
+});
+
 // Where in a drawing a pointer is, as shares of its width and height, once a frame: a mouse that
 // passes over it, a finger that is drawn across.
 let pointed = null;

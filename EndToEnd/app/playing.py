@@ -21,13 +21,13 @@ def _add(page, kind):
         "n => document.querySelectorAll('.expandable').length > n", arg=before)
 
 
-def _write(user, name, steps):
+def _write(user, name, steps, lead_in=0):
     """A sequence as somebody would write it by hand."""
     identifier = "01J" + "0" * 20 + "ABC"
     folder = user.library.folder / "Sequences"
     folder.mkdir(exist_ok=True)
     (folder / f"{identifier}.json").write_text(json.dumps({
-        "schema": 1, "id": identifier, "name": name,
+        "schema": 1, "id": identifier, "name": name, "cues": {"leadInSeconds": lead_in},
         "steps": [{"id": "01J" + "0" * 20 + f"{n:03d}", "title": title, "kind": kind,
                    "configuration": configuration}
                   for n, (title, kind, configuration) in enumerate(steps)],
@@ -35,8 +35,8 @@ def _write(user, name, steps):
     return identifier
 
 
-def _play(user, name, steps):
-    identifier = _write(user, name, steps)
+def _play(user, name, steps, lead_in=0):
+    identifier = _write(user, name, steps, lead_in)
     page = user.page(f"/sequences/{identifier}")
     page.locator(f"#play-{identifier}").click()
     page.locator("#player").wait_for()
@@ -76,6 +76,8 @@ def builds_and_plays_every_kind(user):
     page.locator("#player").wait_for()
     page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     next_card = page.locator("#player-next")
+    next_card.click()
+    page.get_by_text("Get ready").wait_for(state="detached")
     ticked = random = False
     for _ in range(60):
         if page.locator("#player").count() == 0:
@@ -133,6 +135,91 @@ def ends_on_time_after_a_sleep(user, seconds=12, asleep=5):
     assert 0 <= late < 1000  # 2 to 20 on an idle machine
     assert [(c["outcome"], c["seconds"]) for c in session["cards"]] == [
         ("done", third), ("done", third), ("done", seconds - 2 * third)], session["cards"]
+
+
+def gets_ready_and_plays_by_keys(user):
+    items = [{"id": "01J" + "0" * 20 + f"{n}", "text": f"Item {n}"} for n in (901, 902)]
+    page = _play(user, "Keys", [
+        ("One", "countdown", {"seconds": 60, "countsRounds": True}),
+        ("Bag", "checklist", {"items": items, "goesOnByItself": False}),
+        ("Two", "repetition", {"reps": 6})], lead_in=10)
+    page.get_by_text("Get ready").wait_for()
+    assert _seconds(page) <= 10
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("n")
+    page.get_by_text("Get ready").wait_for(state="detached")
+    assert 57 <= _seconds(page) <= 60
+    page.keyboard.press("+")
+    page.wait_for_function(
+        "() => document.querySelector('.player-time').textContent.startsWith('1:')")
+    page.keyboard.press("-")
+    page.keyboard.press("c")
+    page.get_by_text("1 round", exact=True).wait_for()
+    page.keyboard.press("Space")
+    page.get_by_role("button", name="Resume").wait_for()
+    page.keyboard.press("p")
+    page.get_by_role("button", name="Pause").wait_for()
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("heading", name="Bag").wait_for()
+    page.keyboard.press("2")
+    page.locator(".tick[aria-checked=true]", has_text="Item 902").wait_for()
+    page.keyboard.press("n")
+    page.get_by_role("heading", name="Two").wait_for()
+    # What lies over the player has the keys.
+    page.locator("#player-list").click()
+    page.get_by_role("dialog").wait_for()
+    page.keyboard.press("b")
+    page.wait_for_timeout(100)
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+    page.get_by_role("heading", name="Two").wait_for()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("n")
+    page.get_by_role("heading", name="Finished").wait_for()
+    # While somebody types, letters are letters.
+    page.get_by_label("Notes").click()
+    page.keyboard.type("bnp")
+    session = _ended(user, "Keys")
+    assert [c["outcome"] for c in session["cards"]] == ["skipped", "done", "done"], session["cards"]
+    eventually(lambda: _session(user, "Keys").get("notes") == "bnp")
+
+
+def a_run_of_a_plan_that_is_played_is_done(user):
+    plan = user.library.documents("Plans")[0]
+    event = next(e for e in plan["events"] if e.get("structure") and "completion" not in e)
+    event.update(date=user.today, name="Quick lap", kilometers=0.1, minutes=0.1, structure=[
+        {"segments": [{"kind": "work", "intensity": "easy", "seconds": 5}]}])
+    plan["events"] = [e for e in plan["events"]
+                      if e["id"] == event["id"] or e["date"] != user.today]
+    user.library.path("Plans", plan["id"]).write_text(json.dumps(plan))
+    page = user.page()
+    page.get_by_role("heading", name="Quick lap").wait_for()
+    page.locator("#run-play").click()
+    without = page.get_by_role("button", name="Without GPS")
+    page.locator("#player, dialog").first.wait_for()
+    if without.count():
+        without.click()
+    page.locator("#player").wait_for()
+    page.get_by_role("heading", name="Finished").wait_for()
+    page.get_by_text("Quick lap is done.").wait_for()
+    page.get_by_role("button", name="6 – Hard").click()
+    page.get_by_role("button", name="6 – Hard", pressed=True).wait_for()
+    is_synced(page)
+
+    def completion():
+        kept = next(p for p in user.library.documents("Plans") if p["id"] == plan["id"])
+        return next(e for e in kept["events"] if e["id"] == event["id"]).get("completion")
+
+    done = eventually(completion)
+    assert done["seconds"] == 5 and done["rating"] == 6 and "activityID" not in done, done
+    # One row in the history and one item of its day, for the run and what was played.
+    page.goto(f"http://127.0.0.1:{user.library.port}/history")
+    is_ready(page)
+    assert page.get_by_role("link", name="Quick lap").count() == 1
+    page.goto(f"http://127.0.0.1:{user.library.port}/calendar")
+    is_ready(page)
+    day = page.locator(f"#day-{user.today}")
+    assert day.get_attribute("aria-label").count("Quick lap") == 1, day.get_attribute("aria-label")
 
 
 def _milliseconds(text):

@@ -1,5 +1,8 @@
 """A workout from its start to its summary, whatever happens in between."""
 
+import datetime
+import time
+
 from regimen import eventually, is_ready, is_synced
 
 
@@ -51,6 +54,73 @@ def survives_a_reload_in_the_middle_of_typing(user):
     assert page.get_by_label("Weight", exact=True).input_value() == "87.5"
     is_synced(page)
     assert "87.5" in str(user.library.running())
+
+
+# What is handed to the audio's clock, and when it is to be heard.
+NOTES = """
+window.notes = [];
+{
+  const source = AudioScheduledSourceNode.prototype;
+  const { start, stop } = source;
+  source.start = function (when) {
+    window.audioClock = this.context;
+    this.note = {
+      at: Date.now() + (when - this.context.currentTime) * 1000, when,
+      hertz: this.frequency.value };
+    notes.push(this.note);
+    start.call(this, when);
+  };
+  source.stop = function (when) {
+    if (when === undefined) this.note.isTakenBack = true;
+    stop.call(this, when);
+  };
+}
+"""
+
+
+def _rest(page):
+    """Seconds of rest that are left, by the page."""
+    minutes, seconds = page.locator(".rest-clock").inner_text().split(":")
+    return 60 * int(minutes) + int(seconds)
+
+
+def the_end_of_a_rest_is_heard_while_the_scripts_stand_still(user, still=60):
+    user.context.add_init_script(NOTES)
+    page = user.page()
+    begin(page)
+    complete(page)
+    page.locator("#rest").wait_for()
+    while _rest(page) > still - 15:
+        left = _rest(page)
+        page.get_by_role("button", name="15 seconds less").click()
+        page.wait_for_function(
+            "left => document.querySelector('.rest-clock').textContent !== left",
+            arg=f"{left // 60}:{left % 60:02d}")
+    ends = page.evaluate("Date.now()") + 1000 * _rest(page)
+    before = [note for note in page.evaluate("notes") if not note.get("isTakenBack")]
+    end = next(note for note in before if note["hertz"] == 880)
+    counts = [note for note in before if note["hertz"] == 660 and note["at"] < end["at"]]
+    assert abs(end["at"] - ends) < 1100, (end, ends)
+    # To the second after the set was done, and so are the tones before it.
+    is_synced(page)
+    done = max(s["completedAt"] for s in done_sets(user.library.running()))
+    done = datetime.datetime.fromisoformat(done).timestamp() * 1000
+    assert abs((end["at"] - done + 500) % 1000 - 500) < 60, (end, done)
+    assert [round((end["at"] - it["at"]) / 1000) for it in counts] == [3, 2, 1], (counts, end)
+    assert page.evaluate("navigator.mediaSession.metadata.title") == "Rest"
+    assert page.evaluate("navigator.mediaSession.metadata.artist").startswith("Next: ")
+    # An open question of the browser's stops all scripts of the page; its audio goes on.
+    heard = page.evaluate("audioClock.currentTime")
+    page.once("dialog", lambda dialog: (time.sleep(still), dialog.accept()))
+    page.evaluate("alert('Still')")
+    assert page.evaluate("Date.now()") > end["at"] + 4000
+    assert page.evaluate("audioClock.currentTime") > max(heard + still - 5, end["when"])
+    page.get_by_text("Rest is over").wait_for()
+    # It was heard, and is not heard again.
+    page.wait_for_timeout(500)
+    after = [note for note in page.evaluate("notes") if not note.get("isTakenBack")]
+    assert len(after) == len(before), after[len(before):]
+    assert page.evaluate("navigator.mediaSession.playbackState") == "none"
 
 
 def survives_a_killed_tab(user):

@@ -42,6 +42,36 @@ def enter_on_a_button_is_its_click(harness):
     equal(_events(page), [(1, ""), (2, "")])
 
 
+def keys_stand_for_what_names_them(harness):
+    page = harness.open()
+    html = """<button id="b" data-on-click="1" aria-keyshortcuts="Space P">p</button>
+        <button data-on-click="2" aria-keyshortcuts="N ArrowRight">n</button>
+        <button data-on-click="3" aria-keyshortcuts="Plus">+</button>
+        <button data-on-click="4" aria-keyshortcuts="-">-</button>
+        <input id="t"><textarea id="a"></textarea><p id="o" tabindex="-1">x</p>{}"""
+    show(page, html.format(""))
+    page.focus("#o")
+    for key in ("p", "Space", "n", "N", "ArrowRight", "+", "-", "q", '"', "Control+p", "Alt+n"):
+        page.keyboard.press(key)
+    equal(_events(page), [(number, "") for number in (1, 1, 2, 2, 2, 3, 4)])
+    # Whoever types writes letters, and a button in focus has the space bar for itself.
+    page.focus("#t")
+    page.keyboard.type("pn +")
+    page.focus("#a")
+    page.keyboard.type("-n")
+    equal(len(_events(page)), 7)
+    equal([page.input_value("#t"), page.input_value("#a")], ["pn +", "-n"])
+    page.focus("#b")
+    page.keyboard.press("Space")
+    equal(len(_events(page)), 8)
+    # Below a dialog nothing is touched.
+    show(page, html.format('<dialog data-modal><button id="d">x</button></dialog>'))
+    until(page, "document.querySelector('dialog:modal')")
+    before = len(_events(page))
+    page.keyboard.press("n")
+    equal(len(_events(page)), before)
+
+
 def opening_details_by_rendering_is_no_event(harness):
     page = harness.open()
     html = '<details id="d" data-on-toggle="1" {}><summary id="u">u</summary></details>'

@@ -182,14 +182,14 @@ def focuses_scrolls_and_plays(harness):
     equal(messages(page, "failed"), [])
 
 
-def tones_wait_on_the_audio_clock(harness):
-    page = harness.open()
-    show(page, '<button id="b">b</button>')
+def _listen(page):
+    """Keeps what is handed to the audio clock, with the moment that it is to be heard at."""
     page.evaluate("""() => {
         window.notes = [];
         const source = AudioScheduledSourceNode.prototype;
         const { start, stop } = source;
         source.start = function (when) {
+          window.audio = this.context;
           notes.push({ at: Date.now() + (when - this.context.currentTime) * 1000 });
           this.note = notes.at(-1);
           start.call(this, when);
@@ -201,6 +201,31 @@ def tones_wait_on_the_audio_clock(harness):
     }""")
     page.click("#b")
     page.wait_for_timeout(300)
+
+
+def an_interrupted_audio_clock_puts_no_tone_off(harness):
+    page = harness.open()
+    show(page, '<button id="b">b</button>')
+    _listen(page)
+    begun = page.evaluate("""() => { const now = Date.now(); fake.perform([{ do: 'tones', tones: [
+        { at: now + 300, name: 'count' }, { at: now + 3000, name: 'count' }] }]); return now }""")
+    page.wait_for_timeout(100)
+    page.evaluate("audio.suspend()")
+    page.wait_for_timeout(900)
+    page.evaluate("audio.resume()")
+    until(page, "notes.length === 3")
+    notes = page.evaluate("notes")
+    # What would have come too late is left out, and what is to come keeps its moment.
+    equal([it.get("isTakenBack", False) for it in notes], [True, True, False])
+    assert abs(notes[2]["at"] - begun - 3000) < 30, (notes, begun)
+    page.wait_for_timeout(100)
+    equal(len(page.evaluate("notes")), 3)
+
+
+def tones_wait_on_the_audio_clock(harness):
+    page = harness.open()
+    show(page, '<button id="b">b</button>')
+    _listen(page)
     begun = page.evaluate("""() => { const now = Date.now(); fake.perform([{ do: 'tones', tones: [
         { at: now + 400, name: 'count' }, { at: now + 5000, name: 'work' }] }]); return now }""")
     page.wait_for_timeout(50)
@@ -215,12 +240,32 @@ def tones_wait_on_the_audio_clock(harness):
 
 def the_lock_screen_has_buttons(harness):
     page = harness.open()
-    page.evaluate("""fake.perform(
-        [{ do: 'lockScreen', title: 'Plank', detail: 'Core', paused: false }])""")
-    equal(page.evaluate("navigator.mediaSession.metadata.title"), "Plank")
+    page.evaluate("""() => {
+      window.positions = [];
+      const { setPositionState } = MediaSession.prototype;
+      MediaSession.prototype.setPositionState = function (state) {
+        positions.push(state ?? null);
+        setPositionState.call(this, state);
+      };
+      const now = Date.now();
+      const plank = { do: 'lockScreen', title: 'Plank', detail: 'Core · 1 of 2', length: 30_000 };
+      fake.perform([
+        { ...plank, paused: false, since: now - 12_000 },
+        { ...plank, paused: true, since: now - 60_000, at: now - 50_000 },
+        { ...plank, paused: false, since: now - 40_000 },
+        { do: 'lockScreen', title: 'Squats', detail: 'Core · 2 of 2', paused: false }]);
+    }""")
+    equal(page.evaluate("navigator.mediaSession.metadata.title"), "Squats")
+    equal(page.evaluate("navigator.mediaSession.metadata.artist"), "Core · 2 of 2")
     equal(page.evaluate("navigator.mediaSession.playbackState"), "playing")
+    # How far it is; the time over waits at the end.
+    positions = page.evaluate("positions")
+    equal([it and it["duration"] for it in positions], [30, 30, 30, None])
+    assert 12 <= positions[0]["position"] < 13, positions
+    equal([it["position"] for it in positions[1:3]], [10, 30])
     page.evaluate("fake.perform([{ do: 'lockScreen' }])")
     equal(page.evaluate("navigator.mediaSession.playbackState"), "none")
+    equal(page.evaluate("positions.at(-1)"), None)
     equal(messages(page, "failed"), [])
 
 

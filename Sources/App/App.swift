@@ -83,6 +83,8 @@ extension State {
     consider(toast?.until)
     consider(passRest(&effects))
     consider(passPlayer(&effects))
+    passTones(&effects)
+    passLockScreen(&effects)
     consider(passRecorder(&effects))
     if route == .settings(.import) || route == .welcome {
       consider(onboarding.body.pass(now, &effects))

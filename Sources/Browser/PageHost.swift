@@ -113,9 +113,7 @@ struct PageHost {
     case "tick", "visible": return [.tick]
     case "recorded", "owned", "position", "signal", "strap", "heartRate", "samples":
       return RecorderAction(header, payload).map { [.recorder($0)] } ?? []
-    case "media":
-      let action = PlayerAction(mediaSession: header["name"]?.string ?? "")
-      return action.map { [.player($0)] } ?? []
+    case "media": return [.player(.media(header["name"]?.string ?? ""))]
     default: return []
     }
   }

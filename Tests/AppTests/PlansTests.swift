@@ -397,6 +397,7 @@ import Testing
     try person.tap("Play", in: "Today's run")
     #expect(person.state.route == .play)
     #expect(person.sees("Warm up"))
+    person.startNow()
     person.wait(seconds: 600)
     person.perform(.player(.command(.finish)))
     person.perform(.open(.today))

@@ -13,16 +13,13 @@ import Testing
     change(&sequence.cues)
     var person = try Person([.sequence(sequence)], route: .sequences)
     try person.tap("Play Evening")
+    person.startNow()
     return person
   }
 
   /// Lets seconds pass as a device would: it wakes at least once in each.
   private func pass(_ seconds: Int, _ person: inout Person) {
     for _ in 0..<seconds * 2 { person.wait(seconds: 0.5) }
-  }
-
-  private func spoken(_ effects: [Effect]) -> [String] {
-    effects.compactMap { if case .speak(let text) = $0 { text } else { nil } }
   }
 
   private func runner(_ person: Person) throws -> Runner {
@@ -54,23 +51,86 @@ import Testing
     pass(60, &person)
     let effects = person.takeEffects()
     #expect(
-      spoken(effects) == [
+      effects.spoken == [
         "Plank", "Halfway", "10 seconds. Next: 10 Squats", "Pause. Next: 10 Squats", "Halfway",
         "10 Squats",
       ])
     #expect(effects.filter { $0 == .vibrate([200]) }.count == 3)
-    let screens = effects.compactMap { effect -> String? in
-      if case .lockScreen(let screen) = effect { screen?.title } else { nil }
-    }
-    #expect(screens == ["Plank", "Pause", "Squats"])
+    let screens = effects.lockScreens.compactMap { $0 }
+    #expect(screens.map(\.title) == ["Plank", "Pause", "Squats"])
+    #expect(
+      screens.map(\.detail) == ["Evening · 1 of 3", "Evening · 2 of 3", "Evening · 3 of 3"])
+    #expect(screens.map(\.length) == [30_000, 20_000, nil])
+    #expect(screens[1].since == screens[0].since + 30_000)
     // The first tone is due at once; all others are handed over ahead of time.
     #expect(effects.filter { if case .sound = $0 { true } else { false } } == [.sound(.work)])
-    let tones = effects.compactMap { effect -> [Effect.Tone]? in
-      if case .tones(let tones) = effect { tones } else { nil }
-    }
     // Not anew with each tick.
-    #expect(tones.count <= 3)
-    #expect(tones.first?.filter { $0.sound == .count }.count == 6)
+    #expect(effects.tones.count <= 3)
+    #expect(effects.tones.first?.filter { $0.sound == .count }.count == 6)
+  }
+
+  // MARK: Getting ready
+
+  /// Someone who has just touched *Play*.
+  private func gettingReady(_ steps: [Step], seconds: Int = 5) throws -> Person {
+    var sequence = Samples.sequence("Evening", steps)
+    sequence.cues.leadInSeconds = seconds
+    var person = try Person([.sequence(sequence)], route: .sequences)
+    _ = person.takeEffects()
+    try person.tap("Play Evening")
+    return person
+  }
+
+  @Test func oneGetsReadyBeforeTheFirstCard() throws {
+    var person = try gettingReady([plank, pause])
+    #expect(person.sees("Get ready") && person.sees("0:05"))
+    #expect(person.page.has("h1", "Plank"))
+    let start = person.now.milliseconds + 5000
+    let effects = person.takeEffects()
+    #expect(effects.spoken.isEmpty && effects.lockScreens.last??.title == "Get ready")
+    let tones = try #require(effects.tones.first)
+    #expect(tones.prefix(4).map(\.at) == [start - 3000, start - 2000, start - 1000, start])
+    #expect(tones.prefix(4).map(\.sound) == [.count, .count, .count, .work])
+    pass(4, &person)
+    #expect(person.sees("0:01"))
+    #expect(person.takeEffects().spoken.isEmpty)
+    pass(1, &person)
+    #expect(person.takeEffects().spoken == ["Plank"])
+    #expect(!person.sees("Get ready") && person.sees("0:30"))
+    pass(50, &person)
+    #expect(person.sees("Finished"))
+    let session = try #require(person.state.notebook.sessions.first)
+    #expect(session.playedSeconds == 50)
+    #expect(session.endedAt?.milliseconds == start + 50_000)
+    #expect(!person.takeEffects().contains { $0 == .sound(.count) })
+  }
+
+  @Test func whoIsReadyNeedNotWait() throws {
+    var person = try gettingReady([plank, pause])
+    person.wait(seconds: 2)
+    _ = person.takeEffects()
+    try person.tap("Start")
+    #expect(person.sees("0:30") && person.page.has("button", "Next"))
+    #expect(person.takeEffects().spoken == ["Plank"])
+    #expect(try runner(person).session.cards.isEmpty)
+  }
+
+  @Test func gettingReadyCanBePaused() throws {
+    var person = try gettingReady([plank, pause])
+    person.wait(seconds: 2)
+    try person.tap("Pause")
+    person.wait(seconds: 600)
+    #expect(person.sees("Get ready") && person.sees("0:03"))
+    try person.tap("Resume")
+    person.wait(seconds: 4)
+    #expect(person.sees("0:29"))
+  }
+
+  @Test func whereNoClockRunsNobodyGetsReady() throws {
+    for step in [pause, squats, Samples.step("Bag", Samples.checklist)] {
+      #expect(try !gettingReady([step]).sees("Get ready"), "\(step.title)")
+    }
+    #expect(try !gettingReady([plank], seconds: 0).sees("Get ready"))
   }
 
   @Test func soundAndSpeechAndVibrationCanBeOff() throws {
@@ -96,7 +156,7 @@ import Testing
     try person.choose("false", in: "Sound")
     _ = person.takeEffects()
     pass(31, &person)
-    #expect(spoken(person.effects).isEmpty)
+    #expect(person.effects.spoken.isEmpty)
     #expect(person.state.notebook.sequences[0].cues.hasSpeech)
   }
 
@@ -109,6 +169,8 @@ import Testing
     #expect(person.sees("0:20"))
     #expect(person.effects.isEmpty)
     try person.tap("Resume")
+    // The lock screen goes on from where it stood.
+    #expect(person.takeEffects().lockScreens.last??.length == 30_000)
     person.wait(seconds: 19)
     #expect(person.sees("0:01"))
     person.wait(seconds: 1)
@@ -157,15 +219,17 @@ import Testing
     // What was said before is not said again.
     _ = again.takeEffects()
     again.wait(seconds: 1)
-    #expect(spoken(again.effects).isEmpty)
+    #expect(again.effects.spoken.isEmpty)
     again.wait(seconds: Double(length) / 1000 - 8)
     #expect(again.page.has("h1", "Squats"))
-    #expect(spoken(again.effects) == ["10 Squats"])
+    #expect(again.effects.spoken == ["10 Squats"])
   }
 
   @Test func tickingAllGoesOn() throws {
     var person = try playing([Samples.step("Bag", Samples.checklist), squats])
+    _ = person.takeEffects()
     try person.tap("Mat")
+    #expect(person.takeEffects().contains(.sound(.tap)))
     let box = try person.page.find(["button"], "Mat")
     #expect(box.attribute("aria-checked") == "true")
     try person.tap("Mat")
@@ -199,7 +263,7 @@ import Testing
     var person = try playing([plank])
     pass(31, &person)
     #expect(person.sees("Finished"))
-    #expect(spoken(person.effects).last == "Finished")
+    #expect(person.effects.spoken.last == "Finished")
     #expect(person.effects.contains(.vibrate([300, 100, 300, 100, 300])))
   }
 

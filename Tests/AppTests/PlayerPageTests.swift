@@ -12,6 +12,7 @@ import Testing
     let sequence = Samples.sequence("Evening", [step] + (after.map { [$0] } ?? []))
     var person = try Person([.sequence(sequence)], route: .sequences)
     try person.tap("Play Evening")
+    person.startNow()
     return person
   }
 
@@ -92,7 +93,8 @@ import Testing
     let player = try person.page.find(["section"], "Player")
     #expect(player.attribute("class") == "player green")
     let progress = try #require(
-      person.page.elements().first { $0.attribute("class") == "player-progress" })
+      person.page.elements().first { $0.attribute("class") == "player-progress dots" })
+    #expect(progress.attribute("data-style") == "--of:16")
     #expect(progress.attribute("value") == "2")
     #expect(progress.attribute("max") == "16")
     person.wait(seconds: 15)
@@ -100,6 +102,37 @@ import Testing
     #expect(person.page.names(["h1"]) == ["Sprints - Work 2/8"])
     #expect(
       try person.page.find(["section"], "Player").attribute("class") == "player red")
+  }
+
+  @Test func manyCardsAreABarAndNoDots() throws {
+    let interval = Interval(workSeconds: 20, restSeconds: 10, rounds: 11)
+    let person = try playing(Samples.step("Sprints", .interval(interval)), next: nil)
+    #expect(person.page.elements().contains { $0.attribute("class") == "player-progress" })
+    #expect(person.sees("1 of 22"))
+  }
+
+  @Test func keysStandForButtons() throws {
+    var keys: Set<String> = []
+    let amrap = Samples.step("Cindy", .countdown(Countdown(seconds: 1200, countsRounds: true)))
+    for step in [amrap, Samples.step("Bag", Samples.checklist)] {
+      for element in try playing(step).page.elements() {
+        for key in (element.attribute("aria-keyshortcuts") ?? "").split(separator: " ") {
+          keys.insert(String(key))
+        }
+      }
+    }
+    // As in the terminal.
+    #expect(
+      keys == ["Space", "P", "N", "B", "ArrowLeft", "ArrowRight", "Plus", "-", "C", "1", "2"])
+  }
+
+  @Test func gettingReadyLooksLikeItself() throws {
+    let step = Samples.step("Plank", .countdown(Countdown(seconds: 45)))
+    var person = try Person([.sequence(Samples.sequence("Evening", [step]))], route: .sequences)
+    try person.tap("Play Evening")
+    person.wait(seconds: 2)
+    #expect(person.sees("Get ready") && person.sees("0:03"))
+    try Golden.check(person.state, "player-ready")
   }
 
   @Test func everyPlaceCountsTheCardsThatArePlayed() throws {

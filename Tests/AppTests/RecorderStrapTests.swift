@@ -100,7 +100,8 @@ import Tracks
     #expect(person.takeEffects().contains(.forgetRecording))
   }
 
-  @Test func aPlannedRunIsDoneWithoutADistance() throws {
+  /// A plan with a run of 900 m today that takes six minutes.
+  private func plan() throws -> Plan {
     var plan = Samples.freshPlan
     let today = try #require(CivilDay("2026-11-21"))
     let place = try #require(
@@ -111,7 +112,30 @@ import Tracks
     plan.events[place].minutes = 6
     plan.events[place].structure = [Block([Segment(.work, .easy, meters: 900)])]
     plan.events = plan.events.filter { $0.id == plan.events[place].id || $0.date != today }
-    var person = try Person.recording([.plan(plan)], chosen: true)
+    return plan
+  }
+
+  @Test func aPlannedRunOfWhichNothingWasMeasuredIsDone() throws {
+    var person = try Person.recording([.plan(try plan())], chosen: true)
+    try person.tap("Play")
+    person.own()
+    person.perform(.recorder(.signal(.denied)))
+    person.wait(seconds: 240)
+    try person.tap("Done")
+    #expect(activities(person).isEmpty)
+    let today = person.state.day
+    let event = try #require(
+      person.state.notebook.planEvents(in: today...today).first?.event)
+    #expect(event.completion?.seconds == 240 && event.completion?.activityID == nil)
+    // Its one card was done, as far as the plan says.
+    #expect(event.completion?.meters == 900)
+    #expect(TrainingWeek(person.state.notebook, today: today).runCount == 1)
+    #expect(person.sees("How hard did it feel?"))
+  }
+
+  @Test func aPlannedRunIsDoneWithoutADistance() throws {
+    var person = try Person.recording([.plan(try plan())], chosen: true)
+    let today = person.state.day
     try person.tap("Play")
     person.own()
     person.perform(.recorder(.signal(.denied)))

@@ -81,7 +81,9 @@ import Testing
     #expect(person.sees("A sequence needs a name."))
     try person.type("Core", into: "Name")
     try person.type("With a mat", into: "Notes", in: "About")
-    for cue in ["Sound", "Speech", "Vibration", "3, 2, 1", "Ten seconds"] {
+    try person.choose("5 seconds", in: "Seconds counted down")
+    try person.choose("None", in: "Get ready before the first card")
+    for cue in ["Sound", "Speech", "Vibration", "Countdown", "Ten seconds"] {
       try person.choose("false", in: cue)
     }
     try person.choose("true", in: "Halfway")
@@ -92,6 +94,8 @@ import Testing
     let cues = sequence.cues
     #expect(!cues.hasSound && !cues.hasSpeech && !cues.vibrates)
     #expect(!cues.countsDown && !cues.saysTenSeconds && cues.saysHalfway)
+    #expect(cues.countdownSeconds == 5 && cues.leadInSeconds == 0)
+    #expect(!person.sees("Seconds counted down"))
   }
 
   // MARK: Cards of every kind

@@ -39,16 +39,29 @@ import Testing
       .totals[0]
   }
 
+  private func completion(_ person: Person) throws -> Completion? {
+    let id = try event.id
+    return person.state.notebook.plan(plan.id)?.events.first { $0.id == id }?.completion
+  }
+
+  private func items(_ person: Person) throws -> [CalendarItem] {
+    let day = try event.date
+    return CalendarDays(
+      person.state.notebook, first: day.startOfWeek(.monday), weeks: 1, today: person.state.day
+    ).items(on: day)
+  }
+
   @Test func aPlayedRunCountsOnceInTheCalendarsWeek() throws {
     var person = try playing()
     let event = try event
     let session = try #require(person.state.notebook.sessions.first)
     #expect(session.playedSeconds > 600)
+    // The week without that run, however long it took.
+    let others = week(person).seconds - session.playedSeconds
+    #expect(week(person).doneKilometers == event.kilometers)
     var alone = person
     alone.state.notebook.remove(folder: Session.kind.name, id: session.id)
-    // The week without that run, however long it took.
-    let others = week(alone).seconds - event.minutes * 60
-    #expect(abs(week(person).seconds - others - session.playedSeconds) < 0.001)
+    #expect(week(alone) == week(person))
     // Ticked off without a time it is as long as it was played, with one as long as that says.
     var done = plan
     try done.complete(event.id, Completion(date: event.date))
@@ -63,48 +76,110 @@ import Testing
     try done.cancel(event.id)
     person.state.notebook.put(.plan(done))
     #expect(abs(week(person).seconds - others - session.playedSeconds) < 0.001)
+    #expect(try items(person).count == 2)
+  }
+
+  @Test func aPlayedRunIsOneItemOfItsDay() throws {
+    var person = try playing()
+    let event = try event
+    let items = try items(person)
+    #expect(items.count == 1)
+    #expect(items.first?.status == .done && items.first?.name == event.title)
+    person.perform(.open(.calendar))
+    person.perform(.calendar(.open(event.date)))
+    let row = try #require(
+      person.page.names(["a"]).first { $0.hasPrefix(event.title) && $0.contains("cards") })
+    try person.tap(row)
+    let id = try #require(person.state.notebook.sessions.first?.id)
+    #expect(person.state.route == .session(id))
   }
 
   @Test func theFormAsksWithTheTimeThatWasPlayed() throws {
     var person = try playing()
     let played = try #require(person.state.notebook.sessions.first?.playedSeconds)
-    person.perform(.calendar(.ask(EventPlace(plan: plan.id, event: try event.id))))
-    let field = try person.page.find(["input"], "Time")
-    #expect(field.attribute("value") == TimeSpan.clock(seconds: played.rounded()))
+    let done = try #require(person.state.notebook.plan(plan.id))
+    for plan in [plan, done] {
+      person.state.notebook.put(.plan(plan))
+      person.perform(.calendar(.ask(EventPlace(plan: plan.id, event: try event.id))))
+      let field = try person.page.find(["input"], "Time")
+      #expect(field.attribute("value") == TimeSpan.clock(seconds: played.rounded()))
+    }
   }
 
-  @Test func aPlayedRunIsARunBeforeItIsTickedOff() throws {
+  @Test func aRunThatIsPlayedToItsEndIsDone() throws {
     var person = try playing()
     let event = try event
     let played = try #require(person.state.notebook.sessions.first?.playedSeconds)
+    let done = try #require(try completion(person))
+    #expect(done.date == event.date && done.activityID == nil && done.rating == nil)
+    #expect(done.seconds == played && done.meters == nil)
+    #expect(person.sees(event.title + " is done."))
     func week(_ day: CivilDay) -> TrainingWeek {
       TrainingWeek(person.state.notebook, today: day)
     }
-    // On its day, and on the next one, when the plan takes it for missed.
     for day in [event.date, event.date + 1] {
       #expect(week(day).runCount == 1)
-      #expect(week(day).kilometers == 0)
+      #expect(week(day).kilometers == event.kilometers)
       #expect(abs(week(day).seconds - played) < 0.001)
       #expect(week(day).isTrained.filter { $0 }.count == 1)
     }
+    let units = RunUnits(person.state.notebook.settings)
+    let words = "This week: 1 run, " + units.text(kilometers: event.kilometers)
     let card = TodayCard(person.state.notebook, now: person.now)
-    #expect(String(decoding: card.svg, as: UTF8.self).contains("This week: 1 run</title>"))
+    #expect(String(decoding: card.svg, as: UTF8.self).contains(words))
     #expect(String(decoding: card.json, as: UTF8.self).contains("\"runs\": 1,"))
-    person.perform(.open(.today))
-    #expect(person.sees("1 run"))
-    // Ticked off it is the same run, as far as it was planned.
-    var done = plan
-    try done.complete(event.id, Completion(date: event.date))
-    person.state.notebook.put(.plan(done))
-    #expect(week(event.date).runCount == 1)
-    #expect(week(event.date).kilometers == event.kilometers)
+    // Taken back it is still to do, and what was played is a session like others.
+    try person.tap("Undo")
+    #expect(try completion(person) == nil)
+    #expect(week(event.date).runCount == 0 && week(event.date).kilometers == 0)
     #expect(abs(week(event.date).seconds - played) < 0.001)
-    // What was cancelled and played is a session like others.
-    done = plan
-    try done.cancel(event.id)
-    person.state.notebook.put(.plan(done))
-    #expect(week(event.date).runCount == 0)
-    #expect(abs(week(event.date).seconds - played) < 0.001)
+    #expect(try items(person).count == 2)
+  }
+
+  /// Someone who plays that run for so many seconds and ends it.
+  private func playing(seconds: Double) throws -> Person {
+    let event = try event
+    var person = try Person(
+      [.plan(plan)], at: event.date.isoText + "T08:00:00.000+01:00", route: .calendar)
+    person.perform(.calendar(.play(EventPlace(plan: plan.id, event: event.id))))
+    person.startNow()
+    person.wait(seconds: seconds)
+    person.perform(.player(.command(.finish)))
+    return person
+  }
+
+  @Test func aRunThatIsBrokenOffBeforeItsHalfIsNotDone() throws {
+    let minutes = try event.minutes
+    for (share, isDone) in [(0.4, false), (0.6, true)] {
+      let person = try playing(seconds: (minutes * 60 * share).rounded())
+      #expect(try (completion(person) != nil) == isDone)
+      #expect(person.sees("How hard did it feel?") == isDone)
+      let week = TrainingWeek(person.state.notebook, today: person.state.day)
+      #expect(week.runCount == (isDone ? 1 : 0))
+      #expect(abs(week.seconds - (minutes * 60 * share).rounded()) < 1)
+    }
+  }
+
+  @Test func howHardItFeltIsAskedAtTheEnd() throws {
+    var person = try playing(seconds: 60 * event.minutes - 1)
+    #expect(try completion(person)?.load == nil)
+    try person.tap("7 – Very hard")
+    #expect(try completion(person)?.rating == 7)
+    #expect((try completion(person)?.load ?? 0) > 0)
+    let chip = try person.page.find(["button"], "7 – Very hard")
+    #expect(chip.attribute("aria-pressed") == "true")
+    try person.tap("7 – Very hard")
+    #expect(try completion(person)?.rating == nil)
+    try person.tap("5 – Hard")
+    // The page in the history knows it, and so does the calendar.
+    let id = try #require(person.state.notebook.sessions.first?.id)
+    person.perform(.open(.session(id)))
+    #expect(
+      try person.page.find(["button"], "5 – Hard").attribute("aria-pressed") == "true")
+    try Golden.check(person.state, "session-run")
+    person.perform(.open(.calendar))
+    person.perform(.calendar(.open(try event.date)))
+    #expect(person.sees("felt 5 of 10"))
   }
 
   @Test func warmUpsAreNoSetsOfAWeek() throws {

@@ -132,28 +132,6 @@ import Testing
     #expect(again.sees(TimeSpan.clock(seconds: rest.seconds - 30)))
   }
 
-  @Test func announcesTheEndOfARestOnce() throws {
-    var person = try started()
-    try person.tap("Done")
-    let rest = try #require(person.state.rest)
-    _ = person.takeEffects()
-    person.wait(seconds: rest.seconds - 1)
-    #expect(!person.takeEffects().contains(.sound(.rest)))
-    person.wait(seconds: 1)
-    #expect(person.takeEffects().contains(.sound(.rest)))
-    person.wait(seconds: 1)
-    #expect(!person.takeEffects().contains(.sound(.rest)))
-    #expect(person.sees("Rest is over"))
-  }
-
-  @Test func doesNotAnnounceARestThatEndedWhileAsleep() throws {
-    var person = try started()
-    try person.tap("Done")
-    _ = person.takeEffects()
-    person.wait(seconds: 200)
-    #expect(!person.takeEffects().contains(.sound(.rest)))
-  }
-
   @Test func lengthensAndSkipsARest() throws {
     var person = try started()
     try person.tap("Done")

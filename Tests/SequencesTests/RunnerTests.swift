@@ -105,6 +105,116 @@ import Testing
     #expect(cues.last?.kind == .finish)
   }
 
+  @Test func countsDownAsManySecondsAsItsCuesSay() throws {
+    func counts(_ change: (inout CueSettings) -> Void) throws -> [Int64] {
+      var cues = CueSettings()
+      change(&cues)
+      let runner = try runner(
+        sequence(
+          card("A", .countdown(Countdown(seconds: 60))),
+          card("B", .repetition(Repetition(reps: 5))), cues: cues))
+      return runner.cues(after: -1, through: 60_000)
+        .filter { if case .countdown = $0.kind { true } else { false } }.map { 60_000 - $0.at }
+    }
+    #expect(try counts { _ in } == [3000, 2000, 1000])
+    #expect(try counts { $0.countdownSeconds = 1 } == [1000])
+    #expect(
+      try counts { $0.countdownSeconds = 10 }
+        == Array(stride(from: Int64(10_000), to: 0, by: -1000)))
+    #expect(try counts { $0.countsDown = false } == [])
+    // As files of before say it.
+    let old =
+      #"{"schema":1,"id":"01J0000000000000000000000A","name":"x","#
+      + #""cues":{"countsDown":false}}"#
+    #expect(try TimedSequence(decoding: Array(old.utf8)).cues.countdown.isEmpty)
+    let many = old.replacing("false", with: "true,\"countdownSeconds\":11")
+    #expect(throws: (any Error).self) { try TimedSequence(decoding: Array(many.utf8)) }
+  }
+
+  // MARK: Getting ready
+
+  private func ready(_ kind: CardKind, _ change: (inout CueSettings) -> Void = { _ in }) throws
+    -> Runner
+  {
+    var cues = CueSettings()
+    change(&cues)
+    var runner = try runner(
+      sequence(card("A", kind), card("B", .repetition(Repetition(reps: 5))), cues: cues),
+      at: 10_000)
+    runner.leadIn()
+    return runner
+  }
+
+  @Test func countsDownToTheFirstCard() throws {
+    var runner = try ready(.countdown(Countdown(seconds: 30)))
+    #expect(runner.position(at: 12_000).leadIn == 3000)
+    #expect(runner.position(at: 12_000).elapsed == 0)
+    #expect(runner.remaining(at: 12_000).milliseconds == 30_000)
+    #expect(runner.nextCue(after: 10_000)?.at == 12_000)
+    let cues = runner.cues(after: 9999, through: 15_000)
+    #expect(cues.map { $0.at } == [12_000, 13_000, 14_000, 15_000])
+    #expect(
+      cues.map { $0.kind } == [.countdown(3), .countdown(2), .countdown(1), .cardStart])
+    #expect(cues.map { $0.speech } == [nil, nil, nil, "A"])
+    // Asked for in parts, and with looks at the clock between, each comes once.
+    var parts: [Cue] = []
+    for now in stride(from: Int64(10_000), through: 16_000, by: 400) {
+      parts += runner.cues(after: now - 400, through: now)
+      runner.observe(moment(now))
+    }
+    #expect(parts == cues)
+    #expect(runner.position(at: 16_000).leadIn == 0)
+    #expect(runner.position(at: 16_000).elapsed == 1000)
+    runner.observe(moment(60_000))
+    #expect(runner.session.card == 1)
+    #expect(runner.session.cardStartedAt == moment(45_000))
+    #expect(runner.state(of: 0)?.seconds == 30)
+  }
+
+  @Test func gettingReadyIsSkippedPausedAndStopped() throws {
+    let begun = try ready(.countdown(Countdown(seconds: 30)))
+    var runner = begun
+    runner.perform(.next, at: moment(11_000))
+    #expect(runner.position(at: 11_000).leadIn == 0 && runner.position(at: 12_000).elapsed == 1000)
+    #expect(runner.session.card == 0 && runner.state(of: 0) == nil)
+    runner = begun
+    runner.perform(.pause, at: moment(11_000))
+    #expect(runner.cues(after: 11_000, through: 99_000).isEmpty)
+    #expect(runner.position(at: 90_000).leadIn == 4000)
+    runner.perform(.resume, at: moment(90_000))
+    let cues = runner.cues(after: 90_000, through: 94_000)
+    #expect(cues.map { $0.at - 90_000 } == [1000, 2000, 3000, 4000])
+    // Skipped while it is paused it begins with the resumption.
+    runner = begun
+    runner.perform(.pause, at: moment(11_000))
+    runner.perform(.next, at: moment(12_000))
+    runner.perform(.resume, at: moment(20_000))
+    #expect(runner.position(at: 21_000).elapsed == 1000)
+    runner = begun
+    runner.perform(.finish, at: moment(12_000))
+    #expect(runner.session.endedAt == moment(12_000) && runner.session.playedSeconds == 0)
+    // A clock that is set back meanwhile puts nothing off.
+    runner = begun
+    runner.observe(moment(12_000))
+    runner.observe(moment(2000))
+    #expect(runner.position(at: 2000).leadIn == 3000)
+  }
+
+  @Test func onlyCardsWithAClockLeadIn() throws {
+    #expect(try ready(.countUp(CountUp())).position(at: 10_000).leadIn == 5000)
+    #expect(try ready(.countUp(CountUp())).nextCue(after: 10_000)?.at == 12_000)
+    let interval = Interval(workSeconds: 20, restSeconds: 10, rounds: 2)
+    #expect(try ready(.interval(interval)).position(at: 10_000).leadIn == 5000)
+    for kind: CardKind in [
+      .rest(Rest(seconds: 10)), .repetition(Repetition(reps: 5)), .info(Info(text: "Read")),
+    ] {
+      #expect(try ready(kind).position(at: 10_000).leadIn == 0)
+    }
+    let countdown = CardKind.countdown(Countdown(seconds: 30))
+    #expect(try ready(countdown) { $0.leadInSeconds = 0 }.position(at: 10_000).leadIn == 0)
+    #expect(try ready(countdown) { $0.leadInSeconds = 8 }.position(at: 10_000).leadIn == 8000)
+  }
+
   @Test func saysTheNextNameWhereThereIsTime() throws {
     let runner = try runner(
       sequence(

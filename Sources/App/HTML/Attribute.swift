@@ -59,6 +59,10 @@ extension Attribute {
   public static func aria(_ name: AriaName, _ value: Bool) -> Attribute {
     Attribute(name.attribute, value ? "true" : "false")
   }
+  /// Keys that stand for a touch, by their names in ARIA; letters are capitals.
+  public static func keys(_ keys: Literal) -> Attribute {
+    Attribute("aria-keyshortcuts", .fixed(keys))
+  }
   public static func flag(_ name: Literal) -> Attribute { Attribute(name, .flag) }
   public static var autofocus: Attribute { Attribute("autofocus", .flag) }
   public static func disabled(_ isDisabled: Bool) -> Attribute {

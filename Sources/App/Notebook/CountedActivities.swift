@@ -19,6 +19,25 @@ extension Notebook {
     return plan.event(completedBy: activity.id).map { CalendarEvent(plan: plan.id, event: $0) }
   }
 
+  /// The planned run that is done and that a session has played; nil where there is none.
+  func doneRun(of session: Session) -> CalendarEvent? {
+    guard let first = session.steps.first?.id, let plan = plan(completedRuns[first]) else {
+      return nil
+    }
+    return plan.events.first { $0.doneKeys.contains(first) }
+      .map { CalendarEvent(plan: plan.id, event: $0) }
+  }
+
+  /// Whether a session counts by itself: what logged a workout, was recorded, or has played a
+  /// planned run that is done counts there, and nowhere else.
+  ///
+  /// - Parameter recorded: the sessions that were.
+  func countsByItself(_ session: Session, recorded: Set<ULID>) -> Bool {
+    if session.workoutID != nil || recorded.contains(session.id) { return false }
+    guard !session.isRunning, let first = session.steps.first?.id else { return true }
+    return completedRuns[first] == nil
+  }
+
   /// Whether an activity counts by itself: what a planned run or a logged workout was recorded
   /// with counts there, and nowhere else, and a triathlon in its parts where they are known.
   func countsByItself(_ activity: Activity) -> Bool {
@@ -65,10 +84,15 @@ extension Notebook {
     return found
   }
 
-  /// Sessions of some days that count by themselves: no workout was logged with them, and nothing
-  /// has recorded them.
-  func otherSessions(in days: ClosedRange<CivilDay>) -> [Session] {
+  /// Sessions of some days with which no workout was logged and that nothing has recorded.
+  func unrecordedSessions(in days: ClosedRange<CivilDay>) -> [Session] {
     let recorded = recordedSessions(in: days)
     return sessions(in: days).filter { $0.workoutID == nil && !recorded.contains($0.id) }
+  }
+
+  /// Sessions of some days that count by themselves, the oldest first.
+  func otherSessions(in days: ClosedRange<CivilDay>) -> [Session] {
+    let recorded = recordedSessions(in: days)
+    return sessions(in: days).filter { countsByItself($0, recorded: recorded) }
   }
 }

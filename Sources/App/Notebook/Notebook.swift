@@ -26,7 +26,7 @@ public struct Notebook: Sendable {
   public private(set) var weekPlans: [WeekPlan] = []
   /// The days of `plans`, in the same order.
   private(set) var planDays: [PlanDays] = []
-  /// The plans whose runs activities have completed, by the activity.
+  /// The plans whose runs are done, by what was done: see `PlanEvent.doneKeys`.
   private(set) var completedRuns: [ULID: ULID] = [:]
   /// By name.
   public private(set) var exercises: [Exercise] = []
@@ -303,17 +303,13 @@ public struct Notebook: Sendable {
     let place = planDays.firstIndex { days.isBefore($0) } ?? plans.count
     plans.insert(plan, at: place)
     planDays.insert(days, at: place)
-    for event in plan.events {
-      if let activity = event.completion?.activityID { completedRuns[activity] = plan.id }
-    }
+    for event in plan.events { for key in event.doneKeys { completedRuns[key] = plan.id } }
   }
 
   private mutating func removePlan(_ id: ULID) {
     guard let place = plans.firstIndex(where: { $0.id == id }) else { return }
     for event in plans[place].events {
-      if let activity = event.completion?.activityID, completedRuns[activity] == id {
-        completedRuns[activity] = nil
-      }
+      for key in event.doneKeys where completedRuns[key] == id { completedRuns[key] = nil }
     }
     plans.remove(at: place)
     planDays.remove(at: place)

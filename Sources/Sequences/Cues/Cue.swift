@@ -5,7 +5,7 @@ public struct Cue: Equatable, Sendable {
     case lastRound
     case halfway
     case tenSeconds
-    /// 3, 2 or 1 seconds before the end.
+    /// So many seconds before the end, or before the first card begins.
     case countdown(Int)
     /// The time of a card that waits is over.
     case timeOver

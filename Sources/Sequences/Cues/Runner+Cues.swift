@@ -10,7 +10,7 @@ extension Runner {
     var walk = Walk(self, at: max(from, session.cardStartedAt.milliseconds))
     // A card that ends at `from` has its cues behind it, but for those of the next one's start.
     while walk.goOn(self) {}
-    var cues: [Cue] = []
+    var cues = leadInCues(after: from, through: through)
     var card = walk.card
     var start = walk.start
     while card < cards.count, start <= through {
@@ -27,13 +27,28 @@ extension Runner {
   /// When the next cue is due; nil where none comes by itself.
   public func nextCue(after now: Int64) -> Cue? {
     guard session.isRunning, session.pausedAt == nil else { return nil }
-    var end = now
-    for card in position(at: now).card..<cards.count {
+    let position = position(at: now)
+    var end = now + position.leadIn
+    for card in position.card..<cards.count {
       end += lengths[card] ?? 0
       if let first = cues(after: now, through: end).first { return first }
       if !cards[card].endsByItself { return nil }
     }
     return nil
+  }
+
+  /// Counts down to the start of the first card.
+  private func leadInCues(after from: Int64, through: Int64) -> [Cue] {
+    let start = session.cardStartedAt.milliseconds
+    var cues: [Cue] = []
+    for seconds in session.cues.countdown {
+      let at = start - Int64(seconds) * 1000
+      // What lies before a card that is under way belonged to the card before.
+      if at > max(from, session.seenAt.milliseconds), at <= through {
+        cues.append(Cue(kind: .countdown(seconds), at: at, card: session.card, speech: nil))
+      }
+    }
+    return cues
   }
 
   private func cues(of card: Int, startingAt start: Int64) -> [Cue] {
@@ -53,10 +68,8 @@ extension Runner {
         let next = played.endsByItself ? next(after: card) : nil
         offsets.append((.tenSeconds, length - 10_000, Speech.tenSeconds(next: next)))
       }
-      if settings.countsDown {
-        for seconds in [3, 2, 1] where length > Int64(seconds) * 1000 {
-          offsets.append((.countdown(seconds), length - Int64(seconds) * 1000, []))
-        }
+      for seconds in settings.countdown where length > Int64(seconds) * 1000 {
+        offsets.append((.countdown(seconds), length - Int64(seconds) * 1000, []))
       }
       if card == cards.count - 1, played.endsByItself {
         offsets.append((.finish, length, ["Finished"]))

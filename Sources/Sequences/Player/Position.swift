@@ -6,6 +6,8 @@ public struct Position: Equatable, Sendable {
   public var elapsed: Int64
   /// Milliseconds that the card takes or should take; nil where that is open.
   public var length: Int64?
+  /// Milliseconds until the card begins; 0 once it has.
+  public var leadIn: Int64 = 0
 
   /// Nil where the length is open, 0 where the time is over and the card waits.
   public var remaining: Int64? { length.map { max(0, $0 - elapsed) } }

@@ -5,7 +5,7 @@ public enum PlayerCommand: Equatable, Sendable {
   case pause
   case resume
   /// Leaves the card: done where its time is over, it waits for the person or is the timed set of a
-  /// workout that was held for three seconds; else skipped.
+  /// workout that was held for three seconds; else skipped. One that has yet to begin does so.
   case next
   /// Leaves the card as done, whatever its time says.
   case complete
@@ -82,6 +82,11 @@ extension Runner {
       session.cardStartedAt.milliseconds += now.milliseconds - paused.milliseconds
       session.pausedAt = nil
     case .next:
+      let time = session.pausedAt ?? now
+      if session.cardStartedAt.milliseconds > time.milliseconds {
+        session.cardStartedAt = time
+        return
+      }
       let isOver = lengths[session.card].map { elapsed >= $0 } ?? true
       let isSkipped = !isOver && isSkipped(leaving: session.card, after: elapsed)
       goOn(isSkipped ? .skipped : .done, elapsed, now)

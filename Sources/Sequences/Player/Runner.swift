@@ -38,6 +38,16 @@ public struct Runner: Equatable, Sendable {
   /// Changes what is heard from here on.
   public mutating func change(cues change: (inout CueSettings) -> Void) { change(&session.cues) }
 
+  /// Lets the person get ready before the first card of a session that begins now, for as long as
+  /// its cues say; nothing where no clock runs in that card.
+  public mutating func leadIn() {
+    switch cards[0].kind {
+    case .countdown, .countUp, .randomDuration:
+      session.cardStartedAt.milliseconds += Int64(session.cues.leadInSeconds) * 1000
+    case .rest, .info, .repetition, .checklist, .interval: break
+    }
+  }
+
   public var isPaused: Bool { session.pausedAt != nil && session.isRunning }
 
   /// Whether the session is over at a moment.
@@ -47,7 +57,8 @@ public struct Runner: Equatable, Sendable {
     var walk = Walk(self, at: now)
     while walk.goOn(self) {}
     let length = walk.card < cards.count ? lengths[walk.card] : nil
-    return Position(card: walk.card, elapsed: walk.elapsed, length: length)
+    let leadIn = max(0, walk.start - walk.time)
+    return Position(card: walk.card, elapsed: walk.elapsed, length: length, leadIn: leadIn)
   }
 
   /// When the session ended or will end if nobody does anything; nil where a card waits before.

@@ -22,7 +22,7 @@ public struct Session: Document {
   public var endedAt: Instant?
   /// The position in the expanded list of the card that `cardStartedAt` belongs to.
   public var card = 0
-  /// When that card began, as if there had been no pauses.
+  /// When that card began, as if there had been no pauses; when it will, while one gets ready.
   public var cardStartedAt = Instant(milliseconds: 0)
   /// Nil while time passes.
   public var pausedAt: Instant?

@@ -60,8 +60,7 @@ struct CalendarDays: Sendable {
     items = Array(repeating: [], count: weeks * 7)
     totals = Array(repeating: WeekTotals(), count: weeks)
     let days = first...(first + (weeks * 7 - 1))
-    let sessions = notebook.otherSessions(in: days)
-    let runs = notebook.countedRuns(around: days, sessions, today)
+    let runs = notebook.countedRuns(around: days, notebook.unrecordedSessions(in: days), today)
     for event in notebook.planEvents(in: days) { add(event, today, runs) }
     var workouts = notebook.workouts(in: days)
     for id in notebook.runningIDs {
@@ -71,7 +70,7 @@ struct CalendarDays: Sendable {
     }
     for workout in workouts { add(workout) }
     for plan in notebook.weekPlans(in: days) { add(plan, notebook.done(plan), days, today) }
-    for session in sessions { add(session, runs) }
+    for session in notebook.otherSessions(in: days) { add(session, runs) }
     let profile = notebook.profile
     for activity in notebook.otherActivities(in: days) { add(activity, profile) }
   }
@@ -154,7 +153,7 @@ extension PlanEvent {
 
 extension Notebook {
   /// How far from its day a run may be played and still be that run, in days.
-  private static let runReach = 14
+  static let runReach = 14
 
   /// What was played of the runs whose time counts with the run, hence not with the session.
   func countedRuns(

@@ -95,6 +95,8 @@ private func runCard(_ state: State, _ found: CalendarEvent, _ status: CalendarS
       p { "Done" + (text.isEmpty ? " as planned" : ": " + text) }
       if let activity = state.notebook.activity(done.activityID) {
         rows { activityRow(state, activity) }
+      } else if let session = state.notebook.session(of: event) {
+        rows { sessionRow(state, session) }
       }
     }
     if event.isMoved {
@@ -274,7 +276,7 @@ private func completionForm(_ state: State, _ found: CalendarEvent) -> Node {
   }
 }
 
-private func ratingText(_ rating: Int) -> String {
+func ratingText(_ rating: Int) -> String {
   let words = [
     "Very, very easy", "Easy", "Moderate", "Somewhat hard", "Hard", "Hard", "Very hard",
     "Very hard", "Very, very hard", "As hard as can be",

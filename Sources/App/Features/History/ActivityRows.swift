@@ -20,6 +20,7 @@ public enum HistoryFilter: String, CaseIterable, Sendable {
 
   var showsWorkouts: Bool { self == .all || self == .strength }
   var showsSessions: Bool { self == .all || self == .other }
+  var showsRuns: Bool { self == .all || self == .runs }
 
   func shows(_ sport: Open<Sport>) -> Bool {
     switch self {
@@ -53,13 +54,12 @@ extension Notebook {
     return filter.shows(note.sport)
   }
 
-  /// Sessions that have a row of their own, the newest first: what an activity has recorded is
-  /// shown with that.
+  /// Sessions that have a row of their own, the newest first.
   var listedSessions: [Session] {
     let sessions = playedSessions
-    if sessions.isEmpty || body.activities.isEmpty { return sessions }
+    if sessions.isEmpty { return sessions }
     let recorded = body.recordedSessions
-    return recorded.isEmpty ? sessions : sessions.filter { !recorded.contains($0.id) }
+    return sessions.filter { countsByItself($0, recorded: recorded) }
   }
 
   /// How many activities of a range of days have a row of their own.
@@ -77,24 +77,30 @@ struct HistoryMonth {
   /// Places among the activities, those without a row of their own included.
   var activities: Range<Int>
   var activityCount: Int
+  /// Runs without an activity.
+  var runs: [CalendarEvent] = []
   var sessions: [Session]
 
-  var count: Int { workouts.count + activityCount }
+  var count: Int { workouts.count + activityCount + runs.count }
 }
 
 extension Notebook {
   /// The months in which something was done that a filter shows, the newest first. Goes from month
   /// to month, and over what is kept of activities for it.
-  func months(_ filter: HistoryFilter) -> [HistoryMonth] {
+  ///
+  /// - Parameter runs: those without an activity, the newest first.
+  func months(_ filter: HistoryFilter, _ runs: [CalendarEvent] = []) -> [HistoryMonth] {
+    let runs = filter.showsRuns ? runs : []
     let workouts = filter.showsWorkouts ? monthsOfWorkouts : []
     let sessions = filter.showsSessions ? listedSessions : []
     var months: [HistoryMonth] = []
-    var (workout, session, end) = (0, 0, body.activities.count)
+    var (workout, session, run, end) = (0, 0, 0, body.activities.count)
     while true {
       var newest: Month?
       func consider(_ month: Month) { newest = max(newest ?? month, month) }
       if workout < workouts.count { consider(workouts[workout].month) }
       if session < sessions.count { consider(Month(sessions[session].startedAt.day)) }
+      if run < runs.count { consider(Month(runs[run].doneOn)) }
       if end > 0 { consider(Month(body.activities[end - 1].day)) }
       guard let month = newest else { return months }
       var entry = HistoryMonth(
@@ -106,6 +112,10 @@ extension Notebook {
       while session < sessions.count, Month(sessions[session].startedAt.day) == month {
         entry.sessions.append(sessions[session])
         session += 1
+      }
+      while run < runs.count, Month(runs[run].doneOn) == month {
+        entry.runs.append(runs[run])
+        run += 1
       }
       if end > 0, Month(body.activities[end - 1].day) == month {
         // Offsets may bring two days out of order: every place belongs to one month all the same.

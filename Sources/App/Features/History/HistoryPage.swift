@@ -1,13 +1,15 @@
 import Body
 import Documents
+import Running
 import Sequences
 import Strength
 import Tracks
 
 func historyPage(_ state: State) -> [Node] {
   let notebook = state.notebook
+  let runs = notebook.unrecordedRuns
   if notebook.archive.keys.isEmpty, notebook.playedSessions.isEmpty,
-    notebook.body.activities.isEmpty
+    notebook.body.activities.isEmpty, runs.isEmpty
   {
     return [
       pageHead("History"),
@@ -33,13 +35,13 @@ func historyPage(_ state: State) -> [Node] {
       "Search", id: "history-search", value: state.history.query, kind: .search,
       placeholder: "Title, exercise, gym or note", isLabelHidden: true
     ) { .history(.search($0)) },
-  ] + (state.history.query.isEmpty ? monthList(state) : [searchResults(state)])
+  ] + (state.history.query.isEmpty ? monthList(state, runs) : [searchResults(state)])
     + [deletedCard(state)]
 }
 
 /// What is listed; nothing to choose where there are workouts alone.
-private func filterChips(_ state: State) -> Node {
-  if state.notebook.body.activities.isEmpty { return .none }
+private func filterChips(_ state: State, _ runs: [CalendarEvent]) -> Node {
+  if state.notebook.body.activities.isEmpty, runs.isEmpty { return .none }
   return div(.class("chips"), .role("group"), .label("Show")) {
     for filter in HistoryFilter.allCases {
       button(
@@ -51,13 +53,15 @@ private func filterChips(_ state: State) -> Node {
 }
 
 /// Months with what was done in them, after what the last weeks looked like.
-private func monthList(_ state: State) -> [Node] {
-  let months = state.notebook.months(state.history.filter)
+private func monthList(_ state: State, _ runs: [CalendarEvent]) -> [Node] {
+  let months = state.notebook.months(state.history.filter, runs)
   let listed = months.filter { $0.month <= state.history.month ?? $0.month }
   var rest = state.history.shown
-  var nodes = [filterChips(state), jumpList(state, months)]
-  if !state.notebook.archive.keys.isEmpty || !state.notebook.body.activities.isEmpty {
-    nodes.insert(weeksCard(state), at: 0)
+  var nodes = [filterChips(state, runs), jumpList(state, months)]
+  if !state.notebook.archive.keys.isEmpty || !state.notebook.body.activities.isEmpty
+    || !runs.isEmpty
+  {
+    nodes.insert(weeksCard(state, runs), at: 0)
   }
   var total = 0
   for month in listed {
@@ -106,17 +110,20 @@ private func monthCard(_ state: State, _ month: HistoryMonth, limit: Int) -> Nod
   return section(.class("card"), .key(month.month.text)) {
     div(.class("card-head")) {
       h2 { month.month.title }
-      span(.class("card-note")) { monthWords(state, workouts, activities, month.sessions) }
+      span(.class("card-note")) { monthWords(state, workouts, activities, month) }
     }
-    rows((activities.isEmpty ? "Workouts of " : "Training of ") + month.month.title) {
-      historyRows(state, workouts, activities, month.sessions, limit: limit)
+    rows(
+      (activities.isEmpty && month.runs.isEmpty ? "Workouts of " : "Training of ")
+        + month.month.title
+    ) {
+      historyRows(state, workouts, activities, month.runs, month.sessions, limit: limit)
     }
   }
 }
 
 /// Such as `8 workouts · 130 sets · 12 activities · 84.2 km on foot · 19 h 5 min`.
 private func monthWords(
-  _ state: State, _ workouts: [Workout], _ activities: [Activity], _ sessions: [Session]
+  _ state: State, _ workouts: [Workout], _ activities: [Activity], _ month: HistoryMonth
 ) -> String {
   var sets = 0
   var (seconds, meters) = (0.0, 0.0)
@@ -129,20 +136,24 @@ private func monthWords(
     seconds += activity.trainedSeconds
     if activity.sport.known?.isOnFoot == true { meters += activity.meters ?? 0 }
   }
+  for run in month.runs {
+    seconds += run.event.completion?.seconds ?? run.event.minutes * 60
+    meters += run.event.doneKilometers * 1000
+  }
+  let activityCount = activities.count + month.runs.count
   var words: [String] = []
   if !workouts.isEmpty {
     words.append(counted(workouts.count, "workout", "workouts"))
     words.append(counted(sets, "set", "sets"))
   }
-  if !activities.isEmpty {
-    words.append(counted(activities.count, "activity", "activities"))
-  }
+  if activityCount > 0 { words.append(counted(activityCount, "activity", "activities")) }
   if meters > 0 {
     words.append(RunUnits(state.notebook.settings).text(kilometers: meters / 1000) + " on foot")
   }
   if seconds > 0 { words.append(TimeSpan.text(seconds: seconds)) }
   if withoutTime > 0 { words.append(withoutTime.text + " without a length") }
-  if !sessions.isEmpty { words.append(counted(sessions.count, "sequence", "sequences")) }
+  let sequences = month.sessions.count
+  if sequences > 0 { words.append(counted(sequences, "sequence", "sequences")) }
   return words.joined(separator: " · ")
 }
 
@@ -202,11 +213,13 @@ extension Workout {
 }
 
 /// Workouts and runs of each of the last 26 weeks.
-private func weeksCard(_ state: State) -> Node {
+private func weeksCard(_ state: State, _ byHand: [CalendarEvent]) -> Node {
   let weeks = VolumePeriods(
     weeks: 26, endingWith: state.day, weekStart: state.notebook.settings.weekStart)
   let firstWorkout = state.notebook.archive.keys.first.flatMap { state.notebook.workout($0.id) }
-  let firstDays = [firstWorkout?.startedAt.day, state.notebook.body.activities.first?.day]
+  let firstDays = [
+    firstWorkout?.startedAt.day, state.notebook.body.activities.first?.day, byHand.last?.doneOn,
+  ]
   let oldest = firstDays.compactMap { $0 }.min()
   var bars: [BarChart.Bar] = []
   var sum = 0
@@ -217,7 +230,8 @@ private func weeksCard(_ state: State) -> Node {
     var bar = BarChart.Bar(nil)
     if let oldest, oldest <= start + 6 {
       let count = state.notebook.positions(in: start...(start + 6)).count
-      let ran = state.notebook.rowCount(in: start...(start + 6), .runs)
+      var ran = state.notebook.rowCount(in: start...(start + 6), .runs)
+      for run in byHand where (start...(start + 6)).contains(run.doneOn) { ran += 1 }
       bar.value = Double(count + ran)
       sum += count
       runs += ran

@@ -10,31 +10,36 @@ extension Notebook {
   }
 }
 
-/// Rows of workouts, activities and sessions in one list, the newest first; each list is so.
+/// Rows of workouts, activities, runs without one and sessions in one list, the newest first; each
+/// list is so.
 ///
-/// - Parameter limit: of workouts and activities together.
+/// - Parameter limit: of all but sessions together.
 func historyRows(
-  _ state: State, _ workouts: [Workout], _ activities: [Activity], _ sessions: [Session],
-  limit: Int
+  _ state: State, _ workouts: [Workout], _ activities: [Activity], _ runs: [CalendarEvent],
+  _ sessions: [Session], limit: Int
 ) -> [Node] {
   var rows: [Node] = []
-  var (workout, activity, session) = (0, 0, 0)
+  var (workout, activity, session, run) = (0, 0, 0, 0)
   while true {
     let times = (
       workout < workouts.count ? workouts[workout].startedAt.milliseconds : .min,
       activity < activities.count ? activities[activity].startedAt.milliseconds : .min,
-      session < sessions.count ? sessions[session].startedAt.milliseconds : .min
+      session < sessions.count ? sessions[session].startedAt.milliseconds : .min,
+      run < runs.count ? runs[run].doneAt : .min
     )
-    let newest = max(times.0, max(times.1, times.2))
+    let newest = max(max(times.0, times.1), max(times.2, times.3))
     if newest == .min { return rows }
     let isSession = session < sessions.count && times.2 == newest
-    if !isSession, workout + activity >= limit { return rows }
+    if !isSession, workout + activity + run >= limit { return rows }
     if isSession {
       rows.append(sessionRow(state, sessions[session]))
       session += 1
     } else if times.0 == newest, workout < workouts.count {
       rows.append(workoutRow(state, workouts[workout]))
       workout += 1
+    } else if times.3 == newest, run < runs.count {
+      rows.append(doneRunRow(state, runs[run]))
+      run += 1
     } else {
       rows.append(activityRow(state, activities[activity]))
       activity += 1
@@ -42,7 +47,8 @@ func historyRows(
   }
 }
 
-private func sessionRow(_ state: State, _ session: Session) -> Node {
+/// What was played, in a list, with its day.
+func sessionRow(_ state: State, _ session: Session) -> Node {
   let day = session.startedAt.day
   let cards = session.cards.filter { $0.outcome != nil }.count
   return linkRow(

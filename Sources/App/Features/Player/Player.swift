@@ -17,10 +17,8 @@ public struct PlayerState: Sendable {
   public var sheet: Sheet?
   /// Up to when cues have been given, in milliseconds since 1970.
   var heardUntil: Int64 = 0
-  /// Up to when tones have been handed to the host.
-  var scheduledUntil: Int64 = 0
-  /// Whether the host holds tones that may have to be taken back.
-  var hasScheduled = false
+  var tones = ToneSchedule()
+  /// What the host shows by now.
   var lockScreen: Effect.LockScreen?
 
   public init() {}
@@ -28,13 +26,16 @@ public struct PlayerState: Sendable {
   /// Forgets the session; what the host holds of it has yet to be taken back.
   mutating func clear() {
     var empty = PlayerState()
-    empty.hasScheduled = hasScheduled
+    empty.tones = tones
+    empty.tones.until = 0
     empty.lockScreen = lockScreen
     self = empty
   }
 
   /// The session that sounds on this device, remembered by this key.
   static let memoryKey = "playing"
+  /// `off` where this device leaves the lock screen alone.
+  static let lockScreenKey = "lock-screen"
 }
 
 public enum PlayerAction: Sendable {
@@ -53,12 +54,20 @@ public enum PlayerAction: Sendable {
   case closeSheet
   case sound(Bool)
   case speech(Bool)
+  /// Whether this device sounds at the end of a rest of the logger.
+  case restSound(Bool)
+  /// Whether this device shows on its lock screen what goes on.
+  case lockScreen(Bool)
+  /// A button of the lock screen, by its name in the Media Session API.
+  case media(String)
   /// Whether the cues come from this device.
   case cueHere(Bool)
   /// Goes back to where it was started from.
   case leave
   case again
   case note(String)
+  /// How hard the planned run felt that the session has completed; nil takes it back.
+  case rate(Int?)
   case delete(ULID)
 }
 
@@ -78,20 +87,5 @@ extension State {
   var cuesHere: Bool {
     guard let id = player.runner?.session.id else { return false }
     return device.memory[PlayerState.memoryKey] == id.text
-  }
-}
-
-extension PlayerAction {
-  /// What a button of the lock screen means, by its name in the Media Session API.
-  public init?(mediaSession name: String) {
-    switch name {
-    case "play": self = .command(.resume)
-    case "pause": self = .command(.pause)
-    case "nexttrack": self = .command(.next)
-    case "previoustrack": self = .command(.back)
-    case "seekforward": self = .command(.adjust(seconds: 10))
-    case "seekbackward": self = .command(.adjust(seconds: -10))
-    default: return nil
-    }
   }
 }

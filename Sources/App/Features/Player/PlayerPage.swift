@@ -39,7 +39,7 @@ func playerPage(_ state: State) -> [Node] {
         h1(.class("player-title"), Attribute("tabindex", "-1")) { card.name }
         if let recording { liveFigures(state, recording, card, position) }
         recorderNote(state, runner.session)
-        let words = card.placeText
+        let words = position.leadIn > 0 ? "Get ready" : card.placeText
         if !words.isEmpty { p(.class("player-round")) { words } }
         if !card.notes.isEmpty { p(.class("player-notes")) { card.notes } }
         content(state, runner, position)
@@ -67,9 +67,11 @@ private func playerHead(_ state: State, _ runner: Runner, _ position: Position) 
       } else {
         let words = String(count.number) + " of " + String(count.of)
         span(.class("player-count")) { words }
+        // A few cards are a dot each.
         element(
-          "progress", .class("player-progress"), .aria(.hidden, true),
-          Attribute("max", String(count.of)), .value(String(count.number)))
+          "progress", .class("player-progress", "dots", if: count.of <= 20), .aria(.hidden, true),
+          .style("--of:" + String(count.of)), Attribute("max", String(count.of)),
+          .value(String(count.number)))
       }
     }
     iconButton(.list, "All cards", id: "player-list", .player(.open(.list)))
@@ -84,7 +86,9 @@ private func playerClock(_ state: State, _ runner: Runner, _ position: Position)
   let card = runner.cards[position.card]
   let isOver = position.remaining == 0
   let clock: String
-  if let remaining = position.remaining, !card.countsUp {
+  if position.leadIn > 0 {
+    clock = TimeSpan.clock(seconds: (Double(position.leadIn) / 1000).rounded(.up))
+  } else if let remaining = position.remaining, !card.countsUp {
     let over = Double(position.elapsed - (position.length ?? 0)) / 1000
     clock =
       isOver
@@ -142,12 +146,13 @@ func playerRing(share: Double) -> Node {
 
 private func checklist(_ list: Checklist, ticked: [ULID]) -> Node {
   ul(.class("player-checklist"), .label("Checklist")) {
-    for item in list.items {
+    for (place, item) in list.items.enumerated() {
       let isTicked = ticked.contains(item.id)
       li(.key(item.id.text)) {
         button(
           .class("tick"), .type("button"), .role("checkbox"),
           .aria(.checked, isTicked), .id("tick-" + item.id.text),
+          .when(place < 9, Attribute("aria-keyshortcuts", String(place + 1))),
           .onClick(.player(.tick(item.id)))
         ) {
           span(.class("tick-box"), .aria(.hidden, true)) { if isTicked { Icon.check.node } }
@@ -163,7 +168,7 @@ private func roundCounter(_ rounds: Int) -> Node {
     iconButton(.minus, "One round less", .player(.command(.count(-1))))
     output(.class("player-rounds-count")) { counted(rounds, "round", "rounds") }
     button(
-      .class("button"), .type("button"), .id("count-round"),
+      .class("button"), .type("button"), .id("count-round"), .keys("C"),
       .onClick(.player(.command(.count(1))))
     ) { "Round done" }
   }
@@ -192,38 +197,42 @@ private func setQuestion(_ state: State) -> Node {
 private func playerControls(_ runner: Runner, _ position: Position) -> Node {
   let card = runner.cards[position.card]
   let isPaused = runner.isPaused
-  let isWaiting = !card.endsByItself && (position.remaining ?? 0) == 0
+  let isReady = position.leadIn == 0
+  let isWaiting = isReady && !card.endsByItself && (position.remaining ?? 0) == 0
   let isDone =
     isWaiting
     || runner.session.workoutID != nil
       && !runner.isSkipped(leaving: position.card, after: position.elapsed)
   return div(.class("player-controls")) {
-    iconButton(.back, "Back", id: "player-back", .player(.command(.back)))
+    button(
+      .class("icon-button"), .type("button"), .id("player-back"), .label("Back"), .title("Back"),
+      .keys("B ArrowLeft"), .onClick(.player(.command(.back)))
+    ) { Icon.back.node }
     if position.length != nil {
       button(
-        .class("step"), .type("button"), .label("10 seconds less"),
+        .class("step"), .type("button"), .label("10 seconds less"), .keys("-"),
         .onClick(.player(.command(.adjust(seconds: -10))))
       ) { "−10" }
     }
     button(
       .class("button", "primary", if: !isWaiting), .type("button"), .id("player-toggle"),
-      .onClick(.player(.toggle))
+      .keys("Space P"), .onClick(.player(.toggle))
     ) {
       (isPaused ? Icon.play : Icon.pause).node
       span { isPaused ? "Resume" : "Pause" }
     }
     if position.length != nil {
       button(
-        .class("step"), .type("button"), .label("10 seconds more"),
+        .class("step"), .type("button"), .label("10 seconds more"), .keys("Plus"),
         .onClick(.player(.command(.adjust(seconds: 10))))
       ) { "+10" }
     }
     button(
       .class("button", "primary", if: isWaiting), .type("button"), .id("player-next"),
-      .onClick(.player(.command(.next)))
+      .keys("N ArrowRight"), .onClick(.player(.command(.next)))
     ) {
       (isDone ? Icon.check : Icon.forward).node
-      span { isDone ? "Done" : "Next" }
+      span { !isReady ? "Start" : isDone ? "Done" : "Next" }
     }
   }
 }

@@ -26,11 +26,17 @@ func updatePlayer(_ state: inout State, _ action: PlayerAction, _ effects: inout
     state.perform(command, &effects)
     state.passReturn(command)
   case .toggle: state.perform(state.player.runner?.isPaused == true ? .resume : .pause, &effects)
-  case .tick(let item): state.perform(.toggle(item: item), &effects)
+  case .tick(let item):
+    if state.player.runner?.session.cues.hasSound == true { effects.append(.sound(.tap)) }
+    state.perform(.toggle(item: item), &effects)
   case .open(let sheet): state.player.sheet = sheet
   case .closeSheet: state.player.sheet = nil
   case .sound(let isOn): state.changeCues(&effects) { $0.hasSound = isOn }
   case .speech(let isOn): state.changeCues(&effects) { $0.hasSpeech = isOn }
+  case .restSound(let isOn): state.remember(Rest.soundKey, isOn ? nil : "off", &effects)
+  case .lockScreen(let isOn):
+    state.remember(PlayerState.lockScreenKey, isOn ? nil : "off", &effects)
+  case .media(let button): state.press(button, &effects)
   case .cueHere(let isOn): state.cueHere(isOn ? state.player.runner?.session.id : nil, &effects)
   case .leave: state.leavePlayer(&effects)
   case .again:
@@ -45,6 +51,8 @@ func updatePlayer(_ state: inout State, _ action: PlayerAction, _ effects: inout
     session.notes = text
     state.save(.session(session), &effects)
     if state.player.runner?.session.id == session.id { state.follow(session) }
+  case .rate(let rating):
+    if let session = state.shownSession { state.rate(session, rating, &effects) }
   case .delete(let id):
     guard let session = state.notebook.session(id) else { return }
     state.delete(.session(session), &effects)
@@ -71,15 +79,19 @@ extension State {
   }
 
   /// Starts a session; one that still runs ends.
-  mutating func begin(_ session: Session, _ effects: inout Effects) {
+  ///
+  /// - Parameter leadsIn: not what is recorded from the first moment on. In a workout the rests
+  ///   before its sets serve for that.
+  mutating func begin(_ session: Session, leadsIn: Bool = true, _ effects: inout Effects) {
     do throws(SequenceError) {
-      let runner = try Runner(session)
+      var runner = try Runner(session)
+      if leadsIn, session.workoutID == nil { runner.leadIn() }
       if notebook.runningSession != nil { perform(.finish, &effects) }
       player.clear()
       player.runner = runner
       player.followed = runner.session
       player.heardUntil = now.milliseconds - 1
-      save(.session(session), &effects)
+      save(.session(runner.session), &effects)
       cueHere(session.id, &effects)
       effects.append(.navigate(.play, replacing: route == .play))
       arrive(at: .play, &effects)
@@ -91,7 +103,7 @@ extension State {
   mutating func cueHere(_ id: ULID?, _ effects: inout Effects) {
     remember(PlayerState.memoryKey, id?.text, &effects)
     player.heardUntil = max(player.heardUntil, now.milliseconds - 1)
-    player.scheduledUntil = 0
+    player.tones.until = 0
   }
 
   /// Does what a person wants done, with the cues that were due until now before it.
@@ -105,11 +117,13 @@ extension State {
     player.runner = runner
     player.sheet = nil
     if runner.session.isRunning, !cuesHere { cueHere(runner.session.id, &effects) }
-    // Where another card begins now, it is announced although this moment is over.
-    let moved = before.card != runner.session.card || !before.isRunning
+    // Where a card begins now, it is announced although this moment is over.
+    let moved =
+      before.card != runner.session.card || !before.isRunning
+      || before.cardStartedAt.milliseconds > now.milliseconds
     if moved, runner.session.cardStartedAt == now { player.heardUntil = now.milliseconds - 1 }
     if runner.session.endedAt == now { effects.append(.sound(.finish)) }
-    player.scheduledUntil = 0
+    player.tones.until = 0
     keepSession(&effects)
   }
 
@@ -119,7 +133,7 @@ extension State {
     guard var runner = player.runner else { return }
     runner.change(cues: change)
     player.runner = runner
-    player.scheduledUntil = 0
+    player.tones.until = 0
     keepSession(&effects)
   }
 
@@ -134,9 +148,11 @@ extension State {
   /// Saves what the runner has come to, and logs the sets that were done.
   mutating func keepSession(_ effects: inout Effects) {
     guard let session = player.runner?.session else { return }
+    let hasEnded = !session.isRunning && player.followed?.isRunning == true
     save(.session(session), &effects)
     player.followed = session
     logSets(of: session, &effects)
+    if hasEnded { completeRun(of: session, &effects) }
   }
 
   fileprivate mutating func follow(_ session: Session) {
@@ -156,7 +172,7 @@ extension State {
     if stored != known {
       // Another session that begins replaces one that is over.
       follow(stored)
-      player.scheduledUntil = 0
+      player.tones.until = 0
     }
     if !stored.isRunning, let running = notebook.runningSession, running.id != stored.id {
       follow(running)
@@ -178,6 +194,6 @@ extension State {
       return
     }
     player.runner = runner
-    player.scheduledUntil = 0
+    player.tones.until = 0
   }
 }

@@ -37,7 +37,7 @@ struct PlayedRuns {
   }
 
   /// A run begins with a card, or with a group of them.
-  private static func firstSteps(_ event: PlanEvent) -> [ULID] {
+  static func firstSteps(_ event: PlanEvent) -> [ULID] {
     let block = RunCards.name(event) + "/0"
     return [ULID(derivedFrom: block), ULID(derivedFrom: block + "/0")]
   }
@@ -59,6 +59,15 @@ struct PlayedRuns {
   /// Whether a session plays one of the runs.
   func holds(_ session: Session) -> Bool {
     session.steps.first.map { found.contains($0.id) } ?? false
+  }
+}
+
+extension PlanEvent {
+  /// What is told by it that it was this run: its activity, and the first step of sessions that
+  /// played it; none where it is not done.
+  var doneKeys: [ULID] {
+    guard let completion else { return [] }
+    return PlayedRuns.firstSteps(self) + (completion.activityID.map { [$0] } ?? [])
   }
 }
 

@@ -59,6 +59,7 @@ private func sessionCards(_ state: State, _ session: Session) -> [Node] {
         "Notes", id: "session-notes", value: session.notes, placeholder: "How did it go?"
       ) { .player(.note($0)) }
     },
+    runRating(state, session),
     playedCards(session),
   ]
 }

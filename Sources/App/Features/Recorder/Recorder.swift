@@ -42,7 +42,7 @@ public struct RecorderState: Sendable {
   /// Lines that the host has not got yet, and since when the first of them waits.
   var lines: [UInt8] = []
   var linesSince: Int64 = 0
-  /// The last of the three tones before a distance ends.
+  /// The last of the tones before a distance ends, by its seconds.
   var counted = 0
   /// The last time without positions: how many seconds, and when it was over.
   var gap: (seconds: Double, until: Int64)?

@@ -32,6 +32,8 @@ extension State {
       if !recorder.waiting.contains(id) { recorder.waiting.append(id) }
     } else {
       effects.append(.forgetRecording)
+      // Nothing was measured: the run was played all the same.
+      if result == nil, let session { completeRun(of: session, &effects) }
     }
     if result?.activity.meters == nil { recorder.missing = recorder.signal.reasonForNoDistance }
     recorder.signal = .waiting

@@ -116,15 +116,16 @@ extension State {
     }
   }
 
-  /// Three tones before a distance ends, as before the end of a time.
+  /// Tones before a distance ends, as before the end of a time.
   private mutating func count(
     down meters: Double, _ recording: Recording, _ runner: Runner, _ effects: inout Effects
   ) {
     guard let speed = recording.speed(at: now.milliseconds), speed > 0.5, cuesHere else { return }
     let seconds = (meters / speed).rounded(.up)
-    guard seconds >= 1, seconds <= 3, Int(seconds) != recorder.counted else { return }
-    recorder.counted = Int(seconds)
     let cues = runner.session.cues
+    guard seconds >= 1, seconds <= Double(cues.countdownSeconds), Int(seconds) != recorder.counted
+    else { return }
+    recorder.counted = Int(seconds)
     if cues.hasSound, cues.countsDown { effects.append(.sound(.count)) }
   }
 

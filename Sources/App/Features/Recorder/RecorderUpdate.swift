@@ -72,7 +72,7 @@ extension State {
     session.name = event.title
     session.steps = event.steps(of: plan.configuration)
     session.begin(at: now)
-    begin(session, &effects)
+    begin(session, leadsIn: !isRecorded, &effects)
     guard isRecorded, player.runner?.session.id == session.id else { return }
     begin(
       RecordingStart(
@@ -90,7 +90,7 @@ extension State {
       .countUp(CountUp()))
     session.steps = [card]
     session.begin(at: now)
-    begin(session, &effects)
+    begin(session, leadsIn: false, &effects)
     guard player.runner?.session.id == session.id else { return }
     begin(RecordingStart(id: newID(), sport: sport, at: now, session: session.id), &effects)
   }

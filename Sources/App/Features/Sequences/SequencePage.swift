@@ -63,15 +63,30 @@ private func steps(_ state: State, _ sequence: TimedSequence, _ outlook: Sequenc
 /// What is heard and felt, from the description that stores it.
 private func cues(_ sequence: TimedSequence) -> Node {
   card("Cues") {
-    for entry in FieldForm.entries(of: sequence.cues) {
+    let entries = FieldForm.entries(of: sequence.cues)
+    for entry in entries {
       if case .bool(let isOn) = entry.value {
         let words = cueWords(entry)
         toggle(words.title, id: "cue-" + entry.name, isOn: isOn, hint: words.hint) {
-          .sequences(.cue(entry.name, $0))
+          .sequences(.cue(entry.name, .bool($0)))
         }
       }
     }
+    for entry in entries where sequence.cues.countsDown || entry.name != "countdownSeconds" {
+      if case .number(let seconds) = entry.value { secondsChoice(entry, seconds) }
+    }
   }
+}
+
+private func secondsChoice(_ entry: FieldForm.Entry, _ seconds: Double) -> Node {
+  var options: [(value: String, title: String)] = []
+  for value in 0...10 where entry.range?.contains(Double(value)) == true {
+    options.append((String(value), value == 0 ? "None" : counted(value, "second", "seconds")))
+  }
+  return choice(
+    cueWords(entry).title, id: "cue-" + entry.name, options: options,
+    selected: String(Int(seconds))
+  ) { .sequences(.cue(entry.name, .number(Double(Int($0) ?? 0)))) }
 }
 
 private func cueWords(_ entry: FieldForm.Entry) -> (title: String, hint: String) {
@@ -79,7 +94,9 @@ private func cueWords(_ entry: FieldForm.Entry) -> (title: String, hint: String)
   case "hasSound": ("Sound", "")
   case "hasSpeech": ("Speech", "Says what comes")
   case "vibrates": ("Vibration", "")
-  case "countsDown": ("3, 2, 1", "A tone for each of the last seconds")
+  case "countsDown": ("Countdown", "A tone for each of the last seconds")
+  case "countdownSeconds": ("Seconds counted down", "")
+  case "leadInSeconds": ("Get ready before the first card", "")
   case "saysHalfway": ("Halfway", "For cards of 20 seconds or more")
   case "saysTenSeconds": ("Ten seconds", "Before the end of cards of half a minute or more")
   default: (entry.label, "")

@@ -59,7 +59,7 @@ public enum SequencesAction: Sendable {
   case rename(String)
   case note(String)
   /// A cue by the name of its field.
-  case cue(String, Bool)
+  case cue(String, PlainValue)
   case toggleStep(ULID)
   /// Asks for the kind of a new step at the end of a group, or of the sequence.
   case choose(group: ULID?)

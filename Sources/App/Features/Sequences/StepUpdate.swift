@@ -10,7 +10,7 @@ extension State {
     switch action {
     case .rename(let name): return rename(sequence, name, &effects)
     case .note(let text): sequence.notes = text
-    case .cue(let name, let isOn): FieldForm.set(name, to: .bool(isOn), in: &sequence.cues)
+    case .cue(let name, let value): FieldForm.set(name, to: value, in: &sequence.cues)
     case .toggleStep(let id):
       sequences.openStep = sequences.openStep == id ? nil : id
       return

@@ -40,6 +40,11 @@ func trainingPage(_ state: State) -> [Node] {
         less: .settings(.training(.stepRest(-1))), more: .settings(.training(.stepRest(1)))
       ) { .settings(.training(.typeRest($0))) }
       p(.class("muted")) { "Unless a split asks for another one." }
+      toggle(
+        "Sound at the end of a rest", id: "rest-sound", isOn: state.hearsRests,
+        hint: "On this device"
+      ) { .player(.restSound($0)) }
+      lockScreenToggle(state)
     },
     bodyWeightCard(state),
     p(.class("muted")) { "Light or dark follows your system." },

@@ -11,9 +11,9 @@ public struct TrainingWeek: Equatable, Sendable {
   public let workoutCount: Int
   /// Hard sets, as volume counts them.
   public let setCount: Int
-  /// Runs of plans that are ticked off or were played, and those that were recorded besides.
+  /// Runs of plans that are done, and those that were recorded besides.
   public let runCount: Int
-  /// Of runs that are ticked off or recorded: how far another one went is not known.
+  /// How far these went; as far as was planned where nobody says it.
   public let kilometers: Double
   /// Of what was recorded besides: rides, walks and more.
   public let otherCount: Int
@@ -30,21 +30,20 @@ public struct TrainingWeek: Equatable, Sendable {
     if let running = notebook.running, days.contains(running.startedAt.day) {
       workouts.append(running)
     }
-    let played = notebook.otherSessions(in: days)
+    let played = notebook.unrecordedSessions(in: days)
     let recorded = notebook.otherActivities(in: days)
     let recordedRuns = recorded.filter { $0.sport == Open(.running) }
-    let around = notebook.runs(around: days, played)
-    let ticked = PlayedRuns(played, of: around.filter { $0.isCompleted })
-    let open = around.filter { !$0.isCompleted && !$0.isCancelled }
+    let ticked = PlayedRuns(
+      played, of: notebook.runs(around: days, played).filter { $0.isCompleted })
     let runs = notebook.planEvents(in: days).map { $0.event }
       .filter { $0.isCompleted && !$0.isSick }
-    let sessions = played.filter { !$0.isRunning && $0.playedSeconds > 0 }
-    let playedRuns = PlayedRuns(sessions, of: open)
+    let sessions = notebook.otherSessions(in: days).filter {
+      !$0.isRunning && $0.playedSeconds > 0
+    }
     self.first = first
     workoutCount = workouts.count
     setCount = workouts.reduce(0) { $0 + $1.hardSetCount }
-    runCount =
-      runs.count + open.filter { playedRuns.seconds(of: $0) != nil }.count + recordedRuns.count
+    runCount = runs.count + recordedRuns.count
     kilometers =
       runs.reduce(0) { $0 + $1.doneKilometers }
       + recordedRuns.reduce(0) { $0 + ($1.meters ?? 0) / 1000 }
@@ -52,7 +51,7 @@ public struct TrainingWeek: Equatable, Sendable {
     seconds =
       workouts.reduce(0) { $0 + ($1.durationSeconds ?? 0) }
       + runs.reduce(0) { $0 + $1.seconds(ticked) }
-      + sessions.reduce(0) { $0 + (ticked.holds($1) ? 0 : $1.playedSeconds) }
+      + sessions.reduce(0) { $0 + $1.playedSeconds }
       + recorded.reduce(0) { $0 + $1.trainedSeconds }
     isTrained = (0..<7).map { offset in
       let day = first + offset

@@ -1,4 +1,5 @@
 import Documents
+import Sequences
 import Strength
 
 /// The pause after a set: it follows from when the set was done, so it survives everything.
@@ -15,12 +16,24 @@ struct Rest: Equatable {
   static let staleness: Int64 = 4000
   /// What is remembered of the rest after a set, by this key.
   static let memoryKey = "rest"
+  /// `off` where this device does not sound at the end of a rest.
+  static let soundKey = "rest-sound"
 
   /// How much of it is over, 0…1.
   func share(at now: Int64) -> Double {
     if seconds <= 0 { return 1 }
     let left = Double(endsAt - now) / 1000
     return min(1, max(0, 1 - left / seconds))
+  }
+
+  /// Those of its last seconds and of its end that are still to come.
+  func tones(after now: Int64) -> [Effect.Tone] {
+    var tones: [Effect.Tone] = []
+    for left in CueSettings().countdown where Double(left) < seconds {
+      tones.append(Effect.Tone(at: endsAt - Int64(left) * 1000, sound: .count))
+    }
+    tones.append(Effect.Tone(at: endsAt, sound: .rest))
+    return tones.filter { $0.at > now }
   }
 }
 
@@ -47,6 +60,15 @@ extension State {
     let rest = Rest(
       setID: last.set.id, seconds: seconds, endsAt: last.at + Int64(seconds * 1000))
     return now.milliseconds < rest.endsAt + Rest.lingering && seconds > 0 ? rest : nil
+  }
+
+  /// Whether this device sounds at the end of a rest.
+  var hearsRests: Bool { device.memory[Rest.soundKey] != "off" }
+
+  /// The rest whose end is still to be heard here; nil also where the player announces it.
+  var heardRest: Rest? {
+    guard hearsRests, !playsWorkout, let rest, rest.endsAt > now.milliseconds else { return nil }
+    return rest
   }
 
   /// What was done to the rest after a set, as this device remembers it: `ID 15` or `ID skip`.
@@ -79,21 +101,25 @@ extension State {
     guard let rest else { return nextMinute }
     if now.milliseconds >= rest.endsAt, workout.announcedRest != rest.setID, !playsWorkout {
       workout.announcedRest = rest.setID
-      if now.milliseconds - rest.endsAt < Rest.staleness { announce(running, &effects) }
+      if now.milliseconds - rest.endsAt < Rest.staleness { announce(rest, running, &effects) }
     }
     let untilSecond = (rest.endsAt - now.milliseconds) % 1000
     return now.milliseconds + (untilSecond > 0 ? untilSecond : 1000 + untilSecond)
   }
 
-  private func announce(_ workout: Workout, _ effects: inout Effects) {
+  private func announce(_ rest: Rest, _ workout: Workout, _ effects: inout Effects) {
     effects.append(.vibrate([200, 100, 200]))
-    effects.append(.sound(.rest))
-    guard let next = workout.nextSet else { return }
-    let log = workout.logs[next.log]
-    effects.append(
-      .notify(
-        title: "Rest is over",
-        body: "Next: " + log.exerciseName + ", "
-          + log.sets[next.set].text(loadType: log.loadType)))
+    // Not again what the audio's clock has played.
+    if hearsRests, player.tones.restEnd != rest.endsAt { effects.append(.sound(.rest)) }
+    if let next = workout.nextText { effects.append(.notify(title: "Rest is over", body: next)) }
+  }
+}
+
+extension Workout {
+  /// Such as `Next: Press, 60 kg × 8`; nil where all is done.
+  var nextText: String? {
+    guard let next = nextSet else { return nil }
+    let log = logs[next.log]
+    return "Next: " + log.exerciseName + ", " + log.sets[next.set].text(loadType: log.loadType)
   }
 }

@@ -1,0 +1,42 @@
+import Body
+import Documents
+import Running
+import Sequences
+
+extension Notebook {
+  /// Runs of plans that are done and have no activity, the newest first: they were played, or
+  /// ticked off by hand.
+  var unrecordedRuns: [CalendarEvent] {
+    var runs: [CalendarEvent] = []
+    for plan in plans {
+      for event in plan.events {
+        if let done = event.completion, activity(done.activityID) == nil {
+          runs.append(CalendarEvent(plan: plan.id, event: event))
+        }
+      }
+    }
+    return orderedPlaces(runs.count) { left, right in
+      (runs[right].doneOn, runs[right].event.id) < (runs[left].doneOn, runs[left].event.id)
+    }.map { runs[$0] }
+  }
+}
+
+extension CalendarEvent {
+  var doneOn: CivilDay { event.completion?.date ?? event.date }
+
+  /// Noon of that day, to stand among what has a time; in milliseconds since 1970.
+  var doneAt: Int64 { Int64(doneOn.number) * CivilTime.millisecondsPerDay + 43_200_000 }
+}
+
+/// A run without an activity in a list, with its day. It leads to what was played, else to its plan.
+func doneRunRow(_ state: State, _ found: CalendarEvent) -> Node {
+  let units = RunUnits(state.notebook.settings)
+  let session = state.notebook.session(of: found.event)
+  let day = found.doneOn
+  let figures = found.event.completion?.text(units) ?? ""
+  return linkRow(
+    found.event.title,
+    detail: day.weekdayName + ", " + day.text(today: state.day) + " · "
+      + (figures.isEmpty ? units.text(kilometers: found.event.kilometers) : figures),
+    icon: .run, key: found.event.id.text, session.map { Route.session($0.id) } ?? .plan(found.plan))
+}
