@@ -1,6 +1,6 @@
 // Keeps one version of the shell on the device, so that it opens at once and without a network.
 // Documents never pass through here: that is shell.js and IndexedDB. What was measured along
-// activities does, as it is no document.
+// activities does, and the exercise catalogue, as they are no documents.
 
 const version = new URL(location.href).searchParams.get('v');
 // The number is that of the device protocol: a page that speaks an older one has to go at once.
@@ -49,6 +49,7 @@ addEventListener('fetch', event => {
   if (trackOf.test(pathname)) {
     return event.respondWith(trackFrom(request, pathname, searchParams.has('kept')));
   }
+  if (pathname === catalogue) return event.respondWith(catalogueFrom(request));
   if (/^\/(api\/|feeds\/|today\.|healthz$|sw\.js$)/.test(pathname)) return;
   const answer = path => event.respondWith(fromCache(path, request));
   if (request.mode === 'navigate') answer('/');
@@ -92,6 +93,23 @@ async function keepTrack(cache, pathname, answer) {
   await cache.put(pathname, answer);
   const all = await cache.keys();
   await Promise.all(all.slice(0, -mostTracks).map(key => cache.delete(key)));
+}
+
+// The exercise catalogue, which comes with a version; updates.js keeps it.
+const catalogue = '/api/catalogue';
+
+/** That of this version at once; else the library's, or the last that was kept where it is away. */
+async function catalogueFrom(request) {
+  const cache = await caches.open('catalogue');
+  const own = await cache.match(`${catalogue}?v=${version}`);
+  if (own) return own;
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await cache.match(catalogue, { ignoreSearch: true });
+    if (!kept) throw error;
+    return kept;
+  }
 }
 
 addEventListener('notificationclick', event => {

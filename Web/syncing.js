@@ -3,7 +3,7 @@
 import { fail, recover, send } from './app.js';
 import { renewSecret, request } from './secret.js';
 import { covers, isFor, keep, keyOf, leaveLibrary, returnTo, transact } from './storage.js';
-import { lookForUpdate } from './updates.js';
+import { keepCatalogue, lookForUpdate } from './updates.js';
 
 const page = document.documentElement;
 const encoder = new TextEncoder();
@@ -266,6 +266,7 @@ const pull = task(async () => {
   cursor = next;
   if (!full) await tellChanges(bytes);
   if (isNew) await takeUp();
+  keepCatalogue().catch(() => {}); // another time
 });
 
 /** Shows the first answer of all while it comes; resolves with all of it. */

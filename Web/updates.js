@@ -1,6 +1,7 @@
 // A newer version of the shell is kept beside the one that runs, which goes on until it is told.
 
 import { send, version } from './app.js';
+import { request } from './secret.js';
 
 /**
  * The page may have come from this device's cache: does the server have a newer one? One that is
@@ -26,4 +27,21 @@ export function startServiceWorker() {
   const workers = navigator.serviceWorker;
   if (workers?.controller) workers.addEventListener('controllerchange', () => location.reload());
   else workers?.register(`/sw.js?v=${version}`).catch(() => {}); // then it needs the server
+}
+
+let hasAskedForCatalogue = false;
+
+/** Keeps the exercise catalogue of this version, once, for when there is no network. */
+export async function keepCatalogue() {
+  if (hasAskedForCatalogue || !globalThis.caches) return;
+  hasAskedForCatalogue = true;
+  const cache = await caches.open('catalogue');
+  const name = `/api/catalogue?v=${version}`;
+  if (await cache.match(name)) return;
+  const answer = await request('/api/catalogue');
+  if (!answer.ok) return;
+  await cache.put(name, answer);
+  for (const other of await cache.keys()) {
+    if (!other.url.endsWith(name)) await cache.delete(other);
+  }
 }

@@ -69,13 +69,25 @@ class Files:
         meters += sum(a.get("meters", 0) for a in runs)
         lifted = [w for w in workouts.values() if w["startedAt"][:10] in days]
         played = [s for s in self.read("Sessions") if s["startedAt"][:10] in days]
+        recorded = {activity.get("sessionID") for activity in self.activities}
+        sequences = [
+            s for s in played
+            if s.get("endedAt") and s.get("sequenceID") and not s.get("workoutID")
+            and s["id"] not in recorded and any(card.get("seconds") for card in s["cards"])
+        ]
+        planned = [
+            e for e in self.events
+            if e["date"] in days and not e.get("completion") and not e.get("isCancelled")
+            and e.get("kind", "run") != "sick"
+        ]
         trained = {found["startedAt"][:10] for found in alone + lifted + played}
         trained |= {event["date"] for event in done}
         return {
             "trained": [day in trained for day in sorted(days)],
             "first": first.isoformat(), "runs": len(done) + len(runs),
             "kilometers": meters / 1000, "others": len(alone) - len(runs),
-            "workouts": len(lifted), "activities": alone,
+            "workouts": len(lifted), "activities": alone, "sequences": len(sequences),
+            "planned_runs": len(done) + len(runs) + len(planned),
         }
 
     def mean(self, name, last, count):

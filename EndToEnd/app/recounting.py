@@ -130,16 +130,20 @@ def _stats(page, title):
 def the_week_counts_every_run_once(user):
     week = _week(user)
     told = user.library.device()("/today.json")["week"]
-    for name in ("first", "runs", "others", "workouts"):
+    for name in ("first", "runs", "others", "workouts", "sequences", "planned_runs"):
         assert told[name] == week[name], (name, told, week)
     assert abs(told["kilometers"] - week["kilometers"]) <= 0.051, (told, week)
     assert told["trained"] == week["trained"], (told, week)
     stats = _stats(user.page(), "This week")
-    runs = stats.get("run") or stats.get("runs") or "0"
+    def shown(*labels):
+        """What a figure says, by its label, or by one such as "of 4 runs"."""
+        return next((value for label, value in stats.items()
+                     if label.split(" ")[-1] in labels), "0")
     others = stats.get("other activity") or stats.get("other activities") or "0"
-    assert (int(runs), int(others)) == (week["runs"], week["others"]), (stats, week)
+    assert (int(shown("run", "runs")), int(others)) == (week["runs"], week["others"]), (stats, week)
+    assert int(shown("sequence", "sequences")) == week["sequences"], (stats, week)
     if week["kilometers"]:
-        assert abs(float(stats["km"]) - week["kilometers"]) <= 0.051, (stats, week)
+        assert abs(float(shown("km")) - week["kilometers"]) <= 0.051, (stats, week)
 
 
 def the_calendar_shows_everything_once(user):

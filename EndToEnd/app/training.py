@@ -1,9 +1,11 @@
 """A workout from its start to its summary, whatever happens in between."""
 
 import datetime
+import json
+import pathlib
 import time
 
-from regimen import eventually, is_ready, is_synced
+from regimen import PHONE, eventually, is_ready, is_synced, is_whole
 
 
 def done_sets(workout):
@@ -183,6 +185,64 @@ def two_tabs_agree(user):
     is_synced(first)
     is_synced(second)
     eventually(lambda: len(done_sets(user.library.running())) == 5)
+
+
+def a_running_workout_opens_on_another_device_and_stays_left(user):
+    page = user.page()
+    is_whole(page)
+    other = user.context.browser.new_context(viewport=PHONE, service_workers="allow")
+    try:
+        phone = other.new_page()
+        phone.goto(user.library.new_link())
+        is_ready(phone)
+        phone.wait_for_selector("html[data-connection=connected]")
+        is_whole(phone)
+        phone.locator("#start").wait_for()
+        begin(page)
+        phone.locator("#done").wait_for()
+        assert phone.url.endswith("/workout"), phone.url
+        complete(page)
+        _has_done(phone, 1)
+        phone.go_back()
+        phone.locator("#resume").wait_for()
+        complete(page)
+        phone.get_by_text("2 of", exact=False).first.wait_for()
+        assert phone.locator("#resume").is_visible() and not phone.url.endswith("/workout")
+        is_synced(page)
+    finally:
+        other.close()
+
+
+KEPT = "() => caches.open('catalogue').then(it => it.keys()).then(keys => keys.length)"
+
+
+def exercises_splits_and_an_export_come_without_a_network(user):
+    page = user.page()
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    eventually(lambda: page.evaluate(KEPT) == 1, seconds=20)
+    user.library.kill()
+    user.context.set_offline(True)
+    page.reload()
+    is_ready(page)
+    page.get_by_role("link", name="Plan", exact=True).click()
+    page.get_by_role("button", name="Add all three").click()
+    page.get_by_role("link", name="Upper Body").first.click()
+    page.locator("#add-exercise").click()
+    page.get_by_label("Search exercises").fill("kettlebell swing")
+    page.locator("#exercise-choice .row").first.click()
+    page.get_by_role("link", name="Settings", exact=True).click()
+    page.get_by_role("link", name="Library").first.click()
+    with page.expect_download() as download:
+        page.locator("#export-json").click()
+    exported = json.loads(pathlib.Path(download.value.path()).read_text())
+    assert exported["format"] == "regimen"
+    names = {split["name"]: split for split in exported["documents"]["Splits"]}
+    assert names["Upper Body"]["exercises"][-1]["exerciseName"] == "Kettlebell Swing", names
+    user.context.set_offline(False)
+    user.library.serve()
+    is_synced(page)
+    kept = {split["name"] for split in user.library.documents("Splits")}
+    assert {"Upper Body", "Core", "Lower Body"} <= kept, kept
 
 
 def follows_an_edit_by_hand_and_leaves_the_caret(user):

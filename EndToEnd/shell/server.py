@@ -163,6 +163,8 @@ class Server:
         elif path == "/api/pair":
             self.paired = json.loads(body)["token"] == "right"
             self.reply(writer, 200 if self.paired else 403, body)
+        elif path == "/api/catalogue":
+            self.reply(writer, 200, f"catalogue of {self.version}".encode())
         elif path == "/api/echo":
             self.reply(writer, 200, method.encode() + b" " + body)
         elif path.startswith("/api/activities/") and "gone" not in path:

@@ -53,7 +53,22 @@ import Testing
     #expect(
       html("<script>x</script> **<b>** `<i>` [a](javascript:b)")
         == "<p>&lt;script&gt;x&lt;/script&gt; <strong>&lt;b&gt;</strong> <code>&lt;i&gt;</code>"
-        + " [a](javascript:b)</p>")
+        + " a</p>")
+  }
+
+  @Test func aLinkIsItsWords() {
+    #expect(
+      html("See [docs/coach.md](docs/coach.md), **[the gateway](g.md)** and `[a](b)`.")
+        == "<p>See docs/coach.md, <strong>the gateway</strong> and <code>[a](b)</code>.</p>")
+    for text in ["[a]", "[a] (b)", "[a](b", "a](b)", "]("] {
+      #expect(html(text) == "<p>\(text)</p>", "\(text)")
+    }
+  }
+
+  @Test func whatIsForTheTerminalAloneIsLeftOut() {
+    #expect(
+      html("New.\n\n`regimen export` writes\nmore.\n\nRun `regimen serve`.")
+        == "<p>New.</p><p>Run <code>regimen serve</code>.</p>")
   }
 
   @Test func anyBytesAreRead() {
@@ -82,6 +97,8 @@ import Testing
     person.state.device.version = "abc123"
     person.perform(.device(.answer(.changelog, status: 200, body: bytes)))
     #expect(person.page.has("h2", "What is new"))
+    #expect(!person.sees("]("))
+    #expect(person.sees("Apache License 2.0 : Swift, SwiftNIO"))
     #expect(person.page.has("code", "regimen library restore"))
     #expect(person.sees("Build abc123"))
     let version = person.state.settings.changelog.version

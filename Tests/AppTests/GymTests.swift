@@ -80,7 +80,7 @@ import Testing
     let known = Set(Equipment.all.map(\.word))
     let used = try Set(ExerciseCatalogue.bundled().exercises.flatMap(\.equipment))
     #expect(used.subtracting(known).sorted() == [])
-    #expect(known.subtracting(used).sorted() == [])
+    #expect(known.subtracting(used).sorted() == [Gym.noEquipment])
     #expect(known.count == Equipment.all.count)
   }
 
@@ -94,6 +94,16 @@ import Testing
     try person.tap("Rack")
     try person.tap("teleporter")
     #expect(try saved(person).equipment == ["smith-machine"])
+  }
+
+  @Test func noneIsNothingElse() throws {
+    var person = try gym { $0.equipment = ["rack", "cable"] }
+    try person.tap("None")
+    #expect(try saved(person).equipment == [Gym.noEquipment])
+    try person.tap("Bench")
+    #expect(try saved(person).equipment == ["bench"])
+    try person.tap("Bench")
+    #expect(try saved(person).equipment.isEmpty)
   }
 
   @Test func barsAreAddedChangedAndRemoved() throws {

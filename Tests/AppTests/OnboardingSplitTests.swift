@@ -43,6 +43,40 @@ import Testing
     #expect(person.saved.isEmpty)
   }
 
+  @Test func offersWhatCanBeDoneWithTheBodyAlone() throws {
+    var gym = Gym(id: ULID(derivedFrom: "anywhere"), name: "Anywhere")
+    GymKind.bodyweight.furnish(&gym, in: .kg)
+    var person = try person([.gym(gym)])
+    #expect(person.sees("Push Up, Prone Y Raise, Pike Push Up, Diamond Push Up"))
+    #expect(!person.sees("(Machine)"))
+    try person.tap("Add all")
+    let exercises = person.state.notebook.splits.flatMap { $0.exercises }
+    #expect(exercises.count == 14)
+    let place = AvailableEquipment(gym)
+    for planned in exercises {
+      let exercise = try #require(person.state.notebook.exercise(planned.exerciseID))
+      #expect(exercise.equipment.isEmpty && place.suits(exercise), "\(exercise.name)")
+    }
+  }
+
+  @Test(arguments: [GymKind.commercial, .home, .garage])
+  func everyPlaceOfASplitIsFilledWhereThereAreWeights(kind: GymKind) throws {
+    var gym = Gym(id: ULID(derivedFrom: "gym"), name: "Gym")
+    kind.furnish(&gym, in: .kg)
+    var person = try person([.gym(gym)])
+    try person.tap("Add all")
+    let place = AvailableEquipment(gym)
+    #expect(person.state.notebook.splits.map { $0.exercises.count } == [6, 4, 6])
+    for planned in person.state.notebook.splits.flatMap({ $0.exercises }) {
+      let exercise = try #require(person.state.notebook.exercise(planned.exerciseID))
+      #expect(place.suits(exercise), "\(exercise.name)")
+    }
+    let isCommercial = kind == .commercial
+    #expect(
+      (person.state.notebook.splits[0].exercises[0].exerciseName == "Chest Press (Machine)")
+        == isCommercial)
+  }
+
   @Test func takesTheExercisesThatAreHere() throws {
     var renamed = try #require(Samples.catalogue.first { $0.name == "Hanging Knee Raise" })
     renamed.name = "Knees up"

@@ -1,4 +1,5 @@
 import Documents
+import Interchange
 import Strength
 import Testing
 
@@ -225,10 +226,35 @@ import Testing
       ])
   }
 
-  @Test func exportNeedsAConnection() throws {
-    var person = try Person(route: .settings(.library))
+  @Test func withoutAConnectionJSONIsWhatIsHere() throws {
+    var person = try Person(Samples.training, route: .settings(.library))
+    let split = try #require(person.state.notebook.splits.first)
+    person.perform(.splits(.delete(split.id)))
     person.perform(.device(.connection(.offline)))
-    #expect(try person.page.find(["button"], "Export JSON").attribute("disabled") != nil)
-    #expect(person.sees("This needs a connection"))
+    person.perform(.open(.settings(.library)))
+    #expect(try person.page.find(["button"], "Export CSV").attribute("disabled") != nil)
+    #expect(person.sees("JSON holds what is on this device"))
+    _ = person.takeEffects()
+    try person.tap("Export JSON")
+    guard case .saveText(let name, _, let text) = try #require(person.effects.first) else {
+      Issue.record("it saves nothing")
+      return
+    }
+    #expect(name == "regimen-2026-11-21.json")
+    // As an import reads an export of the library.
+    let bytes = Array(text.utf8)
+    #expect(RegimenJSON.matches(bytes))
+    var documents: [AnyDocument] = []
+    for (folder, texts) in try RegimenJSON.documents(in: bytes) {
+      for text in texts {
+        documents.append(try #require(try AnyDocument(folder: folder, text: text)))
+      }
+    }
+    let notebook = person.state.notebook
+    let known =
+      notebook.everyDocument + notebook.tombstones.values.map { AnyDocument.tombstone($0) }
+    #expect(documents.count == known.count)
+    #expect(Set(documents.map { $0.text }) == Set(known.map { $0.text }))
+    #expect(documents.contains { $0.folder == Tombstone.kind.name && $0.id == split.id })
   }
 }

@@ -1,3 +1,5 @@
+import Body
+import Coach
 import Documents
 import Running
 import Sequences
@@ -110,9 +112,10 @@ import Testing
     var person = try playing()
     let event = try event
     let played = try #require(person.state.notebook.sessions.first?.playedSeconds)
-    let done = try #require(try completion(person))
-    #expect(done.date == event.date && done.activityID == nil && done.rating == nil)
-    #expect(done.seconds == played && done.meters == nil)
+    let completion = try #require(try completion(person))
+    #expect(completion.date == event.date && completion.activityID == nil)
+    #expect(completion.rating == nil && completion.seconds == played && completion.meters == nil)
+    let done = try #require(person.state.notebook.plan(plan.id))
     #expect(person.sees(event.title + " is done."))
     func week(_ day: CivilDay) -> TrainingWeek {
       TrainingWeek(person.state.notebook, today: day)
@@ -128,10 +131,21 @@ import Testing
     let card = TodayCard(person.state.notebook, now: person.now)
     #expect(String(decoding: card.svg, as: UTF8.self).contains(words))
     #expect(String(decoding: card.json, as: UTF8.self).contains("\"runs\": 1,"))
-    // Taken back it is still to do, and what was played is a session like others.
+    #expect(week(event.date).sequenceCount == 0)
+    // Taken back it is still to do, and what was played is no sequence.
     try person.tap("Undo")
-    #expect(try completion(person) == nil)
+    #expect(try self.completion(person) == nil)
     #expect(week(event.date).runCount == 0 && week(event.date).kilometers == 0)
+    #expect(week(event.date).sequenceCount == 0)
+    person.state.notebook.put(.plan(done))
+    person.perform(.open(.today))
+    #expect(person.sees("1 of \(week(person.state.day).plannedRuns) runs"))
+    // What was cancelled and played is a session like others.
+    var cancelled = plan
+    try cancelled.cancel(event.id)
+    person.state.notebook.put(.plan(cancelled))
+    #expect(week(event.date).runCount == 0)
+    #expect(week(event.date).sequenceCount == 1)
     #expect(abs(week(event.date).seconds - played) < 0.001)
     #expect(try items(person).count == 2)
   }
@@ -201,14 +215,16 @@ import Testing
     let week = TrainingWeek(person.state.notebook, today: person.state.day)
     #expect(week.runCount == 1)
     #expect(week.isTrained.filter { $0 }.count == 1)
-    #expect(person.sees("1 run"))
-    #expect(person.sees("9.6 km"))
+    // Of the week's plan as well.
+    #expect(week.plannedRuns == 4)
+    #expect(person.sees("1 of 4 runs"))
+    #expect(person.sees("9.6 of "))
     #expect(person.sees("50 min"))
     let card = TodayCard(person.state.notebook, now: person.now)
     let svg = String(decoding: card.svg, as: UTF8.self)
     #expect(svg.contains("This week: 1 run, 9.6 km"))
     let json = String(decoding: card.json, as: UTF8.self)
-    #expect(json.contains("\"runs\": 1,\n    \"kilometers\": 9.6"))
+    #expect(json.contains("\"runs\": 1,\n    \"planned_runs\": 4,\n    \"kilometers\": 9.6"))
     let strength = TodayCard(
       try Person(Samples.demo + [.plan(done)]).state.notebook, now: person.now)
     #expect(String(decoding: strength.svg, as: UTF8.self).contains("sets, 1 run, 9.6 km"))
@@ -246,5 +262,163 @@ import Testing
     #expect(person.sees("2 deleted items reappeared."))
     try person.tap("Look at them")
     #expect(person.state.route == .settings(.review))
+  }
+
+  // MARK: What is next
+
+  private let press = Samples.exercise("Press")
+  private let row = Samples.exercise("Row")
+
+  /// Two splits, the second of which is next; its exercise was done before the other one.
+  private var splits: [AnyDocument] {
+    get throws {
+      var done = [
+        try Samples.done(row, [.kg(40), .kg(45)], on: "2026-11-12"),
+        try Samples.done(press, [.kg(60)], on: "2026-11-18"),
+      ]
+      var documents: [AnyDocument] = [.exercise(press), .exercise(row)]
+      for (place, exercise) in [row, press].enumerated() {
+        let split = Split(
+          id: ULID(derivedFrom: exercise.name + " day"), name: exercise.name + " day",
+          order: 1 - place,
+          exercises: [
+            SplitExercise(id: ULID(derivedFrom: "in" + exercise.name), exercise: exercise)
+          ])
+        done[place].splitID = split.id
+        documents += [.split(split), .workout(done[place])]
+      }
+      return documents
+    }
+  }
+
+  @Test func theLastTimeIsThatOfWhatIsNext() throws {
+    let person = try Person(try splits)
+    #expect(person.state.notebook.nextSplit?.name == "Row day")
+    #expect(person.state.notebook.splitToCome?.reason == .order(after: "Press day"))
+    let card = PageView([person.page.region("Last time")]).text
+    #expect(card.contains("Row: 45 kg × 10"), "\(card)")
+    #expect(!card.contains("Press"), "\(card)")
+    let today = TodayCard(person.state.notebook, now: person.now)
+    let json = try JSONValue(parsing: today.json)
+    #expect(json["last_time"]?.array?.compactMap { $0["exercise"]?.string } == ["Row"])
+    #expect(json["last_time"]?.array?.first?["best"]?.string == "45 kg × 10")
+    #expect(
+      String(decoding: today.svg, as: UTF8.self).contains("Last time 45 kg × 10, 9 days ago: Row"))
+  }
+
+  @Test func theLastTimeIsThatOfTheGym() throws {
+    let home = Gym(id: ULID(derivedFrom: "home"), name: "Home")
+    var documents = try splits + [.gym(home)]
+    documents.append(.workout(try Samples.done(row, [.kg(30)], on: "2026-11-05", gym: home)))
+    var person = try Person(documents)
+    person.perform(.today(.chooseGym(home.id)))
+    #expect(PageView([person.page.region("Last time")]).text.contains("Row: 30 kg × 10"))
+  }
+
+  @Test func theCoachsDayIsWhatIsNext() throws {
+    var day = WeekPlanDay()
+    day.id = ULID(derivedFrom: "coach's day")
+    day.date = Samples.today
+    var item = WeekPlanExercise()
+    item.id = ULID(derivedFrom: "coach's item")
+    item.exerciseID = press.id
+    item.exerciseName = press.name
+    day.exercises = [item]
+    var week = WeekPlan()
+    week.id = ULID(derivedFrom: "coach's week")
+    week.state = Open(.accepted)
+    week.start = Samples.today
+    week.days = [day]
+    let person = try Person(try splits + [.weekPlan(week)])
+    #expect(PageView([person.page.region("Last time")]).text.contains("Press: 60 kg × 10"))
+    // Done once this week, and once more to come.
+    #expect(person.sees("1 of 2 workouts"))
+    let known = TrainingWeek(person.state.notebook, today: person.state.day)
+    #expect(known.workoutCount == 1 && known.plannedWorkouts == 2)
+  }
+
+  // MARK: Hints
+
+  @Test func aProposalIsOneLineWhileTheWeekIsYoung() throws {
+    let words = "After week 7 of Winter 10K: "
+    var person = try Person([.plan(plan)], at: "2026-11-16T08:00:00.000+01:00")
+    #expect(person.sees(words + "return gradually."))
+    try person.tap("Look at it")
+    #expect(person.state.route == .plan(plan.id))
+    #expect(person.sees("Return gradually"))
+    #expect(!(try Person([.plan(plan)], at: "2026-11-18T08:00:00.000+01:00")).sees(words))
+  }
+
+  @Test func onSundayEveningTheWeekIsOverOnceItsRunIsDone() throws {
+    let words = "After week 7 of Winter 10K: "
+    let sunday = try #require(CivilDay("2026-11-15"))
+    var done = plan
+    let runs = plan.events.filter { $0.date == sunday }
+    try #require(!runs.isEmpty)
+    for run in runs { try done.complete(run.id, Completion(date: sunday)) }
+    #expect(try Person([.plan(done)], at: "2026-11-15T20:00:00.000+01:00").sees(words))
+    #expect(!(try Person([.plan(done)], at: "2026-11-15T12:00:00.000+01:00")).sees(words))
+    #expect(!(try Person([.plan(plan)], at: "2026-11-15T20:00:00.000+01:00")).sees(words))
+  }
+
+  @Test func nothingButTheLineStandsAboveTheTraining() throws {
+    let person = try Person(Samples.training + Samples.health)
+    let sections = person.page.elements().compactMap { element -> String? in
+      if element.attribute("class") == "readiness" { return "readiness" }
+      return element.attribute("id").flatMap { ["start", "record"].contains($0) ? $0 : nil }
+    }
+    let start = try #require(sections.firstIndex(of: "start"))
+    let readiness = try #require(sections.firstIndex(of: "readiness"))
+    #expect(start < readiness, "\(sections)")
+  }
+
+  // MARK: One week
+
+  @Test func calendarAndTodayCountTheSame() throws {
+    let sessions = DemoSequences(today: Samples.today, seed: DemoLibrary.defaultSeed).sessions
+    let person = try Person(
+      Samples.training + sessions.map { .session($0) }
+        + [.activity(try SampleActivity.run()), .activity(try SampleActivity.ride())])
+    let notebook = person.state.notebook
+    let first = person.state.day.startOfWeek(.monday) - 77
+    let calendar = CalendarDays(notebook, first: first, weeks: 12, today: person.state.day)
+    var kinds = (sets: 0, runs: 0, sequences: 0, others: 0)
+    for (place, total) in calendar.totals.enumerated() {
+      let week = TrainingWeek(notebook, today: first + place * 7)
+      #expect(total.sets == week.setCount)
+      #expect(abs(total.doneKilometers - week.kilometers) < 0.001)
+      var played = 0
+      for day in 0..<7 {
+        for item in calendar.items(on: first + place * 7 + day) {
+          if case .session = item.content, item.status == .done { played += 1 }
+        }
+      }
+      #expect(played == week.sequenceCount)
+      kinds.sets += week.setCount
+      kinds.runs += week.runCount
+      kinds.sequences += week.sequenceCount
+      kinds.others += week.otherCount
+    }
+    #expect(kinds.sets > 0 && kinds.runs > 0 && kinds.sequences > 0 && kinds.others > 0)
+    #expect(
+      TrainingWeek(notebook, today: first).text(RunUnits(notebook.settings)).contains("workout"))
+  }
+
+  @Test func sequencesCountInTheWeek() throws {
+    var session = Session(
+      id: ULID(derivedFrom: "played"), of: Samples.tabata,
+      at: try moment("2026-11-20T18:00:00.000+01:00"))
+    var card = CardState()
+    card.outcome = Open(CardState.Outcome.done)
+    card.seconds = 240
+    session.cards = [card]
+    session.endedAt = try moment("2026-11-20T18:04:00.000+01:00")
+    let person = try Person([.session(session)])
+    let week = TrainingWeek(person.state.notebook, today: person.state.day)
+    #expect(week.sequenceCount == 1)
+    #expect(person.sees("1 sequence"))
+    #expect(week.text(RunUnits(person.state.notebook.settings)) == "1 sequence")
+    let today = try JSONValue(parsing: TodayCard(person.state.notebook, now: person.now).json)
+    #expect(today["week"]?["sequences"]?.number == 1)
   }
 }

@@ -1,3 +1,5 @@
+import Body
+import Coach
 import Documents
 import Foundation
 import Running
@@ -38,6 +40,11 @@ import Testing
     try reads(TimedSequence.self)
     try reads(Session.self)
     try reads(Plan.self)
+    try reads(RunTemplate.self)
+    try reads(Athlete.self)
+    try reads(Activity.self)
+    try reads(HealthMonth.self)
+    try reads(WeekPlan.self)
     try reads(Tombstone.self)
   }
 

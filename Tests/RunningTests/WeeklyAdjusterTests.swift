@@ -93,6 +93,24 @@ import Testing
     #expect(WeeklyAdjuster.propose(id: id, plan, after: 18) == nil)
   }
 
+  @Test func aWeekIsOverOnItsLastEveningOnceItIsRun() throws {
+    var plan = try sample()
+    let week = plan.weeks[4]
+    let last = week.startsOn + 6
+    func moment(_ day: CivilDay, _ time: String) throws -> Instant {
+      try #require(Instant(day.text + "T" + time + ":00.000+02:00"))
+    }
+    try #require(plan.hasRunsToCome(in: last...last))
+    #expect(plan.reviewedWeek(at: try moment(last, "20:00")) == 4)
+    try run(&plan, week: 5, share: 1)
+    #expect(plan.reviewedWeek(at: try moment(last, "17:59")) == 4)
+    #expect(plan.reviewedWeek(at: try moment(last, "18:00")) == 5)
+    #expect(plan.reviewedWeek(at: try moment(last - 1, "20:00")) == 4)
+    #expect(plan.reviewedWeek(at: try moment(last + 1, "08:00")) == 5)
+    #expect(plan.proposal(after: 5, today: last)?.week == 5)
+    #expect(plan.reviewedWeek(at: try moment(plan.firstDay - 30, "20:00")) == nil)
+  }
+
   @Test func acceptsAndRefuses() throws {
     var plan = try sample()
     try run(&plan, week: 5, share: 1, count: 4)

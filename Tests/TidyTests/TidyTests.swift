@@ -155,6 +155,20 @@ import Testing
     for colour in values("--accent") { #expect(card.contains(".done{fill:\(colour)}")) }
   }
 
+  /// What is built in is named with its licence.
+  @Test func licencesNameEveryPackage() throws {
+    func text(_ name: String) throws -> String {
+      try String(contentsOf: Self.root.appendingPathComponent(name), encoding: .utf8)
+    }
+    let licences = try text("docs/licences.md")
+    let packages = try text("Package.swift").matches(of: #/\.package\(url: "([^"]+)"/#)
+    #expect(packages.count > 10)
+    for package in packages {
+      let address = package.1.hasSuffix(".git") ? package.1.dropLast(4) : package.1
+      #expect(licences.contains("(\(address))"), "\(address)")
+    }
+  }
+
   /// Each answer to a threat names its tests.
   @Test func securityNamesTestsThatExist() throws {
     let text = try String(

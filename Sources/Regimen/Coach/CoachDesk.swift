@@ -20,22 +20,7 @@ struct CoachDesk {
   init(_ open: OpenLibrary, _ state: StateOptions? = nil) throws {
     library = open.library
     proposal = state.map { WeekProposal(in: CoachCommand.linkFolder($0, open)) }
-    var documents: [AnyDocument] = []
-    documents += try library.documents(Settings.self).map { .settings($0) }
-    documents += try open.muscles().map { .muscle($0) }
-    documents += try library.documents(Exercise.self).map { .exercise($0) }
-    documents += try library.documents(Gym.self).map { .gym($0) }
-    documents += try library.documents(Plan.self).map { .plan($0) }
-    documents += try library.documents(WeekPlan.self).map { .weekPlan($0) }
-    documents += try library.documents(Workout.self).map { .workout($0) }
-    documents += try library.documents(Session.self).map { .session($0) }
-    documents += try library.documents(Activity.self).map { .activity($0) }
-    documents += try library.documents(HealthMonth.self).map { .healthMonth($0) }
-    documents += try library.documents(Athlete.self).map { .athlete($0) }
-    documents += try library.documents(Tombstone.self).map { .tombstone($0) }
-    var notebook = Notebook()
-    notebook.put(documents)
-    self.notebook = notebook
+    notebook = try open.notebook()
     catalogue = try ExerciseCatalogue.bundled().exercises
   }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Coach
 import Documents
 import Library
 import Server
@@ -29,16 +28,28 @@ struct LogCommand: AsyncParsableCommand {
   }
 
   struct Start: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Start a workout.")
+    static let configuration = CommandConfiguration(
+      abstract: "Start a workout.",
+      discussion: """
+        Without options, the one that the app proposes: what the coach's week has for today, else \
+        the next split, where it was done last, with the weights of its rules and of the last \
+        time. With --name alone it begins without exercises.
+        """)
 
     @OptionGroup var options: LibraryOptions
     @Option(help: "Plan the sets of this split.") var split: String?
     @Flag(help: "Plan the sets that the coach's week has for today.") var coach = false
+    @Flag(help: "Plan nothing.") var empty = false
     @Option(help: "Where it takes place.") var gym: String?
+    @Flag(help: "It takes place in no gym.") var noGym = false
     @Option(help: "What it is called.") var name: String?
+    @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
-      if coach, split != nil { throw ValidationError("Use one of --split and --coach.") }
+      if [split != nil, coach, empty].filter({ $0 }).count > 1 {
+        throw ValidationError("Use one of --split, --coach and --empty.")
+      }
+      if noGym, gym != nil { throw ValidationError("Use one of --gym and --no-gym.") }
     }
 
     func run() async throws {
@@ -48,22 +59,12 @@ struct LogCommand: AsyncParsableCommand {
           message: "\"\(running.name)\" is still running since \(running.startedAt.day.shown).",
           hint: "End it first: regimen log finish, or regimen log discard.")
       }
-      let split = try split.map { try open.splits().named($0, noun: "split") }
-      let day = try coach ? CoachDesk(open).today() : nil
-      let chosen = try gym.map { try open.gyms().named($0, noun: "gym") }
-      let gym = try chosen ?? day.flatMap { day in try open.gyms().first { $0.id == day.gym } }
-      var workout = Workout(
-        id: Clock.mint(), name: name ?? split?.name ?? day?.day.title ?? "Workout",
-        startedAt: Clock.now)
-      workout.gymID = gym?.id
-      workout.gymName = gym?.name ?? ""
-      workout.bodyWeight = try open.bodyWeights().weight(on: Clock.today)
-      var ids = Clock.ids()
-      if let split { workout.plan(split, ids: &ids) }
-      if let day { workout.plan(day.day, ids: &ids) }
-      try await open.library.save(workout)
-      if let warmUp = day?.day.warmUpText { say(warmUp) }
-      workout.show()
+      let started = try StartedWorkout(
+        StartedWorkout.Wish(
+          split: split, coach: coach, empty: empty, gym: gym, noGym: noGym, name: name),
+        in: open)
+      try await open.library.save(started.workout)
+      if json { say(bytes: started.json) } else { started.show() }
     }
   }
 

@@ -94,7 +94,7 @@ struct PlanCommand: AsyncParsableCommand {
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The plan; the newest without one.") var name: String?
-    @Option(help: "The week that was done; the last one before today without it.") var week: Int?
+    @Option(help: "The week that was done; the last one that is over without it.") var week: Int?
     @Flag(help: "Carry the proposal out.") var accept = false
     @Flag(help: "Keep it as refused.") var refuse = false
     @Flag(help: "Print JSON.") var json = false
@@ -107,7 +107,7 @@ struct PlanCommand: AsyncParsableCommand {
       let writes = accept || refuse
       let open = writes ? try await options.openForWriting() : try await options.open()
       var plan = try open.plan(name)
-      let number = week ?? plan.endedWeek(today: Clock.today)
+      let number = week ?? plan.reviewedWeek(at: Clock.now)
       if let number, let decided = plan.decision(after: number) {
         if json { return say(bytes: decided.json(isApplied: decided.outcome == .known(.accepted))) }
         return say(

@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Documents
 import Interchange
@@ -62,21 +63,32 @@ struct SplitsCommand: AsyncParsableCommand {
 
   struct Starter: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add the starter splits that are not there yet: Upper Body, Core, Lower Body.")
+      abstract: "Add the starter splits that are not there yet: Upper Body, Core, Lower Body.",
+      discussion: "Exercises that need what the gym does not have give way to others.")
 
     @OptionGroup var options: LibraryOptions
+    @Option(help: "Where they are for; without it, where you trained last.") var gym: String?
 
     func run() async throws {
       let open = try await options.openForWriting()
+      let notebook = try open.notebook()
+      let place = AvailableEquipment(
+        try gym.map { try notebook.gyms.named($0, noun: "gym") }
+          ?? notebook.gym(notebook.gymID(for: nil)))
+      let catalogue = try ExerciseCatalogue.bundled().exercises
       let splits = try open.splits()
       let missing = StarterSplit.missing(among: splits)
       if missing.isEmpty { return say("The starter splits are all there.") }
       var order = (splits.map { $0.order }.max() ?? -1) + 1
       for starter in missing {
         var exercises: [Exercise] = []
-        for name in starter.exerciseNames {
-          exercises.append(try await open.exercise(named: name))
+        let names = starter.exerciseNames(at: place) { name in
+          let id = Exercise.catalogueID(name)
+          return notebook.exercise(id)
+            ?? notebook.exercises.first { $0.name.lowercased() == name.lowercased() }
+            ?? catalogue.first { $0.id == id }
         }
+        for name in names { exercises.append(try await open.exercise(named: name)) }
         try await open.library.save(starter.split(order: order, exercises: exercises))
         order += 1
         say("Added \(starter.name): \(exercises.map { $0.name }.joined(separator: ", ")).")

@@ -4,7 +4,9 @@ import Strength
 
 extension Workout {
   /// Prints the workout, or one log of it.
-  func show(only position: Int? = nil) {
+  ///
+  /// - Parameter notes: lines below the sets of a log.
+  func show(only position: Int? = nil, notes: (Int) -> [String] = { _ in [] }) {
     let terminal = Terminal.output
     var title = terminal.styled(name, .bold) + "  " + startedAt.day.shown
     if !gymName.isEmpty { title += "  " + gymName }
@@ -19,6 +21,7 @@ extension Workout {
       }
       say("  \(log.exerciseName)")
       say("    " + (sets.isEmpty ? "no sets yet" : sets.joined(separator: "   ")))
+      for note in notes(number) { say("    " + terminal.styled(note, .dim)) }
     }
     if logs.isEmpty { say("  No exercises yet: regimen log set \"Squat (Barbell)\" 5x60kg") }
   }

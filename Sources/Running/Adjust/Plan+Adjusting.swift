@@ -6,6 +6,21 @@ extension Plan {
     weeks.last { $0.startsOn + 7 <= today }?.number
   }
 
+  /// The week to look back on: the one that ended last; on the evening of its last day, once no run
+  /// of that day is left, the one that ends. Nil before the first.
+  public func reviewedWeek(at now: Instant) -> Int? {
+    let today = now.day
+    if now.local.millisecondOfDay >= Plan.evening, let week = week(of: today),
+      week.startsOn + 6 == today, !hasRunsToCome(in: today...today)
+    {
+      return week.number
+    }
+    return endedWeek(today: today)
+  }
+
+  /// 18:00, in milliseconds since midnight.
+  private static let evening = 18 * 3_600_000
+
   /// What was decided after a week; nil where nothing was yet.
   public func decision(after week: Int) -> Adjustment? {
     adjustments.last { $0.week == week && $0.outcome != .known(.proposed) }

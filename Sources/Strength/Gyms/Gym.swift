@@ -9,7 +9,8 @@ public struct Gym: Document {
   public var name = ""
   public var order = 0
   public var notes = ""
-  /// Words of the catalogue's vocabulary, such as `smith-machine`.
+  /// Words of the catalogue's vocabulary, such as `smith-machine`; `Gym.noEquipment` where nothing
+  /// stands there, empty where nobody has said.
   public var equipment: [String] = []
   public var bars: [Bar] = []
   public var plates: [PlateStock] = []

@@ -62,13 +62,7 @@ struct CalendarDays: Sendable {
     let days = first...(first + (weeks * 7 - 1))
     let runs = notebook.countedRuns(around: days, notebook.unrecordedSessions(in: days), today)
     for event in notebook.planEvents(in: days) { add(event, today, runs) }
-    var workouts = notebook.workouts(in: days)
-    for id in notebook.runningIDs {
-      if let workout = notebook.workout(id), days.contains(workout.startedAt.day) {
-        workouts.append(workout)
-      }
-    }
-    for workout in workouts { add(workout) }
+    for workout in notebook.countedWorkouts(in: days) { add(workout) }
     for plan in notebook.weekPlans(in: days) { add(plan, notebook.done(plan), days, today) }
     for session in notebook.otherSessions(in: days) { add(session, runs) }
     let profile = notebook.profile

@@ -6,7 +6,8 @@ private let pickerLimit = 30
 private let pickerField = "exercise-picker-search"
 
 /// A search field with one's own exercises below it, those done last first, and the catalogue's
-/// below them, those that most people do first. Enter picks the first match.
+/// below them, those that most people do first. What cannot be done in the gym that it is for says
+/// so, and comes last where nothing is searched. Enter picks the first match.
 ///
 /// Whoever shows it asks for the catalogue (`askForCatalogue`), and takes what is picked through
 /// `adopt`, which makes an exercise of the catalogue one's own.
@@ -20,11 +21,27 @@ func exercisePicker(
   let search = ExerciseSearch(query: query, muscles: state.notebook.muscles)
   let own = state.notebook.exercises
   let order = ExerciseOrdering(own: state.notebook)
-  let mine = search.positions(in: own, order: order.positions, prominent: order.prominent)
   let common = ExerciseOrdering(catalogue: state.catalogue)
-  let offered = search.positions(
-    in: state.catalogue, order: common.positions, prominent: common.prominent
-  ) { state.notebook.lacks($0) }
+  let gym = state.pickerGym
+  let place = AvailableEquipment(gym)
+  func isHere(_ exercise: Exercise) -> Bool {
+    place.suits(exercise) || state.notebook.mayBeDone(exercise, in: gym)
+  }
+  func hereFirst(_ positions: [Int], _ isHere: (Int) -> Bool) -> [Int] {
+    guard search.isEmpty, place.isKnown else { return positions }
+    return positions.filter(isHere) + positions.filter { !isHere($0) }
+  }
+  func detail(_ muscles: String, _ isHere: Bool) -> String {
+    isHere ? muscles : muscles + (muscles.isEmpty ? "not at " : " · not at ") + (gym?.name ?? "")
+  }
+  let mine = hereFirst(
+    search.positions(in: own, order: order.positions, prominent: order.prominent)
+  ) { isHere(own[$0]) }
+  let offered = hereFirst(
+    search.positions(
+      in: state.catalogue, order: common.positions, prominent: common.prominent
+    ) { state.notebook.lacks($0) }
+  ) { place.suits(state.catalogue[$0]) }
   let name = UniqueName.trimmed(query)
   return [
     textField(
@@ -37,13 +54,16 @@ func exercisePicker(
       onInput: onQuery),
     pickerRows("Your exercises", mine, own) { exercise in
       actionRow(
-        exercise.name, detail: state.notebook.mainMuscles(of: exercise),
+        exercise.name,
+        detail: detail(state.notebook.mainMuscles(of: exercise), isHere(exercise)),
         end: state.notebook.lastDoneText(exercise.id, today: state.day), key: exercise.id.text,
         onPick(exercise.id))
     },
     pickerRows("From the catalogue", offered, state.catalogue) { exercise in
       actionRow(
-        exercise.name, detail: state.notebook.mainMuscles(of: exercise, isOwn: false),
+        exercise.name,
+        detail: detail(
+          state.notebook.mainMuscles(of: exercise, isOwn: false), place.suits(exercise)),
         icon: .plus, key: exercise.id.text, onPick(exercise.id))
     },
     mine.isEmpty && offered.isEmpty
@@ -53,7 +73,26 @@ func exercisePicker(
   ]
 }
 
+extension Notebook {
+  /// Whether an exercise may be done in a gym whatever stands there: nobody has said what it needs,
+  /// or it was done there.
+  fileprivate func mayBeDone(_ exercise: Exercise, in gym: Gym?) -> Bool {
+    if exercise.equipment.isEmpty { return true }
+    let reference = ExerciseReference(id: exercise.id, name: exercise.name)
+    return lastTime(reference, gymID: gym?.id) != nil
+  }
+}
+
 extension State {
+  /// The gym that an exercise is looked for: that of the running workout, or of the split.
+  fileprivate var pickerGym: Gym? {
+    switch route {
+    case .workout: notebook.gym(notebook.running?.gymID)
+    case .split(let id): notebook.gym(likelyGym(for: notebook.split(id)))
+    default: nil
+    }
+  }
+
   /// Typing begins at once, where that does not bring a keyboard up over the list.
   func focusPicker(_ effects: inout Effects) {
     if !device.isTouch { effects.append(.focus(id: pickerField)) }

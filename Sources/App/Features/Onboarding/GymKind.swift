@@ -47,7 +47,7 @@ public enum GymKind: CaseIterable, Sendable {
       ]
     case .home: ["band", "barbell", "bench", "dumbbells", "plate", "pull-up-bar", "rack"]
     case .garage: ["barbell", "bench", "plate", "pull-up-bar", "rack"]
-    case .bodyweight: []
+    case .bodyweight: [Gym.noEquipment]
     }
   }
 }

@@ -13,7 +13,7 @@ extension State {
     for place in places where StarterSplit.all.indices.contains(place) {
       let starter = StarterSplit.all[place]
       guard missing.contains(where: { $0.name == starter.name }) else { continue }
-      let exercises = starterExercises(starter, &effects)
+      let exercises = exercises(of: starter).map { add($0, &effects) }
       if exercises.isEmpty {
         onboarding.splitProblem = "The catalogue holds no exercise of " + starter.name + "."
         continue
@@ -21,21 +21,6 @@ extension State {
       let order = (notebook.splits.last?.order ?? -1) + 1
       save(.split(starter.split(order: order, exercises: exercises)), &effects)
     }
-  }
-
-  /// The exercises of a split: those that are here, and the others from the catalogue.
-  private mutating func starterExercises(
-    _ starter: StarterSplit, _ effects: inout Effects
-  ) -> [Exercise] {
-    var exercises: [Exercise] = []
-    for name in starter.exerciseNames {
-      if let own = notebook.exercises.first(where: { $0.name == name }) {
-        exercises.append(own)
-      } else if let new = catalogue.first(where: { $0.name == name }) {
-        exercises.append(add(new, &effects))
-      }
-    }
-    return exercises
   }
 
   /// Someone may have given a catalogue exercise another name: then it is that one.
@@ -55,8 +40,8 @@ func splitStep(_ state: State) -> [Node] {
     p {
       "A split is a list of exercises to train together. These three take turns, "
         + counted(StarterSplit.setCount, "set", "sets") + " of "
-        + String(StarterSplit.reps) + " in each exercise, mostly on machines; change them as you "
-        + "like."
+        + String(StarterSplit.reps) + " in each exercise, with what your gym has; change them as "
+        + "you like."
     },
     state.onboarding.splitProblem.isEmpty ? .none : notice(.problem, state.onboarding.splitProblem),
     state.canAddSplits || missing.isEmpty ? .none : catalogueState(state),
@@ -65,7 +50,8 @@ func splitStep(_ state: State) -> [Node] {
         for (place, starter) in StarterSplit.all.enumerated() {
           let isMissing = missing.contains { $0.name == starter.name }
           plainRow(
-            starter.name, detail: starter.exerciseNames.joined(separator: ", "), key: starter.name
+            starter.name, detail: state.starterNames(starter).joined(separator: ", "),
+            key: starter.name
           ) {
             if !isMissing {
               span(.class("row-end")) { "Added" }

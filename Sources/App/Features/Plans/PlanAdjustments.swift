@@ -4,9 +4,9 @@ import Running
 import Strength
 
 extension State {
-  /// What is proposed after the week that ended last; nil where it was decided already.
+  /// What is proposed after the week that is over; nil where it was decided already.
   func proposal(for plan: Plan) -> Adjustment? {
-    guard let week = plan.endedWeek(today: day) else { return nil }
+    guard let week = plan.reviewedWeek(at: now) else { return nil }
     return plan.proposal(after: week, today: day, others: notebook.otherRuns(for: plan, today: day))
   }
 }

@@ -19,5 +19,32 @@ func aboutPage(_ state: State) -> [Node] {
         changelog.loading, what: "what is new", isThere: changelog.isThere, retry: .changelog)
       Markdown.nodes(changelog.text)
     },
+    card("Licences") {
+      ul(.class("plain")) {
+        for (licence, names) in licences {
+          li {
+            strong { licence }
+            ": " + names
+          }
+        }
+      }
+    },
   ]
 }
+
+/// What this app and its server are made with; docs/licences.md has all of it, with its addresses.
+private let licences: [(String, String)] = [
+  (
+    "Apache License 2.0",
+    "Swift, SwiftNIO with its extras, HTTP/2, TLS and transport services, Swift Algorithms, "
+      + "Argument Parser, ASN.1, Async Algorithms, Atomics, Certificates, Collections, "
+      + "Configuration, Crypto, Distributed Tracing, HTTP Structured Headers, HTTP Types, Log, "
+      + "Metrics, Numerics, Service Context, Service Lifecycle and System, AsyncHTTPClient, "
+      + "Hummingbird"
+  ),
+  ("MIT License", "GRDB, JWTKit, Yams, LibYAML, llhttp"),
+  (
+    "Others",
+    "BoringSSL (OpenSSL, ISC), libpq (PostgreSQL), SQLite (public domain), XKCP (CC0), zlib"
+  ),
+]

@@ -73,9 +73,11 @@ enum GymField {
   static func machineName(_ place: Int) -> String { "machine-" + String(place) + "-name" }
 }
 
-/// The words for equipment that the exercise catalogue knows, and what they are called.
+/// The words for equipment that the exercise catalogue knows, and what they are called; the first
+/// one says that there is none.
 enum Equipment {
   static let all: [(word: String, title: String)] = [
+    ("none", "None"),
     ("barbell", "Barbell"), ("dumbbells", "Dumbbells"), ("kettlebell", "Kettlebell"),
     ("plate", "Plates"), ("bench", "Bench"), ("incline-bench", "Incline bench"),
     ("decline-bench", "Decline bench"), ("rack", "Rack"), ("ez-bar", "EZ bar"),

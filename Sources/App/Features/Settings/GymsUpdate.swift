@@ -77,6 +77,8 @@ extension State {
       if new.equipment.contains(word) {
         new.equipment.remove { $0 == word }
       } else {
+        // There is nothing, or there is something.
+        new.equipment.remove { word == Gym.noEquipment || $0 == Gym.noEquipment }
         new.equipment.append(word)
       }
     case .addBar, .barName, .barWeight, .removeBar: changeBars(&new, change)

@@ -270,7 +270,7 @@ private func exportCard(_ state: State) -> Node {
         let title = format == .json ? "JSON" : "CSV"
         button(
           .class("button"), .type("button"), .id("export-" + format.rawValue),
-          .disabled(!isConnected), .onClick(.settings(.export(format)))
+          .disabled(!isConnected && format == .csv), .onClick(.settings(.export(format)))
         ) {
           Icon.download.node
           span { "Export " + title }
@@ -278,7 +278,9 @@ private func exportCard(_ state: State) -> Node {
       }
     }
     if !isConnected {
-      p(.class("muted")) { "This needs a connection to the library." }
+      p(.class("muted")) {
+        "Without a connection, JSON holds what is on this device. CSV needs the library."
+      }
     }
   }
 }

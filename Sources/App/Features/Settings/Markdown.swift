@@ -1,15 +1,16 @@
 import Documents
 
 /// The little of Markdown that a changelog needs: headings, paragraphs, bullets, bold, emphasis,
-/// code.
+/// code, and links by their words alone. A paragraph that begins with a command of the terminal is
+/// left out.
 ///
 /// Everything else is text as it stands: whatever it holds, it cannot become part of the page.
 enum Markdown {
   /// - Returns: headings from h2 down, since a page has its own h1.
   static func nodes(_ text: String) -> [Node] {
     var blocks: [Node] = []
-    for block in self.blocks(text) {
-      let inline = self.inline(block.text)
+    for block in self.blocks(text) where !isOfTerminal(block.text) {
+      let inline = self.inline(withoutLinks(block.text))
       switch block.kind {
       case .heading(let level): blocks.append(heading(level, inline))
       case .paragraph: blocks.append(p { inline })
@@ -95,7 +96,33 @@ enum Markdown {
     return line[first...last]
   }
 
+  private static func isOfTerminal(_ block: [UInt8]) -> Bool {
+    let command = Array("`regimen ".utf8)
+    return block.count > command.count && Array(block[..<command.count]) == command
+  }
+
   // MARK: Within a line
+
+  /// `[words](place)` becomes its words; in code it stays.
+  private static func withoutLinks(_ bytes: [UInt8]) -> [UInt8] {
+    var kept: [UInt8] = []
+    var isCode = false
+    var place = 0
+    while place < bytes.count {
+      if bytes[place] == 0x60 { isCode.toggle() }
+      if !isCode, bytes[place] == 0x5b,
+        let middle = bytes[place...].firstIndex(of: 0x5d), middle + 1 < bytes.count,
+        bytes[middle + 1] == 0x28, let end = bytes[middle...].firstIndex(of: 0x29)
+      {
+        kept += bytes[(place + 1)..<middle]
+        place = end + 1
+      } else {
+        kept.append(bytes[place])
+        place += 1
+      }
+    }
+    return kept
+  }
 
   /// Words, `**bold**`, `*emphasis*` and `` `code` ``; a mark without its end is text.
   private static func inline(_ bytes: [UInt8]) -> [Node] {

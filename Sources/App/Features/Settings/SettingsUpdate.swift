@@ -11,11 +11,17 @@ func updateSettings(_ state: inout State, _ action: SettingsAction, _ effects: i
     state.settings.fetch(request, &effects)
   case .showMore: state.settings.shownCount += SettingsState.pageSize
   case .export(let format):
+    let name = "regimen-" + state.day.isoText + "." + format.rawValue
+    if format == .json, state.device.connection != .connected {
+      effects.append(
+        .saveText(
+          name: name, type: "application/json", text: String(utf8: state.notebook.exported)))
+      return
+    }
     effects.append(
       .download(
         path: "/api/export?format=" + format.rawValue
-          + (format == .csv ? "&spreadsheet-safe=1" : ""),
-        name: "regimen-" + state.day.isoText + "." + format.rawValue))
+          + (format == .csv ? "&spreadsheet-safe=1" : ""), name: name))
   case .copyLink: effects.append(.copy(state.settings.devices.link))
   case .resolve(let document, let question, let taking):
     state.resolve(document, question, taking: taking, &effects)

@@ -67,7 +67,9 @@ private func starterSplits(_ state: State) -> Node {
   return card("Starter splits") {
     p { "Four sets of ten in each exercise: a place to begin. Change whatever you like." }
     rows("Starter splits") {
-      for starter in missing { starterRow(starter, isWaiting: waiting.contains(starter.name)) }
+      for starter in missing {
+        starterRow(state, starter, isWaiting: waiting.contains(starter.name))
+      }
     }
     if !waiting.isEmpty { progressBar("Fetching the exercises …", share: nil) }
     if !state.splits.starterProblem.isEmpty {
@@ -83,9 +85,9 @@ private func starterSplits(_ state: State) -> Node {
   }
 }
 
-private func starterRow(_ starter: StarterSplit, isWaiting: Bool) -> Node {
+private func starterRow(_ state: State, _ starter: StarterSplit, isWaiting: Bool) -> Node {
   plainRow(
-    starter.name, detail: counted(starter.exerciseNames.count, "exercise", "exercises"),
+    starter.name, detail: counted(state.starterNames(starter).count, "exercise", "exercises"),
     key: starter.name
   ) {
     button(

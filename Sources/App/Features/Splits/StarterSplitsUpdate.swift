@@ -52,7 +52,7 @@ extension State {
 
   private func needsCatalogue(_ names: [String]) -> Bool {
     for starter in StarterSplit.all where names.contains(starter.name) {
-      for name in starter.exerciseNames where ownExercise(name) == nil { return true }
+      for name in starterNames(starter) where ownExercise(name) == nil { return true }
     }
     return false
   }
@@ -61,18 +61,22 @@ extension State {
     notebook.exercises.first { UniqueName.matches($0.name, name) }
   }
 
-  /// The exercises of a starter split: the person's own where there are such, else new ones.
-  private func exercises(of starter: StarterSplit) -> [Exercise] {
-    var exercises: [Exercise] = []
-    for name in starter.exerciseNames {
-      if let own = ownExercise(name) {
-        exercises.append(own)
-      } else if let known = catalogue.first(where: { UniqueName.matches($0.name, name) }) {
-        // One that was given another name since is the same exercise.
-        exercises.append(notebook.exercise(known.id) ?? known)
-      }
-    }
-    return exercises
+  /// The person's own where there is such, under whatever name, else the catalogue's.
+  private func starterExercise(_ name: String) -> Exercise? {
+    let id = ULID(derivedFrom: "exercise/" + name)
+    return notebook.exercise(id) ?? ownExercise(name) ?? catalogue.first { $0.id == id }
+  }
+
+  /// The names of a starter split's exercises that can be done where one trains: in the gym of the
+  /// first steps, else where the next workout would be.
+  func starterNames(_ starter: StarterSplit) -> [String] {
+    let gym = notebook.gym(onboarding.gymID ?? likelyGym(for: nil))
+    return starter.exerciseNames(at: AvailableEquipment(gym)) { starterExercise($0) }
+  }
+
+  /// Those exercises; what neither library nor catalogue knows is left out.
+  func exercises(of starter: StarterSplit) -> [Exercise] {
+    starterNames(starter).compactMap { starterExercise($0) }
   }
 
   /// Saves the standard muscles that an exercise works, deleted ones aside: that was a decision.

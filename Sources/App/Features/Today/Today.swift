@@ -5,6 +5,8 @@ import Strength
 public struct TodayState: Sendable {
   /// Where the next workout takes place; nil in the outer optional until someone chooses.
   public var gym: ULID??
+  /// The workout that was begun here, or that another device had begun, and was opened.
+  var followed: ULID?
 
   public init() {}
 }
@@ -22,11 +24,7 @@ func updateToday(_ state: inout State, _ action: TodayAction, _ effects: inout E
   case .startEmpty: state.start(state.newWorkout(), &effects)
   case .startSplit(let id):
     guard let split = state.notebook.split(id) else { return }
-    var workout = state.newWorkout(like: split)
-    workout.name = split.name
-    workout.plan(split, ids: &state)
-    state.prefill(&workout, split)
-    state.start(workout, &effects)
+    state.start(state.newWorkout(like: split), &effects)
   case .repeatWorkout(let id):
     guard let old = state.notebook.workout(id) else { return }
     state.start(state.repetition(of: old), &effects)
@@ -37,28 +35,13 @@ extension State {
   /// Where one trains now: as chosen, else where this split was done last, else as last time.
   func likelyGym(for split: Split?) -> ULID? {
     if let chosen = today.gym { return chosen }
-    if let split {
-      for key in notebook.archive.keys.reversed().prefix(60) {
-        if let workout = notebook.workout(key.id), workout.splitID == split.id {
-          return notebook.gym(workout.gymID)?.id
-        }
-      }
-    }
-    if let latest = notebook.latest { return notebook.gym(latest.gymID)?.id }
-    return notebook.gyms.first?.id
+    return notebook.gymID(for: split)
   }
 
   fileprivate mutating func newWorkout(like split: Split? = nil) -> Workout {
-    var workout = Workout(id: newID(), name: "", startedAt: now)
-    workout.gymID = likelyGym(for: split)
-    workout.gymName = notebook.gym(workout.gymID)?.name ?? ""
-    return workout
-  }
-
-  fileprivate func prefill(_ workout: inout Workout, _ split: Split) {
-    for (index, planned) in split.exercises.enumerated() where index < workout.logs.count {
-      prefill(&workout.logs[index], planned, gymID: workout.gymID)
-    }
+    let notebook = notebook
+    return notebook.workout(
+      id: newID(), of: split, gymID: likelyGym(for: split), at: now, ids: &self)
   }
 
   fileprivate mutating func repetition(of old: Workout) -> Workout {
@@ -86,6 +69,7 @@ extension State {
   mutating func start(_ workout: Workout, _ effects: inout Effects) {
     if notebook.running == nil {
       save(.workout(workout), &effects)
+      today.followed = workout.id
       self.workout = WorkoutState()
       device.memory[Rest.memoryKey] = nil
       if workout.logs.isEmpty {

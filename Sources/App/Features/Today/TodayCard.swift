@@ -13,6 +13,7 @@ public struct TodayCard: Sendable {
   private let runs: [PlanEvent]
   /// Recorded today besides.
   private let activities: [Activity]
+  private let lastTime: LastTime
 
   public init(_ notebook: __shared Notebook, now: Instant) {
     self.notebook = notebook
@@ -21,10 +22,11 @@ public struct TodayCard: Sendable {
     runs = notebook.planEvents(in: now.day...now.day).map { $0.event }
       .filter { !$0.isCancelled && !$0.isSick }
     activities = notebook.otherActivities(in: now.day...now.day)
+    lastTime = LastTime(notebook, today: now.day)
   }
 
-  /// One object: `day`, `running`, `runs`, `activities`, `planned`, `next`, `week`, `last`; null
-  /// where there is none.
+  /// One object: `day`, `running`, `runs`, `activities`, `planned`, `next`, `last_time`, `week`,
+  /// `last`; null where there is none.
   public var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
@@ -75,13 +77,24 @@ public struct TodayCard: Sendable {
       } else {
         writer.null()
       }
+      writer.list("last_time", lastTime.lines) { writer, line in
+        writer.object { writer in
+          writer.member("exercise", line.name)
+          writer.member("best", line.best)
+          writer.member("day", line.day.isoText)
+        }
+      }
       writer.key("week")
       writer.object { writer in
         writer.member("first", week.first.isoText)
         writer.member("workouts", week.workoutCount)
+        writer.member("planned_workouts", week.plannedWorkouts)
         writer.member("sets", week.setCount)
         writer.member("runs", week.runCount)
+        writer.member("planned_runs", week.plannedRuns)
         writer.member("kilometers", (week.kilometers * 10).rounded() / 10)
+        writer.member("planned_kilometers", (week.plannedKilometers * 10).rounded() / 10)
+        writer.member("sequences", week.sequenceCount)
         writer.member("others", week.otherCount)
         writer.list("trained", week.isTrained) { $0.bool($1) }
       }
@@ -157,8 +170,9 @@ public struct TodayCard: Sendable {
       return "Today: " + counted(planned.exercises.count, "exercise", "exercises") + ", "
         + String(planned.minutes) + " min"
     }
-    guard let latest = notebook.latest else { return "No workout yet" }
-    return "Last: " + latest.title + ", " + latest.startedAt.day.agoText(today: now.day)
+    guard let line = lastTime.lines.first else { return "No workout yet" }
+    // What does not fit is cut off at its end.
+    return "Last time " + line.best + ", " + line.day.agoText(today: now.day) + ": " + line.name
   }
 
   private var weekText: String {

@@ -1,4 +1,5 @@
 import Documents
+import Running
 import Strength
 
 /// What should be looked at, in one line above the training: the training comes first.
@@ -42,14 +43,30 @@ struct TodayNotice {
     }
     return notices
   }
+
+  /// What can be decided after a week of a running plan, for two days; none on the demo.
+  static func hint(_ state: State) -> TodayNotice? {
+    for plan in state.notebook.plans where plan.firstDay <= state.day && state.day <= plan.lastDay {
+      guard let number = plan.reviewedWeek(at: state.now),
+        let week = plan.weeks.first(where: { $0.number == number }),
+        state.day < week.startsOn + 9, let proposal = state.proposal(for: plan),
+        proposal.changesPlan, !state.notebook.hasDemo
+      else { continue }
+      return TodayNotice(
+        words: "After week " + String(proposal.week) + " of " + plan.name + ": "
+          + (proposal.verdict.known ?? .hold).title.lowercasedStart + ".",
+        link: "Look at it", route: .plan(plan.id))
+    }
+    return nil
+  }
 }
 
-/// The gravest one; the settings tell the others.
+/// The gravest one; the settings tell the others. A hint where nothing is wrong.
 func noticeLine(_ state: State) -> Node {
   let notices = TodayNotice.all(state)
-  guard let first = notices.first else { return .none }
+  guard let first = notices.first ?? TodayNotice.hint(state) else { return .none }
   return div(.class("notice-line"), .role("status"), .key("notices")) {
-    Icon.warning.node
+    notices.isEmpty ? Icon.run.node : Icon.warning.node
     span { first.words }
     a(.href(first.route)) { first.link }
     if notices.count > 1 {

@@ -20,15 +20,15 @@ func todayPage(_ state: State) -> [Node] {
       }
     },
     noticeLine(state),
-    readinessLine(state),
     playingCard(state),
     todayRuns(state),
-    todayActivities(state),
-    pacesProposal(state),
     notebook.running.map { resumeCard(state, $0) } ?? startCards(state),
     recordButton(state),
+    todayActivities(state),
+    readinessLine(state),
     weekCard(state),
     lastCard(state),
+    notebook.hasDemo ? .none : pacesProposal(state),
     demoLine(state),
     daySheet(state),
     recorderSheet(state),
@@ -156,30 +156,44 @@ private func weekCard(_ state: State) -> Node {
         dayDot(week.first + offset, isDone: week.isTrained[offset], today: state.day)
       }
     }
-    div(.class("stats")) {
-      stat(String(week.workoutCount), week.workoutCount == 1 ? "workout" : "workouts")
-      stat(week.setCount.text, week.setCount == 1 ? "hard set" : "hard sets")
-      if week.runCount > 0 {
-        let units = RunUnits(state.notebook.settings)
-        stat(String(week.runCount), week.runCount == 1 ? "run" : "runs")
-        if week.kilometers > 0 {
-          stat(units.number(kilometers: week.kilometers), units.name)
-        }
-      }
-      if week.otherCount > 0 {
-        stat(
-          String(week.otherCount), week.otherCount == 1 ? "other activity" : "other activities")
-      }
-      stat(week.seconds > 0 ? TimeSpan.text(seconds: week.seconds) : "–", "trained")
-    }
+    div(.class("stats")) { weekFigures(week, RunUnits(state.notebook.settings)) }
     if state.day < week.first + 2 { lastWeekRow(state, week.first - 7) }
   }
+}
+
+/// What was done of each kind, beside what the week's plans have.
+@Content
+private func weekFigures(_ week: TrainingWeek, _ units: RunUnits) -> [Node] {
+  weekFigure(week.workoutCount, of: week.plannedWorkouts, "workout", "workouts")
+  stat(week.setCount.text, week.setCount == 1 ? "hard set" : "hard sets")
+  if week.plannedRuns > 0 {
+    weekFigure(week.runCount, of: week.plannedRuns, "run", "runs")
+    if week.plannedKilometers > week.kilometers {
+      stat(
+        units.number(kilometers: week.kilometers),
+        "of " + units.text(kilometers: week.plannedKilometers))
+    } else if week.kilometers > 0 {
+      stat(units.number(kilometers: week.kilometers), units.name)
+    }
+  }
+  if week.sequenceCount > 0 { weekFigure(week.sequenceCount, of: 0, "sequence", "sequences") }
+  if week.otherCount > 0 {
+    weekFigure(week.otherCount, of: 0, "other activity", "other activities")
+  }
+  stat(week.seconds > 0 ? TimeSpan.text(seconds: week.seconds) : "–", "trained")
+}
+
+/// - Parameter planned: done ones included; as many, or fewer, where no more is planned.
+private func weekFigure(_ done: Int, of planned: Int, _ one: String, _ many: String) -> Node {
+  stat(
+    String(done),
+    planned > done ? "of " + counted(planned, one, many) : done == 1 ? one : many)
 }
 
 /// While a week is young, what became of the one before.
 private func lastWeekRow(_ state: State, _ first: CivilDay) -> Node {
   let week = TrainingWeek(state.notebook, today: first)
-  if week.workoutCount + week.runCount + week.otherCount == 0 { return .none }
+  if week.isEmpty { return .none }
   let text = week.text(RunUnits(state.notebook.settings))
   return rows("Last week") { linkRow("Last week", detail: text, .coach) }
 }
@@ -195,31 +209,26 @@ private func dayDot(_ day: CivilDay, isDone: Bool, today: CivilDay) -> Node {
   }
 }
 
-/// The last workout, to look up what one did.
+/// The last time of what is next, to look up what one did.
 private func lastCard(_ state: State) -> Node {
-  guard let latest = state.notebook.latest else { return .none }
+  let last = LastTime(state.notebook, today: state.day, gym: state.today.gym)
+  guard let workout = last.workout else { return .none }
+  let day = workout.startedAt.day
   return card("Last time", end: a(.href(.history)) { "All" }) {
     rows {
       linkRow(
-        latest.title,
-        detail: latest.startedAt.day.relativeText(today: state.day)
-          + (latest.gymName.isEmpty ? "" : " · " + latest.gymName),
-        end: counted(latest.doneSetCount, "set", "sets"), .pastWorkout(latest.id))
+        workout.title,
+        detail: day.relativeText(today: state.day)
+          + (workout.gymName.isEmpty ? "" : " · " + workout.gymName),
+        end: counted(workout.doneSetCount, "set", "sets"), .pastWorkout(workout.id))
     }
     ul(.class("plain")) {
-      for log in latest.logs.prefix(4) {
-        li { log.exerciseName + ": " + bestText(latest, log) }
+      for line in last.lines.prefix(6) {
+        li {
+          line.name + ": " + line.best
+            + (line.day == day ? "" : ", " + line.day.agoText(today: state.day))
+        }
       }
     }
   }
-}
-
-private func bestText(_ workout: Workout, _ log: ExerciseLog) -> String {
-  let done = log.sets.filter { workout.isDone($0) && $0.isHard }
-  guard
-    let best = done.max(by: {
-      ($0.weight?.kilograms ?? 0, $0.reps ?? 0) < ($1.weight?.kilograms ?? 0, $1.reps ?? 0)
-    })
-  else { return "–" }
-  return best.text(loadType: log.loadType)
 }

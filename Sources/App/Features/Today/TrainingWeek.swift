@@ -1,4 +1,5 @@
 import Body
+import Coach
 import Documents
 import Running
 import Sequences
@@ -15,38 +16,50 @@ public struct TrainingWeek: Equatable, Sendable {
   public let runCount: Int
   /// How far these went; as far as was planned where nobody says it.
   public let kilometers: Double
+  /// Sequences that were played, without those that played a run or a workout.
+  public let sequenceCount: Int
   /// Of what was recorded besides: rides, walks and more.
   public let otherCount: Int
   /// Of workouts that have ended and whose length is known, of runs, and of what was played.
   public let seconds: Double
   /// For each of its seven days.
   public let isTrained: [Bool]
+  /// Workouts that are done, and those that weeks of the coach still have.
+  public let plannedWorkouts: Int
+  /// Runs that are done, and those that plans still have.
+  public let plannedRuns: Int
+  public let plannedKilometers: Double
 
   /// The week that a day lies in.
   public init(_ notebook: __shared Notebook, today: CivilDay) {
     let first = today.startOfWeek(notebook.settings.weekStart)
     let days = first...(first + 6)
-    var workouts = notebook.workouts(in: days)
-    if let running = notebook.running, days.contains(running.startedAt.day) {
-      workouts.append(running)
-    }
+    let workouts = notebook.countedWorkouts(in: days)
     let played = notebook.unrecordedSessions(in: days)
     let recorded = notebook.otherActivities(in: days)
     let recordedRuns = recorded.filter { $0.sport == Open(.running) }
-    let ticked = PlayedRuns(
-      played, of: notebook.runs(around: days, played).filter { $0.isCompleted })
-    let runs = notebook.planEvents(in: days).map { $0.event }
-      .filter { $0.isCompleted && !$0.isSick }
+    let around = notebook.runs(around: days, played)
+    let ticked = PlayedRuns(played, of: around.filter { $0.isCompleted })
+    let open = PlayedRuns(played, of: around.filter { !$0.isCompleted && !$0.isCancelled })
+    let events = notebook.planEvents(in: days).map { $0.event }.filter { !$0.isSick }
+    let runs = events.filter { $0.isCompleted }
+    let toRun = events.filter { !$0.isCompleted && !$0.isCancelled }
     let sessions = notebook.otherSessions(in: days).filter {
       !$0.isRunning && $0.playedSeconds > 0
     }
     self.first = first
     workoutCount = workouts.count
+    plannedWorkouts = workouts.count + notebook.openDays(in: days)
     setCount = workouts.reduce(0) { $0 + $1.hardSetCount }
-    runCount = runs.count + recordedRuns.count
-    kilometers =
+    let ran = runs.count + recordedRuns.count
+    runCount = ran
+    plannedRuns = ran + toRun.count
+    let kilometers: Double =
       runs.reduce(0) { $0 + $1.doneKilometers }
       + recordedRuns.reduce(0) { $0 + ($1.meters ?? 0) / 1000 }
+    self.kilometers = kilometers
+    plannedKilometers = kilometers + toRun.reduce(0) { $0 + $1.kilometers }
+    sequenceCount = sessions.filter { !open.holds($0) }.count
     otherCount = recorded.count - recordedRuns.count
     seconds =
       workouts.reduce(0) { $0 + ($1.durationSeconds ?? 0) }
@@ -61,11 +74,14 @@ public struct TrainingWeek: Equatable, Sendable {
     }
   }
 
-  /// Such as `2 workouts, 30 sets, 3 runs, 24.5 km`; runs only where there are any, and distance
-  /// where it is known.
+  /// Whether nothing was done in it.
+  var isEmpty: Bool { workoutCount + runCount + sequenceCount + otherCount == 0 }
+
+  /// Such as `2 workouts, 30 sets, 3 runs, 24.5 km, 1 sequence`; what there is none of is left out,
+  /// and the distance where it is not known.
   func text(_ units: RunUnits) -> String {
     var parts: [String] = []
-    if workoutCount > 0 || (runCount == 0 && otherCount == 0) {
+    if workoutCount > 0 || isEmpty {
       parts.append(counted(workoutCount, "workout", "workouts"))
       parts.append(counted(setCount, "hard set", "hard sets"))
     }
@@ -73,6 +89,7 @@ public struct TrainingWeek: Equatable, Sendable {
       parts.append(counted(runCount, "run", "runs"))
       if kilometers > 0 { parts.append(units.text(kilometers: kilometers)) }
     }
+    if sequenceCount > 0 { parts.append(counted(sequenceCount, "sequence", "sequences")) }
     if otherCount > 0 {
       parts.append(counted(otherCount, "other activity", "other activities"))
     }
@@ -86,21 +103,27 @@ extension PlanEvent {
 }
 
 extension Notebook {
-  /// How many workouts back a pattern is looked for.
-  private static let splitMemory = 30
-
-  /// The split to do next: what followed the last one the time before, else the one after it in
-  /// their order; nil where there are none.
-  public var nextSplit: Split? {
-    var last: ULID?
-    var follower: ULID?
-    for key in archive.keys.reversed().prefix(Notebook.splitMemory) {
-      guard let done = workout(key.id)?.splitID, split(done) != nil else { continue }
-      if done == last { return split(follower) }
-      last = last ?? done
-      follower = done
+  /// Workouts of some days that count there: ended ones, then those that run.
+  func countedWorkouts(in days: ClosedRange<CivilDay>) -> [Workout] {
+    var found = workouts(in: days)
+    for id in runningIDs {
+      if let workout = workout(id), days.contains(workout.startedAt.day) { found.append(workout) }
     }
-    guard let position = splits.firstIndex(where: { $0.id == last }) else { return splits.first }
-    return splits[(position + 1) % splits.count]
+    return found
+  }
+
+  /// Days of accepted weeks of the coach that have strength, and are neither done, nor begun, nor
+  /// left out; among the past ones, too.
+  func openDays(in days: ClosedRange<CivilDay>) -> Int {
+    var count = 0
+    for plan in weekPlans(in: days) {
+      for (day, done) in zip(plan.days, done(plan))
+      where days.contains(day.date) && !day.exercises.isEmpty && !day.isSkipped && !done.isDone
+        && !done.isRunning
+      {
+        count += 1
+      }
+    }
+    return count
   }
 }

@@ -2,13 +2,9 @@ import Documents
 import Strength
 
 extension State {
-  /// How far back the rules of progression look, in workouts.
-  private static let progressionWorkouts = 24
-
   /// What a gym offers for an exercise; even steps where the exercise is not known.
   func availableLoads(_ exercise: Exercise?, gymID: ULID?) -> AvailableLoads {
-    AvailableLoads(
-      gym: notebook.gym(gymID), exercise: exercise ?? Exercise(), unit: weightUnit(exercise))
+    notebook.availableLoads(exercise, gymID: gymID)
   }
 
   /// The next load that can be made, up or down.
@@ -36,37 +32,14 @@ extension State {
 
   /// A weight of before in the unit that is entered now, as it can be made in the gym.
   func entered(_ weight: Weight?, _ exercise: Exercise?, gymID: ULID?) -> Weight? {
-    let unit = weightUnit(exercise)
-    guard let weight, weight.unit != unit else { return weight }
-    if weight.value > 0, let load = availableLoads(exercise, gymID: gymID).rounded(weight) {
-      return load
-    }
-    let value = weight.converted(to: unit).value
-    return Weight((value * 10).rounded() / 10, unit)
+    notebook.entered(weight, exercise, gymID: gymID)
   }
 
   /// Weights by the split's rule, else as last time in this gym, else as the split says; sets that
   /// somebody has weighed stay.
   func prefill(_ log: inout ExerciseLog, _ planned: SplitExercise, gymID: ULID?) {
-    let open = log.sets.indices.filter {
-      log.sets[$0].isHard && log.sets[$0].completedAt == nil
-        && !workout.weighed.contains(log.sets[$0].id)
-    }
-    if let proposal = proposal(for: planned, gymID: gymID) {
-      for set in open {
-        if let weight = proposal.weight { log.sets[set].weight = weight }
-        if let reps = proposal.reps { log.sets[set].reps = reps }
-        if let seconds = proposal.seconds { log.sets[set].seconds = seconds }
-      }
-      return
-    }
-    let last = lastTime(log, gymID: gymID)?.sets ?? []
-    let exercise = notebook.exercise(log.exerciseID)
-    for set in open {
-      let old = log.counterpart(of: set, among: last) ?? last.last { $0.isHard }
-      let weight = old == nil ? log.sets[set].weight : old?.weight ?? planned.weight
-      log.sets[set].weight = entered(weight, exercise, gymID: gymID)
-    }
+    notebook.prefill(
+      &log, planned, gymID: gymID, today: day, weighed: workout.weighed)
   }
 
   /// Goes on in another gym: what is not begun is as if it had been started there, and what is
@@ -117,24 +90,7 @@ extension State {
 
   /// What a split's rule says of the next time; nil where it has none.
   func proposal(for planned: SplitExercise, gymID: ULID?) -> Proposal? {
-    guard planned.progression != nil else { return nil }
-    let reference = ExerciseReference(id: planned.exerciseID, name: planned.exerciseName)
-    var workouts: [Workout] = []
-    for key in notebook.archive.keys(of: reference).reversed() {
-      guard let workout = notebook.workout(key.id), workout.gymID == gymID else { continue }
-      workouts.append(workout)
-      if workouts.count == State.progressionWorkouts { break }
-    }
-    let history = ExerciseHistory(of: reference, in: workouts, weights: notebook.weights)
-    let available = AvailableLoads(
-      gym: notebook.gym(gymID), planned: planned,
-      exercise: notebook.exercise(planned.exerciseID),
-      unit: weightUnit(notebook.exercise(planned.exerciseID)))
-    return Progression.proposal(
-      for: planned, history: history, available: available, today: day,
-      lastDone: notebook.archive.keys(of: reference).last.flatMap {
-        notebook.workout($0.id)?.startedAt.day
-      })
+    notebook.proposal(for: planned, gymID: gymID, today: day)
   }
 
   /// What the rule of a running exercise's split says.

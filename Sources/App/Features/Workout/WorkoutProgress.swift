@@ -99,21 +99,14 @@ extension State {
   /// What was done in an exercise the last time in this gym; empty where it never was.
   func lastTime(_ log: ExerciseLog, gymID: ULID?) -> (sets: [WorkoutSet], day: CivilDay)? {
     let reference = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
-    for key in notebook.archive.keys(of: reference).reversed() {
-      guard let workout = notebook.workout(key.id), workout.gymID == gymID else { continue }
-      var sets: [WorkoutSet] = []
-      for other in workout.logs
-      where ExerciseReference(id: other.exerciseID, name: other.exerciseName) == reference {
-        sets += other.sets.filter { workout.isDone($0) }
-      }
-      if !sets.isEmpty { return (sets, workout.startedAt.day) }
+    return notebook.lastTime(reference, gymID: gymID).map {
+      (sets: $0.sets, day: $0.workout.startedAt.day)
     }
-    return nil
   }
 
   /// The unit that an exercise's weights are entered in.
   func weightUnit(_ exercise: Exercise?) -> WeightUnit {
-    exercise?.unit?.known ?? notebook.settings.weightUnit.known ?? .kg
+    notebook.weightUnit(exercise)
   }
 }
 

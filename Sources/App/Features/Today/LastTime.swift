@@ -1,0 +1,63 @@
+import Coach
+import Documents
+import Strength
+
+/// What was done the last time of what is trained next.
+struct LastTime: Sendable {
+  /// An exercise with the best of its sets.
+  struct Line: Sendable {
+    var name: String
+    var best: String
+    var day: CivilDay
+  }
+
+  /// The newest of the workouts that the lines are from; nil where there is none.
+  private(set) var workout: Workout?
+  private(set) var lines: [Line] = []
+
+  /// Of what the coach's week has for today, else of the next split, where it would be trained; of
+  /// the last workout where nothing of that was done there yet.
+  ///
+  /// - Parameter gym: as chosen; nil in the outer optional where nobody has.
+  init(_ notebook: __shared Notebook, today: CivilDay, gym: ULID?? = nil) {
+    if let day = notebook.plannedDay(on: today) {
+      let place = notebook.gym(notebook.weekPlan(on: today)?.gymID)?.id
+      for item in day.exercises {
+        add(item.exerciseID, item.exerciseName, item.loadType, notebook, place)
+      }
+    } else if let split = notebook.nextSplit {
+      let place: ULID? = if let gym { gym } else { notebook.gymID(for: split) }
+      for item in split.exercises {
+        add(item.exerciseID, item.exerciseName, item.loadType, notebook, place)
+      }
+    }
+    guard workout == nil, let latest = notebook.latest else { return }
+    workout = latest
+    for log in latest.logs {
+      add(log.exerciseName, log.sets.filter { latest.isDone($0) }, log.loadType, latest)
+    }
+  }
+
+  private mutating func add(
+    _ id: ULID?, _ name: String, _ loadType: Open<LoadType>, _ notebook: Notebook,
+    _ gymID: ULID?
+  ) {
+    let exercise = ExerciseReference(id: id, name: name)
+    guard let last = notebook.lastTime(exercise, gymID: gymID) else { return }
+    add(name, last.sets, loadType, last.workout)
+    if workout.map({ Archive.Key($0) < Archive.Key(last.workout) }) ?? true {
+      workout = last.workout
+    }
+  }
+
+  private mutating func add(
+    _ name: String, _ sets: [WorkoutSet], _ loadType: Open<LoadType>, _ workout: Workout
+  ) {
+    let best = sets.filter { $0.isHard }.max {
+      ($0.weight?.kilograms ?? 0, $0.reps ?? 0) < ($1.weight?.kilograms ?? 0, $1.reps ?? 0)
+    }
+    lines.append(
+      Line(
+        name: name, best: best?.text(loadType: loadType) ?? "–", day: workout.startedAt.day))
+  }
+}

@@ -1,0 +1,178 @@
+import Documents
+import Strength
+
+// What a workout begins with, for the app and for the terminal.
+
+/// Why a split comes next.
+public enum NextSplitReason: Equatable, Sendable {
+  /// It followed the one done last, the time before; their name.
+  case followed(String)
+  /// It stands after the one done last, or begins anew after the last of all; their name.
+  case order(after: String)
+  /// None of the splits was done lately.
+  case first
+
+  /// In a sentence.
+  public var sentence: String {
+    switch self {
+    case .followed(let last): "It followed " + last + " the time before."
+    case .order(let last): "It comes after " + last + "."
+    case .first: "It is the first of your splits."
+    }
+  }
+}
+
+extension Notebook {
+  /// How many workouts back a pattern is looked for.
+  private static let splitMemory = 30
+  /// How many workouts back a split's gym is looked for.
+  private static let gymMemory = 60
+  /// How far back the rules of progression look, in workouts.
+  private static let progressionWorkouts = 24
+
+  /// The split to do next: what followed the last one the time before, else the one after it in
+  /// their order; nil where there are none.
+  public var nextSplit: Split? { splitToCome?.split }
+
+  /// The same, with why.
+  public var splitToCome: (split: Split, reason: NextSplitReason)? {
+    var newest: Split?
+    var follower: ULID?
+    for key in archive.keys.reversed().prefix(Notebook.splitMemory) {
+      guard let done = split(workout(key.id)?.splitID) else { continue }
+      if let newest, done.id == newest.id {
+        return split(follower).map { (split: $0, reason: .followed(newest.name)) }
+      }
+      newest = newest ?? done
+      follower = done.id
+    }
+    guard let last = newest, let position = splits.firstIndex(where: { $0.id == last.id }) else {
+      return splits.first.map { (split: $0, reason: .first) }
+    }
+    return (split: splits[(position + 1) % splits.count], reason: .order(after: last.name))
+  }
+
+  /// Where one trains: where a split was done last, else as last time.
+  public func gymID(for split: Split?) -> ULID? {
+    if let split {
+      for key in archive.keys.reversed().prefix(Notebook.gymMemory) {
+        if let workout = workout(key.id), workout.splitID == split.id {
+          return gym(workout.gymID)?.id
+        }
+      }
+    }
+    if let latest { return gym(latest.gymID)?.id }
+    return gyms.first?.id
+  }
+
+  /// A workout that begins now: with what a split asks for, weighed for a gym.
+  ///
+  /// The body's weight follows from what is known of it, until somebody says one here.
+  ///
+  /// - Parameter split: nil for one without exercises.
+  public func workout(
+    id: ULID, of split: Split?, gymID: ULID?, at now: Instant,
+    ids: inout some IteratorProtocol<ULID>
+  ) -> Workout {
+    var workout = Workout(id: id, name: split?.name ?? "", startedAt: now)
+    workout.gymID = gymID
+    workout.gymName = gym(gymID)?.name ?? ""
+    guard let split else { return workout }
+    workout.plan(split, ids: &ids)
+    for (index, planned) in split.exercises.enumerated() where index < workout.logs.count {
+      prefill(&workout.logs[index], planned, gymID: gymID, today: now.day)
+    }
+    return workout
+  }
+
+  /// The last workout that has an exercise in a gym, with the sets done there; nil where there is
+  /// none.
+  public func lastTime(
+    _ exercise: ExerciseReference, gymID: ULID?
+  ) -> (workout: Workout, sets: [WorkoutSet])? {
+    for key in archive.keys(of: exercise).reversed() {
+      guard let workout = workout(key.id), workout.gymID == gymID else { continue }
+      var sets: [WorkoutSet] = []
+      for other in workout.logs
+      where ExerciseReference(id: other.exerciseID, name: other.exerciseName) == exercise {
+        sets += other.sets.filter { workout.isDone($0) }
+      }
+      if !sets.isEmpty { return (workout, sets) }
+    }
+    return nil
+  }
+
+  // MARK: Loads
+
+  /// The unit that an exercise's weights are entered in.
+  public func weightUnit(_ exercise: Exercise?) -> WeightUnit {
+    exercise?.unit?.known ?? settings.weightUnit.known ?? .kg
+  }
+
+  /// What a gym offers for an exercise; even steps where the exercise is not known.
+  public func availableLoads(_ exercise: Exercise?, gymID: ULID?) -> AvailableLoads {
+    AvailableLoads(
+      gym: gym(gymID), exercise: exercise ?? Exercise(), unit: weightUnit(exercise))
+  }
+
+  /// A weight of before in the unit that is entered now, as it can be made in the gym.
+  func entered(_ weight: Weight?, _ exercise: Exercise?, gymID: ULID?) -> Weight? {
+    let unit = weightUnit(exercise)
+    guard let weight, weight.unit != unit else { return weight }
+    if weight.value > 0, let load = availableLoads(exercise, gymID: gymID).rounded(weight) {
+      return load
+    }
+    let value = weight.converted(to: unit).value
+    return Weight((value * 10).rounded() / 10, unit)
+  }
+
+  /// Weights by the split's rule, else as last time in this gym, else as the split says.
+  ///
+  /// - Parameter weighed: sets that somebody has weighed; they stay.
+  func prefill(
+    _ log: inout ExerciseLog, _ planned: SplitExercise, gymID: ULID?, today: CivilDay,
+    weighed: Set<ULID> = []
+  ) {
+    let open = log.sets.indices.filter {
+      log.sets[$0].isHard && log.sets[$0].completedAt == nil
+        && !weighed.contains(log.sets[$0].id)
+    }
+    if let proposal = proposal(for: planned, gymID: gymID, today: today) {
+      for set in open {
+        if let weight = proposal.weight { log.sets[set].weight = weight }
+        if let reps = proposal.reps { log.sets[set].reps = reps }
+        if let seconds = proposal.seconds { log.sets[set].seconds = seconds }
+      }
+      return
+    }
+    let reference = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
+    let last = lastTime(reference, gymID: gymID)?.sets ?? []
+    let exercise = exercise(log.exerciseID)
+    for set in open {
+      let old = log.counterpart(of: set, among: last) ?? last.last { $0.isHard }
+      let weight = old == nil ? log.sets[set].weight : old?.weight ?? planned.weight
+      log.sets[set].weight = entered(weight, exercise, gymID: gymID)
+    }
+  }
+
+  /// What a split's rule says of the next time; nil where it has none.
+  public func proposal(
+    for planned: SplitExercise, gymID: ULID?, today: CivilDay
+  ) -> Proposal? {
+    guard planned.progression != nil else { return nil }
+    let reference = ExerciseReference(id: planned.exerciseID, name: planned.exerciseName)
+    let keys = archive.keys(of: reference)
+    var workouts: [Workout] = []
+    for key in keys.reversed() {
+      guard let workout = workout(key.id), workout.gymID == gymID else { continue }
+      workouts.append(workout)
+      if workouts.count == Notebook.progressionWorkouts { break }
+    }
+    let exercise = exercise(planned.exerciseID)
+    return Progression.proposal(
+      for: planned, history: ExerciseHistory(of: reference, in: workouts, weights: weights),
+      available: AvailableLoads(
+        gym: gym(gymID), planned: planned, exercise: exercise, unit: weightUnit(exercise)),
+      today: today, lastDone: keys.last.flatMap { workout($0.id)?.startedAt.day })
+  }
+}

@@ -1,0 +1,138 @@
+import App
+import Coach
+import Documents
+import Library
+import Strength
+
+/// A workout that begins as the app would begin it, with why it is this one, what was done in its
+/// exercises the last time, and what the split's rules say.
+struct StartedWorkout {
+  /// What is asked for; nothing for what the app proposes.
+  struct Wish {
+    var split: String?
+    /// What the coach's week has for today.
+    var coach = false
+    /// Nothing is planned.
+    var empty = false
+    var gym: String?
+    /// In no gym.
+    var noGym = false
+    /// Alone, it names a workout without a plan.
+    var name: String?
+  }
+
+  /// An exercise of it.
+  private struct Line {
+    var name: String
+    var loadType: Open<LoadType>
+    var last: (workout: Workout, sets: [WorkoutSet])?
+    /// What the rule of its split says; nil where it has none.
+    var rule: String?
+
+    /// Such as `Last time on Wed 8 Apr 2026: 8 × 60 kg, 8 × 60 kg`; nil where it was never done
+    /// there.
+    var lastText: String? {
+      guard let last else { return nil }
+      let sets = last.sets.filter { $0.isHard }.map { $0.shown(loadType: loadType) }
+      return "Last time on \(last.workout.startedAt.day.shown): " + sets.joined(separator: ", ")
+    }
+  }
+
+  private(set) var workout: Workout
+  /// Why it is this one, in a sentence; empty where it was asked for.
+  private(set) var reason = ""
+  private var warmUp: String?
+  private var lines: [Line] = []
+
+  init(_ wish: Wish, in open: OpenLibrary) throws {
+    let notebook: Notebook
+    var planned: (day: WeekPlanDay, gym: ULID?)?
+    var split: Split?
+    if wish.coach {
+      let desk = try CoachDesk(open)
+      planned = try desk.today()
+      notebook = desk.notebook
+    } else {
+      notebook = try open.notebook()
+    }
+    if let name = wish.split {
+      split = try notebook.splits.named(name, noun: "split")
+    } else if !wish.coach, !wish.empty, wish.name == nil {
+      if let day = notebook.plannedDay(on: Clock.today) {
+        planned = (day: day, gym: notebook.weekPlan(on: Clock.today)?.gymID)
+        reason = "The coach's week has it for today."
+      } else if let next = notebook.splitToCome {
+        split = next.split
+        reason = next.reason.sentence
+      }
+    }
+    let gymID: ULID?
+    if wish.noGym {
+      gymID = nil
+    } else if let name = wish.gym {
+      gymID = try notebook.gyms.named(name, noun: "gym").id
+    } else if let planned {
+      gymID = notebook.gym(planned.gym)?.id
+    } else {
+      gymID = notebook.gymID(for: split)
+    }
+    var ids = Clock.ids()
+    workout = notebook.workout(
+      id: Clock.mint(), of: split, gymID: gymID, at: Clock.now, ids: &ids)
+    if let day = planned?.day {
+      workout.name = day.title
+      workout.plan(day, ids: &ids)
+      warmUp = day.warmUpText
+    }
+    workout.name = wish.name ?? (workout.name.isEmpty ? "Workout" : workout.name)
+    for (place, log) in workout.logs.enumerated() {
+      let exercise = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
+      let asked = split.flatMap { $0.exercises.indices.contains(place) ? $0.exercises[place] : nil }
+      lines.append(
+        Line(
+          name: log.exerciseName, loadType: log.loadType,
+          last: notebook.lastTime(exercise, gymID: gymID),
+          rule: asked.flatMap {
+            notebook.proposal(for: $0, gymID: gymID, today: Clock.today)?.sentence
+          }))
+    }
+  }
+
+  func show() {
+    if let warmUp { say(warmUp) }
+    if !reason.isEmpty { say("Next: \(workout.name). " + reason) }
+    workout.show { place in
+      guard lines.indices.contains(place) else { return [] }
+      return [lines[place].lastText, lines[place].rule].compactMap { $0 }
+    }
+  }
+
+  /// For programs: the document, why, and each exercise with its last time.
+  var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.key("workout")
+      // Its text without the end of its last line.
+      writer.raw(Array(workout.encoded().dropLast()))
+      writer.member("why", reason)
+      writer.list("exercises", lines) { writer, line in
+        writer.object { writer in
+          writer.member("name", line.name)
+          writer.key("last")
+          if let last = line.last {
+            writer.object { writer in
+              writer.member("day", last.workout.startedAt.day.text)
+              writer.member("workout", last.workout.id.text)
+              writer.list("sets", last.sets) { $0.string($1.shown(loadType: line.loadType)) }
+            }
+          } else {
+            writer.null()
+          }
+          writer.key("rule")
+          if let rule = line.rule { writer.string(rule) } else { writer.null() }
+        }
+      }
+    }
+    return writer.finish()
+  }
+}
