@@ -2,6 +2,7 @@ import Body
 import Documents
 import Running
 import Sequences
+import Strength
 import Testing
 import Tracks
 
@@ -74,6 +75,34 @@ import Tracks
     #expect(before.isTrained == [false, false, false, false, false, false, true])
     #expect(sunday.timeText(today: today).contains("23:50–00:30 ("))
     #expect(!monday.timeText(today: today).contains("("))
+  }
+
+  /// Where it was another day at the time, something stands among what was done on other days.
+  @Test func aWorkoutCountsOnTheDayOfItsOwnClock() throws {
+    func workout(_ start: String) throws -> AnyDocument {
+      var workout = Workout()
+      workout.id = ULID(derivedFrom: start)
+      workout.startedAt = try #require(Instant(start))
+      workout.endedAt = Instant(
+        milliseconds: workout.startedAt.milliseconds + 1_800_000,
+        offsetMinutes: Int(workout.startedAt.offsetMinutes))
+      return .workout(workout)
+    }
+    let person = try Person(
+      [
+        workout("2026-11-16T00:05:00.000+01:00"), workout("2026-11-15T23:30:00.000-08:00"),
+        workout("2026-11-16T18:00:00.000+01:00"), workout("2026-11-23T06:00:00.000+13:00"),
+        workout("2026-11-22T20:00:00.000+01:00"),
+      ], at: "2026-11-23T12:00:00.000+01:00", route: .history)
+    func count(_ day: CivilDay) -> Int {
+      TrainingWeek(person.state.notebook, today: day).workoutCount
+    }
+    let today = person.state.day
+    #expect([count(today - 14), count(today - 7), count(today)] == [1, 3, 1])
+    #expect(totals(person).seconds == 1800)
+    let before = CalendarDays(
+      person.state.notebook, first: today - 7, weeks: 1, today: today)
+    #expect(before.totals[0].seconds == 3 * 1800)
   }
 
   /// A night in which clocks go forward or back has 23 or 25 hours, and a run in it its own length.

@@ -146,7 +146,7 @@ import Tracks
     let source = try #require(activity.sources.first)
     let kept = try #require(KeptSamples(source, bytes: draft.samples ?? []))
     let recorded = try #require(kept.recording())
-    #expect(kept.figures?.startedAt == hour.start, note)
+    #expect(kept.figures()?.startedAt == hour.start, note)
     let splits = ActivityAnalysis(recorded.samples, sport: .running).splits()
     #expect(splits.map { $0.isPartial } == Array(repeating: false, count: 10) + [true], note)
     let seconds = splits.reduce(0) { $0 + $1.elapsedSeconds }

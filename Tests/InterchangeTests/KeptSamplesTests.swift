@@ -52,7 +52,7 @@ import Tracks
     let track = ActivityTrackText.json(activity, recorded, samples: kept.file.sha256)
     #expect(track == ended.track)
     // The distance that TCX has to give is none.
-    let figures = try #require(kept.figures)
+    let figures = try #require(kept.figures())
     #expect(figures.meters == nil && figures.distance == nil)
     #expect(figures.averageHeartRate == 138.3)
   }

@@ -261,13 +261,13 @@ import Testing
       33 32 0:43 / /home/ada rw - tmpfs tmpfs rw
       broken line
       """
-    #expect(Volume.kind(of: "/srv/x", in: table) == "ext4")
-    #expect(Volume.kind(of: "/mnt/a disk/Regimen", in: table) == "fuse.sshfs")
-    #expect(Volume.kind(of: "/mnt/a", in: table) == "nfs4")
-    #expect(Volume.kind(of: "/mnt", in: table) == "nfs4")
-    #expect(Volume.kind(of: "/mntx", in: table) == "ext4")
-    #expect(Volume.kind(of: "/home/ada/Regimen", in: table) == "tmpfs")
-    #expect(Volume.kind(of: "/", in: "") == nil)
+    #expect(FileSystem.kind(of: "/srv/x", in: table) == "ext4")
+    #expect(FileSystem.kind(of: "/mnt/a disk/Regimen", in: table) == "fuse.sshfs")
+    #expect(FileSystem.kind(of: "/mnt/a", in: table) == "nfs4")
+    #expect(FileSystem.kind(of: "/mnt", in: table) == "nfs4")
+    #expect(FileSystem.kind(of: "/mntx", in: table) == "ext4")
+    #expect(FileSystem.kind(of: "/home/ada/Regimen", in: table) == "tmpfs")
+    #expect(FileSystem.kind(of: "/", in: "") == nil)
   }
 
   @Test func seesWhatCarriesTheFolder() throws {

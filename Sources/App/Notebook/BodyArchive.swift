@@ -15,14 +15,15 @@ struct BodyArchive: Sendable {
   func activity(_ id: ULID?) -> Activity? { id.flatMap { places[$0] }.map { activities[$0] } }
 
   /// Activities that began on days of a range, the oldest first.
-  func activities(in days: ClosedRange<CivilDay>) -> ArraySlice<Activity> {
-    activities[places(in: days)]
+  func activities(in days: ClosedRange<CivilDay>) -> [Activity] {
+    activities[places(in: days)].filter { days.contains($0.day) }
   }
 
   /// Sessions that something recorded.
   var recordedSessions: Set<ULID> { Set(notes.compactMap { $0.sessionID }) }
 
-  /// Where activities stand that began on days of a range.
+  /// Where activities stand that began on days of a range. Between them stand those of other days
+  /// that began far away, where it was another day at the time.
   func places(in days: ClosedRange<CivilDay>) -> Range<Int> {
     // The local day may differ from the one in UTC by one.
     let length = CivilTime.millisecondsPerDay

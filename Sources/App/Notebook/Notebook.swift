@@ -78,7 +78,7 @@ public struct Notebook: Sendable {
   public func workout(_ id: ULID) -> Workout? { workouts[id] }
   public func activity(_ id: ULID?) -> Activity? { body.activity(id) }
   /// Activities that began on days of a range, the oldest first.
-  func activities(in days: ClosedRange<CivilDay>) -> ArraySlice<Activity> {
+  func activities(in days: ClosedRange<CivilDay>) -> [Activity] {
     body.activities(in: days)
   }
   /// Days of which something of the body is known, in order.
@@ -117,8 +117,10 @@ public struct Notebook: Sendable {
   /// Ended workouts that started on days of a range, oldest first.
   public func workouts(in days: ClosedRange<CivilDay>) -> [Workout] {
     archive.keys[positions(in: days)].compactMap { workouts[$0.id] }
+      .filter { days.contains($0.startedAt.day) }
   }
 
+  /// Between them stand workouts of other days that began far away, where it was another day.
   public func positions(in days: ClosedRange<CivilDay>) -> Range<Int> {
     archive.positions(in: days) { workouts[$0]?.startedAt.day }
   }

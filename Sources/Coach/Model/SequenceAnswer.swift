@@ -106,8 +106,8 @@ public struct SequenceAnswer: Equatable, Sendable {
 
   private var cardCount: Int { blocks.reduce(0) { $0 + $1.rounds * $1.cards.count } }
 
-  /// Takes and gives rounds until all of it is as long as is wished for: a tenth or a minute more or
-  /// less is near enough.
+  /// Takes and gives rounds until all of it is as long as is wished for: a tenth or a minute more
+  /// or less is near enough.
   private mutating func fit() throws(ModelAnswerError) {
     let wished = data.minutes * 60
     let slack = max(60, wished / 10)

@@ -5,7 +5,8 @@ import Hummingbird
 import Logging
 import Synchronization
 
-/// Has a model answer a question of any kind, within one slot of the month: admitted, asked, settled or released.
+/// Has a model answer a question of any kind, within one slot of the month: admitted, asked,
+/// settled or released.
 ///
 /// | how it ends | slot | another try with the same key |
 /// |---|---|---|

@@ -125,7 +125,7 @@ struct Doctor {
   }
 
   private mutating func lookAtDisk(_ library: Library) {
-    let volume = Volume(of: library.root)
+    let volume = FileSystem(of: library.root)
     let room = volume.freeBytes.map { $0.shownAsBytes + " free" } ?? "its room is not known"
     let text = "\(volume.kind ?? "a disk of a kind that is not known"), \(room)"
     do throws(DiskError) {

@@ -87,6 +87,7 @@ extension WeekOutcome {
         switch part.band {
         case .below: "too few to grow"
         case .within: "enough to grow"
+        case .high: "more than most need to grow"
         case .above: "more than one recovers from"
         }
       add(": hard sets, " + place, part.sets)

@@ -65,7 +65,9 @@ extension Notebook {
   /// How many activities of a range of days have a row of their own.
   func rowCount(in days: ClosedRange<CivilDay>, _ filter: HistoryFilter) -> Int {
     let range = body.places(in: days)
-    return range.reduce(0) { $0 + (hasRow(body.notes[$1], filter) ? 1 : 0) }
+    return range.reduce(0) {
+      $0 + (days.contains(body.activities[$1].day) && hasRow(body.notes[$1], filter) ? 1 : 0)
+    }
   }
 }
 

@@ -28,7 +28,8 @@ extension CalendarEvent {
   var doneAt: Int64 { Int64(doneOn.number) * CivilTime.millisecondsPerDay + 43_200_000 }
 }
 
-/// A run without an activity in a list, with its day. It leads to what was played, else to its plan.
+/// A run without an activity in a list, with its day. It leads to what was played, else to its
+/// plan.
 func doneRunRow(_ state: State, _ found: CalendarEvent) -> Node {
   let units = RunUnits(state.notebook.settings)
   let session = state.notebook.session(of: found.event)

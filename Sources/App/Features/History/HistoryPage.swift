@@ -229,7 +229,7 @@ private func weeksCard(_ state: State, _ byHand: [CalendarEvent]) -> Node {
     let start = weeks.start(ofPeriod: week)
     var bar = BarChart.Bar(nil)
     if let oldest, oldest <= start + 6 {
-      let count = state.notebook.positions(in: start...(start + 6)).count
+      let count = state.notebook.workouts(in: start...(start + 6)).count
       var ran = state.notebook.rowCount(in: start...(start + 6), .runs)
       for run in byHand where (start...(start + 6)).contains(run.doneOn) { ran += 1 }
       bar.value = Double(count + ran)

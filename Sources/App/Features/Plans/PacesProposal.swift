@@ -6,7 +6,7 @@ extension Notebook {
   /// A performance that was measured and that paces do not follow yet.
   func performanceProposal(today: CivilDay) -> Performance? {
     athlete.proposal(
-      from: Array(activities(in: (today - Athlete.proposalDays)...today)), plans: plans,
+      from: activities(in: (today - Athlete.proposalDays)...today), plans: plans,
       today: today)
   }
 }

@@ -1,3 +1,4 @@
+import Body
 import Documents
 import Running
 import Sequences

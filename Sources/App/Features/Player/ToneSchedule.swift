@@ -5,7 +5,8 @@ import Strength
 /// What the host holds of tones: one schedule for the player and for the rests of the logger, as
 /// `Effect.tones` takes the place of all that have not begun.
 struct ToneSchedule: Sendable {
-  /// Up to when the player's were handed over, in milliseconds since 1970; 0 where all are due anew.
+  /// Up to when the player's were handed over, in milliseconds since 1970; 0 where all are due
+  /// anew.
   var until: Int64 = 0
   /// Whether there are any that may have to be taken back.
   var isHeld = false

@@ -156,7 +156,7 @@ extension State {
             + sourceText(rest.source) + ".",
           saved: "Resting heart rate is now " + value + "."))
     }
-    let all = Array(notebook.activities(in: CivilDay.first...day))
+    let all = notebook.activities(in: CivilDay.first...day)
     if let highest = HeartRateEvidence.maximum(in: all), let rate = highest.maxHeartRate?.rounded(),
       rate > athlete.maxHeartRate?.value ?? 0
     {

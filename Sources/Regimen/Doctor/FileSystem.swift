@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 /// The disk that a folder lies on.
-struct Volume {
+struct FileSystem {
   /// As the system names its file system, such as `ext4`; nil where it does not say.
   let kind: String?
   /// Bytes that may still be written; nil where that is not known.
@@ -15,7 +15,7 @@ struct Volume {
 
   /// - Parameter path: of a folder, without links.
   init(of path: String) {
-    kind = Volume.kind(of: path)
+    kind = FileSystem.kind(of: path)
     let attributes = try? FileManager.default.attributesOfFileSystem(forPath: path)
     freeBytes = (attributes?[.systemFreeSize] as? NSNumber)?.int64Value
   }
@@ -40,8 +40,8 @@ struct Volume {
     }
   #endif
 
-  /// - Parameter table: as in `/proc/self/mountinfo`: the fifth word of a line is where a disk lies,
-  ///   the first one behind a dash what it is. What was mounted later lies above.
+  /// - Parameter table: as in `/proc/self/mountinfo`: the fifth word of a line is where a disk
+  ///   lies, the first one behind a dash what it is. What was mounted later lies above.
   static func kind(of path: String, in table: String) -> String? {
     var found: (length: Int, kind: String)?
     for line in table.split(separator: "\n") {
