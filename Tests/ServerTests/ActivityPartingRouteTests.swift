@@ -14,6 +14,9 @@ import Testing
     var whole = watch
     whole.join(try await recording(server, late: 4, "phone.gpx"))
     (whole.name, whole.notes, whole.rating) = ("Around the lake", "Windy.", 7)
+    // The files tell of a pause, which the recordings they were written of do not.
+    let figures = try server.library.figures(of: whole, toPart: watch.id)
+    whole.pauses = try #require(figures[watch.id]).pauses
     try await server.library.save(whole)
     return try document(server, whole.id)
   }

@@ -2,8 +2,8 @@ import Coach
 import Documents
 import Hummingbird
 
-/// Weeks, sequences and reviews by the model of a linked gateway. Without one, and without a network, a device plans by
-/// itself.
+/// Weeks, sequences and reviews by the model of a linked gateway. Without one, and without a
+/// network, a device plans by itself.
 struct CoachRoutes: Sendable {
   /// Nil where the server was started without a way to gateways.
   let writer: (any WeekWriter)?
