@@ -205,10 +205,11 @@ def a_model_behind_a_gateway_writes_a_week(user):
         page = user.page("/coach")
         is_synced(page)
         page.locator("#coach-ask").click()
-        page.get_by_text(re.compile(r"10 of 10 answers left until 1 \w{3}")).first.wait_for()
+        card = page.locator("#coach-gateway-card")
+        card.get_by_text(re.compile(r"10 of 10 answers left until 1 \w{3}")).wait_for()
         page.locator("#coach-goals").fill("stronger legs")
         page.locator("#coach-show").click()
-        shown = page.locator("#coach-gateway-card pre")
+        shown = card.locator("pre")
         shown.wait_for()
         # The page is loaded again while the week is written: one is paid for.
         script(stand.model, delay=3)
@@ -227,7 +228,7 @@ def a_model_behind_a_gateway_writes_a_week(user):
         assert json.loads(sent)["goal"] == "stronger legs"
         assert text.split("\n\n")[-1] == sent, (text, sent)
         page.locator("#coach-ask").click()
-        page.get_by_text("9 of 10 answers left").first.wait_for()
+        card.get_by_text("9 of 10 answers left").wait_for()
         page.locator("#coach-back").click()
         page.locator("#coach-accept").click()
         week = eventually(lambda: [w for w in _weeks(user) if w.get("origin") == "model"])[0]

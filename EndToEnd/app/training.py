@@ -259,6 +259,8 @@ def follows_an_edit_by_hand_and_leaves_the_caret(user):
     seen = (
         "[document.activeElement.getBoundingClientRect().top,"
         " document.querySelector('#menu-sheet').matches(':modal')]")
+    # The sheet has come to rest.
+    page.evaluate("Promise.all(document.getAnimations().map(one => one.finished)).then(() => 0)")
     before = page.evaluate(seen)
     workout = user.library.running()
     path = user.library.path("Workouts", workout["id"])
