@@ -180,11 +180,11 @@ public actor GatewayClient {
         }
         guard status == 200, let id = value["id"]?.string, let answer = value["answer"],
           let quota = Quota(value["quota"])
-        else { throw GatewayClient.failure(value) }
+        else { throw GatewayClient.failure(value, kind) }
         var text = JSONWriter(compact: true)
         answer.write(to: &text)
         return Written(
-          id: id, answer: text.finish(), model: value["model"]?.string ?? "model",
+          id: id, answer: text.finish(), model: GatewayClient.modelName(value["model"]),
           isRepaired: value["repaired"]?.bool ?? false, quota: quota)
       } catch {
         // The line broke, or the first try is still being answered: the same key again.
@@ -238,11 +238,27 @@ public actor GatewayClient {
     }
   }
 
-  private static func failure(_ value: JSONValue) -> Failure {
+  /// As it is shown: never empty, which would say that no model has written.
+  static func modelName(_ value: JSONValue?) -> String {
+    let name = Goals.cleaned(value?.string ?? "", most: 80)
+    return name.isEmpty ? "model" : name
+  }
+
+  /// - Parameter kind: what was asked; nil for what is no question.
+  static func failure(_ value: JSONValue, _ kind: QuestionKind? = nil) -> Failure {
     let error = value["error"]
+    let code = error?["code"]?.string ?? "not_a_gateway"
+    if code == "not_found", kind == .sequence || kind == .review {
+      return Failure(
+        code: code,
+        message: "This gateway is too old: it only writes weeks.",
+        hint: "Ask whoever runs it to update it, or go on without a model.")
+    }
     return Failure(
-      code: error?["code"]?.string ?? "not_a_gateway",
-      message: error?["message"]?.string ?? "What answers at this address is no gateway.",
-      hint: error?["hint"]?.string ?? "Check the address: regimen coach link.")
+      code: code,
+      message: error?["message"]?.string.map { Goals.cleaned($0) }
+        ?? "What answers at this address is no gateway.",
+      hint: error?["hint"]?.string.map { Goals.cleaned($0) }
+        ?? "Check the address: regimen coach link.")
   }
 }

@@ -54,6 +54,7 @@ import Testing
     ("You did 2 of {0} runs.", "own_figure"), ("You did two of {0} runs.", "own_figure"),
     ("Twenty-one of {0} runs.", "own_figure"), ("About HALF of {0} runs.", "own_figure"),
     ("Twice {0} runs.", "own_figure"), ("A dozen or {0} runs.", "own_figure"),
+    ("A fifth of {0} runs.", "own_figure"), ("Minus {0} runs.", "own_figure"),
     ("None of {0} runs.", "own_figure"), ("٣ of {0} runs", "own_figure"),
     ("½ of {0} runs", "own_figure"), ("Ⅷ of {0} runs", "own_figure"),
     ("五 of {0} runs", "own_figure"), ("x² of {0} runs", "own_figure"),
@@ -99,6 +100,20 @@ import Testing
     #expect(try code("{\"s\":[]}") == "empty")
     #expect(try self.code(text(Array(repeating: "{0} runs", count: 6))) == "review")
     #expect(try self.code(text(Array(repeating: "{0} runs", count: 7))) == "too_many_sentences")
+  }
+
+  /// U+FB2C becomes three scalars, and a place is longer than its figure.
+  @Test func whatIsKeptIsReadAgain() throws {
+    func sentence(_ letters: Int) -> [UInt8] {
+      text([String(repeating: "\u{fb2c}", count: 66) + String(repeating: "a", count: letters)])
+    }
+    func sentenceWithFigure(_ letters: Int) throws -> String {
+      let letters = String(repeating: "a", count: letters)
+      return try code(String(repeating: "\u{fb2c}", count: 60) + letters + " {0}")
+    }
+    #expect(try code(sentence(3)) == "too_long")
+    #expect(try sentenceWithFigure(16) == "review")
+    #expect(try sentenceWithFigure(17) == "too_long")
   }
 
   @Test func aRepairIsToldWhichSentenceAndNoWordOfIt() throws {

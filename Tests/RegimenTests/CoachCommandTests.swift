@@ -120,6 +120,8 @@ import Testing
     #expect(nobody.status == 1 && nobody.errors.contains("No gateway is linked"))
     #expect(try tool.run("sequence", "draft", "core", "--sent", "--add").status == 2)
     #expect(try tool.run("sequence", "draft", " ").status == 2)
+    let long = try tool.run("sequence", "draft", String(repeating: "core ", count: 61))
+    #expect(long.status == 2 && long.errors.contains("300 characters; these are 305"))
     let made = try tool.run("sequence", "draft", "8 x 40/20", "--add", "--json")
     #expect(made.status == 0 && made.json["notes"] as? String == "8 x 40/20")
   }

@@ -82,7 +82,8 @@ public struct ModelAnswer: Equatable, Sendable {
       throw .notJSON
     }
     guard case .object(let members) = value, members.count == count else {
-      throw .wrongShape("the answer")
+      throw .rule(
+        code: "wrong_shape", message: "The answer is no object with just the keys asked for.")
     }
     return value
   }

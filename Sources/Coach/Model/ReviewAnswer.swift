@@ -49,7 +49,10 @@ public struct ReviewAnswer: Equatable, Sendable {
 
   private static func template(_ text: String) throws(ReviewFault) -> String {
     if text.unicodeScalars.count > mostScalars { throw .tooLong }
-    return Goals.cleaned(text)
+    // Some letters become two or three: what is kept is read again.
+    let template = Goals.cleaned(text)
+    if template.unicodeScalars.count > mostScalars { throw .tooLong }
+    return template
   }
 
   /// Fills the figures in.
@@ -143,7 +146,9 @@ public struct ReviewAnswer: Equatable, Sendable {
     ("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
     + "fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty "
     + "ninety hundred hundreds thousand thousands million dozen dozens half halves third thirds "
-    + "quarter quarters once twice thrice double doubled triple tripled pair couple both none percent")
+    + "quarter quarters fourth fourths fifth fifths sixth sixths seventh eighth eighths ninth "
+    + "tenth tenths once twice thrice twofold threefold double doubled triple tripled quadruple "
+    + "minus billion pair couple both none percent")
     .parts(at: " ")
 }
 

@@ -31,9 +31,11 @@ struct ModelWeek {
       do {
         second = try await client.week(
           request.data, key: id.text + "-repair", repairs: (first.id, faults))
-      } catch var failure as GatewayClient.Failure {
-        failure.isOfRepair = true
-        throw failure
+      } catch var other as GatewayClient.Failure {
+        // An older gateway does not know each fault: what was wrong with the week is the reason.
+        if other.code == "bad_request" { throw failure(error) }
+        other.isOfRepair = true
+        throw other
       }
       do throws(ModelAnswerError) {
         let plan = try request.week(from: second.answer, brief, id: id, model: second.model)

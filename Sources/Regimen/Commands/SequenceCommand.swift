@@ -162,6 +162,10 @@ struct SequenceCommand: AsyncParsableCommand {
       if sent, model || add || json {
         throw ValidationError("--sent goes without --model, --add and --json.")
       }
+      if goal.unicodeScalars.count > CoachRequest.mostGoalScalars {
+        throw ValidationError(
+          "A goal takes 300 characters; these are \(goal.unicodeScalars.count).")
+      }
     }
 
     func run() async throws {
