@@ -49,7 +49,10 @@ addEventListener('fetch', event => {
   if (trackOf.test(pathname)) {
     return event.respondWith(trackFrom(request, pathname, searchParams.has('kept')));
   }
-  if (pathname === catalogue) return event.respondWith(catalogueFrom(request));
+  // What is to be kept comes from the library itself, see updates.js.
+  if (pathname === catalogue && !searchParams.has('v')) {
+    return event.respondWith(catalogueFrom(request));
+  }
   if (/^\/(api\/|feeds\/|today\.|healthz$|sw\.js$)/.test(pathname)) return;
   const answer = path => event.respondWith(fromCache(path, request));
   if (request.mode === 'navigate') answer('/');

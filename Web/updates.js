@@ -38,7 +38,7 @@ export async function keepCatalogue() {
   const cache = await caches.open('catalogue');
   const name = `/api/catalogue?v=${version}`;
   if (await cache.match(name)) return;
-  const answer = await request('/api/catalogue');
+  const answer = await request(name); // past sw.js, which might give that of another version
   if (!answer.ok) return;
   await cache.put(name, answer);
   for (const other of await cache.keys()) {

@@ -105,6 +105,8 @@ def keeps_the_catalogue_of_its_version(harness):
     page.evaluate("caches.open('catalogue').then(it => it.delete('/api/catalogue?v=1'))")
     page.evaluate("caches.open('catalogue').then(it => it.put('/api/catalogue?v=0', new Response('old')))")
     equal(page.evaluate(CATALOGUE), "old")
+    # It is never kept as that of this version.
+    equal(page.evaluate(CATALOGUE.replace("catalogue'", "catalogue?v=1'")), "none")
     server.up()
     equal(page.evaluate(CATALOGUE), "catalogue of 1")
     equal(page.evaluate(KEPT), "?v=0")

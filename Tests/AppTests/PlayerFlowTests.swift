@@ -259,6 +259,14 @@ import Testing
     #expect(person.state.player.runner == nil)
   }
 
+  @Test func soundThatIsOffStaysOffAtTheEnd() throws {
+    var person = try playing([plank, squats]) { $0.hasSound = false }
+    pass(30, &person)
+    try person.tap("Done")
+    #expect(person.sees("Finished"))
+    #expect(!person.effects.contains(.sound(.finish)))
+  }
+
   @Test func endsByItselfWithAWord() throws {
     var person = try playing([plank])
     pass(31, &person)

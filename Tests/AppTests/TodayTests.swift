@@ -315,6 +315,22 @@ import Testing
     #expect(PageView([person.page.region("Last time")]).text.contains("Row: 30 kg × 10"))
   }
 
+  @Test func theBestOfWhatIsAssistedHadTheLeastHelp() throws {
+    let dip = Samples.exercise("Dip", .assisted)
+    let done = try Samples.done(dip, [.kg(20), .kg(10), .kg(15)], on: "2026-11-18")
+    let person = try Person([.exercise(dip), .workout(done)])
+    let json = try JSONValue(parsing: TodayCard(person.state.notebook, now: person.now).json)
+    #expect(json["last_time"]?.array?.first?["best"]?.string == "−10 kg × 10")
+  }
+
+  @Test func aWorkoutWithoutExercisesWasOne() throws {
+    var done = try Samples.done(press, [.kg(60)], on: "2026-11-18")
+    done.logs = []
+    let person = try Person([.workout(done)])
+    let card = TodayCard(person.state.notebook, now: person.now)
+    #expect(String(decoding: card.svg, as: UTF8.self).contains("Last: Push, 3 days ago"))
+  }
+
   @Test func theCoachsDayIsWhatIsNext() throws {
     var day = WeekPlanDay()
     day.id = ULID(derivedFrom: "coach's day")

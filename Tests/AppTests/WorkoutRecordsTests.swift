@@ -58,6 +58,27 @@ import Testing
     #expect(badges(person)[0].hasSuffix(", record: heaviest, best 1RM"))
   }
 
+  @Test func whatWasSaidInAnotherWorkoutIsSaidAnew() throws {
+    var person = try training()
+    try person.type("65", into: "Weight")
+    try person.tap("Done")
+    person.perform(.dismissToast)
+    // It ends on another device, where the next one begins.
+    var ended = try person.running()
+    ended.endedAt = person.now
+    var next = try Samples.begun([press])
+    next.id = ULID(derivedFrom: "next")
+    next.startedAt = person.now
+    next.logs[0].id = ULID(derivedFrom: "next/log")
+    for set in next.logs[0].sets.indices {
+      next.logs[0].sets[set].id = ULID(derivedFrom: "next/" + String(set))
+    }
+    person.state.notebook.put([.workout(ended), .workout(next)])
+    try person.type("70", into: "Weight")
+    try person.tap("Done")
+    #expect(person.sees("New record: 10 reps at 70 kg"))
+  }
+
   @Test func asMuchAsBeforeIsNoRecord() throws {
     var person = try training()
     try person.tap("Done")

@@ -35,6 +35,15 @@ import Testing
     #expect(fourth.contains("Next: Pull. It followed Push the time before."), "\(fourth)")
   }
 
+  @Test func whatWasOnlyWarmedUpForHasNoLastTime() throws {
+    #expect(try tool.run("log", "start", "--name", "Evening", "--gym", "Home").status == 0)
+    #expect(try tool.run("log", "set", "Bench Press (Barbell)", "5x20kg", "--warmup").status == 0)
+    #expect(try tool.run("log", "finish").status == 0)
+    let started = try tool.run("log", "start", "--split", "Push", "--gym", "Home").text
+    #expect(started.contains("Bench Press (Barbell)"), "\(started)")
+    #expect(!started.contains("Last time"), "\(started)")
+  }
+
   @Test func tellsProgramsTheSame() throws {
     try tool.run("settings", "--body-weight", "80kg")
     try tool.run("log", "start", "--split", "Push", "--no-gym")

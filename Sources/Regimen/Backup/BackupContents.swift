@@ -19,6 +19,8 @@ struct BackupContents {
   private(set) var size: Int64 = 0
 
   private static let pieceSize = 1 << 18
+  /// Bytes of a list of two million files; a larger one is nobody's.
+  private static let mostNotes = 256 << 20
 
   /// Reads a dated archive.
   ///
@@ -153,6 +155,7 @@ struct BackupContents {
   }
 
   private func notes(of entry: TarEntry, in reader: TarReader) throws -> BackupSums? {
+    if entry.size > BackupContents.mostNotes { return nil }
     var text: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: BackupContents.pieceSize)
     while case let count = try reader.read(into: &piece), count > 0 { text += piece[..<count] }
@@ -166,16 +169,16 @@ struct BackupContents {
         Fault(path: "", message: "has no list of what it held, so that nothing can be compared"))
       return
     }
-    for (path, hash) in noted.hashes.sorted(by: { $0.key < $1.key }) {
+    for path in noted.paths {
       guard let found = sums[path] else {
         faults.append(Fault(path: path, message: "is missing"))
         continue
       }
-      if found == hash { continue }
+      if found == noted[path] { continue }
       faults.append(Fault(path: path, message: "is damaged"))
       restorer?.remove(path)
     }
-    for path in sums.hashes.keys.sorted() where noted[path] == nil {
+    for path in sums.paths where noted[path] == nil {
       faults.append(Fault(path: path, message: "was not there when the backup was made"))
       restorer?.remove(path)
     }

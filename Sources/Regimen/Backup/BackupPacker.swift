@@ -44,14 +44,17 @@ struct BackupPacker {
         modifiedSeconds: packer.seconds)
       try packer.put(TarArchive.header(of: entry))
     }
-    for (number, item) in files.files.enumerated() {
-      progress(number, files.files.count)
-      switch files.read(item) {
-      case .gone: break
-      case .unreadable(let reason): files.leaveOut(item.path, reason)
-      case .bytes(let bytes, let modifiedSeconds):
-        try packer.add(item, bytes, modifiedSeconds: modifiedSeconds)
-      case .large(let open): try packer.add(item, open)
+    var isGone = false
+    let items = files.files
+    for (number, item) in items.enumerated() {
+      progress(number, items.count)
+      if try !packer.add(item, of: &files) { isGone = true }
+    }
+    // What is gone may have got another name, which was not there when the folder was listed.
+    if isGone {
+      for item in try LibraryFiles(of: files.root).files where packer.sums[item.path] == nil {
+        if files.leftOut.contains(where: { $0.path == item.path }) { continue }
+        _ = try packer.add(item, of: &files)
       }
     }
     progress(files.files.count, files.files.count)
@@ -61,6 +64,20 @@ struct BackupPacker {
 
   private func name(_ path: String) -> String {
     path.isEmpty ? BackupSums.folder : BackupSums.folder + "/" + path
+  }
+
+  /// - Returns: false where it is gone.
+  private mutating func add(
+    _ item: LibraryFiles.Item, of files: inout LibraryFiles
+  ) throws -> Bool {
+    switch files.read(item) {
+    case .gone: return false
+    case .unreadable(let reason): files.leaveOut(item.path, reason)
+    case .bytes(let bytes, let modifiedSeconds):
+      try add(item, bytes, modifiedSeconds: modifiedSeconds)
+    case .large(let open): try add(item, open)
+    }
+    return true
   }
 
   private mutating func add(

@@ -14,8 +14,9 @@ final class BackupRestorer {
   private(set) var refused: [(path: String, reason: String)] = []
   private let disk: any Disk
   private var open: (file: Int32, path: String)?
-  private var folders: Set<String> = [""]
-  private var files: Set<String> = []
+  /// By the bytes of their paths: two names that are written the same are two files on most disks.
+  private var folders: Set<[UInt8]> = [[]]
+  private var files: Set<[UInt8]> = []
   /// Set at the end: some folders may not be written afterwards.
   private var modes: [(path: String, mode: UInt32)] = []
 
@@ -67,7 +68,7 @@ final class BackupRestorer {
     for part in path.utf8.split(separator: 0x2f) {
       if !known.isEmpty { known += "/" }
       known += String(Substring(part))
-      if !folders.insert(known).inserted { continue }
+      if !folders.insert(Array(known.utf8)).inserted { continue }
       try telling(known) { () throws(DiskError) in
         do throws(DiskError) {
           try disk.makeFolder(place(known), isPrivate: false)
@@ -87,15 +88,20 @@ final class BackupRestorer {
   /// Begins a file; of two with one name the later one stands.
   func begin(_ path: String, mode: UInt32) throws {
     try makeFolder(above: path)
-    if files.remove(path) != nil { remove(path) }
+    remove(path)
     do throws(DiskError) {
       let permissions = FilePermissions(mode: mode & 0o777)
       let file = try disk.open(place(path), for: .creating(permissions))
       open = (file, path)
     } catch {
-      guard error.code == EEXIST else { throw BackupRestorer.failure(error, path) }
+      switch error.code {
       // On a disk that does not tell upper from lower case.
-      refused.append((path, "another file has its name on this disk"))
+      case EEXIST: refused.append((path, "another file has its name on this disk"))
+      // Such as a colon on a disk of Windows.
+      case ENAMETOOLONG, EINVAL, EILSEQ:
+        refused.append((path, "this disk takes no such name"))
+      default: throw BackupRestorer.failure(error, path)
+      }
     }
   }
 
@@ -124,15 +130,25 @@ final class BackupRestorer {
     let time = timespec(tv_sec: Int(modifiedSeconds), tv_nsec: 0)
     _ = futimens(file, [time, time])
     try telling(path) { () throws(DiskError) in try disk.close(file) }
-    files.insert(path)
+    files.insert(Array(path.utf8))
   }
 
   /// A file that is another name of one that was restored before.
   func copy(_ source: String, to path: String) throws {
-    guard files.contains(source) else { return }
+    if source == path { return }
+    guard files.contains(Array(source.utf8)) else {
+      refused.append((path, "it is the same file as one that was not restored"))
+      return
+    }
     try makeFolder(above: path)
-    try FileManager.default.copyItem(atPath: place(source), toPath: place(path))
-    files.insert(path)
+    remove(path)
+    do {
+      try FileManager.default.copyItem(atPath: place(source), toPath: place(path))
+    } catch {
+      refused.append((path, error.localizedDescription))
+      return
+    }
+    files.insert(Array(path.utf8))
   }
 
   /// Takes back what was begun.
@@ -140,12 +156,12 @@ final class BackupRestorer {
     guard let (file, path) = open else { return }
     open = nil
     try? disk.close(file)
-    remove(path)
+    try? disk.remove(place(path))
   }
 
+  /// Takes back a file that was put there; another one of its name stays.
   func remove(_ path: String) {
-    files.remove(path)
-    try? disk.remove(place(path))
+    if files.remove(Array(path.utf8)) != nil { try? disk.remove(place(path)) }
   }
 
   /// Makes all of it durable.

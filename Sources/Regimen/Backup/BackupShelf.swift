@@ -51,6 +51,12 @@ struct BackupShelf {
   /// Such as `regimen-2026-11-28T101500Z.tar.gz`, in UTC.
   static func name(at time: Instant) -> String { prefix + stamp(time) + suffix }
 
+  /// The name of one that lacks something. It is none of the dated ones, so that no whole one goes
+  /// for it, now or later.
+  static func incomplete(_ path: String) -> String {
+    path.dropLast(suffix.count) + "-incomplete" + suffix
+  }
+
   static func stamp(_ time: Instant) -> String {
     let utc = Instant(milliseconds: time.milliseconds)
     let seconds = utc.local.millisecondOfDay / 1000
@@ -119,9 +125,12 @@ struct BackupLabel {
     text = identity?.id.text ?? "without a name"
   }
 
+  /// Whether the label tells the library from others.
+  var isKnown: Bool { identity != nil }
+
   /// Whether an archive's label names this library; it may have got another name since.
   func names(_ label: String?) -> Bool {
-    guard let label else { return false }
+    guard let label, isKnown else { return false }
     if label == text { return true }
     return ULID(label).map { identity?.isKnown(as: $0) ?? false } ?? false
   }

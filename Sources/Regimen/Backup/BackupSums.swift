@@ -7,19 +7,29 @@ struct BackupSums: Equatable {
   /// What the library's files lie in within an archive.
   static let folder = "library"
 
-  /// In hexadecimal digits, by path within the library.
-  private(set) var hashes: [String: String] = [:]
+  /// In hexadecimal digits, by the bytes of the path within the library: two names that are written
+  /// the same are two files on most disks.
+  private var hashes: [[UInt8]: String] = [:]
 
   init() {}
 
   subscript(path: String) -> String? {
-    get { hashes[path] }
-    set { hashes[path] = newValue }
+    get { hashes[Array(path.utf8)] }
+    set { hashes[Array(path.utf8)] = newValue }
+  }
+
+  var count: Int { hashes.count }
+
+  /// In the order of their bytes.
+  var paths: [String] {
+    hashes.keys.sorted { $0.lexicographicallyPrecedes($1) }
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 
   var text: [UInt8] {
     var text: [UInt8] = []
-    for (path, hash) in hashes.sorted(by: { $0.key < $1.key }) {
+    for path in paths {
+      guard let hash = self[path] else { continue }
       let name = Array((BackupSums.folder + "/" + path).utf8)
       let escaped = BackupSums.escaped(name)
       if escaped != name { text.append(0x5c) }
@@ -43,7 +53,7 @@ struct BackupSums: Equatable {
       guard hash.utf8.count == 64, hash.allSatisfy({ $0.isHexDigit }),
         line.dropFirst(64).starts(with: [0x20, 0x20]), bytes.starts(with: folder)
       else { return nil }
-      hashes[String(decoding: bytes.dropFirst(folder.count), as: UTF8.self)] = hash
+      hashes[Array(bytes.dropFirst(folder.count))] = hash
     }
   }
 

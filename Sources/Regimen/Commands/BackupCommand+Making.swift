@@ -31,7 +31,9 @@ extension BackupCommand {
     PrivateFile.sweep(folder)
     var time = Clock.now
     var path = folder + "/" + BackupShelf.name(at: time)
-    while FileManager.default.fileExists(atPath: path) {
+    while [path, BackupShelf.incomplete(path)].contains(where: {
+      FileManager.default.fileExists(atPath: $0)
+    }) {
       time.milliseconds += 1000
       path = folder + "/" + BackupShelf.name(at: time)
     }
@@ -54,9 +56,13 @@ extension BackupCommand {
           hint: "The disk may be failing. Check it, or name a folder on another one.")
       }
       try file.keep()
+      if files.leftOut.contains(where: { $0.isMissed }) {
+        try FileManager.default.moveItem(atPath: path, toPath: BackupShelf.incomplete(path))
+        path = BackupShelf.incomplete(path)
+      }
       let attributes = try? FileManager.default.attributesOfItem(atPath: path)
       return Outcome(
-        way: "tar", place: path, fileCount: packed.sums.hashes.count, size: packed.size,
+        way: "tar", place: path, fileCount: packed.sums.count, size: packed.size,
         archiveSize: attributes?[.size] as? Int ?? 0)
     } catch let error as LibraryError {
       throw failure(error, folder)
@@ -77,10 +83,12 @@ extension BackupCommand {
     }
   }
 
-  /// Removes earlier archives of the library whose time is over, and nothing else.
+  /// Removes earlier archives of the library whose time is over, and nothing else. Those of a
+  /// library without an identity may be another one's, and stay.
   static func tidy(
     _ folder: String, _ label: BackupLabel, keep: Int?, _ outcome: inout Outcome
   ) throws {
+    if !label.isKnown { return }
     let archives = try BackupShelf(in: folder).archives.filter { label.names($0.library) }
     let outdated = BackupRetention.outdated(
       archives.map { $0.time }, now: Clock.now, keep: keep)
@@ -132,7 +140,7 @@ extension BackupCommand {
         hint: "Have the repository checked: regimen backup check \(repository.folder)")
     }
     return Outcome(
-      way: repository.kind.rawValue, place: name, fileCount: contents.sums.hashes.count,
+      way: repository.kind.rawValue, place: name, fileCount: contents.sums.count,
       size: contents.size)
   }
 }

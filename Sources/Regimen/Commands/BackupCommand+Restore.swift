@@ -130,7 +130,7 @@ extension BackupCommand {
         for fault in contents.faults {
           say(Terminal.output.styled("error", .red) + " \(name): \(fault.words)")
         }
-        let count = "\(contents.sums.hashes.count) files"
+        let count = "\(contents.sums.count) files"
         if contents.faults.isEmpty {
           say("\(name) is sound: \(count), \(contents.size.shownAsBytes).")
         } else {
@@ -150,7 +150,7 @@ extension BackupCommand {
         writer.list("backups", found) { writer, backup in
           writer.object { writer in
             writer.member("backup", backup.path)
-            writer.member("files", backup.contents.sums.hashes.count)
+            writer.member("files", backup.contents.sums.count)
             writer.member("bytes", Int(clamping: backup.contents.size))
             writer.list("faults", backup.contents.faults) { $1.write(to: &$0) }
           }
@@ -225,6 +225,8 @@ extension BackupCommand {
           say(
             "It is the same library. Work with it there, or put it into a folder that is synced: it"
               + " is joined with what the other machines have.")
+        } else if contents.faults.isEmpty {
+          say("The backup is whole, but this disk cannot hold all of it. Restore to another one.")
         } else {
           say("The backup is damaged; what could be read is there. Perhaps another one is whole:")
           say("  regimen backup check --all DIR")

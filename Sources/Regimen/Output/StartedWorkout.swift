@@ -30,10 +30,11 @@ struct StartedWorkout {
     var rule: String?
 
     /// Such as `Last time on Wed 8 Apr 2026: 8 × 60 kg, 8 × 60 kg`; nil where it was never done
-    /// there.
+    /// there, or only warmed up for.
     var lastText: String? {
       guard let last else { return nil }
       let sets = last.sets.filter { $0.isHard }.map { $0.shown(loadType: loadType) }
+      if sets.isEmpty { return nil }
       return "Last time on \(last.workout.startedAt.day.shown): " + sets.joined(separator: ", ")
     }
   }

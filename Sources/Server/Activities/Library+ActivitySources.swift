@@ -82,7 +82,8 @@ extension Library {
     var links = PlanLinks(try documents(Plan.self), try athlete())
     // The run that it completed was as long as it is now.
     if stays.eventID != nil, stays.run != known.run { stays = links.link(stays) }
-    try save([Draft(stays), Draft(parted)] + links.changedPlans.map { try Draft($0) })
+    // In this order: cut off between the two, both have the recording.
+    try save([Draft(parted), Draft(stays)] + links.changedPlans.map { try Draft($0) })
     return (stays, parted)
   }
 

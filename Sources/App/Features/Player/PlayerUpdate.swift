@@ -122,7 +122,9 @@ extension State {
       before.card != runner.session.card || !before.isRunning
       || before.cardStartedAt.milliseconds > now.milliseconds
     if moved, runner.session.cardStartedAt == now { player.heardUntil = now.milliseconds - 1 }
-    if runner.session.endedAt == now { effects.append(.sound(.finish)) }
+    if runner.session.endedAt == now, runner.session.cues.hasSound {
+      effects.append(.sound(.finish))
+    }
     player.tones.until = 0
     keepSession(&effects)
   }

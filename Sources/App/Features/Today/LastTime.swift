@@ -53,9 +53,12 @@ struct LastTime: Sendable {
   private mutating func add(
     _ name: String, _ sets: [WorkoutSet], _ loadType: Open<LoadType>, _ workout: Workout
   ) {
-    let best = sets.filter { $0.isHard }.max {
-      ($0.weight?.kilograms ?? 0, $0.reps ?? 0) < ($1.weight?.kilograms ?? 0, $1.reps ?? 0)
+    // The less that helps, the better.
+    let sign: Double = loadType == Open(.assisted) ? -1 : 1
+    func rank(_ set: WorkoutSet) -> (Double, Int, Double) {
+      (sign * (set.weight?.kilograms ?? 0), set.reps ?? 0, set.seconds ?? 0)
     }
+    let best = sets.filter { $0.isHard }.max { rank($0) < rank($1) }
     lines.append(
       Line(
         name: name, best: best?.text(loadType: loadType) ?? "–", day: workout.startedAt.day))

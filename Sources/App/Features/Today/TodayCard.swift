@@ -170,7 +170,10 @@ public struct TodayCard: Sendable {
       return "Today: " + counted(planned.exercises.count, "exercise", "exercises") + ", "
         + String(planned.minutes) + " min"
     }
-    guard let line = lastTime.lines.first else { return "No workout yet" }
+    guard let line = lastTime.lines.first else {
+      guard let latest = notebook.latest else { return "No workout yet" }
+      return "Last: " + latest.title + ", " + latest.startedAt.day.agoText(today: now.day)
+    }
     // What does not fit is cut off at its end.
     return "Last time " + line.best + ", " + line.day.agoText(today: now.day) + ": " + line.name
   }

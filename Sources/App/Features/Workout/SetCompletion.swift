@@ -102,7 +102,7 @@ extension State {
   /// Brings the set that the page is about into sight, and the focus to it.
   mutating func showCurrentSet(_ effects: inout Effects) {
     if let running = notebook.running, workout.bests?.workoutID != running.id {
-      workout.bests = Bests(before: running, in: notebook)
+      takeBests(before: running)
     }
     guard let running = notebook.running, workout.sheet == nil,
       let place = currentSet(of: running)

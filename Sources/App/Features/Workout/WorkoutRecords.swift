@@ -6,8 +6,7 @@ extension State {
   ///
   /// - Returns: the tone for the set.
   mutating func sayRecords(of place: (log: Int, set: Int), in running: Workout) -> Effect.Sound {
-    let bests = Bests(before: running, in: notebook)
-    workout.bests = bests
+    let bests = takeBests(before: running)
     let kinds = RecordMarks(running, bests, notebook.weights).kinds[place.log][place.set]
     let log = running.logs[place.log]
     let exercise = ExerciseReference(id: log.exerciseID, name: log.exerciseName).key
@@ -23,6 +22,16 @@ extension State {
     // The way back from what was done before is worth more.
     if toast?.undo == nil { say(commaList(news, separator: " · ")) }
     return .record
+  }
+
+  /// Looks up the best of the exercises of a workout before it. What was said in another one, which
+  /// may have ended on another device, is no reason to keep quiet.
+  @discardableResult
+  mutating func takeBests(before running: Workout) -> Bests {
+    if workout.bests?.workoutID != running.id { workout.saidRecords = [:] }
+    let bests = Bests(before: running, in: notebook)
+    workout.bests = bests
+    return bests
   }
 
   /// What a workout was better in than all before it, in sentences.
