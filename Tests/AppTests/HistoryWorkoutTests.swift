@@ -115,7 +115,7 @@ import Testing
     }
     #expect(
       cells(person) == [
-        ["Set", "Done", "e1RM"], ["–", "20 kg × 10 Warm-up", ""], ["1", "60 kg × 10", "80 kg"],
+        ["Set", "Done", "e1RM"], ["W", "20 kg × 10 Warm-up", ""], ["1", "60 kg × 10", "80 kg"],
         ["2", "60 kg × 10", "80 kg"],
       ])
     workout.logs[0].sets[2].rpe = 8.5

@@ -89,18 +89,18 @@ private func pastSetTable(
     return set.oneRepMax(set.loadKilograms(loadType: log.loadType, bodyWeight: body), unit)
   }
   let hasBest = log.sets.contains { best($0) != nil }
-  var number = 0
   var lines: [Node] = []
   for (place, set) in log.sets.enumerated() {
-    if set.isHard { number += 1 }
     var shown = set
     shown.rpe = nil
     lines.append(
       tr(.class("past-set", "light", if: !set.isHard), .key(set.id.text)) {
-        th(Attribute("scope", .fixed("row"))) { set.isHard ? String(number) : "–" }
+        th(Attribute("scope", .fixed("row")), .title(set.kind.title ?? "")) {
+          log.label(place)
+        }
         td {
           span(.class("past-set-text")) { shown.text(loadType: log.loadType) }
-          if let kind = set.kind.title { span(.class("chip")) { kind } }
+          if let kind = set.kind.title { span(.class("visually-hidden")) { kind } }
           if !records[place].isEmpty {
             span(.class("past-record")) {
               Icon.trophy.node

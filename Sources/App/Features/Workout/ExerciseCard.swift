@@ -94,7 +94,7 @@ private func setRow(
   let entry = workout.logs[log]
   let it = entry.sets[set]
   let isDone = it.completedAt != nil
-  let label = workout.label(log: log, set: set)
+  let label = workout.logs[log].label(set)
   let name = setName(workout, log, set)
   return li(
     .class("set" + (isDone ? " done" : ""), "active", if: isCurrent), .id("set-" + it.id.text),
@@ -128,7 +128,7 @@ private func setRow(
 
 /// What a set is called when it is spoken of.
 func setName(_ workout: Workout, _ log: Int, _ set: Int) -> String {
-  let label = workout.label(log: log, set: set)
+  let label = workout.logs[log].label(set)
   return switch workout.logs[log].sets[set].kind {
   case .known(.warmup): "Warm-up set"
   case .known(.drop): "Drop set"

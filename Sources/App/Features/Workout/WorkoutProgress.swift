@@ -75,10 +75,11 @@ extension Workout {
     }
     return nil
   }
+}
 
+extension ExerciseLog {
   /// What a set is called in its list: its number among the working ones, or a letter.
-  func label(log: Int, set: Int) -> String {
-    let sets = logs[log].sets
+  func label(_ set: Int) -> String {
     switch sets[set].kind {
     case .known(.warmup): return "W"
     case .known(.drop): return "D"
