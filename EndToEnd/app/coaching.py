@@ -9,7 +9,7 @@ import urllib.request
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "gateway"))
 
-from regimen import PHONE, WATCH, eventually, is_ready, is_synced  # noqa: E402
+from regimen import WATCH, another_phone, eventually, is_ready, is_synced  # noqa: E402
 from stand import Stand, script, seen  # noqa: E402
 
 
@@ -173,33 +173,24 @@ def _is_everywhere(user, page, week):
         assert planned["exercises"] == [item["exerciseName"] for item in today["exercises"]]
     names = page.locator(".coach-item .row-title").all_inner_texts()
     assert names == [i["exerciseName"] for d in week["days"] for i in d.get("exercises", [])]
-    other = user.context.browser.new_context(viewport=PHONE, service_workers="allow")
-    try:
-        phone = other.new_page()
-        phone.goto(user.library.new_link())
-        is_ready(phone)
-        phone.wait_for_selector("html[data-connection=connected]")
+    with another_phone(user) as phone:
         phone.wait_for_function("() => navigator.serviceWorker.ready")
         _at(user, phone, "/coach")
         phone.get_by_text("Written by").wait_for()
         is_synced(phone)
         phone.wait_for_timeout(3000)  # the copy of the library is written behind what is shown
-        other.set_offline(True)
+        phone.context.set_offline(True)
         phone.reload()
         is_ready(phone)
         phone.get_by_text("Written by").wait_for()
         assert phone.locator(".coach-item .row-title").all_inner_texts() == names
-    finally:
-        other.close()
 
 
 def a_model_behind_a_gateway_writes_a_week(user):
     with Stand(deadline=20) as stand:
         gateway = stand.gateway
-        gateway.command("user", "add", "anna")
         token = user.library.home / "token"
-        token.write_text(json.loads(
-            gateway.command("user", "token", "anna", "--json").stdout)["refresh_token"])
+        token.write_text(gateway.invite("anna"))
         user.library.command(
             "coach", "link", f"http://127.0.0.1:{gateway.port}", "--token-file", str(token))
         page = user.page("/coach")

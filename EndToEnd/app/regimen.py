@@ -1,5 +1,6 @@
 """The real program on a real folder, and browsers that use it."""
 
+import contextlib
 import json
 import os
 import pathlib
@@ -165,6 +166,20 @@ def is_whole(page):
 def is_synced(page):
     page.wait_for_selector("html[data-queued='0'][data-connection=connected]", timeout=20_000)
     return page
+
+
+@contextlib.contextmanager
+def another_phone(user):
+    """A tab on a phone besides the user's own, paired and connected."""
+    context = user.context.browser.new_context(viewport=PHONE, service_workers="allow")
+    try:
+        page = context.new_page()
+        page.goto(user.library.new_link())
+        is_ready(page)
+        page.wait_for_selector("html[data-connection=connected]")
+        yield page
+    finally:
+        context.close()
 
 
 def violations(page, place):

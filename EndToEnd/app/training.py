@@ -5,7 +5,7 @@ import json
 import pathlib
 import time
 
-from regimen import PHONE, eventually, is_ready, is_synced, is_whole
+from regimen import another_phone, eventually, is_ready, is_synced, is_whole
 
 
 def done_sets(workout):
@@ -190,12 +190,7 @@ def two_tabs_agree(user):
 def a_running_workout_opens_on_another_device_and_stays_left(user):
     page = user.page()
     is_whole(page)
-    other = user.context.browser.new_context(viewport=PHONE, service_workers="allow")
-    try:
-        phone = other.new_page()
-        phone.goto(user.library.new_link())
-        is_ready(phone)
-        phone.wait_for_selector("html[data-connection=connected]")
+    with another_phone(user) as phone:
         is_whole(phone)
         phone.locator("#start").wait_for()
         begin(page)
@@ -209,8 +204,6 @@ def a_running_workout_opens_on_another_device_and_stays_left(user):
         phone.get_by_text("2 of", exact=False).first.wait_for()
         assert phone.locator("#resume").is_visible() and not phone.url.endswith("/workout")
         is_synced(page)
-    finally:
-        other.close()
 
 
 KEPT = "() => caches.open('catalogue').then(it => it.keys()).then(keys => keys.length)"

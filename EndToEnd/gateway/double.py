@@ -1,7 +1,8 @@
 """A model's provider on loopback: Anthropic's Messages and chat completions, with faults.
 
 `POST /script` takes a list of faults, one for each call to come; without one a call is answered
-with a week, a sequence or a review, by its data. `GET /seen` tells the bodies of the calls since the last script.
+with a week, a sequence or a review, by its data. `GET /seen` tells the bodies of the calls since
+the last script.
 """
 import gzip
 import json

@@ -5,7 +5,6 @@ plan with the reason.
 """
 import collections
 import json
-import os
 import pathlib
 import shutil
 import subprocess
@@ -15,7 +14,7 @@ import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from stand import REGIMEN, Gateway, free_port, request, wait_for  # noqa: E402
+from stand import Gateway, Home, free_port, request, wait_for  # noqa: E402
 
 GOALS = ["stronger", "bigger arms", "fit for hills", "lose fat, keep muscle", ""]
 
@@ -46,28 +45,19 @@ providers:
     format: json_object
     max_tokens: 700
 """)
-    environment = {**os.environ, "HOME": str(folder), "REGIMEN_LIBRARY": str(folder / "Regimen"),
-                   "REGIMEN_CACHE": str(folder / "cache"), "REGIMEN_STATE": str(folder / "state")}
-
-    def run(*words, stdin=""):
-        return subprocess.run([REGIMEN, *words], env=environment, input=stdin,
-                              capture_output=True, text=True)
-
+    run = Home(folder).run
     ends, lies = collections.Counter(), 0
     try:
         wait_for(lambda: request(port, "GET", "/v1/models")[0] == 200, 60, "the model")
         gateway.start()
-        gateway.command("user", "add", "anna")
-        token = json.loads(gateway.command("user", "token", "anna", "--json").stdout)
-        assert run("demo").returncode == 0
-        linked = run("coach", "link", f"http://127.0.0.1:{gateway.port}", "--token-file", "-",
-                     stdin=token["refresh_token"])
-        assert linked.returncode == 0, linked
+        refresh = gateway.invite("anna")
+        run("demo")
+        run("coach", "link", f"http://127.0.0.1:{gateway.port}", "--token-file", "-", stdin=refresh)
         for number in range(count):
             asked = ["--days", str(1 + number % 5), "--minutes", str(30 + 15 * (number % 4)),
                      "--goal", GOALS[number % len(GOALS)], "--json"]
             begun = time.monotonic()
-            done = run("coach", "plan", "--model", *asked)
+            done = run("coach", "plan", "--model", *asked, status=None)
             seconds = time.monotonic() - begun
             if done.returncode == 0:
                 plan = json.loads(done.stdout)
@@ -78,7 +68,7 @@ providers:
                 how = f"{sum(len(day['exercises']) for day in plan['days'])} exercises"
             else:
                 reason = done.stderr.splitlines()[0]
-                offline = json.loads(run("coach", "plan", *asked).stdout)
+                offline = json.loads(run("coach", "plan", *asked, status=None).stdout)
                 assert offline["origin"] == "offline" and len(offline["days"]) == 7, offline
                 ends["the offline plan"] += 1
                 how = "offline: " + reason

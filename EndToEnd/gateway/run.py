@@ -13,7 +13,6 @@ import pathlib
 import random
 import shutil
 import sqlite3
-import subprocess
 import sys
 import tempfile
 import threading
@@ -24,8 +23,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 import double  # noqa: E402
 from stand import (  # noqa: E402
-    DATA, Gateway, Nginx, PostgreSQL, PROVIDERS, REGIMEN, REVIEW, SEQUENCE, Stand, request,
-    script, seen, skew, together, wait_for)
+    DATA, Gateway, Home, Nginx, PostgreSQL, PROVIDERS, REVIEW, SEQUENCE, Stand, request, script,
+    seen, skew, together, wait_for)
 from tokens import encoded, es256, hs256, jwk, number  # noqa: E402
 
 CHAT = """
@@ -282,9 +281,7 @@ def every_fault_has_an_answer():
             refresh = {}
             for place, (faults, status, wanted, slots) in enumerate(FAULTS):
                 name = f"user{place}"
-                gateway.command("user", "add", name)
-                refresh[name] = json.loads(
-                    gateway.command("user", "token", name, "--json").stdout)["refresh_token"]
+                refresh[name] = gateway.invite(name)
             for place, (faults, status, wanted, slots) in enumerate(FAULTS):
                 # The circuit closes with a good answer.
                 script(stand.model, *faults)
@@ -549,11 +546,7 @@ def killed_gateways_lose_and_double_nothing(rounds=6):
     with Cluster("quota: 40\nlease_seconds: 3\n", count=1, deadline=2) as cluster:
         gateway = cluster.gateways[0]
         names = [f"user{place}" for place in range(6)]
-        refresh = {}
-        for name in names:
-            gateway.command("user", "add", name)
-            refresh[name] = json.loads(
-                gateway.command("user", "token", name, "--json").stdout)["refresh_token"]
+        refresh = {name: gateway.invite(name) for name in names}
         acknowledged, interrupted = {}, 0
         for number in range(rounds):
             month_quota = number * 3 % 36 == 0 and number
@@ -733,21 +726,11 @@ def a_library_has_its_week_written():
     with Stand() as stand:
         gateway = stand.gateway
         home = stand.folder / "home"
-        environment = {**os.environ, "HOME": str(home), "REGIMEN_LIBRARY": str(home / "Regimen"),
-                       "REGIMEN_CACHE": str(home / "cache"), "REGIMEN_STATE": str(home / "state")}
-
-        def run(*words, stdin="", status=0):
-            done = subprocess.run([REGIMEN, *words], env=environment, input=stdin,
-                                  capture_output=True, text=True)
-            assert done.returncode == status, (words, done)
-            return done
-
+        run = Home(home).run
         run("demo")
         missing = run("coach", "plan", "--model", status=1)
         assert "No gateway is linked" in missing.stderr and "coach link" in missing.stderr
-        gateway.command("user", "add", "anna")
-        refresh = json.loads(
-            gateway.command("user", "token", "anna", "--json").stdout)["refresh_token"]
+        refresh = gateway.invite("anna")
         address = f"http://127.0.0.1:{gateway.port}"
         wrong = run("coach", "link", address, "--token-file", "-", stdin="rgw_no", status=1)
         assert "Nobody is signed in" in wrong.stderr
@@ -795,20 +778,9 @@ def a_library_has_its_week_written():
 def a_library_has_a_sequence_and_its_week_explained():
     with Stand() as stand:
         gateway = stand.gateway
-        home = stand.folder / "home"
-        environment = {**os.environ, "HOME": str(home), "REGIMEN_LIBRARY": str(home / "Regimen"),
-                       "REGIMEN_CACHE": str(home / "cache"), "REGIMEN_STATE": str(home / "state")}
-
-        def run(*words, stdin="", status=0):
-            done = subprocess.run([REGIMEN, *words], env=environment, input=stdin,
-                                  capture_output=True, text=True)
-            assert done.returncode == status, (words, done)
-            return done
-
+        run = Home(stand.folder / "home").run
         run("demo")
-        gateway.command("user", "add", "anna")
-        refresh = json.loads(
-            gateway.command("user", "token", "anna", "--json").stdout)["refresh_token"]
+        refresh = gateway.invite("anna")
         run("coach", "link", f"http://127.0.0.1:{gateway.port}", "--token-file", "-", stdin=refresh)
         # A draft is looked at, then added: one question.
         goal = "10 minutes core"

@@ -148,9 +148,12 @@ class Gateway:
 
     def add(self, name):
         """A user, and a token of theirs."""
+        return self.token(self.invite(name))
+
+    def invite(self, name):
+        """A user, and what a library is linked with."""
         self.command("user", "add", name)
-        refresh = json.loads(self.command("user", "token", name, "--json").stdout)["refresh_token"]
-        return self.token(refresh)
+        return json.loads(self.command("user", "token", name, "--json").stdout)["refresh_token"]
 
     def token(self, refresh):
         status, _, body = request(self.port, "POST", "/v1/token", {"refresh_token": refresh})
@@ -167,6 +170,23 @@ class Gateway:
 
     def usage(self):
         return json.loads(self.command("usage", "--json").stdout)
+
+
+class Home:
+    """Somebody's own folder, with a library in it."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.environment = {
+            **os.environ, "HOME": str(folder), "REGIMEN_LIBRARY": str(folder / "Regimen"),
+            "REGIMEN_CACHE": str(folder / "cache"), "REGIMEN_STATE": str(folder / "state")}
+
+    def run(self, *words, stdin="", status=0):
+        """`regimen`; a status of None may be any."""
+        done = subprocess.run([REGIMEN, *words], env=self.environment, input=stdin,
+                              capture_output=True, text=True)
+        assert status is None or done.returncode == status, (words, done)
+        return done
 
 
 class PostgreSQL:

@@ -1,4 +1,5 @@
 import Documents
+import Sequences
 import Strength
 
 /// Why an answer of a model is no week, no sequence, or no review.
@@ -116,16 +117,19 @@ public struct ModelAnswer: Equatable, Sendable {
   public func write(to writer: inout JSONWriter) {
     writer.object { writer in
       for (key, day) in zip(ModelRequest.keys, days) {
-        writer.list(key, day) { writer, numbers in
-          writer.beginArray()
-          for number in numbers {
-            writer.element()
-            writer.integer(Int64(number))
-          }
-          writer.endArray()
-        }
+        writer.list(key, day) { ModelAnswer.write($1, to: &$0) }
       }
     }
+  }
+
+  /// What `integers` reads.
+  static func write(_ numbers: [Int], to writer: inout JSONWriter) {
+    writer.beginArray()
+    for number in numbers {
+      writer.element()
+      writer.integer(Int64(number))
+    }
+    writer.endArray()
   }
 }
 
@@ -171,19 +175,16 @@ extension ModelRequest {
   ) {
     let candidate = brief.candidates[choices[numbers[0]]]
     if day.exercises.contains(where: { $0.exerciseID == candidate.exercise.id }) { return }
-    func clamped(_ value: Int, _ range: ClosedRange<Int>) -> Int {
-      max(range.lowerBound, min(range.upperBound, value))
-    }
-    let low = clamped(min(numbers[2], numbers[3]), WeekCheck.reps)
-    let high = clamped(max(numbers[2], numbers[3]), WeekCheck.reps)
+    let low = min(numbers[2], numbers[3]).clamped(to: WeekCheck.reps)
+    let high = max(numbers[2], numbers[3]).clamped(to: WeekCheck.reps)
     var dose = Dose(candidate, isFirst: day.exercises.isEmpty, brief: brief)
     if dose.seconds == nil { dose.reps = low...high }
-    dose.restSeconds = Double(clamped(numbers[5], 15...600))
+    dose.restSeconds = Double(numbers[5].clamped(to: 15...600))
     var new = writer.item(
-      candidate, dose, sets: clamped(numbers[1], WeekCheck.sets), on: day.id)
+      candidate, dose, sets: numbers[1].clamped(to: WeekCheck.sets), on: day.id)
     let loads = weights[numbers[0]]
     if !loads.isEmpty {
-      let chosen = loads[clamped(numbers[4], 0...(loads.count - 1))]
+      let chosen = loads[numbers[4].clamped(to: 0...(loads.count - 1))]
       if chosen != new.item.weight {
         new.item.weight = chosen
         new.item.reason = "The model chose " + shown(chosen) + "."

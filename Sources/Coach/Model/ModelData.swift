@@ -36,11 +36,7 @@ public struct ModelData: Equatable, Sendable {
   public var exercises: [Choice]
 
   /// Compact JSON.
-  public var text: String {
-    var writer = JSONWriter(compact: true)
-    write(to: &writer)
-    return String(utf8: ModelRequest.trimmed(writer.finish()))
-  }
+  public var text: String { ModelData.text { write(to: &$0) } }
 
   public func write(to writer: inout JSONWriter) {
     writer.object { writer in
@@ -150,6 +146,13 @@ extension ModelData {
   /// As a brief's own names are sent.
   static func name(_ text: String) -> String {
     Goals.cleaned(text, most: mostNameScalars)
+  }
+
+  /// Compact JSON, as a model is sent it.
+  static func text(_ write: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter(compact: true)
+    write(&writer)
+    return String(utf8: writer.bytes)
   }
 
   /// Takes an object without other members.

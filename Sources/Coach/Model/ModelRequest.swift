@@ -58,12 +58,7 @@ public struct ModelRequest: Sendable {
         }
       }
     }
-    return ModelRequest.trimmed(writer.finish())
-  }
-
-  /// Without the end of the line.
-  static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
-    bytes.last == 0x0a ? Array(bytes.dropLast()) : bytes
+    return writer.bytes
   }
 
   public init(_ brief: CoachBrief) {

@@ -79,11 +79,7 @@ public struct ReviewData: Equatable, Sendable {
   }
 
   /// Compact JSON.
-  public var text: String {
-    var writer = JSONWriter(compact: true)
-    write(to: &writer)
-    return String(utf8: writer.bytes)
-  }
+  public var text: String { ModelData.text { write(to: &$0) } }
 
   public func write(to writer: inout JSONWriter) {
     writer.object { writer in

@@ -65,7 +65,7 @@ public struct SequenceAnswer: Equatable, Sendable {
         code: "too_many_cards", message: "There are more than 6 blocks or 40 cards.")
     }
     self.data = data
-    blocks = rounds.map { Block(rounds: SequenceAnswer.bounded($0, SequenceAnswer.rounds)) }
+    blocks = rounds.map { Block(rounds: $0.clamped(to: SequenceAnswer.rounds)) }
     for card in cards {
       guard let numbers = ModelAnswer.integers(card) else { throw .wrongShape("c") }
       try add(numbers)
@@ -73,10 +73,6 @@ public struct SequenceAnswer: Equatable, Sendable {
     blocks.remove { $0.cards.isEmpty }
     if blocks.isEmpty { throw .empty }
     try fit()
-  }
-
-  private static func bounded(_ value: Int, _ range: ClosedRange<Int>) -> Int {
-    max(range.lowerBound, min(range.upperBound, value))
   }
 
   private mutating func add(_ numbers: [Int]) throws(ModelAnswerError) {
@@ -92,7 +88,7 @@ public struct SequenceAnswer: Equatable, Sendable {
     blocks[numbers[0]].cards.append(
       Card(
         kind: kind, move: kind == .rest ? 0 : numbers[2],
-        value: SequenceAnswer.bounded(numbers[3], kind.values)))
+        value: numbers[3].clamped(to: kind.values)))
   }
 
   // MARK: Length
@@ -160,14 +156,7 @@ public struct SequenceAnswer: Equatable, Sendable {
       for (place, block) in blocks.enumerated() {
         for card in block.cards { rows.append([place, card.kind.rawValue, card.move, card.value]) }
       }
-      writer.list("c", rows) { writer, row in
-        writer.beginArray()
-        for number in row {
-          writer.element()
-          writer.integer(Int64(number))
-        }
-        writer.endArray()
-      }
+      writer.list("c", rows) { ModelAnswer.write($1, to: &$0) }
     }
   }
 
@@ -217,17 +206,5 @@ public struct SequenceAnswer: Equatable, Sendable {
     return blocks.allSatisfy { block in
       block.cards.allSatisfy { $0.kind == .rest || calm.contains(data.moves[$0.move]) }
     }
-  }
-}
-
-extension SequenceDraft {
-  fileprivate init(name: String, steps: [Step], isCalm: Bool, goal: String) {
-    self.name = name
-    self.steps = steps
-    isGuess = false
-    self.goal = goal
-    var cues = CueSettings()
-    if isCalm { (cues.countsDown, cues.saysTenSeconds) = (false, false) }
-    self.cues = cues
   }
 }

@@ -61,11 +61,7 @@ public struct SequenceData: Equatable, Sendable {
   }
 
   /// Compact JSON.
-  public var text: String {
-    var writer = JSONWriter(compact: true)
-    write(to: &writer)
-    return String(utf8: writer.bytes)
-  }
+  public var text: String { ModelData.text { write(to: &$0) } }
 
   public func write(to writer: inout JSONWriter) {
     writer.object { writer in

@@ -21,7 +21,9 @@ public struct SequenceDraft: Equatable, Sendable {
   public init?(goal: String) {
     let goal = Goals.cleaned(goal)
     if goal.isEmpty { return nil }
-    self.init(SequenceWish(goal), goal)
+    let form = SequenceForm(SequenceWish(goal))
+    self.init(
+      name: form.name, steps: form.steps, isCalm: form.isCalm, isGuess: form.isGuess, goal: goal)
   }
 
   /// A new sequence of its own; its notes say what was wished for.
@@ -34,12 +36,14 @@ public struct SequenceDraft: Equatable, Sendable {
     return sequence
   }
 
-  private init(_ wish: SequenceWish, _ goal: String) {
-    let plan = SequenceForm(wish)
-    (name, steps, isGuess) = (plan.name, plan.steps, plan.isGuess)
+  /// - Parameter isCalm: whether no one is counted down to what comes.
+  init(name: String, steps: [Step], isCalm: Bool, isGuess: Bool = false, goal: String) {
+    self.name = name
+    self.steps = steps
+    self.isGuess = isGuess
     self.goal = goal
     var cues = CueSettings()
-    if plan.isCalm { (cues.countsDown, cues.saysTenSeconds) = (false, false) }
+    if isCalm { (cues.countsDown, cues.saysTenSeconds) = (false, false) }
     self.cues = cues
   }
 }

@@ -3,7 +3,7 @@ import Documents
 extension Library {
   /// Whether so many documents that are gone at once are doubted: twenty, or more than a tenth of
   /// all. One or two are believed, as long as they are not all that there was.
-  static func isDoubted(loss: Int, of count: Int) -> Bool {
+  public static func isDoubted(loss: Int, of count: Int) -> Bool {
     loss >= 20 || (loss > 2 && loss * 10 > count) || (loss == 2 && count == 2)
   }
 

@@ -85,13 +85,7 @@ enum DocumentFile {
     _ file: Int32, with bytes: [UInt8], on disk: any Disk
   ) throws(DiskError) {
     do throws(DiskError) {
-      var written = 0
-      while written < bytes.count {
-        let start = written
-        written += try uninterrupted { () throws(DiskError) in
-          try disk.write(file, bytes, from: start)
-        }
-      }
+      try write(bytes, into: file, on: disk)
       try uninterrupted { () throws(DiskError) in try disk.synchronize(file) }
     } catch {
       try? disk.close(file)
@@ -101,6 +95,19 @@ enum DocumentFile {
     do throws(DiskError) {
       try disk.close(file)
     } catch  where error.isInterruption {}
+  }
+
+  /// Writes all bytes where an open file has been written to so far.
+  static func write(
+    _ bytes: [UInt8], into file: Int32, on disk: any Disk
+  ) throws(DiskError) {
+    var written = 0
+    while written < bytes.count {
+      let start = written
+      written += try uninterrupted { () throws(DiskError) in
+        try disk.write(file, bytes, from: start)
+      }
+    }
   }
 
   static func move(

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
+#if canImport(Darwin)
   import Darwin
 #endif
 
@@ -30,7 +26,8 @@ extension WriteLock {
         return .nobody
       }
       // Such as `2: FLOCK  ADVISORY  WRITE 4711 fe:00:16222225 0 EOF`; who waits has an arrow.
-      for line in systemLines("/proc/locks") {
+      let locks = String(decoding: systemText("/proc/locks"), as: UTF8.self)
+      for line in locks.split(separator: "\n") {
         let words = line.split(separator: " ")
         guard words.count >= 6, words[1] == "FLOCK",
           words[5].split(separator: ":").last.flatMap({ UInt64($0) }) == identity.inode
@@ -49,16 +46,3 @@ extension WriteLock {
     #endif
   }
 }
-
-#if os(Linux)
-  /// The lines of a file of the system's own, which has no size.
-  private func systemLines(_ path: String) -> [Substring] {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return [] }
-    defer { close(file) }
-    var text: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 14)
-    while case let count = read(file, &piece, piece.count), count > 0 { text += piece[..<count] }
-    return String(decoding: text, as: UTF8.self).split(separator: "\n")
-  }
-#endif

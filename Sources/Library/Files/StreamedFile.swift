@@ -32,19 +32,10 @@ public final class StreamedFile {
 
   public func write(_ bytes: [UInt8]) throws(LibraryError) {
     guard let file else { return }
-    var start = 0
-    while start < bytes.count {
-      let written: Result<Int, DiskError> = bytes.withUnsafeBytes { all in
-        Result { () throws(DiskError) in
-          try disk.write(file, UnsafeRawBufferPointer(rebasing: all[start...]))
-        }
-      }
-      do throws(DiskError) {
-        start += try written.get()
-      } catch {
-        if error.isInterruption { continue }
-        throw LibraryError(error, "write", path)
-      }
+    do throws(DiskError) {
+      try DocumentFile.write(bytes, into: file, on: disk)
+    } catch {
+      throw LibraryError(error, "write", path)
     }
   }
 

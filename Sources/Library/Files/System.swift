@@ -16,6 +16,19 @@ func systemMilliseconds() -> Int64 {
   return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
 }
 
+#if os(Linux)
+  /// The text of a file that has no size, as the system's own have none.
+  func systemText(_ path: String) -> [UInt8] {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return [] }
+    defer { close(file) }
+    var text: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 14)
+    while case let count = read(file, &piece, piece.count), count > 0 { text += piece[..<count] }
+    return text
+  }
+#endif
+
 /// Hands what was written into a file to the drive, which may keep it in a cache of its own.
 func flushFile(_ file: Int32) { _ = fsync(file) }
 

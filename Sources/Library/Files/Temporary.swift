@@ -81,14 +81,3 @@ enum Temporary {
     }()
   }
 }
-
-#if os(Linux)
-  /// The short text of a file that has no size, as the system's own have none.
-  private func systemText(_ path: String) -> [UInt8] {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return [] }
-    defer { close(file) }
-    var text = [UInt8](repeating: 0, count: 256)
-    return Array(text.prefix(max(0, read(file, &text, text.count))))
-  }
-#endif

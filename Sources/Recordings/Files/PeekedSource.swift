@@ -11,12 +11,7 @@ public final class PeekedSource: ByteSource {
   public init(_ source: any ByteSource) throws(RecordingError) {
     rest = source
     var head = [UInt8](repeating: 0, count: Self.headCount)
-    var filled = 0
-    while filled < head.count {
-      let count = try rest.read(into: &head, from: filled)
-      if count == 0 { break }
-      filled += count
-    }
+    let filled = try rest.fill(&head)
     self.head = Array(head[..<filled])
   }
 
@@ -63,5 +58,18 @@ extension ByteSource {
       }
     }
     return try outcome.get()
+  }
+
+  /// Reads until an array is full, or there are no more bytes.
+  ///
+  /// - Returns: How many there were.
+  mutating func fill(_ bytes: inout [UInt8]) throws(RecordingError) -> Int {
+    var filled = 0
+    while filled < bytes.count {
+      let count = try read(into: &bytes, from: filled)
+      if count == 0 { break }
+      filled += count
+    }
+    return filled
   }
 }

@@ -116,7 +116,7 @@ public final class TarReader {
   /// Nil where the source ends before it.
   private func block() throws(RecordingError) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: TarArchive.blockSize)
-    let count = try fill(&bytes)
+    let count = try source.fill(&bytes)
     if count == 0 { return nil }
     if count < bytes.count { throw .damagedArchive("it ends too early" + behind) }
     return bytes
@@ -124,19 +124,8 @@ public final class TarReader {
 
   private func exactly(_ count: Int) throws(RecordingError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
-    if try fill(&bytes) < count { throw .damagedArchive("it ends too early" + behind) }
+    if try source.fill(&bytes) < count { throw .damagedArchive("it ends too early" + behind) }
     return bytes
-  }
-
-  /// - Returns: how many bytes there were.
-  private func fill(_ bytes: inout [UInt8]) throws(RecordingError) -> Int {
-    var filled = 0
-    while filled < bytes.count {
-      let count = try source.read(into: &bytes, from: filled)
-      if count == 0 { break }
-      filled += count
-    }
-    return filled
   }
 
   private func skipRest() throws(RecordingError) {

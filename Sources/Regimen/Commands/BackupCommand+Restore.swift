@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Documents
 import Foundation
@@ -28,7 +29,7 @@ extension BackupCommand {
         let time = Clock.instant(archive.time.milliseconds)
         let library = archive.library ?? "it cannot be read"
         table.add([
-          .init("\(time.day.shown) \(BackupCommand.clock(time))"),
+          .init("\(time.day.shown) \(time.clockText)"),
           .init(Int64(archive.size).shownAsBytes), .init(archive.name),
           .init(areOfSeveral || archive.library == nil ? library : "", .dim),
         ])
@@ -57,13 +58,6 @@ extension BackupCommand {
       }
       table.show()
     }
-  }
-
-  /// Hours and minutes here.
-  fileprivate static func clock(_ time: Instant) -> String {
-    let minutes = time.local.millisecondOfDay / 60_000
-    func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
-    return two(minutes / 60) + ":" + two(minutes % 60)
   }
 
   fileprivate static func json(_ archives: [BackupShelf.Archive]) -> [UInt8] {

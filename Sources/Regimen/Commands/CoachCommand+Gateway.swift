@@ -113,9 +113,8 @@ extension CoachCommand {
     by state: StateOptions, _ open: OpenLibrary, _ brief: CoachBrief,
     keep: (inout WeekPlan) async throws -> Bool
   ) async throws -> WeekPlan {
-    let folder = linkFolder(state, open)
-    guard let link = try GatewayLink.read(in: folder) else { throw notLinked }
-    let question = ModelQuestion(in: folder)
+    let link = try linked(state, open)
+    let question = ModelQuestion(in: linkFolder(state, open))
     let id = try question.id(
       of: link.address + "\n" + ModelRequest(brief).data.text, new: Clock.mint())
     let made: ModelWeek

@@ -164,9 +164,7 @@ struct Doctor {
     let days = found.days.keys.filter { $0 <= now.day + 1 }
     let newest = days.max().map { ", the newest of \($0.shown)" } ?? ""
     let text = "\(count): \(kinds.joined(separator: ", "))\(newest)"
-    // As the library itself doubts it.
-    let loss = before - count
-    if loss >= 20 || loss > 2 && loss * 10 > before {
+    if Library.isDoubted(loss: before - count, of: before) {
       return add(
         "Documents", .problem, "\(text). There were \(before) before.",
         "Wait for the sync folder to be complete; regimen library status says whether it is "

@@ -230,7 +230,8 @@ public struct RandomDuration: Record {
 }
 
 extension Int {
-  func clamped(to range: ClosedRange<Int>) -> Int {
+  /// The value, or the nearer end of a range that it lies outside of.
+  public func clamped(to range: ClosedRange<Int>) -> Int {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }
 }

@@ -58,13 +58,9 @@ struct CoachRoutes: Sendable {
   func week(_ call: Call) async throws -> Response {
     let (asked, today) = try await asked(call)
     let writer = try self.there()
-    let text = try await CoachRoutes.telling {
-      try await turns.answer(asked.id, within: CoachRoutes.patience) {
-        try await writer.week(for: asked, today: today).encoded()
-      }
+    return try await turn {
+      WriterTurn(id: asked.id) { try await writer.week(for: asked, today: today).encoded() }
     }
-    guard let text else { return .json(status: .accepted) { _ in } }
-    return .json(text)
   }
 
   /// A sequence of somebody's own words; 202 while it is drafted.

@@ -24,9 +24,9 @@ public protocol WeekWriter: Sendable {
   func review(ignoring ignored: [BriefPart], today: CivilDay) async throws -> WriterTurn
 }
 
-/// A question besides a week that is yet to be asked.
+/// A question that is yet to be asked.
 public struct WriterTurn: Sendable {
-  /// The same for the same words or figures on one day, which are paid for once.
+  /// The same for the same week, and for the same words or figures on one day: paid for once.
   public var id: ULID
   /// JSON as `docs/protocol.md` has it.
   public var answer: @Sendable () async throws -> [UInt8]

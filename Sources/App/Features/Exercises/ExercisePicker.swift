@@ -29,7 +29,11 @@ func exercisePicker(
   }
   func hereFirst(_ positions: [Int], _ isHere: (Int) -> Bool) -> [Int] {
     guard search.isEmpty, place.isKnown else { return positions }
-    return positions.filter(isHere) + positions.filter { !isHere($0) }
+    var (here, elsewhere): ([Int], [Int]) = ([], [])
+    for position in positions {
+      if isHere(position) { here.append(position) } else { elsewhere.append(position) }
+    }
+    return here + elsewhere
   }
   func detail(_ muscles: String, _ isHere: Bool) -> String {
     isHere ? muscles : muscles + (muscles.isEmpty ? "not at " : " · not at ") + (gym?.name ?? "")

@@ -86,8 +86,8 @@ extension State {
   private func lockScreen(_ rest: Rest) -> Effect.LockScreen {
     let length = Int64(rest.seconds * 1000)
     return Effect.LockScreen(
-      title: "Rest", detail: notebook.running?.nextText ?? "", since: rest.endsAt - length,
-      length: length)
+      title: "Rest", detail: notebook.running?.nextText.map { "Next: " + $0 } ?? "",
+      since: rest.endsAt - length, length: length)
   }
 
   /// What a button of the lock screen means for what that is about, by its name in the Media

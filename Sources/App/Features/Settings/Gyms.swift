@@ -77,7 +77,7 @@ enum GymField {
 /// one says that there is none.
 enum Equipment {
   static let all: [(word: String, title: String)] = [
-    ("none", "None"),
+    (Gym.noEquipment, "None"),
     ("barbell", "Barbell"), ("dumbbells", "Dumbbells"), ("kettlebell", "Kettlebell"),
     ("plate", "Plates"), ("bench", "Bench"), ("incline-bench", "Incline bench"),
     ("decline-bench", "Decline bench"), ("rack", "Rack"), ("ez-bar", "EZ bar"),

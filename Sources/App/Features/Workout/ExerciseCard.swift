@@ -94,7 +94,7 @@ private func setRow(
   let entry = workout.logs[log]
   let it = entry.sets[set]
   let isDone = it.completedAt != nil
-  let label = workout.logs[log].label(set)
+  let label = entry.label(set)
   let name = setName(workout, log, set)
   return li(
     .class("set" + (isDone ? " done" : ""), "active", if: isCurrent), .id("set-" + it.id.text),

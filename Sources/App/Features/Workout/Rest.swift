@@ -111,15 +111,17 @@ extension State {
     effects.append(.vibrate([200, 100, 200]))
     // Not again what the audio's clock has played.
     if hearsRests, player.tones.restEnd != rest.endsAt { effects.append(.sound(.rest)) }
-    if let next = workout.nextText { effects.append(.notify(title: "Rest is over", body: next)) }
+    if let next = workout.nextText {
+      effects.append(.notify(title: "Rest is over", body: "Next: " + next))
+    }
   }
 }
 
 extension Workout {
-  /// Such as `Next: Press, 60 kg × 8`; nil where all is done.
+  /// The set that comes next, such as `Press, 60 kg × 8`; nil where all is done.
   var nextText: String? {
     guard let next = nextSet else { return nil }
     let log = logs[next.log]
-    return "Next: " + log.exerciseName + ", " + log.sets[next.set].text(loadType: log.loadType)
+    return log.exerciseName + ", " + log.sets[next.set].text(loadType: log.loadType)
   }
 }

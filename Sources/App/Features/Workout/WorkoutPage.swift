@@ -104,12 +104,7 @@ private func restBar(_ state: State, _ workout: Workout) -> Node {
       span(.class("rest-label")) { isOver ? "Rest is over" : "Rest" }
     }
     // For a screen that shows nothing else.
-    if let next = workout.nextSet {
-      let log = workout.logs[next.log]
-      p(.class("rest-next")) {
-        log.exerciseName + ", " + log.sets[next.set].text(loadType: log.loadType)
-      }
-    }
+    if let next = workout.nextText { p(.class("rest-next")) { next } }
     div(.class("rest-actions")) {
       button(
         .class("button"), .type("button"), .label("15 seconds less"),
