@@ -253,7 +253,7 @@ def follows_an_edit_by_hand_and_leaves_the_caret(user):
         "[document.activeElement.getBoundingClientRect().top,"
         " document.querySelector('#menu-sheet').matches(':modal')]")
     # The sheet has come to rest.
-    page.evaluate("Promise.all(document.getAnimations().map(one => one.finished)).then(() => 0)")
+    page.evaluate("Promise.allSettled(document.getAnimations().map(one => one.finished)).then(() => 0)")
     before = page.evaluate(seen)
     workout = user.library.running()
     path = user.library.path("Workouts", workout["id"])
