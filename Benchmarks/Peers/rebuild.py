@@ -1,5 +1,5 @@
 """Fills the tables of Regimen's cache from a library with orjson and sqlite3, as tightly as Python
-allows; prints the seconds of the fastest of five runs."""
+allows; prints the seconds of the fastest of three runs."""
 
 import datetime
 import os
@@ -57,7 +57,7 @@ def rows():
 
 
 best = float("inf")
-for _ in range(5):
+for _ in range(3):
     for suffix in ("", "-wal", "-shm"):
         if os.path.exists(cache + suffix):
             os.remove(cache + suffix)

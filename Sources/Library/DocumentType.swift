@@ -84,7 +84,7 @@ struct DocumentType: Sendable {
     DocumentType(
       kind: Value.kind, folder: Array(Value.kind.name.utf8),
       summarize: { reader throws(JSONFailure) in
-        let document = try Value.decode(&reader)
+        let document = try Value.decode(&reader, keepsLists: false)
         return Summary(
           id: document.id, name: document.listName, day: document.listDay, path: document.path,
           isOpen: document.lineage.text.holds("\"parked\":"), lineage: document.lineage)

@@ -50,20 +50,22 @@ final class FileIntake {
     let chunks = stride(from: paths.startIndex, to: paths.endIndex, by: FileIntake.chunkSize).map {
       paths[$0..<min($0 + FileIntake.chunkSize, paths.endIndex)]
     }
-    let queue = ChunkQueue(backlog: FileIntake.backlog)
+    let readers = min(processorCount(), chunks.count)
+    let queue = ChunkQueue(count: chunks.count, readers: readers, backlog: FileIntake.backlog)
     let (root, disk, prepare) = (root, disk, prepare)
     DispatchQueue.global(qos: .userInitiated).async {
-      DispatchQueue.concurrentPerform(iterations: chunks.count) { _ in
-        guard let number = queue.begin() else { return }
-        let disk = disk.forManyCalls()
-        queue.put(
-          Result {
-            var changes = try chunks[number].compactMap {
-              try FileChange(inspecting: $0, in: root, on: disk)
-            }
-            try prepare?(&changes)
-            return changes
-          }, at: number)
+      DispatchQueue.concurrentPerform(iterations: readers) { reader in
+        while let number = queue.begin(reader: reader) {
+          let disk = disk.forManyCalls()
+          queue.put(
+            Result {
+              var changes = try chunks[number].compactMap {
+                try FileChange(inspecting: $0, in: root, on: disk)
+              }
+              try prepare?(&changes)
+              return changes
+            }, at: number, reader: reader)
+        }
       }
     }
     return queue

@@ -82,11 +82,17 @@ extension Document {
     }
   }
 
-  @inlinable
   public static func decode(_ reader: inout JSONReader) throws(JSONFailure) -> Self {
+    try decode(&reader, keepsLists: true)
+  }
+
+  @inlinable
+  public static func decode(
+    _ reader: inout JSONReader, keepsLists: Bool
+  ) throws(JSONFailure) -> Self {
     try reader.begin()
     let first = reader.cursor
-    var decoder = FieldDecoder(reader)
+    var decoder = FieldDecoder(reader, keepsLists: keepsLists)
     var failure: JSONFailure?
     do throws(JSONFailure) {
       let envelope = try decoder.object(Envelope<Self>.self)

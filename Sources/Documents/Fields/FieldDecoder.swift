@@ -9,9 +9,14 @@ public struct FieldDecoder: FieldVisitor {
   @usableFromInline var index: MemberIndex?
   /// The first required field that was not found on the straight way.
   @usableFromInline var missing: StaticString?
+  /// Whether lists of records are kept, or only held to their rules.
+  @usableFromInline let keepsLists: Bool
 
   @inlinable
-  public init(_ reader: JSONReader) { self.reader = reader }
+  public init(_ reader: JSONReader, keepsLists: Bool = true) {
+    self.reader = reader
+    self.keepsLists = keepsLists
+  }
 
   // MARK: Objects
 

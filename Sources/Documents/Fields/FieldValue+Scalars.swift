@@ -99,7 +99,10 @@ extension Record {
   /// Reads each element in its place: records are too large to be moved about.
   @inlinable
   public static func readList(_ decoder: inout FieldDecoder) throws(JSONFailure) -> [Self] {
-    try decoder.list { elements, decoder throws(JSONFailure) in
+    #if !arch(wasm32)
+      if !decoder.keepsLists { return try decoder.checkedList(of: Self.self) }
+    #endif
+    return try decoder.list { elements, decoder throws(JSONFailure) in
       elements.append(Self())
       try decoder.object(into: &elements[elements.count - 1])
     }
@@ -117,7 +120,7 @@ extension FieldDecoder {
     let outer = index
     index = nil
     var elements: [Element] = []
-    if reader.byte != 0x5d { elements.reserveCapacity(4) }
+    if keepsLists, reader.byte != 0x5d { elements.reserveCapacity(4) }
     while reader.byte != 0x5d {
       try readNext(&elements, &self)
       try reader.advance(close: 0x5d, expected: "a comma or ]")
@@ -127,6 +130,21 @@ extension FieldDecoder {
     return elements
   }
 }
+
+#if !arch(wasm32)
+  extension FieldDecoder {
+    /// Reads a list as `readList` does and keeps none of its elements.
+    @inlinable
+    mutating func checkedList<Element: Record>(
+      of type: Element.Type
+    ) throws(JSONFailure) -> [Element] {
+      try list { _, decoder throws(JSONFailure) in
+        var element = Element()
+        try decoder.object(into: &element)
+      }
+    }
+  }
+#endif
 
 extension Array: FieldValue where Element: FieldValue {
   /// Only empty lists are left out: no list has another default, and comparing elements would take

@@ -85,7 +85,9 @@ public protocol Document: Record {
   var lineage: Lineage { get set }
 
   // Requirements, so that a document's own module specialises them.
-  static func decode(_ reader: inout JSONReader) throws(JSONFailure) -> Self
+  static func decode(
+    _ reader: inout JSONReader, keepsLists: Bool
+  ) throws(JSONFailure) -> Self
   func encode(_ encoder: inout FieldEncoder)
 }
 

@@ -16,6 +16,9 @@ func systemMilliseconds() -> Int64 {
   return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
 }
 
+/// How many threads can run at once.
+func processorCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
 #if os(Linux)
   /// The text of a file that has no size, as the system's own have none.
   func systemText(_ path: String) -> [UInt8] {
