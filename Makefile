@@ -41,13 +41,15 @@ test: tools
 	  Tests/RegimenTests/check_activities.py --strict
 	@.build/e2e/bin/python Scripts/coach-tokens
 	@python3 EndToEnd/shell/run.py
-	@python3 EndToEnd/app/run.py
+	@# The gateway's tests wait most of the time: they run beside those of the app.
+	@.build/e2e/bin/python EndToEnd/gateway/run.py >.build/gateway.log 2>&1 & gateway=$$!; \
+	  python3 EndToEnd/app/run.py; app=$$?; \
+	  wait $$gateway; gateway=$$?; cat .build/gateway.log; exit $$((app | gateway))
 	@python3 EndToEnd/soak/mischief.py 10
 	@python3 EndToEnd/soak/imports.py 6
 	@python3 EndToEnd/soak/doors.py 0.15 20
 	@python3 EndToEnd/soak/hostile.py quick
 	@python3 EndToEnd/soak/health.py 20
-	@.build/e2e/bin/python EndToEnd/gateway/run.py
 
 check: tools
 	$(SWIFT) format lint --strict -r Sources Tests Benchmarks Fuzz Package.swift
