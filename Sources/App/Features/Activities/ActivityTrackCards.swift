@@ -53,7 +53,7 @@ private func mapCard(
     let place = map.place(atMeters: track.distance(at: cursor))
     style += ";--x:" + (place.x / TrackMap.width).typed + ";--y:" + (place.y / map.height).typed
   }
-  return card("Line", id: "activity-track") {
+  return card("Route", id: "activity-track") {
     if drawing.efforts.count > 1 {
       segments(
         "Coloured by",

@@ -67,7 +67,7 @@ struct ActivityWords: Sendable {
     return value.text(digits: value < 100 ? 2 : 1) + " " + units.name
   }
 
-  var cadenceUnit: String { sport.known?.isOnFoot == true ? "steps/min" : "rpm" }
+  var cadenceUnit: String { sport.known?.isOnFoot == true ? "spm" : "rpm" }
 
   func text(_ quantity: ActivityTrack.Quantity, _ value: Double) -> String {
     switch quantity {
