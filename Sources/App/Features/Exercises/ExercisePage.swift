@@ -100,7 +100,8 @@ private func workoutsCard(_ progress: ExerciseProgress, _ exercise: Exercise, _ 
   -> Node
 {
   let ids = progress.workoutIDs.reversed().prefix(state.exercises.shownWorkouts)
-  return card("Workouts", end: span(.class("hint")) { progress.workoutIDs.count.text }) {
+  let count = span(.class("hint")) { progress.workoutIDs.count.text }
+  return card("Workouts", id: "exercise-workouts", end: count) {
     rows("Latest workouts") {
       for id in ids {
         if let workout = state.notebook.workout(id) {
