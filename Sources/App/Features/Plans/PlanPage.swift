@@ -28,7 +28,7 @@ func planPage(_ state: State, _ id: ULID) -> [Node] {
         div(.class("stats")) { weekStats(plan, week, units, today: state.day) }
       }
     },
-    card("Weeks") {
+    card("Weeks", id: "weeks") {
       ul(.class("rows"), .label("Weeks")) {
         for week in plan.weeks { weekRow(state, plan, week, units) }
       }
