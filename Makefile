@@ -4,10 +4,12 @@
 # make bench     speed, beside its peers, in one run
 # make model     a small real model behind a gateway: 20 weeks, each held to the rules
 # make soak      what takes too long for every change: disks that fail, power that goes, kills, what copies folders
+# make package   what is installed of a release: .deb and .tar.gz, in .build/package
+# make install   the same below PREFIX (/usr/local)
 # make sanitize  all tests under the thread and the address sanitizer
 # make fuzz      coverage-guided fuzzing; FUZZ_SECONDS for each target (300)
 
-.PHONY: demo test check bench model soak sanitize fuzz audit format tools
+.PHONY: demo test check bench model soak package install sanitize fuzz audit format tools
 
 SWIFT ?= swift
 # Of every debug build; CI needs no debug information. Another choice builds everything anew.
@@ -15,6 +17,7 @@ BUILD_FLAGS ?=
 FUZZ_SECONDS ?= 300
 DEMO := .build/demo
 PORT ?= 8787
+PREFIX ?= /usr/local
 
 demo: tools
 	@$(SWIFT) build $(BUILD_FLAGS) --product regimen
@@ -24,7 +27,7 @@ demo: tools
 	  .build/debug/regimen serve --library $(DEMO) --port $(PORT)
 
 # What app.wasm may take over the air, in kB with brotli.
-APP_KILOBYTES := 1082
+APP_KILOBYTES := 1083
 # Tested by themselves: they wait for answers, and tests of commands keep every thread for minutes.
 SERVERS := '^ServerTests\.'
 
@@ -50,6 +53,8 @@ test: tools
 	@python3 EndToEnd/soak/doors.py 0.15 20
 	@python3 EndToEnd/soak/hostile.py quick
 	@python3 EndToEnd/soak/health.py 20
+	@Scripts/install-tools package
+	@python3 EndToEnd/package.py
 
 check: tools
 	$(SWIFT) format lint --strict -r Sources Tests Benchmarks Fuzz Package.swift
@@ -97,6 +102,16 @@ soak: tools
 	REGIMEN=.build/release/regimen python3 EndToEnd/soak/doors.py
 	REGIMEN=.build/release/regimen python3 EndToEnd/soak/hostile.py
 	REGIMEN=.build/release/regimen python3 EndToEnd/soak/health.py
+	$(MAKE) package
+	python3 EndToEnd/package.py --release
+
+# A release with Swift's libraries within: some twenty minutes.
+package: tools
+	@Scripts/install-tools package
+	@Scripts/package
+
+install: tools
+	@Scripts/package --install "$(PREFIX)"
 
 sanitize: tools
 	@Scripts/sanitize thread

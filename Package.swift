@@ -213,8 +213,8 @@ let package = Package(
     .testTarget(
       name: "RegimenTests",
       dependencies: [
-        "Body", "Documents", "Library", "Recordings", "Regimen", "Running", "Sequences",
-        "Strength", "TestSupport", "Tracks",
+        "Body", "Coach", "Documents", "Gateway", "Library", "Recordings", "Regimen", "Running",
+        "Sequences", "Strength", "TestSupport", "Tracks",
       ],
       exclude: ["Snapshots"]),
     .testTarget(

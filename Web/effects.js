@@ -242,8 +242,15 @@ let audio = null;
 let silence = null;
 let ahead = []; // tones that have been handed to the audio clock
 let waiting = []; // tones to come, until sound is allowed
+let sounds = false; // of several tabs the one that was used last; when it is closed, one before it
+let queued = null; // ends the wait for that
 for (const gesture of ['pointerup', 'keydown']) {
   addEventListener(gesture, () => {
+    if (!sounds) {
+      sounds = true;
+      queued?.abort();
+      holdSound({ steal: true });
+    }
     if (!audio && globalThis.AudioContext) {
       audio = new AudioContext();
       audio.onstatechange = playAhead;
@@ -252,9 +259,24 @@ for (const gesture of ['pointerup', 'keydown']) {
   });
 }
 
+/** Keeps sound for this tab until another one takes it, and then waits until it is free again. */
+function holdSound(options) {
+  navigator.locks?.request('regimen-sound', options, () => {
+    sounds = true;
+    playAhead();
+    return new Promise(() => {});
+  }).catch(({ name }) => {
+    if (name !== 'AbortError' || options.signal?.aborted) return;
+    sounds = false;
+    takeBack(({ start }) => start > audio.currentTime);
+    queued = new AbortController();
+    holdSound({ signal: queued.signal });
+  });
+}
+
 /** Plays notes now, or some seconds from now on the audio's own clock. */
 function play(notes, seconds = 0) {
-  return audio?.state !== 'running' ? [] : notes.map(([hertz, delay, length]) => {
+  return !sounds || audio?.state !== 'running' ? [] : notes.map(([hertz, delay, length]) => {
     const start = audio.currentTime + seconds + delay;
     const tone = new OscillatorNode(audio, { frequency: hertz });
     const gain = new GainNode(audio, { gain: 0 });
@@ -267,15 +289,18 @@ function play(notes, seconds = 0) {
   });
 }
 
-function playAhead() {
-  if (audio?.state !== 'running') return;
-  // An interruption, such as a call, has held the audio clock up.
-  const delay = ({ at, start }) => start - audio.currentTime - (at - Date.now()) / 1000;
-  for (const tone of ahead.filter(it => delay(it) > 0.25)) {
+function takeBack(which) {
+  for (const tone of ahead.filter(which)) {
     tone.notes.forEach(note => note.stop());
     ahead.splice(ahead.indexOf(tone), 1);
     waiting.push(tone);
   }
+}
+
+function playAhead() {
+  if (!sounds || audio?.state !== 'running') return;
+  // An interruption, such as a call, has held the audio clock up.
+  takeBack(({ at, start }) => start - audio.currentTime - (at - Date.now()) / 1000 > 0.25);
   for (const { at, name } of waiting) {
     const seconds = (at - Date.now()) / 1000;
     if (seconds < -0.1) continue; // sound was allowed too late

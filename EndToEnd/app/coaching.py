@@ -230,8 +230,14 @@ def a_model_behind_a_gateway_writes_a_week(user):
         script(stand.model)
         _at(user, page, "/sequences")
         page.locator("#sequence-goal").fill("10 minutes core")
+        page.locator("#draft-show").click()
+        shown = page.locator("pre")
+        shown.wait_for()
+        text = shown.inner_text()
         page.locator("#draft-by-model").click()
         page.get_by_text("Added 10 minutes core.").wait_for(timeout=30_000)
+        [call] = [call["body"] for call in seen(stand.model)]
+        assert text == call["system"] + "\n\n" + call["messages"][0]["content"], (text, call)
         folder = user.library.folder / "Sequences"
         assert eventually(lambda: any("By claude" in path.read_text()
                                       for path in folder.rglob("*.json")))

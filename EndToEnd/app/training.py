@@ -168,11 +168,25 @@ def _has_done(page, count):
     page.wait_for_function("n => document.querySelectorAll('.set.done').length == n", arg=count)
 
 
+# Tones that have been handed over and are still to come.
+TO_SOUND = "notes.filter(it => !it.isTakenBack && it.at > Date.now()).length"
+
+
 def two_tabs_agree(user):
+    user.context.add_init_script(NOTES)
     first = user.page()
     begin(first)
+    complete(first)
     second = user.page("/workout")
-    complete(first, 2)
+    tones = first.evaluate(TO_SOUND)
+    assert tones > 0 and second.evaluate(TO_SOUND) == 0, tones
+    # The end of the rest is heard in the tab that was used last, and in one that stays.
+    second.get_by_role("heading", level=1).click()
+    eventually(lambda: second.evaluate(TO_SOUND) == tones and first.evaluate(TO_SOUND) == 0)
+    second.close()
+    eventually(lambda: first.evaluate(TO_SOUND) == tones)
+    second = user.page("/workout")
+    complete(first)
     _has_done(second, 2)
     complete(second)
     _has_done(first, 3)

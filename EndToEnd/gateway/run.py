@@ -13,6 +13,7 @@ import pathlib
 import random
 import shutil
 import sqlite3
+import subprocess
 import sys
 import tempfile
 import threading
@@ -23,8 +24,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 import double  # noqa: E402
 from stand import (  # noqa: E402
-    DATA, Gateway, Home, Nginx, PostgreSQL, PROVIDERS, REVIEW, SEQUENCE, Stand, request, script,
-    seen, skew, together, wait_for)
+    DATA, Gateway, Home, Nginx, PostgreSQL, PROVIDERS, REGIMEN, REVIEW, SEQUENCE, Stand, request,
+    script, seen, skew, together, wait_for)
 from tokens import encoded, es256, hs256, jwk, number  # noqa: E402
 
 CHAT = """
@@ -799,11 +800,7 @@ def a_library_has_a_sequence_and_its_week_explained():
         assert "cannot be used" in other.stderr and "8 × 40/20" in other.stdout, other
         # A week that has figures; its review says none but them.
         script(stand.model)
-        for weeks_ago in range(1, 20):
-            day = time.strftime("%Y-%m-%d", time.localtime(time.time() - 7 * 86400 * weeks_ago))
-            offline = json.loads(run("coach", "review", "--week", day, "--json").stdout)
-            if "model" in offline:
-                break
+        offline = week_with_figures(run)
         figures = json.loads(offline["model"]["user"])["f"]
         review = run("coach", "review", "--week", offline["from"], "--model", "--json")
         said = json.loads(review.stdout)
@@ -833,6 +830,57 @@ def a_library_has_a_sequence_and_its_week_explained():
         run("coach", "unlink")
         assert "No gateway is linked" in run("sequence", "draft", goal, "--model", status=1).stderr
         gateway.start()
+
+
+def week_with_figures(run):
+    """What is told without a model of the last week that has figures, with what one would be sent."""
+    for weeks_ago in range(1, 20):
+        day = time.strftime("%Y-%m-%d", time.localtime(time.time() - 7 * 86400 * weeks_ago))
+        told = json.loads(run("coach", "review", "--week", day, "--json").stdout)
+        if "model" in told and told["strength"]["hard_sets"]:
+            return told
+    raise AssertionError("no week has figures")
+
+
+def a_review_is_paid_once_though_its_figures_change():
+    with Stand() as stand:
+        gateway = stand.gateway
+        home = Home(stand.folder / "home")
+        run = home.run
+        run("demo")
+        refresh = gateway.invite("anna")
+        run("coach", "link", f"http://127.0.0.1:{gateway.port}", "--token-file", "-", stdin=refresh)
+        offline = week_with_figures(run)
+        words = ["coach", "review", "--week", offline["from"], "--json"]
+        # Whoever asks is gone before the answer; the gateway waits for it and keeps it.
+        script(stand.model, delay=2)
+        lost = subprocess.Popen([REGIMEN, *words, "--model"], env=home.environment,
+                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        wait_for(lambda: seen(stand.model), what="the question")
+        lost.kill()
+        lost.wait()
+        wait_for(lambda: stand.rows("SELECT COUNT(*) FROM requests WHERE state = 'settled'")
+                 == [(1,)], what="the answer")
+        # A workout of the week is not what it was.
+        for path in sorted((home.folder / "Regimen" / "Workouts").rglob("*.json")):
+            workout = json.loads(path.read_text())
+            if offline["from"] <= workout["startedAt"][:10] <= offline["to"]:
+                workout["logs"] = []
+                path.write_text(json.dumps(workout))
+                break
+        now = json.loads(run(*words).stdout)
+        assert now["strength"] != offline["strength"], now
+        script(stand.model)
+        told = json.loads(run(*words, "--model").stdout)
+        assert told["origin"] == "offline" and "have changed" in told["reason"], told
+        assert told["sentences"] == now["sentences"]
+        assert not seen(stand.model), "it was paid for"
+        assert json.loads(run("coach", "link", "--json").stdout)["used"] == 1
+        # Asked once more, it is a question about what is there now.
+        anew = json.loads(run(*words, "--model").stdout)
+        assert anew["origin"] == "model", anew
+        [call] = seen(stand.model)
+        assert call["body"]["messages"][0]["content"] == now["model"]["user"]
 
 
 # MARK: Words that want to be more than words
@@ -923,7 +971,8 @@ def stripe_says_who_pays():
 
 TESTS = [value for name, value in list(globals().items())
          if callable(value) and getattr(value, "__module__", "") == "__main__"
-         and name not in ("code", "restart", "exactly_ten_of_two_hundred", "next_month")
+         and name not in ("code", "restart", "week_with_figures", "exactly_ten_of_two_hundred",
+                          "next_month")
          and not isinstance(value, type)]
 
 

@@ -16,6 +16,9 @@ import Synchronization
 /// Everything enters the cache one way: a file changes, its text is read, the cache follows and
 /// subscribers hear of it. Saving only writes files. Reads never wait for any of it.
 public actor Library {
+  /// Lies in a folder that has only a part of a library while a backup is being restored there.
+  public static let unfinishedName = ".regimen-restoring"
+
   public nonisolated let root: String
   /// Names this folder where other things are kept for it, such as its cache.
   public nonisolated let key: String

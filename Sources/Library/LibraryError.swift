@@ -4,6 +4,8 @@ import Documents
 public enum LibraryError: Error, Equatable, Sendable {
   case missing(path: String)
   case notAFolder(path: String)
+  /// A backup is being restored into the folder, or was until that was cut off.
+  case unfinished(path: String)
   /// A link lies where a folder of the library should: it may lead out of it.
   case linked(path: String)
   case readOnly(path: String)
@@ -37,6 +39,8 @@ public enum LibraryError: Error, Equatable, Sendable {
     switch self {
     case .missing(let path): "There is no folder at \(path)."
     case .notAFolder(let path): "\(path) is a file, not a folder."
+    case .unfinished(let path):
+      "\(path) is no whole library: a backup is being restored there, or that was cut off."
     case .linked(let path):
       "\(path) is no folder but a link: what is saved there would not lie in the library."
     case .readOnly(let path): "\(path) cannot be written."
@@ -70,6 +74,9 @@ public enum LibraryError: Error, Equatable, Sendable {
     switch self {
     case .missing: "Name another folder with --library, or make one: regimen demo, regimen import."
     case .notAFolder: "Name the folder that holds Workouts, Exercises and so on."
+    case .unfinished:
+      "Wait for it to finish; if it was cut off, restore into the same folder again: regimen backup "
+        + "restore."
     case .linked:
       "Put a folder in its place and move the files into it. The library itself may be a link."
     case .readOnly: "Allow writing to the folder, or name another one with --library."

@@ -243,7 +243,14 @@ extension Array where Element: ListedDocument {
 }
 
 extension String {
-  var expandingTilde: String { (self as NSString).expandingTildeInPath }
+  /// With `$HOME` for a tilde, as in every shell: Foundation asks the list of users instead.
+  var expandingTilde: String {
+    guard self == "~" || hasPrefix("~/"),
+      let home = ProcessInfo.processInfo.environment["HOME"], home.hasPrefix("/")
+    else { return (self as NSString).expandingTildeInPath }
+    let path = (home.hasSuffix("/") ? String(home.dropLast()) : home) + dropFirst()
+    return path.isEmpty ? "/" : path
+  }
 
   /// From the root, so that it means the same folder wherever the program goes.
   var absolutePath: String { URL(fileURLWithPath: self).path }

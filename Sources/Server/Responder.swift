@@ -216,6 +216,8 @@ struct Responder: HTTPResponder {
     case ("coach", 2) where segments[1] == "weeks": [.post: coach.week]
     case ("coach", 2) where segments[1] == "sequences": [.post: coach.sequence]
     case ("coach", 2) where segments[1] == "reviews": [.post: coach.review]
+    case ("coach", 3) where segments[1] == "sequences" && segments[2] == "data":
+      [.post: coach.sequenceData]
     case ("catalogue", 1): [.get: exchange.catalogue]
     default: nil
     }

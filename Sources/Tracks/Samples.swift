@@ -34,4 +34,8 @@ public struct Samples: Equatable, Sendable {
   public var count: Int { times.count }
   public var isEmpty: Bool { times.isEmpty }
   public var hasPositions: Bool { !latitudes.isEmpty }
+  /// Whether every entry has a position, as GPX asks for.
+  public var isPlacedThroughout: Bool {
+    hasPositions && !latitudes.contains { $0.isNaN } && !longitudes.contains { $0.isNaN }
+  }
 }

@@ -40,7 +40,7 @@ import Testing
 
   @Test func showsLineCurvesAndSplits() throws {
     let person = try onTrack()
-    for title in ["Line", "Curves", "Splits", "Best efforts", "Intensity", "Recorded by"] {
+    for title in ["Route", "Curves", "Splits", "Best efforts", "Intensity", "Recorded by"] {
       #expect(person.page.names(["h2"]).contains(title), "\(title)")
     }
     #expect(person.page.names(["h3"]) == ["Pace", "Heart rate", "Elevation", "Cadence"])
@@ -55,7 +55,7 @@ import Testing
     let text = try #require(
       try person.page.find(["input"], "Place on the way").attribute("aria-valuetext"))
     #expect(text.hasPrefix("26:05, 5.12 km, pace 5:0"), "\(text)")
-    #expect(text.contains("heart rate 150 bpm") && text.contains("cadence 170 steps/min"))
+    #expect(text.contains("heart rate 150 bpm") && text.contains("cadence 170 spm"))
     #expect(person.sees("At 26:05, 5.12 km"))
     let before = try #require(person.state.activities.drawing).charts.map { $0.kept.version }
     person.perform(.activities(.pointAtChart("0.1000 0.5")))

@@ -88,7 +88,9 @@ import Testing
     try takeChanges(&person)
     person.perform(.open(.activity(Self.parted)))
     try person.tap("Undo")
-    person.answer(.joinActivities, #"{"id":"x"}"#)
+    let again = #"[{"id":"y","name":"Tempo","date":"2026-03-02"}]"#
+    person.answer(.joinActivities, #"{"id":"x","planned_again":\#(again)}"#)
+    #expect(person.sees("Joined again. Tempo is planned again."))
     #expect(person.state.route == .activity(SampleActivity.runID))
     #expect(person.state.activities.id == SampleActivity.runID)
   }

@@ -68,6 +68,100 @@ import Testing
     #expect(open.sees("1 sequence"))
   }
 
+  @Test func runsWithoutAnActivityFollowEveryChange() throws {
+    let plan = try plan()
+    let done = events(plan)
+    let run = try SampleActivity.run()
+    var notebook = Notebook()
+    notebook.put(.plan(plan))
+    #expect(notebook.unrecordedRuns.map { $0.event.id } == [done[1].id, done[0].id])
+    var changed = plan
+    try changed.complete(done[0].id, with: try #require(run.run), of: Samples.runner)
+    notebook.put(.plan(changed))
+    #expect(notebook.unrecordedRuns.count == 2)
+    notebook.put(.activity(run))
+    #expect(notebook.unrecordedRuns.map { $0.event.id } == [done[1].id])
+    notebook.remove(folder: Activity.kind.name, id: run.id)
+    #expect(notebook.unrecordedRuns.count == 2)
+    changed = plan
+    try changed.complete(done[1].id, nil)
+    notebook.put(.plan(changed))
+    #expect(notebook.unrecordedRuns.map { $0.event.id } == [done[0].id])
+    notebook.remove(folder: Plan.kind.name, id: plan.id)
+    #expect(notebook.unrecordedRuns.isEmpty)
+  }
+
+  /// A session that plays a run, on its day.
+  private func played(
+    _ event: PlanEvent, of plan: Plan, at hour: String, seconds: Double
+  ) throws -> Session {
+    var session = Session()
+    session.id = ULID(derivedFrom: "session/" + hour)
+    session.name = event.title
+    session.steps = event.steps(of: plan.configuration)
+    session.begin(at: try moment(event.date.isoText + "T" + hour + ":00:00.000+01:00"))
+    var card = CardState()
+    card.outcome = Open(CardState.Outcome.done)
+    card.seconds = seconds
+    session.cards = [card]
+    session.endedAt = Instant(
+      milliseconds: session.startedAt.milliseconds + Int64(seconds * 1000), offsetMinutes: 60)
+    return session
+  }
+
+  private func seconds(_ person: Person, on day: CivilDay) -> (week: Double, calendar: Double) {
+    let notebook = person.state.notebook
+    let calendar = CalendarDays(
+      notebook, first: day.startOfWeek(.monday), weeks: 1, today: person.state.day)
+    return (TrainingWeek(notebook, today: day).seconds, calendar.totals[0].seconds)
+  }
+
+  /// Of two attempts the plan counts the one that it was done with, before or after the other.
+  @Test(arguments: [("07", "18"), ("18", "07")])
+  func anAttemptBesideTheOneThatCountsStays(brokenOff: String, whole: String) throws {
+    let plan = try plan()
+    let run = try #require(events(plan).first)
+    let attempt = try played(run, of: plan, at: brokenOff, seconds: 600)
+    let session = try played(run, of: plan, at: whole, seconds: 2700)
+    let before = try Person([.plan(plan), .session(session)], route: .history)
+    var person = try Person(
+      [.plan(plan), .session(session), .session(attempt)], route: .history)
+    #expect(rows(before).count == 2 && rows(person).count == 3)
+    #expect(!before.sees("1 sequence") && person.sees("1 sequence"))
+    let (old, new) = (seconds(before, on: run.date), seconds(person, on: run.date))
+    #expect(abs(new.week - old.week - 600) < 0.001)
+    #expect(abs(new.calendar - old.calendar - 600) < 0.001)
+    let week = TrainingWeek(person.state.notebook, today: run.date)
+    #expect(week.runCount == TrainingWeek(before.state.notebook, today: run.date).runCount)
+    #expect(week.sequenceCount == 0)
+    let notebook = person.state.notebook
+    #expect(notebook.listedSessions.map(\.id) == [attempt.id])
+    #expect(notebook.doneRun(of: attempt) == nil && notebook.doneRun(of: session) != nil)
+    try person.tap(try #require(rows(person).first { $0.contains("1 card · 10 min") }))
+    #expect(person.state.route == .session(attempt.id))
+    #expect(!person.sees("How hard did it feel?"))
+  }
+
+  @Test func anAttemptBeforeTheOneThatWasRecordedStays() throws {
+    var plan = try plan()
+    let event = events(plan)[0]
+    var run = try SampleActivity.run()
+    run.startedAt = try moment(event.date.isoText + "T18:00:00.000+01:00")
+    try plan.complete(event.id, with: try #require(run.run), of: Samples.runner)
+    // The phone played it while the watch recorded it.
+    let session = try played(event, of: plan, at: "18", seconds: 2700)
+    // Broken off a moment before.
+    let attempt = try played(event, of: plan, at: "17", seconds: 3500)
+    let documents: [AnyDocument] = [.plan(plan), .activity(run), .session(session)]
+    let before = try Person(documents, route: .history)
+    let person = try Person(documents + [.session(attempt)], route: .history)
+    #expect(before.state.notebook.listedSessions.isEmpty)
+    #expect(person.state.notebook.listedSessions.map(\.id) == [attempt.id])
+    let (old, new) = (seconds(before, on: event.date), seconds(person, on: event.date))
+    #expect(abs(new.week - old.week - 3500) < 0.001)
+    #expect(abs(new.calendar - old.calendar - 3500) < 0.001)
+  }
+
   @Test func aRunWithAnActivityHasTheRowOfThat() throws {
     var plan = try plan()
     let run = try SampleActivity.run()

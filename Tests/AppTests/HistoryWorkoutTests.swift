@@ -57,7 +57,7 @@ import Testing
         let earlier = notebook.workouts(of: reference).filter { Archive.Key($0) < key }
         let before = PersonalRecords(
           ExerciseHistory(of: reference, in: earlier, weights: notebook.weights))
-        var heaviest = before.heaviestKilograms?.value ?? 0
+        var heaviest = before.heaviestKilograms?.value ?? -.infinity
         var best = before.oneRepMaxKilograms?.value ?? 0
         var longest = before.longestSeconds?.value ?? 0
         let body = notebook.weights.weight(on: workout.startedAt.day)
@@ -70,11 +70,13 @@ import Testing
             log.loadType != Open(.assisted)
             && (log.loadType != Open(.bodyweight) || hasWeight)
           let load = set.loadKilograms(loadType: log.loadType, bodyWeight: body) ?? 0
+          let weight = set.recordKilograms(log.loadType) ?? -.infinity
           if let reps = set.reps, reps > 0 {
-            #expect(kinds.contains(.heaviest) == (load > heaviest && !isFirst && isLoaded))
+            let kind: RecordKind = log.loadType == Open(.assisted) ? .assistance : .heaviest
+            #expect(kinds.contains(kind) == (weight > heaviest && !isFirst))
             let estimate = OneRepMaxFormula.epley.estimate(weight: load, reps: reps) ?? 0
             #expect(kinds.contains(.oneRepMax) == (estimate > best && !isFirst && isLoaded))
-            heaviest = max(heaviest, load)
+            heaviest = max(heaviest, weight)
             best = max(best, estimate)
           }
           let seconds = set.seconds ?? 0
@@ -100,6 +102,40 @@ import Testing
       [.exercise(pullUp), .settings(settings), .workout(first), .workout(second)])
     let marks = RecordMarks(second, in: person.state.notebook)
     #expect(marks.kinds[0].map { $0.words } == ["", "heaviest, best 1RM"])
+  }
+
+  /// The records of its page, and those of the terminal, go by the same numbers.
+  @Test func onlyTheWeightOnABodyAndItsHelpAreCompared() throws {
+    func marks(_ loadType: LoadType, _ done: [(body: Double, weight: Double)]) throws -> [String] {
+      let exercise = Samples.exercise("Dip", loadType)
+      var workouts: [Workout] = []
+      for (number, set) in done.enumerated() {
+        var workout = try Samples.done(exercise, [.kg(set.weight)], on: "2026-11-0\(number + 1)")
+        workout.bodyWeight = .kg(set.body)
+        workouts.append(workout)
+      }
+      let person = try Person(
+        [.exercise(exercise)] + workouts.map { .workout($0) }, route: .exercise(exercise.id))
+      let history = ExerciseHistory(
+        of: ExerciseReference(id: exercise.id, name: exercise.name), in: workouts,
+        weights: BodyWeights())
+      let best = PersonalRecords(history).heaviestKilograms
+      let progress = ExerciseProgress(of: exercise.id, in: person.state.notebook)
+      #expect(progress.record(.heaviest)?.workoutID == best?.entry.workoutID)
+      #expect(progress.record(.heaviest)?.best[.heaviest] == best?.value)
+      let shown = abs(best?.value ?? .infinity).text(digits: 2)
+      #expect(
+        person.sees(
+          shown + "  kg " + (loadType == .assisted ? "Least assistance" : "Most weight added")))
+      return workouts.map { workout in
+        RecordMarks(workout, in: person.state.notebook).kinds[0].map { $0.words }.joined()
+      }
+    }
+    // A lighter body with more on it, and a heavier one with less.
+    #expect(try marks(.bodyweight, [(90, 5), (70, 10)]) == ["", "heaviest"])
+    #expect(try marks(.bodyweight, [(70, 10), (90, 5)]) == ["", "best 1RM"])
+    #expect(try marks(.assisted, [(90, 30), (70, 20)]) == ["", "least assistance"])
+    #expect(try marks(.assisted, [(70, 20), (90, 30)]) == ["", ""])
   }
 
   @Test func aTableHasOneRowASetAndNoColumnThatNobodyFilled() throws {

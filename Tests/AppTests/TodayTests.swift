@@ -309,10 +309,21 @@ import Testing
   @Test func theLastTimeIsThatOfTheGym() throws {
     let home = Gym(id: ULID(derivedFrom: "home"), name: "Home")
     var documents = try splits + [.gym(home)]
-    documents.append(.workout(try Samples.done(row, [.kg(30)], on: "2026-11-05", gym: home)))
+    var atHome = try Samples.done(row, [.kg(30)], on: "2026-11-05", gym: home)
+    documents.append(.workout(atHome))
     var person = try Person(documents)
     person.perform(.today(.chooseGym(home.id)))
     #expect(PageView([person.page.region("Last time")]).text.contains("Row: 30 kg × 10"))
+    // It follows a workout to another gym.
+    let reference = ExerciseReference(id: row.id, name: row.name)
+    atHome.gymID = nil
+    person.state.notebook.put(.workout(atHome))
+    #expect(person.state.notebook.lastTime(reference, gymID: home.id) == nil)
+    #expect(person.state.notebook.lastTime(reference, gymID: nil)?.sets.first?.weight == .kg(40))
+    atHome.gymID = home.id
+    atHome.logs[0].sets[0].weight = .kg(35)
+    person.state.notebook.put(.workout(atHome))
+    #expect(person.state.notebook.lastTime(reference, gymID: home.id)?.workout == atHome)
   }
 
   @Test func theBestOfWhatIsAssistedHadTheLeastHelp() throws {

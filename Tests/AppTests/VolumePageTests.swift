@@ -49,8 +49,8 @@ import Testing
 
   @Test func theBodyShowsWhereAMuscleStandsAndOpensIt() throws {
     var person = try small(share: 0.75)
-    #expect(person.sees("Muscles below: Chest"))
-    #expect(person.sees("1 below"))
+    #expect(person.sees("Muscles below target: Chest"))
+    #expect(person.sees("1 muscle below target"))
     let shapes = person.page.elements().filter { $0.attribute("class") == "muscle below" }
     // A left and a right half.
     #expect(shapes.count == 2)
@@ -71,16 +71,19 @@ import Testing
     var person = try small(sets: 3)
     let back = Muscle(id: Muscle.standardID("Lats"), name: "Lats", order: 1)
     person.state.notebook.put(.muscle(back))
-    #expect(person.sees("Muscles below: Chest; not trained: Lats"))
+    #expect(person.sees("Muscles below target: Chest; not trained: Lats"))
   }
 
   @Test func moreThanMAVIsHigh() throws {
     var person = try small(sets: 4)
     var chest = try #require(person.state.notebook.muscles.first)
-    for (mrv, words) in [(10.0, "high in 2–10"), (3.5, "above 2–3.5")] {
+    for (mrv, words, legend) in [
+      (10.0, "above MAV, in 2–10", "1 muscle above MAV"),
+      (3.5, "above 2–3.5", "1 muscle above target"),
+    ] {
       chest.bands = VolumeBands(mev: 2, mav: 3, mrv: mrv)
       person.state.notebook.put(.muscle(chest))
-      #expect(person.sees(words))
+      #expect(person.sees(words) && person.sees(legend))
     }
   }
 

@@ -56,19 +56,29 @@ import Tracks
     #expect(completed.completion?.meters == 8000 && completed.completion?.seconds == 2370)
   }
 
-  @Test func aRunIsHandedOnToARunAndElseOpenedAgain() throws {
-    var former = Activity()
-    former.id = ULID(derivedFrom: "former")
-    former.sport = Open(.running)
-    former.startedAt = try #require(Instant("2026-11-24T20:00:00.000+01:00"))
-    (former.meters, former.timerSeconds) = (8000, 2370)
+  private func run(_ name: String, on day: CivilDay) -> Activity {
+    var run = Activity()
+    run.id = ULID(derivedFrom: name)
+    run.sport = Open(.running)
+    run.startedAt = Instant(milliseconds: Int64(day.number) * 86_400_000 + 43_200_000)
+    (run.meters, run.timerSeconds) = (8000, 2370)
+    return run
+  }
+
+  private func plan(_ name: String, _ events: PlanEvent...) -> Plan {
     var plan = Plan()
-    plan.id = ULID(derivedFrom: "plan")
-    plan.events = [
-      event("easy", former.day, 48, [Block([Segment(.work, .easy, meters: 8000)])])
-    ]
-    var links = PlanLinks([plan], Athlete())
-    _ = links.link(former)
+    plan.id = ULID(derivedFrom: name)
+    plan.events = events
+    return plan
+  }
+
+  private let day = CivilDay(number: 20_500)
+  private let easy = [Block([Segment(.work, .easy, meters: 8000)])]
+
+  @Test func aRunIsHandedOnToARunAndElseOpenedAgain() throws {
+    let former = run("former", on: day)
+    var links = PlanLinks([plan("plan", event("easy", day, 48, easy))], Athlete())
+    let linked = links.link(former)
     let done = try #require(links.changedPlans.first)
     var activity = former
     activity.id = ULID(derivedFrom: "activity")
@@ -76,10 +86,42 @@ import Tracks
     for sport in [Sport.running, .walking] {
       activity.sport = Open(sport)
       var moved = PlanLinks([done], Athlete())
-      moved.move(from: former.id, to: activity)
+      let made = moved.join(activity, linked, as: activity)
       let completion = try #require(moved.changedPlans.first?.events.first).completion
       #expect(completion?.activityID == (sport == .running ? activity.id : nil))
       #expect(completion?.meters == (sport == .running ? 8100 : nil))
+      #expect(made.activity.planID == (sport == .running ? done.id : nil))
+      #expect(made.opened.count == (sport == .running ? 0 : 1))
     }
+  }
+
+  /// One activity completes one run, whether the runs are of one plan or of two.
+  @Test(arguments: [true, false])
+  func ofTwoCompletedRunsThatOfTheActivityThatStaysCounts(inTwoPlans: Bool) throws {
+    var (stays, goes) = (run("stays", on: day + 1), run("goes", on: day))
+    let (first, second) = (event("first", day, 48, easy), event("second", day + 1, 48, easy))
+    var plans = inTwoPlans ? [plan("a", first), plan("b", second)] : [plan("a", first, second)]
+    let last = plans.count - 1
+    try plans[0].link(&goes, to: first.id, of: RunnerProfile())
+    try plans[last].link(&stays, to: second.id, of: RunnerProfile())
+    // What somebody has corrected stays, as the run is the same.
+    plans[last].events[plans[last].events.count - 1].completion?.meters = 7900
+    var links = PlanLinks(plans, Athlete())
+    let made = links.join(stays, goes, as: stays)
+    #expect(made.activity == stays && made.opened.map { $0.id } == [first.id])
+    for changed in links.changedPlans { plans[changed.id == plans[0].id ? 0 : last] = changed }
+    let events = plans.flatMap { $0.events }
+    #expect(events.map { $0.completion?.activityID } == [nil, stays.id])
+    #expect(events[1].completion?.meters == 7900)
+  }
+
+  @Test func aRunOfNeitherIsLeftAlone() throws {
+    var other = run("other", on: day)
+    var known = plan("plan", event("easy", day, 48, easy))
+    try known.link(&other, to: known.events[0].id, of: RunnerProfile())
+    var links = PlanLinks([known], Athlete())
+    let (stays, goes) = (run("stays", on: day), run("goes", on: day))
+    let made = links.join(stays, goes, as: stays)
+    #expect(made.activity == stays && made.opened.isEmpty && links.changedPlans.isEmpty)
   }
 }

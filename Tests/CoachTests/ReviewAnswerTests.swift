@@ -59,6 +59,18 @@ import Testing
     ("½ of {0} runs", "own_figure"), ("Ⅷ of {0} runs", "own_figure"),
     ("五 of {0} runs", "own_figure"), ("x² of {0} runs", "own_figure"),
     ("{0} percent more", "own_figure"), ("{0} thousand sets", "own_figure"),
+    ("A tenfold {0}", "own_figure"),
+    // In other languages, also put together.
+    ("Fünf von {0} Läufen", "own_figure"), ("FU\u{308}NF von {0} Läufen", "own_figure"),
+    ("Dreißig oder {0}", "own_figure"), ("Einundzwanzig von {0}", "own_figure"),
+    ("Zweihundertdrei und {0}", "own_figure"), ("Dreimal {0}", "own_figure"),
+    ("Die Hälfte von {0}", "own_figure"), ("Zwölf von {0} Läufen", "own_figure"),
+    ("Cinq sur {0} courses", "own_figure"), ("Vingt-deux sur {0}", "own_figure"),
+    ("Mille {0}", "own_figure"), ("Seize sur {0} courses", "own_figure"),
+    ("Cinco de {0} carreras", "own_figure"), ("Veintidós de {0}", "own_figure"),
+    ("Setecientos {0}", "own_figure"), ("Dieciséis de {0}", "own_figure"),
+    ("Hai fatto due di {0} corse", "own_figure"), ("Ventitré su {0}", "own_figure"),
+    ("Duecentotrenta e {0}", "own_figure"), ("Ventuno su {0}", "own_figure"),
     // Figures that read as another one.
     ("{0}{1} runs", "joined_figure"), ("{0}.{1} runs", "joined_figure"),
     ("{0},{1} runs", "joined_figure"), ("{0} {1} runs", "joined_figure"),
@@ -84,6 +96,16 @@ import Testing
     #expect(try code(sentence) == wanted)
     // One bad sentence among good ones is enough.
     #expect(try code(text(["{0} runs", sentence])) == wanted)
+  }
+
+  /// Words that are numbers elsewhere, articles, and words that only begin or end like numbers.
+  @Test(arguments: [
+    "The drop to {0} is due to rest.", "Undue load: {0}", "Seize the day with {0} runs.",
+    "Ein Lauf von {0}, ganz einfach", "Une course de {0}", "Un entrenamiento de {0}",
+    "Achtung: {0}", "Milano: {0}", "Allein {0}", "The metal hotel was undone by {0}.",
+  ])
+  func wordsThatAreNoNumbersAreTaken(_ sentence: String) throws {
+    #expect(try code(sentence) == "review")
   }
 
   @Test func anAnswerOfAnotherShapeIsRefused() throws {

@@ -58,6 +58,58 @@ import Tracks
     #expect(kept.start == start, "the file that is kept says the same")
   }
 
+  /// A strap and a foot pod are heard before the first position, and where there is none.
+  @Test(arguments: [(Sport.running, Float(170)), (.walking, 110)])
+  func samplesWithoutAPositionAreKeptBesideTheTrack(sport: Sport, steps: Float) throws {
+    var recorded = try run("2026-07-02T06:00:00.000+02:00")
+    recorded.sport = sport
+    for second in 0...60 {
+      let isPlaced = second >= 20 && !(40..<48).contains(second)
+      recorded.samples.latitudes.append(isPlaced ? 47 + Double(second) * 1.5 / 111_195 : .nan)
+      recorded.samples.longitudes.append(isPlaced ? 8 : .nan)
+      recorded.samples.accuracies.append(isPlaced ? 3.5 : .nan)
+      recorded.samples.heartRates[second] = Float(100 + second)
+      recorded.samples.cadences.append(steps)
+      recorded.samples.powers.append(200)
+      recorded.samples.temperatures.append(21.5)
+    }
+    let draft = try draft(recorded)
+    let source = try #require(draft.activity.sources.first)
+    #expect(source.samples?.path.hasSuffix(".tcx") == true)
+    let samples = try #require(draft.samples)
+    let kept = try #require(KeptSamples(source, bytes: samples))
+    let read = try #require(kept.recording())
+    let (before, after) = (recorded.samples, read.samples)
+    func known<Value: BinaryFloatingPoint>(_ column: [Value]) -> [Value?] {
+      column.map { $0.isNaN ? nil : $0 }
+    }
+    #expect(after.times == before.times && after.breaks == before.breaks)
+    #expect(known(after.latitudes) == known(before.latitudes))
+    #expect(known(after.longitudes) == known(before.longitudes))
+    #expect(known(after.accuracies) == known(before.accuracies))
+    #expect(after.heartRates == before.heartRates && after.cadences == before.cadences)
+    #expect(after.powers == before.powers && after.temperatures == before.temperatures)
+    // The page draws what the document says.
+    let figures = try #require(kept.figures())
+    #expect(figures.meters == draft.activity.meters && figures.meters ?? 0 > 0)
+    #expect(figures.distance == draft.activity.distance)
+    #expect(figures.heartRateTime?.totalSeconds == 60)
+    #expect(figures.heartRateTime == draft.activity.heartRateTime)
+    #expect(figures.averageCadence == draft.activity.averageCadence && figures.sport == Open(sport))
+    #expect(
+      ActivityTrackText.json(draft.activity, read, samples: "")
+        == ActivityTrackText.json(draft.activity, recorded, samples: ""))
+  }
+
+  @Test func aTrackWithAllPositionsIsKeptAsGPX() throws {
+    var recorded = try run("2026-07-02T06:00:00.000+02:00")
+    for second in 0...60 {
+      recorded.samples.latitudes.append(47 + Double(second) * 3 / 111_195)
+      recorded.samples.longitudes.append(8)
+    }
+    #expect(try draft(recorded).activity.sources.first?.samples?.path.hasSuffix(".gpx") == true)
+  }
+
   @Test func anUnknownZoneIsToldAndTheOffsetOfTheDateStays() throws {
     for zone in ["Mars/Olympus", "../../etc/passwd", "?"] {
       let draft = try draft(try run("2026-07-02T06:00:00.000+02:00", zone: zone))

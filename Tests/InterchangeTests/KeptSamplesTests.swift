@@ -57,6 +57,43 @@ import Tracks
     #expect(figures.averageHeartRate == 138.3)
   }
 
+  /// Heart rates before the first position and in a tunnel lie beside the track.
+  @Test func heartRatesBesideATrackComeBackAsTheyWere() throws {
+    var recording = Recording(
+      RecordingStart(
+        id: ULID(derivedFrom: "recording"), sport: .running,
+        at: Instant(milliseconds: begin, offsetMinutes: 60),
+        session: ULID(derivedFrom: "session")))
+    for second in 1...300 {
+      let time = begin + Int64(second) * 1000
+      if (60..<260).contains(second), !(150..<170).contains(second) {
+        let fix = RecordedFix(
+          time: time, latitude: 52.5 + Double(second) * 4 / 111_268, longitude: 13.4, accuracy: 5.5,
+          altitude: 34.2, heartRate: 150)
+        let measured = try #require(fix)
+        recording.take(.fix(measured))
+      } else if second % 5 == 0 {
+        recording.take(.heartRate(120, at: time))
+      }
+    }
+    recording.take(.end(at: begin + 301_000))
+    let made = recording.activity { _ in "" }
+    let ended = try #require(made)
+    let source = try #require(ended.activity.sources.first)
+    #expect(source.samples?.path.hasSuffix(".tcx") == true)
+    let kept = try #require(KeptSamples(source, bytes: ended.samples))
+    let recorded = try #require(kept.recording())
+    #expect(recorded.samples.times == recording.samples.times)
+    #expect(recorded.samples.heartRates == recording.samples.heartRates)
+    #expect(recorded.samples.latitudes.count { $0.isFinite } == 180)
+    let track = ActivityTrackText.json(ended.activity, recorded, samples: kept.file.sha256)
+    #expect(track == ended.track)
+    let figures = try #require(kept.figures())
+    #expect(figures.meters == ended.activity.meters && figures.meters ?? 0 > 700)
+    #expect(figures.distance == ended.activity.distance)
+    #expect(figures.heartRateTime == ended.activity.heartRateTime)
+  }
+
   @Test(arguments: [
     (Sport.running, "Running"), (Sport.cycling, "Biking"), (Sport.walking, "Other"),
   ])

@@ -102,6 +102,24 @@ import Tracks
     #expect(same(after.altitudes, before.altitudes) && same(after.speeds, before.speeds))
     #expect(same(after.heartRates, before.heartRates) && same(after.cadences, before.cadences))
     #expect(after.powers == before.powers && after.distances == before.distances)
+    #expect(after.temperatures == before.temperatures && same(after.accuracies, before.accuracies))
+  }
+
+  /// TCX has no word for a walk, and none is needed to tell its steps.
+  @Test func tcxKeepsWhatHasNoPositionAndTheStepsOfAWalk() throws {
+    var activity = Self.run(seed: 7, count: 60, sport: .walking)
+    for index in 0..<20 {
+      (activity.samples.latitudes[index], activity.samples.longitudes[index]) = (.nan, .nan)
+      activity.samples.cadences[index] = 104
+    }
+    for index in 20..<60 { activity.samples.cadences[index] = 112 }
+    let bytes = try #require(TCXWriter.write(activity))
+    let found = try Found(TCXSource(MemorySource(bytes), file: "a.tcx"))
+    let (before, after) = (activity.samples, try #require(found.activities.first).samples)
+    #expect(found.codes.subtracting(["strides"]).isEmpty)
+    #expect(after.times == before.times && after.cadences == before.cadences)
+    #expect(same(after.latitudes, before.latitudes))
+    #expect(same(after.heartRates, before.heartRates))
   }
 
   @Test func writesDecimalsWithoutExponents() throws {

@@ -153,6 +153,39 @@ import Tracks
     #expect(try living() == before)
   }
 
+  /// Of two runs that were done, of two plans, one is: that of the activity that stays.
+  @Test func oneActivityCompletesOnePlannedRun() async throws {
+    for day in [1, 4] {
+      try tool.run("import", try tool.file("\(day).gpx", Data(GPXWriter.write(.made(on: day)))))
+    }
+    let runs = try activities()
+    try #require(runs.count == 2)
+    var configuration = PlanConfiguration(.tenK, .beginner, days: 3, weeks: 8)
+    configuration.raceDate = CivilDay("2026-04-19")
+    configuration.runner.vdot = 45
+    let made = try PlanEngine.plan(configuration)
+    let plan = Plan(id: ULID(derivedFrom: "plan 0"), name: "Plan 0", made)
+    let opened = try #require(plan.events.first)
+    try await withLibrary { library in
+      for (number, run) in runs.enumerated() {
+        var run = run
+        var plan = Plan(id: ULID(derivedFrom: "plan \(number)"), name: "Plan \(number)", made)
+        try plan.link(&run, to: plan.events[number].id, of: RunnerProfile())
+        try await library.save([Draft(plan), Draft(run)])
+      }
+    }
+    let joined = try tool.run("activities", "join", runs[1].id.text, runs[0].id.text)
+    #expect(joined.status == 0, "\(joined.errors)")
+    #expect(joined.text.contains(opened.name + " on ") && joined.text.contains("planned again."))
+    let after = try activities()
+    #expect(after.map { $0.id } == [runs[1].id])
+    #expect(after.first?.planID == ULID(derivedFrom: "plan 1"))
+    let done = try tool.documents().filter { $0.key.hasPrefix("Plans/") }
+      .flatMap { try Plan(decoding: [UInt8]($0.value)).events }
+      .compactMap { $0.completion?.activityID }
+    #expect(done == [runs[1].id])
+  }
+
   @Test func saysWhatCannotBePartedOrJoined() throws {
     let file = try tool.file(
       "a.fit", Data(try #require(FITActivityFile.bytes(.made(on: 1)))))

@@ -131,6 +131,40 @@ import Tracks
     #expect(try activity().workoutID == workout.id)
   }
 
+  private func save(_ workout: Workout) async throws {
+    let library = try Library(
+      at: tool.library, cacheFolder: tool.folder + "/caches", forWriting: true)
+    try await library.refresh()
+    try await library.save(workout)
+  }
+
+  /// One that only touches it is another training; one that took most of the time is the same.
+  @Test(
+    arguments: [
+      (-30, 5, nil), (5, 60, "Delete it first"), (5, nil, "Once it has ended"),
+    ] as [(Int64, Int64?, String?)])
+  func aWorkoutOfTheSameTimeIsLoggedAlready(
+    from: Int64, to: Int64?, hint: String?
+  ) async throws {
+    _ = try importLift(lift())
+    let start = try #require(Instant("2026-03-02T17:00:00.000+01:00"))
+    func instant(_ minutes: Int64) -> Instant {
+      Instant(milliseconds: start.milliseconds + minutes * 60_000, offsetMinutes: 60)
+    }
+    var other = Workout(
+      id: ULID(derivedFrom: "other"), name: "Legs", startedAt: instant(from))
+    other.endedAt = to.map { instant($0) }
+    try await save(other)
+    let logged = try tool.run("activities", "log", "2026-03-02")
+    let count = try tool.documents().keys.count { $0.hasPrefix("Workouts/") }
+    guard let hint else {
+      #expect(logged.status == 0 && count == 2, "\(logged.errors)")
+      return
+    }
+    #expect(logged.status == 1 && count == 1)
+    #expect(logged.errors.contains("\"Legs\" was logged") && logged.errors.contains(hint))
+  }
+
   @Test func withoutSetsThereIsNothingToLog() throws {
     _ = try importLift(.made(on: 1, sport: .strength))
     let output = try tool.run("activities", "log", "2026-03-02")

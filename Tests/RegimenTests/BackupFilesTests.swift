@@ -55,7 +55,8 @@ import Testing
       let restorer = try BackupRestorer(into: folder + "/restored")
       let contents = try BackupContents(unpacked: MemorySource(archive), to: restorer)
       #expect(contents.sums.count == 2)
-      #expect(restorer.finish() == 2)
+      #expect(try restorer.finish() == 2)
+      try restorer.keep()
       #expect(content(folder + "/restored/e\u{301}/n") == "one")
       #expect(content(folder + "/restored/\u{e9}/n") == "two")
     #endif
@@ -68,7 +69,8 @@ import Testing
     let contents = try BackupContents(unpacked: MemorySource(archive), to: restorer)
     #expect(contents.faults.isEmpty)
     #expect(restorer.refused.map { $0.path } == [long])
-    #expect(restorer.finish() == 1)
+    #expect(try restorer.finish() == 1)
+    try restorer.keep()
     #expect(content(folder + "/restored/next") == "two")
   }
 
@@ -77,8 +79,107 @@ import Testing
     let restorer = try BackupRestorer(into: folder + "/restored")
     _ = try BackupContents(unpacked: MemorySource(archive), to: restorer)
     #expect(restorer.refused.isEmpty)
-    #expect(restorer.finish() == 1)
+    #expect(try restorer.finish() == 1)
+    try restorer.keep()
     #expect(content(folder + "/restored/a") == "two")
+  }
+
+  // MARK: Cut off
+
+  private var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
+  }
+
+  private func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: folder + "/" + name, withIntermediateDirectories: true)
+  }
+
+  private func open(_ name: String) throws -> Library {
+    try Library(at: folder + "/" + name, cacheFolder: nil)
+  }
+
+  private let archive: [UInt8] = {
+    let document = Array("{}".utf8)
+    var archive: [UInt8] = []
+    for name in ["Gyms/a.json", "Workouts/2026/04/b.json"] {
+      let entry = TarEntry(name: name, kind: .file, size: document.count)
+      archive += TarArchive.header(of: entry) + document
+      archive += TarArchive.padding(behind: document.count)
+    }
+    return archive + TarArchive.ending
+  }()
+
+  @Test(arguments: [false, true])
+  func isNoLibraryBeforeAllIsThere(isThere: Bool) throws {
+    if isThere { try makeFolder("restored") }
+    let before = try names
+    let place = isThere ? "restored/.regimen-restoring/library" : ".restored.restoring"
+    do {
+      let restorer = try BackupRestorer(into: folder + "/restored")
+      _ = try BackupContents(unpacked: MemorySource(archive), to: restorer)
+      #expect(content(folder + "/" + place + "/Gyms/a.json") == "{}")
+      #expect(content(folder + "/restored/Gyms/a.json") == nil)
+      for name in ["restored", place] {
+        #expect(throws: LibraryError.self) { try open(name) }
+      }
+      let failure = #expect(throws: Failure.self) {
+        try BackupRestorer(into: folder + "/restored")
+      }
+      #expect(failure?.message.hasPrefix("Another command is restoring into ") == true)
+      _ = try restorer.finish()
+      #expect(throws: LibraryError.self) { try open("restored") }
+      try restorer.keep()
+      #expect(content(folder + "/restored/Gyms/a.json") == "{}")
+      #expect(content(folder + "/restored/Workouts/2026/04/b.json") == "{}")
+      #expect(throws: Never.self) { try open("restored") }
+    }
+    #expect(try names == Array(Set(before + ["restored"])).sorted())
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder + "/restored").sorted()
+        == ["Gyms", "Workouts"])
+  }
+
+  @Test(arguments: [false, true])
+  func nothingStaysOfOneThatFails(isThere: Bool) throws {
+    if isThere { try makeFolder("restored") }
+    let before = try names
+    do {
+      let restorer = try BackupRestorer(into: folder + "/restored")
+      try restorer.begin("Gyms/a.json", mode: 0o600)
+      try restorer.write(Array("half".utf8)[...])
+    }
+    #expect(try names == before)
+    if isThere {
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/restored").isEmpty)
+    }
+  }
+
+  /// The moment in which the files of a folder that was there move up.
+  @Test func takesBackWhatWasMovedUpBeforeItWasCutOff() throws {
+    try makeFolder("restored/Gyms")
+    try makeFolder("restored/.regimen-restoring/library/Workouts")
+    let root = folder + "/restored"
+    let gym = root + "/Gyms/old.json"
+    try Data("{}".utf8).write(to: URL(fileURLWithPath: gym))
+    try Data("Gyms\0Workouts".utf8).write(
+      to: URL(fileURLWithPath: root + "/.regimen-restoring/moving"))
+    #expect(throws: LibraryError.unfinished(path: root)) { try open("restored") }
+    // What is somebody else's stays, and with it everything.
+    let note = root + "/note"
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: note))
+    let failure = #expect(throws: Failure.self) { try BackupRestorer(into: root) }
+    #expect(failure?.message.contains(" is not empty: nothing was restored") == true)
+    #expect(content(note) == "mine")
+    #expect(content(gym) == "{}")
+    try FileManager.default.removeItem(atPath: note)
+    let restorer = try BackupRestorer(into: root)
+    _ = try BackupContents(unpacked: MemorySource(archive), to: restorer)
+    #expect(try restorer.finish() == 2)
+    try restorer.keep()
+    #expect(content(gym) == nil)
+    #expect(content(root + "/Gyms/a.json") == "{}")
+    #expect(throws: Never.self) { try open("restored") }
   }
 
   @Test func aLibraryWithoutIdentityNamesNoArchive() throws {

@@ -185,4 +185,101 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: repository)
     #expect(!names.contains { $0.hasPrefix("regimen-") || $0.hasPrefix(".regimen-") })
   }
+
+  // MARK: Several libraries in one
+
+  private static let libraries = ["01JD225PFRXND16S0Q7BE7Y3RA", "01JD225PFRXND16S0Q7BE7Y3RB"]
+
+  /// A program in the place of restic or borg, which knows some snapshots, the oldest first, and
+  /// notes what it is asked to unpack.
+  private func stand(
+    in kind: BackupRepository.Kind, with snapshots: [(name: String, library: String)]
+  ) throws {
+    let time = #""time":"2026-11-01T10:00:00Z""#
+    var entries: [String] = []
+    for (name, library) in snapshots {
+      switch kind {
+      case .restic:
+        entries.append(#"{"short_id":"\#(name)",\#(time),"tags":["regimen","\#(library)"]}"#)
+      case .borg:
+        let comment = BackupPacker.title + library
+        entries.append(#"{"name":"\#(name)",\#(time),"comment":"\#(comment)"}"#)
+      }
+    }
+    let list = entries.joined(separator: ",")
+    let text = kind == .restic ? "[\(list)]" : #"{"archives":[\#(list)]}"#
+    _ = try tool.file("snapshots.json", text)
+    let programs = tool.folder + "/programs"
+    try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
+    let program = try tool.file(
+      "programs/" + kind.rawValue,
+      """
+      #!/bin/sh
+      case "$*" in
+        *snapshots*|list*comment*) cat '\(tool.folder)/snapshots.json' ;;
+        *) echo "$*" >>'\(tool.folder)/unpacked'; cd '\(tool.library)' && tar -cf - * ;;
+      esac
+      """)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+  }
+
+  private func restore(_ more: String..., from target: String? = nil) throws -> Tool.Output {
+    try tool.run(
+      ["backup", "restore", target ?? repository, "--into", tool.folder + "/restored"] + more,
+      ["PATH": tool.folder + "/programs:/usr/bin:/bin"])
+  }
+
+  private var unpacked: String? {
+    FileManager.default.contents(atPath: tool.folder + "/unpacked").map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  @Test(arguments: BackupRepository.Kind.allCases)
+  func asksWhichLibraryIsMeant(_ kind: BackupRepository.Kind) throws {
+    try make(kind)
+    let (first, second) = (Self.libraries[0], Self.libraries[1])
+    try stand(
+      in: kind,
+      with: [
+        ("regimen-1", first), ("regimen-2", first), ("regimen-3", second), ("regimen-4", second),
+        ("regimen-5", second),
+      ])
+    let asked = try restore()
+    #expect(asked.status == 1)
+    #expect(
+      asked.errors.contains(
+        "holds backups of several libraries.\n  \(first): 2 backups\n  \(second): 3 backups\n"))
+    #expect(asked.errors.contains("--of \(first)"))
+    let other = try restore("--of", "01JD225PFRXND16S0Q7BE7Y3RC")
+    #expect(other.status == 1)
+    #expect(other.errors.contains("holds no backup of a library 01JD225PFRXND16S0Q7BE7Y3RC. There"))
+    #expect(unpacked == nil)
+    #expect(!FileManager.default.fileExists(atPath: tool.folder + "/restored"))
+
+    let restored = try restore("--of", first.lowercased())
+    #expect(restored.status == 0, "\(restored.errors)")
+    #expect(unpacked?.contains("regimen-2") == true)
+    #expect(
+      try tool.run("history", "--json", "--library", tool.folder + "/restored").status == 0)
+
+    let listed = try tool.run(
+      ["backup", "list", repository, "--json"],
+      ["PATH": tool.folder + "/programs:/usr/bin:/bin"])
+    let backups = listed.json["backups"] as? [[String: String]]
+    #expect(backups?.map { $0["library"] } == [second, second, second, first, first])
+    let named = try restore("--of", first, from: repository + "/regimen-1")
+    #expect(named.status == 2)
+    #expect(named.errors.contains(" is one backup, of one library."))
+  }
+
+  @Test(arguments: BackupRepository.Kind.allCases)
+  func theOnlyLibraryNeedsNoName(_ kind: BackupRepository.Kind) throws {
+    try make(kind)
+    let first = Self.libraries[0]
+    try stand(in: kind, with: [("regimen-1", first), ("regimen-2", first)])
+    let restored = try restore()
+    #expect(restored.status == 0, "\(restored.errors)")
+    #expect(unpacked?.contains("regimen-2") == true)
+  }
 }

@@ -377,6 +377,11 @@ import Testing
     #expect((listed.json["backups"] as? [Any])?.count == 7)
     #expect(
       try restore("which").errors.contains("holds backups of several libraries."))
+    let label = try #require(
+      (listed.json["backups"] as? [[String: Any]])?.last?["library"] as? String)
+    let of = try tool.run(
+      "backup", "restore", shelf, "--of", label, "--into", tool.folder + "/of")
+    #expect(of.status == 0, "\(of.errors)")
 
     let again = try backUp()
     let removed = ["01", "02", "03"].map { "regimen-2019-01-\($0)T120000Z.tar.gz" }
@@ -438,6 +443,48 @@ import Testing
     _ = try backUp()
     let names = try archives
     #expect(names.count == 1 && names[0].hasSuffix(".tar.gz"), "\(names)")
+  }
+
+  @Test(arguments: [false, true])
+  func aRestoreThatWasCutOffLooksLikeNoLibrary(isThere: Bool) throws {
+    let noise = (0..<(32 << 17)).map { _ in UInt64.random(in: 0...(.max)) }
+    try put(noise.withUnsafeBytes { Data($0) }, "Notes/noise")
+    _ = try backUp()
+    let before = try files(tool.library)
+    let restored = tool.folder + "/restored"
+    if isThere {
+      try FileManager.default.createDirectory(
+        atPath: restored, withIntermediateDirectories: true)
+    }
+    let stage =
+      isThere ? restored + "/.regimen-restoring/library" : tool.folder + "/.restored.restoring"
+    let process = tool.process(["backup", "restore", shelf, "--into", restored])
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let end = Date().addingTimeInterval(20 * Double(Patience.factor))
+    while !FileManager.default.fileExists(atPath: stage + "/Notes"), Date() < end {
+      Thread.sleep(forTimeInterval: 0.005)
+    }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(FileManager.default.fileExists(atPath: stage))
+    for place in [restored, stage] {
+      let isMissing = place == restored && !isThere
+      let output = try tool.run("history", "--library", place)
+      #expect(output.status == 1)
+      #expect(
+        output.errors.contains(isMissing ? "There is no folder at " : " is no whole library: "),
+        "\(output.errors)")
+    }
+    // The same command begins anew, and takes away what was left.
+    #expect(try restore().status == 0)
+    #expect(try files(restored) == before)
+    #expect(
+      try !FileManager.default.contentsOfDirectory(atPath: tool.folder).contains {
+        $0.hasSuffix(".restoring")
+      })
   }
 
   @Test func wrongUsageExitsWithTwo() throws {

@@ -22,6 +22,20 @@ import Testing
     try Snapshot(file: file).check(text)
   }
 
+  /// What is printed for programs is told in docs/terminal.md.
+  @Test func everyCommandWithJSONIsTold() throws {
+    let docs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("docs")
+    let told = try String(contentsOf: docs.appendingPathComponent("terminal.md"), encoding: .utf8)
+    let sections = try String(contentsOf: docs.appendingPathComponent("cli.md"), encoding: .utf8)
+      .components(separatedBy: "\n## regimen ").filter { $0.contains("\n  --json ") }
+    #expect(sections.count > 50)
+    for section in sections {
+      let name = String(section.prefix { $0 != "\n" })
+      #expect(told.contains("`\(name)`"), "\(name)")
+    }
+  }
+
   /// The words that stand two columns in, below their heading.
   private static func subcommands(_ help: [String]) -> [String] {
     guard let heading = help.firstIndex(of: "SUBCOMMANDS:") else { return [] }

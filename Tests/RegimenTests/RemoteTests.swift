@@ -163,6 +163,8 @@ import Testing
       #expect(shown.text.contains("7 × 100 kg"), "\(shown.text)")
       let kept = try away.run("devices", "kept", "--remote", remote).text
       #expect(kept.contains("1 change kept here, to be sent to"), "\(kept)")
+      let told = try away.run("devices", "kept", "--json", "--remote", remote).json
+      #expect(told["unsent"] as? Int == 1 && told["server"] as? String == remote, "\(told)")
       #expect(try home.run("library", "status").text.contains("What it said before is kept"))
       try sound.write(to: file)
       try away.run("log", "show", "--remote", remote)
@@ -339,6 +341,10 @@ import Testing
       #expect(show.text.contains("newer"))
       let kept = try away.run("devices", "kept", "--remote", remote)
       #expect(kept.text.contains("not there") && kept.text.contains("older there"))
+      let told = try away.run("devices", "kept", "--json", "--remote", remote).json
+      let there = (told["kept"] as? [[String: Any]])?.compactMap { $0["there"] as? String }
+      #expect(there?.sorted() == ["missing", "older"], "\(told)")
+      #expect(told["sent_back"] as? Bool == false && told["dropped"] as? Bool == false)
       #expect(!(try home.run("exercises").text.contains("Row")))
       let decided = try away.run(
         "devices", "kept", isSentBack ? "--send-back" : "--drop", "--remote", remote)

@@ -73,6 +73,26 @@ import Testing
     #expect(!history.contains("kg"), "\(history)")
   }
 
+  /// As the app does: what is added to a body, and what helps it, whatever the body weighs.
+  @Test func comparesWhatIsAddedToABodyOrHelpsIt() throws {
+    var finished = ""
+    for (pullUp, dip) in [("5x5kg", "8x30kg"), ("5x10kg", "8x20kg")] {
+      try tool.run("log", "start", "--name", "Body")
+      #expect(try tool.run("log", "set", "Pull Up", pullUp).status == 0)
+      #expect(try tool.run("log", "set", "Chest Dip (Assisted)", dip).status == 0)
+      finished = try tool.run("log", "finish").text
+    }
+    #expect(finished.contains("Pull Up: most weight added 10 kg"), "\(finished)")
+    #expect(finished.contains("Chest Dip (Assisted): least assistance 20 kg"), "\(finished)")
+    func record(_ exercise: String, _ key: String) throws -> Double? {
+      let history = try tool.run("history", "--exercise", exercise, "--json")
+      return (history.json["records"] as? [String: Any])?[key] as? Double
+    }
+    #expect(try record("Pull Up", "added_kg") == 10)
+    #expect(try record("Pull Up", "heaviest_kg") == nil)
+    #expect(try record("Chest Dip (Assisted)", "assistance_kg") == 20)
+  }
+
   @Test func bringsBackWhatWasDiscardedOrDeleted() throws {
     try tool.run("log", "start", "--name", "Lost")
     try tool.run("log", "set", "Deadlift (Barbell)", "5x140kg")
@@ -164,8 +184,17 @@ import Testing
   @Test func makesTheSameDemoForTheSameSeed() throws {
     try tool.takeDemo()
     let other = try Tool()
-    try other.run("demo", "--today", "2026-11-19")
+    let made = try other.run("demo", "--today", "2026-11-19", "--json").json
     #expect(try tool.documents() == other.documents())
+    let workouts = try tool.documents().keys.filter { $0.hasPrefix("Workouts/") }
+    #expect(made["workouts"] as? Int == workouts.count)
+    let week = try tool.run("volume", "--week", "2026-11-12", "--json").json
+    let volume = try #require(made["volume"] as? [String: Any])
+    #expect(volume["from"] as? String == week["from"] as? String)
+    func sets(_ report: [String: Any]) -> [Double] {
+      (report["rows"] as? [[String: Any]] ?? []).compactMap { $0["sets"] as? Double }
+    }
+    #expect(sets(volume) == sets(week) && !sets(week).isEmpty)
     #expect(try tool.run("library", "verify").status == 0)
     try Snapshot.named("demo-week.txt").check(
       try tool.run("volume", "--week", "2026-11-12").text)

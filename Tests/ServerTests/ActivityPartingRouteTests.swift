@@ -90,6 +90,7 @@ import Testing
       let reply = try await server.post(
         path(second.id, "join"), naming("other", first.id), device)
       #expect(reply.status == 200 && reply.json["id"] as? String == second.id.text)
+      #expect((reply.json["planned_again"] as? [Any])?.isEmpty == true)
       let joined = try document(server, second.id)
       #expect(joined.sources == first.sources + second.sources && joined.rating == 6)
       #expect(joined.notes == Merge.notes("Windy.", "Along the river."))

@@ -57,23 +57,27 @@ import Testing
       return plan
     }
 
-    func sequence(for goal: String, today: CivilDay) async throws -> WriterTurn {
-      turn(#"{"goal":"\#(goal)","today":"\#(today.text)"}"#)
+    func sequenceData(for goal: String) async throws -> String { "You draft " + goal }
+
+    func sequence(for goal: String, id: ULID) async throws -> [UInt8] {
+      try await write(id, #"{"goal":"\#(goal)"}"#)
     }
 
-    func review(ignoring ignored: [BriefPart], today: CivilDay) async throws -> WriterTurn {
+    func review(
+      of week: CivilDay, ignoring ignored: [BriefPart], id: ULID, today: CivilDay
+    ) async throws -> [UInt8] {
       let names = ignored.map { $0.rawValue }.joined(separator: ",")
-      return turn(#"{"ignored":"\#(names)","today":"\#(today.text)"}"#)
+      return try await write(
+        id, #"{"week":"\#(week.text)","ignored":"\#(names)","today":"\#(today.text)"}"#)
     }
 
-    private func turn(_ text: String) -> WriterTurn {
-      let id = ULID(derivedFrom: text)
-      return WriterTurn(id: id) {
-        self.books.withLock { $0.asked.append(id) }
-        while self.books.withLock({ $0.isHeld }) { try await Task.sleep(for: .milliseconds(5)) }
-        if let failure = self.books.withLock({ $0.failure }) { throw failure }
-        return Array(text.utf8)
-      }
+    private func write(_ id: ULID, _ text: String) async throws -> [UInt8] {
+      books.withLock { $0.asked.append(id) }
+      while books.withLock({ $0.isHeld }) { try await Task.sleep(for: .milliseconds(5)) }
+      if let failure = books.withLock({ $0.failure }) { throw failure }
+      // Figures that change all the time.
+      let count = asked.count
+      return Array((text.dropLast() + #","count":\#(count)}"#).utf8)
     }
   }
 
@@ -174,21 +178,35 @@ import Testing
     #expect(try await turns.answer(id, within: .seconds(20), work) == [1])
   }
 
-  @Test func sequencesAndReviewsAreAskedForOnceADay() async throws {
+  private func sequence(_ last: Character, _ goal: String = "core") -> String {
+    #"{"id":"01J0000000000000000000000\#(last)","goal":"\#(goal)"}"#
+  }
+
+  private func review(_ last: Character) -> String {
+    #"{"id":"01J0000000000000000000000\#(last)","week":"2026-11-16","ignored":["log"]}"#
+  }
+
+  @Test func sequencesAndReviewsAreAskedForOnceForOneIdentifier() async throws {
     let writer = Writer()
     try await TestServer.with { $0.weekWriter = writer }.run { server in
       let device = try await server.pair()
-      let sequences = "/api/coach/sequences?today=2026-11-26"
+      let sequences = "/api/coach/sequences"
       let reviews = "/api/coach/reviews?today=2026-11-26"
-      #expect(try await server.post(sequences, #"{"goal":"core"}"#, headers: []).status != 200)
-      #expect(try await server.post(reviews, #"{"ignored":[]}"#, headers: []).status != 200)
+      #expect(try await server.post(sequences, sequence("A"), headers: []).status != 200)
+      #expect(try await server.post(reviews, review("B"), headers: []).status != 200)
+      let asked = review("B")
       let bad: [(String, String)] = [
         (sequences, ""), (sequences, "{}"), (sequences, #"{"goal":7}"#),
-        (sequences, #"{"goal":""}"#),
-        (sequences, #"{"goal":"\#(String(repeating: "x", count: 301))"}"#), (reviews, ""),
-        (reviews, "{}"), (reviews, #"{"ignored":"log"}"#), (reviews, #"{"ignored":["sleep"]}"#),
-        (reviews, #"{"ignored":[7]}"#), ("/api/coach/sequences", #"{"goal":"core"}"#),
-        ("/api/coach/reviews?today=never", #"{"ignored":[]}"#),
+        (sequences, sequence("A", "")), (sequences, #"{"goal":"core"}"#),
+        (sequences, #"{"id":"A","goal":"core"}"#),
+        (sequences, sequence("A", String(repeating: "x", count: 301))), (reviews, ""),
+        (reviews, "{}"), (reviews, asked.replacing(#"["log"]"#, with: #""log""#)),
+        (reviews, asked.replacing("log", with: "sleep")),
+        (reviews, asked.replacing(#""log""#, with: "7")),
+        (reviews, asked.replacing("2026-11-16", with: "2026-13-16")),
+        (reviews, asked.replacing(#""id""#, with: #""key""#)),
+        (reviews, #"{"ignored":[]}"#), ("/api/coach/reviews", asked),
+        ("/api/coach/reviews?today=never", asked),
       ]
       for (path, body) in bad {
         let answer = try await server.post(path, body, device)
@@ -196,27 +214,57 @@ import Testing
       }
       #expect(writer.asked.isEmpty)
       writer.hold(true)
-      async let first = server.post(sequences, #"{"goal":"core"}"#, device)
-      async let second = server.post(sequences, #"{"goal":"core"}"#, device)
+      async let first = server.post(sequences, sequence("A"), device)
+      async let second = server.post(sequences, sequence("A"), device)
       try await Task.sleep(for: .milliseconds(100))
       writer.hold(false)
       for answer in try await [first, second] {
         #expect(answer.status == 200)
         #expect(answer.json["goal"] as? String == "core")
-        #expect(answer.json["today"] as? String == "2026-11-26")
       }
       #expect(writer.asked.count == 1)
-      let review = try await server.post(reviews, #"{"ignored":["log"]}"#, device)
-      #expect(review.text.contains("log") && writer.asked.count == 2)
+      let told = try await server.post(reviews, asked, device)
+      #expect(told.json["week"] as? String == "2026-11-16")
+      #expect(told.json["today"] as? String == "2026-11-26")
+      #expect(told.json["ignored"] as? String == "log" && writer.asked.count == 2)
+      // Another poll of the same question is paid for with it, whatever the figures are.
+      #expect(try await server.post(reviews, asked, device).text == told.text)
+      #expect(writer.asked.count == 2)
+      // The same words and figures are asked anew where somebody asks anew.
+      #expect(try await server.post(reviews, review("C"), device).text != told.text)
+      _ = try await server.post(sequences, sequence("D"), device)
+      #expect(writer.asked.count == 4)
       writer.fail(
         WeekWriterFailure(code: "quota_exhausted", message: "All used.", hint: "Draft offline."))
-      let used = try await server.post(sequences, #"{"goal":"legs"}"#, device)
+      let used = try await server.post(sequences, sequence("E", "legs"), device)
       #expect(used.status == 409 && used.kind == "quota_exhausted")
     }
     try await TestServer.run { server in
       let device = try await server.pair()
-      let path = "/api/coach/sequences?today=2026-11-26"
-      #expect(try await server.post(path, #"{"goal":"core"}"#, device).status == 404)
+      #expect(try await server.post("/api/coach/sequences", sequence("A"), device).status == 404)
+      let path = "/api/coach/sequences/data"
+      #expect(try await server.post(path, sequence("A"), device).status == 404)
+    }
+  }
+
+  @Test func hiddenCharactersAloneAreNoWords() async throws {
+    let writer = Writer()
+    try await TestServer.with { $0.weekWriter = writer }.run { server in
+      let device = try await server.pair()
+      for words in ["\u{200b}", " \u{200b}\u{2060}\u{202e} ", #"\u0007\u0001"#, "\u{feff}"] {
+        for path in ["/api/coach/sequences", "/api/coach/sequences/data"] {
+          let answer = try await server.post(path, sequence("A", words), device)
+          #expect(answer.status == 400 && answer.kind == "malformed", "\(path) \(words)")
+          #expect(answer.text.contains("no words") && answer.text.contains("Say what"))
+        }
+      }
+      #expect(writer.asked.isEmpty)
+      let shown = try await server.post(
+        "/api/coach/sequences/data", #"{"goal":"10 min\u200b core"}"#, device)
+      #expect(shown.status == 200 && shown.text == "You draft 10 min core")
+      #expect(
+        try await server.post("/api/coach/sequences/data", sequence("A"), headers: []).status
+          != 200)
     }
   }
 

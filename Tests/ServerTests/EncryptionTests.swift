@@ -82,6 +82,19 @@ import Testing
     }
   }
 
+  @Test func theSystemDoesNotVouchForAnAuthorityOfOurOwn() async throws {
+    try await Self.encrypted().run { server in
+      do {
+        let answer = try await AuthorityClient.trustingSystem().request(
+          "GET", host: "127.0.0.1", port: server.port, path: "/healthz", seconds: 120,
+          serverName: "localhost")
+        Issue.record("it was believed, and answered \(answer.status)")
+      } catch AuthorityClient.Failure.untrusted(let reason) {
+        #expect(reason == "the system does not vouch for localhost")
+      }
+    }
+  }
+
   @Test func pairsAndSavesAndStreamsThroughTLS() async throws {
     try await Self.encrypted().run { server in
       let link = await server.server.devices.mintLink()

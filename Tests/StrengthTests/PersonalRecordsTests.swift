@@ -89,13 +89,39 @@ import Testing
   @Test func movesTheBodyInBodyweightAndAssistedSets() throws {
     let sets = [WorkoutSet(5, .kg(10)), WorkoutSet(8)]
     let dip = try records(sets, of: .dip, bodyWeight: .kg(80))
-    #expect(dip.heaviestKilograms?.value == 90)
+    #expect(dip.heaviestKilograms?.value == 10)
+    #expect(dip.oneRepMaxKilograms?.value == 105)
     #expect(dip.largestSetKilograms?.value == 640)
     let assisted = try records(
       sets, of: Exercise("Assisted Dip", .assisted), bodyWeight: .kg(80))
     #expect(assisted.heaviestKilograms?.entry.set.reps == 8)
+    #expect(assisted.heaviestKilograms?.value == 0)
     let unknown = try records(sets, of: .dip)
-    #expect(unknown.heaviestKilograms == nil)
+    #expect(unknown.heaviestKilograms?.value == 10)
+    #expect(unknown.oneRepMaxKilograms == nil)
     #expect(unknown.mostReps?.value == 8)
+  }
+
+  /// What is added to the body is compared, whatever that weighed on the day; of help the least.
+  @Test func neverComparesTheBodyItself() throws {
+    func records(_ exercise: Exercise, _ done: [(body: Double, weight: Double)]) throws
+      -> PersonalRecords
+    {
+      let workouts = try done.enumerated().map { number, day in
+        try Workout(
+          "2026-04-0\(number + 1)", bodyWeight: .kg(day.body),
+          [ExerciseLog(exercise, [WorkoutSet(5, .kg(day.weight))])])
+      }
+      return PersonalRecords(
+        ExerciseHistory(of: exercise.reference, in: workouts, weights: BodyWeights()))
+    }
+    #expect(try records(.dip, [(90, 5), (70, 10)]).heaviestKilograms?.value == 10)
+    #expect(try records(.dip, [(70, 10), (90, 5)]).heaviestKilograms?.value == 10)
+    #expect(try records(.dip, [(70, 0), (90, 0)]).heaviestKilograms == nil)
+    let assisted = Exercise("Assisted Dip", .assisted)
+    for done in [[(90.0, 30.0), (70.0, 20.0)], [(70.0, -20.0), (90.0, 30.0)]] {
+      let record = try records(assisted, done.map { (body: $0.0, weight: $0.1) }).heaviestKilograms
+      #expect(record?.value == -20 && record?.entry.bodyWeight == .kg(70))
+    }
   }
 }

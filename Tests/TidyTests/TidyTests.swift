@@ -66,8 +66,7 @@ import Testing
       "App",
       "Library", "Interchange", "Server",
       "ArgumentParser", "Crypto", "Foundation",
-      "FoundationNetworking", "Glibc", "Musl", "Logging", "Synchronization",
-      "UnixSignals",
+      "Glibc", "Musl", "Logging", "Synchronization", "UnixSignals",
     ],
   ]
 

@@ -4,9 +4,15 @@ import Strength
 /// Everything that follows from the workouts that have ended, kept up as they change.
 public struct Archive: Sendable {
   /// Where a workout stands in time.
-  public struct Key: Hashable, Comparable, Sendable {
+  public struct Key: Comparable, Sendable {
     public var startedAt: Int64
     public var id: ULID
+    /// Where it was, so that what was done in a gym is found without a look at other workouts.
+    public var gymID: ULID?
+
+    public static func == (left: Key, right: Key) -> Bool {
+      left.startedAt == right.startedAt && left.id == right.id
+    }
 
     public static func < (left: Key, right: Key) -> Bool {
       left.startedAt != right.startedAt ? left.startedAt < right.startedAt : left.id < right.id
@@ -123,6 +129,7 @@ public struct Archive: Sendable {
 
 extension Archive.Key {
   public init(_ workout: Workout) {
-    self.init(startedAt: workout.startedAt.milliseconds, id: workout.id)
+    self.init(
+      startedAt: workout.startedAt.milliseconds, id: workout.id, gymID: workout.gymID)
   }
 }

@@ -15,27 +15,35 @@ extension Notebook {
   /// The planned run that an activity has completed; nil where there is none, or not any more.
   /// What the plan says counts, as it does for `otherRuns(besides:of:)`.
   func event(of activity: Activity) -> CalendarEvent? {
-    guard let plan = plan(completedRuns[activity.id]) else { return nil }
+    guard let plan = plan(completedRuns[activity.id]?.plan) else { return nil }
     return plan.event(completedBy: activity.id).map { CalendarEvent(plan: plan.id, event: $0) }
   }
 
-  /// The planned run that is done and that a session has played; nil where there is none.
-  func doneRun(of session: Session) -> CalendarEvent? {
-    guard let first = session.steps.first?.id, let plan = plan(completedRuns[first]) else {
-      return nil
-    }
-    return plan.events.first { $0.doneKeys.contains(first) }
-      .map { CalendarEvent(plan: plan.id, event: $0) }
+  /// Whether a session has played a planned run that is done, be it another time than when it was.
+  func playsDoneRun(_ session: Session) -> Bool {
+    session.steps.first.map { completedRuns[$0.id] != nil } ?? false
   }
 
-  /// Whether a session counts by itself: what logged a workout, was recorded, or has played a
-  /// planned run that is done counts there, and nowhere else.
+  /// The planned run that was done with a session; nil where there is none, as for an attempt that
+  /// was broken off before, and for a run that was played once more.
+  func doneRun(of session: Session) -> CalendarEvent? {
+    guard !session.isRunning, let first = session.steps.first?.id,
+      let place = completedRuns[first], let event = event(place)
+    else { return nil }
+    // What was recorded besides tells when it was; a run may be played in several parts meanwhile.
+    let isDone =
+      activity(event.completion?.activityID).map { session.isPlayed(during: $0) }
+      ?? (self.session(of: event)?.id == session.id)
+    return isDone ? CalendarEvent(plan: place.plan, event: event) : nil
+  }
+
+  /// Whether a session counts by itself: what logged a workout, was recorded, or is what a planned
+  /// run was done with counts there, and nowhere else.
   ///
   /// - Parameter recorded: the sessions that were.
   func countsByItself(_ session: Session, recorded: Set<ULID>) -> Bool {
     if session.workoutID != nil || recorded.contains(session.id) { return false }
-    guard !session.isRunning, let first = session.steps.first?.id else { return true }
-    return completedRuns[first] == nil
+    return doneRun(of: session) == nil
   }
 
   /// Whether an activity counts by itself: what a planned run or a logged workout was recorded
@@ -84,10 +92,14 @@ extension Notebook {
     return found
   }
 
-  /// Sessions of some days with which no workout was logged and that nothing has recorded.
+  /// Sessions of some days with which no workout was logged and that nothing has recorded, without
+  /// those that have played a run another time than it was done.
   func unrecordedSessions(in days: ClosedRange<CivilDay>) -> [Session] {
     let recorded = recordedSessions(in: days)
-    return sessions(in: days).filter { $0.workoutID == nil && !recorded.contains($0.id) }
+    return sessions(in: days).filter {
+      $0.workoutID == nil && !recorded.contains($0.id)
+        && (!playsDoneRun($0) || !countsByItself($0, recorded: recorded))
+    }
   }
 
   /// Sessions of some days that count by themselves, the oldest first.

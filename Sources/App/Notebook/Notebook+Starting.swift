@@ -90,8 +90,8 @@ extension Notebook {
   public func lastTime(
     _ exercise: ExerciseReference, gymID: ULID?
   ) -> (workout: Workout, sets: [WorkoutSet])? {
-    for key in archive.keys(of: exercise).reversed() {
-      guard let workout = workout(key.id), workout.gymID == gymID else { continue }
+    for key in archive.keys(of: exercise).reversed() where key.gymID == gymID {
+      guard let workout = workout(key.id) else { continue }
       var sets: [WorkoutSet] = []
       for other in workout.logs
       where ExerciseReference(id: other.exerciseID, name: other.exerciseName) == exercise {
@@ -163,8 +163,8 @@ extension Notebook {
     let reference = ExerciseReference(id: planned.exerciseID, name: planned.exerciseName)
     let keys = archive.keys(of: reference)
     var workouts: [Workout] = []
-    for key in keys.reversed() {
-      guard let workout = workout(key.id), workout.gymID == gymID else { continue }
+    for key in keys.reversed() where key.gymID == gymID {
+      guard let workout = workout(key.id) else { continue }
       workouts.append(workout)
       if workouts.count == Notebook.progressionWorkouts { break }
     }

@@ -26,8 +26,10 @@ public struct Notebook: Sendable {
   public private(set) var weekPlans: [WeekPlan] = []
   /// The days of `plans`, in the same order.
   private(set) var planDays: [PlanDays] = []
-  /// The plans whose runs are done, by what was done: see `PlanEvent.doneKeys`.
-  private(set) var completedRuns: [ULID: ULID] = [:]
+  /// Runs that are done, by what was done: see `PlanEvent.doneKeys`.
+  private(set) var completedRuns: [ULID: EventPlace] = [:]
+  /// The same runs, the newest first.
+  private(set) var doneRuns: [CalendarEvent] = []
   /// By name.
   public private(set) var exercises: [Exercise] = []
   public private(set) var workouts: [ULID: Workout] = [:]
@@ -305,14 +307,20 @@ public struct Notebook: Sendable {
     let place = planDays.firstIndex { days.isBefore($0) } ?? plans.count
     plans.insert(plan, at: place)
     planDays.insert(days, at: place)
-    for event in plan.events { for key in event.doneKeys { completedRuns[key] = plan.id } }
+    for event in plan.events {
+      let place = EventPlace(plan: plan.id, event: event.id)
+      for key in event.doneKeys { completedRuns[key] = place }
+      if event.isCompleted { doneRuns.append(CalendarEvent(plan: plan.id, event: event)) }
+    }
+    doneRuns.order { ($1.doneOn, $1.event.id) < ($0.doneOn, $0.event.id) }
   }
 
   private mutating func removePlan(_ id: ULID) {
     guard let place = plans.firstIndex(where: { $0.id == id }) else { return }
     for event in plans[place].events {
-      for key in event.doneKeys where completedRuns[key] == id { completedRuns[key] = nil }
+      for key in event.doneKeys where completedRuns[key]?.plan == id { completedRuns[key] = nil }
     }
+    doneRuns.remove { $0.plan == id }
     plans.remove(at: place)
     planDays.remove(at: place)
   }

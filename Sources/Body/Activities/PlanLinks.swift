@@ -17,23 +17,56 @@ public struct PlanLinks: Sendable {
 
   public var changedPlans: [Plan] { plans.filter { changed.contains($0.id) } }
 
-  /// Hands a completed run on to the activity that another one has become a part of.
-  public mutating func move(from former: ULID, to activity: Activity) {
+  /// Completes one planned run with what two activities have become: that of the one that stays,
+  /// else that of the other. Every other run that either has completed is planned again, as all are
+  /// where the two together are no run.
+  ///
+  /// - Parameter joined: has the identifier of the one that stays.
+  /// - Returns: what they have become, with its planned run; the runs that are planned again.
+  public mutating func join(
+    _ stays: Activity, _ goes: Activity, as joined: Activity
+  ) -> (activity: Activity, opened: [PlanEvent]) {
+    var activity = joined
+    let run = joined.run == nil ? nil : completed(by: stays) ?? completed(by: goes)
+    if let run {
+      (activity.planID, activity.eventID, activity.isUnplanned) = (run.plan, run.event, false)
+    }
+    var opened: [PlanEvent] = []
     for place in plans.indices {
       let plan = plans[place]
-      guard let event = plan.event(completedBy: former) else { continue }
-      do throws(PlanEditError) {
-        // One run is one event, and what is no run has completed none.
-        if let run = activity.run, plan.event(completedBy: activity.id) == nil {
-          try plans[place].complete(event.id, with: run, of: athlete)
-        } else {
-          try plans[place].complete(event.id, nil)
+      for event in plan.events {
+        guard let done = event.completion?.activityID, done == stays.id || done == goes.id else {
+          continue
         }
-      } catch {
-        continue
+        do throws(PlanEditError) {
+          if let run, run.plan == plan.id, run.event == event.id {
+            // What somebody has corrected stays as long as the run is the same.
+            if done == joined.id, joined.run == stays.run { continue }
+            try plans[place].link(&activity, to: event.id, of: athlete)
+          } else {
+            try plans[place].complete(event.id, nil)
+            opened.append(event)
+          }
+        } catch {
+          continue
+        }
+        changed.insert(plan.id)
       }
-      changed.insert(plan.id)
     }
+    if run == nil, !opened.isEmpty { (activity.planID, activity.eventID) = (nil, nil) }
+    return (activity, opened)
+  }
+
+  /// The run that an activity has completed; of several the one that it names itself.
+  private func completed(by activity: Activity) -> (plan: ULID, event: ULID)? {
+    var found: (plan: ULID, event: ULID)?
+    for plan in plans {
+      for event in plan.events where event.completion?.activityID == activity.id {
+        if plan.id == activity.planID, event.id == activity.eventID { return (plan.id, event.id) }
+        if found == nil { found = (plan.id, event.id) }
+      }
+    }
+    return found
   }
 
   /// The activity with the planned run that it was, whose plan is completed.

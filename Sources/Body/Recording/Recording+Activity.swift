@@ -5,7 +5,7 @@ extension Recording {
   /// What a recording has become.
   public struct Ended {
     public var activity: Activity
-    /// The file that keeps the samples: GPX, or TCX where there is no way.
+    /// The file that keeps the samples: GPX, or TCX where some of them have no position.
     public var samples: [UInt8]
     /// What the activity's page draws, as the library will tell it.
     public var track: [UInt8]
@@ -40,8 +40,9 @@ extension Recording {
       activity.movingSeconds = nil
     }
     takeParts(of: analysis, until: end, into: &activity, intensity)
+    let isPlaced = hasWay && samples.isPlacedThroughout
     let file =
-      hasWay
+      isPlaced
       ? SamplesGPX.write(samples, name: start.name, sport: start.sport)
       : SamplesTCX.write(samples, of: activity)
     var source = ActivitySource()
@@ -56,7 +57,7 @@ extension Recording {
     source.averageHeartRate = activity.averageHeartRate
     let hash = SHA256Digest.text(of: file)
     source.samples = SamplesFile(
-      of: activity, ending: hasWay ? "gpx" : "tcx", sha256: hash, bytes: file.count)
+      of: activity, ending: isPlaced ? "gpx" : "tcx", sha256: hash, bytes: file.count)
     activity.sources = [source]
     return Ended(
       activity: activity, samples: file,

@@ -57,9 +57,9 @@ public struct ReviewAnswer: Equatable, Sendable {
 
   /// Fills the figures in.
   ///
-  /// - Throws: where a sentence has a number of its own, in digits of any script or in English
-  ///   words, names a figure that is none, puts figures together so that they read as another one,
-  ///   has none at all, or holds more than words.
+  /// - Throws: where a sentence has a number of its own, in digits of any script or in words
+  ///   (`NumberWords`), names a figure that is none, puts figures together so that they read as
+  ///   another one, has none at all, or holds more than words.
   static func filled(
     _ template: String, _ figures: [ReviewData.Figure]
   ) throws(ReviewFault) -> String {
@@ -89,7 +89,7 @@ public struct ReviewAnswer: Equatable, Sendable {
       words.append(character)
       place += 1
     }
-    if Goals.words(of: words).contains(where: { numberWords.contains($0) }) { throw .ownFigure }
+    if NumberWords.isAny(in: Goals.words(of: words)) { throw .ownFigure }
     if lastEnd == nil { throw .noFigure }
     if text.unicodeScalars.count > mostScalars { throw .tooLong }
     return text
@@ -140,16 +140,6 @@ public struct ReviewAnswer: Equatable, Sendable {
     default: character.isLetter
     }
   }
-
-  /// What says a number without a digit, or makes another one of a figure.
-  private static let numberWords =
-    ("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-    + "fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty "
-    + "ninety hundred hundreds thousand thousands million dozen dozens half halves third thirds "
-    + "quarter quarters fourth fourths fifth fifths sixth sixths seventh eighth eighths ninth "
-    + "tenth tenths once twice thrice twofold threefold double doubled triple tripled quadruple "
-    + "minus billion pair couple both none percent")
-    .parts(at: " ")
 }
 
 /// What is wrong with a sentence of a model.

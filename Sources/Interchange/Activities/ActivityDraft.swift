@@ -179,7 +179,22 @@ public struct ActivityDraft: Sendable {
     return source
   }
 
-  /// The original where it holds this activity alone, else GPX, else FIT, which needs no positions.
+  /// GPX where every sample has a position, TCX where some have none, which GPX has no place for,
+  /// else FIT. FIT is in whole seconds and metres: what was not read from it would lose by it.
+  private static func written(
+    _ recorded: RecordedActivity, _ origin: Origin
+  ) -> (bytes: [UInt8]?, ending: String) {
+    if origin.format == .fit || !recorded.samples.hasPositions {
+      return (FITActivityFile.bytes(recorded), "fit")
+    }
+    if recorded.samples.isPlacedThroughout { return (GPXWriter.write(recorded), "gpx") }
+    // The document has the laps; read from the file they could break the samples once more.
+    var whole = recorded
+    whole.laps = []
+    return (TCXWriter.write(whole), "tcx")
+  }
+
+  /// The original where it holds this activity alone, else one that is written here.
   private mutating func keepSamples(
     _ recorded: RecordedActivity, _ origin: Origin, most: Int
   ) {
@@ -188,9 +203,7 @@ public struct ActivityDraft: Sendable {
     if let bytes = origin.bytes, origin.count == 1, bytes.count <= most {
       samples = bytes
     } else {
-      let isGPX = origin.format != .fit && recorded.samples.hasPositions
-      samples = isGPX ? GPXWriter.write(recorded) : FITActivityFile.bytes(recorded)
-      ending = isGPX ? "gpx" : "fit"
+      (samples, ending) = Self.written(recorded, origin)
       sha256 = samples.map { SamplesFile.sha256($0) } ?? ""
     }
     guard let samples else {

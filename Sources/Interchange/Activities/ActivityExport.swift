@@ -41,9 +41,12 @@ public enum ActivityExport {
     of activity: Activity, as format: Format, samples: [KeptSamples], runner: RunnerProfile?,
     goesOn: @escaping () -> Bool = { true }
   ) throws(Failure) -> [UInt8] {
-    if let original = samples.first(where: { $0.file.path.hasSuffix("." + format.rawValue) }) {
-      return original.bytes
+    let original = samples.first { kept in
+      // TCX that was written for another recording has no laps.
+      kept.file.path.hasSuffix("." + format.rawValue)
+        && (format != .tcx || kept.source.format == format.rawValue)
     }
+    if let original { return original.bytes }
     var recording: RecordedActivity?
     for kept in samples where recording == nil { recording = kept.recording(goesOn: goesOn) }
     switch format {

@@ -13,6 +13,8 @@ extension KeptSamples {
       Instant(
         milliseconds: $0.milliseconds, offsetMinutes: Int(source.startedAt.offsetMinutes))
     }
+    // TCX has no word for most sports.
+    if recording.sport == .other, let sport = source.sport.known { recording.sport = sport }
     let format = RecordingFormat(rawValue: source.format) ?? .gpx
     let origin = ActivityDraft.Origin(name: source.fileName, format: format, bytes: nil)
     let zone = ImportZone(minutes: Int(source.startedAt.offsetMinutes))

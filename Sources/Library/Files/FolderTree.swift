@@ -41,13 +41,15 @@ struct FolderTree {
     }
   }
 
-  /// Refuses a path that is no folder.
+  /// Refuses a path that is no folder, and a folder that only has a part of a library.
   static func checkRoot(_ root: String, on disk: any Disk) throws(LibraryError) {
     switch try DocumentFile.kind(at: root, followsLinks: true, on: disk) {
     case .folder: break
     case .nothing: throw .missing(path: root)
     case .file, .other: throw .notAFolder(path: root)
     }
+    let mark = try? disk.kind(at: root + "/" + Library.unfinishedName, followsLinks: false)
+    if let mark, mark != .nothing { throw .unfinished(path: root) }
   }
 
   /// What has changed since files were read, and what is no longer there.

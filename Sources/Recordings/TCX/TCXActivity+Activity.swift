@@ -17,15 +17,17 @@ extension TCXActivity {
     shiftLaps(&scanner)
     breakBetweenLaps()
     let (laps, offset, isCourse) = (laps, offsetMinutes, isCourse)
+    // Walks and hikes have no word of their own here.
+    let gait = activity.sport == .other && isOnFoot ? Sport.walking : activity.sport
     var (samples, hasTimes) = columns.settled()
     if samples.count > 0, !hasTimes {
       scanner.report(.warning, "no-times", "An activity or course has no times.")
     }
     DistanceColumn.settle(&samples.distances, lapStarts: laps.map(\.firstRow), &scanner)
     var perStride = 1.0
-    if Cadence.areStrides(samples.cadences, activity.sport)
+    if Cadence.areStrides(samples.cadences, gait)
       || samples.cadences.isEmpty
-        && Cadence.areStrides(laps.compactMap { $0.averageCadence.map(Float.init) }, activity.sport)
+        && Cadence.areStrides(laps.compactMap { $0.averageCadence.map(Float.init) }, gait)
     {
       perStride = 2
       Cadence.double(&samples.cadences)

@@ -10,6 +10,8 @@ struct TCXActivity {
   var device = ""
   /// Minutes that local time was ahead of UTC, of the first time that says so.
   var offsetMinutes: Int?
+  /// Whether points have a cadence that only those on foot have.
+  var isOnFoot = false
   var laps: [Lap] = []
   var columns = SampleColumns()
 

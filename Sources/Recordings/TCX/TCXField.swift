@@ -4,6 +4,9 @@ enum TCXField: UInt8 {
   /// Stands for the element around it.
   case value
   case time, latitude, longitude, altitude, distance, heartRate, cadence, speed, power, temperature
+  /// Cadence that only those on foot have.
+  case runCadence
+  case accuracy
   case lapSeconds, lapDistance, lapCalories, lapAverageHeartRate, lapMaxHeartRate, lapCadence
   case lapPower, lapIntensity
   case identifier, notes, device
@@ -17,10 +20,12 @@ enum TCXField: UInt8 {
     case "DistanceMeters": self = .distance
     case "HeartRateBpm": self = .heartRate
     case "Value": self = .value
-    case "Cadence", "RunCadence": self = .cadence
+    case "Cadence": self = .cadence
+    case "RunCadence": self = .runCadence
     case "Speed": self = .speed
     case "Watts": self = .power
-    case "Temperature", "Temp": self = .temperature
+    case "Temperature", "Temp", "atemp": self = .temperature
+    case "accuracy_horizontal": self = .accuracy
     default: self = .none
     }
   }

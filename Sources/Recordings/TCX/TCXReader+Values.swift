@@ -12,9 +12,13 @@ extension TCXReader {
     case .distance: row.distance = believed(text, Believable.distance)
     case .heartRate: row.heartRate = Float(believed(text, Believable.heartRate, unknown: 0))
     case .cadence: row.cadence = Float(believed(text, Believable.cadence, unknown: 255))
+    case .runCadence:
+      row.cadence = Float(believed(text, Believable.cadence, unknown: 255))
+      activity?.isOnFoot = true
     case .speed: row.speed = Float(believed(text, Believable.speed))
     case .power: row.power = Float(believed(text, Believable.power))
     case .temperature: row.temperature = Float(believed(text, Believable.temperature))
+    case .accuracy: row.accuracy = Float(believed(text, Believable.accuracy))
     case .identifier: activity?.identifier += text.trimmed.string
     case .notes: activity?.notes += text.trimmed.string
     case .device: activity?.device += text.trimmed.string

@@ -41,11 +41,24 @@ extension TCXWriter {
     let speed = GPXWriter.finite(samples.speeds, index)
     let steps = isOnFoot ? whole(cadence.map { $0 / 2 }) : nil
     let power = whole(GPXWriter.finite(samples.powers, index).map(Double.init), most: 65_535)
-    guard speed != nil || steps != nil || power != nil else { return }
-    writer.raw("<Extensions><ns3:TPX>")
-    writer.element("ns3:Speed", speed)
-    writer.element("ns3:RunCadence", steps)
-    writer.element("ns3:Watts", power)
-    writer.raw("</ns3:TPX></Extensions>")
+    let temperature = GPXWriter.finite(samples.temperatures, index)
+    let accuracy = GPXWriter.finite(samples.accuracies, index)
+    let hasGarmin = speed != nil || steps != nil || power != nil
+    guard hasGarmin || temperature != nil || accuracy != nil else { return }
+    writer.raw("<Extensions>")
+    if hasGarmin {
+      writer.raw("<ns3:TPX>")
+      writer.element("ns3:Speed", speed)
+      writer.element("ns3:RunCadence", steps)
+      writer.element("ns3:Watts", power)
+      writer.raw("</ns3:TPX>")
+    }
+    if temperature != nil {
+      writer.raw("<gpxtpx:TrackPointExtension>")
+      writer.element("gpxtpx:atemp", temperature)
+      writer.raw("</gpxtpx:TrackPointExtension>")
+    }
+    writer.element("opentracks:accuracy_horizontal", accuracy)
+    writer.raw("</Extensions>")
   }
 }

@@ -4,8 +4,8 @@ import Tracks
 /// Writes Training Center XML with Garmin's ActivityExtension v2.
 ///
 /// Heart rates are whole. Cadence on foot counts one foot, as other programs read it. A break
-/// begins a new `Track`. An activity without laps is one lap. Temperature and accuracy have no
-/// place there.
+/// begins a new `Track`. An activity without laps is one lap. Temperature stands in Garmin's
+/// TrackPointExtension, accuracy as OpenTracks writes it, as in our GPX.
 public enum TCXWriter {
   /// - Returns: Nil where the activity has no start: TCX has no activities without times.
   public static func write(_ activity: RecordedActivity) -> [UInt8]? {
@@ -49,6 +49,8 @@ public enum TCXWriter {
     <TrainingCenterDatabase
      xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2"
      xmlns:ns3="http://www.garmin.com/xmlschemas/ActivityExtension/v2"
+     xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2"
+     xmlns:opentracks="http://opentracksapp.com/xmlschemas/v1"
      xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
     """
 

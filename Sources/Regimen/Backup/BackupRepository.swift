@@ -32,6 +32,8 @@ struct BackupRepository {
     /// As its own program names it.
     var name: String
     var time: String
+    /// Which library it is of; nil where it does not say so.
+    var library: String?
   }
 
   let kind: Kind
@@ -112,27 +114,29 @@ struct BackupRepository {
 
   private static func name(at time: Instant) -> String { tag + "-" + BackupShelf.stamp(time) }
 
-  /// Unpacks a snapshot, the newest one where none is named.
+  /// Unpacks a snapshot, by its own program's name.
   func unpack<Value>(
-    _ snapshot: String?, body: (PipeSource) throws -> Value
+    _ snapshot: String, body: (PipeSource) throws -> Value
   ) throws -> Value {
-    var arguments: [String]
-    switch kind {
-    case .restic:
-      arguments = ["-r", folder, "dump", "--quiet", "--archive", "tar"]
-      if snapshot == nil { arguments += ["--tag", BackupRepository.tag] }
-      arguments += [snapshot ?? "latest", "/"]
-    case .borg:
-      let name = try snapshot ?? newest()
-      arguments = ["export-tar", folder + "::" + name, "-"]
-    }
+    let arguments =
+      switch kind {
+      case .restic: ["-r", folder, "dump", "--quiet", "--archive", "tar", snapshot, "/"]
+      case .borg: ["export-tar", folder + "::" + snapshot, "-"]
+      }
     let (value, status) = try program.run(arguments, body: body)
     guard status == 0 else { throw program.failure(status, kind.hint) }
     return value
   }
 
-  private func newest() throws -> String {
-    guard let first = try snapshots().first else {
+  /// The name of the newest snapshot of one library.
+  ///
+  /// - Parameter library: which one; nil where there are snapshots of only one.
+  /// - Throws: `Failure` where there is none, or where it is not said which library's.
+  func newest(of library: String?) throws -> String {
+    let snapshots = try snapshots()
+    let label = try BackupTarget.label(
+      of: library, among: snapshots.map { $0.library }, in: folder)
+    guard let first = snapshots.first(where: { label == nil || $0.library == label }) else {
       throw Failure(
         message: "\(folder) holds no backup of Regimen's.", hint: "Make one: regimen backup DIR")
     }
@@ -149,15 +153,24 @@ struct BackupRepository {
         ["-r", folder, "snapshots", "--json", "--quiet", "--tag", BackupRepository.tag],
         hint: kind.hint)
       let list = (try? JSONValue(parsing: output))?.array ?? []
-      return list.reversed().map {
-        Snapshot(name: $0["short_id"]?.string ?? "", time: $0["time"]?.string ?? "")
+      return list.reversed().map { snapshot in
+        let tags = snapshot["tags"]?.array?.compactMap { $0.string } ?? []
+        return Snapshot(
+          name: snapshot["short_id"]?.string ?? "", time: snapshot["time"]?.string ?? "",
+          library: tags.first { $0 != BackupRepository.tag })
       }
     case .borg:
       let output = try program.output(
-        ["list", "--json", "-a", BackupRepository.tag + "-*", folder], hint: kind.hint)
+        // What a format names is told in JSON as well.
+        ["list", "--json", "--format", "{comment}", "-a", BackupRepository.tag + "-*", folder],
+        hint: kind.hint)
       let list = (try? JSONValue(parsing: output))?["archives"]?.array ?? []
-      return list.reversed().map {
-        Snapshot(name: $0["name"]?.string ?? "", time: $0["time"]?.string ?? "")
+      return list.reversed().map { archive in
+        let comment = archive["comment"]?.string ?? ""
+        let isOurs = comment.hasPrefix(BackupPacker.title)
+        return Snapshot(
+          name: archive["name"]?.string ?? "", time: archive["time"]?.string ?? "",
+          library: isOurs ? String(comment.dropFirst(BackupPacker.title.count)) : nil)
       }
     }
   }

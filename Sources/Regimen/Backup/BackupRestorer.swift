@@ -7,11 +7,12 @@ import Library
   import Musl
 #endif
 
-/// Puts the files of a backup into a folder that is new or empty. No link is followed there.
+/// Puts the files of a backup into a folder that is new or empty, and that is no library before all
+/// of them are there. No link is followed there.
 final class BackupRestorer {
-  let root: String
   /// Files that could not be put there, each with the reason.
   private(set) var refused: [(path: String, reason: String)] = []
+  private let stage: RestoreStage
   private let disk: any Disk
   private var open: (file: Int32, path: String)?
   /// By the bytes of their paths: two names that are written the same are two files on most disks.
@@ -22,36 +23,19 @@ final class BackupRestorer {
 
   /// - Throws: `Failure` where the folder cannot be made, or is not empty.
   init(into folder: String) throws {
-    let manager = FileManager.default
-    var isFolder: ObjCBool = false
-    if manager.fileExists(atPath: folder, isDirectory: &isFolder) {
-      guard isFolder.boolValue else {
-        throw Failure(
-          message: "\(folder) is no folder.", hint: "Name a new folder: --into DIR.")
-      }
-      guard try manager.contentsOfDirectory(atPath: folder).isEmpty else {
-        throw Failure(
-          message: "\(folder) is not empty: nothing was restored over what is there.",
-          hint: "Name a new folder: --into DIR.")
-      }
-    } else {
-      do {
-        try manager.createDirectory(
-          atPath: folder, withIntermediateDirectories: true,
-          attributes: [.posixPermissions: 0o700])
-      } catch {
-        throw Failure(
-          message: "The folder \(folder) cannot be made: \(error.localizedDescription)",
-          hint: "Name another one: --into DIR.")
-      }
-    }
-    root = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
-    disk = SystemDisk().confined(to: root)
+    stage = try RestoreStage(for: folder)
+    disk = SystemDisk().confined(to: stage.content)
   }
+
+  /// The library's folder, which it is when `keep` was called.
+  var root: String { stage.root }
+
+  /// Where its files lie until then.
+  var content: String { stage.content }
 
   deinit { if let open { try? disk.close(open.file) } }
 
-  private func place(_ path: String) -> String { root + "/" + path }
+  private func place(_ path: String) -> String { content + "/" + path }
 
   // MARK: Folders
 
@@ -164,15 +148,44 @@ final class BackupRestorer {
     if files.remove(Array(path.utf8)) != nil { try? disk.remove(place(path)) }
   }
 
-  /// Makes all of it durable.
+  /// Makes all of it durable. It can be looked at in `content` then.
   ///
   /// - Returns: how many files there are.
-  func finish() -> Int {
-    for (path, mode) in modes.reversed() {
-      _ = chmod(path.isEmpty ? root : place(path), mode_t(mode & 0o777 | 0o500))
+  /// - Throws: `Failure` where the disk fails.
+  func finish() throws -> Int {
+    // All at once is quicker than one after the other, which then only tells of errors.
+    sync()
+    for file in files { try synchronize(String(decoding: file, as: UTF8.self), .reading) }
+    for folder in folders where !folder.isEmpty {
+      try synchronize(String(decoding: folder, as: UTF8.self), .folder)
+    }
+    try stage.finish()
+    return files.count
+  }
+
+  /// Puts the library in its place, where no command has seen anything of it before.
+  ///
+  /// - Throws: `Failure` where something else has come there meanwhile.
+  func keep() throws {
+    try stage.keep { root in
+      for (path, mode) in modes.reversed() {
+        _ = chmod(path.isEmpty ? root : root + "/" + path, mode_t(mode & 0o777 | 0o500))
+      }
     }
     sync()
-    return files.count
+  }
+
+  private func synchronize(_ path: String, _ purpose: DiskPurpose) throws {
+    try telling(path) { () throws(DiskError) in
+      do throws(DiskError) {
+        let file = try disk.open(place(path), for: purpose)
+        defer { try? disk.close(file) }
+        try disk.synchronize(file)
+      } catch {
+        // A file that its owner may not read, and a disk that knows nothing of that.
+        if error.code != EACCES && error.code != EINVAL { throw error }
+      }
+    }
   }
 
   // MARK: Errors
@@ -190,7 +203,7 @@ final class BackupRestorer {
     return Failure(
       message: "\(path) could not be restored: \(LibraryFiles.words(error)).",
       hint: isFull
-        ? "Remove what was restored, make room or name another disk, and run the command again."
-        : "Remove what was restored, check the folder's disk, and run the command again.")
+        ? "Nothing was kept. Make room or name another disk, and run the command again."
+        : "Nothing was kept. Check the folder's disk, and run the command again.")
   }
 }

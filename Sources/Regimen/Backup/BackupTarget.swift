@@ -50,14 +50,46 @@ enum BackupTarget {
 
   /// The newest archive of a folder.
   ///
-  /// - Throws: `Failure` where there is none, or where there are some of several libraries.
-  static func newest(in folder: String) throws -> BackupShelf.Archive {
+  /// - Parameter library: which one's; nil where there are some of only one.
+  /// - Throws: `Failure` where there is none, or where it is not said which one's.
+  static func newest(in folder: String, of library: String? = nil) throws -> BackupShelf.Archive {
     let archives = try archives(in: folder)
-    if Set(archives.compactMap { $0.library }).count > 1 {
+    let label = try label(of: library, among: archives.map { $0.library }, in: folder)
+    return archives.first { label == nil || $0.library == label } ?? archives[0]
+  }
+
+  /// Whose backup is meant, as its backups are labelled.
+  ///
+  /// - Parameters:
+  ///   - library: as a person names it; nil for the only one there is.
+  ///   - labels: of all backups in a place, nil for one that cannot be read.
+  /// - Returns: nil for any.
+  /// - Throws: `Failure` where several libraries have backups there and none is named, or where
+  ///   there is none of the one that is named.
+  static func label(
+    of library: String?, among labels: [String?], in folder: String
+  ) throws -> String? {
+    var counts: [String: Int] = [:]
+    for label in labels { if let label { counts[label, default: 0] += 1 } }
+    let list = counts.sorted { $0.key < $1.key }.map {
+      "\n  \($0.key): \($0.value) \($0.value == 1 ? "backup" : "backups")"
+    }.joined()
+    let example = counts.keys.min() ?? "ID"
+    let hint =
+      "Say which library to restore, as in --of \(example), or name one of the backups: regimen "
+      + "backup list \(folder)"
+    if let library {
+      if let found = counts.keys.first(where: { $0.lowercased() == library.lowercased() }) {
+        return found
+      }
       throw Failure(
-        message: "\(folder) holds backups of several libraries.",
-        hint: "Name the file: regimen backup list \(folder)")
+        message: "\(folder) holds no backup of a library \(library)."
+          + (list.isEmpty ? "" : " There are:" + list),
+        hint: hint)
     }
-    return archives[0]
+    if counts.count > 1 {
+      throw Failure(message: "\(folder) holds backups of several libraries." + list, hint: hint)
+    }
+    return nil
   }
 }

@@ -63,10 +63,9 @@ struct CoachDesk {
       today: today)
   }
 
-  /// What became of the week before the one that a day lies in.
-  func lastWeek(_ today: CivilDay) -> WeekOutcome {
-    WeekOutcome(
-      notebook, first: today.startOfWeek(notebook.settings.weekStart) - 7, today: today)
+  /// What became of the week that a day lies in.
+  func week(_ day: CivilDay, today: CivilDay) -> WeekOutcome {
+    WeekOutcome(notebook, first: day.startOfWeek(notebook.settings.weekStart), today: today)
   }
 
   /// What a model may be sent of a week; nil where nothing is known, or nothing may be sent.

@@ -11,6 +11,13 @@ struct LinkedGateway: WeekWriter {
   let open: OpenLibrary
   /// Of the library within the state folder.
   let folder: String
+  private let reviews: SentReviews
+
+  init(open: OpenLibrary, folder: String) {
+    self.open = open
+    self.folder = folder
+    reviews = SentReviews(in: folder, name: "coach-asked-reviews.json")
+  }
 
   /// Days that lie between somebody's today and a week that is asked for, at most.
   private static let farthest = 60
@@ -37,11 +44,13 @@ struct LinkedGateway: WeekWriter {
     try await telling {
       let desk = try CoachDesk(open)
       let brief = try brief(asked, today, desk)
-      var parts: [String] = []
-      if let data = SequenceData(goal: "The words that you type.") {
-        parts += ["To draft a sequence:", SequenceData.system, data.text]
-      }
-      let review = desk.figures(of: desk.lastWeek(today), ignoring: asked.request.ignored)
+      var parts = [
+        "To draft a sequence:", SequenceData.system,
+        "Your request is typed under Sequences, and is not known here. Once it is typed, Show what "
+          + "is sent there shows it as it is sent.",
+      ]
+      let review = desk.figures(
+        of: desk.week(today - 7, today: today), ignoring: asked.request.ignored)
       if let review { parts += ["To explain last week:", ReviewData.system, review.text] }
       parts += ["To write this week:", ModelRequest.system, ModelRequest(brief).data.text]
       return parts.joined(separator: "\n\n")
@@ -58,34 +67,34 @@ struct LinkedGateway: WeekWriter {
     }
   }
 
-  func sequence(for goal: String, today: CivilDay) async throws -> WriterTurn {
+  func sequenceData(for goal: String) async throws -> String {
+    try await telling { try SequenceQuestion(goal, key: "").sent }
+  }
+
+  func sequence(for goal: String, id: ULID) async throws -> [UInt8] {
     try await telling {
-      let link = try linked()
-      let question = try SequenceQuestion(goal, on: today)
-      return WriterTurn(id: ULID(derivedFrom: question.key)) {
-        try await telling {
-          let written = try await question.ask(link)
-          var ids = Clock.ids()
-          return written.json { writer in
-            writer.key("sequence")
-            writer.raw(written.sequence(ids: &ids).encoded())
-          }
-        }
+      let written = try await SequenceQuestion(goal, key: id.text).ask(try linked())
+      var ids = Clock.ids()
+      return written.json { writer in
+        writer.key("sequence")
+        writer.raw(written.sequence(ids: &ids).encoded())
       }
     }
   }
 
-  func review(ignoring ignored: [BriefPart], today: CivilDay) async throws -> WriterTurn {
+  func review(
+    of week: CivilDay, ignoring ignored: [BriefPart], id: ULID, today: CivilDay
+  ) async throws -> [UInt8] {
     try await telling {
       let link = try linked()
-      let desk = try CoachDesk(open)
-      let question = try ReviewQuestion(desk, desk.lastWeek(today), ignoring: ignored, on: today)
-      return WriterTurn(id: ULID(derivedFrom: question.key)) {
-        try await telling {
-          let written = try await question.ask(link)
-          return written.json { $0.list("sentences", written.value) { $0.string($1) } }
-        }
-      }
+      try LinkedGateway.checkIsNear(week, today)
+      let (data, offline) = try figures(of: week, ignoring: ignored, today)
+      let sent = try await reviews.sent(for: id.text, key: id.text, data)
+      let question = try ReviewQuestion(sent, offline: offline, ignoring: ignored)
+      let (answer, asked) = try await question.ask(link)
+      let (now, own) = try figures(of: week, ignoring: ignored, today)
+      let written = answer.checked(asked, now: now, own: own)
+      return written.json { $0.list("sentences", written.value) { $0.string($1) } }
     }
   }
 
@@ -106,12 +115,27 @@ struct LinkedGateway: WeekWriter {
   private func brief(
     _ asked: WeekPlan, _ today: CivilDay, _ desk: CoachDesk
   ) throws -> CoachBrief {
-    guard abs(asked.start - today) <= LinkedGateway.farthest else {
+    try LinkedGateway.checkIsNear(asked.start, today)
+    return desk.brief(for: asked, today: today)
+  }
+
+  private static func checkIsNear(_ start: CivilDay, _ today: CivilDay) throws {
+    guard abs(start - today) <= farthest else {
       throw Failure(
-        message: "A week from \(asked.start.text) is too far from \(today.text).",
+        message: "A week from \(start.text) is too far from \(today.text).",
         hint: "Check the clock of this device.")
     }
-    return desk.brief(for: asked, today: today)
+  }
+
+  /// The figures of a week as they are now, and our own sentences about it.
+  ///
+  /// - Parameter week: a day of it.
+  private func figures(
+    of week: CivilDay, ignoring ignored: [BriefPart], _ today: CivilDay
+  ) throws -> (data: ReviewData?, sentences: [String]) {
+    let desk = try CoachDesk(open)
+    let outcome = desk.week(week, today: today)
+    return (desk.figures(of: outcome, ignoring: ignored), outcome.sentences)
   }
 
   private func telling<Value>(_ work: () async throws -> Value) async throws -> Value {

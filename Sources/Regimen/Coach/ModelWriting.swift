@@ -66,7 +66,7 @@ extension ModelWriting where Value == SequenceDraft {
   }
 }
 
-/// Asks for a timed sequence. The same words on one day are one question, which is paid for once.
+/// Asks for a timed sequence.
 struct SequenceQuestion: Sendable {
   let data: SequenceData
   let key: String
@@ -74,16 +74,21 @@ struct SequenceQuestion: Sendable {
 
   var withoutModel: ModelWriting<SequenceDraft> { ModelWriting(value: offline) }
 
+  /// - Parameter key: of the question, which is paid for once; nil where the same words on one day
+  ///   are one question.
   /// - Throws: `Failure` where there are no words.
-  init(_ goal: String, on day: CivilDay) throws {
+  init(_ goal: String, key: String? = nil, on day: CivilDay = Clock.today) throws {
     guard let data = SequenceData(goal: goal), let offline = SequenceDraft(goal: goal) else {
       throw Failure.usage(
         "The goal is empty.", hint: "Say what you want to do, such as 8 x 40/20.")
     }
     self.data = data
     self.offline = offline
-    key = questionKey("sequence", day, data.text)
+    self.key = key ?? questionKey("sequence", day, data.text)
   }
+
+  /// What is sent, word for word.
+  var sent: String { SequenceData.system + "\n\n" + data.text }
 
   func ask(_ link: GatewayLink) async throws -> ModelWriting<SequenceDraft> {
     try await ModelWriting.ask(
@@ -93,39 +98,57 @@ struct SequenceQuestion: Sendable {
   }
 }
 
-/// Asks for a week in sentences. The same figures on one day are one question, which is paid for
-/// once.
+/// Asks for a week in sentences.
 struct ReviewQuestion: Sendable {
-  let data: ReviewData
-  let key: String
-  private let offline: [String]
+  let sent: SentReview
+  /// Our own sentences.
+  let offline: [String]
 
-  /// - Throws: `Failure` where nothing may be sent.
-  init(
-    _ desk: CoachDesk, _ outcome: WeekOutcome, ignoring ignored: [BriefPart], on day: CivilDay
-  ) throws {
-    guard let data = desk.figures(of: outcome, ignoring: ignored) else {
+  /// - Parameter sent: nil where nothing may be sent.
+  /// - Throws: `Failure` then.
+  init(_ sent: SentReview?, offline: [String], ignoring ignored: [BriefPart]) throws {
+    guard let sent, !sent.data.isEmpty else {
       throw Failure(
         message: "There are no figures of that week that a model may be sent.",
         hint: ignored.isEmpty
           ? "Choose a week in which you trained."
           : "Left out: " + ignored.map { $0.rawValue }.joined(separator: ", ") + ".")
     }
-    self.data = data
-    offline = outcome.sentences
-    key = questionKey("review", day, data.text)
+    self.sent = sent
+    self.offline = offline
   }
 
-  func ask(_ link: GatewayLink) async throws -> ModelWriting<[String]> {
-    try await ModelWriting.ask(
-      link, offline: offline,
-      question: { [data, key] client in try await client.review(data, key: key) },
-      read: { (bytes) throws(ModelAnswerError) in try ReviewAnswer(parsing: bytes, data).sentences }
-    )
+  /// - Returns: also the figures that the sentences are about.
+  func ask(
+    _ link: GatewayLink
+  ) async throws -> (answer: ModelWriting<[String]>, data: ReviewData) {
+    try await sent.ask { data in
+      try await ModelWriting.ask(
+        link, offline: offline,
+        question: { [sent] client in try await client.review(data, key: sent.key) },
+        read: { (bytes) throws(ModelAnswerError) in
+          try ReviewAnswer(parsing: bytes, data).sentences
+        })
+    }
   }
 }
 
-/// By which a gateway knows a question again.
-private func questionKey(_ kind: String, _ day: CivilDay, _ text: String) -> String {
+extension ModelWriting where Value == [String] {
+  /// What is not true any more is not shown.
+  ///
+  /// - Parameters:
+  ///   - now: the figures of the week as they are by now.
+  ///   - own: our own sentences about them.
+  func checked(_ sent: ReviewData, now: ReviewData?, own: [String]) -> ModelWriting {
+    if model.isEmpty || sent == now { return self }
+    return ModelWriting(
+      value: own,
+      reason: "The figures of that week have changed since the model was asked. Ask it again.",
+      quota: quota)
+  }
+}
+
+/// By which a gateway knows a question of the terminal again, where each run is another process.
+func questionKey(_ kind: String, _ day: CivilDay, _ text: String) -> String {
   SHA256Digest.text(of: Array((kind + "\n" + day.text + "\n" + text).utf8))
 }

@@ -11,7 +11,8 @@ extension CoachCommand {
         regimen coach review --week 2026-03-02
 
         With --model every figure of the model's sentences is one of those that were sent, filled \
-        in here. The same figures on one day are one question, which is paid for once.
+        in here. The same figures on one day are one question, which is paid for once; so is one \
+        whose answer did not come through and that is asked again, also with other figures.
         """)
 
     @OptionGroup var options: LibraryOptions
@@ -33,14 +34,14 @@ extension CoachCommand {
         notebook, first: day.startOfWeek(notebook.settings.weekStart), today: Clock.today)
       let ignored = ignore.isEmpty ? notebook.lastCoachRequest.ignored : ignore
       var told = ModelWriting(value: outcome.sentences)
+      let data = desk.figures(of: outcome, ignoring: ignored)
       if model, !outcome.isEmpty {
-        let question = try ReviewQuestion(desk, outcome, ignoring: ignored, on: Clock.today)
-        told = try await question.ask(try CoachCommand.linked(state, open))
+        told = try await CoachCommand.review(by: state, open, outcome, data, ignored)
         told.tellOrigin()
       }
       if json {
         var writer = JSONWriter()
-        outcome.write(to: &writer, told, desk.figures(of: outcome, ignoring: ignored))
+        outcome.write(to: &writer, told, data)
         return say(bytes: writer.finish())
       }
       say(

@@ -17,6 +17,7 @@ extension ActivitiesCommand {
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "Its identifier, its name, or its day.") var activity: String
+    @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let open = try await options.openForWriting()
@@ -29,15 +30,12 @@ extension ActivitiesCommand {
             + "\(workout.startedAt.day.shown) already.",
           hint: "There is nothing to log.")
       }
-      let days = (activity.day - 1)...(activity.day + 1)
-      let (from, to) = (activity.startedAt.milliseconds, activity.endedAt.milliseconds)
-      let sameTime = try open.library.documents(Workout.self, in: days).first {
-        $0.startedAt.milliseconds <= to && ($0.endedAt ?? Clock.now).milliseconds > from
-      }
-      if let sameTime {
+      if let workout = try LogLinks(open.library).workout(during: activity, now: Clock.now) {
         throw Failure(
-          message: "The workout \"\(sameTime.name)\" was logged at that time already.",
-          hint: "Once it has ended, the activity belongs to it.")
+          message: "The workout \"\(workout.name)\" was logged at that time already.",
+          hint: workout.endedAt == nil
+            ? "Once it has ended, the activity belongs to it."
+            : "Delete it first to log the sets of the activity instead.")
       }
       let library = try LibraryImport(
         into: open.library, catalogue: try ExerciseCatalogue.bundled(),
@@ -52,8 +50,10 @@ extension ActivitiesCommand {
       let drafts = try work.drafts(0..<work.count)
       try await open.library.save(drafts + [try Draft(activity)])
       try await LogLinks(open.library).link(around: [workout.startedAt.day])
+      let summary = try WorkoutSummary(workout, in: open)
+      if json { return say(bytes: summary.json(work.plan.diagnostics)) }
       DiagnosticReport.say(work.plan.diagnostics.map { DiagnosticReport.Line($0) })
-      try WorkoutSummary(workout, in: open).show()
+      summary.show()
     }
   }
 }

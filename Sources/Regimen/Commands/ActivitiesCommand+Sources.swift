@@ -2,6 +2,7 @@ import ArgumentParser
 import Body
 import Documents
 import Library
+import Running
 import Server
 import Strength
 
@@ -58,7 +59,8 @@ extension ActivitiesCommand {
       abstract: "Say that two activities are one; the first one takes the other in.",
       discussion: """
         Recordings and notes of both stay, and nothing is added up: the better recording gives the \
-        figures. What was parted is again as it was. The other activity goes to the bin.
+        figures. What was parted is again as it was. The other activity goes to the bin. Of two \
+        planned runs the one of the first activity is done, and the other is planned again.
         """)
 
     @OptionGroup var options: LibraryOptions
@@ -70,16 +72,19 @@ extension ActivitiesCommand {
     func run() async throws {
       let open = try await options.openForWriting()
       let (activity, other) = (try open.activity(activity), try open.activity(other))
-      let joined = try await open.library.join(other.id, into: activity.id, at: Clock.now)
+      let made = try await open.library.join(other.id, into: activity.id, at: Clock.now)
+      let joined = made.activity
       if json {
         var writer = JSONWriter()
         writer.object { writer in
           writer.member("id", joined.id.text)
           writer.member("recordings", joined.sources.count)
+          writer.member(plannedAgain: made.opened)
         }
         return say(bytes: writer.finish())
       }
       say("They are one activity with \(joined.sources.count) recordings: \(joined.id.text).")
+      for run in made.opened { say("\(run.name) on \(run.date.shown) is planned again.") }
     }
   }
 }

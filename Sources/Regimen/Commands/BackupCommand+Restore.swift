@@ -46,15 +46,20 @@ extension BackupCommand {
             writer.object { writer in
               writer.member("name", snapshot.name)
               writer.member("at", snapshot.time)
+              if let library = snapshot.library { writer.member("library", library) }
             }
           }
         }
         return say(bytes: writer.finish())
       }
       if snapshots.isEmpty { return say("There is no backup. Make one: regimen backup TARGET") }
-      var table = Table([.left("Made"), .left("Name")])
+      let areOfSeveral = Set(snapshots.map { $0.library ?? "" }).count > 1
+      var table = Table([.left("Made"), .left("Name"), .left("Library")])
       for snapshot in snapshots {
-        table.add([.init(String(snapshot.time.prefix(19))), .init(snapshot.name)])
+        table.add([
+          .init(String(snapshot.time.prefix(19))), .init(snapshot.name),
+          .init(areOfSeveral ? snapshot.library ?? "it does not say" : "", .dim),
+        ])
       }
       table.show()
     }
@@ -160,7 +165,8 @@ extension BackupCommand {
     static let configuration = CommandConfiguration(
       abstract: "Put a backup into a new folder, and verify the library there.",
       discussion: """
-        Nothing is written over: the folder is new or empty. What is there afterwards is the same \
+        Nothing is written over: the folder is new or empty. It is no library before all is there; \
+        after one that was cut off, the same command begins anew. What is there then is the same \
         library. Put into a folder that is synced it is joined with what is there, and nothing \
         newer is lost.
         """)
@@ -172,15 +178,24 @@ extension BackupCommand {
     var target: String
     @Option(help: ArgumentHelp("The folder to restore into.", valueName: "dir"))
     var into: String
+    @Option(
+      help: ArgumentHelp(
+        "Which library's newest backup is taken, by its identifier: where there are some of "
+          + "several.", valueName: "library"))
+    var of: String?
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let source = try BackupTarget(target)
       let path: String
       switch source {
-      case .archive(let archive): path = archive
-      case .shelf(let folder): path = try BackupTarget.newest(in: folder).path
-      case .repository(let repository, let snapshot):
+      case .archive(let archive):
+        try refuseLibrary()
+        path = archive
+      case .shelf(let folder): path = try BackupTarget.newest(in: folder, of: of).path
+      case .repository(let repository, let named):
+        if named != nil { try refuseLibrary() }
+        let snapshot = try named ?? repository.newest(of: of)
         let restorer = try BackupRestorer(into: into.expandingTilde.absolutePath)
         let contents = try repository.unpack(snapshot) {
           try BackupContents(unpacked: $0, to: restorer)
@@ -196,9 +211,16 @@ extension BackupCommand {
       try finish(restorer, contents)
     }
 
+    private func refuseLibrary() throws {
+      if of == nil { return }
+      throw Failure.usage(
+        "\(target) is one backup, of one library.", hint: "Leave --of out, or name the folder.")
+    }
+
     private func finish(_ restorer: BackupRestorer, _ contents: BackupContents) throws {
-      let count = restorer.finish()
-      let verification = try Verification(of: restorer.root)
+      let count = try restorer.finish()
+      let verification = try Verification(of: restorer.content)
+      try restorer.keep()
       let isWhole = contents.faults.isEmpty && restorer.refused.isEmpty
       if json {
         say(bytes: json(restorer, contents, verification, count: count))

@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Coach
 import Documents
@@ -105,6 +106,33 @@ extension CoachCommand {
       return say(bytes: writer.finish())
     }
     say("\(link.address): \(quota.sentence)")
+  }
+
+  /// A week in sentences by the linked gateway: a question that may still be answered keeps its
+  /// key, whatever the figures are by now.
+  ///
+  /// - Parameters:
+  ///   - data: the figures as they are now; nil where nothing may be sent.
+  ///   - ignored: what they leave out.
+  static func review(
+    by state: StateOptions, _ open: OpenLibrary, _ outcome: WeekOutcome, _ data: ReviewData?,
+    _ ignored: [BriefPart]
+  ) async throws -> ModelWriting<[String]> {
+    let link = try linked(state, open)
+    let reviews = SentReviews(in: linkFolder(state, open), name: "coach-review.json")
+    let parts = [link.address, outcome.days.lowerBound.text] + ignored.map { $0.rawValue }
+    let name = parts.joined(separator: " ")
+    let key = questionKey("review", Clock.today, data?.text ?? "")
+    let sent = try await reviews.sent(for: name, key: key, data)
+    let question = try ReviewQuestion(sent, offline: outcome.sentences, ignoring: ignored)
+    do {
+      let (answer, asked) = try await question.ask(link)
+      try await reviews.forget(name)
+      return answer.checked(asked, now: data, own: outcome.sentences)
+    } catch {
+      if ModelQuestion.isOver(after: error) { try await reviews.forget(name) }
+      throw error
+    }
   }
 
   /// A week by the linked gateway: the same question has the same identifier until `keep` has kept

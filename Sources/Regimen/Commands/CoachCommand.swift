@@ -291,11 +291,13 @@ struct CoachCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Compare the planner's weeks with published ones.")
 
+    @Flag(help: "Print JSON.") var json = false
+
     func run() throws {
       var gym = Gym(id: ULID(derivedFrom: "audit/gym"), name: "Gym")
       GymKind.commercial.furnish(&gym, in: .kg)
       let audit = WeekAudit(exercises: try ExerciseCatalogue.bundled().exercises, gym: gym)
-      say(audit.text)
+      if json { say(bytes: audit.json) } else { say(audit.text) }
       if audit.unexplained > 0 {
         throw Failure(message: "\(audit.unexplained) measures lie outside without a reason.")
       }

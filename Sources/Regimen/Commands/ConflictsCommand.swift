@@ -111,12 +111,14 @@ extension LibraryCommand {
     var accept: String?
     @Option(help: ArgumentHelp("Delete one again, by its path; or all.", valueName: "path"))
     var discard: String?
+    @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let chosen = accept ?? discard
       let library = try await options.openFolder(for: "A review", writing: chosen != nil)
       let held = try library.status().quarantined.filter { $0.why.reason == .returned }
       guard let chosen else {
+        if json { return say(bytes: Review.encoded(held)) }
         if held.isEmpty { return say("Nothing waits for a decision.") }
         for (path, why) in held { say("\(path): \(why.message)") }
         return say("Keep: regimen library review --accept PATH   Delete: --discard PATH   (or all)")
@@ -134,8 +136,34 @@ extension LibraryCommand {
           try await library.discard(returned: path)
         }
       }
+      if json {
+        let left = held.filter { !paths.contains($0.path) }
+        return say(
+          bytes: accept != nil
+            ? Review.encoded(left, accepted: paths) : Review.encoded(left, discarded: paths))
+      }
       let what = paths.count == 1 ? paths[0] : "\(paths.count) documents"
       say((accept != nil ? "Kept " : "Deleted ") + what + ".")
+    }
+
+    /// For programs: what waits still, and what has just been decided.
+    private static func encoded(
+      _ held: [(path: String, why: Quarantine)], accepted: [String] = [],
+      discarded: [String] = []
+    ) -> [UInt8] {
+      var writer = JSONWriter()
+      writer.object { writer in
+        writer.list("files", held) { writer, file in
+          writer.object { writer in
+            writer.member("path", file.path)
+            writer.member("reason", file.why.reason.rawValue)
+            writer.member("message", file.why.message)
+          }
+        }
+        writer.list("accepted", accepted) { $0.string($1) }
+        writer.list("discarded", discarded) { $0.string($1) }
+      }
+      return writer.finish()
     }
   }
 

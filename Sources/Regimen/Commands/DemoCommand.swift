@@ -14,6 +14,7 @@ struct DemoCommand: AsyncParsableCommand {
   @OptionGroup var options: LibraryOptions
   @Option(help: "Which athlete.") var seed = DemoLibrary.defaultSeed
   @Option(help: "The last day of the log.") var today: DayArgument?
+  @Flag(help: "Print JSON.") var json = false
 
   func run() async throws {
     let demo = DemoLibrary(
@@ -24,13 +25,29 @@ struct DemoCommand: AsyncParsableCommand {
     try refuseOthers(open, content.drafts)
     try await open.library.keep(content.samples)
     try await open.library.save(content.drafts, reporting: Progress("Writing"))
-    say(
-      "\(demo.workouts.count) workouts of a made-up athlete lie in \(open.library.root)."
-        + " Look around:\n  \(CommandLine.arguments[0]) history --library \(folder)\n")
     // Before Friday this week says little yet: the one before it is shown.
     let weeks = VolumePeriods(
       weeks: 1, endingWith: (today?.day ?? Clock.today) - 4, weekStart: demo.settings.weekStart)
-    try VolumeReport(open, periods: weeks, by: .muscle).show()
+    let volume = try VolumeReport(open, periods: weeks, by: .muscle)
+    if json {
+      return say(bytes: encoded(open.library.root, workouts: demo.workouts.count, volume))
+    }
+    say(
+      "\(demo.workouts.count) workouts of a made-up athlete lie in \(open.library.root)."
+        + " Look around:\n  \(CommandLine.arguments[0]) history --library \(folder)\n")
+    volume.show()
+  }
+
+  private func encoded(_ path: String, workouts: Int, _ volume: VolumeReport) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("path", path)
+      writer.member("workouts", workouts)
+      writer.key("volume")
+      // Its text without the end of its last line.
+      writer.raw(Array(volume.json().dropLast()))
+    }
+    return writer.finish()
   }
 
   /// The demo never mixes with somebody's own training: whatever is there must be its own.

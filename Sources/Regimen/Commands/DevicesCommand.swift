@@ -147,6 +147,7 @@ struct DevicesCommand: AsyncParsableCommand {
     @OptionGroup var options: LibraryOptions
     @Flag(help: "Send all of them back.") var sendBack = false
     @Flag(help: "Drop them, and take what the server has.") var drop = false
+    @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
       if sendBack, drop { throw ValidationError("--send-back and --drop exclude each other.") }
@@ -158,55 +159,61 @@ struct DevicesCommand: AsyncParsableCommand {
       }
       var remote = try RemoteLibrary(address)
       try await remote.synchronize(tellsKept: false)
-      let isAllThere = try await tellWhatWaits(in: remote.folder, for: address)
+      let waiting = try await WaitingChanges(in: remote.folder)
       let kept = try remote.kept()
-      if kept.isEmpty {
-        if isAllThere { say("\(address) has all that this machine has.") }
-        return
-      }
-      for document in kept {
-        let what = document.theirs == nil ? "not there" : "older there"
-        say("\(document.folder)/\(document.id)  \(what)")
-      }
-      let count = kept.count == 1 ? "1 document" : "\(kept.count) documents"
-      if sendBack {
-        do {
-          try await remote.sendBack()
-        } catch let error as RemoteServer.Unreachable {
-          throw Failure(
-            message: "\(address) cannot be reached: \(error.reason)", hint: "Try later.")
-        } catch let error as RemoteServer.Declined {
-          throw Failure(message: "\(address) says: \(error.message)", hint: "Try later.")
+      if !json {
+        waiting.tell(address)
+        if kept.isEmpty, waiting.isEmpty { say("\(address) has all that this machine has.") }
+        for document in kept {
+          let what = document.theirs == nil ? "not there" : "older there"
+          say("\(document.folder)/\(document.id)  \(what)")
         }
-        say("\(count) sent back.")
-      } else if drop {
-        try await remote.dropKept()
-        say("\(count) dropped.")
-      } else {
-        say("Send them back with --send-back, or take what the server has with --drop.")
+      }
+      if !kept.isEmpty { try await decide(&remote, address) }
+      if json { return say(bytes: encoded(kept, waiting, address)) }
+      if kept.isEmpty { return }
+      let count = kept.count == 1 ? "1 document" : "\(kept.count) documents"
+      say(
+        sendBack
+          ? "\(count) sent back."
+          : drop
+            ? "\(count) dropped."
+            : "Send them back with --send-back, or take what the server has with --drop.")
+    }
+
+    private func decide(_ remote: inout RemoteLibrary, _ address: String) async throws {
+      if drop { return try await remote.dropKept() }
+      guard sendBack else { return }
+      do {
+        try await remote.sendBack()
+      } catch let error as RemoteServer.Unreachable {
+        throw Failure(
+          message: "\(address) cannot be reached: \(error.reason)", hint: "Try later.")
+      } catch let error as RemoteServer.Declined {
+        throw Failure(message: "\(address) says: \(error.message)", hint: "Try later.")
       }
     }
-  }
 
-  /// Returns whether nothing waits.
-  private static func tellWhatWaits(
-    in folder: RemoteFolder, for address: String
-  ) async throws -> Bool {
-    let (unsent, refused) = (try folder.unsentCount(folder.copy()), folder.refusedFiles())
-    let others = try await folder.waitingForOthers()
-    func changes(_ count: Int) -> String { count == 1 ? "1 change" : "\(count) changes" }
-    if unsent > 0 { say("\(changes(unsent)) kept here, to be sent to \(address).") }
-    for path in refused {
-      say("Refused by \(address): \(path)")
-      say("  It holds the document as it was here. Delete it when it is no longer needed.")
+    /// For programs: what was kept here, and what has just become of it.
+    private func encoded(
+      _ kept: [RemoteLibrary.Kept], _ waiting: WaitingChanges, _ address: String
+    ) -> [UInt8] {
+      var writer = JSONWriter()
+      writer.object { writer in
+        writer.member("server", address)
+        writer.list("kept", kept) { writer, document in
+          writer.object { writer in
+            writer.member("folder", document.folder)
+            writer.member("id", document.id.text)
+            writer.member("there", document.theirs == nil ? "missing" : "older")
+          }
+        }
+        writer.member("sent_back", sendBack && !kept.isEmpty)
+        writer.member("dropped", drop && !kept.isEmpty)
+        waiting.write(to: &writer)
+      }
+      return writer.finish()
     }
-    for other in others {
-      say(
-        "\(changes(other.changes)) kept for another library that was at \(address), and sent "
-          + "once it is there again:")
-      say("  \(other.path)/library")
-    }
-    return unsent == 0 && refused.isEmpty && others.isEmpty
   }
 
   private static func json(_ devices: [Device], _ feeds: [Device]) -> [UInt8] {
@@ -254,5 +261,47 @@ extension DeviceList {
         hint: "Use the identifier that regimen devices lists.")
     }
     return device
+  }
+}
+
+/// What this machine has for a server and could not send.
+private struct WaitingChanges {
+  private let unsent: Int
+  private let refused: [String]
+  /// Of other libraries that were at the address.
+  private let others: [(path: String, changes: Int)]
+
+  init(in folder: RemoteFolder) async throws {
+    unsent = try folder.unsentCount(folder.copy())
+    refused = folder.refusedFiles()
+    others = try await folder.waitingForOthers()
+  }
+
+  var isEmpty: Bool { unsent == 0 && refused.isEmpty && others.isEmpty }
+
+  func tell(_ address: String) {
+    func changes(_ count: Int) -> String { count == 1 ? "1 change" : "\(count) changes" }
+    if unsent > 0 { say("\(changes(unsent)) kept here, to be sent to \(address).") }
+    for path in refused {
+      say("Refused by \(address): \(path)")
+      say("  It holds the document as it was here. Delete it when it is no longer needed.")
+    }
+    for other in others {
+      say(
+        "\(changes(other.changes)) kept for another library that was at \(address), and sent "
+          + "once it is there again:")
+      say("  \(other.path)/library")
+    }
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.member("unsent", unsent)
+    writer.list("refused", refused) { $0.string($1) }
+    writer.list("others", others) { writer, other in
+      writer.object { writer in
+        writer.member("path", other.path + "/library")
+        writer.member("changes", other.changes)
+      }
+    }
   }
 }

@@ -58,11 +58,13 @@ struct ExercisesCommand: AsyncParsableCommand {
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "Its name, or the beginning of it.") var name: String
+    @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let open = try await options.open()
       let exercise = try open.exercises().named(name, noun: "exercise")
         .withoutDeleted(try open.muscles())
+      if json { return say(bytes: exercise.encoded()) }
       var table = Table([.left(""), .left("")])
       table.add(["Name", .init(exercise.name)])
       table.add([

@@ -60,6 +60,7 @@ struct LibraryCommand: AsyncParsableCommand {
       abstract: "Throw the cache away and read every document again.")
 
     @OptionGroup var options: LibraryOptions
+    @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let path = try options.localFolder(for: "A rebuild")
@@ -70,7 +71,11 @@ struct LibraryCommand: AsyncParsableCommand {
       let start = ContinuousClock.now
       try await library.rebuild()
       let seconds = (ContinuousClock.now - start) / .seconds(1)
-      let count = try library.status().documents.reduce(0) { $0 + $1.count }
+      let status = try library.status()
+      if json {
+        return say(bytes: status.json { $0.member("seconds", seconds.roundedForOutput) })
+      }
+      let count = status.documents.reduce(0) { $0 + $1.count }
       say("Read \(count) documents in \(seconds.shown(digits: 2)) s.")
     }
   }
@@ -116,34 +121,63 @@ struct LibraryCommand: AsyncParsableCommand {
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The name or identifier of what was deleted.") var name: String?
+    @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let open = name == nil ? try await options.open() : try await options.openForWriting()
       let gone = try open.library.missingDocuments()
-      let tombstones = try open.tombstones().filter { !$0.lastText.isEmpty } + gone
-      guard let name else { return list(tombstones, gone: Set(gone.map { $0.id })) }
+      let missed = Set(gone.map { $0.id })
+      let tombstones = (try open.tombstones().filter { !$0.lastText.isEmpty } + gone)
+        .sorted { $0.deletedAt.milliseconds > $1.deletedAt.milliseconds }
+      guard let name else {
+        if json { return say(bytes: Restore.json(tombstones, missed: missed)) }
+        return list(tombstones, missed: missed)
+      }
       let tombstone = try tombstones.named(name, noun: "deleted document")
       try await open.library.restore(tombstone)
       if tombstone.deletedKind == Activity.kind.name {
         try await open.library.relinkActivity(tombstone.id)
       }
+      if json {
+        let left = tombstones.filter { $0.id != tombstone.id }
+        return say(bytes: Restore.json(left, restored: [tombstone], missed: missed))
+      }
       say("Restored \(tombstone.name) in \(tombstone.deletedKind).")
     }
 
-    /// - Parameter gone: those that nobody has deleted.
-    private func list(_ tombstones: [Tombstone], gone: Set<ULID>) {
+    /// - Parameter missed: those that nobody has deleted.
+    private func list(_ tombstones: [Tombstone], missed: Set<ULID>) {
       if tombstones.isEmpty { return say("Nothing has been deleted.") }
       var table = Table([.left("Deleted"), .left("What"), .left("Name"), .left("Identifier")])
-      for tombstone in tombstones.sorted(by: {
-        $0.deletedAt.milliseconds > $1.deletedAt.milliseconds
-      }) {
+      for tombstone in tombstones {
         table.add([
-          .init(tombstone.deletedAt.day.shown + (gone.contains(tombstone.id) ? " (missed)" : "")),
+          .init(tombstone.deletedAt.day.shown + (missed.contains(tombstone.id) ? " (missed)" : "")),
           .init(tombstone.deletedKind),
           .init(tombstone.name.cut(to: 40)), .init(tombstone.id.text, .dim),
         ])
       }
       table.show()
+    }
+
+    /// For programs: what can be brought back still, and what just was.
+    private static func json(
+      _ tombstones: [Tombstone], restored: [Tombstone] = [], missed: Set<ULID>
+    ) -> [UInt8] {
+      func write(_ tombstone: Tombstone, to writer: inout JSONWriter) {
+        writer.object { writer in
+          writer.member("id", tombstone.id.text)
+          writer.member("folder", tombstone.deletedKind)
+          writer.member("name", tombstone.name)
+          writer.member("deleted_at", tombstone.deletedAt.text)
+          writer.member("missed", missed.contains(tombstone.id))
+        }
+      }
+      var writer = JSONWriter()
+      writer.object { writer in
+        writer.list("deleted", tombstones) { write($1, to: &$0) }
+        writer.list("restored", restored) { write($1, to: &$0) }
+      }
+      return writer.finish()
     }
   }
 }

@@ -19,11 +19,12 @@ struct LogCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Show the running workout.")
 
     @OptionGroup var options: LibraryOptions
+    @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let open = try await options.open()
       guard let workout = try open.runningWorkout() else { throw LogCommand.nothingRuns }
-      workout.show()
+      if json { say(bytes: workout.json()) } else { workout.show() }
     }
   }
 
@@ -82,6 +83,7 @@ struct LogCommand: AsyncParsableCommand {
     @Flag(help: "The set was a drop set.") var drop = false
     @Flag(help: "The set went to failure.") var failure = false
     @Option(help: "A note on the set.") var note = ""
+    @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
       if let rpe, !(1...10).contains(rpe) { throw ValidationError("--rpe takes 1 to 10.") }
@@ -105,7 +107,11 @@ struct LogCommand: AsyncParsableCommand {
           "No set of \(exercise.name) is planned.", hint: "Say what was done, such as 10x40kg.")
       }
       try await open.library.save(workout)
-      workout.show(only: log)
+      if json {
+        say(bytes: workout.json { $0.member("exercise", exercise.name) })
+      } else {
+        workout.show(only: log)
+      }
     }
 
     private func change(_ set: inout WorkoutSet, unit: WeightUnit) {
@@ -124,6 +130,7 @@ struct LogCommand: AsyncParsableCommand {
 
     @OptionGroup var options: LibraryOptions
     @Option(help: "A note on the workout.") var note: String?
+    @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let open = try await options.openForWriting()
@@ -136,7 +143,8 @@ struct LogCommand: AsyncParsableCommand {
           hint: "Log a set, or drop the workout: regimen log discard.")
       }
       try await LogLinks(open.library).follow(try await open.library.save(workout))
-      try WorkoutSummary(workout, in: open).show()
+      let summary = try WorkoutSummary(workout, in: open)
+      if json { say(bytes: summary.json()) } else { summary.show() }
     }
   }
 

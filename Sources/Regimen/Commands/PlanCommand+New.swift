@@ -21,6 +21,7 @@ extension PlanCommand {
     @Flag(help: "Let other plans in its weeks count as well.") var beside = false
     @Option(help: "What it is called.") var name: String?
     @Flag(help: "Show the plan; write nothing.") var dryRun = false
+    @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
       if noResult, plan.result != nil || plan.thresholdPace != nil {
@@ -35,13 +36,17 @@ extension PlanCommand {
       let unit = PlanUnit(try known?.settings() ?? Settings())
       let profile = try known?.library.athlete().profile ?? RunnerProfile()
       let draft = try draft(today: today, of: noResult ? profile.withoutPerformance : profile, unit)
-      if dryRun { return PlanSheet(plan: draft, unit: unit).show() }
+      let title = name ?? draft.configuration.knownDistance.title
+      let made = Plan(id: Clock.mint(), name: title, draft)
+      if dryRun {
+        if json { return say(bytes: encoded(made, draft, others: [])) }
+        return PlanSheet(plan: draft, unit: unit).show()
+      }
       let open = try await options.openForWriting()
       let others = try open.plansToCome(beside: draft, today: today)
       let first = max(today, draft.firstDay)
       try checkWhichCounts(others, from: first)
-      let title = name ?? draft.configuration.knownDistance.title
-      var drafts = [try Draft(Plan(id: Clock.mint(), name: title, draft))]
+      var drafts = [try Draft(made)]
       if instead {
         drafts += try others.map { other in
           var other = other
@@ -54,6 +59,7 @@ extension PlanCommand {
       drafts.append(try Draft(athlete))
       // Kept before it is shown: a reader such as `head` may end the output early.
       try await open.library.save(drafts)
+      if json { return say(bytes: encoded(made, draft, others: others)) }
       PlanSheet(plan: draft, unit: unit).show()
       say("Saved \(title).")
       for other in others {
@@ -62,6 +68,34 @@ extension PlanCommand {
             ? "What was left of \(other.name) from \(first.text) on is cancelled."
             : "\(other.name) has runs in these weeks, too, and both count.")
       }
+    }
+
+    /// For programs: the document, whether it is kept, and what there is to say of it.
+    ///
+    /// - Parameter others: plans with runs in its weeks.
+    private func encoded(_ plan: Plan, _ draft: PlanDraft, others: [Plan]) -> [UInt8] {
+      var writer = JSONWriter()
+      writer.object { writer in
+        writer.key("plan")
+        // Its text without the end of its last line.
+        writer.raw(Array(plan.encoded().dropLast()))
+        writer.member("saved", !dryRun)
+        writer.list("findings", draft.findings) { writer, finding in
+          writer.object { writer in
+            writer.member("severity", finding.severity.rawValue)
+            writer.member("message", finding.message)
+            writer.member("remedy", finding.remedy)
+          }
+        }
+        writer.list("others", others) { writer, other in
+          writer.object { writer in
+            writer.member("id", other.id.text)
+            writer.member("name", other.name)
+            writer.member("cancelled", instead)
+          }
+        }
+      }
+      return writer.finish()
     }
 
     /// What is still to be said is asked for by the options that say it.
@@ -74,6 +108,7 @@ extension PlanCommand {
         return try PlanEngine.plan(
           configuration, today: today, in: unit, asksForResult: asksForResult)
       } catch {
+        if json { say(bytes: error.json) }
         var hints: [String] = []
         if configuration.knownDistance != .base, configuration.currentKilometers == nil {
           hints.append("Pass --current-km N\(unit == .miles ? ", in kilometres." : ".")")

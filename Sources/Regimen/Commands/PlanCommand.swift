@@ -237,9 +237,11 @@ struct PlanCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Compare the engine's plans with published ones.")
 
+    @Flag(help: "Print JSON.") var json = false
+
     func run() throws {
       let audit = PlanAudit()
-      say(audit.text)
+      if json { say(bytes: audit.json) } else { say(audit.text) }
       if audit.unexplained > 0 {
         throw Failure(message: "\(audit.unexplained) measures lie outside without a reason.")
       }

@@ -170,7 +170,7 @@ struct SequenceCommand: AsyncParsableCommand {
 
     func run() async throws {
       let question = try SequenceQuestion(goal, on: Clock.today)
-      if sent { return say(SequenceData.system + "\n\n" + question.data.text) }
+      if sent { return say(question.sent) }
       var written = question.withoutModel
       var open: OpenLibrary?
       if add { open = try await options.openForWriting() }

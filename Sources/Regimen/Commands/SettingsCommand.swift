@@ -14,6 +14,7 @@ struct SettingsCommand: AsyncParsableCommand {
   @Option(help: "The first day of the week, such as monday.") var weekStart: WeekdayArgument?
   @Option(help: "Seconds of rest between sets.") var rest: Double?
   @Option(help: "The body weight today, such as 80kg.") var bodyWeight: WeightArgument?
+  @Flag(help: "Print JSON.") var json = false
 
   func validate() throws {
     if let rest, !(0...86_400).contains(rest) {
@@ -34,7 +35,9 @@ struct SettingsCommand: AsyncParsableCommand {
       settings.bodyWeights.append(BodyWeight(day: Clock.today, weight: weight))
     }
     if changes { try await open.library.save(settings) }
-    let weights = BodyWeights(settings, health: try open.library.documents(HealthMonth.self))
+    let weight = BodyWeights(settings, health: try open.library.documents(HealthMonth.self))
+      .weight(on: Clock.today)
+    if json { return say(bytes: SettingsCommand.encoded(settings, weight)) }
     var table = Table([.left(""), .left("")])
     table.add(["Weights", .init(settings.weightUnit.name)])
     table.add(["Distances", .init(settings.distanceUnit.name)])
@@ -42,9 +45,21 @@ struct SettingsCommand: AsyncParsableCommand {
     table.add(["Rest", .init(settings.restSeconds.shownAsDuration)])
     table.add([
       "Body weight",
-      .init(weights.weight(on: Clock.today)?.shown ?? "not entered"),
+      .init(weight?.shown ?? "not entered"),
     ])
     table.show()
+  }
+
+  /// The document, and what the body weighs today.
+  private static func encoded(_ settings: Settings, _ weight: Weight?) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.key("settings")
+      // Its text without the end of its last line.
+      writer.raw(Array(settings.encoded().dropLast()))
+      writer.member("body_weight_kg", weight?.kilograms.roundedForOutput)
+    }
+    return writer.finish()
   }
 }
 

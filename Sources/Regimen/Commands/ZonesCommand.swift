@@ -21,7 +21,7 @@ struct ZonesCommand: AsyncParsableCommand {
     func run() async throws {
       let open = try await options.open()
       let sheet = ZonesSheet(try open.library.athlete(), PlanUnit(try open.settings()))
-      if json { return say(bytes: sheet.json) }
+      if json { return say(bytes: sheet.json()) }
       sheet.show()
     }
   }
@@ -41,6 +41,7 @@ struct ZonesCommand: AsyncParsableCommand {
     @Option(help: "A VDOT, 15 to 95.") var vdot: Double?
     @Option(help: "Threshold pace in minutes per km, such as 4:20.")
     var thresholdPace: PaceArgument?
+    @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
       let rates = [
@@ -84,7 +85,9 @@ struct ZonesCommand: AsyncParsableCommand {
       }
       let plans = try open.plans().following(athlete.profile, from: today)
       try await open.library.save([try Draft(athlete)] + plans.map { try Draft($0) })
-      ZonesSheet(athlete, PlanUnit(try open.settings())).show()
+      let sheet = ZonesSheet(athlete, PlanUnit(try open.settings()))
+      if json { return say(bytes: sheet.json(following: plans)) }
+      sheet.show()
       for plan in plans { say("\(plan.name) follows from today on.") }
     }
 

@@ -2,6 +2,17 @@ import Documents
 import Library
 import Strength
 
+extension Open<LoadType> {
+  /// What the record in weight is called in JSON, and for people.
+  var weightRecord: (key: StaticString, name: String) {
+    switch known {
+    case .bodyweight: ("added_kg", "Most weight added")
+    case .assisted: ("assistance_kg", "Least assistance")
+    default: ("heaviest_kg", "Heaviest set")
+    }
+  }
+}
+
 /// What was done in one exercise, per gym, with its records.
 struct ExerciseReport {
   let exercise: Exercise
@@ -35,8 +46,12 @@ struct ExerciseReport {
 
   private var recordLines: [RecordLine] {
     func load(_ kilograms: Double) -> String { settings.shown(load: kilograms) }
+    var weight = records.heaviestKilograms
+    let title = (weight?.entry.loadType ?? exercise.loadType).weightRecord
+    // Assistance counts below zero.
+    if let record = weight { weight?.value = abs(record.value) }
     let all: [(StaticString, String, PersonalRecords.Record?, (Double) -> String)] = [
-      ("heaviest_kg", "Heaviest set", records.heaviestKilograms, load),
+      (title.key, title.name, weight, load),
       ("e1rm_kg", "Estimated 1RM", records.oneRepMaxKilograms, load),
       ("largest_set_kg", "Largest set", records.largestSetKilograms, load),
       ("most_reps", "Most reps", records.mostReps, { $0.shown() }),

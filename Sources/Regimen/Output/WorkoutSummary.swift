@@ -1,4 +1,5 @@
 import Documents
+import Interchange
 import Library
 import Strength
 
@@ -25,13 +26,35 @@ extension Workout {
     }
     if logs.isEmpty { say("  No exercises yet: regimen log set \"Squat (Barbell)\" 5x60kg") }
   }
+
+  /// For programs: the document, how many of its sets are done, and what else there is to say.
+  func json(_ more: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.key("workout")
+      // Its text without the end of its last line.
+      writer.raw(Array(encoded().dropLast()))
+      writer.member("sets_done", doneSetCount)
+      more(&writer)
+    }
+    return writer.finish()
+  }
 }
 
 /// What a finished workout came to.
 struct WorkoutSummary {
+  struct Record {
+    var exercise: String
+    /// In JSON, as in the history of an exercise.
+    var kind: String
+    var name: String
+    var value: Double
+    var shown: String
+  }
+
   let workout: Workout
   let volume: [(name: String, sets: Double)]
-  let records: [String]
+  let records: [Record]
 
   init(_ workout: Workout, in open: OpenLibrary) throws {
     self.workout = workout
@@ -57,20 +80,29 @@ struct WorkoutSummary {
   private static func records(
     of exercise: ExerciseReference, in workouts: [Workout], by workout: Workout,
     _ settings: Settings, _ weights: BodyWeights
-  ) -> [String] {
+  ) -> [Record] {
     let history = ExerciseHistory(of: exercise, in: workouts, weights: weights)
     // The first time sets every record, which says nothing.
     guard history.entries.contains(where: { $0.workoutID != workout.id }) else { return [] }
     let records = PersonalRecords(history)
-    let kinds: [(String, PersonalRecords.Record?, (Double) -> String)] = [
-      ("heaviest set", records.heaviestKilograms, { settings.shown(load: $0) }),
-      ("estimated 1RM", records.oneRepMaxKilograms, { settings.shown(load: $0) }),
-      ("longest", records.longestSeconds, { $0.shownAsDuration }),
-      ("farthest", records.farthestMetres, { $0.shown() + " m" }),
+    let weight = records.heaviestKilograms
+    let ofWeight = (weight?.entry.loadType ?? Open(.weighted)).weightRecord
+    // A body that has grown heavier is no news.
+    let maximum = records.oneRepMaxKilograms.flatMap {
+      $0.entry.recordKilograms ?? 0 > 0 ? $0 : nil
+    }
+    let (key, name) = (ofWeight.key.description, ofWeight.name.lowercased())
+    let kinds: [(String, String, PersonalRecords.Record?, (Double) -> String)] = [
+      (key, name, weight, { settings.shown(load: abs($0)) }),
+      ("e1rm_kg", "estimated 1RM", maximum, { settings.shown(load: $0) }),
+      ("longest_s", "longest", records.longestSeconds, { $0.shownAsDuration }),
+      ("farthest_m", "farthest", records.farthestMetres, { $0.shown() + " m" }),
     ]
-    return kinds.compactMap { name, record, shown in
+    return kinds.compactMap { kind, name, record, shown in
       guard let record, record.entry.workoutID == workout.id else { return nil }
-      return "\(exercise.name): \(name) \(shown(record.value))"
+      return Record(
+        exercise: exercise.name, kind: kind, name: name, value: record.value,
+        shown: shown(record.value))
     }
   }
 
@@ -82,6 +114,42 @@ struct WorkoutSummary {
       let list = volume.prefix(8).map { "\($0.name) \($0.sets.shownAsSets)" }
       say("Hard sets: " + list.joined(separator: ", "))
     }
-    for record in records { say(Terminal.output.styled("Record  ", .yellow) + record) }
+    for record in records {
+      say(
+        Terminal.output.styled("Record  ", .yellow)
+          + "\(record.exercise): \(record.name) \(record.shown)")
+    }
+  }
+
+  /// For programs.
+  ///
+  /// - Parameter diagnostics: what was said of where it comes from; nil where somebody logged it.
+  func json(_ diagnostics: [Diagnostic]? = nil) -> [UInt8] {
+    workout.json { writer in
+      writer.member("seconds", workout.durationSeconds)
+      writer.list("volume", volume) { writer, muscle in
+        writer.object { writer in
+          writer.member("name", muscle.name)
+          writer.member("sets", muscle.sets.roundedForOutput)
+        }
+      }
+      writer.list("records", records) { writer, record in
+        writer.object { writer in
+          writer.member("exercise", record.exercise)
+          writer.member("kind", record.kind)
+          writer.member("value", record.value.roundedForOutput)
+        }
+      }
+      guard let diagnostics else { return }
+      writer.list("diagnostics", diagnostics) { writer, diagnostic in
+        writer.object { writer in
+          writer.member("line", diagnostic.line)
+          writer.member("column", diagnostic.column)
+          writer.member("severity", diagnostic.severity.rawValue)
+          writer.member("code", diagnostic.code)
+          writer.member("message", diagnostic.message)
+        }
+      }
+    }
   }
 }

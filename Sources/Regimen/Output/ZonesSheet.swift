@@ -84,7 +84,9 @@ struct ZonesSheet {
   // MARK: For scripts
 
   /// What is not known is `null`.
-  var json: [UInt8] {
+  ///
+  /// - Parameter plans: that follow a change; nil where nothing was changed.
+  func json(following plans: [Plan]? = nil) -> [UInt8] {
     let profile = athlete.profile
     var writer = JSONWriter()
     writer.object { writer in
@@ -123,6 +125,13 @@ struct ZonesSheet {
         writer.endArray()
       } else {
         writer.null()
+      }
+      guard let plans else { return }
+      writer.list("plans", plans) { writer, plan in
+        writer.object { writer in
+          writer.member("id", plan.id.text)
+          writer.member("name", plan.name)
+        }
       }
     }
     return writer.finish()

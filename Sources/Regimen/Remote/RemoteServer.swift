@@ -2,10 +2,6 @@ import Documents
 import Foundation
 import Server
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A server whose library this machine works with as one of its devices; `docs/protocol.md` is the
 /// contract.
 struct RemoteServer: Sendable {
@@ -16,13 +12,12 @@ struct RemoteServer: Sendable {
   private let library: ULID?
   private let host: String
   private let port: Int
-  /// Nil where what the system trusts vouches for it.
-  private let client: AuthorityClient?
+  private let client: AuthorityClient
 
-  private static let seconds: TimeInterval = 20
+  private static let seconds: Int64 = 20
 
   /// - Parameter authority: the certificate of the only one that may vouch for the server, where it
-  ///   is asked by https.
+  ///   is asked by https; nil for those that the system trusts.
   /// - Throws: `Failure` where the text is no address of a server, or the authority none.
   init(
     _ address: String, token: String? = nil, library: ULID? = nil, authority: [UInt8]? = nil
@@ -39,9 +34,16 @@ struct RemoteServer: Sendable {
     self.library = library
     self.host = host
     self.port = url.port ?? (scheme == "https" ? 443 : 80)
+    guard scheme == "https" else {
+      client = .plain
+      return
+    }
+    guard let authority else {
+      client = try AuthorityClient.trustingSystem()
+      return
+    }
     do {
-      client =
-        scheme == "https" ? try authority.map { try AuthorityClient(authority: $0) } : .plain
+      client = try AuthorityClient(authority: authority)
     } catch {
       throw Failure(
         message: "The certificate that is kept for \(self.address) cannot be read.",
@@ -126,12 +128,7 @@ struct RemoteServer: Sendable {
   private func request(
     _ method: String, _ path: String, body: [UInt8]? = nil
   ) async throws -> (Data, cookie: String) {
-    let (status, bytes, cookie) =
-      if let client {
-        try await ask(client, method, path, body: body)
-      } else {
-        try await ask(method, path, body: body)
-      }
+    let (status, bytes, cookie) = try await ask(client, method, path, body: body)
     if status < 300 { return (Data(bytes), cookie) }
     throw failure(status, Data(bytes))
   }
@@ -153,7 +150,7 @@ struct RemoteServer: Sendable {
     do {
       let answer = try await client.request(
         method, host: host, port: port, path: path, headers: headers, body: body,
-        seconds: Int64(RemoteServer.seconds), limit: limit)
+        seconds: RemoteServer.seconds, limit: limit)
       return (answer.status, answer.body, answer.headers["set-cookie"] ?? "")
     } catch {
       switch error {
@@ -163,42 +160,7 @@ struct RemoteServer: Sendable {
     }
   }
 
-  private func ask(_ method: String, _ path: String, body: [UInt8]?) async throws -> Answer {
-    guard let url = URL(string: address + path) else { throw nonsense }
-    var request = URLRequest(
-      url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: RemoteServer.seconds)
-    request.httpMethod = method
-    request.httpShouldHandleCookies = false
-    request.httpBody = body.map { Data($0) }
-    for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-    let data: Data
-    let answer: URLResponse
-    do {
-      (data, answer) = try await URLSession.shared.data(for: request)
-    } catch {
-      if isEncrypted, RemoteServer.isAboutTrust(error) {
-        throw untrusted(error.localizedDescription)
-      }
-      throw Unreachable(reason: error.localizedDescription)
-    }
-    guard let response = answer as? HTTPURLResponse else { throw nonsense }
-    let cookie = response.value(forHTTPHeaderField: "Set-Cookie") ?? ""
-    return (response.statusCode, [UInt8](data), cookie)
-  }
-
   // MARK: Trust
-
-  /// Elsewhere than on Apple's systems only the text tells.
-  private static func isAboutTrust(_ error: any Error) -> Bool {
-    let codes = [
-      NSURLErrorSecureConnectionFailed, NSURLErrorServerCertificateHasBadDate,
-      NSURLErrorServerCertificateUntrusted, NSURLErrorServerCertificateHasUnknownRoot,
-      NSURLErrorServerCertificateNotYetValid,
-    ]
-    let text = error.localizedDescription
-    return codes.contains((error as NSError).code) || text.contains("SSL")
-      || text.contains("certificate")
-  }
 
   private func untrusted(_ reason: String) -> Failure {
     Failure(

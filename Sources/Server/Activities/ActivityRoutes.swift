@@ -135,8 +135,11 @@ struct ActivityRoutes: Sendable {
     let other = try await named("other", by: call, orSay: "This names no other activity.")
     try await library.checkGate()
     let activity = try self.activity(id)
-    let joined = try await library.join(other, into: activity.id, at: now())
-    return .json { writer in writer.member("id", joined.id.text) }
+    let made = try await library.join(other, into: activity.id, at: now())
+    return .json { writer in
+      writer.member("id", made.activity.id.text)
+      writer.member(plannedAgain: made.opened)
+    }
   }
 
   /// The identifier in a member of the body.

@@ -30,6 +30,20 @@ public enum ActivitySourcesError: Error, Equatable {
   }
 }
 
+extension JSONWriter {
+  /// Planned runs that are to be done again, since two activities that had completed one each are
+  /// one.
+  public mutating func member(plannedAgain runs: [PlanEvent]) {
+    list("planned_again", runs) { writer, run in
+      writer.object { writer in
+        writer.member("id", run.id.text)
+        writer.member("name", run.name)
+        writer.member("date", run.date.text)
+      }
+    }
+  }
+}
+
 /// Which recordings are of one activity, where a person knows better.
 extension Library {
   /// What each recording of an activity says by its samples, by its identifier, to part one of them
@@ -88,20 +102,22 @@ extension Library {
   }
 
   /// Makes one of two activities: the first one stays, the other one goes to the bin. What was
-  /// parted is as it was before.
+  /// parted is as it was before. It completes one planned run, see `PlanLinks.join`.
   ///
+  /// - Returns: the activity; the runs that one of the two had completed, now planned again.
   /// - Throws: `ActivitySourcesError`, `LibraryError`.
-  public func join(_ otherID: ULID, into id: ULID, at now: Instant) throws -> Activity {
+  public func join(
+    _ otherID: ULID, into id: ULID, at now: Instant
+  ) throws -> (activity: Activity, opened: [PlanEvent]) {
     if id == otherID { throw ActivitySourcesError.sameActivity }
     let (activity, other) = (try held(id), try held(otherID))
-    var joined = activity.joined(with: other, before: earlier(activity) + earlier(other))
     var links = PlanLinks(try documents(Plan.self), try athlete())
-    links.move(from: other.id, to: joined)
-    let isOtherRun = joined.run != activity.run || joined.eventID != activity.eventID
-    if joined.eventID != nil, isOtherRun { joined = links.link(joined) }
-    try save([Draft(joined)] + links.changedPlans.map { try Draft($0) })
+    let made = links.join(
+      activity, other,
+      as: activity.joined(with: other, before: earlier(activity) + earlier(other)))
+    try save([Draft(made.activity)] + links.changedPlans.map { try Draft($0) })
     try delete(other, at: now)
-    return joined
+    return made
   }
 
   private func held(_ id: ULID) throws -> Activity {

@@ -58,50 +58,88 @@ struct CoachRoutes: Sendable {
   func week(_ call: Call) async throws -> Response {
     let (asked, today) = try await asked(call)
     let writer = try self.there()
-    return try await turn {
-      WriterTurn(id: asked.id) { try await writer.week(for: asked, today: today).encoded() }
-    }
+    return try await turn(asked.id) { try await writer.week(for: asked, today: today).encoded() }
+  }
+
+  /// What leaves the house for a sequence, word for word.
+  func sequenceData(_ call: Call) async throws -> Response {
+    let goal = try CoachRoutes.goal(try await CoachRoutes.wish(call))
+    let writer = try self.there()
+    let text = try await CoachRoutes.telling { try await writer.sequenceData(for: goal) }
+    return Response(type: "text/plain; charset=utf-8", bytes: Array(text.utf8))
   }
 
   /// A sequence of somebody's own words; 202 while it is drafted.
   func sequence(_ call: Call) async throws -> Response {
-    _ = try call.paired()
-    let today = try CoachRoutes.today(call)
-    let body = try await call.body(limit: 16 << 10)
-    guard let goal = (try? JSONValue(parsing: body))?["goal"]?.string, !goal.isEmpty,
-      goal.unicodeScalars.count <= CoachRequest.mostGoalScalars
-    else {
+    let value = try await CoachRoutes.wish(call)
+    let goal = try CoachRoutes.goal(value)
+    guard let id = CoachRoutes.id(value) else {
       throw HttpFailure.malformed(
-        "This asks for no sequence.", hint: #"Send {"goal":"…"}, up to 300 characters."#)
+        "This asks for no sequence.", hint: #"Send {"id":"…","goal":"…"}, a ULID and words."#)
     }
     let writer = try self.there()
-    return try await turn { try await writer.sequence(for: goal, today: today) }
+    return try await turn(id) { try await writer.sequence(for: goal, id: id) }
   }
 
-  /// Last week in sentences; 202 while they are written.
+  /// A week in sentences; 202 while they are written.
   func review(_ call: Call) async throws -> Response {
     _ = try call.paired()
     let today = try CoachRoutes.today(call)
     let body = try await call.body(limit: 4096)
-    let names = (try? JSONValue(parsing: body))?["ignored"]?.array
+    let value = try? JSONValue(parsing: body)
+    let names = value?["ignored"]?.array
     let ignored = (names ?? []).compactMap { $0.string.flatMap { BriefPart(rawValue: $0) } }
-    guard let names, names.count == ignored.count else {
+    guard let names, names.count == ignored.count, let id = CoachRoutes.id(value),
+      let week = value?["week"]?.string.flatMap({ CivilDay($0) })
+    else {
       throw HttpFailure.malformed(
-        "This asks for no review.", hint: #"Send {"ignored":[…]} with log, runs or health."#)
+        "This asks for no review.",
+        hint: #"Send {"id":"…","week":"…","ignored":[…]}: a ULID, a day of the week, and log, "#
+          + "runs or health.")
     }
     let writer = try self.there()
-    return try await turn { try await writer.review(ignoring: ignored, today: today) }
+    return try await turn(id) {
+      try await writer.review(of: week, ignoring: ignored, id: id, today: today)
+    }
   }
 
   // MARK: Parts
 
-  private func turn(_ question: () async throws -> WriterTurn) async throws -> Response {
+  private func turn(
+    _ id: ULID, _ answer: @escaping @Sendable () async throws -> [UInt8]
+  ) async throws -> Response {
     let text = try await CoachRoutes.telling {
-      let turn = try await question()
-      return try await turns.answer(turn.id, within: CoachRoutes.patience, turn.answer)
+      try await turns.answer(id, within: CoachRoutes.patience, answer)
     }
     guard let text else { return .json(status: .accepted) { _ in } }
     return .json(text)
+  }
+
+  private static func wish(_ call: Call) async throws -> JSONValue? {
+    _ = try call.paired()
+    let body = try await call.body(limit: 16 << 10)
+    return try? JSONValue(parsing: body)
+  }
+
+  /// The words as they are sent: without hidden characters, which alone are no words.
+  private static func goal(_ value: JSONValue?) throws(HttpFailure) -> String {
+    guard let words = value?["goal"]?.string else {
+      throw HttpFailure.malformed("This asks for no sequence.", hint: #"Send {"goal":"…"}."#)
+    }
+    guard words.unicodeScalars.count <= CoachRequest.mostGoalScalars else {
+      throw HttpFailure.malformed(
+        "The goal is too long.", hint: "Say it in up to 300 characters.")
+    }
+    let goal = Goals.cleaned(words)
+    guard !goal.isEmpty else {
+      throw HttpFailure.malformed(
+        "The goal has no words.", hint: "Say what you want to do, such as 8 x 40/20.")
+    }
+    return goal
+  }
+
+  private static func id(_ value: JSONValue?) -> ULID? {
+    value?["id"]?.string.flatMap { ULID($0) }
   }
 
   private static func today(_ call: Call) throws(HttpFailure) -> CivilDay {

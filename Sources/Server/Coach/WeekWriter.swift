@@ -16,25 +16,22 @@ public protocol WeekWriter: Sendable {
   func data(for asked: WeekPlan, today: CivilDay) async throws -> String
   /// The week itself, with the identifier of what was asked; another try with it is paid for once.
   func week(for asked: WeekPlan, today: CivilDay) async throws -> WeekPlan
-  /// A timed sequence of somebody's own words.
-  func sequence(for goal: String, today: CivilDay) async throws -> WriterTurn
-  /// What became of the week before the one that a day lies in.
+  /// What would be sent for a sequence of somebody's own words.
+  func sequenceData(for goal: String) async throws -> String
+  /// A timed sequence of somebody's own words, as JSON of `docs/protocol.md`.
   ///
-  /// - Parameter ignored: parts whose figures are not sent.
-  func review(ignoring ignored: [BriefPart], today: CivilDay) async throws -> WriterTurn
-}
-
-/// A question that is yet to be asked.
-public struct WriterTurn: Sendable {
-  /// The same for the same week, and for the same words or figures on one day: paid for once.
-  public var id: ULID
-  /// JSON as `docs/protocol.md` has it.
-  public var answer: @Sendable () async throws -> [UInt8]
-
-  public init(id: ULID, answer: @escaping @Sendable () async throws -> [UInt8]) {
-    self.id = id
-    self.answer = answer
-  }
+  /// - Parameter id: of the question; another try with it is paid for once.
+  func sequence(for goal: String, id: ULID) async throws -> [UInt8]
+  /// What became of a week, as JSON of `docs/protocol.md`.
+  ///
+  /// - Parameters:
+  ///   - week: a day of it.
+  ///   - ignored: parts whose figures are not sent.
+  ///   - id: of the question; another try with it is paid for once, whatever the figures are by
+  ///     then.
+  func review(
+    of week: CivilDay, ignoring ignored: [BriefPart], id: ULID, today: CivilDay
+  ) async throws -> [UInt8]
 }
 
 /// A linked gateway, and how often its model still answers this month.

@@ -272,8 +272,14 @@ public struct BodyImport {
       try library?.documents(Plan.self) ?? [], try library?.athlete() ?? Athlete())
     var changed: [ULID: Activity] = [:]
     for (stays, goes) in pairs {
-      let joined = (index.activities[stays.id] ?? stays).joined(with: goes)
-      links.move(from: goes.id, to: joined)
+      let known = index.activities[stays.id] ?? stays
+      let (joined, opened) = links.join(known, goes, as: known.joined(with: goes))
+      for run in opened {
+        note(
+          "planned-again",
+          "Two activities that had each completed a planned run are one: \(run.name) on "
+            + "\(run.date.text) is planned again.")
+      }
       index.remove(goes)
       index.put(joined)
       changed[joined.id] = joined

@@ -11,13 +11,24 @@ public struct LogLinks: Sendable {
 
   public init(_ library: Library) { self.library = library }
 
+  /// The workout that was logged while an activity was recorded: most of the shorter of the two was
+  /// at the same time.
+  ///
+  /// - Parameter now: how long one that has not ended has lasted so far; nil leaves those out.
+  public func workout(
+    during activity: Activity, now: Instant? = nil
+  ) throws(LibraryError) -> Workout? {
+    let days = (activity.day - 1)...(activity.day + 1)
+    return try library.documents(Workout.self, in: days).first {
+      activity.overlaps(from: $0.startedAt, to: $0.endedAt ?? now)
+    }
+  }
+
   /// Finds the workout and the session that an activity was the recording of, where none is known.
   func link(_ activity: inout Activity) throws(LibraryError) {
     let days = (activity.day - 1)...(activity.day + 1)
     if activity.workoutID == nil, activity.mayBeWorkout {
-      activity.workoutID = try library.documents(Workout.self, in: days).first {
-        activity.overlaps(from: $0.startedAt, to: $0.endedAt)
-      }?.id
+      activity.workoutID = try workout(during: activity)?.id
     }
     if activity.sessionID == nil {
       activity.sessionID = try library.documents(Session.self, in: days).first {

@@ -8,10 +8,10 @@ import Synchronization
 import X509
 
 /// Speaks https to a server that one authority vouches for, and to no other one: what the system
-/// trusts does not count.
+/// trusts does not count, but where `trustingSystem` has made the client.
 public struct AuthorityClient: Sendable {
-  /// Nil for plain HTTP.
-  private let trust: (context: NIOSSLContext, authority: Certificate)?
+  /// Nil for plain HTTP. Without an authority the context itself knows whom to trust.
+  private let trust: (context: NIOSSLContext, authority: Certificate?)?
 
   /// Why there is no answer.
   public enum Failure: Error, Sendable {
@@ -33,20 +33,32 @@ public struct AuthorityClient: Sendable {
   /// - Throws: where it is none.
   public init(authority: [UInt8]) throws {
     let certificate = try Certificate(derEncoded: authority)
-    var configuration = TLSConfiguration.makeClientConfiguration()
+    var configuration = AuthorityClient.configuration
     // What the check below goes by; nothing of the system.
     configuration.trustRoots = .certificates([
       try NIOSSLCertificate(bytes: authority, format: .der)
     ])
-    configuration.minimumTLSVersion = .tlsv12
-    configuration.applicationProtocols = ["http/1.1"]
     trust = (try NIOSSLContext(configuration: configuration), certificate)
   }
 
-  private init() { trust = nil }
+  private init(trust: (context: NIOSSLContext, authority: Certificate?)?) { self.trust = trust }
+
+  private static var configuration: TLSConfiguration {
+    var configuration = TLSConfiguration.makeClientConfiguration()
+    configuration.minimumTLSVersion = .tlsv12
+    configuration.applicationProtocols = ["http/1.1"]
+    return configuration
+  }
 
   /// Asks without encryption, as for the certificate of an authority that is not known yet.
-  public static let plain = AuthorityClient()
+  public static let plain = AuthorityClient(trust: nil)
+
+  /// Speaks https to whom the system's authorities vouch for.
+  ///
+  /// - Throws: where TLS cannot be used at all.
+  public static func trustingSystem() throws -> AuthorityClient {
+    AuthorityClient(trust: (try NIOSSLContext(configuration: configuration), nil))
+  }
 
   /// - Parameters:
   ///   - seconds: for the connection, and for every pause of the answer.
@@ -82,7 +94,8 @@ public struct AuthorityClient: Sendable {
     } catch let error where check?.isRefused == true || AuthorityClient.isAboutTLS(error) {
       throw .untrusted(
         reason: check?.isRefused == true
-          ? "its authority does not vouch for \(name)" : "it does not speak TLS as it should")
+          ? "\(check?.vouching ?? "nobody") does not vouch for \(name)"
+          : "it does not speak TLS as it should")
     } catch {
       throw .unreachable(reason: AuthorityClient.reason(of: error))
     }
@@ -99,10 +112,16 @@ public struct AuthorityClient: Sendable {
         channel.eventLoop.makeCompletedFuture {
           let pipeline = channel.pipeline.syncOperations
           if let trust, let check {
-            try pipeline.addHandler(
-              NIOSSLClientHandler(
-                context: trust.context, serverHostname: check.sentName,
-                customVerificationCallback: { check.decide($0, $1) }))
+            if trust.authority == nil {
+              try pipeline.addHandler(
+                NIOSSLClientHandler(context: trust.context, serverHostname: check.sentName))
+              try pipeline.addHandler(RefusalWitness(check))
+            } else {
+              try pipeline.addHandler(
+                NIOSSLClientHandler(
+                  context: trust.context, serverHostname: check.sentName,
+                  customVerificationCallback: { check.decide($0, $1) }))
+            }
           }
           try pipeline.addHandler(IdleStateHandler(readTimeout: .seconds(seconds)))
           try pipeline.addHandler(IdleCloser())
@@ -132,7 +151,7 @@ public struct AuthorityClient: Sendable {
     throw Failure.unreachable(reason: "The answer broke off.")
   }
 
-  private static func isAboutTLS(_ error: any Error) -> Bool {
+  fileprivate static func isAboutTLS(_ error: any Error) -> Bool {
     if case .some(.handshakeFailed) = error as? NIOSSLError { return true }
     return error is NIOSSLExtraError || error is BoringSSLError
   }
@@ -149,16 +168,22 @@ public struct AuthorityClient: Sendable {
 ///
 /// The library that speaks TLS knows no constraints on addresses and would refuse every one.
 private final class Check: Sendable {
-  private let authority: Certificate
+  /// Nil where the system's authorities vouch.
+  private let authority: Certificate?
   private let name: String
   private let refused = Mutex(false)
 
-  init(authority: Certificate, name: String) {
+  init(authority: Certificate?, name: String) {
     self.authority = authority
     self.name = name
   }
 
   var isRefused: Bool { refused.withLock { $0 } }
+
+  /// Who ought to vouch for the server, in words.
+  var vouching: String { authority == nil ? "the system" : "its authority" }
+
+  func refuse() { refused.withLock { $0 = true } }
 
   private var isAddress: Bool { ServerName(name)?.address != nil }
 
@@ -170,13 +195,13 @@ private final class Check: Sendable {
   ) {
     promise.completeWithTask { [self] in
       let isGood = await isGood(chain)
-      if !isGood { refused.withLock { $0 = true } }
+      if !isGood { refuse() }
       return isGood ? .certificateVerified : .failed
     }
   }
 
   private func isGood(_ chain: [NIOSSLCertificate]) async -> Bool {
-    guard let bytes = try? chain.first?.toDERBytes(),
+    guard let authority, let bytes = try? chain.first?.toDERBytes(),
       let leaf = try? Certificate(derEncoded: bytes),
       (try? leaf.extensions.extendedKeyUsage)?.contains(.serverAuth) == true
     else { return false }
@@ -188,6 +213,23 @@ private final class Check: Sendable {
     let result = await verifier.validate(leaf: leaf, intermediates: CertificateStore())
     if case .validCertificate = result { return true }
     return false
+  }
+}
+
+/// Remembers that the library that speaks TLS has believed nobody: what is written meanwhile fails
+/// for a reason of its own.
+private final class RefusalWitness: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+
+  private let check: Check
+
+  init(_ check: Check) { self.check = check }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    if AuthorityClient.isAboutTLS(error), !"\(error)".contains("WRONG_VERSION_NUMBER") {
+      check.refuse()
+    }
+    context.fireErrorCaught(error)
   }
 }
 

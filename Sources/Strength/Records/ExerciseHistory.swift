@@ -14,6 +14,9 @@ public struct HistoryEntry: Equatable, Sendable {
   public var loadKilograms: Double? {
     self.set.loadKilograms(loadType: loadType, bodyWeight: bodyWeight)
   }
+
+  /// See `WorkoutSet.recordKilograms`.
+  public var recordKilograms: Double? { self.set.recordKilograms(loadType) }
 }
 
 /// What has been done in one exercise, oldest first.
@@ -61,11 +64,12 @@ public struct ExerciseHistory: Sendable {
 /// The best that an exercise's history holds.
 public struct PersonalRecords: Equatable, Sendable {
   public struct Record: Equatable, Sendable {
-    /// Kilograms, reps, seconds or metres.
+    /// Kilograms, reps, seconds or metres; assistance is below zero.
     public var value: Double
     public var entry: HistoryEntry
   }
 
+  /// Of weights as `WorkoutSet.recordKilograms` has them.
   public var heaviestKilograms: Record?
   public var oneRepMaxKilograms: Record?
   public var mostReps: Record?
@@ -80,22 +84,27 @@ public struct PersonalRecords: Equatable, Sendable {
       let set = entry.set
       let load = entry.loadKilograms.flatMap { $0 > 0 ? $0 : nil }
       let reps = set.reps.flatMap { $0 > 0 ? $0 : nil }
+      if let weight = entry.recordKilograms {
+        PersonalRecords.raise(&heaviestKilograms, weight, entry)
+      }
       if let load, let reps {
-        PersonalRecords.raise(&heaviestKilograms, load, entry)
         PersonalRecords.raise(&largestSetKilograms, load * Double(reps), entry)
         if let best = formula.estimate(weight: load, reps: reps, rpe: set.rpe) {
           PersonalRecords.raise(&oneRepMaxKilograms, best, entry)
         }
       }
       if let reps { PersonalRecords.raise(&mostReps, Double(reps), entry) }
-      if let seconds = set.seconds { PersonalRecords.raise(&longestSeconds, seconds, entry) }
-      if let distance = set.distance {
+      if let seconds = set.seconds, seconds > 0 {
+        PersonalRecords.raise(&longestSeconds, seconds, entry)
+      }
+      if let distance = set.distance, distance.inBaseUnit > 0 {
         PersonalRecords.raise(&farthestMetres, distance.inBaseUnit, entry)
       }
     }
   }
 
   private static func raise(_ record: inout Record?, _ value: Double, _ entry: HistoryEntry) {
-    if value > 0, value > record?.value ?? 0 { record = Record(value: value, entry: entry) }
+    if let record, value <= record.value { return }
+    record = Record(value: value, entry: entry)
   }
 }

@@ -49,7 +49,11 @@ extension State {
       if answer.status == 404 { toast?.undo = nil }
       return
     }
-    say("Joined again.")
+    var words = "Joined again."
+    for run in answer.json?["planned_again"]?.array ?? [] {
+      if let name = run["name"]?.string { words += " " + name + " is planned again." }
+    }
+    say(words)
     activities.fetchAnew(parting.stays, &effects)
     guard route == .activity(parting.parted) else { return }
     effects.append(.navigate(.activity(parting.stays), replacing: true))

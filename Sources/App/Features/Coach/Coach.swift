@@ -29,6 +29,7 @@ public struct CoachState: Sendable {
     swapping = nil
     isAsking = false
     drafts = FieldDrafts()
+    model.hide()
   }
 }
 
@@ -67,6 +68,7 @@ public enum CoachAction: Sendable {
 }
 
 func updateCoach(_ state: inout State, _ action: CoachAction, _ effects: inout Effects) {
+  if case .model = action {} else { state.coach.model.hide() }
   switch action {
   case .ask:
     state.coach.isAsking = true

@@ -28,6 +28,9 @@ struct CoachModel: Sendable {
   /// The identifier of a week that was asked for and is not there: asked for with it again, it is
   /// paid for once.
   static let memoryKey = "coach-week"
+  /// The same for a sequence and for last week in sentences.
+  static let draftKey = "coach-sequence"
+  static let reviewKey = "coach-review"
   static let address = "/api/coach"
 
   fileprivate mutating func takeStanding(_ answer: Answer) {
@@ -47,11 +50,18 @@ struct CoachModel: Sendable {
   }
 
   fileprivate mutating func takeSent(_ answer: Answer) {
+    guard showing.isRunning else { return }
     showing = Loading(answer)
     if answer.isGood { sent = String(utf8: answer.body) }
   }
 
-  fileprivate mutating func show() { showing = .running }
+  mutating func show() { showing = .running }
+
+  /// Something else would be sent by now.
+  mutating func hide() {
+    sent = ""
+    showing = .idle
+  }
 }
 
 public enum CoachModelAction: Sendable {
@@ -63,6 +73,8 @@ public enum CoachModelAction: Sendable {
   case write
   /// A sequence of the words that were typed.
   case draft
+  /// What would leave the house for it.
+  case showDraft
   /// Last week in sentences.
   case explain
 }
@@ -110,6 +122,7 @@ extension State {
       remember(CoachModel.memoryKey, String(utf8: asked.encoded()), &effects)
       askModel(.coachWeek, "/weeks", asked, &effects)
     case .draft: askForDraft(&effects)
+    case .showDraft: askForDraftData(&effects)
     case .explain: askForReview(&effects)
     }
   }
@@ -165,10 +178,7 @@ extension State {
       return askModel(.coachWeek, "/weeks", asked, &effects)
     }
     coach.model.writing = Loading(answer)
-    // Whoever was not reached may have been asked all the same.
-    if answer.status != 0, answer.status != 408, answer.status != 503 {
-      remember(CoachModel.memoryKey, nil, &effects)
-    }
+    endQuestion(CoachModel.memoryKey, answer, &effects)
     guard answer.isGood else { return }
     guard let plan = try? WeekPlan(decoding: answer.body) else {
       coach.model.writing = .failed(.unreadable)
@@ -213,6 +223,14 @@ extension CoachModel {
   }
 }
 
+/// What would leave the house, once somebody wants to see it.
+func sentText(_ model: CoachModel) -> Node {
+  .group([
+    model.sent.isEmpty ? .none : element("pre") { model.sent },
+    failureNotice(model.showing),
+  ])
+}
+
 func modelCard(_ state: State) -> Node {
   let model = state.coach.model
   return card("A model for the coach", id: "coach-gateway-card") {
@@ -239,8 +257,7 @@ func modelCard(_ state: State) -> Node {
         secondaryButton("Show what is sent", id: "coach-show", .coach(.model(.show)))
         quietButton("Unlink", id: "coach-unlink", .coach(.model(.unlink)))
       }
-      if !model.sent.isEmpty { element("pre") { model.sent } }
-      failureNotice(model.showing)
+      sentText(model)
     }
     if model.standing.isRunning { progressBar("Asking the gateway …", share: nil) }
     failureNotice(model.standing)

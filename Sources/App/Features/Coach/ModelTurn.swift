@@ -2,8 +2,7 @@ import Coach
 import Documents
 import Sequences
 
-/// Something that a model is asked for besides a week. The server asks once for the same words or
-/// figures of a day, so that nothing is to be remembered here.
+/// Something that a model is asked for besides a week.
 struct ModelTurn: Sendable {
   private(set) var loading = Loading.idle
   /// As it was sent: it is asked again while it is being written.
@@ -46,23 +45,51 @@ extension CoachModel {
 }
 
 extension State {
-  func modelFetch(_ request: Effect.Request, _ path: String, _ writer: JSONWriter) -> Effect {
-    .fetch(
-      request, method: "POST", path: CoachModel.address + path + "?today=" + day.text,
-      body: String(utf8: writer.bytes))
+  /// The body of a question. Until it is answered the same one keeps its identifier, also after the
+  /// page was loaded again, so that it is paid for once.
+  ///
+  /// - Parameters:
+  ///   - key: under which it is remembered.
+  ///   - members: what makes it another question.
+  private mutating func modelQuestion(
+    _ key: String, _ effects: inout Effects, _ members: (inout JSONWriter) -> Void
+  ) -> String {
+    let former = device.memory[key] ?? ""
+    let id = (try? JSONValue(parsing: Array(former.utf8)))?["id"]?.string
+    if let id, modelBody(id, members) == former { return former }
+    let body = modelBody(newID().text, members)
+    remember(key, body, &effects)
+    return body
+  }
+
+  /// Forgets a question that is answered. Whoever was not reached may have been asked all the same.
+  mutating func endQuestion(_ key: String, _ answer: Answer, _ effects: inout Effects) {
+    switch answer.status {
+    case 0, 202, 408, 429, 500...599: return
+    default: remember(key, nil, &effects)
+    }
   }
 
   mutating func askForDraft(_ effects: inout Effects) {
     let goal = Goals.cleaned(sequences.goal)
     if goal.isEmpty { return }
-    var writer = JSONWriter(compact: true)
-    writer.beginObject()
-    writer.member("goal", goal)
-    writer.endObject()
-    coach.model.drafting.ask(modelFetch(.coachSequence, "/sequences", writer), &effects)
+    let body = modelQuestion(CoachModel.draftKey, &effects) { $0.member("goal", goal) }
+    coach.model.drafting.ask(modelFetch(.coachSequence, "/sequences", body), &effects)
+  }
+
+  /// Asks what a model would be sent of the words that were typed.
+  mutating func askForDraftData(_ effects: inout Effects) {
+    let goal = Goals.cleaned(sequences.goal)
+    if goal.isEmpty { return }
+    coach.model.show()
+    effects.append(
+      modelFetch(.coachData, "/sequences/data", modelBody(nil) { $0.member("goal", goal) }))
   }
 
   mutating func takeDraft(_ answer: Answer, _ effects: inout Effects) {
+    if coach.model.drafting.loading.isRunning {
+      endQuestion(CoachModel.draftKey, answer, &effects)
+    }
     guard let json = coach.model.drafting.take(answer, &effects) else { return }
     var writer = JSONWriter(compact: true)
     (json["sequence"] ?? .null).write(to: &writer)
@@ -75,15 +102,21 @@ extension State {
   }
 
   mutating func askForReview(_ effects: inout Effects) {
-    var writer = JSONWriter(compact: true)
-    writer.beginObject()
-    writer.list("ignored", coachRequest.ignored) { $0.string($1.rawValue) }
-    writer.endObject()
-    coach.model.told = [ToldWeek(own: lastWeek.sentences)]
-    coach.model.explaining.ask(modelFetch(.coachReview, "/reviews", writer), &effects)
+    let week = lastWeek
+    let ignored = coachRequest.ignored
+    let body = modelQuestion(CoachModel.reviewKey, &effects) { writer in
+      writer.member("week", week.days.lowerBound.text)
+      writer.list("ignored", ignored) { $0.string($1.rawValue) }
+    }
+    coach.model.told = [ToldWeek(own: week.sentences)]
+    coach.model.explaining.ask(
+      modelFetch(.coachReview, "/reviews?today=" + day.text, body), &effects)
   }
 
   mutating func takeReview(_ answer: Answer, _ effects: inout Effects) {
+    if coach.model.explaining.loading.isRunning {
+      endQuestion(CoachModel.reviewKey, answer, &effects)
+    }
     guard let json = coach.model.explaining.take(answer, &effects) else { return }
     if let reason = json["reason"]?.string {
       var why = Refusal()
@@ -96,6 +129,20 @@ extension State {
     }
     askForCoachModel(&effects)
   }
+}
+
+private func modelFetch(_ request: Effect.Request, _ path: String, _ body: String) -> Effect {
+  .fetch(request, method: "POST", path: CoachModel.address + path, body: body)
+}
+
+/// - Parameter id: nil for what is no question.
+private func modelBody(_ id: String?, _ members: (inout JSONWriter) -> Void) -> String {
+  var writer = JSONWriter(compact: true)
+  writer.beginObject()
+  if let id { writer.member("id", id) }
+  members(&writer)
+  writer.endObject()
+  return String(utf8: writer.bytes)
 }
 
 /// The way to a model's sentences of last week.

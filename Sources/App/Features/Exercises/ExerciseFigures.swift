@@ -18,6 +18,8 @@ struct ExerciseUnits {
   /// Kilograms, reps, seconds or metres as they are shown.
   func shown(_ value: Double, _ measure: ProgressMeasure) -> Double {
     switch measure {
+    // The more the better; what is shown is the assistance itself.
+    case .heaviest where isAssisted: (0 - value) / weight.factor
     case .oneRepMax, .heaviest, .largestSet: value / weight.factor
     case .metres: value / distance.factor
     case .reps, .seconds: value
@@ -49,7 +51,10 @@ struct ExerciseUnits {
   func title(_ measure: ProgressMeasure) -> String {
     switch measure {
     case .oneRepMax: "Estimated 1RM"
-    case .heaviest: isBody ? "Heaviest with body weight" : "Heaviest weight"
+    case .heaviest:
+      isAssisted
+        ? "Least assistance"
+        : loadType.known == .bodyweight ? "Most weight added" : "Heaviest weight"
     case .reps: "Most reps"
     case .largestSet: "Largest set"
     case .seconds: "Longest time"
@@ -68,9 +73,7 @@ struct ExerciseUnits {
     }
   }
 
-  private var isBody: Bool {
-    loadType.known == .bodyweight || loadType.known == .assisted
-  }
+  private var isAssisted: Bool { loadType.known == .assisted }
 
   /// The order in which measures matter for an exercise.
   private var order: [ProgressMeasure] {
@@ -143,14 +146,14 @@ extension ExerciseProgress {
   /// The best of every workout; a point above all earlier ones is marked.
   func chart(_ measure: ProgressMeasure, _ units: ExerciseUnits) -> LineChart {
     var points: [LineChart.Point] = []
-    var best = 0.0
-    for session in sessions where session.best[measure] > 0 {
+    var best = ExerciseProgress.Best.none
+    for session in sessions where session.has(measure) {
       let value = session.best[measure]
       // The first one beats nothing.
       points.append(
         LineChart.Point(
           day: session.day, value: units.shown(value, measure),
-          isMarked: best > 0 && value > best))
+          isMarked: !points.isEmpty && value > best))
       best = max(best, value)
     }
     return LineChart(units.title(measure), points, scale: units.scale(measure))

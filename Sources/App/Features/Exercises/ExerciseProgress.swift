@@ -5,7 +5,7 @@ import Strength
 public enum ProgressMeasure: CaseIterable, Sendable {
   /// Kilograms.
   case oneRepMax
-  /// Kilograms of one rep.
+  /// Kilograms as `WorkoutSet.recordKilograms` has them.
   case heaviest
   case reps
   /// Reps × kilograms of one set.
@@ -19,7 +19,7 @@ public enum ProgressMeasure: CaseIterable, Sendable {
 ///
 /// Its records are those of `PersonalRecords`, without the copy of every set that those take.
 struct ExerciseProgress {
-  /// The best of one workout; 0 where there is none.
+  /// The best of one workout.
   struct Session {
     var workoutID: ULID
     var day: CivilDay
@@ -27,7 +27,9 @@ struct ExerciseProgress {
   }
 
   struct Best {
-    private var values = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    /// Where there is none.
+    static var none: Double { -.infinity }
+    private var values = (Best.none, Best.none, Best.none, Best.none, Best.none, Best.none)
 
     subscript(measure: ProgressMeasure) -> Double {
       get {
@@ -89,7 +91,7 @@ struct ExerciseProgress {
   /// The workout that holds a record; of equal ones the first. Nil where nothing is known.
   func record(_ measure: ProgressMeasure) -> Session? {
     var best: Session?
-    for session in sessions where session.best[measure] > best?.best[measure] ?? 0 {
+    for session in sessions where session.best[measure] > best?.best[measure] ?? Best.none {
       best = session
     }
     return best
@@ -97,11 +99,13 @@ struct ExerciseProgress {
 
   /// What there are numbers for.
   var measures: [ProgressMeasure] {
-    ProgressMeasure.allCases.filter { measure in sessions.contains { $0.best[measure] > 0 } }
+    ProgressMeasure.allCases.filter { measure in sessions.contains { $0.has(measure) } }
   }
 }
 
 extension ExerciseProgress.Session {
+  func has(_ measure: ProgressMeasure) -> Bool { best[measure] > ExerciseProgress.Best.none }
+
   /// Nil where no hard set was done.
   fileprivate init?(
     _ workout: Workout, of id: ULID, _ formula: OneRepMaxFormula, _ weights: BodyWeights
@@ -112,6 +116,7 @@ extension ExerciseProgress.Session {
       let body = workout.bodyWeight ?? weights.weight(on: day)
       for set in log.sets where set.isHard && workout.isDone(set) {
         isEmpty = false
+        if let weight = set.recordKilograms(log.loadType) { best.raise(.heaviest, weight) }
         add(set, set.loadKilograms(loadType: log.loadType, bodyWeight: body) ?? 0, formula)
       }
     }
@@ -122,15 +127,14 @@ extension ExerciseProgress.Session {
     if let reps = set.reps, reps > 0 {
       best.raise(.reps, Double(reps))
       if load > 0 {
-        best.raise(.heaviest, load)
         best.raise(.largestSet, load * Double(reps))
         if let estimate = formula.estimate(weight: load, reps: reps, rpe: set.rpe) {
           best.raise(.oneRepMax, estimate)
         }
       }
     }
-    if let seconds = set.seconds { best.raise(.seconds, seconds) }
-    if let distance = set.distance { best.raise(.metres, distance.inBaseUnit) }
+    if let seconds = set.seconds, seconds > 0 { best.raise(.seconds, seconds) }
+    if let metres = set.distance?.inBaseUnit, metres > 0 { best.raise(.metres, metres) }
   }
 }
 

@@ -7,17 +7,7 @@ extension Notebook {
   /// Runs of plans that are done and have no activity, the newest first: they were played, or
   /// ticked off by hand.
   var unrecordedRuns: [CalendarEvent] {
-    var runs: [CalendarEvent] = []
-    for plan in plans {
-      for event in plan.events {
-        if let done = event.completion, activity(done.activityID) == nil {
-          runs.append(CalendarEvent(plan: plan.id, event: event))
-        }
-      }
-    }
-    return orderedPlaces(runs.count) { left, right in
-      (runs[right].doneOn, runs[right].event.id) < (runs[left].doneOn, runs[left].event.id)
-    }.map { runs[$0] }
+    doneRuns.filter { activity($0.event.completion?.activityID) == nil }
   }
 }
 

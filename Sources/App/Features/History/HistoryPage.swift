@@ -140,6 +140,7 @@ private func monthWords(
     seconds += run.event.completion?.seconds ?? run.event.minutes * 60
     meters += run.event.doneKilometers * 1000
   }
+  for session in month.sessions { seconds += session.playedSeconds }
   let activityCount = activities.count + month.runs.count
   var words: [String] = []
   if !workouts.isEmpty {

@@ -45,12 +45,13 @@ struct RecordMarks {
 
 /// What a set can be the best in.
 enum RecordKind: Int, CaseIterable {
-  case heaviest, oneRepMax, reps, seconds, metres
+  case heaviest, assistance, oneRepMax, reps, seconds, metres
 
   /// Beside the set.
   var word: Literal {
     switch self {
     case .heaviest: "heaviest"
+    case .assistance: "least assistance"
     case .oneRepMax: "best 1RM"
     case .reps: "most reps"
     case .seconds: "longest"
@@ -85,11 +86,14 @@ struct RecordKinds: Equatable {
 struct Bests: Sendable {
   struct Best: Sendable {
     var exercise: ExerciseReference
-    var heaviest = 0.0
+    /// As `WorkoutSet.recordKilograms` has it.
+    var heaviest = -Double.infinity
     var oneRepMax = 0.0
     var reps = 0
     var seconds = 0.0
     var metres = 0.0
+    /// Whether columns tell all of it: they have neither times nor what was added to a body.
+    var isInColumns = true
     /// Whether it holds nothing from before the workout.
     var isEmpty = true
   }
@@ -99,7 +103,7 @@ struct Bests: Sendable {
   var list: [Best] = []
 
   /// Everything before a workout: earlier days from the archive's columns, which are fast to walk;
-  /// the same day, times and distances from the workouts themselves.
+  /// the same day, and exercises that columns do not tell all of, from the workouts themselves.
   init(before workout: Workout, in notebook: __shared Notebook) {
     workoutID = workout.id
     let day = workout.startedAt.day
@@ -108,12 +112,15 @@ struct Bests: Sendable {
       list.append(
         Best(exercise: ExerciseReference(id: log.exerciseID, name: log.exerciseName)))
     }
+    for log in workout.logs where log.loadType.isBody || log.sets.contains(where: { $0.isMeasured })
+    {
+      if let place = position(of: log) { list[place].isInColumns = false }
+    }
     takeColumns(notebook.archive.columns, before: day)
     for position in notebook.positions(in: day...day) where notebook.archive.keys[position] < key {
       take(notebook.archive.keys[position].id, notebook, nil)
     }
-    for log in workout.logs where log.sets.contains(where: { $0.isMeasured }) {
-      guard let place = position(of: log) else { continue }
+    for place in list.indices where !list[place].isInColumns {
       for earlier in notebook.archive.keys(of: list[place].exercise) where earlier < key {
         take(earlier.id, notebook, place)
       }
@@ -127,13 +134,14 @@ struct Bests: Sendable {
 
   private mutating func takeColumns(_ columns: SetColumns, before day: CivilDay) {
     let places = columns.exercises.map { exercise in
-      list.firstIndex { $0.exercise == exercise } ?? -1
+      list.firstIndex { $0.isInColumns && $0.exercise == exercise } ?? -1
     }
     for row in 0..<columns.count {
       let place = places[Int(columns.exercise[row])]
       // Rows that were taken out lie before all days.
       if place < 0 || columns.day[row] >= day.number || columns.day[row] == .min { continue }
-      list[place].raise(load: columns.loadKilograms[row], reps: Int(columns.reps[row]))
+      let (load, reps) = (columns.loadKilograms[row], Int(columns.reps[row]))
+      list[place].raise(weight: load > 0 && reps > 0 ? load : nil, load: load, reps: reps)
       list[place].isEmpty = false
     }
   }
@@ -157,21 +165,17 @@ struct Bests: Sendable {
     if !set.isHard { return kinds }
     let old = list[place]
     let load = set.loadKilograms(loadType: loadType, bodyWeight: bodyWeight)
-    list[place].raise(load: load ?? 0, reps: set.reps ?? 0)
+    let weight = set.recordKilograms(loadType)
+    list[place].raise(weight: weight, load: load ?? 0, reps: set.reps ?? 0)
     list[place].seconds = max(old.seconds, set.seconds ?? 0)
     list[place].metres = max(old.metres, set.distance?.inBaseUnit ?? 0)
     let new = list[place]
+    kinds.insert(
+      loadType.known == .assisted ? .assistance : .heaviest, if: new.heaviest > old.heaviest)
     // A body that has grown heavier is no news, the weight on it is.
-    let isLoaded =
-      switch loadType.known {
-      case .bodyweight: (set.weight?.value ?? 0) > 0
-      case .assisted: false
-      default: true
-      }
-    kinds.insert(.heaviest, if: isLoaded && new.heaviest > old.heaviest)
-    kinds.insert(.oneRepMax, if: isLoaded && new.oneRepMax > old.oneRepMax)
+    kinds.insert(.oneRepMax, if: weight ?? 0 > 0 && new.oneRepMax > old.oneRepMax)
     // More reps with less on the bar are no news; with one's own body they are.
-    let countsReps = loadType != Open(.weighted) || new.heaviest == 0
+    let countsReps = loadType != Open(.weighted) || new.heaviest <= 0
     kinds.insert(.reps, if: countsReps && new.reps > old.reps)
     kinds.insert(.seconds, if: new.seconds > old.seconds)
     kinds.insert(.metres, if: new.metres > old.metres)
@@ -180,15 +184,22 @@ struct Bests: Sendable {
 }
 
 extension Bests.Best {
-  /// - Parameter load: kilograms; not a number where it is not known.
-  fileprivate mutating func raise(load: Double, reps: Int) {
+  /// - Parameters:
+  ///   - weight: kilograms that count for the heaviest; nil for none.
+  ///   - load: kilograms that were moved; not a number where they are not known.
+  fileprivate mutating func raise(weight: Double?, load: Double, reps: Int) {
     self.reps = max(self.reps, reps)
+    if let weight { heaviest = max(heaviest, weight) }
     guard load > 0, reps > 0 else { return }
-    heaviest = max(heaviest, load)
     if let estimate = OneRepMaxFormula.epley.estimate(weight: load, reps: reps) {
       oneRepMax = max(oneRepMax, estimate)
     }
   }
+}
+
+extension Open<LoadType> {
+  /// Whether the body is lifted, with a weight on it or with help.
+  var isBody: Bool { known == .bodyweight || known == .assisted }
 }
 
 extension ExerciseLog {

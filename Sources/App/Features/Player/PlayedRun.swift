@@ -21,6 +21,17 @@ extension Session {
   }
 }
 
+extension Session {
+  /// Whether an activity was recorded meanwhile, be it by another device, whose clock may differ:
+  /// at least half of the shorter one is common to both.
+  func isPlayed(during activity: Activity) -> Bool {
+    if id == activity.sessionID { return true }
+    let (start, end) = (startedAt.milliseconds, (endedAt ?? startedAt).milliseconds)
+    let (from, to) = (activity.startedAt.milliseconds, activity.endedAt.milliseconds)
+    return 2 * (min(end, to) - max(start, from)) >= min(end - start, to - from)
+  }
+}
+
 extension PlanEvent {
   /// Whether it may have been played within so many seconds: at least half of it, and not left
   /// running for hours afterwards.
@@ -40,13 +51,23 @@ extension Notebook {
     }
   }
 
-  /// What a planned run was played with last; nil where it was not.
+  /// What a planned run was done with: what was played during its activity; where that is not here,
+  /// what took the time that it was done in. What it was played with last where neither tells; nil
+  /// where it was not played.
   func session(of event: PlanEvent) -> Session? {
+    let date = event.completion?.date ?? event.date
+    let days =
+      (min(date, event.date) - Notebook.runReach)...(max(date, event.date) + Notebook.runReach)
     let steps = PlayedRuns.firstSteps(event)
-    let days = (event.date - Notebook.runReach)...(event.date + Notebook.runReach)
-    return sessions(in: days).last { session in
+    let played = sessions(in: days).filter { session in
       !session.isRunning && session.steps.first.map { steps.contains($0.id) } ?? false
     }
+    guard let done = event.completion, !played.isEmpty else { return played.last }
+    if let activity = activity(done.activityID) {
+      return played.last { $0.isPlayed(during: activity) }
+    }
+    return played.last { $0.startedAt.day == date && $0.playedSeconds.rounded() == done.seconds }
+      ?? played.last
   }
 }
 

@@ -24,15 +24,17 @@ extension PlanEvent {
 struct PlayedRuns {
   /// By the first step, of sessions that have ended.
   private var seconds: [ULID: Double] = [:]
-  private var found: Set<ULID> = []
+  private var held: Set<ULID> = []
 
   init(_ sessions: [Session], of events: [PlanEvent]) {
     let played = sessions.filter { $0.sequenceID == nil && $0.workoutID == nil }
     if played.isEmpty { return }
+    var found: Set<ULID> = []
     for event in events { found.formUnion(PlayedRuns.firstSteps(event)) }
-    for session in played where !session.isRunning {
+    for session in played {
       guard let first = session.steps.first, found.contains(first.id) else { continue }
-      seconds[first.id, default: 0] += session.playedSeconds
+      held.insert(session.id)
+      if !session.isRunning { seconds[first.id, default: 0] += session.playedSeconds }
     }
   }
 
@@ -56,10 +58,8 @@ struct PlayedRuns {
     return nil
   }
 
-  /// Whether a session plays one of the runs.
-  func holds(_ session: Session) -> Bool {
-    session.steps.first.map { found.contains($0.id) } ?? false
-  }
+  /// Whether a session is among them.
+  func holds(_ session: Session) -> Bool { held.contains(session.id) }
 }
 
 extension PlanEvent {

@@ -1,3 +1,4 @@
+import Coach
 import Documents
 import Sequences
 
@@ -92,7 +93,21 @@ private func draftCard(_ state: State) -> Node {
     modelButton(
       state, "Have a model draft it", id: "draft-by-model", .draft,
       state.coach.model.drafting.loading, "The model drafts your sequence …")
+    sentDraft(state)
   }
+}
+
+/// What a model would be sent to draft a sequence; nothing where no gateway is linked.
+private func sentDraft(_ state: State) -> Node {
+  let model = state.coach.model
+  if model.gateway.isEmpty { return .none }
+  if Goals.cleaned(state.sequences.goal).isEmpty {
+    return p(.class("hint")) { "Type what you want to do to see what the model is sent." }
+  }
+  return .group([
+    quietButton("Show what is sent", id: "draft-show", .coach(.model(.showDraft))),
+    sentText(model),
+  ])
 }
 
 /// Sequences to begin with.

@@ -8,7 +8,9 @@ func updateSequences(_ state: inout State, _ action: SequencesAction, _ effects:
     let name = UniqueName.next("New sequence", among: state.notebook.sequences.map { $0.name })
     state.add(TimedSequence(id: state.newID(), name: name), &effects)
   case .addTemplate(let name): state.addTemplate(name, &effects)
-  case .typeGoal(let text): state.sequences.goal = text
+  case .typeGoal(let text):
+    state.sequences.goal = text
+    state.coach.model.hide()
   case .draft: state.draftSequence(&effects)
   case .search(let query): state.sequences.query = query
   case .toggle(let id):

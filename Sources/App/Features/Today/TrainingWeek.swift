@@ -59,7 +59,7 @@ public struct TrainingWeek: Equatable, Sendable {
       + recordedRuns.reduce(0) { $0 + ($1.meters ?? 0) / 1000 }
     self.kilometers = kilometers
     plannedKilometers = kilometers + toRun.reduce(0) { $0 + $1.kilometers }
-    sequenceCount = sessions.filter { !open.holds($0) }.count
+    sequenceCount = sessions.filter { !open.holds($0) && !notebook.playsDoneRun($0) }.count
     otherCount = recorded.count - recordedRuns.count
     seconds =
       workouts.reduce(0) { $0 + ($1.durationSeconds ?? 0) }

@@ -20,9 +20,12 @@ func volumeBodyCard(_ state: State, _ figures: VolumeFigures) -> Node {
   }
   for band in VolumeBand.allCases where scale.showsBands {
     let names = figures.names { $0.volume.sets > 0 && $0.band == band }
-    say(band.rawValue, names)
+    say(band.title, names)
     if !names.isEmpty {
-      legend.append(li(.class(band.statusClass)) { String(names.count) + " " + band.rawValue })
+      legend.append(
+        li(.class(band.statusClass)) {
+          counted(names.count, "muscle ", "muscles ") + band.title
+        })
     }
   }
   say("trained", figures.names { $0.volume.sets > 0 && (!scale.showsBands || $0.band == nil) })

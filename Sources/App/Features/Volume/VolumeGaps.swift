@@ -30,10 +30,7 @@ func gapsCard(_ state: State, _ figures: VolumeFigures) -> Node {
 }
 
 private func isBodyLoaded(_ exercise: ExerciseReference, _ state: State) -> Bool {
-  switch state.notebook.exercise(exercise.id)?.loadType.known {
-  case .bodyweight, .assisted: true
-  default: false
-  }
+  state.notebook.exercise(exercise.id)?.loadType.isBody ?? false
 }
 
 private let shownGaps = 6

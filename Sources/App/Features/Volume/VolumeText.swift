@@ -34,12 +34,22 @@ extension VolumeBands {
 }
 
 extension VolumeBand {
+  /// Against the weekly target that the band is.
+  var title: String {
+    switch self {
+    case .below: "below target"
+    case .within: "on target"
+    case .high: "above MAV"
+    case .above: "above target"
+    }
+  }
+
   /// In words: `below 10–20`.
   func text(_ bands: VolumeBands) -> String {
     switch self {
     case .below: "below " + bands.text
     case .within: "within " + bands.text
-    case .high: "high in " + bands.text
+    case .high: "above MAV, in " + bands.text
     case .above: "above " + bands.text
     }
   }

@@ -57,6 +57,7 @@ extension State {
     switch kind {
     case .heaviest:
       return (log.loadType == Open(.bodyweight) ? "+" : "") + (set.weight?.text ?? "")
+    case .assistance: return set.weight?.text ?? "none"
     case .oneRepMax:
       let body = workout.bodyWeight ?? notebook.weights.weight(on: workout.startedAt.day)
       let load = set.loadKilograms(loadType: log.loadType, bodyWeight: body)
@@ -74,6 +75,7 @@ extension RecordKind {
   fileprivate var title: Literal {
     switch self {
     case .heaviest: "heaviest weight"
+    case .assistance: "least assistance"
     case .oneRepMax: "best estimated 1RM"
     case .reps: "most reps"
     case .seconds: "longest time"
@@ -89,6 +91,7 @@ extension RecordKind {
     let repsText = counted(reps, "rep", "reps")
     return switch self {
     case .heaviest: start + repsText + " at " + text
+    case .assistance: "Least assistance: " + text
     case .oneRepMax: "Best e1RM: " + text
     case .reps: start + repsText
     case .seconds, .metres: start + text
