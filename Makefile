@@ -53,8 +53,6 @@ test: tools
 	@python3 EndToEnd/soak/doors.py 0.15 20
 	@python3 EndToEnd/soak/hostile.py quick
 	@python3 EndToEnd/soak/health.py 20
-	@Scripts/install-tools package
-	@python3 EndToEnd/package.py
 
 check: tools
 	$(SWIFT) format lint --strict -r Sources Tests Benchmarks Fuzz Package.swift
@@ -102,6 +100,8 @@ soak: tools
 	REGIMEN=.build/release/regimen python3 EndToEnd/soak/doors.py
 	REGIMEN=.build/release/regimen python3 EndToEnd/soak/hostile.py
 	REGIMEN=.build/release/regimen python3 EndToEnd/soak/health.py
+	@Scripts/install-tools package
+	python3 EndToEnd/package.py
 	$(MAKE) package
 	python3 EndToEnd/package.py --release
 

@@ -165,7 +165,8 @@ import Testing
     let restored = try tool.run("backup", "restore", shelf, "--into", disk.path + "/library")
     #expect(restored.status == 1)
     #expect(restored.errors.contains("could not be restored: "))
-    #expect(restored.errors.contains("hint: Remove what was restored, make room"))
+    #expect(restored.errors.contains("hint: Nothing was kept. Make room"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path).sorted() == before)
   }
 
   @Test(.enabled(if: canMount, "a test may not mount a disk here"))
