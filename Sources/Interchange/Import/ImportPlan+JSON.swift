@@ -34,13 +34,7 @@ extension ImportPlan {
       }
       writer.member("diagnosticCount", diagnostics.count)
       writer.list("diagnostics", shown(diagnosticLimit)) { writer, diagnostic in
-        writer.object { writer in
-          writer.member("line", diagnostic.line)
-          writer.member("column", diagnostic.column)
-          writer.member("severity", diagnostic.severity.rawValue)
-          writer.member("code", diagnostic.code)
-          writer.member("message", diagnostic.message)
-        }
+        diagnostic.write(to: &writer)
       }
     }
     return writer.finish()
@@ -64,5 +58,18 @@ extension ImportPlan {
       diagnostics.filter { $0.severity == severity }
     }
     return Array(ordered.prefix(limit))
+  }
+}
+
+extension Diagnostic {
+  /// For programs.
+  public func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("line", line)
+      writer.member("column", column)
+      writer.member("severity", severity.rawValue)
+      writer.member("code", code)
+      writer.member("message", message)
+    }
   }
 }

@@ -178,12 +178,10 @@ final class BackupRestorer {
   private func synchronize(_ path: String, _ purpose: DiskPurpose) throws {
     try telling(path) { () throws(DiskError) in
       do throws(DiskError) {
-        let file = try disk.open(place(path), for: purpose)
-        defer { try? disk.close(file) }
-        try disk.synchronize(file)
+        try disk.makeDurable(place(path), purpose)
       } catch {
-        // A file that its owner may not read, and a disk that knows nothing of that.
-        if error.code != EACCES && error.code != EINVAL { throw error }
+        // A file that its owner may not read.
+        if error.code != EACCES { throw error }
       }
     }
   }

@@ -137,7 +137,7 @@ final class RestoreStage {
   func finish() throws {
     try telling(content) { () throws(DiskError) in
       try disk.remove(content + "/" + Library.unfinishedName)
-      try synchronize(content)
+      try disk.makeDurable(content)
     }
   }
 
@@ -152,7 +152,7 @@ final class RestoreStage {
       try telling(root) { () throws(DiskError) in
         try disk.rename(content, to: root)
         state = .kept
-        try synchronize((root as NSString).deletingLastPathComponent)
+        try disk.makeDurable((root as NSString).deletingLastPathComponent)
       }
       return
     }
@@ -170,23 +170,11 @@ final class RestoreStage {
         try disk.rename(content + "/" + name, to: place)
       }
       setModes(root)
-      try synchronize(root)
+      try disk.makeDurable(root)
     }
     RestoreStage.remove(path)
     state = .kept
-    try telling(root) { () throws(DiskError) in try synchronize(root) }
-  }
-
-  /// Makes the names in a folder survive a power loss.
-  private func synchronize(_ folder: String) throws(DiskError) {
-    let file = try disk.open(folder, for: .folder)
-    defer { try? disk.close(file) }
-    do throws(DiskError) {
-      try disk.synchronize(file)
-    } catch {
-      // Some disks know nothing of that.
-      if error.code != EINVAL { throw error }
-    }
+    try telling(root) { () throws(DiskError) in try disk.makeDurable(root) }
   }
 
   private func telling(_ path: String, _ work: () throws(DiskError) -> Void) throws {
@@ -206,6 +194,20 @@ final class RestoreStage {
     return Failure(
       message: "\(path) cannot be written: \(LibraryFiles.words(error)).",
       hint: "Check the folder's disk, and run the same command again.")
+  }
+}
+
+extension Disk {
+  /// Makes a file's content, or the names in a folder, survive a power loss, where the disk can.
+  func makeDurable(_ path: String, _ purpose: DiskPurpose = .folder) throws(DiskError) {
+    let file = try open(path, for: purpose)
+    defer { try? close(file) }
+    do throws(DiskError) {
+      try synchronize(file)
+    } catch {
+      // Some disks know nothing of that.
+      if error.code != EINVAL { throw error }
+    }
   }
 }
 

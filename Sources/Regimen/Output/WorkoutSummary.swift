@@ -142,13 +142,7 @@ struct WorkoutSummary {
       }
       guard let diagnostics else { return }
       writer.list("diagnostics", diagnostics) { writer, diagnostic in
-        writer.object { writer in
-          writer.member("line", diagnostic.line)
-          writer.member("column", diagnostic.column)
-          writer.member("severity", diagnostic.severity.rawValue)
-          writer.member("code", diagnostic.code)
-          writer.member("message", diagnostic.message)
-        }
+        diagnostic.write(to: &writer)
       }
     }
   }
