@@ -17,6 +17,20 @@ public func card(
   }
 }
 
+/// The attributes of what holds a table that may be wider than its place: it scrolls by touch and,
+/// once it has the focus, by arrow keys.
+func tableHolder(_ title: String) -> [Attribute] {
+  [
+    .class("figures-holder"), .role("region"), .label(title), Attribute("tabindex", .fixed("0")),
+  ]
+}
+
+/// The head of a table's column.
+@inline(never)
+func columnHead(_ title: String) -> Node {
+  th(Attribute("scope", .fixed("col"))) { title }
+}
+
 /// Rows below each other.
 public func rows(_ label: String = "", @Content content: () -> [Node]) -> Node {
   ul(.class("rows"), .when(!label.isEmpty, .label(label))) { content() }

@@ -27,6 +27,10 @@ public struct Kept: Sendable {
 /// The page cuts out what stands between the comments where it shows that version already, which is
 /// what `data-kept` says. A text cannot forge them: it has no `<` of its own.
 func keptElement(_ kept: Kept, as name: Literal = "div", _ attributes: Attribute...) -> Node {
+  keptElement(kept, as: name, attributes)
+}
+
+func keptElement(_ kept: Kept, as name: Literal = "div", _ attributes: [Attribute]) -> Node {
   .element(
     Element(name, attributes + [Attribute("data-kept", kept.version)], [.kept(kept)]))
 }

@@ -121,9 +121,7 @@ private func zoneTable(
       caption(.class("visually-hidden")) { "Time in heart-rate zones" }
       thead {
         tr {
-          for head in ["Zone", "Time", "Share"] {
-            th(Attribute("scope", .fixed("col"))) { head }
-          }
+          for head in ["Zone", "Time", "Share"] { columnHead(head) }
         }
       }
       tbody {

@@ -31,7 +31,7 @@ func activityPage(_ state: State, _ id: ULID) -> [Node] {
 
 private func keptCard(_ title: String, _ id: String, _ kept: Kept?) -> Node {
   guard let kept else { return .none }
-  return card(title, id: id) { keptElement(kept, .class("figures-holder"), .id(id + "-kept")) }
+  return card(title, id: id) { keptElement(kept, tableHolder(title) + [.id(id + "-kept")]) }
 }
 
 /// What recorded it, and how it leaves again.

@@ -113,20 +113,22 @@ private func pastSetTable(
         if hasBest { td { best(set)?.text ?? "" } }
       })
   }
-  return div(.class("figures-holder")) {
-    table(.class("figures set-table")) {
-      caption(.class("visually-hidden")) { title }
-      thead {
-        tr {
-          columnHead("Set")
-          columnHead("Done")
-          if hasRPE { columnHead("RPE") }
-          if hasBest { columnHead("e1RM") }
+  return .made(
+    "div", tableHolder(title),
+    [
+      table(.class("figures set-table")) {
+        caption(.class("visually-hidden")) { title }
+        thead {
+          tr {
+            columnHead("Set")
+            columnHead("Done")
+            if hasRPE { columnHead("RPE") }
+            if hasBest { columnHead("e1RM") }
+          }
         }
+        tbody { lines }
       }
-      tbody { lines }
-    }
-  }
+    ])
 }
 
 extension WorkoutSet {

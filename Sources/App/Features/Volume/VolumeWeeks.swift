@@ -19,29 +19,23 @@ func volumeWeeksCard(_ state: State, _ figures: VolumeFigures) -> Node {
   let title = "Sets by week"
   return card(title, id: "volume-weeks") {
     p(.class("hint")) { "Light is below the band, dark within it, darkest above." }
-    div(
-      .class("figures-holder"), .role("region"), .label(title), Attribute("tabindex", .fixed("0"))
-    ) {
-      table(.class("figures weeks")) {
-        caption(.class("visually-hidden")) { title }
-        thead {
-          tr {
-            columnHead("Muscle")
-            for place in places {
-              columnHead(figures.trend.start(ofPeriod: place).text(today: state.day))
+    Node.made(
+      "div", tableHolder(title),
+      [
+        table(.class("figures weeks")) {
+          caption(.class("visually-hidden")) { title }
+          thead {
+            tr {
+              columnHead("Muscle")
+              for place in places {
+                columnHead(figures.trend.start(ofPeriod: place).text(today: state.day))
+              }
             }
           }
+          tbody { lines }
         }
-        tbody { lines }
-      }
-    }
+      ])
   }
-}
-
-/// The head of a table's column.
-@inline(never)
-func columnHead(_ title: String) -> Node {
-  th(Attribute("scope", .fixed("col"))) { title }
 }
 
 /// - Parameter most: the muscle's largest week, which shades it where it has no band.
