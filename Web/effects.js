@@ -146,9 +146,12 @@ const effects = {
   },
   share({ request, title, text, url }) {
     if (!navigator.share) return effects.copy({ request, text });
-    return navigator.share({ title, text, url }).catch(error => {
-      if (error.name !== 'AbortError') throw error;
-    });
+    return share({ title, text, url });
+  },
+  shareFile({ name, type, text }) {
+    const file = new File([text], name, { type });
+    if (!navigator.canShare?.({ files: [file] })) return saveAs(file, name);
+    return share({ files: [file] });
   },
   async reload() {
     const worker = await navigator.serviceWorker?.getRegistration();
@@ -157,6 +160,11 @@ const effects = {
   },
   ...recording,
 };
+
+/** Who thinks better of it has had no failure. */
+const share = data => navigator.share(data).catch(error => {
+  if (error.name !== 'AbortError') throw error;
+});
 
 /** As `fetch`, which does not tell how much of a body is out. */
 const telling = tell => (path, { method, headers, body }) => new Promise((resolve, reject) => {

@@ -12,7 +12,7 @@ PAGES = {
     "questions": "/settings/questions", "merges": "/settings/merges",
     "review": "/settings/review", "devices": "/settings/devices", "import": "/settings/import",
     "about": "/settings/about", "welcome": "/welcome", "health": "/health",
-    "zones": "/settings/zones",
+    "zones": "/settings/zones", "goals": "/goals",
 }
 
 
@@ -46,6 +46,8 @@ def _details(user):
         yield "activity", "/activities/" + activities[-1]["id"]
     yield "gym", "/gyms/" + user.library.documents("Gyms")[0]["id"]
     yield "versions", "/versions/Workouts/" + newest["id"]
+    yield "month", "/months/" + newest["startedAt"][:7]
+    yield "year", "/years/" + newest["startedAt"][:4]
 
 
 WIDE = "() => document.documentElement.scrollWidth - innerWidth"

@@ -112,13 +112,22 @@ def chooses_uploads_and_saves_files(harness):
     page.evaluate("fake.perform([{ do: 'upload', request: 2, path: '/api/echo?name=log.csv' }])")
     until(page, "fake.messages.some(it => it.request === 2)")
     equal(messages(page, "answer")[1]["payload"], "POST a,b")
+    page.evaluate("navigator.canShare = undefined")
     for effect in ({"do": "saveText", "name": "x.txt", "type": "text/plain", "text": "hällo"},
+                   {"do": "shareFile", "name": "x.txt", "type": "text/plain", "text": "hällo"},
                    {"do": "download", "name": "x.txt", "path": "/api/echo"}):
         with page.expect_download() as download:
             page.evaluate("effect => fake.perform([effect])", effect)
         equal(download.value.suggested_filename, "x.txt")
         wanted = "hällo".encode() if "text" in effect else b"GET "
         equal(pathlib.Path(download.value.path()).read_bytes(), wanted)
+    page.evaluate("""
+      navigator.canShare = () => true;
+      navigator.share = async ({ files }) => {
+        window.shared = files[0].name + ' ' + files[0].type + ' ' + await files[0].text();
+      };
+      fake.perform([{ do: 'shareFile', name: 'x.svg', type: 'image/svg+xml', text: '<svg/>' }])""")
+    until(page, "window.shared === 'x.svg image/svg+xml <svg/>'")
 
 
 def tells_how_much_of_a_file_is_out_and_ends_an_upload(harness):

@@ -17,6 +17,7 @@ public indirect enum Action: Sendable {
   case volume(VolumeAction)
   case history(HistoryAction)
   case splits(SplitsAction)
+  case programmes(ProgrammesAction)
   case sequences(SequencesAction)
   case calendar(CalendarAction)
   case plans(PlansAction)
@@ -28,6 +29,8 @@ public indirect enum Action: Sendable {
   case activities(ActivitiesAction)
   case health(HealthAction)
   case zones(ZonesAction)
+  case goals(GoalsAction)
+  case recap(RecapAction)
   case settings(SettingsAction)
   case onboarding(OnboardingAction)
 }

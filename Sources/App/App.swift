@@ -23,6 +23,7 @@ public func update(_ state: inout State, _ action: Action, now: Instant) -> [Eff
   case .volume(let action): updateVolume(&state, action, &effects)
   case .history(let action): updateHistory(&state, action, &effects)
   case .splits(let action): updateSplits(&state, action, &effects)
+  case .programmes(let action): updateProgrammes(&state, action, &effects)
   case .sequences(let action): updateSequences(&state, action, &effects)
   case .calendar(let action): updateCalendar(&state, action, &effects)
   case .plans(let action): updatePlans(&state, action, &effects)
@@ -34,6 +35,8 @@ public func update(_ state: inout State, _ action: Action, now: Instant) -> [Eff
   case .activities(let action): updateActivities(&state, action, &effects)
   case .health(let action): updateHealth(&state, action, &effects)
   case .zones(let action): updateZones(&state, action, &effects)
+  case .goals(let action): updateGoals(&state, action, &effects)
+  case .recap(let action): updateRecap(&state, action, &effects)
   case .settings(let action): updateSettings(&state, action, &effects)
   case .onboarding(let action): updateOnboarding(&state, action, &effects)
   }
@@ -60,6 +63,7 @@ extension State {
     exercises.arrive(at: route)
     if route == .exercises { askForCatalogue(&effects) }
     splits.arrive(at: route)
+    arriveAtProgrammes(&effects)
     sequences.arrive(at: route)
     calendar.arrive(at: route, today: day)
     arriveAtPlans(route)
@@ -69,6 +73,7 @@ extension State {
     activities.arrive(at: route, waiting: recorder.waiting, &effects)
     health.arrive(at: route)
     zones.arrive(at: route)
+    goals = GoalsState()
     settings.arrive(at: route, &effects)
     onboarding.arrive(at: route, &effects)
     if route == .workout { showCurrentSet(&effects) }

@@ -38,6 +38,8 @@ public enum Effect: Equatable, Sendable {
   case cancelUpload
   case download(path: String, name: String)
   case saveText(name: String, type: String, text: String)
+  /// Hands a file to another app, as the system offers it; saves it where it does not.
+  case shareFile(name: String, type: String, text: String)
   case focus(id: String)
   /// - Parameter nearest: no further than it takes to see all of it; else up to the top.
   case scroll(id: String, nearest: Bool = false)
@@ -224,7 +226,8 @@ extension Effect {
       writer.member("text", text)
     case .reload: writer.member("do", "reload")
     case .cancelUpload: writer.member("do", "cancelUpload")
-    case .fetch, .chooseFile, .upload, .download, .saveText: writeTransfer(to: &writer)
+    case .fetch, .chooseFile, .upload, .download, .saveText, .shareFile:
+      writeTransfer(to: &writer)
     case .track, .strap, .record, .keepSamples, .forgetRecording, .sendSamples, .dropSamples:
       writeRecording(to: &writer)
     }
@@ -255,11 +258,20 @@ extension Effect {
       writer.member("name", name)
     case .saveText(let name, let type, let text):
       writer.member("do", "saveText")
-      writer.member("name", name)
-      writer.member("type", type)
-      writer.member("text", text)
+      writeFile(name, type, text, to: &writer)
+    case .shareFile(let name, let type, let text):
+      writer.member("do", "shareFile")
+      writeFile(name, type, text, to: &writer)
     default: break
     }
+  }
+
+  private func writeFile(
+    _ name: String, _ type: String, _ text: String, to writer: inout JSONWriter
+  ) {
+    writer.member("name", name)
+    writer.member("type", type)
+    writer.member("text", text)
   }
 
   private func writeRecording(to writer: inout JSONWriter) {

@@ -35,6 +35,8 @@ public func title(_ state: State) -> String {
     case .volume: "Volume"
     case .history, .pastWorkout: "History"
     case .splits, .split: "Splits"
+    case .newProgramme: "New programme"
+    case .programme(let id): state.notebook.programme(id)?.name ?? "Programme"
     case .sequences, .sequence: "Sequences"
     case .calendar: "Calendar"
     case .plans, .newPlan, .runs: "Runs"
@@ -45,6 +47,8 @@ public func title(_ state: State) -> String {
     case .session: "Session"
     case .activity: "Activity"
     case .health: "Health"
+    case .goals: "Goals"
+    case .recap(let span): span.title
     case .versions: "Earlier versions"
     case .settings, .gym: "Settings"
     case .welcome: "Welcome"
@@ -64,6 +68,8 @@ func content(_ state: State) -> [Node] {
   case .pastWorkout(let id): pastWorkoutPage(state, id)
   case .splits: splitsPage(state)
   case .split(let id): splitPage(state, id)
+  case .newProgramme: newProgrammePage(state)
+  case .programme(let id): programmePage(state, id)
   case .sequences: sequencesPage(state)
   case .sequence(let id): sequencePage(state, id)
   case .calendar: calendarPage(state)
@@ -79,6 +85,8 @@ func content(_ state: State) -> [Node] {
   case .session(let id): sessionPage(state, id)
   case .activity(let id): activityPage(state, id)
   case .health: healthPage(state)
+  case .goals: goalsPage(state)
+  case .recap(let span): recapPage(state, span)
   case .settings(let section): settingsPage(state, section)
   case .gym(let id): gymPage(state, id)
   case .versions(let key): versionsPage(state, key)
@@ -129,7 +137,8 @@ private func tab(_ title: String, _ icon: Icon, _ route: Route, isCurrent: Bool)
 extension Route {
   fileprivate var isPlan: Bool {
     switch self {
-    case .splits, .split, .sequences, .sequence, .calendar, .plans, .newPlan, .plan,
+    case .splits, .split, .newProgramme, .programme, .sequences, .sequence, .calendar, .plans,
+      .newPlan, .plan,
       .changePlan, .runs, .ownRun, .coach, .coachWeek:
       true
     default: false
@@ -143,7 +152,7 @@ extension Route {
   }
   fileprivate var isHistory: Bool {
     switch self {
-    case .history, .pastWorkout, .session, .activity, .health: true
+    case .history, .pastWorkout, .session, .activity, .health, .goals, .recap: true
     default: false
     }
   }

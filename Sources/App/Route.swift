@@ -13,6 +13,9 @@ public enum Route: Hashable, Sendable {
   case pastWorkout(ULID)
   case splits
   case split(ULID)
+  case newProgramme
+  /// Weeks of strength on the calendar.
+  case programme(ULID)
   case sequences
   case sequence(ULID)
   case calendar
@@ -34,6 +37,9 @@ public enum Route: Hashable, Sendable {
   case activity(ULID)
   /// The body's figures, day by day.
   case health
+  case goals
+  /// What a month or a year came to.
+  case recap(RecapSpan)
   /// A session that has ended.
   case session(ULID)
   case settings(SettingsSection?)
@@ -57,6 +63,8 @@ public enum Route: Hashable, Sendable {
     case ("history", 2, .some(let id)): self = .pastWorkout(id)
     case ("splits", 1, _): self = .splits
     case ("splits", 2, .some(let id)): self = .split(id)
+    case ("programmes", 2, .some(let id)): self = .programme(id)
+    case ("programmes", 2, nil) where parts[1] == "new": self = .newProgramme
     case ("sequences", 1, _): self = .sequences
     case ("sequences", 2, .some(let id)): self = .sequence(id)
     case ("calendar", 1, _): self = .calendar
@@ -73,6 +81,9 @@ public enum Route: Hashable, Sendable {
     case ("sessions", 2, .some(let id)): self = .session(id)
     case ("activities", 2, .some(let id)): self = .activity(id)
     case ("health", 1, _): self = .health
+    case ("goals", 1, _): self = .goals
+    case ("months", 2, _), ("years", 2, _):
+      self = RecapSpan(String(parts[1])).map { .recap($0) } ?? .unknown(path)
     case ("settings", 1, _): self = .settings(nil)
     case ("settings", 2, _):
       if let section = SettingsSection(rawValue: String(parts[1])) {
@@ -99,6 +110,8 @@ public enum Route: Hashable, Sendable {
     case .pastWorkout(let id): "/history/" + id.text
     case .splits: "/splits"
     case .split(let id): "/splits/" + id.text
+    case .newProgramme: "/programmes/new"
+    case .programme(let id): "/programmes/" + id.text
     case .sequences: "/sequences"
     case .sequence(let id): "/sequences/" + id.text
     case .calendar: "/calendar"
@@ -114,6 +127,8 @@ public enum Route: Hashable, Sendable {
     case .session(let id): "/sessions/" + id.text
     case .activity(let id): "/activities/" + id.text
     case .health: "/health"
+    case .goals: "/goals"
+    case .recap(let span): span.path
     case .settings(let section): section.map { "/settings/" + $0.rawValue } ?? "/settings"
     case .gym(let id): "/gyms/" + id.text
     case .versions(let key): "/versions/" + key.folder + "/" + key.id.text

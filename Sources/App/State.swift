@@ -16,6 +16,7 @@ public struct State: Sendable {
   public var volume = VolumeState()
   public var history = HistoryState()
   public var splits = SplitsState()
+  public var programmes = ProgrammesState()
   public var sequences = SequencesState()
   public var calendar = CalendarState()
   public var plans = PlansState()
@@ -27,6 +28,7 @@ public struct State: Sendable {
   public var activities = ActivitiesState()
   public var health = HealthState()
   public var zones = ZonesState()
+  public var goals = GoalsState()
   public var settings = SettingsState()
   public var onboarding = OnboardingState()
   /// Exercises that may be added, from the catalogue that comes with the app.

@@ -39,6 +39,8 @@ extension HealthMonth: ListedDocument {
 extension Plan: ListedDocument { public var listName: String { name } }
 extension RunTemplate: ListedDocument { public var listName: String { name } }
 extension WeekPlan: ListedDocument { public var listName: String { name } }
+extension Programme: ListedDocument { public var listName: String { name } }
+extension Goal: ListedDocument { public var listName: String { title } }
 extension Athlete: ListedDocument { public var listName: String { "" } }
 extension Settings: ListedDocument { public var listName: String { "" } }
 extension Tombstone: ListedDocument {
@@ -73,8 +75,9 @@ struct DocumentType: Sendable {
   static let all: [DocumentType] = [
     of(Muscle.self), of(Exercise.self), of(Gym.self), of(Split.self),
     of(TimedSequence.self), of(Workout.self), of(Session.self), of(Plan.self),
-    of(RunTemplate.self), of(WeekPlan.self), of(Activity.self), of(HealthMonth.self),
-    of(Athlete.self), of(Settings.self), of(Tombstone.self),
+    of(RunTemplate.self), of(WeekPlan.self), of(Programme.self), of(Goal.self),
+    of(Activity.self),
+    of(HealthMonth.self), of(Athlete.self), of(Settings.self), of(Tombstone.self),
   ]
 
   static let byFolder: [String: DocumentType] = Dictionary(

@@ -18,6 +18,8 @@ extension OpenLibrary {
     documents += try library.documents(Split.self).map { .split($0) }
     documents += try library.documents(Plan.self).map { .plan($0) }
     documents += try library.documents(WeekPlan.self).map { .weekPlan($0) }
+    documents += try library.documents(Programme.self).map { .programme($0) }
+    documents += try library.documents(Goal.self).map { .goal($0) }
     documents += try library.documents(Workout.self).map { .workout($0) }
     documents += try library.documents(Session.self).map { .session($0) }
     documents += try library.documents(Activity.self).map { .activity($0) }

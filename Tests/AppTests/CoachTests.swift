@@ -84,7 +84,7 @@ import Testing
       today: person.state.day)
     func isPlanned(_ days: CalendarDays) -> Bool {
       days.items(on: first.date).contains {
-        if case .planned(let day, _) = $0.content { day.id == first.id } else { false }
+        if case .planned(let planned) = $0.content { planned.id == first.id } else { false }
       }
     }
     #expect(isPlanned(week))

@@ -26,6 +26,8 @@ import Testing
     try roundTrips(Exercise.self, seed: seed)
     try roundTrips(Gym.self, seed: seed)
     try roundTrips(Split.self, seed: seed)
+    try roundTrips(Programme.self, seed: seed)
+    try roundTrips(Goal.self, seed: seed)
     try roundTrips(Workout.self, seed: seed)
     try roundTrips(Settings.self, seed: seed)
     try roundTrips(Athlete.self, seed: seed)

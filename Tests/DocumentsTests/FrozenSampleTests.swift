@@ -35,6 +35,8 @@ import Testing
     try reads(Exercise.self)
     try reads(Gym.self)
     try reads(Split.self)
+    try reads(Programme.self)
+    try reads(Goal.self)
     try reads(Workout.self)
     try reads(Settings.self)
     try reads(TimedSequence.self)

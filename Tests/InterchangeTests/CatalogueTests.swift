@@ -73,6 +73,11 @@ import Testing
         #expect(names.contains(name), "\(split.name): \(name)")
       }
     }
+    for template in ProgrammeTemplate.all {
+      for name in template.exerciseNames {
+        #expect(names.contains(name), "\(template.name): \(name)")
+      }
+    }
     for name in DemoLibrary.exerciseNames { #expect(names.contains(name), "demo: \(name)") }
   }
 

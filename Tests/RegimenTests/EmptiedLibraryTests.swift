@@ -13,14 +13,18 @@ import Testing
     ("plan export", ["--format", "csv", "--to", "runs"]),
     ("sequence list", []), ("sequence export", []), ("exercises list", []),
     ("exercises show", ["Plank"]), ("muscles list", []), ("gyms list", []), ("splits list", []),
+    ("programmes list", []), ("programmes list", ["--json"]), ("programmes show", ["Waves"]),
     ("settings", []), ("settings", ["--json"]), ("log show", []), ("log show", ["--json"]),
-    ("exercises show", ["Plank", "--json"]), ("library at", ["today"]),
+    ("exercises show", ["Plank", "--json"]), ("exercises substitutes", ["Plank"]),
+    ("library at", ["today"]),
     ("library at", ["yesterday", "--json"]), ("library history", ["Plank"]),
     ("library history", ["Plank", "--show", "1"]), ("library conflicts", []),
     ("library review", []), ("library review", ["--json"]), ("library restore", []),
     ("library restore", ["--json"]), ("devices list", []), ("zones show", []),
     ("coach plan", ["--start", "2026-11-30"]), ("coach brief", ["--start", "2026-11-30"]),
     ("coach review", ["--week", "2026-11-12"]), ("coach debug", ["--start", "2026-11-30"]),
+    ("goals list", []), ("goals list", ["--json"]), ("recap month", ["2026-10-15"]),
+    ("recap year", ["2026-11-12", "--json"]),
   ]
   /// What tells of the folder as it is now.
   private static let telling = [
@@ -35,9 +39,11 @@ import Testing
     "plan ill",
     "exercises add", "exercises edit", "exercises delete", "muscles add", "muscles edit",
     "muscles delete", "gyms add", "gyms edit", "gyms delete", "splits add", "splits delete",
-    "splits starter", "library rebuild", "devices pair", "devices rename", "devices revoke",
+    "splits starter", "programmes add", "programmes move", "programmes skip",
+    "programmes delete", "library rebuild", "devices pair", "devices rename", "devices revoke",
     "devices kept", "activities link", "activities unlink", "activities part", "activities join",
     "activities log",
+    "goals add", "goals edit", "goals delete",
     "zones set", "coach show", "coach accept", "coach swap", "coach redo", "coach skip",
     "coach link", "coach unlink", "backup make",
   ]
@@ -49,6 +55,7 @@ import Testing
   @Test func everyReadingCommandGoesOn() throws {
     try tool.takeDemo()
     try tool.run("log", "start", "--name", "Now")
+    try tool.run("programmes", "add", "Waves", "--template", "four")
     try tool.run("gyms", "add", "Gone")
     try tool.run("gyms", "delete", "Gone")
     func texts() throws -> [Tool.Output] {

@@ -244,6 +244,7 @@ import Testing
       #expect(svg.text.contains("This week:"))
       let json = try await server.get("/today.json", device).json
       #expect(json["day"] as? String != nil)
+      #expect(json["streak_weeks"] as? Int == 0)
       #expect(try await server.get("/today.svg", nil).status == 401)
       // Where a browser goes there, its page shows the card.
       let page = try await server.get("/today.svg", nil, headers: ["Sec-Fetch-Mode: navigate"])

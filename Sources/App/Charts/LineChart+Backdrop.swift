@@ -21,14 +21,14 @@ extension LineChart {
     public var dots: [Point] = []
     /// A band of each day, shaded.
     public var band: [Reach] = []
+    /// Days that the line leads over though nothing is known of them.
+    public var longestGap = 14
     /// What touching a day does.
     public var onTap: (@Sendable (CivilDay) -> Action)?
 
     public init(_ days: ClosedRange<CivilDay>) { self.days = days }
   }
 
-  /// Lines do not lead over a longer time of which nothing is known.
-  private static let longestGap = 14
   /// Days are touched where they are at least so wide as these leave them.
   private static let mostTaps = 100
 
@@ -50,7 +50,8 @@ extension LineChart {
   /// Band, dots and the line of means, and above them what can be touched.
   func means(_ backdrop: Backdrop, _ left: Double) -> Node {
     var nodes: [Node] = []
-    for part in LineChart.parts(backdrop.band, day: { $0.day }) where part.count > 1 {
+    let gap = backdrop.longestGap
+    for part in LineChart.parts(backdrop.band, gap, day: { $0.day }) where part.count > 1 {
       var path = ""
       for reach in part { append(reach.day, reach.high, left, to: &path) }
       for reach in part.reversed() { append(reach.day, reach.low, left, to: &path) }
@@ -62,7 +63,7 @@ extension LineChart {
           "circle", .class("chart-dot"), Attribute("cx", LineChart.text(x(dot.day, left))),
           Attribute("cy", LineChart.text(y(dot.value))), Attribute("r", .fixed("2.5"))))
     }
-    for part in LineChart.parts(points, day: { $0.day }) where part.count > 1 {
+    for part in LineChart.parts(points, gap, day: { $0.day }) where part.count > 1 {
       var path = ""
       for point in part { append(point.day, point.value, left, to: &path) }
       nodes.append(element("path", .class("chart-line"), Attribute("d", path)))
@@ -96,7 +97,9 @@ extension LineChart {
     path += LineChart.text(y(value))
   }
 
-  private static func parts<Value>(_ values: [Value], day: (Value) -> CivilDay) -> [[Value]] {
+  private static func parts<Value>(
+    _ values: [Value], _ longestGap: Int, day: (Value) -> CivilDay
+  ) -> [[Value]] {
     var parts: [[Value]] = []
     for value in values {
       if let last = parts.last?.last, day(value) - day(last) <= longestGap {

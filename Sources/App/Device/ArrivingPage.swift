@@ -96,6 +96,7 @@ extension State {
     case .pastWorkout(let id): notebook.workout(id) != nil
     case .splits: !notebook.splits.isEmpty
     case .split(let id): notebook.split(id) != nil
+    case .programme(let id): notebook.programme(id) != nil
     case .sequences: !notebook.sequences.isEmpty
     case .sequence(let id): notebook.sequence(id) != nil
     case .calendar:
@@ -108,12 +109,14 @@ extension State {
     case .session(let id): notebook.session(id) != nil
     case .activity(let id): notebook.activity(id) != nil
     case .health: notebook.hasHealth
+    case .goals: !notebook.goals.isEmpty
+    case .recap: notebook.latest != nil || !notebook.body.activities.isEmpty
     case .gym(let id): notebook.gym(id) != nil
     case .versions(let key): notebook.document(folder: key.folder, id: key.id) != nil
     case .settings(.gyms): !notebook.gyms.isEmpty
     case .settings(.muscles): !notebook.muscles.isEmpty
     // Begun only with all of it: what is there already decides what is offered.
-    case .newPlan, .runs, .coach, .welcome, .settings, .unknown: false
+    case .newPlan, .newProgramme, .runs, .coach, .welcome, .settings, .unknown: false
     }
   }
 }

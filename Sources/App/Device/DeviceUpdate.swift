@@ -131,7 +131,7 @@ extension State {
       say("The strap cannot be connected: " + message)
     case "sending": device.sendingFailure = message
     case "copy": say("Nothing was copied. Select the text and copy it yourself.")
-    case "share": say("Nothing was shared: " + message)
+    case "share", "shareFile": say("Nothing was shared: " + message)
     case "download", "saveText": say("The file was not saved: " + message)
     case "reload": say("The new version cannot be used yet: " + message)
     default:

@@ -19,6 +19,8 @@ public indirect enum AnyDocument: Equatable, Sendable {
   case plan(Plan)
   case runTemplate(RunTemplate)
   case weekPlan(WeekPlan)
+  case programme(Programme)
+  case goal(Goal)
   case workout(Workout)
   case activity(Activity)
   case healthMonth(HealthMonth)
@@ -27,8 +29,9 @@ public indirect enum AnyDocument: Equatable, Sendable {
 
   static let kinds: [DocumentKind] = [
     Settings.kind, Muscle.kind, Exercise.kind, Gym.kind, Split.kind, TimedSequence.kind,
-    Session.kind, Plan.kind, RunTemplate.kind, WeekPlan.kind, Workout.kind, Activity.kind,
-    HealthMonth.kind, Athlete.kind, Tombstone.kind,
+    Session.kind, Plan.kind, RunTemplate.kind, WeekPlan.kind, Programme.kind, Goal.kind,
+    Workout.kind,
+    Activity.kind, HealthMonth.kind, Athlete.kind, Tombstone.kind,
   ]
 
   /// Nil where this version knows no such folder.
@@ -44,6 +47,8 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case Plan.kind.name: self = .plan(try Plan(decoding: bytes))
     case RunTemplate.kind.name: self = .runTemplate(try RunTemplate(decoding: bytes))
     case WeekPlan.kind.name: self = .weekPlan(try WeekPlan(decoding: bytes))
+    case Programme.kind.name: self = .programme(try Programme(decoding: bytes))
+    case Goal.kind.name: self = .goal(try Goal(decoding: bytes))
     case Workout.kind.name: self = .workout(try Workout(decoding: bytes))
     case Activity.kind.name: self = .activity(try Activity(decoding: bytes))
     case HealthMonth.kind.name: self = .healthMonth(try HealthMonth(decoding: bytes))
@@ -65,6 +70,8 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .plan: Plan.kind.name
     case .runTemplate: RunTemplate.kind.name
     case .weekPlan: WeekPlan.kind.name
+    case .programme: Programme.kind.name
+    case .goal: Goal.kind.name
     case .workout: Workout.kind.name
     case .activity: Activity.kind.name
     case .healthMonth: HealthMonth.kind.name
@@ -85,6 +92,8 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .plan(let value): value.id
     case .runTemplate(let value): value.id
     case .weekPlan(let value): value.id
+    case .programme(let value): value.id
+    case .goal(let value): value.id
     case .workout(let value): value.id
     case .activity(let value): value.id
     case .healthMonth(let value): value.id
@@ -106,6 +115,8 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .plan(let value): value.lineage
     case .runTemplate(let value): value.lineage
     case .weekPlan(let value): value.lineage
+    case .programme(let value): value.lineage
+    case .goal(let value): value.lineage
     case .workout(let value): value.lineage
     case .activity(let value): value.lineage
     case .healthMonth(let value): value.lineage
@@ -134,6 +145,8 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .plan(let value): value.encoded()
     case .runTemplate(let value): value.encoded()
     case .weekPlan(let value): value.encoded()
+    case .programme(let value): value.encoded()
+    case .goal(let value): value.encoded()
     case .workout(let value): value.encoded()
     case .activity(let value): value.encoded()
     case .healthMonth(let value): value.encoded()
@@ -160,6 +173,8 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .plan(let value): value.name
     case .runTemplate(let value): value.name
     case .weekPlan(let value): value.name
+    case .programme(let value): value.name
+    case .goal(let value): value.title
     case .workout(let value): value.name
     case .activity(let value): value.title
     case .healthMonth(let value): "Health in " + value.month.monthText

@@ -137,6 +137,7 @@ extension Notebook {
       log.sets[$0].isHard && log.sets[$0].completedAt == nil
         && !weighed.contains(log.sets[$0].id)
     }
+    if !planned.setPlans.isEmpty { return weigh(&log, planned, open, gymID: gymID) }
     if let proposal = proposal(for: planned, gymID: gymID, today: today) {
       for set in open {
         if let weight = proposal.weight { log.sets[set].weight = weight }
@@ -153,6 +154,42 @@ extension Notebook {
       let weight = old == nil ? log.sets[set].weight : old?.weight ?? planned.weight
       log.sets[set].weight = entered(weight, exercise, gymID: gymID)
     }
+  }
+
+  /// Weights set by set, by shares and efforts; as the split says where these tell none.
+  ///
+  /// - Parameter open: positions of sets that nobody has weighed.
+  private func weigh(
+    _ log: inout ExerciseLog, _ planned: SplitExercise, _ open: [Int], gymID: ULID?
+  ) {
+    let maximum = oneRepMaximum(planned)
+    let trainingMaximum =
+      planned.trainingMaximum
+      ?? maximum.map { Weight($0.value * ProgrammeTemplate.trainingShare, $0.unit) }
+    let exercise = exercise(planned.exerciseID)
+    let available = availableLoads(exercise, gymID: gymID)
+    let hard = log.sets.indices.filter { log.sets[$0].isHard }
+    for (plan, set) in zip(planned.setPlans, hard) where open.contains(set) {
+      log.sets[set].reps = plan.reps
+      if plan.isOpen, log.sets[set].notes.isEmpty {
+        log.sets[set].notes = "As many reps as possible, at least " + String(plan.reps)
+      }
+      let weight = plan.weight(trainingMaximum: trainingMaximum, oneRepMaximum: maximum)
+      guard let weight = entered(weight, exercise, gymID: gymID) else { continue }
+      log.sets[set].weight = available.rounded(weight) ?? weight
+    }
+  }
+
+  /// The estimated maximum of an exercise, by the newest workouts that have it, wherever they were;
+  /// nil where these tell none.
+  public func oneRepMaximum(_ planned: SplitExercise) -> Weight? {
+    let reference = ExerciseReference(id: planned.exerciseID, name: planned.exerciseName)
+    let newest = archive.keys(of: reference).suffix(Notebook.progressionWorkouts)
+      .compactMap { workout($0.id) }
+    let records = PersonalRecords(
+      ExerciseHistory(of: reference, in: newest, weights: weights))
+    let unit = weightUnit(exercise(planned.exerciseID))
+    return records.oneRepMaxKilograms.map { Weight.kg($0.value).converted(to: unit) }
   }
 
   /// What a split's rule says of the next time; nil where it has none.

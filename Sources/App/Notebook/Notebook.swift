@@ -24,6 +24,10 @@ public struct Notebook: Sendable {
   public private(set) var runTemplates: [RunTemplate] = []
   /// Weeks of the coach, by their first day.
   public private(set) var weekPlans: [WeekPlan] = []
+  /// Programmes of strength, by their first day.
+  public private(set) var programmes: [Programme] = []
+  /// By their first day.
+  public private(set) var goals: [Goal] = []
   /// The days of `plans`, in the same order.
   private(set) var planDays: [PlanDays] = []
   /// Runs that are done, by what was done: see `PlanEvent.doneKeys`.
@@ -53,8 +57,9 @@ public struct Notebook: Sendable {
   /// Settings aside, which always are.
   public var documentCount: Int {
     muscles.count + gyms.count + splits.count + sequences.count + sessions.count
-      + plans.count + runTemplates.count + weekPlans.count + exercises.count + workouts.count
-      + tombstones.count + body.activities.count + body.months.count
+      + plans.count + runTemplates.count + weekPlans.count + programmes.count + goals.count
+      + exercises.count + workouts.count + tombstones.count + body.activities.count
+      + body.months.count
       + (storedAthlete == nil ? 0 : 1)
   }
 
@@ -77,6 +82,8 @@ public struct Notebook: Sendable {
   public func plan(_ id: ULID?) -> Plan? { plans.first { $0.id == id } }
   public func runTemplate(_ id: ULID?) -> RunTemplate? { runTemplates.first { $0.id == id } }
   public func weekPlan(_ id: ULID?) -> WeekPlan? { weekPlans.first { $0.id == id } }
+  public func programme(_ id: ULID?) -> Programme? { programmes.first { $0.id == id } }
+  public func goal(_ id: ULID?) -> Goal? { goals.first { $0.id == id } }
   public func workout(_ id: ULID) -> Workout? { workouts[id] }
   public func activity(_ id: ULID?) -> Activity? { body.activity(id) }
   /// Activities that began on days of a range, the oldest first.
@@ -142,6 +149,8 @@ public struct Notebook: Sendable {
     all += plans.map { .plan($0) }
     all += runTemplates.map { .runTemplate($0) }
     all += weekPlans.map { .weekPlan($0) }
+    all += programmes.map { .programme($0) }
+    all += goals.map { .goal($0) }
     all += archive.keys.compactMap { workouts[$0.id] }.map { .workout($0) }
     for id in runningIDs { if let workout = workouts[id] { all.append(.workout(workout)) } }
     all += body.activities.map { .activity($0) }
@@ -181,6 +190,12 @@ public struct Notebook: Sendable {
     case .weekPlan(let value):
       Notebook.put(value, into: &weekPlans)
       weekPlans.order { ($0.start, $0.id) < ($1.start, $1.id) }
+    case .programme(let value):
+      Notebook.put(value, into: &programmes)
+      programmes.order { ($0.firstDay, $0.id) < ($1.firstDay, $1.id) }
+    case .goal(let value):
+      Notebook.put(value, into: &goals)
+      goals.order { ($0.startsOn, $0.id) < ($1.startsOn, $1.id) }
     case .activity(let value): body.put(value)
     case .healthMonth(let value):
       body.put(value)
@@ -247,6 +262,8 @@ public struct Notebook: Sendable {
     case Plan.kind.name: removePlan(id)
     case RunTemplate.kind.name: runTemplates.remove { $0.id == id }
     case WeekPlan.kind.name: weekPlans.remove { $0.id == id }
+    case Programme.kind.name: programmes.remove { $0.id == id }
+    case Goal.kind.name: goals.remove { $0.id == id }
     case Activity.kind.name: body.removeActivity(id)
     case HealthMonth.kind.name:
       body.removeMonth(id)
@@ -276,6 +293,8 @@ public struct Notebook: Sendable {
     case Plan.kind.name: plan(id).map { .plan($0) }
     case RunTemplate.kind.name: runTemplate(id).map { .runTemplate($0) }
     case WeekPlan.kind.name: weekPlan(id).map { .weekPlan($0) }
+    case Programme.kind.name: programme(id).map { .programme($0) }
+    case Goal.kind.name: goal(id).map { .goal($0) }
     case Exercise.kind.name: exercise(id).map { .exercise($0) }
     case Workout.kind.name: workouts[id].map { .workout($0) }
     case Activity.kind.name: activity(id).map { .activity($0) }

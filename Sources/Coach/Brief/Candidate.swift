@@ -31,11 +31,6 @@ public struct Candidate: Sendable {
     for share in shares where share.share > main.share { main = share }
     return main.muscle
   }
-
-  /// How much of it falls on a muscle, 0…1.
-  func share(of muscle: Int) -> Double {
-    shares.first { $0.muscle == muscle }?.share ?? 0
-  }
 }
 
 struct MuscleShare: Sendable {

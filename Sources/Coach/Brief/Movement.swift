@@ -62,6 +62,9 @@ extension Movement {
     isForLegs || share.any(StandardMuscle.legs, from: 0.5)
   }
 
+  /// What an exercise trains, by its muscles.
+  public init(_ exercise: Exercise) { self.init(exercise, MuscleShares(exercise)) }
+
   /// Read from muscles, so that a person's own exercises have one, too.
   init(_ exercise: Exercise, _ share: MuscleShares) {
     switch exercise.loadType {

@@ -25,11 +25,8 @@ extension WeekPlanner {
         !day.exercises.contains(where: { $0.exerciseID == candidate.exercise.id }),
         !(legsRest.indices.contains(place) && legsRest[place] && basis.choices[number].isLegWork)
       else { continue }
-      var distance = 0.0
-      for muscle in brief.muscles.indices {
-        distance += abs(candidate.share(of: muscle) - old.share(of: muscle))
-      }
-      found.append((candidate, basis.choices[number].preference - distance * 0.2))
+      let overlap = old.exercise.overlap(with: candidate.exercise)
+      found.append((candidate, basis.choices[number].preference + overlap * 0.5))
     }
     return found.ordered { $0.score > $1.score }.map { $0.candidate }
   }

@@ -135,19 +135,19 @@ struct CoachDesk {
   }
 
   /// What is to be trained today.
-  func today() throws -> (day: WeekPlanDay, gym: ULID?) {
+  func today() throws -> PlannedDay {
     guard let plan = notebook.weekPlan(on: Clock.today) else {
       throw Failure(
         message: "There is no week to train by today.",
         hint: "Plan one: regimen coach plan --accept.")
     }
     let planned = try strengthDay(Clock.today, in: plan)
-    guard notebook.plannedDay(on: Clock.today) != nil else {
+    guard let day = notebook.plannedDay(planned.id), !day.day.isSkipped, !day.done.isDone else {
       throw Failure(
         message: "\(planned.title) is done or left out.",
         hint: "Start something else, or take the day back: regimen coach skip today --undo.")
     }
-    return (planned, plan.gymID)
+    return day
   }
 
   /// Keeps a week for `regimen coach accept`; the library stays as it is.

@@ -7,7 +7,9 @@ import Strength
 struct ExercisesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "exercises", abstract: "List, show, add, edit and delete exercises.",
-    subcommands: [List.self, Show.self, Add.self, Edit.self, Delete.self],
+    subcommands: [
+      List.self, Show.self, Substitutes.self, Add.self, Edit.self, Delete.self,
+    ],
     defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {

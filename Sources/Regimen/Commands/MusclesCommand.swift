@@ -129,6 +129,15 @@ extension OpenLibrary {
   ///
   /// - Parameter workout: its exercises answer to the beginning of their names first.
   func exercise(named name: String, in workout: Workout? = nil) async throws -> Exercise {
+    let exercise = try knownExercise(named: name, in: workout)
+    if try exercises().contains(where: { $0.id == exercise.id }) { return exercise }
+    try await saveMissingMuscles()
+    try await library.save(exercise)
+    return exercise
+  }
+
+  /// The same, left where it is.
+  func knownExercise(named name: String, in workout: Workout? = nil) throws -> Exercise {
     let exercises = try exercises()
     let planned = exercises.filter { exercise in
       exercise.name.lowercased().hasPrefix(name.lowercased())
@@ -148,9 +157,6 @@ extension OpenLibrary {
         hint: closest.isEmpty
           ? "Make one: regimen exercises add \"\(name)\"." : "Close to it: \(closest).")
     }
-    if let here = exercises.first(where: { $0.id == exercise.id }) { return here }
-    try await saveMissingMuscles()
-    try await library.save(exercise)
-    return exercise
+    return exercises.first { $0.id == exercise.id } ?? exercise
   }
 }

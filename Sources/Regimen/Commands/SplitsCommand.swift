@@ -34,7 +34,11 @@ struct SplitsCommand: AsyncParsableCommand {
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Add a split, or replace the exercises of one.",
-      discussion: "regimen splits add Push \"Bench Press (Barbell)=4x6-8\" \"Push Up=3x20\"")
+      discussion: """
+        regimen splits add Push "Bench Press (Barbell)=4x6-8" "Push Up=3x20"
+        Sets that differ: "Squat (Barbell)=5@65%, 5@75%, 5+@85%" by shares of the training maximum,
+        or "3x5@RPE8" by effort; a plus is as many as possible.
+        """)
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "What it is called.") var name: String
@@ -52,9 +56,10 @@ struct SplitsCommand: AsyncParsableCommand {
       split.exercises = []
       for planned in exercises {
         let exercise = try await open.exercise(named: planned.name)
-        split.exercises.append(
-          SplitExercise(
-            id: Clock.mint(), exercise: exercise, setCount: planned.setCount, reps: planned.reps))
+        var item = SplitExercise(
+          id: Clock.mint(), exercise: exercise, setCount: planned.setCount, reps: planned.reps)
+        item.setPlans = planned.plans
+        split.exercises.append(item)
       }
       try await open.library.save(split)
       say("\(known == nil ? "Added" : "Changed") \(split.name): \(exercises.count) exercises.")
@@ -112,17 +117,28 @@ struct SplitsCommand: AsyncParsableCommand {
   }
 }
 
-/// `Bench Press (Barbell)=4x6-8`, or the name alone for 4 × 10.
+/// `Bench Press (Barbell)=4x6-8`, set by set as `SetPlan` is written, or the name alone for 4 × 10.
 struct PlannedExercise: ExpressibleByArgument {
   let name: String
   var setCount = StarterSplit.setCount
   var reps = StarterSplit.reps...StarterSplit.reps
+  /// Where they differ.
+  var plans: [SetPlan] = []
 
   init?(argument: String) {
     let parts = argument.split(separator: "=", maxSplits: 1)
     guard let first = parts.first else { return nil }
     name = String(first)
     guard parts.count == 2 else { return }
+    if parts[1].contains(where: { "@+,".contains($0) }) {
+      guard let plans = SetPlan.read(String(parts[1])), let first = plans.first else { return nil }
+      self.plans = plans
+      setCount = plans.count
+      reps = plans.reduce(first.reps...first.reps) {
+        min($0.lowerBound, $1.reps)...max($0.upperBound, $1.reps)
+      }
+      return
+    }
     let numbers = parts[1].split(separator: "x").map { String($0) }
     guard numbers.count == 2, let sets = Int(numbers[0]), SplitExercise.sets.contains(sets)
     else { return nil }
@@ -138,6 +154,7 @@ struct PlannedExercise: ExpressibleByArgument {
 extension SplitExercise {
   /// Such as `4 × 6–8, 60 kg` or `3 × 45 s`.
   fileprivate var shown: String {
+    if !setPlans.isEmpty { return SetPlan.text(setPlans) }
     let reps = lowestReps == highestReps ? "\(lowestReps)" : "\(lowestReps)–\(highestReps)"
     let isTimed = loadType == Open(.duration) || loadType == Open(.distance)
     let goal = seconds.map { " × " + $0.shownAsDuration } ?? (isTimed ? "" : " × " + reps)

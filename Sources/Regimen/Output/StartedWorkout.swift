@@ -47,7 +47,7 @@ struct StartedWorkout {
 
   init(_ wish: Wish, in open: OpenLibrary) throws {
     let notebook: Notebook
-    var planned: (day: WeekPlanDay, gym: ULID?)?
+    var planned: PlannedDay?
     var split: Split?
     if wish.coach {
       let desk = try CoachDesk(open)
@@ -60,8 +60,10 @@ struct StartedWorkout {
       split = try notebook.splits.named(name, noun: "split")
     } else if !wish.coach, !wish.empty, wish.name == nil {
       if let day = notebook.plannedDay(on: Clock.today) {
-        planned = (day: day, gym: notebook.weekPlan(on: Clock.today)?.gymID)
-        reason = "The coach's week has it for today."
+        planned = day
+        reason =
+          notebook.programme(day.programmeID).map { "\($0.name) has it for today." }
+          ?? "The coach's week has it for today."
       } else if let next = notebook.splitToCome {
         split = next.split
         reason = next.reason.sentence
@@ -73,17 +75,19 @@ struct StartedWorkout {
     } else if let name = wish.gym {
       gymID = try notebook.gyms.named(name, noun: "gym").id
     } else if let planned {
-      gymID = notebook.gym(planned.gym)?.id
+      gymID = planned.gymID
     } else {
       gymID = notebook.gymID(for: split)
     }
     var ids = Clock.ids()
-    workout = notebook.workout(
-      id: Clock.mint(), of: split, gymID: gymID, at: Clock.now, ids: &ids)
-    if let day = planned?.day {
-      workout.name = day.title
-      workout.plan(day, ids: &ids)
-      warmUp = day.warmUpText
+    if let planned {
+      workout = notebook.workout(
+        id: Clock.mint(), of: planned, gymID: gymID, at: Clock.now, ids: &ids)
+      warmUp = planned.day.warmUpText
+      split = planned.split
+    } else {
+      workout = notebook.workout(
+        id: Clock.mint(), of: split, gymID: gymID, at: Clock.now, ids: &ids)
     }
     workout.name = wish.name ?? (workout.name.isEmpty ? "Workout" : workout.name)
     for (place, log) in workout.logs.enumerated() {

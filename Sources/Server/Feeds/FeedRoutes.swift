@@ -57,23 +57,25 @@ struct FeedRoutes: Sendable {
         name: feed.readsWorkouts ? "Training" : "Runs"))
   }
 
-  /// Days of the coach's weeks that have strength.
+  /// Days of the coach's weeks and of programmes that have strength.
   private func sessions() throws -> [CalendarSession] {
     let weeks = try library.documents(WeekPlan.self).filter { $0.state == Open(.accepted) }
-    guard let first = weeks.map(\.start).min(), let last = weeks.map(\.lastDay).max() else {
+    let programmes = try library.documents(Programme.self)
+    let spans = weeks.map { $0.start...$0.lastDay } + programmes.compactMap(\.span)
+    guard let first = spans.map(\.lowerBound).min(), let last = spans.map(\.upperBound).max() else {
       return []
     }
-    var notebook = Notebook()
-    notebook.put(weeks.map { .weekPlan($0) })
-    notebook.put(
-      try library.documents(Workout.self, in: Notebook.daysAround(first...last)).map {
-        .workout($0)
-      })
-    return weeks.flatMap { week in
-      zip(week.days, notebook.done(week)).filter { !$0.0.exercises.isEmpty }.map { day, done in
-        CalendarSession(day, done)
-      }
+    var documents: [AnyDocument] = weeks.map { .weekPlan($0) }
+    documents += programmes.map { .programme($0) }
+    documents += try library.documents(Settings.self).map { .settings($0) }
+    documents += try library.documents(Split.self).map { .split($0) }
+    documents += try library.documents(Exercise.self).map { .exercise($0) }
+    documents += try library.documents(Workout.self, in: Notebook.daysAround(first...last)).map {
+      .workout($0)
     }
+    var notebook = Notebook()
+    notebook.put(documents)
+    return notebook.plannedDays(in: first...last).map { CalendarSession($0.day, $0.done) }
   }
 
   private static func minute(_ text: String) -> Int? {

@@ -10,26 +10,43 @@ import Strength
 extension Library {
   /// How far back the card looks, in days: which split came last, and what was done then.
   private static let cardDays = 90
+  /// All that was ever trained lies within so many days.
+  private static let mostDays = 100_000
 
-  /// Today's card as the library stands now.
+  /// Today's card as the library stands now. It looks further back for who has trained in all of
+  /// the weeks that it sees.
   nonisolated func todayCard(now: Instant) throws(LibraryError) -> TodayCard {
+    var days = Library.cardDays
+    while true {
+      let notebook = try cardNotebook(now: now, days: days)
+      if (notebook.streak(on: now.day) + 2) * 7 < days || days > Library.mostDays {
+        return TodayCard(notebook, now: now)
+      }
+      days *= 4
+    }
+  }
+
+  private nonisolated func cardNotebook(
+    now: Instant, days: Int
+  ) throws(LibraryError) -> Notebook {
+    let range = (now.day - days)...(now.day + 1)
     var documents: [AnyDocument] = []
     documents += try self.documents(Settings.self).map { .settings($0) }
     documents += try self.documents(Gym.self).map { .gym($0) }
     documents += try self.documents(Split.self).map { .split($0) }
     documents += try self.documents(Plan.self).map { .plan($0) }
     documents += try self.documents(WeekPlan.self).map { .weekPlan($0) }
-    documents += try self.documents(
-      Workout.self, in: (now.day - Library.cardDays)...(now.day + 1)
-    ).map { .workout($0) }
-    documents += try self.documents(Session.self, in: (now.day - 7)...(now.day + 1)).map {
-      .session($0)
+    let programmes = try self.documents(Programme.self)
+    documents += programmes.map { .programme($0) }
+    // Sets for one side take twice as long.
+    if !programmes.isEmpty {
+      documents += try self.documents(Exercise.self).map { .exercise($0) }
     }
-    documents += try self.documents(Activity.self, in: (now.day - 7)...(now.day + 1)).map {
-      .activity($0)
-    }
+    documents += try self.documents(Workout.self, in: range).map { .workout($0) }
+    documents += try self.documents(Session.self, in: range).map { .session($0) }
+    documents += try self.documents(Activity.self, in: range).map { .activity($0) }
     var notebook = Notebook()
     notebook.put(documents)
-    return TodayCard(notebook, now: now)
+    return notebook
   }
 }

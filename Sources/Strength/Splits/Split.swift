@@ -54,6 +54,10 @@ public struct SplitExercise: Record {
   public var superset: Int?
   /// How it gets harder; nil where it stays as it is.
   public var progression: Progression?
+  /// Set by set where they differ; empty for `setCount` equal ones.
+  public var setPlans: [SetPlan] = []
+  /// What shares of sets are of; nil for nine tenths of the estimated maximum.
+  public var trainingMaximum: Weight?
   public var notes = ""
   public var unknown = UnknownFields()
 
@@ -88,6 +92,11 @@ public struct SplitExercise: Record {
     try visitor.field("restSeconds", &restSeconds, in: 0...86_400)
     try visitor.field("superset", &superset)
     try visitor.field("progression", &progression)
+    try visitor.field("setPlans", &setPlans, default: [])
+    try visitor.field("trainingMax", &trainingMaximum)
     try visitor.note("notes", &notes)
   }
+
+  /// How many sets it asks for.
+  public var plannedSetCount: Int { setPlans.isEmpty ? setCount : setPlans.count }
 }

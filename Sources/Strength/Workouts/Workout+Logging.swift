@@ -18,9 +18,11 @@ extension Workout {
       log.superset = planned.superset
       log.restSeconds = planned.restSeconds
       log.notes = planned.notes
-      for _ in 0..<planned.setCount {
+      for place in 0..<planned.plannedSetCount {
         guard let id = ids.next() else { break }
-        log.sets.append(WorkoutSet(planned, id: id))
+        var set = WorkoutSet(planned, id: id)
+        if !planned.setPlans.isEmpty, set.reps != nil { set.reps = planned.setPlans[place].reps }
+        log.sets.append(set)
       }
       logs.append(log)
     }

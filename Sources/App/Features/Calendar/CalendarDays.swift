@@ -19,8 +19,8 @@ struct CalendarItem: Sendable {
   enum Content: Sendable {
     case run(CalendarEvent)
     case workout(ULID, title: String, sets: Int, isRunning: Bool)
-    /// Strength that the coach's week has, not done yet, with its minutes.
-    case planned(WeekPlanDay, Int)
+    /// Strength of the coach's week or of a programme, not done yet.
+    case planned(PlannedDay)
     case session(ULID, title: String, isRunning: Bool)
     /// Recorded, and part of nothing else.
     case activity(Activity)
@@ -63,7 +63,7 @@ struct CalendarDays: Sendable {
     let runs = notebook.countedRuns(around: days, notebook.unrecordedSessions(in: days), today)
     for event in notebook.planEvents(in: days) { add(event, today, runs) }
     for workout in notebook.countedWorkouts(in: days) { add(workout) }
-    for plan in notebook.weekPlans(in: days) { add(plan, notebook.done(plan), days, today) }
+    for planned in notebook.plannedDays(in: days) { add(planned, today) }
     for session in notebook.otherSessions(in: days) { add(session, runs) }
     let profile = notebook.profile
     for activity in notebook.otherActivities(in: days) { add(activity, profile) }
@@ -89,17 +89,13 @@ struct CalendarDays: Sendable {
     totals[week].load += event.countedLoad
   }
 
-  private mutating func add(
-    _ plan: WeekPlan, _ done: [PlannedDayDone], _ days: ClosedRange<CivilDay>, _ today: CivilDay
-  ) {
-    for (day, done) in zip(plan.days, done)
-    where days.contains(day.date) && !day.exercises.isEmpty && !done.isDone && !done.isRunning {
-      let status: CalendarStatus =
-        day.isSkipped ? .cancelled : day.date < today ? .missed : .planned
-      let item = CalendarItem(content: .planned(day, day.minutes), status: status)
-      let week = add(item, on: day.date)
-      if status == .planned { totals[week].seconds += Double(day.minutes) * 60 }
-    }
+  private mutating func add(_ planned: PlannedDay, _ today: CivilDay) {
+    if planned.done.isDone || planned.done.isRunning { return }
+    let day = planned.day
+    let status: CalendarStatus =
+      day.isSkipped ? .cancelled : day.date < today ? .missed : .planned
+    let week = add(CalendarItem(content: .planned(planned), status: status), on: day.date)
+    if status == .planned { totals[week].seconds += Double(day.minutes) * 60 }
   }
 
   private mutating func add(_ workout: Workout) {

@@ -116,7 +116,10 @@ private struct CalendarGrid {
       .class("month", "far", if: !isDrawn), .id("month-" + month.text),
       .sight(month.text), .style("--weeks:" + String((end - start) / 7))
     ) {
-      h2 { month.title }
+      div(.class("month-head")) {
+        h2 { month.title }
+        recapLink(month, today: today)
+      }
       if isDrawn {
         for offset in stride(from: 0, to: end - start, by: 7) { week(start + offset, month) }
       }
@@ -178,6 +181,9 @@ private struct CalendarGrid {
         key = Attribute("data-drag", found.plan.text + "/" + found.event.id.text)
       }
     }
+    if case .planned(let planned) = item.content, let programme = planned.programmeID {
+      key = Attribute("data-drag", programme.text + "/" + planned.id.text)
+    }
     return span(.classes(style), key, .aria(.hidden, true)) {
       if let icon = item.icon { icon.node }
       if let figure = item.figure(units) { span(.class("mark-figure")) { figure } }
@@ -228,7 +234,7 @@ extension CalendarItem {
     switch content {
     case .run(let found): found.event.title
     case .workout(_, let title, _, _): title
-    case .planned(let day, _): day.title
+    case .planned(let planned): planned.day.title
     case .session(_, let title, _): title
     case .activity(let activity): activity.title
     }
@@ -244,7 +250,7 @@ extension CalendarItem {
       return (event.isRace ? "race " : "") + event.title + " " + status.words + moved
     case .workout(_, let title, _, let isRunning):
       return title + (isRunning ? " under way" : " done")
-    case .planned(let day, _): return day.title + " " + status.words
+    case .planned(let planned): return planned.day.title + " " + status.words
     case .session(_, let title, let isRunning): return title + (isRunning ? " playing" : " played")
     case .activity(let activity): return activity.title + " recorded"
     }

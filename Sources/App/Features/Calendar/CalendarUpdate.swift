@@ -127,6 +127,7 @@ extension State {
     guard keys.count == 2, let plan = ULID(String(keys[0])), let id = ULID(String(keys[1])) else {
       return
     }
+    if notebook.programme(plan) != nil { return move(id, of: plan, to: day, &effects) }
     let place = EventPlace(plan: plan, event: id)
     guard let event = notebook.event(place), event.date != day else { return }
     let there = notebook.planEvents(in: day...day)

@@ -20,6 +20,8 @@ func daySheet(_ state: State) -> Node {
     for item in items {
       switch item.content {
       case .run(let found): runCard(state, found, item.status)
+      case .planned(let planned) where planned.programmeID != nil:
+        programmeDayCard(state, planned, item.status)
       case .workout, .planned: rows { strengthRow(item) ?? .none }
       case .session(let id, let title, let isRunning):
         rows {
@@ -43,12 +45,11 @@ func strengthRow(_ item: CalendarItem, day: String = "") -> Node? {
     linkRow(
       day + title, detail: counted(sets, "set", "sets"), end: isRunning ? "Under way" : "Done",
       icon: .dumbbell, isRunning ? .workout : .pastWorkout(id))
-  case .planned(let planned, let minutes):
+  case .planned(let planned):
     linkRow(
-      day + planned.title,
-      detail: String(minutes) + " min · "
-        + counted(planned.exercises.count, "exercise", "exercises"),
-      end: item.status.words.uppercasedStart, icon: .dumbbell, key: planned.id.text, .coach)
+      day + planned.day.title, detail: planned.figuresText,
+      end: item.status.words.uppercasedStart, icon: .dumbbell, key: planned.id.text,
+      planned.route)
   case .run, .session, .activity: nil
   }
 }
@@ -60,8 +61,8 @@ private func warnings(_ state: State, _ day: CivilDay, _ items: [CalendarItem]) 
   var plans: [ULID] = []
   var runs = 0
   for item in items {
-    if case .planned(let planned, _) = item.content, item.status == .planned,
-      let conflict = state.notebook.runConflict(planned)
+    if case .planned(let planned) = item.content, item.status == .planned,
+      let conflict = state.notebook.runConflict(planned.day)
     {
       texts.append(conflict)
     }
@@ -172,7 +173,7 @@ private func chipText(_ event: PlanEvent, _ status: CalendarStatus) -> String {
 }
 
 extension CalendarStatus {
-  fileprivate var chip: String {
+  var chip: String {
     switch self {
     case .planned: "planned"
     case .done: "within"

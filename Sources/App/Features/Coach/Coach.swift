@@ -317,13 +317,10 @@ extension State {
   /// Begins what a day has; a proposal is accepted with it.
   mutating func startPlannedDay(_ id: ULID, _ effects: inout Effects) {
     if notebook.running == nil, coach.proposals.first?.day(id) != nil { acceptWeek(&effects) }
-    guard let plan = notebook.weekPlans.last(where: { $0.day(id) != nil }),
-      let planned = plan.day(id)
-    else { return }
-    var workout = Workout(id: newID(), name: planned.title, startedAt: now)
-    workout.gymID = notebook.gym(plan.gymID)?.id
-    workout.gymName = notebook.gym(plan.gymID)?.name ?? ""
-    workout.plan(planned, ids: &self)
+    let notebook = notebook
+    guard let planned = notebook.plannedDay(id) else { return }
+    let workout = notebook.workout(
+      id: newID(), of: planned, gymID: planned.gymID, at: now, ids: &self)
     start(workout, &effects)
   }
 }

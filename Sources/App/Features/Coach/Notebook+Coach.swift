@@ -22,7 +22,7 @@ extension Notebook {
     sources.isMade = isMade
     sources.everyExercise = everyExercise
     if start > today, let planned = plannedDay(on: start - 1) {
-      sources.plannedDayBefore = planned.exercises
+      sources.plannedDayBefore = planned.day.exercises
     }
     let known = Set(exercises.map { $0.id })
     sources.exercises =
@@ -90,15 +90,6 @@ extension Notebook {
     }
   }
 
-  /// What is to be trained on a day, not done and not left out.
-  public func plannedDay(on day: CivilDay) -> WeekPlanDay? {
-    guard let plan = weekPlan(on: day), let planned = plan.day(on: day),
-      !planned.exercises.isEmpty, !planned.isSkipped,
-      !done(plan).contains(where: { $0.isDone && $0.dayID == planned.id })
-    else { return nil }
-    return planned
-  }
-
   /// The day of one of the coach's weeks that a workout was started from.
   public func plannedDay(of workout: Workout) -> WeekPlanDay? {
     guard let id = workout.planDayID else { return nil }
@@ -108,10 +99,14 @@ extension Notebook {
     return nil
   }
 
-  /// What runs have against the strength of a day of the coach's week, as they are planned now:
-  /// they may have moved since it was made. Nil where nothing, and where runs shall not count.
+  /// What runs have against the strength of a day, as they are planned now: they may have moved
+  /// since it was made. Nil where nothing, and where the coach's week shall not count runs.
   public func runConflict(_ planned: WeekPlanDay) -> String? {
-    guard let plan = weekPlan(on: planned.date), plan.request[counts: .runs] else { return nil }
+    if let plan = weekPlan(on: planned.date), plan.day(planned.id) != nil,
+      !plan.request[counts: .runs]
+    {
+      return nil
+    }
     let runs = BriefRun.runs(of: plans, in: (planned.date - 1)...(planned.date + 2))
     return planned.conflict(with: runs) { exercise($0) }
   }

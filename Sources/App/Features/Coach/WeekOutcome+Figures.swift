@@ -29,13 +29,10 @@ extension WeekOutcome {
       add("Workouts done in all", done.workoutCount)
       add("Hard sets done in all", done.setCount)
     }
-    let plans = notebook.weekPlans(in: days)
+    let plans = notebook.plannedDays(in: days).map { $0.day }.filter { !$0.isSkipped }
     for offset in 0..<7 {
       let day = days.lowerBound + offset
-      let planned = plans.reduce(0) { sum, plan in
-        let found = plan.day(on: day)
-        return sum + (found?.isSkipped == true ? 0 : found?.setCount ?? 0)
-      }
+      let planned = plans.reduce(0) { $0 + ($1.date == day ? $1.setCount : 0) }
       let done = notebook.workouts(in: day...day).reduce(0) { $0 + $1.hardSetCount }
       if planned > 0 { add(day.weekdayName + ": hard sets planned", planned) }
       if planned > 0 || done > 0 { add(day.weekdayName + ": hard sets done", done) }

@@ -16,7 +16,7 @@ public struct WeekOutcome: Sendable {
   public let days: ClosedRange<CivilDay>
   /// All that was done, planned or not.
   public let done: TrainingWeek
-  /// Of the coach's week; days that were left out on purpose are not among them.
+  /// Of the coach's week and of programmes; days that were left out on purpose are not among them.
   public private(set) var plannedSessions = 0
   public private(set) var doneSessions = 0
   public private(set) var plannedSets = 0
@@ -48,7 +48,13 @@ public struct WeekOutcome: Sendable {
     let before = weeks[..<4].map { $0.load }.filter { $0 > 0 }
     usualLoad = before.count < 2 ? nil : before.reduce(0, +) / Double(before.count)
     muscles = done.setCount == 0 ? [] : WeekOutcome.volume(notebook, days)
-    for plan in notebook.weekPlans(in: days) { add(plan, notebook.done(plan)) }
+    for planned in notebook.plannedDays(in: days) where !planned.day.isSkipped {
+      let done = planned.done
+      plannedSessions += 1
+      plannedSets += done.plannedSets
+      if done.isDone { doneSessions += 1 }
+      doneSets += min(done.doneSets, done.plannedSets)
+    }
     for found in notebook.planEvents(in: days) { add(found.event, today) }
   }
 
@@ -65,16 +71,6 @@ public struct WeekOutcome: Sendable {
       parts.append(Part(name: muscle.name, sets: table[0, column].sets, bands: muscle.bands))
     }
     return parts
-  }
-
-  private mutating func add(_ plan: WeekPlan, _ done: [PlannedDayDone]) {
-    for (day, done) in zip(plan.days, done)
-    where days.contains(day.date) && !day.exercises.isEmpty && !day.isSkipped {
-      plannedSessions += 1
-      plannedSets += done.plannedSets
-      if done.isDone { doneSessions += 1 }
-      doneSets += min(done.doneSets, done.plannedSets)
-    }
   }
 
   private mutating func add(_ event: PlanEvent, _ today: CivilDay) {

@@ -27,6 +27,9 @@ func historyPage(_ state: State) -> [Node] {
   }
   return [
     pageHead("History") {
+      a(.class("icon-button"), .href(.goals), .label("Goals"), .title("Goals")) {
+        Icon.trophy.node
+      }
       a(.class("icon-button"), .href(.health), .label("Health"), .title("Health")) {
         Icon.heart.node
       }
@@ -111,6 +114,7 @@ private func monthCard(_ state: State, _ month: HistoryMonth, limit: Int) -> Nod
     div(.class("card-head")) {
       h2 { month.month.title }
       span(.class("card-note")) { monthWords(state, workouts, activities, month) }
+      recapLink(month.month, today: state.day)
     }
     rows(
       (activities.isEmpty && month.runs.isEmpty ? "Workouts of " : "Training of ")

@@ -135,7 +135,7 @@ extension Workout {
 }
 
 private func workedCard(_ state: State, _ workout: Workout) -> Node {
-  let muscles = muscleSets(state, workout)
+  let muscles = state.notebook.muscleSets([workout])
   if muscles.isEmpty { return .none }
   return card("Muscles worked", id: "past-muscles") {
     muscleShares(muscles)

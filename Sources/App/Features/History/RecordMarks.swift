@@ -10,6 +10,15 @@ struct RecordMarks {
   private(set) var count = 0
   /// Positions of logs whose exercise had never been done before.
   private(set) var firstTimes: [Int] = []
+  /// The bests with what the workout has added.
+  private(set) var after: Bests
+
+  /// Records as the summary lists them: of each kind one in a log.
+  var recordCount: Int {
+    kinds.reduce(0) { sum, marks in
+      sum + RecordKind.allCases.count { kind in marks.contains { $0.contains(kind) } }
+    }
+  }
 
   init(_ workout: Workout, in notebook: __shared Notebook) {
     self.init(workout, Bests(before: workout, in: notebook), notebook.weights)
@@ -19,24 +28,24 @@ struct RecordMarks {
   ///   - workout: one that has ended, or runs: sets that are still to do are no records.
   ///   - before: the bests up to it; exercises that are not among them have no records.
   init(_ workout: __shared Workout, _ before: Bests, _ weights: __shared BodyWeights) {
-    var bests = before
+    after = before
     let body = workout.bodyWeight ?? weights.weight(on: workout.startedAt.day)
     for (position, log) in workout.logs.enumerated() {
-      let place = bests.position(of: log)
+      let place = after.position(of: log)
       var marks: [RecordKinds] = []
       for set in log.sets {
         var mark = RecordKinds()
         if let place, workout.isDone(set) {
-          mark = bests.raise(place, set, log.loadType, body)
+          mark = after.raise(place, set, log.loadType, body)
           // What beats nothing is no record yet.
           if before.list[place].isEmpty { mark = RecordKinds() }
         }
         if !mark.isEmpty { count += 1 }
         marks.append(mark)
       }
-      if let place, bests.list[place].isEmpty, log.hasHardSets {
+      if let place, after.list[place].isEmpty, log.hasHardSets {
         firstTimes.append(position)
-        bests.list[place].isEmpty = false
+        after.list[place].isEmpty = false
       }
       kinds.append(marks)
     }

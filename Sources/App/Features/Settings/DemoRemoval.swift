@@ -24,7 +24,8 @@ struct DemoRemoval {
           .map { value.bodyWeights[$0] }
         settings = value
       case .muscle, .exercise, .runTemplate, .weekPlan, .tombstone: continue
-      case .gym, .split, .sequence, .session, .plan, .workout, .activity, .healthMonth, .athlete:
+      case .gym, .split, .sequence, .session, .plan, .programme, .goal, .workout, .activity,
+        .healthMonth, .athlete:
         if !document.isOfDemo {
           others.append(document)
         } else if document.isUntouched {
@@ -67,6 +68,13 @@ struct DemoRemoval {
         ids.formUnion(workout.logs.compactMap { $0.exerciseID })
       case .split(let split): ids.formUnion(split.exercises.compactMap { $0.exerciseID })
       case .gym(let gym): for machine in gym.machines { ids.formUnion(machine.exerciseIDs) }
+      case .programme(let programme):
+        if let id = programme.gymID { ids.insert(id) }
+        for session in programme.sessions {
+          if let id = session.splitID { ids.insert(id) }
+          ids.formUnion(session.exercises.compactMap { $0.exerciseID })
+        }
+      case .goal(let goal): if let id = goal.exerciseID { ids.insert(id) }
       default: break
       }
     }
@@ -98,7 +106,8 @@ extension AnyDocument {
     case .activity(let value): value.isOfDemo
     case .healthMonth(let value): value.isOfDemo
     case .athlete(let value): value.isOfDemo
-    case .settings, .muscle, .exercise, .runTemplate, .weekPlan, .tombstone: false
+    case .settings, .muscle, .exercise, .runTemplate, .weekPlan, .programme, .goal, .tombstone:
+      false
     }
   }
 

@@ -27,6 +27,7 @@ private func overview(_ state: State) -> [Node] {
       rows("Your training") {
         linkRow(
           "Training", detail: trainingText(notebook.settings), icon: .timer, .settings(.training))
+        linkRow("Goals", detail: goalsText(notebook.goals), icon: .trophy, .goals)
         linkRow("Zones", detail: zonesText(state), icon: .heart, .settings(.zones))
         linkRow(
           "Muscles", detail: counted(notebook.muscles.count, "muscle", "muscles") + " and bands",
@@ -63,6 +64,11 @@ private func overview(_ state: State) -> [Node] {
 private func trainingText(_ settings: Settings) -> String {
   settings.weightUnit.name + " · " + settings.distanceUnit.name + " · week starts "
     + settings.weekStart.name + " · " + TimeSpan.text(seconds: settings.restSeconds) + " rest"
+}
+
+private func goalsText(_ goals: [Goal]) -> String {
+  goals.isEmpty
+    ? "A lift, a distance, a body weight, how often" : firstNames(goals.map { $0.title })
 }
 
 private func gymText(_ gyms: [Gym]) -> String {

@@ -18,7 +18,8 @@ func splitExerciseRow(_ state: State, _ split: Split, _ place: Int, _ ids: [ULID
         .info, "This exercise was deleted. Its name stays here, and you can still train it.")
     }
     fields(state, split, planned)
-    progressionEditor(state, split, planned)
+    if state.notebook.loadType(of: planned).countsReps { setBySet(state, split, planned) }
+    if planned.setPlans.isEmpty { progressionEditor(state, split, planned) }
     noteField(
       "Notes", id: "notes-" + planned.id.text, value: planned.notes
     ) { .splits(.change(split: split.id, exercise: planned.id, .note($0))) }
@@ -27,9 +28,36 @@ func splitExerciseRow(_ state: State, _ split: Split, _ place: Int, _ ids: [ULID
         .splits(.moveExercise(split: split.id, $0))
       }
       supersetButtons(split, place)
+      secondaryButton(
+        "Replace exercise", icon: .swap, id: "replace-" + planned.id.text,
+        .splits(.replace(planned.id)))
       dangerButton(
         "Remove", icon: .trash, id: "remove-" + planned.id.text,
         .splits(.change(split: split.id, exercise: planned.id, .remove)))
+    }
+  }
+}
+
+/// Sets that differ from each other, and what their shares are of.
+private func setBySet(_ state: State, _ split: Split, _ planned: SplitExercise) -> Node {
+  details(
+    .class("disclosure"), .key("plans-" + planned.id.text),
+    .when(!planned.setPlans.isEmpty, .flag("open"))
+  ) {
+    summary { "Set by set" }
+    state.splits.drafts.field(
+      "Sets", id: "plans-" + planned.id.text, saved: SetPlan.text(planned.setPlans),
+      hint: "Reps, with a share of the training max or an RPE. A + is as many as possible.",
+      placeholder: "5@65%, 5@75%, 5+@85%"
+    ) { .splits(.change(split: split.id, exercise: planned.id, .plans($0))) }
+    if planned.setPlans.contains(where: { $0.share != nil }) {
+      state.splits.drafts.stepperField(
+        "Training max", id: SplitField.maximum.id(planned.id),
+        saved: planned.trainingMaximum?.value.typed ?? "",
+        unit: state.notebook.unit(of: planned).rawValue, placeholder: "90% of e1RM",
+        less: .splits(.change(split: split.id, exercise: planned.id, .step(.maximum, -1))),
+        more: .splits(.change(split: split.id, exercise: planned.id, .step(.maximum, 1)))
+      ) { .splits(.change(split: split.id, exercise: planned.id, .type(.maximum, $0))) }
     }
   }
 }
@@ -116,7 +144,9 @@ extension SplitExercise {
   func text(_ notebook: Notebook) -> String {
     let loadType = notebook.loadType(of: self)
     var text = String(setCount)
-    if let seconds, loadType.isTimed {
+    if !setPlans.isEmpty {
+      text = SetPlan.text(setPlans)
+    } else if let seconds, loadType.isTimed {
       text += " × " + TimeSpan.text(seconds: seconds)
     } else if loadType.countsReps {
       text += " × " + String(lowestReps)

@@ -21,6 +21,14 @@ extension State {
       splits.drafts.drop(field.id(planned.id))
       retry(&split.exercises[place], after: field)
     case .note(let text): split.exercises[place].notes = text
+    case .plans(let text):
+      let id = "plans-" + planned.id.text
+      guard let plans = SetPlan.read(text) else {
+        return splits.drafts.keep(
+          text, in: id, problem: "Sets such as 5@65%, 5+@85% or 3×8@RPE8.")
+      }
+      splits.drafts.keep(text, in: id)
+      split.exercises[place].take(plans)
     case .progression(let change):
       let id = "increment-" + planned.id.text
       let problem = split.exercises[place].change(change, unit: notebook.unit(of: planned))
@@ -115,6 +123,15 @@ extension SplitExercise {
         return "Seconds such as 45, or 1:30."
       }
       seconds = value
+    case .maximum:
+      guard !isEmpty else {
+        trainingMaximum = nil
+        return ""
+      }
+      guard let value = TypedNumber.read(text, in: SplitExercise.weights) else {
+        return "A weight from 0 to 2000, or nothing."
+      }
+      trainingMaximum = Weight(value, unit)
     case .rest:
       guard !isEmpty else {
         restSeconds = nil
@@ -126,6 +143,15 @@ extension SplitExercise {
       restSeconds = value
     }
     return ""
+  }
+
+  /// Takes over sets that differ; none for equal ones.
+  fileprivate mutating func take(_ plans: [SetPlan]) {
+    setPlans = plans
+    if plans.isEmpty { return }
+    setCount = plans.count
+    lowestReps = plans.reduce(plans[0].reps) { min($0, $1.reps) }
+    highestReps = plans.reduce(plans[0].reps) { max($0, $1.reps) }
   }
 
   /// - Parameter rest: what the rest is where the split asks for none of its own.
@@ -146,6 +172,9 @@ extension SplitExercise {
     case .weight:
       let value = (weight?.value ?? 0) + Double(steps) * unit.step
       weight = Weight(max(0, min(value, SplitExercise.weights.upperBound)), unit)
+    case .maximum:
+      let value = (trainingMaximum?.value ?? 0) + Double(steps) * unit.step
+      trainingMaximum = Weight(max(0, min(value, SplitExercise.weights.upperBound)), unit)
     case .seconds:
       let value = (seconds ?? 0) + Double(steps) * 5
       seconds = max(0, min(value, ExerciseLog.seconds.upperBound))

@@ -23,14 +23,29 @@ func splitPage(_ state: State, _ id: ULID) -> [Node] {
         placeholder: "What to think of on this day"
       ) { .splits(.note(id, $0)) }
     },
-    state.splits.query.map { query in
-      sheet("Choose an exercise", id: "exercise-choice", close: .splits(.closePicker)) {
-        exercisePicker(
-          state, query: query, onQuery: { .splits(.search($0)) },
-          onPick: { .splits(.pick($0)) }, onCreate: { .splits(.create($0)) })
-      }
-    } ?? .none,
+    choosing(state, split),
   ]
+}
+
+/// What is chosen from: all exercises, or first those that train the same as another one.
+private func choosing(_ state: State, _ split: Split) -> Node {
+  let replaced = split.exercises.first { $0.id == state.splits.replaced }
+  let name = replaced.map { state.notebook.name(of: $0) }
+  if let query = state.splits.query {
+    return sheet(
+      name.map { "Replace " + $0 } ?? "Choose an exercise", id: "exercise-choice",
+      close: .splits(.closePicker)
+    ) {
+      exercisePicker(
+        state, query: query, onQuery: { .splits(.search($0)) },
+        onPick: { .splits(.pick($0)) }, onCreate: { .splits(.create($0)) })
+    }
+  }
+  guard let replaced, let name else { return .none }
+  return substituteSheet(
+    state, name, replaced.exerciseID, gymID: state.likelyGym(for: split),
+    taken: split.exercises.compactMap { $0.exerciseID }, close: .splits(.closePicker),
+    onAll: .splits(.choose), onPick: { .splits(.pick($0)) })
 }
 
 private func exercises(_ state: State, _ split: Split) -> Node {

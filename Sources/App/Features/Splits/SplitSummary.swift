@@ -18,6 +18,12 @@ struct SplitSummary {
     estimate(split, notebook)
   }
 
+  /// Only how long it takes.
+  init(timeOf split: Split, _ notebook: __shared Notebook) { estimate(split, notebook) }
+
+  /// Five at least, in steps of five; 0 where nothing is known.
+  var minutes: Int { seconds.map { max(1, Int(($0 / 300).rounded())) * 5 } ?? 0 }
+
   /// The muscles that get most, for a line: `Chest, Triceps, Front Delts`.
   func muscleText(limit: Int) -> String {
     var text = ""

@@ -7,6 +7,8 @@ public struct SplitsState: Sendable {
   /// The exercise of a split that is open to be changed.
   var openExercise: ULID?
   var drafts = FieldDrafts()
+  /// The exercise of a split that another one is chosen for.
+  var replaced: ULID?
   /// What is looked for while an exercise is being chosen; nil while none is.
   var query: String?
   /// Names of the starter splits that wait for the catalogue.
@@ -20,6 +22,7 @@ public struct SplitsState: Sendable {
     openExercise = nil
     drafts = FieldDrafts()
     query = nil
+    replaced = nil
     starterProblem = ""
   }
 }
@@ -39,6 +42,8 @@ public enum SplitsAction: Sendable {
   case toggleExercise(ULID)
   case moveExercise(split: ULID, Reordering)
   case change(split: ULID, exercise: ULID, SplitExerciseChange)
+  /// Shows what an exercise of the split that is shown can be replaced by.
+  case replace(ULID)
   case choose
   case search(String)
   case pick(ULID)
@@ -53,6 +58,8 @@ public enum SplitExerciseChange: Sendable {
   /// By so many steps of the field.
   case step(SplitField, Int)
   case note(String)
+  /// Its sets one by one, as people write them; empty for equal ones.
+  case plans(String)
   case progression(ProgressionChange)
   /// Done in turn with the one below.
   case joinNext
@@ -68,6 +75,8 @@ public enum SplitField: String, CaseIterable, Sendable {
   case weight
   case seconds
   case rest
+  /// The training maximum.
+  case maximum
 
   func id(_ exercise: ULID) -> String { rawValue + "-" + exercise.text }
 }

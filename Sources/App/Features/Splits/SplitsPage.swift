@@ -21,8 +21,27 @@ func splitsPage(_ state: State) -> [Node] {
           for split in splits { splitRow(state, split, ids) }
         }
       },
+    programmes(state),
     starterSplits(state),
   ]
+}
+
+/// Weeks that lay splits on the calendar.
+private func programmes(_ state: State) -> Node {
+  card("Programmes") {
+    if state.notebook.programmes.isEmpty {
+      p { "Put your splits or a ready-made programme on the calendar, week by week." }
+    } else {
+      rows("Programmes") {
+        for programme in state.notebook.programmes.reversed() {
+          linkRow(
+            programme.name, detail: programme.standing(today: state.day), icon: .calendar,
+            .programme(programme.id))
+        }
+      }
+    }
+    linkButton("New programme", icon: .plus, .newProgramme)
+  }
 }
 
 private func splitRow(_ state: State, _ split: Split, _ ids: [ULID]) -> Node {

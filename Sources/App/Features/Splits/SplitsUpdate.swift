@@ -42,19 +42,19 @@ func updateSplits(_ state: inout State, _ action: SplitsAction, _ effects: inout
       let place = split.exercises.firstIndex(where: { $0.id == exercise })
     else { return }
     state.change(split, at: place, change, &effects)
+  case .replace(let id):
+    state.splits.replaced = id
+    state.askForCatalogue(&effects)
   case .choose:
     state.splits.query = ""
     state.askForCatalogue(&effects)
     state.focusPicker(&effects)
   case .search(let query): state.splits.query = query
-  case .closePicker: state.splits.query = nil
-  case .pick(let id):
-    state.splits.query = nil
-    state.addExercise(id, &effects)
+  case .closePicker: state.closePicker()
+  case .pick(let id): state.pick(id, &effects)
   case .create(let name):
-    state.splits.query = nil
     let exercise = state.createExercise(named: name, &effects)
-    state.addExercise(exercise.id, &effects)
+    state.pick(exercise.id, &effects)
   }
 }
 
@@ -113,10 +113,22 @@ extension State {
     save(.split(split), &effects)
   }
 
-  fileprivate mutating func addExercise(_ id: ULID, _ effects: inout Effects) {
+  fileprivate mutating func closePicker() {
+    splits.query = nil
+    splits.replaced = nil
+  }
+
+  /// Adds an exercise, or does it in the place of the one that it was chosen for.
+  fileprivate mutating func pick(_ id: ULID, _ effects: inout Effects) {
+    let replaced = splits.replaced
+    closePicker()
     guard case .split(let splitID) = route, var split = notebook.split(splitID),
       let exercise = adopt(id, &effects)
     else { return }
+    if let replaced {
+      guard let place = split.exercises.firstIndex(where: { $0.id == replaced }) else { return }
+      return replace(at: place, of: split, by: exercise, &effects)
+    }
     var planned = SplitExercise(id: newID(), exercise: exercise)
     if exercise.loadType.known == .duration { planned.seconds = SplitExercise.firstSeconds }
     split.exercises.append(planned)
@@ -124,9 +136,38 @@ extension State {
     splits.openExercise = planned.id
     effects.append(.focus(id: "row-" + planned.id.text))
   }
+
+  /// Sets, reps, rest, superset, rule and notes stay; the weight was that of the other.
+  private mutating func replace(
+    at place: Int, of split: Split, by exercise: Exercise, _ effects: inout Effects
+  ) {
+    var new = split
+    let old = split.exercises[place]
+    new.exercises[place].become(exercise)
+    splits.drafts.drop(SplitField.allCases.map { $0.id(old.id) } + ["increment-" + old.id.text])
+    save(.split(new), &effects)
+    effects.append(.focus(id: "row-" + old.id.text))
+    offerUndo(
+      "Replaced " + notebook.name(of: old) + ".", restoring: [.split(split)],
+      changed: [.split(new)])
+  }
 }
 
 extension SplitExercise {
   /// Seconds that an exercise for time begins with, until someone sets their own.
   static let firstSeconds = 30.0
+
+  /// Asks for another exercise; what was in the unit or the measure of the one before goes.
+  fileprivate mutating func become(_ exercise: Exercise) {
+    if exercise.loadType.known == .duration {
+      seconds = seconds ?? SplitExercise.firstSeconds
+    } else if exercise.loadType != loadType {
+      seconds = nil
+    }
+    exerciseID = exercise.id
+    exerciseName = exercise.name
+    loadType = exercise.loadType
+    weight = nil
+    progression?.increment = nil
+  }
 }

@@ -15,15 +15,14 @@ struct LastTime: Sendable {
   private(set) var workout: Workout?
   private(set) var lines: [Line] = []
 
-  /// Of what the coach's week has for today, else of the next split, where it would be trained; of
+  /// Of what is planned for today, else of the next split, where it would be trained; of
   /// the last workout where nothing of that was done there yet.
   ///
   /// - Parameter gym: as chosen; nil in the outer optional where nobody has.
   init(_ notebook: __shared Notebook, today: CivilDay, gym: ULID?? = nil) {
-    if let day = notebook.plannedDay(on: today) {
-      let place = notebook.gym(notebook.weekPlan(on: today)?.gymID)?.id
-      for item in day.exercises {
-        add(item.exerciseID, item.exerciseName, item.loadType, notebook, place)
+    if let planned = notebook.plannedDay(on: today) {
+      for item in planned.day.exercises {
+        add(item.exerciseID, item.exerciseName, item.loadType, notebook, planned.gymID)
       }
     } else if let split = notebook.nextSplit {
       let place: ULID? = if let gym { gym } else { notebook.gymID(for: split) }

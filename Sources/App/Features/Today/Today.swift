@@ -15,6 +15,8 @@ public enum TodayAction: Sendable {
   case chooseGym(ULID?)
   case startEmpty
   case startSplit(ULID)
+  /// A day of the coach's week or of a programme.
+  case startPlanned(ULID)
   case repeatWorkout(ULID)
 }
 
@@ -25,6 +27,7 @@ func updateToday(_ state: inout State, _ action: TodayAction, _ effects: inout E
   case .startSplit(let id):
     guard let split = state.notebook.split(id) else { return }
     state.start(state.newWorkout(like: split), &effects)
+  case .startPlanned(let id): state.startPlannedDay(id, &effects)
   case .repeatWorkout(let id):
     guard let old = state.notebook.workout(id) else { return }
     state.start(state.repetition(of: old), &effects)

@@ -26,7 +26,7 @@ public struct TodayCard: Sendable {
   }
 
   /// One object: `day`, `running`, `runs`, `activities`, `planned`, `next`, `last_time`, `week`,
-  /// `last`; null where there is none.
+  /// `streak_weeks`, `last`; null where there is none.
   public var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
@@ -51,7 +51,7 @@ public struct TodayCard: Sendable {
         }
       }
       writer.key("planned")
-      if let planned = notebook.plannedDay(on: now.day) {
+      if let planned = notebook.plannedDay(on: now.day)?.day {
         writer.object { writer in
           writer.member("id", planned.id.text)
           writer.member("name", planned.title)
@@ -98,6 +98,7 @@ public struct TodayCard: Sendable {
         writer.member("others", week.otherCount)
         writer.list("trained", week.isTrained) { $0.bool($1) }
       }
+      writer.member("streak_weeks", notebook.streak(on: now.day))
       write("last", notebook.latest, to: &writer)
     }
     return writer.finish()
@@ -153,7 +154,7 @@ public struct TodayCard: Sendable {
   private var headline: String {
     if let running = notebook.running { return running.title }
     if let run = nextRun { return run.title }
-    if let planned = notebook.plannedDay(on: now.day) { return planned.title }
+    if let planned = notebook.plannedDay(on: now.day) { return planned.day.title }
     return notebook.nextSplit.map { "Next: " + $0.name } ?? "Ready to train?"
   }
 
@@ -166,7 +167,7 @@ public struct TodayCard: Sendable {
         + running.startedAt.clockText
     }
     if let run = nextRun { return "Today's run: " + run.figuresText(RunUnits(notebook.settings)) }
-    if let planned = notebook.plannedDay(on: now.day) {
+    if let planned = notebook.plannedDay(on: now.day)?.day {
       return "Today: " + counted(planned.exercises.count, "exercise", "exercises") + ", "
         + String(planned.minutes) + " min"
     }

@@ -68,17 +68,20 @@ private func resumeCard(_ state: State, _ workout: Workout) -> Node {
   }
 }
 
-/// What the coach's week has for today goes before what a split would have.
+/// What is planned for today goes before what a split would have.
 private func startCards(_ state: State) -> Node {
-  guard let day = state.notebook.plannedDay(on: state.day) else { return startCard(state) }
+  guard let planned = state.notebook.plannedDay(on: state.day) else { return startCard(state) }
+  let day = planned.day
   return .group([
     section(.class("card hero"), .id("planned-day")) {
       h2 { day.title }
       warmUpLine(day)
       p { String(day.minutes) + " min · " + firstNames(day.exercises.map { $0.exerciseName }) }
       state.notebook.runConflict(day).map { notice(.warning, $0) } ?? .none
-      primaryButton("Start", icon: .play, id: "start-planned", .coach(.start(day.id)))
-      a(.class("button quiet"), .href(.coach)) { span { "The whole week" } }
+      primaryButton("Start", icon: .play, id: "start-planned", .today(.startPlanned(day.id)))
+      a(.class("button quiet"), .href(planned.route)) {
+        span { planned.programmeID == nil ? "The whole week" : "The whole programme" }
+      }
     },
     details(.class("disclosure"), .key("other-start")) {
       summary { "Train something else" }
@@ -123,7 +126,7 @@ private func startCard(_ state: State) -> Node {
         }
       }
     }
-    if notebook.weekPlan(on: state.day) == nil, !state.device.isArriving {
+    if notebook.plannedDays(in: state.day...(state.day + 6)).isEmpty, !state.device.isArriving {
       a(.class("button quiet"), .href(.coach), .key("plan-week")) { span { "Plan a week" } }
     }
     if notebook.splits.isEmpty, !state.device.isArriving {
@@ -150,6 +153,7 @@ func firstNames(_ names: [String]) -> String {
 
 private func weekCard(_ state: State) -> Node {
   let week = TrainingWeek(state.notebook, today: state.day)
+  let streak = streakWords(state.notebook.streak(on: state.day))
   return card("This week", end: a(.href(.volume)) { "Volume" }) {
     ul(.class("week"), .label("Days trained")) {
       for offset in 0..<7 {
@@ -157,7 +161,9 @@ private func weekCard(_ state: State) -> Node {
       }
     }
     div(.class("stats")) { weekFigures(week, RunUnits(state.notebook.settings)) }
+    if !streak.isEmpty { p(.class("hint"), .key("streak")) { streak } }
     if state.day < week.first + 2 { lastWeekRow(state, week.first - 7) }
+    goalsRow(state)
   }
 }
 

@@ -140,6 +140,8 @@ extension AnyDocument {
     case .session: return isThere ? .session(id) : .settings(.bin)
     case .plan: return isThere ? .plan(id) : .settings(.bin)
     case .weekPlan: return isThere ? .coach : .settings(.bin)
+    case .programme: return isThere ? .programme(id) : .settings(.bin)
+    case .goal: return isThere ? .goals : .settings(.bin)
     case .runTemplate: return isThere ? .ownRun(id) : .settings(.bin)
     case .workout(let workout): return workout.isRunning && isThere ? .workout : .pastWorkout(id)
     case .activity: return isThere ? .activity(id) : .settings(.bin)

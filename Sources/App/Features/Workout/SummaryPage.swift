@@ -4,7 +4,7 @@ import Strength
 /// What a workout was, right after it has ended.
 func summaryPage(_ state: State, _ workout: Workout) -> [Node] {
   let records = state.newRecords(workout)
-  let muscles = muscleSets(state, workout)
+  let muscles = state.notebook.muscleSets([workout])
   let missing = workout.movedKilograms(state.notebook.weights).missing
   return [
     pageHead("Well done"),
@@ -30,6 +30,7 @@ func summaryPage(_ state: State, _ workout: Workout) -> [Node] {
           }
         }
       },
+    reachedGoals(state, workout),
     muscles.isEmpty
       ? .none
       : card("Muscles", end: a(.href(.volume)) { "This week" }) {
@@ -53,16 +54,4 @@ func muscleShares(_ muscles: [(name: String, sets: Double)]) -> Node {
       }
     }
   }
-}
-
-/// Fractional hard sets of a workout by muscle, most first.
-func muscleSets(_ state: State, _ workout: Workout) -> [(name: String, sets: Double)] {
-  var columns = SetColumns()
-  columns.append(workout, weights: state.notebook.weights)
-  let map = MuscleMap(
-    columns.exercises, exercises: state.notebook.everyExercise, muscles: state.notebook.muscles)
-  let day = workout.startedAt.day
-  let table = columns.volumeByMuscle(VolumePeriods(from: day, to: day), map: map)
-  return map.muscles.indices.map { (map.muscles[$0].name, table[0, $0].sets) }
-    .filter { $0.1 > 0 }.ordered { $0.1 > $1.1 }
 }

@@ -7,6 +7,10 @@ public struct WorkoutState: Sendable {
     case picker
     case set(ULID)
     case log(ULID)
+    /// What a log's exercise can be replaced by.
+    case replace(ULID)
+    /// The picker for the same.
+    case replaceByAny(ULID)
     case gym
     /// What belongs to all of the workout: its name, notes and body weight; discarding it.
     case menu
@@ -71,6 +75,10 @@ public enum WorkoutAction: Sendable {
   /// Adds an exercise that is not there yet, by its name.
   case createExercise(String)
   case search(String)
+  /// Does another exercise in the place of a log's.
+  case replace(log: ULID, with: ULID)
+  /// The same with one that is not there yet, by its name.
+  case replaceByNew(log: ULID, String)
   case removeLog(ULID)
   case moveLog(ULID, by: Int)
   case joinNext(ULID)

@@ -107,7 +107,7 @@ extension State {
   }
 
   /// What a running exercise's split says of it.
-  private func planned(_ log: ExerciseLog, in workout: Workout) -> SplitExercise? {
+  func planned(_ log: ExerciseLog, in workout: Workout) -> SplitExercise? {
     notebook.split(workout.splitID)?.exercises.first {
       $0.exerciseID == log.exerciseID && $0.exerciseName == log.exerciseName
     }

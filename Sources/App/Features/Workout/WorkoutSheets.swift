@@ -8,6 +8,10 @@ func workoutSheet(_ state: State, _ workout: Workout, _ sheet: WorkoutState.Shee
   case .menu: menuSheet(state, workout)
   case .set(let id): workout.place(of: id).map { setSheet(workout, $0.log, $0.set) } ?? .none
   case .log(let id): workout.logIndex(id).map { logSheet(state, workout, $0) } ?? .none
+  case .replace(let id):
+    workout.logIndex(id).map { replaceSheet(state, workout, workout.logs[$0]) } ?? .none
+  case .replaceByAny(let id):
+    workout.logIndex(id).map { replacePickerSheet(state, workout.logs[$0]) } ?? .none
   case .finish: finishSheet(state, workout)
   case .discard: discardSheet(workout)
   case .withoutWeight(let id):
@@ -21,6 +25,24 @@ private func pickerSheet(_ state: State) -> Node {
     exercisePicker(
       state, query: state.workout.query, onQuery: { .workout(.search($0)) },
       onPick: { .workout(.addExercise($0)) }, onCreate: { .workout(.createExercise($0)) })
+  }
+}
+
+private func replaceSheet(_ state: State, _ workout: Workout, _ log: ExerciseLog) -> Node {
+  let id = log.id
+  return substituteSheet(
+    state, log.exerciseName, log.exerciseID, gymID: workout.gymID,
+    taken: workout.logs.compactMap { $0.exerciseID }, close: .workout(.close),
+    onAll: .workout(.open(.replaceByAny(id))), onPick: { .workout(.replace(log: id, with: $0)) })
+}
+
+private func replacePickerSheet(_ state: State, _ log: ExerciseLog) -> Node {
+  let id = log.id
+  return App.sheet("Replace " + log.exerciseName, id: "picker", close: .workout(.close)) {
+    exercisePicker(
+      state, query: state.workout.query, onQuery: { .workout(.search($0)) },
+      onPick: { .workout(.replace(log: id, with: $0)) },
+      onCreate: { .workout(.replaceByNew(log: id, $0)) })
   }
 }
 
@@ -165,6 +187,8 @@ private func logSheet(_ state: State, _ workout: Workout, _ index: Int) -> Node 
       if log.superset != nil {
         secondaryButton("Leave the superset", icon: .link, .workout(.separate(log.id)))
       }
+      secondaryButton(
+        "Replace exercise", icon: .swap, id: "replace-exercise", .workout(.open(.replace(log.id))))
       iconButton(
         .up, "Move exercise up", isDisabled: index == 0, .workout(.moveLog(log.id, by: -1)))
       iconButton(

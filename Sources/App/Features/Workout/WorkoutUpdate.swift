@@ -16,9 +16,12 @@ func updateWorkout(_ state: inout State, _ action: WorkoutAction, _ effects: ino
   case .open(let sheet):
     state.workout.sheet = sheet
     state.workout.query = ""
-    if sheet == .picker {
+    switch sheet {
+    case .replace: state.askForCatalogue(&effects)
+    case .picker, .replaceByAny:
       state.askForCatalogue(&effects)
       state.focusPicker(&effects)
+    default: break
     }
   case .close: state.workout.sheet = nil
   case .showRPE:
@@ -36,6 +39,10 @@ func updateWorkout(_ state: inout State, _ action: WorkoutAction, _ effects: ino
   case .createExercise(let name):
     let exercise = state.createExercise(named: name, &effects)
     state.addExercise(exercise.id, &effects)
+  case .replace(let log, let id): state.replace(log, with: id, &effects)
+  case .replaceByNew(let log, let name):
+    let exercise = state.createExercise(named: name, &effects)
+    state.replace(log, with: exercise.id, &effects)
   default:
     guard var workout = state.notebook.running else { return }
     state.edit(&workout, action, &effects)
@@ -128,13 +135,7 @@ extension State {
   fileprivate mutating func addExercise(_ id: ULID, _ effects: inout Effects) {
     guard let exercise = adopt(id, &effects), var workout = notebook.running else { return }
     var log = ExerciseLog(id: newID(), exercise: exercise)
-    let last = lastTime(log, gymID: workout.gymID)?.sets.filter { $0.isHard } ?? []
-    for old in last {
-      var set = planned(after: old)
-      set.weight = entered(old.weight, exercise, gymID: workout.gymID)
-      log.sets.append(set)
-    }
-    if log.sets.isEmpty { log.sets.append(WorkoutSet(id: newID())) }
+    addSets(to: &log, exercise, gymID: workout.gymID)
     workout.logs.append(log)
     self.workout.sheet = nil
     self.workout.selected = log.sets.first?.id

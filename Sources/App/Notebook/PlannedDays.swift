@@ -1,0 +1,115 @@
+import Coach
+import Documents
+import Strength
+
+/// A day that has strength, of the coach's week or of a programme, with what became of it.
+public struct PlannedDay: Sendable {
+  public let day: WeekPlanDay
+  public let done: PlannedDayDone
+  public let gymID: ULID?
+  /// Nil for a day of the coach's week.
+  public let programmeID: ULID?
+  /// The exercises of a programme's day, with their rules; nil for a day of the coach's week.
+  public let split: Split?
+  let isDeload: Bool
+
+  public var id: ULID { day.id }
+
+  /// Whether it is still to be trained.
+  public var isOpen: Bool { !day.isSkipped && !done.isDone && !done.isRunning }
+}
+
+extension Notebook {
+  /// Strength that is planned for the days of a range: of the coach's weeks, then of programmes,
+  /// each in the order of the days.
+  public func plannedDays(in days: ClosedRange<CivilDay>) -> [PlannedDay] {
+    let weeks = weekPlans(in: days)
+    let others = programmes.filter { $0.span?.overlaps(days) ?? false }
+    if weeks.isEmpty, others.isEmpty { return [] }
+    var workouts = workouts(in: Notebook.daysAround(days)).filter { $0.planDayID != nil }
+    if let running, running.planDayID != nil { workouts.append(running) }
+    var found: [PlannedDay] = []
+    for week in weeks {
+      for day in week.days where days.contains(day.date) && !day.exercises.isEmpty {
+        found.append(
+          PlannedDay(
+            day: day, done: PlannedDayDone(day, workouts), gymID: gym(week.gymID)?.id,
+            programmeID: nil, split: nil, isDeload: false))
+      }
+    }
+    for programme in others { found += planned(programme, in: days, workouts) }
+    return found
+  }
+
+  private func planned(
+    _ programme: Programme, in days: ClosedRange<CivilDay>, _ workouts: [Workout]
+  ) -> [PlannedDay] {
+    // Sessions come again and again.
+    var known: [(session: ULID, isDeload: Bool, minutes: Int)] = []
+    let inRange = programme.days.filter { days.contains($0.date) }
+    return inRange.ordered { $0.date < $1.date }.compactMap { day in
+      guard let split = programme.split(of: day, among: splits) else { return nil }
+      let same = known.first { $0.session == day.sessionID && $0.isDeload == day.isDeload }
+      let minutes = same?.minutes ?? SplitSummary(timeOf: split, self).minutes
+      if same == nil { known.append((day.sessionID, day.isDeload, minutes)) }
+      let planned = WeekPlanDay(day, split, minutes: minutes)
+      return PlannedDay(
+        day: planned, done: PlannedDayDone(planned, workouts), gymID: gym(programme.gymID)?.id,
+        programmeID: programme.id, split: split, isDeload: day.isDeload)
+    }
+  }
+
+  /// What is to be trained on a day, not done and not left out; of several the coach's goes first.
+  public func plannedDay(on day: CivilDay) -> PlannedDay? {
+    plannedDays(in: day...day).first { !$0.day.isSkipped && !$0.done.isDone }
+  }
+
+  /// The planned day of an identifier; nil where none has it any more.
+  public func plannedDay(_ id: ULID) -> PlannedDay? {
+    for plan in weekPlans {
+      if let day = plan.day(id) {
+        return plannedDays(in: day.date...day.date).first { $0.id == id }
+      }
+    }
+    for programme in programmes {
+      if let day = programme.day(id) {
+        return plannedDays(in: day.date...day.date).first { $0.id == id }
+      }
+    }
+    return nil
+  }
+
+  /// A workout that begins now with what a day has: as the coach has weighed it, or as the log asks
+  /// for the exercises of a programme.
+  public func workout(
+    id: ULID, of planned: PlannedDay, gymID: ULID?, at now: Instant,
+    ids: inout some IteratorProtocol<ULID>
+  ) -> Workout {
+    var workout = workout(id: id, of: planned.split, gymID: gymID, at: now, ids: &ids)
+    if planned.split == nil {
+      workout.plan(planned.day, ids: &ids)
+    } else {
+      workout.planDayID = planned.id
+      // A session of a template is no split.
+      if split(workout.splitID) == nil { (workout.splitID, workout.splitName) = (nil, "") }
+      if planned.isDeload { lighten(&workout) }
+    }
+    workout.name = planned.day.title
+    return workout
+  }
+
+  /// Lowers what the sets weigh, to what the gym has.
+  private func lighten(_ workout: inout Workout) {
+    for log in workout.logs.indices {
+      let available = availableLoads(
+        exercise(workout.logs[log].exerciseID), gymID: workout.gymID)
+      // Less help would be harder.
+      if workout.logs[log].loadType == Open(.assisted) { continue }
+      for set in workout.logs[log].sets.indices {
+        guard let weight = workout.logs[log].sets[set].weight, weight.value > 0 else { continue }
+        let less = Weight(weight.value * Programme.deloadWeight, weight.unit)
+        workout.logs[log].sets[set].weight = available.rounded(less, .down) ?? less
+      }
+    }
+  }
+}

@@ -1,0 +1,345 @@
+import App
+import ArgumentParser
+import Coach
+import Documents
+import Interchange
+import Library
+import Strength
+
+struct ProgrammesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "programmes", abstract: "Put splits or ready-made weeks on the calendar.",
+    subcommands: [
+      List.self, Templates.self, Add.self, Show.self, Move.self, Skip.self, Delete.self,
+    ], defaultSubcommand: List.self)
+
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "List the programmes.")
+
+    @OptionGroup var options: LibraryOptions
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let programmes = try await options.open().notebook().programmes
+      if json {
+        return say(bytes: RegimenJSON.list("programmes", programmes.map { $0.encoded() }))
+      }
+      if programmes.isEmpty {
+        return say("No programme yet. See what there is: regimen programmes templates")
+      }
+      for programme in programmes {
+        let span = programme.span.map { "\($0.lowerBound.shown) to \($0.upperBound.shown)" }
+        say(Terminal.output.styled(programme.name, .bold) + "  " + (span ?? "no days left"))
+      }
+    }
+  }
+
+  struct Templates: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "List the ready-made programmes.")
+
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() {
+      if json { return say(bytes: ProgrammesCommand.templatesJSON) }
+      for template in ProgrammeTemplate.all {
+        say(Terminal.output.styled(template.name, .bold) + "  " + template.summary)
+        say(
+          "  \(template.weekdays.count) days a week, \(template.weeks) weeks. \(template.source).")
+      }
+    }
+  }
+
+  struct Add: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make a programme of a template, or of your splits on weekdays.",
+      discussion: """
+        regimen programmes add --template "Upper/lower" --weeks 8
+        regimen programmes add Strength --on monday=Push --on thursday=Pull --deload 4
+        """)
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "What it is called; the template or the splits tell without it.")
+    var name: String?
+    @Option(help: "A template by its name.") var template: String?
+    @Option(help: "A split on a weekday, such as monday=Push; can be repeated.")
+    var on: [SplitOnDay] = []
+    @Option(help: "A weekday to train a template on; its own without any. Can be repeated.")
+    var day: [WeekdayArgument] = []
+    @Option(help: "The first day; today without it.") var start: DayArgument?
+    @Option(help: "How many weeks, 1 to 52.") var weeks: Int?
+    @Option(help: "Every so many weeks one is a deload, 2 to 12.") var deload: Int?
+    @Option(help: "Where it is trained; where you trained last without it.") var gym: String?
+    @Flag(help: "Only show it.") var dryRun = false
+    @Flag(help: "Print JSON.") var json = false
+
+    func validate() throws {
+      if (template == nil) == on.isEmpty {
+        throw ValidationError("Name a template with --template, or splits with --on.")
+      }
+      if let weeks, !Programme.weekCounts.contains(weeks) {
+        throw ValidationError("--weeks is a number from 1 to 52.")
+      }
+      if let deload, !ProgrammeRequest.deloads.contains(deload) {
+        throw ValidationError("--deload is a number of weeks from 2 to 12.")
+      }
+    }
+
+    func run() async throws {
+      let open = dryRun ? try await options.open() : try await options.openForWriting()
+      let notebook = try open.notebook()
+      let chosen = try template.map { try ProgrammesCommand.template($0) }
+      var request = ProgrammeRequest(
+        start: start?.day ?? Clock.today, weeks: weeks ?? chosen?.weeks ?? 8,
+        deloadEvery: deload ?? chosen?.deloadEvery, weekStart: notebook.settings.weekStart)
+      request.gym =
+        try gym.map { try notebook.gyms.named($0, noun: "gym") }
+        ?? notebook.gym(notebook.gymID(for: nil))
+      var programme =
+        try chosen.map { try make($0, notebook, request) } ?? make(of: on, notebook, request)
+      if let name { programme.name = name }
+      if programme.days.isEmpty || programme.sessions.allSatisfy({ $0.exercises.isEmpty }) {
+        throw Failure(
+          message: "Nothing could be planned.",
+          hint: "The gym has none of its exercises; name another one with --gym.")
+      }
+      if !dryRun {
+        for session in programme.sessions where session.splitID == nil {
+          for exercise in session.exercises {
+            _ = try await open.exercise(named: exercise.exerciseName)
+          }
+        }
+        try await open.library.save(programme)
+      }
+      var shown = notebook
+      shown.put(.programme(programme))
+      ProgrammesCommand.show(programme, shown, json: json)
+    }
+
+    private func make(
+      _ template: ProgrammeTemplate, _ notebook: Notebook, _ request: ProgrammeRequest
+    ) throws -> Programme {
+      let catalogue = try ExerciseCatalogue.bundled().exercises
+      return Programme(
+        id: Clock.mint(), template: template,
+        weekdays: day.isEmpty ? template.weekdays : day.map { $0.weekday }, request,
+        unit: notebook.settings.weightUnit.known ?? .kg,
+        exercise: { name in
+          let id = Exercise.catalogueID(name)
+          return notebook.exercise(id)
+            ?? notebook.exercises.first { $0.name.lowercased() == name.lowercased() }
+            ?? catalogue.first { $0.id == id }
+        },
+        maximum: { notebook.oneRepMaximum(SplitExercise(id: .none, exercise: $0)) })
+    }
+
+    private func make(
+      of days: [SplitOnDay], _ notebook: Notebook, _ request: ProgrammeRequest
+    ) throws -> Programme {
+      let splits = try days.map { day in
+        (weekday: day.weekday, split: try notebook.splits.named(day.split, noun: "split"))
+      }
+      var names: [String] = []
+      for (_, split) in splits where !names.contains(split.name) { names.append(split.name) }
+      return Programme(
+        id: Clock.mint(), name: names.joined(separator: ", "), splits: splits, request)
+    }
+  }
+
+  struct Show: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show the days of a programme, planned against done.")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "The programme; the newest without one.") var name: String?
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let notebook = try await options.open().notebook()
+      ProgrammesCommand.show(
+        try ProgrammesCommand.programme(name, notebook), notebook, json: json)
+    }
+  }
+
+  struct Move: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Move a day of a programme to another date.")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "The day.") var day: DayArgument
+    @Argument(help: "Where it goes.") var to: DayArgument
+    @Option(help: "The programme; the newest without one.") var programme: String?
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      try await ProgrammesCommand.change(day.day, of: programme, options, json: json) {
+        $0.move($1, to: to.day)
+      }
+    }
+  }
+
+  struct Skip: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Leave a day of a programme out, or take it back.")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "The day.") var day: DayArgument
+    @Option(help: "The programme; the newest without one.") var programme: String?
+    @Flag(help: "It is to be trained again.") var undo = false
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      try await ProgrammesCommand.change(day.day, of: programme, options, json: json) {
+        $0.skip($1, !undo)
+      }
+    }
+  }
+
+  struct Delete: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Delete a programme. What was trained stays.")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "Its name.") var name: String
+
+    func run() async throws {
+      let open = try await options.openForWriting()
+      let programme = try open.library.documents(Programme.self)
+        .named(name, noun: "programme", whole: true)
+      try await open.library.delete(programme, at: Clock.now)
+      sayDeleted(programme.name, programme.id)
+    }
+  }
+}
+
+extension ProgrammesCommand {
+  fileprivate static func template(_ name: String) throws -> ProgrammeTemplate {
+    let wanted = name.lowercased()
+    let all = ProgrammeTemplate.all
+    guard
+      let found = all.first(where: { $0.name.lowercased() == wanted })
+        ?? all.first(where: { $0.name.lowercased().hasPrefix(wanted) })
+    else {
+      throw Failure(
+        message: "There is no template \"\(name)\".",
+        hint: "There are " + all.map(\.name).joined(separator: "; ") + ".")
+    }
+    return found
+  }
+
+  fileprivate static func programme(_ name: String?, _ notebook: Notebook) throws -> Programme {
+    if let name { return try notebook.programmes.named(name, noun: "programme") }
+    guard let newest = notebook.programmes.last else {
+      throw Failure(
+        message: "There is no programme yet.", hint: "Make one: regimen programmes add.")
+    }
+    return newest
+  }
+
+  fileprivate static func change(
+    _ date: CivilDay, of name: String?, _ options: LibraryOptions, json: Bool,
+    _ change: (inout Programme, ULID) -> Void
+  ) async throws {
+    let open = try await options.openForWriting()
+    var notebook = try open.notebook()
+    var programme = try programme(name, notebook)
+    let mine = notebook.plannedDays(in: date...date).filter { $0.programmeID == programme.id }
+    guard let planned = mine.first(where: { !$0.done.isDone && !$0.done.isRunning }) else {
+      throw Failure(
+        message: mine.isEmpty
+          ? "\(programme.name) has nothing on \(date.text)."
+          : "\(mine[0].day.title) is done, or under way.",
+        hint: "See its days: regimen programmes show.")
+    }
+    change(&programme, planned.id)
+    try await open.library.save(programme)
+    notebook.put(.programme(programme))
+    if let moved = notebook.plannedDay(planned.id), let text = notebook.runConflict(moved.day) {
+      tell(text)
+    }
+    show(programme, notebook, json: json)
+  }
+
+  fileprivate static func show(_ programme: Programme, _ notebook: Notebook, json: Bool) {
+    let days = programme.span.map { span in
+      notebook.plannedDays(in: span).filter { $0.programmeID == programme.id }
+    }
+    if json { return say(bytes: self.json(programme, days ?? [])) }
+    say(Terminal.output.styled(programme.name, .bold))
+    var week = 0
+    for planned in days ?? [] {
+      if let number = programme.day(planned.id)?.week, number != week {
+        week = number
+        say("Week \(week)")
+      }
+      let sets = planned.done.isDone ? "\(planned.done.doneSets) of " : ""
+      say(
+        "  \(planned.day.date.shown)  \(planned.day.title), \(sets)"
+          + "\(counted(planned.done.plannedSets, "set", "sets")), \(status(planned))")
+    }
+  }
+
+  private static func status(_ planned: PlannedDay) -> String {
+    if planned.done.isDone { return "done" }
+    if planned.done.isRunning { return "running" }
+    if planned.day.isSkipped { return "skipped" }
+    return planned.day.date < Clock.today ? "missed" : "planned"
+  }
+
+  private static func json(_ programme: Programme, _ days: [PlannedDay]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.key("programme")
+      writer.raw(Array(programme.encoded().dropLast()))
+      writer.list("days", days) { writer, planned in
+        writer.object { writer in
+          writer.member("id", planned.id.text)
+          writer.member("day", planned.day.date.text)
+          writer.member("week", programme.day(planned.id)?.week ?? 0)
+          writer.member("title", planned.day.title)
+          writer.member("status", status(planned))
+          writer.member("minutes", planned.day.minutes)
+          writer.member("sets_planned", planned.done.plannedSets)
+          writer.member("sets_done", planned.done.doneSets)
+          writer.key("workout")
+          if let id = planned.done.workoutID { writer.string(id.text) } else { writer.null() }
+        }
+      }
+    }
+    return writer.finish()
+  }
+
+  fileprivate static var templatesJSON: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.list("templates", ProgrammeTemplate.all) { writer, template in
+        writer.object { writer in
+          writer.member("name", template.name)
+          writer.member("summary", template.summary)
+          writer.member("source", template.source)
+          writer.member("days_per_week", template.weekdays.count)
+          writer.member("weeks", template.weeks)
+          writer.list("sessions", template.sessions) { writer, session in
+            writer.object { writer in
+              writer.member("name", session.name)
+              writer.list("exercises", session.slots) { $0.string($1.choices[0]) }
+            }
+          }
+        }
+      }
+    }
+    return writer.finish()
+  }
+}
+
+/// `monday=Push`.
+struct SplitOnDay: ExpressibleByArgument {
+  let weekday: Weekday
+  let split: String
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1).map { String($0) }
+    guard parts.count == 2, let day = WeekdayArgument(argument: parts[0]) else { return nil }
+    weekday = day.weekday
+    split = parts[1]
+  }
+}

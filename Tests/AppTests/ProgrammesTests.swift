@@ -1,0 +1,223 @@
+import Coach
+import Documents
+import Running
+import Strength
+import Testing
+
+@testable import App
+
+/// Strength on the calendar, from the form to the log.
+@Suite struct ProgrammesTests {
+  private func person(_ documents: [AnyDocument] = Samples.demo) throws -> Person {
+    var person = try Person(documents)
+    person.state.catalogue = Samples.catalogue
+    return person
+  }
+
+  /// One's own splits, from tomorrow on.
+  private func planned() throws -> (person: Person, programme: Programme) {
+    var person = try person()
+    person.perform(.open(.newProgramme))
+    try person.tap("Add to calendar")
+    return (person, try #require(person.state.notebook.programmes.first))
+  }
+
+  @Test func onesOwnSplitsLieOnTheCalendar() throws {
+    var (person, programme) = try planned()
+    #expect(person.state.route == .programme(programme.id))
+    #expect(Route(path: person.state.route.path) == person.state.route)
+    let splits = person.state.notebook.splits
+    #expect(programme.sessions.map { $0.splitID } == splits.prefix(7).map { $0.id })
+    let first = try #require(programme.days.first)
+    let name = try #require(programme.session(first.sessionID)).name
+    #expect(person.sees("Next: " + name) && person.sees("0 of "))
+    try Golden.check(person.state, "programme")
+    person.perform(.open(.calendar))
+    let words = person.page.names(["button"]).joined(separator: "\n")
+    #expect(words.contains(name + " planned"))
+    let week = TrainingWeek(person.state.notebook, today: first.date)
+    #expect(week.plannedWorkouts > week.workoutCount)
+  }
+
+  @Test func theFormPreviewsWhatIsMade() throws {
+    var person = try person()
+    person.perform(.open(.splits))
+    try person.tap("New programme")
+    try Golden.check(person.state, "programme-new")
+    try person.choose("Four-week waves", in: "Based on")
+    #expect(person.sees("32 workouts") && person.sees("training max"))
+    try Golden.check(person.state, "programme-new-waves")
+    try person.tap("Monday")
+    #expect(person.sees("24 workouts"))
+    for day in ["Tuesday", "Thursday", "Friday"] { try person.tap(day) }
+    #expect(person.sees("Choose the days you train on."))
+    #expect(!person.page.names(["button"]).contains("Add to calendar"))
+    try person.type("0", into: "Weeks")
+    #expect(person.sees("A whole number of weeks, 1 to 52."))
+  }
+
+  @Test func aTemplateBringsItsExercises() throws {
+    var person = try person([])
+    person.perform(.open(.newProgramme))
+    // Without splits a template comes first.
+    try person.tap("Add to calendar")
+    let programme = try #require(person.state.notebook.programmes.first)
+    for session in programme.sessions {
+      for exercise in session.exercises {
+        #expect(person.state.notebook.exercise(exercise.exerciseID) != nil)
+      }
+    }
+    try person.tap("Undo")
+    #expect(person.state.notebook.programmes.isEmpty)
+  }
+
+  @Test func withoutTheCatalogueItSaysSo() throws {
+    var person = try Person([])
+    person.perform(.open(.newProgramme))
+    #expect(person.sees("Fetching the exercises"))
+    person.answer(.catalogue, status: 0, "")
+    #expect(person.sees("Connect once to fetch them."))
+  }
+
+  @Test func aDayIsTrainedAndCountsAsDone() throws {
+    var (person, programme) = try planned()
+    let day = try #require(programme.days.first { $0.date >= person.state.day })
+    person.wait(seconds: Double(day.date - person.state.day) * 86_400)
+    person.perform(.open(.today))
+    #expect(person.sees("The whole programme"))
+    try person.tap("Start")
+    var workout = try person.running()
+    let split = try #require(programme.split(of: day, among: person.state.notebook.splits))
+    #expect(workout.planDayID == day.id && workout.splitID == split.id)
+    #expect(workout.logs.map { $0.exerciseID } == split.exercises.map { $0.exerciseID })
+    for log in workout.logs.indices {
+      for set in workout.logs[log].sets.indices {
+        workout.logs[log].sets[set].completedAt = person.now
+      }
+    }
+    workout.endedAt = person.now
+    person.state.notebook.put([.workout(workout)])
+    let planned = try #require(person.state.notebook.plannedDay(day.id))
+    #expect(planned.done.isDone && planned.done.doneSets == planned.done.plannedSets)
+    #expect(person.state.notebook.plannedDay(on: day.date) == nil)
+    person.perform(.open(.programme(programme.id)))
+    #expect(person.sees("1 of "))
+    let outcome = WeekOutcome(
+      person.state.notebook, first: day.date.startOfWeek(.monday), today: person.state.day)
+    #expect(outcome.doneSessions == 1 && outcome.plannedSessions >= 1)
+  }
+
+  @Test func daysAreMovedSwappedSkippedAndBack() throws {
+    var (person, programme) = try planned()
+    let day = try #require(programme.days.first { $0.date > person.state.day })
+    person.perform(.open(.calendar))
+    person.perform(.calendar(.open(day.date)))
+    try Golden.check(person.state, "calendar-programme-day")
+    try person.tap("A day later")
+    func date() -> CivilDay? { person.state.notebook.programme(programme.id)?.day(day.id)?.date }
+    #expect(date() == day.date + 1)
+    try person.tap("Undo")
+    #expect(date() == day.date)
+    person.perform(
+      .calendar(.drop(programme.id.text + "/" + day.id.text + " " + (day.date + 2).text)))
+    #expect(date() == day.date + 2)
+    person.perform(.calendar(.open(day.date + 2)))
+    #expect(person.sees("Moved from "))
+    try person.tap("Skip")
+    #expect(person.state.notebook.plannedDay(day.id)?.isOpen == false)
+    person.perform(.calendar(.open(day.date + 2)))
+    #expect(person.sees("Skipped"))
+    try person.tap("Restore")
+    #expect(person.state.notebook.plannedDay(day.id)?.isOpen == true)
+    let other = try #require(
+      programme.days.first { $0.id != day.id && $0.date > person.state.day })
+    person.perform(.programmes(.swap(day.id, other.id.text)))
+    #expect(date() == other.date)
+    person.perform(.programmes(.typeDay(day.id, "soon")))
+    person.perform(.calendar(.open(other.date)))
+    person.perform(.programmes(.typeDay(day.id, "soon")))
+    person.perform(.programmes(.moveTyped(day.id)))
+    #expect(person.sees("Enter a day.") && date() == other.date)
+  }
+
+  @Test func whatIsLeftGoesAndComesBack() throws {
+    var (person, programme) = try planned()
+    try person.tap("Remove the days that are left")
+    #expect(person.state.notebook.programme(programme.id)?.days.isEmpty == true)
+    #expect(person.sees("No days left."))
+    try person.tap("Undo")
+    #expect(person.state.notebook.programme(programme.id)?.days == programme.days)
+    try person.tap("Delete")
+    #expect(person.state.route == .splits && person.state.notebook.programmes.isEmpty)
+    try person.tap("Undo")
+    programme.lineage = person.state.notebook.programmes[0].lineage
+    #expect(person.state.notebook.programmes == [programme])
+  }
+
+  @Test func sharesAreWeighedAndOpenSetsSaidSo() throws {
+    var split = try #require(person().state.notebook.splits.first)
+    split.exercises = [try #require(split.exercises.first { $0.loadType == Open(.weighted) })]
+    split.exercises[0].setPlans = try #require(SetPlan.read("5@65%, 5@75%, 5+@85%"))
+    split.exercises[0].trainingMaximum = .kg(100)
+    var person = try person(Samples.demo + [.split(split)])
+    person.perform(.today(.startSplit(split.id)))
+    let sets = try person.running().logs[0].sets
+    #expect(sets.map { $0.reps } == [5, 5, 5])
+    // As the gym can load them.
+    for (set, weight) in zip(sets, [65.0, 75, 85]) {
+      #expect(abs((set.weight?.kilograms ?? 0) - weight) <= 2.5)
+    }
+    #expect(sets.map { $0.notes.isEmpty } == [true, true, false])
+    // Without a training maximum nine tenths of the e1RM stand for it.
+    split.exercises[0].trainingMaximum = nil
+    let notebook = person.state.notebook
+    let maximum = try #require(notebook.oneRepMaximum(split.exercises[0]))
+    var ids = State(seed: 1)
+    let workout = notebook.workout(
+      id: .none, of: split, gymID: notebook.gyms.first?.id, at: person.now, ids: &ids)
+    let last = try #require(workout.logs[0].sets.last?.weight)
+    #expect(abs(last.kilograms - maximum.kilograms * 0.9 * 0.85) <= 2.5)
+  }
+
+  @Test func aDeloadIsLighterAndDoesNotLowerTheRuleAfterwards() throws {
+    var (person, programme) = try planned()
+    programme.days[0].isDeload = true
+    person.state.notebook.put([.programme(programme)])
+    let planned = try #require(person.state.notebook.plannedDay(programme.days[0].id))
+    let full = try #require(programme.split(of: programme.days[1], among: []))
+    let notebook = person.state.notebook
+    var ids = State(seed: 1)
+    let light = notebook.workout(
+      id: .none, of: planned, gymID: planned.gymID, at: person.now, ids: &ids)
+    let whole = notebook.workout(
+      id: .none, of: notebook.split(planned.split?.id), gymID: planned.gymID, at: person.now,
+      ids: &ids)
+    #expect(light.name.hasSuffix(", deload") && full.exercises.isEmpty == false)
+    #expect(light.plannedSetCount < whole.plannedSetCount)
+    for (log, before) in zip(light.logs, whole.logs) where log.loadType == Open(.weighted) {
+      guard let weight = log.sets[0].weight, let old = before.sets[0].weight, old.value > 0 else {
+        continue
+      }
+      #expect(weight.kilograms <= old.kilograms * Programme.deloadWeight + 0.05)
+    }
+  }
+
+  @Test func setsAreTypedOneByOne() throws {
+    var person = try person()
+    let split = try #require(person.state.notebook.splits.first)
+    let planned = try #require(split.exercises.first { $0.loadType == Open(.weighted) })
+    person.perform(.open(.split(split.id)))
+    person.perform(.splits(.toggleExercise(planned.id)))
+    func change(_ text: String) -> SplitExercise? {
+      person.perform(.splits(.change(split: split.id, exercise: planned.id, .plans(text))))
+      return person.state.notebook.split(split.id)?.exercises.first { $0.id == planned.id }
+    }
+    #expect(change("5@65%, 3+@85%")?.setPlans.count == 2)
+    #expect(person.sees("5@65%, 3+@85%") && person.sees("Set by set"))
+    #expect(change("5@")?.setPlans.count == 2)
+    #expect(person.sees("Sets such as 5@65%"))
+    let equal = change("")
+    #expect(equal?.setPlans.isEmpty == true && equal?.setCount == 2)
+    #expect(person.sees("Progression"))
+  }
+}

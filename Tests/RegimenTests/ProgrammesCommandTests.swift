@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+/// Strength on the calendar, by the terminal.
+@Suite struct ProgrammesCommandTests {
+  private let tool: Tool
+
+  init() throws {
+    tool = try Tool()
+    try tool.takeDemo()
+  }
+
+  private func json(_ arguments: String...) throws -> [String: Any] { try json(arguments) }
+
+  private func days(_ shown: [String: Any]) throws -> [[String: Any]] {
+    try #require(shown["days"] as? [[String: Any]])
+  }
+
+  @Test func aTemplateIsPlannedMovedAndSkipped() throws {
+    let templates = try json("programmes", "templates")
+    #expect((templates["templates"] as? [Any])?.count == 5)
+    let dry = try json("programmes", "add", "--template", "upper", "--dry-run")
+    #expect(try days(dry).count >= 28)
+    #expect(try (json("programmes", "list")["programmes"] as? [Any])?.isEmpty == true)
+    let made = try json("programmes", "add", "Mine", "--template", "upper", "--weeks", "4")
+    let all = try days(made)
+    #expect(all.allSatisfy { $0["status"] as? String == "planned" })
+    let last = try #require(all.last)
+    #expect((last["title"] as? String)?.hasSuffix(", deload") == true)
+    let day = try #require(last["day"] as? String)
+    #expect(try tool.run("programmes", "move", day, "yesterday").status == 0)
+    let moved = try days(try json("programmes", "show", "Mine"))
+    #expect(moved[0]["id"] as? String == last["id"] as? String)
+    #expect(moved[0]["status"] as? String == "missed")
+    let skipped = try days(try json("programmes", "skip", "yesterday"))
+    #expect(skipped[0]["status"] as? String == "skipped")
+    let back = try days(try json("programmes", "skip", "yesterday", "--undo"))
+    #expect(back[0]["status"] as? String == "missed")
+    #expect(try tool.run("programmes", "delete", "Mine").status == 0)
+    #expect(try tool.run("programmes", "show").status == 1)
+  }
+
+  @Test func todaysDayIsWhatTheLogStartsWith() throws {
+    let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+    let split = try #require(
+      (try json("splits", "list")["splits"] as? [[String: Any]])?.first?["name"] as? String)
+    let made = try json(
+      ["programmes", "add", "Daily", "--weeks", "2"]
+        + weekdays.flatMap { ["--on", $0 + "=" + split] })
+    let today = try #require(try days(made).first)
+    let started = try json("log", "start")
+    #expect((started["why"] as? String) == "Daily has it for today.")
+    let workout = try #require(started["workout"] as? [String: Any])
+    #expect(workout["planDayID"] as? String == today["id"] as? String)
+    #expect(try days(try json("programmes", "show"))[0]["status"] as? String == "running")
+    let first = try #require(
+      (workout["logs"] as? [[String: Any]])?.first?["exerciseName"] as? String)
+    try tool.run("log", "set", first, "10x20")
+    try tool.run("log", "finish")
+    let done = try days(try json("programmes", "show"))[0]
+    #expect(done["status"] as? String == "done" && done["sets_done"] as? Int == 1)
+  }
+
+  @Test func setsAreWrittenOneByOne() throws {
+    try tool.run("splits", "add", "Squats", "Squat (Barbell)=5@65%, 5@75%, 5+@85%")
+    #expect(try tool.run("splits", "list").text.contains("5@65%, 5@75%, 5+@85%"))
+    let wrong = try tool.run("splits", "add", "Squats", "Squat (Barbell)=5@6500%")
+    #expect(wrong.status == 2)
+  }
+
+  @Test(arguments: [
+    (["add"], 2, "Name a template with --template"),
+    (["add", "--template", "x"], 1, "There is no template \"x\"."),
+    (["add", "--on", "mon=Nothing"], 1, "Nothing"),
+    (["add", "--on", "Push"], 2, "--on"),
+    (["add", "--template", "two", "--weeks", "0"], 2, "--weeks"),
+    (["add", "--template", "two", "--deload", "1"], 2, "--deload"),
+    (["show"], 1, "There is no programme yet."),
+    (["delete", "x"], 1, "x"),
+  ])
+  func saysWhatIsWrong(_ arguments: [String], _ status: Int32, _ words: String) throws {
+    let output = try tool.run(["programmes"] + arguments)
+    #expect(output.status == status)
+    #expect(output.errors.contains(words), "\(output.errors)")
+  }
+
+  private func json(_ arguments: [String]) throws -> [String: Any] {
+    let output = try tool.run(arguments + ["--json"])
+    try #require(output.status == 0, "\(output.errors)")
+    let object = try JSONSerialization.jsonObject(with: Data(output.text.utf8))
+    return try #require(object as? [String: Any])
+  }
+}
