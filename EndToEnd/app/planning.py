@@ -48,6 +48,12 @@ def _make(user):
 
 
 def _open_day(page, day):
+    # Months out of sight draw no days: towards a month's end the day may lie in the next one.
+    eventually(lambda: page.evaluate(
+        """([month, day]) => {
+          if (!document.getElementById(day)) document.getElementById(month)?.scrollIntoView()
+          return document.getElementById(day) !== null
+        }""", [f"month-{day[:7]}", f"day-{day}"]))
     page.locator(f"#day-{day}").click()
     page.get_by_role("dialog").wait_for()
 
