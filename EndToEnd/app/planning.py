@@ -4,6 +4,8 @@ import datetime
 import urllib.error
 import urllib.request
 
+from playwright.sync_api import TimeoutError
+
 from regimen import PHONE, WATCH, eventually, is_ready, is_synced, is_whole
 
 # What a browser holds of the library, as one text.
@@ -48,13 +50,20 @@ def _make(user):
 
 
 def _open_day(page, day):
-    # Months out of sight draw no days: towards a month's end the day may lie in the next one.
-    eventually(lambda: page.evaluate(
-        """([month, day]) => {
-          if (!document.getElementById(day)) document.getElementById(month)?.scrollIntoView()
-          return document.getElementById(day) !== null
-        }""", [f"month-{day[:7]}", f"day-{day}"]))
-    page.locator(f"#day-{day}").click()
+    # Months out of sight draw no days: towards a month's end the day may lie in the next one. The
+    # focus that comes back from a sheet may scroll away again.
+    def touches():
+        page.evaluate(
+            """([month, day]) => {
+              if (!document.getElementById(day)) document.getElementById(month)?.scrollIntoView()
+            }""", [f"month-{day[:7]}", f"day-{day}"])
+        try:
+            page.locator(f"#day-{day}").click(timeout=1500)
+        except TimeoutError:
+            return False
+        return True
+
+    eventually(touches)
     page.get_by_role("dialog").wait_for()
 
 
