@@ -90,6 +90,7 @@ soak: tools
 	@Scripts/fault-matrix .build/debug/regimen
 	python3 EndToEnd/soak/devices.py 500
 	python3 EndToEnd/soak/imports.py 100
+	python3 EndToEnd/app/run.py living
 	python3 EndToEnd/soak/day.py
 	python3 EndToEnd/soak/weeks.py
 	@Scripts/older-version .build/debug/regimen

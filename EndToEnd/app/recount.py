@@ -1,9 +1,9 @@
 """What the files of a library say, counted with no code of Regimen's: the ledger that pages and
 commands are held against.
 
-Formulas are written down here again: kilometres of a week, zones by the heart-rate reserve
-(Karvonen 1957), hrTSS from Banister's weighting (1991), great circles between positions, and FIT
-by its public description.
+Rules and formulas are written down here again: what a week and its volume come to, zones by the
+heart-rate reserve (Karvonen 1957), great circles between positions, and FIT by its public
+description.
 """
 
 import datetime
@@ -46,49 +46,196 @@ class Files:
         kept = activity["sources"][0].get("samples")
         return (self.folder / kept["path"]).read_bytes() if kept else None
 
+    @property
+    def week_start(self):
+        """The weekday that weeks begin on, 0 for Monday."""
+        return next((found.get("weekStart", 1) for found in self.read("Settings")), 1) - 1
+
     # Counting
 
-    def week(self, day, starts=0):
-        """What was done in the week of a day, each run once.
+    def days_of_week(self, day):
+        """The seven days of the week that a day lies in, as they are written."""
+        first = day - datetime.timedelta((day.weekday() - self.week_start) % 7)
+        return [(first + datetime.timedelta(n)).isoformat() for n in range(7)]
+
+    def trained(self, days):
+        """What was done on some days, each training once.
 
         A planned run counts by its completion; an activity that completed one, or that recorded a
-        workout, counts there and not again.
+        workout or what was played, counts there and not again.
         """
-        first = day - datetime.timedelta((day.weekday() - starts) % 7)
-        days = {(first + datetime.timedelta(n)).isoformat() for n in range(7)}
-        done = [e for e in self.events if e.get("completion") and e["date"] in days]
         used = {e["completion"].get("activityID") for e in self.events if e.get("completion")}
         workouts = {workout["id"]: workout for workout in self.read("Workouts")}
-        alone = [
-            a for a in self.activities
-            if a["startedAt"][:10] in days and a["id"] not in used
-            and a.get("workoutID") not in workouts
-        ]
-        runs = [a for a in alone if a["sport"] == "running"]
-        meters = sum(e["completion"].get("meters", e["kilometers"] * 1000) for e in done)
-        meters += sum(a.get("meters", 0) for a in runs)
-        lifted = [w for w in workouts.values() if w["startedAt"][:10] in days]
-        played = [s for s in self.read("Sessions") if s["startedAt"][:10] in days]
         recorded = {activity.get("sessionID") for activity in self.activities}
-        sequences = [
-            s for s in played
-            if s.get("endedAt") and s.get("sequenceID") and not s.get("workoutID")
-            and s["id"] not in recorded and any(card.get("seconds") for card in s["cards"])
-        ]
-        planned = [
+        return {
+            "workouts": [w for w in workouts.values() if w["startedAt"][:10] in days],
+            "runs": [e for e in self.events if e.get("completion") and e["date"] in days],
+            "activities": [
+                a for a in self.activities
+                if a["startedAt"][:10] in days and a["id"] not in used
+                and a.get("workoutID") not in workouts
+            ],
+            "sessions": [
+                s for s in self.read("Sessions")
+                if s["startedAt"][:10] in days and s.get("endedAt") and s.get("sequenceID")
+                and not s.get("workoutID") and s["id"] not in recorded and played_seconds(s)
+            ],
+        }
+
+    def open_runs(self, days):
+        """The runs that plans still have on some days, those that were missed among them."""
+        return [
             e for e in self.events
             if e["date"] in days and not e.get("completion") and not e.get("isCancelled")
             and e.get("kind", "run") != "sick"
         ]
-        trained = {found["startedAt"][:10] for found in alone + lifted + played}
-        trained |= {event["date"] for event in done}
+
+    def week(self, day):
+        """What was done in the week of a day, and what its plans have."""
+        days = self.days_of_week(day)
+        done, still = self.trained(days), self.open_runs(days)
+        alone = [a for a in done["activities"] if a["sport"] == "running"]
+        kilometers = sum(done_kilometers(e) for e in done["runs"])
+        kilometers += sum(a.get("meters", 0) for a in alone) / 1000
+        began = {found["startedAt"][:10] for kind in done if kind != "runs" for found in done[kind]}
+        began |= {event["date"] for event in done["runs"]}
+        runs = len(done["runs"]) + len(alone)
         return {
-            "trained": [day in trained for day in sorted(days)],
-            "first": first.isoformat(), "runs": len(done) + len(runs),
-            "kilometers": meters / 1000, "others": len(alone) - len(runs),
-            "workouts": len(lifted), "activities": alone, "sequences": len(sequences),
-            "planned_runs": len(done) + len(runs) + len(planned),
+            "first": days[0], "trained": [day in began for day in days],
+            "workouts": len(done["workouts"]), "sets": self.hard_set_count(done["workouts"]),
+            "runs": runs, "planned_runs": runs + len(still), "kilometers": kilometers,
+            "planned_kilometers": kilometers + sum(e["kilometers"] for e in still),
+            "others": len(done["activities"]) - len(alone), "sequences": len(done["sessions"]),
+            "seconds": trained_seconds(done), "activities": done["activities"],
         }
+
+    def calendar_week(self, day, today):
+        """The sums of a week as a calendar has them, which is shown on a day.
+
+        Distances of plans are those of all runs but cancelled ones; time is of what was done and of
+        runs that can still be done.
+        """
+        days = self.days_of_week(day)
+        done, still = self.trained(days), self.open_runs(days)
+        coming = [e for e in still if e["date"] >= today.isoformat()]
+        return {
+            "kilometers": self.week(day)["kilometers"],
+            "planned_kilometers": sum(e["kilometers"] for e in done["runs"] + still),
+            "seconds": trained_seconds(done) + sum(e["minutes"] * 60 for e in coming),
+            "sets": self.hard_set_count(done["workouts"]),
+        }
+
+    def plan_week(self, plan, day):
+        """What a plan's own week has and what of it was done; a race counts apart."""
+        week = next(
+            w for w in plan["weeks"]
+            if w["startsOn"] <= day.isoformat() < day_after(w["startsOn"], 7))
+        runs = [
+            e for e in plan["events"]
+            if week["startsOn"] <= e["date"] < day_after(week["startsOn"], 7)
+            and e.get("kind", "run") == "run" and not e.get("isCancelled")
+        ]
+        done = [e for e in runs if e.get("completion")]
+        return {
+            "number": week["number"], "runs": len(done), "planned_runs": len(runs),
+            "kilometers": sum(done_kilometers(e) for e in done),
+            "planned_kilometers": sum(e["kilometers"] for e in runs),
+        }
+
+    def history(self):
+        """Addresses of all that was done, the newest first, and what it comes to.
+
+        A run that nothing has recorded stands at noon of its day.
+        """
+        found, totals = [], {"workouts": 0, "sets": 0, "activities": 0, "sequences": 0}
+        kilometers = seconds = 0
+        workouts = [w for w in self.read("Workouts") if w.get("endedAt")]
+        for workout in workouts:
+            found.append((moment(workout["startedAt"]), "/history/" + workout["id"]))
+            totals["workouts"] += 1
+            totals["sets"] += sum(len(log.get("sets", [])) for log in workout["logs"])
+            seconds += workout_seconds(workout)
+        recorded = {workout["id"] for workout in workouts}
+        for activity in self.activities:
+            if activity.get("workoutID") not in recorded:
+                found.append((moment(activity["startedAt"]), "/activities/" + activity["id"]))
+                totals["activities"] += 1
+                seconds += activity_seconds(activity)
+                if activity["sport"] in ("running", "walking", "hiking"):
+                    kilometers += activity.get("meters", 0) / 1000
+        zone = found[0][0].tzinfo if found else None
+        for plan in self.read("Plans"):
+            for event in plan["events"]:
+                done = event.get("completion")
+                if done and not done.get("activityID"):
+                    noon = datetime.datetime.fromisoformat(done["date"] + "T12:00")
+                    found.append((noon.replace(tzinfo=zone), "/plans/" + plan["id"]))
+                    totals["activities"] += 1
+                    kilometers += done_kilometers(event)
+                    seconds += run_seconds(event)
+        days = {session["startedAt"][:10] for session in self.read("Sessions")}
+        for session in self.trained(days)["sessions"]:
+            found.append((moment(session["startedAt"]), "/sessions/" + session["id"]))
+            totals["sequences"] += 1
+            seconds += played_seconds(session)
+        found.sort(reverse=True)
+        return [address for _, address in found], {
+            **totals, "kilometers": kilometers, "seconds": seconds}
+
+    # Volume, by docs/volume.md
+
+    def hard_sets(self, workout):
+        """Sets that count, with what they are sets of: done ones that are no warm-ups."""
+        for log in workout["logs"]:
+            for one in log.get("sets", []):
+                is_done = "endedAt" in workout or "completedAt" in one
+                if is_done and one.get("kind", "working") != "warmup":
+                    yield log, one
+
+    def hard_set_count(self, workouts):
+        return sum(1 for workout in workouts for _ in self.hard_sets(workout))
+
+    def body_weight(self, day):
+        """Kilograms of the body as they were known on a day; None where nothing is known."""
+        known = [w for found in self.read("Settings") for w in found.get("bodyWeights", [])]
+        known = [w for w in known if w["day"] <= day]
+        return kilograms(max(known, key=lambda w: w["day"])["weight"]) if known else None
+
+    def load(self, workout, log, one):
+        """Kilograms that are moved in each rep of a set; None where that is not known."""
+        added = kilograms(one["weight"]) if "weight" in one else None
+        kind = log.get("loadType", "weighted")
+        if kind == "weighted":
+            return added
+        if kind in ("duration", "distance"):
+            return added or 0
+        body = (kilograms(workout["bodyWeight"]) if "bodyWeight" in workout
+                else self.body_weight(workout["startedAt"][:10]))
+        if body is None:
+            return None
+        return max(0, body - (added or 0)) if kind == "assisted" else body + (added or 0)
+
+    def volume(self, day):
+        """Of the week of a day: reps, load and hard sets of each muscle, and of all sets once."""
+        exercises = {exercise["id"]: exercise for exercise in self.read("Exercises")}
+        total, muscles = {"sets": 0, "reps": 0, "load": 0}, {}
+        for workout in self.trained(self.days_of_week(day))["workouts"]:
+            for log, one in self.hard_sets(workout):
+                reps, load = one.get("reps", 0), self.load(workout, log, one)
+                shares = [(total, 1)] + [
+                    (muscles.setdefault(share["muscleName"], dict.fromkeys(
+                        ("sets", "reps", "load", "unknown"), 0)), share["contribution"])
+                    for share in exercises[log["exerciseID"]]["muscles"]
+                ]
+                for sums, share in shares:
+                    sums["sets"] += share
+                    sums["reps"] += share * reps
+                    sums["load"] += share * reps * (load or 0)
+                    if load is None and sums is not total:
+                        sums["unknown"] += 1
+        return total, muscles
+
+    # Health
 
     def mean(self, name, last, count):
         """The mean of a figure over so many days up to one, and of how many it is known."""
@@ -126,6 +273,58 @@ class Files:
 
 def moment(text):
     return datetime.datetime.fromisoformat(text)
+
+
+def day_after(day, count):
+    return (datetime.date.fromisoformat(day) + datetime.timedelta(count)).isoformat()
+
+
+def kilograms(weight):
+    """Of a weight such as `82.5 kg`."""
+    value, unit = weight.split()
+    return float(value) * {"kg": 1, "lb": 0.45359237}[unit]
+
+
+def said_sets(sets):
+    """Fractional sets as people say them: in halves, a quarter counting down."""
+    return math.ceil(sets * 2 - 0.5) / 2
+
+
+# How long and how far: as it was done, where that is not known as it was planned.
+
+
+def done_kilometers(event):
+    return event["completion"].get("meters", event["kilometers"] * 1000) / 1000
+
+
+def run_seconds(event):
+    return event["completion"].get("seconds", event["minutes"] * 60)
+
+
+def activity_seconds(activity):
+    """Without pauses, where they are known."""
+    known = ("timerSeconds", "movingSeconds", "elapsedSeconds")
+    return next((activity[name] for name in known if name in activity), 0)
+
+
+def workout_seconds(workout):
+    """Nothing while it runs."""
+    if "endedAt" not in workout:
+        return 0
+    return (moment(workout["endedAt"]) - moment(workout["startedAt"])).total_seconds()
+
+
+def played_seconds(session):
+    return sum(card.get("seconds", 0) for card in session["cards"])
+
+
+def trained_seconds(done):
+    """Of what `Files.trained` has found."""
+    counts = {
+        "workouts": workout_seconds, "runs": run_seconds, "activities": activity_seconds,
+        "sessions": played_seconds,
+    }
+    return sum(count(found) for kind, count in counts.items() for found in done[kind])
 
 
 def round_half_up(value):

@@ -3,6 +3,7 @@
 import datetime
 import json
 
+import figures
 import recount
 
 
@@ -12,11 +13,6 @@ def _files(user):
 
 def _json(user, *words):
     return json.loads(user.library.command(*words, "--json"))
-
-
-def _week(user):
-    starts = user.library.documents("Settings")[0].get("weekStart", "monday")
-    return _files(user).week(datetime.date.today(), starts=6 if starts == "sunday" else 0)
 
 
 def the_list_of_activities_is_what_the_files_say(user):
@@ -118,32 +114,17 @@ def health_days_are_what_the_files_say(user):
     assert 40 < low < high < 70 and 40 < week < 70
 
 
-def _stats(page, title):
-    """What a card says, such as `{"runs": "3", "km": "24.5"}`."""
-    card = page.locator("section").filter(has=page.get_by_role("heading", name=title, exact=True))
-    card.locator(".stat").first.wait_for()
-    return dict(card.locator(".stat").evaluate_all(
-        """found => found.map(stat => [stat.querySelector('.stat-label').textContent,
-             stat.querySelector('.stat-value').textContent])"""))
-
-
 def the_week_counts_every_run_once(user):
-    week = _week(user)
+    week = _files(user).week(datetime.date.today())
     told = user.library.device()("/today.json")["week"]
     for name in ("first", "runs", "others", "workouts", "sequences", "planned_runs"):
         assert told[name] == week[name], (name, told, week)
     assert abs(told["kilometers"] - week["kilometers"]) <= 0.051, (told, week)
     assert told["trained"] == week["trained"], (told, week)
-    stats = _stats(user.page(), "This week")
-    def shown(*labels):
-        """What a figure says, by its label, or by one such as "of 4 runs"."""
-        return next((value for label, value in stats.items()
-                     if label.split(" ")[-1] in labels), "0")
-    others = stats.get("other activity") or stats.get("other activities") or "0"
-    assert (int(shown("run", "runs")), int(others)) == (week["runs"], week["others"]), (stats, week)
-    assert int(shown("sequence", "sequences")) == week["sequences"], (stats, week)
-    if week["kilometers"]:
-        assert abs(float(shown("km")) - week["kilometers"]) <= 0.051, (stats, week)
+    shown = figures.today(user.page())
+    for name in ("workouts", "sets", "runs", "planned_runs", "others", "sequences", "trained"):
+        assert shown[name] == week[name], (name, shown, week)
+    assert abs(shown["kilometers"] - week["kilometers"]) <= 0.051, (shown, week)
 
 
 def the_calendar_shows_everything_once(user):

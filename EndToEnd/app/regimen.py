@@ -34,12 +34,13 @@ def free_port():
 class Library:
     """A folder of documents with its cache and devices, served or not."""
 
-    def __init__(self, demo=None):
+    def __init__(self, demo=None, zone=None):
         self.home = pathlib.Path(tempfile.mkdtemp(prefix="regimen-e2e-"))
         self.folder = self.home / "library"
         if demo:
             shutil.copytree(demo, self.folder)
         self.port = free_port()
+        self.zone = zone
         self.process = None
         self.link = None
 
@@ -48,6 +49,7 @@ class Library:
         return {
             **os.environ, "HOME": str(self.home), "REGIMEN_LIBRARY": str(self.folder),
             "REGIMEN_CACHE": str(self.home / "cache"), "REGIMEN_STATE": str(self.home / "state"),
+            **({"TZ": self.zone} if self.zone else {}),
         }
 
     def command(self, *words):
