@@ -64,19 +64,17 @@ extension Notebook {
     plannedDays(in: day...day).first { !$0.day.isSkipped && !$0.done.isDone }
   }
 
+  /// All days of a programme, in order.
+  public func plannedDays(of programme: Programme) -> [PlannedDay] {
+    guard let span = programme.span else { return [] }
+    return plannedDays(in: span).filter { $0.programmeID == programme.id }
+  }
+
   /// The planned day of an identifier; nil where none has it any more.
   public func plannedDay(_ id: ULID) -> PlannedDay? {
-    for plan in weekPlans {
-      if let day = plan.day(id) {
-        return plannedDays(in: day.date...day.date).first { $0.id == id }
-      }
-    }
-    for programme in programmes {
-      if let day = programme.day(id) {
-        return plannedDays(in: day.date...day.date).first { $0.id == id }
-      }
-    }
-    return nil
+    let week = weekPlans.first { $0.day(id) != nil }
+    guard let date = week?.day(id)?.date ?? programme(ofDay: id)?.day(id)?.date else { return nil }
+    return plannedDays(in: date...date).first { $0.id == id }
   }
 
   /// A workout that begins now with what a day has: as the coach has weighed it, or as the log asks

@@ -103,10 +103,10 @@ struct ProgrammesCommand: AsyncParsableCommand {
           hint: "The gym has none of its exercises; name another one with --gym.")
       }
       if !dryRun {
-        for session in programme.sessions where session.splitID == nil {
-          for exercise in session.exercises {
-            _ = try await open.exercise(named: exercise.exerciseName)
-          }
+        let planned = programme.sessions.filter { $0.splitID == nil }.flatMap(\.exercises)
+        let missing = planned.filter { $0.exerciseID.map(notebook.holdsExercise) == false }
+        for name in Set(missing.map(\.exerciseName)) {
+          _ = try await open.exercise(named: name)
         }
         try await open.library.save(programme)
       }
@@ -123,12 +123,7 @@ struct ProgrammesCommand: AsyncParsableCommand {
         id: Clock.mint(), template: template,
         weekdays: day.isEmpty ? template.weekdays : day.map { $0.weekday }, request,
         unit: notebook.settings.weightUnit.known ?? .kg,
-        exercise: { name in
-          let id = Exercise.catalogueID(name)
-          return notebook.exercise(id)
-            ?? notebook.exercises.first { $0.name.lowercased() == name.lowercased() }
-            ?? catalogue.first { $0.id == id }
-        },
+        exercise: { notebook.starterExercise($0, catalogue) },
         maximum: { notebook.oneRepMaximum(SplitExercise(id: .none, exercise: $0)) })
     }
 
@@ -260,13 +255,11 @@ extension ProgrammesCommand {
   }
 
   fileprivate static func show(_ programme: Programme, _ notebook: Notebook, json: Bool) {
-    let days = programme.span.map { span in
-      notebook.plannedDays(in: span).filter { $0.programmeID == programme.id }
-    }
-    if json { return say(bytes: self.json(programme, days ?? [])) }
+    let days = notebook.plannedDays(of: programme)
+    if json { return say(bytes: self.json(programme, days)) }
     say(Terminal.output.styled(programme.name, .bold))
     var week = 0
-    for planned in days ?? [] {
+    for planned in days {
       if let number = programme.day(planned.id)?.week, number != week {
         week = number
         say("Week \(week)")

@@ -58,7 +58,7 @@ struct SplitsCommand: AsyncParsableCommand {
         let exercise = try await open.exercise(named: planned.name)
         var item = SplitExercise(
           id: Clock.mint(), exercise: exercise, setCount: planned.setCount, reps: planned.reps)
-        item.setPlans = planned.plans
+        item.take(planned.plans)
         split.exercises.append(item)
       }
       try await open.library.save(split)
@@ -87,11 +87,8 @@ struct SplitsCommand: AsyncParsableCommand {
       var order = (splits.map { $0.order }.max() ?? -1) + 1
       for starter in missing {
         var exercises: [Exercise] = []
-        let names = starter.exerciseNames(at: place) { name in
-          let id = Exercise.catalogueID(name)
-          return notebook.exercise(id)
-            ?? notebook.exercises.first { $0.name.lowercased() == name.lowercased() }
-            ?? catalogue.first { $0.id == id }
+        let names = starter.exerciseNames(at: place) {
+          notebook.starterExercise($0, catalogue)
         }
         for name in names { exercises.append(try await open.exercise(named: name)) }
         try await open.library.save(starter.split(order: order, exercises: exercises))
@@ -131,12 +128,8 @@ struct PlannedExercise: ExpressibleByArgument {
     name = String(first)
     guard parts.count == 2 else { return }
     if parts[1].contains(where: { "@+,".contains($0) }) {
-      guard let plans = SetPlan.read(String(parts[1])), let first = plans.first else { return nil }
+      guard let plans = SetPlan.read(String(parts[1])), !plans.isEmpty else { return nil }
       self.plans = plans
-      setCount = plans.count
-      reps = plans.reduce(first.reps...first.reps) {
-        min($0.lowerBound, $1.reps)...max($0.upperBound, $1.reps)
-      }
       return
     }
     let numbers = parts[1].split(separator: "x").map { String($0) }

@@ -81,6 +81,15 @@ extension Programme {
     self.init(id: id, name: template.name, request)
     self.template = template.name
     let place = AvailableEquipment(request.gym)
+    // The same in every week.
+    let chosen = template.sessions.map { session in
+      session.slots.compactMap { slot -> ChosenSlot? in
+        let found = slot.choices.compactMap { exercise($0) }
+        guard let first = found.first(where: { place.suits($0) }) else { return nil }
+        let isShared = if case .wave = slot.scheme { true } else { false }
+        return ChosenSlot(slot: slot, exercise: first, maximum: isShared ? maximum(first) : nil)
+      }
+    }
     for (number, (date, week)) in request.days(weekdays).enumerated() {
       let turn = number % template.sessions.count
       let session = template.sessions[turn]
@@ -88,14 +97,10 @@ extension Programme {
       let key = String(turn) + (template.hasWaves ? "/" + String(week) : "")
       let sessionID = ULID(derivedFrom: id.text + "/session/" + key)
       if self.session(sessionID) == nil {
-        var exercises: [SplitExercise] = []
-        for slot in session.slots {
-          let found = slot.choices.compactMap { exercise($0) }
-          guard let chosen = found.first(where: { place.suits($0) }) else { continue }
-          exercises.append(
-            SplitExercise(
-              id: ULID(derivedFrom: sessionID.text + "/" + chosen.id.text), chosen, slot,
-              week: week, maximum: maximum(chosen), unit: chosen.unit?.known ?? unit))
+        let exercises = chosen[turn].map { slot in
+          SplitExercise(
+            id: ULID(derivedFrom: sessionID.text + "/" + slot.exercise.id.text), slot, week: week,
+            unit: slot.exercise.unit?.known ?? unit)
         }
         let isLight = template.hasWaves && week % ProgrammeTemplate.waves.count == 0
         let name =
@@ -129,11 +134,17 @@ extension Programme {
   }
 }
 
+/// A place of a template with what is done there.
+private struct ChosenSlot {
+  let slot: ProgrammeTemplate.Slot
+  let exercise: Exercise
+  /// The estimated one; nil where nothing tells it, or nothing goes by it.
+  let maximum: Weight?
+}
+
 extension SplitExercise {
-  fileprivate init(
-    id: ULID, _ exercise: Exercise, _ slot: ProgrammeTemplate.Slot, week: Int, maximum: Weight?,
-    unit: WeightUnit
-  ) {
+  fileprivate init(id: ULID, _ chosen: ChosenSlot, week: Int, unit: WeightUnit) {
+    let (slot, exercise) = (chosen.slot, chosen.exercise)
     self.init(id: id, exercise: exercise)
     restSeconds = slot.restSeconds
     let step = Weight((unit == .kg ? 2.5 : 5) * (slot.isLower ? 2 : 1), unit)
@@ -145,14 +156,10 @@ extension SplitExercise {
       progression = Progression(kind, increment: step)
     case .wave where exercise.loadType == Open(.weighted):
       let waves = ProgrammeTemplate.waves
-      setPlans = waves[(week - 1) % waves.count]
-      setCount = setPlans.count
-      let reps = setPlans.map { $0.reps }
-      lowestReps = reps.min() ?? 5
-      highestReps = reps.max() ?? 5
+      take(waves[(week - 1) % waves.count])
       // Each wave goes by a step more than the one before.
       let steps = Double((week - 1) / waves.count)
-      trainingMaximum = maximum.map {
+      trainingMaximum = chosen.maximum.map {
         let value = $0.converted(to: unit).value * ProgrammeTemplate.trainingShare
         return Weight((value * 2).rounded() / 2 + steps * step.value, unit)
       }

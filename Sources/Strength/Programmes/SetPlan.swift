@@ -47,6 +47,17 @@ public struct SetPlan: Record {
   }
 }
 
+extension SplitExercise {
+  /// Takes over sets that differ from each other, with their number and reps; none for equal ones.
+  public mutating func take(_ plans: [SetPlan]) {
+    setPlans = plans
+    if plans.isEmpty { return }
+    setCount = plans.count
+    lowestReps = plans.reduce(plans[0].reps) { min($0, $1.reps) }
+    highestReps = plans.reduce(plans[0].reps) { max($0, $1.reps) }
+  }
+}
+
 // MARK: As people write it
 
 extension SetPlan {

@@ -91,11 +91,9 @@ struct CalendarDays: Sendable {
 
   private mutating func add(_ planned: PlannedDay, _ today: CivilDay) {
     if planned.done.isDone || planned.done.isRunning { return }
-    let day = planned.day
-    let status: CalendarStatus =
-      day.isSkipped ? .cancelled : day.date < today ? .missed : .planned
-    let week = add(CalendarItem(content: .planned(planned), status: status), on: day.date)
-    if status == .planned { totals[week].seconds += Double(day.minutes) * 60 }
+    let status = planned.status(today: today)
+    let week = add(CalendarItem(content: .planned(planned), status: status), on: planned.day.date)
+    if status == .planned { totals[week].seconds += Double(planned.day.minutes) * 60 }
   }
 
   private mutating func add(_ workout: Workout) {

@@ -6,21 +6,19 @@ func programmePage(_ state: State, _ id: ULID) -> [Node] {
   guard let programme = state.notebook.programme(id) else {
     return notFound("There is no such programme any more.")
   }
-  let days = programme.span.map { span in
-    state.notebook.plannedDays(in: span).filter { $0.programmeID == id }
-  }
+  let days = state.notebook.plannedDays(of: programme)
   return [
     pageHead(programme.name, back: .splits) {
       versionsButton(Programme.kind.name, id)
       iconButton(.trash, "Delete", id: "delete-" + id.text, .programmes(.delete(id)))
     },
-    standingCard(state, programme, days ?? []),
-    .group(weeks(state, programme, days ?? [])),
+    standingCard(state, programme, days),
+    .group(weeks(state, programme, days)),
     card("About") {
       state.programmes.drafts.field("Name", id: "name-" + id.text, saved: programme.name) {
         .programmes(.rename(id, $0))
       }
-      if (days ?? []).contains(where: { $0.isOpen && $0.day.date >= state.day }) {
+      if days.contains(where: { $0.isOpen && $0.day.date >= state.day }) {
         dangerButton(
           "Remove the days that are left", icon: .close, id: "end-" + id.text,
           .programmes(.end(id)))

@@ -153,8 +153,8 @@ extension State {
 
   fileprivate mutating func endProgramme(_ id: ULID, _ effects: inout Effects) {
     guard let old = notebook.programme(id) else { return }
-    let open = notebook.plannedDays(in: day...CalendarState.days.upperBound)
-      .filter { $0.programmeID == id && !$0.done.isDone && !$0.done.isRunning }.map { $0.id }
+    let open = notebook.plannedDays(of: old)
+      .filter { $0.day.date >= day && !$0.done.isDone && !$0.done.isRunning }.map { $0.id }
     if open.isEmpty { return }
     var programme = old
     programme.days.remove { open.contains($0.id) }

@@ -105,15 +105,7 @@ extension SplitExercise {
         if value < lowestReps { return "At least " + String(lowestReps) + ", where it begins." }
         highestReps = value
       }
-    case .weight:
-      guard !isEmpty else {
-        weight = nil
-        return ""
-      }
-      guard let value = TypedNumber.read(text, in: SplitExercise.weights) else {
-        return "A weight from 0 to 2000, or nothing."
-      }
-      weight = Weight(value, unit)
+    case .weight: return SplitExercise.read(text, unit, into: &weight)
     case .seconds:
       guard !isEmpty else {
         seconds = nil
@@ -123,15 +115,7 @@ extension SplitExercise {
         return "Seconds such as 45, or 1:30."
       }
       seconds = value
-    case .maximum:
-      guard !isEmpty else {
-        trainingMaximum = nil
-        return ""
-      }
-      guard let value = TypedNumber.read(text, in: SplitExercise.weights) else {
-        return "A weight from 0 to 2000, or nothing."
-      }
-      trainingMaximum = Weight(value, unit)
+    case .maximum: return SplitExercise.read(text, unit, into: &trainingMaximum)
     case .rest:
       guard !isEmpty else {
         restSeconds = nil
@@ -145,13 +129,23 @@ extension SplitExercise {
     return ""
   }
 
-  /// Takes over sets that differ; none for equal ones.
-  fileprivate mutating func take(_ plans: [SetPlan]) {
-    setPlans = plans
-    if plans.isEmpty { return }
-    setCount = plans.count
-    lowestReps = plans.reduce(plans[0].reps) { min($0, $1.reps) }
-    highestReps = plans.reduce(plans[0].reps) { max($0, $1.reps) }
+  /// Answers what is wrong with a typed weight; nothing typed is none.
+  private static func read(_ text: String, _ unit: WeightUnit, into weight: inout Weight?) -> String
+  {
+    if UniqueName.trimmed(text).isEmpty {
+      weight = nil
+      return ""
+    }
+    guard let value = TypedNumber.read(text, in: weights) else {
+      return "A weight from 0 to 2000, or nothing."
+    }
+    weight = Weight(value, unit)
+    return ""
+  }
+
+  private static func step(_ weight: inout Weight?, by steps: Int, _ unit: WeightUnit) {
+    let value = (weight?.value ?? 0) + Double(steps) * unit.step
+    weight = Weight(max(0, min(value, weights.upperBound)), unit)
   }
 
   /// - Parameter rest: what the rest is where the split asks for none of its own.
@@ -169,12 +163,8 @@ extension SplitExercise {
     case .highestReps:
       highestReps = max(reps.lowerBound, min(highestReps + steps, reps.upperBound))
       lowestReps = min(lowestReps, highestReps)
-    case .weight:
-      let value = (weight?.value ?? 0) + Double(steps) * unit.step
-      weight = Weight(max(0, min(value, SplitExercise.weights.upperBound)), unit)
-    case .maximum:
-      let value = (trainingMaximum?.value ?? 0) + Double(steps) * unit.step
-      trainingMaximum = Weight(max(0, min(value, SplitExercise.weights.upperBound)), unit)
+    case .weight: SplitExercise.step(&weight, by: steps, unit)
+    case .maximum: SplitExercise.step(&trainingMaximum, by: steps, unit)
     case .seconds:
       let value = (seconds ?? 0) + Double(steps) * 5
       seconds = max(0, min(value, ExerciseLog.seconds.upperBound))

@@ -52,20 +52,12 @@ extension State {
 
   private func needsCatalogue(_ names: [String]) -> Bool {
     for starter in StarterSplit.all where names.contains(starter.name) {
-      for name in starterNames(starter) where ownExercise(name) == nil { return true }
+      for name in starterNames(starter) where notebook.ownExercise(name) == nil { return true }
     }
     return false
   }
 
-  private func ownExercise(_ name: String) -> Exercise? {
-    notebook.exercises.first { UniqueName.matches($0.name, name) }
-  }
-
-  /// The person's own where there is such, under whatever name, else the catalogue's.
-  func starterExercise(_ name: String) -> Exercise? {
-    let id = ULID(derivedFrom: "exercise/" + name)
-    return notebook.exercise(id) ?? ownExercise(name) ?? catalogue.first { $0.id == id }
-  }
+  func starterExercise(_ name: String) -> Exercise? { notebook.starterExercise(name, catalogue) }
 
   /// The names of a starter split's exercises that can be done where one trains: in the gym of the
   /// first steps, else where the next workout would be.
@@ -88,5 +80,18 @@ extension State {
       }
       save(.muscle(muscle), &effects)
     }
+  }
+}
+
+extension Notebook {
+  fileprivate func ownExercise(_ name: String) -> Exercise? {
+    exercises.first { UniqueName.matches($0.name, name) }
+  }
+
+  /// The exercise that a starter split or a template names: the person's own where there is such,
+  /// under whatever name, else the catalogue's.
+  public func starterExercise(_ name: String, _ catalogue: [Exercise]) -> Exercise? {
+    let id = ULID(derivedFrom: "exercise/" + name)
+    return exercise(id) ?? ownExercise(name) ?? catalogue.first { $0.id == id }
   }
 }

@@ -13,6 +13,8 @@ public struct TodayCard: Sendable {
   private let runs: [PlanEvent]
   /// Recorded today besides.
   private let activities: [Activity]
+  /// Strength that is planned for today, not done yet.
+  private let planned: WeekPlanDay?
   private let lastTime: LastTime
 
   public init(_ notebook: __shared Notebook, now: Instant) {
@@ -22,6 +24,7 @@ public struct TodayCard: Sendable {
     runs = notebook.planEvents(in: now.day...now.day).map { $0.event }
       .filter { !$0.isCancelled && !$0.isSick }
     activities = notebook.otherActivities(in: now.day...now.day)
+    planned = notebook.plannedDay(on: now.day)?.day
     lastTime = LastTime(notebook, today: now.day)
   }
 
@@ -51,7 +54,7 @@ public struct TodayCard: Sendable {
         }
       }
       writer.key("planned")
-      if let planned = notebook.plannedDay(on: now.day)?.day {
+      if let planned {
         writer.object { writer in
           writer.member("id", planned.id.text)
           writer.member("name", planned.title)
@@ -154,7 +157,7 @@ public struct TodayCard: Sendable {
   private var headline: String {
     if let running = notebook.running { return running.title }
     if let run = nextRun { return run.title }
-    if let planned = notebook.plannedDay(on: now.day) { return planned.day.title }
+    if let planned { return planned.title }
     return notebook.nextSplit.map { "Next: " + $0.name } ?? "Ready to train?"
   }
 
@@ -167,7 +170,7 @@ public struct TodayCard: Sendable {
         + running.startedAt.clockText
     }
     if let run = nextRun { return "Today's run: " + run.figuresText(RunUnits(notebook.settings)) }
-    if let planned = notebook.plannedDay(on: now.day)?.day {
+    if let planned {
       return "Today: " + counted(planned.exercises.count, "exercise", "exercises") + ", "
         + String(planned.minutes) + " min"
     }
