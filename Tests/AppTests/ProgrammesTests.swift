@@ -71,6 +71,20 @@ import Testing
     #expect(person.state.notebook.programmes.isEmpty)
   }
 
+  @Test func aReloadedFormKnowsTheSplitsOnceTheyAreHere() throws {
+    var person = try Person()
+    person.state.device.hasLoaded = false
+    person.perform(.arrived(.newProgramme))
+    person.state.notebook.put(Samples.demo)
+    _ = person.takeEffects()
+    person.perform(.device(.stored([], operations: [], memory: [])))
+    #expect(person.state.programmes.chosen == nil && person.sees("Add to calendar"))
+    let asks = person.effects.contains {
+      if case .fetch(.catalogue, _, _, _) = $0 { true } else { false }
+    }
+    #expect(asks)
+  }
+
   @Test func withoutTheCatalogueItSaysSo() throws {
     var person = try Person([])
     person.perform(.open(.newProgramme))

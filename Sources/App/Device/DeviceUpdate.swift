@@ -18,6 +18,7 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
     if state.route == .workout { state.showCurrentSet(&effects) }
     state.greet(&effects)
     state.arriveAtCoach(&effects)
+    state.arriveAtProgrammes(&effects)
     state.askForStarterExercises(&effects)
   case .changes(let head, let lines, let more):
     guard let (head, lines) = state.device.collect(head, lines, more: more) else {
