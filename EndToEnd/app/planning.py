@@ -50,20 +50,22 @@ def _make(user):
 
 
 def _open_day(page, day):
-    # Months out of sight draw no days: towards a month's end the day may lie in the next one. The
-    # focus that comes back from a sheet may scroll away again.
+    # Months out of sight draw no days: towards a month's end the day may lie in the next one, and
+    # the month's last week may be drawn with it. The focus that comes back from a sheet may scroll
+    # away again.
     def touches():
         page.evaluate(
             """([month, day]) => {
-              if (!document.getElementById(day)) document.getElementById(month)?.scrollIntoView()
+              if (document.getElementById(day)) return
+              document.getElementById(month)?.scrollIntoView({ block: 'end' })
             }""", [f"month-{day[:7]}", f"day-{day}"])
         try:
-            page.locator(f"#day-{day}").click(timeout=1500)
-        except TimeoutError:
-            return False
+            page.locator(f"#day-{day}").click(timeout=3000)
+        except TimeoutError as error:
+            raise AssertionError(str(error)) from None
         return True
 
-    eventually(touches)
+    eventually(touches, seconds=30)
     page.get_by_role("dialog").wait_for()
 
 
