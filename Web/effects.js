@@ -65,8 +65,15 @@ const effects = {
     if (!globalThis.speechSynthesis) return;
     const utterance = new SpeechSynthesisUtterance(text);
     utterance.lang = document.documentElement.lang;
+    utterance.volume = Math.min(1, volume);
     speechSynthesis.cancel(); // what is being said was about something before
     speechSynthesis.speak(utterance);
+  },
+  volume({ percent }) { volume = percent / 100; },
+  theme({ name }) {
+    if (name === 'system') localStorage.removeItem('theme');
+    else localStorage.setItem('theme', name);
+    globalThis.showTheme();
   },
   lockScreen({ title, detail, paused, length, since, at }) {
     const session = navigator.mediaSession;
@@ -247,6 +254,7 @@ const tones = {
 
 // Browsers let a page sound only after a gesture.
 let audio = null;
+let volume = 1;
 let silence = null;
 let ahead = []; // tones that have been handed to the audio clock
 let waiting = []; // tones to come, until sound is allowed
@@ -288,7 +296,7 @@ function play(notes, seconds = 0) {
     const start = audio.currentTime + seconds + delay;
     const tone = new OscillatorNode(audio, { frequency: hertz });
     const gain = new GainNode(audio, { gain: 0 });
-    gain.gain.setTargetAtTime(0.5, start, 0.005);
+    gain.gain.setTargetAtTime(0.5 * volume, start, 0.005);
     gain.gain.setTargetAtTime(0, start + length, 0.02);
     tone.connect(gain).connect(audio.destination);
     tone.start(start);

@@ -43,18 +43,33 @@ addEventListener('keydown', event => {
   if (tell(handlerOf(event, name), name, valueOf(event.target))) event.preventDefault();
 });
 
-// Keys that stand for a touch of what names them, where nobody types and nothing lies over it.
+// Keys that stand for a touch of what names them, and those that Swift lists in `data-keys`, some of
+// them two after each other (`G+T`): where nobody types and nothing lies over it.
 const keyNames = { ' ': 'Space', '+': 'Plus' };
+let begun = null; // the first of two, until the next key
 addEventListener('keydown', event => {
-  const { key, target } = event;
+  const { key, target, timeStamp } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return;
   if (target.closest?.('input, textarea, select')) return;
   // There it has a meaning of its own.
   if (key === ' ' && target.closest?.('button, a[href], summary')) return;
+  if (document.querySelector('[data-keys="off"]')) return;
   const name = keyNames[key] ?? (key.length === 1 ? key.toUpperCase() : key);
   const place = document.querySelector('dialog:modal') ?? document;
-  const button = place.querySelector(`[aria-keyshortcuts~="${CSS.escape(name)}"]`);
-  if (tell(button, 'click')) event.preventDefault();
+  const named = place.querySelector(`[aria-keyshortcuts~="${CSS.escape(name)}"]`);
+  const page = place.querySelector('[data-keys]');
+  const listed = page?.dataset.keys.split(' ') ?? [];
+  const both = begun && timeStamp - begun.at < 1500 ? `${begun.name}+${name}` : null;
+  begun = null;
+  if (listed.includes(both)) tell(page, 'keys', both);
+  else if (named?.nodeName === 'INPUT') named.focus();
+  else if (named) tell(named, 'click');
+  else if (listed.includes(name)) tell(page, 'keys', name);
+  else {
+    if (listed.some(keys => keys.startsWith(`${name}+`))) begun = { name, at: timeStamp };
+    return;
+  }
+  event.preventDefault();
 });
 
 // Where in a drawing a pointer is, as shares of its width and height, once a frame: a mouse that

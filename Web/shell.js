@@ -2,7 +2,7 @@
 // HTML that comes back and performs the effects. What is shown and decided is Swift's business.
 //   app.js messages to Swift and its answers    events.js, gestures.js, navigation.js the user
 //   painting.js the page                        effects.js what Swift wants done
-//   recording.js positions and straps
+//   recording.js positions and straps           theme.js light or dark
 //   storage.js IndexedDB, secret.js who we are  syncing.js the server, updates.js, sw.js versions
 
 import { fail, load, run, say, send, version } from './app.js';

@@ -92,6 +92,28 @@ def keeps_to_the_rules_of_accessibility(user):
     assert not found, "\n".join(found)
 
 
+GROUND = "() => getComputedStyle(document.documentElement).backgroundColor"
+
+
+def a_chosen_theme_holds_against_the_system(user):
+    page = user.page()
+    page.emulate_media(color_scheme="light")
+    _open(user, page, "/settings")
+    choose = lambda name: page.get_by_role("button", name=name, exact=True).click()
+    light = page.evaluate(GROUND)
+    choose("Dark")
+    dark = page.evaluate(GROUND)
+    assert light != dark, light
+    page.reload()
+    _settle(page)
+    assert page.evaluate(GROUND) == dark
+    page.emulate_media(color_scheme="dark")
+    choose("Light")
+    assert page.evaluate(GROUND) == light
+    choose("System")
+    assert page.evaluate(GROUND) == dark
+
+
 # What is touched and is less than 44 points wide or high; a link within a text is as high as that.
 SMALL = """() => {
   for (const more of document.querySelectorAll('details')) more.open = true;

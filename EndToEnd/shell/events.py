@@ -72,6 +72,39 @@ def keys_stand_for_what_names_them(harness):
     equal(len(_events(page)), before)
 
 
+def keys_of_the_page_are_told_by_name(harness):
+    page = harness.open()
+    html = """<nav data-keys="{}" data-on-keys="1"></nav><p id="o" tabindex="-1">x</p>
+        <button data-on-click="2" aria-keyshortcuts="Space P">p</button>
+        <input id="s" type="search" value="old" aria-keyshortcuts="/" data-on-input="3">{}"""
+    show(page, html.format("N ? G+T G+P", ""))
+    page.focus("#o")
+    for key in ("n", "?", "g", "t", "g", "p", "t", "g", "x", "t", "Control+n", "Alt+g", "t"):
+        page.keyboard.press(key)
+    equal(_events(page), [(1, "N"), (1, "?"), (1, "G+T"), (1, "G+P")])
+    # The second key comes soon, or it is one of its own.
+    page.keyboard.press("g")
+    page.wait_for_timeout(1600)
+    page.keyboard.press("p")
+    equal(_events(page)[4:], [(2, "")])
+    # A key leads into a field without a letter in it, and is one when someone types.
+    page.keyboard.press("/")
+    equal(page.evaluate("[document.activeElement.id, document.activeElement.value]"), ["s", "old"])
+    page.keyboard.type("n/")
+    equal([number for number, _ in _events(page)[5:]], [3, 3])
+    # Nothing below a dialog, and nothing where single keys are off.
+    show(page, html.format("N ? G+T", '<dialog data-modal><button id="d">x</button></dialog>'))
+    until(page, "document.querySelector('dialog:modal')")
+    before = len(_events(page))
+    for key in ("n", "g", "t"):
+        page.keyboard.press(key)
+    show(page, html.format("off", ""))
+    page.focus("#o")
+    for key in ("n", "p", "/"):
+        page.keyboard.press(key)
+    equal([len(_events(page)), page.evaluate("document.activeElement.id")], [before, "o"])
+
+
 def opening_details_by_rendering_is_no_event(harness):
     page = harness.open()
     html = '<details id="d" data-on-toggle="1" {}><summary id="u">u</summary></details>'

@@ -153,6 +153,32 @@ def tells_how_much_of_a_file_is_out_and_ends_an_upload(harness):
     equal([one for one in messages(page, "answer") if one["request"] == 3][-1]["status"], 0)
 
 
+LOOK = """[document.documentElement.style.colorScheme,
+    ...[...document.querySelectorAll('meta[name=theme-color]')].map(it => it.media)]"""
+AS_SYSTEM = ["", "(prefers-color-scheme: light)", "(prefers-color-scheme: dark)"]
+
+
+def a_theme_is_there_before_the_app_and_in_every_tab(harness):
+    page = harness.open()
+    other = harness.open()
+    equal(page.evaluate(LOOK), AS_SYSTEM)
+    page.evaluate("fake.perform([{ do: 'theme', name: 'dark' }])")
+    equal(page.evaluate(LOOK), ["dark", "not all", "all"])
+    until(other, "document.documentElement.style.colorScheme === 'dark'")
+    # As the page is parsed: no module has run by then.
+    harness.context.add_init_script("""addEventListener('readystatechange', () => {
+      globalThis.early ??= document.documentElement.style.colorScheme;
+    }, true)""")
+    page.reload()
+    harness.ready(page)
+    equal(page.evaluate("early"), "dark")
+    equal(page.evaluate(LOOK), ["dark", "not all", "all"])
+    page.evaluate("fake.perform([{ do: 'theme', name: 'light' }])")
+    equal(page.evaluate(LOOK), ["light", "all", "not all"])
+    page.evaluate("fake.perform([{ do: 'theme', name: 'system' }])")
+    equal(page.evaluate(LOOK), AS_SYSTEM)
+
+
 def wakes_once_at_the_latest_time(harness):
     page = harness.open()
     page.evaluate("""fake.perform([{ do: 'wake', at: Date.now() + 400 },

@@ -32,6 +32,7 @@ public indirect enum Action: Sendable {
   case goals(GoalsAction)
   case recap(RecapAction)
   case settings(SettingsAction)
+  case shortcuts(ShortcutsAction)
   case onboarding(OnboardingAction)
 }
 

@@ -38,6 +38,10 @@ public func update(_ state: inout State, _ action: Action, now: Instant) -> [Eff
   case .goals(let action): updateGoals(&state, action, &effects)
   case .recap(let action): updateRecap(&state, action, &effects)
   case .settings(let action): updateSettings(&state, action, &effects)
+  case .shortcuts(.press(let keys)):
+    guard let action = state.action(forKeys: keys) else { return [] }
+    return update(&state, action, now: now)
+  case .shortcuts(let action): state.updateShortcuts(action, &effects)
   case .onboarding(let action): updateOnboarding(&state, action, &effects)
   }
   state.openPlanForm()
@@ -58,6 +62,7 @@ extension State {
   /// Shows another place; what was open on the old one closes.
   mutating func arrive(at route: Route, _ effects: inout Effects) {
     self.route = route
+    showsShortcuts = false
     workout.sheet = nil
     history.arrive(at: route)
     exercises.arrive(at: route)

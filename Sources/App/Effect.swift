@@ -23,6 +23,10 @@ public enum Effect: Equatable, Sendable {
   /// Tones to be played at their moments; they take the place of those that have not begun.
   case tones([Tone])
   case speak(String)
+  /// How loud tones and speech are, of the usual.
+  case volume(percent: Int)
+  /// Light or dark pages, from now on and before the next start draws anything.
+  case theme(Theme)
   /// What the lock screen shows, with its buttons; nil for nothing.
   case lockScreen(LockScreen?)
   case notify(title: String, body: String)
@@ -187,6 +191,12 @@ extension Effect {
     case .speak(let text):
       writer.member("do", "speak")
       writer.member("text", text)
+    case .volume(let percent):
+      writer.member("do", "volume")
+      writer.member("percent", percent)
+    case .theme(let theme):
+      writer.member("do", "theme")
+      writer.member("name", theme.rawValue)
     case .lockScreen(let screen):
       writer.member("do", "lockScreen")
       guard let screen else { break }

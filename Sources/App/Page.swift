@@ -18,6 +18,7 @@ public func page(_ state: State) -> [Node] {
         content(state)
       }
     },
+    shortcutsSheet(state),
     runningBar(state),
     toast(state),
     offer(state),
@@ -117,7 +118,10 @@ func pageHead(
 }
 
 private func navigation(_ state: State) -> Node {
-  nav(.class("tabs"), .label("Main")) {
+  nav(
+    .class("tabs"), .label("Main"), state.listenedKeys,
+    .when(state.usesShortcuts, .onKeys { .shortcuts(.press($0)) })
+  ) {
     tab("Today", .today, .today, isCurrent: state.route == .today)
     tab("Plan", .split, .splits, isCurrent: state.route.isPlan)
     tab("Exercises", .search, .exercises, isCurrent: state.route.isExercises)

@@ -31,6 +31,8 @@ public struct State: Sendable {
   public var goals = GoalsState()
   public var settings = SettingsState()
   public var onboarding = OnboardingState()
+  /// Whether the list of keys is open.
+  var showsShortcuts = false
   /// Exercises that may be added, from the catalogue that comes with the app.
   public var catalogue: [Exercise] = []
 

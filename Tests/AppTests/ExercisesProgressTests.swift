@@ -44,9 +44,13 @@ import Testing
     ]
   }
 
-  @Test func recordsAreThoseOfPersonalRecords() throws {
+  @Test(arguments: OneRepMaxFormula.allCases)
+  func recordsAreThoseOfPersonalRecords(formula: OneRepMaxFormula) throws {
     var notebook = Notebook()
     notebook.put(Samples.demo)
+    var settings = notebook.settings
+    settings.formulaName = Open(formula)
+    notebook.put(.settings(settings))
     let workouts = Array(notebook.workouts.values)
     #expect(notebook.exercises.count > 20)
     for exercise in notebook.exercises {
@@ -56,20 +60,17 @@ import Testing
         [(.all, history), (.noGym, history.inBranch(gymID: nil))]
         + notebook.gyms.map { (.gym($0.id), history.inBranch(gymID: $0.id)) }
       for (choice, branch) in choices {
-        for formula in [OneRepMaxFormula.epley, .brzycki] {
-          let records = PersonalRecords(branch, formula: formula)
-          let progress = ExerciseProgress(
-            of: exercise.id, in: notebook, gym: choice, formula: formula)
-          for (measure, record) in [
-            (ProgressMeasure.oneRepMax, records.oneRepMaxKilograms),
-            (.heaviest, records.heaviestKilograms), (.reps, records.mostReps),
-            (.largestSet, records.largestSetKilograms), (.seconds, records.longestSeconds),
-            (.metres, records.farthestMetres),
-          ] {
-            let found = progress.record(measure)
-            #expect(found?.workoutID == record?.entry.workoutID, "\(exercise.name) \(measure)")
-            #expect(found.map { $0.best[measure] } == record?.value, "\(exercise.name) \(measure)")
-          }
+        let records = PersonalRecords(branch, formula: formula)
+        let progress = ExerciseProgress(of: exercise.id, in: notebook, gym: choice)
+        for (measure, record) in [
+          (ProgressMeasure.oneRepMax, records.oneRepMaxKilograms),
+          (.heaviest, records.heaviestKilograms), (.reps, records.mostReps),
+          (.largestSet, records.largestSetKilograms), (.seconds, records.longestSeconds),
+          (.metres, records.farthestMetres),
+        ] {
+          let found = progress.record(measure)
+          #expect(found?.workoutID == record?.entry.workoutID, "\(exercise.name) \(measure)")
+          #expect(found.map { $0.best[measure] } == record?.value, "\(exercise.name) \(measure)")
         }
       }
     }
@@ -97,6 +98,13 @@ import Testing
     var person = try person(try threeWorkouts())
     try person.tap("Brzycki")
     #expect(person.sees("Estimated 1RM from 90 to 95.3 kg"))
+    // It is a setting: kept, and the same on every page.
+    #expect(person.saved.map { $0.folder } == ["Settings"])
+    person.perform(.open(.pastWorkout(ULID(derivedFrom: "2026-09-01"))))
+    #expect(person.sees("90 kg") && !person.sees("93.3 kg"))
+    person.perform(.open(.settings(.training)))
+    #expect(try person.page.find(["button"], "Brzycki").attribute("aria-pressed") == "true")
+    person.perform(.open(.exercise(bench.id)))
     try person.tap("Epley")
     #expect(person.sees("Estimated 1RM from 93.3 to 99 kg"))
   }

@@ -43,9 +43,12 @@ import Testing
   }
 
   /// The marks against records counted from scratch, workout by workout.
-  @Test func marksWhatWasARecordAtThatTime() throws {
-    let person = try Person(Samples.demo)
-    let notebook = person.state.notebook
+  @Test(arguments: OneRepMaxFormula.allCases)
+  func marksWhatWasARecordAtThatTime(formula: OneRepMaxFormula) throws {
+    var notebook = try Person(Samples.demo).state.notebook
+    var settings = notebook.settings
+    settings.formulaName = Open(formula)
+    notebook.put(.settings(settings))
     var checked = 0
     for key in notebook.archive.keys.enumerated().filter({ $0.offset % 23 == 11 }).map({
       $0.element
@@ -56,7 +59,8 @@ import Testing
         let reference = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
         let earlier = notebook.workouts(of: reference).filter { Archive.Key($0) < key }
         let before = PersonalRecords(
-          ExerciseHistory(of: reference, in: earlier, weights: notebook.weights))
+          ExerciseHistory(of: reference, in: earlier, weights: notebook.weights),
+          formula: formula)
         var heaviest = before.heaviestKilograms?.value ?? -.infinity
         var best = before.oneRepMaxKilograms?.value ?? 0
         var longest = before.longestSeconds?.value ?? 0
@@ -74,7 +78,7 @@ import Testing
           if let reps = set.reps, reps > 0 {
             let kind: RecordKind = log.loadType == Open(.assisted) ? .assistance : .heaviest
             #expect(kinds.contains(kind) == (weight > heaviest && !isFirst))
-            let estimate = OneRepMaxFormula.epley.estimate(weight: load, reps: reps) ?? 0
+            let estimate = formula.oneRepMax(weight: load, reps: reps, rpe: set.rpe) ?? 0
             #expect(kinds.contains(.oneRepMax) == (estimate > best && !isFirst && isLoaded))
             heaviest = max(heaviest, weight)
             best = max(best, estimate)
@@ -119,7 +123,7 @@ import Testing
       let history = ExerciseHistory(
         of: ExerciseReference(id: exercise.id, name: exercise.name), in: workouts,
         weights: BodyWeights())
-      let best = PersonalRecords(history).heaviestKilograms
+      let best = PersonalRecords(history, formula: .epley).heaviestKilograms
       let progress = ExerciseProgress(of: exercise.id, in: person.state.notebook)
       #expect(progress.record(.heaviest)?.workoutID == best?.entry.workoutID)
       #expect(progress.record(.heaviest)?.best[.heaviest] == best?.value)

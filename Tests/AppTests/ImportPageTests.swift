@@ -221,7 +221,7 @@ import Testing
     person.perform(.open(.welcome))
     #expect(person.sees("Imported 2 workouts from log.csv."))
     try person.tap("Next")
-    #expect(person.sees("Step 5 of 5"))
+    #expect(person.sees("Step 7 of 7"))
   }
 
   // MARK: Pages

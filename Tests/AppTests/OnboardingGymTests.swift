@@ -88,12 +88,12 @@ import Testing
     try person.tap("Commercial gym Machines, cables, racks, all dumbbells")
     #expect(person.sees("There is a gym called Gym already: choose another name."))
     try person.tap("Next")
-    #expect(person.sees("Step 3 of 5"))
+    #expect(person.sees("Step 5 of 7"))
     #expect(person.saved.isEmpty)
     let long = String(repeating: "Very long name ", count: 40)
     try person.type(long, into: "Name")
     try person.tap("Next")
     #expect(person.state.notebook.gyms.map { $0.order } == [3, 4])
-    #expect(person.sees("Step 4 of 5"))
+    #expect(person.sees("Step 6 of 7"))
   }
 }

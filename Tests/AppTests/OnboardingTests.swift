@@ -1,4 +1,5 @@
 import Documents
+import Running
 import Strength
 import Testing
 
@@ -87,13 +88,25 @@ import Testing
     var person = try Person(route: .welcome)
     person.state.device.memory = [:]
     person.state.catalogue = Samples.catalogue
-    #expect(person.sees("Step 1 of 5"))
+    #expect(person.sees("Step 1 of 7"))
     try person.tap("Set up my own")
-    #expect(person.sees("Step 2 of 5"))
+    #expect(person.sees("Step 2 of 7"))
     try person.tap("Pounds (lb)")
     try person.tap("Miles")
     try person.choose("Sunday", in: "The week starts on")
-    try person.type("180", into: "Body weight (lb), if you like")
+    try person.tap("Next")
+    #expect(person.sees("Step 3 of 7"))
+    try person.type("180", into: "Body weight (lb)")
+    try person.type("188", into: "Maximum, bpm")
+    try person.type("52", into: "At rest, bpm")
+    try person.choose("Female", in: "Sex")
+    try person.tap("Next")
+    let athlete = person.state.notebook.athlete
+    #expect(athlete.maxHeartRate == AthleteFigure(188, day: person.state.day))
+    #expect(athlete.restingHeartRate?.value == 52 && athlete.thresholdHeartRate == nil)
+    #expect(athlete.sex == Open(.female))
+    #expect(!person.page.has("button", "Next"))
+    try person.tap("Both Weights around your runs")
     try person.tap("Next")
     let settings = person.state.notebook.settings
     #expect(settings.weightUnit.known == .lb && settings.distanceUnit.known == .mi)
@@ -103,7 +116,7 @@ import Testing
     try person.type(" Iron Works ", into: "Name")
     try person.tap("Next")
     #expect(person.state.notebook.gyms.map { $0.name } == ["Iron Works"])
-    #expect(person.sees("Step 4 of 5"))
+    #expect(person.sees("Step 6 of 7"))
     try person.tap("Skip")
     try person.tap("Add all")
     #expect(
@@ -113,12 +126,13 @@ import Testing
     #expect(person.state.route == .today)
     #expect(person.effects.contains(.remember(key: "welcomed", value: "1")))
     #expect(person.effects.contains(.remember(key: "welcome-step", value: nil)))
+    #expect(person.effects.contains(.remember(key: "welcome-aim", value: nil)))
   }
 
   @Test func canSkipEveryStep() throws {
     var person = try Person(route: .welcome)
     try person.tap("Set up my own")
-    for _ in 2...4 { try person.tap("Skip") }
+    for _ in 2...6 { try person.tap("Skip") }
     #expect(person.saved.isEmpty)
     try person.tap("Finish")
     #expect(person.state.route == .today)
@@ -129,29 +143,29 @@ import Testing
     var person = try Person(route: .welcome)
     try person.tap("Set up my own")
     try person.tap("Skip")
-    #expect(person.sees("Step 3 of 5"))
+    #expect(person.sees("Step 3 of 7"))
     try person.tap("Back")
-    #expect(person.sees("Step 2 of 5"))
+    #expect(person.sees("Step 2 of 7"))
     try person.tap("Leave")
     person.perform(.open(.welcome))
-    #expect(person.sees("Step 2 of 5"))
+    #expect(person.sees("Step 2 of 7"))
     var reloaded = try Person(route: .welcome)
     reloaded.perform(
       .device(.stored([], operations: [], memory: [("welcome-step", "units")])))
-    #expect(reloaded.sees("Step 2 of 5"))
+    #expect(reloaded.sees("Step 2 of 7"))
   }
 
   @Test func beginsAnewAfterAStepOfANewerVersion() throws {
     var person = try Person(route: .welcome)
     person.state.device.memory["welcome-step"] = "coach"
-    #expect(person.sees("Step 1 of 5"))
+    #expect(person.sees("Step 1 of 7"))
   }
 
-  // MARK: Units
+  // MARK: The profile
 
   @Test func keepsABodyWeightOnlyWhereItIsOne() throws {
-    var person = try onStep("units")
-    let field = "Body weight (kg), if you like"
+    var person = try onStep("profile")
+    let field = "Body weight (kg)"
     try person.type("8", into: field)
     #expect(person.saved.isEmpty)
     #expect(person.sees("A weight between 20 and 500 kg."))
@@ -160,6 +174,8 @@ import Testing
     #expect(!person.sees("A weight between"))
     try person.type("x", into: field)
     #expect(try person.page.value(of: field) == "x")
+    try person.tap("Next")
+    #expect(person.sees("Step 3 of 7") && person.focused == field)
     #expect(person.state.notebook.settings.bodyWeights.map { $0.weight } == [.kg(82.5)])
     try person.type("83", into: field)
     #expect(person.state.notebook.settings.bodyWeights.map { $0.weight } == [.kg(83)])
@@ -171,13 +187,15 @@ import Testing
     var settings = Settings()
     let day = CivilDay(number: try moment("2026-11-01T10:00:00.000+01:00").day.number)
     settings.bodyWeights = [BodyWeight(day: day, weight: .kg(80))]
-    var person = try onStep("units", [.settings(settings)])
-    let field = "Body weight (kg), if you like"
+    var person = try onStep("profile", [.settings(settings)])
+    let field = "Body weight (kg)"
     #expect(try person.page.value(of: field) == "80")
     try person.type("81", into: field)
     #expect(person.state.notebook.settings.bodyWeights.map { $0.weight } == [.kg(80), .kg(81)])
+    try person.tap("Back")
     try person.tap("Pounds (lb)")
-    #expect(try person.page.value(of: "Body weight (lb), if you like") == "178.6")
+    try person.tap("Next")
+    #expect(try person.page.value(of: "Body weight (lb)") == "178.6")
     #expect(person.state.notebook.settings.bodyWeights.map { $0.weight } == [.kg(80), .kg(81)])
   }
 
@@ -185,10 +203,65 @@ import Testing
     var settings = Settings()
     settings.weightUnit = .newer("stone")
     var person = try onStep("units", [.settings(settings)])
-    #expect(person.page.has("input", "Body weight (kg), if you like"))
+    try person.tap("Next")
+    #expect(person.page.has("input", "Body weight (kg)"))
     try person.tap("Next")
     #expect(person.state.notebook.settings.weightUnit == .newer("stone"))
     #expect(person.saved.isEmpty)
+  }
+
+  @Test func heartRatesThatCannotBeAreSaidAndNotLeft() throws {
+    var person = try onStep("profile")
+    try person.type("150", into: "Maximum, bpm")
+    try person.type("160", into: "At rest, bpm")
+    try person.tap("Next")
+    #expect(person.sees("It must be above “At rest”, 160."))
+    #expect(person.sees("Step 3 of 7") && person.focused == "Maximum, bpm")
+    #expect(person.saved.isEmpty)
+    try person.tap("Skip")
+    #expect(person.sees("Step 4 of 7") && person.saved.isEmpty)
+  }
+
+  /// A second time nothing is lost, and nothing is saved that nobody has changed.
+  @Test func whatIsKnownOfSomeoneIsThere() throws {
+    var person = try onStep("profile", [.athlete(Samples.athlete)])
+    #expect(try person.page.value(of: "Maximum, bpm") == "188")
+    try person.tap("Next")
+    #expect(person.saved.isEmpty && person.state.notebook.athlete == Samples.athlete)
+    try person.tap("Back")
+    try person.type("190", into: "Maximum, bpm")
+    try person.tap("Next")
+    var changed = Samples.athlete
+    changed.maxHeartRate = AthleteFigure(190, day: person.state.day)
+    #expect(person.state.notebook.athlete == changed)
+  }
+
+  // MARK: What for
+
+  @Test func whoOnlyRunsIsAskedForNoGymAndOfferedAPlan() throws {
+    var person = try onStep("aim")
+    try person.tap("Running A plan up to a race, or to run regularly")
+    #expect(person.sees("Step 4 of 6"))
+    try person.tap("Next")
+    #expect(person.sees("Bring your log") && person.sees("Step 5 of 6"))
+    person = try person.reloaded()
+    #expect(person.sees("Step 5 of 6"))
+    try person.tap("Skip")
+    #expect(person.sees("Your first plan") && !person.sees("Starter splits"))
+    #expect(!person.sees("A week from the coach"))
+    try person.tap("A running plan Up to a race, or just to run regularly")
+    #expect(person.state.route == .newPlan)
+    #expect(person.state.device.memory["welcome-aim"] == nil)
+  }
+
+  @Test func whoOnlyLiftsIsOfferedNoRunningPlan() throws {
+    var person = try onStep("aim")
+    try person.tap("Strength Splits, sets and weights")
+    try person.tap("Next")
+    #expect(person.sees("Your gym"))
+    for _ in 5...6 { try person.tap("Skip") }
+    #expect(person.sees("Starter splits") && person.sees("A week from the coach"))
+    #expect(!person.sees("A running plan"))
   }
 
   @Test func savesUnitsThatAreLeftAsTheyAre() throws {
@@ -205,9 +278,10 @@ import Testing
 
   // MARK: Pages
 
-  @Test(arguments: ["hello", "units", "gym", "log", "split"])
+  @Test(arguments: ["hello", "units", "profile", "aim", "gym", "log", "split"])
   func looksLikeThis(step: String) throws {
     var person = try onStep(step)
+    if step == "aim" { person.perform(.onboarding(.aim(.both))) }
     if step == "gym" { person.perform(.onboarding(.gymKind(.home))) }
     if step == "split" { person.state.catalogue = Samples.catalogue }
     try Golden.check(person.state, "welcome-" + step)

@@ -47,6 +47,50 @@ import Testing
     #expect(person.sees("1 change queued"))
   }
 
+  // MARK: This device
+
+  @Test func theThemeIsChosenAtOnceAndKeptHere() throws {
+    var person = try Person(route: .settings(nil))
+    #expect(try person.page.find(["button"], "System").attribute("aria-pressed") == "true")
+    _ = person.takeEffects()
+    try person.tap("Dark")
+    #expect(
+      person.takeEffects() == [.remember(key: "theme", value: "dark"), .theme(.dark)])
+    // The host has it before anything is drawn; a start says it once more.
+    var again = try person.reloaded()
+    #expect(again.takeEffects().contains(.theme(.dark)))
+    #expect(try again.page.find(["button"], "Dark").attribute("aria-pressed") == "true")
+    try again.tap("System")
+    #expect(
+      again.takeEffects() == [.remember(key: "theme", value: nil), .theme(.system)])
+    var usual = try again.reloaded()
+    #expect(!usual.takeEffects().contains(.theme(.system)))
+  }
+
+  @Test func timersAreAsLoudAsThisDeviceShallBe() throws {
+    var person = try Person(route: .settings(nil))
+    _ = person.takeEffects()
+    try person.tap("Loud", in: "Sound of timers")
+    #expect(
+      person.takeEffects() == [
+        .remember(key: "volume", value: "loud"), .volume(percent: 200), .sound(.rest),
+      ])
+    try person.tap("Off", in: "Sound of timers")
+    var again = try person.reloaded()
+    #expect(again.takeEffects().contains(.volume(percent: 0)))
+    try again.tap("Normal", in: "Sound of timers")
+    #expect(again.state.device.memory["volume"] == nil)
+    #expect(again.saved.isEmpty)
+  }
+
+  @Test func theHostIsToldOfThemeAndVolumeByName() throws {
+    #expect(
+      String(decoding: Effect.theme(.dark).json, as: UTF8.self) == #"{"do":"theme","name":"dark"}"#)
+    #expect(
+      String(decoding: Effect.volume(percent: 30).json, as: UTF8.self)
+        == #"{"do":"volume","percent":30}"#)
+  }
+
   // MARK: Training
 
   @Test func changesUnitsAndWeekStart() throws {
@@ -59,6 +103,26 @@ import Testing
     #expect(settings.distanceUnit == Open(.mi))
     #expect(settings.weekStart == .sunday)
     #expect(person.saved.count == 3)
+  }
+
+  @Test func theFormulaOfMaximaIsOfTheLibrary() throws {
+    var person = try training()
+    try person.tap("RPE")
+    #expect(person.state.notebook.settings.oneRepMaxFormula == .rpe)
+    #expect(person.sees("Sets without an RPE go by Epley."))
+    #expect(person.saved.map { $0.folder } == ["Settings"])
+    try person.tap("Epley")
+    #expect(person.state.notebook.settings == Settings())
+  }
+
+  @Test func aFormulaOfANewerVersionStaysUntilAnotherIsChosen() throws {
+    var settings = Settings()
+    settings.formulaName = .newer("wathan")
+    var person = try Person([.settings(settings)], route: .settings(.training))
+    #expect(person.sees("It is set to “wathan”"))
+    #expect(try person.page.find(["button"], "Epley").attribute("aria-pressed") == "false")
+    try person.tap("Epley")
+    #expect(!person.sees("wathan") && person.state.notebook.settings == Settings())
   }
 
   @Test func choosingWhatIsChosenSavesNothing() throws {

@@ -33,6 +33,21 @@ import Testing
     #expect(badges(try person.reloaded())[0].hasSuffix(", record: heaviest, best 1RM"))
   }
 
+  /// 60 kg with two reps to spare are more than 61 kg with none, to who goes by RPE.
+  @Test func aFormulaThatIsChosenMeanwhileCounts() throws {
+    var person = try training()
+    try person.type("61", into: "Weight")
+    try person.tap("Done")
+    #expect(badges(person)[0].hasSuffix(", record: heaviest, best 1RM"))
+    var before = try Samples.done(press, [.kg(60)], on: "2026-11-14")
+    before.logs[0].sets[0].rpe = 8
+    person.state.notebook.put(.workout(before))
+    person.perform(.settings(.training(.formula(.rpe))))
+    person.perform(.open(.today))
+    person.perform(.open(.workout))
+    #expect(badges(person)[0].hasSuffix(", record: heaviest"))
+  }
+
   @Test func eachKindIsSaidOnce() throws {
     var person = try training()
     try person.type("65", into: "Weight")

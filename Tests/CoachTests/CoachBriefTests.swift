@@ -148,6 +148,18 @@ import Testing
     #expect(figures(without: .health) == [true, true, true, true, false, false, true])
   }
 
+  /// 8 × 60 kg; without an RPE the ratings have nothing to say.
+  @Test(
+    arguments: [(.epley, 76), (.brzycki, 60 * 36 / 29), (.rpe, 76)]
+      as [(OneRepMaxFormula, Double)])
+  func maximaGoByTheFormulaOfTheSettings(formula: OneRepMaxFormula, maximum: Double) throws {
+    var sources = logged
+    sources.formula = formula
+    let brief = CoachBrief(Briefs.request(), sources, start: Briefs.start)
+    let squat = try #require(brief.candidates.first { $0.exercise.name == "Squat (Barbell)" })
+    #expect(abs((squat.record?.oneRepMax ?? 0) - maximum) < 1e-9)
+  }
+
   /// A week is out of date when another one may be planned, not when a day has passed.
   @Test func theHashFollowsWhatDecides() throws {
     let hash = brief().hash
@@ -165,6 +177,7 @@ import Testing
     #expect(changed { $0.gym?.equipment.removeAll { $0 == "rack" } })
     #expect(changed { $0.gym?.dumbbells.removeLast() })
     #expect(changed { $0.workouts.removeFirst() })
+    #expect(changed { $0.formula = .brzycki })
     #expect(changed { $0.runs = [Briefs.run(2, long: true)] })
     #expect(changed { $0.health = HealthSummary(sleepMinutes: 330) })
     #expect(asked { $0.days = 4 })

@@ -70,13 +70,31 @@ import Testing
     #expect(records.first?["value"]?.number == 65)
   }
 
+  @Test func estimatesByTheFormulaOfTheSettings() throws {
+    try tool.run("log", "start", "--name", "Push")
+    try tool.run("log", "set", "Bench Press (Barbell)", "5x80kg")
+    try tool.run("log", "finish")
+    func maximum() throws -> Double? {
+      let history = try json("history", "--exercise", "Bench Press (Barbell)", "--json")
+      return history["records"]?["e1rm_kg"]?.number
+    }
+    let epley = try maximum() ?? 0
+    #expect(abs(epley - 93.33) < 0.01)
+    try tool.run("settings", "--formula", "brzycki")
+    #expect(try maximum() == 90)
+  }
+
   @Test func tellsTheSettings() throws {
     try tool.run("gyms", "add", "Home")
     #expect(try json("settings", "--json")["body_weight_kg"] == .null)
     let changed = try json(
-      "settings", "--unit", "lb", "--week-start", "sunday", "--body-weight", "80kg", "--json")
+      "settings", "--unit", "lb", "--week-start", "sunday", "--formula", "brzycki",
+      "--body-weight", "80kg", "--json")
     #expect(try changed["settings"] == document("Settings"))
     #expect(changed["settings"]?["weightUnit"]?.string == "lb")
+    #expect(changed["settings"]?["oneRepMaxFormula"]?.string == "brzycki")
+    #expect(try tool.run("settings").text.contains("1RM formula  brzycki\n"))
+    #expect(try tool.run("settings", "--formula", "guess").status != 0)
     #expect(changed["body_weight_kg"]?.number == 80)
     #expect(try json("settings", "--json") == changed)
   }

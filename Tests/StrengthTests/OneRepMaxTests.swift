@@ -64,5 +64,23 @@ import Testing
   func needsARatingForTheRatings(rpe: Double?) {
     #expect(OneRepMaxFormula.rpe.estimate(weight: 100, reps: 5, rpe: rpe) == nil)
     #expect(OneRepMaxFormula.epley.estimate(weight: 100, reps: 5, rpe: rpe) != nil)
+    let instead = OneRepMaxFormula.epley.estimate(weight: 100, reps: 5)
+    #expect(OneRepMaxFormula.rpe.oneRepMax(weight: 100, reps: 5, rpe: rpe) == instead)
+  }
+
+  @Test(arguments: OneRepMaxFormula.allCases)
+  func countsARatedSetByItsOwnFormula(formula: OneRepMaxFormula) {
+    let estimate = formula.estimate(weight: 100, reps: 5, rpe: 7)
+    #expect(estimate != nil && formula.oneRepMax(weight: 100, reps: 5, rpe: 7) == estimate)
+    #expect(formula.oneRepMax(weight: 100, reps: 13, rpe: 7) == nil)
+  }
+
+  @Test(arguments: [OneRepMaxFormula.epley, .brzycki])
+  func givesBackTheWeightOfItsEstimate(formula: OneRepMaxFormula) throws {
+    for reps in 2...OneRepMaxFormula.repLimit {
+      let maximum = try #require(formula.estimate(weight: 80, reps: reps))
+      #expect(abs(formula.weight(forReps: Double(reps), maximum: maximum) - 80) < 1e-9)
+    }
+    #expect(formula.weight(forReps: 60, maximum: 100) > 0)
   }
 }

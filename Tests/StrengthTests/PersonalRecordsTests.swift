@@ -83,7 +83,10 @@ import Testing
   @Test func estimatesByTheFormulaThatWasAskedFor() throws {
     let sets = [WorkoutSet(5, .kg(80)), WorkoutSet(5, .kg(60), rpe: 8)]
     #expect(try records(sets, formula: .brzycki).oneRepMaxKilograms?.value == 90)
-    #expect(try records(sets, formula: .rpe).oneRepMaxKilograms?.entry.set.weight == .kg(60))
+    // Without an RPE 80 kg count by Epley.
+    #expect(try records(sets, formula: .rpe) == records(sets))
+    let rated = [WorkoutSet(5, .kg(80), rpe: 10), WorkoutSet(5, .kg(78), rpe: 7)]
+    #expect(try records(rated, formula: .rpe).oneRepMaxKilograms?.entry.set.weight == .kg(78))
   }
 
   @Test func movesTheBodyInBodyweightAndAssistedSets() throws {
@@ -113,7 +116,8 @@ import Testing
           [ExerciseLog(exercise, [WorkoutSet(5, .kg(day.weight))])])
       }
       return PersonalRecords(
-        ExerciseHistory(of: exercise.reference, in: workouts, weights: BodyWeights()))
+        ExerciseHistory(of: exercise.reference, in: workouts, weights: BodyWeights()),
+        formula: .epley)
     }
     #expect(try records(.dip, [(90, 5), (70, 10)]).heaviestKilograms?.value == 10)
     #expect(try records(.dip, [(70, 10), (90, 5)]).heaviestKilograms?.value == 10)

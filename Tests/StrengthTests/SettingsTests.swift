@@ -39,6 +39,17 @@ import Testing
     #expect(weights.entry(of: try day("2026-03-16")) == nil)
   }
 
+  @Test func theFormulaIsKeptAndEpleyLeftOut() throws {
+    var settings = Settings()
+    #expect(!String(decoding: settings.encoded(), as: UTF8.self).contains("oneRepMaxFormula"))
+    settings.formulaName = Open(.brzycki)
+    #expect(try Settings(decoding: settings.encoded()) == settings)
+    #expect(settings.oneRepMaxFormula == .brzycki)
+    settings.formulaName = Open(name: "wathan")
+    let newer = try Settings(decoding: settings.encoded())
+    #expect(newer.formulaName.name == "wathan" && newer.oneRepMaxFormula == .epley)
+  }
+
   @Test func saysWhetherThePastWeighsOtherwise() throws {
     let old = BodyWeights(try weighed())
     var settings = try weighed()

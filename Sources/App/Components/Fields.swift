@@ -26,6 +26,7 @@ public func textField(
     }
     input(
       .id(id), .type(kind.type), kind.mode, .value(value), .flag("data-select"),
+      .when(kind == .search, .keys(.search)),
       .when(!placeholder.isEmpty, .placeholder(placeholder)),
       Attribute("autocomplete", .fixed("off")),
       .when(!problem.isEmpty, .aria(.invalid, true)),

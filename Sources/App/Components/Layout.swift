@@ -77,6 +77,16 @@ public func plainRow(
   }
 }
 
+/// One of a few that need a line each.
+func optionRow(_ title: String, detail: String, isChosen: Bool, _ action: Action) -> Node {
+  li(.key(title)) {
+    button(.class("row"), .type("button"), .aria(.pressed, isChosen), .onClick(action)) {
+      rowText(title, detail)
+      if isChosen { Icon.check.node }
+    }
+  }
+}
+
 private func rowText(_ title: String, _ detail: String) -> Node {
   span(.class("row-text")) {
     span(.class("row-title")) { title }

@@ -12,6 +12,7 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
     state.apply(state.device.offers)
     state.apply(state.device.queue)
     state.device.hasLoaded = true
+    state.setUpDevice(&effects)
     // A plan that is being made takes over what the library knows.
     state.plans.form = nil
     state.workout.selected = state.device.memory[WorkoutState.memoryKey].flatMap { ULID($0) }

@@ -59,9 +59,9 @@ extension Attribute {
   public static func aria(_ name: AriaName, _ value: Bool) -> Attribute {
     Attribute(name.attribute, value ? "true" : "false")
   }
-  /// Keys that stand for a touch, by their names in ARIA; letters are capitals.
-  public static func keys(_ keys: Literal) -> Attribute {
-    Attribute("aria-keyshortcuts", .fixed(keys))
+  /// Keys that stand for a touch, by their names in ARIA; in a field they lead into it.
+  static func keys(_ shortcut: Shortcut) -> Attribute {
+    Attribute("aria-keyshortcuts", .fixed(shortcut.keys))
   }
   public static func flag(_ name: Literal) -> Attribute { Attribute(name, .flag) }
   public static var autofocus: Attribute { Attribute("autofocus", .flag) }
@@ -103,6 +103,10 @@ extension Attribute {
   /// A dialog that is left by Escape.
   public static func onCancel(_ action: Action) -> Attribute {
     Attribute("data-on-cancel", .handler(.action(action)))
+  }
+  /// Keys of `data-keys`, pressed where nobody types and nothing lies over the page.
+  static func onKeys(_ action: @escaping @Sendable (String) -> Action) -> Attribute {
+    Attribute("data-on-keys", .handler(.value(action)))
   }
   public static func onEnter(_ action: Action) -> Attribute {
     Attribute("data-on-enter", .handler(.action(action)))

@@ -187,7 +187,8 @@ extension Notebook {
     let newest = archive.keys(of: reference).suffix(Notebook.progressionWorkouts)
       .compactMap { workout($0.id) }
     let records = PersonalRecords(
-      ExerciseHistory(of: reference, in: newest, weights: weights))
+      ExerciseHistory(of: reference, in: newest, weights: weights),
+      formula: settings.oneRepMaxFormula)
     let unit = weightUnit(exercise(planned.exerciseID))
     return records.oneRepMaxKilograms.map { Weight.kg($0.value).converted(to: unit) }
   }

@@ -52,8 +52,9 @@ public struct LiftRecord: Sendable {
   /// Hard sets of the last time here.
   let lastSets: Int
   /// kg that could be lifted once, the body included where it is part of the load: the best of
-  /// twelve weeks by Epley's formula.
+  /// twelve weeks by `formula`.
   public let oneRepMax: Double?
+  let formula: OneRepMaxFormula
   /// By which share of itself the estimate of the last four weeks differs from the eight before.
   public let trend: Double?
   /// Workouts with it in the last four weeks.
@@ -64,9 +65,12 @@ public struct LiftRecord: Sendable {
   /// Nil where nothing was done.
   ///
   /// - Parameter history: of every gym, up to the day before `day`.
-  init?(_ history: ExerciseHistory, gymID: ULID?, on day: CivilDay) {
+  init?(
+    _ history: ExerciseHistory, gymID: ULID?, on day: CivilDay, formula: OneRepMaxFormula
+  ) {
     guard let last = history.entries.last else { return nil }
     lastDay = last.startedAt.day
+    self.formula = formula
     self.history = history.inBranch(gymID: gymID)
     let lastTime = self.history.lastTime.filter { $0.set.isHard }
     lastWeight = self.history.lastWeight
@@ -89,7 +93,7 @@ public struct LiftRecord: Sendable {
         if age <= 28 { recent += 1 }
       }
       guard age <= 84, let load = entry.loadKilograms, let reps = entry.set.reps,
-        let estimate = OneRepMaxFormula.epley.estimate(weight: load, reps: reps)
+        let estimate = formula.oneRepMax(weight: load, reps: reps, rpe: entry.set.rpe)
       else { continue }
       let place = age <= 28 ? 0 : 1
       best[place] = max(best[place], estimate)

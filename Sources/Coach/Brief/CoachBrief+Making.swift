@@ -18,6 +18,7 @@ extension CoachBrief {
     public var workouts: [Workout] = []
     public var weights = BodyWeights()
     public var unit = WeightUnit.kg
+    public var formula = OneRepMaxFormula.epley
     /// All that the log holds, of whatever age.
     public var workoutCount = 0
     public var firstWorkout: CivilDay?
@@ -119,7 +120,8 @@ extension CoachBrief {
         : LiftRecord(
           ExerciseHistory(
             of: ExerciseReference(id: exercise.id, name: exercise.name), in: worked,
-            weights: sources.weights), gymID: sources.gym?.id, on: start)
+            weights: sources.weights), gymID: sources.gym?.id, on: start,
+          formula: sources.formula)
       candidates.append(
         Candidate(
           exercise: exercise, movement: movement, shares: shares, staple: staple,

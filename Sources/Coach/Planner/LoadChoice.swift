@@ -79,7 +79,7 @@ struct LoadChoice {
     let isFree = candidate.exercise.equipment.contains { ["barbell", "dumbbells"].contains($0) }
     let spare = reserve + (isElsewhere ? (isFree ? 1 : 4) : 0)
     let reps = Double(dose.reps.lowerBound + dose.reps.upperBound) / 2
-    let wanted = Weight.kg(maximum / (1 + (reps + spare) / 30))
+    let wanted = Weight.kg(record.formula.weight(forReps: reps + spare, maximum: maximum))
     guard let load = available.rounded(wanted, .down) ?? available.nearest(to: wanted) else {
       return nil
     }

@@ -7,12 +7,15 @@ import Strength
 
 struct SettingsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "settings", abstract: "Show or change units, week start and body weight.")
+    commandName: "settings",
+    abstract: "Show or change units, week start, rest, formula and body weight.")
 
   @OptionGroup var options: LibraryOptions
   @Option(help: "The unit for weights: kg or lb.") var unit: WeightUnit?
   @Option(help: "The first day of the week, such as monday.") var weekStart: WeekdayArgument?
   @Option(help: "Seconds of rest between sets.") var rest: Double?
+  @Option(help: "What estimates a one-repetition maximum: epley, brzycki or rpe.")
+  var formula: OneRepMaxFormula?
   @Option(help: "The body weight today, such as 80kg.") var bodyWeight: WeightArgument?
   @Flag(help: "Print JSON.") var json = false
 
@@ -23,12 +26,14 @@ struct SettingsCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let changes = unit != nil || weekStart != nil || rest != nil || bodyWeight != nil
+    let changes =
+      unit != nil || weekStart != nil || rest != nil || formula != nil || bodyWeight != nil
     let open = changes ? try await options.openForWriting() : try await options.open()
     var settings = try open.settings()
     if let unit { settings.weightUnit = Open(unit) }
     if let weekStart { settings.weekStart = weekStart.weekday }
     if let rest { settings.restSeconds = rest }
+    if let formula { settings.formulaName = Open(formula) }
     if let bodyWeight {
       let weight = bodyWeight.weight(default: settings.weightUnit.known ?? .kg)
       settings.bodyWeights.removeAll { $0.day == Clock.today }
@@ -43,6 +48,7 @@ struct SettingsCommand: AsyncParsableCommand {
     table.add(["Distances", .init(settings.distanceUnit.name)])
     table.add(["Week starts", .init(WeekdayArgument(settings.weekStart).name)])
     table.add(["Rest", .init(settings.restSeconds.shownAsDuration)])
+    table.add(["1RM formula", .init(settings.formulaName.name)])
     table.add([
       "Body weight",
       .init(weight?.shown ?? "not entered"),
@@ -64,6 +70,7 @@ struct SettingsCommand: AsyncParsableCommand {
 }
 
 extension WeightUnit: ExpressibleByArgument {}
+extension OneRepMaxFormula: ExpressibleByArgument {}
 
 /// A weekday by its English name, or the beginning of it.
 struct WeekdayArgument: ExpressibleByArgument {

@@ -28,7 +28,7 @@ struct ExerciseReport {
       of: ExerciseReference(id: exercise.id, name: exercise.name),
       in: try open.library.documents(Workout.self), weights: try open.bodyWeights())
     history = gym.map { all.inBranch(gymID: $0.id) } ?? all
-    records = PersonalRecords(history)
+    records = PersonalRecords(history, formula: settings.oneRepMaxFormula)
     var names: [ULID?: String] = [:]
     for entry in history.entries { names[entry.gymID] = entry.gymName }
     branches = names.sorted { $0.value < $1.value }.map { id, name in

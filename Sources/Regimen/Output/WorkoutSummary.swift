@@ -84,7 +84,7 @@ struct WorkoutSummary {
     let history = ExerciseHistory(of: exercise, in: workouts, weights: weights)
     // The first time sets every record, which says nothing.
     guard history.entries.contains(where: { $0.workoutID != workout.id }) else { return [] }
-    let records = PersonalRecords(history)
+    let records = PersonalRecords(history, formula: settings.oneRepMaxFormula)
     let weight = records.heaviestKilograms
     let ofWeight = (weight?.entry.loadType ?? Open(.weighted)).weightRecord
     // A body that has grown heavier is no news.

@@ -79,7 +79,9 @@ public struct PersonalRecords: Equatable, Sendable {
   public var farthestMetres: Record?
 
   /// Warm-ups do not count; of equal sets the first holds the record.
-  public init(_ history: ExerciseHistory, formula: OneRepMaxFormula = .epley) {
+  ///
+  /// - Parameter formula: that of the settings.
+  public init(_ history: ExerciseHistory, formula: OneRepMaxFormula) {
     for entry in history.entries where entry.set.isHard {
       let set = entry.set
       let load = entry.loadKilograms.flatMap { $0 > 0 ? $0 : nil }
@@ -89,7 +91,7 @@ public struct PersonalRecords: Equatable, Sendable {
       }
       if let load, let reps {
         PersonalRecords.raise(&largestSetKilograms, load * Double(reps), entry)
-        if let best = formula.estimate(weight: load, reps: reps, rpe: set.rpe) {
+        if let best = formula.oneRepMax(weight: load, reps: reps, rpe: set.rpe) {
           PersonalRecords.raise(&oneRepMaxKilograms, best, entry)
         }
       }

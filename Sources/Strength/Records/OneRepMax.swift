@@ -25,6 +25,21 @@ public enum OneRepMaxFormula: String, CaseIterable, Sendable {
     }
   }
 
+  /// As `estimate`; by Epley's formula where this one needs an RPE and the set has none.
+  public func oneRepMax(weight: Double, reps: Int, rpe: Double?) -> Double? {
+    estimate(weight: weight, reps: reps, rpe: rpe)
+      ?? OneRepMaxFormula.epley.estimate(weight: weight, reps: reps)
+  }
+
+  /// What can be lifted for so many reps, all in, where `maximum` can be lifted once: the inverse
+  /// of the estimate, of Epley's where that needs an RPE.
+  public func weight(forReps reps: Double, maximum: Double) -> Double {
+    switch self {
+    case .epley, .rpe: maximum / (1 + reps / 30)
+    case .brzycki: maximum * max(1, 37 - reps) / 36
+    }
+  }
+
   /// The share of the maximum, 0…1, that can be lifted for `reps` at `rpe`.
   static func shareOfMaximum(reps: Int, rpe: Double) -> Double {
     let toFailure = 10 - rpe + Double(reps) - 1

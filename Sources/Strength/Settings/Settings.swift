@@ -13,6 +13,8 @@ public struct Settings: Document {
   /// The first day of the week, 1 for Monday … 7 for Sunday.
   public var weekStartNumber = Weekday.monday.rawValue
   public var restSeconds = 120.0
+  /// The name of what estimates a one-repetition maximum, everywhere.
+  public var formulaName = Open(OneRepMaxFormula.epley)
   /// In the order they were entered.
   public var bodyWeights: [BodyWeight] = []
   /// Tables of no known app that someone has explained.
@@ -30,9 +32,13 @@ public struct Settings: Document {
     try visitor.field("distanceUnit", &distanceUnit, default: Open(.km))
     try visitor.field("weekStart", &weekStartNumber, in: 1...7, default: 1)
     try visitor.field("restSeconds", &restSeconds, in: 0...86_400, default: 120)
+    try visitor.field("oneRepMaxFormula", &formulaName, default: Open(.epley))
     try visitor.field("bodyWeights", &bodyWeights, default: [])
     try visitor.field("tables", &tables, default: [])
   }
+
+  /// Epley's where a newer version has set one that is not known here.
+  public var oneRepMaxFormula: OneRepMaxFormula { formulaName.known ?? .epley }
 
   public var weekStart: Weekday {
     get { Weekday(rawValue: weekStartNumber) ?? .monday }

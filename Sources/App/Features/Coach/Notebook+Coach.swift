@@ -33,6 +33,7 @@ extension Notebook {
     sources.workouts = workouts(in: (last - Notebook.coachDays)...last)
     sources.weights = weights
     sources.unit = settings.weightUnit.known ?? .kg
+    sources.formula = settings.oneRepMaxFormula
     sources.workoutCount = archive.keys.count
     sources.firstWorkout = archive.keys.first.flatMap { workout($0.id)?.startedAt.day }
     sources.runs = BriefRun.runs(of: plans, in: (start - 1)...(start + BriefRun.daysAhead))

@@ -118,7 +118,7 @@ func progressCard(_ progress: ExerciseProgress, _ units: ExerciseUnits, _ state:
         caption(chosen, units, chart.points.count, recordCount)
       }
     }
-    if chosen == .oneRepMax { formulaChoice(state.exercises.formula) }
+    if chosen == .oneRepMax { formulaChoice(state.notebook.settings) }
   }
 }
 
@@ -133,13 +133,30 @@ private func caption(
   return text
 }
 
-private func formulaChoice(_ chosen: OneRepMaxFormula) -> Node {
-  segments(
-    "Formula",
-    options: [
-      ("Epley", chosen == .epley, .exercises(.formula(.epley))),
-      ("Brzycki", chosen == .brzycki, .exercises(.formula(.brzycki))),
-    ])
+/// What maxima are estimated by, a setting of the library: here and among the settings.
+func formulaChoice(_ settings: Settings) -> Node {
+  let chosen = settings.formulaName.known
+  return .group([
+    segments(
+      "Formula of 1RM",
+      options: OneRepMaxFormula.allCases.map { formula in
+        (formula.title, formula == chosen, .settings(.training(.formula(formula))))
+      }),
+    p(.class("hint")) {
+      "It counts for every exercise."
+        + (chosen == .rpe ? " Sets without an RPE go by Epley." : "")
+    },
+  ])
+}
+
+extension OneRepMaxFormula {
+  fileprivate var title: String {
+    switch self {
+    case .epley: "Epley"
+    case .brzycki: "Brzycki"
+    case .rpe: "RPE"
+    }
+  }
 }
 
 extension ExerciseProgress {

@@ -43,8 +43,7 @@ private func history(
   _ state: State, _ exercise: Exercise, @Content between: () -> [Node] = { [] }
 ) -> Node {
   let chosen = state.exercises
-  let progress = ExerciseProgress(
-    of: exercise.id, in: state.notebook, gym: chosen.gym, formula: chosen.formula)
+  let progress = ExerciseProgress(of: exercise.id, in: state.notebook, gym: chosen.gym)
   if progress.gyms.isEmpty { return .group([nothingDone(state)] + between()) }
   let units = ExerciseUnits(
     exercise, state.notebook.settings, farthest: progress.record(.metres)?.best[.metres] ?? 0)

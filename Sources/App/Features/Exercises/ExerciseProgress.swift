@@ -66,10 +66,8 @@ struct ExerciseProgress {
   /// Where it was done, whatever is chosen; the first is the one used last. Nil for no gym.
   private(set) var gyms: [(id: ULID?, name: String)] = []
 
-  init(
-    of id: ULID, in notebook: __shared Notebook, gym: GymChoice = .all,
-    formula: OneRepMaxFormula = .epley
-  ) {
+  init(of id: ULID, in notebook: __shared Notebook, gym: GymChoice = .all) {
+    let formula = notebook.settings.oneRepMaxFormula
     for key in notebook.archive.keys(of: ExerciseReference(id: id, name: "")) {
       guard let workout = notebook.workout(key.id) else { continue }
       note(workout, notebook)
@@ -128,7 +126,7 @@ extension ExerciseProgress.Session {
       best.raise(.reps, Double(reps))
       if load > 0 {
         best.raise(.largestSet, load * Double(reps))
-        if let estimate = formula.estimate(weight: load, reps: reps, rpe: set.rpe) {
+        if let estimate = formula.oneRepMax(weight: load, reps: reps, rpe: set.rpe) {
           best.raise(.oneRepMax, estimate)
         }
       }

@@ -16,7 +16,6 @@ public struct ExercisesState: Sendable {
   public var gym = GymChoice.all
   /// Nil for the first that there are numbers for.
   public var measure: ProgressMeasure?
-  public var formula = OneRepMaxFormula.epley
   public var shownWorkouts = ExercisesState.workoutStep
   public var isEditing = false
   /// What was typed as a name and is none.
@@ -75,7 +74,6 @@ public enum ExercisesAction: Sendable {
 
   case gym(GymChoice)
   case measure(ProgressMeasure)
-  case formula(OneRepMaxFormula)
   case showMoreWorkouts
   case edit
   case finishEditing

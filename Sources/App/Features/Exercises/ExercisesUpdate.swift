@@ -23,7 +23,6 @@ func updateExercises(_ state: inout State, _ action: ExercisesAction, _ effects:
     state.exercises.gym = gym
     state.exercises.shownWorkouts = ExercisesState.workoutStep
   case .measure(let measure): state.exercises.measure = measure
-  case .formula(let formula): state.exercises.formula = formula
   case .showMoreWorkouts: state.exercises.shownWorkouts += ExercisesState.workoutStep
   case .edit: state.exercises.isEditing = true
   case .finishEditing: state.finishEditing(&effects)

@@ -202,7 +202,8 @@ extension Notebook {
     let earliest = Int64(days.lowerBound.number - 1) * CivilTime.millisecondsPerDay
     for key in archive.keys(of: exercise) where key.startedAt >= earliest {
       guard let workout = workout(key.id), days.contains(workout.startedAt.day),
-        let best = workout.most(of: exercise, reps: goal.reps, weights)
+        let best = workout.most(
+          of: exercise, reps: goal.reps, weights, settings.oneRepMaxFormula)
       else { continue }
       points.append(
         GoalCourse.Point(day: workout.startedAt.day, value: best, source: workout.id))
@@ -241,7 +242,8 @@ extension Workout {
   /// The most kilograms that hard sets of an exercise moved so many times, or, without a number,
   /// are estimated to move once; nil where none tells.
   fileprivate func most(
-    of exercise: ExerciseReference, reps: Int?, _ weights: BodyWeights
+    of exercise: ExerciseReference, reps: Int?, _ weights: BodyWeights,
+    _ formula: OneRepMaxFormula
   ) -> Double? {
     let body = bodyWeight ?? weights.weight(on: startedAt.day)
     var most: Double?
@@ -252,7 +254,7 @@ extension Workout {
         if let reps {
           value = set.reps ?? 0 >= reps ? set.recordKilograms(log.loadType) : nil
         } else if let load = set.loadKilograms(loadType: log.loadType, bodyWeight: body) {
-          value = OneRepMaxFormula.epley.estimate(weight: load, reps: set.reps ?? 0)
+          value = formula.oneRepMax(weight: load, reps: set.reps ?? 0, rpe: set.rpe)
         }
         if let value { most = max(most ?? value, value) }
       }

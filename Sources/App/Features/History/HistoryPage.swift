@@ -177,7 +177,8 @@ func workoutRow(
       found.append(log)
     }
   }
-  let best = Workout.bestSetText(found.isEmpty ? workout.logs : found)
+  let best = Workout.bestSetText(
+    found.isEmpty ? workout.logs : found, state.notebook.settings.oneRepMaxFormula)
   return linkRow(
     workout.title,
     detail: workout.summary(today: state.day) + recordedText(activity)
@@ -188,14 +189,17 @@ func workoutRow(
 extension Workout {
   /// The set that tells most of some logs, such as `Squat (Barbell) 120 kg × 5`: by its estimated
   /// maximum, without a weight by its reps; empty where none is hard.
-  fileprivate static func bestSetText(_ logs: [ExerciseLog]) -> String {
+  fileprivate static func bestSetText(
+    _ logs: [ExerciseLog], _ formula: OneRepMaxFormula
+  ) -> String {
     var most = -1.0
     var text = ""
     for log in logs {
       for var set in log.sets where set.isHard {
-        let reps = Double(min(set.reps ?? 0, OneRepMaxFormula.repLimit))
+        let reps = min(set.reps ?? 0, OneRepMaxFormula.repLimit)
         let weight = log.loadType == Open(.assisted) ? 0 : set.weight?.kilograms ?? 0
-        let rank = weight * (1 + reps / 30) + reps / 1000
+        let maximum = formula.oneRepMax(weight: weight, reps: reps, rpe: set.rpe) ?? weight
+        let rank = maximum + Double(reps) / 1000
         if rank <= most { continue }
         most = rank
         set.rpe = nil

@@ -83,10 +83,12 @@ private func pastSetTable(
 ) -> Node {
   let body = workout.bodyWeight ?? state.notebook.weights.weight(on: workout.startedAt.day)
   let unit = state.weightUnit(state.notebook.exercise(log.exerciseID))
+  let formula = state.notebook.settings.oneRepMaxFormula
   let hasRPE = log.sets.contains { $0.rpe != nil }
   func best(_ set: WorkoutSet) -> Weight? {
     guard set.isHard else { return nil }
-    return set.oneRepMax(set.loadKilograms(loadType: log.loadType, bodyWeight: body), unit)
+    let load = set.loadKilograms(loadType: log.loadType, bodyWeight: body)
+    return set.oneRepMax(load, unit, formula)
   }
   let hasBest = log.sets.contains { best($0) != nil }
   var lines: [Node] = []
@@ -137,8 +139,8 @@ extension WorkoutSet {
   /// - Parameters:
   ///   - load: kilograms; nil where it is not known.
   ///   - unit: where the set has no weight of its own.
-  func oneRepMax(_ load: Double?, _ unit: WeightUnit) -> Weight? {
-    guard let load, let reps, let best = OneRepMaxFormula.epley.estimate(weight: load, reps: reps)
+  func oneRepMax(_ load: Double?, _ unit: WeightUnit, _ formula: OneRepMaxFormula) -> Weight? {
+    guard let load, let reps, let best = formula.oneRepMax(weight: load, reps: reps, rpe: rpe)
     else { return nil }
     let shown = Weight.kg(best).converted(to: weight?.unit ?? unit)
     return Weight((shown.value * 10).rounded() / 10, shown.unit)

@@ -108,6 +108,8 @@ struct Bests: Sendable {
   }
 
   let workoutID: ULID
+  /// What maxima are estimated by.
+  let formula: OneRepMaxFormula
   /// One for each exercise; they are few.
   var list: [Best] = []
 
@@ -115,14 +117,17 @@ struct Bests: Sendable {
   /// the same day, and exercises that columns do not tell all of, from the workouts themselves.
   init(before workout: Workout, in notebook: __shared Notebook) {
     workoutID = workout.id
+    formula = notebook.settings.oneRepMaxFormula
     let day = workout.startedAt.day
     let key = Archive.Key(workout)
     for log in workout.logs where self.position(of: log) == nil {
       list.append(
         Best(exercise: ExerciseReference(id: log.exerciseID, name: log.exerciseName)))
     }
-    for log in workout.logs where log.loadType.isBody || log.sets.contains(where: { $0.isMeasured })
-    {
+    // Nor do they have an RPE.
+    let isRated = formula == .rpe
+    for log in workout.logs
+    where isRated || log.loadType.isBody || log.sets.contains(where: { $0.isMeasured }) {
       if let place = position(of: log) { list[place].isInColumns = false }
     }
     takeColumns(notebook.archive.columns, before: day)
@@ -150,7 +155,8 @@ struct Bests: Sendable {
       // Rows that were taken out lie before all days.
       if place < 0 || columns.day[row] >= day.number || columns.day[row] == .min { continue }
       let (load, reps) = (columns.loadKilograms[row], Int(columns.reps[row]))
-      list[place].raise(weight: load > 0 && reps > 0 ? load : nil, load: load, reps: reps)
+      list[place].raise(
+        weight: load > 0 && reps > 0 ? load : nil, load: load, reps: reps, rpe: nil, formula)
       list[place].isEmpty = false
     }
   }
@@ -175,7 +181,8 @@ struct Bests: Sendable {
     let old = list[place]
     let load = set.loadKilograms(loadType: loadType, bodyWeight: bodyWeight)
     let weight = set.recordKilograms(loadType)
-    list[place].raise(weight: weight, load: load ?? 0, reps: set.reps ?? 0)
+    list[place].raise(
+      weight: weight, load: load ?? 0, reps: set.reps ?? 0, rpe: set.rpe, formula)
     list[place].seconds = max(old.seconds, set.seconds ?? 0)
     list[place].metres = max(old.metres, set.distance?.inBaseUnit ?? 0)
     let new = list[place]
@@ -196,11 +203,13 @@ extension Bests.Best {
   /// - Parameters:
   ///   - weight: kilograms that count for the heaviest; nil for none.
   ///   - load: kilograms that were moved; not a number where they are not known.
-  fileprivate mutating func raise(weight: Double?, load: Double, reps: Int) {
+  fileprivate mutating func raise(
+    weight: Double?, load: Double, reps: Int, rpe: Double?, _ formula: OneRepMaxFormula
+  ) {
     self.reps = max(self.reps, reps)
     if let weight { heaviest = max(heaviest, weight) }
     guard load > 0, reps > 0 else { return }
-    if let estimate = OneRepMaxFormula.epley.estimate(weight: load, reps: reps) {
+    if let estimate = formula.oneRepMax(weight: load, reps: reps, rpe: rpe) {
       oneRepMax = max(oneRepMax, estimate)
     }
   }

@@ -1,7 +1,7 @@
 import Documents
 import Strength
 
-// The third step: where someone trains, and what stands there.
+// Where someone trains, and what stands there.
 
 extension State {
   /// Makes the gym of the chosen kind, or makes it anew where another kind was chosen since.
@@ -51,18 +51,8 @@ func gymStep(_ state: State) -> [Node] {
     others.isEmpty ? .none : notice(.good, "Here already: " + names(of: others) + "."),
     ul(.class("rows options"), .label("Kind of gym")) {
       for kind in GymKind.allCases {
-        li(.key(kind.title)) {
-          button(
-            .class("row"), .type("button"), .aria(.pressed, chosen == kind),
-            .onClick(.onboarding(.gymKind(kind)))
-          ) {
-            span(.class("row-text")) {
-              span(.class("row-title")) { kind.title }
-              span(.class("row-detail")) { kind.detail }
-            }
-            if chosen == kind { Icon.check.node }
-          }
-        }
+        optionRow(
+          kind.title, detail: kind.detail, isChosen: chosen == kind, .onboarding(.gymKind(kind)))
       }
     },
     chosen.map { gymName($0, state) } ?? .none,

@@ -8,7 +8,7 @@ public struct OnboardingState: Sendable {
   var drafts: [String: String] = [:]
   var gymKind: GymKind?
   var gymName = ""
-  /// The gym that the third step has made.
+  /// The gym that its step has made.
   var gymID: ULID?
   /// What stands in it was taken from here.
   var gymPreset: GymPreset?
@@ -96,6 +96,7 @@ public enum OnboardingAction: Sendable {
   case distanceUnit(DistanceUnit)
   case weekStart(String)
   case bodyWeight(String)
+  case aim(TrainingAim)
   case gymKind(GymKind)
   case gymName(String)
   case loadCatalogue
@@ -107,31 +108,19 @@ public enum OnboardingAction: Sendable {
 
 /// The steps in order; the name of one is what the device remembers.
 enum WelcomeStep: String, CaseIterable, Sendable {
-  case hello, units, gym, log, split
+  case hello, units, profile, aim, gym, log, split
 
   var title: String {
     switch self {
     case .hello: "Welcome to Regimen"
     case .units: "Your units"
+    case .profile: "Your profile"
+    case .aim: "What you train for"
     case .gym: "Your gym"
     case .log: "Bring your log"
     case .split: "What to train"
     }
   }
-
-  /// From 1.
-  var number: Int {
-    switch self {
-    case .hello: 1
-    case .units: 2
-    case .gym: 3
-    case .log: 4
-    case .split: 5
-    }
-  }
-
-  var following: WelcomeStep? { WelcomeStep.allCases.first { $0.number == number + 1 } }
-  var previous: WelcomeStep? { WelcomeStep.allCases.first { $0.number == number - 1 } }
 }
 
 extension State {
@@ -139,11 +128,29 @@ extension State {
   var welcomeStep: WelcomeStep {
     device.memory[WelcomeMemory.step].flatMap { WelcomeStep(rawValue: $0) } ?? .hello
   }
+
+  /// Who only runs is not asked for a gym.
+  var welcomeSteps: [WelcomeStep] {
+    WelcomeStep.allCases.filter { $0 != .gym || trainingAim != .run }
+  }
+
+  /// From 1.
+  var welcomeNumber: Int {
+    (welcomeSteps.firstIndex { $0 == welcomeStep } ?? 0) + 1
+  }
+
+  /// The step that is so many further, or back; nil beyond them.
+  func welcomeStep(by count: Int) -> WelcomeStep? {
+    let place = welcomeNumber - 1 + count
+    return welcomeSteps.indices.contains(place) ? welcomeSteps[place] : nil
+  }
 }
 
 /// What the device remembers of the first steps.
 enum WelcomeMemory {
   static let step = "welcome-step"
+  /// What someone trains for.
+  static let aim = "welcome-aim"
   /// `1` when they are done or were left: nobody is led to them again.
   static let done = "welcomed"
 }

@@ -6,7 +6,7 @@ func updateOnboarding(_ state: inout State, _ action: OnboardingAction, _ effect
   case .next: if state.keepWelcomeStep(&effects) { state.goOn(&effects) }
   case .skip: state.goOn(&effects)
   case .back:
-    if let previous = state.welcomeStep.previous { state.show(previous, &effects) }
+    if let previous = state.welcomeStep(by: -1) { state.show(previous, &effects) }
   case .leave: state.leaveWelcome(to: .today, &effects)
   case .startNow:
     state.leaveWelcome(to: .today, &effects)
@@ -17,6 +17,7 @@ func updateOnboarding(_ state: inout State, _ action: OnboardingAction, _ effect
     effects.append(.fetch(.demo, method: "POST", path: "/api/demo", body: nil))
   case .weightUnit, .distanceUnit, .weekStart, .bodyWeight:
     updateUnits(&state, action, &effects)
+  case .aim(let aim): state.remember(WelcomeMemory.aim, aim.rawValue, &effects)
   case .gymKind(let kind): state.onboarding.gymKind = kind
   case .gymName(let name): state.onboarding.gymName = name
   case .loadCatalogue: state.askForStarterExercises(&effects)
@@ -30,13 +31,9 @@ extension State {
   /// Saves what a step shows, where it shows something to save; false where that cannot be.
   fileprivate mutating func keepWelcomeStep(_ effects: inout Effects) -> Bool {
     switch welcomeStep {
-    case .hello, .log, .split: break
-    case .units:
-      if !hasReadBodyWeight {
-        effects.append(.focus(id: bodyWeightField))
-        return false
-      }
-      save(.settings(notebook.settings), &effects)
+    case .hello, .aim, .log, .split: break
+    case .units: save(.settings(notebook.settings), &effects)
+    case .profile: return saveWelcomeProfile(&effects)
     case .gym:
       if !gymNameProblem.isEmpty { return false }
       saveWelcomeGym(&effects)
@@ -45,12 +42,13 @@ extension State {
   }
 
   fileprivate mutating func goOn(_ effects: inout Effects) {
-    if let following = welcomeStep.following { return show(following, &effects) }
+    if let following = welcomeStep(by: 1) { return show(following, &effects) }
     endWelcome(on: .today, &effects)
   }
 
   fileprivate mutating func endWelcome(on route: Route, _ effects: inout Effects) {
     remember(WelcomeMemory.step, nil, &effects)
+    remember(WelcomeMemory.aim, nil, &effects)
     leaveWelcome(to: route, &effects)
   }
 

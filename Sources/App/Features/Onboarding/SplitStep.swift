@@ -35,6 +35,10 @@ extension State {
 }
 
 func splitStep(_ state: State) -> [Node] {
+  (state.trainingAim == .run ? [] : starterSplits(state)) + [planned(state.trainingAim)]
+}
+
+private func starterSplits(_ state: State) -> [Node] {
   let missing = StarterSplit.missing(among: state.notebook.splits)
   return [
     p {
@@ -73,18 +77,27 @@ func splitStep(_ state: State) -> [Node] {
     div(.class("buttons")) {
       secondaryButton("Empty, I’ll build my own", .onboarding(.end(.splits)))
     },
-    card("Or have it planned") {
-      rows("Or have it planned") {
+  ]
+}
+
+/// What is planned for someone; without an aim all of it.
+private func planned(_ aim: TrainingAim?) -> Node {
+  let title = aim == .run ? "Your first plan" : "Or have it planned"
+  return card(title) {
+    rows(title) {
+      if aim != .run {
         actionRow(
           "A week from the coach",
           detail: "Seven days for your gym, your time and your goal", icon: .calendar, key: "coach",
           .onboarding(.end(.coach)))
+      }
+      if aim != .lift {
         actionRow(
           "A running plan", detail: "Up to a race, or just to run regularly", icon: .run,
           key: "plan", .onboarding(.end(.newPlan)))
       }
-    },
-  ]
+    }
+  }
 }
 
 extension State {

@@ -1,7 +1,7 @@
 import Documents
 import Strength
 
-/// The second step: what numbers mean here.
+/// What numbers mean here, and the body weight, which is among the same settings.
 func updateUnits(_ state: inout State, _ action: OnboardingAction, _ effects: inout Effects) {
   var settings = state.notebook.settings
   switch action {
@@ -15,45 +15,6 @@ func updateUnits(_ state: inout State, _ action: OnboardingAction, _ effects: in
   default: return
   }
   state.save(.settings(settings), &effects)
-}
-
-/// Kilograms that a body may weigh.
-private let bodyKilograms = 20.0...500.0
-let bodyWeightField = "welcome-body-weight"
-
-extension State {
-  /// Whether what was typed as body weight is one, or nothing.
-  var hasReadBodyWeight: Bool { (onboarding.drafts[bodyWeightField] ?? "").isEmpty }
-
-  /// False where the text is no weight; it stays as a draft then.
-  fileprivate mutating func readBodyWeight(_ text: String, into settings: inout Settings) -> Bool {
-    onboarding.drafts[bodyWeightField] = text
-    let place = settings.bodyWeights.firstIndex { $0.day == day }
-    if text.isEmpty {
-      if let place { settings.bodyWeights.remove(at: place) }
-      return place != nil
-    }
-    let unit = settings.entryUnit
-    guard let value = TypedNumber.read(text, in: bodyRange(in: unit)) else { return false }
-    onboarding.drafts[bodyWeightField] = nil
-    let weight = Weight(value, unit)
-    if let place {
-      settings.bodyWeights[place].weight = weight
-    } else {
-      settings.bodyWeights.append(BodyWeight(day: day, weight: weight))
-    }
-    return true
-  }
-}
-
-private func bodyRange(in unit: WeightUnit) -> ClosedRange<Double> {
-  let range = bodyKilograms
-  return (range.lowerBound / unit.factor).rounded()...(range.upperBound / unit.factor).rounded()
-}
-
-extension Settings {
-  /// The unit to enter weights in, also where a newer version has set one that is not known here.
-  fileprivate var entryUnit: WeightUnit { weightUnit.known ?? .kg }
 }
 
 func unitsStep(_ state: State) -> [Node] {
@@ -86,25 +47,7 @@ func unitsStep(_ state: State) -> [Node] {
       ],
       selected: String(settings.weekStartNumber)
     ) { .onboarding(.weekStart($0)) },
-    bodyWeightField(state),
   ]
-}
-
-private func bodyWeightField(_ state: State) -> Node {
-  let settings = state.notebook.settings
-  let unit = settings.entryUnit
-  let known = state.notebook.weights.weight(on: state.day).map { $0.converted(to: unit).value }
-  let draft = state.onboarding.drafts[bodyWeightField]
-  let range = bodyRange(in: unit)
-  let problem =
-    "A weight between " + range.lowerBound.text() + " and " + range.upperBound.text() + " "
-    + unit.rawValue + "."
-  return textField(
-    "Body weight (" + unit.rawValue + "), if you like", id: bodyWeightField,
-    value: draft ?? known.map { (($0 * 10).rounded() / 10).typed } ?? "", kind: .decimal,
-    hint: "Counts in exercises that move the body, such as pull-ups.",
-    problem: state.hasReadBodyWeight ? "" : problem
-  ) { .onboarding(.bodyWeight($0)) }
 }
 
 /// A label above something that is not one field.

@@ -7,7 +7,7 @@ func welcomePage(_ state: State) -> [Node] {
     pageHead(step.title) {
       quietButton("Leave", id: "welcome-leave", .onboarding(.leave))
     },
-    stepProgress(step),
+    stepProgress(state),
     div(.class("welcome-step"), .key(step.rawValue)) { content(of: step, state) },
     step == .hello ? .none : ways(step, state),
   ]
@@ -17,18 +17,21 @@ private func content(of step: WelcomeStep, _ state: State) -> [Node] {
   switch step {
   case .hello: helloStep(state)
   case .units: unitsStep(state)
+  case .profile: profileStep(state)
+  case .aim: aimStep(state)
   case .gym: gymStep(state)
   case .log: logStep(state)
   case .split: splitStep(state)
   }
 }
 
-private func stepProgress(_ step: WelcomeStep) -> Node {
-  let count = WelcomeStep.allCases.count
-  let text = "Step " + String(step.number) + " of " + String(count)
+private func stepProgress(_ state: State) -> Node {
+  let number = String(state.welcomeNumber)
+  let count = String(state.welcomeSteps.count)
+  let text = "Step " + number + " of " + count
   return div(.class("progress")) {
     element(
-      "progress", .label(text), Attribute("max", String(count)), .value(String(step.number)))
+      "progress", .label(text), Attribute("max", count), .value(number))
     span(.aria(.hidden, true)) { text }
   }
 }
@@ -37,17 +40,26 @@ private func stepProgress(_ step: WelcomeStep) -> Node {
 private func ways(_ step: WelcomeStep, _ state: State) -> Node {
   div(.class("buttons step-buttons")) {
     secondaryButton("Back", icon: .back, id: "welcome-back", .onboarding(.back))
-    if step.following == nil {
+    if state.welcomeStep(by: 1) == nil {
       primaryButton("Finish", id: "welcome-next", .onboarding(.next))
     } else {
-      if step == .units || step == .gym {
-        quietButton("Skip", id: "welcome-skip", .onboarding(.skip))
-      }
+      if step != .log { quietButton("Skip", id: "welcome-skip", .onboarding(.skip)) }
       if step == .log, state.onboarding.file.isDone == false {
         secondaryButton("Skip", id: "welcome-next", .onboarding(.skip))
-      } else if step != .gym || state.onboarding.gymKind != nil {
+      } else if state.hasChosenWelcome(step) {
         primaryButton("Next", id: "welcome-next", .onboarding(.next))
       }
+    }
+  }
+}
+
+extension State {
+  /// Whether what a step offers was chosen; the others have nothing to choose.
+  fileprivate func hasChosenWelcome(_ step: WelcomeStep) -> Bool {
+    switch step {
+    case .gym: onboarding.gymKind != nil
+    case .aim: trainingAim != nil
+    default: true
     }
   }
 }

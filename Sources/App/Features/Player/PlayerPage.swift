@@ -168,7 +168,7 @@ private func roundCounter(_ rounds: Int) -> Node {
     iconButton(.minus, "One round less", .player(.command(.count(-1))))
     output(.class("player-rounds-count")) { counted(rounds, "round", "rounds") }
     button(
-      .class("button"), .type("button"), .id("count-round"), .keys("C"),
+      .class("button"), .type("button"), .id("count-round"), .keys(.round),
       .onClick(.player(.command(.count(1))))
     ) { "Round done" }
   }
@@ -206,30 +206,30 @@ private func playerControls(_ runner: Runner, _ position: Position) -> Node {
   return div(.class("player-controls")) {
     button(
       .class("icon-button"), .type("button"), .id("player-back"), .label("Back"), .title("Back"),
-      .keys("B ArrowLeft"), .onClick(.player(.command(.back)))
+      .keys(.back), .onClick(.player(.command(.back)))
     ) { Icon.back.node }
     if position.length != nil {
       button(
-        .class("step"), .type("button"), .label("10 seconds less"), .keys("-"),
+        .class("step"), .type("button"), .label("10 seconds less"), .keys(.less),
         .onClick(.player(.command(.adjust(seconds: -10))))
       ) { "−10" }
     }
     button(
       .class("button", "primary", if: !isWaiting), .type("button"), .id("player-toggle"),
-      .keys("Space P"), .onClick(.player(.toggle))
+      .keys(.pause), .onClick(.player(.toggle))
     ) {
       (isPaused ? Icon.play : Icon.pause).node
       span { isPaused ? "Resume" : "Pause" }
     }
     if position.length != nil {
       button(
-        .class("step"), .type("button"), .label("10 seconds more"), .keys("Plus"),
+        .class("step"), .type("button"), .label("10 seconds more"), .keys(.more),
         .onClick(.player(.command(.adjust(seconds: 10))))
       ) { "+10" }
     }
     button(
       .class("button", "primary", if: isWaiting), .type("button"), .id("player-next"),
-      .keys("N ArrowRight"), .onClick(.player(.command(.next)))
+      .keys(.next), .onClick(.player(.command(.next)))
     ) {
       (isDone ? Icon.check : Icon.forward).node
       span { !isReady ? "Start" : isDone ? "Done" : "Next" }

@@ -13,6 +13,7 @@ func aboutPage(_ state: State) -> [Node] {
           + " nothing leaves your devices unless you send it."
       }
       p(.class("muted")) { "MIT License · © 2026 The Regimen authors" }
+      quietButton("Keyboard shortcuts", id: "show-shortcuts", .shortcuts(.show))
     },
     section(.class("card"), .label("What is new")) {
       loadingNodes(

@@ -127,6 +127,8 @@ public enum SettingsAction: Sendable {
   /// Takes the demo's documents away that nobody has changed.
   case removeDemo
   case training(TrainingAction)
+  case theme(Theme)
+  case volume(TimerVolume)
   case muscle(MuscleAction)
   case gym(GymAction)
   /// Asks the server, for the first time or again.
@@ -157,6 +159,7 @@ public enum TrainingAction: Sendable {
   case distanceUnit(DistanceUnit)
   /// The number of a weekday.
   case weekStart(String)
+  case formula(OneRepMaxFormula)
   case typeRest(String)
   /// By so many quarters of a minute.
   case stepRest(Int)

@@ -54,6 +54,7 @@ private func overview(_ state: State) -> [Node] {
           .settings(.import))
       }
     },
+    thisDeviceCard(state),
     demoLine(state),
     p(.class("version")) {
       a(.href(.settings(.about))) { versionText(state) + " · What is new" }

@@ -4,6 +4,8 @@ import Strength
 func updateSettings(_ state: inout State, _ action: SettingsAction, _ effects: inout Effects) {
   switch action {
   case .training(let action): state.updateTraining(action, &effects)
+  case .theme(let theme): state.choose(theme, &effects)
+  case .volume(let volume): state.choose(volume, &effects)
   case .muscle(let action): state.updateMuscles(action, &effects)
   case .gym(let action): state.updateGyms(action, &effects)
   case .fetch(let request):
@@ -86,6 +88,7 @@ extension State {
     case .weekStart(let text):
       guard let number = TypedNumber.read(text, in: 1...7) else { return }
       new.weekStartNumber = number
+    case .formula(let formula): new.formulaName = Open(formula)
     case .typeRest(let text):
       guard let seconds = TypedNumber.readSeconds(text), SplitExercise.rest.contains(seconds)
       else {

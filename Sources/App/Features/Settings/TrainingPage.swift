@@ -14,7 +14,7 @@ func trainingPage(_ state: State) -> [Node] {
           ("Kilograms", settings.weightUnit.known == .kg, weightUnit(.kg)),
           ("Pounds", settings.weightUnit.known == .lb, weightUnit(.lb)),
         ])
-      if settings.weightUnit.known == nil { newerUnit(settings.weightUnit.name) }
+      if settings.weightUnit.known == nil { newerName(settings.weightUnit.name) }
       segments(
         "Distances",
         options: DistanceUnit.allCases.map { unit in
@@ -23,7 +23,7 @@ func trainingPage(_ state: State) -> [Node] {
             .settings(.training(.distanceUnit(unit)))
           )
         })
-      if settings.distanceUnit.known == nil { newerUnit(settings.distanceUnit.name) }
+      if settings.distanceUnit.known == nil { newerName(settings.distanceUnit.name) }
       p(.class("muted")) {
         "For new entries. Logged sets keep the unit they were entered in."
       }
@@ -46,8 +46,11 @@ func trainingPage(_ state: State) -> [Node] {
       ) { .player(.restSound($0)) }
       lockScreenToggle(state)
     },
+    card("Estimated 1RM") {
+      formulaChoice(settings)
+      if settings.formulaName.known == nil { newerName(settings.formulaName.name) }
+    },
     bodyWeightCard(state),
-    p(.class("muted")) { "Light or dark follows your system." },
   ]
 }
 
@@ -55,7 +58,7 @@ private func weightUnit(_ unit: WeightUnit) -> Action {
   .settings(.training(.weightUnit(unit)))
 }
 
-private func newerUnit(_ name: String) -> Node {
+private func newerName(_ name: String) -> Node {
   notice(
     .info,
     "It is set to “" + name + "”, which a newer version of Regimen knows. It stays unless you"

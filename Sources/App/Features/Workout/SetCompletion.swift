@@ -101,7 +101,10 @@ extension State {
 
   /// Brings the set that the page is about into sight, and the focus to it.
   mutating func showCurrentSet(_ effects: inout Effects) {
-    if let running = notebook.running, workout.bests?.workoutID != running.id {
+    if let running = notebook.running,
+      workout.bests?.workoutID != running.id
+        || workout.bests?.formula != notebook.settings.oneRepMaxFormula
+    {
       takeBests(before: running)
     }
     guard let running = notebook.running, workout.sheet == nil,

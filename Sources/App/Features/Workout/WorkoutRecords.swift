@@ -62,7 +62,7 @@ extension State {
       let body = workout.bodyWeight ?? notebook.weights.weight(on: workout.startedAt.day)
       let load = set.loadKilograms(loadType: log.loadType, bodyWeight: body)
       let unit = weightUnit(notebook.exercise(log.exerciseID))
-      return set.oneRepMax(load, unit)?.text ?? ""
+      return set.oneRepMax(load, unit, notebook.settings.oneRepMaxFormula)?.text ?? ""
     case .reps: return String(set.reps ?? 0)
     case .seconds: return TimeSpan.clock(seconds: set.seconds ?? 0)
     case .metres: return set.distance?.text ?? ""

@@ -10,6 +10,8 @@ public struct ZonesState: Sendable {
   /// The length of the race; nil for another one, which is typed.
   var length: RaceDistance? = .tenK
 
+  static let sexField = "zones-sex"
+
   public init() {}
 
   mutating func arrive(at route: Route) { self = ZonesState() }
@@ -92,7 +94,7 @@ func updateZones(_ state: inout State, _ action: ZonesAction, _ effects: inout E
     effects.append(.focus(id: "zones-kind"))
   case .close: state.closeZonesSheet(&effects)
   case .type(let field, let text): state.zones.drafts.keep(text, in: field)
-  case .sex(let name): state.zones.drafts.keep(name, in: "zones-sex")
+  case .sex(let name): state.zones.drafts.keep(name, in: ZonesState.sexField)
   case .kind(let name): state.zones.kind = ResultKind(rawValue: name) ?? .race
   case .length(let name): state.zones.length = RaceDistance(rawValue: name)
   case .saveRates: state.saveRates(&effects)

@@ -3,21 +3,28 @@ import Running
 
 func ratesSheet(_ state: State) -> Node {
   guard state.zones.sheet == .rates else { return .none }
-  let drafts = state.zones.drafts
   return sheet("Heart rates", id: "rates-sheet", close: .zones(.close)) {
-    for rate in AthleteRate.allCases {
-      drafts.field(rate.title + ", bpm", id: rate.id, saved: "", kind: .number) {
-        .zones(.type(rate.id, $0))
-      }
-    }
-    choice(
-      "Sex", id: "zones-sex",
-      options: [("", "Not set")] + Sex.allCases.map { ($0.rawValue, Open($0).title) },
-      selected: drafts.text("zones-sex") ?? ""
-    ) { .zones(.sex($0)) }
-    p(.class("hint")) { "The formula of TRIMP differs by sex; nothing else asks for it." }
+    rateFields(state)
     primaryButton("Save", icon: .check, id: "save-rates", .zones(.saveRates))
   }
+}
+
+/// What zones follow from, here and in the first steps.
+@Content func rateFields(_ state: State) -> [Node] {
+  let drafts = state.zones.drafts
+  let athlete = state.notebook.athlete
+  for rate in AthleteRate.allCases {
+    drafts.field(
+      rate.title + ", bpm", id: rate.id, saved: rate.figure(athlete)?.value.typed ?? "",
+      kind: .number
+    ) { .zones(.type(rate.id, $0)) }
+  }
+  choice(
+    "Sex", id: ZonesState.sexField,
+    options: [("", "Not set")] + Sex.allCases.map { ($0.rawValue, Open($0).title) },
+    selected: drafts.text(ZonesState.sexField) ?? athlete.sex?.name ?? ""
+  ) { .zones(.sex($0)) }
+  p(.class("hint")) { "The formula of TRIMP differs by sex; nothing else asks for it." }
 }
 
 func resultSheet(_ state: State) -> Node {

@@ -6,13 +6,6 @@ extension State {
   mutating func editRates(_ effects: inout Effects) {
     zones = ZonesState()
     zones.sheet = .rates
-    let athlete = notebook.athlete
-    for rate in AthleteRate.allCases {
-      if let figure = rate.figure(athlete) {
-        zones.drafts.keep(figure.value.typed, in: rate.id)
-      }
-    }
-    zones.drafts.keep(athlete.sex?.name ?? "", in: "zones-sex")
     effects.append(.focus(id: AthleteRate.maximum.id))
   }
 
@@ -22,11 +15,19 @@ extension State {
   }
 
   mutating func saveRates(_ effects: inout Effects) {
+    guard let athlete = readRates() else { return }
+    closeZonesSheet(&effects)
+    saveAthlete(athlete, saying: "Saved your heart rates.", &effects)
+  }
+
+  /// The athlete with what was typed; nil where that cannot be, which its field says then.
+  mutating func readRates() -> Athlete? {
     var athlete = notebook.athlete
     var isWrong = false
     let range = RunnerProfile.heartRate
     for rate in AthleteRate.allCases {
-      let text = UniqueName.trimmed(zones.drafts.text(rate.id) ?? "")
+      guard let typed = zones.drafts.text(rate.id) else { continue }
+      let text = UniqueName.trimmed(typed)
       let value = text.isEmpty ? nil : TypedNumber.read(text, in: range)
       if !text.isEmpty, value == nil {
         let problem =
@@ -38,7 +39,7 @@ extension State {
         rate.set(value.map { AthleteFigure($0, day: day) }, in: &athlete)
       }
     }
-    if isWrong { return }
+    if isWrong { return nil }
     // They may not contradict each other; each pair is checked, for one may be missing.
     let known = AthleteRate.allCases.compactMap { rate in
       rate.figure(athlete).map { (rate: rate, value: $0.value) }
@@ -51,12 +52,12 @@ extension State {
         rising[place].value.typed, in: rate.id,
         problem: "It must be above “" + rising[place - 1].rate.title + "”, "
           + rising[place - 1].value.text() + ".")
-      return
+      return nil
     }
-    let sex = zones.drafts.text("zones-sex") ?? ""
-    athlete.sex = sex.isEmpty ? nil : Open(name: sex)
-    closeZonesSheet(&effects)
-    saveAthlete(athlete, saying: "Saved your heart rates.", &effects)
+    if let sex = zones.drafts.text(ZonesState.sexField) {
+      athlete.sex = sex.isEmpty ? nil : Open(name: sex)
+    }
+    return athlete
   }
 
   private func typed(_ field: String) -> String {
