@@ -135,7 +135,7 @@ def _completes_swaps_and_adapts(user, size):
     page.locator("#run-distance").fill("8.4")
     page.locator("#run-rating").select_option("4")
     page.locator("#run-save").click()
-    _open_day(page, done["date"])
+    _open_day(page, user.today)  # before its day: it lies on the one when it was done
     page.get_by_role("dialog").get_by_text("8.4 km · 48:30").wait_for()
 
     page.goto(f"http://127.0.0.1:{user.library.port}/plans/{plan['id']}")

@@ -61,15 +61,16 @@ class Files:
     def trained(self, days):
         """What was done on some days, each training once.
 
-        A planned run counts by its completion; an activity that completed one, or that recorded a
-        workout or what was played, counts there and not again.
+        A planned run counts by its completion, on the day of that, whatever day it was planned for;
+        an activity that completed one, or that recorded a workout or what was played, counts there
+        and not again.
         """
         used = {e["completion"].get("activityID") for e in self.events if e.get("completion")}
         workouts = {workout["id"]: workout for workout in self.read("Workouts")}
         recorded = {activity.get("sessionID") for activity in self.activities}
         return {
             "workouts": [w for w in workouts.values() if w["startedAt"][:10] in days],
-            "runs": [e for e in self.events if e.get("completion") and e["date"] in days],
+            "runs": [e for e in self.events if e.get("completion") and lies_on(e) in days],
             "activities": [
                 a for a in self.activities
                 if a["startedAt"][:10] in days and a["id"] not in used
@@ -82,13 +83,17 @@ class Files:
             ],
         }
 
-    def open_runs(self, days):
-        """The runs that plans still have on some days, those that were missed among them."""
+    def planned_runs(self, days):
+        """The runs that plans have for some days, done ones among them, whenever they were done."""
         return [
             e for e in self.events
-            if e["date"] in days and not e.get("completion") and not e.get("isCancelled")
+            if e["date"] in days and (e.get("completion") or not e.get("isCancelled"))
             and e.get("kind", "run") != "sick"
         ]
+
+    def open_runs(self, days):
+        """The runs that plans still have on some days, those that were missed among them."""
+        return [e for e in self.planned_runs(days) if not e.get("completion")]
 
     def week(self, day):
         """What was done in the week of a day, and what its plans have."""
@@ -98,7 +103,7 @@ class Files:
         kilometers = sum(done_kilometers(e) for e in done["runs"])
         kilometers += sum(a.get("meters", 0) for a in alone) / 1000
         began = {found["startedAt"][:10] for kind in done if kind != "runs" for found in done[kind]}
-        began |= {event["date"] for event in done["runs"]}
+        began |= {lies_on(event) for event in done["runs"]}
         runs = len(done["runs"]) + len(alone)
         return {
             "first": days[0], "trained": [day in began for day in days],
@@ -112,21 +117,21 @@ class Files:
     def calendar_week(self, day, today):
         """The sums of a week as a calendar has them, which is shown on a day.
 
-        Distances of plans are those of all runs but cancelled ones; time is of what was done and of
-        runs that can still be done.
+        Distances of plans are those of all runs for the week but cancelled ones; time is of what was
+        done in it and of runs that can still be done.
         """
         days = self.days_of_week(day)
         done, still = self.trained(days), self.open_runs(days)
         coming = [e for e in still if e["date"] >= today.isoformat()]
         return {
             "kilometers": self.week(day)["kilometers"],
-            "planned_kilometers": sum(e["kilometers"] for e in done["runs"] + still),
+            "planned_kilometers": sum(e["kilometers"] for e in self.planned_runs(days)),
             "seconds": trained_seconds(done) + sum(e["minutes"] * 60 for e in coming),
             "sets": self.hard_set_count(done["workouts"]),
         }
 
     def plan_week(self, plan, day):
-        """What a plan's own week has and what of it was done; a race counts apart."""
+        """What a plan's own week has and what of it was done, whenever; a race counts apart."""
         week = next(
             w for w in plan["weeks"]
             if w["startsOn"] <= day.isoformat() < day_after(w["startsOn"], 7))
@@ -291,6 +296,11 @@ def said_sets(sets):
 
 
 # How long and how far: as it was done, where that is not known as it was planned.
+
+
+def lies_on(event):
+    """The day of a planned run: done, that when it was."""
+    return (event.get("completion") or event)["date"]
 
 
 def done_kilometers(event):

@@ -138,7 +138,7 @@ def the_calendar_shows_everything_once(user):
         names = [a["name"] for a in files.week(day)["activities"]
                  if a["startedAt"].startswith(day.isoformat())]
         names += [e["name"] for e in files.events
-                  if e.get("completion") and e["date"] == day.isoformat()]
+                  if e.get("completion") and recount.lies_on(e) == day.isoformat()]
         names += [w["name"] for w in files.read("Workouts")
                   if w["startedAt"].startswith(day.isoformat())]
         for label in page.locator(f"#day-{day}").evaluate_all(

@@ -207,7 +207,11 @@ import Testing
     #expect(done.meters == 10_000)
     #expect(done.rating == 3)
     #expect((done.load ?? 0) > 0)
+    // Done before its day, it lies on the one when it was done.
     try open(event.date, &person)
+    #expect(person.sees("Nothing planned"))
+    try open(person.state.day, &person)
+    #expect(person.sees("Planned for " + event.date.fullText(today: person.state.day) + "."))
     #expect(person.sees("10 km · 50:00 · 5:00/km · felt 3 of 10"))
     try person.tap("Change", in: event.title)
     #expect(try person.page.value(of: "Time") == "50:00")

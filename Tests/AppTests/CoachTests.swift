@@ -264,6 +264,9 @@ import Testing
     person.perform(.calendar(.ask(found.place)))
     person.perform(.calendar(.complete(found.place)))
     #expect(person.state.notebook.planEvents(in: date...date).contains { $0.event.isCompleted })
+    // Done before its day, it leaves it free.
+    #expect(shown(person).days[place].kind == Open(.rest))
+    person.perform(.calendar(.uncomplete(found.place)))
     #expect(shown(person) == plan)
   }
 

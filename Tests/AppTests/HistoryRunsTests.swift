@@ -91,6 +91,26 @@ import Testing
     #expect(notebook.unrecordedRuns.isEmpty)
   }
 
+  /// It has no time of its own: noon where the person is, however far from UTC.
+  @Test(arguments: ["+10:00", "-08:00"])
+  func aRunThatWasTickedOffStandsAtNoon(offset: String) throws {
+    let plan = try plan()
+    let done = events(plan)
+    func activity(_ name: String, _ time: String) throws -> AnyDocument {
+      var activity = try SampleActivity.run(
+        done[1].date.isoText + "T" + time + ":00.000" + offset, id: ULID(derivedFrom: name))
+      activity.name = name
+      return .activity(activity)
+    }
+    let person = try Person(
+      [.plan(plan), activity("Morning", "09:00"), activity("Evening", "17:00")],
+      at: "2026-11-21T18:00:00.000" + offset, route: .history)
+    let rows = rows(person)
+    try #require(rows.count == 4)
+    #expect(rows[0].hasPrefix("Evening") && rows[2].hasPrefix("Morning"))
+    #expect(rows[1].hasPrefix(done[1].title) && rows[3].hasPrefix(done[0].title))
+  }
+
   /// A session that plays a run, on its day.
   private func played(
     _ event: PlanEvent, of plan: Plan, at hour: String, seconds: Double

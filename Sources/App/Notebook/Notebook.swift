@@ -331,7 +331,7 @@ public struct Notebook: Sendable {
       for key in event.doneKeys { completedRuns[key] = place }
       if event.isCompleted { doneRuns.append(CalendarEvent(plan: plan.id, event: event)) }
     }
-    doneRuns.order { ($1.doneOn, $1.event.id) < ($0.doneOn, $0.event.id) }
+    doneRuns.order { ($1.event.day, $1.event.id) < ($0.event.day, $0.event.id) }
   }
 
   private mutating func removePlan(_ id: ULID) {

@@ -66,6 +66,7 @@ public struct MuscleState: Sendable {
 
 /// A run that the running plan has.
 public struct BriefRun: Equatable, Sendable {
+  /// The day that it lies on: done, that when it was.
   public var date: CivilDay
   public var planID: ULID
   public var eventID: ULID
@@ -80,7 +81,7 @@ public struct BriefRun: Equatable, Sendable {
   public static let daysAhead = WeekPlan.dayCount + 1
 
   public init(_ event: PlanEvent, plan: ULID) {
-    date = event.date
+    date = event.day
     planID = plan
     eventID = event.id
     name = event.name
@@ -103,8 +104,8 @@ public struct BriefRun: Equatable, Sendable {
     var runs: [BriefRun] = []
     for plan in plans {
       for event in plan.events
-      where days.contains(event.date) && !event.isCancelled && event.kind != Open(.sick)
-        && (areDone || !event.isCompleted || event.date == days.lowerBound)
+      where days.contains(event.day) && !event.isCancelled && event.kind != Open(.sick)
+        && (areDone || !event.isCompleted || event.day == days.lowerBound)
       {
         runs.append(BriefRun(event, plan: plan.id))
       }

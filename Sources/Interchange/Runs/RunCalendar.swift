@@ -108,11 +108,11 @@ public struct RunCalendar: Equatable, Sendable {
     text.line("END:VEVENT")
   }
 
-  /// The end is the first moment that does not belong to it.
+  /// Done, it lies on the day when it was. The end is the first moment that does not belong to it.
   private func addTime(_ event: PlanEvent, _ text: inout CalendarText) {
     if let startMinute, event.minutes > 0 {
       let minute = min(max(startMinute, 0), 1439)
-      let midnight = Int64(event.date.number) * CivilTime.millisecondsPerDay
+      let midnight = Int64(event.day.number) * CivilTime.millisecondsPerDay
       let start = CivilTime(milliseconds: midnight + Int64(minute) * 60_000)
       let length = Int64(min(event.minutes.rounded(.up), 10_080))
       let end = CivilTime(milliseconds: start.milliseconds + length * 60_000)
@@ -120,7 +120,7 @@ public struct RunCalendar: Equatable, Sendable {
       text.line("DTSTART:" + CalendarText.time(start))
       text.line("DTEND:" + CalendarText.time(end))
     } else {
-      addDay(event.date, &text)
+      addDay(event.day, &text)
     }
   }
 

@@ -79,12 +79,16 @@ struct PlanCommand: AsyncParsableCommand {
           + unit.shown(kilometers: kilometers, digits: 0)
           + (seconds > 0 ? "  " + TimeSpan.text(seconds: seconds) : ""))
       for event in events {
-        let state =
-          event.isCancelled
-          ? "cancelled" : event.isCompleted ? "done" : event.isMoved ? "moved" : ""
+        let state = state(of: event)
         say("  \(event.date.text)  \(event.name)" + (state.isEmpty ? "" : " (\(state))"))
         if self.week != nil { for reason in event.reasons { say("      \(reason)") } }
       }
+    }
+
+    private func state(of event: PlanEvent) -> String {
+      if event.isCancelled { return "cancelled" }
+      if event.isCompleted { return event.day == event.date ? "done" : "done on " + event.day.text }
+      return event.isMoved ? "moved" : ""
     }
   }
 

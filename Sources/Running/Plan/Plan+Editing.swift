@@ -141,10 +141,10 @@ extension Plan {
       if !warnings.contains(warning) { warnings.append(warning) }
     }
     let running = events.filter { !$0.isCancelled && $0.kind != .known(.sick) }
-    let hard = running.filter { $0.isHard }.map { $0.date }
-    let races = running.filter { $0.kind == .known(.race) }.map { $0.date }
+    let hard = running.filter { $0.isHard }.map { $0.day }
+    let races = running.filter { $0.kind == .known(.race) }.map { $0.day }
     for day in days {
-      let count = running.reduce(0) { $0 + ($1.date == day ? 1 : 0) }
+      let count = running.reduce(0) { $0 + ($1.day == day ? 1 : 0) }
       if count > 1 { add(.severalRuns(day, count)) }
       if let last = configuration.raceDay, day > last { add(.afterRace(day)) }
       if !hard.contains(day) { continue }

@@ -86,6 +86,10 @@ public struct PlanEvent: Record {
   public var isMoved: Bool { date != originalDate }
   public var isCompleted: Bool { completion != nil }
 
+  /// The day that it lies on: done, that when it was, for which all that was done counts; until
+  /// then that which it is planned for, whose week its planned figures stay in.
+  public var day: CivilDay { completion?.date ?? date }
+
   /// What weeks, fitness and reviews count: as it was done, by what the athlete could do that day;
   /// as planned where that is not known, or not done yet.
   public var countedLoad: Double { completion?.load ?? load }
@@ -93,11 +97,12 @@ public struct PlanEvent: Record {
   /// Whether it is a run that is still to come: it may lie on another day, or become another one.
   public var isMovable: Bool { !isCompleted && !isCancelled && kind == .known(.run) }
 
-  /// How it was done, as somebody says it; what was recorded stays the recording of this run.
+  /// How it was done, as somebody says it. What is done stays on its day, and what was recorded
+  /// stays the recording of this run.
   public func completed(_ run: DoneRun, by profile: RunnerProfile, today: CivilDay) -> Completion {
     let load = run.load(of: profile).value?.value
     var completion = Completion(date: min(date, today), run, load: load.map { rounded($0) })
-    if let known = self.completion, known.activityID != nil {
+    if let known = self.completion {
       (completion.date, completion.activityID) = (known.date, known.activityID)
     }
     return completion

@@ -163,6 +163,20 @@ import Testing
     #expect(try event(third.id)["SUMMARY"] == "✓ " + third.name)
   }
 
+  @Test func whatIsDoneLiesOnTheDayWhenItWas() throws {
+    var plan = try RunSamples.plan()
+    let event = plan.events[0]
+    var timed = calendar
+    timed.startMinute = 7 * 60
+    try plan.complete(event.id, Completion(date: event.date + 1))
+    let uid = event.id.text + "@regimen"
+    let day = CalendarText.day(event.date + 1)
+    let shown = try events(calendar.encode([plan], name: "x")).first { $0["UID"] == uid }
+    #expect(shown?["DTSTART;VALUE=DATE"] == day)
+    let clocked = try events(timed.encode([plan], name: "x")).first { $0["UID"] == uid }
+    #expect(clocked?["DTSTART"] == day + "T070000")
+  }
+
   @Test func describesStructureAndReasons() {
     var event = PlanEvent()
     event.structure = RunSamples.kilometers

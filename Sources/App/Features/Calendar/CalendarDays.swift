@@ -32,8 +32,9 @@ struct CalendarItem: Sendable {
 
 /// What a week comes to, of all kinds of training.
 struct WeekTotals: Equatable, Sendable {
-  /// Runs that are not cancelled.
+  /// Runs that are planned for it and not cancelled, whenever they were done.
   var plannedKilometers = 0.0
+  /// What was run in it, whatever it was planned for.
   var doneKilometers = 0.0
   /// Done, and still to do.
   var seconds = 0.0
@@ -61,7 +62,8 @@ struct CalendarDays: Sendable {
     totals = Array(repeating: WeekTotals(), count: weeks)
     let days = first...(first + (weeks * 7 - 1))
     let runs = notebook.countedRuns(around: days, notebook.unrecordedSessions(in: days), today)
-    for event in notebook.planEvents(in: days) { add(event, today, runs) }
+    for found in notebook.calendarEvents(in: days) { add(found, today, runs) }
+    for found in notebook.planEvents(in: days) { plan(found.event, today) }
     for workout in notebook.countedWorkouts(in: days) { add(workout) }
     for planned in notebook.plannedDays(in: days) { add(planned, today) }
     for session in notebook.otherSessions(in: days) { add(session, runs) }
@@ -80,13 +82,17 @@ struct CalendarDays: Sendable {
     let event = found.event
     let status = event.status(today: today)
     if !plans.contains(found.plan) { plans.append(found.plan) }
-    let week = add(CalendarItem(content: .run(found), status: status), on: event.date)
+    let week = add(CalendarItem(content: .run(found), status: status), on: event.day)
     if event.isSick || status == .cancelled { return }
-    totals[week].plannedKilometers += event.kilometers
     if event.isCompleted { totals[week].doneKilometers += event.doneKilometers }
     if status == .missed { return }
     totals[week].seconds += event.seconds(runs)
     totals[week].load += event.countedLoad
+  }
+
+  private mutating func plan(_ event: PlanEvent, _ today: CivilDay) {
+    if event.isSick || event.status(today: today) == .cancelled { return }
+    totals[(event.date - first) / 7].plannedKilometers += event.kilometers
   }
 
   private mutating func add(_ planned: PlannedDay, _ today: CivilDay) {
@@ -161,7 +167,7 @@ extension Notebook {
   func runs(around days: ClosedRange<CivilDay>, _ sessions: [Session]) -> [PlanEvent] {
     if sessions.isEmpty { return [] }
     let reach = (days.lowerBound - Notebook.runReach)...(days.upperBound + Notebook.runReach)
-    return planEvents(in: reach).map { $0.event }.filter { !$0.isSick }
+    return calendarEvents(in: reach).map { $0.event }.filter { !$0.isSick }
   }
 
   /// Sessions that started on some days, the oldest first.

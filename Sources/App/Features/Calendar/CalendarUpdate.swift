@@ -72,7 +72,7 @@ extension State {
 
   fileprivate mutating func askForCompletion(_ place: EventPlace, _ effects: inout Effects) {
     guard let event = notebook.event(place) else { return }
-    calendar.openDay = event.date
+    calendar.openDay = event.day
     calendar.drafts = FieldDrafts()
     calendar.completing = place
     if let done = event.completion {
@@ -154,7 +154,7 @@ extension State {
       save(.plan(plan), &effects)
       calendar.close()
       if route == .calendar, let now = notebook.event(place) {
-        effects.append(.focus(id: "day-" + now.date.text))
+        effects.append(.focus(id: "day-" + now.day.text))
       }
     } catch {
       say(error.text)

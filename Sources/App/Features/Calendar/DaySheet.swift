@@ -100,6 +100,9 @@ private func runCard(_ state: State, _ found: CalendarEvent, _ status: CalendarS
         rows { sessionRow(state, session) }
       }
     }
+    if event.day != event.date {
+      p(.class("muted")) { "Planned for " + event.date.fullText(today: state.day) + "." }
+    }
     if event.isMoved {
       p(.class("muted")) {
         (event.swappedWith == nil ? "Moved from " : "Swapped from ")
@@ -144,8 +147,8 @@ private func earlierRuns(
 ) -> Node {
   guard event.isHard, !event.isRace, !event.workoutID.isEmpty else { return .none }
   let before = plan.events.filter {
-    $0.workoutID == event.workoutID && $0.date < event.date && $0.completion != nil
-  }.sorted { $0.date > $1.date }.prefix(4)
+    $0.workoutID == event.workoutID && $0.day < event.day && $0.completion != nil
+  }.sorted { $0.day > $1.day }.prefix(4)
   if before.isEmpty { return .none }
   return .group([
     h3 { "The same session before" },
@@ -155,7 +158,7 @@ private func earlierRuns(
           activityRow(state, activity)
         } else {
           plainRow(
-            run.date.fullText(today: state.day), detail: run.completion?.text(units) ?? "",
+            run.day.fullText(today: state.day), detail: run.completion?.text(units) ?? "",
             key: run.id.text)
         }
       }

@@ -24,7 +24,10 @@ public struct WeekOutcome: Sendable {
   public private(set) var doneSets = 0
   /// Of running plans, without what was cancelled.
   public private(set) var plannedRuns = 0
+  /// Of these, those that are done, on whichever day.
   public private(set) var doneRuns = 0
+  /// Of these, those that were done within the week.
+  private var doneWithin = 0
   public private(set) var plannedKilometers = 0.0
   public private(set) var doneKilometers = 0.0
   /// Names of runs whose day is over and that were not done.
@@ -79,6 +82,7 @@ public struct WeekOutcome: Sendable {
     plannedKilometers += event.kilometers
     if event.isCompleted {
       doneRuns += 1
+      if days.contains(event.day) { doneWithin += 1 }
       doneKilometers += event.doneKilometers
     } else if event.status(today: today) == .missed {
       missedRuns.append(event.title)
@@ -116,7 +120,7 @@ public struct WeekOutcome: Sendable {
       return "Runs: " + done.runCount.text
         + (done.kilometers > 0 ? ", " + units.text(kilometers: done.kilometers) : "") + "."
     }
-    let others = done.runCount - doneRuns
+    let others = done.runCount - doneWithin
     return "Runs: " + doneRuns.text + " of " + plannedRuns.text + " planned, "
       + units.number(kilometers: doneKilometers) + " of "
       + units.text(kilometers: plannedKilometers)

@@ -102,7 +102,7 @@ extension Notebook {
       func consider(_ month: Month) { newest = max(newest ?? month, month) }
       if workout < workouts.count { consider(workouts[workout].month) }
       if session < sessions.count { consider(Month(sessions[session].startedAt.day)) }
-      if run < runs.count { consider(Month(runs[run].doneOn)) }
+      if run < runs.count { consider(Month(runs[run].event.day)) }
       if end > 0 { consider(Month(body.activities[end - 1].day)) }
       guard let month = newest else { return months }
       var entry = HistoryMonth(
@@ -115,7 +115,7 @@ extension Notebook {
         entry.sessions.append(sessions[session])
         session += 1
       }
-      while run < runs.count, Month(runs[run].doneOn) == month {
+      while run < runs.count, Month(runs[run].event.day) == month {
         entry.runs.append(runs[run])
         run += 1
       }

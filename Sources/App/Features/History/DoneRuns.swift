@@ -12,10 +12,12 @@ extension Notebook {
 }
 
 extension CalendarEvent {
-  var doneOn: CivilDay { event.completion?.date ?? event.date }
-
-  /// Noon of that day, to stand among what has a time; in milliseconds since 1970.
-  var doneAt: Int64 { Int64(doneOn.number) * CivilTime.millisecondsPerDay + 43_200_000 }
+  /// Noon of its day on the clock of an instant, to stand among what has a time; in milliseconds
+  /// since 1970.
+  func noon(onClockOf now: Instant) -> Int64 {
+    Int64(event.day.number) * CivilTime.millisecondsPerDay + 43_200_000
+      - Int64(now.offsetMinutes) * 60_000
+  }
 }
 
 /// A run without an activity in a list, with its day. It leads to what was played, else to its
@@ -23,7 +25,7 @@ extension CalendarEvent {
 func doneRunRow(_ state: State, _ found: CalendarEvent) -> Node {
   let units = RunUnits(state.notebook.settings)
   let session = state.notebook.session(of: found.event)
-  let day = found.doneOn
+  let day = found.event.day
   let figures = found.event.completion?.text(units) ?? ""
   return linkRow(
     found.event.title,

@@ -227,7 +227,8 @@ private func weeksCard(_ state: State, _ byHand: [CalendarEvent]) -> Node {
     weeks: 26, endingWith: state.day, weekStart: state.notebook.settings.weekStart)
   let firstWorkout = state.notebook.archive.keys.first.flatMap { state.notebook.workout($0.id) }
   let firstDays = [
-    firstWorkout?.startedAt.day, state.notebook.body.activities.first?.day, byHand.last?.doneOn,
+    firstWorkout?.startedAt.day, state.notebook.body.activities.first?.day,
+    byHand.last?.event.day,
   ]
   let oldest = firstDays.compactMap { $0 }.min()
   var bars: [BarChart.Bar] = []
@@ -240,7 +241,7 @@ private func weeksCard(_ state: State, _ byHand: [CalendarEvent]) -> Node {
     if let oldest, oldest <= start + 6 {
       let count = state.notebook.workouts(in: start...(start + 6)).count
       var ran = state.notebook.rowCount(in: start...(start + 6), .runs)
-      for run in byHand where (start...(start + 6)).contains(run.doneOn) { ran += 1 }
+      for run in byHand where (start...(start + 6)).contains(run.event.day) { ran += 1 }
       bar.value = Double(count + ran)
       sum += count
       runs += ran

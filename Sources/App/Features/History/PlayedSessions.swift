@@ -25,7 +25,7 @@ func historyRows(
       workout < workouts.count ? workouts[workout].startedAt.milliseconds : .min,
       activity < activities.count ? activities[activity].startedAt.milliseconds : .min,
       session < sessions.count ? sessions[session].startedAt.milliseconds : .min,
-      run < runs.count ? runs[run].doneAt : .min
+      run < runs.count ? runs[run].noon(onClockOf: state.now) : .min
     )
     let newest = max(max(times.0, times.1), max(times.2, times.3))
     if newest == .min { return rows }

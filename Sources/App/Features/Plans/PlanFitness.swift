@@ -19,11 +19,11 @@ struct FitnessCourse: Sendable {
     let length = max(
       1, min(plan.lastDay - start + 1, FitnessCourse.daysBefore + FitnessCourse.mostDays))
     var loads = Array(repeating: 0.0, count: length)
-    for found in notebook.planEvents(in: start...(start + (length - 1))) {
+    for found in notebook.calendarEvents(in: start...(start + (length - 1))) {
       let event = found.event
       if event.isSick { continue }
       switch event.status(today: today) {
-      case .done, .planned: loads[event.date - start] += event.countedLoad
+      case .done, .planned: loads[event.day - start] += event.countedLoad
       case .missed, .cancelled: break
       }
     }

@@ -115,7 +115,8 @@ private func eventRow(
   ) {
     if let done = event.completion {
       let text = done.text(units)
-      p { "Done" + (text.isEmpty ? " as planned" : ": " + text) }
+      let when = event.day == event.date ? "" : " on " + event.day.fullText(today: state.day)
+      p { "Done" + when + (text.isEmpty ? " as planned" : ": " + text) }
     }
     if !event.structure.isEmpty { RunStructure(event, of: plan, units).node }
     if !event.reasons.isEmpty {
@@ -123,7 +124,7 @@ private func eventRow(
       ul(.class("bullets")) { for reason in event.reasons { li { reason } } }
     }
     secondaryButton(
-      "Change it", icon: .edit, id: "open-" + event.id.text, .calendar(.open(event.date)))
+      "Change it", icon: .edit, id: "open-" + event.id.text, .calendar(.open(event.day)))
   }
 }
 

@@ -74,7 +74,7 @@ func weekStats(_ plan: Plan, _ week: PlanWeek, _ units: RunUnits, today: CivilDa
   stat(sum.doneLoad.text(digits: 0), "of load " + sum.load.text(digits: 0))
 }
 
-/// What a week holds, and what of it was done.
+/// What a week holds, and what of it was done, on whichever day.
 struct WeekSum {
   var kilometers = 0.0
   var minutes = 0.0

@@ -55,7 +55,7 @@ extension Notebook {
   /// what took the time that it was done in. What it was played with last where neither tells; nil
   /// where it was not played.
   func session(of event: PlanEvent) -> Session? {
-    let date = event.completion?.date ?? event.date
+    let date = event.day
     let days =
       (min(date, event.date) - Notebook.runReach)...(max(date, event.date) + Notebook.runReach)
     let steps = PlayedRuns.firstSteps(event)

@@ -9,7 +9,7 @@ public struct TodayCard: Sendable {
   private let notebook: Notebook
   private let now: Instant
   private let week: TrainingWeek
-  /// The runs that plans have for today.
+  /// The runs of plans that lie on today.
   private let runs: [PlanEvent]
   /// Recorded today besides.
   private let activities: [Activity]
@@ -21,7 +21,7 @@ public struct TodayCard: Sendable {
     self.notebook = notebook
     self.now = now
     week = TrainingWeek(notebook, today: now.day)
-    runs = notebook.planEvents(in: now.day...now.day).map { $0.event }
+    runs = notebook.calendarEvents(in: now.day...now.day).map { $0.event }
       .filter { !$0.isCancelled && !$0.isSick }
     activities = notebook.otherActivities(in: now.day...now.day)
     planned = notebook.plannedDay(on: now.day)?.day

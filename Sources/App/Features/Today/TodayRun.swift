@@ -2,11 +2,11 @@ import Documents
 import Running
 import Strength
 
-/// The runs that plans have for today; nothing where there is none.
+/// The runs of plans that lie on today; nothing where there is none.
 func todayRuns(_ state: State) -> Node {
   let units = RunUnits(state.notebook.settings)
   var cards: [Node] = []
-  for found in state.notebook.planEvents(in: state.day...state.day) {
+  for found in state.notebook.calendarEvents(in: state.day...state.day) {
     guard !found.event.isCancelled, let plan = state.notebook.plan(found.plan) else { continue }
     cards.append(runCard(found, plan, units))
   }

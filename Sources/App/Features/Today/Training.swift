@@ -17,7 +17,7 @@ struct Training: Sendable {
   }
 
   var kind: Kind
-  /// Runs of plans stand on the day that they were planned for.
+  /// Runs of plans stand on the day when they were done, see `PlanEvent.day`.
   var day: CivilDay
   /// 0 where nobody knows it.
   var seconds: Double
@@ -43,10 +43,11 @@ extension Notebook {
     let played = unrecordedSessions(in: days)
     let around = runs(around: days, played)
     let ticked = PlayedRuns(played, of: around.filter { $0.isCompleted })
-    for event in planEvents(in: days).map({ $0.event }) where event.isCompleted && !event.isSick {
+    for event in calendarEvents(in: days).map({ $0.event })
+    where event.isCompleted && !event.isSick {
       found.append(
         Training(
-          kind: .run, day: event.date, seconds: event.seconds(ticked),
+          kind: .run, day: event.day, seconds: event.seconds(ticked),
           kilometers: event.doneKilometers))
     }
     for activity in otherActivities(in: days) {

@@ -10,8 +10,9 @@ public struct TrainingWeek: Equatable, Sendable {
   public let isTrained: [Bool]
   /// Workouts that are done, and those that weeks of the coach still have.
   public let plannedWorkouts: Int
-  /// Runs that are done, and those that plans still have.
+  /// Runs that were done in it, and those that plans still have for it.
   public let plannedRuns: Int
+  /// The same of distances.
   public let plannedKilometers: Double
 
   private let totals: TrainingTotals
