@@ -142,6 +142,13 @@ struct DocumentType: Sendable {
   }
 }
 
+extension Library {
+  /// Whether a file, by its path within a library, lies where documents do.
+  public static func isAmongDocuments(_ path: String) -> Bool {
+    path.hasSuffix(".json") && DocumentType.of(path: path) != nil
+  }
+}
+
 extension [UInt8] {
   fileprivate func holds(_ word: StaticString) -> Bool {
     let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)

@@ -15,6 +15,14 @@ public enum LibraryState: String, Sendable {
   /// It is read as ever, but there is no room for more.
   case full
 
+  /// Whether what the folder holds is taken for all there is.
+  public var isBelieved: Bool {
+    switch self {
+    case .emptied, .shrunken, .missing: false
+    case .scanning, .ready, .empty, .readOnly, .full: true
+    }
+  }
+
   /// What an error of a write says about the folder; nil where it says nothing.
   init?(ofWrite error: LibraryError) {
     switch error {

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Library
 import Recordings
@@ -84,6 +85,113 @@ import Testing
     #expect(content(folder + "/restored/a") == "two")
   }
 
+  // MARK: Damage
+
+  private func packed(_ archive: [UInt8]) throws -> String {
+    let path = folder + "/damaged.tar.gz"
+    try Data(try GzipWriter().compress(archive, isLast: true)).write(
+      to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  /// In archives of earlier versions nothing stands before a file that it could be told by.
+  @Test func whatStandsBeforeDamageIsNotTakenForWhole() throws {
+    let archive =
+      file("library/a", "one") + file("library/b", "two") + [UInt8](repeating: 0x41, count: 512)
+    let restorer = try BackupRestorer(into: folder + "/restored")
+    let contents = try BackupContents(archive: packed(archive), to: restorer)
+    #expect(contents.faults.map { $0.path } == ["b"])
+    #expect(contents.sums.paths == ["a"])
+    #expect(try restorer.finish() == 1)
+    try restorer.keep()
+    #expect(content(folder + "/restored/a") == "one")
+    #expect(content(folder + "/restored/b") == nil)
+  }
+
+  @Test func aFileIsHeldAgainstWhatStandsBeforeIt() throws {
+    func file(_ name: String, _ content: String, _ said: String) -> [UInt8] {
+      let bytes = Array(content.utf8)
+      let hash = RunningHash.text(of: Array(said.utf8))
+      let entry = TarEntry(
+        name: name, kind: .file, size: bytes.count, comment: BackupSums.comment(hash))
+      return TarArchive.header(of: entry) + bytes + TarArchive.padding(behind: bytes.count)
+    }
+    let archive =
+      file("library/a", "one", "one") + file("library/b", "twi", "two")
+      + file("library/c", "three", "three") + [UInt8](repeating: 0x41, count: 512)
+    let restorer = try BackupRestorer(into: folder + "/restored")
+    let contents = try BackupContents(archive: packed(archive), to: restorer)
+    #expect(contents.faults.map { $0.path } == ["b", "c"])
+    #expect(contents.faults.first?.message == "is damaged")
+    #expect(try restorer.finish() == 2)
+    try restorer.keep()
+    #expect(content(folder + "/restored/a") == "one")
+    #expect(content(folder + "/restored/b") == nil)
+    #expect(content(folder + "/restored/c") == "three")
+  }
+
+  /// A disk that cannot be read just now.
+  private struct FailingSource: ByteSource {
+    var source: MemorySource
+    var limit: Int
+
+    var position: Int { source.position }
+    var total: Int? { nil }
+
+    mutating func read(
+      into buffer: UnsafeMutableRawBufferPointer
+    ) throws(RecordingError) -> Int {
+      let count = min(buffer.count, limit - source.position)
+      if count <= 0 { throw .unreadable(path: "disk", reason: "Input/output error") }
+      return try source.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func aDiskThatFailsIsNoDamage(isThere: Bool) throws {
+    if isThere { try makeFolder("restored") }
+    let before = try names
+    let source = FailingSource(source: MemorySource(archive), limit: 1200)
+    do {
+      let restorer = try BackupRestorer(into: folder + "/restored")
+      let failure = #expect(throws: Failure.self) {
+        try BackupContents(unpacked: source, to: restorer)
+      }
+      #expect(failure?.message.contains("disk cannot be read: Input/output error.") == true)
+      #expect(failure?.hint.hasPrefix("Check its disk") == true)
+    }
+    #expect(try names == before)
+    if isThere {
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/restored").isEmpty)
+    }
+    // Who only looks is told.
+    #expect(try BackupContents(unpacked: source).faults.count == 1)
+  }
+
+  // MARK: Names
+
+  @Test func archivesOfOneSecondGetNamesOfTheirOwn() throws {
+    let time = Instant(milliseconds: 1_795_000_000_000)
+    let files = try ["one", "two", "three"].map { text in
+      let file = try StreamedFile(at: folder + "/" + BackupShelf.name(at: time))
+      try file.write(Array(text.utf8))
+      return file
+    }
+    var paths: [String] = []
+    for (file, isIncomplete) in zip(files, [false, false, true]) {
+      paths.append(
+        try BackupCommand.keep(file, in: folder, at: time, isIncomplete: isIncomplete))
+    }
+    #expect(
+      paths.map { $0.dropFirst(folder.count + 1) } == [
+        "regimen-2026-11-18T110640Z.tar.gz", "regimen-2026-11-18T110641Z.tar.gz",
+        "regimen-2026-11-18T110642Z-incomplete.tar.gz",
+      ])
+    #expect(paths.map { content($0) } == ["one", "two", "three"])
+    let there = try names.filter { $0.hasPrefix("regimen-") || $0.hasPrefix(".regimen-") }
+    #expect(there.count == 3, "\(there)")
+  }
+
   // MARK: Cut off
 
   private var names: [String] {
@@ -153,33 +261,6 @@ import Testing
     if isThere {
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/restored").isEmpty)
     }
-  }
-
-  /// The moment in which the files of a folder that was there move up.
-  @Test func takesBackWhatWasMovedUpBeforeItWasCutOff() throws {
-    try makeFolder("restored/Gyms")
-    try makeFolder("restored/.regimen-restoring/library/Workouts")
-    let root = folder + "/restored"
-    let gym = root + "/Gyms/old.json"
-    try Data("{}".utf8).write(to: URL(fileURLWithPath: gym))
-    try Data("Gyms\0Workouts".utf8).write(
-      to: URL(fileURLWithPath: root + "/.regimen-restoring/moving"))
-    #expect(throws: LibraryError.unfinished(path: root)) { try open("restored") }
-    // What is somebody else's stays, and with it everything.
-    let note = root + "/note"
-    try Data("mine".utf8).write(to: URL(fileURLWithPath: note))
-    let failure = #expect(throws: Failure.self) { try BackupRestorer(into: root) }
-    #expect(failure?.message.contains(" is not empty: nothing was restored") == true)
-    #expect(content(note) == "mine")
-    #expect(content(gym) == "{}")
-    try FileManager.default.removeItem(atPath: note)
-    let restorer = try BackupRestorer(into: root)
-    _ = try BackupContents(unpacked: MemorySource(archive), to: restorer)
-    #expect(try restorer.finish() == 2)
-    try restorer.keep()
-    #expect(content(gym) == nil)
-    #expect(content(root + "/Gyms/a.json") == "{}")
-    #expect(throws: Never.self) { try open("restored") }
   }
 
   @Test func aLibraryWithoutIdentityNamesNoArchive() throws {

@@ -192,12 +192,15 @@ import Testing
 
   /// A program in the place of restic or borg, which knows some snapshots, the oldest first, and
   /// notes what it is asked to unpack.
+  ///
+  /// - Parameter ahead: those that say that they are of 2099.
   private func stand(
-    in kind: BackupRepository.Kind, with snapshots: [(name: String, library: String)]
+    in kind: BackupRepository.Kind, with snapshots: [(name: String, library: String)],
+    ahead: Set<String> = []
   ) throws {
-    let time = #""time":"2026-11-01T10:00:00Z""#
     var entries: [String] = []
     for (name, library) in snapshots {
+      let time = #""time":"\#(ahead.contains(name) ? 2099 : 2026)-11-01T10:00:00Z""#
       switch kind {
       case .restic:
         entries.append(#"{"short_id":"\#(name)",\#(time),"tags":["regimen","\#(library)"]}"#)
@@ -271,6 +274,24 @@ import Testing
     let named = try restore("--of", first, from: repository + "/regimen-1")
     #expect(named.status == 2)
     #expect(named.errors.contains(" is one backup, of one library."))
+  }
+
+  @Test(arguments: BackupRepository.Kind.allCases)
+  func aTimeThatIsStillToComeIsNotTheNewest(_ kind: BackupRepository.Kind) throws {
+    try make(kind)
+    let first = Self.libraries[0]
+    let snapshots = [("regimen-1", first), ("regimen-2", first), ("regimen-3", first)]
+    try stand(in: kind, with: snapshots, ahead: ["regimen-3"])
+    let restored = try restore()
+    #expect(restored.status == 0, "\(restored.errors)")
+    #expect(unpacked?.contains("regimen-2") == true)
+    #expect(restored.errors.contains("regimen-3 is dated 2099-11-01, which is still to come: "))
+    #expect(restored.text.contains(" files of \(kind.rawValue) regimen-2 to "))
+    try FileManager.default.removeItem(atPath: tool.folder + "/restored")
+    try stand(in: kind, with: [("regimen-3", first)], ahead: ["regimen-3"])
+    let only = try restore()
+    #expect(only.status == 0, "\(only.errors)")
+    #expect(only.errors.contains("it is taken as there is no other one."))
   }
 
   @Test(arguments: BackupRepository.Kind.allCases)

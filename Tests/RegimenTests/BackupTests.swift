@@ -158,6 +158,30 @@ import Testing
       FileManager.default.contentsEqual(atPath: path, andPath: tool.folder + "/restored/video"))
   }
 
+  /// Small ones are left out as well; one file must not keep all others from being backed up.
+  @Test func aLargeFileThatChangesAllTheTimeIsLeftOut() throws {
+    let before = try files(tool.library)
+    let path = tool.library + "/video"
+    #expect(FileManager.default.createFile(atPath: path, contents: Data("begin".utf8)))
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    try file.truncate(atOffset: (64 << 20) + 4321)
+    try file.close()
+    let writer = TestProcess()
+    writer.executableURL = URL(fileURLWithPath: "/bin/sh")
+    writer.arguments = ["-c", "while :; do printf x >>\"$0\"; sleep 0.01; done", path]
+    try writer.run()
+    defer {
+      writer.terminate()
+      writer.waitUntilExit()
+    }
+    let made = try backUp(status: 1)
+    #expect(made.errors.contains("left out: video: it changes all the time"))
+    let place = try #require(made.json["backup"] as? String)
+    #expect(place.hasSuffix("Z-incomplete.tar.gz"))
+    #expect(try restore(from: place).status == 0)
+    #expect(try files(tool.folder + "/restored") == before)
+  }
+
   @Test func linksAreLeftOutAndFilesThatCannotBeNamedAreMissed() throws {
     try FileManager.default.createSymbolicLink(
       atPath: tool.library + "/link", withDestinationPath: "/etc")
@@ -186,7 +210,9 @@ import Testing
   // MARK: Damage
 
   /// The archive with something else in the place of a text that occurs in it once.
-  private func damage(_ text: String, by other: String) throws {
+  ///
+  /// - Parameter lost: bytes that are missing at its end.
+  private func damage(_ text: String, by other: String, lost: Int = 0) throws {
     let path = try archive()
     let folder = tool.folder
     #expect(try program("/bin/sh", ["-c", "gzip -dc '\(path)' >raw"], in: folder) == 0)
@@ -194,6 +220,7 @@ import Testing
     var data = try Data(contentsOf: raw)
     let range = try #require(data.range(of: Data(text.utf8)))
     data.replaceSubrange(range, with: Data(other.utf8))
+    data.removeLast(lost)
     try data.write(to: raw)
     #expect(try program("/bin/sh", ["-c", "gzip -c raw >'\(path)'"], in: folder) == 0)
   }
@@ -214,6 +241,20 @@ import Testing
 
     let restored = try restore()
     #expect(restored.status == 1)
+    var before = try files(tool.library)
+    before["Notes/diary.txt"] = nil
+    #expect(try files(tool.folder + "/restored") == before)
+  }
+
+  /// The list at the end says what each file held; where it is lost, each says it itself.
+  @Test func anAlteredFileIsNotRestoredWhereTheEndIsLost() throws {
+    try put(Data("what was written".utf8), "Notes/diary.txt")
+    _ = try backUp()
+    try damage("what was written", by: "what was wrotten", lost: 1600)
+    let restored = try restore()
+    #expect(restored.status == 1)
+    let faults = restored.json["faults"] as? [[String: String]]
+    #expect(faults?.first == ["path": "Notes/diary.txt", "message": "is damaged"])
     var before = try files(tool.library)
     before["Notes/diary.txt"] = nil
     #expect(try files(tool.folder + "/restored") == before)
@@ -342,6 +383,52 @@ import Testing
     #expect(BackupRetention.outdated(future, now: now, keep: 0).sorted() == [0, 1, 2, 3])
   }
 
+  @Test func theFutureNeitherGoesNorCounts() {
+    let now = Instant(milliseconds: 1_795_000_000_000)
+    func times(_ days: Int64...) -> [Instant] {
+      days.map { Instant(milliseconds: now.milliseconds + $0 * Self.day) }
+    }
+    #expect(BackupRetention.outdated(times(3650, 0, -1, -2), now: now, keep: 2) == [3])
+    #expect(BackupRetention.outdated(times(3650, 20, 10), now: now, keep: 1).isEmpty)
+    for (days, isDoubtful) in [(61, true), (59, false), (0, false), (-399, false), (-401, true)] {
+      let newest = times(Int64(days))[0]
+      #expect(BackupRetention.isDoubtful(newest, now: now) == isDoubtful, "\(days)")
+    }
+  }
+
+  @Test func anArchiveOfTheFutureIsNotTheNewest() throws {
+    _ = try backUp()
+    let own = try #require(try archives.first)
+    let wrong = "regimen-2099-01-01T000000Z.tar.gz"
+    let manager = FileManager.default
+    try manager.copyItem(atPath: shelf + "/" + own, toPath: shelf + "/" + wrong)
+    let restored = try restore()
+    #expect(restored.json["backup"] as? String == own)
+    #expect(restored.errors.contains("\(wrong) is dated "))
+    #expect(restored.errors.contains("which is still to come: it is passed over."))
+    let checked = try tool.run("backup", "check", shelf)
+    #expect(checked.text.hasPrefix("\(own) ("))
+    // Nobody knows which clock is right.
+    let doubted = try backUp("--keep", "1")
+    #expect((doubted.json["removed"] as? [String])?.isEmpty == true)
+    #expect(doubted.json["kept"] as? Int == 3)
+    #expect(doubted.errors.contains("No earlier backup was removed: \(wrong) is dated "))
+    // It is a little ahead: it stays, and none goes for it.
+    let soon = BackupShelf.name(
+      at: Instant(milliseconds: Int64(Date().timeIntervalSince1970) * 1000 + 10 * Self.day))
+    try manager.moveItem(atPath: shelf + "/" + wrong, toPath: shelf + "/" + soon)
+    let kept = try backUp("--keep", "1")
+    #expect((kept.json["removed"] as? [String])?.count == 2)
+    let place = try #require(kept.json["backup"] as? String)
+    #expect(try Set(archives) == [soon, String(place.dropFirst(shelf.count + 1))])
+    // Where it is the only one it is taken.
+    try manager.removeItem(atPath: place)
+    let only = try restore("only")
+    #expect(only.status == 0, "\(only.errors)")
+    #expect(only.json["backup"] as? String == soon)
+    #expect(only.errors.contains("it is taken as there is no other one."))
+  }
+
   @Test func readsTheTimeInItsOwnNamesAlone() {
     let time = Instant(milliseconds: 1_795_000_000_000, offsetMinutes: 120)
     let name = BackupShelf.name(at: time)
@@ -422,6 +509,40 @@ import Testing
     #expect(try archives.count == 4)
   }
 
+  @Test func anEmptiedFolderTakesNothingWithIt() throws {
+    _ = try backUp()
+    let own = try archive()
+    for day in ["01", "02"] {
+      try FileManager.default.copyItem(
+        atPath: own, toPath: shelf + "/regimen-2019-01-\(day)T120000Z.tar.gz")
+    }
+    func note() throws -> Data {
+      let state = tool.folder + "/state"
+      let name = try #require(
+        try FileManager.default.subpathsOfDirectory(atPath: state).first {
+          $0.hasSuffix("/backup.json")
+        })
+      return try Data(contentsOf: URL(fileURLWithPath: state + "/" + name))
+    }
+    let noted = try note()
+    for name in try FileManager.default.contentsOfDirectory(atPath: tool.library)
+    where name != "library.json" {
+      try FileManager.default.removeItem(atPath: tool.library + "/" + name)
+    }
+    // No document, whatever its name.
+    try put(Data("{}".utf8), "Notes/list.json")
+    let nothing = try tool.run("backup", shelf, "--keep", "1")
+    #expect(nothing.status == 1)
+    #expect(nothing.errors.contains("error: There are no documents in "))
+    // Something lies among the documents, and none of them is there.
+    try put(Data("{}".utf8), "Workouts/.old/list.json")
+    let output = try backUp("--keep", "1")
+    #expect(output.errors.contains("The folder is not believed: no earlier backup was removed"))
+    #expect((output.json["removed"] as? [String])?.isEmpty == true)
+    #expect(try archives.count == 4)
+    #expect(try note() == noted)
+  }
+
   // MARK: Cut off
 
   @Test func whatWasCutOffGoesWithTheNextOne() throws {
@@ -485,6 +606,40 @@ import Testing
       try !FileManager.default.contentsOfDirectory(atPath: tool.folder).contains {
         $0.hasSuffix(".restoring")
       })
+  }
+
+  /// The files begin to move up, the power goes, and an engine brings newer ones from elsewhere.
+  @Test func whatCameWhileARestoreWasCutOffStays() throws {
+    _ = try backUp()
+    let before = try files(tool.library)
+    let root = tool.folder + "/restored"
+    let stage = root + "/.regimen-restoring"
+    let manager = FileManager.default
+    try manager.createDirectory(atPath: stage, withIntermediateDirectories: true)
+    try manager.copyItem(atPath: tool.library, toPath: stage + "/library")
+    try Data("Workouts".utf8).write(to: URL(fileURLWithPath: stage + "/moving"))
+    try manager.moveItem(atPath: stage + "/library/Workouts", toPath: root + "/Workouts")
+    let newer = ["Workouts/newer.txt", "Exercises/newer.txt", "newer.txt", "library.json"]
+    for name in newer {
+      let url = URL(fileURLWithPath: root + "/" + name)
+      try manager.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data("newer".utf8).write(to: url)
+    }
+    let ended = try restore()
+    #expect(ended.status == 0, "\(ended.errors)")
+    #expect(ended.json["resumed"] as? Bool == true)
+    #expect(
+      ended.json["not_replaced"] as? [[String: String]] == [
+        ["path": "library.json", "copy": "library (restored).json"]
+      ])
+    var after = before
+    after["library (restored).json"] = before["library.json"]
+    for name in newer { after[name] = Data("newer".utf8) }
+    #expect(try files(root) == after)
+    #expect(try tool.run("history", "--json", "--library", root).status == 0)
+    // It is over.
+    #expect(try restore().errors.contains(" is not empty: nothing was restored"))
   }
 
   @Test func wrongUsageExitsWithTwo() throws {

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  private static let canMount: Bool = {
+  static let canMount: Bool = {
     let folder = NSTemporaryDirectory() + "regimen-mount-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     return Disk(folder, size: "64k") != nil

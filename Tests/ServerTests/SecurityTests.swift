@@ -164,6 +164,7 @@ import Testing
       (LibraryError.readOnly(path: "x"), 500, "read-only"),
       (LibraryError.emptied(path: "x", documents: 1), 409, "emptied"),
       (LibraryError.missing(path: "x"), 409, "missing"), (Surprise(), 500, "failed"),
+      (LibraryError.unfinished(path: "x"), 409, "unfinished"),
     ]
     for (error, status, kind) in cases {
       let failure = HttpFailure(error)

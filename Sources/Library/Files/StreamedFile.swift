@@ -3,8 +3,8 @@
 /// Where the program ends before, the temporary file stays; `PrivateFile.sweep` removes it once
 /// nobody writes it any more.
 public final class StreamedFile {
-  /// The file's own name.
-  public let path: String
+  /// The file's own name, or the one that it is meant to get.
+  public private(set) var path: String
   /// Where it lies until `keep` is called.
   public let temporary: String
   private let disk = SystemDisk()
@@ -60,13 +60,19 @@ public final class StreamedFile {
 
   /// Gives the file its name, durably.
   ///
-  /// - Throws: `LibraryError.changedMeanwhile` where another one has it.
-  public func keep() throws(LibraryError) {
+  /// - Parameter newPath: another one in the same folder; nil for the one that it was begun with.
+  /// - Throws: `LibraryError.changedMeanwhile` where something else has the name, also where that
+  ///   comes at the same moment; the file can be given another one then.
+  public func keep(as newPath: String? = nil) throws(LibraryError) {
     try finish()
-    guard try DocumentFile.kind(at: path, on: disk) == .nothing else {
-      throw .changedMeanwhile(path: path)
+    let place = newPath ?? path
+    do throws(DiskError) {
+      try disk.move(temporary, toFree: place)
+    } catch {
+      if error.saysItExists { throw .changedMeanwhile(path: place) }
+      throw LibraryError(error, "replace", place)
     }
-    try DocumentFile.move(temporary, to: path, on: disk)
+    path = place
     isThere = false
     try DocumentFile.synchronizeFolder(path.folderOfPath, on: disk)
   }

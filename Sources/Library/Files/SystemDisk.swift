@@ -21,7 +21,7 @@ public struct SystemDisk: Disk {
 
   public var isParallel: Bool { true }
 
-  public func confined(to root: String) -> any Disk { SystemDisk(root: root, lastFolder: nil) }
+  public func confined(to root: String) -> any Disk { SystemDisk(within: root) }
 
   public func forManyCalls() -> any Disk { SystemDisk(root: root, lastFolder: LastFolder()) }
 

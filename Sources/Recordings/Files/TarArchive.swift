@@ -18,15 +18,19 @@ public struct TarEntry: Equatable, Sendable {
   public var mode: UInt32
   /// When it was written last, in seconds since 1970 in UTC.
   public var modifiedSeconds: Int64
+  /// What is said of it before its content, one line; other programs pass it over.
+  public var comment: String
 
   public init(
-    name: String, kind: Kind, size: Int = 0, mode: UInt32 = 0o644, modifiedSeconds: Int64 = 0
+    name: String, kind: Kind, size: Int = 0, mode: UInt32 = 0o644, modifiedSeconds: Int64 = 0,
+    comment: String = ""
   ) {
     self.name = name
     self.kind = kind
     self.size = size
     self.mode = mode
     self.modifiedSeconds = modifiedSeconds
+    self.comment = comment
   }
 }
 
@@ -54,6 +58,7 @@ public enum TarArchive {
     let fits = name.utf8.count <= nameLength && name.utf8.allSatisfy { $0 < 0x80 }
     if !fits { records += record("path", name) }
     if entry.size > largestSize { records += record("size", String(entry.size)) }
+    if !entry.comment.isEmpty { records += record("comment", entry.comment) }
     var bytes: [UInt8] = []
     if !records.isEmpty {
       bytes += block("PaxHeaders/entry", type: "x", size: records.count)

@@ -74,7 +74,7 @@ public final class TarReader {
     let isText = String(validating: bytes, as: UTF8.self) != nil
     var entry = TarEntry(
       name: TarReader.cleaned(bytes), kind: .other, size: extended.size ?? head.size,
-      mode: head.mode, modifiedSeconds: head.modifiedSeconds)
+      mode: head.mode, modifiedSeconds: head.modifiedSeconds, comment: extended.comment ?? "")
     switch head.type {
     case 0, UInt8(ascii: "0"), UInt8(ascii: "7"):
       // Before POSIX a folder was a file with a slash at its end.

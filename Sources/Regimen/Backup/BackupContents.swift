@@ -17,6 +17,10 @@ struct BackupContents {
   private(set) var faults: [Fault] = []
   /// Bytes of all contents.
   private(set) var size: Int64 = 0
+  /// By the bytes of their paths, those that are not what was said before their contents.
+  private var damaged: Set<[UInt8]> = []
+  /// The last file, where nothing was said of its sum, as in archives of earlier versions.
+  private var unproven: String?
 
   private static let pieceSize = 1 << 18
   /// Bytes of a list of two million files; a larger one is nobody's.
@@ -28,7 +32,7 @@ struct BackupContents {
   ///   - restorer: gets all files.
   ///   - progress: is told how many of how many bytes of the archive were read.
   /// - Throws: `RecordingError.unreadable` where it cannot be opened, `Failure` where it could not
-  ///   be restored; what is wrong with the archive itself is no error.
+  ///   be restored, or not be read to its end; what is wrong with the archive itself is no error.
   init(
     archive path: String, to restorer: BackupRestorer? = nil,
     progress: (Int, Int) -> Void = { _, _ in }
@@ -99,15 +103,34 @@ struct BackupContents {
       }
     } catch let error as RecordingError {
       restorer?.abandon()
+      if restorer != nil, case .unreadable = error { throw BackupContents.failure(error) }
       let path = BackupContents.path(of: place, in: folder) ?? place
       noted = nil
       let reason =
         if case .damagedArchive(let reason) = error { reason } else { error.message }
       faults.append(
         Fault(path: path, message: "is damaged, or what follows it: \(reason)"))
+      if !folder.isEmpty { dropUnproven(of: restorer) }
       return
     }
     if !folder.isEmpty { compare(to: restorer) }
+  }
+
+  /// A disk or a network that fails says nothing of the archive: the next attempt may read it.
+  private static func failure(_ error: RecordingError) -> Failure {
+    Failure(
+      message: "The backup was not read to its end, and nothing was restored: \(error.message)",
+      hint: "Check its disk or the connection, and run the same command again. If it stays so, "
+        + "copy what can be read of it to another disk, and restore that.")
+  }
+
+  /// Damage shows behind the place where it begins.
+  private mutating func dropUnproven(of restorer: BackupRestorer?) {
+    guard let path = unproven else { return }
+    restorer?.remove(path)
+    sums[path] = nil
+    if faults.last?.path == path { return }
+    faults.append(Fault(path: path, message: "may be damaged: what follows it is"))
   }
 
   private mutating func take(
@@ -125,9 +148,17 @@ struct BackupContents {
         hash.add(piece[..<count])
         try restorer?.write(piece[..<count])
       }
-      try restorer?.end(modifiedSeconds: entry.modifiedSeconds)
-      sums[path] = hash.text
+      let (found, said) = (hash.text, BackupSums.hash(in: entry.comment))
+      sums[path] = found
       size += Int64(entry.size)
+      unproven = said == nil ? path : nil
+      if let said, said != found {
+        restorer?.abandon()
+        damaged.insert(Array(path.utf8))
+        faults.append(Fault(path: path, message: "is damaged"))
+        return
+      }
+      try restorer?.end(modifiedSeconds: entry.modifiedSeconds)
     case .hardLink(let target):
       guard let source = BackupContents.path(of: target, in: folder), let hash = sums[source]
       else {
@@ -174,7 +205,7 @@ struct BackupContents {
         faults.append(Fault(path: path, message: "is missing"))
         continue
       }
-      if found == noted[path] { continue }
+      if found == noted[path] || damaged.contains(Array(path.utf8)) { continue }
       faults.append(Fault(path: path, message: "is damaged"))
       restorer?.remove(path)
     }

@@ -16,6 +16,13 @@ struct BackupPacker {
   /// Bytes of all contents.
   private(set) var size: Int64 = 0
 
+  /// A large file that has changed, or could not be read, when a part of it was packed: what was
+  /// written is of no use.
+  struct Unsteady: Error {
+    var path: String
+    var reason: String
+  }
+
   private static let pieceSize = 1 << 18
   /// Of zlib: some smaller than the fastest, and still faster than most disks.
   private static let level = 6
@@ -28,10 +35,11 @@ struct BackupPacker {
   /// Writes all of it, durably.
   ///
   /// - Parameters:
-  ///   - files: gets what could not be read.
+  ///   - files: gets what could not be read; what it has left out before is not asked for.
   ///   - library: names it, so that backups of several ones can lie beside each other.
   ///   - progress: is told how many files of how many are packed.
-  /// - Throws: `LibraryError` of the file that is written; `Failure` where a large file changes.
+  /// - Throws: `LibraryError` of the file that is written; `Unsteady` where it has to be written
+  ///   anew, without that one.
   static func pack(
     _ files: inout LibraryFiles, of library: String, into file: StreamedFile,
     progress: (Int, Int) -> Void
@@ -46,8 +54,10 @@ struct BackupPacker {
     }
     var isGone = false
     let items = files.files
+    let leftOut = Set(files.leftOut.map { Array($0.path.utf8) })
     for (number, item) in items.enumerated() {
       progress(number, items.count)
+      if leftOut.contains(Array(item.path.utf8)) { continue }
       if try !packer.add(item, of: &files) { isGone = true }
     }
     // What is gone may have got another name, which was not there when the folder was listed.
@@ -75,7 +85,7 @@ struct BackupPacker {
     case .unreadable(let reason): files.leaveOut(item.path, reason)
     case .bytes(let bytes, let modifiedSeconds):
       try add(item, bytes, modifiedSeconds: modifiedSeconds)
-    case .large(let open): try add(item, open)
+    case .large(let open, let hash): try add(item, open, hash)
     }
     return true
   }
@@ -83,53 +93,47 @@ struct BackupPacker {
   private mutating func add(
     _ item: LibraryFiles.Item, _ bytes: [UInt8], modifiedSeconds: Int64
   ) throws {
+    let hash = RunningHash.text(of: bytes)
     let entry = TarEntry(
       name: name(item.path), kind: .file, size: bytes.count, mode: item.mode,
-      modifiedSeconds: modifiedSeconds)
+      modifiedSeconds: modifiedSeconds, comment: BackupSums.comment(hash))
     try put(TarArchive.header(of: entry))
     try put(bytes)
     try put(TarArchive.padding(behind: bytes.count))
-    sums[item.path] = RunningHash.text(of: bytes)
+    sums[item.path] = hash
     size += Int64(bytes.count)
   }
 
-  /// What was said of its size stands before the content: one that changes meanwhile is in the way.
-  private mutating func add(_ item: LibraryFiles.Item, _ file: LibraryFiles.OpenFile) throws {
+  /// Size and sum stand before the content: it was read once before.
+  private mutating func add(
+    _ item: LibraryFiles.Item, _ file: LibraryFiles.OpenFile, _ hash: String
+  ) throws {
     let count = Int(file.identity.size)
     let entry = TarEntry(
       name: name(item.path), kind: .file, size: count, mode: item.mode,
-      modifiedSeconds: file.modifiedSeconds)
+      modifiedSeconds: file.modifiedSeconds, comment: BackupSums.comment(hash))
     try put(TarArchive.header(of: entry))
-    var (rest, hash) = (count, RunningHash())
+    var (rest, found) = (count, RunningHash())
     while rest > 0 {
       let wanted = min(rest, BackupPacker.pieceSize)
-      let piece = try telling(item) { () throws(DiskError) in try file.next(atMost: wanted) }
+      let piece: [UInt8]
+      do throws(DiskError) {
+        piece = try file.next(atMost: wanted)
+      } catch {
+        throw Unsteady(
+          path: item.path, reason: "it cannot be read: \(LibraryFiles.words(error))")
+      }
       if piece.isEmpty { break }
-      hash.add(piece)
+      found.add(piece)
       try put(piece)
       rest -= piece.count
     }
-    let isWhole = try telling(item) { () throws(DiskError) in try file.isUnchanged() }
-    guard rest == 0, isWhole else {
-      throw Failure(
-        message: "\(item.path) changes while it is read: nothing was backed up.",
-        hint: "Run the same command again when the program that writes it has finished.")
+    guard rest == 0, found.text == hash else {
+      throw Unsteady(path: item.path, reason: LibraryFiles.changesAllTheTime)
     }
     try put(TarArchive.padding(behind: count))
-    sums[item.path] = hash.text
+    sums[item.path] = hash
     size += Int64(count)
-  }
-
-  private func telling<Value>(
-    _ item: LibraryFiles.Item, _ read: () throws(DiskError) -> Value
-  ) throws -> Value {
-    do throws(DiskError) {
-      return try read()
-    } catch {
-      throw Failure(
-        message: "\(item.path) cannot be read: \(LibraryFiles.words(error)).",
-        hint: "Check the disk and run the same command again.")
-    }
   }
 
   private mutating func finish() throws {

@@ -136,9 +136,19 @@ struct BackupRepository {
     let snapshots = try snapshots()
     let label = try BackupTarget.label(
       of: library, among: snapshots.map { $0.library }, in: folder)
-    guard let first = snapshots.first(where: { label == nil || $0.library == label }) else {
+    let meant = snapshots.filter { label == nil || $0.library == label }
+    // Of a day that is still to come it was made by a clock that was wrong.
+    let last = Clock.today + 1
+    let newest = meant.first { (CivilDay(String($0.time.prefix(10))) ?? last) <= last }
+    guard let first = newest ?? meant.first else {
       throw Failure(
         message: "\(folder) holds no backup of Regimen's.", hint: "Make one: regimen backup DIR")
+    }
+    if let passed = meant.first, passed.name != first.name || newest == nil {
+      tell(
+        "\(passed.name) is dated \(passed.time.prefix(10)), which is still to come: "
+          + (newest == nil ? "it is taken as there is no other one." : "it is passed over.")
+          + " A clock was wrong, here or when it was made; to take another one, name it.")
     }
     return first.name
   }

@@ -20,6 +20,8 @@ final class BackupRestorer {
   private var files: Set<[UInt8]> = []
   /// Set at the end: some folders may not be written afterwards.
   private var modes: [(path: String, mode: UInt32)] = []
+  /// Of the library's own folder, which is set last of all.
+  private var rootMode: UInt32?
 
   /// - Throws: `Failure` where the folder cannot be made, or is not empty.
   init(into folder: String) throws {
@@ -45,7 +47,9 @@ final class BackupRestorer {
   }
 
   /// - Parameter path: empty for the library's own folder.
-  func set(mode: UInt32, of path: String) { modes.append((path, mode)) }
+  func set(mode: UInt32, of path: String) {
+    if path.isEmpty { rootMode = mode } else { modes.append((path, mode)) }
+  }
 
   private func make(_ path: String) throws {
     var known = ""
@@ -165,14 +169,18 @@ final class BackupRestorer {
 
   /// Puts the library in its place, where no command has seen anything of it before.
   ///
-  /// - Throws: `Failure` where something else has come there meanwhile.
-  func keep() throws {
-    try stage.keep { root in
-      for (path, mode) in modes.reversed() {
-        _ = chmod(path.isEmpty ? root : root + "/" + path, mode_t(mode & 0o777 | 0o500))
+  /// - Returns: what has come there meanwhile, beside which the backup's lies.
+  /// - Throws: `Failure` where something had come there before.
+  @discardableResult
+  func keep() throws -> [RestoreMove.Arrival] {
+    let arrivals = try stage.keep(mode: rootMode) { folder, isLast in
+      // Its owner may write into nearly every folder.
+      for (path, mode) in modes.reversed() where !isLast || mode & 0o200 == 0 {
+        _ = chmod(folder + "/" + path, mode_t(mode & 0o777 | (isLast ? 0o500 : 0o700)))
       }
     }
     sync()
+    return arrivals
   }
 
   private func synchronize(_ path: String, _ purpose: DiskPurpose) throws {

@@ -46,6 +46,12 @@ struct BackupShelf {
     archives = found.sorted { $0.time.milliseconds > $1.time.milliseconds }
   }
 
+  /// Whether a time is still to come, by more than a clock is off: then one was wrong, here or when
+  /// the archive was made.
+  static func isAhead(_ time: Instant, of now: Instant) -> Bool {
+    time.milliseconds > now.milliseconds + CivilTime.millisecondsPerDay
+  }
+
   // MARK: Names
 
   /// Such as `regimen-2026-11-28T101500Z.tar.gz`, in UTC.
@@ -85,15 +91,30 @@ enum BackupRetention {
   /// Weeks of which one stays each.
   static let weeks = 8
 
+  /// The newest archive before may be ahead of the clock by so many days,
+  static let mostDaysAhead: Int64 = 60
+  /// or so many days old: beyond that it is not known which clock is wrong, and nothing goes.
+  static let mostDaysBetween: Int64 = 400
+
+  /// Whether a clock must have been wrong, this one or the one that an archive was made by.
+  ///
+  /// - Parameter newest: the newest archive, but for the one that was just made.
+  static func isDoubtful(_ newest: Instant, now: Instant) -> Bool {
+    let day = CivilTime.millisecondsPerDay
+    let age = now.milliseconds - newest.milliseconds
+    return age < -mostDaysAhead * day || age > mostDaysBetween * day
+  }
+
   /// Those that can go: all but those of the last seven days, the newest of each of the last eight
-  /// weeks, and the newest of each month. One whose time has not come stays, as a clock is wrong.
+  /// weeks, and the newest of each month. One whose time has not come stays, and counts for nothing.
   ///
   /// - Parameters:
   ///   - times: in any order.
   ///   - keep: that many of the newest stay instead; nil for the rule above.
   /// - Returns: their places in `times`.
   static func outdated(_ times: [Instant], now: Instant, keep: Int? = nil) -> [Int] {
-    let newestFirst = times.indices.sorted { times[$0].milliseconds > times[$1].milliseconds }
+    let newestFirst = times.indices.filter { !BackupShelf.isAhead(times[$0], of: now) }
+      .sorted { times[$0].milliseconds > times[$1].milliseconds }
     if let keep { return Array(newestFirst.dropFirst(max(1, keep))) }
     var (weeks, months): (Set<CivilDay>, Set<CivilDay>) = ([], [])
     let today = Instant(milliseconds: now.milliseconds).day

@@ -7,6 +7,18 @@ struct BackupSums: Equatable {
   /// What the library's files lie in within an archive.
   static let folder = "library"
 
+  private static let commentStart = "sha256 "
+
+  /// What stands before a file's content, so that it can be told from a damaged one at once, also
+  /// where the list at the end cannot be read.
+  static func comment(_ hash: String) -> String { commentStart + hash }
+
+  /// Nil where nothing is said, as in archives of earlier versions.
+  static func hash(in comment: String) -> String? {
+    guard comment.hasPrefix(commentStart) else { return nil }
+    return String(comment.dropFirst(commentStart.count))
+  }
+
   /// In hexadecimal digits, by the bytes of the path within the library: two names that are written
   /// the same are two files on most disks.
   private var hashes: [[UInt8]: String] = [:]

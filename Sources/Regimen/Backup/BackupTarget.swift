@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 
 /// What somebody names to have a backup looked at or restored.
@@ -48,14 +49,29 @@ enum BackupTarget {
     return archives
   }
 
-  /// The newest archive of a folder.
+  /// The newest archive of a folder. One whose time has not come is taken only where there is no
+  /// other one, and is told of.
   ///
   /// - Parameter library: which one's; nil where there are some of only one.
   /// - Throws: `Failure` where there is none, or where it is not said which one's.
   static func newest(in folder: String, of library: String? = nil) throws -> BackupShelf.Archive {
     let archives = try archives(in: folder)
     let label = try label(of: library, among: archives.map { $0.library }, in: folder)
-    return archives.first { label == nil || $0.library == label } ?? archives[0]
+    let meant = archives.filter { label == nil || $0.library == label }
+    // Without a byte it is only a name, kept for one that was cut off.
+    let written = meant.filter { $0.size > 0 }
+    let now = Clock.now
+    let newest =
+      written.first { !BackupShelf.isAhead($0.time, of: now) } ?? written.first ?? archives[0]
+    let ahead = written.filter { BackupShelf.isAhead($0.time, of: now) }
+    for archive in ahead {
+      let isTaken = archive.path == newest.path
+      tell(
+        "\(archive.name) is dated \(archive.time.day.shown), which is still to come: "
+          + (isTaken ? "it is taken as there is no other one." : "it is passed over.")
+          + " A clock was wrong, here or when it was made; to take another one, name it.")
+    }
+    return newest
   }
 
   /// Whose backup is meant, as its backups are labelled.

@@ -50,9 +50,7 @@ struct LibraryFiles {
   var size: Int64 { files.reduce(0) { $0 + $1.size } }
 
   /// Whether there is anything that somebody has logged or set up.
-  var holdsDocuments: Bool {
-    files.contains { $0.path.hasSuffix(".json") && $0.path.contains("/") && $0.path.first != "." }
-  }
+  var holdsDocuments: Bool { files.contains { Library.isAmongDocuments($0.path) } }
 
   mutating func leaveOut(_ path: String, _ reason: String) {
     leftOut.append(LeftOut(path: path, reason: reason))
@@ -99,8 +97,9 @@ struct LibraryFiles {
   enum Content {
     /// With the time of its last change, in seconds since 1970.
     case bytes([UInt8], modifiedSeconds: Int64)
-    /// Too large to be held in memory as a whole; open, to be read once.
-    case large(OpenFile)
+    /// Too large to be held in memory as a whole; open, to be read once more. The SHA-256 is of
+    /// what it was a moment before, and may be of something else by the end.
+    case large(OpenFile, hash: String)
     case gone
     case unreadable(String)
   }
@@ -108,6 +107,7 @@ struct LibraryFiles {
   /// Larger files are no documents; they are not held in memory.
   static let wholeLimit: Int64 = 64 << 20
   private static let attempts = 5
+  static let changesAllTheTime = "it changes all the time"
 
   /// Reads a file as it was at one moment: one that changes meanwhile is read again.
   func read(_ item: Item) -> Content {
@@ -116,8 +116,14 @@ struct LibraryFiles {
       if attempt > 0 { usleep(100_000) }
       do throws(DiskError) {
         let file = try OpenFile(place(item.path), on: disk)
-        if file.identity.size > LibraryFiles.wholeLimit { return .large(file) }
-        if let bytes = try file.whole() {
+        if file.identity.size > LibraryFiles.wholeLimit {
+          if let hash = try file.hash() {
+            let again = try OpenFile(place(item.path), on: disk)
+            if again.identity == file.identity { return .large(again, hash: hash) }
+          }
+          // Each attempt takes long.
+          if attempt > 0 { break }
+        } else if let bytes = try file.whole() {
           return .bytes(bytes, modifiedSeconds: file.modifiedSeconds)
         }
       } catch {
@@ -128,14 +134,14 @@ struct LibraryFiles {
         return .unreadable("it cannot be read: \(LibraryFiles.words(error))")
       }
     }
-    return .unreadable("it changes all the time")
+    return .unreadable(LibraryFiles.changesAllTheTime)
   }
 
   /// The SHA-256 of a file as it is now; nil where it is gone or cannot be read.
   func hash(of item: Item) -> String? {
     switch read(item) {
     case .bytes(let bytes, _): RunningHash.text(of: bytes)
-    case .large(let file): try? file.hash()
+    case .large(_, let hash): hash
     case .gone, .unreadable: nil
     }
   }

@@ -12,7 +12,9 @@ import Library
 ///
 /// For a new folder that is a hidden one beside it, which gets its name at once. A folder that is
 /// there may be a disk of its own, or the one that somebody is in: it stays, the files lie in a
-/// folder within it that says to every command that it is not whole, and move up in the end.
+/// folder within it that says to every command that it is not whole, and move up in the end. Once
+/// they have begun to, there is only one way: they are all durable, and what lies beside them may
+/// be newer, as where a sync engine carries the folder. Where that is cut off `resume` ends it.
 final class RestoreStage {
   /// The library's folder.
   let root: String
@@ -25,10 +27,9 @@ final class RestoreStage {
   private var state = State.filling
 
   private var isInside: Bool { path != content }
-  /// The names of what is moved up, so that it can be taken back where that is cut off.
-  private var list: PrivateFile { PrivateFile(reading: path + "/moving") }
 
-  /// Removes what a restore into the same folder has left that was cut off.
+  /// Removes what a restore into the same folder has left that was cut off before all of it was
+  /// there.
   ///
   /// - Throws: `Failure` where the folder cannot be made, is not empty, or is restored into by
   ///   another command.
@@ -55,7 +56,7 @@ final class RestoreStage {
     }
     try RestoreStage.removeWhatIsLeft(path, of: root, isInside: path != content)
     try RestoreStage.makeFolder(path)
-    guard let lock = lockFolder(path) else { throw RestoreStage.busy(root) }
+    guard let lock = RestoreStage.lockFolder(path) else { throw RestoreStage.busy(root) }
     self.lock = lock
     if path != content { try RestoreStage.makeFolder(content) }
     // Also who names the hidden folder itself learns that it is not whole.
@@ -64,7 +65,7 @@ final class RestoreStage {
 
   deinit {
     if state == .filling { RestoreStage.remove(path) }
-    if lock >= 0 { closeFile(lock) }
+    RestoreStage.free(lock)
   }
 
   private static func makeFolder(_ path: String, withAbove: Bool = false) throws {
@@ -79,63 +80,45 @@ final class RestoreStage {
     }
   }
 
-  private static func busy(_ root: String) -> Failure {
-    Failure(
-      message: "Another command is restoring into \(root).",
-      hint: "Wait for it to finish, or name another folder: --into DIR.")
-  }
-
   // MARK: What was cut off
 
   /// - Throws: `Failure` where somebody else's files lie in there; then nothing is removed.
   private static func removeWhatIsLeft(
     _ path: String, of root: String, isInside: Bool
   ) throws {
-    let (manager, disk) = (FileManager.default, SystemDisk())
-    func isThere(_ path: String) -> Bool {
-      (try? disk.kind(at: path, followsLinks: false)) != .nothing
-    }
-    var lock: Int32?
+    var lock: Int32 = -1
     if isThere(path) {
-      lock = lockFolder(path)
-      if lock == nil { throw busy(root) }
+      guard let found = lockFolder(path) else { throw busy(root) }
+      lock = found
     }
-    defer { if let lock, lock >= 0 { closeFile(lock) } }
+    defer { free(lock) }
     if isInside {
-      let text = (try? PrivateFile(reading: path + "/moving").read()) ?? []
-      let moved = text.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-        .filter { !isThere(path + "/library/" + $0) }
-      let ours = Set((moved + [Library.unfinishedName]).map { Array($0.utf8) })
-      let names = try manager.contentsOfDirectory(atPath: root)
-      guard names.allSatisfy({ ours.contains(Array($0.utf8)) }) else {
+      if isMoving(path) {
+        throw Failure(
+          message: "A restore into \(root) was cut off when all its files were there.",
+          hint: "Run the same command again: that one is ended first.")
+      }
+      remove(root + "/" + doneName)
+      let names = try FileManager.default.contentsOfDirectory(atPath: root)
+      guard names.allSatisfy({ $0 == Library.unfinishedName }) else {
         throw Failure(
           message: "\(root) is not empty: nothing was restored over what is there.",
           hint: "Name a new folder: --into DIR.")
       }
-      for name in moved { remove(root + "/" + name) }
     }
-    if isThere(path) { remove(path) }
-  }
-
-  /// Removes a file, or a folder with all that is in it, whatever its permissions.
-  private static func remove(_ path: String) {
-    let disk = SystemDisk()
-    guard case .folder = try? disk.kind(at: path, followsLinks: false) else {
-      try? disk.remove(path)
-      return
+    remove(path)
+    if isThere(path) {
+      throw Failure(
+        message: "\(path) is left of a restore that was cut off, and cannot be removed.",
+        hint: "Allow writing to it, or name another folder: --into DIR.")
     }
-    _ = chmod(path, 0o700)
-    for entry in (try? disk.list(path, readsIdentities: false)) ?? [] {
-      remove(path + "/" + entry.name)
-    }
-    _ = rmdir(path)
   }
 
   // MARK: In its place
 
   /// Says that all files are there and durable; they can be looked at as a library from then on.
   func finish() throws {
-    try telling(content) { () throws(DiskError) in
+    try RestoreStage.telling(content) { () throws(DiskError) in
       try disk.remove(content + "/" + Library.unfinishedName)
       try disk.makeDurable(content)
     }
@@ -143,57 +126,58 @@ final class RestoreStage {
 
   /// Puts the files in their place, durably.
   ///
-  /// - Parameter setModes: gets the library's folder when all files are in it and commands refuse
-  ///   it still, or before it gets its name.
-  /// - Throws: `Failure` where something else has come there meanwhile.
-  func keep(_ setModes: (_ root: String) -> Void) throws {
-    if !isInside {
-      setModes(content)
-      try telling(root) { () throws(DiskError) in
+  /// - Parameters:
+  ///   - mode: of the library's own folder, which it gets last; nil for the one that it has.
+  ///   - setModes: gets the folder that the files lie in, once before they move, when nothing may
+  ///     keep them from it, and once when they need not be written any more.
+  /// - Returns: what has come there meanwhile.
+  /// - Throws: `Failure` where that was before the first of them has moved.
+  func keep(
+    mode: UInt32?, _ setModes: (_ folder: String, _ isLast: Bool) -> Void
+  ) throws -> [RestoreMove.Arrival] {
+    setModes(content, false)
+    var arrivals: [RestoreMove.Arrival] = []
+    if isInside {
+      try checkThatNamesAreFree()
+      if let mode { _ = chmod(root, mode_t(mode & 0o777 | 0o700)) }
+      try PrivateFile(reading: RestoreStage.mark(of: path)).write([])
+      state = .moving
+      arrivals = try RestoreStage.moveUp(path, to: root) { setModes(root, true) }
+    } else {
+      setModes(content, true)
+      try RestoreStage.telling(root) { () throws(DiskError) in
         try disk.rename(content, to: root)
-        state = .kept
-        try disk.makeDurable((root as NSString).deletingLastPathComponent)
       }
-      return
     }
-    let entries = (try? disk.list(content, readsIdentities: false)) ?? []
-    let names = entries.map { $0.name }
-    try list.write(Array(names.map { Array($0.utf8) }.joined(separator: [0])))
-    state = .moving
-    try telling(root) { () throws(DiskError) in
-      for name in names {
-        let place = root + "/" + name
-        // What has come there meanwhile is not written over.
-        guard try disk.kind(at: place, followsLinks: false) == .nothing else {
-          throw DiskError(EEXIST)
-        }
-        try disk.rename(content + "/" + name, to: place)
-      }
-      setModes(root)
-      try disk.makeDurable(root)
-    }
-    RestoreStage.remove(path)
     state = .kept
-    try telling(root) { () throws(DiskError) in try disk.makeDurable(root) }
+    if let mode { _ = chmod(root, mode_t(mode & 0o777 | 0o500)) }
+    let durable = isInside ? root : (root as NSString).deletingLastPathComponent
+    try RestoreStage.telling(root) { () throws(DiskError) in try disk.makeDurable(durable) }
+    return arrivals
   }
 
-  private func telling(_ path: String, _ work: () throws(DiskError) -> Void) throws {
+  private func checkThatNamesAreFree() throws {
+    try RestoreStage.telling(root) { () throws(DiskError) in
+      for entry in try disk.list(content, readsIdentities: false) {
+        let place = root + "/" + entry.name
+        if try disk.kind(at: place, followsLinks: false) != .nothing { throw DiskError(EEXIST) }
+      }
+    }
+  }
+
+  static func telling(_ path: String, _ work: () throws(DiskError) -> Void) throws {
     do throws(DiskError) {
       try work()
     } catch {
-      throw RestoreStage.failure(error, path)
+      if error.code == EEXIST || error.code == ENOTEMPTY {
+        throw Failure(
+          message: "\(path) is not empty any more: something has come there meanwhile.",
+          hint: "Nothing of it was changed. Name another folder: --into DIR.")
+      }
+      throw Failure(
+        message: "\(path) cannot be written: \(LibraryFiles.words(error)).",
+        hint: "Check the folder's disk, and run the same command again.")
     }
-  }
-
-  private static func failure(_ error: DiskError, _ path: String) -> Failure {
-    if error.code == EEXIST || error.code == ENOTEMPTY {
-      return Failure(
-        message: "\(path) is not empty any more: something has come there meanwhile.",
-        hint: "Remove that, or name another folder, and run the command again: --into DIR.")
-    }
-    return Failure(
-      message: "\(path) cannot be written: \(LibraryFiles.words(error)).",
-      hint: "Check the folder's disk, and run the same command again.")
   }
 }
 
@@ -210,16 +194,3 @@ extension Disk {
     }
   }
 }
-
-/// Keeps other restores out of a folder for as long as what it returns is open; -1 where the disk
-/// knows no such locks, nil where another restore goes on.
-private func lockFolder(_ path: String) -> Int32? {
-  let file = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-  guard file >= 0 else { return -1 }
-  if flock(file, LOCK_EX | LOCK_NB) == 0 { return file }
-  let isBusy = errno == EWOULDBLOCK
-  closeFile(file)
-  return isBusy ? nil : -1
-}
-
-private func closeFile(_ file: Int32) { _ = close(file) }

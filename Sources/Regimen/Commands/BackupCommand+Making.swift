@@ -29,21 +29,9 @@ extension BackupCommand {
     _ files: inout LibraryFiles, _ label: BackupLabel, in folder: String
   ) throws -> Outcome {
     PrivateFile.sweep(folder)
-    var time = Clock.now
-    var path = folder + "/" + BackupShelf.name(at: time)
-    while [path, BackupShelf.incomplete(path)].contains(where: {
-      FileManager.default.fileExists(atPath: $0)
-    }) {
-      time.milliseconds += 1000
-      path = folder + "/" + BackupShelf.name(at: time)
-    }
+    let time = Clock.now
     do {
-      let file = try StreamedFile(at: path)
-      var packing = Progress("Packing")
-      let packed = try BackupPacker.pack(&files, of: label.text, into: file) {
-        packing.update($0, of: $1)
-      }
-      packing.finish()
+      let (file, packed) = try write(&files, label, in: folder, at: time)
       var reading = Progress("Reading it back")
       let contents = try BackupContents(archive: file.temporary) { done, total in
         reading.update(bytes: done, of: total, "compared")
@@ -55,17 +43,56 @@ extension BackupCommand {
             + "\(contents.faults.first?.words ?? "it holds something else").",
           hint: "The disk may be failing. Check it, or name a folder on another one.")
       }
-      try file.keep()
-      if files.leftOut.contains(where: { $0.isMissed }) {
-        try FileManager.default.moveItem(atPath: path, toPath: BackupShelf.incomplete(path))
-        path = BackupShelf.incomplete(path)
-      }
+      let path = try keep(
+        file, in: folder, at: time, isIncomplete: files.leftOut.contains { $0.isMissed })
       let attributes = try? FileManager.default.attributesOfItem(atPath: path)
       return Outcome(
         way: "tar", place: path, fileCount: packed.sums.count, size: packed.size,
         archiveSize: attributes?[.size] as? Int ?? 0)
     } catch let error as LibraryError {
       throw failure(error, folder)
+    }
+  }
+
+  /// Writes an archive under a temporary name. A large file that changes when a part of it is in
+  /// there is left out, and all others are written anew.
+  private static func write(
+    _ files: inout LibraryFiles, _ label: BackupLabel, in folder: String, at time: Instant
+  ) throws -> (file: StreamedFile, packed: BackupPacker) {
+    while true {
+      let file = try StreamedFile(at: folder + "/" + BackupShelf.name(at: time))
+      var packing = Progress("Packing")
+      do {
+        let packed = try BackupPacker.pack(&files, of: label.text, into: file) {
+          packing.update($0, of: $1)
+        }
+        packing.finish()
+        return (file, packed)
+      } catch let error as BackupPacker.Unsteady {
+        packing.finish()
+        file.discard()
+        files.leaveOut(error.path, error.reason)
+      }
+    }
+  }
+
+  /// Gives an archive its name: of the first second from a moment on that no other one has, which
+  /// may be another library's.
+  static func keep(
+    _ file: StreamedFile, in folder: String, at time: Instant, isIncomplete: Bool
+  ) throws(LibraryError) -> String {
+    var time = time
+    while true {
+      let whole = folder + "/" + BackupShelf.name(at: time)
+      let incomplete = BackupShelf.incomplete(whole)
+      time.milliseconds += 1000
+      if FileManager.default.fileExists(atPath: isIncomplete ? whole : incomplete) { continue }
+      do throws(LibraryError) {
+        try file.keep(as: isIncomplete ? incomplete : whole)
+        return file.path
+      } catch {
+        guard case .changedMeanwhile = error else { throw error }
+      }
     }
   }
 
@@ -90,8 +117,21 @@ extension BackupCommand {
   ) throws {
     if !label.isKnown { return }
     let archives = try BackupShelf(in: folder).archives.filter { label.names($0.library) }
+    let now = Clock.now
+    if let newest = archives.first(where: { $0.path != outcome.place }),
+      BackupRetention.isDoubtful(newest.time, now: now)
+    {
+      let isAhead = newest.time.milliseconds > now.milliseconds
+      tell(
+        "No earlier backup was removed: \(newest.name) is dated \(newest.time.day.shown), "
+          + (isAhead
+            ? "long after today. If that is wrong, rename or remove it; else set this machine's clock."
+            : "long before today. If this machine's clock is right, the next backup removes some."))
+      outcome.kept = archives.count
+      return
+    }
     let outdated = BackupRetention.outdated(
-      archives.map { $0.time }, now: Clock.now, keep: keep)
+      archives.map { $0.time }, now: now, keep: keep)
     for place in outdated where archives[place].path != outcome.place {
       do {
         try FileManager.default.removeItem(atPath: archives[place].path)
@@ -118,9 +158,7 @@ extension BackupCommand {
       case .gone: break
       case .unreadable(let reason): files.leaveOut(item.path, reason)
       case .bytes(let bytes, _): known.append((item, RunningHash.text(of: bytes)))
-      case .large(let file):
-        // One that changes meanwhile cannot be compared.
-        if let hash = try? file.hash() { known.append((item, hash)) }
+      case .large(_, let hash): known.append((item, hash))
       }
     }
     reading.finish()

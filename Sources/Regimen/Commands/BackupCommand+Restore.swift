@@ -129,11 +129,12 @@ extension BackupCommand {
         for fault in contents.faults {
           say(Terminal.output.styled("error", .red) + " \(name): \(fault.words)")
         }
+        let backup = BackupShelf.described(name)
         let count = "\(contents.sums.count) files"
         if contents.faults.isEmpty {
-          say("\(name) is sound: \(count), \(contents.size.shownAsBytes).")
+          say("\(backup) is sound: \(count), \(contents.size.shownAsBytes).")
         } else {
-          say("\(name) is damaged; \(count) could be read.")
+          say("\(backup) is damaged; \(count) could be read.")
         }
       }
       if json { say(bytes: json(found)) }
@@ -149,6 +150,9 @@ extension BackupCommand {
         writer.list("backups", found) { writer, backup in
           writer.object { writer in
             writer.member("backup", backup.path)
+            if let time = BackupShelf.time(of: (backup.path as NSString).lastPathComponent) {
+              writer.member("at", time.text)
+            }
             writer.member("files", backup.contents.sums.count)
             writer.member("bytes", Int(clamping: backup.contents.size))
             writer.list("faults", backup.contents.faults) { $1.write(to: &$0) }
@@ -166,9 +170,9 @@ extension BackupCommand {
       abstract: "Put a backup into a new folder, and verify the library there.",
       discussion: """
         Nothing is written over: the folder is new or empty. It is no library before all is there; \
-        after one that was cut off, the same command begins anew. What is there then is the same \
-        library. Put into a folder that is synced it is joined with what is there, and nothing \
-        newer is lost.
+        a restore that was cut off is begun anew by the same command, or ended where all was \
+        there. What is there then is the same library. Put into a folder that is synced it is \
+        joined with what is there, and nothing newer is lost.
         """)
 
     @Argument(
@@ -186,6 +190,8 @@ extension BackupCommand {
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
+      let folder = into.expandingTilde.absolutePath
+      if let ended = try RestoreStage.resume(in: folder) { return try sayEnded(ended) }
       let source = try BackupTarget(target)
       let path: String
       switch source {
@@ -196,19 +202,19 @@ extension BackupCommand {
       case .repository(let repository, let named):
         if named != nil { try refuseLibrary() }
         let snapshot = try named ?? repository.newest(of: of)
-        let restorer = try BackupRestorer(into: into.expandingTilde.absolutePath)
+        let restorer = try BackupRestorer(into: folder)
         let contents = try repository.unpack(snapshot) {
           try BackupContents(unpacked: $0, to: restorer)
         }
-        return try finish(restorer, contents)
+        return try finish(restorer, contents, of: repository.kind.rawValue + " " + snapshot)
       }
-      let restorer = try BackupRestorer(into: into.expandingTilde.absolutePath)
+      let restorer = try BackupRestorer(into: folder)
       var progress = Progress("Restoring")
       let contents = try BackupContents(archive: path, to: restorer) { done, total in
         progress.update(bytes: done, of: total, "restored")
       }
       progress.finish()
-      try finish(restorer, contents)
+      try finish(restorer, contents, of: (path as NSString).lastPathComponent)
     }
 
     private func refuseLibrary() throws {
@@ -217,13 +223,27 @@ extension BackupCommand {
         "\(target) is one backup, of one library.", hint: "Leave --of out, or name the folder.")
     }
 
-    private func finish(_ restorer: BackupRestorer, _ contents: BackupContents) throws {
+    /// - Parameter name: the backup's.
+    private func finish(
+      _ restorer: BackupRestorer, _ contents: BackupContents, of name: String
+    ) throws {
       let count = try restorer.finish()
       let verification = try Verification(of: restorer.content)
-      try restorer.keep()
+      let arrivals = try restorer.keep()
       let isWhole = contents.faults.isEmpty && restorer.refused.isEmpty
       if json {
-        say(bytes: json(restorer, contents, verification, count: count))
+        say(
+          bytes: BackupCommand.json(restorer.root, verification, arrivals, count: count) { writer in
+            writer.member("backup", name)
+            if let time = BackupShelf.time(of: name) { writer.member("at", time.text) }
+            writer.list("faults", contents.faults) { $1.write(to: &$0) }
+            writer.list("refused", restorer.refused) { writer, file in
+              writer.object { writer in
+                writer.member("path", file.path)
+                writer.member("reason", file.reason)
+              }
+            }
+          })
       } else {
         for fault in contents.faults {
           say(Terminal.output.styled("error", .red) + " \(fault.words)")
@@ -231,12 +251,9 @@ extension BackupCommand {
         for (path, reason) in restorer.refused {
           say(Terminal.output.styled("error", .red) + " \(path) was not restored: \(reason)")
         }
-        say("Restored \(count) files to \(restorer.root).")
-        say(
-          verification.isSound
-            ? "\(verification.documentCount) documents are sound."
-            : "\(verification.documentCount) documents are sound; others need a look, as they did "
-              + "before: regimen library verify --library \(restorer.root)")
+        BackupCommand.sayArrivals(arrivals)
+        say("Restored \(count) files of \(BackupShelf.described(name)) to \(restorer.root).")
+        BackupCommand.sayVerification(verification, restorer.root)
         if isWhole {
           say(
             "It is the same library. Work with it there, or put it into a folder that is synced: it"
@@ -251,25 +268,68 @@ extension BackupCommand {
       if !isWhole { throw ExitCode(ExitCodes.failed) }
     }
 
-    private func json(
-      _ restorer: BackupRestorer, _ contents: BackupContents, _ verification: Verification,
-      count: Int
-    ) -> [UInt8] {
-      var writer = JSONWriter()
-      writer.object { writer in
-        writer.member("into", restorer.root)
-        writer.member("files", count)
-        writer.member("documents", verification.documentCount)
-        writer.member("sound", verification.isSound)
-        writer.list("faults", contents.faults) { $1.write(to: &$0) }
-        writer.list("refused", restorer.refused) { writer, file in
-          writer.object { writer in
-            writer.member("path", file.path)
-            writer.member("reason", file.reason)
-          }
+    /// An earlier one that was cut off is whole now; no backup was read for it.
+    private func sayEnded(_ ended: RestoreStage.Ended) throws {
+      let verification = try Verification(of: ended.root)
+      let count = try LibraryFiles(of: ended.root).files.count
+      if json {
+        return say(
+          bytes: BackupCommand.json(ended.root, verification, ended.arrivals, count: count) {
+            $0.member("resumed", true)
+          })
+      }
+      BackupCommand.sayArrivals(ended.arrivals)
+      say(
+        "An earlier restore into \(ended.root) was cut off when all its files were there. It is "
+          + "ended: \(count) files are there. Nothing was read from \(target).")
+      BackupCommand.sayVerification(verification, ended.root)
+    }
+  }
+
+  fileprivate static func sayArrivals(_ arrivals: [RestoreMove.Arrival]) {
+    for arrival in arrivals {
+      say(
+        "\(arrival.path) had come there meanwhile and was not replaced; the backup's lies beside it: "
+          + arrival.copy)
+    }
+  }
+
+  fileprivate static func sayVerification(_ verification: Verification, _ root: String) {
+    say(
+      verification.isSound
+        ? "\(verification.documentCount) documents are sound."
+        : "\(verification.documentCount) documents are sound; others need a look, as they did "
+          + "before: regimen library verify --library \(root)")
+  }
+
+  /// - Parameter more: adds what there is to say of the backup.
+  fileprivate static func json(
+    _ root: String, _ verification: Verification, _ arrivals: [RestoreMove.Arrival], count: Int,
+    more: (inout JSONWriter) -> Void
+  ) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("into", root)
+      writer.member("files", count)
+      writer.member("documents", verification.documentCount)
+      writer.member("sound", verification.isSound)
+      writer.list("not_replaced", arrivals) { writer, arrival in
+        writer.object { writer in
+          writer.member("path", arrival.path)
+          writer.member("copy", arrival.copy)
         }
       }
-      return writer.finish()
+      more(&writer)
     }
+    return writer.finish()
+  }
+}
+
+extension BackupShelf {
+  /// A backup's name, and when it was made where the name says so.
+  fileprivate static func described(_ name: String) -> String {
+    guard let time = time(of: name) else { return name }
+    let local = Clock.instant(time.milliseconds)
+    return "\(name) (\(local.day.shown) \(local.clockText))"
   }
 }

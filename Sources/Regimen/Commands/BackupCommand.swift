@@ -68,16 +68,16 @@ struct BackupCommand: AsyncParsableCommand {
           try BackupCommand.pack(&files, label, in: folder)
         }
       outcome.leftOut = files.leftOut
-      if !outcome.lacksSomething {
+      if !library.state.isBelieved {
+        // What it lacks may be in the earlier ones alone.
+        tell("The folder is not believed: no earlier backup was removed, and this does not count.")
+      } else if !outcome.lacksSomething {
         do {
           try BackupNote(of: library, stateFolder: state.folder).note(at: Clock.now)
         } catch {
           LibraryOptions.warn(error)
         }
-        // What a folder lacks that is not believed may be in the earlier ones alone.
-        if kind == nil, library.state != .shrunken {
-          try BackupCommand.tidy(folder, label, keep: keep, &outcome)
-        }
+        if kind == nil { try BackupCommand.tidy(folder, label, keep: keep, &outcome) }
       }
       if json { say(bytes: outcome.json()) }
       outcome.show(json: json)

@@ -118,6 +118,7 @@ extension HttpFailure {
     case .readOnly:
       self.init(.internalServerError, "read-only", error.message, hint: error.hint)
     case .missing: self.init(.conflict, "missing", error.message, hint: error.hint)
+    case .unfinished: self.init(.conflict, "unfinished", error.message, hint: error.hint)
     case .emptied: self.init(.conflict, "emptied", error.message, hint: error.hint)
     case .shrunken: self.init(.conflict, "shrunken", error.message, hint: error.hint)
     case .replaced: self.init(.conflict, "replaced", error.message, hint: error.hint)

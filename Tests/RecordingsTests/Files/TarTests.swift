@@ -78,6 +78,16 @@ import Testing
     #expect(try reader.next() == nil)
   }
 
+  @Test func aCommentStandsBeforeItsFileAlone() throws {
+    let entry = TarEntry(name: "a", kind: .file, size: 1, comment: "sha256 0f")
+    let bytes = Self.packed(entry, "x") + Self.file("b", "y") + TarArchive.ending
+    #expect(try read(bytes).map { $0.entry.comment } == ["sha256 0f", ""])
+    #expect(try read(bytes).map { $0.content } == ["x", "y"])
+    let reader = TarReader(MemorySource(bytes))
+    _ = try reader.next()
+    #expect(reader.comment.isEmpty)
+  }
+
   /// Sizes from 8 GB on do not fit into the block.
   @Test func sizesThatDoNotFitAreSaidBefore() throws {
     for size in [1 << 33 - 1, 1 << 33, 1 << 40] {
