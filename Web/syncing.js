@@ -128,9 +128,10 @@ async function sendSome(stuck) {
     const { status, refusal } = error;
     const isLate = error.name === 'TimeoutError';
     const isOneAtFault = [400, 413, 500].includes(status) && refusal?.kind !== 'read-only';
-    if (isLate || (isOneAtFault && batch.length > 1)) batchLimit = Math.ceil(batch.length / 8);
+    const isMany = (isOneAtFault || status === 408) && batch.length > 1;
+    if (isLate || isMany) batchLimit = Math.ceil(batch.length / 8);
+    if (isMany) return true;
     if (!isOneAtFault) throw error;
-    if (batch.length > 1) return true;
     const failing = [...stuck.values()].filter(it => it.status !== 409).length;
     if (refusal && status < 500) await refuse(batch, refusal);
     else if (failing < 10) stuck.set(keyOf(batch[0].operation), error);

@@ -39,6 +39,21 @@ import Testing
     if status == 500 { #expect(left.count == 1) }
   }
 
+  /// On a slow line fewer at once get through; one alone is nobody's fault.
+  @Test func sendsFewerWhereManyComeTooLate() {
+    var limits = SendingLimits()
+    let all = operations(100)
+    var sent: [Int] = []
+    for _ in 0..<2 {
+      let batch = limits.batch(of: all)
+      sent.append(batch.count)
+      #expect(limits.failed(batch, status: 408, Refusal()) == .goOn)
+    }
+    #expect(sent == [100, 13] && limits.batch(of: all).count == 2)
+    #expect(limits.failed([all[0]], status: 408, Refusal()) == .stop)
+    #expect(limits.batch(of: all).first == all[0], "it waits, and holds up nothing")
+  }
+
   @Test func goesOnBesideWhatCannotBeTakenYet() {
     var limits = SendingLimits()
     let all = operations(3)

@@ -76,6 +76,23 @@ import Tracks
     }
   }
 
+  /// The folder is not synchronized yet: figures that nobody could work out again stay.
+  @Test func partsNothingWhereSamplesAreNotThere() throws {
+    _ = try importBoth()
+    let before = try #require(try activities().first)
+    let phone = try #require(before.sources.last?.samples).path
+    try FileManager.default.removeItem(atPath: tool.library + "/" + phone)
+    let refused = try tool.run("activities", "part", "2026-03-02", "1")
+    #expect(refused.status == 1 && refused.text.isEmpty)
+    #expect(refused.errors.contains("The file with its samples is not there: \(phone)."))
+    #expect(refused.errors.contains("With --without-samples"), "\(refused.errors)")
+    #expect(try activities() == [before])
+    let told = try tool.run("activities", "part", "2026-03-02", "1", "--without-samples")
+    #expect(told.status == 0, "\(told.errors)")
+    #expect(told.errors.contains("keeps its totals alone"))
+    #expect(try activities().count == 2)
+  }
+
   @Test func joinsWhatWasParted() throws {
     let files = try importBoth()
     let before = try #require(try activities().first)

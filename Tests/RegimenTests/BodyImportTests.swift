@@ -1,6 +1,7 @@
 import Body
 import Documents
 import Foundation
+import Interchange
 import Library
 import Recordings
 import Running
@@ -334,6 +335,44 @@ import Tracks
       #expect(counts(try tool.run("import", file, "--json")) == [0, 0, 0, 1, 0])
     }
     #expect(try activities().count == 2)
+  }
+
+  /// An engine writes over the file of one of the two while the import runs: the run that the other
+  /// one has completed stays its own.
+  @Test func plansFollowOnlyWhatIsSaved() async throws {
+    let other = try Tool()
+    try tool.run("import", try fit("watch.fit", run(on: 1)))
+    try other.run(
+      "import", try gpx("phone.gpx", run(on: 1, meters: 5180, seconds: 1520, lateBy: -40)))
+    for (path, data) in try other.documents() where path.hasPrefix("Activities/") {
+      try data.write(to: URL(fileURLWithPath: tool.library + "/" + path))
+    }
+    let third = try fit("third.fit", run(on: 9))
+    var configuration = PlanConfiguration(.tenK, .beginner, days: 3, weeks: 8)
+    configuration.raceDate = CivilDay("2026-04-19")
+    configuration.runner.vdot = 45
+    let empty = Plan(
+      id: ULID(derivedFrom: "plan"), name: "10 km", try PlanEngine.plan(configuration))
+    let root = tool.library
+    try await withLibrary { library in
+      let both = try library.documents(Activity.self)
+      try #require(both.count == 2)
+      let stays = both[0]
+      var (goes, plan) = (both[1], empty)
+      let event = try #require(plan.events.first)
+      try plan.link(&goes, to: event.id, of: RunnerProfile())
+      try await library.save([Draft(plan), Draft(goes)])
+      var work = try BodyImport(
+        into: library, zone: ImportZone(minutes: 60), writes: true, now: stays.startedAt)
+      try Data("{".utf8).write(to: URL(fileURLWithPath: root + "/" + stays.path))
+      let report = try await work.run(RecordingReader(path: third))
+      #expect(report.activities == 1 && report.merged == 0)
+      #expect(report.diagnosticCounts["not-saved"] == 1)
+      let known = try #require(try library.document(Plan.self, id: plan.id))
+      #expect(known.event(completedBy: goes.id)?.id == event.id)
+      #expect(known.event(completedBy: stays.id) == nil)
+      #expect(try library.document(Activity.self, id: goes.id) != nil)
+    }
   }
 
   // MARK: Exports of Apple Health

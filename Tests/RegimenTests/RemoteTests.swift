@@ -3,8 +3,8 @@ import Testing
 
 /// Two machines: one serves its library, the other one works with it as a device.
 @Suite struct RemoteTests {
-  private let home: Tool
-  private let away: Tool
+  let home: Tool
+  let away: Tool
 
   init() throws {
     home = try Tool()
@@ -12,7 +12,7 @@ import Testing
   }
 
   /// Serves `home` while `body` runs, which gets the link that the server prints.
-  private func serving(
+  func serving(
     port: Int = 0, _ options: String..., body: (String) throws -> Void
   ) throws {
     let process = home.process(["serve", "--no-open", "--port", "\(port)"] + options)
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// Pairs `away` with a server of `home` that ends after `body`; returns where it was.
-  private func pairing(
+  func pairing(
     body: (_ remote: String) throws -> Void
   ) throws -> (remote: String, port: Int) {
     var remote = ""
@@ -46,7 +46,7 @@ import Testing
     return (remote, Int(remote.split(separator: ":").last ?? "") ?? 0)
   }
 
-  private func address(_ link: String) -> String { String(link.prefix { $0 != "#" }.dropLast()) }
+  func address(_ link: String) -> String { String(link.prefix { $0 != "#" }.dropLast()) }
 
   @Test func worksWithTheLibraryOfAServer() throws {
     try home.run("splits", "starter")
@@ -174,7 +174,7 @@ import Testing
   }
 
   /// Where `away` keeps what it has of the server.
-  private func remoteFolder() throws -> String {
+  func remoteFolder() throws -> String {
     let remotes = away.folder + "/state/remotes"
     let name = try #require(try FileManager.default.contentsOfDirectory(atPath: remotes).first)
     return remotes + "/" + name
@@ -531,6 +531,26 @@ import Testing
       let other = try await run(away, "exercises", "--remote", remote)
       #expect(other.status == 1)
       #expect(other.errors.contains("does not vouch for 127.0.0.1"), "\(other.errors)")
+    }
+  }
+
+  /// Of all that waits only two changes at once get through.
+  @Test(arguments: [true, false])
+  func sendsLessAtOnceWhereALineIsNarrow(isAnswered: Bool) throws {
+    try serving { link in
+      let port = Int(address(link).split(separator: ":").last ?? "") ?? 0
+      let line = try NarrowLine(to: port, isAnswered: isAnswered)
+      let link = link.replacing(":\(port)/", with: ":\(line.port)/")
+      let remote = address(link)
+      #expect(try away.run("devices", "pair", link).status == 0)
+      line.allow(operations: 0)
+      let made = try away.run("splits", "starter", "--remote", remote)
+      #expect(made.status == 0)
+      #expect(made.errors.contains("changes are kept here and wait."), "\(made.errors)")
+      line.allow(operations: 2)
+      let list = try away.run("splits", "--remote", remote)
+      #expect(list.errors.isEmpty, "\(list.errors)")
+      #expect(try home.run("splits").text == list.text)
     }
   }
 

@@ -135,6 +135,51 @@ import Testing
     }
   }
 
+  /// Parted without them, an activity would lose its zones and best efforts for good.
+  @Test(arguments: ["missing", "damaged"])
+  func partsNothingWhereSamplesAreNotThere(state: String) async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      let whole = try await joined(server)
+      let file = try #require(whole.sources[1].samples).path
+      if state == "missing" {
+        try FileManager.default.removeItem(atPath: server.root + "/" + file)
+      } else {
+        try server.write([1, 2, 3], to: file)
+      }
+      let source = whole.sources[0].id
+      let reply = try await server.post(
+        path(whole.id, "part"), naming("source", source), device)
+      #expect(reply.status == 404 && reply.kind == "samples-\(state)")
+      #expect(try document(server, whole.id) == whole)
+      #expect(try server.library.documents(Activity.self).count == 1)
+      // Somebody who knows it.
+      let told = try await server.post(
+        path(whole.id, "part"), #"{"source":"\#(source.text)","without_samples":true}"#, device)
+      #expect(told.status == 200)
+      #expect(try server.library.documents(Activity.self).count == 2)
+    }
+  }
+
+  @Test func partsNothingWhereSamplesCannotBeRead() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      var whole = try await joined(server)
+      // A name that the system does not take is an error of reading to everybody, root too.
+      let name = String(repeating: "x", count: 300)
+      whole.sources[1].samples?.path = "Activities/2026/04/\(name).gpx"
+      try await server.library.save(whole)
+      let before = try document(server, whole.id)
+      for more in ["", #","without_samples":true"#] {
+        let reply = try await server.post(
+          path(whole.id, "part"), #"{"source":"\#(whole.sources[0].id.text)"\#(more)}"#, device)
+        #expect(reply.status == 500 && reply.kind == "library")
+      }
+      #expect(try document(server, whole.id) == before)
+      #expect(try server.library.documents(Activity.self).count == 1)
+    }
+  }
+
   @Test func partsOnceWhereItIsAskedTwice() async throws {
     try await TestServer.run { server in
       let device = try await server.pair()

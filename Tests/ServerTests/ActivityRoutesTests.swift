@@ -5,6 +5,7 @@ import Interchange
 import Library
 import Recordings
 import Strength
+import TestSupport
 import Testing
 import Tracks
 
@@ -303,6 +304,52 @@ import Tracks
         server, draft, try #require(draft.samples), "gpx", server.bearer(device))
       #expect(reply.status == 409 && reply.kind == "changed")
       #expect(server.bytes(try path(draft)) == [1, 2, 3])
+    }
+  }
+
+  /// Of a body that is sent in parts, each within the time for a whole one.
+  @Test func aSlowLineGetsSamplesThrough() async throws {
+    try await TestServer.with { $0.limits.bodyDuration = .seconds(2 * Patience.factor) }
+      .run { server in
+        let device = try await server.pair()
+        let draft = try Self.draft(Self.run(), "regimen.gpx")
+        let bytes = try #require(draft.samples)
+        try await server.library.save(draft.activity)
+        let head = server.head(
+          "PUT", "/api/activities/\(draft.activity.id.text)/samples?format=gpx",
+          server.bearer(device), length: bytes.count)
+        let (port, pause) = (server.port, 0.7 * Double(Patience.factor))
+        let reply = try await blocking {
+          let client = try RawClient(port: port)
+          try client.send(head)
+          for start in stride(from: 0, to: bytes.count, by: bytes.count / 4 + 1) {
+            Thread.sleep(forTimeInterval: pause)
+            try client.send(Array(bytes[start..<min(start + bytes.count / 4 + 1, bytes.count)]))
+          }
+          return try client.reply()
+        }
+        #expect(reply.status == 204)
+        #expect(server.bytes(try path(draft)) == bytes)
+      }
+  }
+
+  @Test func asksHowLongSamplesAreAndWhichLibraryIsMeant() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      let draft = try Self.draft(Self.run(), "regimen.gpx")
+      let bytes = try #require(draft.samples)
+      try await server.library.save(draft.activity)
+      let own = server.bearer(device)
+      let path = "/api/activities/\(draft.activity.id.text)/samples?format=gpx"
+      let endless = try await server.ask("PUT", path, own + ["Transfer-Encoding: chunked"])
+      #expect(endless.status == 411 && endless.kind == "length")
+      let other = own + ["Regimen-Library: \(ULID(high: 1, low: 1).text)"]
+      let elsewhere = try await put(server, draft, bytes, "gpx", other)
+      #expect(elsewhere.status == 409 && elsewhere.kind == "other-library")
+      #expect(server.bytes(try self.path(draft)) == nil)
+      let known = try #require(server.library.identity?.id.text)
+      let reply = try await put(server, draft, bytes, "gpx", own + ["Regimen-Library: \(known)"])
+      #expect(reply.status == 204)
     }
   }
 

@@ -50,7 +50,12 @@ public struct SendingLimits: Sendable {
   ) -> Verdict {
     let isOneAtFault =
       (status == 400 || status == 413 || status == 500) && refusal?.kind != "read-only"
-    if status == nil || (isOneAtFault && batch.count > 1) { count = (batch.count + 7) / 8 }
+    // So many take longer to arrive than the server waits.
+    let isTooSlow = status == 408 && batch.count > 1
+    if status == nil || isTooSlow || (isOneAtFault && batch.count > 1) {
+      count = (batch.count + 7) / 8
+    }
+    if isTooSlow { return .goOn }
     guard isOneAtFault, let first = batch.first else { return .stop }
     if batch.count > 1 { return .goOn }
     if refusal != nil, status != 500 { return .refuse }

@@ -12,17 +12,47 @@ extension ActivitiesCommand {
       abstract: "Say that a recording is of another activity than the others.",
       discussion: """
         Both stay, each with the figures of its own recordings, and the next import does not join \
-        them again. regimen activities show numbers the recordings.
+        them again. regimen activities show numbers the recordings. With --remote the server does \
+        it, which has the samples of all of them.
         """)
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "Its identifier, its name, or its day.") var activity: String
     @Argument(help: "Number of the recording. (default: the second of two)") var source: Int?
+    @Flag(help: "Also where samples are not there: that recording keeps its totals.")
+    var withoutSamples = false
     @Flag(help: "Print JSON.") var json = false
 
+    /// What to do where samples are not there.
+    static let hint =
+      " With --without-samples the recording that lacks them keeps its totals alone."
+
     func run() async throws {
-      let open = try await options.openForWriting()
+      let remote = try options.remoteAddress.map { try RemoteLibrary($0) }
+      let open = try await remote == nil ? options.openForWriting() : options.open()
       let activity = try open.activity(activity)
+      let recording = try recording(of: activity)
+      let parted: ULID
+      if let remote {
+        parted = try await part(recording, of: activity, by: remote)
+      } else {
+        parted = try await part(recording, of: activity, in: open.library)
+      }
+      let (stays, new) = (activity.id.text, parted.text)
+      if json {
+        var writer = JSONWriter()
+        writer.object { writer in
+          writer.member("id", stays)
+          writer.member("parted", new)
+        }
+        return say(bytes: writer.finish())
+      }
+      let day = recording.startedAt.day.shown
+      say("\(recording.shown) is an activity of its own now: \(new), \(day).")
+      say("To take that back: regimen activities join \(stays) \(new)")
+    }
+
+    private func recording(of activity: Activity) throws -> ActivitySource {
       let count = activity.sources.count
       guard count > 1 else { throw ActivitySourcesError.onlyRecording }
       guard let number = source ?? (count == 2 ? 2 : nil), (1...count).contains(number) else {
@@ -30,27 +60,38 @@ extension ActivitiesCommand {
           "It has \(count) recordings; say which one.",
           hint: "regimen activities show \(activity.id.text) numbers them.")
       }
-      let recording = activity.sources[number - 1]
-      let figures = try open.library.figures(of: activity, toPart: recording.id)
+      return activity.sources[number - 1]
+    }
+
+    private func part(
+      _ recording: ActivitySource, of activity: Activity, in library: Library
+    ) async throws -> ULID {
+      let figures: [ULID: Activity]
+      do {
+        figures = try library.figures(
+          of: activity, toPart: recording.id, withoutSamples: withoutSamples)
+      } catch let error as SamplesError {
+        throw Failure(message: error.message, hint: error.hint + Part.hint)
+      }
       if activity.sources.contains(where: { $0.samples != nil && figures[$0.id] == nil }) {
         tell(
           Terminal.errors.styled("note:", .cyan)
             + " Not all of its samples are here: a recording without them keeps its totals alone.")
       }
-      let made = try await open.library.part(
+      let made = try await library.part(
         recording.id, of: activity, as: Clock.mint(), figures: figures)
-      let (stays, parted) = (made.stays.id.text, made.parted.id.text)
-      if json {
-        var writer = JSONWriter()
-        writer.object { writer in
-          writer.member("id", stays)
-          writer.member("parted", parted)
-        }
-        return say(bytes: writer.finish())
-      }
-      say(
-        "\(recording.shown) is an activity of its own now: \(parted), \(made.parted.day.shown).")
-      say("To take that back: regimen activities join \(stays) \(parted)")
+      return made.parted.id
+    }
+
+    /// The server has the samples of all recordings, the copy those that were imported here.
+    private func part(
+      _ recording: ActivitySource, of activity: Activity, by remote: RemoteLibrary
+    ) async throws -> ULID {
+      var remote = remote
+      let parted = try await remote.part(
+        recording.id, of: activity.id, withoutSamples: withoutSamples)
+      try await remote.synchronize(tellsKept: false)
+      return parted
     }
   }
 

@@ -267,40 +267,60 @@ extension DeviceList {
 /// What this machine has for a server and could not send.
 private struct WaitingChanges {
   private let unsent: Int
+  private let unsentSamples: Int
   private let refused: [String]
+  private let refusedSamples: [String]
   /// Of other libraries that were at the address.
-  private let others: [(path: String, changes: Int)]
+  private let others: [(path: String, changes: Int, samples: Int)]
 
   init(in folder: RemoteFolder) async throws {
-    unsent = try folder.unsentCount(folder.copy())
+    let copy = try folder.copy()
+    unsent = try folder.unsentCount(copy)
+    unsentSamples = try folder.unsentSamples(copy).count
     refused = folder.refusedFiles()
+    refusedSamples = folder.refusedSamples()
     others = try await folder.waitingForOthers()
   }
 
-  var isEmpty: Bool { unsent == 0 && refused.isEmpty && others.isEmpty }
+  var isEmpty: Bool {
+    unsent + unsentSamples == 0 && refused.isEmpty && refusedSamples.isEmpty && others.isEmpty
+  }
 
   func tell(_ address: String) {
-    func changes(_ count: Int) -> String { count == 1 ? "1 change" : "\(count) changes" }
-    if unsent > 0 { say("\(changes(unsent)) kept here, to be sent to \(address).") }
+    func words(_ changes: Int, _ samples: Int) -> String {
+      var words: [String] = []
+      if changes > 0 { words.append(changes == 1 ? "1 change" : "\(changes) changes") }
+      if samples > 0 { words.append(RemoteLibrary.files(samples)) }
+      return words.joined(separator: " and ")
+    }
+    if unsent + unsentSamples > 0 {
+      say("\(words(unsent, unsentSamples)) kept here, to be sent to \(address).")
+    }
     for path in refused {
       say("Refused by \(address): \(path)")
       say("  It holds the document as it was here. Delete it when it is no longer needed.")
     }
+    for path in refusedSamples {
+      say("Refused by \(address): \(path)")
+      say("  It names a file with samples, which stays here. Delete it to have that sent again.")
+    }
     for other in others {
       say(
-        "\(changes(other.changes)) kept for another library that was at \(address), and sent "
-          + "once it is there again:")
+        "\(words(other.changes, other.samples)) kept for another library that was at \(address), "
+          + "and sent once it is there again:")
       say("  \(other.path)/library")
     }
   }
 
   func write(to writer: inout JSONWriter) {
     writer.member("unsent", unsent)
-    writer.list("refused", refused) { $0.string($1) }
+    writer.member("unsent_samples", unsentSamples)
+    writer.list("refused", refused + refusedSamples) { $0.string($1) }
     writer.list("others", others) { writer, other in
       writer.object { writer in
         writer.member("path", other.path + "/library")
         writer.member("changes", other.changes)
+        writer.member("samples", other.samples)
       }
     }
   }

@@ -47,6 +47,7 @@ extension Failure {
     case let error as ActivitySourcesError where error == .sameActivity:
       self = .usage(error.message, hint: error.hint)
     case let error as ActivitySourcesError: self.init(message: error.message, hint: error.hint)
+    case let error as SamplesError: self.init(message: error.message, hint: error.hint)
     case let error as ActivityExport.Failure:
       self.init(message: error.message, hint: error.hint)
     case let error as SequenceImportError:

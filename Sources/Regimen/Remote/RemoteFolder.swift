@@ -9,6 +9,7 @@ import Library
 /// remotes/HOST/library/   the copy
 /// remotes/HOST/synced/    as the server has it
 /// remotes/HOST/refused/   changes that the server would not take
+/// remotes/HOST/samples/   a marker for each file with samples that the server has, by its SHA-256
 /// remotes/HOST/damaged/   files of the copy that could not be read and were written again
 /// remotes/HOST/state.json
 /// remotes/HOST/authority.der   what vouches for the server, where that is no public authority
@@ -50,6 +51,7 @@ struct RemoteFolder {
     for folder in RemoteFolder.names(in: path + "/synced") {
       PrivateFile.sweep("\(path)/synced/\(folder)")
     }
+    PrivateFile.sweep(path + "/samples")
     state = State()
     state.address = address
     guard let bytes = try file.read() else { return }
@@ -128,17 +130,18 @@ struct RemoteFolder {
 
   /// What is kept of other libraries that were at this address and waits to be sent to them, by
   /// folder.
-  func waitingForOthers() async throws -> [(path: String, changes: Int)] {
+  func waitingForOthers() async throws -> [(path: String, changes: Int, samples: Int)] {
     let all = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let name = URL(fileURLWithPath: path).lastPathComponent + "-"
-    var waiting: [(path: String, changes: Int)] = []
+    var waiting: [(path: String, changes: Int, samples: Int)] = []
     for other in RemoteFolder.names(in: all).sorted()
     where other.hasPrefix(name) && ULID(String(other.dropFirst(name.count))) != nil {
       let folder = try RemoteFolder(path: all + "/" + other, address: state.address)
       let copy = try folder.copy()
       try await copy.refresh()
       let count = try folder.unsentCount(copy)
-      if count > 0 { waiting.append((folder.path, count)) }
+      let samples = try folder.unsentSamples(copy).count
+      if count + samples > 0 { waiting.append((folder.path, count, samples)) }
     }
     return waiting
   }
@@ -173,7 +176,7 @@ struct RemoteFolder {
     }
   }
 
-  private static func names(in folder: String) -> [String] {
+  static func names(in folder: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 

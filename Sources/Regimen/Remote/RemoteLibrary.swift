@@ -7,8 +7,8 @@ import Synchronization
 /// changed there comes down. Without a network commands work on the copy.
 struct RemoteLibrary {
   private(set) var folder: RemoteFolder
-  private let server: RemoteServer
-  private var sync = DeviceSync()
+  let server: RemoteServer
+  private(set) var sync = DeviceSync()
 
   /// The address of the server whose copy this program has written to.
   static let written = Mutex<String?>(nil)
@@ -80,19 +80,14 @@ struct RemoteLibrary {
   /// Up, then down. Where nobody answers, or nothing is taken now, it says so and leaves
   /// everything for the next time.
   mutating func synchronize(tellsKept: Bool = true) async throws {
-    let copy = try open()
-    try await copy.refresh()
-    try await folder.mend(copy)
-    try await readOffers(copy)
     do {
-      let failure = try await send(copy)
-      try await fetch(copy)
+      let failure = try await exchange()
+      try await sendSamples()
       if let failure { throw failure }
     } catch let error as RemoteServer.Unreachable {
-      try tell(
-        "offline:", "\(server.address) cannot be reached (\(error.reason)).", waitingIn: copy)
+      try await tell("offline:", "\(server.address) cannot be reached (\(error.reason)).")
     } catch let error as RemoteServer.Declined {
-      try tell("waiting:", "\(server.address) says: \(error.message)", waitingIn: copy)
+      try await tell("waiting:", "\(server.address) says: \(error.message)")
     }
     if folder.state.kept.isEmpty || !tellsKept { return }
     let count = folder.state.kept.count
@@ -102,15 +97,31 @@ struct RemoteLibrary {
         + " machine has. See regimen devices kept --remote \(server.address).")
   }
 
-  private func tell(_ label: String, _ message: String, waitingIn copy: Library) throws {
-    let count = try folder.unsentCount(copy)
-    let state =
-      switch count {
-      case 0: "This is what was fetched last."
-      case 1: "1 change is kept here and waits."
-      default: "\(count) changes are kept here and wait."
-      }
-    Regimen.tell(Terminal.errors.styled(label, .yellow) + " \(message) \(state)")
+  /// Documents up and down. Returns why something could not be sent, where the rest could.
+  private mutating func exchange() async throws -> RemoteServer.Declined? {
+    let copy = try open()
+    try await copy.refresh()
+    try await folder.mend(copy)
+    try await readOffers(copy)
+    let failure = try await send(copy)
+    try await fetch(copy)
+    return failure
+  }
+
+  private func tell(_ label: String, _ message: String) async throws {
+    let copy = try await reading()
+    let changes = try folder.unsentCount(copy)
+    let samples = try folder.unsentSamples(copy).count
+    var state: [String] = []
+    if changes == 1 { state.append("1 change is kept here and waits.") }
+    if changes > 1 { state.append("\(changes) changes are kept here and wait.") }
+    if samples > 0 {
+      let verbs = samples == 1 ? "is kept here and waits" : "are kept here and wait"
+      state.append("\(RemoteLibrary.files(samples)) \(verbs).")
+    }
+    if state.isEmpty { state = ["This is what was fetched last."] }
+    Regimen.tell(
+      Terminal.errors.styled(label, .yellow) + " \(message) \(state.joined(separator: " "))")
   }
 
   // MARK: Up
@@ -161,6 +172,10 @@ struct RemoteLibrary {
         case .refuse: answers = batch.map { Acknowledgement($0.id, refused: error.refusal) }
         case .stop: throw error
         }
+      } catch let error as RemoteServer.Unreachable where error.isThere && batch.count > 1 {
+        // What is cut off on the way was perhaps too much for it.
+        _ = limits.failed(batch, status: nil, nil)
+        continue
       }
       // Another operation may have the same identifier: then it gets another one.
       for place in answers.indices
@@ -351,6 +366,7 @@ struct RemoteLibrary {
     let copy = try open()
     try await readOffers(copy)
     let known = folder.state.kept
+    try folder.forgetSamples(of: sync.offers)
     _ = sync.sendBack(sync.offers.map { $0.id })
     let failure = try await sendQueue(copy)
     keepOffers(sync.queue, known)

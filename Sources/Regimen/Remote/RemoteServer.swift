@@ -56,6 +56,8 @@ struct RemoteServer: Sendable {
   /// Nobody answers there; what is here can be used all the same.
   struct Unreachable: Error {
     var reason: String
+    /// Whether somebody is there: less at once may get through.
+    var isThere = false
   }
 
   /// Somebody answers, and takes or gives nothing now; what is here can be used all the same.
@@ -109,6 +111,31 @@ struct RemoteServer: Sendable {
     return answers
   }
 
+  /// Sends the file with what was measured during an activity, whose document is there.
+  func putSamples(of activity: ULID, ending: String, _ bytes: [UInt8]) async throws {
+    let path = "/api/activities/\(activity.text)/samples?format=\(ending)"
+    _ = try await request("PUT", path, body: bytes)
+  }
+
+  /// Makes a recording an activity of its own; returns that one.
+  ///
+  /// - Parameter withoutSamples: also where some are not there.
+  func part(
+    _ source: ULID, of activity: ULID, withoutSamples: Bool
+  ) async throws -> ULID {
+    var body = JSONWriter(compact: true)
+    body.object { writer in
+      writer.member("source", source.text)
+      if withoutSamples { writer.member("without_samples", true) }
+    }
+    let path = "/api/activities/\(activity.text)/part"
+    // The files of all its recordings are read there.
+    let (data, _) = try await request("POST", path, body: body.bytes, seconds: 90)
+    let parted = (try? JSONValue(parsing: [UInt8](data)))?["parted"]?.string
+    guard let id = parted.flatMap({ ULID($0) }) else { throw nonsense }
+    return id
+  }
+
   private func answer<Line: Record>(
     _ data: Data
   ) throws -> (head: ChangesHead, lines: [Line]) {
@@ -126,9 +153,10 @@ struct RemoteServer: Sendable {
 
   /// The body of the answer, and its cookie.
   private func request(
-    _ method: String, _ path: String, body: [UInt8]? = nil
+    _ method: String, _ path: String, body: [UInt8]? = nil, seconds: Int64 = RemoteServer.seconds
   ) async throws -> (Data, cookie: String) {
-    let (status, bytes, cookie) = try await ask(client, method, path, body: body)
+    let (status, bytes, cookie) = try await ask(
+      client, method, path, body: body, seconds: seconds)
     if status < 300 { return (Data(bytes), cookie) }
     throw failure(status, Data(bytes))
   }
@@ -145,16 +173,17 @@ struct RemoteServer: Sendable {
 
   private func ask(
     _ client: AuthorityClient, _ method: String, _ path: String, body: [UInt8]?,
-    limit: Int = 1 << 30
+    seconds: Int64 = RemoteServer.seconds, limit: Int = 1 << 30
   ) async throws -> Answer {
     do {
       let answer = try await client.request(
         method, host: host, port: port, path: path, headers: headers, body: body,
-        seconds: RemoteServer.seconds, limit: limit)
+        seconds: seconds, limit: limit)
       return (answer.status, answer.body, answer.headers["set-cookie"] ?? "")
     } catch {
       switch error {
       case .unreachable(let reason): throw Unreachable(reason: reason)
+      case .brokenOff(let reason): throw Unreachable(reason: reason, isThere: true)
       case .untrusted(let reason): throw untrusted(reason)
       }
     }

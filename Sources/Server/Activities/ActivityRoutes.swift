@@ -85,12 +85,13 @@ struct ActivityRoutes: Sendable {
   /// Keeps what a device has measured: its activity says by the hash that it belongs to it.
   func keepSamples(_ id: String, _ call: Call) async throws -> Response {
     _ = try call.paired()
+    try call.checkLibrary(library)
     let format = call.target["format"] ?? ""
     guard SamplesFile.endings.contains(format) else {
       throw HttpFailure.malformed("\"\(format)\" is no format.", hint: "Use gpx, fit or tcx.")
     }
     _ = try activity(id)
-    let body = try await call.body(limit: SamplesFile.mostBytes)
+    let body = try await call.file(limit: SamplesFile.mostBytes)
     // It may have been changed while the body came.
     let activity = try self.activity(id)
     let hash = SamplesFile.sha256(body)
@@ -113,11 +114,16 @@ struct ActivityRoutes: Sendable {
   /// Makes a recording an activity of its own.
   func part(_ id: String, _ call: Call) async throws -> Response {
     _ = try call.paired()
-    let source = try await named("source", by: call, orSay: "This names no recording.")
+    try call.checkLibrary(library)
+    let wish = try await wish(of: call)
+    let source = try named("source", in: wish, orSay: "This names no recording.")
+    let withoutSamples = wish?["without_samples"]?.bool == true
     try await library.checkGate()
     let activity = try self.activity(id)
     let figures = try await call.whileConnected { [library, work] in
-      try await work.run { try library.figures(of: activity, toPart: source) }
+      try await work.run {
+        try library.figures(of: activity, toPart: source, withoutSamples: withoutSamples)
+      }
     }
     try await call.checkThatItIsStillPaired()
     var (ids, random) = (ULIDGenerator(), RandomSource(seed: UInt64.random(in: .min ... .max)))
@@ -132,7 +138,8 @@ struct ActivityRoutes: Sendable {
   /// Makes one of two activities.
   func join(_ id: String, _ call: Call) async throws -> Response {
     _ = try call.paired()
-    let other = try await named("other", by: call, orSay: "This names no other activity.")
+    let wish = try await wish(of: call)
+    let other = try named("other", in: wish, orSay: "This names no other activity.")
     try await library.checkGate()
     let activity = try self.activity(id)
     let made = try await library.join(other, into: activity.id, at: now())
@@ -142,12 +149,16 @@ struct ActivityRoutes: Sendable {
     }
   }
 
-  /// The identifier in a member of the body.
-  private func named(
-    _ member: String, by call: Call, orSay message: String
-  ) async throws -> ULID {
+  /// What the body says; nil where that cannot be read.
+  private func wish(of call: Call) async throws -> JSONValue? {
     let body = try await call.body(limit: 16 << 10)
-    guard let id = (try? JSONValue(parsing: body))?[member]?.string.flatMap({ ULID($0) }) else {
+    return try? JSONValue(parsing: body)
+  }
+
+  private func named(
+    _ member: String, in wish: JSONValue?, orSay message: String
+  ) throws -> ULID {
+    guard let id = wish?[member]?.string.flatMap({ ULID($0) }) else {
       throw HttpFailure.malformed(message, hint: "Send {\"\(member)\":\"01J…\"}.")
     }
     return id

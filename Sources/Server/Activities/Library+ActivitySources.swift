@@ -47,12 +47,15 @@ extension JSONWriter {
 /// Which recordings are of one activity, where a person knows better.
 extension Library {
   /// What each recording of an activity says by its samples, by its identifier, to part one of them
-  /// from the others. Files are read for it, which takes its time; recordings without samples, and
-  /// those whose file is not there, are left out.
+  /// from the others. Files are read for it, which takes its time; recordings of which nothing was
+  /// measured along the way are left out.
   ///
-  /// - Throws: `ActivitySourcesError` where it cannot be parted, `CancellationError`.
+  /// - Parameter withoutSamples: whether those are left out as well whose file is not there, or
+  ///   cannot be read: they keep their totals alone.
+  /// - Throws: `ActivitySourcesError` where it cannot be parted, `SamplesError`, `LibraryError`,
+  ///   `CancellationError`.
   public nonisolated func figures(
-    of activity: Activity, toPart source: ULID
+    of activity: Activity, toPart source: ULID, withoutSamples: Bool = false
   ) throws -> [ULID: Activity] {
     guard activity.sources.contains(where: { $0.id == source }) else {
       throw ActivitySourcesError.noRecording
@@ -61,14 +64,18 @@ extension Library {
     var figures: [ULID: Activity] = [:]
     for recording in activity.sources {
       try Task.checkCancellation()
-      guard let file = recording.samples, let bytes = try? samples(file, of: activity) else {
-        continue
+      guard let file = recording.samples else { continue }
+      let bytes = try samples(file, of: activity)
+      let kept = bytes.flatMap { KeptSamples(recording, bytes: $0) }
+      let own = kept?.figures(goesOn: { !Task.isCancelled })
+      // What was cut short must not look like a whole.
+      try Task.checkCancellation()
+      if own == nil, !withoutSamples {
+        throw bytes == nil
+          ? SamplesError.missing(path: file.path) : SamplesError.damaged(path: file.path)
       }
-      let kept = KeptSamples(recording, bytes: bytes)
-      figures[recording.id] = kept?.figures(goesOn: { !Task.isCancelled })
+      figures[recording.id] = own
     }
-    // What was cut short must not look like a whole.
-    try Task.checkCancellation()
     return figures
   }
 

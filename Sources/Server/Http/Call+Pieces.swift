@@ -6,6 +6,24 @@ extension Call {
   /// In bytes; of what is received piece by piece, no more than two lie in memory.
   private static let pieceSize = 256 << 10
 
+  /// The whole body, which may take as long as it needs, as a file on a slow line does.
+  ///
+  /// - Parameter limit: in bytes.
+  /// - Throws: `HttpFailure` where nobody says how long it is, where it is larger, finds no place,
+  ///   nothing of it comes for as long as a whole body may take, or it comes from a device that was
+  ///   revoked meanwhile.
+  func file(limit: Int) async throws -> [UInt8] {
+    guard let length = request.headers[.contentLength].flatMap({ Int($0) }) else {
+      throw HttpFailure.lengthUnknown
+    }
+    if length > limit { throw HttpFailure.tooLarge(limit: limit) }
+    try await share.grow(to: length)
+    let file = Gathered(length)
+    try await pieces(length: length) { piece, _ in file.add(piece) }
+    try await checkThatItIsStillPaired()
+    return file.bytes
+  }
+
   /// Hands on a body of any size while it arrives.
   ///
   /// - Parameters:
@@ -47,6 +65,21 @@ extension Call {
       try await group.next()
     }
   }
+}
+
+/// What has come so far.
+private final class Gathered: Sendable {
+  private let all: Mutex<[UInt8]>
+
+  init(_ length: Int) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(length)
+    all = Mutex(bytes)
+  }
+
+  var bytes: [UInt8] { all.withLock { $0 } }
+
+  func add(_ piece: [UInt8]) { all.withLock { $0 += piece } }
 }
 
 /// When something came last.

@@ -54,6 +54,10 @@ struct HttpFailure: Error {
   static let tooSlow = HttpFailure(
     .requestTimeout, "too-slow", "The request took too long to arrive.", hint: "Send it again.")
 
+  static let lengthUnknown = HttpFailure(
+    .lengthRequired, "length", "How long the file is has to be said.",
+    hint: "Send it with a Content-Length.")
+
   static let busy = HttpFailure(
     .serviceUnavailable, "busy", "The server has as much to take in as it can.",
     hint: "Send it again in a while.", retryAfter: 5)

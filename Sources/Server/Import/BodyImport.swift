@@ -213,20 +213,49 @@ public struct BodyImport {
   /// Saves samples before the documents that speak of them.
   private mutating func save(_ activities: [Activity], _ samples: [Library.Samples]) async throws {
     if activities.isEmpty { return }
-    var links = PlanLinks(
-      try library?.documents(Plan.self) ?? [], try library?.athlete() ?? Athlete())
+    let (plans, athlete) = try plansAndAthlete()
+    var links = PlanLinks(plans, athlete)
+    let linked = activities.map { links.link($0) }
+    for activity in linked { index.put(activity) }
+    if writes, let library { try await library.keep(samples) }
+    let refused = try await save(linked) { refused in
+      if !refused.isEmpty {
+        links = PlanLinks(plans, athlete)
+        for activity in activities where !refused.contains(activity.id) { _ = links.link(activity) }
+      }
+      return links.changedPlans
+    }
+    for activity in activities where refused.contains(activity.id) { index.put(activity) }
+    report.linked += links.count
+  }
+
+  private func plansAndAthlete() throws -> ([Plan], Athlete) {
+    (try library?.documents(Plan.self) ?? [], try library?.athlete() ?? Athlete())
+  }
+
+  /// Saves activities, and with them what follows for plans from those that can be saved.
+  ///
+  /// - Parameter plans: is told which ones cannot.
+  /// - Returns: these.
+  private mutating func save(
+    _ activities: [Activity], with plans: (_ refused: Set<ULID>) -> [Plan]
+  ) async throws -> Set<ULID> {
+    var refused: Set<ULID> = []
     var drafts: [Draft] = []
     for activity in activities {
-      let activity = links.link(activity)
-      index.put(activity)
       if let draft = try draft(activity, activity.sources.first?.fileName ?? "") {
         drafts.append(draft)
+      } else {
+        refused.insert(activity.id)
       }
     }
-    report.linked += links.count
-    guard writes, let library else { return }
-    try await library.keep(samples)
-    try await save(drafts + links.changedPlans.map { try Draft($0) }, in: library)
+    let changed = plans(refused)
+    guard writes, let library else { return refused }
+    let whole = try drafts + changed.map { try Draft($0) }
+    if try await obstacle(to: whole, in: library) == nil { return refused }
+    refused.formUnion(try await saveEach(drafts, in: library))
+    _ = try await saveEach(plans(refused).map { try Draft($0) }, in: library)
+    return refused
   }
 
   /// Nil where it holds something that no document may hold; then it is told.
@@ -240,21 +269,31 @@ public struct BodyImport {
     }
   }
 
-  /// Saves what can be saved: a file that nobody can read keeps only its own document out.
-  private mutating func save(_ drafts: [Draft], in library: Library) async throws {
+  /// What keeps documents from being saved, which is a file that nobody can read; then nothing is
+  /// written.
+  private func obstacle(to drafts: [Draft], in library: Library) async throws -> LibraryError? {
     do throws(LibraryError) {
       try await library.save(drafts)
+      return nil
     } catch {
       guard case .quarantined = error else { throw error }
-      for draft in drafts {
-        do throws(LibraryError) {
-          try await library.save([draft])
-        } catch {
-          guard case .quarantined = error else { throw error }
-          refuse(error, file: draft.path)
-        }
-      }
+      return error
     }
+  }
+
+  /// Saves what can be saved: a file that nobody can read keeps only its own document out.
+  ///
+  /// - Returns: the documents that are not saved.
+  private mutating func saveEach(
+    _ drafts: [Draft], in library: Library
+  ) async throws -> Set<ULID> {
+    var refused: Set<ULID> = []
+    for draft in drafts {
+      guard let error = try await obstacle(to: [draft], in: library) else { continue }
+      refuse(error, file: draft.path)
+      refused.insert(draft.id)
+    }
+    return refused
   }
 
   private mutating func refuse(_ error: LibraryError, file: String) {
@@ -264,35 +303,52 @@ public struct BodyImport {
         message: error.message.hasSuffix(".") ? error.message : error.message + "."))
   }
 
+  /// Two activities that are one.
+  private struct Join {
+    var stays: Activity
+    var goes: Activity
+    /// Before it was seen which planned run it completes.
+    var joined: Activity
+    /// Planned runs that are to be done again.
+    var opened: [PlanEvent]
+  }
+
   /// Makes one of activities that came by different ways and are one.
   private mutating func joinDoubles() async throws {
     let pairs = index.doubles()
     if pairs.isEmpty { return }
-    var links = PlanLinks(
-      try library?.documents(Plan.self) ?? [], try library?.athlete() ?? Athlete())
+    let (plans, athlete) = try plansAndAthlete()
+    var links = PlanLinks(plans, athlete)
+    var joins: [Join] = []
     var changed: [ULID: Activity] = [:]
     for (stays, goes) in pairs {
-      let known = index.activities[stays.id] ?? stays
-      let (joined, opened) = links.join(known, goes, as: known.joined(with: goes))
-      for run in opened {
+      let known = changed[stays.id] ?? stays
+      let joined = known.joined(with: goes)
+      let made = links.join(known, goes, as: joined)
+      joins.append(Join(stays: known, goes: goes, joined: joined, opened: made.opened))
+      changed[stays.id] = made.activity
+    }
+    let refused = try await save(changed.values.sorted { $0.id < $1.id }) { refused in
+      if !refused.isEmpty {
+        links = PlanLinks(plans, athlete)
+        for join in joins where !refused.contains(join.stays.id) {
+          _ = links.join(join.stays, join.goes, as: join.joined)
+        }
+      }
+      return links.changedPlans
+    }
+    for join in joins where !refused.contains(join.stays.id) {
+      for run in join.opened {
         note(
           "planned-again",
           "Two activities that had each completed a planned run are one: \(run.name) on "
             + "\(run.date.text) is planned again.")
       }
-      index.remove(goes)
-      index.put(joined)
-      changed[joined.id] = joined
+      index.remove(join.goes)
       report.merged += 1
     }
+    for activity in changed.values where !refused.contains(activity.id) { index.put(activity) }
     guard writes, let library else { return }
-    var drafts: [Draft] = []
-    for activity in changed.values.sorted(by: { $0.id < $1.id }) {
-      if let draft = try draft(activity, activity.sources.first?.fileName ?? "") {
-        drafts.append(draft)
-      }
-    }
-    try await save(drafts + links.changedPlans.map { try Draft($0) }, in: library)
     for (stays, goes) in pairs {
       // What could not be saved has taken nothing in.
       let kept = try library.document(Activity.self, id: stays.id)
@@ -328,7 +384,8 @@ public struct BodyImport {
     report.days += changed
     report.unchanged += seenDays.count - changed
     guard writes, let library, !drafts.isEmpty else { return }
-    try await save(drafts, in: library)
+    if try await obstacle(to: drafts, in: library) == nil { return }
+    _ = try await saveEach(drafts, in: library)
   }
 
   private mutating func note(_ code: String, _ message: String, file: String = "") {

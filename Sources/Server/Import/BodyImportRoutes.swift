@@ -21,9 +21,7 @@ struct BodyImportRoutes: Sendable {
     let device = try call.paired()
     let target = call.target
     guard let length = call.request.headers[.contentLength].flatMap({ Int($0) }) else {
-      throw HttpFailure(
-        .lengthRequired, "length", "How long the file is has to be said.",
-        hint: "Send it with a Content-Length.")
+      throw HttpFailure.lengthUnknown
     }
     if length == 0 { throw HttpFailure(RecordingError.empty) }
     let isLast = try !ImportOptions.flag("more", target)

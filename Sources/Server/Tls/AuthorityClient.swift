@@ -15,8 +15,10 @@ public struct AuthorityClient: Sendable {
 
   /// Why there is no answer.
   public enum Failure: Error, Sendable {
-    /// Nobody answers there, or the answer breaks off.
+    /// Nobody is there.
     case unreachable(reason: String)
+    /// Somebody is there, and no whole answer comes.
+    case brokenOff(reason: String)
     /// Who answers cannot show a certificate of the authority for that name.
     case untrusted(reason: String)
   }
@@ -61,7 +63,8 @@ public struct AuthorityClient: Sendable {
   }
 
   /// - Parameters:
-  ///   - seconds: for the connection, and for every pause of the answer.
+  ///   - seconds: for the connection, and for every pause in which nothing of the body goes out and
+  ///     nothing of the answer comes; however long the two take as a whole.
   ///   - serverName: that must be vouched for, where it is another one than the host.
   ///   - limit: bytes of the answer's body; a longer one is none.
   public func request(
@@ -79,26 +82,72 @@ public struct AuthorityClient: Sendable {
       version: .http1_1, method: HTTPMethod(rawValue: method), uri: path, headers: fields)
     do {
       let channel = try await connect(host, port, check, seconds)
-      return try await channel.executeThenClose { answers, requests in
-        do {
-          try await requests.write(.head(head))
-          if let body { try await requests.write(.body(.byteBuffer(ByteBuffer(bytes: body)))) }
-          try await requests.write(.end(nil))
-        } catch ChannelError.ioOnClosedChannel {
-          // Who answers before it was asked everything has closed its side: the answer is there.
+      do {
+        return try await channel.executeThenClose { answers, requests in
+          try await AuthorityClient.exchange(head, body, answers, requests, limit: limit)
         }
-        return try await AuthorityClient.answer(from: answers, limit: limit)
+      } catch {
+        throw AuthorityClient.failure(error, check) { .brokenOff(reason: $0) }
       }
-    } catch let failure as Failure {
-      throw failure
-    } catch let error where check?.isRefused == true || AuthorityClient.isAboutTLS(error) {
-      throw .untrusted(
-        reason: check?.isRefused == true
-          ? "\(check?.vouching ?? "nobody") does not vouch for \(name)"
-          : "it does not speak TLS as it should")
     } catch {
-      throw .unreachable(reason: AuthorityClient.reason(of: error))
+      throw AuthorityClient.failure(error, check) { .unreachable(reason: $0) }
     }
+  }
+
+  private static func failure(
+    _ error: any Error, _ check: Check?, else other: (String) -> Failure
+  ) -> Failure {
+    if let failure = error as? Failure { return failure }
+    if let check, check.isRefused {
+      return .untrusted(reason: "\(check.vouching) does not vouch for \(check.name)")
+    }
+    if isAboutTLS(error) { return .untrusted(reason: "it does not speak TLS as it should") }
+    return other(reason(of: error))
+  }
+
+  // MARK: One exchange
+
+  /// In bytes; each piece of a body that has gone out is a sign of life.
+  private static let pieceSize = 64 << 10
+  /// Of what the system holds back to send: what lies there is no sign of life any more.
+  private static let systemBuffer = 128 << 10
+
+  private typealias Answers = NIOAsyncChannelInboundStream<HTTPClientResponsePart>
+  private typealias Requests = NIOAsyncChannelOutboundWriter<HTTPClientRequestPart>
+
+  /// Asks and listens at once: who answers before it was asked everything wants nothing more.
+  private static func exchange(
+    _ head: HTTPRequestHead, _ body: [UInt8]?, _ answers: Answers, _ requests: Requests, limit: Int
+  ) async throws -> Answer {
+    try await withThrowingTaskGroup(of: Answer?.self) { group in
+      group.addTask {
+        do {
+          try await ask(head, body, requests)
+        } catch  where !isAboutTLS(error) {
+          // The connection is closed then: either the answer has come, or that says why.
+        }
+        return nil
+      }
+      group.addTask { try await answer(from: answers, limit: limit) }
+      defer { group.cancelAll() }
+      while let done = try await group.next() {
+        if let answer = done { return answer }
+      }
+      throw Failure.brokenOff(reason: "The answer broke off.")
+    }
+  }
+
+  private static func ask(
+    _ head: HTTPRequestHead, _ body: [UInt8]?, _ requests: Requests
+  ) async throws {
+    try await requests.write(.head(head))
+    let body = body ?? []
+    for start in stride(from: 0, to: body.count, by: pieceSize) {
+      try Task.checkCancellation()
+      let piece = body[start..<min(start + pieceSize, body.count)]
+      try await requests.write(.body(.byteBuffer(ByteBuffer(bytes: piece))))
+    }
+    try await requests.write(.end(nil))
   }
 
   private typealias HTTPChannel = NIOAsyncChannel<HTTPClientResponsePart, HTTPClientRequestPart>
@@ -108,6 +157,10 @@ public struct AuthorityClient: Sendable {
   ) async throws -> HTTPChannel {
     try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .connectTimeout(.seconds(seconds))
+      .channelOption(
+        ChannelOptions.socketOption(.so_sndbuf),
+        value: SocketOptionValue(AuthorityClient.systemBuffer)
+      )
       .connect(host: host, port: port) { channel in
         channel.eventLoop.makeCompletedFuture {
           let pipeline = channel.pipeline.syncOperations
@@ -123,7 +176,7 @@ public struct AuthorityClient: Sendable {
                   customVerificationCallback: { check.decide($0, $1) }))
             }
           }
-          try pipeline.addHandler(IdleStateHandler(readTimeout: .seconds(seconds)))
+          try pipeline.addHandler(IdleStateHandler(allTimeout: .seconds(seconds)))
           try pipeline.addHandler(IdleCloser())
           try pipeline.addHTTPClientHandlers()
           return try HTTPChannel(wrappingChannelSynchronously: channel)
@@ -132,7 +185,7 @@ public struct AuthorityClient: Sendable {
   }
 
   private static func answer(
-    from parts: NIOAsyncChannelInboundStream<HTTPClientResponsePart>, limit: Int
+    from parts: Answers, limit: Int
   ) async throws -> Answer {
     var answer = Answer(status: 0, headers: [:], body: [])
     for try await part in parts {
@@ -142,13 +195,13 @@ public struct AuthorityClient: Sendable {
         for (name, value) in head.headers.reversed() { answer.headers[name.lowercased()] = value }
       case .body(let bytes):
         guard answer.body.count + bytes.readableBytes <= limit else {
-          throw Failure.unreachable(reason: "The answer is longer than \(limit) bytes.")
+          throw Failure.brokenOff(reason: "The answer is longer than \(limit) bytes.")
         }
         answer.body.append(contentsOf: bytes.readableBytesView)
       case .end: return answer
       }
     }
-    throw Failure.unreachable(reason: "The answer broke off.")
+    throw Failure.brokenOff(reason: "The answer broke off.")
   }
 
   fileprivate static func isAboutTLS(_ error: any Error) -> Bool {
@@ -170,7 +223,7 @@ public struct AuthorityClient: Sendable {
 private final class Check: Sendable {
   /// Nil where the system's authorities vouch.
   private let authority: Certificate?
-  private let name: String
+  let name: String
   private let refused = Mutex(false)
 
   init(authority: Certificate?, name: String) {
@@ -233,7 +286,7 @@ private final class RefusalWitness: ChannelInboundHandler {
   }
 }
 
-/// Ends a connection on which nothing comes any more.
+/// Ends a connection on which nothing comes or goes any more.
 private final class IdleCloser: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
@@ -241,7 +294,7 @@ private final class IdleCloser: ChannelInboundHandler {
     guard event is IdleStateHandler.IdleStateEvent else {
       return context.fireUserInboundEventTriggered(event)
     }
-    context.fireErrorCaught(AuthorityClient.Failure.unreachable(reason: "No answer came."))
+    context.fireErrorCaught(AuthorityClient.Failure.brokenOff(reason: "No answer came."))
     context.close(promise: nil)
   }
 }

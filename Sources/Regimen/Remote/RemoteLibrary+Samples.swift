@@ -1,0 +1,93 @@
+import Body
+import Documents
+import Interchange
+import Library
+
+/// What was measured along the way follows its activity to the server.
+extension RemoteLibrary {
+  /// Sends the files that commands have put into the copy, each once its document is there. What
+  /// cannot be sent stays, and is tried again by the next command.
+  ///
+  /// Other commands work on the copy meanwhile: the files may be large, and the line slow.
+  func sendSamples() async throws {
+    guard folder.mayHaveUnsentSamples else { return }
+    let copy = try await reading()
+    let unsent = try folder.unsentSamples(copy)
+    var progress = Progress("Sending samples")
+    defer { progress.finish() }
+    var left: [String] = []
+    for (number, samples) in unsent.enumerated() {
+      progress.update(number, of: unsent.count)
+      let key = DocumentKey(folder: Activity.kind.name, id: samples.activity.id)
+      if sync.holds(key) || sync.offer(key) != nil { continue }
+      if let why = try await send(samples, in: copy) { left.append(why) }
+    }
+    guard let why = left.first else { return }
+    let count = RemoteLibrary.files(left.count)
+    Regimen.tell(
+      Terminal.errors.styled("waiting:", .yellow) + " \(count) could not be sent: \(why)")
+  }
+
+  /// Such as `2 files with samples`.
+  static func files(_ count: Int) -> String {
+    count == 1 ? "1 file with samples" : "\(count) files with samples"
+  }
+
+  /// Makes a recording an activity of its own there, where the samples of all recordings are;
+  /// returns that one.
+  func part(_ source: ULID, of activity: ULID, withoutSamples: Bool) async throws -> ULID {
+    do {
+      return try await server.part(source, of: activity, withoutSamples: withoutSamples)
+    } catch let error as RemoteServer.Unreachable {
+      throw Failure(
+        message: "\(server.address) cannot be reached: \(error.reason)",
+        hint: "Only there are the samples of all recordings. Try later.")
+    } catch let error as RemoteServer.Declined {
+      var hint = error.refusal?.hint ?? ""
+      if error.refusal?.kind.hasPrefix("samples-") == true {
+        hint += ActivitiesCommand.Part.hint
+      }
+      throw Failure(message: "\(server.address) says: \(error.message)", hint: hint)
+    }
+  }
+
+  /// The copy, for who only reads.
+  func reading() async throws -> Library {
+    let copy = try Library(at: path, cacheFolder: cacheFolder)
+    try await copy.refresh()
+    return copy
+  }
+
+  /// Returns why the file waits, where the others can be sent all the same.
+  private func send(
+    _ samples: RemoteFolder.UnsentSamples, in copy: Library
+  ) async throws -> String? {
+    let (activity, file) = (samples.activity, samples.file)
+    let found: [UInt8]?
+    do throws(LibraryError) {
+      found = try copy.samples(file, of: activity)
+    } catch {
+      return error.message
+    }
+    guard let bytes = found else { return nil }
+    let ending = SamplesFile.endings.first { file.path.hasSuffix("." + $0) }
+    guard let ending, file.isOf(bytes) else { return "\(file.path) is damaged." }
+    do {
+      try await server.putSamples(of: activity.id, ending: ending, bytes)
+      try folder.markSent(file)
+    } catch let error as RemoteServer.Declined {
+      switch error.status {
+      case 413:
+        let marker = try folder.markRefused(file)
+        Regimen.tell(
+          Terminal.errors.styled("refused:", .red)
+            + " \(error.message) \(file.path) stays here. To send it again: delete \(marker).")
+      case 400, 404, 405, 409, 500:
+        if error.refusal?.isOf(.otherLibrary) == true { throw error }
+        return error.message
+      default: throw error
+      }
+    }
+    return nil
+  }
+}
