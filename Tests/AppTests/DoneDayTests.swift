@@ -87,7 +87,8 @@ import Testing
     var late = Samples.plan
     var count = 0
     for place in late.events.indices where late.events[place].isCompleted {
-      late.events[place].completion?.date = late.events[place].date + count % 10
+      let planned = late.events[place].date
+      late.events[place].completion?.date = planned + count % 10
       count += 1
     }
     let person = try Person([.plan(late)])

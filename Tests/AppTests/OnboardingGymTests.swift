@@ -61,11 +61,9 @@ import Testing
     var person = try person()
     try person.tap("Barbell garage A rack, a bar and plates")
     try person.tap("Next")
-    try person.tap("Back")
-    try person.tap("Back")
+    for _ in 0..<4 { try person.tap("Back") }
     try person.tap("Pounds (lb)")
-    try person.tap("Next")
-    try person.tap("Next")
+    for _ in 0..<4 { try person.tap("Next") }
     #expect(person.state.notebook.gyms.map { $0.bars.map { $0.weight } } == [[.lb(45)]])
   }
 

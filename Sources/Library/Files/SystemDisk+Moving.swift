@@ -29,7 +29,8 @@ extension SystemDisk {
     try? disk.remove(path)
   }
 
-  /// For disks that know no second names, such as exFAT: who makes an empty file of the name has it.
+  /// For disks that know no second names, such as exFAT: who makes an empty file of the name has
+  /// it.
   private func reserve(_ newPath: String, for path: String) throws(DiskError) {
     let file = try open(newPath, for: .creating(.ownerOnly))
     try? close(file)

@@ -106,7 +106,8 @@ enum BackupRetention {
   }
 
   /// Those that can go: all but those of the last seven days, the newest of each of the last eight
-  /// weeks, and the newest of each month. One whose time has not come stays, and counts for nothing.
+  /// weeks, and the newest of each month. One whose time has not come stays, and counts for
+  /// nothing.
   ///
   /// - Parameters:
   ///   - times: in any order.

@@ -1,5 +1,6 @@
 import Body
 import Documents
+import Running
 import Sequences
 import Strength
 import Tracks
