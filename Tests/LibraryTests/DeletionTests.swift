@@ -114,6 +114,26 @@ import Testing
     #expect(there?.setNumbers == [1, 2, 3])
   }
 
+  /// The same where only copies are there: of the document, and of a tombstone that knew less.
+  @Test func knowsWhatATombstoneSaidThatIsTakenFromBesideItsCopy() async throws {
+    let base = Workout.sample(1, sets: [1])
+    let last = try base.counted("MINE0000") { $0.logs[0].sets.append(.sample(2)) }
+    let theirs = try base.counted("THEIRS00") { $0.logs[0].sets.append(.sample(3)) }
+    let library = try open()
+    let stone = tombstone(last)
+    try folder.write(stone.encoded(), to: stone.path)
+    try await library.save(Workout.sample(2, sets: []))
+    try await library.refresh()
+    try FileManager.default.removeItem(atPath: folder.library + "/" + stone.path)
+    let older = tombstone(base).encoded()
+    try folder.write(older, to: stone.path.replacing(".json", with: " (conflicted copy 5).json"))
+    try folder.write(theirs.encoded(), to: theirs.path.replacing(".json", with: " 5.json"))
+    try await library.refresh()
+    let there = try library.documents(Workout.self).first { $0.id == base.id }
+    #expect(there?.setNumbers == [1, 2, 3])
+    #expect(try library.documents(Tombstone.self).isEmpty)
+  }
+
   @Test(arguments: [0, 700]) func listsWhatWasForgottenInTimeNoMore(days: Int64) async throws {
     let library = try open()
     let stone = tombstone(Workout.sample(1, sets: [1]))

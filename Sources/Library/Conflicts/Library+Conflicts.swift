@@ -189,8 +189,8 @@ extension Library {
       group.versions = try cache.versions(key)
       group.deleted = try cache.record(key)?.deleted ?? EditCounts()
       let isWhole = group.documents.contains { $0.counts && $0.texts.count == 1 }
-      if !isWhole, group.tombstones.isEmpty {
-        // A copy alone may not know it, nor what git has left.
+      if !isWhole, !group.tombstones.contains(where: { $0.counts }) {
+        // Copies alone may not know it, of the document or its tombstone, nor what git has left.
         switch try cache.state(of: key) {
         case .missing(let text): group.missing = text
         case .deleted(let deletion): group.lastDeleted = deletion.last

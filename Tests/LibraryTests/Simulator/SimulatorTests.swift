@@ -51,12 +51,12 @@ import Testing
 
   /// Stories that lost a set once: an older tombstone was restored on one machine and the whole
   /// document on another (two), a cache was put back from before its first mark, an engine took a
-  /// file away that it had begun to write over a newer one, and a phone was refused while an engine
-  /// wrote the file.
+  /// file away that it had begun to write over a newer one, a phone was refused while an engine
+  /// wrote the file, and a tombstone was taken away of which an older copy was there.
   @Test(
     arguments: [
       2_960_985_853_173_538_062, 2_960_985_853_173_547_934, 2_960_985_853_173_581_484,
-      3_828_091_224_631_354_908, 5_110_998_337_598_899_117,
+      3_828_091_224_631_354_908, 5_110_998_337_598_899_117, 1_858_521_894_016_000_650,
     ] as [UInt64])
   func loseNothingAnyMore(seed: UInt64) async throws {
     #expect(try await simulate(seed).faults == [])
