@@ -63,7 +63,9 @@ import Testing
     try person.tap("Next")
     for _ in 0..<4 { try person.tap("Back") }
     try person.tap("Pounds (lb)")
-    for _ in 0..<4 { try person.tap("Next") }
+    for _ in 0..<2 { try person.tap("Next") }
+    try person.tap("Strength Splits, sets and weights")
+    for _ in 0..<2 { try person.tap("Next") }
     #expect(person.state.notebook.gyms.map { $0.bars.map { $0.weight } } == [[.lb(45)]])
   }
 
