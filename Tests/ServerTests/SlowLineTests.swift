@@ -11,20 +11,21 @@ import Testing
   /// What lies on the way of it is little beside the body.
   private func listener() throws -> TestListener { try TestListener(buffer: 128 << 10) }
 
+  /// - Parameter seconds: that nothing may go out: other tests may keep all threads for that long.
   private func post(
-    to port: Int, seconds: Int = 3 * Patience.factor
+    to port: Int, seconds: Int = 10 * Patience.factor
   ) async throws -> AuthorityClient.Answer {
     try await AuthorityClient.plain.request(
       "POST", host: "127.0.0.1", port: port, path: "/",
       body: [UInt8](repeating: 7, count: SlowLineTests.size), seconds: Int64(seconds))
   }
 
-  /// At a few hundred kilobytes a second it takes many times as long as a pause may.
+  /// At two hundred kilobytes a second it takes twice as long as a pause may.
   @Test func aBodyTakesAsLongAsItNeeds() async throws {
     let listener = try listener()
     async let serving = blocking { () throws -> Int in
       let connection = try listener.next()
-      let request = connection.request(pause: 0.1)
+      let request = connection.request(pause: 0.32)
       connection.give("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
       return request?.body.count ?? 0
     }
