@@ -69,8 +69,11 @@ private func turns(_ span: RecapSpan, today: CivilDay) -> Node {
   }
 }
 
-private func turn(_ span: RecapSpan, _ icon: Icon) -> Node {
-  linkButton(span.title, icon: icon, .recap(span))
+private func turn(_ other: RecapSpan, _ icon: Icon) -> Node {
+  a(.class("button"), .href(.recap(other)), .label(other.title)) {
+    icon.node
+    span { other.shortTitle }
+  }
 }
 
 private func shares(_ title: String, _ sets: [(name: String, sets: Double)]) -> Node {

@@ -36,6 +36,14 @@ public enum RecapSpan: Hashable, Sendable {
     }
   }
 
+  /// Such as Oct or 2026.
+  var shortTitle: String {
+    switch self {
+    case .month: String(title.prefix(3))
+    case .year: title
+    }
+  }
+
   /// Such as `2026-10` or `2026`.
   public var text: String {
     switch self {
