@@ -185,6 +185,24 @@ import Testing
     }
   }
 
+  /// Who asks where something is decided is led to files that are there, and to what is in them.
+  @Test func contributingNamesFilesThatExist() throws {
+    let text = try String(
+      contentsOf: Self.root.appendingPathComponent("CONTRIBUTING.md"), encoding: .utf8)
+    let files = try Self.swiftFiles("Sources")
+    let rows = text.split(separator: "\n").filter { $0.contains("?") && $0.hasPrefix("| ") }
+    #expect(rows.count >= 8)
+    for row in rows {
+      let named = try row.matches(of: #/`([\w+\/]+\.swift)`/#).map { match in
+        try #require(files.first { $0.path.hasSuffix("/" + match.1) }, "\(match.1)")
+      }
+      #expect((1...3).contains(named.count), "\(row)")
+      for word in row.matches(of: #/\(`(\w+)`\)/#) {
+        #expect(named.contains { $0.lines.contains { $0.contains(word.1) } }, "\(word.1)")
+      }
+    }
+  }
+
   /// The newest heading of the changelog is the version: of the program, which RegimenTests run, of
   /// the app, which shows the changelog, and of whatever else names one.
   @Test func thereIsOneVersion() throws {
