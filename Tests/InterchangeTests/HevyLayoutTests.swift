@@ -32,7 +32,7 @@ import Testing
       log.diagnostics == [
         Diagnostic(
           line: 11, column: 9, severity: .warning, code: "unknown-set-kind",
-          message: "The set type \"myorep\" is not known; the set was imported as a working set.")
+          message: "The set type \"giantset\" is not known; the set was imported as a working set.")
       ])
   }
 

@@ -16,7 +16,9 @@ import Testing
     #expect(log.workouts[0].blocks[1].exerciseName == "Cable Row, Seated")
     #expect(log.sets[0].weight == nil)
     #expect(log.sets[2].weight == .lb(55.5))
-    #expect(log.sets[3].notes == "Left side")
+    #expect(
+      log.sets.map { $0.side } == [nil, nil, nil, .left, .right, nil, nil, nil, nil])
+    #expect(log.sets.allSatisfy { $0.notes.isEmpty })
     #expect(
       log.sets.map { $0.kind } == [
         .working, .warmup, .working, .working, .working, .drop, .working, .failure, .working,

@@ -181,7 +181,7 @@ import Testing
     #expect(
       fault?.hint
         == "Write date=Name,exercise=Name and so on. There are: date, start, workout, exercise, "
-        + "set, sets, kind, weight, unit, reps, rpe, seconds, distance, notes.")
+        + "set, sets, kind, side, weight, unit, reps, rpe, seconds, distance, notes.")
   }
 
   @Test func refusesColumnsThatTheFileLacks() {

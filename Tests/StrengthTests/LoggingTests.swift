@@ -139,6 +139,84 @@ import Testing
     #expect(workout.logs.isEmpty)
   }
 
+  // MARK: Mini-sets and sides
+
+  @Test func plansMiniSetsWithTheSideOfTheirSet() throws {
+    var bench = split.exercises[0]
+    bench.take(try #require(SetPlan.read("12, 2x4 myo, 10")))
+    bench.isBySide = true
+    var ids = CountingIDs()
+    var workout = try Workout("2026-04-08", isRunning: true)
+    workout.plan(Split(id: .none, name: "", exercises: [bench]), ids: &ids)
+    let sets = workout.logs[0].sets
+    #expect(sets.map { $0.reps } == [12, 4, 4, 12, 4, 4, 10, 10])
+    #expect(sets.map { $0.isMini } == [false, true, true, false, true, true, false, false])
+    let (left, right) = (Open(BodySide.left), Open(BodySide.right))
+    #expect(sets.map { $0.side } == [left, left, left, right, right, right, left, right])
+  }
+
+  @Test func aMiniSetGoesOnWithTheLastSet() throws {
+    var (workout, ids) = try planned()
+    _ = workout.complete(.bench, at: now, ids: &ids) { $0.reps = 8 }
+    #expect(workout.isBeyondPlan(.myo, nil, of: Exercise.bench.id))
+    #expect(!workout.isBeyondPlan(.failure, nil, of: Exercise.bench.id))
+    let log = workout.complete(.bench, at: later, ids: &ids, isExtra: true) {
+      $0.reps = 4
+      $0.kind = Open(.myo)
+    }
+    #expect(log == 0)
+    #expect(workout.logs[0].sets.map { $0.reps } == [8, 4, 8, 8])
+    #expect(workout.logs[0].sets[1].weight == .kg(80))
+    #expect(workout.logs[0].sets.map { $0.completedAt } == [now, later, nil, nil])
+    // One that is planned is done as planned.
+    workout.logs[0].sets[2].kind = Open(.myo)
+    #expect(!workout.isBeyondPlan(.myo, nil, of: Exercise.bench.id))
+  }
+
+  @Test func theOtherSideIsNoFurtherSetOfThePlan() throws {
+    var (workout, ids) = try planned()
+    #expect(!workout.isBeyondPlan(nil, .left, of: Exercise.bench.id))
+    _ = workout.complete(.bench, at: now, ids: &ids, side: .left) { $0.side = Open(.left) }
+    #expect(workout.isBeyondPlan(nil, .right, of: Exercise.bench.id))
+    #expect(!workout.isBeyondPlan(nil, .left, of: Exercise.bench.id))
+    _ = workout.complete(.bench, at: later, ids: &ids, isExtra: true, side: .right) {
+      $0.reps = 6
+      $0.side = Open(.right)
+    }
+    #expect(workout.logs[0].sets.map { $0.reps } == [8, 6, 8, 8])
+    #expect(workout.logs[0].sets[1].weight == .kg(80))
+    #expect(!workout.isBeyondPlan(nil, .left, of: Exercise.bench.id))
+  }
+
+  @Test func aMiniSetIsForTheSideOfItsSet() throws {
+    var ids = CountingIDs()
+    var workout = try Workout("2026-04-08", isRunning: true)
+    _ = workout.complete(.bench, at: now, ids: &ids, side: .left) {
+      ($0.reps, $0.weight) = (8, .kg(20))
+      $0.side = Open(BodySide.left)
+    }
+    for kind in [SetKind.myo, .warmup] {
+      _ = workout.complete(.bench, at: later, ids: &ids, isExtra: true) {
+        $0.reps = 4
+        $0.kind = Open(kind)
+      }
+    }
+    let sets = workout.logs[0].sets
+    #expect(sets.map { $0.side?.name ?? "both" } == ["left", "left", "both"])
+    #expect(sets.map { $0.weight?.text ?? "none" } == ["20 kg", "20 kg", "none"])
+  }
+
+  @Test func sidesThatArePlannedAreFound() throws {
+    var bench = split.exercises[0]
+    bench.isBySide = true
+    var ids = CountingIDs()
+    var workout = try Workout("2026-04-08", isRunning: true)
+    workout.plan(Split(id: .none, name: "", exercises: [bench]), ids: &ids)
+    #expect(!workout.isBeyondPlan(nil, .right, of: Exercise.bench.id))
+    _ = workout.complete(.bench, at: now, ids: &ids, side: .right) { $0.reps = 5 }
+    #expect(workout.logs[0].sets.map { $0.reps } == [8, 5, 8, 8, 8, 8])
+  }
+
   @Test func dropsWhatWasNotDoneWhenItEnds() throws {
     var (workout, ids) = try planned()
     _ = workout.complete(.bench, at: now, ids: &ids) { $0.reps = 7 }

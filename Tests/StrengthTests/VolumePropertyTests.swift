@@ -9,6 +9,8 @@ import Testing
     var exercise: Int
     var reps: Int32
     var load: Double?
+    var hardSets: Float = 1
+    var share: Float = 1
   }
 
   private struct Sample {
@@ -16,7 +18,7 @@ import Testing
     var shares: [[(muscle: Int, contribution: Double)]] = []
     var muscleCount = 4
 
-    /// All numbers are multiples of a quarter, so that sums are exact in any order.
+    /// All numbers are multiples of an eighth, so that sums are exact in any order.
     init(_ random: inout RandomSource, rowCount: Int, days: ClosedRange<Int32>) {
       for _ in 0..<(1 + random.below(6)) {
         shares.append(
@@ -30,7 +32,8 @@ import Testing
           Row(
             day: Int32(Int64(days.lowerBound) + random.below(span)),
             exercise: random.below(shares.count), reps: Int32(random.below(30)),
-            load: random.oneIn(5) ? nil : Double(random.below(1200)) / 4))
+            load: random.oneIn(5) ? nil : Double(random.below(1200)) / 4,
+            hardSets: random.oneIn(4) ? 0.5 : 1, share: random.oneIn(4) ? 0.5 : 1))
       }
     }
 
@@ -42,7 +45,8 @@ import Testing
       }
       for row in rows {
         columns.append(
-          day: row.day, exercise: Int32(row.exercise), reps: row.reps, loadKilograms: row.load)
+          day: row.day, exercise: Int32(row.exercise), reps: row.reps, loadKilograms: row.load,
+          hardSets: row.hardSets, share: row.share)
       }
       return columns
     }
@@ -69,10 +73,10 @@ import Testing
         let start = Int(periods.start(ofPeriod: period).number)
         for row in rows where (start..<start + periods.daysPerPeriod).contains(Int(row.day)) {
           for share in shares(row.exercise) {
-            line[share.muscle].reps += Double(row.reps) * share.contribution
-            line[share.muscle].loadKilograms +=
-              Double(row.reps) * (row.load ?? 0) * share.contribution
-            line[share.muscle].sets += share.contribution
+            let reps = Double(row.reps) * Double(row.share)
+            line[share.muscle].reps += reps * share.contribution
+            line[share.muscle].loadKilograms += reps * (row.load ?? 0) * share.contribution
+            line[share.muscle].sets += Double(row.hardSets) * share.contribution
             line[share.muscle].unknownLoadSets += row.load == nil ? 1 : 0
           }
         }
@@ -131,6 +135,7 @@ import Testing
       CivilDay.first.number - 1, CivilDay.first.number, CivilDay.last.number,
       CivilDay.last.number + 1, .min, .max,
     ]
+    for row in sample.rows.indices { sample.rows[row].hardSets = 1 }
     sample.rows += edges.map { Row(day: $0, exercise: 0, reps: 8, load: 50) }
     let ever = VolumePeriods(from: .first, to: .last)
     agrees(sample, ever, "seed \(seed)")

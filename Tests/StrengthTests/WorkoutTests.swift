@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct WorkoutTests {
   @Test(arguments: [
-    ("working", true), ("drop", true), ("failure", true), ("warmup", false), ("cluster", false),
+    ("working", true), ("drop", true), ("failure", true), ("rest-pause", true), ("myo", true),
+    ("warmup", false), ("cluster", false),
   ])
   func countsKnownKindsButWarmUps(kind: String, isHard: Bool) {
     var set = WorkoutSet(5)

@@ -98,7 +98,7 @@ extension Workout {
 }
 
 extension WorkoutSet {
-  /// The set in one line, such as `60 kg × 8 @ 8.5`.
+  /// The set in one line, such as `60 kg × 8 @ 8.5` or `20 kg × 10 left`.
   public func text(loadType: Open<LoadType>) -> String {
     var text = ""
     if let weight, weight.value != 0 || loadType.known == .weighted {
@@ -114,6 +114,7 @@ extension WorkoutSet {
     }
     if let seconds { text += (text.isEmpty ? "" : " · ") + TimeSpan.clock(seconds: seconds) }
     if let distance { text += (text.isEmpty ? "" : " · ") + distance.text }
+    if let side { text += (text.isEmpty ? "– " : " ") + side.name }
     if let rpe { text += " @ " + rpe.text() }
     return text.isEmpty ? "–" : text
   }

@@ -141,7 +141,7 @@ extension Notebook {
     if let proposal = proposal(for: planned, gymID: gymID, today: today) {
       for set in open {
         if let weight = proposal.weight { log.sets[set].weight = weight }
-        if let reps = proposal.reps { log.sets[set].reps = reps }
+        if let reps = proposal.reps, !log.sets[set].isMini { log.sets[set].reps = reps }
         if let seconds = proposal.seconds { log.sets[set].seconds = seconds }
       }
       return
@@ -150,7 +150,10 @@ extension Notebook {
     let last = lastTime(reference, gymID: gymID)?.sets ?? []
     let exercise = exercise(log.exerciseID)
     for set in open {
-      let old = log.counterpart(of: set, among: last) ?? last.last { $0.isHard }
+      let side = log.sets[set].side
+      var old = log.counterpart(of: set, among: last)
+      old = old ?? last.last { $0.isHard && $0.side == side }
+      old = old ?? last.last { $0.isHard }
       let weight = old == nil ? log.sets[set].weight : old?.weight ?? planned.weight
       log.sets[set].weight = entered(weight, exercise, gymID: gymID)
     }
@@ -169,13 +172,19 @@ extension Notebook {
     let exercise = exercise(planned.exerciseID)
     let available = availableLoads(exercise, gymID: gymID)
     let hard = log.sets.indices.filter { log.sets[$0].isHard }
-    for (plan, set) in zip(planned.setPlans, hard) where open.contains(set) {
+    let turns = planned.turns.filter { planned.setPlans[$0.place].kind.isHard }
+    for (number, set) in hard.enumerated() where number < turns.count && open.contains(set) {
+      let plan = planned.setPlans[turns[number].place]
       log.sets[set].reps = plan.reps
       if plan.isOpen, log.sets[set].notes.isEmpty {
         log.sets[set].notes = "As many reps as possible, at least " + String(plan.reps)
       }
       let weight = plan.weight(trainingMaximum: trainingMaximum, oneRepMaximum: maximum)
-      guard let weight = entered(weight, exercise, gymID: gymID) else { continue }
+      guard let weight = entered(weight, exercise, gymID: gymID) else {
+        // As in the set that it goes on with.
+        if plan.kind.isMini, number > 0 { log.sets[set].weight = log.sets[hard[number - 1]].weight }
+        continue
+      }
       log.sets[set].weight = available.rounded(weight) ?? weight
     }
   }

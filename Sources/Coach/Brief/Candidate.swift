@@ -74,7 +74,8 @@ public struct LiftRecord: Sendable {
     self.history = history.inBranch(gymID: gymID)
     let lastTime = self.history.lastTime.filter { $0.set.isHard }
     lastWeight = self.history.lastWeight
-    lastSets = lastTime.count
+    let sets = lastTime.reduce(0.0) { $0 + ($1.set.isMini ? 0 : $1.set.sideShare) }
+    lastSets = lastTime.isEmpty ? 0 : max(1, Int(sets.rounded(.up)))
     var reps: Int?
     var rating: Double?
     for entry in lastTime {

@@ -197,9 +197,9 @@ struct RecentLog {
         guard let id = log.exerciseID else { continue }
         if byExercise[id]?.last?.id != workout.id { byExercise[id, default: []].append(workout) }
         guard age <= 28, let exercise = exercises[id] else { continue }
-        let hard = log.sets.filter { $0.isHard && workout.isDone($0) }.count
+        let hard = workout.doneHardSets(in: log)
         for (place, share) in places.shares(of: exercise).enumerated() {
-          worked[place] += share * Double(hard)
+          worked[place] += share * hard
         }
       }
       guard age <= 28 else { continue }

@@ -59,7 +59,7 @@ public struct PlannedDayDone: Equatable, Sendable {
       isRunning = isRunning || workout.isRunning
       workoutID = workout.id
       for log in workout.logs {
-        let count = log.sets.filter { $0.isHard && workout.isDone($0) }.count
+        let count = Int(workout.doneHardSets(in: log).rounded())
         if log.exerciseID != nil,
           day.exercises.contains(where: { $0.exerciseID == log.exerciseID })
         {

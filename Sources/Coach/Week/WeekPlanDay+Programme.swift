@@ -26,7 +26,7 @@ extension WeekPlanExercise {
     exerciseID = planned.exerciseID
     exerciseName = planned.exerciseName
     loadType = planned.loadType
-    setCount = planned.plannedSetCount
+    setCount = max(1, Int(planned.plannedHardSets.rounded()))
     lowestReps = planned.lowestReps
     highestReps = planned.highestReps
     weight = planned.weight

@@ -62,6 +62,8 @@ public enum RegimenCSV {
     .string("exercise_notes", { $0.log.notes }, { $0.log.notes = $1 }),
     .text("set_id", { $0.set.id }, { $0.set.id = $1 }),
     .string("kind", { $0.set.kind.name }, { $0.set.kind = Open(name: $1) }),
+    .string(
+      "side", { $0.set.side?.name ?? "" }, { $0.set.side = $1.isEmpty ? nil : Open(name: $1) }),
     .whole("reps", in: WorkoutSet.reps, { $0.set.reps }, { $0.set.reps = $1 }),
     .optional("weight", { $0.set.weight }, { $0.set.weight = $1 }),
     .number("seconds", in: ExerciseLog.seconds, { $0.set.seconds }, { $0.set.seconds = $1 }),

@@ -149,5 +149,6 @@ extension WorkoutSet {
     rpe = rpe ?? other.rpe
     if notes.isEmpty { notes = other.notes }
     if kind == Open(.working) { kind = Open(other.kind) }
+    side = side ?? other.side.map { Open($0) }
   }
 }

@@ -5,6 +5,7 @@ import Strength
 /// What a set says, as exports and the library have it in common.
 struct SetContent: Equatable {
   var kind = Open(SetKind.working)
+  var side: Open<BodySide>?
   var reps: Int?
   var weight: Weight?
   var seconds: Double?
@@ -15,6 +16,7 @@ struct SetContent: Equatable {
 
   init(_ set: ImportedSet) {
     kind = Open(set.kind)
+    side = set.side.map { Open($0) }
     (reps, weight, seconds, distance) = (set.reps, set.weight, set.seconds, set.distance)
     rpe = set.rpe
     notes = SetContent.hash(set.notes)
@@ -22,6 +24,7 @@ struct SetContent: Equatable {
 
   init(_ set: WorkoutSet) {
     kind = set.kind
+    side = set.side
     (reps, weight, seconds, distance) = (set.reps, set.weight, set.seconds, set.distance)
     rpe = set.rpe
     notes = SetContent.hash(set.notes)
@@ -35,7 +38,7 @@ struct SetContent: Equatable {
 
   // MARK: Text
 
-  /// `reps|weight|rpe|kind|seconds|distance|notes`, without what is empty at its end.
+  /// `reps|weight|rpe|kind|seconds|distance|notes|side`, without what is empty at its end.
   var text: String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(48)
@@ -56,6 +59,7 @@ struct SetContent: Equatable {
     add(seconds.map { String($0) })
     add(distance?.text)
     add(notes)
+    add(side?.name)
     return String(decoding: bytes[..<end], as: UTF8.self)
   }
 
@@ -72,7 +76,7 @@ struct SetContent: Equatable {
       if text.isEmpty { return .some(nil) }
       return read(text).map { .some($0) }
     }
-    guard parts.count <= 7, let reps = value(0, { Int($0) }), let weight = value(1, Weight.init),
+    guard parts.count <= 8, let reps = value(0, { Int($0) }), let weight = value(1, Weight.init),
       let rpe = value(2, { Double($0) }), let seconds = value(4, { Double($0) }),
       let distance = value(5, Distance.init)
     else { return nil }
@@ -80,6 +84,7 @@ struct SetContent: Equatable {
     (self.seconds, self.distance) = (seconds, distance)
     if !part(3).isEmpty { kind = Open(name: part(3)) }
     notes = part(6)
+    side = part(7).isEmpty ? nil : Open(name: part(7))
   }
 
   /// For people, such as `8 × 60 kg at RPE 9`.
@@ -89,6 +94,7 @@ struct SetContent: Equatable {
     if reps == nil, let weight { parts.append(weight.text) }
     if let seconds { parts.append("\(SetContent.number(seconds)) s") }
     if let distance { parts.append(distance.text) }
+    if let side { parts.append(side.name) }
     if let rpe { parts.append("at RPE \(SetContent.number(rpe))") }
     return parts.isEmpty ? "nothing" : parts.joined(separator: " ")
   }
@@ -109,7 +115,8 @@ struct SetContent: Equatable {
 
   /// Whether both say the same, but for the unit of their weights and distances.
   func isSame(as other: SetContent) -> Bool {
-    isSameEffort(as: other) && kind == other.kind && rpe == other.rpe && notes == other.notes
+    isSameEffort(as: other) && kind == other.kind && side == other.side && rpe == other.rpe
+      && notes == other.notes
   }
 
   /// How much two have in common, from 1.
@@ -119,8 +126,19 @@ struct SetContent: Equatable {
     var score = 1
     if reps == other.reps { score += 2 }
     if SetContent.isSame(weight, other.weight) { score += 3 }
-    if kind == other.kind { score += 1 }
+    if kind == other.kind, side == other.side { score += 1 }
     return score
+  }
+
+  /// Whether its side is what earlier versions have noted, such as `Left side`.
+  ///
+  /// - Parameter note: its hash.
+  func saysSide(ofNote note: String) -> Bool {
+    switch side?.known {
+    case .left: note == SetContent.hash("Left side")
+    case .right: note == SetContent.hash("Right side")
+    case nil: false
+    }
   }
 
   /// Of one unit to the last digit, of two as far as apps round; nothing is as much as zero.
@@ -146,27 +164,28 @@ extension ExerciseLog {
 extension ImportedSet {
   /// What the identifier of a set follows from, beside its workout and exercise.
   var contentKey: String {
-    SetContent.key(kind.rawValue, reps, weight, seconds, distance, rpe, notes)
+    SetContent.key(kind.rawValue, reps, weight, seconds, distance, rpe, notes, side?.rawValue)
   }
 }
 
 extension WorkoutSet {
   /// The same of a set that nobody has changed since its import.
   var contentKey: String {
-    SetContent.key(kind.name, reps, weight, seconds, distance, rpe, notes)
+    SetContent.key(kind.name, reps, weight, seconds, distance, rpe, notes, side?.name)
   }
 }
 
 extension SetContent {
   fileprivate static func key(
     _ kind: String, _ reps: Int?, _ weight: Weight?, _ seconds: Double?, _ distance: Distance?,
-    _ rpe: Double?, _ notes: String
+    _ rpe: Double?, _ notes: String, _ side: String?
   ) -> String {
-    let parts: [String] = [
+    var parts: [String] = [
       kind, reps.map { String($0) } ?? "", weight?.text ?? "",
       seconds.map { String($0) } ?? "", distance?.text ?? "", rpe.map { String($0) } ?? "",
       notes.precomposedStringWithCanonicalMapping,
     ]
+    if let side { parts.append(side) }
     return parts.joined(separator: "|")
   }
 }

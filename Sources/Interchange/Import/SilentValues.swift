@@ -2,6 +2,7 @@
 /// it is missing there tells nothing of what is known here.
 struct SilentValues {
   private var kind = true
+  private var side = true
   private var reps = true
   private var weight = true
   private var seconds = true
@@ -18,6 +19,7 @@ struct SilentValues {
         if !block.notes.isEmpty { exerciseNotes = false }
         for set in block.sets {
           if set.kind != .working { kind = false }
+          if set.side != nil { side = false }
           if set.reps != nil { reps = false }
           if set.weight != nil { weight = false }
           if set.seconds != nil { seconds = false }
@@ -33,12 +35,13 @@ struct SilentValues {
   func filled(_ content: SetContent, from known: SetContent) -> SetContent {
     var content = content
     if kind { content.kind = known.kind }
+    if side { content.side = known.side }
     if reps { content.reps = known.reps }
     if weight { content.weight = known.weight }
     if seconds { content.seconds = known.seconds }
     if distance { content.distance = known.distance }
     if rpe { content.rpe = known.rpe }
-    if setNotes { content.notes = known.notes }
+    if setNotes, !content.saysSide(ofNote: known.notes) { content.notes = known.notes }
     return content
   }
 }

@@ -45,6 +45,7 @@ struct ThreeWay {
         isSaidHere: said.map { isSame(old[keyPath: value], $0[keyPath: value]) } ?? false, assign)
     }
     take(\.kind, ==) { here.kind = new.kind }
+    take(\.side, ==) { here.side = new.side }
     take(\.reps, ==) { here.reps = new.reps }
     take(\.weight, SetContent.isSame) { here.weight = new.weight }
     take(\.seconds, SetContent.isSame) { here.seconds = new.seconds }

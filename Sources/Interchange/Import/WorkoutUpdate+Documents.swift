@@ -22,6 +22,7 @@ extension ImportSource.Entry {
 extension WorkoutSet {
   init(_ imported: ImportedSet, id: ULID) {
     self.init(id: id, kind: imported.kind, reps: imported.reps, weight: imported.weight)
+    side = imported.side.map { Open($0) }
     seconds = imported.seconds
     distance = imported.distance
     rpe = imported.rpe

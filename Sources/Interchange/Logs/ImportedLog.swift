@@ -80,6 +80,8 @@ public struct ImportedBlock: Equatable, Sendable {
 
 public struct ImportedSet: Equatable, Sendable {
   public var kind: SetKind = .working
+  /// Where left and right have sets of their own.
+  public var side: BodySide?
   public var reps: Int?
   public var weight: Weight?
   public var seconds: Double?

@@ -84,7 +84,19 @@ enum SetWord {
     case "", "n", "normal", "working", "work": .working
     case "w", "warmup", "warmupset": .warmup
     case "d", "drop", "dropset": .drop
-    case "f", "failure", "tofailure": .failure
+    case "f", "failure", "tofailure", "failureset": .failure
+    case "rp", "restpause", "restpauseset": .restPause
+    case "myo", "myorep", "myoreps", "myorepset": .myo
+    default: nil
+    }
+  }
+
+  static func side(_ word: String) -> BodySide? {
+    switch FoldedName.of(word) {
+    case "l", "left", "leftset", "leftside", "links", "gauche", "izquierda", "sinistra", "esquerda":
+      .left
+    case "r", "right", "rightset", "rightside", "rechts", "droite", "derecha", "destra", "direita":
+      .right
     default: nil
     }
   }

@@ -116,6 +116,17 @@ extension Row {
     return .working
   }
 
+  mutating func side(_ column: Int?) -> BodySide? {
+    let word = text(column)
+    let side = SetWord.side(word)
+    if side == nil, !["", "both"].contains(word.lowercased()) {
+      warn(
+        "unknown-side", at: column,
+        "The side \"\(Row.quoted(word))\" is not known; it was left out.")
+    }
+    return side
+  }
+
   func isYes(_ column: Int?) -> Bool { SetWord.isYes(text(column)) }
 
   // MARK: Times

@@ -44,14 +44,10 @@ struct LyftaLayout: LogLayout {
     log.append(set, to: workout, place)
   }
 
-  /// Its kinds end with `_SET`; a side is no kind, and goes into the notes.
+  /// Its kinds end with `_SET`; a side is one, too.
   private func setKind(of set: inout ImportedSet, _ row: inout Row) {
-    switch FoldedName.of(row.text(columns["settype"])) {
-    case "normalset": break
-    case "leftset": set.notes = "Left side"
-    case "rightset": set.notes = "Right side"
-    case "failureset": set.kind = .failure
-    default: set.kind = row.kind(columns["settype"])
-    }
+    set.side = SetWord.side(row.text(columns["settype"]))
+    if set.side != nil || FoldedName.of(row.text(columns["settype"])) == "normalset" { return }
+    set.kind = row.kind(columns["settype"])
   }
 }

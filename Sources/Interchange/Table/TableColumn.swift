@@ -11,6 +11,8 @@ public enum TableColumn: String, CaseIterable, Sendable {
   case sets
   /// Warm-up, drop set and so on.
   case kind
+  /// Left or right.
+  case side
   case weight
   /// Of the weight.
   case unit
@@ -46,6 +48,7 @@ extension TableColumn {
       StrongColumn.setOrder.folded + ["set", "setnumber", "setno", "setindex", "serie", "подход"]
     case .sets: ["sets", "setcount", "satze", "series", "serien"]
     case .kind: ["settype", "kind", "type", "art", "tipo"]
+    case .side: ["side", "seite", "lado", "cote", "lato"]
     case .weight:
       StrongColumn.weight.folded + ["load", "last", "carga", "charge", "carico", "kg", "lb", "вес"]
     case .unit: ["weightunit", "unit", "units", "unidad", "unite", "unita", "unidade"]

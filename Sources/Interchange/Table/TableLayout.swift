@@ -57,6 +57,7 @@ struct TableLayout: LogLayout {
     let count = try row.whole(places[.sets], .sets) ?? 1
     var set = ImportedSet(line: row.line)
     set.kind = kind(&row, &place)
+    set.side = row.side(places[.side])
     set.reps = try row.reps(places[.reps])
     set.weight = try weight(row)
     set.seconds = try row.seconds(places[.seconds])

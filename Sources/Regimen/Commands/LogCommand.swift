@@ -72,8 +72,11 @@ struct LogCommand: AsyncParsableCommand {
   struct Set: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Log one set, or complete the next planned one.",
-      discussion: "Ways to write a set: 10x40kg, 10x40, 10, 45s, 1:30, 2km. Weights without a "
-        + "unit are in the unit of the exercise, else of the settings.")
+      discussion: """
+        Ways to write a set: 10x40kg, 10x40, 10, 45s, 1:30, 2km. Weights without a unit are in the \
+        unit of the exercise, else of the settings.
+        Mini-sets and the other side go on with the last set, with its weight: 4 --myo, 9 --right.
+        """)
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The exercise, or the beginning of its name.") var exercise: String
@@ -82,14 +85,20 @@ struct LogCommand: AsyncParsableCommand {
     @Flag(help: "The set was a warm-up.") var warmup = false
     @Flag(help: "The set was a drop set.") var drop = false
     @Flag(help: "The set went to failure.") var failure = false
+    @Flag(help: "It was a rest-pause set: the last one went on after some 20 s.")
+    var restPause = false
+    @Flag(help: "It was a myo-rep set: the last one went on after some breaths.") var myo = false
+    @Flag(help: "It was for the left side.") var left = false
+    @Flag(help: "It was for the right side.") var right = false
     @Option(help: "A note on the set.") var note = ""
     @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
       if let rpe, !(1...10).contains(rpe) { throw ValidationError("--rpe takes 1 to 10.") }
-      if [warmup, drop, failure].filter({ $0 }).count > 1 {
-        throw ValidationError("Use one of --warmup, --drop and --failure.")
+      if [warmup, drop, failure, restPause, myo].filter({ $0 }).count > 1 {
+        throw ValidationError("Use one of --warmup, --drop, --failure, --rest-pause and --myo.")
       }
+      if left, right { throw ValidationError("Use one of --left and --right.") }
     }
 
     func run() async throws {
@@ -99,9 +108,10 @@ struct LogCommand: AsyncParsableCommand {
       let settings = try open.settings()
       let unit = exercise.unit?.known ?? settings.weightUnit.known ?? .kg
       var ids = Clock.ids()
-      let log = workout.complete(exercise, at: Clock.now, ids: &ids, isExtra: warmup) {
-        change(&$0, unit: unit)
-      }
+      let isExtra = warmup || workout.isBeyondPlan(kind, side, of: exercise.id)
+      let log = workout.complete(
+        exercise, at: Clock.now, ids: &ids, isExtra: isExtra, side: side
+      ) { change(&$0, unit: unit) }
       guard let log else {
         throw Failure.usage(
           "No set of \(exercise.name) is planned.", hint: "Say what was done, such as 10x40kg.")
@@ -114,11 +124,20 @@ struct LogCommand: AsyncParsableCommand {
       }
     }
 
+    private var kind: SetKind? {
+      if warmup { return .warmup }
+      if drop { return .drop }
+      if failure { return .failure }
+      if restPause { return .restPause }
+      return myo ? .myo : nil
+    }
+
+    private var side: BodySide? { left ? .left : right ? .right : nil }
+
     private func change(_ set: inout WorkoutSet, unit: WeightUnit) {
       entry?.fill(&set, unit: unit)
-      if warmup { set.kind = Open(.warmup) }
-      if drop { set.kind = Open(.drop) }
-      if failure { set.kind = Open(.failure) }
+      if let kind { set.kind = Open(kind) }
+      if let side { set.side = Open(side) }
       if let rpe { set.rpe = rpe }
       if !note.isEmpty { set.notes = note }
     }

@@ -37,7 +37,8 @@ struct SplitsCommand: AsyncParsableCommand {
       discussion: """
         regimen splits add Push "Bench Press (Barbell)=4x6-8" "Push Up=3x20"
         Sets that differ: "Squat (Barbell)=5@65%, 5@75%, 5+@85%" by shares of the training maximum,
-        or "3x5@RPE8" by effort; a plus is as many as possible.
+        or "3x5@RPE8" by effort; a plus is as many as possible. Mini-sets follow their set:
+        "15, 3x5 myo", or "10, 2x3 rp" for rest-pause.
         """)
 
     @OptionGroup var options: LibraryOptions
@@ -147,11 +148,12 @@ struct PlannedExercise: ExpressibleByArgument {
 extension SplitExercise {
   /// Such as `4 × 6–8, 60 kg` or `3 × 45 s`.
   fileprivate var shown: String {
-    if !setPlans.isEmpty { return SetPlan.text(setPlans) }
+    let sides = isBySide ? ", left and right" : ""
+    if !setPlans.isEmpty { return SetPlan.text(setPlans) + sides }
     let reps = lowestReps == highestReps ? "\(lowestReps)" : "\(lowestReps)–\(highestReps)"
     let isTimed = loadType == Open(.duration) || loadType == Open(.distance)
     let goal = seconds.map { " × " + $0.shownAsDuration } ?? (isTimed ? "" : " × " + reps)
     let sets = goal.isEmpty ? (setCount == 1 ? " set" : " sets") : goal
-    return "\(setCount)\(sets)" + (weight.map { ", " + $0.shown } ?? "")
+    return "\(setCount)\(sets)" + sides + (weight.map { ", " + $0.shown } ?? "")
   }
 }

@@ -120,6 +120,8 @@ struct ExerciseReport {
           writer.member("started_at", entry.startedAt.text)
           writer.member("gym", entry.gymName)
           writer.member("kind", entry.set.kind.name)
+          writer.key("side")
+          if let side = entry.set.side { writer.string(side.name) } else { writer.null() }
           writer.member("reps", entry.set.reps.map { Double($0) })
           writer.key("weight")
           if let weight = entry.set.weight { writer.string(weight.text) } else { writer.null() }

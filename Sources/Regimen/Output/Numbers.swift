@@ -70,6 +70,7 @@ extension WorkoutSet {
     }
     if let seconds { parts.append(seconds.shownAsDuration) }
     if let distance { parts.append(distance.shown) }
+    if let side { parts.append(side.name) }
     if let rpe { parts.append("@ " + rpe.shown()) }
     if kind != Open(.working) { parts.append("(\(kind.name))") }
     return parts.isEmpty ? "–" : parts.joined(separator: " ")

@@ -12,12 +12,18 @@ public struct SetPlan: Record {
   public var share: Double?
   /// The effort to aim at, 5…10; nil where the share decides, or nothing.
   public var rpe: Double?
+  /// What it is for, such as a mini-set of the set before it.
+  public var kind = Open(SetKind.working)
   public var unknown = UnknownFields()
 
   public init() {}
 
-  public init(_ reps: Int, share: Double? = nil, rpe: Double? = nil, isOpen: Bool = false) {
+  public init(
+    _ reps: Int, share: Double? = nil, rpe: Double? = nil, isOpen: Bool = false,
+    kind: SetKind = .working
+  ) {
     self.reps = reps
+    self.kind = Open(kind)
     self.share = share
     self.rpe = rpe
     self.isOpen = isOpen
@@ -30,6 +36,7 @@ public struct SetPlan: Record {
     try visitor.field("open", &isOpen, default: false)
     try visitor.field("share", &share, in: SetPlan.shares)
     try visitor.field("rpe", &rpe, in: Progression.targetRPEs)
+    try visitor.field("kind", &kind, default: Open(.working))
   }
 
   /// What a set weighs, in the unit of the maximum and not rounded to what a gym has.
@@ -76,7 +83,7 @@ extension SetPlan {
     return text
   }
 
-  /// Such as `5+@85%`.
+  /// Such as `5+@85%` or `5 myo`.
   public var text: String {
     var text = String(reps) + (isOpen ? "+" : "")
     if let share {
@@ -84,6 +91,7 @@ extension SetPlan {
     } else if let rpe {
       text += "@RPE" + SetPlan.number(rpe)
     }
+    if let word = kind.known?.planWord { text += " " + word }
     return text
   }
 
@@ -172,7 +180,23 @@ extension SetPlan {
         set.rpe = value
       }
     }
-    guard place == bytes.count else { return nil }
+    if place < bytes.count {
+      let word = String(utf8: bytes[place...].map { $0 | 0x20 })
+      guard let kind = SetKind.allCases.first(where: { $0.planWord == word }) else { return nil }
+      set.kind = Open(kind)
+    }
     return Array(repeating: set, count: count)
+  }
+}
+
+extension SetKind {
+  /// What stands behind a planned set of this kind; nil for kinds that are not planned so.
+  fileprivate var planWord: String? {
+    switch self {
+    case .drop: "drop"
+    case .restPause: "rp"
+    case .myo: "myo"
+    case .working, .warmup, .failure: nil
+    }
   }
 }

@@ -1,6 +1,7 @@
 import Documents
 
-/// The sets of one workout that tell how an exercise goes: hard ones, without drop sets.
+/// The sets of one workout that tell how an exercise goes: hard ones, without drop sets and
+/// mini-sets; of a left and a right one that which had less.
 struct TrainingDay {
   let day: CivilDay
   let entries: [HistoryEntry]
@@ -11,7 +12,8 @@ struct TrainingDay {
 
   var loadType: Open<LoadType> { entries.first?.loadType ?? Open(.weighted) }
 
-  private init(_ entries: [HistoryEntry]) {
+  private init(_ done: [HistoryEntry]) {
+    let entries = TrainingDay.weaker(done)
     self.entries = entries
     day = entries.first?.startedAt.day ?? CivilDay(number: 0)
     let isAssisted = entries.first?.loadType == Open(.assisted)
@@ -33,6 +35,35 @@ struct TrainingDay {
       let limit = AvailableLoads.toleranceKilograms
       return isAssisted ? above <= limit : above >= -limit
     }.map { $0.set }
+  }
+
+  /// Both sides have to get there, so that of a pair the weaker one tells.
+  private static func weaker(_ entries: [HistoryEntry]) -> [HistoryEntry] {
+    var kept: [HistoryEntry] = []
+    // Places of sets whose other side has not come yet.
+    var open: [Int] = []
+    for entry in entries {
+      guard let side = entry.set.side else {
+        kept.append(entry)
+        continue
+      }
+      if let pair = open.firstIndex(where: { kept[$0].set.side != side }) {
+        let place = open.remove(at: pair)
+        if rank(entry) < rank(kept[place]) { kept[place] = entry }
+      } else {
+        open.append(kept.count)
+        kept.append(entry)
+      }
+    }
+    return kept
+  }
+
+  private static func rank(_ entry: HistoryEntry) -> (Double, Int, Double) {
+    let kilograms = magnitude(entry.set.weight).kilograms
+    return (
+      entry.loadType == Open(.assisted) ? -kilograms : kilograms, entry.set.reps ?? 0,
+      entry.set.seconds ?? 0
+    )
   }
 
   /// Assistance is noted with either sign.
@@ -75,7 +106,7 @@ struct TrainingDay {
   }
 
   private static func tells(_ entry: HistoryEntry) -> Bool {
-    guard entry.set.isHard, entry.set.kind != Open(.drop) else { return false }
+    if !entry.set.isHard || entry.set.isMini || entry.set.kind == Open(.drop) { return false }
     if let value = entry.set.weight?.value, !value.isFinite { return false }
     switch entry.loadType {
     case .known(.duration): return entry.set.seconds != nil

@@ -58,6 +58,8 @@ public struct SplitExercise: Record {
   public var setPlans: [SetPlan] = []
   /// What shares of sets are of; nil for nine tenths of the estimated maximum.
   public var trainingMaximum: Weight?
+  /// Whether each set is one for the left and one for the right.
+  public var isBySide = false
   public var notes = ""
   public var unknown = UnknownFields()
 
@@ -94,9 +96,28 @@ public struct SplitExercise: Record {
     try visitor.field("progression", &progression)
     try visitor.field("setPlans", &setPlans, default: [])
     try visitor.field("trainingMax", &trainingMaximum)
+    try visitor.field("bySide", &isBySide, default: false)
     try visitor.note("notes", &notes)
   }
 
-  /// How many sets it asks for.
+  /// How many sets it asks for; those for left and right are one.
   public var plannedSetCount: Int { setPlans.isEmpty ? setCount : setPlans.count }
+
+  /// Its sets in the order that they are done: the place of each among those that are asked for,
+  /// and its side. Mini-sets stay with the side of their set.
+  public var turns: [(place: Int, side: Open<BodySide>?)] {
+    var sides: [Open<BodySide>?] = [nil]
+    if isBySide { sides = [Open(BodySide.left), Open(BodySide.right)] }
+    var turns: [(place: Int, side: Open<BodySide>?)] = []
+    var start = 0
+    while start < plannedSetCount {
+      var end = start + 1
+      while end < setPlans.count, setPlans[end].kind.isMini { end += 1 }
+      for side in sides {
+        for place in start..<end { turns.append((place, side)) }
+      }
+      start = end
+    }
+    return turns
+  }
 }

@@ -9,6 +9,10 @@ public struct SetColumns: Sendable {
   public private(set) var reps = ContiguousArray<Int32>()
   /// Kilograms moved per rep; not a number where it is not known.
   public private(set) var loadKilograms = ContiguousArray<Double>()
+  /// Hard sets that a row counts for, see `ExerciseLog.hardSets`.
+  public private(set) var hardSets = ContiguousArray<Float>()
+  /// What of its reps and its load counts, see `WorkoutSet.sideShare`.
+  public private(set) var share = ContiguousArray<Float>()
   /// What the rows of `exercise` stand for.
   public private(set) var exercises: [ExerciseReference] = []
 
@@ -23,6 +27,8 @@ public struct SetColumns: Sendable {
     exercise.reserveCapacity(count)
     reps.reserveCapacity(count)
     loadKilograms.reserveCapacity(count)
+    hardSets.reserveCapacity(count)
+    share.reserveCapacity(count)
   }
 
   /// Adds the hard sets of a workout that have been done.
@@ -31,12 +37,13 @@ public struct SetColumns: Sendable {
     let body = workout.bodyWeight ?? weights.weight(on: day)
     for log in workout.logs {
       var exercise: Int32?
-      for set in log.sets where set.isHard && workout.isDone(set) {
+      for (place, set) in log.sets.enumerated() where set.isHard && workout.isDone(set) {
         let position = exercise ?? position(log)
         exercise = position
         append(
           day: day.number, exercise: position, reps: Int32(clamping: set.reps ?? 0),
-          loadKilograms: set.loadKilograms(loadType: log.loadType, bodyWeight: body))
+          loadKilograms: set.loadKilograms(loadType: log.loadType, bodyWeight: body),
+          hardSets: Float(log.hardSets(place)), share: Float(set.sideShare))
       }
     }
   }
@@ -62,16 +69,24 @@ public struct SetColumns: Sendable {
 
   /// Adds a row for an exercise that `add` has given a position.
   @inlinable
-  public mutating func append(day: Int32, exercise: Int32, reps: Int32, loadKilograms: Double?) {
-    appendRow(day, exercise, reps, loadKilograms ?? .nan)
+  public mutating func append(
+    day: Int32, exercise: Int32, reps: Int32, loadKilograms: Double?, hardSets: Float = 1,
+    share: Float = 1
+  ) {
+    appendRow(day, exercise, reps, loadKilograms ?? .nan, hardSets, share)
   }
 
   @usableFromInline
-  mutating func appendRow(_ day: Int32, _ exercise: Int32, _ reps: Int32, _ loadKilograms: Double) {
+  mutating func appendRow(
+    _ day: Int32, _ exercise: Int32, _ reps: Int32, _ loadKilograms: Double, _ hardSets: Float,
+    _ share: Float
+  ) {
     self.day.append(day)
     self.exercise.append(exercise)
     self.reps.append(reps)
     self.loadKilograms.append(loadKilograms)
+    self.hardSets.append(hardSets)
+    self.share.append(share)
   }
 
   /// The position of an exercise that has none yet.

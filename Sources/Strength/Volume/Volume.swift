@@ -7,7 +7,7 @@ public struct Volume: Equatable, Sendable {
   /// Σ reps × kilograms × contribution, over the sets whose load is known.
   public var loadKilograms = 0.0
   /// Σ contribution over hard sets: fractional sets (Pelland et al. 2024,
-  /// doi:10.51224/SRXIV.460).
+  /// doi:10.51224/SRXIV.460). What a set counts for says `ExerciseLog.hardSets`.
   public var sets = 0.0
   /// Sets left out of `loadKilograms`, because their load is not known.
   public var unknownLoadSets = 0.0
@@ -91,17 +91,21 @@ extension SetColumns {
         exercise.withUnsafeBufferPointer { exercise in
           reps.withUnsafeBufferPointer { reps in
             loadKilograms.withUnsafeBufferPointer { loadKilograms in
-              for row in day.indices {
-                let offset = UInt32(bitPattern: day[row] &- first)
-                if offset > span { continue }
-                let cell = divider.period(offset) &* width &+ Int(exercise[row])
-                let count = Double(reps[row])
-                let load = loadKilograms[row]
-                let isKnown = load == load
-                cells[cell].reps += count
-                cells[cell].loadKilograms += isKnown ? count * load : 0
-                cells[cell].sets += 1
-                cells[cell].unknownLoadSets += isKnown ? 0 : 1
+              hardSets.withUnsafeBufferPointer { hardSets in
+                share.withUnsafeBufferPointer { share in
+                  for row in day.indices {
+                    let offset = UInt32(bitPattern: day[row] &- first)
+                    if offset > span { continue }
+                    let cell = divider.period(offset) &* width &+ Int(exercise[row])
+                    let count = Double(reps[row]) * Double(share[row])
+                    let load = loadKilograms[row]
+                    let isKnown = load == load
+                    cells[cell].reps += count
+                    cells[cell].loadKilograms += isKnown ? count * load : 0
+                    cells[cell].sets += Double(hardSets[row])
+                    cells[cell].unknownLoadSets += isKnown ? 0 : 1
+                  }
+                }
               }
             }
           }

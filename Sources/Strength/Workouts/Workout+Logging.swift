@@ -18,10 +18,15 @@ extension Workout {
       log.superset = planned.superset
       log.restSeconds = planned.restSeconds
       log.notes = planned.notes
-      for place in 0..<planned.plannedSetCount {
+      for turn in planned.turns {
         guard let id = ids.next() else { break }
         var set = WorkoutSet(planned, id: id)
-        if !planned.setPlans.isEmpty, set.reps != nil { set.reps = planned.setPlans[place].reps }
+        set.side = turn.side
+        if !planned.setPlans.isEmpty {
+          let plan = planned.setPlans[turn.place]
+          set.kind = plan.kind
+          if set.reps != nil { set.reps = plan.reps }
+        }
         log.sets.append(set)
       }
       logs.append(log)
@@ -32,15 +37,19 @@ extension Workout {
   ///
   /// - Parameters:
   ///   - isExtra: the set was not planned, as a warm-up: it is added before the next planned one.
+  ///   - side: of sets that are planned by side, which one it is.
   ///   - change: puts what was done into the set, which holds what was planned.
   /// - Returns: the position of the log; nil where nothing was planned and nothing was said.
   public mutating func complete(
     _ exercise: Exercise, at instant: Instant, ids: inout some IteratorProtocol<ULID>,
-    isExtra: Bool = false, change: (inout WorkoutSet) -> Void
+    isExtra: Bool = false, side: BodySide? = nil, change: (inout WorkoutSet) -> Void
   ) -> Int? {
     let mine = logs.indices.filter { logs[$0].exerciseID == exercise.id }
     for log in mine where !isExtra {
-      if let next = logs[log].sets.firstIndex(where: { $0.completedAt == nil }) {
+      let next = logs[log].sets.firstIndex {
+        $0.completedAt == nil && (side == nil || $0.side == nil || $0.side?.known == side)
+      }
+      if let next {
         change(&logs[log].sets[next])
         logs[log].sets[next].completedAt = instant
         return log
@@ -52,12 +61,43 @@ extension Workout {
     change(&set)
     if set.reps == untouched.reps, set.seconds == nil, set.distance == nil { return nil }
     set.completedAt = instant
+    if set.isHard, set.isMini || set.side != nil, let last = lastDone(of: exercise.id) {
+      set.weight = set.weight ?? last.weight
+      if set.isMini { set.side = set.side ?? last.side }
+    }
     if mine.isEmpty { logs.append(ExerciseLog(id: logID, exercise: exercise)) }
     let open = mine.first { log in logs[log].sets.contains { $0.completedAt == nil } }
     let log = open ?? mine.last ?? logs.count - 1
     let place = logs[log].sets.firstIndex { $0.completedAt == nil } ?? logs[log].sets.count
     logs[log].sets.insert(set, at: place)
     return log
+  }
+
+  /// Whether a set goes on with those done of an exercise, and is none of those planned: a
+  /// mini-set that is not, or the other side of a set.
+  public func isBeyondPlan(_ kind: SetKind?, _ side: BodySide?, of exercise: ULID) -> Bool {
+    var next: WorkoutSet?
+    var (mine, others) = (0, 0)
+    for log in logs where log.exerciseID == exercise {
+      for set in log.sets {
+        if set.completedAt == nil {
+          next = next ?? set
+        } else if set.isHard, !set.isMini, let done = set.side?.known {
+          if done == side { mine += 1 } else { others += 1 }
+        }
+      }
+    }
+    if let kind, Open(kind).isMini { return next?.kind != Open(kind) }
+    return side != nil && next?.side == nil && others > mine
+  }
+
+  /// The hard set of an exercise that was done last, in the order of the workout.
+  private func lastDone(of exercise: ULID) -> WorkoutSet? {
+    var last: WorkoutSet?
+    for log in logs where log.exerciseID == exercise {
+      last = log.sets.last { $0.isHard && $0.completedAt != nil } ?? last
+    }
+    return last
   }
 
   /// Ends the workout: what was planned and not done is dropped.

@@ -116,6 +116,8 @@ public struct WorkoutSet: Record {
 
   public var id = ULID.none
   public var kind = Open(SetKind.working)
+  /// Nil where it was for both sides, or for each with as many reps.
+  public var side: Open<BodySide>?
   public var reps: Int?
   /// The load, the weight added to the body or the assistance, as the log's load type says.
   public var weight: Weight?
@@ -142,6 +144,7 @@ public struct WorkoutSet: Record {
   ) throws(JSONFailure) {
     try visitor.field("id", &id)
     try visitor.field("kind", &kind, default: Open(.working))
+    try visitor.field("side", &side)
     try visitor.field("reps", &reps, in: WorkoutSet.reps)
     try visitor.field("weight", &weight)
     try visitor.field("seconds", &seconds, in: ExerciseLog.seconds)
@@ -153,10 +156,9 @@ public struct WorkoutSet: Record {
 
   /// Whether it counts towards volume and records: everything known that is not a warm-up.
   @inlinable
-  public var isHard: Bool {
-    switch kind {
-    case .known(.warmup), .newer: false
-    case .known: true
-    }
-  }
+  public var isHard: Bool { kind.isHard }
+
+  /// Whether it goes on with the set before it, after a short rest.
+  @inlinable
+  public var isMini: Bool { kind.isMini }
 }

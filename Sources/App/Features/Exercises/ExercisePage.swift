@@ -138,6 +138,8 @@ extension WorkoutSet {
     case .known(.warmup): "warm-up "
     case .known(.drop): "drop "
     case .known(.failure): "to failure "
+    case .known(.restPause): "rest-pause "
+    case .known(.myo): "myo-reps "
     case .newer(let name): name + " "
     }
   }

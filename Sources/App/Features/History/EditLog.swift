@@ -59,6 +59,12 @@ private func setEditor(_ state: State, _ log: ExerciseLog, _ place: Int, _ name:
     div(.class("edit-set-fields")) {
       for field in fields(of: set, log) { numberField(state, log, set, field) }
       rpeField(state, log, set)
+      if set.side != nil || state.notebook.exercise(log.exerciseID)?.isUnilateral == true {
+        choice(
+          "Side", id: "side-" + set.id.text, options: sideOptions(set),
+          selected: set.side?.name ?? ""
+        ) { .history(.change(.set(logID, setID, .side($0)))) }
+      }
     }
   }
 }
@@ -82,6 +88,13 @@ private func kindOptions(_ set: WorkoutSet) -> [(value: String, title: String)] 
     options.append((kind.rawValue, Open(kind).title ?? "Working set"))
   }
   if case .newer(let name) = set.kind { options.append((name, name)) }
+  return options
+}
+
+private func sideOptions(_ set: WorkoutSet) -> [(value: String, title: String)] {
+  var options = [(value: "", title: "Both")]
+  for side in BodySide.allCases { options.append((side.rawValue, side.rawValue.uppercasedStart)) }
+  if let side = set.side, side.known == nil { options.append((side.name, side.name)) }
   return options
 }
 

@@ -74,6 +74,8 @@ public enum SetChange: Sendable {
   case move(Int)
   case remove
   case kind(String)
+  /// Empty for both sides.
+  case side(String)
   case number(SetField, String)
   case rpe(String)
 }

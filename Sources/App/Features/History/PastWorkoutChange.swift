@@ -96,6 +96,8 @@ extension State {
     switch change {
     case .move(let by): workout.logs[log].sets.move(set, by: by)
     case .kind(let name): workout.logs[log].sets[set].kind = Open(name: name)
+    case .side(let name):
+      workout.logs[log].sets[set].side = name.isEmpty ? nil : Open(name: name)
     case .number(let field, let text): type(field, workout.logs[log].sets[set].id, text, &workout)
     case .rpe(let text):
       let value = TypedNumber.read(text, in: EditRange.rpe)

@@ -155,6 +155,8 @@ extension Open<SetKind> {
     case .known(.warmup): "Warm-up"
     case .known(.drop): "Drop set"
     case .known(.failure): "To failure"
+    case .known(.restPause): "Rest-pause"
+    case .known(.myo): "Myo-reps"
     case .newer(let name): name
     }
   }

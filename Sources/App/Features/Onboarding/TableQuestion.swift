@@ -44,9 +44,9 @@ struct TableQuestion: Sendable {
   static let titles = [
     ("", "Nothing of this"), ("date", "Date"), ("start", "Time of day"), ("workout", "Workout"),
     ("exercise", "Exercise"), ("set", "Number of the set"), ("sets", "How many equal sets"),
-    ("kind", "Kind of set"), ("weight", "Weight"), ("unit", "Unit of the weight"),
-    ("reps", "Reps"), ("rpe", "RPE"), ("seconds", "Duration"), ("distance", "Distance"),
-    ("notes", "Notes"),
+    ("kind", "Kind of set"), ("side", "Side"), ("weight", "Weight"),
+    ("unit", "Unit of the weight"), ("reps", "Reps"), ("rpe", "RPE"), ("seconds", "Duration"),
+    ("distance", "Distance"), ("notes", "Notes"),
   ]
 }
 

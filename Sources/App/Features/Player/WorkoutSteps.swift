@@ -29,17 +29,22 @@ extension Workout {
     }
     for group in turns {
       for log in group { if let step = warmUps(log) { steps.append(step) } }
-      let most = group.map { hardSets($0).count }.max() ?? 0
+      let rounds = group.map { self.rounds($0) }
+      let most = rounds.map { $0.count }.max() ?? 0
       for round in 0..<most {
-        let inRound = group.filter { round < hardSets($0).count }
-        for (place, log) in inRound.enumerated() {
-          let number = hardSets(log)[round]
-          let set = logs[log].sets[number]
-          let old = logs[log].counterpart(of: number, among: lasts[log])
-          steps.append(card(set, of: logs[log], reps: set.reps ?? old?.reps))
-          // In a superset one rests when the round is complete.
-          if place == inRound.count - 1 { steps.append(rest(after: set, logs[log], state)) }
+        var last: (log: Int, set: Int)?
+        for (place, log) in group.enumerated() where round < rounds[place].count {
+          last = nil
+          for number in rounds[place][round] {
+            if let last { steps += rest(after: last, before: number, state) }
+            let set = logs[log].sets[number]
+            let old = logs[log].counterpart(of: number, among: lasts[log])
+            steps.append(card(set, of: logs[log], reps: set.reps ?? old?.reps))
+            last = (log, number)
+          }
         }
+        // In a superset one rests when the round is complete.
+        if let last { steps += rest(after: last, before: nil, state) }
       }
     }
     if case .card(.rest) = steps.last?.content { steps.removeLast() }
@@ -70,8 +75,17 @@ extension Workout {
     return groups
   }
 
-  private func hardSets(_ log: Int) -> [Int] {
-    logs[log].sets.indices.filter { logs[log].sets[$0].kind != Open(.warmup) }
+  /// The sets of a log but for warm-ups, those together that are done without a long rest.
+  private func rounds(_ log: Int) -> [[Int]] {
+    var rounds: [[Int]] = []
+    for set in logs[log].sets.indices where logs[log].sets[set].kind != Open(.warmup) {
+      if !rounds.isEmpty, logs[log].goesOn(set) {
+        rounds[rounds.count - 1].append(set)
+      } else {
+        rounds.append([set])
+      }
+    }
+    return rounds
   }
 
   private func warmUps(_ log: Int) -> Step? {
@@ -102,11 +116,18 @@ extension Workout {
     return step
   }
 
-  private func rest(after set: WorkoutSet, _ log: ExerciseLog, _ state: State) -> Step {
-    let seconds = log.restSeconds ?? state.notebook.settings.restSeconds
-    return Step(
-      id: .part("rest", of: set.id),
-      .rest(Sequences.Rest(seconds: Int(max(1, min(seconds, 86_400))))))
+  /// - Parameter next: the place of the set in the same log that goes on with it.
+  private func rest(
+    after place: (log: Int, set: Int), before next: Int?, _ state: State
+  ) -> [Step] {
+    let set = logs[place.log].sets[place.set]
+    let seconds = logs[place.log].rest(after: set, before: next, state.notebook.settings)
+    if next != nil, seconds == 0 { return [] }
+    return [
+      Step(
+        id: .part("rest", of: set.id),
+        .rest(Sequences.Rest(seconds: Int(max(1, min(seconds, 86_400))))))
+    ]
   }
 }
 
@@ -162,7 +183,7 @@ extension State {
     if let seconds, log.isTimed || it.reps == nil && it.seconds != nil {
       it.seconds = seconds.rounded()
     }
-    it.fill(from: log.counterpart(of: set, among: last))
+    it.fill(at: set, of: log, among: last)
     return it
   }
 

@@ -18,6 +18,7 @@ func splitExerciseRow(_ state: State, _ split: Split, _ place: Int, _ ids: [ULID
         .info, "This exercise was deleted. Its name stays here, and you can still train it.")
     }
     fields(state, split, planned)
+    bySide(state, split, planned)
     if state.notebook.loadType(of: planned).countsReps { setBySet(state, split, planned) }
     if planned.setPlans.isEmpty { progressionEditor(state, split, planned) }
     noteField(
@@ -38,6 +39,17 @@ func splitExerciseRow(_ state: State, _ split: Split, _ place: Int, _ ids: [ULID
   }
 }
 
+/// Offered where one side works at a time.
+private func bySide(_ state: State, _ split: Split, _ planned: SplitExercise) -> Node {
+  let exercise = state.notebook.exercise(planned.exerciseID)
+  if !planned.isBySide, exercise?.isUnilateral != true { return .none }
+  let (splitID, id) = (split.id, planned.id)
+  return toggle(
+    "Left and right apart", id: "sides-" + id.text, isOn: planned.isBySide,
+    hint: "Each set is one for the left and one for the right."
+  ) { .splits(.change(split: splitID, exercise: id, .bySide($0))) }
+}
+
 /// Sets that differ from each other, and what their shares are of.
 private func setBySet(_ state: State, _ split: Split, _ planned: SplitExercise) -> Node {
   details(
@@ -47,7 +59,8 @@ private func setBySet(_ state: State, _ split: Split, _ planned: SplitExercise) 
     summary { "Set by set" }
     state.splits.drafts.field(
       "Sets", id: "plans-" + planned.id.text, saved: SetPlan.text(planned.setPlans),
-      hint: "Reps, with a share of the training max or an RPE. A + is as many as possible.",
+      hint: "Reps, with a share of the training max or an RPE. A + is as many as possible. "
+        + "Mini-sets follow their set: 15, 3×5 myo, or 10, 2×3 rp for rest-pause.",
       placeholder: "5@65%, 5@75%, 5+@85%"
     ) { .splits(.change(split: split.id, exercise: planned.id, .plans($0))) }
     if planned.setPlans.contains(where: { $0.share != nil }) {
@@ -154,6 +167,7 @@ extension SplitExercise {
     } else {
       text += setCount == 1 ? " set" : " sets"
     }
+    if isBySide { text += " · left and right" }
     if let weight { text += " · " + loadType.sign + weight.text }
     if let restSeconds { text += " · " + TimeSpan.clock(seconds: restSeconds) + " rest" }
     return text

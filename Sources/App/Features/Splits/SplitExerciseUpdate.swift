@@ -21,6 +21,7 @@ extension State {
       splits.drafts.drop(field.id(planned.id))
       retry(&split.exercises[place], after: field)
     case .note(let text): split.exercises[place].notes = text
+    case .bySide(let isOn): split.exercises[place].isBySide = isOn
     case .plans(let text):
       let id = "plans-" + planned.id.text
       guard let plans = SetPlan.read(text) else {

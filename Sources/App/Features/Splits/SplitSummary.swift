@@ -48,7 +48,7 @@ struct SplitSummary {
     var sums = [Double](repeating: 0, count: map.muscles.count)
     for (number, planned) in split.exercises.enumerated() {
       for entry in Int(map.offsets[number])..<Int(map.offsets[number + 1]) {
-        sums[Int(map.muscle[entry])] += Double(planned.setCount) * map.contribution[entry]
+        sums[Int(map.muscle[entry])] += planned.plannedHardSets * map.contribution[entry]
       }
     }
     unmappedCount = map.unmapped.count
@@ -88,6 +88,8 @@ struct SplitSummary {
       }
       let (rounds, rest) = SplitSummary.rests(planned, split, notebook.settings)
       total += Double(rounds) * rest
+      // The rest before a mini-set is short.
+      for plan in planned.setPlans { total += min(0, (plan.kind.miniRest ?? rest) - rest) }
       lastRest = rest
     }
     if isKnown { seconds = max(0, total - lastRest) }

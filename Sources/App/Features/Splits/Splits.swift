@@ -61,6 +61,8 @@ public enum SplitExerciseChange: Sendable {
   /// Its sets one by one, as people write them; empty for equal ones.
   case plans(String)
   case progression(ProgressionChange)
+  /// Left and right have sets of their own.
+  case bySide(Bool)
   /// Done in turn with the one below.
   case joinNext
   case separate

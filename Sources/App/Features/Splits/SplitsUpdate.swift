@@ -168,6 +168,7 @@ extension SplitExercise {
     exerciseName = exercise.name
     loadType = exercise.loadType
     weight = nil
+    isBySide = isBySide && exercise.isUnilateral
     progression?.increment = nil
   }
 }

@@ -41,7 +41,7 @@ private func gapRows(
   .group([
     rows(label) {
       for gap in gaps.prefix(shownGaps) {
-        let sets = counted(Int(gap.sets), "set", "sets")
+        let sets = setsText(gap.sets)
         if let exercise = state.notebook.exercise(gap.exercise.id) {
           linkRow(exercise.name, end: sets, .exercise(exercise.id))
         } else {

@@ -29,6 +29,9 @@ private func leftOut(_ sets: Double) -> String {
   counted(Int(sets), "set is", "sets are") + " left out: the load is not known."
 }
 
+/// Such as `4 sets`, or `3.5 sets` where some count for less.
+func setsText(_ sets: Double) -> String { sets.text(digits: 2) + (sets == 1 ? " set" : " sets") }
+
 /// An exercise with what it adds, and how that comes about: `4 sets × 0.75`.
 private func shareRow(
   _ state: State, _ figures: VolumeFigures, _ share: VolumeFigures.Share
@@ -37,7 +40,7 @@ private func shareRow(
   let unit = state.weightUnit(nil)
   let key = share.exercise.key
   let isOpen = state.volume.exercise == key
-  var sum = counted(Int(share.whole.sets), "set", "sets")
+  var sum = setsText(share.whole.sets)
   if measure != .sets {
     sum += ", " + measure.text(share.whole.value(measure), unit, isExact: true)
   }

@@ -39,11 +39,11 @@ extension State {
     let body = workout.bodyWeight ?? notebook.weights.weight(on: workout.startedAt.day)
     for log in workout.logs
     where ExerciseReference(id: log.exerciseID, name: log.exerciseName) == exercise {
-      for set in log.sets where set.isHard && workout.isDone(set) {
+      for (place, set) in log.sets.enumerated() where set.isHard && workout.isDone(set) {
         session.sets.append((set, log.loadType))
         var volume = Volume()
-        volume.sets = 1
-        volume.reps = Double(set.reps ?? 0)
+        volume.sets = log.hardSets(place)
+        volume.reps = Double(set.reps ?? 0) * set.sideShare
         if let load = set.loadKilograms(loadType: log.loadType, bodyWeight: body) {
           volume.loadKilograms = volume.reps * load
         } else {

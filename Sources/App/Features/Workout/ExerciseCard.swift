@@ -113,7 +113,7 @@ private func setRow(
           valueText(it, entry, last)
           if !record.isEmpty { Icon.trophy.node }
         }
-        span(.class("set-last")) { last.map { $0.text(loadType: entry.loadType) } ?? "" }
+        span(.class("set-last")) { last.map { $0.row(loadType: entry.loadType) } ?? "" }
       }
       button(
         .class("set-check"), .type("button"),
@@ -128,14 +128,18 @@ private func setRow(
 
 /// What a set is called when it is spoken of.
 func setName(_ workout: Workout, _ log: Int, _ set: Int) -> String {
-  let label = workout.logs[log].label(set)
-  return switch workout.logs[log].sets[set].kind {
-  case .known(.warmup): "Warm-up set"
-  case .known(.drop): "Drop set"
-  case .known(.failure): "Set to failure"
-  case .newer(let name): "Set of kind " + name
-  case .known(.working): "Set " + label
-  }
+  let it = workout.logs[log].sets[set]
+  let name =
+    switch it.kind {
+    case .known(.warmup): "Warm-up set"
+    case .known(.drop): "Drop set"
+    case .known(.failure): "Set to failure"
+    case .known(.restPause): "Rest-pause set"
+    case .known(.myo): "Myo-rep set"
+    case .newer(let kind): "Set of kind " + kind
+    case .known(.working): "Set " + workout.logs[log].number(set)
+    }
+  return it.side.map { name + ", " + $0.name } ?? name
 }
 
 /// What is planned or done; where nothing is said yet, as last time.
@@ -147,5 +151,14 @@ private func valueText(_ set: WorkoutSet, _ log: ExerciseLog, _ last: WorkoutSet
     shown.seconds = set.seconds ?? last?.seconds
     shown.distance = set.distance ?? last?.distance
   }
-  return shown.text(loadType: log.loadType)
+  return shown.row(loadType: log.loadType)
+}
+
+extension WorkoutSet {
+  /// In a row whose label tells the side.
+  fileprivate func row(loadType: Open<LoadType>) -> String {
+    var shown = self
+    shown.side = nil
+    return shown.text(loadType: loadType)
+  }
 }

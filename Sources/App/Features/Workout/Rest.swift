@@ -42,7 +42,8 @@ extension State {
   var rest: Rest? {
     guard let workout = notebook.running, let last = workout.lastCompleted else { return nil }
     let log = workout.logs[last.log]
-    if let next = workout.nextSet {
+    let next = workout.nextSet
+    if let next {
       // In a superset one rests when the round is complete.
       let partners = workout.partners(of: last.log)
       if partners.contains(next.log), next.log != last.log,
@@ -56,7 +57,9 @@ extension State {
     }
     let changes = restChanges(of: last.set.id)
     if changes.isSkipped { return nil }
-    let seconds = log.rest(after: last.set, notebook.settings) + Double(changes.extra)
+    let onwards = next.flatMap { $0.log == last.log ? $0.set : nil }
+    let seconds =
+      log.rest(after: last.set, before: onwards, notebook.settings) + Double(changes.extra)
     let rest = Rest(
       setID: last.set.id, seconds: seconds, endsAt: last.at + Int64(seconds * 1000))
     return now.milliseconds < rest.endsAt + Rest.lingering && seconds > 0 ? rest : nil

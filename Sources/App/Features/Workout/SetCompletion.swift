@@ -11,7 +11,7 @@ extension State {
     let log = workout.logs[place.log]
     var set = log.sets[place.set]
     let last = lastTime(log, gymID: workout.gymID)?.sets ?? []
-    set.fill(from: log.counterpart(of: place.set, among: last))
+    set.fill(at: place.set, of: log, among: last)
     if asks(
       about: set, in: log, last, isWeightKnownToLack: isWeightKnownToLack, &effects)
     {
@@ -148,8 +148,11 @@ extension Open<LoadType> {
 }
 
 extension WorkoutSet {
-  /// What is not said is as last time, as the row shows it; without one it has to be said.
-  mutating func fill(from old: WorkoutSet?) {
+  /// What is not said is as last time, as the row shows it; without one it has to be said. A
+  /// mini-set has the weight of the set before it.
+  mutating func fill(at place: Int, of log: ExerciseLog, among last: [WorkoutSet]) {
+    if isMini, place > 0 { weight = weight ?? log.sets[place - 1].weight }
+    let old = log.counterpart(of: place, among: last)
     weight = weight ?? old?.weight
     reps = reps ?? old?.reps
     seconds = seconds ?? old?.seconds

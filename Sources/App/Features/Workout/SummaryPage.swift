@@ -5,6 +5,7 @@ import Strength
 func summaryPage(_ state: State, _ workout: Workout) -> [Node] {
   let records = state.newRecords(workout)
   let muscles = state.notebook.muscleSets([workout])
+  let sets = Volume.said(workout.hardSets)
   let missing = workout.movedKilograms(state.notebook.weights).missing
   return [
     pageHead("Well done"),
@@ -12,7 +13,7 @@ func summaryPage(_ state: State, _ workout: Workout) -> [Node] {
       h2 { workout.title }
       div(.class("stats")) {
         stat(workout.durationSeconds.map { TimeSpan.text(seconds: $0) } ?? "–", "time")
-        stat(workout.hardSetCount.text, workout.hardSetCount == 1 ? "hard set" : "hard sets")
+        stat(sets.text(), sets == 1 ? "hard set" : "hard sets")
         stat(workout.movedText(state) ?? "–", state.weightUnit(nil).rawValue + " moved")
         stat(records.count.text, records.count == 1 ? "record" : "records")
       }

@@ -64,6 +64,11 @@ public enum WorkoutAction: Sendable {
   case showRPE
   case rate(ULID, rpe: Double?)
   case setKind(ULID, SetKind)
+  case setSide(ULID, BodySide?)
+  /// A mini-set behind a set and those that it has.
+  case addMini(SetKind, ULID)
+  /// The sets of a log that are still to do, for left and right apart.
+  case partSides(log: ULID)
   case noteOnSet(ULID, String)
   case addSet(log: ULID)
   case copySet(ULID)

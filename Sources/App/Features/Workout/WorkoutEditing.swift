@@ -161,7 +161,11 @@ extension State {
   /// - Returns: the identifier of its first field.
   mutating func addSet(to id: ULID, _ workout: inout Workout) -> String? {
     guard let log = workout.logIndex(id) else { return nil }
-    let set = workout.logs[log].sets.last.map { planned(after: $0) } ?? WorkoutSet(id: newID())
+    var set = workout.logs[log].sets.last.map { planned(after: $0) } ?? WorkoutSet(id: newID())
+    // Left and right in turn.
+    if !set.isMini, let side = set.side?.known {
+      set.side = Open(side == .left ? BodySide.right : .left)
+    }
     workout.logs[log].sets.append(set)
     self.workout.selected = set.id
     return State.fieldID(workout.logs[log].loadType.panelFields[0], set.id)

@@ -31,6 +31,7 @@ extension Workout {
   /// The set to do next: in turn within a superset, else where one stands, else from the top.
   var nextSet: (log: Int, set: Int)? {
     guard let last = lastCompleted else { return firstOpen(in: Array(logs.indices)) }
+    if let open = firstOpen(in: [last.log]), logs[open.log].goesOn(open.set) { return open }
     let partners = partners(of: last.log)
     if partners.count > 1 {
       // Whose turn it is: the fewest sets done, those after the last one first.
@@ -52,10 +53,14 @@ extension Workout {
     return logs.indices.filter { logs[$0].superset == number }
   }
 
-  /// Rounds of a superset that an exercise has done; warm-ups are none.
+  /// Rounds of a superset that an exercise has done; warm-ups, mini-sets and second sides are none.
   func roundCount(_ log: Int) -> Int {
-    logs[log].sets.reduce(0) {
-      $0 + ($1.completedAt != nil && $1.kind != Open(.warmup) ? 1 : 0)
+    let sets = logs[log].sets
+    return sets.indices.reduce(0) { sum, place in
+      let isRound =
+        sets[place].completedAt != nil && sets[place].kind != Open(.warmup)
+        && !logs[log].goesOn(place)
+      return sum + (isRound ? 1 : 0)
     }
   }
 
@@ -78,16 +83,49 @@ extension Workout {
 }
 
 extension ExerciseLog {
-  /// What a set is called in its list: its number among the working ones, or a letter.
+  /// What a set is called in its list: its number among the working ones, or a letter, and the
+  /// letter of its side.
   func label(_ set: Int) -> String {
-    switch sets[set].kind {
-    case .known(.warmup): return "W"
-    case .known(.drop): return "D"
-    case .known(.failure): return "F"
-    case .newer: return "?"
-    case .known(.working):
-      return String(sets[...set].reduce(0) { $0 + ($1.kind == Open(.working) ? 1 : 0) })
+    let label =
+      switch sets[set].kind {
+      case .known(.warmup): "W"
+      case .known(.drop): "D"
+      case .known(.failure): "F"
+      case .known(.restPause): "R"
+      case .known(.myo): "M"
+      case .newer: "?"
+      case .known(.working): number(set)
+      }
+    guard let side = sets[set].side else { return label }
+    return switch side {
+    case .known(.left): label + "L"
+    case .known(.right): label + "R"
+    case .newer: label + "?"
     }
+  }
+
+  /// Among the working sets; left and right have the same.
+  func number(_ set: Int) -> String {
+    let side = sets[set].side ?? Open(BodySide.left)
+    return String(
+      sets[...set].reduce(0) {
+        $0 + ($1.kind == Open(.working) && ($1.side ?? side) == side ? 1 : 0)
+      })
+  }
+
+  /// Whether a set is done right after the one before it: as its mini-set, or for the other side.
+  func goesOn(_ set: Int) -> Bool { sets[set].isMini || isSecondSide(set) }
+
+  /// Whether a set is the other side of the one before it.
+  private func isSecondSide(_ set: Int) -> Bool {
+    guard let side = sets[set].side else { return false }
+    var before: [WorkoutSet] = []
+    for other in sets[..<set] where other.side != nil && !other.isMini {
+      if other.isHard == sets[set].isHard { before.append(other) }
+    }
+    guard let last = before.last, last.side != side else { return false }
+    let same = before.reduce(0) { $0 + ($1.side == side ? 1 : 0) }
+    return before.count - same > same
   }
 }
 
@@ -115,17 +153,29 @@ extension ExerciseLog {
   /// Seconds that are enough after a warm-up.
   private static let warmUpRest = 60.0
 
-  /// Seconds to rest after one of its sets.
-  func rest(after set: WorkoutSet, _ settings: Settings) -> Double {
+  /// Seconds to rest after one of its sets; 0 before the other side.
+  ///
+  /// - Parameter next: the place of the set that comes next; nil for none, or one of another log.
+  func rest(after set: WorkoutSet, before next: Int?, _ settings: Settings) -> Double {
     let seconds = restSeconds ?? settings.restSeconds
+    if let next, goesOn(next) { return min(seconds, sets[next].kind.miniRest ?? 0) }
     return set.kind == Open(.warmup) ? min(seconds, ExerciseLog.warmUpRest) : seconds
   }
 
-  /// The set of last time that a set is held against: the same of its kind.
+  /// The set of last time that a set is held against: the same of its kind, for the same side.
   func counterpart(of set: Int, among last: [WorkoutSet]) -> WorkoutSet? {
-    let isHard = sets[set].isHard
-    let number = sets[..<set].reduce(0) { $0 + ($1.isHard == isHard ? 1 : 0) }
-    let same = last.filter { $0.isHard == isHard }
+    let it = sets[set]
+    func isAlike(_ other: WorkoutSet) -> Bool {
+      other.isHard == it.isHard && other.isMini == it.isMini
+    }
+    let number = sets[..<set].reduce(0) { $0 + (isAlike($1) && $1.side == it.side ? 1 : 0) }
+    let alike = last.filter { isAlike($0) }
+    var same = alike.filter { $0.side == it.side }
+    // What was done for both sides tells of each, and the other way round.
+    if same.isEmpty {
+      let other: Open<BodySide>? = it.side == nil ? Open(BodySide.left) : nil
+      same = alike.filter { $0.side == other }
+    }
     return number < same.count ? same[number] : nil
   }
 }

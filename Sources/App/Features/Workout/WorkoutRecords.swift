@@ -44,7 +44,8 @@ extension State {
         guard let set = marks.kinds[place].lastIndex(where: { $0.contains(kind) }) else { continue }
         sentences.append(
           log.exerciseName + ": " + kind.title.description + ", "
-            + recordText(kind, log.sets[set], log, workout))
+            + recordText(kind, log.sets[set], log, workout)
+            + (log.sets[set].side.map { ", " + $0.name } ?? ""))
       }
     }
     return sentences

@@ -46,7 +46,10 @@ extension State {
         hasWarmUps = true
         continue
       }
+      // Where both sides work at once, one set is for both.
+      if !exercise.isUnilateral, set.side?.known == .right { continue }
       var new = planned(after: set)
+      if !exercise.isUnilateral { new.side = nil }
       new.notes = set.notes
       new.weight = nil
       if !isCountedAlike { (new.reps, new.seconds, new.distance) = (nil, nil, nil) }

@@ -6,7 +6,8 @@ func workoutSheet(_ state: State, _ workout: Workout, _ sheet: WorkoutState.Shee
   case .picker: pickerSheet(state)
   case .gym: gymSheet(state, workout)
   case .menu: menuSheet(state, workout)
-  case .set(let id): workout.place(of: id).map { setSheet(workout, $0.log, $0.set) } ?? .none
+  case .set(let id):
+    workout.place(of: id).map { setSheet(state, workout, $0.log, $0.set) } ?? .none
   case .log(let id): workout.logIndex(id).map { logSheet(state, workout, $0) } ?? .none
   case .replace(let id):
     workout.logIndex(id).map { replaceSheet(state, workout, workout.logs[$0]) } ?? .none
@@ -127,17 +128,33 @@ private func menuSheet(_ state: State, _ workout: Workout) -> Node {
   }
 }
 
-private func setSheet(_ workout: Workout, _ log: Int, _ set: Int) -> Node {
+private func setSheet(_ state: State, _ workout: Workout, _ log: Int, _ set: Int) -> Node {
   let it = workout.logs[log].sets[set]
   let kinds: [(SetKind, String)] = [
     (.working, "Working"), (.warmup, "Warm-up"), (.drop, "Drop"), (.failure, "Failure"),
+    (.restPause, "Rest-pause"), (.myo, "Myo-reps"),
   ]
+  let sides: [(BodySide?, String)] = [(nil, "Both"), (.left, "Left"), (.right, "Right")]
+  let exercise = state.notebook.exercise(workout.logs[log].exerciseID)
   return App.sheet(setName(workout, log, set), id: "set-sheet", close: .workout(.close)) {
     segments(
       "Kind of set",
       options: kinds.map { kind, title in
         (title, it.kind == Open(kind), .workout(.setKind(it.id, kind)))
       })
+    if it.side != nil || exercise?.isUnilateral == true {
+      segments(
+        "Side",
+        options: sides.map { side, title in
+          (title, it.side?.known == side, .workout(.setSide(it.id, side)))
+        })
+    }
+    if it.isHard, workout.logs[log].loadType.panelFields.contains(.reps) {
+      div(.class("buttons")) {
+        secondaryButton("Add rest-pause set", icon: .plus, .workout(.addMini(.restPause, it.id)))
+        secondaryButton("Add myo-rep set", icon: .plus, .workout(.addMini(.myo, it.id)))
+      }
+    }
     textField("Note", id: "set-note", value: it.notes, placeholder: "Grip, tempo, pain …") {
       .workout(.noteOnSet(it.id, $0))
     }
@@ -186,6 +203,11 @@ private func logSheet(_ state: State, _ workout: Workout, _ index: Int) -> Node 
       }
       if log.superset != nil {
         secondaryButton("Leave the superset", icon: .link, .workout(.separate(log.id)))
+      }
+      if log.sets.contains(where: { $0.canBeParted }),
+        state.notebook.exercise(log.exerciseID)?.isUnilateral == true
+      {
+        secondaryButton("Left and right apart", icon: .swap, .workout(.partSides(log: log.id)))
       }
       secondaryButton(
         "Replace exercise", icon: .swap, id: "replace-exercise", .workout(.open(.replace(log.id))))

@@ -27,12 +27,11 @@ struct MissingLoads: Equatable {
 }
 
 extension Workout {
-  /// Sets that count towards volume: warm-ups do not.
-  var hardSetCount: Int {
-    logs.reduce(0) { sum, log in
-      sum + log.sets.reduce(0) { $0 + ($1.isHard && isDone($1) ? 1 : 0) }
-    }
-  }
+  /// Sets as they count towards volume, see `ExerciseLog.hardSets`.
+  var hardSets: Double { logs.reduce(0) { $0 + doneHardSets(in: $1) } }
+
+  /// The same, rounded.
+  var hardSetCount: Int { Int(hardSets.rounded()) }
 
   /// Kilograms that all hard sets moved together, and what is missing in it.
   func movedKilograms(_ weights: BodyWeights) -> (sum: Double, missing: MissingLoads) {
@@ -42,7 +41,7 @@ extension Workout {
     for log in logs {
       for set in log.sets where set.isHard && isDone(set) {
         if let load = set.loadKilograms(loadType: log.loadType, bodyWeight: body) {
-          sum += load * Double(set.reps ?? 0)
+          sum += load * Double(set.reps ?? 0) * set.sideShare
         } else {
           missing.add(1, of: log.loadType)
         }

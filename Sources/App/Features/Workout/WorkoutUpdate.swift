@@ -66,6 +66,9 @@ extension State {
     case .step(let field, let id, let up): step(field, id, up: up, &workout)
     case .rate(let id, let rpe): workout.change(id) { $0.rpe = rpe }
     case .setKind(let id, let kind): workout.change(id) { $0.kind = Open(kind) }
+    case .setSide(let id, let side): workout.change(id) { $0.side = side.map { Open($0) } }
+    case .addMini(let kind, let id): addMini(kind, to: id, &workout)
+    case .partSides(let log): partSides(of: log, &workout)
     case .noteOnSet(let id, let text): workout.change(id) { $0.notes = text }
     case .addSet(let log):
       if let field = addSet(to: log, &workout) {
@@ -154,6 +157,7 @@ extension WorkoutSet {
     set.seconds = seconds
     set.distance = distance
     set.kind = kind
+    set.side = side
     return set
   }
 }
