@@ -45,7 +45,7 @@ private func bySide(_ state: State, _ split: Split, _ planned: SplitExercise) ->
   if !planned.isBySide, exercise?.isUnilateral != true { return .none }
   let (splitID, id) = (split.id, planned.id)
   return toggle(
-    "Left and right apart", id: "sides-" + id.text, isOn: planned.isBySide,
+    "Left and right separately", id: "sides-" + id.text, isOn: planned.isBySide,
     hint: "Each set is one for the left and one for the right."
   ) { .splits(.change(split: splitID, exercise: id, .bySide($0))) }
 }

@@ -67,7 +67,7 @@ public enum WorkoutAction: Sendable {
   case setSide(ULID, BodySide?)
   /// A mini-set behind a set and those that it has.
   case addMini(SetKind, ULID)
-  /// The sets of a log that are still to do, for left and right apart.
+  /// The sets of a log that are still to do, for left and right separately.
   case partSides(log: ULID)
   case noteOnSet(ULID, String)
   case addSet(log: ULID)

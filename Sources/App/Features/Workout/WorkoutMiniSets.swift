@@ -43,7 +43,8 @@ extension State {
     workout.logs[log].sets = sets
     self.workout.sheet = nil
     self.workout.selected = nil
-    offerUndo("Left and right apart", restoring: [.workout(before)], changed: [.workout(workout)])
+    offerUndo(
+      "Left and right separately", restoring: [.workout(before)], changed: [.workout(workout)])
   }
 }
 

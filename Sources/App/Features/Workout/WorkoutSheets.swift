@@ -207,7 +207,7 @@ private func logSheet(_ state: State, _ workout: Workout, _ index: Int) -> Node 
       if log.sets.contains(where: { $0.canBeParted }),
         state.notebook.exercise(log.exerciseID)?.isUnilateral == true
       {
-        secondaryButton("Left and right apart", icon: .swap, .workout(.partSides(log: log.id)))
+        secondaryButton("Left and right separately", icon: .swap, .workout(.partSides(log: log.id)))
       }
       secondaryButton(
         "Replace exercise", icon: .swap, id: "replace-exercise", .workout(.open(.replace(log.id))))
