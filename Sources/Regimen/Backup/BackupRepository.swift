@@ -145,10 +145,8 @@ struct BackupRepository {
         message: "\(folder) holds no backup of Regimen's.", hint: "Make one: regimen backup DIR")
     }
     if let passed = meant.first, passed.name != first.name || newest == nil {
-      tell(
-        "\(passed.name) is dated \(passed.time.prefix(10)), which is still to come: "
-          + (newest == nil ? "it is taken as there is no other one." : "it is passed over.")
-          + " A clock was wrong, here or when it was made; to take another one, name it.")
+      BackupShelf.tellAhead(
+        passed.name, day: String(passed.time.prefix(10)), isTaken: newest == nil)
     }
     return first.name
   }

@@ -52,6 +52,17 @@ struct BackupShelf {
     time.milliseconds > now.milliseconds + CivilTime.millisecondsPerDay
   }
 
+  /// - Parameters:
+  ///   - name: of a backup that is dated ahead.
+  ///   - day: as it is shown.
+  ///   - isTaken: although it is, as there is no other one.
+  static func tellAhead(_ name: String, day: String, isTaken: Bool) {
+    tell(
+      "\(name) is dated \(day), which is still to come: "
+        + (isTaken ? "it is taken as there is no other one." : "it is passed over.")
+        + " A clock was wrong, here or when it was made; to take another one, name it.")
+  }
+
   // MARK: Names
 
   /// Such as `regimen-2026-11-28T101500Z.tar.gz`, in UTC.

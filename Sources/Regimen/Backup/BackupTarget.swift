@@ -65,11 +65,8 @@ enum BackupTarget {
       written.first { !BackupShelf.isAhead($0.time, of: now) } ?? written.first ?? archives[0]
     let ahead = written.filter { BackupShelf.isAhead($0.time, of: now) }
     for archive in ahead {
-      let isTaken = archive.path == newest.path
-      tell(
-        "\(archive.name) is dated \(archive.time.day.shown), which is still to come: "
-          + (isTaken ? "it is taken as there is no other one." : "it is passed over.")
-          + " A clock was wrong, here or when it was made; to take another one, name it.")
+      BackupShelf.tellAhead(
+        archive.name, day: archive.time.day.shown, isTaken: archive.path == newest.path)
     }
     return newest
   }
