@@ -311,7 +311,8 @@ def _second_week(story):
     story.terminal(
         "plan", "complete", story.day(10).isoformat(), "--time", "38:20", "--km", "6.4")
 
-    # Recordings from the phone; then a set becomes a warm-up, and another one gets more reps.
+    # Recordings from the phone; then a set becomes a warm-up, another one gets more reps, and the
+    # one after it becomes a mini-set.
     story.at(11, "19:00")
     page = phone.open("/settings/import")
     with page.expect_file_chooser() as chooser:
@@ -326,6 +327,7 @@ def _second_week(story):
     phone.open(f"/history/{workout['id']}").locator("#past-edit").click()
     page.locator(f"#kind-{sets[0]}").select_option("warmup")
     page.locator(f"#set-{sets[1]}-reps").fill("12")
+    page.locator(f"#kind-{sets[2]}").select_option("myo")
     page.locator("#past-done").click()
     is_synced(page)
 
@@ -346,6 +348,8 @@ def _second_week(story):
     story.terminal("log", "set", "Ab Crunch", "12x20kg", "--warmup")
     story.terminal("log", "set", "Ab Crunch", "10x35kg", "--rpe", "8")
     story.terminal("log", "set", "Hanging Knee Raise", "11")
+    story.terminal("log", "set", "Torso Rotation", "12x15kg", "--left")
+    story.terminal("log", "set", "Torso Rotation", "11x15kg", "--right")
     story.terminal("log", "finish")
 
 

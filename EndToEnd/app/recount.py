@@ -13,6 +13,8 @@ import struct
 import xml.etree.ElementTree as XML
 
 EARTH = 6_371_008.8
+# Kinds of sets that go on with the hard set before them.
+MINI_SETS = ("rest-pause", "myo")
 
 
 class Files:
@@ -190,15 +192,27 @@ class Files:
     # Volume, by docs/volume.md
 
     def hard_sets(self, workout):
-        """Sets that count, with what they are sets of: done ones that are no warm-ups."""
+        """Sets that count, with what they are sets of: done ones that are no warm-ups. Further, as
+        how many sets each counts: a mini-set behind a hard set is half of one, and so is the left
+        or the right alone."""
         for log in workout["logs"]:
+            is_followed = False
             for one in log.get("sets", []):
-                is_done = "endedAt" in workout or "completedAt" in one
-                if is_done and one.get("kind", "working") != "warmup":
-                    yield log, one
+                kind = one.get("kind", "working")
+                if kind == "warmup":
+                    continue
+                counts = 0.5 if kind in MINI_SETS and is_followed else 1
+                is_followed = True
+                if "endedAt" in workout or "completedAt" in one:
+                    yield log, one, counts * self.side(one)
+
+    def side(self, one):
+        """What of its reps counts: half, where they are for the left or for the right."""
+        return 0.5 if one.get("side") in ("left", "right") else 1
 
     def hard_set_count(self, workouts):
-        return sum(1 for workout in workouts for _ in self.hard_sets(workout))
+        return math.floor(0.5 + sum(
+            counts for workout in workouts for _, _, counts in self.hard_sets(workout)))
 
     def body_weight(self, day):
         """Kilograms of the body as they were known on a day; None where nothing is known."""
@@ -225,15 +239,15 @@ class Files:
         exercises = {exercise["id"]: exercise for exercise in self.read("Exercises")}
         total, muscles = {"sets": 0, "reps": 0, "load": 0}, {}
         for workout in self.trained(self.days_of_week(day))["workouts"]:
-            for log, one in self.hard_sets(workout):
-                reps, load = one.get("reps", 0), self.load(workout, log, one)
+            for log, one, counts in self.hard_sets(workout):
+                reps, load = one.get("reps", 0) * self.side(one), self.load(workout, log, one)
                 shares = [(total, 1)] + [
                     (muscles.setdefault(share["muscleName"], dict.fromkeys(
                         ("sets", "reps", "load", "unknown"), 0)), share["contribution"])
                     for share in exercises[log["exerciseID"]]["muscles"]
                 ]
                 for sums, share in shares:
-                    sums["sets"] += share
+                    sums["sets"] += share * counts
                     sums["reps"] += share * reps
                     sums["load"] += share * reps * (load or 0)
                     if load is None and sums is not total:

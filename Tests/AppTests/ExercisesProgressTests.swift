@@ -94,6 +94,23 @@ import Testing
     #expect(person.sees("The larger dots are personal records."))
   }
 
+  @Test func theLineLeadsOverALightWeekAndFallsAfterAMonth() throws {
+    let person = try person([
+      try workout("2026-09-01", bench, [set(.kg(80), 5)]),
+      try workout("2026-09-08", bench, [set(.kg(40), 5)]),
+      try workout("2026-09-15", bench, [set(.kg(80), 5)]),
+      try workout("2026-10-20", bench, [set(.kg(60), 5)]),
+    ])
+    let html = Golden.html(.group(App.page(person.state)))
+    #expect(html.components(separatedBy: "class=\"chart-dot\"").count == 5)
+    let line = try #require(
+      html.components(separatedBy: "class=\"chart-line\"").dropFirst().first?
+        .components(separatedBy: " d=\"").dropFirst().first?.prefix { $0 != "\"" })
+    let heights = line.split { "ML".contains($0) }.map { $0.split(separator: " ")[1] }
+    #expect(heights.count == 4)
+    #expect(Set(heights.prefix(3)).count == 1 && heights[3] != heights[0])
+  }
+
   @Test func estimatesByTheChosenFormula() throws {
     var person = try person(try threeWorkouts())
     try person.tap("Brzycki")

@@ -122,6 +122,16 @@ import Testing
     #expect(try workout(person).logs[0].sets[0].weight == .lb(137.5))
   }
 
+  @Test func afterTheLeftTheRightIsAdded() throws {
+    var person = try editing {
+      $0.logs[0].sets[1].side = Open(BodySide.left)
+    }
+    try person.tap("Add a set")
+    #expect(try workout(person).logs[0].sets[2].side == Open(BodySide.right))
+    try person.tap("Add a set")
+    #expect(try workout(person).logs[0].sets[3].side == Open(BodySide.left))
+  }
+
   @Test func addsRemovesAndMovesSets() throws {
     var person = try editing()
     try person.tap("Add a set")

@@ -50,6 +50,18 @@ import Testing
     #expect(myo.contains("✓ 15 × 40 kg   ✓ 5 × 40 kg (myo)   ○ 5 (myo)   ○ 5 (myo)"), "\(myo)")
   }
 
+  @Test func aSplitIsWrittenWithSides() throws {
+    let refused = try tool.run("splits", "add", "Legs", "Squat (Barbell)=3x8 each side")
+    #expect(refused.status != 0 && refused.errors.contains("has no sides"), "\(refused.errors)")
+    let lunge = "Bulgarian Split Squat (Dumbbell)"
+    #expect(try tool.run("splits", "add", "Legs", lunge + "=2x8 each side").status == 0)
+    #expect(try tool.run("splits").text.contains("2 × 8, left and right"))
+    try tool.run("log", "discard")
+    try tool.run("log", "start", "--split", "Legs", "--no-gym")
+    let left = try tool.run("log", "set", "Bulgarian", "8x20kg", "--left").text
+    #expect(left.contains("✓ 8 × 20 kg left   ○ 8 right   ○ 8 left   ○ 8 right"), "\(left)")
+  }
+
   @Test func refusesWhatContradictsItself() throws {
     for (flags, hint) in [
       (["--left", "--right"], "Use one of --left and --right."),

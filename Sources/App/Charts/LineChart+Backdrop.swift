@@ -19,6 +19,8 @@ extension LineChart {
     public var days: ClosedRange<CivilDay>
     /// The values that the means are of.
     public var dots: [Point] = []
+    /// Of too many dots and means the best stay, not the last.
+    public var keepsBest = false
     /// A band of each day, shaded.
     public var band: [Reach] = []
     /// Days that the line leads over though nothing is known of them.
@@ -57,16 +59,16 @@ extension LineChart {
       for reach in part.reversed() { append(reach.day, reach.low, left, to: &path) }
       nodes.append(element("path", .class("chart-reach"), Attribute("d", path + "Z")))
     }
-    for dot in backdrop.dots {
-      nodes.append(
-        element(
-          "circle", .class("chart-dot"), Attribute("cx", LineChart.text(x(dot.day, left))),
-          Attribute("cy", LineChart.text(y(dot.value))), Attribute("r", .fixed("2.5"))))
+    for dot in backdrop.dots where !dot.isMarked {
+      nodes.append(circle(dot, left, "chart-dot", radius: "2.5"))
     }
     for part in LineChart.parts(points, gap, day: { $0.day }) where part.count > 1 {
       var path = ""
       for point in part { append(point.day, point.value, left, to: &path) }
       nodes.append(element("path", .class("chart-line"), Attribute("d", path)))
+    }
+    for dot in backdrop.dots where dot.isMarked {
+      nodes.append(circle(dot, left, "chart-record", radius: "4.5"))
     }
     let count = span.upperBound - span.lowerBound + 1
     if let onTap = backdrop.onTap, count <= LineChart.mostTaps {
@@ -79,6 +81,12 @@ extension LineChart {
       }
     }
     return .group(nodes)
+  }
+
+  private func circle(_ dot: Point, _ left: Double, _ name: Literal, radius: Literal) -> Node {
+    element(
+      "circle", .class(name), Attribute("cx", LineChart.text(x(dot.day, left))),
+      Attribute("cy", LineChart.text(y(dot.value))), Attribute("r", .fixed(radius)))
   }
 
   /// A part of a drawing, as high as it is, that can be touched; who cannot has a list beside it.

@@ -2,8 +2,8 @@ import Documents
 
 /// A value over time, such as an estimated maximum over the years, drawn for a width of 360.
 ///
-/// Of more than 60 points the best of every sixtieth of the time stays, of means the last, so that
-/// pages stay small.
+/// Of more than 60 points the best of every sixtieth of the time stays, of means the last unless
+/// they say otherwise, so that pages stay small.
 public struct LineChart: Sendable {
   public struct Point: Sendable {
     public var day: CivilDay
@@ -54,11 +54,11 @@ public struct LineChart: Sendable {
   public init(_ name: String, _ points: [Point], scale: Scale, over backdrop: Backdrop? = nil) {
     self.name = name
     self.scale = scale
-    let isMean = backdrop != nil
-    let drawn = LineChart.thinned(points, keepsLast: isMean)
+    let keepsLast = backdrop.map { !$0.keepsBest } ?? false
+    let drawn = LineChart.thinned(points, keepsLast: keepsLast)
     self.points = drawn
     var behind = backdrop
-    behind?.dots = LineChart.thinned(backdrop?.dots ?? [], keepsLast: isMean)
+    behind?.dots = LineChart.thinned(backdrop?.dots ?? [], keepsLast: keepsLast)
     self.backdrop = behind
     let all = points + (backdrop?.dots ?? [])
     first = points.first ?? backdrop?.dots.first

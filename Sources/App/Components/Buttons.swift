@@ -47,8 +47,10 @@ public func iconButton(
 }
 
 /// A link that looks like a button.
-public func linkButton(_ title: String, icon: Icon? = nil, _ route: Route) -> Node {
-  a(.class("button"), .href(route)) {
+public func linkButton(
+  _ title: String, icon: Icon? = nil, label: String? = nil, _ route: Route
+) -> Node {
+  a(.class("button"), .href(route), label.map { .label($0) } ?? .none) {
     if let icon { icon.node }
     span { title }
   }

@@ -87,11 +87,9 @@ enum Staples {
   /// Places in `names`, by the exercise's identifier in the catalogue.
   static let places: [ULID: Int] = {
     var places: [ULID: Int] = [:]
-    for (place, name) in names.enumerated() { places[catalogueID(name)] = place }
+    for (place, name) in names.enumerated() { places[Exercise.catalogueID(name)] = place }
     return places
   }()
 
-  static let advancedIDs: [ULID] = advanced.map { catalogueID($0) }
-
-  static func catalogueID(_ name: String) -> ULID { ULID(derivedFrom: "exercise/" + name) }
+  static let advancedIDs: [ULID] = advanced.map { Exercise.catalogueID($0) }
 }

@@ -81,7 +81,7 @@ enum UnitWord {
 enum SetWord {
   static func kind(_ word: String) -> SetKind? {
     switch FoldedName.of(word) {
-    case "", "n", "normal", "working", "work": .working
+    case "", "n", "normal", "normalset", "working", "work": .working
     case "w", "warmup", "warmupset": .warmup
     case "d", "drop", "dropset": .drop
     case "f", "failure", "tofailure", "failureset": .failure

@@ -47,7 +47,6 @@ struct LyftaLayout: LogLayout {
   /// Its kinds end with `_SET`; a side is one, too.
   private func setKind(of set: inout ImportedSet, _ row: inout Row) {
     set.side = SetWord.side(row.text(columns["settype"]))
-    if set.side != nil || FoldedName.of(row.text(columns["settype"])) == "normalset" { return }
-    set.kind = row.kind(columns["settype"])
+    if set.side == nil { set.kind = row.kind(columns["settype"]) }
   }
 }

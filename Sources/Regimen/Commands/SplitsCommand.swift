@@ -38,7 +38,8 @@ struct SplitsCommand: AsyncParsableCommand {
         regimen splits add Push "Bench Press (Barbell)=4x6-8" "Push Up=3x20"
         Sets that differ: "Squat (Barbell)=5@65%, 5@75%, 5+@85%" by shares of the training maximum,
         or "3x5@RPE8" by effort; a plus is as many as possible. Mini-sets follow their set:
-        "15, 3x5 myo", or "10, 2x3 rp" for rest-pause.
+        "15, 3x5 myo", or "10, 2x3 rp" for rest-pause. Left and right separately:
+        "Lunge (Dumbbell)=3x10 each side".
         """)
 
     @OptionGroup var options: LibraryOptions
@@ -57,9 +58,16 @@ struct SplitsCommand: AsyncParsableCommand {
       split.exercises = []
       for planned in exercises {
         let exercise = try await open.exercise(named: planned.name)
+        if planned.isBySide, !exercise.isUnilateral {
+          throw Failure(
+            message: "\(exercise.name) has no sides.",
+            hint: "If it works one side at a time, say so before:"
+              + " regimen exercises edit \"\(exercise.name)\" --unilateral")
+        }
         var item = SplitExercise(
           id: Clock.mint(), exercise: exercise, setCount: planned.setCount, reps: planned.reps)
         item.take(planned.plans)
+        item.isBySide = planned.isBySide
         split.exercises.append(item)
       }
       try await open.library.save(split)
@@ -115,25 +123,34 @@ struct SplitsCommand: AsyncParsableCommand {
   }
 }
 
-/// `Bench Press (Barbell)=4x6-8`, set by set as `SetPlan` is written, or the name alone for 4 × 10.
+/// `Bench Press (Barbell)=4x6-8`, set by set as `SetPlan` is written, or the name alone for 4 × 10;
+/// `each side` behind it for left and right separately.
 struct PlannedExercise: ExpressibleByArgument {
+  private static let sides = " each side"
+
   let name: String
   var setCount = StarterSplit.setCount
   var reps = StarterSplit.reps...StarterSplit.reps
   /// Where they differ.
   var plans: [SetPlan] = []
+  var isBySide = false
 
   init?(argument: String) {
     let parts = argument.split(separator: "=", maxSplits: 1)
     guard let first = parts.first else { return nil }
     name = String(first)
     guard parts.count == 2 else { return }
-    if parts[1].contains(where: { "@+,".contains($0) }) {
-      guard let plans = SetPlan.read(String(parts[1])), !plans.isEmpty else { return nil }
+    var text = String(parts[1])
+    if text.hasSuffix(PlannedExercise.sides) {
+      isBySide = true
+      text.removeLast(PlannedExercise.sides.count)
+    }
+    if text.contains(where: { "@+,".contains($0) }) {
+      guard let plans = SetPlan.read(text), !plans.isEmpty else { return nil }
       self.plans = plans
       return
     }
-    let numbers = parts[1].split(separator: "x").map { String($0) }
+    let numbers = text.split(separator: "x").map { String($0) }
     guard numbers.count == 2, let sets = Int(numbers[0]), SplitExercise.sets.contains(sets)
     else { return nil }
     let ends = numbers[1].split(separator: "-").compactMap { Int($0) }

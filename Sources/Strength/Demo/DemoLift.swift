@@ -67,7 +67,7 @@ struct DemoLift {
 
   /// What stands in where the catalogue has no such exercise.
   var exercise: Exercise {
-    Exercise(id: ULID(derivedFrom: "exercise/" + name), name: name, loadType: loadType)
+    Exercise(id: Exercise.catalogueID(name), name: name, loadType: loadType)
   }
 
   private var loadType: LoadType {

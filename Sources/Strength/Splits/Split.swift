@@ -111,8 +111,7 @@ public struct SplitExercise: Record {
     var turns: [(place: Int, side: Open<BodySide>?)] = []
     var start = 0
     while start < plannedSetCount {
-      var end = start + 1
-      while end < setPlans.count, setPlans[end].kind.isMini { end += 1 }
+      let end = placeBehindSet(start, of: setPlans.count) { setPlans[$0].kind.isMini }
       for side in sides {
         for place in start..<end { turns.append((place, side)) }
       }

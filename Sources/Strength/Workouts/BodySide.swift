@@ -2,4 +2,6 @@
 public enum BodySide: String, CaseIterable, Sendable {
   case left
   case right
+
+  public var other: BodySide { self == .left ? .right : .left }
 }

@@ -45,3 +45,10 @@ extension Open<SetKind> {
     }
   }
 }
+
+/// The place behind a set and the mini-sets that go on with it, of so many.
+public func placeBehindSet(_ place: Int, of count: Int, isMini: (Int) -> Bool) -> Int {
+  var end = place + 1
+  while end < count, isMini(end) { end += 1 }
+  return end
+}

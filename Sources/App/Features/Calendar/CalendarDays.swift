@@ -40,9 +40,13 @@ struct WeekTotals: Equatable, Sendable {
   var seconds = 0.0
   var load = 0.0
   /// Hard sets, as volume counts them.
-  var sets = 0
+  var hardSets = 0.0
 
-  var isEmpty: Bool { plannedKilometers == 0 && doneKilometers == 0 && seconds == 0 && sets == 0 }
+  /// Hard sets, rounded once for the week.
+  var sets: Int { Int(hardSets.rounded()) }
+  var isEmpty: Bool {
+    plannedKilometers == 0 && doneKilometers == 0 && seconds == 0 && hardSets == 0
+  }
 }
 
 /// The days of some weeks with what lies on them.
@@ -108,7 +112,7 @@ struct CalendarDays: Sendable {
       workout.id, title: workout.title, sets: sets, isRunning: workout.isRunning)
     let status: CalendarStatus = workout.isRunning ? .planned : .done
     let week = add(CalendarItem(content: content, status: status), on: workout.startedAt.day)
-    totals[week].sets += workout.hardSetCount
+    totals[week].hardSets += workout.hardSets
     totals[week].seconds += workout.durationSeconds ?? 0
   }
 

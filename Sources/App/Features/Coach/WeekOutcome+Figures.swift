@@ -33,7 +33,7 @@ extension WeekOutcome {
     for offset in 0..<7 {
       let day = days.lowerBound + offset
       let planned = plans.reduce(0) { $0 + ($1.date == day ? $1.setCount : 0) }
-      let done = notebook.workouts(in: day...day).reduce(0) { $0 + $1.hardSetCount }
+      let done = TrainingTotals(notebook.trainings(in: day...day)).sets
       if planned > 0 { add(day.weekdayName + ": hard sets planned", planned) }
       if planned > 0 || done > 0 { add(day.weekdayName + ": hard sets done", done) }
     }

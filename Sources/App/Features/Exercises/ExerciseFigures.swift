@@ -106,17 +106,15 @@ func progressCard(_ progress: ExerciseProgress, _ units: ExerciseUnits, _ state:
     }
   }
   let chosen = state.exercises.measure.flatMap { measures.contains($0) ? $0 : nil } ?? first
-  let chart = progress.chart(chosen, units)
-  let recordCount = chart.points.reduce(0) { $0 + ($1.isMarked ? 1 : 0) }
+  let points = progress.points(chosen, units)
+  let recordCount = points.reduce(0) { $0 + ($1.isMarked ? 1 : 0) }
   return card("Progress") {
     if measures.count > 1 {
       segments("Measure", options: measures.map { units.segment($0, chosen) })
     }
-    figure {
-      chart.node
-      figcaption(.class("hint")) {
-        caption(chosen, units, chart.points.count, recordCount)
-      }
+    figure(.class("trend")) {
+      progress.chart(chosen, units, points).node
+      figcaption(.class("hint")) { caption(chosen, units, points.count, recordCount) }
     }
     if chosen == .oneRepMax { formulaChoice(state.notebook.settings) }
   }
@@ -129,6 +127,7 @@ private func caption(
   var text = units.title(measure) + " of each workout"
   text += measure == .oneRepMax ? ", from sets of up to " + limit + " reps." : "."
   if count == 1 { return text + " A line appears after the second workout." }
+  text += " The line is the best of the last four weeks."
   if records > 0 { text += " The larger dots are personal records." }
   return text
 }
@@ -161,7 +160,9 @@ extension OneRepMaxFormula {
 
 extension ExerciseProgress {
   /// The best of every workout; a point above all earlier ones is marked.
-  func chart(_ measure: ProgressMeasure, _ units: ExerciseUnits) -> LineChart {
+  fileprivate func points(
+    _ measure: ProgressMeasure, _ units: ExerciseUnits
+  ) -> [LineChart.Point] {
     var points: [LineChart.Point] = []
     var best = ExerciseProgress.Best.none
     for session in sessions where session.has(measure) {
@@ -173,7 +174,30 @@ extension ExerciseProgress {
           isMarked: !points.isEmpty && value > best))
       best = max(best, value)
     }
-    return LineChart(units.title(measure), points, scale: units.scale(measure))
+    return points
+  }
+
+  /// Workouts as dots, and over them the best of the four weeks up to each: a deload is no injury.
+  fileprivate func chart(
+    _ measure: ProgressMeasure, _ units: ExerciseUnits, _ points: [LineChart.Point]
+  ) -> LineChart {
+    var line = points
+    var start = 0
+    for place in line.indices {
+      line[place].isMarked = false
+      while points[place].day - points[start].day >= 28 { start += 1 }
+      for earlier in start..<place {
+        line[place].value = max(line[place].value, points[earlier].value)
+      }
+    }
+    var backdrop: LineChart.Backdrop?
+    if let first = points.first, let last = points.last {
+      backdrop = LineChart.Backdrop(first.day...last.day)
+      backdrop?.dots = points
+      backdrop?.longestGap = .max
+      backdrop?.keepsBest = true
+    }
+    return LineChart(units.title(measure), line, scale: units.scale(measure), over: backdrop)
   }
 }
 

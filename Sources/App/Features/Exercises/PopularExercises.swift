@@ -33,9 +33,7 @@ enum PopularExercises {
   /// The place of each in the list, by its identifier in the catalogue.
   static let places: [ULID: Int] = {
     var places: [ULID: Int] = [:]
-    for (place, name) in names.enumerated() {
-      places[ULID(derivedFrom: "exercise/" + name)] = place
-    }
+    for (place, name) in names.enumerated() { places[Exercise.catalogueID(name)] = place }
     return places
   }()
 }

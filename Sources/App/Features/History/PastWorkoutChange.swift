@@ -85,6 +85,7 @@ extension State {
       set.id = newID()
       set.completedAt = nil
       set.notes = ""
+      if let side = set.side?.known { set.side = Open(side.other) }
       workout.logs[place].sets.append(set)
     }
     return nil

@@ -63,17 +63,14 @@ func recapPage(_ state: State, _ span: RecapSpan) -> [Node] {
 private func turns(_ span: RecapSpan, today: CivilDay) -> Node {
   let next = span.moved(by: 1)
   return div(.class("buttons")) {
-    turn(span.moved(by: -1), .back)
-    if case .month(let day) = span { turn(.year(day.parts.year), .calendar) }
-    if next.days.lowerBound <= today { turn(next, .forward) }
+    link(span.moved(by: -1), .back)
+    if case .month(let day) = span { link(.year(day.parts.year), .calendar) }
+    if next.days.lowerBound <= today { link(next, .forward) }
   }
 }
 
-private func turn(_ other: RecapSpan, _ icon: Icon) -> Node {
-  a(.class("button"), .href(.recap(other)), .label(other.title)) {
-    icon.node
-    span { other.shortTitle }
-  }
+private func link(_ other: RecapSpan, _ icon: Icon) -> Node {
+  linkButton(other.shortTitle, icon: icon, label: other.title, .recap(other))
 }
 
 private func shares(_ title: String, _ sets: [(name: String, sets: Double)]) -> Node {

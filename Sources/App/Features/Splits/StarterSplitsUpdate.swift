@@ -91,7 +91,7 @@ extension Notebook {
   /// The exercise that a starter split or a template names: the person's own where there is such,
   /// under whatever name, else the catalogue's.
   public func starterExercise(_ name: String, _ catalogue: [Exercise]) -> Exercise? {
-    let id = ULID(derivedFrom: "exercise/" + name)
+    let id = Exercise.catalogueID(name)
     return exercise(id) ?? ownExercise(name) ?? catalogue.first { $0.id == id }
   }
 }

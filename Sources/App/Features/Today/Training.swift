@@ -23,8 +23,8 @@ struct Training: Sendable {
   var seconds: Double
   /// Of runs: as far as was planned where nobody says it.
   var kilometers = 0.0
-  /// Hard sets, as volume counts them.
-  var setCount = 0
+  /// As volume counts them: one for the left alone is half of one.
+  var hardSets = 0.0
   /// Of a workout.
   var workoutID: ULID?
 }
@@ -38,7 +38,7 @@ extension Notebook {
       found.append(
         Training(
           kind: .workout, day: workout.startedAt.day, seconds: workout.durationSeconds ?? 0,
-          setCount: workout.hardSetCount, workoutID: workout.id))
+          hardSets: workout.hardSets, workoutID: workout.id))
     }
     let played = unrecordedSessions(in: days)
     let around = runs(around: days, played)
@@ -108,7 +108,7 @@ func streakWords(_ weeks: Int) -> String { weeks < 2 ? "" : weeks.text + " weeks
 /// What trainings come to.
 struct TrainingTotals: Equatable, Sendable {
   private(set) var workouts = 0
-  private(set) var sets = 0
+  private(set) var hardSets = 0.0
   private(set) var runs = 0
   private(set) var kilometers = 0.0
   private(set) var sequences = 0
@@ -116,6 +116,8 @@ struct TrainingTotals: Equatable, Sendable {
   private(set) var seconds = 0.0
 
   var count: Int { workouts + runs + sequences + others }
+  /// Hard sets, rounded once for all together.
+  var sets: Int { Int(hardSets.rounded()) }
 
   init(_ trainings: [Training]) {
     for training in trainings {
@@ -126,7 +128,7 @@ struct TrainingTotals: Equatable, Sendable {
       case .other: others += 1
       case .attempt: break
       }
-      sets += training.setCount
+      hardSets += training.hardSets
       kilometers += training.kilometers
       seconds += training.seconds
     }

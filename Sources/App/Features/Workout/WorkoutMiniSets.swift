@@ -6,8 +6,7 @@ extension State {
   mutating func addMini(_ kind: SetKind, to id: ULID, _ workout: inout Workout) {
     guard let place = workout.place(of: id) else { return }
     let sets = workout.logs[place.log].sets
-    var end = place.set + 1
-    while end < sets.count, sets[end].isMini { end += 1 }
+    let end = placeBehindSet(place.set, of: sets.count) { sets[$0].isMini }
     var mini = planned(after: sets[place.set])
     mini.kind = Open(kind)
     // As many as in the one before it; the first one has to be counted.
@@ -26,8 +25,7 @@ extension State {
     var sets: [WorkoutSet] = []
     var start = 0
     while start < old.count {
-      var end = start + 1
-      while end < old.count, old[end].isMini { end += 1 }
+      let end = placeBehindSet(start, of: old.count) { old[$0].isMini }
       let isParted = old[start].canBeParted
       for place in start..<end {
         sets.append(old[place])

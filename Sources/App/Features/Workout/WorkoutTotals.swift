@@ -30,9 +30,6 @@ extension Workout {
   /// Sets as they count towards volume, see `ExerciseLog.hardSets`.
   var hardSets: Double { logs.reduce(0) { $0 + doneHardSets(in: $1) } }
 
-  /// The same, rounded.
-  var hardSetCount: Int { Int(hardSets.rounded()) }
-
   /// Kilograms that all hard sets moved together, and what is missing in it.
   func movedKilograms(_ weights: BodyWeights) -> (sum: Double, missing: MissingLoads) {
     let body = bodyWeight ?? weights.weight(on: startedAt.day)

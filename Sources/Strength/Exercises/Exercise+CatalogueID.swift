@@ -1,7 +1,6 @@
 import Documents
-import Strength
 
 extension Exercise {
-  /// Every library gives a catalogue exercise the same identifier.
+  /// Every library gives an exercise of the catalogue the same identifier, by its name there.
   public static func catalogueID(_ name: String) -> ULID { ULID(derivedFrom: "exercise/" + name) }
 }
