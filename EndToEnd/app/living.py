@@ -355,8 +355,10 @@ def _second_week(story):
 
 # What is said of it
 
-# How far a figure may be from what was counted, where it is rounded: to a tenth, to a minute.
-ROUNDED = {"kilometers": 0.051, "planned_kilometers": 0.051, "seconds": 31, "load": 0.51}
+# How far a figure may be from what was counted, where it is rounded: to a tenth, to a minute, to
+# whole reps where those for one side count half.
+ROUNDED = {
+    "kilometers": 0.051, "planned_kilometers": 0.051, "seconds": 31, "load": 0.51, "reps": 0.51}
 
 
 def _same(said, counted, place, parts=1):
