@@ -134,6 +134,17 @@ import Testing
     // 500 × 2 + 300 × 0.2 + 200 × 2.5 + 100 × 10 = 2560 dollars for a million of each
     #expect(prices.cost(of: usage) == 2_560_000)
     #expect(prices.cost(of: TokenUsage(input: nil, output: 5)) == nil)
+    #expect(prices.cost(of: TokenUsage(input: .max, output: 5)) == nil)
+  }
+
+  @Test(arguments: [("1000", 1000), ("8999999999999999", nil), ("-1", nil), ("1.5", nil)])
+  func usageIsBelieved(as told: String, input: Int?) throws {
+    let body = """
+      {"choices":[{"message":{"content":"{}"},"finish_reason":"stop"}],\
+      "usage":{"prompt_tokens":\(told),"completion_tokens":5}}
+      """
+    let reply = try ChatDialect(model: "m", maxTokens: 1).reply(try value(body))
+    #expect(reply.usage.input == input)
   }
 }
 

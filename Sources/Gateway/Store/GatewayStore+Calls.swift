@@ -16,7 +16,7 @@ struct TokenPrices: Equatable, Sendable {
   var cacheRead = 0.0
   var cacheWrite = 0.0
 
-  /// Billionths of a dollar; nil where the usage is not known.
+  /// Billionths of a dollar; nil where the usage is not known, or is more than can be.
   func cost(of usage: TokenUsage) -> Int64? {
     guard let all = usage.input, let output = usage.output else { return nil }
     let read = usage.cacheRead ?? 0
@@ -24,7 +24,7 @@ struct TokenPrices: Equatable, Sendable {
     let dollars =
       Double(max(0, all - read - write)) * input + Double(read) * cacheRead
       + Double(write) * cacheWrite + Double(output) * self.output
-    return Int64((dollars * 1000).rounded())
+    return Int64(exactly: (dollars * 1000).rounded())
   }
 }
 
