@@ -1,4 +1,5 @@
-// app.wasm: its start, and the messages between it and the page.
+// app.wasm: its start, and the messages between it and the page. What the first screen does not
+// need is in rest.wasm, which comes after it.
 
 export const version = document.querySelector('meta[name=version]').content;
 export const asset = name => `/assets/${version}/${name}`;
@@ -74,14 +75,48 @@ export function recover(what) {
   if (failing.delete(what)) send({ do: 'failed', what, message: '' });
 }
 
-const imports = { page: { random(pointer, count) {
+const page = { random(pointer, count) {
   const bytes = new Uint8Array(app.memory.buffer, pointer >>> 0, count);
   for (let from = 0; from < count; from += 65_536) {
     crypto.getRandomValues(bytes.subarray(from, from + 65_536));
   }
-} } };
+} };
 
-export const load = () => WebAssembly.instantiateStreaming(fetch(asset('app.wasm')), imports);
+// Stands in for each function of rest.wasm, by its place in the table that the two share. Who calls
+// one before it is there waits for it, and the page with it: Swift cannot be left in the middle.
+const placeholder = new Proxy({}, { get: (_, place) => (...values) => {
+  if (!isWhole) complete(new WebAssembly.Module(fetchAtOnce(asset('rest.wasm'))));
+  return app._table.get(Number(place))(...values);
+} });
+let isWhole = false; // whether the functions of rest.wasm are there
+
+export const load = () =>
+  WebAssembly.instantiateStreaming(fetch(asset('app.wasm')), { page, placeholder });
+
+function complete(module) {
+  new WebAssembly.Instance(module, { primary: app });
+  isWhole = true;
+}
+
+function fetchAtOnce(address) {
+  const request = new XMLHttpRequest();
+  request.open('GET', address, false);
+  request.overrideMimeType('text/plain; charset=x-user-defined'); // each byte is a letter
+  request.send();
+  if (request.status !== 200) throw new Error('a part of the app is missing');
+  return Uint8Array.from(request.responseText, letter => letter.charCodeAt(0));
+}
+
+/** Fetches rest.wasm; where that fails, tries again until it is there. */
+async function loadRest() {
+  try {
+    const module = await WebAssembly.compileStreaming(fetch(asset('rest.wasm')));
+    if (app && !isWhole) complete(module);
+    document.documentElement.dataset.whole = 'true';
+  } catch {
+    setTimeout(loadRest, 5000);
+  }
+}
 
 /** Hands over the first message, then what has come meanwhile. */
 export function run({ instance }, whatToDo, message, payload) {
@@ -90,4 +125,7 @@ export function run({ instance }, whatToDo, message, payload) {
   results = app.regimen_allocate(16) >>> 0;
   waiting.unshift([message, payload]);
   handleWaiting();
+  // The first screen is painted before; a tab in the background paints nothing.
+  if (document.hidden) loadRest();
+  else requestAnimationFrame(() => setTimeout(loadRest));
 }

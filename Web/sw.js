@@ -10,7 +10,7 @@ const asset = file => `/assets/${version}/${file}`;
 const needed = [
   'shell.js', 'app.js', 'effects.js', 'events.js', 'gestures.js', 'navigation.js', 'painting.js',
   'recording.js', 'secret.js', 'storage.js', 'syncing.js', 'updates.js', 'theme.js', 'style.css',
-  'app.wasm',
+  'app.wasm', 'rest.wasm',
 ].map(asset);
 const welcome = [
   'changelog.md', 'manifest.webmanifest', 'icon.svg', 'icon-192.png', 'icon-512.png', 'silence.wav',

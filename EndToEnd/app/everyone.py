@@ -1,6 +1,7 @@
 """What holds on every page: sizes, themes, names, contrast, large text, no motion."""
 
-from regimen import DESK, PHONE, WATCH, is_synced, violations
+from regimen import (
+    DESK, FOLLOW, PHONE, WATCH, Library, eventually, is_ready, is_synced, violations)
 
 PAGES = {
     "today": "/", "exercises": "/exercises", "volume": "/volume", "history": "/history",
@@ -159,3 +160,25 @@ def nothing_moves_where_that_is_asked(user):
             || longest(style.transitionDuration) > 0.01
         }).map(it => it.tagName + '.' + it.className)""")
     assert not moving, moving[:10]
+
+
+def the_first_screen_does_not_wait_for_the_rest(user):
+    context = user.context.browser.new_context(viewport=PHONE, service_workers="block")
+    page, held, library = context.new_page(), [], Library().serve()
+    page.on("pageerror", lambda error: user.problems.append(str(error)))
+    context.route("**/rest.wasm", lambda route: held.append(route))
+    page.goto(library.link)
+    is_ready(page)
+    page.wait_for_selector("html[data-connection=connected]")
+    page.get_by_role("heading", name="Welcome to Regimen").wait_for()
+    eventually(lambda: held)
+    assert page.evaluate("document.documentElement.dataset.whole") is None
+    # What is touched before it has come waits for it.
+    context.unroute("**/rest.wasm")
+    page.evaluate(FOLLOW, "/volume")
+    page.get_by_role("heading", name="Volume").wait_for()
+    page.wait_for_selector("html[data-whole]")
+    page.evaluate(FOLLOW, "/history")
+    page.get_by_role("heading", name="History").wait_for()
+    context.close()
+    library.close()

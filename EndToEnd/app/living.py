@@ -18,16 +18,10 @@ import subprocess
 import figures
 import recount
 from regimen import (
-    PHONE, PROGRAM, WATCH, Library, eventually, is_ready, is_synced, is_whole)
+    FOLLOW, PHONE, PROGRAM, WATCH, Library, eventually, is_ready, is_synced, is_whole)
 from training import begin, complete
 
 LAST = 13  # the day of the story that is today
-FOLLOW = """path => {
-  const link = document.createElement('a')
-  link.href = path
-  document.getElementById('app').append(link)
-  link.click()
-}"""
 
 
 class _Device:

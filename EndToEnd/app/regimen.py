@@ -23,6 +23,13 @@ FLAGS = [
 PHONE = {"width": 390, "height": 844}
 WATCH = {"width": 198, "height": 242}
 DESK = {"width": 1440, "height": 900}
+# Follows a link without loading the app anew.
+FOLLOW = """path => {
+  const link = document.createElement('a')
+  link.href = path
+  document.getElementById('app').append(link)
+  link.click()
+}"""
 
 
 def free_port():

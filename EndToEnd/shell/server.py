@@ -182,7 +182,7 @@ class Server:
         broken = self.broken_assets or path.startswith("/assets/") and not path.startswith(prefix)
         if broken and path not in ("/", "/sw.js"):
             return self.reply(writer, 404, b"gone")
-        if name == "app.wasm":
+        if name in ("app.wasm", "rest.wasm"):
             return self.reply(writer, 200, EMPTY_MODULE, "application/wasm")
         if name in ("style.css", "changelog.md"):
             return self.reply(writer, 200, b"", "text/css" if name == "style.css" else "text/plain")

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Compiles Swift modules and the C runtime to one WebAssembly file.
+# Compiles Swift modules and the C runtime to WebAssembly: what the first screen needs to app.wasm,
+# everything else to rest.wasm beside it.
 #
 #   build.sh build|skip SWIFTC RUNTIME.C COMPRESS.SH APP.WASM (--module NAME SOURCE…)…
 #
@@ -12,12 +13,18 @@ shift 5
 
 target=wasm32-unknown-none-wasm
 work=$(dirname "$app")/objects
+rest=$(dirname "$app")/rest.wasm
+first=$(dirname "$runtime")/first-screen.txt
+features='--enable-bulk-memory --enable-sign-ext --enable-mutable-globals
+  --enable-nontrapping-float-to-int'
 
 leave_empty() {
   echo "app.wasm is left empty: $1"
-  : >"$app"
-  : >"$app.gz"
-  : >"$app.br"
+  for file in "$app" "$rest"; do
+    : >"$file"
+    : >"$file.gz"
+    : >"$file.br"
+  done
   exit 0
 }
 
@@ -87,19 +94,50 @@ rm "$work/code.ll"
   -ffreestanding -fno-builtin -mbulk-memory -c -o "$work/runtime.o" "$runtime"
 
 # The stack lies first, so that overflowing it traps instead of overwriting data.
-"$tools/wasm-ld" --no-entry --gc-sections --strip-all --compress-relocations --stack-first -z stack-size=1048576 \
-  -o "$work/app.wasm" "$work/code.o" "$work/runtime.o" "$tables"
+link() {
+  "$tools/wasm-ld" --no-entry --gc-sections "$1" --compress-relocations --stack-first \
+    -z stack-size=1048576 -o "$work/app.wasm" "$work/code.o" "$work/runtime.o" "$tables"
+}
+
+# Functions are known by a hash of their names. Those that the first screen calls stand in
+# first-screen.txt, which Scripts/first-screen writes anew.
+split() {
+  # shellcheck disable=SC2086
+  wasm-opt $features "$work/app.wasm" --symbolmap >"$work/functions.txt" &&
+    wasm-opt $features "$work/app.wasm" --strip-debug -o "$work/whole.wasm" &&
+    LC_ALL=C awk '
+      BEGIN { for (code = 1; code < 256; code++) number[sprintf("%c", code)] = code }
+      FNR == NR { isFirst[$1]; next }
+      {
+        colon = index($0, ":")
+        hash = 0
+        for (at = colon + 1; at <= length($0); at++)
+          hash = (hash * 31 + number[substr($0, at, 1)]) % 2147483647
+        if (sprintf("%08x", hash) in isFirst) print substr($0, 1, colon - 1)
+      }' "$first" "$work/functions.txt" >"$work/kept.txt" &&
+    wasm-split $features --split --keep-funcs=@"$work/kept.txt" --export-prefix=_ \
+      "$work/whole.wasm" -o1 "$work/app.wasm" -o2 "$work/rest.wasm"
+}
 
 # Parameters that every call gives the same value, or whose value nobody reads, and functions that are
 # equal then: 4 % less over the air. The other passes of -Oz give a smaller file that compresses worse.
-if command -v wasm-opt >/dev/null 2>&1; then
-  if wasm-opt --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
-    --enable-nontrapping-float-to-int --duplicate-function-elimination --dae-optimizing \
+optimize() {
+  # shellcheck disable=SC2086
+  wasm-opt -g $features --duplicate-function-elimination --dae-optimizing \
     --duplicate-function-elimination --optimize-instructions --rse --vacuum --dce --merge-blocks \
-    --remove-unused-brs --vacuum "$work/app.wasm" -o "$work/small.wasm"
-  then mv "$work/small.wasm" "$work/app.wasm"
-  else echo "app.wasm is larger: wasm-opt failed"
-  fi
+    --remove-unused-brs --vacuum "$work/app.wasm" -o "$work/small.wasm" &&
+    mv "$work/small.wasm" "$work/app.wasm"
+}
+
+if command -v wasm-opt >/dev/null 2>&1 && command -v wasm-split >/dev/null 2>&1 &&
+  link --strip-debug && optimize && split
+then :
+else
+  echo "app.wasm is larger: binaryen is missing or failed"
+  link --strip-all
+  # A module with nothing in it.
+  printf '\000asm\001\000\000\000' >"$work/rest.wasm"
 fi
-chmod 644 "$work/app.wasm"
+chmod 644 "$work/app.wasm" "$work/rest.wasm"
 /bin/sh "$compress" "$work/app.wasm" "$app"
+/bin/sh "$compress" "$work/rest.wasm" "$rest"

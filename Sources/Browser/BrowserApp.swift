@@ -3,12 +3,12 @@
 
   /// The app as the browser runs it, for whoever serves or tests it.
   public enum BrowserApp {
-    /// The bytes of `app.wasm`.
+    /// The bytes of `app.wasm`, which the first screen needs.
     public static var wasm: [UInt8] {
       get throws(BrowserAppError) { try loaded.get() }
     }
 
-    /// Where `app.wasm` lies, beside its compressed forms.
+    /// Where `app.wasm` lies, and `rest.wasm` with everything else, beside their compressed forms.
     public static var folder: URL? { Bundle.module.resourceURL }
 
     private static let loaded = load(

@@ -39,6 +39,7 @@ import Testing
       ], folder: folder)
     #expect(outcome.status == 0)
     #expect(try Data(contentsOf: app).isEmpty)
+    #expect(try Data(contentsOf: folder.appending(path: "rest.wasm")).isEmpty)
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.count == 1)
     return lines.first.map(String.init) ?? ""

@@ -1,5 +1,7 @@
 // Runs app.wasm as the page would, for the tests in Swift.
 //
+// rest.wasm lies beside APP.WASM.
+//
 //   node run.mjs APP.WASM            answers each line of its input, "check BASE64",
 //                                    "canonical BASE64", "document BASE64" or "hash BASE64", with
 //                                    a line
@@ -13,8 +15,11 @@ const page = {
     crypto.getRandomValues(new Uint8Array(engine.memory.buffer, pointer, length))
   },
 }
-const { instance } = await WebAssembly.instantiate(readFileSync(app), { page })
+const placeholder = new Proxy({}, { get: () => () => { throw new Error('rest.wasm is missing') } })
+const { instance } = await WebAssembly.instantiate(readFileSync(app), { page, placeholder })
 const engine = instance.exports
+await WebAssembly.instantiate(
+  readFileSync(app.replace('app.wasm', 'rest.wasm')), { primary: engine })
 // Memory moves when it grows: a view is good until the next call.
 const bytesAt = (pointer, length) => new Uint8Array(engine.memory.buffer, pointer, length)
 

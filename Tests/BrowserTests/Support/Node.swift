@@ -39,6 +39,10 @@ enum Node {
     return try await Machine.inTemporaryFolder { folder in
       let app = folder.appending(path: "app.wasm")
       try Data(BrowserApp.wasm).write(to: app)
+      guard let rest = BrowserApp.folder?.appending(path: "rest.wasm") else {
+        throw Failure(description: "the app has no folder")
+      }
+      try FileManager.default.copyItem(at: rest, to: folder.appending(path: "rest.wasm"))
       let outcome = try await Machine.run(
         program, [script.path, app.path] + options, input: input, folder: folder)
       guard outcome.status == 0 else {
