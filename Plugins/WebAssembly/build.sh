@@ -116,7 +116,8 @@ split() {
         if (sprintf("%08x", hash) in isFirst) print substr($0, 1, colon - 1)
       }' "$first" "$work/functions.txt" >"$work/kept.txt" &&
     wasm-split $features --split --keep-funcs=@"$work/kept.txt" --export-prefix=_ \
-      "$work/whole.wasm" -o1 "$work/app.wasm" -o2 "$work/rest.wasm"
+      --import-namespace=primary --placeholder-namespace=placeholder "$work/whole.wasm" \
+      -o1 "$work/app.wasm" -o2 "$work/rest.wasm"
 }
 
 # Parameters that every call gives the same value, or whose value nobody reads, and functions that are
