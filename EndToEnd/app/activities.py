@@ -206,7 +206,7 @@ def speeds(page, identifier):
         statistics.median(whole for _, whole in opened), moves[95])
 
 
-# What a move of the cursor changes outside its own marks and figures.
+# How many places of the page a move of the cursor changes, and how many of them in a curve.
 REDRAWN = """() => {
   const observer = new MutationObserver(() => {})
   observer.observe(document.getElementById('app'),

@@ -211,7 +211,7 @@ class Files:
         return 0.5 if one.get("side") in ("left", "right") else 1
 
     def hard_set_count(self, workouts):
-        return math.floor(0.5 + sum(
+        return whole(sum(
             counts for workout in workouts for _, _, counts in self.hard_sets(workout)))
 
     def body_weight(self, day):
@@ -302,6 +302,11 @@ def kilograms(weight):
     """Of a weight such as `82.5 kg`."""
     value, unit = weight.split()
     return float(value) * {"kg": 1, "lb": 0.45359237}[unit]
+
+
+def whole(number):
+    """The next whole number, a half counting up."""
+    return math.floor(number + 0.5)
 
 
 def said_sets(sets):

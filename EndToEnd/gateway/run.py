@@ -293,7 +293,7 @@ def every_fault_has_an_answer():
                 assert answer[0] == status, (faults, answer)
                 if wanted:
                     assert code(answer) == wanted, (faults, answer)
-                assert took < 15, (faults, took)
+                assert took < 3.5, (faults, took)
                 used = stand.rows(
                     "SELECT COUNT(slot) FROM requests r JOIN users u ON u.id = r.user_id "
                     f"WHERE u.name = 'user{place}'")
