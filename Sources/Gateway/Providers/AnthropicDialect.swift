@@ -49,13 +49,13 @@ struct AnthropicDialect: ProviderDialect {
     }
     var usage = TokenUsage()
     if let told = value["usage"] {
-      usage.cacheRead = told["cache_read_input_tokens"]?.count
-      usage.cacheWrite = told["cache_creation_input_tokens"]?.count
-      usage.input = told["input_tokens"]?.count.map {
+      usage.cacheRead = told["cache_read_input_tokens"]?.tokens
+      usage.cacheWrite = told["cache_creation_input_tokens"]?.tokens
+      usage.input = told["input_tokens"]?.tokens.map {
         $0 + (usage.cacheRead ?? 0) + (usage.cacheWrite ?? 0)
       }
-      usage.output = told["output_tokens"]?.count
-      usage.thinking = told["output_tokens_details"]?["thinking_tokens"]?.count
+      usage.output = told["output_tokens"]?.tokens
+      usage.thinking = told["output_tokens_details"]?["thinking_tokens"]?.tokens
     }
     switch value["stop_reason"]?.string {
     case "refusal": throw .unusable(.refusal, usage)

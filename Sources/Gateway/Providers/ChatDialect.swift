@@ -68,10 +68,10 @@ struct ChatDialect: ProviderDialect {
     }
     var usage = TokenUsage()
     if let told = value["usage"] {
-      usage.input = told["prompt_tokens"]?.count
-      usage.output = told["completion_tokens"]?.count
-      usage.cacheRead = told["prompt_tokens_details"]?["cached_tokens"]?.count
-      usage.thinking = told["completion_tokens_details"]?["reasoning_tokens"]?.count
+      usage.input = told["prompt_tokens"]?.tokens
+      usage.output = told["completion_tokens"]?.tokens
+      usage.cacheRead = told["prompt_tokens_details"]?["cached_tokens"]?.tokens
+      usage.thinking = told["completion_tokens_details"]?["reasoning_tokens"]?.tokens
     }
     if message["refusal"]?.string != nil || choice["finish_reason"]?.string == "content_filter" {
       throw .unusable(.refusal, usage)

@@ -138,9 +138,12 @@ extension ProviderFailure {
 }
 
 extension JSONValue {
-  /// A whole number of tokens; nil for anything else, and for more than a call can have.
+  /// A whole number that is not negative; nil for anything else.
   var count: Int? {
-    guard let number, number >= 0, number <= 1e8, number == number.rounded() else { return nil }
+    guard let number, number >= 0, number < 9e15, number == number.rounded() else { return nil }
     return Int(number)
   }
+
+  /// A count of tokens; nil for anything else, and for more than a call can have.
+  var tokens: Int? { count.flatMap { $0 <= 100_000_000 ? $0 : nil } }
 }
