@@ -1,5 +1,3 @@
-import Foundation
-
 /// What whoever runs a gateway does beside it: users, their tokens, what all of it costs.
 public struct GatewayDesk: Sendable {
   private let store: GatewayStore
@@ -9,11 +7,13 @@ public struct GatewayDesk: Sendable {
   public init(_ configuration: GatewayConfiguration) async throws(GatewayDeskError) {
     do throws(StoreError) {
       store = try await GatewayStore.open(configuration.database)
+      let clock = StoreClock()
+      try await clock.read(store.database)
+      now = clock.now
     } catch {
       throw GatewayDeskError(message: error.description)
     }
     issuers = configuration.issuers
-    now = Int64(Date().timeIntervalSince1970 * 1000)
   }
 
   public func users() async throws(GatewayDeskError) -> [GatewayUser] {
@@ -36,6 +36,12 @@ public struct GatewayDesk: Sendable {
   /// A token for a device; it is shown once and lasts 180 days.
   public func token(for name: String) async throws(GatewayDeskError) -> String {
     let user = try await named(name)
+    let isOut = try await asked { () throws(StoreError) in try await store.isKeptOut(user.id) }
+    if isOut {
+      throw GatewayDeskError(
+        message: "“\(name)” is revoked: a token would open nothing.",
+        hint: "Let them in first: regimen gateway user grant.")
+    }
     return try await asked { () throws(StoreError) in
       try await store.makeRefreshToken(for: user.id, now: now)
     }

@@ -16,25 +16,20 @@ public final class GatewayServer: Sendable {
   private let responder: GatewayResponder
   private let metrics: Metrics
   private let logger: Logger
-  private let now: @Sendable () -> Int64
+  private let clock: StoreClock
 
   /// Seconds between two looks for slots whose gateway died.
   private static let sweepSeconds = 10
 
   /// - Throws: `StoreError`, or where the gateway's own key cannot be read.
-  public convenience init(configuration: GatewayConfiguration, logger: Logger) async throws {
-    try await self.init(configuration: configuration, logger: logger) {
-      Int64(Date().timeIntervalSince1970 * 1000)
-    }
-  }
-
-  init(
-    configuration: GatewayConfiguration, logger: Logger, now: @escaping @Sendable () -> Int64
-  ) async throws {
+  public init(configuration: GatewayConfiguration, logger: Logger) async throws {
     self.configuration = configuration
     self.logger = logger
-    self.now = now
     store = try await GatewayStore.open(configuration.database)
+    let clock = StoreClock()
+    try await clock.read(store.database)
+    self.clock = clock
+    let now: @Sendable () -> Int64 = { clock.now }
     metrics = Metrics()
     client = HTTPClient(
       eventLoopGroupProvider: .singleton, configuration: GatewayServer.clientConfiguration)
@@ -139,12 +134,13 @@ public final class GatewayServer: Sendable {
 
   private func sweep(isDaily: Bool) async {
     do throws(StoreError) {
-      let freed = try await store.sweep(now: now())
+      try await clock.read(store.database)
+      let freed = try await store.sweep(now: clock.now)
       if freed > 0 {
         metrics.add("regimen_gateway_leases_swept_total", [:], Double(freed))
         logger.warning("leases ended", metadata: ["slots": "\(freed)"])
       }
-      if isDaily { try await store.forgetOld(now()) }
+      if isDaily { try await store.forgetOld(clock.now) }
     } catch {
       logger.error("sweep", metadata: ["error": "\(error)"])
     }

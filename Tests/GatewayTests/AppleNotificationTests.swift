@@ -75,7 +75,8 @@ import X509
     let chain = chain ?? [leaf, middle, root]
     let transaction = try signed(
       """
-      {"bundleId":"\(bundle)","appAccountToken":"AA-BB","expiresDate":\(now + 1000)}
+      {"bundleId":"\(bundle)","appAccountToken":"AA-BB","originalTransactionId":"7",
+      "expiresDate":\(now + 1000)}
       """, chain, by: key)
     let payload = try signed(
       """
@@ -96,6 +97,7 @@ import X509
     let notification = try await read(try body(status: status))
     #expect(notification.id == "n1")
     #expect(notification.grant?.user == "supabase|aa-bb")
+    #expect(notification.grant?.source == "apple/7")
     #expect(notification.grant?.isActive == isActive)
     #expect((notification.grant?.until == nil) == (status == 4), "a grace period has no end here")
   }

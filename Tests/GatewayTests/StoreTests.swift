@@ -92,9 +92,13 @@ import Testing
     #expect(try await store.sweep(now: now + 10_001) == 0, "the user's own were freed on the way")
     let isKept = try await store.settle(
       held[0], status: 200, body: [], answer: nil, isRepaired: false, now: now + 10_002)
-    #expect(!isKept, "its slot may be another's by now")
-    #expect(try await store.quota(of: "u", limit: 3, calls: 5, now: now).used == 1)
-    #expect(try await store.sweep(now: now + 30_000) == 1)
+    #expect(isKept, "a slot is free for an answer that was paid for")
+    _ = try await reserve(store, "e", at: now + 10_003)
+    let wasLate = try await store.settle(
+      held[1], status: 200, body: [], answer: nil, isRepaired: false, now: now + 10_004)
+    #expect(!wasLate, "its slot is another's by now")
+    #expect(try await store.quota(of: "u", limit: 3, calls: 5, now: now).used == 3)
+    #expect(try await store.sweep(now: now + 30_000) == 2)
   }
 
   /// Slots come back where there was no answer; calls that may have cost something do not.
@@ -188,6 +192,31 @@ import Testing
     guard case .admitted = try await store.admit(request("s", repairOf: first.id), now: now) else {
       throw StoreError.failed("one that came to nothing takes no place")
     }
+    let wasTaken = try await store.settle(
+      repair, status: 200, body: [], answer: nil, isRepaired: true, now: now)
+    #expect(!wasTaken, "another repair is under way")
+  }
+
+  /// A key that found its model only at another try: its time begins with its answer.
+  @Test(arguments: kinds)
+  func whatCountsFromAnAnswerCountsFromItsAnswer(_ kind: Kind) async throws {
+    let store = try await store(kind)
+    let first = try await reserve(store, "a", at: now)
+    try await store.release(first, now: now)
+    let later = now + 2 * GatewayStore.repairMilliseconds
+    let again = try await reserve(store, "a", at: later)
+    #expect(again.id == first.id)
+    _ = try await store.settle(
+      again, status: 200, body: [7], answer: "{}", isRepaired: false, now: later)
+    guard
+      case .admitted = try await store.admit(request("r", repairOf: again.id), now: later + 1)
+    else { throw StoreError.failed("the repair was not admitted") }
+    let month: Int64 = 30 * 86_400_000
+    try await store.forgetOld(now + month + 1)
+    #expect(
+      try await store.admit(request("a"), now: later + month) == .replay(status: 200, body: [7]))
+    try await store.forgetOld(later + month + 1)
+    #expect(try await store.admit(request("a"), now: later + month + 2) == .forgotten)
   }
 
   @Test(arguments: kinds)
@@ -256,6 +285,26 @@ import Testing
     #expect(try await standing() == .revoked, "whoever runs the gateway has the last word")
     try await store.restore(user, until: now + 50, now: now + 3)
     #expect(try await standing() == .granted, "it is over, and paid for")
+    try await store.revoke(user, now: now - 7_200_000)
+    #expect(try await standing() == .revoked, "by hand the last word counts, whatever the clock")
+  }
+
+  @Test(arguments: kinds)
+  func theEndOfOneSubscriptionIsNotTheEndOfAnother(_ kind: Kind) async throws {
+    let store = try await store(kind)
+    for (place, source) in ["stripe/sub_1", "stripe/sub_2"].enumerated() {
+      let grant = GatewayStore.Grant(
+        user: "x", source: source, isActive: true, until: nil, changed: now)
+      _ = try await store.take(grant, event: "e\(place)", from: "stripe", now: now)
+    }
+    func end(_ source: String) async throws -> Entitlement {
+      let grant = GatewayStore.Grant(
+        user: "x", source: source, isActive: false, until: nil, changed: now + 1)
+      _ = try await store.take(grant, event: "end " + source, from: "stripe", now: now)
+      return try await store.entitlement(of: "x", issuedAt: nil, isLocal: false, now: now + 1)
+    }
+    #expect(try await end("stripe/sub_1") == .granted)
+    #expect(try await end("stripe/sub_2") == .none)
   }
 
   @Test(arguments: kinds)
@@ -298,7 +347,12 @@ import Testing
         of: user.id, issuedAt: issuedAt, isLocal: true, now: now + 10_000)
     }
     #expect(try await standing(issuedAt: now + 5000) == .revoked)
-    #expect(try await standing(issuedAt: now + 7000) == .granted)
+    #expect(try await standing(issuedAt: now + 7000) == .revoked, "a new token lets nobody in")
+    #expect(try await store.isKeptOut(user.id))
+    try await store.restore(user.id, until: nil, now: now + 8000)
+    #expect(try await standing(issuedAt: now + 5000) == .revoked, "old tokens stay ended")
+    #expect(try await standing(issuedAt: now + 9000) == .granted)
+    #expect(try await !store.isKeptOut(user.id))
     #expect(
       try await store.entitlement(of: "nobody", issuedAt: now, isLocal: true, now: now)
         == .revoked)
@@ -315,6 +369,66 @@ import Testing
       try $0.run("UPDATE schema_version SET version = 99")
     }
     await #expect(throws: StoreError.newer(99)) { try await Schema.migrate(store.database) }
+  }
+
+  /// A store of the first version: its answers are kept as long as before, its subscriptions end by
+  /// themselves, and who was revoked stays out.
+  @Test(arguments: kinds)
+  func aStoreOfTheFirstVersionIsBroughtUp(_ kind: Kind) async throws {
+    let store = try await store(kind)
+    let now = now
+    let steps = Schema.steps[0]
+    let bytesType = store.database.bytesType
+    try await store.database.transaction { transaction in
+      for table in ["users", "refresh_tokens", "grants", "events", "requests", "calls", "audit"] {
+        try transaction.run("DROP TABLE \(table)")
+      }
+      for statement in steps {
+        try transaction.run(statement.replacing("BYTES", with: bytesType))
+      }
+      try transaction.run("UPDATE schema_version SET version = 1")
+      try transaction.run(
+        """
+        INSERT INTO requests (id, user_id, key, body_hash, month, slot, state, attempt, repaired,
+        created, lease_until, status, answer) VALUES
+        ('r','x','k','b','2026-11',1,'settled','t',0,$1,$1,200,'{}')
+        """, [.integer(now)])
+      try transaction.run(
+        """
+        INSERT INTO users VALUES ('anna','anna',$1,$2), ('bob','bob',$1,NULL),
+        ('cleo','cleo',$1,$1)
+        """, [.integer(now), .integer(now + 5)])
+      try transaction.run(
+        """
+        INSERT INTO grants VALUES ('x','stripe',1,NULL,$1), ('anna','manual',1,NULL,$1),
+        ('bob','manual',1,NULL,$1), ('cleo','manual',1,NULL,$2)
+        """, [.integer(now), .integer(now + 9)])
+    }
+    try await Schema.migrate(store.database)
+    guard
+      case .admitted(_, let answer) = try await store.admit(
+        request("s", user: "x", repairOf: "r"), now: now + 1)
+    else { throw StoreError.failed("the repair was not admitted") }
+    #expect(answer == "{}")
+    func standing(_ user: String, days: Int64, isLocal: Bool = true) async throws -> Entitlement {
+      let moment = now + days * 86_400_000
+      return try await store.entitlement(
+        of: user, issuedAt: moment, isLocal: isLocal, now: moment)
+    }
+    #expect(try await standing("x", days: 31, isLocal: false) == .granted)
+    #expect(try await standing("x", days: 33, isLocal: false) == .none)
+    #expect(try await standing("anna", days: 1) == .revoked)
+    #expect(try await standing("bob", days: 1) == .granted)
+    #expect(try await standing("cleo", days: 1) == .granted, "granted after the revocation")
+  }
+
+  /// All nodes over one database count by its clock; a file has the clock of its machine.
+  @Test(arguments: kinds)
+  func timeIsTheDatabases(_ kind: Kind) async throws {
+    let clock = StoreClock()
+    try await clock.read(try await store(kind).database)
+    let own = Int64(Date().timeIntervalSince1970 * 1000)
+    #expect(abs(clock.now - own) < 60_000)
   }
 
   @Test func aFileThatIsNoDatabaseIsSaid() async throws {

@@ -41,12 +41,15 @@ struct AppleNotification: Equatable, Sendable {
     }
     let info = try await AppleNotification.verified(transaction, roots)
     guard info["bundleId"]?.string == bundle else { throw .badSignature }
-    guard let user = info["appAccountToken"]?.string, !user.isEmpty else {
+    guard let user = info["appAccountToken"]?.string, !user.isEmpty,
+      let subscription = info["originalTransactionId"]?.string, !subscription.isEmpty
+    else {
       grant = nil
       return
     }
     grant = GatewayStore.Grant(
-      user: prefix + user.lowercased(), source: "apple", isActive: status == 1 || status == 4,
+      user: prefix + user.lowercased(), source: "apple/" + subscription,
+      isActive: status == 1 || status == 4,
       // A grace period goes on beyond the end that was paid for.
       until: status == 4 ? nil : info["expiresDate"]?.count.map { Int64($0) + 86_400_000 },
       changed: Int64(sent))

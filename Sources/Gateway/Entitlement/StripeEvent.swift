@@ -56,6 +56,7 @@ struct StripeEvent: Equatable, Sendable {
   private static func grant(_ event: JSONValue, changed: Int64) -> GatewayStore.Grant? {
     guard let type = event["type"]?.string, type.hasPrefix("customer.subscription."),
       let subscription = event["data"]?["object"],
+      let name = subscription["id"]?.string, !name.isEmpty,
       let user = subscription["metadata"]?["user"]?.string, !user.isEmpty
     else { return nil }
     let allowed = ["active", "trialing", "past_due"]
@@ -67,7 +68,7 @@ struct StripeEvent: Equatable, Sendable {
       ?? subscription["items"]?["data"]?.array?.first?["current_period_end"]?.count
     // Three days for a payment that is late, and for an event that is.
     return GatewayStore.Grant(
-      user: user, source: "stripe", isActive: isActive,
+      user: user, source: "stripe/" + name, isActive: isActive,
       until: end.map { (Int64($0) + 3 * 86_400) * 1000 }, changed: changed)
   }
 }

@@ -29,7 +29,7 @@ protocol CallLog: Sendable {
 struct ProviderChain: Sendable {
   let providers: [Provider]
   let client: HTTPClient
-  /// Milliseconds since 1970.
+  /// Milliseconds since 1970, for breakers and dates that a provider names.
   let now: @Sendable () -> Int64
 
   /// Tries at one provider.
@@ -38,12 +38,12 @@ struct ProviderChain: Sendable {
   static let longestAnswer = 1 << 20
 
   /// - Parameters:
-  ///   - deadline: milliseconds since 1970; whatever is not done by then is given up.
+  ///   - deadline: whatever is not done by then is given up, however a clock is set meanwhile.
   ///   - isLeft: whether nobody waits any more: no further try is begun then.
   /// - Throws: `ProviderFailure`; where all circuits are open, the reason of the first. Whatever
   ///   the log throws.
   func answer(
-    _ call: ModelCall, deadline: Int64, log: any CallLog, isLeft: @Sendable () -> Bool
+    _ call: ModelCall, deadline: ContinuousClock.Instant, log: any CallLog, isLeft: @Sendable () -> Bool
   ) async throws -> ModelReply {
     var last: ProviderFailure?
     for provider in providers {
@@ -54,7 +54,7 @@ struct ProviderChain: Sendable {
       }
       defer { provider.breaker.abandon(admitted: admitted) }
       for attempt in 0..<ProviderChain.mostTries {
-        guard now() < deadline, !isLeft() else { throw last ?? ProviderFailure.timeout }
+        guard .now < deadline, !isLeft() else { throw last ?? ProviderFailure.timeout }
         let id = try await log.begin(provider)
         do throws(ProviderFailure) {
           let reply = try await ask(provider, call, deadline: deadline)
@@ -78,16 +78,16 @@ struct ProviderChain: Sendable {
 
   /// - Returns: false where the time does not last.
   private func pause(
-    after failure: ProviderFailure, _ attempt: Int, deadline: Int64
+    after failure: ProviderFailure, _ attempt: Int, deadline: ContinuousClock.Instant
   ) async -> Bool {
     var seconds = 0.25 * Double(1 << attempt) * Double.random(in: 0.8...1.2)
     if case .overloaded(_, let retryAfter?) = failure { seconds = max(seconds, retryAfter) }
-    guard seconds < 3600, now() + Int64(seconds * 1000) < deadline else { return false }
+    guard seconds < 3600, .now + .seconds(seconds) < deadline else { return false }
     return (try? await Task.sleep(for: .seconds(seconds))) != nil
   }
 
   private func ask(
-    _ provider: Provider, _ call: ModelCall, deadline: Int64
+    _ provider: Provider, _ call: ModelCall, deadline: ContinuousClock.Instant
   ) async throws(ProviderFailure) -> ModelReply {
     var request = HTTPClientRequest(url: provider.address + provider.dialect.path())
     request.method = .POST
@@ -112,12 +112,12 @@ struct ProviderChain: Sendable {
   private typealias Fetched = (status: Int, retryAfter: Double?, body: [UInt8])
 
   private func fetch(
-    _ request: HTTPClientRequest, _ sent: SentBody, deadline: Int64
+    _ request: HTTPClientRequest, _ sent: SentBody, deadline: ContinuousClock.Instant
   ) async throws(ProviderFailure) -> Fetched {
-    let milliseconds = max(1, deadline - now())
+    let left = TimeAmount(max(.milliseconds(1), deadline - .now))
     do {
-      return try await Deadline.run(milliseconds: milliseconds) {
-        let answer = try await client.execute(request, timeout: .milliseconds(milliseconds))
+      return try await Deadline.run(until: deadline) {
+        let answer = try await client.execute(request, timeout: left)
         let buffer = try await answer.body.collect(upTo: ProviderChain.longestAnswer)
         return (
           Int(answer.status.code),
@@ -183,12 +183,12 @@ enum Deadline {
   struct Over: Error {}
 
   static func run<Value: Sendable>(
-    milliseconds: Int64, _ work: @escaping @Sendable () async throws -> Value
+    until deadline: ContinuousClock.Instant, _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     try await withThrowingTaskGroup(of: Value.self) { tasks in
       tasks.addTask(operation: work)
       tasks.addTask {
-        try await Task.sleep(for: .milliseconds(milliseconds))
+        try await Task.sleep(until: deadline, clock: .continuous)
         throw Over()
       }
       defer { tasks.cancelAll() }

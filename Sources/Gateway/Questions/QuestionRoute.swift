@@ -33,14 +33,14 @@ struct QuestionRoute: Sendable {
     isLeft: @escaping @Sendable () -> Bool
   ) async throws(GatewayFailure) -> Response {
     let asked = try Question(kind, body)
-    let begun = now()
+    let begun = ContinuousClock.now
     let admission: Admission
     do {
       admission = try await store.admit(
         AdmissionRequest(
           user: caller.user, key: key, bodyHash: SHA256Digest.text(of: body), quota: quota,
           calls: calls, leaseSeconds: leaseSeconds, repairOf: asked.repair?.request),
-        now: begun)
+        now: now())
     } catch {
       throw unavailable(error)
     }
@@ -61,13 +61,14 @@ struct QuestionRoute: Sendable {
       // same key is given the answer.
       return await Task {
         await run(
-          asked, answer, reservation, deadline: begun + Int64(deadlineSeconds) * 1000, isLeft)
+          asked, answer, reservation, deadline: begun + .seconds(deadlineSeconds), isLeft)
       }.value
     }
   }
 
   private func run(
-    _ asked: Question, _ former: String?, _ reservation: Reservation, deadline: Int64,
+    _ asked: Question, _ former: String?, _ reservation: Reservation,
+    deadline: ContinuousClock.Instant,
     _ isLeft: @escaping @Sendable () -> Bool
   ) async -> Response {
     let log = RequestLog(route: self, reservation: reservation)
@@ -122,7 +123,7 @@ struct QuestionRoute: Sendable {
 
   /// Asks, and once more where the answer is none and nobody has asked for a repair.
   private func write(
-    _ asked: Question, _ former: String?, _ log: RequestLog, deadline: Int64,
+    _ asked: Question, _ former: String?, _ log: RequestLog, deadline: ContinuousClock.Instant,
     _ isLeft: @escaping @Sendable () -> Bool
   ) async throws -> Ending {
     var call = ModelCall(

@@ -52,6 +52,9 @@ struct Reservation: Equatable, Sendable {
   var attempt: String
   var month: String
   var leaseUntil: Int64
+  /// Slots of a month, as it was admitted.
+  var quota: Int
+  var repairOf: String?
 }
 
 /// Slots of a month, and whether a model may still be called for them.
@@ -113,7 +116,8 @@ extension GatewayStore {
         return .admitted(
           Reservation(
             id: id, user: request.user, attempt: attempt, month: known[6].text ?? month.text,
-            leaseUntil: known[7].integer ?? now), answer: nil)
+            leaseUntil: known[7].integer ?? now, quota: request.quota,
+            repairOf: request.repairOf), answer: nil)
       case .released, nil: break
       }
     }
@@ -127,7 +131,7 @@ extension GatewayStore {
       let found = try transaction.run(
         """
         SELECT answer FROM requests WHERE id = $1 AND user_id = $2 AND state = 'settled'
-        AND repaired = 0 AND repair_of IS NULL AND created > $3
+        AND repaired = 0 AND repair_of IS NULL AND settled > $3
         """, [.text(other), user, .integer(now - repairMilliseconds)])
       answer = found.first?[0].text
       let taken = try transaction.run(
@@ -135,8 +139,8 @@ extension GatewayStore {
       guard answer != nil, taken.allSatisfy({ $0[0] == known?[0] }) else { return .notRepairable }
     } else {
       let taken = try slots(of: request.user, month.text, transaction)
-      slot = (1...max(1, request.quota)).first { !taken.contains($0) }
-      if slot == nil || request.quota < 1 {
+      slot = freeSlot(taken, quota: request.quota)
+      if slot == nil {
         return .exhausted(
           QuotaState(used: taken.count, limit: request.quota, resets: month.end))
       }
@@ -174,8 +178,13 @@ extension GatewayStore {
       detail: slot.map { "\(month.text) slot \($0)" } ?? "repair", at: now, in: transaction)
     return .admitted(
       Reservation(
-        id: id, user: request.user, attempt: attempt, month: month.text, leaseUntil: lease),
+        id: id, user: request.user, attempt: attempt, month: month.text, leaseUntil: lease,
+        quota: request.quota, repairOf: request.repairOf),
       answer: answer)
+  }
+
+  private static func freeSlot(_ taken: Set<Int>, quota: Int) -> Int? {
+    quota < 1 ? nil : (1...quota).first { !taken.contains($0) }
   }
 
   private static func slots(
@@ -199,23 +208,26 @@ extension GatewayStore {
     return Int(rows.first?[0].integer ?? 0)
   }
 
-  /// Keeps the answer, and with it the slot.
+  /// Keeps the answer, and with it the slot. An answer that came after its lease was paid for: it
+  /// takes a slot back where one is free.
   ///
   /// - Parameter answer: what a repair is told of; nil where none may be asked for.
-  /// - Returns: false where the lease was over and the slot is no longer this request's.
+  /// - Returns: false where the lease was over, and another try or other requests took its place.
   func settle(
     _ reservation: Reservation, status: Int, body: [UInt8], answer: String?, isRepaired: Bool,
     now: Int64
   ) async throws(StoreError) -> Bool {
     try await database.transaction { transaction in
+      try transaction.lock("user/" + reservation.user)
+      guard try GatewayStore.holds(reservation, transaction) else { return false }
       let rows = try transaction.run(
         """
         UPDATE requests SET state = 'settled', status = $3, response = $4, answer = $5,
-        repaired = $6 WHERE id = $1 AND attempt = $2 AND state <> 'released' RETURNING id
+        repaired = $6, settled = $7 WHERE id = $1 AND attempt = $2 RETURNING id
         """,
         [
           .text(reservation.id), .text(reservation.attempt), .integer(Int64(status)),
-          .bytes(body), .optional(answer), .integer(isRepaired ? 1 : 0),
+          .bytes(body), .optional(answer), .integer(isRepaired ? 1 : 0), .integer(now),
         ])
       if rows.isEmpty { return false }
       try GatewayStore.note(
@@ -223,6 +235,31 @@ extension GatewayStore {
         in: transaction)
       return true
     }
+  }
+
+  /// Whether the place of a request is still its own, or can be taken again.
+  private static func holds(
+    _ reservation: Reservation, _ transaction: any SQLTransaction
+  ) throws(StoreError) -> Bool {
+    let id = SQLValue.text(reservation.id)
+    let rows = try transaction.run(
+      "SELECT state FROM requests WHERE id = $1 AND attempt = $2",
+      [id, .text(reservation.attempt)])
+    guard let state = rows.first?[0].text else { return false }
+    guard state == RequestState.released.rawValue else { return true }
+    if let other = reservation.repairOf {
+      let taken = try transaction.run(
+        "SELECT id FROM requests WHERE repair_of = $1", [.text(other)])
+      guard taken.isEmpty else { return false }
+      try transaction.run(
+        "UPDATE requests SET repair_of = $2 WHERE id = $1", [id, .text(other)])
+      return true
+    }
+    let taken = try slots(of: reservation.user, reservation.month, transaction)
+    guard let slot = freeSlot(taken, quota: reservation.quota) else { return false }
+    try transaction.run(
+      "UPDATE requests SET slot = $2 WHERE id = $1", [id, .integer(Int64(slot))])
+    return true
   }
 
   /// Gives the slot back: nothing was spent on it.

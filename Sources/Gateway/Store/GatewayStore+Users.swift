@@ -68,24 +68,23 @@ extension GatewayStore {
         """, [.text(user.id), .text(name), .integer(now)])
       if rows.isEmpty { return nil }
       try GatewayStore.grant(
-        Grant(user: user.id, source: "manual", isActive: true, until: until, changed: now),
+        Grant(user: user.id, source: Grant.manual, isActive: true, until: until, changed: now),
         transaction)
       try GatewayStore.note("user added", user: user.id, at: now, in: transaction)
       return user
     }
   }
 
-  /// Ends everything that a user was given; one of another issuer is kept out until they are
-  /// granted by hand, since their tokens are not ours to end.
+  /// Ends everything that a user was given, and keeps them out until they are granted by hand:
+  /// neither a new token nor a payment lets them in.
   func revoke(_ user: String, now: Int64) async throws(StoreError) {
     try await database.transaction { transaction in
-      let known = try transaction.run(
-        "UPDATE users SET revoked = $2 WHERE id = $1 RETURNING id", [.text(user), .integer(now)])
-      if known.isEmpty {
-        try GatewayStore.grant(
-          Grant(user: user, source: "manual", isActive: false, until: nil, changed: now),
-          transaction)
-      }
+      // Tokens of before stay ended after a later grant.
+      try transaction.run(
+        "UPDATE users SET revoked = $2 WHERE id = $1", [.text(user), .integer(now)])
+      try GatewayStore.grant(
+        Grant(user: user, source: Grant.manual, isActive: false, until: nil, changed: now),
+        transaction)
       try transaction.run("DELETE FROM refresh_tokens WHERE user_id = $1", [.text(user)])
       try GatewayStore.note("user revoked", user: user, at: now, in: transaction)
     }
@@ -95,7 +94,7 @@ extension GatewayStore {
   func restore(_ user: String, until: Int64?, now: Int64) async throws(StoreError) {
     try await database.transaction { transaction in
       try GatewayStore.grant(
-        Grant(user: user, source: "manual", isActive: true, until: until, changed: now),
+        Grant(user: user, source: Grant.manual, isActive: true, until: until, changed: now),
         transaction)
       try GatewayStore.note("user granted", user: user, at: now, in: transaction)
     }
@@ -144,14 +143,18 @@ extension GatewayStore {
   /// A subscription, or the word of whoever runs the gateway.
   struct Grant: Equatable, Sendable {
     var user: String
-    /// `manual`, `stripe` or `apple`. One by hand that is not active keeps the user out, whatever
+    /// `manual`, `stripe/` or `apple/` and the subscription: somebody may have two, and the end of
+    /// one is not the end of the other. One by hand that is not active keeps the user out, whatever
     /// the others say.
     var source: String
     var isActive: Bool
     /// Milliseconds since 1970; nil for no end.
     var until: Int64?
-    /// When its source says that it changed: an older word does not take the place of a newer one.
+    /// When its source says that it changed: an older word does not take the place of a newer one,
+    /// except by hand, where the last word counts whatever the clocks say.
     var changed: Int64
+
+    static let manual = "manual"
   }
 
   private static func grant(
@@ -161,7 +164,8 @@ extension GatewayStore {
       """
       INSERT INTO grants (user_id, source, active, until, changed) VALUES ($1,$2,$3,$4,$5)
       ON CONFLICT (user_id, source) DO UPDATE SET active = excluded.active,
-      until = excluded.until, changed = excluded.changed WHERE grants.changed <= excluded.changed
+      until = excluded.until, changed = excluded.changed
+      WHERE grants.changed <= excluded.changed OR grants.source = '\(Grant.manual)'
       """,
       [
         .text(grant.user), .text(grant.source), .integer(grant.isActive ? 1 : 0),
@@ -192,6 +196,16 @@ extension GatewayStore {
     }
   }
 
+  /// Whether whoever runs the gateway has revoked them.
+  func isKeptOut(_ user: String) async throws(StoreError) -> Bool {
+    try await database.transaction { transaction in
+      try !transaction.run(
+        "SELECT user_id FROM grants WHERE user_id = $1 AND source = $2 AND active = 0",
+        [.text(user), .text(Grant.manual)]
+      ).isEmpty
+    }
+  }
+
   /// - Parameters:
   ///   - issuedAt: of the token, milliseconds since 1970; nil where it is not said.
   ///   - isLocal: whether the gateway itself knows the user.
@@ -208,7 +222,7 @@ extension GatewayStore {
       }
       let grants = try transaction.run(
         "SELECT source, active, until FROM grants WHERE user_id = $1", [.text(user)])
-      if grants.contains(where: { $0[0].text == "manual" && $0[1].integer == 0 }) {
+      if grants.contains(where: { $0[0].text == Grant.manual && $0[1].integer == 0 }) {
         return .revoked
       }
       let holds = grants.contains { $0[1].integer == 1 && ($0[2].integer ?? .max) > now }

@@ -46,8 +46,10 @@ struct GatewayStore: Sendable {
     try await database.transaction { transaction in
       // The slot of a request is told by its month, which is over by then or counts on.
       try transaction.run(
-        "UPDATE requests SET response = NULL, answer = NULL WHERE created < $1 AND state <> $2",
-        [.integer(now - 30 * day), .text(RequestState.reserved.rawValue)])
+        """
+        UPDATE requests SET response = NULL, answer = NULL
+        WHERE settled < $1 AND response IS NOT NULL
+        """, [.integer(now - 30 * day)])
       try transaction.run("DELETE FROM audit WHERE at < $1", [.integer(now - 400 * day)])
       try transaction.run("DELETE FROM events WHERE received < $1", [.integer(now - 400 * day)])
       try transaction.run("DELETE FROM refresh_tokens WHERE expires < $1", [.integer(now)])

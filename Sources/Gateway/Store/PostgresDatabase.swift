@@ -9,6 +9,7 @@
   /// libpq waits in the thread that calls it, so each connection has a queue of its own.
   final class PostgresDatabase: SQLDatabase {
     let bytesType = "BYTEA"
+    let clock: String? = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
     private let pool: Pool
 
     /// - Parameter address: `postgresql://user:password@host/database`, or libpq's own form.

@@ -58,6 +58,9 @@ extension SQLTransaction {
 protocol SQLDatabase: Sendable {
   /// The type of a column that holds bytes.
   var bytesType: String { get }
+  /// An expression: milliseconds since 1970 by the database's clock; nil where that is this
+  /// machine's.
+  var clock: String? { get }
 
   /// All statements of `body` or none; it may run again where the database asks for that.
   func transaction<Value: Sendable>(

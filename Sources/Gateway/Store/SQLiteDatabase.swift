@@ -6,6 +6,7 @@ struct SQLiteDatabase: SQLDatabase {
   private let queue: DatabaseQueue
   let path: String
   let bytesType = "BLOB"
+  let clock: String? = nil
 
   /// - Parameter path: made with mode 0600 where it is missing.
   init(path: String) throws(StoreError) {

@@ -53,7 +53,24 @@ enum Schema {
         request_id TEXT, detail TEXT)
       """,
       "CREATE INDEX audit_at ON audit (at)",
-    ]
+    ],
+    [
+      // How long an answer may be repaired, and is kept, counts from when it came.
+      "ALTER TABLE requests ADD COLUMN settled BIGINT",
+      "UPDATE requests SET settled = created WHERE state = 'settled'",
+      "DROP INDEX requests_created",
+      "CREATE INDEX requests_settled ON requests (settled)",
+      // Each subscription has a grant of its own now; one of before ends by itself.
+      """
+      UPDATE grants SET until = changed + 2764800000
+      WHERE source IN ('stripe', 'apple') AND until IS NULL
+      """,
+      // Who is revoked is kept out by their grant.
+      """
+      UPDATE grants SET active = 0 WHERE source = 'manual' AND EXISTS
+      (SELECT id FROM users WHERE id = grants.user_id AND revoked >= grants.changed)
+      """,
+    ],
   ]
 
   /// Makes or brings up the tables; several gateways may do so at once.
