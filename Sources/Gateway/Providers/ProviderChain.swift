@@ -43,7 +43,8 @@ struct ProviderChain: Sendable {
   /// - Throws: `ProviderFailure`; where all circuits are open, the reason of the first. Whatever
   ///   the log throws.
   func answer(
-    _ call: ModelCall, deadline: ContinuousClock.Instant, log: any CallLog, isLeft: @Sendable () -> Bool
+    _ call: ModelCall, deadline: ContinuousClock.Instant, log: any CallLog,
+    isLeft: @Sendable () -> Bool
   ) async throws -> ModelReply {
     var last: ProviderFailure?
     for provider in providers {

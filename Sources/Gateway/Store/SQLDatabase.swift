@@ -63,6 +63,7 @@ protocol SQLDatabase: Sendable {
   var clock: String? { get }
 
   /// All statements of `body` or none; it may run again where the database asks for that.
+  @discardableResult
   func transaction<Value: Sendable>(
     _ body: @escaping @Sendable (any SQLTransaction) throws -> Value
   ) async throws(StoreError) -> Value

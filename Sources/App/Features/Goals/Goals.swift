@@ -195,11 +195,10 @@ extension State {
       let start = form.text(Field.start)
       let known = start.isEmpty ? notebook.startWeight(of: goal) : nil
       let typed = TypedNumber.read(start, in: (isLift ? 0 : range.lowerBound)...range.upperBound)
-      goal.startWeight = typed.map { Weight($0, unit) } ?? known
+      let weight = typed.map { Weight($0, unit) } ?? known
       // Who has never lifted it starts from nothing.
-      if goal.startWeight == nil, !start.isEmpty || !isLift {
-        _ = read(Field.start, goal.startWeight, or: expected)
-      }
+      goal.startWeight =
+        start.isEmpty && isLift ? weight : read(Field.start, weight, or: expected)
     case nil: break
     }
     if isWrong { return }
