@@ -110,7 +110,9 @@ function fetchAtOnce(address) {
 /** Fetches rest.wasm; where that fails, tries again until it is there. */
 async function loadRest() {
   try {
-    const module = await WebAssembly.compileStreaming(fetch(asset('rest.wasm')));
+    const response = await fetch(asset('rest.wasm'));
+    if (response.status === 404) return; // a newer app is there, which updates.js offers
+    const module = await WebAssembly.compileStreaming(response);
     if (app && !isWhole) complete(module);
     document.documentElement.dataset.whole = 'true';
   } catch {
