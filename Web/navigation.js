@@ -6,7 +6,7 @@ const container = document.getElementById('app');
 
 history.scrollRestoration = 'manual';
 let entry = history.state?.entry ?? 0;
-const scrolls = new Map([[entry, history.state?.scroll ?? 0]]); // by history entry
+const scrolls = new Map(JSON.parse(sessionStorage.getItem('scrolls') ?? '[]')); // by history entry
 
 export const here = () => location.pathname + location.search;
 export const rememberScroll = () => scrolls.set(entry, scrollY);
@@ -27,7 +27,6 @@ export function go(url) {
 }
 
 export function push(url) {
-  history.replaceState({ entry, scroll: scrolls.get(entry) }, '');
   entry = Date.now();
   history.pushState({ entry }, '', url);
 }
@@ -35,16 +34,19 @@ export function push(url) {
 export const replace = url => history.replaceState({ entry }, '', url);
 
 /** Where a page that was loaded again had been scrolled to. */
-export const restoreScroll = () => scrollTo(0, scrolls.get(entry));
+export const restoreScroll = () => scrollWhole(scrolls.get(entry) ?? 0);
 
 addEventListener('popstate', ({ state }) => {
   rememberScroll();
   entry = state?.entry ?? 0;
   send({ do: 'navigate', url: here() });
-  arrive(scrolls.get(entry) ?? state?.scroll ?? 0);
+  arrive(scrolls.get(entry) ?? 0);
 });
 
-addEventListener('pagehide', () => history.replaceState({ entry, scroll: scrollY }, ''));
+addEventListener('pagehide', () => {
+  rememberScroll();
+  sessionStorage.setItem('scrolls', JSON.stringify([...scrolls].slice(-50)));
+});
 
 let chosen = null; // what Swift moved the focus to
 
@@ -62,5 +64,14 @@ export function arrive(scroll) {
     if (title.tabIndex < 0) title.tabIndex = -1;
     title.focus({ preventScroll: true });
   }
+  scrollWhole(scroll);
+}
+
+/** Where the page was left is told by all that stands above: it is laid out, in sight or not. */
+function scrollWhole(scroll) {
+  const { dataset } = document.documentElement;
+  if (scroll) dataset.laidOut = '';
   scrollTo(0, scroll);
+  // A frame later the heights are known.
+  if (scroll) requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.laidOut));
 }

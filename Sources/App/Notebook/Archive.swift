@@ -6,6 +6,8 @@ public struct Archive: Sendable {
   /// Where a workout stands in time.
   public struct Key: Comparable, Sendable {
     public var startedAt: Int64
+    /// The day on which it began, where it was.
+    public var day: CivilDay
     public var id: ULID
     /// Where it was, so that what was done in a gym is found without a look at other workouts.
     public var gymID: ULID?
@@ -26,11 +28,16 @@ public struct Archive: Sendable {
   /// Hard sets as columns, for volume.
   public private(set) var columns = SetColumns()
   private var rows: [ULID: Range<Int>] = [:]
+  /// Another one after each change.
+  private(set) var version = 0
 
   public init() {}
 
   /// Everything anew.
-  public init(_ workouts: some Collection<Workout>, weights: BodyWeights) {
+  public init(
+    _ workouts: some Collection<Workout>, weights: BodyWeights, after old: Archive = Archive()
+  ) {
+    version = old.version + 1
     for workout in workouts where !workout.isRunning {
       let key = Key(workout)
       keys.append(key)
@@ -45,6 +52,7 @@ public struct Archive: Sendable {
 
   public mutating func add(_ workout: Workout, weights: BodyWeights) {
     if workout.isRunning { return }
+    version += 1
     let key = Key(workout)
     Archive.insert(key, into: &keys)
     for reference in Archive.exercises(of: workout) {
@@ -55,6 +63,7 @@ public struct Archive: Sendable {
 
   public mutating func remove(_ workout: Workout) {
     if workout.isRunning { return }
+    version += 1
     let key = Key(workout)
     Archive.remove(key, from: &keys)
     for reference in Archive.exercises(of: workout) {
@@ -71,26 +80,21 @@ public struct Archive: Sendable {
     byExercise.filter { !$0.value.isEmpty }.map { $0.key }
   }
 
-  /// The positions in `keys` of the workouts that started on days of a range.
-  public func positions(in days: ClosedRange<CivilDay>, of day: (ULID) -> CivilDay?) -> Range<Int> {
+  /// The positions in `keys` of the workouts that started on days of a range. Between them stand
+  /// workouts of other days that began far away, where it was another day.
+  public func positions(in days: ClosedRange<CivilDay>) -> Range<Int> {
     // The local day may differ from the one in UTC by one.
-    let dayLength = CivilTime.millisecondsPerDay
-    let first = firstPosition(from: Int64(days.lowerBound.number - 1) * dayLength)
-    let end = firstPosition(from: Int64(days.upperBound.number + 2) * dayLength)
-    var range = first..<end
-    while let start = range.first, let day = day(keys[start].id), day < days.lowerBound {
-      range = (start + 1)..<end
-    }
-    var last = end
-    while last > range.lowerBound, let day = day(keys[last - 1].id), day > days.upperBound {
-      last -= 1
-    }
-    return range.lowerBound..<last
+    var low = firstPosition(from: days.lowerBound - 1)
+    var high = firstPosition(from: days.upperBound + 2)
+    while low < high, keys[low].day < days.lowerBound { low += 1 }
+    while high > low, keys[high - 1].day > days.upperBound { high -= 1 }
+    return low..<high
   }
 
-  /// The first position whose workout started at a moment or after it.
-  private func firstPosition(from milliseconds: Int64) -> Int {
-    Archive.position(of: Key(startedAt: milliseconds, id: .none), in: keys)
+  /// The first position whose workout started on a day in UTC or after it.
+  private func firstPosition(from day: CivilDay) -> Int {
+    let start = Int64(day.number) * CivilTime.millisecondsPerDay
+    return Archive.position(of: Key(startedAt: start, day: day, id: .none), in: keys)
   }
 
   private mutating func addRows(_ workout: Workout, _ weights: BodyWeights) {
@@ -130,6 +134,7 @@ public struct Archive: Sendable {
 extension Archive.Key {
   public init(_ workout: Workout) {
     self.init(
-      startedAt: workout.startedAt.milliseconds, id: workout.id, gymID: workout.gymID)
+      startedAt: workout.startedAt.milliseconds, day: workout.startedAt.day, id: workout.id,
+      gymID: workout.gymID)
   }
 }

@@ -16,7 +16,7 @@ struct BodyArchive: Sendable {
 
   /// Activities that began on days of a range, the oldest first.
   func activities(in days: ClosedRange<CivilDay>) -> [Activity] {
-    activities[places(in: days)].filter { days.contains($0.day) }
+    places(in: days).filter { days.contains(notes[$0].day) }.map { activities[$0] }
   }
 
   /// Sessions that something recorded.
@@ -29,8 +29,8 @@ struct BodyArchive: Sendable {
     let length = CivilTime.millisecondsPerDay
     var low = position(from: Int64(days.lowerBound.number - 1) * length)
     var high = position(from: Int64(days.upperBound.number + 2) * length)
-    while low < high, activities[low].day < days.lowerBound { low += 1 }
-    while high > low, activities[high - 1].day > days.upperBound { high -= 1 }
+    while low < high, notes[low].day < days.lowerBound { low += 1 }
+    while high > low, notes[high - 1].day > days.upperBound { high -= 1 }
     return low..<high
   }
 
@@ -50,7 +50,7 @@ struct BodyArchive: Sendable {
     var (low, high) = (0, activities.count)
     while low < high {
       let middle = (low + high) / 2
-      if activities[middle].startedAt.milliseconds < milliseconds {
+      if notes[middle].startedAt < milliseconds {
         low = middle + 1
       } else {
         high = middle

@@ -125,13 +125,8 @@ public struct Notebook: Sendable {
 
   /// Ended workouts that started on days of a range, oldest first.
   public func workouts(in days: ClosedRange<CivilDay>) -> [Workout] {
-    archive.keys[positions(in: days)].compactMap { workouts[$0.id] }
-      .filter { days.contains($0.startedAt.day) }
-  }
-
-  /// Between them stand workouts of other days that began far away, where it was another day.
-  public func positions(in days: ClosedRange<CivilDay>) -> Range<Int> {
-    archive.positions(in: days) { workouts[$0]?.startedAt.day }
+    archive.keys[archive.positions(in: days)].filter { days.contains($0.day) }
+      .compactMap { workouts[$0.id] }
   }
 
   /// The newest ended workout.
@@ -236,7 +231,7 @@ public struct Notebook: Sendable {
     body.put(activities)
     sortExercises()
     weights = BodyWeights(settings, health: Array(body.months.values))
-    archive = Archive(workouts.values, weights: weights)
+    archive = Archive(workouts.values, weights: weights, after: archive)
   }
 
   private mutating func note(_ document: AnyDocument) {
@@ -350,7 +345,7 @@ public struct Notebook: Sendable {
     let newest = latest?.startedAt.day
     let changesPast = newest.map { new.differ(from: weights, upTo: $0) } ?? false
     weights = new
-    if changesPast { archive = Archive(workouts.values, weights: new) }
+    if changesPast { archive = Archive(workouts.values, weights: new, after: archive) }
   }
 
   private mutating func set(_ workout: Workout) {

@@ -148,11 +148,11 @@ extension State {
   fileprivate mutating func saveGoal(_ effects: inout Effects) {
     guard let form = goals.form else { return }
     var goal = form.goal
-    var isWrong = false
+    var wrong: [String] = []
     func read<Value>(_ field: String, _ value: Value?, or problem: String) -> Value? {
       if value == nil {
         goals.form?.drafts.keep(form.text(field), in: field, problem: problem)
-        isWrong = true
+        wrong.append(field)
       }
       return value
     }
@@ -201,7 +201,7 @@ extension State {
         start.isEmpty && isLift ? weight : read(Field.start, weight, or: expected)
     case nil: break
     }
-    if isWrong { return }
+    if !wrong.isEmpty { return }
     // What is of another kind than the goal is not kept.
     if goal.measure != Open(.lift) { (goal.exerciseID, goal.exerciseName) = (nil, "") }
     if goal.measure != Open(.distance) { (goal.distance, goal.period) = (nil, Open(.week)) }

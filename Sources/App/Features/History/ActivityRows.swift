@@ -36,12 +36,18 @@ public enum HistoryFilter: String, CaseIterable, Sendable {
 
 /// What is known of an activity without looking at all of it.
 struct ActivityNote: Sendable {
+  /// Milliseconds since 1970.
+  var startedAt: Int64
+  /// The day on which it began, where it was.
+  var day: CivilDay
   var sport: Open<Sport>
   /// The workout and the session that it was the recording of.
   var workoutID: ULID?
   var sessionID: ULID?
 
   init(_ activity: Activity) {
+    startedAt = activity.startedAt.milliseconds
+    day = activity.day
     sport = activity.sport
     workoutID = activity.workoutID
     sessionID = activity.sessionID
@@ -67,7 +73,7 @@ extension Notebook {
   func rowCount(in days: ClosedRange<CivilDay>, _ filter: HistoryFilter) -> Int {
     let range = body.places(in: days)
     return range.reduce(0) {
-      $0 + (days.contains(body.activities[$1].day) && hasRow(body.notes[$1], filter) ? 1 : 0)
+      $0 + (days.contains(body.notes[$1].day) && hasRow(body.notes[$1], filter) ? 1 : 0)
     }
   }
 }
@@ -104,7 +110,7 @@ extension Notebook {
       if workout < workouts.count { consider(workouts[workout].month) }
       if session < sessions.count { consider(Month(sessions[session].startedAt.day)) }
       if run < runs.count { consider(Month(runs[run].event.day)) }
-      if end > 0 { consider(Month(body.activities[end - 1].day)) }
+      if end > 0 { consider(Month(body.notes[end - 1].day)) }
       guard let month = newest else { return months }
       var entry = HistoryMonth(
         month: month, workouts: 0..<0, activities: end..<end, activityCount: 0, sessions: [])
@@ -120,7 +126,7 @@ extension Notebook {
         entry.runs.append(runs[run])
         run += 1
       }
-      if end > 0, Month(body.activities[end - 1].day) == month {
+      if end > 0, Month(body.notes[end - 1].day) == month {
         // Offsets may bring two days out of order: every place belongs to one month all the same.
         let start = min(body.places(in: month.first...month.last).lowerBound, end - 1)
         entry.activities = start..<end

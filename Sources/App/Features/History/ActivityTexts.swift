@@ -40,7 +40,8 @@ struct ActivityTexts: Sendable {
 
 extension Archive.Key {
   init(_ activity: Activity) {
-    self.init(startedAt: activity.startedAt.milliseconds, id: activity.id)
+    self.init(
+      startedAt: activity.startedAt.milliseconds, day: activity.day, id: activity.id)
   }
 
   /// Two lists, the newest first, as one.

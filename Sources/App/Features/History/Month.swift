@@ -46,10 +46,10 @@ extension Notebook {
   var monthsOfWorkouts: [MonthOfWorkouts] {
     var months: [MonthOfWorkouts] = []
     var end = archive.keys.count
-    while end > 0, let workout = workout(archive.keys[end - 1].id) {
-      let month = Month(workout.startedAt.day)
+    while end > 0 {
+      let month = Month(archive.keys[end - 1].day)
       // Offsets may bring two days out of order: every position belongs to one month all the same.
-      let start = min(positions(in: month.first...month.last).lowerBound, end - 1)
+      let start = min(archive.positions(in: month.first...month.last).lowerBound, end - 1)
       if months.last?.month == month {
         months[months.count - 1].positions = start..<months[months.count - 1].positions.upperBound
       } else {

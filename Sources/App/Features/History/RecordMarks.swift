@@ -110,16 +110,30 @@ struct Bests: Sendable {
   let workoutID: ULID
   /// What maxima are estimated by.
   let formula: OneRepMaxFormula
+  /// Where the workout stands in time, and what of the archive they were taken from.
+  private let key: Archive.Key
+  private let archiveVersion: Int
+  /// The exercises that they were looked up for.
+  private var wanted: [Wanted] = []
+
+  private struct Wanted: Equatable {
+    var exercise: ExerciseReference
+    var isInColumns: Bool
+  }
+
   /// One for each exercise; they are few.
   var list: [Best] = []
 
   /// Everything before a workout: earlier days from the archive's columns, which are fast to walk;
   /// the same day, and exercises that columns do not tell all of, from the workouts themselves.
-  init(before workout: Workout, in notebook: __shared Notebook) {
+  ///
+  /// - Parameter known: those of before, which stay where nothing that they stand on has changed.
+  init(before workout: Workout, in notebook: __shared Notebook, known: Bests? = nil) {
     workoutID = workout.id
     formula = notebook.settings.oneRepMaxFormula
-    let day = workout.startedAt.day
-    let key = Archive.Key(workout)
+    key = Archive.Key(workout)
+    archiveVersion = notebook.archive.version
+    let day = key.day
     for log in workout.logs where self.position(of: log) == nil {
       list.append(
         Best(exercise: ExerciseReference(id: log.exerciseID, name: log.exerciseName)))
@@ -130,8 +144,14 @@ struct Bests: Sendable {
     where isRated || log.loadType.isBody || log.sets.contains(where: { $0.isMeasured }) {
       if let place = position(of: log) { list[place].isInColumns = false }
     }
+    wanted = list.map { Wanted(exercise: $0.exercise, isInColumns: $0.isInColumns) }
+    if let known, known.isFor(self) {
+      list = known.list
+      return
+    }
     takeColumns(notebook.archive.columns, before: day)
-    for position in notebook.positions(in: day...day) where notebook.archive.keys[position] < key {
+    for position in notebook.archive.positions(in: day...day)
+    where notebook.archive.keys[position] < key {
       take(notebook.archive.keys[position].id, notebook, nil)
     }
     for place in list.indices where !list[place].isInColumns {
@@ -139,6 +159,12 @@ struct Bests: Sendable {
         take(earlier.id, notebook, place)
       }
     }
+  }
+
+  /// Whether they are looked up for the same, in the same.
+  private func isFor(_ other: Bests) -> Bool {
+    workoutID == other.workoutID && key == other.key && formula == other.formula
+      && archiveVersion == other.archiveVersion && wanted == other.wanted
   }
 
   func position(of log: ExerciseLog) -> Int? {

@@ -29,7 +29,7 @@ extension State {
   @discardableResult
   mutating func takeBests(before running: Workout) -> Bests {
     if workout.bests?.workoutID != running.id { workout.saidRecords = [:] }
-    let bests = Bests(before: running, in: notebook)
+    let bests = Bests(before: running, in: notebook, known: workout.bests)
     workout.bests = bests
     return bests
   }
