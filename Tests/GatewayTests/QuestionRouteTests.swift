@@ -24,7 +24,7 @@ import Testing
     return QuestionRoute(
       store: store,
       chain: ProviderChain(providers: [double.provider], client: client, now: { now }),
-      quota: 3, calls: 30, deadlineSeconds: 20, leaseSeconds: 50, metrics: Metrics(),
+      quota: 3, calls: 30, deadlineSeconds: 900, leaseSeconds: 950, metrics: Metrics(),
       logger: Logger(label: "test"), now: { now })
   }
 
