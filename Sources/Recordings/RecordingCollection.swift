@@ -63,7 +63,8 @@ final class RecordingCollection {
     }
     for file in walk.files {
       do throws(RecordingError) {
-        try add(SeekableBytes(path: file.path, staysOpen: false), name: file.name)
+        let bytes = try SeekableBytes(path: file.path, rawPath: file.rawPath, staysOpen: false)
+        try add(bytes, name: file.name)
       } catch {
         if error == .cancelled { throw error }
         tell(file.name, error)
@@ -98,11 +99,16 @@ final class RecordingCollection {
         if head.starts(with: FileMark.zip) {
           guard depth == 0 else {
             tell(
-              inner, ArchiveFault("nested-archive", "An archive lies too deep; it was left out."))
+              inner,
+              ArchiveFault(
+                "nested-archive",
+                "It is an archive in an archive in an archive; it was left out. Unpack the outer "
+                  + "one and import the folder."))
             continue
           }
-          let bytes = try PeekedSource(open(reporter(inner))).all(limit: wholeBytesLeft)
-          wholeBytesLeft -= bytes.count
+          guard let bytes = try whole(PeekedSource(open(reporter(inner))), name: inner) else {
+            continue
+          }
           try add(SeekableBytes(bytes), name: inner, depth: depth + 1)
         } else {
           try add(
@@ -112,6 +118,26 @@ final class RecordingCollection {
         if error == .cancelled { throw error }
         tell(inner, error)
       }
+    }
+  }
+
+  /// An archive within another, in memory; nil where it has no room there, which is told.
+  private func whole(
+    _ source: PeekedSource, name: String
+  ) throws(RecordingError) -> [UInt8]? {
+    do throws(RecordingError) {
+      let bytes = try source.all(limit: wholeBytesLeft)
+      wholeBytesLeft -= bytes.count
+      return bytes
+    } catch {
+      guard case .tooLarge = error else { throw error }
+      tell(
+        name,
+        ArchiveFault(
+          "too-large",
+          "Archives in an archive are read up to \(budget.limits.wholeBytes >> 20) MB in all; "
+            + "this one was left out. Unpack the outer one and import the folder."))
+      return nil
     }
   }
 

@@ -7,6 +7,7 @@ import Tracks
 public struct RecordingReader: HealthSource {
   private enum Place {
     case path(String)
+    case file(FolderWalk.File)
     case bytes([UInt8], name: String)
   }
 
@@ -32,6 +33,16 @@ public struct RecordingReader: HealthSource {
     self.handlers = handlers
   }
 
+  /// Reads a file that was found in a folder, also where its name is not UTF-8.
+  public init(
+    file: FolderWalk.File, limits: ArchiveLimits = ArchiveLimits(),
+    handlers: [RecordingHandler] = RecordingHandler.all
+  ) {
+    place = .file(file)
+    self.limits = limits
+    self.handlers = handlers
+  }
+
   /// - Parameter name: For diagnostics.
   public init(
     bytes: [UInt8], name: String, limits: ArchiveLimits = ArchiveLimits(),
@@ -49,6 +60,9 @@ public struct RecordingReader: HealthSource {
       budget: ArchiveBudget(limits), handlers: handlers, receiver: receiver)
     switch place {
     case .bytes(let bytes, let name): try collection.add(SeekableBytes(bytes), name: name)
+    case .file(let file):
+      try collection.add(
+        SeekableBytes(path: file.path, rawPath: file.rawPath), name: Self.last(file.name))
     case .path(let path) where FolderWalk.isFolder(path): try collection.add(folder: path)
     case .path(let path): try collection.add(SeekableBytes(path: path), name: Self.last(path))
     }

@@ -149,6 +149,47 @@ import Tracks
     #expect(Reading(RecordingReader(path: folder.path)).error == .empty)
   }
 
+  /// Names as old archives and file systems have them, in a folder of such a name, too.
+  @Test func readsFilesWhoseNamesAreNoUTF8() throws {
+    let folder = try Folder()
+    let raw = folder.path.utf8.map { CChar(bitPattern: $0) } + [0x2f, -4]
+    guard mkdir(raw + [0], 0o755) == 0 else { return }
+    for name: [CChar] in [[0x61, -28], [0x61, -10], [0x62]] {
+      let path = raw + [0x2f] + name + [0]
+      let file = try #require(fopen(path, "wb"))
+      let bytes = Array(route.utf8)
+      fwrite(bytes, 1, bytes.count, file)
+      fclose(file)
+    }
+    defer {
+      for name: [CChar] in [[0x61, -28], [0x61, -10], [0x62]] { unlink(raw + [0x2f] + name + [0]) }
+      rmdir(raw + [0])
+      rmdir(folder.path)
+    }
+    let files = try FolderWalk(folder.path, budget: ArchiveBudget()).files
+    #expect(files.map(\.name) == ["\\xFC/a\\xE4", "\\xFC/a\\xF6", "\\xFC/b"])
+    let reading = Reading(RecordingReader(path: folder.path))
+    #expect(reading.activities.count == 3)
+    #expect(reading.codes == [])
+    let one = try #require(files.first)
+    #expect(Reading(RecordingReader(file: one)).activities.count == 1)
+  }
+
+  @Test func saysWhatToDoWithALargeArchiveInAnArchive() throws {
+    var large = ArchiveBytes.File("deep.bin", [UInt8](repeating: 7, count: 3 << 20))
+    large.isDeflated = false
+    var inner = ArchiveBytes.File("part1.zip", ArchiveBytes.zip([large, .init("a.gpx", route)]))
+    inner.isDeflated = false
+    var limits = ArchiveLimits()
+    limits.wholeBytes = 2 << 20
+    let reading = Reading(
+      ArchiveBytes.zip([inner, .init("b.gpx", route)]), name: "all.zip", limits: limits)
+    #expect(reading.activities.count == 1)
+    let found = try #require(reading.diagnostics.first)
+    #expect(found.file == "part1.zip" && found.code == "too-large" && found.severity == .error)
+    #expect(found.message.contains("up to 2 MB") && found.message.contains("Unpack"))
+  }
+
   @Test func stopsWhereThePersonCancels() throws {
     let bytes = ArchiveBytes.zip(exportFiles)
     let calls = Reading(bytes).progress.count

@@ -104,6 +104,21 @@ import Tracks
     #expect(!FileManager.default.fileExists(atPath: tool.library))
   }
 
+  @Test func readsTheStandardInput() throws {
+    let file = try fit("1.fit", run(on: 1))
+    let output = try tool.file("said", "")
+    let process = tool.process(["import", "-", "--json"])
+    process.standardInput = FileHandle(forReadingAtPath: file)
+    process.standardOutput = FileHandle(forWritingAtPath: output)
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    let said = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: URL(fileURLWithPath: output)))
+    #expect((said as? [String: Any])?["activities"] as? Int == 1)
+    #expect(try activities().count == 1)
+  }
+
   @Test func theWatchAndThePhoneRecordOneRun() throws {
     let watch = try fit("watch.fit", run(on: 1))
     let phone = try gpx("phone.gpx", run(on: 1, meters: 5180, seconds: 1520, lateBy: -40))

@@ -19,7 +19,7 @@ struct AppleHealthActivity {
     activity.zoneName = workout.zoneName
     activity.place = workout.place
     activity.elapsedSeconds = Double(workout.end.seconds) - Double(workout.start.seconds)
-    activity.timerSeconds = workout.seconds
+    activity.timerSeconds = workout.timerSeconds
     activity.meters = AppleHealthSport.meters(workout.totals, sport) ?? workout.meters
     activity.ascentMeters = workout.ascentMeters
     activity.descentMeters = workout.descentMeters
@@ -40,8 +40,8 @@ struct AppleHealthActivity {
   }
 
   private func averageCadence(_ sport: Sport) -> Double? {
-    if sport.isOnFoot, let steps = workout.totals.steps, let seconds = workout.seconds, seconds > 0
-    {
+    let seconds = workout.timerSeconds
+    if sport.isOnFoot, let steps = workout.totals.steps, seconds > 0 {
       return steps * 60 / seconds
     }
     return workout.totals.averageCadence

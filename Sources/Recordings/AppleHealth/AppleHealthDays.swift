@@ -109,7 +109,7 @@ struct AppleHealthVariability {
     _ records: inout [AppleHealthInterval], nights: [AppleHealthNight], sources: AppleHealthSources
   ) {
     records.sort(by: AppleHealthMerge.isBefore)
-    let byStart = nights.sorted { $0.start < $1.start }
+    let byStart = nights.flatMap { $0.parts }.sorted { $0.start < $1.start }
     let slept = Set(nights.map { $0.day })
     var sums: [Int32: [UInt16: Sums]] = [:]
     var last: AppleHealthInterval?
@@ -148,7 +148,7 @@ struct AppleHealthVariability {
   /// A reading in one's sleep belongs to the day one woke up on. Without known sleep, the hours
   /// from midnight to six are the night.
   private static func place(
-    _ record: AppleHealthInterval, _ nights: [AppleHealthNight], _ slept: Set<Int32>
+    _ record: AppleHealthInterval, _ nights: [AppleHealthNight.Part], _ slept: Set<Int32>
   ) -> (day: Int32, isNight: Bool) {
     let after = nights.firstIndex(atLeast: record.start == .max ? .max : record.start + 1) {
       $0.start

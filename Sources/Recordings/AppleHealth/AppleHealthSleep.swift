@@ -38,9 +38,17 @@ struct AppleHealthSleepSpan {
 
 /// A night as one source tells it.
 struct AppleHealthNight {
+  /// Sleep without long times awake in it.
+  struct Part: Equatable {
+    /// That one woke up on, at the night's end.
+    var day: Int32
+    var start: Int32
+    var end: Int32
+  }
+
   var day: Int32
-  var start: Int32
-  var end: Int32
+  /// In order.
+  var parts: [Part]
   var source: UInt16
   var sleep: RecordedSleep
 
@@ -50,11 +58,8 @@ struct AppleHealthNight {
   }
 }
 
-/// Makes nights of the spans of sleep.
+/// Makes nights of the spans of sleep, see `Night`.
 struct AppleHealthNights {
-  /// Within this of each other, sleep is one night with a wakeful time in it.
-  static let longestGap: Int64 = 3 * 3600
-
   /// The best night of each day that one woke up on, in the order of days.
   private(set) var nights: [AppleHealthNight] = []
   /// Sources' days with time in bed only, of which nothing is told.
@@ -96,28 +101,53 @@ struct AppleHealthNights {
   ) -> [AppleHealthNight] {
     let asleep = spans.filter { $0.stage.isAsleep && $0.end > $0.start }
     let others = spans.filter { !$0.stage.isAsleep && $0.end > $0.start }
+    var stretches: [Stretch] = []
+    for (index, span) in asleep.enumerated() {
+      if let known = stretches.last,
+        Int64(span.start) - Int64(asleep[known.last].end) <= Night.longestGap
+      {
+        stretches[stretches.count - 1].spans = known.spans.lowerBound..<index + 1
+        if span.end > asleep[known.last].end { stretches[stretches.count - 1].last = index }
+      } else {
+        stretches.append(Stretch(spans: index..<index + 1, last: index))
+      }
+    }
     var nights: [AppleHealthNight] = []
     var low = 0
-    while low < asleep.count {
+    while low < stretches.count {
       var high = low + 1
-      var last = low
-      while high < asleep.count,
-        Int64(asleep[high].start) - Int64(asleep[last].end) <= longestGap
+      while high < stretches.count,
+        Night.isOne(stretches[high - 1].middle(asleep), stretches[high].middle(asleep))
       {
-        if asleep[high].end > asleep[last].end { last = high }
         high += 1
       }
-      nights.append(night(asleep[low..<high], last: asleep[last], others, name: name))
+      nights.append(night(stretches[low..<high], asleep, others, name: name))
       low = high
     }
     return nights
   }
 
+  /// Sleep without long times awake in it.
+  private struct Stretch {
+    var spans: Range<Int>
+    /// Index of the span that ends last.
+    var last: Int
+
+    /// Seconds since 1970 on the local clock.
+    func middle(_ asleep: [AppleHealthSleepSpan]) -> Int64 {
+      let (first, last) = (asleep[spans.lowerBound], asleep[last])
+      return (Int64(first.start) + Int64(last.end)) / 2 + Int64(last.endOffset) * 900
+        + AppleHealthDate.reference
+    }
+  }
+
   private static func night(
-    _ asleep: ArraySlice<AppleHealthSleepSpan>, last: AppleHealthSleepSpan,
+    _ stretches: ArraySlice<Stretch>, _ all: [AppleHealthSleepSpan],
     _ others: [AppleHealthSleepSpan], name: String
   ) -> AppleHealthNight {
-    let first = asleep[asleep.startIndex]
+    let from = stretches[stretches.startIndex].spans.lowerBound
+    let asleep = all[from..<stretches[stretches.endIndex - 1].spans.upperBound]
+    let (first, last) = (all[from], all[stretches[stretches.endIndex - 1].last])
     func instant(_ seconds: Int32, _ quarters: Int8) -> Instant {
       let date = AppleHealthDate(seconds: seconds, offsetQuarters: quarters)
       return Instant(milliseconds: date.milliseconds, offsetMinutes: date.offsetMinutes)
@@ -148,9 +178,12 @@ struct AppleHealthNights {
     }
     if !awake.isEmpty { sleep.awakeMinutes = union(awake[...]) }
     let end = AppleHealthDate(seconds: last.end, offsetQuarters: last.endOffset)
-    return AppleHealthNight(
-      day: AppleHealthDate.day(localSeconds: end.localSeconds), start: first.start,
-      end: last.end, source: first.source, sleep: sleep)
+    let day = AppleHealthDate.day(localSeconds: end.localSeconds)
+    let parts = stretches.map { stretch in
+      AppleHealthNight.Part(
+        day: day, start: all[stretch.spans.lowerBound].start, end: all[stretch.last].end)
+    }
+    return AppleHealthNight(day: day, parts: parts, source: first.source, sleep: sleep)
   }
 
   /// Minutes that spans in order of their starts cover.

@@ -37,7 +37,12 @@ public struct AppleHealthSource: HealthSource {
 
   /// Whether a file begins as the XML file of an export does, whatever its name.
   public static func matches(_ head: [UInt8]) -> Bool {
-    let text = String(decoding: head, as: UTF8.self)
+    var bytes = head
+    if let encoding = XMLEncoding(head) {
+      bytes = []
+      _ = encoding.decode(head, isLast: true, into: &bytes)
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
     return text.contains(word: "<HealthData") || text.contains(word: "<!DOCTYPE HealthData")
   }
 

@@ -47,7 +47,7 @@ struct AppleHealthWorkout {
   var place: RecordingPlace
   /// Such as `Europe/Berlin`; empty where it is not said.
   var zoneName = ""
-  /// Without pauses.
+  /// Without pauses, as the export says.
   var seconds: Double?
   /// Of the element's own attributes, which newer exports leave out.
   var meters: Double?
@@ -98,6 +98,16 @@ struct AppleHealthWorkout {
       }
     }
     return joined
+  }
+
+  /// Without pauses: the export's own figure, else from start to end but for the pauses.
+  var timerSeconds: Double {
+    if let seconds { return seconds }
+    let paused = pauses.reduce(Int64(0)) { sum, pause in
+      let start = max(pause.start, self.start.milliseconds)
+      return sum + max(0, min(pause.end, end.milliseconds) - start)
+    }
+    return Double(max(0, end.milliseconds - start.milliseconds - paused)) / 1000
   }
 
   private static func pauses(

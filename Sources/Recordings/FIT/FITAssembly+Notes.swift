@@ -22,17 +22,7 @@ extension FITContents {
 extension FITAssembly {
   func tellAboutClock() {
     let clock = timeline.clock
-    if contents.activityTime.map({ $0 < FITClock.firstTime }) ?? false
-      || clock.stretches.contains(where: { $0.first > 0 && $0.first < FITClock.firstTime })
-    {
-      let isTied = (contents.localTime ?? 0) >= FITClock.firstTime
-      report.warn(
-        "clock-not-set", at: contents.offset,
-        "Times count from when the device was turned on. "
-          + (isTied
-            ? "They were taken as local time, which the file gives for its end."
-            : "The file does not say when that was, so that its dates are wrong."))
-    }
+    tellAboutUptime()
     for stretch in clock.stretches where stretch.shift != 0 {
       let days = Double(stretch.shift) / 86_400
       report.warn(
@@ -46,6 +36,30 @@ extension FITAssembly {
         "\(timeline.countOutOfOrder) records were older than the one before. All were put in the "
           + "order of time.")
     }
+  }
+
+  private func tellAboutUptime() {
+    let how: String
+    switch tie {
+    case .set:
+      guard hasUptime || contents.hasStrayUptime else { return }
+      how =
+        hasUptime
+        ? "They were joined with those after it was set."
+        : "Such times were left out; the others tell when it was."
+    case .local: how = "They were taken as local time, which the file gives for its end."
+    case .created: how = "The date is that on which the file says that it was begun."
+    case .ended: how = "The date is that on which the file says that it was ended."
+    case .none:
+      return report.fail(
+        "date-unknown", at: contents.offset,
+        "The device's clock was not set: times count from when it was turned on, and the file does "
+          + "not say when that was. Its date is unknown, so that it was left out; enter it by hand."
+      )
+    }
+    report.warn(
+      "clock-not-set", at: contents.offset,
+      "The device's clock was not set: times count from when it was turned on. " + how)
   }
 
   func tellAboutMessages() {

@@ -26,7 +26,7 @@ extension FITAssembly {
   }
 
   private func withoutSession() -> [Part] {
-    let starts = contents.laps.compactMap { $0.start.map { timeline.clock.milliseconds($0) } }
+    let starts = contents.laps.compactMap { moment($0.start) }
     guard let start = timeline.times.first ?? starts.min() ?? firstSet else {
       if contents.isActivity {
         report.fail(
@@ -43,24 +43,25 @@ extension FITAssembly {
   }
 
   private var firstSet: Int64? {
-    contents.sets.compactMap { $0.time ?? $0.end }.first.map { timeline.clock.milliseconds($0) }
+    contents.sets.compactMap { moment($0.time) ?? moment($0.end) }.first
   }
 
   private func start(of session: FITContents.Session) -> Int64? {
-    if let start = session.start { return timeline.clock.milliseconds(start) }
-    guard let end = session.end, let elapsed = session.activity.elapsedSeconds,
+    if let start = moment(session.start) { return start }
+    guard let end = moment(session.end), let elapsed = session.activity.elapsedSeconds,
       let span = Int64(exactly: (elapsed * 1000).rounded())
     else { return nil }
-    return timeline.clock.milliseconds(end) - span
+    return end - span
   }
 
+  /// Some devices leave long stops out of the elapsed time: what is then before the session's own
+  /// timestamp is still of it.
   private func end(of session: FITContents.Session, _ start: Int64) -> Int64? {
-    if let elapsed = session.activity.elapsedSeconds,
+    let stamp = moment(session.end).flatMap { $0 > start ? $0 : nil }
+    guard let elapsed = session.activity.elapsedSeconds,
       let span = Int64(exactly: (elapsed * 1000).rounded())
-    {
-      return start + span
-    }
-    return session.end.map { timeline.clock.milliseconds($0) }.flatMap { $0 > start ? $0 : nil }
+    else { return stamp }
+    return max(start + span, stamp ?? start)
   }
 
   /// Parts records that lie more than half an hour from their session into activities of their
@@ -132,8 +133,7 @@ extension FITAssembly {
     for found in contents.laps {
       let length = Int64(exactly: ((found.lap.elapsedSeconds ?? 0) * 1000).rounded()) ?? 0
       guard
-        let start = found.start.map({ timeline.clock.milliseconds($0) })
-          ?? found.end.map({ timeline.clock.milliseconds($0) - length })
+        let start = moment(found.start) ?? moment(found.end).map({ $0 - length })
       else {
         countWithoutTime += 1
         continue
@@ -163,7 +163,7 @@ extension FITAssembly {
     guard !parts.isEmpty else { return }
     for found in contents.sets {
       var set = found.set
-      set.start = (found.time ?? found.end).map { timeline.clock.milliseconds($0) }
+      set.start = moment(found.time) ?? moment(found.end)
       if let category = found.category {
         let title = found.exercise.flatMap {
           contents.titles[FITExerciseKey(category: category, name: $0)]

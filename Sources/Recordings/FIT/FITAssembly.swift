@@ -15,6 +15,9 @@ struct FITAssembly {
 
   let contents: FITContents
   let report: FITReport
+  let tie: FITClockTie
+  /// Whether records count from when the device was turned on, at least at first.
+  let hasUptime: Bool
   let timeline: FITTimeline
   /// Minutes that local time was ahead of UTC; nil where the file does not say.
   let offsetMinutes: Int?
@@ -22,17 +25,20 @@ struct FITAssembly {
   init(_ contents: FITContents, report: FITReport) {
     self.contents = contents
     self.report = report
-    let base = FITAssembly.base(contents)
-    timeline = FITTimeline(contents, base: base)
-    offsetMinutes = base == 0 ? FITAssembly.offset(contents) : nil
+    tie = FITClockTie(contents)
+    hasUptime = contents.hasUptime
+    timeline = FITTimeline(contents, base: tie.base)
+    offsetMinutes = tie.isLocal ? nil : FITAssembly.offset(contents)
   }
 
-  /// A clock that counts from when the device was turned on is tied to local time by `activity`.
-  private static func base(_ contents: FITContents) -> Int64 {
-    guard let time = contents.activityTime, time < FITClock.firstTime,
-      let local = contents.localTime, local >= FITClock.firstTime
-    else { return 0 }
-    return Int64(local) - Int64(time)
+  /// Milliseconds since 1970 of a message's time; nil where it counts from when the device was
+  /// turned on and the others do not.
+  func moment(_ time: UInt32?) -> Int64? {
+    guard let time else { return nil }
+    if time >= FITClock.firstTime {
+      return tie == .set ? timeline.clock.milliseconds(time) : FITClock.milliseconds(time)
+    }
+    return hasUptime ? timeline.clock.milliseconds(time) : nil
   }
 
   /// The difference of local time and UTC, where both were told and it is a zone's. None at all
@@ -50,6 +56,7 @@ struct FITAssembly {
 
   func activities() -> [RecordedActivity] {
     tellAboutClock()
+    if tie == .none { return [] }
     tellAboutMessages()
     let parts = splitOrphans(parts())
     var activities: [RecordedActivity] = []
@@ -103,7 +110,7 @@ struct FITAssembly {
     let built = FITSamples(contents.records, timeline, part.range, before: before)
     activity.samples = built.samples
     tell(built)
-    if part.range.isEmpty { addLengths(to: &activity, from: part.start, until: end) }
+    addLengths(to: &activity, from: part.start, until: end)
     complete(&activity, part, until: end)
     return activity
   }
@@ -148,16 +155,28 @@ struct FITAssembly {
     return true
   }
 
+  /// The lengths of a pool tell how far it was where nothing else does: of a watch without records
+  /// all of it, beside records of the heart rate the whole distance.
   private func addLengths(
     to activity: inout RecordedActivity, from start: Int64, until end: Int64
   ) {
-    guard let poolMeters = activity.poolMeters, poolMeters > 0 else { return }
+    guard activity.samples.distances.isEmpty, let poolMeters = activity.poolMeters, poolMeters > 0
+    else { return }
     let lengths = contents.lengths.compactMap { length in
       let begin = timeline.clock.milliseconds(length.start)
       return begin >= start - 2000 && begin < end
         ? (start: begin, seconds: length.seconds, isActive: length.isActive) : nil
     }
     guard !lengths.isEmpty else { return }
+    guard activity.samples.isEmpty else {
+      let swum = lengths.count { $0.isActive }
+      guard activity.meters == nil, swum > 0 else { return }
+      activity.meters = poolMeters * Double(swum)
+      return report.note(
+        "distance-from-lengths", at: contents.offset,
+        "Neither the session nor its records say how far it was. The distance was taken from the "
+          + "\(swum) lengths of the pool.")
+    }
     let sorted = lengths.sorted { $0.start < $1.start }
     activity.samples = FITSamples(sorted, poolMeters: poolMeters).samples
     report.note(

@@ -44,12 +44,12 @@ struct FITDays {
     }
   }
 
-  /// Readings that follow each other within three hours.
+  /// Readings that follow each other within three hours, see `Night`.
   private static func runs(_ readings: [FITHealth.Reading]) -> [[FITHealth.Reading]] {
     var runs: [[FITHealth.Reading]] = []
     var last: UInt32 = 0
     for reading in readings.sorted(by: { $0.time < $1.time }) {
-      if runs.isEmpty || reading.time - last > 10_800 { runs.append([]) }
+      if runs.isEmpty || Int64(reading.time) - Int64(last) > Night.longestGap { runs.append([]) }
       runs[runs.count - 1].append(reading)
       last = reading.time
     }
@@ -66,11 +66,22 @@ struct FITDays {
     }
   }
 
-  /// Each level holds until the next reading.
+  /// The nights and naps. Each level holds until the next reading of its night.
   private static func sleeps(
     _ levels: [FITHealth.Reading], source: String, instant: (UInt32) -> Instant
   ) -> [RecordedSleep] {
-    runs(levels).compactMap { run in
+    var nights: [[FITHealth.Reading]] = []
+    var last: Int64?
+    for run in runs(levels) {
+      guard let middle = middle(run, instant) else { continue }
+      if let last, Night.isOne(last, middle) {
+        nights[nights.count - 1] += run
+      } else {
+        nights.append(run)
+      }
+      last = middle
+    }
+    return nights.compactMap { run in
       guard let first = run.firstIndex(where: { $0.value >= 2 }),
         let last = run.lastIndex(where: { $0.value >= 2 })
       else { return nil }
@@ -82,7 +93,10 @@ struct FITDays {
         guard let level = Int(exactly: run[index].value), minutes.indices.contains(level) else {
           continue
         }
-        minutes[level] += Double(run[index + 1].time - run[index].time) / 60
+        let seconds = Int64(run[index + 1].time) - Int64(run[index].time)
+        // Of a device that was off, nobody knows.
+        if level >= 2, seconds > Night.longestGap { continue }
+        minutes[level] += Double(seconds) / 60
       }
       sleep.awakeMinutes = minutes[1]
       sleep.coreMinutes = minutes[2]
@@ -91,5 +105,17 @@ struct FITDays {
       sleep.asleepMinutes = minutes[2] + minutes[3] + minutes[4]
       return sleep.asleepMinutes > 0 ? sleep : nil
     }
+  }
+
+  /// The middle of the sleep in readings, in seconds since 1970 on the local clock; nil where it
+  /// holds none.
+  private static func middle(
+    _ run: [FITHealth.Reading], _ instant: (UInt32) -> Instant
+  ) -> Int64? {
+    guard let first = run.first(where: { $0.value >= 2 }),
+      let last = run.last(where: { $0.value >= 2 })
+    else { return nil }
+    let (start, end) = (instant(first.time), instant(last.time))
+    return (start.milliseconds + end.milliseconds) / 2000 + Int64(end.offsetMinutes) * 60
   }
 }

@@ -10,6 +10,8 @@ struct FITParser {
   private var descriptions: [FITDescription]?
   private var lastTime: UInt32 = 0
   private var hasFileIDInPart = false
+  /// Whether contents were handed on.
+  private var hasFinished = false
   private var partStart = 0
   private var nextReport = 1 << 20
   private var oddFields: Set<Int> = []
@@ -44,7 +46,13 @@ struct FITParser {
       }
       position = try parsePart(header, at: position)
     }
-    if !contents.isEmpty { finish(contents) }
+    if !contents.isEmpty {
+      finish(contents)
+    } else if !hasFinished {
+      report.warn(
+        "no-messages", at: 0,
+        "The file has a header and nothing behind it that is read: the device wrote no recording.")
+    }
     guard goesOn(bytes.count, bytes.count) else { throw .cancelled }
   }
 
@@ -224,6 +232,7 @@ struct FITParser {
   private mutating func beginContents() {
     guard !contents.isEmpty, contents.offset != partStart else { return }
     finish(contents)
+    hasFinished = true
     contents = FITContents()
     contents.offset = partStart
   }

@@ -15,6 +15,9 @@ public struct FolderWalk {
     /// Within the folder, with `/` between the parts.
     public var name: String
     public var path: String
+    /// The path as the system has it, with a zero at its end, where it is not UTF-8; nil elsewhere.
+    /// Name and path show such bytes as `\xFC`.
+    public var rawPath: [CChar]?
     public var size: Int
     /// When it was written last, in milliseconds since 1970 by the clock of who wrote it.
     public var modifiedMilliseconds: Int64 = 0
@@ -30,16 +33,28 @@ public struct FolderWalk {
   /// - Throws: `unreadable` where the folder itself cannot be read, `tooLarge` for too many files.
   public init(_ path: String, budget: ArchiveBudget) throws(RecordingError) {
     self.budget = budget
-    let names = try Self.names(in: path)
-    try walk(path, prefix: "", names, depth: 1)
+    let folder = Folder(path: path, rawPath: Array(path.utf8), prefix: "", depth: 1)
+    try walk(folder, Self.names(in: folder))
   }
 
-  private mutating func walk(
-    _ path: String, prefix: String, _ names: [String], depth: Int
-  ) throws(RecordingError) {
+  private struct Folder {
+    var path: String
+    /// Without a zero at its end.
+    var rawPath: [UInt8]
+    /// Of the names in it.
+    var prefix: String
+    var depth: Int
+  }
+
+  private mutating func walk(_ folder: Folder, _ names: [[UInt8]]) throws(RecordingError) {
     try budget.take(entries: names.count)
-    for name in names where !Self.isHidden(name) {
-      let inner = path + "/" + name
+    let (prefix, depth) = (folder.prefix, folder.depth)
+    for rawName in names {
+      let name = Self.shown(rawName)
+      if Self.isHidden(name) { continue }
+      let path = folder.path + "/" + name
+      let rawPath = folder.rawPath + [0x2f] + rawName
+      let inner = Self.cString(rawPath)
       var status = stat()
       guard lstat(inner, &status) == 0 else {
         faults.append((prefix + name, ArchiveFault("unreadable-file", sentence())))
@@ -49,17 +64,20 @@ public struct FolderWalk {
       case S_IFREG:
         files.append(
           File(
-            name: prefix + name, path: inner, size: Int(clamping: status.st_size),
+            name: prefix + name, path: path,
+            rawPath: Self.isUTF8(rawPath) ? nil : inner, size: Int(clamping: status.st_size),
             modifiedMilliseconds: Self.modified(status)))
       case S_IFDIR where depth < Self.mostDepth:
-        let below: [String]
+        let subfolder = Folder(
+          path: path, rawPath: rawPath, prefix: prefix + name + "/", depth: depth + 1)
+        let below: [[UInt8]]
         do throws(RecordingError) {
-          below = try Self.names(in: inner)
+          below = try Self.names(in: subfolder)
         } catch {
           faults.append((prefix + name, ArchiveFault("unreadable-folder", sentence())))
           continue
         }
-        try walk(inner, prefix: prefix + name + "/", below, depth: depth + 1)
+        try walk(subfolder, below)
       case S_IFDIR:
         faults.append(
           (prefix + name, ArchiveFault("too-deep", "The folder lies too deep; it was left out.")))
@@ -88,20 +106,37 @@ public struct FolderWalk {
     name.hasPrefix(".") || name == "__MACOSX"
   }
 
-  private static func names(in path: String) throws(RecordingError) -> [String] {
-    guard let folder = opendir(path) else {
-      throw .unreadable(path: path, reason: systemReason())
+  private static func names(in folder: Folder) throws(RecordingError) -> [[UInt8]] {
+    guard let open = opendir(cString(folder.rawPath)) else {
+      throw .unreadable(path: folder.path, reason: systemReason())
     }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee))
-        { String(cString: $0) }
+    defer { closedir(open) }
+    var names: [[UInt8]] = []
+    while let entry = readdir(open) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if name != [0x2e], name != [0x2e, 0x2e] { names.append(name) }
+    }
+    return names.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  private static func cString(_ bytes: [UInt8]) -> [CChar] {
+    bytes.map { CChar(bitPattern: $0) } + [0]
+  }
+
+  private static func isUTF8(_ bytes: [UInt8]) -> Bool {
+    String(validating: bytes, as: UTF8.self) != nil
+  }
+
+  /// A name; where it is not UTF-8, all but ASCII as `\xFC`, so that no two have the same.
+  private static func shown(_ name: [UInt8]) -> String {
+    if let text = String(validating: name, as: UTF8.self) { return text }
+    return name.reduce(into: "") { text, byte in
+      if byte < 0x80 {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text += "\\x" + String(byte, radix: 16, uppercase: true)
       }
-      if name != ".", name != ".." { names.append(name) }
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   static func isFolder(_ path: String) -> Bool {

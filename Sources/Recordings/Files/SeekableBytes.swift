@@ -26,11 +26,15 @@ public struct SeekableBytes {
 
   /// The bytes of a file.
   ///
-  /// - Parameter staysOpen: Whether it stays open as long as this and its parts live. Else it is
-  ///   opened for every reading, because folders hold more files than can be open at once.
+  /// - Parameters:
+  ///   - rawPath: As the system has it, with a zero at its end, where it is not UTF-8.
+  ///   - staysOpen: Whether it stays open as long as this and its parts live. Else it is opened for
+  ///     every reading, because folders hold more files than can be open at once.
   /// - Throws: `RecordingError.unreadable` with the system's reason.
-  public init(path: String, staysOpen: Bool = true) throws(RecordingError) {
-    let file = try OpenFile(path, staysOpen: staysOpen)
+  public init(
+    path: String, rawPath: [CChar]? = nil, staysOpen: Bool = true
+  ) throws(RecordingError) {
+    let file = try OpenFile(path, rawPath ?? Array(path.utf8CString), staysOpen: staysOpen)
     storage = .file(file)
     start = 0
     count = file.size
@@ -91,13 +95,15 @@ public struct SeekableBytes {
 /// A file to read from.
 private final class OpenFile {
   private let path: String
+  private let rawPath: [CChar]
   /// Nil where it is opened for every reading.
   private let descriptor: Int32?
   let size: Int
 
-  init(_ path: String, staysOpen: Bool) throws(RecordingError) {
+  init(_ path: String, _ rawPath: [CChar], staysOpen: Bool) throws(RecordingError) {
     self.path = path
-    let descriptor = try Self.open(path)
+    self.rawPath = rawPath
+    let descriptor = try Self.open(path, rawPath)
     var status = stat()
     guard fstat(descriptor, &status) == 0, let size = Int(exactly: status.st_size) else {
       let reason = systemReason()
@@ -121,7 +127,7 @@ private final class OpenFile {
     at offset: Int, into buffer: UnsafeMutableRawBufferPointer
   ) throws(RecordingError) -> Int {
     if let descriptor { return try read(descriptor, offset, buffer) }
-    let descriptor = try Self.open(path)
+    let descriptor = try Self.open(path, rawPath)
     defer { close(descriptor) }
     return try read(descriptor, offset, buffer)
   }
@@ -137,13 +143,15 @@ private final class OpenFile {
   }
 
   /// Does not wait for whoever would write into a pipe: it is told apart and refused.
-  private static func open(_ path: String) throws(RecordingError) -> Int32 {
+  private static func open(
+    _ path: String, _ rawPath: [CChar]
+  ) throws(RecordingError) -> Int32 {
     #if canImport(Glibc)
-      let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      let descriptor = Glibc.open(rawPath, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     #elseif canImport(Musl)
-      let descriptor = Musl.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      let descriptor = Musl.open(rawPath, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     #else
-      let descriptor = Darwin.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      let descriptor = Darwin.open(rawPath, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     #endif
     if descriptor < 0 { throw .unreadable(path: path, reason: systemReason()) }
     return descriptor

@@ -48,6 +48,9 @@ public struct GPXSource: HealthSource {
       if let whole = route.activity(&reader) { receiver.activity(whole) }
     }
     reader.reportLeftOut(routes: 0)
+    if routes.isEmpty, reader.waypoints == 0 {
+      reader.scanner.report(.note, "no-track", "The file has neither a track nor a route.")
+    }
   }
 
   /// Reads only the samples of all tracks of a file, such as a route of Apple Health.

@@ -6,6 +6,8 @@ struct TCXReader: ~Copyable {
   var scanner: XMLScanner
   var activity: TCXActivity?
   var points = 0
+  /// Of courses, which are left out.
+  private var coursePoints = 0
 
   private var activityDepth = 0
   private var lapDepth = 0
@@ -42,6 +44,15 @@ struct TCXReader: ~Copyable {
     }
   }
 
+  mutating func reportLeftOut(found: Int) {
+    if coursePoints > 0 {
+      scanner.report(.note, "course-points", "Points of courses were left out: \(coursePoints).")
+    }
+    if found == 0 {
+      scanner.report(.note, "no-activity", "The file has neither an activity nor a course.")
+    }
+  }
+
   @inline(__always)
   private mutating func startInPoint() throws(RecordingError) {
     let name = scanner.name
@@ -66,12 +77,15 @@ struct TCXReader: ~Copyable {
   private mutating func start() throws(RecordingError) {
     if skippedDepth > 0 { return }
     let name = scanner.name
-    guard activityDepth > 0 else { return startActivity(name) }
+    guard activityDepth > 0 else { return try startActivity(name) }
     switch name {
     case "Lap": try startLap()
     case "Track": startTrack()
     case "Trackpoint": try startPoint()
-    case "Training", "Plan", "CoursePoint": skippedDepth = scanner.depth
+    case "Training", "Plan": skippedDepth = scanner.depth
+    case "CoursePoint":
+      coursePoints += 1
+      skippedDepth = scanner.depth
     case "Creator": creatorDepth = scanner.depth
     default:
       if creatorDepth > 0 {
@@ -85,13 +99,21 @@ struct TCXReader: ~Copyable {
     }
   }
 
-  private mutating func startActivity(_ name: XMLBytes) {
+  private mutating func startActivity(_ name: XMLBytes) throws(RecordingError) {
     switch name {
+    case "Transition":
+      // From one sport to the next, as a lap without an activity around it.
+      activityDepth = scanner.depth
+      activity = TCXActivity(isCourse: false)
+      activity?.sport = "Transition"
+      try startLap()
     case "Activity", "Course":
       activityDepth = scanner.depth
       activity = TCXActivity(isCourse: name == "Course")
       activity?.sport = scanner.attribute("Sport")?.trimmed.string ?? ""
-    case "Workouts": skippedDepth = scanner.depth
+    case "Workouts":
+      skippedDepth = scanner.depth
+      scanner.report(.note, "planned-workout", "Planned workouts were left out.")
     default: break
     }
   }

@@ -3,8 +3,9 @@ import Tracks
 
 /// A Training Center XML file.
 ///
-/// Each `Activity` is one, also within a multi-sport session; a `Course` is an activity without
-/// times. A second `Track` in a lap is a break. Planned workouts are left out.
+/// Each `Activity` is one, also within a multi-sport session, and so is a `Transition` between two;
+/// a `Course` is an activity without times. A second `Track` in a lap is a break. Planned workouts
+/// are left out.
 public struct TCXSource: HealthSource {
   /// Points in one file.
   public static let mostPoints = 5_000_000
@@ -27,8 +28,11 @@ public struct TCXSource: HealthSource {
 
   public mutating func read(into receiver: inout HealthReceiver) throws(RecordingError) {
     var reader = TCXReader(source, file: file, receiver: receiver)
+    var found = 0
     while let activity = try reader.next() {
+      found += 1
       if let whole = activity.activity(&reader.scanner) { receiver.activity(whole) }
     }
+    reader.reportLeftOut(found: found)
   }
 }

@@ -17,6 +17,7 @@ enum XMLHead {
 
   /// Whether the first byte that is not space is `<`, behind a byte order mark where there is one.
   private static func isMarkup(_ head: UnsafeRawBufferPointer) -> Bool {
+    if case .utf16 = XMLEncoding(head) { return true }
     var rest = head[...]
     if rest.starts(with: [0xef, 0xbb, 0xbf]) { rest = rest.dropFirst(3) }
     return rest.first { $0 > 0x20 } == 0x3c

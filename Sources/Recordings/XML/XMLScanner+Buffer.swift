@@ -25,6 +25,14 @@ extension XMLScanner {
       grow()
     }
     let before = end
+    try readOn()
+    if !hasBegun { try begin() }
+    guard receiver.goesOn(source.position, source.total) else { throw .cancelled }
+    return end > before
+  }
+
+  /// Reads until the buffer is full.
+  private mutating func readOn() throws(RecordingError) {
     while end < capacity, !isDrained {
       let count = try source.read(
         into: UnsafeMutableRawBufferPointer(start: buffer + end, count: capacity - end))
@@ -32,9 +40,6 @@ extension XMLScanner {
       end += min(max(0, count), capacity - end)
     }
     seal()
-    if !hasBegun { try begin() }
-    guard receiver.goesOn(source.position, source.total) else { throw .cancelled }
-    return end > before
   }
 
   /// Puts what ends every search behind the filled bytes.
@@ -53,13 +58,19 @@ extension XMLScanner {
   private mutating func begin() throws(RecordingError) {
     hasBegun = true
     guard end > 0 else { throw .empty }
-    if end >= 3, buffer[0] == 0xef, buffer[1] == 0xbb, buffer[2] == 0xbf { position = 3 }
-    guard end >= 2 else { return }
-    switch (buffer[0], buffer[1]) {
-    case (0xff, 0xfe), (0xfe, 0xff), (0x3c, 0), (0, 0x3c):
-      throw .unknownFormat(looksLike: "XML in UTF-16")
-    default: break
+    let head = UnsafeBufferPointer(start: buffer, count: end)
+    if let encoding = XMLEncoding(head) {
+      source = XMLDecodedSource(source, head: Array(head), encoding)
+      (end, isDrained) = (0, false)
+      try readOn()
+    } else if let name = XMLEncoding.unknownName(head) {
+      report(
+        .warning, "xml-unknown-encoding",
+        "The file says that its text is \(name.prefix(40)), which is not known here; it was read "
+          + "as UTF-8. Where names are garbled, save it as UTF-8 in a text editor and import it again."
+      )
     }
+    if end >= 3, buffer[0] == 0xef, buffer[1] == 0xbb, buffer[2] == 0xbf { position = 3 }
   }
 
   mutating func countLines(to index: Int) {

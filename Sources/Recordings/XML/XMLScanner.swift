@@ -10,7 +10,9 @@
 ///
 /// Starts and ends are always in balance: an element without content gives both, and what a file
 /// leaves open is closed. Names and texts point into the buffer and are valid until the next event.
-/// After damage it goes on at the next `<`. Entities that the file declares are never expanded.
+/// After damage it goes on at the next `<`. Text in UTF-16, ISO-8859-1 or Windows-1252 is turned
+/// into UTF-8 before it is looked at (see `XMLEncoding`). Entities that the file declares are never
+/// expanded.
 public struct XMLScanner: ~Copyable {
   public enum Event: Sendable {
     /// `name`, `attributeCount` and `attribute(…)` are set.
@@ -101,10 +103,10 @@ public struct XMLScanner: ~Copyable {
     openNameCounts.deallocate()
   }
 
-  /// Bytes from the file's start to the last event.
+  /// Bytes from the file's start to the last event, of the text as UTF-8.
   public var offset: Int { bufferOffset + tokenIndex }
 
-  /// - Throws: `empty`, `unknownFormat` of UTF-16, `cancelled`, and what the source throws.
+  /// - Throws: `empty`, `cancelled`, and what the source throws.
   public mutating func next() throws(RecordingError) -> Event {
     if pendingEnds > 0 { return closeElement() }
     while true {

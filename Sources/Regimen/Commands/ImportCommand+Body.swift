@@ -10,18 +10,26 @@ import Server
 /// Recordings and health data go another way than logs: they are read as streams.
 extension ImportCommand {
   /// Whether it was body data, which is imported by then.
-  func importBody() async throws -> Bool {
-    guard file != FileReading.standardInput, format == nil else { return false }
+  ///
+  /// - Parameter given: what the standard input held, where that is imported.
+  func importBody(_ given: [UInt8]?) async throws -> Bool {
+    guard format == nil else { return false }
     let path = file.expandingTilde
-    let kind = try BodyFile(path)
+    let kind = try given.map { BodyFile($0) } ?? BodyFile(path)
     if kind == .no { return false }
+    let reader: RecordingReader
+    if let given {
+      reader = RecordingReader(bytes: given, name: "standard input")
+    } else {
+      reader = RecordingReader(path: path)
+    }
     let open = dryRun ? try await options.openForLooking() : try await options.openForWriting()
     var work = try BodyImport(
       into: open?.library, zone: try importZone(), writes: !dryRun,
       now: Clock.now)
     var progress = Progress("Importing")
     do {
-      let report = try await work.run(RecordingReader(path: path)) { read, total, found in
+      let report = try await work.run(reader) { read, total, found in
         progress.update(bytes: read, of: max(read, total ?? 0), "\(found) activities")
       }
       progress.finish()
@@ -92,7 +100,11 @@ private enum BodyFile {
       self = .no
       return
     }
-    let bytes = [UInt8](head)
+    self.init([UInt8](head))
+  }
+
+  init(_ content: [UInt8]) {
+    let bytes = Array(content.prefix(PeekedSource.headCount))
     if BodyImport.mayHold(bytes) {
       self = .yes
     } else {

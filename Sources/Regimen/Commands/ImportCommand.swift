@@ -61,16 +61,19 @@ struct ImportCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON.") var json = false
 
   func run() async throws {
-    if try await importBody() { return }
-    let (work, open) = try await prepare()
+    let given = file == FileReading.standardInput ? try ImportCommand.read(file) : nil
+    if try await importBody(given) { return }
+    let (work, open) = try await prepare(given)
     let asks = dryRun ? false : try await save(work, in: try required(open))
     report(work.plan, asks: asks)
     try checkRows(of: work)
   }
 
   /// What of the file is new in the library; the file itself is out of memory by then.
-  private func prepare() async throws -> (LibraryImport.Work, OpenLibrary?) {
-    let bytes = try ImportCommand.read(file)
+  private func prepare(
+    _ given: [UInt8]?
+  ) async throws -> (LibraryImport.Work, OpenLibrary?) {
+    let bytes = try given ?? ImportCommand.read(file)
     var wishes = LibraryImport.Wishes()
     wishes.map = try exerciseMap()
     wishes.mergesSame = mergeSame
@@ -79,11 +82,10 @@ struct ImportCommand: AsyncParsableCommand {
     let answers = try answers()
     let log = try await read(bytes, answers, zone)
     // A file is read again where that is needed: it takes much memory, as the library does.
-    let kept = file == FileReading.standardInput ? bytes : nil
     let open = dryRun ? try await options.openForLooking() : try await options.openForWriting()
     let target = try target(open, zone)
     let work = try prepare(consume log, wishes, in: target) { unit in
-      try ImportFile(kept ?? ImportCommand.read(file), answers.with(unit))
+      try ImportFile(given ?? ImportCommand.read(file), answers.with(unit))
     }
     return (work, open)
   }

@@ -50,4 +50,51 @@ import Testing
     #expect(sleep.inBedMinutes == 570)
     #expect(sleep.coreMinutes == nil)
   }
+
+  @Test func addsUpThePartsOfANightAndNoNap() throws {
+    func sleep(nap: (String, String)?) throws -> RecordedSleep {
+      var export = HealthExport()
+      export.sleep("InBed", "2024-05-01 22:50:00 +0200", "2024-05-02 02:40:00 +0200")
+      export.sleep("AsleepCore", "2024-05-01 23:00:00 +0200", "2024-05-02 02:30:00 +0200")
+      export.sleep("Awake", "2024-05-02 02:30:00 +0200", "2024-05-02 06:00:00 +0200")
+      export.sleep("AsleepDeep", "2024-05-02 06:00:00 +0200", "2024-05-02 08:00:00 +0200")
+      if let nap {
+        export.sleep(
+          "AsleepCore", "2024-05-02 \(nap.0):00 +0200", "2024-05-02 \(nap.1):00 +0200")
+      }
+      let reading = export.reading
+      #expect(reading.days.count == 1)
+      #expect(reading.days.first?.day == CivilDay(year: 2024, month: 5, day: 2))
+      return try #require(reading.days.first?.sleep)
+    }
+    let night = try sleep(nap: nil)
+    #expect(night.asleepMinutes == 330)
+    #expect(night.coreMinutes == 210 && night.deepMinutes == 120)
+    #expect(night.awakeMinutes == 210)
+    #expect(night.inBedMinutes == 230)
+    #expect(night.end.milliseconds - night.start.milliseconds == 540 * 60_000)
+    // After lunch, and before the next night.
+    #expect(try sleep(nap: ("13:00", "14:30")) == night)
+    #expect(try sleep(nap: ("19:00", "20:30")) == night)
+  }
+
+  /// Who works at night sleeps by day: the longest stretch of the day is taken as it is.
+  @Test func takesTheLongestSleepByDay() throws {
+    var export = HealthExport()
+    export.sleep("AsleepCore", "2024-05-02 03:00:00 +0200", "2024-05-02 04:00:00 +0200")
+    export.sleep("AsleepCore", "2024-05-02 09:30:00 +0200", "2024-05-02 16:00:00 +0200")
+    #expect(export.reading.days.first?.sleep?.asleepMinutes == 390)
+  }
+
+  @Test func readingsBetweenThePartsAreNotOfTheNight() throws {
+    var export = HealthExport()
+    export.sleep("AsleepCore", "2024-05-01 23:00:00 +0200", "2024-05-02 02:30:00 +0200")
+    export.sleep("AsleepCore", "2024-05-02 06:30:00 +0200", "2024-05-02 08:00:00 +0200")
+    for (time, value) in [("01:00", "60"), ("05:00", "20"), ("07:00", "70")] {
+      export.record(
+        "HeartRateVariabilitySDNN", value, unit: "ms", "2024-05-02 \(time):00 +0200",
+        "2024-05-02 \(time):59 +0200")
+    }
+    #expect(export.reading.days.first?.sdnn?.value == 65)
+  }
 }

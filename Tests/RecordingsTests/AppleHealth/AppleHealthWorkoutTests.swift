@@ -213,4 +213,15 @@ import Tracks
     ]
     for (kind, sport) in kinds { #expect(AppleHealthSport.sport(kind) == sport, "\(kind)") }
   }
+
+  @Test func takesTheTimeBetweenPausesWhereTheExportSaysNone() throws {
+    var export = HealthExport()
+    export.workout(
+      "Running", start, end,
+      children: event("Pause", "18:04:00") + event("Resume", "18:06:00")
+        + statistics("StepCount", "sum=\"1700\" unit=\"count\""))
+    let activity = try #require(export.reading.activities.first)
+    #expect(activity.elapsedSeconds == 720 && activity.timerSeconds == 600)
+    #expect(activity.averageCadence == 170)
+  }
 }

@@ -83,4 +83,30 @@ import Testing
     file.add(2, file.u32(FITBytes.noon), [52, 49])
     #expect(try FITSource.read(file.file()).days.first?.restingHeartRate?.value == 49)
   }
+
+  /// Local time is an hour ahead, so that the clock stood at 12:33 at `noon`.
+  @Test func bothPartsOfANightCountAndNoNap() throws {
+    // From midnight on, in minutes.
+    func sleep(_ levels: [(minute: Int64, level: UInt8)]) throws -> RecordedSleep? {
+      var file = Self.file(type: 49, offset: 3600)
+      file.define(2, 275, [(253, 0x86, 4), (0, 0, 1)])
+      let midnight = Int64(FITBytes.noon) - (Int64(FITBytes.noon) + 3600) % 86_400
+      for (minute, level) in levels {
+        file.add(2, file.u32(UInt32(midnight + minute * 60)), [level])
+      }
+      return try FITSource.read(file.file()).days.last?.sleep
+    }
+    let night: [(minute: Int64, level: UInt8)] = [
+      (-60, 2), (60, 2), (150, 1), (360, 3), (420, 3), (480, 1),
+    ]
+    let whole = try #require(try sleep(night))
+    #expect(whole.asleepMinutes == 330 && whole.coreMinutes == 210 && whole.deepMinutes == 120)
+    #expect(whole.awakeMinutes == 210)
+    #expect(whole.end.milliseconds - whole.start.milliseconds == 540 * 60_000)
+    // An hour and a half after lunch.
+    #expect(try sleep(night + [(780, 2), (870, 1)]) == whole)
+    // A watch that was off from 2:30 on does not know.
+    let off = try #require(try sleep([(-60, 2), (60, 2), (150, 2), (360, 3), (420, 3), (480, 1)]))
+    #expect(off.asleepMinutes == 330 && off.awakeMinutes == 0)
+  }
 }

@@ -200,4 +200,51 @@ import Tracks
     #expect(samples.latitudes[0].isNaN && samples.longitudes[2].isNaN)
     #expect(diagnostics.counts["bad-position"] == 1)
   }
+
+  /// A stop of 40 minutes that the elapsed time leaves out.
+  @Test func recordsBeforeTheSessionsOwnTimestampAreOfIt() throws {
+    var file = FITBytes()
+    file.addFileID()
+    file.addTimer(0, type: 0)
+    Self.records(&file, 0...1800)
+    file.addTimer(1800, type: 4)
+    file.addTimer(4200, type: 0)
+    file.defineRecords()
+    for second: UInt32 in 1800...3600 {
+      file.addRecord(second + 2400, meters: Double(second) * 3)
+    }
+    file.addTimer(6000, type: 4)
+    file.define(2, 18, [(253, 0x86, 4), (2, 0x86, 4), (7, 0x86, 4), (8, 0x86, 4), (9, 0x86, 4)])
+    file.add(
+      2, file.u32(FITBytes.noon + 6000), file.u32(FITBytes.noon), file.u32(3_600_000),
+      file.u32(3_600_000), file.u32(1_080_000))
+    let content = try FITSource.read(file.file())
+    let activity = try #require(content.activities.first)
+    #expect(content.activities.count == 1)
+    #expect(activity.elapsedSeconds == 6000 && activity.timerSeconds == 3600)
+    #expect(activity.meters == 10_800)
+    #expect(activity.pauses.map { $0.end - $0.start } == [2_400_000])
+  }
+
+  @Test(arguments: [UInt32?.none, 450])
+  func lengthsOfAPoolTellTheDistanceBesideRecordsWithout(meters: UInt32?) throws {
+    var file = FITBytes()
+    file.addFileID()
+    file.define(1, 20, [(253, 0x86, 4), (3, 0x02, 1)])
+    for second: UInt32 in 0...600 { file.add(1, file.u32(FITBytes.noon + second), [120]) }
+    file.define(5, 101, [(253, 0x86, 4), (2, 0x86, 4), (3, 0x86, 4), (12, 0x00, 1)])
+    for length: UInt32 in 0..<20 {
+      let start = FITBytes.noon + length * 30
+      file.add(5, file.u32(start + 30), file.u32(start), file.u32(30_000), [length == 10 ? 0 : 1])
+    }
+    file.define(
+      2, 18, [(253, 0x86, 4), (2, 0x86, 4), (7, 0x86, 4), (9, 0x86, 4), (5, 0, 1), (44, 0x84, 2)])
+    file.add(
+      2, file.u32(FITBytes.noon + 600), file.u32(FITBytes.noon), file.u32(600_000),
+      file.u32(meters.map { $0 * 100 } ?? .max), [5], file.u16(2500))
+    let (activity, diagnostics) = try Self.read(file)
+    #expect(activity.meters == (meters == nil ? 475 : 450))
+    #expect(activity.samples.count == 601)
+    #expect(diagnostics.counts == (meters == nil ? ["distance-from-lengths": 1] : [:]))
+  }
 }

@@ -192,4 +192,9 @@ import Tracks
     var source = GPXSource(MemorySource(Array("<gpx/>".utf8)), file: "a")
     #expect(throws: RecordingError.cancelled) { try source.read(into: &receiver) }
   }
+
+  @Test func tellsOfAFileWithoutTracks() throws {
+    #expect(try found("").codes == ["no-track"])
+    #expect(try found("<wpt lat=\"1\" lon=\"2\"/>").codes == ["waypoints"])
+  }
 }

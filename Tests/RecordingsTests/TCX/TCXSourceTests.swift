@@ -153,4 +153,34 @@ import Tracks
     #expect(matches("\n  <TrainingCenterDatabase>"))
     #expect(!matches("<gpx>"))
   }
+
+  @Test func aTransitionIsAnActivityBetweenTwo() throws {
+    func activity(_ sport: String, _ start: Int) -> String {
+      "<Activity Sport=\"\(sport)\"><Id>\(sport)</Id>"
+        + lap(start, total: 60, figures: "<DistanceMeters>200</DistanceMeters>", tracks: [])
+        + "</Activity>"
+    }
+    let found = try found(
+      "<MultiSportSession><Id>x</Id><FirstSport>\(activity("Biking", 0))</FirstSport><NextSport>"
+        + "<Transition StartTime=\"\(stamp(60))\"><TotalTimeSeconds>90</TotalTimeSeconds>"
+        + "<DistanceMeters>10</DistanceMeters></Transition>\(activity("Running", 150))"
+        + "</NextSport></MultiSportSession>")
+    #expect(found.activities.map(\.sport) == [.cycling, .transition, .running])
+    #expect(found.activities.map(\.meters) == [200, 10, 200])
+    #expect(found.activities.map(\.timerSeconds) == [60, 90, 60])
+    #expect(found.activities.map(\.laps.count) == [1, 1, 1])
+    #expect(found.codes.isEmpty)
+  }
+
+  @Test func tellsWhatIsLeftOut() throws {
+    #expect(try found("").codes == ["no-activity"])
+    let text =
+      "<TrainingCenterDatabase><Workouts><Workout><Name>W</Name></Workout></Workouts><Courses>"
+      + "<Course><Name>C</Name>\(lap(0, total: 5, tracks: [[point(0), point(5)]]))"
+      + "<CoursePoint><Name>P</Name></CoursePoint></Course></Courses></TrainingCenterDatabase>"
+    let found = try Found(TCXSource(MemorySource(Array(text.utf8)), file: "a.tcx"))
+    #expect(found.activities.count == 1)
+    #expect(found.codes.isSuperset(of: ["planned-workout", "course-points"]))
+    #expect(found.diagnostics.allSatisfy { $0.line == 1 })
+  }
 }

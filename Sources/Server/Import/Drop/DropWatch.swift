@@ -118,7 +118,7 @@ final class DropWatch: Sendable {
     // With what devices have changed since the file before.
     var work = try BodyImport(into: library, zone: ImportZone(.current), writes: true, now: now())
     do {
-      let report = try await work.run(RecordingReader(path: file.path))
+      let report = try await work.run(RecordingReader(file: file))
       return report.diagnostics.first { $0.severity == .error }?.message ?? ""
     } catch let error as RecordingError {
       switch error {
