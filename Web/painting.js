@@ -171,7 +171,7 @@ function patchAttributes(old, fresh) {
 
 /** Attributes that say what the user or the shell did, not what Swift rendered. */
 function isOurs(element, name) {
-  if (name === 'style') return true;
+  if (name === 'style' || name === 'data-swiping') return true;
   if (name === 'tabindex') return element === document.activeElement && element.tabIndex < 0;
   return name === 'open' && (element.nodeName === 'DETAILS' || 'modal' in element.dataset);
 }

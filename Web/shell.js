@@ -1,7 +1,7 @@
 // The browser's edge of Regimen: loads app.wasm, hands it what happens, patches the page with the
 // HTML that comes back and performs the effects. What is shown and decided is Swift's business.
-//   app.js messages to Swift and its answers    events.js, gestures.js, navigation.js the user
-//   painting.js the page                        effects.js what Swift wants done
+//   app.js messages to Swift and its answers    events.js, gestures.js, swiping.js the user
+//   painting.js, navigation.js the page         effects.js what Swift wants done
 //   recording.js positions and straps           theme.js light or dark
 //   storage.js IndexedDB, secret.js who we are  syncing.js the server, updates.js, sw.js versions
 
@@ -13,6 +13,7 @@ import { paint } from './painting.js';
 import { readRecording } from './recording.js';
 import { pairWith, replaceCookie, request } from './secret.js';
 import { readAll } from './storage.js';
+import './swiping.js';
 import { catchUp, rescue, startSyncing } from './syncing.js';
 import { startServiceWorker } from './updates.js';
 

@@ -26,6 +26,35 @@ def complete(page, times=1):
         page.wait_for_function("n => document.querySelectorAll('.set.done').length > n", arg=before)
 
 
+def finger(page):
+    """A function that draws a finger from within an element, and lifts it once it has rested."""
+    chrome = page.context.new_cdp_session(page)
+    chrome.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+
+    def touch(kind, *place):
+        points = [{"x": place[0], "y": place[1]}] if place else []
+        chrome.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def draw(element, across=0, down=0, held=0, rested=200, steps=10):
+        element.evaluate("it => it.scrollIntoView({ block: 'center' })")
+        box = element.bounding_box()
+        x = box["x"] + box["width"] * (0.75 if across < 0 else 0.25)
+        y = box["y"] + box["height"] / 2
+        touch("touchStart", x, y)
+        page.wait_for_timeout(held)
+        for step in range(1, steps + 1) if across or down else ():
+            touch("touchMove", x + across * step / steps, y + down * step / steps)
+            page.wait_for_timeout(16)
+        page.wait_for_timeout(rested)
+        touch("touchEnd")
+
+    return draw
+
+
+def undo(page):
+    page.get_by_role("button", name="Undo", exact=True).click()
+
+
 def logs_a_whole_workout(user):
     page = user.page()
     begin(page)
@@ -56,6 +85,67 @@ def survives_a_reload_in_the_middle_of_typing(user):
     assert page.get_by_label("Weight", exact=True).input_value() == "87.5"
     is_synced(page)
     assert "87.5" in str(user.library.running())
+
+
+def a_finger_draws_sets_aside(user):
+    page = user.page()
+    begin(page)
+    draw = finger(page)
+    sets, done = page.locator(".set"), page.locator(".set.done")
+    line = page.locator(".exercise-card[aria-current] .set:not(.active) > .set-line").first
+    active = page.locator(".set.active").get_attribute("id")
+    count = sets.count()
+    # Not far enough, and then down the page.
+    draw(line, across=-100)
+    page.locator("[data-swiping]").wait_for(state="detached")
+    page.evaluate("scrollTo(0, 0)")
+    line.evaluate("it => it.scrollIntoView({ block: 'center' })")
+    before = page.evaluate("scrollY")
+    draw(line, down=-200)
+    eventually(lambda: page.evaluate("scrollY") > before + 50)
+    assert (sets.count(), done.count()) == (count, 0)
+    assert page.locator(".set.active").get_attribute("id") == active
+    # Far enough: to the left it goes, to the right it is done.
+    draw(line, across=-240)
+    eventually(lambda: sets.count() == count - 1)
+    undo(page)
+    eventually(lambda: sets.count() == count)
+    draw(line, across=240)
+    done.wait_for()
+    is_synced(page)
+    assert len(done_sets(user.library.running())) == 1
+    # A finger that rests opens the menu, which gives the focus back.
+    draw(line, held=700)
+    page.locator("#set-sheet").wait_for()
+    page.keyboard.press("Escape")
+    page.locator("#set-sheet").wait_for(state="detached")
+    assert page.evaluate("document.activeElement.className") == "set-select"
+
+
+def a_flick_is_enough(user):
+    page = user.page()
+    begin(page)
+    sets = page.locator(".set")
+    count = sets.count()
+    line = page.locator(".exercise-card[aria-current] .set:not(.active) > .set-line").first
+    finger(page)(line, across=-150, rested=0, steps=3)
+    eventually(lambda: sets.count() == count - 1)
+
+
+def a_finger_that_rests_opens_the_menu_of_a_split(user):
+    page = is_whole(user.page("/splits"))
+    draw = finger(page)
+    line, lines = page.locator(".row-line").first, page.locator(".row-line")
+    count = lines.count()
+    draw(line, held=700)
+    page.locator("[id^='delete-']").wait_for()
+    # No touch of the link follows.
+    page.wait_for_timeout(300)
+    assert page.evaluate("location.pathname") == "/splits"
+    draw(line, across=-240)
+    eventually(lambda: lines.count() == count - 1)
+    undo(page)
+    eventually(lambda: lines.count() == count)
 
 
 # What is handed to the audio's clock, and when it is to be heard.

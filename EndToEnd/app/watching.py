@@ -1,8 +1,8 @@
 """A workout on a watch: what a set needs is in sight, and can be touched."""
 
 from everyone import SMALL
-from regimen import WATCH, is_synced
-from training import begin, done_sets
+from regimen import WATCH, eventually, is_synced
+from training import begin, done_sets, finger, undo
 
 # Where Done lies, and whether a touch in its middle and near its ends would reach it.
 DONE = """() => {
@@ -68,3 +68,17 @@ def the_end_of_a_rest_leaves_done_in_reach(user):
     assert _done_is_at_hand(page, "after the rest") == []
     page.locator("#done").click()
     page.wait_for_function("() => document.querySelectorAll('.set.done').length == 2")
+
+
+def a_finger_draws_sets_aside_on_a_watch(user):
+    page = user.page()
+    page.set_viewport_size(WATCH)
+    begin(page)
+    sets = page.locator(".set")
+    count = sets.count()
+    line = page.locator(".exercise-card[aria-current] .set:not(.active) > .set-line").first
+    finger(page)(line, across=-125)
+    eventually(lambda: sets.count() == count - 1)
+    undo(page)
+    eventually(lambda: sets.count() == count)
+    assert page.evaluate("document.documentElement.scrollWidth") <= WATCH["width"]

@@ -160,6 +160,65 @@ def dragging_a_handle_reorders(harness):
     equal(page.evaluate("[...document.querySelectorAll('[style*=translate]')].length"), 0)
 
 
+def a_finger_draws_rows_aside(harness):
+    page = harness.open()
+    rows = [
+        f"""<li data-key='{key}' data-left='Delete' data-on-left='{number}' data-right='Done'
+        data-on-right='{number + 10}' data-on-hold='{number + 20}'>
+        <button class='row' data-on-click='9'>{key}</button></li>"""
+        for number, key in enumerate("ab", 1)]
+    html = "<p id='above'>x</p><ul class='rows'>" + "".join(rows) + "</ul>"
+    show(page, html)
+    chrome = page.context.new_cdp_session(page)
+    chrome.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+
+    def touch(kind, *place):
+        points = [{"x": place[0], "y": place[1]}] if place else []
+        chrome.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def draw(key, start, end, down=0):
+        box = page.locator(f"[data-key={key}]").bounding_box()
+        y = box["y"] + box["height"] / 2
+        touch("touchStart", start, y)
+        for step in range(1, 9):
+            touch("touchMove", start + (end - start) * step / 8, y + down * step / 8)
+            page.wait_for_timeout(16)
+        page.wait_for_timeout(150)
+
+    # From the edge, too short, or aslant: nothing.
+    for place in ((380, 100, 0), (300, 220, 0), (300, 100, 160)):
+        draw("a", *place)
+        touch("touchEnd")
+    page.wait_for_timeout(200)
+    equal(_events(page), [])
+    equal(page.locator("[data-swiping], [style*=translate]").count(), 0)
+    # What Swift paints meanwhile waits, and the row is the one that it is then.
+    draw("a", 300, 60)
+    equal(page.locator("[data-swiping]").get_attribute("data-swiping"), "left far")
+    show(page, html.replace("data-on-left='1'", "data-on-left='5'").replace("above", "below"))
+    equal(page.locator("#below").count(), 0)
+    touch("touchEnd")
+    equal(page.locator("#below").count(), 1)
+    until(page, "!document.querySelector('[data-swiping]')")
+    draw("b", 60, 300)
+    touch("touchEnd")
+    equal(_events(page), [(5, ""), (12, "")])
+    # A row that has gone does nothing any more.
+    draw("a", 300, 60)
+    show(page, html.replace(rows[0], ""))
+    touch("touchEnd")
+    equal(page.locator("[data-key=a]").count(), 0)
+    equal(len(_events(page)), 2)
+    # One that rests opens the menu, and no click follows.
+    box = page.locator("[data-key=b]").bounding_box()
+    touch("touchStart", 100, box["y"] + 10)
+    until(page, "fake.messages.some(it => it.handler === 22)")
+    touch("touchEnd")
+    page.wait_for_timeout(200)
+    equal(len(_events(page)), 3)
+    equal(page.evaluate("document.activeElement.className"), "row")
+
+
 def what_is_carried_is_dropped_on_another_place(harness):
     page = harness.open()
     html = "<div data-on-drop='7' data-columns='2'>" + "".join(

@@ -25,6 +25,16 @@ import Testing
     #expect(loads(Briefs.hotel).isEmpty && loads(nil).isEmpty)
   }
 
+  /// Its bars are listed, and nobody has ticked the barbell.
+  @Test func aGymWithBarsHasABarbell() {
+    var gym = Briefs.garage
+    gym.equipment.removeAll { $0 == "barbell" }
+    let brief = Briefs.brief(gym)
+    #expect(brief.equipment == Briefs.brief(Briefs.garage).equipment)
+    #expect(brief.candidates.contains { $0.exercise.name == "Bench Press (Barbell)" })
+    #expect(loads(gym) == loads(Briefs.garage))
+  }
+
   /// A bar of 45 lb, and two pairs of 45, 25, 10, 5 and 2.5 lb.
   @Test func loadsKeepTheirUnit() throws {
     let barbell = try #require(Briefs.brief(Briefs.garage).loads.first)

@@ -247,6 +247,24 @@ import Testing
     #expect(none.status == 1 && none.errors.contains("There are weeks from 2026-01-05, "))
   }
 
+  /// The days before the second week begins stay those of the first.
+  @Test func aWeekThatBeginsWithinAnotherLeavesItItsFirstDays() throws {
+    let first = try tool.run("coach", "plan", "--start", "today", "--accept", "--json")
+    #expect(first.status == 0, "\(first.errors)")
+    let second = try tool.run("coach", "plan", "--start", "tomorrow", "--accept", "--json")
+    #expect(second.status == 0, "\(second.errors)")
+    let today = try #require(days(first.json)[0]["day"] as? String)
+    let tomorrow = try #require(days(first.json)[1]["day"] as? String)
+    let shown = try tool.run("coach", "show", "--week", today, "--json").json
+    #expect(shown["id"] as? String == first.json["id"] as? String)
+    #expect(days(shown).map { $0["day"] as? String } == [today])
+    let faults = shown["violations"] as? [[String: Any]] ?? []
+    #expect(!faults.contains { $0["code"] as? String == "days_not_seven" })
+    let next = try tool.run("coach", "show", "--week", tomorrow, "--json").json
+    #expect(next["id"] as? String == second.json["id"] as? String)
+    #expect(days(next).count == 7)
+  }
+
   /// A script moves the long run to the day after the legs.
   @Test func aRunThatComesNextToTheLegsIsSaid() throws {
     try tool.beginAnew()

@@ -50,6 +50,19 @@ import Testing
     #expect(!place.suits(exercise("Leg Extension", ["machine"])))
   }
 
+  /// Each bar stands for its own kind, whatever is ticked.
+  @Test func barsThatAreListedStandThere() {
+    var gym = gym(["bench"])
+    gym.bars = [Bar(name: "Olympic bar", weight: .kg(20))]
+    #expect(gym.everyEquipment == ["barbell", "bench"])
+    #expect(AvailableEquipment(gym).suits(exercise("Bench Press", ["barbell", "bench"])))
+    #expect(!AvailableEquipment(gym).suits(exercise("Curl", ["ez-bar"])))
+    gym.bars = [Bar(name: "EZ bar", weight: .kg(10)), Bar(name: "Trap bar", weight: .kg(25))]
+    #expect(gym.everyEquipment == ["bench", "ez-bar", "trap-bar"])
+    gym.bars = [Bar(name: "Bar", weight: .kg(0))]
+    #expect(gym.everyEquipment == ["bench"])
+  }
+
   @Test func ofAStarterSplitRemainsWhatCanBeDone() throws {
     let place = AvailableEquipment(gym([Gym.noEquipment]))
     #expect(place.isKnown)

@@ -52,11 +52,13 @@ public func linkRow(
 }
 
 /// A row that does something.
+///
+/// - Parameter left: what a finger does that draws it aside.
 public func actionRow(
   _ title: String, detail: String = "", end: String = "", icon: Icon? = nil, key: String,
-  _ action: Action
+  left: Swipe? = nil, _ action: Action
 ) -> Node {
-  li(.key(key)) {
+  fingerRow("li", .key(key), left: left) {
     button(.class("row"), .type("button"), .onClick(action)) {
       if let icon { icon.node }
       rowText(title, detail)

@@ -72,12 +72,16 @@ var dragHandle: Node {
 }
 
 /// A row that opens what can be changed in it, and closes it again.
+///
+/// - Parameter left: what a finger does that draws it aside, as a button in it does.
 func expandableRow(
   _ title: String, detail: String, id: String, isOpen: Bool, isDraggable: Bool = true,
-  badge: String = "", toggle: Action, @Content content: () -> [Node]
+  badge: String = "", left: Swipe? = nil, toggle: Action, @Content content: () -> [Node]
 ) -> Node {
   li(.key(id), .class("expandable", "open", if: isOpen)) {
-    div(.class("row-line")) {
+    fingerRow(
+      "div", .class("row-line"), left: left, hold: left == nil || isOpen ? nil : toggle
+    ) {
       button(
         .class("row"), .type("button"), .id("row-" + id), .aria(.expanded, isOpen),
         .onClick(toggle)

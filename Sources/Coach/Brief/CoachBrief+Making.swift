@@ -135,16 +135,6 @@ extension CoachBrief {
 }
 
 extension Gym {
-  /// What stands there, in the words of the catalogue: as somebody ticked it, and what bars,
-  /// plates, dumbbells and machines are listed.
-  var everyEquipment: [String] {
-    var words = equipment
-    func add(_ word: String) { if !words.contains(word) { words.append(word) } }
-    if !dumbbells.isEmpty { add("dumbbells") }
-    if plates.contains(where: { $0.count > 0 }) { add("plate") }
-    return words.ordered()
-  }
-
   func hasMachine(for exercise: Exercise) -> Bool {
     machines.contains { $0.exerciseIDs.contains(exercise.id) }
   }

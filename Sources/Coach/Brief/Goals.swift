@@ -19,50 +19,22 @@ public struct Goals: Equatable, Sendable {
 
   public init(_ words: String) {
     text = Goals.cleaned(words)
-    let found = Goals.words(of: text)
-    func says(_ stems: [String]) -> Bool {
-      found.contains { word in
-        stems.contains { $0.utf8.count > 3 ? word.hasPrefix($0) : word == $0 }
-      }
-    }
+    let clauses = GoalClause.all(in: text)
+    let found = clauses.flatMap { $0.words }
+    func says(_ words: [String]) -> Bool { Goals.says(words, found) }
     aim =
-      says(["strength", "stronger", "strong", "1rm", "powerlift", "max", "maxim", "kraft", "stark"])
-      ? .strength
-      : says([
-        "endur", "fit", "fitn", "tone", "health", "gesund", "ausdauer", "lose", "fat", "abnehm",
-      ])
-        && !says(["muscle", "muskel", "hypertroph", "mass", "size", "bigger"]) ? .fitness : .muscle
-    isForRunning = says(["run", "runs", "runn", "marathon", "5k", "10k", "race", "lauf", "triathl"])
+      says(Goals.strength)
+      ? .strength : says(Goals.fitness) && !says(Goals.muscle) ? .fitness : .muscle
+    isForRunning = clauses.contains { !$0.isRefusal && Goals.says(Goals.running, $0.words) }
+    // Whoever names a part that hurts, or that is to be left alone, wants no more of it.
+    let wanted = clauses.filter { !$0.isRefusal && !$0.isComplaint }.map { $0.words }
     var muscles: [StandardMuscle] = []
-    for (stems, names) in Goals.muscles where says(stems) { muscles += names }
-    if Goals.namesTheBack(found) { muscles += [.lats, .upperBack] }
-    emphasis = muscles
-  }
-
-  private static let muscles: [(stems: [String], names: [StandardMuscle])] = [
-    (["chest", "pec", "pecs", "brust"], [.chest, .upperChest]),
-    (["lat", "lats", "rücken"], [.lats, .upperBack]),
-    (["shoulder", "delt", "schulter"], [.sideDelts, .rearDelts, .frontDelts]),
-    (["arm", "arms"], [.biceps, .triceps]),
-    (["bicep", "bizeps"], [.biceps]),
-    (["tricep", "trizeps"], [.triceps]),
-    (["forearm", "grip", "unterarm"], [.forearms]),
-    (["leg", "legs", "bein"], [.quads, .hamstrings, .glutes]),
-    (["quad"], [.quads]),
-    (["hamstring"], [.hamstrings]),
-    (["glute", "butt", "booty"], [.glutes]),
-    (["calf", "calves", "wade"], [.calves]),
-    (["core", "ab", "abs", "abdom", "bauch"], [.abs, .obliques]),
-    (["trap"], [.traps]),
-    (["neck"], [.neck]),
-  ]
-
-  /// The muscle, not the way back into shape.
-  private static func namesTheBack(_ words: [String]) -> Bool {
-    let others = ["get", "getting", "come", "coming", "go", "going", "be", "am", "bring", "move"]
-    return words.indices.contains {
-      words[$0] == "back" && ($0 == 0 || !others.contains(words[$0 - 1]))
+    for (words, names) in Goals.muscles
+    where wanted.contains(where: { Goals.says(words, $0) }) {
+      muscles += names
     }
+    for words in wanted { muscles += Goals.back(words) }
+    emphasis = muscles
   }
 
   /// In NFC, without control and direction characters, spaces put together.

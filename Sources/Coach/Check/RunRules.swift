@@ -7,22 +7,32 @@ struct RunRules {
   let isClosed: [Bool]
   /// The legs rest: a long or hard run comes on the next day, or a race within two.
   let legsRest: [Bool]
+  /// Of these, the days on which they rest for a race alone.
+  let isForRace: [Bool]
 
   /// - Parameter runs: from the day before the first to two days after the seventh.
   init(_ runs: [BriefRun], start: CivilDay) {
     func hasRace(_ day: Int) -> Bool { runs.contains { $0.isRace && $0.date == start + day } }
-    func isHard(_ day: Int) -> Bool { runs.contains { $0.isDemanding && $0.date == start + day } }
     let days = 0..<WeekPlan.dayCount
     isClosed = days.map { hasRace($0) || hasRace($0 + 1) }
-    legsRest = days.map { day in isHard(day + 1) || (-1...2).contains { hasRace(day + $0) } }
+    let isRaceNear = days.map { day in (-1...2).contains { hasRace(day + $0) } }
+    let isNext = days.map { day in
+      runs.contains { $0.isDemanding && !$0.isRace && $0.date == start + day + 1 }
+    }
+    legsRest = days.map { isNext[$0] || isRaceNear[$0] }
+    isForRace = days.map { isRaceNear[$0] && !isNext[$0] }
   }
 
   static let closed = "No strength on the day of a race or the day before it."
 
-  /// - Parameter names: exercises that work the legs; not empty.
-  static func legsRest(_ names: [String]) -> String {
+  /// What is said of exercises that work the legs on a day on which these should rest.
+  ///
+  /// - Parameters:
+  ///   - names: of the exercises; not empty.
+  ///   - isForRace: whether it is a race that they should rest for.
+  static func legsRest(_ names: [String], isForRace: Bool) -> String {
     WeekWriter.list(names) + (names.count == 1 ? " works" : " work")
-      + " the legs, and a long or hard run comes next."
+      + " the legs, and " + (isForRace ? "a race is near." : "a long or hard run comes next.")
   }
 }
 
@@ -38,6 +48,6 @@ extension WeekPlanDay {
     let names = exercises.filter { item in
       item.exerciseID.flatMap { exercise($0) }?.isLegWork == true
     }.map { $0.exerciseName }
-    return names.isEmpty ? nil : RunRules.legsRest(names)
+    return names.isEmpty ? nil : RunRules.legsRest(names, isForRace: rules.isForRace[0])
   }
 }

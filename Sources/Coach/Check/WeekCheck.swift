@@ -136,7 +136,7 @@ public struct WeekCheck {
       sets[day][share.muscle] += share.share * Double(item.setCount)
     }
     if rules.legsRest[day], candidate.isLegWork {
-      report(.legsBeforeRun, day, RunRules.legsRest([name]))
+      report(.legsBeforeRun, day, RunRules.legsRest([name], isForRace: rules.isForRace[day]))
     }
   }
 
@@ -191,7 +191,7 @@ public struct WeekCheck {
         .volumeAboveMost, nil,
         "\(state.muscle.name): \(shown(total)) sets are above the most, \(shown(bands.mrv)).",
         muscle)
-    } else if state.importance >= 0.5, total < bands.mev {
+    } else if plan.until == nil, state.importance >= 0.5, total < bands.mev {
       report(
         .volumeBelowLeast, nil,
         "\(state.muscle.name): \(shown(total)) sets are below the least, \(shown(bands.mev)).")

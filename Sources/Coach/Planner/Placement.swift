@@ -43,6 +43,7 @@ struct Placement: Sendable {
 struct PlacementRules {
   let isClosed: [Bool]
   let legsRest: [Bool]
+  let isForRace: [Bool]
   private let hasRun: [Bool]
   private let hasHardRun: [Bool]
   private let hasLongRun: [Bool]
@@ -67,6 +68,7 @@ struct PlacementRules {
     }
     let rules = RunRules(brief.runs, start: brief.start)
     (isClosed, legsRest) = (rules.isClosed, rules.legsRest)
+    isForRace = rules.isForRace
     isTired = brief.runs.contains { $0.date < brief.start && ($0.isLong || $0.isRace) }
     hasRun = days { _ in true }
     hasHardRun = days { $0.isHard && !$0.isLong }

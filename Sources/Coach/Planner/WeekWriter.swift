@@ -3,9 +3,9 @@ import Strength
 
 /// Makes the document of what the planner has found, with its reasons.
 struct WeekWriter {
-  private let brief: CoachBrief
-  private let filling: WeekFilling?
-  private let lightness: Lightness
+  let brief: CoachBrief
+  let filling: WeekFilling?
+  let lightness: Lightness
   private let id: ULID
 
   init(_ brief: CoachBrief, _ filling: WeekFilling?, _ lightness: Lightness, id: ULID) {
@@ -38,7 +38,7 @@ struct WeekWriter {
     case .fitness: aim = "Fitness"
     }
     let sessions = filling?.sessions.filter { !$0.picks.isEmpty }.count ?? 0
-    return aim + ", " + String(sessions) + (sessions == 1 ? " day" : " days")
+    return aim + ", " + WeekPlan.daysText(sessions)
   }
 
   private func identifier(_ part: String) -> ULID { ULID(derivedFrom: id.text + "/" + part) }
@@ -60,32 +60,6 @@ struct WeekWriter {
     write(session, into: &day)
     day.reason = reason(of: day, run)
     return day
-  }
-
-  /// Why a day of strength is as it is: for the runs around it, else for what it trains.
-  func reason(of day: WeekPlanDay, _ run: BriefRun?) -> String {
-    let legsRest = (filling?.basis.rules ?? PlacementRules(brief)).legsRest
-    let number = day.date - brief.start
-    if legsRest.indices.contains(number), legsRest[number],
-      let next = brief.runs.first(where: {
-        $0.date > day.date && $0.isDemanding
-      }),
-      !day.exercises.contains(where: {
-        brief.candidate($0.exerciseID)?.isLegWork == true
-      })
-    {
-      return "The legs rest for " + next.name + " on " + next.date.weekday.fullName + "."
-    }
-    if let run, run.isHard, Focus(title: day.title).trainsLegs {
-      return "Legs on the day of a hard run leave the next day free."
-    }
-    if run != nil { return "Run and lift with some hours between, whichever matters more first." }
-    var movements: [String] = []
-    for item in day.exercises {
-      guard let movement = brief.candidate(item.exerciseID)?.movement else { continue }
-      if movement.isCompound, !movements.contains(movement.name) { movements.append(movement.name) }
-    }
-    return WeekWriter.sentence(WeekWriter.list(movements))
   }
 
   private func write(_ session: SessionDraft, into day: inout WeekPlanDay) {
@@ -217,21 +191,7 @@ struct WeekWriter {
         "What is here trains no " + WeekWriter.list(missing)
           + (brief.exclusions.isEmpty ? "." : ", or it is excluded."))
     }
-    let short = brief.muscles.indices.filter { muscle in
-      brief.muscles[muscle].importance >= 0.7
-        && filling.sets[muscle] < filling.basis.targets[muscle].aim - 1
-        && filling.basis.choices.contains { choice in
-          choice.preference > 0
-            && choice.shares.contains {
-              filling.basis.shares[$0].muscle == muscle && filling.basis.shares[$0].share >= 0.5
-            }
-        }
-    }
-    if !short.isEmpty, lightness == .none {
-      remarks.append(
-        "More minutes or days would reach the aim of "
-          + WeekWriter.list(short.map { brief.muscles[$0].muscle.name.lowercased() }) + ".")
-    }
+    if lightness == .none { remarks += remedies(filling) }
     for word in brief.unknownExclusions {
       remarks.append("“" + word + "” is no exercise, muscle or joint that is known here.")
     }
@@ -252,14 +212,5 @@ extension CoachBrief {
     ]
     return wanted.filter { movement in !candidates.contains { $0.movement == movement } }
       .map { $0.name }
-  }
-}
-
-extension Weekday {
-  /// Such as `Monday`.
-  var fullName: String {
-    [
-      "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-    ][rawValue - 1]
   }
 }

@@ -9,11 +9,12 @@ extension WeekPlanExercise {
     else { return reason }
     let part = volume[candidate.mainMuscle]
     let bands = part.muscle.bands
-    let range = bands.mrv > 0 ? " of " + whole(bands.mev) + "–" + whole(bands.mrv) : ""
-    return part.muscle.name + ": " + whole(part.sets) + range + " sets this week. " + reason
+    let hasRange = bands.mrv > 0
+    let range =
+      hasRange ? " of " + comparedText(bands.mev) + "–" + comparedText(bands.mrv) : ""
+    let sets = comparedText(part.sets, hasRange ? [bands.mev, bands.mrv] : [part.sets])
+    return part.muscle.name + ": " + sets + range + " sets this week. " + reason
   }
-
-  private func whole(_ sets: Double) -> String { shown(sets.rounded()) }
 }
 
 extension WeekPlanDay {

@@ -11,6 +11,9 @@ public struct WeekPlan: Document {
   public var name = ""
   /// The first of its seven days.
   public var start = CivilDay(number: 0)
+  /// The last of its days, where a later week has taken the others; nil where all seven are its
+  /// own.
+  public var until: CivilDay?
   public var state = Open(WeekState.draft)
   public var origin = Open(WeekOrigin.offline)
   /// The model that wrote it; empty for the planner on the device.
@@ -35,6 +38,7 @@ public struct WeekPlan: Document {
     try visitor.field("id", &id)
     try visitor.field("name", &name)
     try visitor.field("start", &start)
+    try visitor.field("until", &until)
     try visitor.field("state", &state, default: Open(.draft))
     try visitor.field("origin", &origin, default: Open(.offline))
     try visitor.field("model", &modelName, default: "")
@@ -46,11 +50,15 @@ public struct WeekPlan: Document {
     try visitor.field("days", &days, default: [])
   }
 
-  public var lastDay: CivilDay { start + (WeekPlan.dayCount - 1) }
+  public var lastDay: CivilDay {
+    let seventh = start + (WeekPlan.dayCount - 1)
+    return until.map { max(start, min($0, seventh)) } ?? seventh
+  }
 
-  /// Whether it has the seven days that it should have; files can be edited with anything.
+  /// Whether it has the days that it should have, seven where no later week has taken some; files
+  /// can be edited with anything.
   public var isWhole: Bool {
-    days.count == WeekPlan.dayCount && days.indices.allSatisfy { days[$0].date == start + $0 }
+    days.count == lastDay - start + 1 && days.indices.allSatisfy { days[$0].date == start + $0 }
   }
 
   /// The plan's day with this identifier.

@@ -177,9 +177,8 @@ struct CoachDesk {
       }
       try await library.save(exercise)
     }
-    for var other in notebook.overlapped(by: plan) {
-      other.state = Open(.replaced)
-      try await library.save(other)
+    for other in notebook.overlapped(by: plan) {
+      try await library.save(other.givingWay(to: plan))
     }
     try await library.save(plan)
   }

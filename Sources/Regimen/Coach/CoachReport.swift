@@ -93,9 +93,11 @@ extension CoachCommand {
     say("\n" + terminal.styled("Sets by muscle", .bold))
     var table = Table([.left(""), .right(""), .left("")])
     for part in parts {
-      let band = part.muscle.bands.band(weeklySets: part.sets)
+      let bands = part.muscle.bands
+      let band = bands.band(weeklySets: part.sets)
       table.add([
-        .init("  " + part.muscle.name), .init("\(Int(part.sets.rounded()))"),
+        .init("  " + part.muscle.name),
+        .init(comparedText(part.sets, [bands.mev, bands.mrv])),
         .init(band == .within ? "" : band.rawValue, .dim),
       ])
     }

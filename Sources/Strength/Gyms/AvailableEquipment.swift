@@ -10,10 +10,7 @@ public struct AvailableEquipment: Sendable {
   /// - Parameter gym: nil where one trains in none.
   public init(_ gym: Gym?) {
     guard let gym, !gym.equipment.isEmpty else { return }
-    var known = Set(gym.equipment)
-    if !gym.dumbbells.isEmpty { known.insert("dumbbells") }
-    if gym.plates.contains(where: { $0.count > 0 }) { known.insert("plate") }
-    words = known
+    words = Set(gym.everyEquipment)
     for machine in gym.machines { exercises.formUnion(machine.exerciseIDs) }
   }
 
@@ -37,6 +34,26 @@ public struct AvailableEquipment: Sendable {
 }
 
 extension Gym {
+  /// What stands there, in the words of the catalogue: as somebody ticked it, and what bars,
+  /// plates and dumbbells are listed. `equipment` holds the ticks alone.
+  public var everyEquipment: [String] {
+    var words = equipment
+    func add(_ word: String) { if !words.contains(word) { words.append(word) } }
+    if !bars.isEmpty {
+      // Which bar is for what is told by what can be loaded with it.
+      var gym = Gym()
+      gym.bars = bars
+      var exercise = Exercise()
+      for word in ["barbell", "ez-bar", "trap-bar", "smith-machine"] where !words.contains(word) {
+        exercise.equipment = [word]
+        if AvailableLoads(gym: gym, exercise: exercise, unit: .kg).source == .bar { add(word) }
+      }
+    }
+    if !dumbbells.isEmpty { add("dumbbells") }
+    if plates.contains(where: { $0.count > 0 }) { add("plate") }
+    return words.ordered()
+  }
+
   /// Among a gym's equipment: there is none, and somebody has said so.
   public static var noEquipment: String { "none" }
 }

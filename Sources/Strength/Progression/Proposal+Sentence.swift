@@ -97,13 +97,15 @@ extension Proposal.Basis {
 
   /// `All 4 sets reached 10 reps at 80 kg on 12 Nov`.
   fileprivate var reached: String {
+    // More may have been done than were planned.
+    let count = max(plannedSets, setCount)
     let sets: String
-    if reachedSets >= plannedSets {
-      sets = plannedSets == 1 ? "The set" : "All " + String(plannedSets) + " sets"
+    if reachedSets >= count {
+      sets = count == 1 ? "The set" : "All " + String(count) + " sets"
     } else if reachedSets == 0 {
-      sets = plannedSets == 1 ? "No set" : "None of " + String(plannedSets) + " sets"
+      sets = count == 1 ? "No set" : "None of " + String(count) + " sets"
     } else {
-      sets = String(reachedSets) + " of " + String(plannedSets) + " sets"
+      sets = String(reachedSets) + " of " + String(count) + " sets"
     }
     return sets + " reached " + Proposal.reps(goalReps) + with + " on " + day.shown
   }

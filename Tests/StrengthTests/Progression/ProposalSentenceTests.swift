@@ -115,6 +115,10 @@ import Testing
     check(
       TrainingSample(Progression(.linear), [Session(12, [8, 8], .kg(80))]),
       "80 kg × 8", "Only 2 of 3 sets were done at 80 kg on 12 Nov: the same again.")
+    // One more than planned was done.
+    check(
+      TrainingSample(Progression(.linear), [Session(12, [8, 7, 7, 6], .kg(80))], reps: 6...8),
+      "80 kg × 8", "1 of 4 sets reached 8 reps at 80 kg on 12 Nov: the same again.")
     check(
       TrainingSample(Progression(.linear), Array(missed.suffix(2))),
       "80 kg × 8",

@@ -39,6 +39,8 @@ struct WeekTotals: Equatable, Sendable {
   /// Done, and still to do.
   var seconds = 0.0
   var load = 0.0
+  /// Of what is done alone.
+  var doneLoad = 0.0
   /// Hard sets, as volume counts them.
   var hardSets = 0.0
 
@@ -92,6 +94,7 @@ struct CalendarDays: Sendable {
     if status == .missed { return }
     totals[week].seconds += event.seconds(runs)
     totals[week].load += event.countedLoad
+    if event.isCompleted { totals[week].doneLoad += event.countedLoad }
   }
 
   private mutating func plan(_ event: PlanEvent, _ today: CivilDay) {
@@ -122,7 +125,9 @@ struct CalendarDays: Sendable {
       totals[week].doneKilometers += (activity.meters ?? 0) / 1000
     }
     totals[week].seconds += activity.trainedSeconds
-    totals[week].load += activity.load(of: profile).value?.value ?? 0
+    let load = activity.load(of: profile).value?.value ?? 0
+    totals[week].load += load
+    totals[week].doneLoad += load
   }
 
   private mutating func add(_ session: Session, _ runs: PlayedRuns) {

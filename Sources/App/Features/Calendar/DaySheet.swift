@@ -86,7 +86,11 @@ private func runCard(_ state: State, _ found: CalendarEvent, _ status: CalendarS
   let event = found.event
   let units = RunUnits(state.notebook.settings)
   return section(.class("run-card"), .key(event.id.text), .label(event.title)) {
-    div(.class("run-head")) {
+    fingerRow(
+      "div", .class("run-head"),
+      left: event.isSick || status == .cancelled || status == .done
+        ? nil : ("Cancel", .calendar(.cancel(found.place)))
+    ) {
       h3 { event.title }
       if !event.isSick { span(.classes("chip " + status.chip)) { chipText(event, status) } }
     }

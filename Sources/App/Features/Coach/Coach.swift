@@ -270,11 +270,11 @@ extension State {
     }
     var former: [AnyDocument] = []
     var changed: [AnyDocument] = []
-    for var other in notebook.overlapped(by: plan) {
+    for other in notebook.overlapped(by: plan) {
+      let left = other.givingWay(to: plan)
       former.append(.weekPlan(other))
-      other.state = Open(.replaced)
-      changed.append(.weekPlan(other))
-      save(.weekPlan(other), &effects)
+      changed.append(.weekPlan(left))
+      save(.weekPlan(left), &effects)
     }
     plan.state = Open(.accepted)
     save(.weekPlan(plan), &effects)

@@ -93,8 +93,13 @@ private func dayCard(
   _ reason: (WeekPlanExercise) -> String
 ) -> Node {
   let isToday = day.date == state.day
+  let isOpen = state.route == .coach && !done.isDone && !done.isRunning
   return section(.class("card coach-day"), .key(day.id.text)) {
-    div(.class("run-head")) {
+    fingerRow(
+      "div", .class("run-head"),
+      left: !isOpen || day.isSkipped || day.exercises.isEmpty
+        ? nil : ("Skip", .coach(.skip(day.id, true)))
+    ) {
       h2 { (isToday ? "Today" : day.date.weekdayName) + " · " + day.title }
       chip(day, done, today: state.day)
     }
@@ -107,7 +112,6 @@ private func dayCard(
       }
       warmUpLine(day)
       ol(.class("plain coach-items")) {
-        let isOpen = state.route == .coach && !done.isDone && !done.isRunning
         for item in day.exercises {
           exerciseRow(day, item, reason(item), isOpen: isOpen)
         }
@@ -269,7 +273,7 @@ func volumeRow(_ muscle: Muscle, _ sets: Double, most: Double, detail: String = 
         bandBar(sets, most: most, bands: muscle.bands, tone: BarTone(band))
         if !detail.isEmpty { span(.class("row-detail")) { detail } }
       }
-      span(.class("row-end")) { sets.rounded().text(digits: 0) }
+      span(.class("row-end")) { comparedText(sets, [muscle.bands.mev, muscle.bands.mrv]) }
     }
   }
 }

@@ -62,9 +62,12 @@ extension WeekOutcome {
         event.date.weekdayName + ": done of it",
         units.text(kilometers: event.isCompleted ? event.doneKilometers : 0))
     }
-    if load > 0 || usualLoad != nil { add("Load of the week", load.text(digits: 0)) }
+    if load > 0 || usualLoad != nil {
+      add(isOver ? "Load of the week" : "Load of the week so far", load.text(digits: 0))
+    }
     if let usualLoad {
       add("Load of the weeks before, mean", usualLoad.text(digits: 0))
+      guard isOver else { return figures }
       let change = load / usualLoad - 1
       add(
         change < 0 ? "Load, less than before by" : "Load, more than before by",
@@ -77,8 +80,8 @@ extension WeekOutcome {
   private var volume: [ReviewData.Figure] {
     var figures: [ReviewData.Figure] = []
     for part in muscles.filter({ $0.sets > 0 }).prefix(16) {
-      func add(_ what: String, _ value: Double) {
-        figures.append(ReviewData.Figure(part.name + what, value.rounded().text(digits: 0)))
+      func add(_ what: String, _ text: String) {
+        figures.append(ReviewData.Figure(part.name + what, text))
       }
       let place =
         switch part.band {
@@ -87,9 +90,10 @@ extension WeekOutcome {
         case .high: "more than most need to grow"
         case .above: "more than one recovers from"
         }
-      add(": hard sets, " + place, part.sets)
-      add(": least to grow", part.bands.mev)
-      add(": most to recover from", part.bands.mrv)
+      let bands = part.bands
+      add(": hard sets, " + place, comparedText(part.sets, [bands.mev, bands.mrv]))
+      add(": least to grow", comparedText(bands.mev))
+      add(": most to recover from", comparedText(bands.mrv))
     }
     return figures
   }

@@ -32,8 +32,12 @@ public struct WeekOutcome: Sendable {
   public private(set) var doneKilometers = 0.0
   /// Names of runs whose day is over and that were not done.
   public private(set) var missedRuns: [String] = []
-  /// Of runs and other activities.
+  /// Of runs and other activities that are done.
   public let load: Double
+  /// Of runs that are still to come.
+  public let loadToCome: Double
+  /// Whether all its days are.
+  public let isOver: Bool
   /// The mean of those of the four weeks before that have a load; nil where fewer than two have.
   public let usualLoad: Double?
   /// Muscles that have landmarks; none where no hard set was done.
@@ -47,8 +51,10 @@ public struct WeekOutcome: Sendable {
     done = TrainingWeek(notebook, today: first)
     units = RunUnits(notebook.settings)
     let weeks = CalendarDays(notebook, first: first - 28, weeks: 5, today: today).totals
-    load = weeks[4].load
-    let before = weeks[..<4].map { $0.load }.filter { $0 > 0 }
+    load = weeks[4].doneLoad
+    loadToCome = weeks[4].load - weeks[4].doneLoad
+    isOver = days.upperBound < today
+    let before = weeks[..<4].map { $0.doneLoad }.filter { $0 > 0 }
     usualLoad = before.count < 2 ? nil : before.reduce(0, +) / Double(before.count)
     muscles = done.setCount == 0 ? [] : WeekOutcome.volume(notebook, days)
     for planned in notebook.plannedDays(in: days) where !planned.day.isSkipped {
@@ -156,6 +162,11 @@ public struct WeekOutcome: Sendable {
   private var loadSentence: String {
     if load == 0, usualLoad == nil { return "" }
     let text = "Load " + load.text(digits: 0)
+    if !isOver {
+      // What is done by now says nothing beside whole weeks.
+      return text + " so far"
+        + (loadToCome >= 0.5 ? ", " + loadToCome.text(digits: 0) + " to come." : ".")
+    }
     guard let usualLoad else { return text + "." }
     let change = load / usualLoad - 1
     if abs(change) < 0.1 {
@@ -169,7 +180,7 @@ public struct WeekOutcome: Sendable {
 extension WeekOutcome.Part {
   /// Such as `Chest 6 of 10`.
   fileprivate func text(_ landmark: Double) -> String {
-    name + " " + sets.rounded().text(digits: 0) + " of " + landmark.text(digits: 0)
+    name + " " + comparedText(sets, [landmark]) + " of " + comparedText(landmark)
   }
 }
 

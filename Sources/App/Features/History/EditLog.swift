@@ -41,7 +41,10 @@ private func setEditor(_ state: State, _ log: ExerciseLog, _ place: Int, _ name:
   func act(_ change: SetChange) -> Action { .history(.change(.set(log.id, set.id, change))) }
   let setID = set.id
   let logID = log.id
-  return li(.key(set.id.text), .role("group"), .label("Set " + String(place + 1) + " of " + name)) {
+  return fingerRow(
+    "li", .key(set.id.text), .role("group"), .label("Set " + String(place + 1) + " of " + name),
+    left: ("Remove", act(.remove))
+  ) {
     div(.class("edit-set-head")) {
       dragHandle
       choice(

@@ -81,7 +81,9 @@ private func dayRow(_ state: State, _ planned: PlannedDay) -> Node {
   return actionRow(
     day.title, detail: day.date.fullText(today: state.day) + " · " + planned.figuresText,
     end: status == .planned ? "" : status.words.uppercasedStart, icon: .dumbbell,
-    key: "day-" + planned.id.text, .calendar(.open(day.date)))
+    key: "day-" + planned.id.text,
+    left: day.isSkipped ? nil : ("Skip", .programmes(.skip(planned.id, true))),
+    .calendar(.open(day.date)))
 }
 
 /// A day of a programme in the calendar, and what can be done about it.
@@ -92,7 +94,10 @@ func programmeDayCard(
   guard let programme = state.notebook.programme(planned.programmeID) else { return .none }
   let original = programme.day(id)?.originalDate ?? day.date
   return section(.class("run-card"), .key(id.text), .label(day.title)) {
-    div(.class("run-head")) {
+    fingerRow(
+      "div", .class("run-head"),
+      left: status == .cancelled ? nil : ("Skip", .programmes(.skip(id, true)))
+    ) {
       h3 { day.title }
       span(.classes("chip " + status.chip)) {
         status == .cancelled ? "Skipped" : status.words.uppercasedStart

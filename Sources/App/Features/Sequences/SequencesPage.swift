@@ -46,7 +46,10 @@ private func sequenceRow(_ state: State, _ sequence: TimedSequence, _ ids: [ULID
   let isOpen = state.sequences.openSequence == id
   let outlook = SequenceOutlook(sequence)
   return li(.key(id.text), .class("expandable", "open", if: isOpen)) {
-    div(.class("row-line")) {
+    fingerRow(
+      "div", .class("row-line"), left: ("Delete", .sequences(.delete(id))),
+      hold: isOpen ? nil : .sequences(.toggle(id))
+    ) {
       a(.class("row"), .href(.sequence(id))) {
         span(.class("row-text")) {
           span(.class("row-title")) { sequence.name }

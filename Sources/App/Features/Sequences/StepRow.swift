@@ -21,7 +21,10 @@ private func stepRow(
   let id = step.id.text
   let isOpen = state.sequences.openStep == step.id
   return li(.key(id), .class("expandable", "open", if: isOpen)) {
-    div(.class("row-line")) {
+    fingerRow(
+      "div", .class("row-line"), left: ("Remove", .sequences(.change(step.id, .remove))),
+      hold: isOpen ? nil : .sequences(.toggleStep(step.id))
+    ) {
       button(
         .class("row"), .type("button"), .id("row-" + id), .aria(.expanded, isOpen),
         .onClick(.sequences(.toggleStep(step.id)))

@@ -26,7 +26,10 @@ private func gymRow(_ state: State, _ gym: Gym, _ ids: [ULID]) -> Node {
   let id = gym.id
   let isOpen = state.settings.openGym == id
   return li(.key(id.text), .class("expandable", "open", if: isOpen)) {
-    div(.class("row-line")) {
+    fingerRow(
+      "div", .class("row-line"), left: ("Delete", .settings(.gym(.delete(id)))),
+      hold: isOpen ? nil : .settings(.gym(.toggle(id)))
+    ) {
       a(.class("row"), .href(.gym(id))) {
         span(.class("row-text")) {
           span(.class("row-title")) { gym.name }

@@ -50,7 +50,8 @@ private func muscleRow(_ state: State, _ muscle: Muscle, _ ids: [ULID]) -> Node 
   let drafts = state.settings.drafts
   return expandableRow(
     muscle.name, detail: muscle.landmarks?.sentence ?? "No band", id: id.text,
-    isOpen: state.settings.openMuscle == id, toggle: .settings(.muscle(.toggle(id)))
+    isOpen: state.settings.openMuscle == id,
+    left: ("Delete", .settings(.muscle(.delete(id)))), toggle: .settings(.muscle(.toggle(id)))
   ) {
     drafts.field("Name", id: "name-" + id.text, saved: muscle.name) {
       .settings(.muscle(.rename(id, $0)))

@@ -11,6 +11,7 @@ func splitExerciseRow(_ state: State, _ split: Split, _ place: Int, _ ids: [ULID
   return expandableRow(
     name.isEmpty ? "Exercise" : name, detail: detail, id: planned.id.text,
     isOpen: state.splits.openExercise == planned.id, badge: split.supersetName(planned),
+    left: ("Remove", .splits(.change(split: split.id, exercise: planned.id, .remove))),
     toggle: .splits(.toggleExercise(planned.id))
   ) {
     if isDeleted {

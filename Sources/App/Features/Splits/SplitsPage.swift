@@ -50,7 +50,10 @@ private func splitRow(_ state: State, _ split: Split, _ ids: [ULID]) -> Node {
   let count = counted(split.exercises.count, "exercise", "exercises")
   let muscles = SplitSummary(split, state.notebook).muscleText(limit: 4)
   return li(.key(id.text), .class("expandable", "open", if: isOpen)) {
-    div(.class("row-line")) {
+    fingerRow(
+      "div", .class("row-line"), left: ("Delete", .splits(.delete(id))),
+      hold: isOpen ? nil : .splits(.toggle(id))
+    ) {
       a(.class("row"), .href(.split(id))) {
         span(.class("row-text")) {
           span(.class("row-title")) { split.name }

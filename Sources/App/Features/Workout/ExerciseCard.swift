@@ -100,7 +100,11 @@ private func setRow(
     .class("set" + (isDone ? " done" : ""), "active", if: isCurrent), .id("set-" + it.id.text),
     .key(it.id.text)
   ) {
-    div(.class("set-line")) {
+    fingerRow(
+      "div", .class("set-line"), left: ("Remove", .workout(.removeSet(it.id))),
+      right: isDone ? nil : ("Done", .workout(.complete(it.id))),
+      hold: .workout(.open(.set(it.id)))
+    ) {
       button(
         .class("set-select"), .type("button"), .id("select-" + it.id.text),
         .label(
