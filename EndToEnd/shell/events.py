@@ -169,6 +169,12 @@ def a_finger_draws_rows_aside(harness):
         for number, key in enumerate("ab", 1)]
     html = "<p id='above'>x</p><ul class='rows'>" + "".join(rows) + "</ul>"
     show(page, html)
+    # As the app's style has it: the browser scrolls up and down, and leaves the rest to the page.
+    page.evaluate("""() => {
+      const style = new CSSStyleSheet()
+      style.replaceSync('[data-on-left] { touch-action: pan-y }')
+      document.adoptedStyleSheets = [style]
+    }""")
     chrome = page.context.new_cdp_session(page)
     chrome.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
 
@@ -210,8 +216,8 @@ def a_finger_draws_rows_aside(harness):
     equal(page.locator("[data-key=a]").count(), 0)
     equal(len(_events(page)), 2)
     # One that rests opens the menu, and no click follows.
-    box = page.locator("[data-key=b]").bounding_box()
-    touch("touchStart", 100, box["y"] + 10)
+    box = page.locator("[data-key=b] button").bounding_box()
+    touch("touchStart", box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     until(page, "fake.messages.some(it => it.handler === 22)")
     touch("touchEnd")
     page.wait_for_timeout(200)
