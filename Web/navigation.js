@@ -5,7 +5,9 @@ import { send } from './app.js';
 const container = document.getElementById('app');
 
 history.scrollRestoration = 'manual';
-let entry = history.state?.entry ?? 0;
+let entry = history.state?.entry ?? Date.now();
+// Where it is opened anew it is another entry than the one that a tab began with before.
+if (!history.state) history.replaceState({ entry }, '');
 const scrolls = new Map(JSON.parse(sessionStorage.getItem('scrolls') ?? '[]')); // by history entry
 
 export const here = () => location.pathname + location.search;

@@ -162,6 +162,18 @@ def nothing_moves_where_that_is_asked(user):
     assert not moving, moving[:10]
 
 
+def a_reload_stays_where_it_was_and_a_new_visit_begins_at_the_top(user):
+    page = user.page()
+    _open(user, page, "/history")
+    page.evaluate("scrollTo(0, 900)")
+    page.reload()
+    is_ready(page)
+    eventually(lambda: page.evaluate("scrollY") == 900)
+    _open(user, page, "/exercises")
+    page.wait_for_timeout(300)
+    assert page.evaluate("scrollY") == 0
+
+
 def the_first_screen_does_not_wait_for_the_rest(user):
     context = user.context.browser.new_context(viewport=PHONE, service_workers="block")
     page, held, library = context.new_page(), [], Library().serve()
