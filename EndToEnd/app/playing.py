@@ -293,10 +293,7 @@ def looks_right_while_playing(user):
         ("Bag", "checklist", {"items": items}), ("Read", "info", {"text": "A text. " * 20})])
     found = []
     for number in range(5):
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            page.wait_for_timeout(100)
-            found += violations(page, f"card {number}, {scheme}")
+        found += violations(page, f"card {number}")
         for size in (WATCH, PHONE, DESK):
             page.set_viewport_size(size)
             page.wait_for_timeout(100)

@@ -191,9 +191,28 @@ def another_phone(user):
         context.close()
 
 
+# Colours as they will be: what still changes them is brought to its end.
+SETTLED = """() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => {
+  for (const it of document.getAnimations()) if (it instanceof CSSTransition) it.finish()
+  requestAnimationFrame(resolve)
+})))"""
+
+
 def violations(page, place):
-    """What a page has against the rules of axe-core, in the theme that it is in."""
+    """What a page has against the rules of axe-core in the light, and of contrast in the dark, where
+    nothing but colours differs. Rows out of sight are judged, too: laid out as if they were in sight.
+    """
     from axe_playwright_python.sync_playwright import Axe
 
-    return [f"{place}: {found['id']} {[node['target'] for node in found['nodes']][:3]}"
-            for found in Axe().run(page).response["violations"]]
+    found = []
+    page.evaluate("document.documentElement.dataset.laidOut = ''")
+    for scheme, rules in (("light", {}), ("dark", {"runOnly": ["color-contrast"]})):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.evaluate(SETTLED)
+        found += [
+            f"{place}, {scheme}: {rule['id']} {[node['target'] for node in rule['nodes']][:3]}"
+            for rule in Axe().run(page, options={"resultTypes": ["violations"], **rules}).response[
+                "violations"]]
+    page.evaluate("delete document.documentElement.dataset.laidOut")
+    page.emulate_media(color_scheme="light", reduced_motion="no-preference")
+    return found
