@@ -13,8 +13,9 @@ import Testing
     let invariants = WeekPlanInvariants(gym: gym, exercises: Briefs.catalogue)
     WeekMatrix.forEach(in: gym) { brief, label in
       count += 1
-      broken += WeekMatrixTests.faults(of: brief, invariants, isTwice: count % 50 == 0)
-        .map { "\(label), \(brief.request.goals), \(brief.request.avoided): \($0)" }
+      broken += WeekMatrixTests.faults(
+        of: brief, invariants, isTwice: count % 50 == 0, isLightToo: count % 7 == 0
+      ).map { "\(label), \(brief.request.goals), \(brief.request.avoided): \($0)" }
     }
     #expect(count == 810)
     #expect(broken.isEmpty, "\(broken.count): \(broken.prefix(12).joined(separator: "\n"))")
@@ -59,12 +60,18 @@ import Testing
   }
 
   private static func faults(
-    of brief: CoachBrief, _ invariants: WeekPlanInvariants, isTwice: Bool
+    of brief: CoachBrief, _ invariants: WeekPlanInvariants, isTwice: Bool, isLightToo: Bool
   ) -> [String] {
     let id = ULID(derivedFrom: "week")
     let plan = WeekPlanner.plan(brief, id: id)
     var faults = WeekCheck.faults(of: plan, brief).filter { $0.isError }.map { $0.message }
     faults += invariants.faults(of: plan, brief.request, runs: brief.runs)
+    faults += invariants.growthFaults(
+      of: plan, recent: WeekMatrixTests.recent(brief), isNovice: brief.experience == .novice,
+      emphasised: brief.goals.emphasis.map { Muscle.standardNames[$0.rawValue] })
+    if isLightToo, !brief.runs.contains(where: { $0.isRace }) {
+      faults += lightFaults(of: brief, beside: plan, invariants)
+    }
     let trained = plan.days.filter { !$0.exercises.isEmpty }
     if trained.isEmpty { faults.append("nothing to train") }
     if trained.contains(where: { $0.minutes > brief.request.minutes }) { faults.append("too long") }
@@ -76,5 +83,31 @@ import Testing
       if (try? WeekPlan(decoding: plan.encoded())) != plan { faults.append("not read back") }
     }
     return faults
+  }
+
+  /// Sets a week of late by muscle; nil where nothing was logged.
+  private static func recent(_ brief: CoachBrief) -> [ULID: Double]? {
+    var recent: [ULID: Double] = [:]
+    for state in brief.muscles { recent[state.muscle.id] = state.recentSets }
+    return recent.isEmpty ? nil : recent
+  }
+
+  /// The same week, asked for as a lighter one. The log of the matrix has one weight an exercise.
+  private static func lightFaults(
+    of brief: CoachBrief, beside usual: WeekPlan, _ invariants: WeekPlanInvariants
+  ) -> [String] {
+    var request = brief.request
+    request.isDeload = true
+    let light = brief.asking(request)
+    let plan = WeekPlanner.plan(light, id: usual.id)
+    return invariants.faults(of: plan, request, runs: brief.runs)
+      + invariants.lightFaults(of: plan, beside: usual)
+      + invariants.weightFaults(ofLight: plan) { id in
+        let last = light.candidate(id)?.record?.lastWeight?.kilograms
+        // What is lighter cannot be loaded everywhere.
+        guard let last, let exercise = light.candidate(id)?.exercise else { return nil }
+        let loads = AvailableLoads(gym: light.gym, exercise: exercise, unit: light.unit)
+        return max(last, loads.loads.first?.kilograms ?? 0)
+      }
   }
 }

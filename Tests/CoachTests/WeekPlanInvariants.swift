@@ -52,6 +52,71 @@ struct WeekPlanInvariants {
     return faults + recoveryFaults(of: plan)
   }
 
+  // MARK: Beside other weeks
+
+  /// Fractional sets that whole exercises may lie above what a muscle may grow to, and what two
+  /// exercises come to.
+  private static let spareSets = 1.0
+  private static let twoExercises = 6.0
+  private static let largeMuscles = [
+    "Chest", "Upper Chest", "Lats", "Upper Back", "Quads", "Hamstrings", "Glutes", "Calves",
+    "Front Delts", "Side Delts", "Rear Delts", "Triceps", "Biceps", "Abs", "Lower Back",
+  ]
+
+  /// Large muscles that get more than a third above the last weeks, or without a log more than 60 %
+  /// of the least that helps (80 % for others than novices). A session of a single exercise may
+  /// have it all the same.
+  ///
+  /// - Parameters:
+  ///   - recent: sets a week of late by muscle; nil where nothing was logged.
+  ///   - emphasised: muscles that get a fifth of the least more to begin with.
+  func growthFaults(
+    of plan: WeekPlan, recent: [ULID: Double]?, isNovice: Bool, emphasised: [String] = []
+  ) -> [String] {
+    if plan.days.contains(where: { $0.exercises.count == 1 }) { return [] }
+    let days = plan.days.map { sets(of: $0) }
+    var faults: [String] = []
+    for muscle in muscles.values
+    where WeekPlanInvariants.largeMuscles.contains(muscle.name) && muscle.bands.mrv > 0 {
+      let least = muscle.bands.mev
+      let share = (isNovice ? 0.6 : 0.8) + (emphasised.contains(muscle.name) ? 0.2 : 0)
+      var limit = least * share
+      if let recent { limit = max(least * 0.6, (recent[muscle.id] ?? 0) * 4 / 3) }
+      limit = max(limit + WeekPlanInvariants.spareSets, WeekPlanInvariants.twoExercises)
+      let total = days.reduce(0) { $0 + ($1[muscle.id] ?? 0) }
+      if total > limit + WeekPlanInvariants.tolerance {
+        faults.append("\(muscle.name): \(total) sets, \(limit) at most this week")
+      }
+    }
+    return faults
+  }
+
+  /// What a week that was to be lighter has more than its share of the same week without that.
+  func lightFaults(of plan: WeekPlan, beside usual: WeekPlan) -> [String] {
+    var faults: [String] = []
+    let most = Double(usual.days.reduce(0) { $0 + $1.setCount }) * 0.55
+    let count = plan.days.reduce(0) { $0 + $1.setCount }
+    if Double(count) > most + WeekPlanInvariants.tolerance {
+      faults.append("\(count) sets in a lighter week, \(most) at most")
+    }
+    if plan.days.map({ $0.exercises.isEmpty }) != usual.days.map({ $0.exercises.isEmpty }) {
+      faults.append("other days in a lighter week")
+    }
+    return faults
+  }
+
+  /// Weights of a lighter week above the last time's.
+  ///
+  /// - Parameter lastTime: kg of an exercise.
+  func weightFaults(ofLight plan: WeekPlan, lastTime: (ULID) -> Double?) -> [String] {
+    plan.days.flatMap { $0.exercises }.compactMap { item in
+      guard let id = item.exerciseID, let weight = item.weight?.kilograms,
+        item.loadType == Open(.weighted), let last = lastTime(id), weight > last + 0.05
+      else { return nil }
+      return "\(item.exerciseName): \(weight) kg in a lighter week, \(last) kg the last time"
+    }
+  }
+
   // MARK: A day
 
   private func faults(of day: WeekPlanDay, _ request: CoachRequest) -> [String] {
@@ -243,9 +308,10 @@ private struct GymLoads {
   private static func step(_ kilograms: Double) -> Int { Int((kilograms * 20).rounded()) }
 
   /// Whether a weight can be made with what an exercise is done with, to 0.1 kg; where nothing says
-  /// what there is, in steps of 2.5 kg or 5 lb.
+  /// what there is, in steps of 2.5 kg or 5 lb, and kettlebells in their sizes. A band has none.
   func hold(_ weight: Weight, for exercise: Exercise) -> Bool {
     guard weight.value.isFinite, weight.value >= 0 else { return false }
+    if exercise.equipment == ["band"] { return false }
     if let machine = gym.machines.first(where: { $0.exerciseIDs.contains(exercise.id) }) {
       var load = machine.lightest.kilograms
       while load <= machine.heaviest.kilograms + 0.05 {
@@ -268,6 +334,11 @@ private struct GymLoads {
       return gym.plates.contains {
         $0.count > 0 && abs($0.weight.kilograms - weight.kilograms) <= 0.1
       }
+    }
+    if exercise.equipment.contains("kettlebell") {
+      let size = weight.kilograms
+      return size >= 4 && (size <= 24 ? size / 2 == (size / 2).rounded() : size <= 48)
+        && (size <= 24 || size / 4 == (size / 4).rounded())
     }
     let steps = weight.value / (weight.unit == .kg ? 2.5 : 5)
     return abs(steps - steps.rounded()) < 1e-6

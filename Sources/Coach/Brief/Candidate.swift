@@ -40,8 +40,11 @@ struct MuscleShare: Sendable {
 
 /// What has been done in one exercise.
 public struct LiftRecord: Sendable {
-  /// Of the gym that the week is for.
+  /// Of the gym that the week is for, and of every gym where the body alone was the load; without
+  /// sets that were not lifted so.
   let history: ExerciseHistory
+  /// A set of the last twelve weeks that is far above all others, and so tells nothing.
+  let slip: WorkoutSet?
   /// The last day that it was done in any gym.
   public let lastDay: CivilDay
   /// Of the last time here; nil for the body alone, and where it was not done here.
@@ -51,6 +54,8 @@ public struct LiftRecord: Sendable {
   public let lastRPE: Double?
   /// Hard sets of the last time here.
   let lastSets: Int
+  /// The most of the last time, or the least help: here, or elsewhere where it was not done here.
+  let hardestWeight: Weight?
   /// kg that could be lifted once, the body included where it is part of the load: the best of
   /// twelve weeks by `formula`.
   public let oneRepMax: Double?
@@ -64,15 +69,22 @@ public struct LiftRecord: Sendable {
 
   /// Nil where nothing was done.
   ///
-  /// - Parameter history: of every gym, up to the day before `day`.
+  /// - Parameter done: in every gym, up to the day before `day`.
   init?(
-    _ history: ExerciseHistory, gymID: ULID?, on day: CivilDay, formula: OneRepMaxFormula
+    _ done: ExerciseHistory, of exercise: Exercise, gymID: ULID?, on day: CivilDay,
+    formula: OneRepMaxFormula
   ) {
-    guard let last = history.entries.last else { return nil }
+    guard let last = done.entries.last else { return nil }
     lastDay = last.startedAt.day
     self.formula = formula
-    self.history = history.inBranch(gymID: gymID)
+    var history = done
+    let slips = LiftRecord.removeSlips(from: &history, of: exercise)
+    slip = slips.last { day - $0.startedAt.day <= 84 }?.set
+    self.history =
+      LiftRecord.needsNothing(exercise, history) ? history : history.inBranch(gymID: gymID)
     let lastTime = self.history.lastTime.filter { $0.set.isHard }
+    let latest = self.history.entries.isEmpty ? history : self.history
+    hardestWeight = LiftRecord.hardest(latest, isHelp: exercise.loadType == Open(.assisted))
     lastWeight = self.history.lastWeight
     let sets = lastTime.reduce(0.0) { $0 + ($1.set.isMini ? 0 : $1.set.sideShare) }
     lastSets = lastTime.isEmpty ? 0 : max(1, Int(sets.rounded(.up)))
@@ -87,20 +99,23 @@ public struct LiftRecord: Sendable {
     var best = [0.0, 0.0]
     var workouts: [ULID] = []
     var recent = 0
-    for entry in history.entries where entry.set.isHard {
+    for entry in done.entries where entry.set.isHard {
       let age = day - entry.startedAt.day
       if workouts.last != entry.workoutID {
         workouts.append(entry.workoutID)
         if age <= 28 { recent += 1 }
       }
+    }
+    recentCount = recent
+    count = workouts.count
+    for entry in history.entries where entry.set.isHard {
+      let age = day - entry.startedAt.day
       guard age <= 84, let load = entry.loadKilograms, let reps = entry.set.reps,
         let estimate = formula.oneRepMax(weight: load, reps: reps, rpe: entry.set.rpe)
       else { continue }
       let place = age <= 28 ? 0 : 1
       best[place] = max(best[place], estimate)
     }
-    recentCount = recent
-    count = workouts.count
     let highest = max(best[0], best[1])
     oneRepMax = highest > 0 ? highest : nil
     trend = best[0] > 0 && best[1] > 0 ? best[0] / best[1] - 1 : nil

@@ -120,7 +120,7 @@ extension CoachBrief {
         : LiftRecord(
           ExerciseHistory(
             of: ExerciseReference(id: exercise.id, name: exercise.name), in: worked,
-            weights: sources.weights), gymID: sources.gym?.id, on: start,
+            weights: sources.weights), of: exercise, gymID: sources.gym?.id, on: start,
           formula: sources.formula)
       candidates.append(
         Candidate(

@@ -10,16 +10,16 @@ enum StandardMuscle: Int, CaseIterable, Sendable {
 
   /// Nil for a muscle of the person's own.
   init?(id: ULID) {
-    guard let muscle = StandardMuscle.byID[id] else { return nil }
-    self = muscle
+    guard let number = StandardMuscle.numbers[id] else { return nil }
+    self.init(rawValue: number)
   }
 
-  private static let byID: [ULID: StandardMuscle] = {
-    var muscles: [ULID: StandardMuscle] = [:]
-    for muscle in StandardMuscle.allCases {
-      muscles[Muscle.standardID(Muscle.standardNames[muscle.rawValue])] = muscle
+  private static let numbers: [ULID: Int] = {
+    var numbers: [ULID: Int] = [:]
+    for (number, name) in Muscle.standardNames.enumerated() {
+      numbers[Muscle.standardID(name)] = number
     }
-    return muscles
+    return numbers
   }()
 
   /// How much its volume counts when time is short: large muscles and those that others do not

@@ -214,6 +214,12 @@ public struct WeekAudit {
     case "pulls for a push" where isLess:
       "each row counts for lats and upper back, which get more sets than the chest"
     case "days a week, Lats" where !isLess: "deadlifts on days for legs count as well"
+    case "days a week, Hamstrings" where !isLess:
+      "each day of the whole body has a hinge or a leg curl"
+    case "sets, Chest" where !isLess:
+      "within the range that is known to help, for which two days have room"
+    case "sets, Side Delts" where isLess:
+      "they have the least that is known to help, since larger muscles come first"
     case "sets, Biceps" where isLess, "sets, Triceps" where isLess:
       "no more than is known to help; who wants larger arms says so"
     case "sets, Side Delts" where !isLess, "sets, Rear Delts" where !isLess:

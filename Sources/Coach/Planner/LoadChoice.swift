@@ -16,6 +16,23 @@ struct LoadChoice {
 
   /// For `sets` sets of a dose, at the brief's gym.
   static func choose(
+    _ candidate: Candidate, _ dose: Dose, sets: Int, _ loads: AvailableLoads, brief: CoachBrief
+  ) -> LoadChoice {
+    let isBand = loads.source == .bands
+    let available = isBand ? AvailableLoads([]) : loads
+    var load = usual(candidate, dose, sets: sets, available, brief: brief)
+    if isBand { load.weight = nil }
+    guard let record = candidate.record else { return load }
+    load.keepLight(
+      record, available, brief, isHelp: candidate.exercise.loadType == Open(.assisted))
+    if load.weight != nil, let slip = record.slip?.weight {
+      load.reason += "; a set with " + shown(slip) + " is left out, far above all others"
+    }
+    return load
+  }
+
+  /// As in a week that is no lighter one.
+  private static func usual(
     _ candidate: Candidate, _ dose: Dose, sets: Int, _ available: AvailableLoads,
     brief: CoachBrief
   ) -> LoadChoice {
@@ -41,14 +58,18 @@ struct LoadChoice {
     let proposal = Progression.proposal(
       for: planned, history: record.history, available: available, today: brief.start,
       lastDone: record.lastDay)
-    if proposal.reason == .noHistory { return first(candidate, dose, available, brief: brief) }
+    // Drop sets and mini-sets alone: they tell a maximum, and no rule goes by them.
+    if case .noHistory = proposal.reason {
+      return estimated(record, candidate, dose, available)
+        ?? first(candidate, dose, available, brief: brief)
+    }
+    if let load = atMost(proposal, record, candidate, dose, available) { return load }
     var load = LoadChoice(
       weight: proposal.weight, reps: proposal.reps, seconds: proposal.seconds,
       reason: part(proposal.sentence))
     if let weight = load.weight, !available.isEmpty, !available.contains(weight) {
       load.weight = available.nearest(to: weight)
     }
-    load.keepLight(record, available, brief, isHelp: exercise.loadType == Open(.assisted))
     return load
   }
 
@@ -56,15 +77,21 @@ struct LoadChoice {
   private mutating func keepLight(
     _ record: LiftRecord, _ available: AvailableLoads, _ brief: CoachBrief, isHelp: Bool
   ) {
-    guard Lightness(brief) != .none, let new = weight, let last = record.lastWeight,
-      isHelp ? new.kilograms < last.kilograms : new.kilograms > last.kilograms,
-      let same = available.rounded(last, isHelp ? .up : .down)
+    guard Lightness(brief) != .none, let new = weight, let last = record.hardestWeight,
+      isHelp ? !LoadChoice.reaches(last, new) : !LoadChoice.reaches(new, last)
     else { return }
-    weight = same
-    reps = nil
-    reason =
-      "a lighter week: " + shown(same)
-      + (isHelp ? " of help, no less than the last time" : ", no more than the last time")
+    if let same = available.rounded(last, isHelp ? .up : .down) {
+      weight = same
+      reps = nil
+      reason =
+        "a lighter week: " + shown(same)
+        + (isHelp ? " of help, no less than the last time" : ", no more than the last time")
+    } else if let least = isHelp ? available.loads.last : available.loads.first {
+      weight = least
+      reason =
+        "a lighter week: " + shown(least)
+        + (isHelp ? " of help is the most here" : " is the lightest here, do fewer reps")
+    }
   }
 
   /// From an estimated maximum, where the last sets were of another kind or were done elsewhere.
@@ -80,8 +107,10 @@ struct LoadChoice {
     let spare = reserve + (isElsewhere ? (isFree ? 1 : 4) : 0)
     let reps = Double(dose.reps.lowerBound + dose.reps.upperBound) / 2
     let wanted = Weight.kg(record.formula.weight(forReps: reps + spare, maximum: maximum))
-    guard let load = available.rounded(wanted, .down) ?? available.nearest(to: wanted) else {
-      return nil
+    guard let load = available.rounded(wanted, .down) ?? available.loads.first else { return nil }
+    if !reaches(load, wanted) { return lightest(load, dose) }
+    if available.nextAbove(load) == nil, !reaches(wanted, load) {
+      return heaviest(load, record, dose, spare: spare)
     }
     let told = shown(Weight.kg(maximum).converted(to: load.unit))
     return LoadChoice(
@@ -91,10 +120,73 @@ struct LoadChoice {
         + " reps in reserve")
   }
 
+  /// Whether a weight is no more than another one.
+  private static func reaches(_ weight: Weight, _ limit: Weight) -> Bool {
+    weight.kilograms <= limit.kilograms + AvailableLoads.toleranceKilograms
+  }
+
+  private static func lightest(_ load: Weight, _ dose: Dose) -> LoadChoice {
+    LoadChoice(
+      weight: load, reps: dose.reps.lowerBound,
+      reason: shown(load) + " is the lightest here: do fewer reps, or swap it, if that is much")
+  }
+
+  /// For who could lift more than there is: as many reps of the dose as a maximum allows.
+  private static func heaviest(
+    _ load: Weight, _ record: LiftRecord, _ dose: Dose, spare: Double
+  ) -> LoadChoice {
+    var reps = dose.reps.lowerBound
+    if let maximum = record.oneRepMax {
+      while reps < dose.reps.upperBound,
+        record.formula.weight(forReps: Double(reps + 1) + spare, maximum: maximum)
+          >= load.kilograms
+      {
+        reps += 1
+      }
+    }
+    return heaviest(load, reps: reps)
+  }
+
+  private static func heaviest(_ load: Weight, reps: Int) -> LoadChoice {
+    LoadChoice(
+      weight: load, reps: reps,
+      reason: shown(load) + " is the heaviest here: " + String(reps)
+        + " reps instead of more weight")
+  }
+
+  /// Where a rule asks for more than there is; nil where it does not.
+  private static func atMost(
+    _ proposal: Proposal, _ record: LiftRecord, _ candidate: Candidate, _ dose: Dose,
+    _ available: AvailableLoads
+  ) -> LoadChoice? {
+    guard candidate.exercise.loadType == Open(.weighted), dose.seconds == nil,
+      let load = available.loads.last
+    else { return nil }
+    if let last = record.lastWeight, !reaches(last, load) {
+      return heaviest(load, record, dose, spare: reserve)
+    }
+    if case .nothingHarder = proposal.reason {
+      return heaviest(load, reps: dose.reps.upperBound)
+    }
+    return nil
+  }
+
   private static func carried(_ record: LiftRecord, _ available: AvailableLoads) -> LoadChoice? {
-    guard let last = record.lastWeight, let load = available.nearest(to: last) else { return nil }
-    return LoadChoice(
-      weight: load, reason: "as the last time: further before heavier")
+    guard let last = record.lastWeight,
+      let load = available.rounded(last, .down) ?? available.loads.first
+    else { return nil }
+    var reason = "as the last time: further before heavier"
+    if !reaches(load, last) {
+      reason = shown(load) + " is the lightest here: end a set while the posture still holds"
+    } else if !reaches(last, load) {
+      reason =
+        shown(load)
+        + (available.nextAbove(load) == nil
+          ? " is the heaviest here: further instead"
+          : " is the nearest here to the last time's "
+            + shown(last))
+    }
+    return LoadChoice(weight: load, reason: reason)
   }
 
   /// Whether the last sets were of another kind than those to come, so that their reps tell little.
@@ -138,43 +230,28 @@ struct LoadChoice {
     }
     let wanted = Weight.kg(body.kilograms * firstShare(candidate, brief.experience))
     guard let load = available.rounded(wanted, .down) ?? available.loads.first else {
-      return LoadChoice(reason: "choose a weight that leaves three reps in reserve")
+      let implement = candidate.exercise.equipment.contains("band") ? "band" : "weight"
+      return LoadChoice(reason: "choose a " + implement + " that leaves three reps in reserve")
     }
-    if load.kilograms > 1.4 * wanted.kilograms {
-      return LoadChoice(
-        weight: load, reps: dose.reps.lowerBound,
-        reason: shown(load) + " is the lightest here: do fewer reps, or swap it, if that is much")
-    }
+    if load.kilograms > 1.4 * wanted.kilograms { return lightest(load, dose) }
+    let isNew = candidate.record?.history.entries.isEmpty ?? true
     return LoadChoice(
       weight: load,
-      reason: "first time here: a cautious " + shown(load)
+      reason: (isNew ? "first time here" : "no set here tells enough") + ": a cautious "
+        + shown(load)
         + ", stop with three reps in reserve, and the next weight follows from that")
   }
 
   /// Whether the lightest load here is much: for somebody who does it for the first time, or beside
   /// what they have lifted once.
   static func isTooHeavy(_ candidate: Candidate, _ brief: CoachBrief) -> Bool {
-    guard candidate.exercise.loadType == Open(.weighted),
-      let lightest = lightestKilograms(for: candidate.exercise.equipment, in: brief.gym)
-    else { return false }
+    let load = AvailableLoads.lightest(
+      gym: brief.gym, exercise: candidate.exercise, unit: brief.unit)
+    guard let lightest = load?.kilograms else { return false }
     if let maximum = candidate.record?.oneRepMax { return lightest > 0.85 * maximum }
     let body = brief.bodyKilograms ?? usualBody
     return candidate.record == nil
       && lightest > 1.4 * body * firstShare(candidate, brief.experience)
-  }
-
-  private static func lightestKilograms(for equipment: [String], in gym: Gym?) -> Double? {
-    let weights: [Weight]
-    if equipment.contains("barbell") {
-      weights = gym?.bars.map { $0.weight } ?? []
-    } else if equipment.contains("dumbbells") {
-      weights = gym?.dumbbells ?? []
-    } else {
-      return nil
-    }
-    var lightest: Double?
-    for weight in weights { lightest = min(lightest ?? weight.kilograms, weight.kilograms) }
-    return lightest
   }
 
   private static let usualBody = 65.0

@@ -9,10 +9,17 @@ struct VolumeTarget: Sendable {
   let useful: Double
   /// Never more.
   let most: Double
+  /// What it may have grown to this week, an exercise that overlaps with others included: no more
+  /// either, apart from the only exercise of a session.
+  let grown: Double
   let importance: Double
 
   /// Sets that nobody reaches.
   static let unbounded = 100.0
+  /// Exercises come whole, and most train several muscles: so many sets above what it may grow to.
+  static let spareSets = 1.0
+  /// Two exercises of three sets, which a muscle may always have.
+  static let leastGrown = 6.0
 
   /// What sets of a week are worth.
   func worth(_ sets: Double) -> Double {
@@ -65,7 +72,8 @@ enum Lightness: Equatable, Sendable {
 
 extension VolumeTarget {
   /// From the muscle's bands: at least its minimum effective volume, further by experience, no more
-  /// than a third above what the last weeks had, and less where the week is light.
+  /// than a third above what the last weeks had, and less where the week is light. What minutes
+  /// are left for goes on to the middle of the band, and no faster either.
   init(_ state: MuscleState, _ brief: CoachBrief, _ lightness: Lightness) {
     let bands = state.muscle.bands
     let least = bands.mev
@@ -81,16 +89,21 @@ extension VolumeTarget {
     if isEmphasised { share += 0.3 }
     let middle = bands.mav.map { min($0, highest) } ?? least + (highest - least) * 0.6
     var aim = least + (middle - least) * min(1, share)
+    let limit: Double
     if let recent = state.recentSets {
-      aim = min(aim, max(least * 0.6, recent * 4 / 3))
+      limit = max(least * 0.6, recent * 4 / 3)
     } else {
       // Nothing was trained lately: most comes from the first sets.
-      aim = min(aim, least * (brief.experience == .novice ? 0.6 : 0.8))
+      limit = least * ((brief.experience == .novice ? 0.6 : 0.8) + (isEmphasised ? 0.2 : 0))
     }
-    aim *= lightness.share
+    aim = min(aim, limit) * lightness.share
     self.aim = aim
-    useful = min(highest, max(aim, middle) * lightness.share)
+    useful = max(aim, min(middle, limit) * lightness.share)
     most = highest * (lightness == .none ? 1 : max(lightness.share, 0.6))
+    // Small ones come along with the large, and would hold them back.
+    grown =
+      bands.mrv > 0 && state.isMain
+      ? max(limit + VolumeTarget.spareSets, VolumeTarget.leastGrown) : VolumeTarget.unbounded
     var weight = state.importance
     if isEmphasised { weight = max(weight, 0.6) * 1.8 }
     if brief.goals.isForRunning, state.standard == .calves { weight = 0.8 }

@@ -8,6 +8,8 @@ struct SessionDraft: Sendable {
   let turn: Int
   /// Seconds that are left.
   var left: Double
+  /// Sets that are left in a lighter week; nil in any other.
+  var setsLeft: Int?
   var picks: [Pick] = []
 }
 
@@ -45,10 +47,13 @@ struct WeekFilling {
   /// Beyond these they count less.
   static let usefulSetsOfMuscle = 7.0
   static let mostExercises = 9
+  /// Of an exercise whose muscles may grow by no more.
+  static let leastSets = 2
   /// Worth a minute below which a session rather ends early.
   static let leastRate = 0.1
 
-  init(_ placement: Placement, _ basis: FillingBasis) {
+  /// - Parameter mostSets: of each session; nil where its minutes alone bound it.
+  init(_ placement: Placement, _ basis: FillingBasis, mostSets: [Int]? = nil) {
     self.basis = basis
     sets = Array(repeating: 0, count: basis.targets.count)
     sessionSets = Array(repeating: 0, count: basis.targets.count * placement.days.count)
@@ -57,8 +62,36 @@ struct WeekFilling {
       sessions.append(
         SessionDraft(
           day: placement.days[session], focus: placement.focuses[session],
-          turn: placement.turn(of: session), left: basis.sessionSeconds))
+          turn: placement.turn(of: session), left: basis.sessionSeconds,
+          setsLeft: mostSets?[session]))
     }
+  }
+
+  /// Empty sessions. Those of a lighter week may have its share of the sets that they would have
+  /// in any other: where days or minutes are few, it is not the aims that bound them.
+  init(_ placement: Placement, _ brief: CoachBrief, _ lightness: Lightness) {
+    let basis = FillingBasis(brief, lightness: lightness)
+    if lightness == .none {
+      self.init(placement, basis)
+      return
+    }
+    var usual = WeekFilling(placement, FillingBasis(brief, lightness: .none))
+    usual.fill()
+    self.init(placement, basis, mostSets: usual.setCounts(by: lightness.share))
+  }
+
+  /// Of each session a share of its sets, all together no more than the share of all.
+  private func setCounts(by share: Double) -> [Int] {
+    var all = 0
+    var given = 0
+    var counts: [Int] = []
+    for session in sessions {
+      for pick in session.picks { all += pick.sets }
+      let most = Int(Double(all) * share + 1e-9)
+      counts.append(most - given)
+      given = most
+    }
+    return counts
   }
 
   /// Seconds to get warm before anything else.
@@ -68,7 +101,10 @@ struct WeekFilling {
     for session in sessions.indices { addAnchors(to: session) }
     for session in sessions.indices { offerAll(in: session) }
     takeSteps()
-    for session in sessions.indices where sessions[session].picks.isEmpty { worth -= 20 }
+    for session in sessions.indices where sessions[session].picks.isEmpty {
+      addAlone(to: session)
+      if sessions[session].picks.isEmpty { worth -= 20 }
+    }
   }
 
   private mutating func offerAll(in session: Int) {
@@ -98,6 +134,17 @@ struct WeekFilling {
     addAnchors(to: session)
     offerAll(in: session)
     takeSteps()
+    if sessions[session].picks.isEmpty { addAlone(to: session) }
+  }
+
+  /// One exercise for a session that would be empty, since its muscles have what they may grow to.
+  private mutating func addAlone(to session: Int) {
+    var best: Step?
+    for choice in basis.choices.indices {
+      guard let step = newPick(choice, in: session, isAlone: true) else { continue }
+      if step.gain > best?.gain ?? -1000 { best = step }
+    }
+    if let best { take(best, isOffered: false) }
   }
 
   /// Takes a session over as it is.
@@ -180,6 +227,9 @@ struct WeekFilling {
       uses[step.choice] += 1
     }
     sessions[step.session].left -= step.seconds
+    if let left = sessions[step.session].setsLeft {
+      sessions[step.session].setsLeft = left - step.sets
+    }
     for share in basis.choices[step.choice].shares {
       let added = basis.shares[share].share * Double(step.sets)
       let muscle = basis.shares[share].muscle
@@ -190,7 +240,8 @@ struct WeekFilling {
     if isOffered { offerMore(place, in: step.session) }
   }
 
-  private func newPick(_ choice: Int, in session: Int) -> Step? {
+  /// - Parameter isAlone: whether the session has nothing else, whatever its muscles have.
+  private func newPick(_ choice: Int, in session: Int, isAlone: Bool = false) -> Step? {
     let exercise = basis.choices[choice]
     guard exercise.preference > 0, sessions[session].focus.allows(exercise.region),
       !(exercise.isLegWork && basis.rules.legsRest[sessions[session].day]),
@@ -199,11 +250,22 @@ struct WeekFilling {
     else { return nil }
     let dose = sessions[session].picks.isEmpty ? exercise.firstDose : exercise.dose
     let ramp = rampSeconds(exercise, session)
-    let count = basis.fewestSets
-    let seconds = dose.time(sets: count, isUnilateral: exercise.isUnilateral) + ramp
-    guard seconds <= sessions[session].left, keepsLimits(choice, in: session, sets: count) else {
-      return nil
+    var count = basis.fewestSets
+    if let left = sessions[session].setsLeft {
+      if sessions[session].picks.isEmpty { count = min(count, left) }
+      if count < 1 || count > left { return nil }
     }
+    // Where three sets are more than a muscle may grow to, two may do.
+    if count > WeekFilling.leastSets, !isAlone,
+      keepsLimits(choice, in: session, sets: count, isAlone: true),
+      !keepsLimits(choice, in: session, sets: count)
+    {
+      count = WeekFilling.leastSets
+    }
+    let seconds = dose.time(sets: count, isUnilateral: exercise.isUnilateral) + ramp
+    guard seconds <= sessions[session].left,
+      keepsLimits(choice, in: session, sets: count, isAlone: isAlone)
+    else { return nil }
     var gain = gain(choice, in: session, sets: count)
     if gain > 0 { gain *= exercise.preference * variety(choice, session) }
     return Step(
@@ -215,7 +277,9 @@ struct WeekFilling {
     let chosen = sessions[session].picks[pick]
     let exercise = basis.choices[chosen.choice]
     let most = basis.mostSets + (pick == 0 && basis.hasHeavyFirst ? 1 : 0)
-    guard chosen.sets < most, keepsLimits(chosen.choice, in: session, sets: 1) else { return nil }
+    guard chosen.sets < most, (sessions[session].setsLeft ?? 1) > 0,
+      keepsLimits(chosen.choice, in: session, sets: 1)
+    else { return nil }
     let seconds =
       chosen.dose.time(sets: chosen.sets + 1, isUnilateral: exercise.isUnilateral)
       - chosen.dose.time(sets: chosen.sets, isUnilateral: exercise.isUnilateral)
@@ -284,13 +348,18 @@ struct WeekFilling {
     return gain
   }
 
-  /// The week's most, the session's most, and 48 hours before a muscle is trained hard again.
-  private func keepsLimits(_ choice: Int, in session: Int, sets count: Int) -> Bool {
+  /// The week's most and what it may grow to, the session's most, and 48 hours before a muscle is
+  /// trained hard again.
+  private func keepsLimits(
+    _ choice: Int, in session: Int, sets count: Int, isAlone: Bool = false
+  ) -> Bool {
     let day = sessions[session].day
     for place in basis.choices[choice].shares {
       let share = basis.shares[place]
       let added = share.share * Double(count)
-      if sets[share.muscle] + added > basis.targets[share.muscle].most { return false }
+      let week = sets[share.muscle] + added
+      if week > basis.targets[share.muscle].most { return false }
+      if !isAlone, week > basis.targets[share.muscle].grown { return false }
       let total = sessionSets[session * sets.count + share.muscle] + added
       if total > WeekFilling.mostSetsOfMuscle { return false }
       guard total >= RecentLog.hardSets else { continue }
@@ -303,59 +372,5 @@ struct WeekFilling {
       }
     }
     return true
-  }
-}
-
-/// Steps by what each was worth at most: a heap, the best first.
-struct StepQueue {
-  struct Entry {
-    var rate: Double
-    let session: Int
-    let choice: Int
-    let pick: Int?
-  }
-
-  private var heap: [Entry] = []
-
-  var best: Entry? { heap.first }
-  /// The most that any other is worth.
-  var secondRate: Double {
-    let left = heap.count > 1 ? heap[1].rate : -1
-    return heap.count > 2 ? max(left, heap[2].rate) : left
-  }
-
-  mutating func add(_ entry: Entry) {
-    heap.append(entry)
-    var place = heap.count - 1
-    while place > 0, heap[(place - 1) / 2].rate < heap[place].rate {
-      heap.swapAt(place, (place - 1) / 2)
-      place = (place - 1) / 2
-    }
-  }
-
-  mutating func lowerBest(to rate: Double) {
-    heap[0].rate = rate
-    sink()
-  }
-
-  mutating func removeBest() {
-    let last = heap.removeLast()
-    if heap.isEmpty { return }
-    heap[0] = last
-    sink()
-  }
-
-  private mutating func sink() {
-    var place = 0
-    while true {
-      var largest = place
-      for child in [2 * place + 1, 2 * place + 2]
-      where child < heap.count && heap[child].rate > heap[largest].rate {
-        largest = child
-      }
-      if largest == place { return }
-      heap.swapAt(place, largest)
-      place = largest
-    }
   }
 }

@@ -18,10 +18,11 @@ public enum WeekPlanner {
 
   private static func candidates(_ brief: CoachBrief, id: ULID, filling count: Int) -> WeekSearch {
     let lightness = Lightness(brief)
-    let basis = FillingBasis(brief, lightness: lightness)
+    // A lighter week has the days that it would have else.
+    let basis = FillingBasis(brief, lightness: .none)
     let placements = Placement.all(brief)
     var tried: [WeekSearch.Tried] = []
-    var best: (filling: WeekFilling, score: Double)?
+    var best: (filling: WeekFilling, placement: Placement, score: Double)?
     for placement in placements.prefix(count) {
       var filling = WeekFilling(placement, basis)
       filling.fill()
@@ -30,7 +31,11 @@ public enum WeekPlanner {
         WeekSearch.Tried(
           days: placement.days, titles: placement.focuses.map { $0.title },
           penalty: placement.penalty, worth: filling.worth, score: score))
-      if score > best?.score ?? -1e9 { best = (filling, score) }
+      if score > best?.score ?? -1e9 { best = (filling, placement, score) }
+    }
+    if lightness != .none, let placement = best?.placement {
+      best?.filling = WeekFilling(placement, brief, lightness)
+      best?.filling.fill()
     }
     let writer = WeekWriter(brief, best?.filling, lightness, id: id)
     return WeekSearch(plan: writer.plan(), tried: tried, placements: placements.count)

@@ -20,7 +20,6 @@ extension WeekWriter {
   /// The run that the legs rest for, by the order of `RunRules`; nil where they need not.
   private func legsRest(on date: CivilDay) -> String? {
     let place = date - brief.start
-    let rules = RunRules(brief.runs, start: brief.start)
     guard rules.legsRest.indices.contains(place), rules.legsRest[place] else { return nil }
     for ahead in [1, 2] {
       guard let next = brief.runs.main(on: date + ahead),

@@ -6,12 +6,14 @@ struct WeekWriter {
   let brief: CoachBrief
   let filling: WeekFilling?
   let lightness: Lightness
+  let rules: RunRules
   private let id: ULID
 
   init(_ brief: CoachBrief, _ filling: WeekFilling?, _ lightness: Lightness, id: ULID) {
     self.brief = brief
     self.filling = filling
     self.lightness = lightness
+    rules = RunRules(brief.runs, start: brief.start)
     self.id = id
   }
 

@@ -73,7 +73,7 @@ extension WeekPlanner {
     let days = plan.days.indices.filter { $0 == place || !plan.days[$0].exercises.isEmpty }
     let placement = Placement(
       days: days, focuses: days.map { Focus(title: plan.days[$0].title) }, penalty: 0)
-    var filling = WeekFilling(placement, FillingBasis(brief, lightness: lightness))
+    var filling = WeekFilling(placement, brief, lightness)
     for (session, other) in days.enumerated() where other != place {
       filling.keep(
         plan.days[other].exercises.compactMap { item in

@@ -3,8 +3,8 @@ import Documents
 extension AvailableLoads {
   /// What a gym offers for an exercise.
   ///
-  /// A machine that lists the exercise comes first, then what the exercise's equipment says, and
-  /// where the gym does not tell, steps of 2.5 kg or 5 lb.
+  /// A machine that lists the exercise comes first, then what the exercise's equipment says. Where
+  /// the gym does not tell, kettlebells are those that are sold, all else steps of 2.5 kg or 5 lb.
   ///
   /// - Parameters:
   ///   - gym: nil where one trains in none.
@@ -51,8 +51,48 @@ extension AvailableLoads {
       self.init(.belt, PlateRack(bars: [], plates: gym.plates, sides: 1, asked: unit))
     case .known(.bodyweight), .known(.assisted):
       self.init(.evenSteps, AvailableLoads.evenSteps(unit, from: 0))
-    default: self.init(.evenSteps, AvailableLoads.evenSteps(unit, from: 1))
+    default:
+      if exercise.equipment.contains("kettlebell") {
+        self.init(.kettlebells, AvailableLoads.kettlebells(unit))
+      } else {
+        let isBand = isPlain && exercise.equipment.contains("band")
+        self.init(isBand ? .bands : .evenSteps, AvailableLoads.evenSteps(unit, from: 1))
+      }
     }
+  }
+
+  /// The sizes that are sold: of competition up to 24 kg, of cast iron beyond. In pounds they are
+  /// the same, as they are labelled.
+  private static func kettlebells(_ unit: WeightUnit) -> [Weight] {
+    let kilograms: [Double] = [
+      4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 28, 32, 36, 40, 44, 48,
+    ]
+    return kilograms.map {
+      unit == .kg ? .kg($0) : Weight((Weight.kg($0).converted(to: unit).value).rounded(), unit)
+    }
+  }
+
+  /// The lightest load of an exercise, without working out all of them; nil where the gym does not
+  /// tell, and for the body.
+  public static func lightest(gym: Gym?, exercise: Exercise, unit: WeightUnit) -> Weight? {
+    guard exercise.loadType == Open(.weighted) else { return nil }
+    let gym = gym ?? Gym()
+    if let machine = gym.machines.first(where: { $0.exerciseIDs.contains(exercise.id) }),
+      let loads = stack(machine)
+    {
+      return loads.first
+    }
+    if let bars = AvailableLoads.bars(gym, for: exercise.equipment) {
+      return ascending(bars.map { $0.weight }).first
+    }
+    if exercise.equipment.contains("dumbbells"), !gym.dumbbells.isEmpty {
+      return ascending(gym.dumbbells).first
+    }
+    if exercise.equipment.contains("plate"), !gym.plates.isEmpty {
+      return ascending(gym.plates.compactMap { $0.count > 0 ? $0.weight : nil }).first
+    }
+    return exercise.equipment.contains("kettlebell")
+      ? kettlebells(exercise.unit?.known ?? unit).first : nil
   }
 
   private init(_ source: Source, _ rack: PlateRack) {

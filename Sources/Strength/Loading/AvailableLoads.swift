@@ -14,6 +14,11 @@ public struct AvailableLoads: Equatable, Sendable {
     case plate
     /// A load is the weight of one dumbbell.
     case dumbbells
+    /// Kettlebells come in these; a load is the weight of one.
+    case kettlebells
+    /// A band pulls as far as it is stretched: the steps are for who notes one in kilograms all the
+    /// same, and none of them is proposed.
+    case bands
     /// A machine of this name.
     case stack(String)
     /// Nothing is known of the gym: even steps.

@@ -49,6 +49,11 @@ public struct ExerciseHistory: Sendable {
     return branch
   }
 
+  /// Takes out what shall not count.
+  public mutating func remove(where isUnwanted: (HistoryEntry) -> Bool) {
+    entries.remove(where: isUnwanted)
+  }
+
   /// The weight of the latest hard set; derived, never stored.
   public var lastWeight: Weight? {
     entries.last { $0.set.isHard && $0.set.weight != nil }?.set.weight

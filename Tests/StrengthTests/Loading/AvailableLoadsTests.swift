@@ -127,6 +127,49 @@ extension Bar {
     #expect(loads(nil, .plank).isEmpty)
   }
 
+  @Test func kettlebellsComeInTheirSizes() {
+    let swing = Exercise("Swing", with: ["kettlebell"])
+    let sizes: [Double] = [4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 28, 32, 36, 40, 44, 48]
+    #expect(loads(nil, swing).loads == sizes.map { .kg($0) })
+    #expect(loads(nil, swing).source == .kettlebells)
+    #expect(loads(nil, swing, unit: .lb).loads.contains(.lb(35)))
+    #expect(loads(nil, swing, unit: .lb).loads.contains(.lb(53)))
+    // What the gym lists for an exercise goes first.
+    var gym = Gym(id: .none, name: "")
+    gym.machines = [MachineStack(name: "", lightest: .kg(5), step: .kg(5), heaviest: .kg(15))]
+    gym.machines[0].exerciseIDs = [swing.id]
+    #expect(loads(gym, swing).loads == [.kg(5), .kg(10), .kg(15)])
+  }
+
+  @Test func aBandIsNoWeight() {
+    let row = Exercise("Row (Band)", with: ["band"])
+    #expect(loads(nil, row).source == .bands)
+    #expect(loads(nil, row).loads.first == .kg(2.5))
+    #expect(loads(nil, Exercise("Row", with: ["band", "cable"])).source == .evenSteps)
+  }
+
+  @Test func knowsTheLightestLoad() {
+    func lightest(_ gym: Gym?, _ exercise: Exercise) -> Weight? {
+      AvailableLoads.lightest(gym: gym, exercise: exercise, unit: .kg)
+    }
+    var gym = rack([.olympic, Bar(name: "EZ bar", weight: .kg(8))], [(.kg(5), 2)])
+    gym.dumbbells = [.kg(10), .kg(4)]
+    let press = Exercise("Leg Press", with: ["machine"])
+    gym.machines = [MachineStack(name: "", lightest: .kg(45), step: .kg(5), heaviest: .kg(90))]
+    gym.machines[0].exerciseIDs = [press.id]
+    #expect(lightest(gym, press) == .kg(45))
+    #expect(lightest(gym, .barbellPress) == .kg(20))
+    #expect(lightest(gym, Exercise("Curl", with: ["ez-bar"])) == .kg(8))
+    #expect(lightest(gym, .curl) == .kg(4))
+    #expect(lightest(gym, Exercise("Crunch", with: ["plate"])) == .kg(5))
+    #expect(lightest(nil, Exercise("Swing", with: ["kettlebell"])) == .kg(4))
+    #expect(lightest(nil, .curl) == nil)
+    #expect(lightest(gym, .pullUp) == nil)
+    for exercise in [press, .barbellPress, .curl] {
+      #expect(lightest(gym, exercise) == loads(gym, exercise).loads.first)
+    }
+  }
+
   @Test func usesTheSplitWhereTheExerciseIsGone() {
     let planned = SplitExercise(id: .none, exercise: .pullUp)
     let available = AvailableLoads(gym: nil, planned: planned, exercise: nil, unit: .kg)
