@@ -21,16 +21,27 @@ public struct Runner: Equatable, Sendable {
     lengths = cards.map { $0.length }
     states = cards.map { _ in nil }
     self.session.card = min(session.card, cards.count)
-    var places: [PlayedCard.Key: Int] = [:]
-    for (place, card) in cards.enumerated() { places[card.key] = place }
+    var next = 0
     for (number, state) in session.cards.enumerated() {
-      guard let place = places[.init(step: state.step, turn: state.turn)] else { continue }
+      guard let place = place(of: .init(step: state.step, turn: state.turn), from: next) else {
+        continue
+      }
+      next = place + 1
       states[place] = number
       lengths[place] = lengths[place].map { max(0, $0 + Int64(state.extraSeconds) * 1000) }
     }
   }
 
-  public func place(of key: PlayedCard.Key) -> Int? { cards.firstIndex { $0.key == key } }
+  public func place(of key: PlayedCard.Key) -> Int? { place(of: key, from: 0) }
+
+  /// Cards are mostly asked for in turn: looks from one on, then at those before it.
+  private func place(of key: PlayedCard.Key, from first: Int) -> Int? {
+    for offset in cards.indices {
+      let place = (first + offset) % cards.count
+      if cards[place].key == key { return place }
+    }
+    return nil
+  }
 
   /// What happened to a card so far; nil where nothing has.
   public func state(of card: Int) -> CardState? { states[card].map { session.cards[$0] } }
