@@ -4,7 +4,7 @@ import Tracks
 public struct RecordingHandler {
   /// Opens a file whose first bytes matched.
   public typealias Make = (
-    _ source: PeekedSource, _ file: String, _ limits: ArchiveLimits
+    _ source: PeekedSource, _ file: String, _ limits: ArchiveLimits, _ zones: RecordingZones
   ) throws(RecordingError) -> any HealthSource
   /// Reads only the samples of all tracks of a file.
   public typealias ReadSamples = (
@@ -35,15 +35,15 @@ public struct RecordingHandler {
   private static var fit: RecordingHandler {
     RecordingHandler(
       format: .fit, matches: FITSource.matches,
-      make: { source, file, limits throws(RecordingError) in
-        FITSource(try source.all(limit: limits.wholeBytes), name: file)
+      make: { source, file, limits, zones throws(RecordingError) in
+        FITSource(try source.all(limit: limits.wholeBytes), name: file, offset: zones.here)
       })
   }
 
   private static var gpx: RecordingHandler {
     RecordingHandler(
       format: .gpx, matches: { $0.withUnsafeBytes(GPXSource.matches) },
-      make: { source, file, _ throws(RecordingError) in GPXSource(source, file: file) },
+      make: { source, file, _, _ throws(RecordingError) in GPXSource(source, file: file) },
       samples: { source, file, receiver throws(RecordingError) in
         try GPXSource.samples(source, file: file, receiver: receiver)
       })
@@ -52,6 +52,6 @@ public struct RecordingHandler {
   private static var tcx: RecordingHandler {
     RecordingHandler(
       format: .tcx, matches: { $0.withUnsafeBytes(TCXSource.matches) },
-      make: { source, file, _ throws(RecordingError) in TCXSource(source, file: file) })
+      make: { source, file, _, _ throws(RecordingError) in TCXSource(source, file: file) })
   }
 }

@@ -24,6 +24,9 @@ public struct RecordingReader: HealthSource {
     _, _, _ in
   }
 
+  /// For what does not say its own.
+  public var zones = RecordingZones()
+
   public init(
     path: String, limits: ArchiveLimits = ArchiveLimits(),
     handlers: [RecordingHandler] = RecordingHandler.all
@@ -75,14 +78,14 @@ public struct RecordingReader: HealthSource {
   }
 
   private mutating func readAll(_ collection: RecordingCollection) throws(RecordingError) {
-    let (handlers, limits) = (self.handlers, self.limits)
+    let (handlers, limits, zones) = (self.handlers, self.limits, self.zones)
     var used: Set<String> = []
     for entry in collection.entries where entry.kind == .appleHealth {
       let routes = AppleHealthRouteFiles(collection, export: entry.name, handlers)
       try read(entry, .appleHealth, collection) { willRead, source throws(RecordingError) in
         willRead(entry.name, .appleHealth, nil)
         return AppleHealthSource(
-          source, file: entry.name,
+          source, file: entry.name, zones: zones,
           routes: { path throws(RecordingError) in try routes.samples(path) })
       }
       used.formUnion(routes.used)
@@ -96,7 +99,7 @@ public struct RecordingReader: HealthSource {
         try read(entry, handler.format, collection) { willRead, source throws(RecordingError) in
           let bytes = try source.all(limit: limits.wholeBytes)
           willRead(entry.name, handler.format, bytes)
-          return try handler.make(PeekedSource(MemorySource(bytes)), entry.name, limits)
+          return try handler.make(PeekedSource(MemorySource(bytes)), entry.name, limits, zones)
         }
       case .unknown, .clinicalDocument: collection.explain(entry)
       }

@@ -121,6 +121,65 @@ import Tracks
     #expect(ActivityIndex([watch, later]).doubles().isEmpty)
   }
 
+  /// To work and home again the same way: a watch that knows the zone, a service that does not.
+  private var commutes: [Activity] {
+    [0, 9 * 3600].flatMap { (seconds: Int64) in
+      [("fit", "Watch"), ("gpx", "Service")].map { format, device in
+        var way = activity(
+          "\(format)\(seconds)", at: start + seconds * 1000, format: format, meters: 10_000)
+        way.sources[0].device = device
+        way.sources[0].knowsOffset = format == "fit"
+        return way
+      }
+    }
+  }
+
+  @Test func whatOneRecordingContradictsIsAnotherActivity() {
+    let ways = commutes
+    #expect(ways[0].isSame(as: ways[3].sources[0]), "alone, it could be a clock in another zone")
+    var morning = ways[0]
+    morning.join(ways[1])
+    #expect(!morning.isSame(as: ways[2].sources[0]) && !morning.isSame(as: ways[3].sources[0]))
+    #expect(ActivityIndex([morning]).same(as: ways[3].sources[0]) == nil)
+  }
+
+  @Test func doublesAreOnesOfWhichNoneContradictsAnother() {
+    var random = RandomSource(seed: 27)
+    var ways = commutes
+    for round in 0..<20 {
+      ways.swapAt(random.below(4), random.below(4))
+      // Which one is found first follows from identifiers.
+      for place in ways.indices { ways[place].id = ULID(derivedFrom: "\(round)/\(place)") }
+      for count in 2...4 {
+        let some = Array(ways.prefix(count))
+        var left: [ULID: [ActivitySource]] = [:]
+        for way in some { left[way.id] = way.sources }
+        for (stays, goes) in ActivityIndex(some).doubles() {
+          #expect(stays.id < goes.id)
+          let gone = left.removeValue(forKey: goes.id) ?? []
+          left[stays.id]? += gone
+        }
+        for sources in left.values {
+          #expect(!sources.contains { one in sources.contains { one.contradicts($0) } })
+        }
+        if count == 4 {
+          #expect(left.values.map { $0.count } == [2, 2])
+          #expect(left.values.allSatisfy { $0[0].startedAt == $0[1].startedAt })
+        }
+      }
+    }
+  }
+
+  @Test func whatAPersonHasPartedIsNotJoinedByAThird() {
+    var one = activity("one", at: start, format: "fit", meters: 5000)
+    let other = activity("other", at: start + 60_000, format: "gpx", meters: 5000)
+    one.isNot = [SourceName(id: other.id)]
+    let third = activity("third", at: start + 20_000, format: "tcx", meters: 5000)
+    let pairs = ActivityIndex([one, other, third]).doubles()
+    #expect(pairs.count == 1)
+    #expect(Set(pairs.flatMap { [$0.stays.id, $0.goes.id] }) == [one.id, third.id])
+  }
+
   @Test func anActivityThatWasChangedIsFoundOnce() {
     var index = ActivityIndex()
     var run = activity("a", at: start, format: "fit", meters: 5000)

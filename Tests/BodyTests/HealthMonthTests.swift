@@ -122,4 +122,72 @@ import Testing
     health.take(night(100, "Watch"))
     #expect(health.sleep?.asleepMinutes == 430)
   }
+
+  /// The night before the day, of a source; without stages where there are none.
+  private func night(
+    _ minutes: Double, stages: Int = 0, source: String = "Watch", from hour: Int = 0
+  ) -> HealthDay {
+    var health = HealthDay(day: day)
+    var sleep = SleepNight()
+    sleep.source = source
+    sleep.from = Instant(
+      milliseconds: Int64(day.number) * CivilTime.millisecondsPerDay + Int64(hour) * 3_600_000)
+    sleep.to = Instant(milliseconds: sleep.from.milliseconds + Int64(minutes * 60_000))
+    sleep.asleepMinutes = minutes
+    if stages > 0 { sleep.coreMinutes = minutes / 2 }
+    if stages > 1 { sleep.deepMinutes = minutes / 4 }
+    if stages > 2 { sleep.remMinutes = minutes / 4 }
+    health.sleep = sleep
+    return health
+  }
+
+  @Test func theFullerNightOfOneSourceCounts() {
+    func counts(_ one: HealthDay, _ other: HealthDay) -> HealthDay? {
+      let both = month(of: [one, other])
+      #expect(both.encoded() == month(of: [other, one]).encoded())
+      return both.days.first
+    }
+    let plain = night(420)
+    #expect(counts(plain, night(400, stages: 3)) == night(400, stages: 3), "stages")
+    #expect(counts(night(410, stages: 1), night(400, stages: 3)) == night(400, stages: 3))
+    #expect(counts(plain, night(90, stages: 3)) == plain, "a nap")
+    #expect(counts(night(300, stages: 3), night(420, stages: 3)) == night(420, stages: 3))
+    // As long asleep: the span that contains the other.
+    var wide = plain
+    wide.sleep?.to.milliseconds += 600_000
+    #expect(counts(plain, wide) == wide)
+  }
+
+  @Test func ofTwoSourcesTheOneWithStagesCounts() {
+    let (plain, staged) = (night(300, source: "Phone"), night(420, stages: 2))
+    for days in [[plain, staged], [staged, plain]] { #expect(month(of: days).days == [staged]) }
+    let nap = night(90, stages: 3)
+    for days in [[plain, nap], [nap, plain]] { #expect(month(of: days).days == [plain]) }
+    // Neither tells stages: what was said first stays, and so does what was typed in.
+    #expect(month(of: [plain, night(420)]).days == [plain])
+    let entered = night(60, source: HealthFigure.entered)
+    #expect(month(of: [entered, staged]).days == [entered])
+  }
+
+  @Test func nightsOfOneSourceMayComeInAnyOrderAndAgain() {
+    var random = RandomSource(seed: 14)
+    for _ in 0..<2000 {
+      func any() -> HealthDay {
+        var night = night(
+          Double(100 + random.below(4) * 100), stages: random.below(4), from: random.below(3))
+        if random.oneIn(3) { night.sleep?.inBedMinutes = Double(400 + random.below(2)) }
+        if random.oneIn(3) { night.sleep?.awakeMinutes = Double(random.below(2)) }
+        return night
+      }
+      let (a, b, c) = (any(), any(), any())
+      func joined(_ one: HealthDay, _ other: HealthDay) -> HealthDay {
+        var one = one
+        one.take(other)
+        return one
+      }
+      #expect(joined(a, b) == joined(b, a))
+      #expect(joined(joined(a, b), c) == joined(a, joined(b, c)))
+      #expect(joined(joined(a, b), b) == joined(a, b) && joined(a, a) == a)
+    }
+  }
 }

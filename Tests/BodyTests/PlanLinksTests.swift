@@ -124,4 +124,98 @@ import Tracks
     let made = links.join(stays, goes, as: stays)
     #expect(made.activity == stays && made.opened.isEmpty && links.changedPlans.isEmpty)
   }
+
+  // MARK: Which activity completes a run
+
+  /// Two runs alike, one on the day of the plan and one on the day before.
+  private var friday: CivilDay { day + 1 }
+
+  private func fridaysPlan() -> Plan { plan("plan", event("easy", friday, 48, easy)) }
+
+  @Test(arguments: [true, false])
+  func theRunOfThePlansOwnDayComesFirst(thursdayIsReadFirst: Bool) {
+    let runs = [run("thursday", on: day), run("friday", on: friday)]
+    var links = PlanLinks([fridaysPlan()], Athlete())
+    let linked = links.link(thursdayIsReadFirst ? runs : runs.reversed()) { _ in nil }
+    for activity in linked {
+      #expect((activity.eventID != nil) == (activity.day == friday))
+      #expect(activity.isPlanGuessed == (activity.day == friday))
+    }
+    #expect(linked.count == 2 && links.count == 1 && links.moved.isEmpty)
+    #expect(links.changedPlans.first?.event(completedBy: ULID(derivedFrom: "friday")) != nil)
+  }
+
+  /// What a plan and its run of Thursday are once that was imported alone.
+  private func guessed(_ thursday: Activity) throws -> (plan: Plan, activity: Activity) {
+    var links = PlanLinks([fridaysPlan()], Athlete())
+    let linked = links.link(thursday)
+    try #require(linked.eventID == ULID(derivedFrom: "easy") && linked.isPlanGuessed)
+    return (try #require(links.changedPlans.first), linked)
+  }
+
+  @Test func theRunOfThePlansOwnDayTakesItFromAGuess() throws {
+    var rated = run("thursday", on: day)
+    rated.rating = 7
+    let (known, thursday) = try guessed(rated)
+    var links = PlanLinks([known], Athlete())
+    let linked = links.link([run("friday", on: friday)]) { $0 == thursday.id ? thursday : nil }
+    #expect(linked.map { $0.eventID } == [ULID(derivedFrom: "easy"), nil])
+    #expect(linked.map { $0.isPlanGuessed } == [true, false])
+    let completion = links.changedPlans.first?.events.first?.completion
+    #expect(completion?.activityID == ULID(derivedFrom: "friday"))
+    #expect(completion?.date == friday && completion?.rating == nil)
+    #expect(links.count == 0 && links.moved.map { $0.from.id } == [thursday.id])
+  }
+
+  @Test func whatItIsTakenFromFindsAnotherRun() throws {
+    let (known, thursday) = try guessed(run("thursday", on: day))
+    var both = known
+    both.events.append(event("other", day - 1, 48, easy))
+    var links = PlanLinks([both], Athlete())
+    let linked = links.link([run("friday", on: friday)]) { $0 == thursday.id ? thursday : nil }
+    #expect(linked.last?.id == thursday.id)
+    #expect(linked.last?.eventID == ULID(derivedFrom: "other"))
+  }
+
+  @Test func whatAPersonHasSaidStays() throws {
+    let (known, thursday) = try guessed(run("thursday", on: day))
+    var (said, plan) = (thursday, known)
+    try plan.link(&said, to: plan.events[0].id, of: RunnerProfile())
+    #expect(!said.isPlanGuessed)
+    var corrected = known
+    corrected.events[0].completion?.meters = 7900
+    for (plan, holder) in [(plan, said), (corrected, thursday)] {
+      var links = PlanLinks([plan], Athlete())
+      let linked = links.link([run("friday", on: friday)]) { $0 == holder.id ? holder : nil }
+      #expect(linked.map { $0.eventID } == [nil])
+      #expect(links.changedPlans.isEmpty && links.moved.isEmpty)
+    }
+  }
+
+  /// Repeats that a watch has counted say more than the day.
+  @Test func whatLapsTellStays() throws {
+    let repeats = [
+      Block(5, [Segment(.work, .interval, meters: 1000), Segment(.recovery, .easy, meters: 200)])
+    ]
+    let empty = plan("plan", event("intervals", friday, 40, repeats))
+    var told = run("thursday", on: day)
+    for _ in 0..<5 { told.laps += [lap(1000, 240, "interval"), lap(200, 90, "recovery")] }
+    for runs in [[told, run("friday", on: friday)], [run("friday", on: friday), told]] {
+      var links = PlanLinks([empty], Athlete())
+      _ = links.link(runs) { _ in nil }
+      #expect(links.changedPlans.first?.event(completedBy: told.id) != nil)
+    }
+  }
+
+  @Test func aGuessIsKeptWithItsRun() throws {
+    let (known, thursday) = try guessed(run("thursday", on: day))
+    #expect(try Activity(decoding: thursday.encoded()).isPlanGuessed)
+    var (joined, plan) = (run("other", on: day).joined(with: thursday), known)
+    #expect(joined.eventID == thursday.eventID && joined.isPlanGuessed)
+    var links = PlanLinks([known], Athlete())
+    #expect(links.join(run("other", on: day), thursday, as: joined).activity.isPlanGuessed)
+    joined = thursday
+    let isOpened = try plan.unlink(&joined)
+    #expect(isOpened && !joined.isPlanGuessed)
+  }
 }

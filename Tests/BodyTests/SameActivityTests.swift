@@ -81,8 +81,57 @@ import Tracks
     #expect(!run.isSame(as: shifted(24 * 3600)), "the same run on the next day")
     #expect(!run.isSame(as: shifted(40 * 3600)))
     #expect(!run.isSame(as: shifted(2 * 3600, elapsed: 2900)))
+    #expect(!run.isSame(as: shifted(2 * 3600, elapsed: 3020)), "more than 0.5 %")
     #expect(!run.isSame(as: shifted(2 * 3600, knowsOffset: true)), "both clocks are known")
     #expect(!run.isSame(as: shifted(2 * 3600, heart: 139)))
+  }
+
+  /// A regular loop, on Monday and on Tuesday.
+  @Test func twoFilesOfOneFormatWithoutADeviceAreTwoOutings() {
+    func loop(_ name: String, _ device: String, after hours: Double = 0, format: String = "tcx")
+      -> ActivitySource
+    {
+      var source = recording(name, after: hours * 3600, format: format, knowsOffset: false)
+      source.device = device
+      return source
+    }
+    #expect(!loop("Monday", "").isSame(as: loop("Tuesday", "", after: 24.5)))
+    #expect(!loop("Monday", "").isSame(as: loop("Tuesday", "Watch", after: 24.5)))
+    #expect(!loop("Monday", "Watch").isSame(as: loop("Tuesday", "Watch", after: 24.5)))
+    #expect(loop("watch", "Watch").isSame(as: loop("phone", "Phone", after: 24.5)))
+    #expect(loop("watch", "").isSame(as: loop("phone", "", after: 24.5, format: "gpx")))
+  }
+
+  @Test func clocksAreNoFurtherApartThanZonesCanBe() {
+    let known = recording("known")
+    func isSame(_ hours: Double, as other: ActivitySource, minutes: Int = 0) -> Bool {
+      var shifted = recording("shifted", after: hours * 3600, format: "gpx", knowsOffset: false)
+      shifted.startedAt.offsetMinutes = Int16(minutes)
+      #expect(shifted.isSame(as: other) == other.isSame(as: shifted))
+      return shifted.isSame(as: other)
+    }
+    for hours in [-12.0, 14] { #expect(isSame(hours, as: known), "\(hours)") }
+    for hours in [-12.5, 14.5] { #expect(!isSame(hours, as: known), "\(hours)") }
+    let other = recording("other", knowsOffset: false)
+    for hours in [-26.0, 14.5, 26] { #expect(isSame(hours, as: other), "\(hours)") }
+    for hours in [-26.5, -24, 24, 26.5] { #expect(!isSame(hours, as: other), "\(hours)") }
+    #expect(!isSame(5.75, as: known))
+    #expect(isSame(5.75, as: known, minutes: 345), "as clocks in Nepal")
+  }
+
+  @Test func recordingsOfOneDeviceContradictEachOther() {
+    func from(_ device: String, after seconds: Double, format: String = "fit") -> ActivitySource {
+      var source = recording("\(device)\(seconds)", after: seconds, format: format)
+      source.device = device
+      return source
+    }
+    let watch = from("Watch", after: 0)
+    #expect(watch.contradicts(from("Watch", after: 61)))
+    #expect(!watch.contradicts(from("Watch", after: 60)) && !watch.contradicts(watch))
+    #expect(!watch.contradicts(from("Phone", after: 9000)))
+    #expect(!watch.contradicts(from("Watch", after: 9000, format: "gpx")))
+    #expect(from("", after: 0).contradicts(from("", after: 181)))
+    #expect(!from("", after: 0).contradicts(from("", after: 180)))
   }
 
   @Test func oneDeviceRecordsOneActivityAtATime() {

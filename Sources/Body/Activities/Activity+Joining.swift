@@ -48,6 +48,7 @@ extension Activity {
     joined.join(other)
     if joined.eventID == nil, joined.run != nil {
       (joined.planID, joined.eventID) = (other.planID, other.eventID)
+      joined.isPlanGuessed = other.isPlanGuessed
     }
     joined.isUnplanned = (isUnplanned || other.isUnplanned) && joined.eventID == nil
     var known = Set(joined.sources.map { $0.id })
@@ -119,6 +120,7 @@ extension Activity {
     taken.rating = rating ?? other.rating
     taken.feel = feel ?? other.feel
     (taken.planID, taken.eventID, taken.isUnplanned) = (planID, eventID, isUnplanned)
+    taken.isPlanGuessed = isPlanGuessed
     taken.workoutID = workoutID ?? other.workoutID
     taken.sessionID = sessionID ?? other.sessionID
     taken.isNot = isNot
@@ -165,11 +167,22 @@ extension Activity {
     if bestEfforts.isEmpty { bestEfforts = other.bestEfforts }
   }
 
-  /// Whether a recording is one of this activity, as far as nobody has said that it is not.
+  /// Whether a recording is one of this activity: one of its own says so, none contradicts, and
+  /// nobody has said that it is not.
   public func isSame(as source: ActivitySource) -> Bool {
     if sources.contains(where: { $0.id == source.id }) { return true }
-    if isNot.contains(where: { $0.id == source.id }) { return false }
-    // Of one device and format there is one recording, which the same id would have told.
-    return sources.contains { $0.isSame(as: source) }
+    return !rulesOut(source) && sources.contains { $0.isSame(as: source) }
+  }
+
+  /// Whether a recording of one of the two cannot be of the other, whatever else says that the two
+  /// are one.
+  func contradicts(_ other: Activity) -> Bool {
+    other.sources.contains { rulesOut($0) } || sources.contains { other.rulesOut($0) }
+  }
+
+  /// Whether a person has said that a recording is another activity's, or one that is here
+  /// contradicts it.
+  private func rulesOut(_ source: ActivitySource) -> Bool {
+    isNot.contains { $0.id == source.id } || sources.contains { $0.contradicts(source) }
   }
 }

@@ -62,6 +62,7 @@ extension Activity {
     var activity = self
     activity.takeWords(of: Activity())
     (activity.planID, activity.eventID, activity.isUnplanned) = (nil, nil, false)
+    activity.isPlanGuessed = false
     (activity.isNot, activity.lineage, activity.unknown) = ([], Lineage(), UnknownFields())
     return activity
   }

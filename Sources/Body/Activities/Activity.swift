@@ -63,6 +63,9 @@ public struct Activity: Document {
   /// The plan that the run belongs to, and which of its events.
   public var planID: ULID?
   public var eventID: ULID?
+  /// Whether an import has found that run by itself, and nobody has said so since: then the run of
+  /// that day may still come.
+  public var isPlanGuessed = false
   /// Whether someone has said that it was none of the planned runs.
   public var isUnplanned = false
   /// The workout that it was the recording of.
@@ -111,6 +114,7 @@ public struct Activity: Document {
     try visitor.note("notes", &notes)
     try visitor.field("planID", &planID)
     try visitor.field("eventID", &eventID)
+    try visitor.field("isPlanGuessed", &isPlanGuessed, default: false)
     try visitor.field("isUnplanned", &isUnplanned, default: false)
     try visitor.field("workoutID", &workoutID)
     try visitor.field("sessionID", &sessionID)

@@ -3,8 +3,8 @@ import Documents
 /// Activities by their time, to find the one that a recording belongs to among thousands.
 public struct ActivityIndex: Sendable {
   private static let bucket: Int64 = 3_600_000
-  /// Hours that a clock may be wrong by.
-  private static let reach: Int64 = 39
+  /// Hours that two clocks may be apart by their zones, and one more, since hours are cut off.
+  private static let reach: Int64 = 27
 
   public private(set) var activities: [ULID: Activity] = [:]
   private var byHour: [Int64: [ULID]] = [:]
@@ -60,22 +60,49 @@ public struct ActivityIndex: Sendable {
 
 extension ActivityIndex {
   /// Activities that are one: two machines have imported different recordings of it, or the same
-  /// ones in another order, and a sync engine has brought both. The one with the lower identifier
-  /// stays, so that every machine decides alike.
+  /// ones in another order, and a sync engine has brought both. The nearest in time come first, and
+  /// only those become one of which no recording contradicts another. The one with the lowest
+  /// identifier stays, so that every machine decides alike.
   public func doubles() -> [(stays: Activity, goes: Activity)] {
+    // All of one group are one; it is listed under the lowest identifier in it.
+    var groups: [ULID: [Activity]] = [:]
+    var group: [ULID: ULID] = [:]
+    for (one, other) in candidates() {
+      let (left, right) = (group[one.id] ?? one.id, group[other.id] ?? other.id)
+      if left == right { continue }
+      let (lefts, rights) = (groups[left] ?? [one], groups[right] ?? [other])
+      if lefts.contains(where: { known in rights.contains { known.contradicts($0) } }) { continue }
+      let first = min(left, right)
+      groups[left] = nil
+      groups[right] = nil
+      groups[first] = lefts + rights
+      for activity in lefts + rights { group[activity.id] = first }
+    }
     var pairs: [(stays: Activity, goes: Activity)] = []
-    var gone: Set<ULID> = []
+    for id in Array(groups.keys).ordered() {
+      let all = (groups[id] ?? []).ordered { $0.id < $1.id }
+      for other in all.dropFirst() { pairs.append((all[0], other)) }
+    }
+    return pairs
+  }
+
+  /// Pairs of which each is the other by its recordings, the nearest in time first.
+  private func candidates() -> [(one: Activity, other: Activity)] {
+    var pairs: [(one: Activity, other: Activity)] = []
     for id in Array(activities.keys).ordered() {
-      guard let activity = activities[id], !gone.contains(id) else { continue }
-      for other in neighbours(of: activity) where other.id > id && !gone.contains(other.id) {
+      guard let activity = activities[id] else { continue }
+      for other in neighbours(of: activity) where other.id > id {
         guard other.sources.contains(where: { activity.isSame(as: $0) }),
           activity.sources.contains(where: { other.isSame(as: $0) })
         else { continue }
-        gone.insert(other.id)
         pairs.append((activity, other))
       }
     }
-    return pairs
+    return pairs.ordered { Self.apart($0.one, $0.other) < Self.apart($1.one, $1.other) }
+  }
+
+  private static func apart(_ one: Activity, _ other: Activity) -> Int64 {
+    abs(one.startedAt.milliseconds - other.startedAt.milliseconds)
   }
 
   /// Those of about the same time, lowest identifier first.

@@ -17,7 +17,8 @@ extension Plan {
     }
   }
 
-  /// Completes a run with an activity, which is taken from the run that it has been so far.
+  /// Completes a run with an activity, which is taken from the run that it has been so far, as
+  /// somebody has said.
   ///
   /// - Parameter runner: whose load it is.
   public mutating func link(
@@ -29,13 +30,14 @@ extension Plan {
     }
     try complete(event, with: run, of: runner)
     (activity.planID, activity.eventID, activity.isUnplanned) = (id, event, false)
+    activity.isPlanGuessed = false
   }
 
   /// Opens the run again that an activity has completed; false where it has completed none here.
   public mutating func unlink(_ activity: inout Activity) throws(PlanEditError) -> Bool {
     guard let event = event(completedBy: activity.id) else { return false }
     try complete(event.id, nil)
-    (activity.planID, activity.eventID) = (nil, nil)
+    (activity.planID, activity.eventID, activity.isPlanGuessed) = (nil, nil, false)
     return true
   }
 

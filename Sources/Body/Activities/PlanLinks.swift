@@ -7,6 +7,14 @@ public struct PlanLinks: Sendable {
   private var changed: Set<ULID> = []
   /// Runs that were found done.
   public private(set) var count = 0
+  /// Runs that went from an activity of another day, by a guess, to one that is surer.
+  public private(set) var moved: [Move] = []
+
+  public struct Move: Sendable {
+    public var run: PlanEvent
+    public var from: Activity
+    public var to: Activity
+  }
 
   private let athlete: RunnerProfile
 
@@ -31,6 +39,9 @@ public struct PlanLinks: Sendable {
     if let run {
       (activity.planID, activity.eventID, activity.isUnplanned) = (run.plan, run.event, false)
     }
+    let isGuessed = run.map { run in
+      [stays, goes].contains { $0.isPlanGuessed && $0.eventID == run.event }
+    }
     var opened: [PlanEvent] = []
     for place in plans.indices {
       let plan = plans[place]
@@ -54,6 +65,7 @@ public struct PlanLinks: Sendable {
       }
     }
     if run == nil, !opened.isEmpty { (activity.planID, activity.eventID) = (nil, nil) }
+    activity.isPlanGuessed = isGuessed ?? activity.isPlanGuessed && activity.eventID != nil
     return (activity, opened)
   }
 
@@ -71,24 +83,125 @@ public struct PlanLinks: Sendable {
 
   /// The activity with the planned run that it was, whose plan is completed.
   public mutating func link(_ activity: Activity) -> Activity {
+    link([activity]) { _ in nil }.first ?? activity
+  }
+
+  /// Activities with the planned runs that they were, whose plans are completed: the surest first,
+  /// see `doubt`, in whatever order they come. A run that was guessed to be done is taken from the
+  /// activity that has it where another one is surer.
+  ///
+  /// - Parameter known: an activity that is not among them.
+  /// - Returns: these, and behind them those from which a run was taken.
+  public mutating func link(
+    _ activities: [Activity], known: (ULID) -> Activity?
+  ) -> [Activity] {
+    var linked = activities.map { followed($0) }
+    for doubt in 0...PlanLinks.mostDoubt {
+      // It may grow meanwhile.
+      var place = 0
+      while place < linked.count {
+        if let found = best(for: linked[place], among: linked, known), found.doubt <= doubt {
+          complete(found, with: place, of: &linked, known)
+        }
+        place += 1
+      }
+    }
+    return linked
+  }
+
+  /// The activity with the run that it has completed, whose figures follow.
+  private mutating func followed(_ activity: Activity) -> Activity {
     guard let run = activity.run else { return activity }
     var activity = activity
     for place in plans.indices {
       let plan = plans[place]
-      let known = plan.event(completedBy: activity.id)
-      let isOpen = activity.eventID == nil && !activity.isUnplanned
-      guard let event = known ?? (isOpen ? plan.event(for: run, laps: activity.runLaps) : nil)
+      guard let event = plan.event(completedBy: activity.id),
+        (try? plans[place].complete(event.id, with: run, of: athlete)) != nil
       else { continue }
-      do throws(PlanEditError) {
-        try plans[place].complete(event.id, with: run, of: athlete)
-      } catch {
-        continue
-      }
       if plans[place] != plan { changed.insert(plan.id) }
-      if known == nil { count += 1 }
       (activity.planID, activity.eventID, activity.isUnplanned) = (plan.id, event.id, false)
       return activity
     }
     return activity
+  }
+
+  /// A planned run that an activity may have been.
+  private struct Found {
+    var plan: Int
+    var event: PlanEvent
+    var doubt: Int
+  }
+
+  private static let mostDoubt = 3
+
+  /// How sure it is that an activity was a planned run; 0 is surest.
+  ///
+  /// | laps tell it | on its day | doubt |
+  /// |---|---|---|
+  /// | yes | yes | 0 |
+  /// | yes | no | 1 |
+  /// | no | yes | 2 |
+  /// | no | no | 3 |
+  private func doubt(_ activity: Activity, _ event: PlanEvent) -> Int {
+    (event.isTold(by: activity.runLaps) ? 0 : 2) + (event.date == activity.day ? 0 : 1)
+  }
+
+  /// The run that fits an activity best, of those that are open or less sure to be another's; nil
+  /// where it has one, or somebody has said that it has none.
+  private func best(
+    for activity: Activity, among linked: [Activity], _ known: (ULID) -> Activity?
+  ) -> Found? {
+    guard let run = activity.run, activity.eventID == nil, !activity.isUnplanned else { return nil }
+    for place in plans.indices {
+      let event = plans[place].event(for: run, laps: activity.runLaps) { event in
+        guard let holder = holder(of: event, among: linked, known) else { return false }
+        return doubt(activity, event) < doubt(holder, event)
+      }
+      if let event { return Found(plan: place, event: event, doubt: doubt(activity, event)) }
+    }
+    return nil
+  }
+
+  /// The activity that was guessed to be a planned run, where nobody has said more of that since.
+  private func holder(
+    of event: PlanEvent, among linked: [Activity], _ known: (ULID) -> Activity?
+  ) -> Activity? {
+    guard let completion = event.completion, let id = completion.activityID,
+      let holder = linked.first(where: { $0.id == id }) ?? known(id),
+      holder.isPlanGuessed, holder.eventID == event.id, let run = holder.run,
+      completion.meters == run.done.meters, completion.seconds == run.done.seconds,
+      completion.rating ?? run.done.rating == run.done.rating
+    else { return nil }
+    return holder
+  }
+
+  private mutating func complete(
+    _ found: Found, with place: Int, of linked: inout [Activity], _ known: (ULID) -> Activity?
+  ) {
+    guard let run = linked[place].run else { return }
+    let (former, event) = (plans[found.plan], found.event.id)
+    let holder = holder(of: found.event, among: linked, known)
+    do throws(PlanEditError) {
+      // What was measured of the other one is not this one's.
+      if holder != nil { try plans[found.plan].complete(event, nil) }
+      try plans[found.plan].complete(event, with: run, of: athlete)
+    } catch {
+      plans[found.plan] = former
+      return
+    }
+    changed.insert(former.id)
+    (linked[place].planID, linked[place].eventID) = (former.id, event)
+    (linked[place].isUnplanned, linked[place].isPlanGuessed) = (false, true)
+    guard var holder else {
+      count += 1
+      return
+    }
+    moved.append(Move(run: found.event, from: holder, to: linked[place]))
+    (holder.planID, holder.eventID, holder.isPlanGuessed) = (nil, nil, false)
+    if let other = linked.firstIndex(where: { $0.id == holder.id }) {
+      linked[other] = holder
+    } else {
+      linked.append(holder)
+    }
   }
 }

@@ -3,15 +3,14 @@ import Tracks
 
 extension ActivitySource {
   private static let startMilliseconds: Int64 = 180_000
-  private static let clockShift: Int64 = 1_800_000
   private static let clockSlack: Int64 = 60_000
-  private static let longestShift: Int64 = 38 * 3_600_000
-  private static let day: Int64 = 24 * 3_600_000
+  private static let quarter: Int64 = 900_000
+  private static let hour: Int64 = 3_600_000
 
   /// Whether two recordings are of one activity: a watch, a phone and a service have each kept it.
   ///
   /// They are where the sports agree and the times do: starts within 3 minutes and a length or a
-  /// distance that agrees, or one clock that was off by whole half hours while everything else
+  /// distance that agrees, or one clock that was in another time zone while everything else
   /// agrees closely. One device never records two activities at a time.
   ///
   /// | starts apart | length | distance | besides |
@@ -19,24 +18,23 @@ extension ActivitySource {
   /// | ≤ 3 min | within 15 % | within 25 %, where known | |
   /// | ≤ 3 min | not known | within 10 % | |
   /// | < 1 s | shorter | shorter | same device and format: one file broke off |
-  /// | half hours, ≤ 38 h, not 24 h | within 2 % | within 2 %, known | no offset, same pulse |
+  /// | as zones can be, not 24 h | within 0.5 % | within 2 %, known | see `isShifted` |
   public func isSame(as other: ActivitySource) -> Bool {
     if id == other.id { return true }
-    guard sport.agrees(with: other.sport) else { return false }
-    if let name = commonDevice(with: other), !name.isEmpty,
-      abs(startedAt.milliseconds - other.startedAt.milliseconds) > Self.clockSlack
-    {
-      return false
-    }
+    guard sport.agrees(with: other.sport), !contradicts(other) else { return false }
     let apart = abs(startedAt.milliseconds - other.startedAt.milliseconds)
     if apart < 1000, isCutShort(of: other) || other.isCutShort(of: self) { return true }
     if apart <= Self.startMilliseconds { return agreesInSize(with: other) }
-    return isShifted(by: apart, from: other)
+    return isShifted(from: other)
   }
 
-  /// What both were recorded by, where that is the same and both are of one format.
-  private func commonDevice(with other: ActivitySource) -> String? {
-    format == other.format && device == other.device ? device : nil
+  /// Whether two recordings cannot be of one activity, whatever others say: one device writes
+  /// every outing once in a format. Where it is not known, the starts of two files of a format may
+  /// be as far apart as those of two devices.
+  public func contradicts(_ other: ActivitySource) -> Bool {
+    guard id != other.id, format == other.format, device == other.device else { return false }
+    let apart = abs(startedAt.milliseconds - other.startedAt.milliseconds)
+    return apart > (device.isEmpty ? Self.startMilliseconds : Self.clockSlack)
   }
 
   /// Whether it can be the beginning of the same file, such as from a copy that broke off: the
@@ -63,19 +61,37 @@ extension ActivitySource {
     return length <= 0.15 && (distance ?? 0) <= 0.25
   }
 
-  /// Whether a clock was wrong by its zone: a whole number of half hours, all else being equal.
-  private func isShifted(by apart: Int64, from other: ActivitySource) -> Bool {
-    guard apart <= Self.longestShift, !(knowsOffset && other.knowsOffset),
-      abs(apart - Self.day) > Self.clockSlack
-    else { return false }
-    let rest = apart % Self.clockShift
-    guard min(rest, Self.clockShift - rest) <= Self.clockSlack,
+  /// Whether a clock was in another zone, all else being equal. It is believed between two formats
+  /// or two devices that are known: two files of one format are two outings on the same way.
+  private func isShifted(from other: ActivitySource) -> Bool {
+    let areTwoDevices = !device.isEmpty && !other.device.isEmpty && device != other.device
+    guard format != other.format || areTwoDevices, zonesAllowShift(from: other),
       let length = ratio(
         elapsedSeconds ?? timerSeconds, other.elapsedSeconds ?? other.timerSeconds),
-      let distance = ratio(meters, other.meters), length <= 0.02, distance <= 0.02
+      let distance = ratio(meters, other.meters), length <= 0.005, distance <= 0.02
     else { return false }
     guard let heart = averageHeartRate, let otherHeart = other.averageHeartRate else { return true }
     return abs(heart - otherHeart) <= 2
+  }
+
+  /// Whether a zone can be why the starts differ, within a minute. A clock that was taken for UTC
+  /// is off by its zone, 12 hours behind to 14 ahead; where neither says its own, they can be
+  /// 26 hours apart. Zones differ by half hours, and by quarters where one of these ends in one. A
+  /// whole day is the run of the next day.
+  private func zonesAllowShift(from other: ActivitySource) -> Bool {
+    let ahead = startedAt.milliseconds - other.startedAt.milliseconds
+    let hours: ClosedRange<Int64>
+    switch (knowsOffset, other.knowsOffset) {
+    case (true, true): return false
+    case (false, true): hours = -12...14
+    case (true, false): hours = -14...12
+    case (false, false): hours = -26...26
+    }
+    let offsets = [startedAt.offsetMinutes, other.startedAt.offsetMinutes]
+    let step: Int64 = offsets.contains { $0 % 30 != 0 } ? Self.quarter : 2 * Self.quarter
+    let shift = (ahead + (ahead < 0 ? -step : step) / 2) / step * step
+    return abs(ahead - shift) <= Self.clockSlack && abs(shift) != 24 * Self.hour
+      && shift >= hours.lowerBound * Self.hour && shift <= hours.upperBound * Self.hour
   }
 
   /// How far two values are apart, as a share of the larger; nil where one is not known.

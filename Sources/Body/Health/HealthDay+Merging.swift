@@ -2,9 +2,9 @@ import Documents
 
 extension HealthDay {
   /// Takes in what an import says of the day. What was typed in stays, and so does what another
-  /// source has said before. Of one source the later sample counts, and of what only grows during
-  /// a day the larger figure, so that an older export takes nothing back, in whatever order they
-  /// come.
+  /// source has said before, but for a night without stages. Of one source the later sample counts,
+  /// of what only grows during a day the larger figure, and of nights the fuller one, so that an
+  /// older export takes nothing back, in whatever order they come.
   public mutating func take(_ other: HealthDay) {
     HealthDay.take(other.restingHeartRate, into: &restingHeartRate)
     HealthDay.take(other.sdnn, into: &sdnn)
@@ -15,17 +15,20 @@ extension HealthDay {
     HealthDay.take(other.steps, into: &steps, onlyGrows: true)
     HealthDay.take(other.activeEnergy, into: &activeEnergy, onlyGrows: true)
     for measurement in other.measurements { take(measurement) }
-    if let night = other.sleep {
-      guard let known = sleep else {
-        sleep = night
-        return
-      }
-      let isLonger = night.asleepMinutes ?? 0 >= known.asleepMinutes ?? 0
-      if night.source == known.source, isLonger {
-        sleep = night
-        sleep?.unknown = known.unknown
-      }
+    if let night = other.sleep { take(night) }
+  }
+
+  /// Takes in a night that ended on the day: the fuller one of a source counts, and of two sources
+  /// the one that tells stages, unless it missed most of the night.
+  mutating func take(_ night: SleepNight) {
+    guard let known = sleep else {
+      sleep = night
+      return
     }
+    guard night.source == known.source ? night.isFuller(than: known) : night.tellsMore(than: known)
+    else { return }
+    sleep = night
+    sleep?.unknown = known.unknown
   }
 
   /// Of the sites that are known only a newer word of the same source counts.
@@ -67,6 +70,37 @@ extension HealthFigure {
     guard let other = known.measuredAt?.milliseconds else { return false }
     guard let own = measuredAt?.milliseconds else { return true }
     return own == other ? value < known.value : own < other
+  }
+}
+
+extension SleepNight {
+  private var stages: Int { [coreMinutes, deepMinutes, remMinutes].count { $0 != nil } }
+
+  /// Minutes asleep, worth twice as much with all stages. So a night is fuller with each stage that
+  /// is told, but less than half of one never takes the place of a whole one without stages.
+  private var worth: Double { (minutesAsleep ?? 0) * Double(3 + stages) }
+
+  /// Whether it counts before another one of its source and day. One of two that differ always
+  /// does, and always the same one, but for the zone of their times, in which the first one stays.
+  fileprivate func isFuller(than other: SleepNight) -> Bool {
+    for (own, theirs) in zip(order, other.order) where own != theirs { return own > theirs }
+    return false
+  }
+
+  /// What decides, in turn: the later figures only where all before them are the same.
+  private var order: [Double] {
+    let (start, end) = (Double(from.milliseconds), Double(to.milliseconds))
+    let minutes = [
+      asleepMinutes, inBedMinutes, coreMinutes, deepMinutes, remMinutes, awakeMinutes,
+    ]
+    return [worth, end - start, end] + minutes.map { $0 ?? -1 }
+  }
+
+  /// Whether it counts before a night that another source has told of before.
+  fileprivate func tellsMore(than known: SleepNight) -> Bool {
+    if known.source == HealthFigure.entered || (stages > 0) == (known.stages > 0) { return false }
+    let (minutes, others) = (minutesAsleep ?? 0, known.minutesAsleep ?? 0)
+    return stages > 0 ? minutes * 2 >= others : minutes > others * 2
   }
 }
 

@@ -118,4 +118,24 @@ extension AppleHealthReader {
         start: start.seconds, end: end.seconds, source: source, stage: stage,
         startOffset: start.offsetQuarters, endOffset: end.offsetQuarters))
   }
+
+  /// Puts the sleep that was read last into its own time zone, where the tag that was read last
+  /// names one: dates are written in the zone in which the export was made.
+  mutating func readSleepZone() {
+    guard let key = scanner.attribute("key"), key == "HKTimeZone",
+      let name = scanner.attribute("value"),
+      let last = store.sleep.indices.last, let named = zones.named
+    else { return }
+    let zone = name.prefix(64).string
+    func offset(_ seconds: Int32) -> Int8? {
+      named(zone, AppleHealthWorkout.milliseconds(seconds)).map { Int8(clamping: $0 / 15) }
+    }
+    guard let start = offset(store.sleep[last].start), let end = offset(store.sleep[last].end)
+    else {
+      return diagnose(
+        "unknown-zone", .warning,
+        "The time zone \"\(zone)\" is not known here; the offset of the date stays.")
+    }
+    (store.sleep[last].startOffset, store.sleep[last].endOffset) = (start, end)
+  }
 }

@@ -20,21 +20,25 @@ struct AppleHealthReader: ~Copyable {
   var soughtCount = 0
   /// Depth of the correlation that is open.
   private var correlation: Int?
+  /// Whether the record that is open is of sleep, the last one of the store.
+  private var isSleepOpen = false
   /// Points of routes that stand in the export itself.
   var locationCount = 0
 
   static let mostWorkouts = 1_000_000
   private let mostRecords: Int
   let mostLocations: Int
+  let zones: RecordingZones
 
   init(
     _ source: any ByteSource, file: String, receiver: HealthReceiver, mostRecords: Int,
-    mostLocations: Int
+    mostLocations: Int, zones: RecordingZones
   ) {
     self.file = file
     self.receiver = receiver
     self.mostRecords = mostRecords
     self.mostLocations = mostLocations
+    self.zones = zones
     scanner = XMLScanner(source, file: file, receiver: receiver)
   }
 
@@ -68,10 +72,15 @@ struct AppleHealthReader: ~Copyable {
     switch name.count {
     case 6 where name == "Record":
       if correlation == nil { readRecord() }
-    case 7 where name == "Workout": openWorkout()
-    case 11 where name == "Correlation": correlation = correlation ?? scanner.depth
+    case 7 where name == "Workout":
+      isSleepOpen = false
+      openWorkout()
+    case 11 where name == "Correlation":
+      isSleepOpen = false
+      correlation = correlation ?? scanner.depth
     case _ where workout != nil: readWorkoutChild()
-    default: break
+    case 13 where isSleepOpen && name == "MetadataEntry": readSleepZone()
+    default: isSleepOpen = false
     }
   }
 
@@ -87,6 +96,7 @@ struct AppleHealthReader: ~Copyable {
   @inline(__always)
   private mutating func readRecord() {
     recordCount += 1
+    isSleepOpen = false
     var record = AppleHealthRecord()
     for index in 0..<scanner.attributeCount {
       let name = scanner.attributeName(index)
@@ -112,7 +122,9 @@ struct AppleHealthReader: ~Copyable {
     }
     guard let type = record.type else { return }
     soughtCount += 1
+    let sleepCount = store.sleep.count
     add(record, type)
+    isSleepOpen = store.sleep.count > sleepCount && !scanner.isSelfClosing
   }
 
   /// Where the tag that was read last stands.

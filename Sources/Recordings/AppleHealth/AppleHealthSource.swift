@@ -15,6 +15,7 @@ public struct AppleHealthSource: HealthSource {
   private let routes: Routes
   private let mostRecords: Int
   private let mostLocations: Int
+  private let zones: RecordingZones
   /// Records that were found, those in correlations not counted: they stand a second time outside.
   public private(set) var recordCount = 0
   /// Records of kinds that are kept, workouts, and points of routes in the export, good or bad.
@@ -23,15 +24,17 @@ public struct AppleHealthSource: HealthSource {
   /// - Parameters:
   ///   - mostRecords: An export of 3 GB has about 8 million.
   ///   - mostLocations: Points of routes that stand in the export itself.
+  ///   - zones: by whose names sleep is put on its day.
   public init(
     _ source: any ByteSource, file: String, mostRecords: Int = 50_000_000,
-    mostLocations: Int = 20_000_000,
+    mostLocations: Int = 20_000_000, zones: RecordingZones = RecordingZones(),
     routes: @escaping Routes = { (_) throws(RecordingError) in nil }
   ) {
     self.source = source
     self.file = file
     self.mostRecords = mostRecords
     self.mostLocations = mostLocations
+    self.zones = zones
     self.routes = routes
   }
 
@@ -49,7 +52,7 @@ public struct AppleHealthSource: HealthSource {
   public mutating func read(into receiver: inout HealthReceiver) throws(RecordingError) {
     var reader = AppleHealthReader(
       source, file: file, receiver: receiver, mostRecords: mostRecords,
-      mostLocations: mostLocations)
+      mostLocations: mostLocations, zones: zones)
     try reader.readAll()
     recordCount = reader.recordCount
     soughtCount = reader.soughtCount

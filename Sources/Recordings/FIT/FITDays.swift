@@ -9,10 +9,13 @@ struct FITDays {
   /// The days so far, in order.
   var sorted: [RecordedDay] { days.values.sorted { $0.day < $1.day } }
 
-  /// - Parameter offsetMinutes: of local time from UTC.
-  mutating func add(_ health: FITHealth, source: String, offsetMinutes: Int) {
+  /// - Parameter offset: minutes of local time from UTC, at a moment.
+  mutating func add(
+    _ health: FITHealth, source: String, offset: (_ milliseconds: Int64) -> Int
+  ) {
     func instant(_ time: UInt32) -> Instant {
-      Instant(milliseconds: FITClock.milliseconds(time), offsetMinutes: offsetMinutes)
+      let milliseconds = FITClock.milliseconds(time)
+      return Instant(milliseconds: milliseconds, offsetMinutes: offset(milliseconds))
     }
     func figures(
       _ readings: [FITHealth.Reading], _ name: String,

@@ -5,16 +5,18 @@ import Documents
 public struct FITSource: HealthSource {
   private let bytes: [UInt8]
   private let name: String
-  private let offsetMinutes: Int?
+  private let offset: ((_ milliseconds: Int64) -> Int)?
 
   /// - Parameters:
   ///   - name: for diagnostics, within what was imported.
-  ///   - offsetMinutes: how far local time is ahead of UTC where a file about days does not say
-  ///     so; nil takes UTC and warns.
-  public init(_ bytes: [UInt8], name: String, offsetMinutes: Int? = nil) {
+  ///   - offset: how many minutes local time was ahead of UTC at a moment, where a file about days
+  ///     does not say so; nil takes UTC and warns.
+  public init(
+    _ bytes: [UInt8], name: String, offset: ((_ milliseconds: Int64) -> Int)? = nil
+  ) {
     self.bytes = bytes
     self.name = name
-    self.offsetMinutes = offsetMinutes
+    self.offset = offset
   }
 
   /// Whether bytes begin as a FIT file does; the first 12 are enough.
@@ -26,14 +28,14 @@ public struct FITSource: HealthSource {
   ///
   /// - Throws: `RecordingError` where it is no FIT file or has too many records.
   public static func read(
-    _ bytes: [UInt8], name: String = "", offsetMinutes: Int? = nil
+    _ bytes: [UInt8], name: String = "", offset: ((_ milliseconds: Int64) -> Int)? = nil
   ) throws(RecordingError) -> FITContent {
     let content = Box()
     var receiver = HealthReceiver(
       activity: { content.value.activities.append($0) },
       day: { content.value.days.append($0) },
       diagnose: { content.value.diagnostics.add($0) })
-    var source = FITSource(bytes, name: name, offsetMinutes: offsetMinutes)
+    var source = FITSource(bytes, name: name, offset: offset)
     try source.read(into: &receiver)
     return content.value
   }
@@ -49,7 +51,7 @@ public struct FITSource: HealthSource {
     }
     let report = FITReport(file: name, diagnose: receiver.diagnose)
     let collected = Days()
-    let (activity, zone, goesOn) = (receiver.activity, offsetMinutes, receiver.goesOn)
+    let (activity, zone, goesOn) = (receiver.activity, offset, receiver.goesOn)
     let failure: RecordingError? = bytes.withUnsafeBytes { bytes in
       var parser = FITParser(bytes: bytes, report: report, goesOn: goesOn) { contents in
         FITSource.hand(contents, to: activity, days: collected, zone, report)
@@ -70,8 +72,8 @@ public struct FITSource: HealthSource {
   }
 
   private static func hand(
-    _ contents: FITContents, to activity: (RecordedActivity) -> Void, days: Days, _ zone: Int?,
-    _ report: FITReport
+    _ contents: FITContents, to activity: (RecordedActivity) -> Void, days: Days,
+    _ zone: ((_ milliseconds: Int64) -> Int)?, _ report: FITReport
   ) {
     if contents.isActivity {
       for found in FITAssembly(contents, report: report).activities() { activity(found) }
@@ -83,8 +85,8 @@ public struct FITSource: HealthSource {
           .map { $0 + "and no activity." } ?? "The file holds no activity.")
     }
     guard !contents.health.isEmpty else { return }
-    let offset = FITAssembly.offset(contents) ?? zone
-    if offset == nil {
+    let told = FITAssembly.offset(contents)
+    if told == nil, zone == nil {
       report.warn(
         "zone-unknown", at: contents.offset,
         "The file does not say how far local time is from UTC. Days were taken in UTC.")
@@ -92,7 +94,7 @@ public struct FITSource: HealthSource {
     let device = contents.creator.text
     days.value.add(
       contents.health, source: device.isEmpty ? contents.maker.text : device,
-      offsetMinutes: offset ?? 0)
+      offset: { told ?? zone?($0) ?? 0 })
   }
 }
 

@@ -41,12 +41,16 @@ extension Plan {
   /// So parts that contradict a run outweigh its day and its size. One that is alone is taken
   /// whatever laps say.
   ///
-  /// - Parameter laps: of the recording, in turn.
-  public func event(for run: RecordedRun, laps: [RunLap] = []) -> PlanEvent? {
+  /// - Parameters:
+  ///   - laps: of the recording, in turn.
+  ///   - givesUp: whether a run that another activity has done may be taken from it.
+  public func event(
+    for run: RecordedRun, laps: [RunLap] = [], givesUp: (PlanEvent) -> Bool = { _ in false }
+  ) -> PlanEvent? {
     let work = laps.work ?? []
     var best: PlanEvent?
     var least = Double.infinity
-    for event in events where isOpen(event, for: run) {
+    for event in events where isOpen(event, for: run, givesUp) {
       guard let misfit = event.misfit(of: run.done) else { continue }
       let days = abs(event.date - run.day)
       if event.kind == .known(.race), days > 0 || misfit.size > Self.raceFactor { continue }
@@ -59,7 +63,9 @@ extension Plan {
     return best
   }
 
-  private func isOpen(_ event: PlanEvent, for run: RecordedRun) -> Bool {
+  private func isOpen(
+    _ event: PlanEvent, for run: RecordedRun, _ givesUp: (PlanEvent) -> Bool
+  ) -> Bool {
     guard event.kind != .known(.sick), !event.isCancelled,
       abs(event.date - run.day) <= Self.recordedReach
     else {
@@ -67,7 +73,8 @@ extension Plan {
     }
     guard let completion = event.completion else { return true }
     // What was ticked off by hand gets its figures from the recording of that day.
-    return completion.activityID == nil && completion.date == run.day
+    if completion.activityID != nil { return givesUp(event) }
+    return completion.date == run.day
   }
 
   /// Completes a run with what was recorded; what was not recorded, and the rating, stay as

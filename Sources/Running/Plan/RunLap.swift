@@ -76,13 +76,25 @@ extension [RunLap] {
 }
 
 extension PlanEvent {
-  /// How far parts of work are from those that were planned, 0…1: the share of parts that one side
-  /// has more, and the logarithm of the ratio of the middle ones' lengths.
-  func misfit(ofWork done: [RunLap]) -> Double {
+  /// Whether laps tell that a recording was this run: several parts of work that are about as long
+  /// as those that were planned.
+  public func isTold(by laps: [RunLap]) -> Bool {
+    guard let work = laps.work, work.count > 1, plannedWork.count > 1 else { return false }
+    return misfit(ofWork: work) <= 0.3
+  }
+
+  private var plannedWork: [Segment] {
     var planned: [Segment] = []
     for block in structure {
       for _ in 0..<block.repeats { planned += block.segments.filter { $0.knownKind == .work } }
     }
+    return planned
+  }
+
+  /// How far parts of work are from those that were planned, 0…1: the share of parts that one side
+  /// has more, and the logarithm of the ratio of the middle ones' lengths.
+  func misfit(ofWork done: [RunLap]) -> Double {
+    let planned = plannedWork
     if planned.isEmpty || done.isEmpty { return 0 }
     let (fewer, more) = (min(planned.count, done.count), max(planned.count, done.count))
     var misfit = 1 - Double(fewer) / Double(more)

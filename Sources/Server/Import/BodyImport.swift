@@ -46,10 +46,7 @@ public struct BodyImport {
   private let zone: ImportZone
   private let now: Instant
   private var index: ActivityIndex
-  private var months: [ULID: HealthMonth]
-  /// Months of which something was said, as they were before.
-  private var formerMonths: [ULID: HealthMonth] = [:]
-  private var seenDays: Set<CivilDay> = []
+  private var health: HealthIntake
   private let deleted: Set<ULID>
   /// What has come of it so far; of use also where the import was cut off.
   public private(set) var report = Report()
@@ -68,8 +65,7 @@ public struct BodyImport {
     self.writes = writes
     self.now = now
     index = ActivityIndex(try library?.documents(Activity.self) ?? [])
-    months = [:]
-    for month in try library?.documents(HealthMonth.self) ?? [] { months[month.id] = month }
+    health = HealthIntake(try library?.documents(HealthMonth.self) ?? [])
     var deleted: Set<ULID> = []
     for tombstone in try library?.documents(Tombstone.self) ?? []
     where tombstone.deletedKind == Activity.kind.name {
@@ -109,7 +105,7 @@ public struct BodyImport {
         for try await part in reading.parts {
           try await take(part)
           reading.took()
-          watch.has(activities: report.activities + report.merged, days: seenDays.count)
+          watch.has(activities: report.activities + report.merged, days: health.dayCount)
           let now = watch.now
           progress(now.read, now.total, now.activities)
         }
@@ -146,7 +142,7 @@ public struct BodyImport {
     for _ in 0..<part.withoutTime {
       note("no-time", "A track without times is no activity; it was left out.")
     }
-    for day in part.days { take(day) }
+    for (file, day) in part.days { health.take(day, of: file) }
     var changed: [ULID: Activity] = [:]
     var samples: [Library.Samples] = []
     for draft in part.drafts {
@@ -215,18 +211,25 @@ public struct BodyImport {
     if activities.isEmpty { return }
     let (plans, athlete) = try plansAndAthlete()
     var links = PlanLinks(plans, athlete)
-    let linked = activities.map { links.link($0) }
+    let known = index.activities
+    let linked = links.link(activities) { known[$0] }
     for activity in linked { index.put(activity) }
     if writes, let library { try await library.keep(samples) }
     let refused = try await save(linked) { refused in
       if !refused.isEmpty {
         links = PlanLinks(plans, athlete)
-        for activity in activities where !refused.contains(activity.id) { _ = links.link(activity) }
+        _ = links.link(activities.filter { !refused.contains($0.id) }) { known[$0] }
       }
       return links.changedPlans
     }
-    for activity in activities where refused.contains(activity.id) { index.put(activity) }
+    for id in refused { if let activity = known[id] { index.put(activity) } }
     report.linked += links.count
+    for move in links.moved {
+      note(
+        "plan-moved",
+        "\(move.run.name) on \(move.run.date.text) is done by the run of \(move.to.day.text), and "
+          + "no more by that of \(move.from.day.text).")
+    }
   }
 
   private func plansAndAthlete() throws -> ([Plan], Athlete) {
@@ -363,26 +366,14 @@ public struct BodyImport {
 
   // MARK: Health
 
-  private mutating func take(_ day: HealthDay) {
-    let empty = HealthMonth(of: day.day)
-    var month = months[empty.id] ?? empty
-    if formerMonths[month.id] == nil { formerMonths[month.id] = month }
-    month.take(day)
-    months[month.id] = month
-    seenDays.insert(day.day)
-  }
-
-  /// Days are counted by what they have come to in the end: several files may speak of one.
   private mutating func saveMonths() async throws {
+    let changes = health.changes()
     var drafts: [Draft] = []
-    var changed = 0
-    for (id, former) in formerMonths.sorted(by: { $0.value.month < $1.value.month }) {
-      guard let month = months[id], month != former else { continue }
-      changed += month.days.count { !former.days.contains($0) }
+    for month in changes.months {
       if let draft = try draft(month, "") { drafts.append(draft) }
     }
-    report.days += changed
-    report.unchanged += seenDays.count - changed
+    report.days += changes.days
+    report.unchanged += health.dayCount - changes.days
     guard writes, let library, !drafts.isEmpty else { return }
     if try await obstacle(to: drafts, in: library) == nil { return }
     _ = try await saveEach(drafts, in: library)

@@ -11,7 +11,8 @@ final class BodyReading: Sendable {
   /// What was found since the last part.
   struct Part: Sendable {
     var drafts: [ActivityDraft] = []
-    var days: [HealthDay] = []
+    /// Each with the number of its file.
+    var days: [(file: Int, day: HealthDay)] = []
     var diagnostics = RecordingDiagnostics()
     /// Names of those that were begun.
     var files: [String] = []
@@ -53,7 +54,7 @@ final class BodyReading: Sendable {
         if !isTaken { permits.signal() }
       }
       do {
-        try read(reader, into: collector)
+        try read(reader, zone, into: collector)
         collector.finish()
         continuation.finish()
       } catch {
@@ -66,8 +67,11 @@ final class BodyReading: Sendable {
     thread.start()
   }
 
-  private func read(_ reader: RecordingReader, into collector: Collector) throws {
+  private func read(
+    _ reader: RecordingReader, _ zone: ImportZone, into collector: Collector
+  ) throws {
     var reader = reader
+    reader.zones = RecordingZones(zone)
     reader.willRead = { [self] file, format, bytes in
       collector.begin(ActivityDraft.Origin(name: file, format: format, bytes: bytes))
       formats.withLock { if !$0.contains(format) { $0.append(format) } }
@@ -102,6 +106,7 @@ final class BodyReading: Sendable {
     private var origin: ActivityDraft.Origin?
     private var waiting: [RecordedActivity] = []
     private var number = 0
+    private var fileNumber = 0
     private let zone: ImportZone
     private let hand: (Part) -> Void
 
@@ -115,6 +120,7 @@ final class BodyReading: Sendable {
       self.origin = origin
       part.files.append(origin.name)
       number = 0
+      fileNumber += 1
     }
 
     func add(_ activity: RecordedActivity) {
@@ -122,7 +128,7 @@ final class BodyReading: Sendable {
       if origin?.bytes == nil { draft() }
     }
 
-    func add(_ day: RecordedDay) { part.days.append(HealthDay(day)) }
+    func add(_ day: RecordedDay) { part.days.append((fileNumber, HealthDay(day))) }
     func add(_ diagnostic: RecordingDiagnostic) { part.diagnostics.add(diagnostic) }
     func add(soughtCount: Int) { part.soughtCount += soughtCount }
 

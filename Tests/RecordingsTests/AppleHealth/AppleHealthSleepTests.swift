@@ -97,4 +97,47 @@ import Testing
     }
     #expect(export.reading.days.first?.sdnn?.value == 65)
   }
+
+  private static func zone(_ name: String) -> String {
+    "<MetadataEntry key=\"HKWasUserEntered\" value=\"0\"/>"
+      + "<MetadataEntry key=\"HKTimeZone\" value=\"\(name)\"/>"
+  }
+
+  /// Tokyo alone is known.
+  private static func reading(_ export: HealthExport) -> Reading {
+    var reader = RecordingReader(bytes: export.bytes, name: "export.xml")
+    reader.zones = RecordingZones(named: { name, _ in name == "Asia/Tokyo" ? 540 : nil })
+    return Reading(reader)
+  }
+
+  /// The export was made at home, after a journey.
+  @Test func aNightBelongsToTheDayOfItsOwnZone() throws {
+    var export = HealthExport()
+    export.sleep(
+      "AsleepCore", "2026-05-04 16:00:00 +0200", "2026-05-04 23:00:00 +0200",
+      child: Self.zone("Asia/Tokyo"))
+    // What stands behind it is of another element.
+    export.sleep(
+      "AsleepCore", "2026-05-06 23:00:00 +0200", "2026-05-07 06:00:00 +0200",
+      child: "<MetadataEntry key=\"HKWasUserEntered\" value=\"0\"/>")
+    export.add("<Audiogram>\(Self.zone("Asia/Tokyo"))</Audiogram>")
+    let reading = Self.reading(export)
+    #expect(reading.days.map { $0.day.text } == ["2026-05-05", "2026-05-07"])
+    let sleep = try #require(reading.days.first?.sleep)
+    #expect(sleep.start.offsetMinutes == 540 && sleep.end.offsetMinutes == 540)
+    #expect(sleep.asleepMinutes == 420)
+    #expect(reading.days.last?.sleep?.end.offsetMinutes == 120)
+    #expect(reading.codes == [])
+  }
+
+  @Test func anUnknownZoneIsTold() {
+    var export = HealthExport()
+    export.sleep(
+      "AsleepCore", "2026-05-04 16:00:00 +0200", "2026-05-04 23:00:00 +0200",
+      child: Self.zone("Mars/Olympus"))
+    let reading = Self.reading(export)
+    #expect(reading.days.map { $0.day.text } == ["2026-05-04"])
+    #expect(reading.codes == ["unknown-zone"])
+    #expect(export.reading.codes == [], "nobody knows names")
+  }
 }

@@ -24,12 +24,14 @@ struct HealthExport {
   }
 
   mutating func sleep(
-    _ stage: String, _ start: String, _ end: String, source: String = HealthExport.watch
+    _ stage: String, _ start: String, _ end: String, source: String = HealthExport.watch,
+    child: String = ""
   ) {
     add(
       "<Record type=\"HKCategoryTypeIdentifierSleepAnalysis\" sourceName=\"\(source)\" "
         + "creationDate=\"\(end)\" startDate=\"\(start)\" endDate=\"\(end)\" "
-        + "value=\"HKCategoryValueSleepAnalysis\(stage)\"/>")
+        + "value=\"HKCategoryValueSleepAnalysis\(stage)\""
+        + (child.isEmpty ? "/>" : ">\(child)</Record>"))
   }
 
   mutating func workout(

@@ -39,10 +39,35 @@ import Testing
     file.define(2, 30, [(253, 0x86, 4), (0, 0x84, 2)])
     file.add(2, file.u32(FITBytes.noon), file.u16(8000))
     #expect(try FITSource.read(file.file()).diagnostics.counts["zone-unknown"] == 1)
-    let content = try FITSource.read(file.file(), offsetMinutes: 14 * 60)
+    let content = try FITSource.read(file.file(), offset: { _ in 14 * 60 })
     #expect(content.diagnostics.counts["zone-unknown"] == nil)
     #expect(
       content.days.map(\.day) == [Instant(milliseconds: FITBytes.noonMilliseconds).day + 1])
+  }
+
+  /// The clock as it was at that moment, not as it is now; what the file says comes first.
+  @Test func theReaderKnowsTheZoneOfEachMoment() throws {
+    let moments: [(time: UInt32, offset: Int)] = [
+      (FITBytes.noon, 60), (FITBytes.noon + 180 * 86_400 + 37_800, 120),
+    ]
+    for told in [nil, Int64(-3600)] {
+      var file = Self.file(type: 9, offset: told)
+      file.define(2, 30, [(253, 0x86, 4), (0, 0x84, 2)])
+      for moment in moments { file.add(2, file.u32(moment.time), file.u16(8000)) }
+      var reader = RecordingReader(bytes: file.file(), name: "weight.fit")
+      reader.zones = RecordingZones(here: { milliseconds in
+        milliseconds < FITBytes.noonMilliseconds + 90 * 86_400_000 ? 60 : 120
+      })
+      let reading = Reading(reader)
+      #expect(!reading.codes.contains("zone-unknown"))
+      let days = moments.map { moment in
+        Instant(
+          milliseconds: FITBytes.noonMilliseconds + Int64(moment.time - FITBytes.noon) * 1000,
+          offsetMinutes: told == nil ? moment.offset : -60
+        ).day
+      }
+      #expect(reading.days.map { $0.day } == days)
+    }
   }
 
   @Test func theDevicesOwnMeanOfANightComesFirst() throws {

@@ -69,6 +69,7 @@ extension State {
         (try? changed.complete(event.id, with: run, of: notebook.profile)) != nil
       else { continue }
       (activity.planID, activity.eventID) = (plan.id, event.id)
+      activity.isPlanGuessed = start.event == nil
       return save(.plan(changed), &effects)
     }
   }
