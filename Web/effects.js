@@ -1,7 +1,9 @@
 // What Swift wants done, by name.
 
 import { asset, fail, send } from './app.js';
+import { loadLanguage, worded } from './language.js';
 import { arrive, choose, push, rememberScroll, replace } from './navigation.js';
+import { repaint } from './painting.js';
 import { recording } from './recording.js';
 import { request as ask } from './secret.js';
 import { transact } from './storage.js';
@@ -22,6 +24,7 @@ export async function perform(effect) {
 
 const answer = (request, status, payload) => send({ do: 'answer', request, status }, payload);
 
+let title = document.title; // in English
 let wakeAt = Infinity;
 let wakeTimer = 0;
 let keepsAwake = false;
@@ -42,7 +45,10 @@ const effects = {
     (replaces ? replace : push)(url);
     arrive(0);
   },
-  title({ text }) { document.title = text; },
+  title({ text }) {
+    title = text;
+    document.title = worded(title);
+  },
   wake({ at }) {
     wakeAt = at ?? Infinity;
     checkWake();
@@ -63,7 +69,7 @@ const effects = {
   },
   speak({ text }) {
     if (!globalThis.speechSynthesis) return;
-    const utterance = new SpeechSynthesisUtterance(text);
+    const utterance = new SpeechSynthesisUtterance(worded(text));
     utterance.lang = document.documentElement.lang;
     utterance.volume = Math.min(1, volume);
     speechSynthesis.cancel(); // what is being said was about something before
@@ -75,12 +81,19 @@ const effects = {
     else localStorage.setItem('theme', name);
     globalThis.showTheme();
   },
+  language({ name }) {
+    if (name === (localStorage.getItem('language') ?? 'system')) return; // as at most starts
+    if (name === 'system') localStorage.removeItem('language');
+    else localStorage.setItem('language', name);
+    return changeLanguage();
+  },
   lockScreen({ title, detail, paused, length, since, at }) {
     const session = navigator.mediaSession;
     if (!session) return;
     session.playbackState = title === undefined ? 'none' : paused ? 'paused' : 'playing';
     session.metadata = title === undefined ? null : new MediaMetadata({
-      title, artist: detail, artwork: [{ src: asset('icon-192.png'), sizes: '192x192' }] });
+      title: worded(title), artist: worded(detail),
+      artwork: [{ src: asset('icon-192.png'), sizes: '192x192' }] });
     const passed = Math.min(length, Math.max(0, (at ?? Date.now()) - since));
     session.setPositionState?.(
       length > 0 ? { duration: length / 1000, position: passed / 1000 } : undefined);
@@ -93,9 +106,10 @@ const effects = {
   askToNotify: () => globalThis.Notification?.requestPermission(),
   async notify({ title, body, tag }) {
     if (globalThis.Notification?.permission !== 'granted') return;
-    const options = { body, tag, icon: asset('icon-192.png') };
+    const options = { body: worded(body), tag, icon: asset('icon-192.png') };
     const worker = await navigator.serviceWorker?.getRegistration();
-    await (worker?.showNotification(title, options) ?? new Notification(title, options));
+    const shown = worded(title);
+    await (worker?.showNotification(shown, options) ?? new Notification(shown, options));
   },
   async fetch({ request, method, path, body, type, via }) {
     const headers = body === undefined ? {} : { 'Content-Type': type ?? 'application/json' };
@@ -153,7 +167,7 @@ const effects = {
   },
   share({ request, title, text, url }) {
     if (!navigator.share) return effects.copy({ request, text });
-    return share({ title, text, url });
+    return share({ title: worded(title), text: worded(text), url });
   },
   shareFile({ name, type, text }) {
     const file = new File([text], name, { type });
@@ -169,6 +183,16 @@ const effects = {
 };
 
 /** Who thinks better of it has had no failure. */
+async function changeLanguage() {
+  await loadLanguage();
+  document.title = worded(title);
+  repaint();
+}
+
+addEventListener('storage', ({ key }) => {
+  if (key === 'language' || key === null) changeLanguage(); // null: all of it was cleared
+});
+
 const share = data => navigator.share(data).catch(error => {
   if (error.name !== 'AbortError') throw error;
 });

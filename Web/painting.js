@@ -2,6 +2,7 @@
 // `data-key` among siblings; what the user typed, focused, opened or scrolled stays.
 
 import { watch } from './events.js';
+import { translate } from './language.js';
 
 const container = document.getElementById('app');
 const byId = id => (id ? document.getElementById(id) : null);
@@ -46,6 +47,7 @@ export function paint(html) {
 function take(html) {
   template.innerHTML = html;
   prepare(template.content);
+  translate(template.content);
   patchChildren(container, template.content);
   template.innerHTML = '';
 }
@@ -57,6 +59,14 @@ function withoutKept(html) {
   const here = new Set();
   for (const element of container.querySelectorAll('[data-kept]')) here.add(element.dataset.kept);
   return html.replace(keptPart, (part, version) => (here.has(version) ? '' : part));
+}
+
+/** Paints what is shown once more, in the language of now. */
+export function repaint() {
+  const html = late ?? shown;
+  for (const it of container.querySelectorAll('[data-kept]')) it.removeAttribute('data-kept');
+  shown = null;
+  if (html !== null) paint(html);
 }
 
 /** Lets paints wait, until it is called again with false. */

@@ -3,11 +3,13 @@
 //   app.js messages to Swift and its answers    events.js, gestures.js, swiping.js the user
 //   painting.js, navigation.js the page         effects.js what Swift wants done
 //   recording.js positions and straps           theme.js light or dark
+//   language.js, translating.js other languages than English
 //   storage.js IndexedDB, secret.js who we are  syncing.js the server, updates.js, sw.js versions
 
 import { fail, load, run, say, send, version } from './app.js';
 import { perform } from './effects.js';
 import './gestures.js';
+import { loadLanguage } from './language.js';
 import { here, rememberScroll, restoreScroll } from './navigation.js';
 import { paint } from './painting.js';
 import { readRecording } from './recording.js';
@@ -56,7 +58,7 @@ async function start() {
   const pairing = pair();
   const nothing = { lines: [], cursor: null };
   const [app, stored] = await Promise.all([
-    load(), readAll().catch(error => ({ ...nothing, error })),
+    load(), readAll().catch(error => ({ ...nothing, error })), loadLanguage(),
   ]);
   const seed = [...crypto.getRandomValues(new Uint8Array(16))];
   run(app, answer, {

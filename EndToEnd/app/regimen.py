@@ -178,9 +178,9 @@ def is_synced(page):
 
 
 @contextlib.contextmanager
-def another_phone(user):
+def another_phone(user, **options):
     """A tab on a phone besides the user's own, paired and connected."""
-    context = user.context.browser.new_context(viewport=PHONE, service_workers="allow")
+    context = user.context.browser.new_context(viewport=PHONE, service_workers="allow", **options)
     try:
         page = context.new_page()
         page.goto(user.library.new_link())

@@ -27,6 +27,7 @@ import coaching  # noqa: E402
 import encrypted  # noqa: E402
 import everyone  # noqa: E402
 import importing  # noqa: E402
+import languages  # noqa: E402
 import living  # noqa: E402
 import planning  # noqa: E402
 import playing  # noqa: E402
@@ -76,7 +77,7 @@ class User:
 def tests(words):
     modules = [
         training, importing, playing, planning, coaching, recounting, recording, reviewing, activities,
-        encrypted, watching, everyone,
+        encrypted, watching, languages, everyone,
     ]
     # Two weeks take long: they are lived where somebody asks for them, as `make soak` does.
     for module in [*modules, living] if words else modules:

@@ -21,6 +21,7 @@ from playwright.sync_api import sync_playwright  # noqa: E402
 
 import painting  # noqa: E402
 import events  # noqa: E402
+import language  # noqa: E402
 import pages  # noqa: E402
 import recording  # noqa: E402
 import syncing  # noqa: E402
@@ -36,7 +37,7 @@ FLAGS = [
 
 
 def tests(words):
-    for module in (painting, events, pages, recording, syncing, worker):
+    for module in (painting, language, events, pages, recording, syncing, worker):
         for name, test in vars(module).items():
             title = f"{module.__name__}.{name}"
             is_test = callable(test) and getattr(test, "__module__", "") == module.__name__

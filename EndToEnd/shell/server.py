@@ -24,6 +24,7 @@ class Server:
     def __init__(self):
         self.version = "1"
         self.broken_assets = False
+        self.table = ""
         self.paired = True
         self.refusing = set()  # ids of documents whose operations are refused
         self.post_status = 200  # anything else is answered to POST /api/documents
@@ -186,6 +187,8 @@ class Server:
             return self.reply(writer, 200, EMPTY_MODULE, "application/wasm")
         if name in ("style.css", "changelog.md"):
             return self.reply(writer, 200, b"", "text/css" if name == "style.css" else "text/plain")
+        if name == "de.txt":
+            return self.reply(writer, 200, self.table.encode(), "text/plain; charset=utf-8")
         data = (WEB / name).read_bytes().replace(b"{{version}}", self.version.encode())
         self.reply(writer, 200, data, TYPES.get(pathlib.Path(name).suffix, "text/html"))
 

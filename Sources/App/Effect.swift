@@ -27,6 +27,7 @@ public enum Effect: Equatable, Sendable {
   case volume(percent: Int)
   /// Light or dark pages, from now on and before the next start draws anything.
   case theme(Theme)
+  case language(Language)
   /// What the lock screen shows, with its buttons; nil for nothing.
   case lockScreen(LockScreen?)
   case notify(title: String, body: String)
@@ -197,6 +198,9 @@ extension Effect {
     case .theme(let theme):
       writer.member("do", "theme")
       writer.member("name", theme.rawValue)
+    case .language(let language):
+      writer.member("do", "language")
+      writer.member("name", language.rawValue)
     case .lockScreen(let screen):
       writer.member("do", "lockScreen")
       guard let screen else { break }

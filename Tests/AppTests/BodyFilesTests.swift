@@ -165,7 +165,7 @@ import Testing
     var person = try importing()
     let text = person.imports.text
     for words in [
-      "Reading: 52.4 MB of 104.9 MB", "12 activities found", "26.2 MB a second", "2 s left",
+      "Reading: 52.4 MB of 104.9 MB", "12 activities found", "26.2 MB a second", "2 s to go",
       "you can use the app or close this page",
     ] {
       #expect(text.contains(words), "\(words): \(text)")

@@ -57,11 +57,11 @@ import Testing
   @Test func dropsWhatItKeptOnlyWhenSomeoneSaysSo() throws {
     var person = try Person([.split(split)], route: .settings(.review))
     takeFullAnswer(&person)
-    try person.tap("Drop")
+    try person.tap("Discard")
     try person.tap("Keep it")
     #expect(person.state.notebook.split(split.id) == split)
-    try person.tap("Drop")
-    try person.tap("Drop it")
+    try person.tap("Discard")
+    try person.tap("Discard it")
     #expect(person.state.notebook.split(split.id) == nil)
     #expect(person.saved.isEmpty)
   }
@@ -73,8 +73,8 @@ import Testing
     takeFullAnswer(&person, line(old))
     #expect(person.state.notebook.split(split.id)?.name == "New")
     #expect(person.sees("The library has an older version."))
-    try person.tap("Drop")
-    try person.tap("Drop it")
+    try person.tap("Discard")
+    try person.tap("Discard it")
     #expect(person.state.notebook.split(split.id) == old)
   }
 

@@ -106,7 +106,7 @@ import Testing
     #expect(athlete.restingHeartRate?.value == 52 && athlete.thresholdHeartRate == nil)
     #expect(athlete.sex == Open(.female))
     #expect(!person.page.has("button", "Next"))
-    try person.tap("Both Weights around your runs")
+    try person.tap("Strength and running Weights around your runs")
     try person.tap("Next")
     let settings = person.state.notebook.settings
     #expect(settings.weightUnit.known == .lb && settings.distanceUnit.known == .mi)

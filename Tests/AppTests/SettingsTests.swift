@@ -51,7 +51,8 @@ import Testing
 
   @Test func theThemeIsChosenAtOnceAndKeptHere() throws {
     var person = try Person(route: .settings(nil))
-    #expect(try person.page.find(["button"], "System").attribute("aria-pressed") == "true")
+    #expect(
+      try person.page.find(["button"], "System", in: "Theme").attribute("aria-pressed") == "true")
     _ = person.takeEffects()
     try person.tap("Dark")
     #expect(
@@ -60,11 +61,29 @@ import Testing
     var again = try person.reloaded()
     #expect(again.takeEffects().contains(.theme(.dark)))
     #expect(try again.page.find(["button"], "Dark").attribute("aria-pressed") == "true")
-    try again.tap("System")
+    try again.tap("System", in: "Theme")
     #expect(
       again.takeEffects() == [.remember(key: "theme", value: nil), .theme(.system)])
     var usual = try again.reloaded()
     #expect(!usual.takeEffects().contains(.theme(.system)))
+  }
+
+  @Test func theLanguageIsChosenAtOnceAndKeptHere() throws {
+    var person = try Person(route: .settings(nil))
+    _ = person.takeEffects()
+    try person.tap("Deutsch")
+    #expect(
+      person.takeEffects() == [.remember(key: "language", value: "de"), .language(.german)])
+    var again = try person.reloaded()
+    #expect(again.takeEffects().contains(.language(.german)))
+    #expect(try again.page.find(["button"], "Deutsch").attribute("aria-pressed") == "true")
+    try again.tap("System", in: "Language")
+    #expect(
+      again.takeEffects() == [.remember(key: "language", value: nil), .language(.system)])
+    #expect(again.saved.isEmpty)
+    #expect(
+      String(decoding: Effect.language(.german).json, as: UTF8.self)
+        == #"{"do":"language","name":"de"}"#)
   }
 
   @Test func timersAreAsLoudAsThisDeviceShallBe() throws {

@@ -59,6 +59,8 @@ extension Attribute {
   public static func aria(_ name: AriaName, _ value: Bool) -> Attribute {
     Attribute(name.attribute, value ? "true" : "false")
   }
+  /// Of what somebody has written, which is in their language.
+  static var untranslated: Attribute { Attribute("translate", .fixed("no")) }
   /// Keys that stand for a touch, by their names in ARIA; in a field they lead into it.
   static func keys(_ shortcut: Shortcut) -> Attribute {
     Attribute("aria-keyshortcuts", .fixed(shortcut.keys))

@@ -73,6 +73,7 @@ public struct WebAssets: Sendable {
     case "js": "text/javascript; charset=utf-8"
     case "css": "text/css; charset=utf-8"
     case "md": "text/markdown; charset=utf-8"
+    case "txt": "text/plain; charset=utf-8"
     case "webmanifest": "application/manifest+json"
     case "json": "application/json"
     case "wasm": "application/wasm"

@@ -98,10 +98,8 @@ private struct CalendarGrid {
     div(.class("weekdays"), .aria(.hidden, true)) {
       for offset in 0..<7 {
         let name = (days.first + offset).weekdayName
-        span {
-          String(name.prefix(1))
-          span(.class("rest-of-name")) { String(name.dropFirst()) }
-        }
+        span(.class("short-name")) { String(name.prefix(2)) }
+        span(.class("whole-name")) { name }
       }
       span(.class("week-title")) { "Week" }
     }

@@ -162,7 +162,7 @@ extension State {
       former.append(.settings(notebook.settings))
       changed.append(.settings(settings))
     }
-    if let known, month.days != known.days {
+    if let known, AnyDocument.healthMonth(month).bytes != AnyDocument.healthMonth(known).bytes {
       former.append(.healthMonth(known))
       if !month.days.isEmpty { changed.append(.healthMonth(month)) }
     } else if known == nil, !month.days.isEmpty {

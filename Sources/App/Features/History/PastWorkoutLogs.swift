@@ -72,7 +72,7 @@ private func logCard(
     } else {
       pastSetTable(state, workout, log, "Sets of " + title, marks.kinds[position])
     }
-    if !log.notes.isEmpty { p(.class("note")) { log.notes } }
+    if !log.notes.isEmpty { p(.class("note"), .untranslated) { log.notes } }
     if let exercise, log.hasHardSets { musclesHint(state, exercise) }
   }
 }
@@ -109,7 +109,7 @@ private func pastSetTable(
               "Record: " + records[place].words
             }
           }
-          if !set.notes.isEmpty { span(.class("past-set-note")) { set.notes } }
+          if !set.notes.isEmpty { span(.class("past-set-note"), .untranslated) { set.notes } }
         }
         if hasRPE { td { set.rpe?.text() ?? "" } }
         if hasBest { td { best(set)?.text ?? "" } }

@@ -57,7 +57,7 @@ private func overview(_ state: State, _ workout: Workout, _ marks: RecordMarks) 
         a(.href(.activity(recorded.id))) { recordedBy(recorded) }
       }
     }
-    if !workout.notes.isEmpty { p(.class("note")) { workout.notes } }
+    if !workout.notes.isEmpty { p(.class("note"), .untranslated) { workout.notes } }
   }
 }
 

@@ -6,7 +6,7 @@ public enum TrainingAim: String, CaseIterable, Sendable {
     switch self {
     case .lift: "Strength"
     case .run: "Running"
-    case .both: "Both"
+    case .both: "Strength and running"
     }
   }
 

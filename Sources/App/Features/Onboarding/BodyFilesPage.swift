@@ -42,7 +42,7 @@ private func runningCard(_ body: BodyFiles) -> Node {
         stat(job.activities.text, job.activities == 1 ? "activity found" : "activities found")
         stat(job.days.text, job.days == 1 ? "day found" : "days found")
         if let rate = job.rate { stat(byteText(rate), "a second") }
-        if let left = job.secondsLeft { stat(TimeSpan.text(seconds: left), "left") }
+        if let left = job.secondsLeft { stat(TimeSpan.text(seconds: left), "to go") }
       }
     }
     p(.class("field-note")) {

@@ -99,8 +99,8 @@ private func daysList(_ revision: PlanRevision, _ today: CivilDay) -> Node {
       for day in revision.days {
         li(.key(day.day.text)) {
           span(.class("diff-day")) { day.day.fullText(today: today) }
-          element("del") { day.before.isEmpty ? "Rest" : day.before }
-          element("ins") { day.after.isEmpty ? "Rest" : day.after }
+          element("del") { day.before.isEmpty ? "Rest day" : day.before }
+          element("ins") { day.after.isEmpty ? "Rest day" : day.after }
         }
       }
     }

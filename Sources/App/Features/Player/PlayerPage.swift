@@ -241,7 +241,7 @@ private func playerFoot(_ state: State, _ runner: Runner, _ position: Position) 
   let left = runner.remaining(at: state.now.milliseconds)
   var words = ""
   if left.milliseconds > 0 || left.openCards == 0 {
-    words = TimeSpan.clock(seconds: (Double(left.milliseconds) / 1000).rounded(.up)) + " left"
+    words = TimeSpan.clock(seconds: (Double(left.milliseconds) / 1000).rounded(.up)) + " to go"
   }
   if left.openCards > 0 { words += (words.isEmpty ? "" : " + ") + left.openCards.text + " open" }
   return div(.class("player-foot")) {

@@ -44,7 +44,7 @@ private func daysCard(_ state: State) -> Node {
       for day in weekdays {
         choice(
           day.name, id: "programme-day-" + String(day.rawValue),
-          options: [("", "Rest")] + state.notebook.splits.map { ($0.id.text, $0.name) },
+          options: [("", "Rest day")] + state.notebook.splits.map { ($0.id.text, $0.name) },
           selected: form.splits[day.rawValue - 1]?.text ?? ""
         ) { .programmes(.split(day.rawValue, $0)) }
       }

@@ -37,7 +37,7 @@ private func offerRow(_ offer: DocumentOperation, _ state: State) -> Node {
         secondaryButton(
           "Send back", icon: .undo, id: "send-back-" + id.text, .device(.sendBack([id])))
         dangerButton(
-          "Drop", icon: .trash, id: "drop-" + id.text, .settings(.askToDiscard(id)))
+          "Discard", icon: .trash, id: "drop-" + id.text, .settings(.askToDiscard(id)))
       }
     }
   }
@@ -49,8 +49,8 @@ func dropSheet(_ state: State) -> Node {
     let offer = state.device.offers.first(where: { $0.id == id })
   else { return .none }
   return confirmationSheet(
-    "Drop " + offer.title(in: state) + "?",
-    "This device then shows the library's version. Its own is lost for good.", "Drop it")
+    "Discard " + offer.title(in: state) + "?",
+    "This device then shows the library's version. Its own is lost for good.", "Discard it")
 }
 
 /// Says that the address serves another library, with what can be done.

@@ -15,7 +15,9 @@ func aboutPage(_ state: State) -> [Node] {
       p(.class("muted")) { "MIT License · © 2026 The Regimen authors" }
       quietButton("Keyboard shortcuts", id: "show-shortcuts", .shortcuts(.show))
     },
-    section(.class("card"), .label("What is new")) {
+    section(
+      .class("card"), .label("What is new"), .when(!changelog.text.isEmpty, .untranslated)
+    ) {
       loadingNodes(
         changelog.loading, what: "what is new", isThere: changelog.isThere, retry: .changelog)
       Markdown.nodes(changelog.text)

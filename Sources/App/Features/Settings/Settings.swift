@@ -128,6 +128,7 @@ public enum SettingsAction: Sendable {
   case removeDemo
   case training(TrainingAction)
   case theme(Theme)
+  case language(Language)
   case volume(TimerVolume)
   case muscle(MuscleAction)
   case gym(GymAction)

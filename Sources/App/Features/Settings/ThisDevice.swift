@@ -14,6 +14,25 @@ public enum Theme: String, CaseIterable, Sendable {
   }
 }
 
+/// What pages are written in on this device. The page itself translates: here all is English.
+public enum Language: String, CaseIterable, Sendable {
+  /// The first of the browser's that there is.
+  case system
+  case english = "en"
+  case german = "de"
+
+  /// What this device remembers it by; nothing for the system's.
+  static let memoryKey = "language"
+
+  var title: String {
+    switch self {
+    case .system: "System"
+    case .english: "English"
+    case .german: "Deutsch"
+    }
+  }
+}
+
 /// How loud tones and speech are on this device.
 public enum TimerVolume: String, CaseIterable, Sendable {
   case off, quiet, normal, loud
@@ -44,6 +63,10 @@ public enum TimerVolume: String, CaseIterable, Sendable {
 extension State {
   var theme: Theme { device.memory[Theme.memoryKey].flatMap { Theme(rawValue: $0) } ?? .system }
 
+  var language: Language {
+    device.memory[Language.memoryKey].flatMap { Language(rawValue: $0) } ?? .system
+  }
+
   var timerVolume: TimerVolume {
     device.memory[TimerVolume.memoryKey].flatMap { TimerVolume(rawValue: $0) } ?? .normal
   }
@@ -51,12 +74,19 @@ extension State {
   /// Tells the host, as it starts, what is other than usual on this device.
   func setUpDevice(_ effects: inout Effects) {
     if theme != .system { effects.append(.theme(theme)) }
+    if language != .system { effects.append(.language(language)) }
     if timerVolume != .normal { effects.append(.volume(percent: timerVolume.percent)) }
   }
 
   mutating func choose(_ theme: Theme, _ effects: inout Effects) {
     remember(Theme.memoryKey, theme == .system ? nil : theme.rawValue, &effects)
     effects.append(.theme(theme))
+  }
+
+  mutating func choose(_ language: Language, _ effects: inout Effects) {
+    remember(
+      Language.memoryKey, language == .system ? nil : language.rawValue, &effects)
+    effects.append(.language(language))
   }
 
   /// A tone lets hear how loud it is.
@@ -73,6 +103,12 @@ func thisDeviceCard(_ state: State) -> Node {
     segments(
       "Theme",
       options: Theme.allCases.map { ($0.title, $0 == state.theme, .settings(.theme($0))) })
+    h3 { "Language" }
+    segments(
+      "Language",
+      options: Language.allCases.map {
+        ($0.title, $0 == state.language, .settings(.language($0)))
+      })
     h3 { "Sound of timers" }
     segments(
       "Sound of timers",

@@ -19,7 +19,7 @@ struct Shortcut: Sendable {
 
   static var pause: Shortcut { Shortcut("Space P", "Pause or resume") }
   static var next: Shortcut { Shortcut("N ArrowRight", "Next") }
-  static var back: Shortcut { Shortcut("B ArrowLeft", "Back") }
+  static var back: Shortcut { Shortcut("B ArrowLeft", "Previous card") }
   static var more: Shortcut { Shortcut("Plus", "10 seconds more") }
   static var less: Shortcut { Shortcut("-", "10 seconds less") }
   static var round: Shortcut { Shortcut("C", "Round done") }

@@ -33,7 +33,7 @@ private func names(of keys: String) -> [Node] {
     var isSecond = false
     for key in choice.split(separator: "+") {
       if isSecond { nodes.append(.text(" then ")) }
-      nodes.append(element("kbd") { name(of: String(key)) })
+      nodes.append(element("kbd", .untranslated) { name(of: String(key)) })
       isSecond = true
     }
   }

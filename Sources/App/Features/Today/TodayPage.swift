@@ -210,7 +210,7 @@ private func dayDot(_ day: CivilDay, isDone: Bool, today: CivilDay) -> Node {
     .class("day" + (isDone ? " done" : ""), "today", if: day == today),
     .label(words + (day == today ? ", today" : ""))
   ) {
-    span(.aria(.hidden, true)) { String(day.weekdayName.prefix(1)) }
+    span(.aria(.hidden, true)) { String(day.weekdayName.prefix(2)) }
     span(.class("dot"), .aria(.hidden, true)) { if isDone { Icon.check.node } }
   }
 }

@@ -39,7 +39,7 @@ func exerciseCard(
     if current != nil, let proposal = state.proposal(for: log, in: workout) {
       p(.class("exercise-why")) { proposal.sentence }
     }
-    if !log.notes.isEmpty { p(.class("exercise-note")) { log.notes } }
+    if !log.notes.isEmpty { p(.class("exercise-note"), .untranslated) { log.notes } }
     ul(.class("sets"), .onReorder { .workout(.reorderSets(log: log.id, $0)) }) {
       for set in log.sets.indices {
         setRow(

@@ -1,0 +1,111 @@
+"""Pages in another language than English."""
+
+import base64
+import json
+import os
+import pathlib
+import re
+
+import everyone
+from regimen import another_phone
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+GOLDENS = ROOT / "Tests/AppTests/Snapshots"
+# What the main pages say, line by line; RECORD_SNAPSHOTS=1 writes them anew.
+WORDS = GOLDENS / "de"
+MAIN = ["today", "workout-resting", "history", "history-workout", "exercise", "volume-weeks", "calendar",
+        "coach-proposal", "plan", "player-interval", "settings-training", "goals"]
+
+# Paths, addresses and names of files.
+FILE = re.compile(r"(https?:/)?/\S+|[\w./-]+\.(fit|gpx|zip|csv:?|json|apple-health)")
+
+MISSING = """async () => (await import(
+  `/assets/${document.querySelector('meta[name=version]').content}/language.js`)).missing()"""
+
+# What goldens say, and what the table lacks of it.
+TRANSLATE = """async ([code, file, goldens]) => {
+  const { Table } = await import(`data:text/javascript;base64,${code}`)
+  const table = new Table(file, { decimal: ',', and: ' und ', or: ' oder ' })
+  const said = {}
+  for (const [name, html] of Object.entries(goldens)) {
+    const template = document.createElement('template')
+    template.innerHTML = html
+    table.apply(template.content)
+    const lines = []
+    const walker = document.createTreeWalker(template.content, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) lines.push(walker.currentNode.nodeValue.replace(/\\s+/g, ' ').trim())
+    said[name] = lines.filter(line => line).join('\\n') + '\\n'
+  }
+  return { said, missing: [...table.missing] }
+}"""
+
+
+def _allowed():
+    """Names that somebody gave to something, as tests and the demo have them."""
+    lines = (pathlib.Path(__file__).parent / "names.txt").read_text().splitlines()
+    return {line for line in lines if line and not line.startswith("//")}
+
+
+def _unknown(missing):
+    names = _allowed()
+    return sorted(text for text in missing if text not in names and not FILE.fullmatch(text))
+
+
+def a_page_is_in_the_language_of_the_browser(user):
+    user.page()
+    with another_phone(user, locale="de-DE") as page:
+        page.get_by_role("heading", name="Heute", level=1).wait_for()
+        assert page.evaluate("document.documentElement.lang") == "de"
+        assert page.title() == "Heute · Regimen", page.title()
+        everyone._turn_to(page, "/settings")
+        # By hand, on this device alone, and from the next start on.
+        page.get_by_role("button", name="English", exact=True).click()
+        page.get_by_role("heading", name="Settings", level=1).wait_for()
+        assert page.title() == "Settings · Regimen", page.title()
+        page.reload()
+        page.get_by_role("heading", name="Settings", level=1).wait_for()
+        page.get_by_role("button", name="Deutsch", exact=True).click()
+        page.get_by_role("heading", name="Einstellungen", level=1).wait_for()
+        # Without a network, too.
+        page.wait_for_function("() => navigator.serviceWorker.controller")
+        user.library.kill()
+        page.reload()
+        page.get_by_role("heading", name="Einstellungen", level=1).wait_for()
+        user.library.serve()
+
+
+def nothing_on_a_page_stays_english(user):
+    user.page()
+    with another_phone(user, locale="de-DE") as page:
+        page.get_by_role("heading", name="Heute", level=1).wait_for()
+        for _, path in [*everyone.PAGES.items(), *everyone._details(user)]:
+            everyone._turn_to(page, path)
+        everyone._turn_to(page, "/")
+        page.locator("#start").click()
+        page.locator("#done").wait_for()
+        page.locator("#done").click()
+        page.locator("#rest").wait_for()
+        unknown = _unknown(page.evaluate(MISSING))
+        assert not unknown, "\n".join(unknown)
+        assert page.evaluate(everyone.WIDE) <= 0
+
+
+def goldens_are_said_in_german(user):
+    page = user.page()
+    code = base64.b64encode((ROOT / "Web/translating.js").read_bytes()).decode()
+    table = (ROOT / "Web/languages/de.txt").read_text()
+    # The gallery shows components with made-up words.
+    goldens = {it.stem: it.read_text() for it in sorted(GOLDENS.glob("*.html"))
+               if "gallery" not in it.stem}
+    # The policy of the app forbids code from elsewhere.
+    blank = user.context.browser.new_page()
+    result = blank.evaluate(TRANSLATE, [code, table, goldens])
+    blank.close()
+    unknown = _unknown(result["missing"])
+    assert not unknown, "\n".join(unknown)
+    for name in MAIN:
+        file = WORDS / (name + ".txt")
+        if os.environ.get("RECORD_SNAPSHOTS"):
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(result["said"][name])
+        assert file.read_text() == result["said"][name], f"{name}: {json.dumps(str(file))}"

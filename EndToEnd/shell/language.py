@@ -1,0 +1,108 @@
+"""Pages in another language: what a table says of a text, and when it is there."""
+
+from harness import equal, show, until
+
+TABLE = """// A comment = with a mark
+Today = Heute
+Settings = Einstellungen
+Notes = Notizen
+# set = # Satz
+# sets = # Sätze
+# kg = # kg
+# Nov = #. Nov.
+Done = Erledigt
+[Done] = Fertig
+Back = Rücken
+@Back = Zurück
+glutes = Gesäß
+quads = Quadrizeps
+Remove {} = {} entfernen
+# of {} = {}: #
+#–# reps at {} = bei {1} #1 bis #2
+No sets for {}. = Keine Sätze für {}.
+Until {}. = Bis {}.
+Rest well. = Ruh dich aus.
+Undo: {} = Rückgängig: {}
+"""
+
+ASKED = """async ([path, texts]) => {
+  const { Table } = await import(path)
+  const response = await fetch(path.replace('translating.js', 'de.txt'))
+  const table = new Table(await response.text(), { decimal: ',', and: ' und ', or: ' oder ' })
+  return [texts.map(([text, place]) => table.text(text, place)), [...table.missing]]
+}"""
+
+
+def _asked(harness, *texts):
+    harness.server.table = TABLE
+    page = harness.open()
+    path = f"/assets/{harness.server.version}/translating.js"
+    pairs = [text if isinstance(text, tuple) else (text, "") for text in texts]
+    return page.evaluate(ASKED, [path, pairs])
+
+
+def a_table_says_what_a_text_is(harness):
+    wanted = {
+        "Today": "Heute", "  Today\n": "  Heute\n", "today": "today",
+        "1 set": "1 Satz", "12 sets": "12 Sätze", "1\u202f200 sets": "1\u202f200 Sätze",
+        "2.5 kg": "2,5 kg", "−2.5 kg": "−2,5 kg", "1:30.5": "1:30,5", "0.8.1": "0.8.1",
+        "2026-11-29": "2026-11-29", "82.5": "82,5", "8–12": "8–12",
+        "Remove Today": "Heute entfernen", "Remove Fly 2.5": "Fly 2.5 entfernen",
+        "3 of 2.5 kg": "2,5 kg: 3", "8–12 reps at 2.5 kg": "bei 2,5 kg 8 bis 12",
+        "2.5 kg · 1 set": "2,5 kg · 1 Satz", "Ada · 1 set": "Ada · 1 Satz",
+        "No sets for glutes, quads and toes.": "Keine Sätze für Gesäß, Quadrizeps und toes.",
+        "glutes, quads": "Gesäß, Quadrizeps", "glutes, toes": "glutes, toes",
+        # A hole ends with its sentence, and a short month with one full stop.
+        "No sets for toes. Rest well.": "Keine Sätze für toes. Ruh dich aus.",
+        "Until 3 Nov.": "Bis 3. Nov.",
+        "Undo: Remove · Today": "Rückgängig: Remove · Heute",
+        "constructor": "constructor", "": "", "(": "(", "$& {} # \uE000": "$& {} # \uE000",
+    }
+    said, missing = _asked(harness, *wanted)
+    equal(dict(zip(wanted, said)), wanted)
+    assert {"today", "glutes, toes", "Ada", "constructor"} <= set(missing), missing
+    assert not {"Today", "8–12", "Remove Today", "Ada · 1 set"} & set(missing), missing
+
+
+def a_word_may_mean_something_else_on_a_button(harness):
+    asked = [("Done", ""), ("Done", "["), ("Done", "@"), ("Back", ""), ("Back", "["), ("Back", "@"),
+             ("1 set", "["), ("Done", "")]
+    equal(_asked(harness, *asked)[0],
+          ["Erledigt", "Fertig", "Erledigt", "Rücken", "Rücken", "Zurück", "1 Satz", "Erledigt"])
+
+
+PAGE = """<main><h1>Settings</h1><p>Remove Today</p><p translate="no" title="Today">Today</p>
+<button aria-label="Back" id="b"><span>Done</span></button><input id="i" value="Today" placeholder="Today">
+<div id="k" data-kept="7"><!--kept 7--><p>1 set</p><!--/kept--></div></main>"""
+
+
+def a_language_is_chosen_at_once_in_every_tab_and_kept(harness):
+    harness.server.table = TABLE
+    page = harness.open()
+    other = harness.open()
+    for it in (page, other):
+        show(it, PAGE)
+    page.evaluate("fake.perform([{ do: 'title', text: 'Today · 2 sets' }])")
+    page.focus("#i")
+    page.evaluate("window.first = document.querySelector('#k p')")
+    page.evaluate("fake.perform([{ do: 'language', name: 'de' }])")
+    until(page, "document.querySelector('h1').textContent === 'Einstellungen'")
+    equal(page.inner_text("main").split("\n")[:2], ["Einstellungen", ""])
+    equal(page.evaluate("[...document.querySelectorAll('main p')].map(it => it.textContent)"),
+          ["Heute entfernen", "Today", "1 Satz"])
+    equal(page.evaluate("""[document.title, document.documentElement.lang, b.textContent,
+        b.getAttribute('aria-label'), i.value, i.placeholder, document.activeElement.id,
+        document.querySelector('[translate]').title, first === document.querySelector('#k p')]"""),
+          ["Heute · 2 Sätze", "de", "Fertig", "Zurück", "Today", "Heute", "i", "Today", True])
+    until(other, "document.querySelector('h1').textContent === 'Einstellungen'")
+    # Also where the table cannot be had any more.
+    harness.server.table = ""
+    page.reload()
+    harness.ready(page)
+    show(page, PAGE)
+    equal(page.inner_text("h1"), "Einstellungen")
+    page.evaluate("fake.perform([{ do: 'language', name: 'en' }])")
+    until(page, "document.querySelector('h1').textContent === 'Settings'")
+    equal(page.evaluate("[document.documentElement.lang, document.querySelector('#k').innerText]"),
+          ["en", "1 set"])
+    until(other, "document.querySelector('h1').textContent === 'Settings'")
