@@ -109,7 +109,8 @@ def a_chosen_theme_holds_against_the_system(user):
     page = user.page()
     page.emulate_media(color_scheme="light")
     _open(user, page, "/settings")
-    choose = lambda name: page.get_by_role("button", name=name, exact=True).click()
+    themes = page.get_by_role("group", name="Theme")
+    choose = lambda name: themes.get_by_role("button", name=name, exact=True).click()
     light = page.evaluate(GROUND)
     choose("Dark")
     dark = page.evaluate(GROUND)
@@ -174,6 +175,8 @@ def nothing_moves_where_that_is_asked(user):
 def a_reload_stays_where_it_was_and_a_new_visit_begins_at_the_top(user):
     page = user.page()
     _open(user, page, "/history")
+    # Until the device has kept what came from the library.
+    page.wait_for_timeout(5000)
     page.evaluate("scrollTo(0, 900)")
     page.reload()
     is_ready(page)
