@@ -211,7 +211,14 @@ public struct BodyImport {
     if activities.isEmpty { return }
     let (plans, athlete) = try plansAndAthlete()
     var links = PlanLinks(plans, athlete)
-    let known = index.activities
+    // What may be asked for, as it is now: all of the index would be copied.
+    var known: [ULID: Activity] = [:]
+    for plan in plans {
+      for event in plan.events {
+        if let id = event.completion?.activityID { known[id] = index.activities[id] }
+      }
+    }
+    for activity in activities { known[activity.id] = index.activities[activity.id] }
     let linked = links.link(activities) { known[$0] }
     for activity in linked { index.put(activity) }
     if writes, let library { try await library.keep(samples) }
