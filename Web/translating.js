@@ -66,16 +66,16 @@ export class Table {
 
   #whole(text) {
     if (!text) return text;
-    const found = this.#piece(text) ?? this.#parts(text, ' · ') ?? this.#sentences(text)
+    const found = this.#piece(text) ?? this.#parts(text) ?? this.#sentences(text)
       ?? this.#list(text);
     if (found === null && this.missing.size < 10_000) this.missing.add(text);
     return found ?? text;
   }
 
   /** Parts that stand beside each other, each by itself. */
-  #parts(text, between) {
-    if (!text.includes(between)) return null;
-    return text.split(between).map(part => this.#whole(part)).join(between);
+  #parts(text) {
+    const parts = text.split(' · ');
+    return parts.length > 1 ? parts.map(part => this.#whole(part)).join(' · ') : null;
   }
 
   #sentences(text) {
@@ -131,11 +131,11 @@ export class Table {
   }
 
   #hole(text) {
-    return this.#piece(text) ?? this.#partsOfHole(text) ?? text;
+    return this.#piece(text) ?? this.#listOfHole(text) ?? text;
   }
 
-  #partsOfHole(text) {
-    const joints = [[' · ', ' · '], [' and ', this.and], [' or ', this.or], [', ', ', ']];
+  #listOfHole(text) {
+    const joints = [[' and ', this.and], [' or ', this.or], [', ', ', ']];
     for (const [between, other] of joints)
       if (text.includes(between)) return text.split(between).map(it => this.#hole(it)).join(other);
     return null;
