@@ -120,6 +120,7 @@ def leaves_the_api_alone(harness):
     equal(page.evaluate("fetch('/api/echo').then(it => it.text())"), "GET ")
     equal(page.evaluate("""caches.open('regimen-2-1').then(it => it.keys())
         .then(keys => keys.map(it => new URL(it.url).pathname.split('/').pop()).sort())"""),
-        sorted([path.name for path in WEB.iterdir() if path.name not in ("index.html", "sw.js")]
+        sorted([path.name for path in WEB.iterdir()
+                if path.is_file() and path.name not in ("index.html", "sw.js")]
                + ["", "app.wasm", "rest.wasm", "changelog.md"] + (
                    [] if (WEB / "style.css").exists() else ["style.css"])))
