@@ -100,7 +100,8 @@ link() {
 }
 
 # Functions are known by a hash of their names. Those that the first screen calls stand in
-# first-screen.txt, which Scripts/first-screen writes anew.
+# first-screen.txt, which Scripts/first-screen writes anew. The small ones that end what a closure
+# holds have numbers for names, which change with any code, and run at any time: all of them come first.
 split() {
   # shellcheck disable=SC2086
   wasm-opt $features "$work/app.wasm" --symbolmap >"$work/functions.txt" &&
@@ -113,7 +114,8 @@ split() {
         hash = 0
         for (at = colon + 1; at <= length($0); at++)
           hash = (hash * 31 + number[substr($0, at, 1)]) % 2147483647
-        if (sprintf("%08x", hash) in isFirst) print substr($0, 1, colon - 1)
+        if (sprintf("%08x", hash) in isFirst || index($0, ":.Lobjectdestroy") == colon)
+          print substr($0, 1, colon - 1)
       }' "$first" "$work/functions.txt" >"$work/kept.txt" &&
     wasm-split $features --split --keep-funcs=@"$work/kept.txt" --export-prefix=_ \
       --import-namespace=primary --placeholder-namespace=placeholder "$work/whole.wasm" \
