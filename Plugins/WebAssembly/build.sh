@@ -114,7 +114,7 @@ split() {
         hash = 0
         for (at = colon + 1; at <= length($0); at++)
           hash = (hash * 31 + number[substr($0, at, 1)]) % 2147483647
-        if (sprintf("%08x", hash) in isFirst || index($0, ":.Lobjectdestroy") == colon)
+        if (sprintf("%08x", hash) in isFirst || index($0, "objectdestroy"))
           print substr($0, 1, colon - 1)
       }' "$first" "$work/functions.txt" >"$work/kept.txt" &&
     wasm-split $features --split --keep-funcs=@"$work/kept.txt" --export-prefix=_ \
