@@ -27,26 +27,33 @@ def complete(page, times=1):
 
 
 def finger(page):
-    """A function that draws a finger from within an element, and lifts it once it has rested."""
+    """A function that draws a finger from within an element, and lifts it once it has rested.
+
+    How fast it is says the time each touch names, whatever this machine has to do meanwhile.
+    """
     chrome = page.context.new_cdp_session(page)
     chrome.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
 
-    def touch(kind, *place):
+    def touch(kind, at, *place):
         points = [{"x": place[0], "y": place[1]}] if place else []
-        chrome.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        named = {"type": kind, "touchPoints": points, "timestamp": at}
+        chrome.send("Input.dispatchTouchEvent", named)
 
     def draw(element, across=0, down=0, held=0, rested=200, steps=10):
         element.evaluate("it => it.scrollIntoView({ block: 'center' })")
         box = element.bounding_box()
         x = box["x"] + box["width"] * (0.75 if across < 0 else 0.25)
         y = box["y"] + box["height"] / 2
-        touch("touchStart", x, y)
+        at = time.time()
+        touch("touchStart", at, x, y)
         page.wait_for_timeout(held)
+        at += held / 1000
         for step in range(1, steps + 1) if across or down else ():
-            touch("touchMove", x + across * step / steps, y + down * step / steps)
+            at += 0.016
+            touch("touchMove", at, x + across * step / steps, y + down * step / steps)
             page.wait_for_timeout(16)
         page.wait_for_timeout(rested)
-        touch("touchEnd")
+        touch("touchEnd", at + rested / 1000)
 
     return draw
 
