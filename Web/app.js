@@ -115,6 +115,7 @@ async function loadRest() {
     const module = await WebAssembly.compileStreaming(response);
     if (app && !isWhole) complete(module);
     document.documentElement.dataset.whole = 'true';
+    send({ do: 'whole' });
   } catch {
     setTimeout(loadRest, 5000);
   }

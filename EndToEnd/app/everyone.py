@@ -1,5 +1,7 @@
 """What holds on every page: sizes, themes, names, contrast, large text, no motion."""
 
+import datetime
+
 from regimen import (
     DESK, FOLLOW, PHONE, WATCH, Library, eventually, is_ready, is_synced, violations)
 
@@ -187,22 +189,31 @@ def a_reload_stays_where_it_was_and_a_new_visit_begins_at_the_top(user):
 
 
 def the_first_screen_does_not_wait_for_the_rest(user):
-    context = user.context.browser.new_context(viewport=PHONE, service_workers="block")
-    page, held, library = context.new_page(), [], Library().serve()
-    page.on("pageerror", lambda error: user.problems.append(str(error)))
-    context.route("**/rest.wasm", lambda route: held.append(route))
-    page.goto(library.link)
-    is_ready(page)
-    page.wait_for_selector("html[data-connection=connected]")
-    page.get_by_role("heading", name="Welcome to Regimen").wait_for()
-    eventually(lambda: held)
-    assert page.evaluate("document.documentElement.dataset.whole") is None
-    # What is touched before it has come waits for it.
-    context.unroute("**/rest.wasm")
-    page.evaluate(FOLLOW, "/volume")
-    page.get_by_role("heading", name="Volume").wait_for()
-    page.wait_for_selector("html[data-whole]")
-    page.evaluate(FOLLOW, "/history")
-    page.get_by_role("heading", name="History").wait_for()
-    context.close()
+    library = Library().serve()
+    now = datetime.datetime.now()
+    # On a Monday there is more to say of the week before.
+    monday = now + datetime.timedelta(7 - now.weekday())
+    for link, heading, day in (
+        (library.link, "Welcome to Regimen", now),
+        (user.library.new_link(), "This week", monday),
+    ):
+        context = user.context.browser.new_context(viewport=PHONE, service_workers="block")
+        page, held = context.new_page(), []
+        page.on("pageerror", lambda error: user.problems.append(str(error)))
+        page.clock.set_fixed_time(day)
+        context.route("**/rest.wasm", lambda route: held.append(route))
+        page.goto(link)
+        is_ready(page)
+        page.wait_for_selector("html[data-connection=connected]")
+        page.get_by_role("heading", name=heading).wait_for()
+        eventually(lambda: held)
+        assert page.evaluate("document.documentElement.dataset.whole") is None
+        # What is touched before it has come waits for it.
+        context.unroute("**/rest.wasm")
+        page.evaluate(FOLLOW, "/volume")
+        page.get_by_role("heading", name="Volume").wait_for()
+        page.wait_for_selector("html[data-whole]")
+        page.evaluate(FOLLOW, "/history")
+        page.get_by_role("heading", name="History").wait_for()
+        context.close()
     library.close()

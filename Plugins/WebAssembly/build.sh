@@ -102,10 +102,17 @@ link() {
 # Functions are known by a hash of their names. Those that the first screen calls stand in
 # first-screen.txt, which Scripts/first-screen writes anew. The small ones that end what a closure
 # holds have numbers for names, which change with any code, and run at any time: all of them come first.
+# Without its names binaryen calls a function by a number, which is not its place where some are imported.
 split() {
   # shellcheck disable=SC2086
-  wasm-opt $features "$work/app.wasm" --symbolmap >"$work/functions.txt" &&
+  wasm-opt $features "$work/app.wasm" --symbolmap >"$work/names.txt" &&
     wasm-opt $features "$work/app.wasm" --strip-debug -o "$work/whole.wasm" &&
+    wasm-opt $features "$work/whole.wasm" --symbolmap >"$work/numbers.txt" &&
+    awk '
+      { place = substr($0, 1, index($0, ":") - 1); name = substr($0, index($0, ":") + 1) }
+      FNR == NR { number[place] = name; next }
+      { print number[place] ":" name }' "$work/numbers.txt" "$work/names.txt" \
+      >"$work/functions.txt" &&
     LC_ALL=C awk '
       BEGIN { for (code = 1; code < 256; code++) number[sprintf("%c", code)] = code }
       FNR == NR { isFirst[$1]; next }

@@ -49,6 +49,8 @@ public enum DeviceAction: Sendable {
   /// Operations that another tab has queued.
   case shared([DocumentOperation])
   case connection(Device.Connection)
+  /// The code that the first screen does without has arrived.
+  case whole
   /// - Parameters:
   ///   - what: an effect by its name, `storage`, or `sending`: that of changes.
   ///   - message: empty where it works again.

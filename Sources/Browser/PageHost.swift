@@ -45,6 +45,7 @@ struct PageHost {
     }
     state = State(seed: seed)
     hasStarted = true
+    state.device.isWhole = false
     state.device.version = header["version"]?.string ?? ""
     state.device.isTouch = header["touch"]?.bool ?? false
     state.recorder.canStrap = header["canStrap"]?.bool ?? false
@@ -96,6 +97,7 @@ struct PageHost {
           .failed(
             what: header["what"]?.string ?? "", message: header["message"]?.string ?? ""))
       ]
+    case "whole": return [.device(.whole)]
     case "update": return [.device(.offered(version: header["version"]?.string ?? ""))]
     case "pairing":
       let answer = Answer(

@@ -30,6 +30,9 @@ public struct Device: Sendable {
   public var pairingProblem: Refusal?
   /// Documents that were deleted, are back, and wait for a person; as the library said last.
   public var returnedCount = 0
+  /// Whether the code that the first screen does without is here. What calls it is shown from then
+  /// on, so that the first screen does not wait for it.
+  public var isWhole = true
   /// Whether the stored documents have been read.
   public var hasLoaded = false
   /// Whether a first answer of the library has been taken in.

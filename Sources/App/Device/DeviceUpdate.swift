@@ -48,6 +48,7 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
     state.device.connection = connection
     state.device.sendingFailure = ""
     if connection == .connected { state.device.pairingProblem = nil }
+  case .whole: state.device.isWhole = true
   case .offered(let version): state.device.offeredVersion = version
   case .useOffered: effects.append(.reload)
   case .pairing(let answer): state.device.pairingProblem = answer.problem

@@ -9,6 +9,18 @@ extension State {
     guard let week = plan.reviewedWeek(at: now) else { return nil }
     return plan.proposal(after: week, today: day, others: notebook.otherRuns(for: plan, today: day))
   }
+
+  /// A running plan whose last week asks for a change, for two days after that week.
+  var weekToDecide: (plan: Plan, proposal: Adjustment)? {
+    for plan in notebook.plans where plan.firstDay <= day && day <= plan.lastDay {
+      guard let number = plan.reviewedWeek(at: now),
+        let week = plan.weeks.first(where: { $0.number == number }),
+        day < week.startsOn + 9, let proposal = proposal(for: plan), proposal.changesPlan
+      else { continue }
+      return (plan, proposal)
+    }
+    return nil
+  }
 }
 
 extension Notebook {

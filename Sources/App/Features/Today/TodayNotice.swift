@@ -43,30 +43,14 @@ struct TodayNotice {
     }
     return notices
   }
-
-  /// What can be decided after a week of a running plan, for two days; none on the demo.
-  static func hint(_ state: State) -> TodayNotice? {
-    for plan in state.notebook.plans where plan.firstDay <= state.day && state.day <= plan.lastDay {
-      guard let number = plan.reviewedWeek(at: state.now),
-        let week = plan.weeks.first(where: { $0.number == number }),
-        state.day < week.startsOn + 9, let proposal = state.proposal(for: plan),
-        proposal.changesPlan, !state.notebook.hasDemo
-      else { continue }
-      return TodayNotice(
-        words: "After week " + String(proposal.week) + " of " + plan.name + ": "
-          + (proposal.verdict.known ?? .hold).title.lowercasedStart + ".",
-        link: "Look at it", route: .plan(plan.id))
-    }
-    return nil
-  }
 }
 
-/// The gravest one; the settings tell the others. A hint where nothing is wrong.
+/// The gravest one; the settings tell the others.
 func noticeLine(_ state: State) -> Node {
   let notices = TodayNotice.all(state)
-  guard let first = notices.first ?? TodayNotice.hint(state) else { return .none }
+  guard let first = notices.first else { return .none }
   return div(.class("notice-line"), .role("status"), .key("notices")) {
-    notices.isEmpty ? Icon.run.node : Icon.warning.node
+    Icon.warning.node
     span { first.words }
     a(.href(first.route)) { first.link }
     if notices.count > 1 {

@@ -1,5 +1,6 @@
 import Coach
 import Documents
+import Running
 import Sequences
 import Strength
 
@@ -28,7 +29,7 @@ func todayPage(_ state: State) -> [Node] {
     readinessLine(state),
     weekCard(state),
     lastCard(state),
-    notebook.hasDemo ? .none : pacesProposal(state),
+    state.device.isWhole && !notebook.hasDemo ? pacesProposal(state) : .none,
     demoLine(state),
     daySheet(state),
     recorderSheet(state),
@@ -162,7 +163,7 @@ private func weekCard(_ state: State) -> Node {
     }
     div(.class("stats")) { weekFigures(week, RunUnits(state.notebook.settings)) }
     if !streak.isEmpty { p(.class("hint"), .key("streak")) { streak } }
-    if state.day < week.first + 2 { lastWeekRow(state, week.first - 7) }
+    if state.device.isWhole { lookBack(state, before: week.first) }
     goalsRow(state)
   }
 }
@@ -196,12 +197,22 @@ private func weekFigure(_ done: Int, of planned: Int, _ one: String, _ many: Str
     planned > done ? "of " + counted(planned, one, many) : done == 1 ? one : many)
 }
 
-/// While a week is young, what became of the one before.
-private func lastWeekRow(_ state: State, _ first: CivilDay) -> Node {
-  let week = TrainingWeek(state.notebook, today: first)
-  if week.isEmpty { return .none }
-  let text = week.text(RunUnits(state.notebook.settings))
-  return rows("Last week") { linkRow("Last week", detail: text, .coach) }
+/// While a week is young, what became of the one before, and what can be decided after it.
+private func lookBack(_ state: State, before first: CivilDay) -> Node {
+  let last = TrainingWeek(state.notebook, today: first - 7)
+  let isYoung = state.day < first + 2 && !last.isEmpty
+  let decision = state.notebook.hasDemo ? nil : state.weekToDecide
+  if !isYoung, decision == nil { return .none }
+  return rows("Last week") {
+    if isYoung {
+      linkRow("Last week", detail: last.text(RunUnits(state.notebook.settings)), .coach)
+    }
+    if let (plan, proposal) = decision {
+      linkRow(
+        "After week " + String(proposal.week) + " of " + plan.name,
+        detail: (proposal.verdict.known ?? .hold).title, .plan(plan.id))
+    }
+  }
 }
 
 private func dayDot(_ day: CivilDay, isDone: Bool, today: CivilDay) -> Node {
