@@ -6,7 +6,9 @@ func updateSettings(_ state: inout State, _ action: SettingsAction, _ effects: i
   case .training(let action): state.updateTraining(action, &effects)
   case .theme(let theme): state.choose(theme, &effects)
   case .language(let language): state.choose(language, &effects)
-  case .volume(let volume): state.choose(volume, &effects)
+  case .volume(let volume):
+    state.choose(volume, &effects)
+    effects.append(.sound(.rest))  // it lets hear how loud that is
   case .muscle(let action): state.updateMuscles(action, &effects)
   case .gym(let action): state.updateGyms(action, &effects)
   case .fetch(let request):

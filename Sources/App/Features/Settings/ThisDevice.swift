@@ -1,9 +1,18 @@
-/// Whether pages are light or dark on this device.
-public enum Theme: String, CaseIterable, Sendable {
+/// A choice that each device remembers by itself; nothing is kept of the usual one.
+protocol DeviceChoice: RawRepresentable<String>, CaseIterable, Equatable {
+  static var memoryKey: String { get }
+  static var usual: Self { get }
+  /// What tells the host of it.
+  var effect: Effect { get }
+}
+
+/// Whether pages are light or dark.
+public enum Theme: String, DeviceChoice, Sendable {
   case system, light, dark
 
-  /// What this device remembers it by; nothing for the system's.
   static let memoryKey = "theme"
+  static let usual = Theme.system
+  var effect: Effect { .theme(self) }
 
   var title: String {
     switch self {
@@ -14,15 +23,16 @@ public enum Theme: String, CaseIterable, Sendable {
   }
 }
 
-/// What pages are written in on this device. The page itself translates: here all is English.
-public enum Language: String, CaseIterable, Sendable {
+/// What pages are written in. The page itself translates: here all is English.
+public enum Language: String, DeviceChoice, Sendable {
   /// The first of the browser's that there is.
   case system
   case english = "en"
   case german = "de"
 
-  /// What this device remembers it by; nothing for the system's.
   static let memoryKey = "language"
+  static let usual = Language.system
+  var effect: Effect { .language(self) }
 
   var title: String {
     switch self {
@@ -33,12 +43,13 @@ public enum Language: String, CaseIterable, Sendable {
   }
 }
 
-/// How loud tones and speech are on this device.
-public enum TimerVolume: String, CaseIterable, Sendable {
+/// How loud tones and speech are.
+public enum TimerVolume: String, DeviceChoice, Sendable {
   case off, quiet, normal, loud
 
-  /// What this device remembers it by; nothing for the usual.
   static let memoryKey = "volume"
+  static let usual = TimerVolume.normal
+  var effect: Effect { .volume(percent: percent) }
 
   var title: String {
     switch self {
@@ -61,60 +72,44 @@ public enum TimerVolume: String, CaseIterable, Sendable {
 }
 
 extension State {
-  var theme: Theme { device.memory[Theme.memoryKey].flatMap { Theme(rawValue: $0) } ?? .system }
-
-  var language: Language {
-    device.memory[Language.memoryKey].flatMap { Language(rawValue: $0) } ?? .system
-  }
-
-  var timerVolume: TimerVolume {
-    device.memory[TimerVolume.memoryKey].flatMap { TimerVolume(rawValue: $0) } ?? .normal
+  func chosen<Choice: DeviceChoice>(_ choice: Choice.Type) -> Choice {
+    device.memory[Choice.memoryKey].flatMap { Choice(rawValue: $0) } ?? .usual
   }
 
   /// Tells the host, as it starts, what is other than usual on this device.
   func setUpDevice(_ effects: inout Effects) {
-    if theme != .system { effects.append(.theme(theme)) }
-    if language != .system { effects.append(.language(language)) }
-    if timerVolume != .normal { effects.append(.volume(percent: timerVolume.percent)) }
+    setUp(Theme.self, &effects)
+    setUp(Language.self, &effects)
+    setUp(TimerVolume.self, &effects)
   }
 
-  mutating func choose(_ theme: Theme, _ effects: inout Effects) {
-    remember(Theme.memoryKey, theme == .system ? nil : theme.rawValue, &effects)
-    effects.append(.theme(theme))
+  private func setUp<Choice: DeviceChoice>(_ type: Choice.Type, _ effects: inout Effects) {
+    let choice = chosen(type)
+    if choice != .usual { effects.append(choice.effect) }
   }
 
-  mutating func choose(_ language: Language, _ effects: inout Effects) {
-    remember(
-      Language.memoryKey, language == .system ? nil : language.rawValue, &effects)
-    effects.append(.language(language))
-  }
-
-  /// A tone lets hear how loud it is.
-  mutating func choose(_ volume: TimerVolume, _ effects: inout Effects) {
-    remember(TimerVolume.memoryKey, volume == .normal ? nil : volume.rawValue, &effects)
-    effects.append(.volume(percent: volume.percent))
-    effects.append(.sound(.rest))
+  mutating func choose<Choice: DeviceChoice>(_ choice: Choice, _ effects: inout Effects) {
+    remember(Choice.memoryKey, choice == .usual ? nil : choice.rawValue, &effects)
+    effects.append(choice.effect)
   }
 }
 
 func thisDeviceCard(_ state: State) -> Node {
-  card("This device") {
-    h3 { "Theme" }
-    segments(
-      "Theme",
-      options: Theme.allCases.map { ($0.title, $0 == state.theme, .settings(.theme($0))) })
-    h3 { "Language" }
-    segments(
-      "Language",
-      options: Language.allCases.map {
-        ($0.title, $0 == state.language, .settings(.language($0)))
-      })
-    h3 { "Sound of timers" }
-    segments(
-      "Sound of timers",
-      options: TimerVolume.allCases.map {
-        ($0.title, $0 == state.timerVolume, .settings(.volume($0)))
-      })
+  func choice<Choice: DeviceChoice>(
+    _ title: String, _ word: (Choice) -> String, _ action: (Choice) -> SettingsAction
+  ) -> Node {
+    let chosen = state.chosen(Choice.self)
+    return .group([
+      h3 { title },
+      segments(
+        title,
+        options: Choice.allCases.map { (word($0), $0 == chosen, .settings(action($0))) }),
+    ])
+  }
+  return card("This device") {
+    choice("Theme", { $0.title }, SettingsAction.theme)
+    choice("Language", { $0.title }, SettingsAction.language)
+    choice("Sound of timers", { $0.title }, SettingsAction.volume)
     if !state.device.isTouch {
       rows("Keyboard") {
         actionRow("Keyboard shortcuts", icon: .list, key: "shortcuts", .shortcuts(.show))
