@@ -61,8 +61,8 @@ extension Activity {
   private var measured: Activity {
     var activity = self
     activity.takeWords(of: Activity())
-    (activity.planID, activity.eventID, activity.isUnplanned) = (nil, nil, false)
-    activity.isPlanGuessed = false
+    activity.leavePlan()
+    activity.isUnplanned = false
     (activity.isNot, activity.lineage, activity.unknown) = ([], Lineage(), UnknownFields())
     return activity
   }

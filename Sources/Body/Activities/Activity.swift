@@ -135,6 +135,9 @@ public struct Activity: Document {
       milliseconds: startedAt.milliseconds + Int64(seconds * 1000),
       offsetMinutes: Int(startedAt.offsetMinutes))
   }
+
+  /// Lets go of the planned run that it belongs to.
+  public mutating func leavePlan() { (planID, eventID, isPlanGuessed) = (nil, nil, false) }
 }
 
 /// The distances that are known, and why one of them counts.

@@ -37,7 +37,7 @@ extension Plan {
   public mutating func unlink(_ activity: inout Activity) throws(PlanEditError) -> Bool {
     guard let event = event(completedBy: activity.id) else { return false }
     try complete(event.id, nil)
-    (activity.planID, activity.eventID, activity.isPlanGuessed) = (nil, nil, false)
+    activity.leavePlan()
     return true
   }
 

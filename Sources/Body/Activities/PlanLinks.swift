@@ -197,7 +197,7 @@ public struct PlanLinks: Sendable {
       return
     }
     moved.append(Move(run: found.event, from: holder, to: linked[place]))
-    (holder.planID, holder.eventID, holder.isPlanGuessed) = (nil, nil, false)
+    holder.leavePlan()
     if let other = linked.firstIndex(where: { $0.id == holder.id }) {
       linked[other] = holder
     } else {

@@ -241,7 +241,7 @@ extension OpenLibrary {
       guard try plan.unlink(&activity) else { continue }
       drafts.append(try Draft(plan))
     }
-    (activity.planID, activity.eventID, activity.isPlanGuessed) = (nil, nil, false)
+    activity.leavePlan()
     return drafts
   }
 }
