@@ -2,10 +2,11 @@
 // there is. Swift writes English; translating.js and a table, which only their readers fetch, say what
 // that is in another language.
 
-import { asset } from './app.js';
+import { asset, send } from './app.js';
 
 const languages = { de: { decimal: ',', and: ' und ', or: ' oder ' } };
 let table = null; // null for English
+let told = null; // the table whose names Swift has
 
 const chosen = () => {
   const wanted = [localStorage.getItem('language'), ...navigator.languages];
@@ -17,6 +18,13 @@ export const worded = text => (table && text ? table.text(text) : text);
 
 /** Everything below a node, in the reader's language. */
 export const translate = node => table?.apply(node);
+
+/** Swift searches names in the reader's language, too, and is told them when something is searched. */
+addEventListener('focusin', ({ target }) => {
+  if (target.type !== 'search' || told === table) return;
+  told = table;
+  send({ do: 'translations' }, table?.names);
+});
 
 /** What was to be shown and the table lacks, for tests. */
 export const missing = () => [...table?.missing ?? []];

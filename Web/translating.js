@@ -48,6 +48,12 @@ export class Table {
     if (!this.#patterns.get(place)?.push(pattern)) this.#patterns.set(place, [pattern]);
   }
 
+  /** What is said without a number or a hole, as `English\tother` with an end of line each. */
+  get names() {
+    const isName = ([english]) => english.length < 60 && !/[\[@\uE000.!?…]/u.test(english);
+    return [...this.#exact].filter(isName).map(([english, other]) => `${english}\t${other}\n`).join('');
+  }
+
   /**
    * A text with the spaces around it; as it is where the table has nothing.
    * @param {string} place where it has a meaning of its own: `[` on a button, `@` as a name

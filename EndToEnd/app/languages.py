@@ -74,6 +74,28 @@ def a_page_is_in_the_language_of_the_browser(user):
         user.library.serve()
 
 
+def what_is_searched_is_found_in_both_languages(user):
+    user.page()
+    with another_phone(user, locale="de-DE") as page:
+        page.get_by_role("heading", name="Heute", level=1).wait_for()
+        everyone._turn_to(page, "/exercises")
+        search = page.get_by_role("searchbox")
+        for words in ["bankdrücken langhantel", "bench press barbell"]:
+            search.fill(words)
+            page.get_by_text("Bankdrücken (Langhantel)", exact=True).first.wait_for()
+        search.fill("no such thing")
+        page.get_by_text("Bankdrücken (Langhantel)", exact=True).first.wait_for(state="detached")
+        # In history, too: the same workouts, whichever language names the exercise.
+        everyone._turn_to(page, "/history")
+        found = page.locator("#history-found")
+        titles = []
+        for words in ["kniebeuge", "squat"]:
+            page.get_by_role("searchbox").fill(words)
+            found.get_by_text("Kniebeuge").first.wait_for()
+            titles.append(found.get_by_role("heading").inner_text())
+        assert titles[0] == titles[1], titles
+
+
 def nothing_on_a_page_stays_english(user):
     user.page()
     with another_phone(user, locale="de-DE") as page:

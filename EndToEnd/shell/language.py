@@ -1,6 +1,6 @@
 """Pages in another language: what a table says of a text, and when it is there."""
 
-from harness import equal, show, until
+from harness import equal, messages, show, until
 
 TABLE = """// A comment = with a mark
 Today = Heute
@@ -69,6 +69,29 @@ def a_word_may_mean_something_else_on_a_button(harness):
              ("1 set", "["), ("Done", "")]
     equal(_asked(harness, *asked)[0],
           ["Erledigt", "Fertig", "Erledigt", "Rücken", "Rücken", "Zurück", "1 Satz", "Erledigt"])
+
+
+def what_is_searched_comes_with_its_translations(harness):
+    harness.server.table = TABLE + "[Odd] = Seltsam\nDone. = Erledigt.\n"
+    page = harness.open()
+    search = '<main><input type="search" id="s"><input id="i"></main>'
+    show(page, search)
+    page.focus("#s")
+    equal(messages(page, "translations"), [])
+    page.evaluate("fake.perform([{ do: 'language', name: 'de' }])")
+    until(page, "document.documentElement.lang === 'de'")
+    page.focus("#i")
+    for _ in range(2):
+        page.focus("#s")
+        page.focus("#i")
+    (message,) = messages(page, "translations")
+    equal(dict(line.split("\t") for line in message["payload"].splitlines()), {
+        "Today": "Heute", "Settings": "Einstellungen", "Notes": "Notizen", "Done": "Erledigt",
+        "Back": "Rücken", "glutes": "Gesäß", "quads": "Quadrizeps"})
+    page.evaluate("fake.perform([{ do: 'language', name: 'en' }])")
+    until(page, "document.documentElement.lang === 'en'")
+    page.focus("#s")
+    equal(messages(page, "translations")[-1]["payload"], "")
 
 
 PAGE = """<main><h1>Settings</h1><p>Remove Today</p><p translate="no" title="Today">Today</p>

@@ -46,6 +46,8 @@ public enum DeviceAction: Sendable {
   case changes(ChangesHead?, [ChangeLine], more: Bool)
   /// - Parameter epoch: which the revisions count within; empty where the answer does not say it.
   case acknowledged([Acknowledgement], epoch: String = "")
+  /// English names in the reader's language.
+  case translations([String: String])
   /// Operations that another tab has queued.
   case shared([DocumentOperation])
   case connection(Device.Connection)

@@ -115,6 +115,17 @@ struct PageHost {
     case "tick", "visible": return [.tick]
     case "recorded", "owned", "position", "signal", "strap", "heartRate", "samples":
       return RecorderAction(header, payload).map { [.recorder($0)] } ?? []
+    case "translations":
+      var translations: [String: String] = [:]
+      var lines = payload
+      while let end = lines.firstIndex(of: 0x0a) {
+        if let cut = lines[..<end].firstIndex(of: 0x09) {
+          translations[String(decoding: [UInt8](lines[..<cut]), as: UTF8.self)] =
+            String(decoding: [UInt8](lines[(cut + 1)..<end]), as: UTF8.self)
+        }
+        lines = lines[(end + 1)...]
+      }
+      return [.device(.translations(translations))]
     case "media": return [.player(.media(header["name"]?.string ?? ""))]
     default: return []
     }

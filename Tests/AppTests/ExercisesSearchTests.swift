@@ -147,6 +147,27 @@ import Testing
     #expect(PopularExercises.places.keys.allSatisfy { ids.contains($0) })
   }
 
+  @Test func namesInTheReadersLanguageAreFoundBesideTheEnglishOnes() {
+    let list = [
+      exercise("Bench Press", muscles: ["Chest"], equipment: ["barbell"]),
+      exercise("Chest Fly", muscles: ["Chest"], equipment: ["cable"]), exercise("Squat"),
+    ]
+    let german = [
+      "Bench Press": "Bankdrücken", "Chest Fly": "Fliegende", "Squat": "Kniebeuge",
+      "Chest": "Brust", "cable": "Kabelzug", "bodyweight": "Körpergewicht",
+    ]
+    func found(_ query: String) -> [String] {
+      ExerciseSearch(query: query, translations: german).matches(in: list, limit: 9).map { $0.name }
+    }
+    #expect(found("bankdr") == ["Bench Press"])
+    #expect(found("BENCH") == ["Bench Press"])
+    #expect(found("Bankdruecken") == ["Bench Press"])
+    #expect(found("bnakdrucken") == ["Bench Press"])
+    #expect(found("brust kabel") == ["Chest Fly"])
+    #expect(found("körpergewicht") == ["Squat"])
+    #expect(names("kniebeuge", list) == [])
+  }
+
   @Test func typosAreOnlyLookedForWhereNothingMatches() {
     let list = [exercise("Beach Walk"), exercise("Bench Press")]
     #expect(names("beach", list) == ["Beach Walk"])

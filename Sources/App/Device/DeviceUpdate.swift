@@ -49,6 +49,9 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
     state.device.sendingFailure = ""
     if connection == .connected { state.device.pairingProblem = nil }
   case .whole: state.device.isWhole = true
+  case .translations(let translations):
+    state.device.translations = translations
+    state.history.activityIndex = nil  // it holds names in the former language
   case .offered(let version): state.device.offeredVersion = version
   case .useOffered: effects.append(.reload)
   case .pairing(let answer): state.device.pairingProblem = answer.problem

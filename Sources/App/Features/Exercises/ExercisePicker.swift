@@ -18,7 +18,8 @@ func exercisePicker(
   _ state: State, query: String, onQuery: @escaping @Sendable (String) -> Action,
   onPick: (ULID) -> Action, onCreate: ((String) -> Action)? = nil
 ) -> [Node] {
-  let search = ExerciseSearch(query: query, muscles: state.notebook.muscles)
+  let search = ExerciseSearch(
+    query: query, muscles: state.notebook.muscles, translations: state.device.translations)
   let own = state.notebook.exercises
   let order = ExerciseOrdering(own: state.notebook)
   let common = ExerciseOrdering(catalogue: state.catalogue)

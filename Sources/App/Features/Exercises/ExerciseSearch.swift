@@ -2,15 +2,21 @@ import Documents
 import Strength
 
 /// Finds exercises by what someone types: every word must occur in the name, another name, a muscle
-/// or the equipment. Where no exercise has them all, words that are nearly so do.
+/// or the equipment, in English or as the reader's language has it. Where no exercise has them all,
+/// words that are nearly so do.
 public struct ExerciseSearch: Sendable {
   /// Folded words with single spaces between them.
   private let whole: [UInt8]
   private let words: [SearchedWord]
   /// Names of muscles as they are now; an exercise keeps the ones of when it was made.
   private let muscleNames: [ULID: String]
+  private let translations: [String: String]
 
-  public init(query: String, muscles: [Muscle] = []) {
+  /// - Parameter translations: English texts in the reader's language.
+  public init(
+    query: String, muscles: [Muscle] = [], translations: [String: String] = [:]
+  ) {
+    self.translations = translations
     var folded: [UInt8] = []
     FoldedText.append(query, to: &folded)
     let split = folded.split(separator: FoldedText.space).map { Array($0) }
@@ -40,7 +46,7 @@ public struct ExerciseSearch: Sendable {
   ) -> [Int] {
     let order = order ?? Array(exercises.indices)
     if words.isEmpty { return order.filter { isWanted(exercises[$0]) } }
-    var text = SearchedText()
+    var text = SearchedText(translations)
     var typos = TypoFinder()
     func sorted(_ rank: (inout SearchedText) -> Int?) -> [Int] {
       var places: [[Int]] = []
@@ -82,6 +88,7 @@ public struct ExerciseSearch: Sendable {
 
 /// All that an exercise is found by, folded, in one buffer that is used again and again.
 private struct SearchedText {
+  private let translations: [String: String]
   private var bytes: [UInt8] = []
   /// Where the name with its spaces ends.
   private var nameEnd = 0
@@ -89,18 +96,29 @@ private struct SearchedText {
   private var squeezedEnd = 0
   private var aliasesEnd = 0
 
+  init(_ translations: [String: String]) { self.translations = translations }
+
   mutating func fill(_ exercise: Exercise, _ muscleNames: [ULID: String]) {
     bytes.removeAll(keepingCapacity: true)
-    add(exercise.name)
+    let translation = translations[exercise.name]
+    add(translation ?? exercise.name)
     nameEnd = bytes.count
     for place in 0..<nameEnd where bytes[place] != FoldedText.space { bytes.append(bytes[place]) }
     bytes.append(FoldedText.space)
     squeezedEnd = bytes.count
+    if translation != nil { add(exercise.name) }
     for alias in exercise.aliases { add(alias) }
     aliasesEnd = bytes.count
-    for muscle in exercise.muscles { add(muscleNames[muscle.muscleID] ?? muscle.muscleName) }
-    if exercise.equipment.isEmpty { add("bodyweight") }
-    for word in exercise.equipment { add(word) }
+    for muscle in exercise.muscles {
+      addTranslated(muscleNames[muscle.muscleID] ?? muscle.muscleName)
+    }
+    if exercise.equipment.isEmpty { addTranslated("bodyweight") }
+    for word in exercise.equipment { addTranslated(word) }
+  }
+
+  private mutating func addTranslated(_ text: String) {
+    add(text)
+    if let translation = translations[text] { add(translation) }
   }
 
   private mutating func add(_ text: String) {

@@ -46,7 +46,9 @@ struct ExerciseList {
   ) -> [Int] {
     let inGroup = state.exercises.group?.filter
     let equipment = state.exercises.equipment
-    let search = ExerciseSearch(query: state.exercises.query, muscles: state.notebook.muscles)
+    let search = ExerciseSearch(
+      query: state.exercises.query, muscles: state.notebook.muscles,
+      translations: state.device.translations)
     return search.positions(
       in: exercises, order: order?.positions, prominent: order?.prominent ?? 0
     ) { exercise in

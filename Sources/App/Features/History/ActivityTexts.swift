@@ -6,11 +6,12 @@ struct ActivityTexts: Sendable {
   private let keys: [Archive.Key]
   private var texts = FoldedTexts()
 
-  init(_ activities: [Activity]) {
+  init(_ activities: [Activity], _ translations: [String: String]) {
     keys = activities.map { Archive.Key($0) }
     for activity in activities {
       texts.append(activity.title)
       texts.append(activity.sport.title)
+      texts.append(translations[activity.sport.title] ?? "")
       texts.append(activity.sport.name)
       texts.append(activity.notes)
       for source in activity.sources { texts.append(source.device) }

@@ -172,7 +172,8 @@ func workoutRow(
   var found: [ExerciseLog] = []
   for log in workout.logs where !words.isEmpty {
     let names = state.notebook.foldedNames(
-      of: ExerciseReference(id: log.exerciseID, name: log.exerciseName))
+      of: ExerciseReference(id: log.exerciseID, name: log.exerciseName),
+      state.device.translations)
     if words.contains(where: { names.firstRange(ofBytes: $0, from: 0) != nil }) {
       found.append(log)
     }

@@ -40,10 +40,10 @@ extension State {
       history.index = WorkoutIndex(notebook)
     }
     if history.activityIndex?.isOf(notebook.body.activities) != true {
-      history.activityIndex = ActivityTexts(notebook.body.activities)
+      history.activityIndex = ActivityTexts(notebook.body.activities, device.translations)
     }
     history.found = Archive.Key.merged(
-      history.index?.find(text, in: notebook) ?? [],
+      history.index?.find(text, in: notebook, device.translations) ?? [],
       history.activityIndex?.find(text) ?? [])
   }
 

@@ -26,11 +26,13 @@ struct WorkoutIndex: Sendable {
 
   /// The workouts that hold every word of a query, in their texts or the names of their exercises;
   /// the newest first.
-  func find(_ query: String, in notebook: Notebook) -> [Archive.Key] {
+  func find(
+    _ query: String, in notebook: Notebook, _ translations: [String: String]
+  ) -> [Archive.Key] {
     let words = FoldedTexts.words(query)
     if words.isEmpty { return [] }
     let exercises = notebook.archive.exercises.map { reference in
-      (reference, notebook.foldedNames(of: reference))
+      (reference, notebook.foldedNames(of: reference, translations))
     }
     var isFound = [Bool](repeating: true, count: keys.count)
     for word in words {
@@ -60,14 +62,17 @@ struct WorkoutIndex: Sendable {
 
 extension Notebook {
   /// What an exercise is called, folded for searching.
-  func foldedNames(of reference: ExerciseReference) -> [UInt8] {
+  func foldedNames(
+    of reference: ExerciseReference, _ translations: [String: String]
+  ) -> [UInt8] {
+    var all = [reference.name]
+    if let exercise = self.exercise(reference.id) { all += [exercise.name] + exercise.aliases }
     var names: [UInt8] = []
-    FoldedText.append(reference.name, to: &names)
-    if let exercise = self.exercise(reference.id) {
-      for name in [exercise.name] + exercise.aliases {
-        names.append(0x0a)
-        FoldedText.append(name, to: &names)
-      }
+    for name in all {
+      FoldedText.append(name, to: &names)
+      names.append(0x0a)
+      FoldedText.append(translations[name] ?? "", to: &names)
+      names.append(0x0a)
     }
     return names
   }

@@ -95,21 +95,20 @@ extension State {
 }
 
 func thisDeviceCard(_ state: State) -> Node {
-  func choice<Choice: DeviceChoice>(
-    _ title: String, _ word: (Choice) -> String, _ action: (Choice) -> SettingsAction
-  ) -> Node {
-    let chosen = state.chosen(Choice.self)
-    return .group([
-      h3 { title },
-      segments(
-        title,
-        options: Choice.allCases.map { (word($0), $0 == chosen, .settings(action($0))) }),
-    ])
-  }
+  let (theme, language) = (state.chosen(Theme.self), state.chosen(Language.self))
+  let volume = state.chosen(TimerVolume.self)
   return card("This device") {
-    choice("Theme", { $0.title }, SettingsAction.theme)
-    choice("Language", { $0.title }, SettingsAction.language)
-    choice("Sound of timers", { $0.title }, SettingsAction.volume)
+    h3 { "Theme" }
+    segments(
+      "Theme", options: Theme.allCases.map { ($0.title, $0 == theme, .settings(.theme($0))) })
+    h3 { "Language" }
+    segments(
+      "Language",
+      options: Language.allCases.map { ($0.title, $0 == language, .settings(.language($0))) })
+    h3 { "Sound of timers" }
+    segments(
+      "Sound of timers",
+      options: TimerVolume.allCases.map { ($0.title, $0 == volume, .settings(.volume($0))) })
     if !state.device.isTouch {
       rows("Keyboard") {
         actionRow("Keyboard shortcuts", icon: .list, key: "shortcuts", .shortcuts(.show))
