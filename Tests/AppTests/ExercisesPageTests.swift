@@ -111,13 +111,13 @@ import Testing
     #expect(first.contains("ago") || first.contains("yesterday") || first.contains("today"))
   }
 
-  @Test func showsFortyAtATime() throws {
+  @Test func showsAScreenfulAtATime() throws {
     var person = try person()
-    #expect(rows(person, "Catalogue exercises").count == 40)
+    #expect(rows(person, "Catalogue exercises").count == ExercisesState.step)
     try person.tap("Show more of the catalogue")
-    #expect(rows(person, "Catalogue exercises").count == 80)
+    #expect(rows(person, "Catalogue exercises").count == 2 * ExercisesState.step)
     try person.type("a", into: "Search exercises")
-    #expect(rows(person, "Catalogue exercises").count == 40)
+    #expect(rows(person, "Catalogue exercises").count == ExercisesState.step)
   }
 
   @Test func addsFromTheCatalogueWithItsMusclesAndTakesItBack() throws {

@@ -30,6 +30,10 @@ import Testing
       .map { $0.name }
   }
 
+  private func rows(_ person: Person) -> [ElementView] {
+    person.page.elements().filter { $0.attribute("class") == "row" }
+  }
+
   @Test func anEmptyLibrarySaysHowToBegin() throws {
     let person = try Person(route: .history)
     #expect(person.sees("No workouts yet"))
@@ -79,10 +83,24 @@ import Testing
 
   @Test func showsFortyAndThenEarlierOnes() throws {
     var person = try demo()
-    #expect(titles(person).count == 40)
+    #expect(rows(person).count == 40)
     try person.tap("Show earlier")
-    #expect(titles(person).count == 80)
+    #expect(rows(person).count == 80)
     try Golden.check(try demo().state, "history")
+  }
+
+  @Test func listsTheMonthsOfTwoYearsAndTheYearsBefore() throws {
+    let workouts = try ["2026-11-02", "2025-01-07", "2024-12-30", "2024-02-01", "2019-06-05"].map {
+      AnyDocument.workout(try workout("A", $0 + "T10:00:00.000+01:00"))
+    }
+    var person = try Person(workouts, route: .history)
+    let options = try person.page.find(["select"], "Go to").options.map { $0.title }
+    #expect(
+      options == ["Newest", "November 2026 (1)", "January 2025 (1)", "2024 (2)", "2019 (1)"])
+    try person.choose("2024 (2)", in: "Go to")
+    #expect(
+      person.page.names(["h2"])
+        == ["Last 26 weeks", "December 2024", "February 2024", "June 2019"])
   }
 
   @Test func jumpsToAMonthAndBack() throws {

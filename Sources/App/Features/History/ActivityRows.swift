@@ -91,6 +91,7 @@ struct HistoryMonth {
   var sessions: [Session]
 
   var count: Int { workouts.count + activityCount + runs.count }
+  var rowCount: Int { count + sessions.count }
 }
 
 extension Notebook {

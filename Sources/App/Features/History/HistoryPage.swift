@@ -68,10 +68,10 @@ private func monthList(_ state: State, _ runs: [CalendarEvent]) -> [Node] {
   }
   var total = 0
   for month in listed {
-    total += month.count
+    total += month.rowCount
     if rest <= 0 { continue }
     nodes.append(monthCard(state, month, limit: rest))
-    rest -= month.count
+    rest -= month.rowCount
   }
   if listed.isEmpty {
     nodes.append(
@@ -93,11 +93,22 @@ private func monthList(_ state: State, _ runs: [CalendarEvent]) -> [Node] {
   return nodes
 }
 
+/// The months of two years, and the years before.
 private func jumpList(_ state: State, _ months: [HistoryMonth]) -> Node {
-  if months.count < 2 { return .none }
+  guard let newest = months.first?.month, months.count > 1 else { return .none }
   var options = [(value: "", title: "Newest")]
+  var year = (number: newest.year, count: 0)
   for month in months {
-    options.append((month.month.text, month.month.title + " (" + month.count.text + ")"))
+    if month.month.year >= newest.year - 1 {
+      options.append((month.month.text, month.month.title + " (" + month.count.text + ")"))
+      continue
+    }
+    if month.month.year != year.number {
+      year = (month.month.year, 0)
+      options.append((month.month.text, ""))
+    }
+    year.count += month.count
+    options[options.count - 1].title = String(year.number) + " (" + year.count.text + ")"
   }
   return choice(
     "Go to", id: "history-month", options: options, selected: state.history.month?.text ?? ""

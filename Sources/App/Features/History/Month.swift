@@ -19,6 +19,8 @@ struct Month: Hashable, Comparable, Sendable {
     self.init(day)
   }
 
+  var year: Int { number / 12 }
+
   var first: CivilDay {
     CivilDay(year: number / 12, month: number % 12 + 1, day: 1) ?? CivilDay.first
   }

@@ -13,7 +13,7 @@ extension Notebook {
 /// Rows of workouts, activities, runs without one and sessions in one list, the newest first; each
 /// list is so.
 ///
-/// - Parameter limit: of all but sessions together.
+/// - Parameter limit: of all of them together.
 func historyRows(
   _ state: State, _ workouts: [Workout], _ activities: [Activity], _ runs: [CalendarEvent],
   _ sessions: [Session], limit: Int
@@ -29,9 +29,8 @@ func historyRows(
     )
     let newest = max(max(times.0, times.1), max(times.2, times.3))
     if newest == .min { return rows }
-    let isSession = session < sessions.count && times.2 == newest
-    if !isSession, workout + activity + run >= limit { return rows }
-    if isSession {
+    if rows.count >= limit { return rows }
+    if times.2 == newest, session < sessions.count {
       rows.append(sessionRow(state, sessions[session]))
       session += 1
     } else if times.0 == newest, workout < workouts.count {
