@@ -3,7 +3,7 @@
 import datetime
 
 from regimen import (
-    DESK, FOLLOW, PHONE, WATCH, Library, eventually, is_ready, is_synced, violations)
+    DESK, FOLLOW, PHONE, WATCH, Library, eventually, is_kept, is_ready, is_synced, violations)
 
 PAGES = {
     "today": "/", "exercises": "/exercises", "volume": "/volume", "history": "/history",
@@ -177,8 +177,7 @@ def nothing_moves_where_that_is_asked(user):
 def a_reload_stays_where_it_was_and_a_new_visit_begins_at_the_top(user):
     page = user.page()
     _open(user, page, "/history")
-    # Until the device has kept what came from the library.
-    page.wait_for_timeout(5000)
+    is_kept(page)
     page.evaluate("scrollTo(0, 900)")
     page.reload()
     is_ready(page)

@@ -172,6 +172,23 @@ def is_whole(page):
     return page
 
 
+KEPT = """() => new Promise((resolve, reject) => {
+  const opening = indexedDB.open('regimen')
+  opening.onerror = () => reject(opening.error)
+  opening.onsuccess = () => {
+    const counting = opening.result.transaction('cursor').objectStore('cursor').count()
+    counting.onsuccess = () => resolve(counting.result > 0)
+    opening.result.close()
+  }
+})"""
+
+
+def is_kept(page):
+    """The device has stored what came from the library."""
+    eventually(lambda: page.evaluate(KEPT))
+    return page
+
+
 def is_synced(page):
     page.wait_for_selector("html[data-queued='0'][data-connection=connected]", timeout=20_000)
     return page
