@@ -116,9 +116,23 @@ async function loadRest() {
     if (app && !isWhole) complete(module);
     document.documentElement.dataset.whole = 'true';
     send({ do: 'whole' });
+    prepare();
   } catch {
     setTimeout(loadRest, 5000);
   }
+}
+
+const whenIdle = globalThis.requestIdleCallback ?? (then => setTimeout(then, 200));
+
+/** Has the pages of the tabs rendered once, one at a time: the browser compiles what is called first. */
+function prepare() {
+  const paths = [...document.querySelectorAll('.tabs a')].map(link => link.pathname);
+  const next = () => {
+    if (!paths.length) return;
+    send({ do: 'prepare', url: paths.shift() });
+    whenIdle(next);
+  };
+  whenIdle(next);
 }
 
 /** Hands over the first message, then what has come meanwhile. */

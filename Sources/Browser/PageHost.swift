@@ -31,11 +31,24 @@ struct PageHost {
       offsetMinutes: Int(header["offset"]?.number ?? 0))
     if header["do"]?.string == "start" { start(header) }
     guard hasStarted else { return Reply() }
+    if header["do"]?.string == "prepare" {
+      prepare(Route(path: header["url"]?.string ?? "/"))
+      return Reply()
+    }
     var effects: [Effect] = []
     for action in actions(header, payload) { effects += update(&state, action, now: now) }
     for case .navigate(let route, _) in effects { state.route = route }
     return Reply(
       html: screen.render(state), effects: screen.write(effects, title: title(state)))
+  }
+
+  /// Renders a page that is not shown yet, so that what it calls is compiled when it is.
+  private mutating func prepare(_ route: Route) {
+    let shown = state.route
+    state.route = route
+    var renderer = HTMLRenderer(capacity: 32_768)
+    renderer.write(page(state))
+    state.route = shown
   }
 
   private mutating func start(_ header: JSONValue) {
