@@ -89,6 +89,9 @@ const placeholder = new Proxy({}, { get: (_, place) => (...values) => {
   return app._table.get(Number(place))(...values);
 } });
 let isWhole = false; // whether the functions of rest.wasm are there
+let tellWhole;
+/** Resolves once they are there. */
+export const whole = new Promise(resolve => { tellWhole = resolve; });
 
 export const load = () =>
   WebAssembly.instantiateStreaming(fetch(asset('app.wasm')), { page, placeholder });
@@ -117,6 +120,7 @@ async function loadRest() {
     document.documentElement.dataset.whole = 'true';
     send({ do: 'whole' });
     prepare();
+    tellWhole();
   } catch {
     setTimeout(loadRest, 5000);
   }

@@ -2,7 +2,7 @@
 // there is. Swift writes English; translating.js and a table, which only their readers fetch, say what
 // that is in another language.
 
-import { asset, send } from './app.js';
+import { asset, send, whole } from './app.js';
 
 const languages = { de: { decimal: ',', and: ' und ', or: ' oder ' } };
 let table = null; // null for English
@@ -18,13 +18,6 @@ export const worded = text => (table && text ? table.text(text) : text);
 
 /** Everything below a node, in the reader's language. */
 export const translate = node => table?.apply(node);
-
-/** Swift searches names in the reader's language, too, and is told them when something is searched. */
-addEventListener('focusin', ({ target }) => {
-  if (target.type !== 'search' || told === table) return;
-  told = table;
-  send({ do: 'translations' }, table?.names);
-});
 
 /** What was to be shown and the table lacks, for tests. */
 export const missing = () => [...table?.missing ?? []];
@@ -63,4 +56,12 @@ export async function loadLanguage() {
     } catch { /* it is there at the next start */ }
   }
   document.documentElement.lang = table ? name : 'en';
+  whole.then(tellNames);
+}
+
+/** Swift searches and sorts names in the reader's language, too. */
+function tellNames() {
+  if (told === table) return;
+  told = table;
+  send({ do: 'translations' }, table?.names);
 }

@@ -111,6 +111,27 @@ import Testing
     #expect(first.contains("ago") || first.contains("yesterday") || first.contains("today"))
   }
 
+  @Test func standInTheOrderOfTheReadersLanguage() throws {
+    var person = try person(
+      ["Bench Press", "Lunge", "Squat"].map { name in
+        .exercise(Exercise(id: ULID(derivedFrom: name), name: name))
+      })
+    person.state.catalogue = []
+    person.perform(.device(.answer(.catalogue, status: 200, body: catalogueLines)))
+    let german = [
+      "Lunge": "Ausfallschritt", "Squat": "Übungskniebeuge", "Bench Press": "Zugbank",
+      "Arnold Press": "Ähnliches", "Ab Wheel Rollout": "Bauchroller",
+    ]
+    person.perform(.device(.translations(german)))
+    #expect(rows(person, "Own exercises") == ["Lunge", "Squat", "Bench Press"])
+    #expect(
+      rows(person, "Catalogue exercises").map { $0.hasPrefix("Arnold") } == [true, false])
+    person.perform(.device(.translations([:])))
+    #expect(rows(person, "Own exercises") == ["Bench Press", "Lunge", "Squat"])
+    #expect(
+      rows(person, "Catalogue exercises").map { $0.hasPrefix("Arnold") } == [false, true])
+  }
+
   @Test func showsAScreenfulAtATime() throws {
     var person = try person()
     #expect(rows(person, "Catalogue exercises").count == ExercisesState.step)

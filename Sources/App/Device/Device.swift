@@ -24,7 +24,7 @@ public struct Device: Sendable {
   public var version = ""
   /// Whether it is touched: what is focused there may bring up a keyboard over half the page.
   public var isTouch = false
-  /// English names in the reader's language, once something is searched; empty for English.
+  /// English names in the reader's language; empty for English.
   public var translations: [String: String] = [:]
   /// A newer version of the app that waits to be used.
   public var offeredVersion: String?

@@ -52,6 +52,7 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
   case .translations(let translations):
     state.device.translations = translations
     state.history.activityIndex = nil  // it holds names in the former language
+    state.sortCatalogue()
   case .offered(let version): state.device.offeredVersion = version
   case .useOffered: effects.append(.reload)
   case .pairing(let answer): state.device.pairingProblem = answer.problem
@@ -226,6 +227,12 @@ extension State {
     }
   }
 
+  fileprivate mutating func sortCatalogue() {
+    exercises.catalogueOrder =
+      device.translations.isEmpty
+      ? nil : ExerciseOrdering(named: catalogue, device.translations)
+  }
+
   /// The catalogue stays as it is where it cannot be had.
   private mutating func takeCatalogue(_ answer: Answer) {
     self.exercises.catalogue = answer.problem.map { .failed($0.message) } ?? .idle
@@ -238,5 +245,6 @@ extension State {
       exercises.append(exercise)
     }
     catalogue = exercises
+    sortCatalogue()
   }
 }

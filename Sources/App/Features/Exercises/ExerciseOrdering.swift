@@ -2,9 +2,21 @@ import Documents
 import Strength
 
 /// An order in which the first ones stand out, for they are one's own or those of most people.
-struct ExerciseOrdering {
+struct ExerciseOrdering: Sendable {
   var positions: [Int] = []
   var prominent = 0
+
+  /// By what the reader calls them.
+  ///
+  /// - Parameter translations: English names in the reader's language.
+  init(named exercises: [Exercise], _ translations: [String: String]) {
+    let names = exercises.map { exercise in
+      var name: [UInt8] = []
+      FoldedText.append(translations[exercise.name] ?? exercise.name, to: &name)
+      return name
+    }
+    positions = orderedPlaces(names.count) { names[$0].lexicographicallyPrecedes(names[$1]) }
+  }
 
   /// Exercises that are done, the latest first; then common ones; then the others as they stand.
   init(own notebook: __shared Notebook) {

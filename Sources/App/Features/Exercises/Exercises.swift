@@ -12,6 +12,8 @@ public struct ExercisesState: Sendable {
   public var shown = ExercisesState.step
   public var shownOfCatalogue = ExercisesState.step
   public var catalogue = CatalogueRequest.idle
+  /// The catalogue's own order in the reader's language; nil for English, which it comes in.
+  var catalogueOrder: ExerciseOrdering?
 
   public var gym = GymChoice.all
   /// Nil for the first that there are numbers for.

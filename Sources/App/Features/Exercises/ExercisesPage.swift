@@ -28,7 +28,9 @@ struct ExerciseList {
     exercises = state.notebook.exercises
     let order =
       state.searchesExercises || state.exercises.order == .lastDone
-      ? ExerciseOrdering(own: state.notebook) : nil
+      ? ExerciseOrdering(own: state.notebook)
+      : state.device.translations.isEmpty
+        ? nil : ExerciseOrdering(named: exercises, state.device.translations)
     positions = ExerciseList.positions(in: exercises, state, order) { _ in true }
   }
 
@@ -36,7 +38,9 @@ struct ExerciseList {
   init(catalogue state: __shared State) {
     exercises = state.catalogue
     let notebook = state.notebook
-    let order = state.searchesExercises ? ExerciseOrdering(catalogue: exercises) : nil
+    let order =
+      state.searchesExercises
+      ? ExerciseOrdering(catalogue: exercises) : state.exercises.catalogueOrder
     positions = ExerciseList.positions(in: exercises, state, order) { notebook.lacks($0) }
   }
 
