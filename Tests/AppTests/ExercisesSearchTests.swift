@@ -168,6 +168,20 @@ import Testing
     #expect(names("kniebeuge", list) == [])
   }
 
+  @Test func bothNamesOfAnExerciseRankAlike() {
+    let list = ["Romanian Deadlift", "Deadlift", "Pull Up (Assisted)"].map { exercise($0) }
+    let german = [
+      "Romanian Deadlift": "Rumänisches Kreuzheben", "Deadlift": "Kreuzheben",
+      "Pull Up (Assisted)": "Klimmzug mit Hilfe",
+    ]
+    for query in ["deadlift", "kreuzheben", "dead", "kreuz"] {
+      let found = ExerciseSearch(query: query, translations: german).matches(in: list, limit: 9)
+      #expect(found.map { $0.name } == ["Deadlift", "Romanian Deadlift"], "\(query)")
+    }
+    let found = ExerciseSearch(query: "pullup", translations: german).matches(in: list, limit: 9)
+    #expect(found.map { $0.name } == ["Pull Up (Assisted)"])
+  }
+
   @Test func typosAreOnlyLookedForWhereNothingMatches() {
     let list = [exercise("Beach Walk"), exercise("Bench Press")]
     #expect(names("beach", list) == ["Beach Walk"])

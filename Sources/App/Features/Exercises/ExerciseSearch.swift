@@ -66,7 +66,7 @@ public struct ExerciseSearch: Sendable {
   /// 0 for the name itself, 1 where the name begins with what was typed, 2 where words of the name
   /// do, 3 where another part of a name matches, 4 for muscles and equipment; nil for no match.
   private func rank(_ text: inout SearchedText) -> Int? {
-    if text.nameBegins(with: whole) { return text.nameCount == whole.count ? 0 : 1 }
+    if let rank = text.rank(ofAll: whole) { return rank }
     var worst = 2
     for word in words {
       guard let rank = text.rank(of: word) else { return nil }
@@ -90,9 +90,10 @@ public struct ExerciseSearch: Sendable {
 private struct SearchedText {
   private let translations: [String: String]
   private var bytes: [UInt8] = []
-  /// Where the name with its spaces ends.
-  private var nameEnd = 0
-  /// Where the name without its spaces ends; `pullup` finds `Pull-Up` there.
+  /// Where the name stands, and what the reader calls it; empty where that is no other.
+  private var (name, translation) = (0..<0, 0..<0)
+  /// Where both have ended, each followed by itself without its spaces; `pullup` finds `Pull-Up`
+  /// there.
   private var squeezedEnd = 0
   private var aliasesEnd = 0
 
@@ -100,13 +101,10 @@ private struct SearchedText {
 
   mutating func fill(_ exercise: Exercise, _ muscleNames: [ULID: String]) {
     bytes.removeAll(keepingCapacity: true)
-    let translation = translations[exercise.name]
-    add(translation ?? exercise.name)
-    nameEnd = bytes.count
-    for place in 0..<nameEnd where bytes[place] != FoldedText.space { bytes.append(bytes[place]) }
-    bytes.append(FoldedText.space)
+    name = addName(exercise.name)
+    translation = 0..<0
+    if let other = translations[exercise.name] { translation = addName(other) }
     squeezedEnd = bytes.count
-    if translation != nil { add(exercise.name) }
     for alias in exercise.aliases { add(alias) }
     aliasesEnd = bytes.count
     for muscle in exercise.muscles {
@@ -114,6 +112,16 @@ private struct SearchedText {
     }
     if exercise.equipment.isEmpty { addTranslated("bodyweight") }
     for word in exercise.equipment { addTranslated(word) }
+  }
+
+  /// With and without its spaces; returns where it stands with them.
+  private mutating func addName(_ text: String) -> Range<Int> {
+    let start = bytes.count
+    add(text)
+    let end = bytes.count - 1
+    for place in start..<end where bytes[place] != FoldedText.space { bytes.append(bytes[place]) }
+    bytes.append(FoldedText.space)
+    return start..<end
   }
 
   private mutating func addTranslated(_ text: String) {
@@ -126,11 +134,14 @@ private struct SearchedText {
     bytes.append(FoldedText.space)
   }
 
-  /// Without the space behind it.
-  var nameCount: Int { nameEnd - 1 }
-
-  func nameBegins(with text: [UInt8]) -> Bool {
-    text.count <= nameEnd && matches(text, at: 0)
+  /// 0 where all that was typed is a name, 1 where a name begins with it; nil for neither.
+  func rank(ofAll text: [UInt8]) -> Int? {
+    var best: Int?
+    for name in [name, translation]
+    where text.count <= name.count && matches(text, at: name.lowerBound) {
+      best = min(best ?? 1, text.count == name.count ? 0 : 1)
+    }
+    return best
   }
 
   /// Of the word, of what it is short for, or of its singular.
