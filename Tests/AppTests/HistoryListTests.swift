@@ -103,6 +103,22 @@ import Testing
         == ["Last 26 weeks", "December 2024", "February 2024", "June 2019"])
   }
 
+  @Test func theChosenMonthIsAlwaysListed() throws {
+    let workouts = try ["2062-01-01", "2026-10-02", "2024-12-30", "2024-02-01"].map {
+      AnyDocument.workout(try workout("A", $0 + "T10:00:00.000+01:00"))
+    }
+    var person = try Person(workouts, route: .history)
+    func goTo() throws -> ElementView { try person.page.find(["select"], "Go to") }
+    #expect(
+      try goTo().options.map { $0.title }
+        == ["Newest", "January 2062 (1)", "October 2026 (1)", "2024 (2)"])
+    for month in ["2024-02", "2024-07", "2026-11"] {
+      person.perform(.history(.jump(month)))
+      let listed = try goTo().options.filter { $0.value == month }
+      #expect(listed.count == 1 && listed.first?.isSelected == true, "\(month)")
+    }
+  }
+
   @Test func jumpsToAMonthAndBack() throws {
     var person = try demo()
     let option = try #require(

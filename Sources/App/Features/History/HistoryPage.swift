@@ -96,23 +96,33 @@ private func monthList(_ state: State, _ runs: [CalendarEvent]) -> [Node] {
 /// The months of two years, and the years before.
 private func jumpList(_ state: State, _ months: [HistoryMonth]) -> Node {
   guard let newest = months.first?.month, months.count > 1 else { return .none }
+  let chosen = state.history.month
+  // A workout that was dated wrongly does not make all others old.
+  let lastYear = min(newest.year, Month(state.day).year) - 1
   var options = [(value: "", title: "Newest")]
-  var year = (number: newest.year, count: 0)
+  var isListed = chosen == nil
+  var year = (number: newest.year + 1, count: 0)
   for month in months {
-    if month.month.year >= newest.year - 1 {
-      options.append((month.month.text, month.month.title + " (" + month.count.text + ")"))
-      continue
+    var month = (place: month.month, count: month.count)
+    if month.place.year >= lastYear {
+      options.append((month.place.text, month.place.title + " (" + month.count.text + ")"))
+    } else {
+      if month.place.year != year.number {
+        year = (month.place.year, 0)
+        // The year of the chosen month stands for that.
+        if let chosen, chosen.year == year.number { month.place = chosen }
+        options.append((month.place.text, ""))
+      }
+      year.count += month.count
+      options[options.count - 1].title = String(year.number) + " (" + year.count.text + ")"
     }
-    if month.month.year != year.number {
-      year = (month.month.year, 0)
-      options.append((month.month.text, ""))
-    }
-    year.count += month.count
-    options[options.count - 1].title = String(year.number) + " (" + year.count.text + ")"
+    if month.place == chosen { isListed = true }
   }
-  return choice(
-    "Go to", id: "history-month", options: options, selected: state.history.month?.text ?? ""
-  ) { .history(.jump($0)) }
+  // Nothing of the kind that is shown was done in it.
+  if let chosen, !isListed { options.append((chosen.text, chosen.title)) }
+  return choice("Go to", id: "history-month", options: options, selected: chosen?.text ?? "") {
+    .history(.jump($0))
+  }
 }
 
 private func monthCard(_ state: State, _ month: HistoryMonth, limit: Int) -> Node {

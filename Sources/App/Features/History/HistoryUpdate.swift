@@ -36,6 +36,13 @@ extension State {
       history.found = []
       return
     }
+    findTrainings()
+  }
+
+  /// Looks for what was typed once more.
+  mutating func findTrainings() {
+    let text = history.query
+    if text.isEmpty { return }
     if history.index == nil || history.index?.keys != notebook.archive.keys {
       history.index = WorkoutIndex(notebook)
     }
