@@ -6,7 +6,7 @@
 //   language.js, translating.js other languages than English
 //   storage.js IndexedDB, secret.js who we are  syncing.js the server, updates.js, sw.js versions
 
-import { fail, load, run, say, send, version } from './app.js';
+import { fail, load, run, say, send, version, whole } from './app.js';
 import { perform } from './effects.js';
 import './gestures.js';
 import { loadLanguage } from './language.js';
@@ -72,6 +72,9 @@ async function start() {
     canLocate: !!navigator.geolocation && isSecureContext,
   }, [...stored.lines, ...rescue()].map(line => line + '\n').join(''));
   restoreScroll();
+  const top = scrollY;
+  // Today shows more from then on, and may have been too short.
+  whole.then(() => scrollY === top && restoreScroll());
   readRecording().catch(error => fail('record', error));
   requestAnimationFrame(() => {
     performance.mark('regimen-interactive');
