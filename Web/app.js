@@ -99,6 +99,7 @@ export const load = () =>
 function complete(module) {
   new WebAssembly.Instance(module, { primary: app });
   isWhole = true;
+  tellWhole();
 }
 
 function fetchAtOnce(address) {
@@ -120,7 +121,6 @@ async function loadRest() {
     document.documentElement.dataset.whole = 'true';
     send({ do: 'whole' });
     prepare();
-    tellWhole();
   } catch {
     setTimeout(loadRest, 5000);
   }
