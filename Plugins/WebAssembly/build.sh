@@ -100,8 +100,8 @@ link() {
 }
 
 # Functions are known by a hash of their names. Those that the first screen calls stand in
-# first-screen.txt, which Scripts/first-screen writes anew. The small ones that end what a closure
-# holds have numbers for names, which change with any code, and run at any time: all of them come first.
+# first-screen.txt, which Scripts/first-screen writes anew. Some have numbers for names, which change
+# with any code, such as what ends a closure's variables: all of them come first.
 # Without its names binaryen calls a function by a number, which is not its place where some are imported.
 split() {
   # shellcheck disable=SC2086
@@ -121,7 +121,7 @@ split() {
         hash = 0
         for (at = colon + 1; at <= length($0); at++)
           hash = (hash * 31 + number[substr($0, at, 1)]) % 2147483647
-        if (sprintf("%08x", hash) in isFirst || index($0, "objectdestroy"))
+        if (sprintf("%08x", hash) in isFirst || index($0, ":.L"))
           print substr($0, 1, colon - 1)
       }' "$first" "$work/functions.txt" >"$work/kept.txt" &&
     wasm-split $features --split --keep-funcs=@"$work/kept.txt" --export-prefix=_ \
