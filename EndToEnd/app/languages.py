@@ -87,7 +87,7 @@ def what_is_searched_is_found_in_both_languages(user):
         everyone._turn_to(page, "/exercises")
         # As a dictionary has them: letters with dots beside those without.
         titles = page.get_by_role("list", name="Eigene Übungen").locator(".row-title")
-        eventually(lambda: len(names := [_folded(name) for name in titles.all_inner_texts()]) > 10
+        eventually(lambda: len(names := [_folded(name) for name in titles.all_text_contents()]) > 10
                    and names == sorted(names))
         search = page.get_by_role("searchbox")
         for words in ["bankdrücken langhantel", "bench press barbell"]:
