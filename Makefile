@@ -77,7 +77,7 @@ audit: tools
 # The library of the model is built from its source: some ten minutes.
 model: tools
 	@Scripts/install-tools model
-	$(SWIFT) build --product regimen
+	$(SWIFT) build $(BUILD_FLAGS) --product regimen
 	.build/model/bin/python EndToEnd/gateway/model.py 20
 
 soak: tools
