@@ -99,6 +99,8 @@ export const load = () =>
 function complete(module) {
   new WebAssembly.Instance(module, { primary: app });
   isWhole = true;
+  document.documentElement.dataset.whole = 'true';
+  send({ do: 'whole' });
   tellWhole();
 }
 
@@ -118,8 +120,6 @@ async function loadRest() {
     if (response.status === 404) return; // a newer app is there, which updates.js offers
     const module = await WebAssembly.compileStreaming(response);
     if (app && !isWhole) complete(module);
-    document.documentElement.dataset.whole = 'true';
-    send({ do: 'whole' });
     prepare();
   } catch {
     setTimeout(loadRest, 5000);
