@@ -199,12 +199,13 @@ private func weekFigure(_ done: Int, of planned: Int, _ one: String, _ many: Str
 
 /// While a week is young, what became of the one before, and what can be decided after it.
 private func lookBack(_ state: State, before first: CivilDay) -> Node {
-  let last = TrainingWeek(state.notebook, today: first - 7)
-  let isYoung = state.day < first + 2 && !last.isEmpty
+  var last: TrainingWeek?
+  if state.day < first + 2 { last = TrainingWeek(state.notebook, today: first - 7) }
+  if last?.isEmpty == true { last = nil }
   let decision = state.notebook.hasDemo ? nil : state.weekToDecide
-  if !isYoung, decision == nil { return .none }
+  if last == nil, decision == nil { return .none }
   return rows("Last week") {
-    if isYoung {
+    if let last {
       linkRow("Last week", detail: last.text(RunUnits(state.notebook.settings)), .coach)
     }
     if let (plan, proposal) = decision {
