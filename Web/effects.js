@@ -1,9 +1,10 @@
 // What Swift wants done, by name.
 
 import { asset, fail, send } from './app.js';
-import { loadLanguage, worded } from './language.js';
+import { loadLanguage, translate, worded } from './language.js';
 import { arrive, choose, push, rememberScroll, replace } from './navigation.js';
 import { repaint } from './painting.js';
+import { photos } from './photos.js';
 import { recording } from './recording.js';
 import { request as ask } from './secret.js';
 import { transact } from './storage.js';
@@ -170,7 +171,7 @@ const effects = {
     return share({ title: worded(title), text: worded(text), url });
   },
   shareFile({ name, type, text }) {
-    const file = new File([text], name, { type });
+    const file = new File([type === 'image/svg+xml' ? wordedDrawing(text) : text], name, { type });
     if (!navigator.canShare?.({ files: [file] })) return saveAs(file, name);
     return share({ files: [file] });
   },
@@ -180,6 +181,7 @@ const effects = {
     else location.reload();
   },
   ...recording,
+  ...photos,
 };
 
 /** Who thinks better of it has had no failure. */
@@ -192,6 +194,13 @@ async function changeLanguage() {
 addEventListener('storage', ({ key }) => {
   if (key === 'language' || key === null) changeLanguage(); // null: all of it was cleared
 });
+
+/** A drawing with its words in the reader's language. */
+function wordedDrawing(text) {
+  const drawing = new DOMParser().parseFromString(text, 'image/svg+xml');
+  translate(drawing);
+  return new XMLSerializer().serializeToString(drawing);
+}
 
 const share = data => navigator.share(data).catch(error => {
   if (error.name !== 'AbortError') throw error;

@@ -3,6 +3,7 @@
 
 import { watch } from './events.js';
 import { translate } from './language.js';
+import { showPhotos } from './photos.js';
 
 const container = document.getElementById('app');
 const byId = id => (id ? document.getElementById(id) : null);
@@ -42,6 +43,7 @@ export function paint(html) {
   }
   painting = false;
   container.querySelectorAll('[data-on-appear], [data-sight]').forEach(watch);
+  showPhotos(container);
 }
 
 function take(html) {
@@ -182,6 +184,7 @@ function patchAttributes(old, fresh) {
 /** Attributes that say what the user or the shell did, not what Swift rendered. */
 function isOurs(element, name) {
   if (name === 'style' || name === 'data-swiping') return true;
+  if (name === 'src' || name === 'data-shows') return 'photo' in element.dataset;
   if (name === 'tabindex') return element === document.activeElement && element.tabIndex < 0;
   return name === 'open' && (element.nodeName === 'DETAILS' || 'modal' in element.dataset);
 }

@@ -21,7 +21,16 @@ const write = () => inTurn(async () => {
   recover('record');
 });
 
-/** Hands over what was recorded and is no activity yet, and which samples wait. */
+/** Keeps the file of a document until the library has it. */
+export const keepFile = (id, file) => transact(['files'], files => files.put(file, id));
+
+/** The file of a document that waits for the library; undefined where none does. */
+export async function keptFile(id) {
+  const [file] = await transact(['files'], files => [files.get(id)]);
+  return file;
+}
+
+/** Hands over what was recorded and is no activity yet, and the documents whose files wait. */
 export async function readRecording(isAgain = false) {
   const [log, waiting] = await transact(['log', 'files'], (log, files) =>
     [log.getAll(), files.getAllKeys()]);
@@ -140,19 +149,20 @@ export const recording = {
     unwritten = [];
     return transact(['log'], log => log.clear());
   }),
-  async sendSamples({ id, path }) {
+  async sendFile({ id, path }) {
     await last.catch(() => {});
-    const answer = status => send({ do: 'samples', id, status });
+    const answer = status => send({ do: 'sent', id, status });
     try {
-      const [body] = await transact(['files'], files => [files.get(id)]);
+      const body = await keptFile(id);
       if (body === undefined) return answer(410);
-      const headers = { 'Content-Type': 'application/xml' };
-      const signal = AbortSignal.timeout(60_000);
+      const headers = { 'Content-Type': body.type || 'application/xml' };
+      // As long as it takes at 4 kB/s.
+      const signal = AbortSignal.timeout(60_000 + (body.size ?? body.length) / 4);
       const response = await request(path, { method: 'PUT', body, headers, signal });
       answer(response.status);
     } catch {
       answer(0);
     }
   },
-  dropSamples: ({ id }) => transact(['files'], files => files.delete(id)),
+  dropFile: ({ id }) => transact(['files'], files => files.delete(id)),
 };

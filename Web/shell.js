@@ -2,7 +2,8 @@
 // HTML that comes back and performs the effects. What is shown and decided is Swift's business.
 //   app.js messages to Swift and its answers    events.js, gestures.js, swiping.js the user
 //   painting.js, navigation.js the page         effects.js what Swift wants done
-//   recording.js positions and straps           theme.js light or dark
+//   recording.js positions and straps           photos.js pictures
+//   theme.js light or dark
 //   language.js, translating.js other languages than English
 //   storage.js IndexedDB, secret.js who we are  syncing.js the server, updates.js, sw.js versions
 

@@ -9,8 +9,8 @@ const name = current + version;
 const asset = file => `/assets/${version}/${file}`;
 const needed = [
   'shell.js', 'app.js', 'effects.js', 'events.js', 'gestures.js', 'language.js', 'navigation.js',
-  'painting.js', 'recording.js', 'secret.js', 'storage.js', 'swiping.js', 'syncing.js', 'updates.js', 'theme.js',
-  'translating.js', 'style.css', 'app.wasm', 'rest.wasm',
+  'painting.js', 'photos.js', 'recording.js', 'secret.js', 'storage.js', 'swiping.js', 'syncing.js',
+  'updates.js', 'theme.js', 'translating.js', 'style.css', 'app.wasm', 'rest.wasm',
 ].map(asset);
 const welcome = [
   'changelog.md', 'manifest.webmanifest', 'icon.svg', 'icon-192.png', 'icon-512.png', 'silence.wav',

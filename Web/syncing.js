@@ -322,7 +322,7 @@ export function offer(lines) { offered = lines; }
 export async function changeLibrary() {
   if (unsaved.length) throw new Error('Changes are still being stored.');
   await leaveLibrary();
-  await globalThis.caches?.delete('tracks'); // of the other library's activities
+  for (const name of ['tracks', 'photos']) await globalThis.caches?.delete(name); // of the other one
   channel.postMessage({ left: true });
   location.reload();
 }

@@ -14,7 +14,7 @@ PAGES = {
     "library": "/settings/library", "bin": "/settings/bin",
     "questions": "/settings/questions", "merges": "/settings/merges",
     "review": "/settings/review", "devices": "/settings/devices", "import": "/settings/import",
-    "about": "/settings/about", "welcome": "/welcome", "health": "/health",
+    "about": "/settings/about", "welcome": "/welcome", "health": "/health", "photos": "/health/photos",
     "zones": "/settings/zones", "goals": "/goals",
 }
 

@@ -23,6 +23,12 @@ FILE = re.compile(r"(https?:/)?/\S+|[\w./-]+\.(fit|gpx|zip|csv:?|json|apple-heal
 MISSING = """async () => (await import(
   `/assets/${document.querySelector('meta[name=version]').content}/language.js`)).missing()"""
 
+# Keeps what is shared.
+SHARED = """() => {
+  navigator.canShare = () => true
+  navigator.share = async ({ files }) => { window.shared = await files[0].text() }
+}"""
+
 # What goldens say, and what the table lacks of it.
 TRANSLATE = """async ([code, file, goldens]) => {
   const { Table } = await import(`data:text/javascript;base64,${code}`)
@@ -112,6 +118,12 @@ def nothing_on_a_page_stays_english(user):
         page.get_by_role("heading", name="Heute", level=1).wait_for()
         for _, path in [*everyone.PAGES.items(), *everyone._details(user)]:
             everyone._turn_to(page, path)
+        # The picture of a year that is shared, too.
+        assert path.startswith("/years/"), path
+        page.evaluate(SHARED)
+        page.locator("#recap-share").click()
+        picture = eventually(lambda: page.evaluate("window.shared"))
+        assert "<svg" in picture and "Trainings<" in picture and "Workouts" not in picture, picture
         everyone._turn_to(page, "/")
         page.locator("#start").click()
         page.locator("#done").wait_for()

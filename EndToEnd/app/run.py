@@ -29,6 +29,7 @@ import everyone  # noqa: E402
 import importing  # noqa: E402
 import languages  # noqa: E402
 import living  # noqa: E402
+import photos  # noqa: E402
 import planning  # noqa: E402
 import playing  # noqa: E402
 import recording  # noqa: E402
@@ -76,8 +77,8 @@ class User:
 
 def tests(words):
     modules = [
-        training, importing, playing, planning, coaching, recounting, recording, reviewing, activities,
-        encrypted, watching, languages, everyone,
+        training, importing, playing, planning, coaching, recounting, recording, photos, reviewing,
+        activities, encrypted, watching, languages, everyone,
     ]
     # Two weeks take long: they are lived where somebody asks for them, as `make soak` does.
     for module in [*modules, living] if words else modules:

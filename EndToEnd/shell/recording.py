@@ -89,14 +89,14 @@ def samples_wait_until_they_are_dropped(harness):
     until(page, "fake.messages.some(it => it.do === 'recorded')")
     found = messages(page, "recorded")[0]
     equal((found["waiting"], found["payload"]), (["A1"], ""))
-    _perform(page, {"do": "sendSamples", "id": "A1", "path": "/api/activities/A1/samples"})
-    until(page, "fake.messages.some(it => it.do === 'samples')")
-    equal(messages(page, "samples")[0]["status"], 200)
-    _perform(page, {"do": "dropSamples", "id": "A1"})
+    _perform(page, {"do": "sendFile", "id": "A1", "path": "/api/activities/A1/samples"})
+    until(page, "fake.messages.some(it => it.do === 'sent')")
+    equal(messages(page, "sent")[0]["status"], 200)
+    _perform(page, {"do": "dropFile", "id": "A1"})
     page.wait_for_timeout(200)
-    _perform(page, {"do": "sendSamples", "id": "A1", "path": "/api/activities/A1/samples"})
-    until(page, "fake.messages.filter(it => it.do === 'samples').length === 2")
-    equal(messages(page, "samples")[1]["status"], 410)
+    _perform(page, {"do": "sendFile", "id": "A1", "path": "/api/activities/A1/samples"})
+    until(page, "fake.messages.filter(it => it.do === 'sent').length === 2")
+    equal(messages(page, "sent")[1]["status"], 410)
 
 
 def a_strap_is_heard_and_found_again(harness):

@@ -8,7 +8,7 @@ import threading
 WEB = pathlib.Path(__file__).resolve().parents[2] / "Web"
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';"
-    " connect-src 'self'; img-src 'self' data:; worker-src 'self'; manifest-src 'self';"
+    " connect-src 'self'; img-src 'self' data: blob:; worker-src 'self'; manifest-src 'self';"
     " media-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 TYPES = {

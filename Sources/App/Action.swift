@@ -28,6 +28,7 @@ public indirect enum Action: Sendable {
   case versions(VersionsAction)
   case activities(ActivitiesAction)
   case health(HealthAction)
+  case photos(PhotosAction)
   case zones(ZonesAction)
   case goals(GoalsAction)
   case recap(RecapAction)
@@ -63,6 +64,8 @@ public enum DeviceAction: Sendable {
   /// What came of pairing with a link.
   case pairing(Answer)
   case answer(Effect.Request, status: Int, body: [UInt8])
+  /// The server's word about a file beside a document; 0 where it was not reached.
+  case sent(ULID, status: Int)
   /// An operation that was refused is given up.
   case discardRefused(ULID)
   case exportRefused(ULID)

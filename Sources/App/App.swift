@@ -34,6 +34,7 @@ public func update(_ state: inout State, _ action: Action, now: Instant) -> [Eff
   case .versions(let action): state.updateVersions(action, &effects)
   case .activities(let action): updateActivities(&state, action, &effects)
   case .health(let action): updateHealth(&state, action, &effects)
+  case .photos(let action): updatePhotos(&state, action, &effects)
   case .zones(let action): updateZones(&state, action, &effects)
   case .goals(let action): updateGoals(&state, action, &effects)
   case .recap(let action): updateRecap(&state, action, &effects)
@@ -75,8 +76,9 @@ extension State {
     runs.arrive(at: route)
     arriveAtCoach(&effects)
     if device.connection != .otherLibrary { versions.arrive(at: route, &effects) }
-    activities.arrive(at: route, waiting: recorder.waiting, &effects)
+    activities.arrive(at: route, waiting: device.files.ids, &effects)
     health.arrive(at: route)
+    photos.arrive(at: route)
     zones.arrive(at: route)
     goals = GoalsState()
     settings.arrive(at: route, &effects)
@@ -96,6 +98,7 @@ extension State {
     passTones(&effects)
     passLockScreen(&effects)
     consider(passRecorder(&effects))
+    if device.hasLoaded { consider(passFiles(&effects)) }
     if route == .settings(.import) || route == .welcome {
       consider(onboarding.body.pass(now, &effects))
     }

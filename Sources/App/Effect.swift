@@ -62,8 +62,13 @@ public enum Effect: Equatable, Sendable {
   /// of them; its recording is over.
   case keepSamples(ULID, [UInt8], track: [UInt8], path: String)
   case forgetRecording
-  case sendSamples(ULID, path: String)
-  case dropSamples(ULID)
+  /// Send the file that is kept for a document.
+  case sendFile(ULID, path: String)
+  case dropFile(ULID)
+  /// Lets the person take or choose a photo, which comes made smaller.
+  case choosePhoto
+  /// Keep the photo that was chosen until the library has it, and at `path` what is shown of it.
+  case keepPhoto(ULID, path: String)
 
   public enum Tracking: String, Sendable { case off, hold, watch }
 
@@ -242,8 +247,9 @@ extension Effect {
     case .cancelUpload: writer.member("do", "cancelUpload")
     case .fetch, .chooseFile, .upload, .download, .saveText, .shareFile:
       writeTransfer(to: &writer)
-    case .track, .strap, .record, .keepSamples, .forgetRecording, .sendSamples, .dropSamples:
+    case .track, .strap, .record, .keepSamples, .forgetRecording:
       writeRecording(to: &writer)
+    case .sendFile, .dropFile, .choosePhoto, .keepPhoto: writeFile(to: &writer)
     }
     writer.endObject()
   }
@@ -309,13 +315,24 @@ extension Effect {
       writer.string(track)
       writer.member("path", path)
     case .forgetRecording: writer.member("do", "forgetRecording")
-    case .sendSamples(let id, let path):
-      writer.member("do", "sendSamples")
+    default: break
+    }
+  }
+
+  private func writeFile(to writer: inout JSONWriter) {
+    switch self {
+    case .sendFile(let id, let path):
+      writer.member("do", "sendFile")
       writer.member("id", id.text)
       writer.member("path", path)
-    case .dropSamples(let id):
-      writer.member("do", "dropSamples")
+    case .dropFile(let id):
+      writer.member("do", "dropFile")
       writer.member("id", id.text)
+    case .choosePhoto: writer.member("do", "choosePhoto")
+    case .keepPhoto(let id, let path):
+      writer.member("do", "keepPhoto")
+      writer.member("id", id.text)
+      writer.member("path", path)
     default: break
     }
   }

@@ -48,6 +48,7 @@ public func title(_ state: State) -> String {
     case .session: "Session"
     case .activity: "Activity"
     case .health: "Health"
+    case .photos: "Photos"
     case .goals: "Goals"
     case .recap(let span): span.title
     case .versions: "Earlier versions"
@@ -86,6 +87,7 @@ func content(_ state: State) -> [Node] {
   case .session(let id): sessionPage(state, id)
   case .activity(let id): activityPage(state, id)
   case .health: healthPage(state)
+  case .photos: photosPage(state)
   case .goals: goalsPage(state)
   case .recap(let span): recapPage(state, span)
   case .settings(let section): settingsPage(state, section)
@@ -156,7 +158,7 @@ extension Route {
   }
   fileprivate var isHistory: Bool {
     switch self {
-    case .history, .pastWorkout, .session, .activity, .health, .goals, .recap: true
+    case .history, .pastWorkout, .session, .activity, .health, .photos, .goals, .recap: true
     default: false
     }
   }

@@ -37,6 +37,8 @@ public enum Route: Hashable, Sendable {
   case activity(ULID)
   /// The body's figures, day by day.
   case health
+  /// Photos of the body.
+  case photos
   case goals
   /// What a month or a year came to.
   case recap(RecapSpan)
@@ -81,6 +83,7 @@ public enum Route: Hashable, Sendable {
     case ("sessions", 2, .some(let id)): self = .session(id)
     case ("activities", 2, .some(let id)): self = .activity(id)
     case ("health", 1, _): self = .health
+    case ("health", 2, _) where parts[1] == "photos": self = .photos
     case ("goals", 1, _): self = .goals
     case ("months", 2, _), ("years", 2, _):
       self = RecapSpan(String(parts[1])).map { .recap($0) } ?? .unknown(path)
@@ -127,6 +130,7 @@ public enum Route: Hashable, Sendable {
     case .session(let id): "/sessions/" + id.text
     case .activity(let id): "/activities/" + id.text
     case .health: "/health"
+    case .photos: "/health/photos"
     case .goals: "/goals"
     case .recap(let span): span.path
     case .settings(let section): section.map { "/settings/" + $0.rawValue } ?? "/settings"

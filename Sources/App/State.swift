@@ -27,6 +27,7 @@ public struct State: Sendable {
   public var versions = VersionsState()
   public var activities = ActivitiesState()
   public var health = HealthState()
+  public var photos = PhotosState()
   public var zones = ZonesState()
   public var goals = GoalsState()
   public var settings = SettingsState()

@@ -126,8 +126,12 @@ struct PageHost {
             request, status: Int(header["status"]?.number ?? 0), body: [UInt8](payload)))
       ]
     case "tick", "visible": return [.tick]
-    case "recorded", "owned", "position", "signal", "strap", "heartRate", "samples":
+    case "recorded", "owned", "position", "signal", "strap", "heartRate":
       return RecorderAction(header, payload).map { [.recorder($0)] } ?? []
+    case "sent":
+      guard let id = ULID(header["id"]?.string ?? "") else { return [] }
+      return [.device(.sent(id, status: Int(header["status"]?.number ?? 0)))]
+    case "photo": return PhotosAction(header, payload).map { [.photos($0)] } ?? []
     case "translations":
       var translations: [String: String] = [:]
       var lines = payload

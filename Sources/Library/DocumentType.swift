@@ -32,6 +32,10 @@ extension Activity: ListedDocument {
   public var listName: String { name }
   public var listDay: CivilDay? { startedAt.day }
 }
+extension BodyPhoto: ListedDocument {
+  public var listName: String { title }
+  public var listDay: CivilDay? { day }
+}
 extension HealthMonth: ListedDocument {
   public var listName: String { "" }
   public var listDay: CivilDay? { month }
@@ -77,7 +81,8 @@ struct DocumentType: Sendable {
     of(TimedSequence.self), of(Workout.self), of(Session.self), of(Plan.self),
     of(RunTemplate.self), of(WeekPlan.self), of(Programme.self), of(Goal.self),
     of(Activity.self),
-    of(HealthMonth.self), of(Athlete.self), of(Settings.self), of(Tombstone.self),
+    of(HealthMonth.self), of(BodyPhoto.self), of(Athlete.self), of(Settings.self),
+    of(Tombstone.self),
   ]
 
   static let byFolder: [String: DocumentType] = Dictionary(
@@ -124,9 +129,9 @@ struct DocumentType: Sendable {
     return day.withUnsafeBufferPointer { CivilDay(text: $0) }
   }
 
-  /// The kind of documents that lie where a path leads; nil for the samples beside activities.
+  /// The kind of documents that lie where a path leads; nil for what lies beside documents.
   static func of(path: String) -> DocumentType? {
-    if SamplesFile.isSamples(path) { return nil }
+    if Attachment.isAttachment(path) { return nil }
     return folder(of: path)
   }
 

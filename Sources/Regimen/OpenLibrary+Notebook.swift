@@ -24,6 +24,7 @@ extension OpenLibrary {
     documents += try library.documents(Session.self).map { .session($0) }
     documents += try library.documents(Activity.self).map { .activity($0) }
     documents += try library.documents(HealthMonth.self).map { .healthMonth($0) }
+    documents += try library.documents(BodyPhoto.self).map { .photo($0) }
     documents += try library.documents(Athlete.self).map { .athlete($0) }
     documents += try library.documents(Tombstone.self).map { .tombstone($0) }
     var notebook = Notebook()

@@ -20,7 +20,7 @@ struct RegimenCommand: AsyncParsableCommand {
       LogCommand.self, PlayCommand.self, SequenceCommand.self, PlanCommand.self,
       CoachCommand.self,
       HistoryCommand.self, VolumeCommand.self, ActivitiesCommand.self, HealthCommand.self,
-      GoalsCommand.self, RecapCommand.self, ZonesCommand.self,
+      GoalsCommand.self, PhotosCommand.self, RecapCommand.self, ZonesCommand.self,
       ExercisesCommand.self, MusclesCommand.self, GymsCommand.self, SplitsCommand.self,
       ProgrammesCommand.self,
       SettingsCommand.self, LibraryCommand.self, BackupCommand.self, DevicesCommand.self,

@@ -18,6 +18,7 @@ struct Responder: HTTPResponder {
   private let pairing: DeviceRoutes
   private let exchange: ExchangeRoutes
   private let activities: ActivityRoutes
+  private let photos: PhotoRoutes
   private let bodyData: BodyImportRoutes
   private let review: ReviewRoutes
   private let feeds: FeedRoutes
@@ -58,6 +59,7 @@ struct Responder: HTTPResponder {
     activities = ActivityRoutes(
       library: library, version: configuration.assets.version,
       work: BackgroundWork(limit: limits.workDuration), now: configuration.now)
+    photos = PhotoRoutes(library: library)
     bodyData = BodyImportRoutes(imports: imports, limits: limits)
     review = ReviewRoutes(library: library)
     feeds = FeedRoutes(library: library, devices: devices, now: configuration.now)
@@ -200,6 +202,11 @@ struct Responder: HTTPResponder {
       [.post: { call in try await activities.part(segments[1], call) }]
     case ("activities", 3) where segments[2] == "join":
       [.post: { call in try await activities.join(segments[1], call) }]
+    case ("photos", 3) where segments[2] == "picture":
+      [
+        .get: { call in try photos.picture(segments[1], call) },
+        .put: { call in try await photos.keep(segments[1], call) },
+      ]
     case ("import", 1): [.post: exchange.take]
     case ("import", 2) where segments[1] == "sequences": [.post: exchange.takeSequences]
     case ("import", 2) where segments[1] == "body":

@@ -79,15 +79,9 @@ import Tracks
     var person = try ended(heartRate: 150)
     let activity = try #require(activities(person).first)
     _ = person.takeEffects()
-    let answers = person.state.device.queue.map { operation in
-      var answer = Acknowledgement()
-      answer.operation = operation.id
-      answer.revision = 7
-      return answer
-    }
-    person.perform(.device(.acknowledged(answers, epoch: "e")))
+    person.acknowledge()
     let path = "/api/activities/\(activity.id.text)/samples?format=tcx"
-    #expect(person.takeEffects().contains(.sendSamples(activity.id, path: path)))
+    #expect(person.takeEffects().contains(.sendFile(activity.id, path: path)))
   }
 
   @Test func withoutAStrapOnlyTheSessionStays() throws {

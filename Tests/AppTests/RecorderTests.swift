@@ -334,24 +334,18 @@ import Tracks
     try person.tap("End")
     try person.tap("End session")
     let id = try activity(person).id
-    let send = Effect.sendSamples(id, path: "/api/activities/\(id.text)/samples?format=gpx")
+    let send = Effect.sendFile(id, path: "/api/activities/\(id.text)/samples?format=gpx")
     #expect(person.sees("goes to the library when it can"))
     #expect(!person.takeEffects().contains(send))
-    let answers = person.state.device.queue.map { operation in
-      var answer = Acknowledgement()
-      answer.operation = operation.id
-      answer.revision = 7
-      return answer
-    }
-    person.perform(.device(.acknowledged(answers, epoch: "e")))
+    person.acknowledge()
     #expect(person.takeEffects().contains(send))
-    person.perform(.recorder(.sent(id, status: 404)))
+    person.perform(.device(.sent(id, status: 404)))
     person.wait(seconds: 1)
     #expect(!person.takeEffects().contains(send))
     person.wait(seconds: 6)
     #expect(person.takeEffects().contains(send))
-    person.perform(.recorder(.sent(id, status: 204)))
-    #expect(person.takeEffects().contains(.dropSamples(id)))
+    person.perform(.device(.sent(id, status: 204)))
+    #expect(person.takeEffects().contains(.dropFile(id)))
     #expect(!person.sees("goes to the library when it can"))
   }
 

@@ -14,7 +14,7 @@ import Tracks
     source.startedAt = Instant(milliseconds: milliseconds)
     source.elapsedSeconds = 1800
     source.meters = meters
-    if samples { source.samples = SamplesFile() }
+    if samples { source.samples = Attachment() }
     var activity = Activity()
     activity.id = source.id
     activity.sport = source.sport

@@ -17,7 +17,7 @@ import Tracks
     source.startedAt = Instant(milliseconds: start + late)
     source.elapsedSeconds = 1800
     source.meters = meters
-    if samples { source.samples = SamplesFile() }
+    if samples { source.samples = Attachment() }
     var activity = Activity()
     activity.id = source.id
     activity.sport = source.sport

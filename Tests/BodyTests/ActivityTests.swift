@@ -78,8 +78,15 @@ import Tracks
     ("Activities/2026/03/01J0000000000000000000000A.json", false),
     ("Workouts/2026/03/01J0000000000000000000000A.fit", false),
     ("Activities.fit", false),
+    ("Photos/2026/03/01J0000000000000000000000A-0123abcd.jpg", true),
+    ("Photos/2026/03/a.webp", true),
+    ("Photos/2026/03/a.fit", false),
+    ("Photos/2026/03/01J0000000000000000000000A.json", false),
+    ("Photos/../a.jpg", false),
+    ("Activities/2026/03/a.jpg", false),
+    ("Photos", false), ("Photos/a", false), ("", false),
   ])
-  func samplesAreTheFilesBesideActivities(_ path: String, isSamples: Bool) {
-    #expect(SamplesFile.isSamples(path) == isSamples)
+  func attachmentsAreTheFilesBesideDocuments(_ path: String, isAttachment: Bool) {
+    #expect(Attachment.isAttachment(path) == isAttachment)
   }
 }

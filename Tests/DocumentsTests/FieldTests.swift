@@ -1,3 +1,4 @@
+import Body
 import Documents
 import Running
 import Strength
@@ -28,6 +29,7 @@ import Testing
     try roundTrips(Split.self, seed: seed)
     try roundTrips(Programme.self, seed: seed)
     try roundTrips(Goal.self, seed: seed)
+    try roundTrips(BodyPhoto.self, seed: seed)
     try roundTrips(Workout.self, seed: seed)
     try roundTrips(Settings.self, seed: seed)
     try roundTrips(Athlete.self, seed: seed)

@@ -37,6 +37,7 @@ import Testing
     try reads(Split.self)
     try reads(Programme.self)
     try reads(Goal.self)
+    try reads(BodyPhoto.self)
     try reads(Workout.self)
     try reads(Settings.self)
     try reads(TimedSequence.self)

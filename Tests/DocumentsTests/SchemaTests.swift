@@ -15,6 +15,7 @@ import Testing
     try check(Gym.self)
     try check(Split.self)
     try check(Goal.self)
+    try check(BodyPhoto.self)
     try check(TimedSequence.self)
     try check(Session.self)
     try check(Plan.self)

@@ -30,7 +30,7 @@ import Tracks
   }
 
   private func draft(
-    _ recorded: RecordedActivity, most: Int = SamplesFile.mostBytes
+    _ recorded: RecordedActivity, most: Int = Attachment.mostBytes
   ) throws -> ActivityDraft {
     let origin = ActivityDraft.Origin(name: "export.xml", format: .appleHealth, bytes: nil)
     let draft = ActivityDraft(

@@ -23,8 +23,8 @@ import Testing
     return activity
   }
 
-  private func samples(of activity: Activity, _ text: String) -> Library.Samples {
-    Library.Samples(
+  private func samples(of activity: Activity, _ text: String) -> Library.AttachedFile {
+    Library.AttachedFile(
       path: "Activities/2026/03/\(activity.id.text).fit", bytes: Array(text.utf8))
   }
 
@@ -56,14 +56,14 @@ import Testing
   @Test func samplesAreFoundWhereSomebodyHasMovedTheFolder() async throws {
     let library = try open()
     var activity = run
-    var file = SamplesFile()
+    var file = Attachment()
     file.path = "Activities/2026/02/\(run.id.text).fit"
     try await library.keep([samples(of: run, "points")])
-    #expect(try library.samples(file, of: activity) == Array("points".utf8))
+    #expect(try library.attached(file, to: activity) == Array("points".utf8))
     activity.startedAt.milliseconds += 90 * 86_400_000
-    #expect(try library.samples(file, of: activity) == nil)
+    #expect(try library.attached(file, to: activity) == nil)
     file.path = "Activities/../../secret.fit"
-    #expect(try library.samples(file, of: activity) == nil)
+    #expect(try library.attached(file, to: activity) == nil)
   }
 
   @Test func aMonthIsNamedByItsDate() async throws {
@@ -129,11 +129,11 @@ import Testing
     deleted.startedAt.milliseconds = now - 900 * 86_400_000
     var source = ActivitySource()
     source.id = deleted.id
-    source.samples = SamplesFile(
+    source.samples = Attachment(
       of: deleted, ending: "fit", sha256: "0123456789abcdef", bytes: 6)
     deleted.sources = [source]
     let file = try #require(source.samples)
-    try await library.keep([Library.Samples(path: file.path, bytes: Array("points".utf8))])
+    try await library.keep([Library.AttachedFile(path: file.path, bytes: Array("points".utf8))])
     var other = run
     other.id = ULID(derivedFrom: "other", milliseconds: now)
     other.startedAt.milliseconds = now
@@ -152,5 +152,31 @@ import Testing
     try await library.refresh()
     #expect(try library.documents(Tombstone.self).isEmpty)
     #expect(folder.exists(file.path) == isJoined)
+  }
+
+  /// The picture comes back with its photo, and lies where neither documents nor problems are.
+  @Test func aPictureStaysWithItsPhoto() async throws {
+    let library = try open()
+    var photo = BodyPhoto()
+    photo.day = run.startedAt.day
+    photo.id = ULID(derivedFrom: "photo", milliseconds: run.startedAt.milliseconds)
+    photo.picture = Attachment(of: photo, as: .jpeg, sha256: "0123456789abcdef", bytes: 3)
+    let file = Library.AttachedFile(path: photo.picture.path, bytes: [0xff, 0xd8, 0xff])
+    try await library.keep([file])
+    try await library.save(photo)
+    // It moves to the month of its new day; its picture stays.
+    photo = try #require(try library.documents(BodyPhoto.self).first)
+    photo.day = photo.day - 40
+    try await library.save(photo)
+    #expect(folder.exists(photo.path) && photo.path.hasPrefix("Photos/2026/02/"))
+    #expect(try library.attached(photo.picture, to: photo) == file.bytes)
+    photo = try #require(try library.documents(BodyPhoto.self).first)
+    try await library.delete(photo, at: run.startedAt)
+    #expect(folder.exists(file.path))
+    try await library.restore(try #require(try library.documents(Tombstone.self).first))
+    #expect(try library.documents(BodyPhoto.self).map { $0.id } == [photo.id])
+    try await library.rebuild()
+    #expect(try library.status().quarantined.isEmpty)
+    #expect(try Verification(of: folder.library).problems.isEmpty)
   }
 }

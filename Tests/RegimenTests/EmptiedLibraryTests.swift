@@ -23,12 +23,14 @@ import Testing
     ("library restore", ["--json"]), ("devices list", []), ("zones show", []),
     ("coach plan", ["--start", "2026-11-30"]), ("coach brief", ["--start", "2026-11-30"]),
     ("coach review", ["--week", "2026-11-12"]), ("coach debug", ["--start", "2026-11-30"]),
-    ("goals list", []), ("goals list", ["--json"]), ("recap month", ["2026-10-15"]),
+    ("goals list", []), ("goals list", ["--json"]), ("photos list", []),
+    ("photos list", ["--json"]), ("recap month", ["2026-10-15"]),
     ("recap year", ["2026-11-12", "--json"]),
   ]
   /// What tells of the folder as it is now.
   private static let telling = [
-    "library status", "library verify", "activities show", "activities export", "doctor",
+    "library status", "library verify", "activities show", "activities export",
+    "photos export", "doctor",
   ]
   /// `devices kept` needs a server; `backup make` puts nothing away of what holds nothing.
   private static let writing = [
@@ -43,7 +45,7 @@ import Testing
     "programmes delete", "library rebuild", "devices pair", "devices rename", "devices revoke",
     "devices kept", "activities link", "activities unlink", "activities part", "activities join",
     "activities log",
-    "goals add", "goals edit", "goals delete",
+    "goals add", "goals edit", "goals delete", "photos add", "photos edit", "photos delete",
     "zones set", "coach show", "coach accept", "coach swap", "coach redo", "coach skip",
     "coach link", "coach unlink", "backup make",
   ]

@@ -10,7 +10,7 @@ extension RemoteTests {
   private func samples(_ library: String) throws -> [String: Data] {
     var files: [String: Data] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: library)
-    where SamplesFile.isSamples(path) {
+    where Attachment.isAttachment(path) {
       files[path] = try Data(contentsOf: URL(fileURLWithPath: library + "/" + path))
     }
     return files
@@ -47,7 +47,7 @@ extension RemoteTests {
     #expect(offline.status == 0)
     #expect(
       offline.errors.contains(
-        "1 change is kept here and waits. 1 file with samples is kept here and waits."),
+        "1 change is kept here and waits. 1 file is kept here and waits."),
       "\(offline.errors)")
     #expect(try waiting(remote) == 1)
     try serving(port: port) { _ in
@@ -77,10 +77,10 @@ extension RemoteTests {
       let list = try away.run("exercises", "--remote", remote)
       #expect(list.status == 0 && list.text.contains("Squat"))
       #expect(
-        list.errors.hasPrefix("waiting: 1 file with samples could not be sent: "),
+        list.errors.hasPrefix("waiting: 1 file could not be sent: "),
         "\(list.errors)")
       let kept = try away.run("devices", "kept", "--remote", remote).text
-      #expect(kept.contains("1 file with samples kept here, to be sent to"), "\(kept)")
+      #expect(kept.contains("1 file kept here, to be sent to"), "\(kept)")
       #expect(!kept.contains("has all that"))
       try FileManager.default.removeItem(at: place)
       #expect(try away.run("exercises", "--remote", remote).errors.isEmpty)

@@ -28,7 +28,7 @@ import Testing
     let draft = try ActivityRoutesTests.draft(ActivityRoutesTests.run(late: late), name)
     let file = try #require(draft.activity.sources.first?.samples)
     let bytes = try #require(draft.samples)
-    try await server.library.keep([Library.Samples(path: file.path, bytes: bytes)])
+    try await server.library.keep([Library.AttachedFile(path: file.path, bytes: bytes)])
     return draft.activity
   }
 

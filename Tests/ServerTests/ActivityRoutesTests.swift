@@ -52,7 +52,7 @@ import Tracks
     let draft = try Self.draft(recorded, name)
     let file = try #require(draft.activity.sources.first?.samples)
     let bytes = try #require(draft.samples)
-    try await server.library.keep([Library.Samples(path: file.path, bytes: bytes)])
+    try await server.library.keep([Library.AttachedFile(path: file.path, bytes: bytes)])
     try await server.library.save(draft.activity)
     return draft
   }

@@ -147,7 +147,7 @@ import Testing
           headers["content-security-policy"]
             == "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
             + "media-src 'self'; "
-            + "connect-src 'self'; img-src 'self' data:; worker-src 'self'; "
+            + "connect-src 'self'; img-src 'self' data: blob:; worker-src 'self'; "
             + "manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'")
         #expect(headers["x-content-type-options"] == "nosniff")
         #expect(headers["referrer-policy"] == "no-referrer")

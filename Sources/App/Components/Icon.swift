@@ -3,7 +3,7 @@ public enum Icon: Sendable {
   case today, dumbbell, chart, history, settings, plus, minus, check, close, back, forward, down
   case up, more, timer, note, search, trash, copy, edit, swap, plates, flame, link, play, drag
   case trophy, cloud, cloudOff, warning, upload, download, gym, split, undo, pause, list, calendar
-  case run, heart, moon
+  case run, heart, moon, photo
 
   var path: Literal {
     switch self {
@@ -50,6 +50,7 @@ public enum Icon: Sendable {
     case .run: "M14 4.500h.01M7 21l3-5 3 2v4M10 16l2-6-4 1-1 3M12 10l3 3h4M4 17h3"
     case .heart: "M12 20l-7-7a4.500 4.500 0 0 1 7-5.500A4.500 4.500 0 0 1 19 13z"
     case .moon: "M19 14a8 8 0 1 1-9-10 6.500 6.500 0 0 0 9 10z"
+    case .photo: "M4 7h4l2-3h4l2 3h4v12H4zM12 10a3 3 0 1 0 0 6 3 3 0 0 0 0-6z"
     case .undo: "M9 7L5 11l4 4M5 11h9a5 5 0 0 1 0 10h-3"
     }
   }

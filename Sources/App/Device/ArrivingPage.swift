@@ -109,6 +109,7 @@ extension State {
     case .session(let id): notebook.session(id) != nil
     case .activity(let id): notebook.activity(id) != nil
     case .health: notebook.hasHealth
+    case .photos: !notebook.photos.isEmpty
     case .goals: !notebook.goals.isEmpty
     case .recap: notebook.latest != nil || !notebook.body.activities.isEmpty
     case .gym(let id): notebook.gym(id) != nil

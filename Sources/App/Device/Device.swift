@@ -40,6 +40,8 @@ public struct Device: Sendable {
   /// Whether a first answer of the library has been taken in.
   public var hasSynced = false
 
+  var files = WaitingFiles()
+
   public init() {}
 
   public var queue: [DocumentOperation] { sync.queue }

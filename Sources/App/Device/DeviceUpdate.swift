@@ -47,7 +47,10 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
   case .connection(let connection):
     state.device.connection = connection
     state.device.sendingFailure = ""
-    if connection == .connected { state.device.pairingProblem = nil }
+    if connection == .connected {
+      state.device.pairingProblem = nil
+      state.photos.missing = []
+    }
   case .whole: state.device.isWhole = true
   case .translations(let translations):
     state.device.translations = translations
@@ -60,6 +63,7 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
   case .failed(let what, let message): state.takeFailure(of: what, message)
   case .answer(let request, let status, let body):
     state.answer(request, Answer(status: status, body: body), &effects)
+  case .sent(let id, let status): state.takeSent(id, status, &effects)
   case .discardRefused(let id):
     if state.device.offers.contains(where: { $0.id == id }) {
       return state.dropOffers([id], &effects)
@@ -134,6 +138,10 @@ extension State {
     switch what {
     case "storage": device.storageFailure = message
     case "record", "keepSamples": recorder.failure = message
+    case "choosePhoto": say("This picture cannot be read here: " + message)
+    case "keepPhoto":
+      photos.arriving = nil
+      say("The photo was not saved: " + message)
     case "strap":
       recorder.strap = .none
       say("The strap cannot be connected: " + message)

@@ -24,6 +24,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
   case workout(Workout)
   case activity(Activity)
   case healthMonth(HealthMonth)
+  case photo(BodyPhoto)
   case athlete(Athlete)
   case tombstone(Tombstone)
 
@@ -31,7 +32,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
     Settings.kind, Muscle.kind, Exercise.kind, Gym.kind, Split.kind, TimedSequence.kind,
     Session.kind, Plan.kind, RunTemplate.kind, WeekPlan.kind, Programme.kind, Goal.kind,
     Workout.kind,
-    Activity.kind, HealthMonth.kind, Athlete.kind, Tombstone.kind,
+    Activity.kind, HealthMonth.kind, BodyPhoto.kind, Athlete.kind, Tombstone.kind,
   ]
 
   /// Nil where this version knows no such folder.
@@ -52,6 +53,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case Workout.kind.name: self = .workout(try Workout(decoding: bytes))
     case Activity.kind.name: self = .activity(try Activity(decoding: bytes))
     case HealthMonth.kind.name: self = .healthMonth(try HealthMonth(decoding: bytes))
+    case BodyPhoto.kind.name: self = .photo(try BodyPhoto(decoding: bytes))
     case Athlete.kind.name: self = .athlete(try Athlete(decoding: bytes))
     case Tombstone.kind.name: self = .tombstone(try Tombstone(decoding: bytes))
     default: return nil
@@ -75,6 +77,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .workout: Workout.kind.name
     case .activity: Activity.kind.name
     case .healthMonth: HealthMonth.kind.name
+    case .photo: BodyPhoto.kind.name
     case .athlete: Athlete.kind.name
     case .tombstone: Tombstone.kind.name
     }
@@ -97,6 +100,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .workout(let value): value.id
     case .activity(let value): value.id
     case .healthMonth(let value): value.id
+    case .photo(let value): value.id
     case .athlete(let value): value.id
     case .tombstone(let value): value.id
     }
@@ -120,6 +124,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .workout(let value): value.lineage
     case .activity(let value): value.lineage
     case .healthMonth(let value): value.lineage
+    case .photo(let value): value.lineage
     case .athlete(let value): value.lineage
     case .tombstone(let value): value.lineage
     }
@@ -150,6 +155,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .workout(let value): value.encoded()
     case .activity(let value): value.encoded()
     case .healthMonth(let value): value.encoded()
+    case .photo(let value): value.encoded()
     case .athlete(let value): value.encoded()
     case .tombstone(let value): value.encoded()
     }
@@ -178,6 +184,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .workout(let value): value.name
     case .activity(let value): value.title
     case .healthMonth(let value): "Health in " + value.month.monthText
+    case .photo(let value): value.title
     case .athlete: "Zones"
     case .tombstone(let value): value.name
     }

@@ -1,7 +1,7 @@
 import Body
 import Documents
 
-/// Activities and health months of a device, in the order of time.
+/// Activities, health months and photos of a device, in the order of time.
 struct BodyArchive: Sendable {
   /// The oldest first.
   private(set) var activities: [Activity] = []
@@ -11,6 +11,8 @@ struct BodyArchive: Sendable {
   private var places: [ULID: Int] = [:]
   /// Months with figures of the body, by their first day.
   private(set) var months: [CivilDay: HealthMonth] = [:]
+  /// The oldest first.
+  private(set) var photos: [BodyPhoto] = []
 
   func activity(_ id: ULID?) -> Activity? { id.flatMap { places[$0] }.map { activities[$0] } }
 
@@ -60,6 +62,14 @@ struct BodyArchive: Sendable {
   }
 
   // MARK: Changing
+
+  mutating func put(_ photo: BodyPhoto) {
+    removePhoto(photo.id)
+    photos.append(photo)
+    photos.order { ($0.day, $0.id) < ($1.day, $1.id) }
+  }
+
+  mutating func removePhoto(_ id: ULID) { photos.remove { $0.id == id } }
 
   mutating func put(_ month: HealthMonth) { months[month.month] = month }
 

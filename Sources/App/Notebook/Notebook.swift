@@ -59,7 +59,7 @@ public struct Notebook: Sendable {
     muscles.count + gyms.count + splits.count + sequences.count + sessions.count
       + plans.count + runTemplates.count + weekPlans.count + programmes.count + goals.count
       + exercises.count + workouts.count + tombstones.count + body.activities.count
-      + body.months.count
+      + body.months.count + body.photos.count
       + (storedAthlete == nil ? 0 : 1)
   }
 
@@ -86,6 +86,9 @@ public struct Notebook: Sendable {
   public func goal(_ id: ULID?) -> Goal? { goals.first { $0.id == id } }
   public func workout(_ id: ULID) -> Workout? { workouts[id] }
   public func activity(_ id: ULID?) -> Activity? { body.activity(id) }
+  /// Photos of the body, the oldest first.
+  public var photos: [BodyPhoto] { body.photos }
+  func photo(_ id: ULID?) -> BodyPhoto? { photos.first { $0.id == id } }
   /// Activities that began on days of a range, the oldest first.
   func activities(in days: ClosedRange<CivilDay>) -> [Activity] {
     body.activities(in: days)
@@ -150,6 +153,7 @@ public struct Notebook: Sendable {
     for id in runningIDs { if let workout = workouts[id] { all.append(.workout(workout)) } }
     all += body.activities.map { .activity($0) }
     all += body.months.values.map { .healthMonth($0) }
+    all += photos.map { .photo($0) }
     if let storedAthlete { all.append(.athlete(storedAthlete)) }
     return all
   }
@@ -195,6 +199,7 @@ public struct Notebook: Sendable {
     case .healthMonth(let value):
       body.put(value)
       weigh()
+    case .photo(let value): body.put(value)
     case .athlete(let value): storedAthlete = value
     case .exercise(let value):
       Notebook.put(value, into: &exercises)
@@ -263,6 +268,7 @@ public struct Notebook: Sendable {
     case HealthMonth.kind.name:
       body.removeMonth(id)
       weigh()
+    case BodyPhoto.kind.name: body.removePhoto(id)
     case Athlete.kind.name: storedAthlete = nil
     case Exercise.kind.name:
       exercises.remove { $0.id == id }
@@ -294,6 +300,7 @@ public struct Notebook: Sendable {
     case Workout.kind.name: workouts[id].map { .workout($0) }
     case Activity.kind.name: activity(id).map { .activity($0) }
     case HealthMonth.kind.name: body.month(id).map { .healthMonth($0) }
+    case BodyPhoto.kind.name: photo(id).map { .photo($0) }
     case Athlete.kind.name: storedAthlete.map { .athlete($0) }
     case Tombstone.kind.name: tombstones[id].map { .tombstone($0) }
     default: nil

@@ -22,7 +22,7 @@ public struct ActivitySource: Record {
   public var meters: Double?
   public var averageHeartRate: Double?
   public var kilocalories: Double?
-  public var samples: SamplesFile?
+  public var samples: Attachment?
   public var unknown = UnknownFields()
 
   public init() {}
@@ -62,26 +62,6 @@ extension ActivitySource {
   }
 }
 
-/// A file with what was measured along the way; it lies beside the activity and never changes.
-public struct SamplesFile: Record {
-  /// Within the library, such as `Activities/2026/03/01J….fit`.
-  public var path = ""
-  /// SHA-256 of the file in hexadecimal digits.
-  public var sha256 = ""
-  public var bytes = 0
-  public var unknown = UnknownFields()
-
-  public init() {}
-
-  public mutating func fields<Visitor: FieldVisitor>(
-    _ visitor: inout Visitor
-  ) throws(JSONFailure) {
-    try visitor.field("path", &path)
-    try visitor.field("sha256", &sha256)
-    try visitor.field("bytes", &bytes, in: 0...2_000_000_000, default: 0)
-  }
-}
-
 /// Names a recording.
 public struct SourceName: Record {
   public var id = ULID.none
@@ -95,33 +75,5 @@ public struct SourceName: Record {
     _ visitor: inout Visitor
   ) throws(JSONFailure) {
     try visitor.field("id", &id)
-  }
-}
-
-extension SamplesFile {
-  /// The file of an activity, in the folder of its month.
-  public init(of activity: Activity, ending: String, sha256: String, bytes: Int) {
-    // By their content, so that two that differ never have one name.
-    path =
-      Activity.kind.folderPath(on: activity.day) + "/" + activity.id.text + "-"
-      + sha256.prefix(8) + "." + ending
-    self.sha256 = sha256
-    self.bytes = bytes
-  }
-
-  /// Of those that are kept beside activities.
-  public static let endings = ["fit", "gpx", "tcx"]
-
-  /// Whether a file of a library, by its path within it, holds samples and is no document.
-  public static func isSamples(_ path: String) -> Bool {
-    let path = path.utf8
-    guard path.starts(with: "Activities/".utf8), let dot = path.lastIndex(of: 0x2e) else {
-      return false
-    }
-    let ending = path[path.index(after: dot)...]
-    guard endings.contains(where: { ending.elementsEqual($0.utf8) }) else { return false }
-    // Documents come from devices: what they name must lie where samples lie.
-    return !path.contains { $0 < 0x20 }
-      && !path.split(separator: 0x2f).contains { $0.elementsEqual("..".utf8) }
   }
 }

@@ -56,7 +56,7 @@ extension Recording {
     source.meters = activity.meters
     source.averageHeartRate = activity.averageHeartRate
     let hash = SHA256Digest.text(of: file)
-    source.samples = SamplesFile(
+    source.samples = Attachment(
       of: activity, ending: isPlaced ? "gpx" : "tcx", sha256: hash, bytes: file.count)
     activity.sources = [source]
     return Ended(

@@ -28,7 +28,7 @@ public struct ActivityDraft: Sendable {
       self.name = name
       self.format = format
       self.bytes = bytes
-      sha256 = bytes.map { SamplesFile.sha256($0) } ?? ""
+      sha256 = bytes.map { Attachment.sha256($0) } ?? ""
     }
   }
 
@@ -39,7 +39,7 @@ public struct ActivityDraft: Sendable {
   /// - Returns: nil for what has no time, such as a route that was drawn.
   public init?(
     _ recorded: RecordedActivity, from origin: Origin, number: Int, zone: ImportZone,
-    mostSampleBytes: Int = SamplesFile.mostBytes
+    mostSampleBytes: Int = Attachment.mostBytes
   ) {
     var recorded = recorded
     activity = Activity()
@@ -204,7 +204,7 @@ public struct ActivityDraft: Sendable {
       samples = bytes
     } else {
       (samples, ending) = Self.written(recorded, origin)
-      sha256 = samples.map { SamplesFile.sha256($0) } ?? ""
+      sha256 = samples.map { Attachment.sha256($0) } ?? ""
     }
     guard let samples else {
       return tell(
@@ -217,7 +217,7 @@ public struct ActivityDraft: Sendable {
         recorded, origin, .error, "samples-too-large",
         "The samples take more than \(most) bytes; the activity stands without them.")
     }
-    activity.sources[0].samples = SamplesFile(
+    activity.sources[0].samples = Attachment(
       of: activity, ending: ending, sha256: sha256, bytes: samples.count)
   }
 }

@@ -6,7 +6,7 @@ import Recordings
 /// The samples of one recording of an activity, as the file beside it has them.
 public struct KeptSamples: Sendable {
   public let source: ActivitySource
-  public let file: SamplesFile
+  public let file: Attachment
   public let bytes: [UInt8]
 
   /// - Returns: nil where the source has no samples, or the bytes are not those that it speaks of.
@@ -23,7 +23,7 @@ public struct KeptSamples: Sendable {
   public func recording(goesOn: @escaping () -> Bool = { true }) -> RecordedActivity? {
     var limits = ArchiveLimits()
     // They are kept unpacked.
-    limits.bytes = 2 * SamplesFile.mostBytes
+    limits.bytes = 2 * Attachment.mostBytes
     var found: [RecordedActivity] = []
     var receiver = HealthReceiver(activity: { found.append($0) }, goesOn: { _, _ in goesOn() })
     var reader = RecordingReader(bytes: bytes, name: "samples", limits: limits)
@@ -37,7 +37,7 @@ public struct KeptSamples: Sendable {
   }
 }
 
-extension SamplesFile {
+extension Attachment {
   /// Of a file that a library keeps.
   public static let mostBytes = 60 << 20
 

@@ -208,9 +208,9 @@ extension Library {
     }
     try cache.forgetVersions(before: oldest)
     try cache.forgetHistory(before: now - Library.graceMilliseconds)
-    let named = try cache.samplesNamed(by: old)
+    let named = try cache.attachments(of: old)
     let changes = try put([], removing: old)
-    try removeSamples(named)
+    try removeAttachments(named)
     return changes
   }
 }

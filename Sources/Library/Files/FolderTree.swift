@@ -95,7 +95,7 @@ struct FolderTree {
         continue
       }
       switch entry.kind {
-      case .file where SamplesFile.isSamples(path): break
+      case .file where Attachment.isAttachment(path): break
       case .file(let identity):
         if readsIdentities { files[path] = identity } else { names.append(path) }
       case .folder: if depth < FolderTree.depthLimit { try walk(root, path, depth: depth + 1) }

@@ -267,46 +267,46 @@ extension DeviceList {
 /// What this machine has for a server and could not send.
 private struct WaitingChanges {
   private let unsent: Int
-  private let unsentSamples: Int
+  private let unsentFiles: Int
   private let refused: [String]
-  private let refusedSamples: [String]
+  private let refusedAttachments: [String]
   /// Of other libraries that were at the address.
-  private let others: [(path: String, changes: Int, samples: Int)]
+  private let others: [(path: String, changes: Int, files: Int)]
 
   init(in folder: RemoteFolder) async throws {
     let copy = try folder.copy()
     unsent = try folder.unsentCount(copy)
-    unsentSamples = try folder.unsentSamples(copy).count
+    unsentFiles = try folder.unsentFiles(copy).count
     refused = folder.refusedFiles()
-    refusedSamples = folder.refusedSamples()
+    refusedAttachments = folder.refusedAttachments()
     others = try await folder.waitingForOthers()
   }
 
   var isEmpty: Bool {
-    unsent + unsentSamples == 0 && refused.isEmpty && refusedSamples.isEmpty && others.isEmpty
+    unsent + unsentFiles == 0 && refused.isEmpty && refusedAttachments.isEmpty && others.isEmpty
   }
 
   func tell(_ address: String) {
-    func words(_ changes: Int, _ samples: Int) -> String {
+    func words(_ changes: Int, _ files: Int) -> String {
       var words: [String] = []
       if changes > 0 { words.append(changes == 1 ? "1 change" : "\(changes) changes") }
-      if samples > 0 { words.append(RemoteLibrary.files(samples)) }
+      if files > 0 { words.append(RemoteLibrary.files(files)) }
       return words.joined(separator: " and ")
     }
-    if unsent + unsentSamples > 0 {
-      say("\(words(unsent, unsentSamples)) kept here, to be sent to \(address).")
+    if unsent + unsentFiles > 0 {
+      say("\(words(unsent, unsentFiles)) kept here, to be sent to \(address).")
     }
     for path in refused {
       say("Refused by \(address): \(path)")
       say("  It holds the document as it was here. Delete it when it is no longer needed.")
     }
-    for path in refusedSamples {
+    for path in refusedAttachments {
       say("Refused by \(address): \(path)")
-      say("  It names a file with samples, which stays here. Delete it to have that sent again.")
+      say("  It names a file that stays here. Delete it to have that sent again.")
     }
     for other in others {
       say(
-        "\(words(other.changes, other.samples)) kept for another library that was at \(address), "
+        "\(words(other.changes, other.files)) kept for another library that was at \(address), "
           + "and sent once it is there again:")
       say("  \(other.path)/library")
     }
@@ -314,13 +314,13 @@ private struct WaitingChanges {
 
   func write(to writer: inout JSONWriter) {
     writer.member("unsent", unsent)
-    writer.member("unsent_samples", unsentSamples)
-    writer.list("refused", refused + refusedSamples) { $0.string($1) }
+    writer.member("unsent_samples", unsentFiles)
+    writer.list("refused", refused + refusedAttachments) { $0.string($1) }
     writer.list("others", others) { writer, other in
       writer.object { writer in
         writer.member("path", other.path + "/library")
         writer.member("changes", other.changes)
-        writer.member("samples", other.samples)
+        writer.member("samples", other.files)
       }
     }
   }

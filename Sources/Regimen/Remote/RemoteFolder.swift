@@ -9,7 +9,7 @@ import Library
 /// remotes/HOST/library/   the copy
 /// remotes/HOST/synced/    as the server has it
 /// remotes/HOST/refused/   changes that the server would not take
-/// remotes/HOST/samples/   a marker for each file with samples that the server has, by its SHA-256
+/// remotes/HOST/samples/   a marker for each sent file beside a document, by its SHA-256
 /// remotes/HOST/damaged/   files of the copy that could not be read and were written again
 /// remotes/HOST/state.json
 /// remotes/HOST/authority.der   what vouches for the server, where that is no public authority
@@ -130,18 +130,18 @@ struct RemoteFolder {
 
   /// What is kept of other libraries that were at this address and waits to be sent to them, by
   /// folder.
-  func waitingForOthers() async throws -> [(path: String, changes: Int, samples: Int)] {
+  func waitingForOthers() async throws -> [(path: String, changes: Int, files: Int)] {
     let all = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let name = URL(fileURLWithPath: path).lastPathComponent + "-"
-    var waiting: [(path: String, changes: Int, samples: Int)] = []
+    var waiting: [(path: String, changes: Int, files: Int)] = []
     for other in RemoteFolder.names(in: all).sorted()
     where other.hasPrefix(name) && ULID(String(other.dropFirst(name.count))) != nil {
       let folder = try RemoteFolder(path: all + "/" + other, address: state.address)
       let copy = try folder.copy()
       try await copy.refresh()
       let count = try folder.unsentCount(copy)
-      let samples = try folder.unsentSamples(copy).count
-      if count + samples > 0 { waiting.append((folder.path, count, samples)) }
+      let files = try folder.unsentFiles(copy).count
+      if count + files > 0 { waiting.append((folder.path, count, files)) }
     }
     return waiting
   }

@@ -82,7 +82,7 @@ struct RemoteLibrary {
   mutating func synchronize(tellsKept: Bool = true) async throws {
     do {
       let failure = try await exchange()
-      try await sendSamples()
+      try await sendAttachments()
       if let failure { throw failure }
     } catch let error as RemoteServer.Unreachable {
       try await tell("offline:", "\(server.address) cannot be reached (\(error.reason)).")
@@ -111,13 +111,13 @@ struct RemoteLibrary {
   private func tell(_ label: String, _ message: String) async throws {
     let copy = try await reading()
     let changes = try folder.unsentCount(copy)
-    let samples = try folder.unsentSamples(copy).count
+    let files = try folder.unsentFiles(copy).count
     var state: [String] = []
     if changes == 1 { state.append("1 change is kept here and waits.") }
     if changes > 1 { state.append("\(changes) changes are kept here and wait.") }
-    if samples > 0 {
-      let verbs = samples == 1 ? "is kept here and waits" : "are kept here and wait"
-      state.append("\(RemoteLibrary.files(samples)) \(verbs).")
+    if files > 0 {
+      let verbs = files == 1 ? "is kept here and waits" : "are kept here and wait"
+      state.append("\(RemoteLibrary.files(files)) \(verbs).")
     }
     if state.isEmpty { state = ["This is what was fetched last."] }
     Regimen.tell(
@@ -366,7 +366,7 @@ struct RemoteLibrary {
     let copy = try open()
     try await readOffers(copy)
     let known = folder.state.kept
-    try folder.forgetSamples(of: sync.offers)
+    try folder.forgetAttachments(of: sync.offers)
     _ = sync.sendBack(sync.offers.map { $0.id })
     let failure = try await sendQueue(copy)
     keepOffers(sync.queue, known)

@@ -111,9 +111,8 @@ struct RemoteServer: Sendable {
     return answers
   }
 
-  /// Sends the file with what was measured during an activity, whose document is there.
-  func putSamples(of activity: ULID, ending: String, _ bytes: [UInt8]) async throws {
-    let path = "/api/activities/\(activity.text)/samples?format=\(ending)"
+  /// Sends a file that lies beside a document, which is there.
+  func put(_ bytes: [UInt8], at path: String) async throws {
     _ = try await request("PUT", path, body: bytes)
   }
 

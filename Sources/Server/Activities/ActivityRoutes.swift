@@ -24,7 +24,7 @@ struct ActivityRoutes: Sendable {
     _ = try call.paired()
     let activity = try self.activity(id)
     let isPacked = call.accepts("gzip")
-    func tag(_ file: SamplesFile) -> String { self.tag(file, activity, isPacked: isPacked) }
+    func tag(_ file: Attachment) -> String { self.tag(file, activity, isPacked: isPacked) }
     // It is the same as long as the file is, which need not be read to know that.
     if let file = activity.sources.lazy.compactMap({ $0.samples }).first, call.knows(tag(file)) {
       return Response(status: .notModified, headers: ActivityRoutes.headers(tag(file)))
@@ -49,9 +49,9 @@ struct ActivityRoutes: Sendable {
   }
 
   /// Of the file, of what else the answer follows from, and of its form.
-  private func tag(_ file: SamplesFile, _ activity: Activity, isPacked: Bool) -> String {
+  private func tag(_ file: Attachment, _ activity: Activity, isPacked: Bool) -> String {
     let parts = [file.sha256, activity.sport.name, activity.subSport?.name ?? "", version]
-    let hash = SamplesFile.sha256(Array(parts.joined(separator: "\n").utf8))
+    let hash = Attachment.sha256(Array(parts.joined(separator: "\n").utf8))
     return "\"\(hash.prefix(32))\(isPacked ? "-gzip" : "")\""
   }
 
@@ -87,25 +87,25 @@ struct ActivityRoutes: Sendable {
     _ = try call.paired()
     try call.checkLibrary(library)
     let format = call.target["format"] ?? ""
-    guard SamplesFile.endings.contains(format) else {
+    guard Attachment.endings.contains(format) else {
       throw HttpFailure.malformed("\"\(format)\" is no format.", hint: "Use gpx, fit or tcx.")
     }
     _ = try activity(id)
-    let body = try await call.file(limit: SamplesFile.mostBytes)
+    let body = try await call.file(limit: Attachment.mostBytes)
     // It may have been changed while the body came.
     let activity = try self.activity(id)
-    let hash = SamplesFile.sha256(body)
+    let hash = Attachment.sha256(body)
     let files = activity.sources.compactMap { $0.samples }
     guard
       let file = files.first(where: {
-        $0.sha256 == hash && $0.path.hasSuffix("." + format) && SamplesFile.isSamples($0.path)
+        $0.sha256 == hash && $0.path.hasSuffix("." + format) && Attachment.isAttachment($0.path)
       })
     else {
       throw HttpFailure(
         .conflict, "other-samples", "The activity speaks of no such file.",
         hint: "Send its document first, with the SHA-256 of the file.")
     }
-    try await library.keep([Library.Samples(path: file.path, bytes: body)])
+    try await library.keep([Library.AttachedFile(path: file.path, bytes: body)])
     return Response(status: .noContent)
   }
 

@@ -26,7 +26,7 @@ extension Library {
 
   private nonisolated func allSamples(of activity: Activity) throws -> [KeptSamples] {
     try activity.sources.compactMap { source in
-      guard let file = source.samples, let bytes = try samples(file, of: activity) else {
+      guard let file = source.samples, let bytes = try attached(file, to: activity) else {
         return nil
       }
       return KeptSamples(source, bytes: bytes)

@@ -65,7 +65,7 @@ extension Library {
     for recording in activity.sources {
       try Task.checkCancellation()
       guard let file = recording.samples else { continue }
-      let bytes = try samples(file, of: activity)
+      let bytes = try attached(file, to: activity)
       let kept = bytes.flatMap { KeptSamples(recording, bytes: $0) }
       let own = kept?.figures(goesOn: { !Task.isCancelled })
       // What was cut short must not look like a whole.

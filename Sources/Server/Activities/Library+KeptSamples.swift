@@ -37,7 +37,7 @@ extension Library {
     var failure = SamplesError.nothingMeasured
     for source in activity.sources {
       guard let file = source.samples else { continue }
-      guard let bytes = try samples(file, of: activity) else {
+      guard let bytes = try attached(file, to: activity) else {
         if failure == .nothingMeasured { failure = .missing(path: file.path) }
         continue
       }

@@ -55,7 +55,7 @@ extension Response {
 enum SecurityHeaders {
   private static let policy = [
     "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
-    "media-src 'self'", "connect-src 'self'", "img-src 'self' data:", "worker-src 'self'",
+    "media-src 'self'", "connect-src 'self'", "img-src 'self' data: blob:", "worker-src 'self'",
     "manifest-src 'self'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'none'",
   ].joined(separator: "; ")
 

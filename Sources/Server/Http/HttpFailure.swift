@@ -102,6 +102,8 @@ extension HttpFailure {
       }
     case let error as SamplesError:
       self.init(.notFound, error.kind, error.message, hint: error.hint)
+    case let error as PictureError:
+      self.init(.notFound, error.kind, error.message, hint: error.hint)
     case let error as ActivitySourcesError:
       self.init(error.status, error.kind, error.message, hint: error.hint)
     case let error as ActivityExport.Failure:
@@ -161,6 +163,16 @@ extension SamplesError {
     case .nothingMeasured: "no-samples"
     case .missing: "samples-missing"
     case .damaged: "samples-damaged"
+    }
+  }
+}
+
+extension PictureError {
+  fileprivate var kind: String {
+    switch self {
+    case .noPhoto: "not-found"
+    case .missing: "picture-missing"
+    case .damaged: "picture-damaged"
     }
   }
 }

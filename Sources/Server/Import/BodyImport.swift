@@ -144,7 +144,7 @@ public struct BodyImport {
     }
     for (file, day) in part.days { health.take(day, of: file) }
     var changed: [ULID: Activity] = [:]
-    var samples: [Library.Samples] = []
+    var samples: [Library.AttachedFile] = []
     for draft in part.drafts {
       guard let activity = try take(draft, &samples) else { continue }
       changed[activity.id] = activity
@@ -154,7 +154,7 @@ public struct BodyImport {
 
   /// The activity as it is with the recording; nil where nothing has changed.
   private mutating func take(
-    _ draft: ActivityDraft, _ samples: inout [Library.Samples]
+    _ draft: ActivityDraft, _ samples: inout [Library.AttachedFile]
   ) throws -> Activity? {
     guard let source = draft.activity.sources.first else { return nil }
     var activity = draft.activity
@@ -186,7 +186,7 @@ public struct BodyImport {
       report.activities += 1
     }
     if let bytes = draft.samples, let file = draft.activity.sources.first?.samples {
-      samples.append(Library.Samples(path: file.path, bytes: bytes))
+      samples.append(Library.AttachedFile(path: file.path, bytes: bytes))
     }
     if let library { try LogLinks(library).link(&activity) }
     index.put(activity)
@@ -207,7 +207,9 @@ public struct BodyImport {
   }
 
   /// Saves samples before the documents that speak of them.
-  private mutating func save(_ activities: [Activity], _ samples: [Library.Samples]) async throws {
+  private mutating func save(
+    _ activities: [Activity], _ samples: [Library.AttachedFile]
+  ) async throws {
     if activities.isEmpty { return }
     let (plans, athlete) = try plansAndAthlete()
     var links = PlanLinks(plans, athlete)

@@ -8,7 +8,7 @@ import Strength
 
 /// All that the demo puts into a library: files with samples first, then the documents.
 public struct DemoContent: Sendable {
-  public let samples: [Library.Samples]
+  public let samples: [Library.AttachedFile]
   /// What is referred to first.
   public let drafts: [Draft]
 }
@@ -44,7 +44,7 @@ extension DemoLibrary {
     let samples = training.activities.compactMap { draft in
       draft.samples.flatMap { bytes in
         draft.activity.sources.first?.samples.map {
-          Library.Samples(path: $0.path, bytes: bytes)
+          Library.AttachedFile(path: $0.path, bytes: bytes)
         }
       }
     }

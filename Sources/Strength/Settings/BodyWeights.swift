@@ -42,6 +42,13 @@ public struct BodyWeights: Equatable, Sendable {
     return next > 0 ? entries[next - 1].weight : entries.first?.weight
   }
 
+  /// What the body weighed around a day, to stand beside what else is known of that: the latest
+  /// weight of the week up to it; nil where there was none.
+  public func weight(beside day: CivilDay) -> Weight? {
+    let next = position(after: day)
+    return next > 0 && day - entries[next - 1].day < 7 ? entries[next - 1].weight : nil
+  }
+
   /// What was weighed on the day itself.
   public func entry(of day: CivilDay) -> Entry? {
     let next = position(after: day)

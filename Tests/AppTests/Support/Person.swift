@@ -55,6 +55,17 @@ struct Person {
     effects.compactMap { if case .save(let it) = $0 { it } else { nil } }
   }
 
+  /// The library has all that was queued.
+  mutating func acknowledge() {
+    let answers = state.device.queue.map { operation in
+      var answer = Acknowledgement()
+      answer.operation = operation.id
+      answer.revision = 7
+      return answer
+    }
+    perform(.device(.acknowledged(answers, epoch: "e")))
+  }
+
   // MARK: Seeing
 
   var page: PageView { PageView(App.page(state)) }

@@ -55,7 +55,7 @@ enum SampleActivity {
     source.sport = activity.sport
     source.startedAt = activity.startedAt
     if samples {
-      var file = SamplesFile()
+      var file = Attachment()
       file.path = "Activities/2026/11/" + activity.id.text + "." + format
       file.sha256 = String(repeating: "a", count: 64)
       source.samples = file

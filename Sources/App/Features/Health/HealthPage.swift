@@ -7,7 +7,7 @@ func healthPage(_ state: State) -> [Node] {
     iconButton(.plus, "Enter figures", id: "health-enter", .health(.enter(state.day)))
   }
   if !state.notebook.hasHealth, state.notebook.weights.entries.isEmpty {
-    return [head, emptyHealth(state.day), entrySheet(state)]
+    return [head, emptyHealth(state.day), photosCard(state), entrySheet(state)]
   }
   let figures = HealthFigures(state)
   return [
@@ -25,6 +25,7 @@ func healthPage(_ state: State) -> [Node] {
     weightCard(figures),
     lineCard(figures, .bodyFat),
     measurementsCard(state, figures),
+    photosCard(state),
     amountCard(figures, .steps),
     amountCard(figures, .activeEnergy),
     lineCard(figures, .vo2Max),

@@ -12,7 +12,7 @@ extension Recap {
         Attribute("font-family", "system-ui, sans-serif")
       ) {
         element("title") { span.title + ". " + kindsText }
-        element("style") { Recap.style }
+        element("style", .untranslated) { Recap.style }
         element("rect", .class("back"), Attribute("width", "360"), Attribute("height", "450"))
         words(span.title, 24, 48, size: 28, .class("bold"))
         for (place, line) in lines.enumerated() {

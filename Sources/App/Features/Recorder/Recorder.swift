@@ -54,12 +54,6 @@ public struct RecorderState: Sendable {
   /// Whether the host has straps and positions at all.
   public var canStrap = false
   public var canLocate = false
-  /// Samples that wait for the library, by their activities.
-  var waiting: [ULID] = []
-  var sending: ULID?
-  /// When to try again, in milliseconds since 1970, and how long was waited before.
-  var retryAt: Int64 = 0
-  var retryPause: Int64 = 0
 
   public init() {}
 
@@ -84,7 +78,7 @@ public enum RecorderAction: Sendable {
   case lap
   case discard
   case connectStrap
-  /// What was recorded and has not become an activity, and samples that wait.
+  /// What was recorded and has not become an activity, and documents whose files wait.
   case stored(ArraySlice<UInt8>, waiting: [ULID])
   /// The recording is this tab's.
   case owned
@@ -92,8 +86,6 @@ public enum RecorderAction: Sendable {
   case signal(RecorderState.Signal)
   case strap(RecorderState.Strap)
   case heartRate([UInt8])
-  /// The server's word about samples; 0 where it was not reached.
-  case sent(ULID, status: Int)
 }
 
 extension State {

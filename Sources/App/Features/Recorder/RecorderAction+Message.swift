@@ -32,9 +32,6 @@ extension RecorderAction {
       guard let strap else { return nil }
       self = .strap(strap)
     case "heartRate": self = .heartRate([UInt8](payload))
-    case "samples":
-      guard let id = ULID(header["id"]?.string ?? "") else { return nil }
-      self = .sent(id, status: Int(header["status"]?.number ?? 0))
     default: return nil
     }
   }

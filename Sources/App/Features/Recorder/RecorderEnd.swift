@@ -29,7 +29,7 @@ extension State {
       effects.append(
         .keepSamples(
           id, result.samples, track: result.track, path: ActivitiesState.trackPath(id)))
-      if !recorder.waiting.contains(id) { recorder.waiting.append(id) }
+      device.files.add(id)
     } else {
       effects.append(.forgetRecording)
       // Nothing was measured: the run was played all the same.
@@ -104,44 +104,6 @@ extension State {
     effects.append(.forgetRecording)
     ask(for: .off, &effects)
     return nil
-  }
-
-  // MARK: Samples
-
-  /// Sends samples to the library, once it has their activity; says when to try again.
-  mutating func passSamples(_ effects: inout Effects) -> Int64? {
-    guard recorder.sending == nil, device.connection == .connected else { return nil }
-    let ready = recorder.waiting.first { id in
-      notebook.activity(id) != nil && !device.queue.contains { $0.document == id }
-    }
-    guard let ready else { return nil }
-    if now.milliseconds < recorder.retryAt { return recorder.retryAt }
-    recorder.sending = ready
-    let file = notebook.activity(ready)?.sources.first { $0.id == ready }?.samples?.path ?? ""
-    effects.append(
-      .sendSamples(
-        ready,
-        path: "/api/activities/" + ready.text + "/samples?format="
-          + (file.hasSuffix(".tcx") ? "tcx" : "gpx")))
-    return nil
-  }
-
-  mutating func takeSent(_ id: ULID, _ status: Int, _ effects: inout Effects) {
-    recorder.sending = nil
-    // 410 is the host's own: it has no such samples any more.
-    if (200..<300).contains(status) || status == 410 {
-      recorder.waiting.remove { $0 == id }
-      recorder.retryPause = 0
-      if status == 410 { return }
-      effects.append(.dropSamples(id))
-      activities.takeSamples(of: id, &effects)
-      return
-    }
-    // The others need not wait for one that the library does not take.
-    recorder.waiting.remove { $0 == id }
-    recorder.waiting.append(id)
-    recorder.retryPause = min(max(5000, recorder.retryPause * 2), 300_000)
-    recorder.retryAt = now.milliseconds + recorder.retryPause
   }
 }
 

@@ -112,7 +112,7 @@ func recordedCard(_ state: State, _ session: Session) -> Node {
   let missing = state.player.runner?.session.id == session.id ? state.recorder.missing : ""
   let note: Node = missing.isEmpty ? .none : notice(.info, missing)
   guard let activity else { return note }
-  let isWaiting = state.recorder.waiting.contains(activity.id)
+  let isWaiting = state.device.files.ids.contains(activity.id)
   return card("Recorded", id: "recorded") {
     rows {
       linkRow(

@@ -11,26 +11,25 @@ extension State {
   /// Follows the session that is recorded, and says when to look again.
   mutating func passRecorder(_ effects: inout Effects) -> Int64? {
     guard device.hasLoaded else { return nil }
-    let retry = passSamples(&effects)
     guard let recording = recorder.recording else {
       ask(for: .off, &effects)
-      return retry
+      return nil
     }
     let session = notebook.session(recording.start.session)
-    if recording.isDiscarded { return passDiscarded(session, &effects) ?? retry }
+    if recording.isDiscarded { return passDiscarded(session, &effects) }
     // To be ended it must be this tab's, but nothing needs to be measured.
     if session?.isRunning == true {
       ask(for: .watch, &effects)
     } else if !recorder.isOwner {
       ask(for: .hold, &effects)
     }
-    guard recorder.isOwner else { return retry }
+    guard recorder.isOwner else { return nil }
     guard let session, session.isRunning else {
       endRecording(&effects)
-      return passSamples(&effects)
+      return nil
     }
     follow(session)
-    return writeLines(&effects) ?? retry
+    return writeLines(&effects)
   }
 
   mutating func ask(for tracking: Effect.Tracking, _ effects: inout Effects) {

@@ -25,7 +25,7 @@ func updateRecorder(_ state: inout State, _ action: RecorderAction, _ effects: i
     state.recorder.strap = .connecting
     effects.append(.strap(true))
   case .stored(let lines, let waiting):
-    state.recorder.waiting = waiting
+    state.device.files.ids = waiting
     guard state.recorder.recording == nil || !state.recorder.isOwner else { return }
     state.recorder.recording = Recording(lines: lines)
     state.recorder.lines = []
@@ -42,7 +42,6 @@ func updateRecorder(_ state: inout State, _ action: RecorderAction, _ effects: i
     }
   case .strap(let strap): state.recorder.strap = strap
   case .heartRate(let bytes): state.hear(bytes, &effects)
-  case .sent(let id, let status): state.takeSent(id, status, &effects)
   }
 }
 
@@ -117,8 +116,6 @@ extension State {
     recorder.canStrap = old.canStrap
     recorder.canLocate = old.canLocate
     recorder.strap = old.strap
-    recorder.waiting = old.waiting
-    recorder.sending = old.sending
     (recorder.isOwner, recorder.asked) = (old.isOwner, old.asked)
     recorder.recording = Recording(start)
     write(.start(start))

@@ -23,7 +23,7 @@ struct DemoRemoval {
         value.bodyWeights = value.bodyWeights.indices.filter { !weights.contains($0) }
           .map { value.bodyWeights[$0] }
         settings = value
-      case .muscle, .exercise, .runTemplate, .weekPlan, .tombstone: continue
+      case .muscle, .exercise, .runTemplate, .weekPlan, .photo, .tombstone: continue
       case .gym, .split, .sequence, .session, .plan, .programme, .goal, .workout, .activity,
         .healthMonth, .athlete:
         if !document.isOfDemo {
@@ -106,7 +106,8 @@ extension AnyDocument {
     case .activity(let value): value.isOfDemo
     case .healthMonth(let value): value.isOfDemo
     case .athlete(let value): value.isOfDemo
-    case .settings, .muscle, .exercise, .runTemplate, .weekPlan, .programme, .goal, .tombstone:
+    case .settings, .muscle, .exercise, .runTemplate, .weekPlan, .programme, .goal, .photo,
+      .tombstone:
       false
     }
   }

@@ -146,6 +146,7 @@ extension AnyDocument {
     case .workout(let workout): return workout.isRunning && isThere ? .workout : .pastWorkout(id)
     case .activity: return isThere ? .activity(id) : .settings(.bin)
     case .healthMonth: return .health
+    case .photo: return isThere ? .photos : .settings(.bin)
     case .athlete: return .settings(.zones)
     case .tombstone: return nil
     }

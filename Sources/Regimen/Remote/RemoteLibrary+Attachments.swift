@@ -3,24 +3,23 @@ import Documents
 import Interchange
 import Library
 
-/// What was measured along the way follows its activity to the server.
+/// Samples and pictures follow their documents to the server.
 extension RemoteLibrary {
   /// Sends the files that commands have put into the copy, each once its document is there. What
   /// cannot be sent stays, and is tried again by the next command.
   ///
   /// Other commands work on the copy meanwhile: the files may be large, and the line slow.
-  func sendSamples() async throws {
-    guard folder.mayHaveUnsentSamples else { return }
+  func sendAttachments() async throws {
+    guard folder.mayHaveUnsentFiles else { return }
     let copy = try await reading()
-    let unsent = try folder.unsentSamples(copy)
-    var progress = Progress("Sending samples")
+    let unsent = try folder.unsentFiles(copy)
+    var progress = Progress("Sending files")
     defer { progress.finish() }
     var left: [String] = []
-    for (number, samples) in unsent.enumerated() {
+    for (number, file) in unsent.enumerated() {
       progress.update(number, of: unsent.count)
-      let key = DocumentKey(folder: Activity.kind.name, id: samples.activity.id)
-      if sync.holds(key) || sync.offer(key) != nil { continue }
-      if let why = try await send(samples, in: copy) { left.append(why) }
+      if sync.holds(file.key) || sync.offer(file.key) != nil { continue }
+      if let why = try await send(file, in: copy) { left.append(why) }
     }
     guard let why = left.first else { return }
     let count = RemoteLibrary.files(left.count)
@@ -28,9 +27,9 @@ extension RemoteLibrary {
       Terminal.errors.styled("waiting:", .yellow) + " \(count) could not be sent: \(why)")
   }
 
-  /// Such as `2 files with samples`.
+  /// Such as `2 files`.
   static func files(_ count: Int) -> String {
-    count == 1 ? "1 file with samples" : "\(count) files with samples"
+    count == 1 ? "1 file" : "\(count) files"
   }
 
   /// Makes a recording an activity of its own there, where the samples of all recordings are;
@@ -60,20 +59,19 @@ extension RemoteLibrary {
 
   /// Returns why the file waits, where the others can be sent all the same.
   private func send(
-    _ samples: RemoteFolder.UnsentSamples, in copy: Library
+    _ unsent: RemoteFolder.UnsentFile, in copy: Library
   ) async throws -> String? {
-    let (activity, file) = (samples.activity, samples.file)
+    let file = unsent.file
     let found: [UInt8]?
     do throws(LibraryError) {
-      found = try copy.samples(file, of: activity)
+      found = try unsent.bytes(in: copy)
     } catch {
       return error.message
     }
     guard let bytes = found else { return nil }
-    let ending = SamplesFile.endings.first { file.path.hasSuffix("." + $0) }
-    guard let ending, file.isOf(bytes) else { return "\(file.path) is damaged." }
+    guard let address = unsent.address, file.isOf(bytes) else { return "\(file.path) is damaged." }
     do {
-      try await server.putSamples(of: activity.id, ending: ending, bytes)
+      try await server.put(bytes, at: address)
       try folder.markSent(file)
     } catch let error as RemoteServer.Declined {
       switch error.status {

@@ -2,11 +2,11 @@ import Body
 import Documents
 import GRDB
 
-/// The files with samples beside activities: written once, never changed, no documents.
+/// The files beside documents: written once, never changed, no documents themselves.
 extension Library {
-  /// A file on its way beside an activity.
-  public struct Samples: Sendable {
-    /// Within the library, as `SamplesFile.path` has it.
+  /// A file on its way beside a document.
+  public struct AttachedFile: Sendable {
+    /// Within the library, as `Attachment.path` has it.
     public var path: String
     public var bytes: [UInt8]
 
@@ -20,11 +20,11 @@ extension Library {
   /// content is left as it is.
   ///
   /// - Throws: `LibraryError.changedMeanwhile` where another file has the name already.
-  public func keep(_ samples: [Samples]) throws(LibraryError) {
-    if samples.isEmpty { return }
+  public func keep(_ files: [AttachedFile]) throws(LibraryError) {
+    if files.isEmpty { return }
     try checkIdentity()
     do throws(LibraryError) {
-      for file in samples where SamplesFile.isSamples(file.path) {
+      for file in files where Attachment.isAttachment(file.path) {
         let place = root + "/" + file.path
         if let there = try bytes(at: place) {
           if there == file.bytes { continue }
@@ -43,14 +43,14 @@ extension Library {
     }
   }
 
-  /// A file with samples; nil where it is gone or too large to be one. It may lie beside its
-  /// activity where somebody has moved the folder.
-  public nonisolated func samples(
-    _ file: SamplesFile, of activity: Activity
+  /// A file beside a document; nil where it is gone or too large to be one. It may lie where
+  /// somebody has moved the folder.
+  public nonisolated func attached<Value: ListedDocument>(
+    _ file: Attachment, to document: Value
   ) throws(LibraryError) -> [UInt8]? {
-    guard SamplesFile.isSamples(file.path) else { return nil }
+    guard Attachment.isAttachment(file.path) else { return nil }
     let name = file.path.split(separator: "/").last.map { String($0) } ?? ""
-    for path in [file.path, activity.path.folderOfPath + "/" + name] {
+    for path in [file.path, document.path.folderOfPath + "/" + name] {
       if let bytes = try bytes(at: root + "/" + path) { return bytes }
     }
     return nil
@@ -64,11 +64,11 @@ extension Library {
     }
   }
 
-  /// Removes the files of activities whose deletion is forgotten, but for those that another
-  /// activity or tombstone names.
-  func removeSamples(_ paths: [String]) throws(LibraryError) {
+  /// Removes the files of documents whose deletion is forgotten, but for those that another
+  /// document or tombstone names.
+  func removeAttachments(_ paths: [String]) throws(LibraryError) {
     if paths.isEmpty { return }
-    for path in paths where try !cache.isNamed(samples: path) {
+    for path in paths where try !cache.isNamed(attachment: path) {
       let place = root + "/" + path
       guard case .file = try DocumentFile.kind(at: place, on: disk) else { continue }
       owe(place.folderOfPath)
@@ -79,8 +79,8 @@ extension Library {
 }
 
 extension Cache {
-  /// The samples of the deleted activities among some tombstones.
-  func samplesNamed(by tombstones: [String]) throws(LibraryError) -> [String] {
+  /// What lies beside the deleted documents among some tombstones.
+  func attachments(of tombstones: [String]) throws(LibraryError) -> [String] {
     if tombstones.isEmpty { return [] }
     return try read { database in
       let find = try CacheStatement("SELECT bytes FROM documents WHERE path = ?", in: database)
@@ -88,25 +88,37 @@ extension Cache {
       for path in tombstones {
         find.bind(path, at: 1)
         defer { find.reset() }
-        guard try find.step(), let tombstone = try? Tombstone(decoding: [UInt8](find.blob(0))),
-          tombstone.deletedKind == Activity.kind.name,
-          let activity = try? Activity(decoding: Array(tombstone.lastText.utf8))
+        guard try find.step(), let tombstone = try? Tombstone(decoding: [UInt8](find.blob(0)))
         else { continue }
-        paths += activity.sources.compactMap { $0.samples?.path }.filter(SamplesFile.isSamples)
+        paths += Attachment.all(in: Array(tombstone.lastText.utf8), of: tombstone.deletedKind)
+          .map { $0.path }.filter(Attachment.isAttachment)
       }
       return paths
     }
   }
 
-  func isNamed(samples path: String) throws(LibraryError) -> Bool {
+  func isNamed(attachment path: String) throws(LibraryError) -> Bool {
     try read { database in
       try Bool.fetchOne(
         database,
         sql: """
           SELECT EXISTS (
-            SELECT 1 FROM documents WHERE kind IN (?, ?) AND instr(CAST(bytes AS TEXT), ?))
+            SELECT 1 FROM documents
+            WHERE kind IN (?, ?, ?) AND instr(CAST(bytes AS TEXT), ?))
           """,
-        arguments: [Activity.kind.name, Tombstone.kind.name, path]) ?? true
+        arguments: [Activity.kind.name, BodyPhoto.kind.name, Tombstone.kind.name, path]) ?? true
+    }
+  }
+}
+
+extension Attachment {
+  /// What a document's text says that lies beside it.
+  public static func all(in text: [UInt8], of folder: String) -> [Attachment] {
+    switch folder {
+    case Activity.kind.name:
+      (try? Activity(decoding: text))?.sources.compactMap { $0.samples } ?? []
+    case BodyPhoto.kind.name: (try? BodyPhoto(decoding: text)).map { [$0.picture] } ?? []
+    default: []
     }
   }
 }
