@@ -1,6 +1,6 @@
 // Photos of the body: chosen, made smaller, kept here until the library has them, and shown.
 
-import { recover, send } from './app.js';
+import { send } from './app.js';
 import { keepFile, keptFile } from './recording.js';
 import { request } from './secret.js';
 
@@ -8,37 +8,66 @@ const longest = 1600; // pixels of the longer side
 const mostShown = 80; // pictures that stay in memory
 
 let picker = null; // held, for a browser may forget one that is not in the page
-let chosen = null; // the picture that was chosen last
+let chosen = null; // the picture that Swift was told of last
 
-const cache = () => globalThis.caches?.open('photos');
-const dayOf = time => {
-  const date = new Date(time);
-  const two = number => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-};
+// Null where a browser keeps none, as in some private windows and without encryption.
+const cache = async () => globalThis.caches?.open('photos').catch(() => null);
+const idOf = path => path.split('/')[3];
+
+/** What this device keeps of a picture that is in the library; undefined where it keeps none. */
+export async function cachedPicture(path) {
+  const kept = await (await cache())?.match(path);
+  return kept?.blob();
+}
+
+async function putInCache(path, picture) {
+  await (await cache())?.put(path, new Response(picture)).catch(() => {});
+}
 
 export const photos = {
   async choosePhoto() {
     picker = document.createElement('input');
-    Object.assign(picker, { type: 'file', accept: 'image/*' });
+    // Android offers its camera only where it is asked for by this name.
+    const accept = navigator.userAgent.includes('Android') ? 'image/*,android/allowCamera' : 'image/*';
+    Object.assign(picker, { type: 'file', accept });
     const file = await new Promise(resolve => {
       picker.onchange = () => resolve(picker.files[0]);
       picker.oncancel = () => resolve(null);
       picker.click();
     });
     if (!file) return;
-    chosen = await smaller(file);
-    recover('choosePhoto');
-    const bytes = new Uint8Array(await chosen.arrayBuffer());
-    send({ do: 'photo', day: dayOf(file.lastModified) }, bytes);
+    const day = await dayOf(file);
+    const picture = await smaller(file);
+    const bytes = new Uint8Array(await picture.arrayBuffer());
+    chosen = picture;
+    send({ do: 'photo', day }, bytes);
   },
   async keepPhoto({ id, path }) {
-    await keepFile(id, chosen);
-    recover('keepPhoto');
-    await (await cache())?.put(path, new Response(chosen)).catch(() => {});
+    const picture = chosen;
+    await keepFile(id, picture);
     send({ do: 'photo', kept: id });
+    await putInCache(path, picture);
+  },
+  async keepPictures({ paths }) {
+    const kept = await cache();
+    for (const { url } of await kept?.keys() ?? []) {
+      const { pathname } = new URL(url);
+      if (!paths.includes(pathname)) await kept.delete(pathname);
+    }
   },
 };
+
+/** When it was taken, as the camera says, else when the file was last changed. */
+async function dayOf(file) {
+  const head = new TextDecoder('latin1').decode(await file.slice(0, 131_072).arrayBuffer());
+  const moments = head.includes('Exif\0\0')
+    ? head.matchAll(/((?:19|20)\d\d):(\d\d):(\d\d) \d\d:\d\d:\d\d\0/g) : [];
+  const [first] = [...moments].map(([, ...day]) => day.join('-')).sort();
+  if (first) return first;
+  const date = new Date(file.lastModified);
+  const two = number => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
 
 /** As JPEG, without what the camera has written into the file, such as the place. */
 async function smaller(file) {
@@ -56,6 +85,8 @@ async function smaller(file) {
   if (!blob) throw new Error('it is too large for this browser.');
   return blob;
 }
+
+// Showing them.
 
 const urls = new Map(); // path -> the promise of a URL, the one that was used last at the end
 const near = new IntersectionObserver(entries => {
@@ -80,26 +111,49 @@ async function show(image) {
   urls.set(path, url);
   try {
     const found = await url;
+    image.onerror = () => miss(image, path); // no picture
     if (image.dataset.shows === path) image.src = found;
     forgetOld();
   } catch {
-    urls.delete(path);
-    delete image.dataset.shows;
-    send({ do: 'photo', missing: path.split('/')[3] });
+    miss(image, path);
   }
+}
+
+async function miss(image, path) {
+  urls.delete(path);
+  delete image.dataset.shows;
+  await (await cache())?.delete(path);
+  send({ do: 'photo', missing: idOf(path) });
 }
 
 /** What this device keeps, else what the library has, which is kept from then on. */
 async function find(path) {
-  const kept = await (await cache())?.match(path);
-  if (kept) return URL.createObjectURL(await kept.blob());
-  const own = await keptFile(path.split('/')[3]).catch(() => {});
-  if (own) return URL.createObjectURL(own);
-  const response = await request(path, { signal: AbortSignal.timeout(60_000) });
-  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
-  const picture = await response.blob();
-  await (await cache())?.put(path, new Response(picture)).catch(() => {});
+  let picture = await cachedPicture(path) ?? await keptFile(idOf(path)).catch(() => {});
+  if (!picture) {
+    picture = await inLane(() => fetched(path));
+    await putInCache(path, picture);
+  }
   return URL.createObjectURL(picture);
+}
+
+async function fetched(path) {
+  const response = await request(path, { signal: AbortSignal.timeout(60_000) });
+  const picture = await response.blob();
+  if (!response.ok || !picture.type.startsWith('image/')) {
+    throw new Error(`The server answered ${response.status}.`);
+  }
+  return picture;
+}
+
+// A few at a time, so that each has the line long enough.
+const lanes = Array(3).fill(Promise.resolve());
+let lane = 0;
+
+function inLane(work) {
+  lane = (lane + 1) % lanes.length;
+  const done = lanes[lane].then(work);
+  lanes[lane] = done.catch(() => {});
+  return done;
 }
 
 function forgetOld() {

@@ -2,6 +2,7 @@
 // written by one tab alone. What it means, and what becomes of it, is Swift's business.
 
 import { recover, send } from './app.js';
+import { cachedPicture } from './photos.js';
 import { request } from './secret.js';
 import { connect } from './storage.js';
 
@@ -153,7 +154,7 @@ export const recording = {
     await last.catch(() => {});
     const answer = status => send({ do: 'sent', id, status });
     try {
-      const body = await keptFile(id);
+      const body = await keptFile(id) ?? await cachedPicture(path);
       if (body === undefined) return answer(410);
       const headers = { 'Content-Type': body.type || 'application/xml' };
       // As long as it takes at 4 kB/s.

@@ -22,7 +22,7 @@ SHOWN = "img => (img.complete && img.naturalWidth) || null"
 def _photo(page, colour):
     """A JPEG with what a camera writes into it."""
     jpeg = base64.b64decode(page.evaluate(DRAWN, colour))
-    exif = b"Exif\0\0MM\0*\0\0\0\x08\0\0 taken at 47.1234 N, 8.1234 E"
+    exif = b"Exif\0\0MM\0*\0\0\0\x08\0\0" + b"2026:02:03 10:11:12\0 at 47.1234 N, 8.1234 E"
     return jpeg[:2] + b"\xff\xe1" + (len(exif) + 2).to_bytes(2, "big") + exif + jpeg[2:]
 
 
@@ -63,6 +63,7 @@ def a_photo_is_kept_without_a_network_and_shown_elsewhere(user):
     is_synced(page)
     photo = eventually(lambda: user.library.documents("Photos")[0])
     assert photo["view"] == "side" and photo["notes"] == "Morning light", photo
+    assert photo["day"] == "2026-02-03", photo
     path = user.library.folder / photo["picture"]["path"]
     eventually(path.exists, 20)
     bytes = path.read_bytes()
@@ -89,7 +90,7 @@ def photos_are_compared_deleted_and_restored(user):
     page = user.page("/health/photos")
     page.locator("#show-photos").click()
     _add(page, "teal", "#add-photo-first")
-    page.locator("#photo-day").fill("2026-01-05")
+    page.locator("[id^=photo-day]").fill("2026-01-05")
     page.keyboard.press("Escape")
     page.locator("dialog#photo").wait_for(state="detached")
     _add(page, "maroon")
@@ -106,7 +107,7 @@ def photos_are_compared_deleted_and_restored(user):
     page.locator(".photo-button").first.focus()
     page.keyboard.press("Enter")
     page.locator("#photo-before").click()
-    assert page.locator("#photo-day").input_value() == "2026-01-05"
+    assert page.locator("[id^=photo-day]").input_value() == "2026-01-05"
     page.locator("#delete-photo").click()
     page.locator("#undo").click()
     eventually(lambda: page.locator(".photo-button").count() == 2)

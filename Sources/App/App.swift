@@ -78,7 +78,7 @@ extension State {
     if device.connection != .otherLibrary { versions.arrive(at: route, &effects) }
     activities.arrive(at: route, waiting: device.files.ids, &effects)
     health.arrive(at: route)
-    photos.arrive(at: route)
+    arriveAtPhotos(&effects)
     zones.arrive(at: route)
     goals = GoalsState()
     settings.arrive(at: route, &effects)
@@ -99,6 +99,7 @@ extension State {
     passLockScreen(&effects)
     consider(passRecorder(&effects))
     if device.hasLoaded { consider(passFiles(&effects)) }
+    consider(passPhotos())
     if route == .settings(.import) || route == .welcome {
       consider(onboarding.body.pass(now, &effects))
     }

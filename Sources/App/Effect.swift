@@ -69,6 +69,8 @@ public enum Effect: Equatable, Sendable {
   case choosePhoto
   /// Keep the photo that was chosen until the library has it, and at `path` what is shown of it.
   case keepPhoto(ULID, path: String)
+  /// Keep no pictures here but those of some photos; ones that wait for the library stay.
+  case keepPictures([ULID])
 
   public enum Tracking: String, Sendable { case off, hold, watch }
 
@@ -249,7 +251,7 @@ extension Effect {
       writeTransfer(to: &writer)
     case .track, .strap, .record, .keepSamples, .forgetRecording:
       writeRecording(to: &writer)
-    case .sendFile, .dropFile, .choosePhoto, .keepPhoto: writeFile(to: &writer)
+    case .sendFile, .dropFile, .choosePhoto, .keepPhoto, .keepPictures: writeFile(to: &writer)
     }
     writer.endObject()
   }
@@ -329,6 +331,9 @@ extension Effect {
       writer.member("do", "dropFile")
       writer.member("id", id.text)
     case .choosePhoto: writer.member("do", "choosePhoto")
+    case .keepPictures(let ids):
+      writer.member("do", "keepPictures")
+      writer.list("paths", ids) { $0.string(PhotosState.picturePath($1)) }
     case .keepPhoto(let id, let path):
       writer.member("do", "keepPhoto")
       writer.member("id", id.text)

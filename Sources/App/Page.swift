@@ -48,7 +48,7 @@ public func title(_ state: State) -> String {
     case .session: "Session"
     case .activity: "Activity"
     case .health: "Health"
-    case .photos: "Photos"
+    case .photos: "Progress photos"
     case .goals: "Goals"
     case .recap(let span): span.title
     case .versions: "Earlier versions"

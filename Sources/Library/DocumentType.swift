@@ -33,7 +33,7 @@ extension Activity: ListedDocument {
   public var listDay: CivilDay? { startedAt.day }
 }
 extension BodyPhoto: ListedDocument {
-  public var listName: String { title }
+  public var listName: String { name }
   public var listDay: CivilDay? { day }
 }
 extension HealthMonth: ListedDocument {

@@ -126,6 +126,6 @@ import Testing
     let months = person.state.notebook.months(.all)
     #expect(months.reduce(0) { $0 + $1.activityCount } == 200)
     #expect(months.count == months.reduce(into: Set<Month>()) { $0.insert($1.month) }.count)
-    #expect(titles(person).count == 40)
+    #expect(titles(person).count == HistoryState.step)
   }
 }

@@ -81,11 +81,11 @@ import Testing
     #expect(titles(person).count == 2)
   }
 
-  @Test func showsFortyAndThenEarlierOnes() throws {
+  @Test func showsTheNewestAndThenEarlierOnes() throws {
     var person = try demo()
-    #expect(rows(person).count == 40)
+    #expect(rows(person).count == HistoryState.step)
     try person.tap("Show earlier")
-    #expect(rows(person).count == 80)
+    #expect(rows(person).count == 2 * HistoryState.step)
     try Golden.check(try demo().state, "history")
   }
 
@@ -212,11 +212,11 @@ import Testing
     var person = try demo()
     try person.type("press", into: "Search")
     let count = person.state.history.found.count
-    #expect(count > 80)
+    #expect(count > 2 * HistoryState.step)
     #expect(person.sees(counted(count, "workout", "workouts")))
-    #expect(titles(person).count == 40)
+    #expect(titles(person).count == HistoryState.step)
     try person.tap("Show more")
-    #expect(titles(person).count == 80)
+    #expect(titles(person).count == 2 * HistoryState.step)
   }
 
   @Test func searchSeesWhatCameInMeanwhile() throws {

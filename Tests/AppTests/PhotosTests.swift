@@ -61,7 +61,7 @@ import Testing
     #expect(person.takeEffects().contains(.choosePhoto))
     person.perform(.photos(.taken(Self.picture, day: "2026-11-02")))
     #expect(person.state.notebook.photos.isEmpty)
-    let arriving = try #require(person.state.photos.arriving)
+    let arriving = try #require(person.state.photos.arriving.first)
     let path = "/api/photos/\(arriving.id.text)/picture"
     #expect(person.takeEffects().contains(.keepPhoto(arriving.id, path: path)))
     person.perform(.photos(.kept(arriving.id)))
@@ -83,19 +83,22 @@ import Testing
     var person = try person()
     person.perform(.photos(.taken([1, 2, 3], day: "2026-11-02")))
     #expect(person.sees("This picture cannot be read here."))
-    #expect(person.state.photos.arriving == nil)
+    #expect(person.state.photos.arriving.isEmpty)
     person.perform(.photos(.taken(Self.picture, day: "2026-11-02")))
-    person.perform(.photos(.kept(try #require(person.state.photos.arriving).id)))
+    person.perform(.photos(.kept(try #require(person.state.photos.arriving.first).id)))
     try person.tap("Close")
     person.perform(.photos(.taken(Self.picture, day: "2026-11-03")))
-    #expect(person.state.photos.arriving == nil && person.state.notebook.photos.count == 1)
+    #expect(person.state.photos.arriving.isEmpty && person.state.notebook.photos.count == 1)
     #expect(person.sees("This photo is already in your library."))
     // A browser without room.
     person.perform(.photos(.taken(Self.picture + [9], day: "2026-11-03")))
     person.perform(.device(.failed(what: "keepPhoto", message: "quota")))
     #expect(person.sees("The photo was not saved: quota"))
+    person.perform(.photos(.taken(Self.picture + [8], day: "2026-11-03")))
+    person.perform(.photos(.kept(try #require(person.state.photos.arriving.last).id)))
+    #expect(person.state.notebook.photos.count == 2)
     person.perform(.photos(.kept(ULID(derivedFrom: "late"))))
-    #expect(person.state.notebook.photos.count == 1)
+    #expect(person.state.notebook.photos.count == 2)
   }
 
   @Test func twoAreComparedWithTheWeightBetweenThem() throws {
@@ -109,6 +112,12 @@ import Testing
     #expect(person.sees("63 days between them · −2.5 kg"))
     try person.choose(middle.id.text, in: "Earlier")
     #expect(person.sees("33 days between them"))
+    // In whichever order they are chosen, the earlier one stands first.
+    try person.choose(first.id.text, in: "Later")
+    #expect(person.sees("30 days between them"))
+    try person.choose(last.id.text, in: "Later")
+    #expect(person.sees("63 days between them · −2.5 kg"))
+    try person.choose(middle.id.text, in: "Earlier")
     #expect(!person.sees("33 days between them ·"))
     try person.tap("Rear")
     #expect(person.sees("No photos from this side yet."))
@@ -119,10 +128,10 @@ import Testing
     var person = try person([first])
     person.perform(.photos(.open(first.id)))
     try person.type("2026-08-31", into: "Day")
-    person.perform(.photos(.view(.back)))
+    person.perform(.photos(.view(.rear)))
     try person.type("Morning", into: "Notes")
     var photo = try #require(person.state.notebook.photos.first)
-    #expect(photo.day.text == "2026-08-31" && photo.view == Open(.back))
+    #expect(photo.day.text == "2026-08-31" && photo.view == Open(.rear))
     #expect(photo.notes == "Morning" && photo.picture == first.picture)
     try person.type("2099-01-01", into: "Day")
     #expect(person.sees("Enter a day up to today."))
@@ -145,14 +154,48 @@ import Testing
     try Golden.check(person.state, "photos-open")
   }
 
-  @Test func whatCannotBeHadIsSaidUntilThereIsANetwork() throws {
+  @Test func whatCannotBeHadIsSaidAndTriedAgain() throws {
     let first = try photo("2026-09-01")
     var person = try person([first])
     person.perform(.photos(.missing(first.id)))
-    #expect(!draws(person, first) && person.sees("Not on this device"))
+    #expect(!draws(person, first) && person.sees("Not in the library yet"))
+    person.wait(seconds: 8)
+    #expect(!draws(person, first))
+    person.wait(seconds: 3)
+    #expect(draws(person, first))
+    // The next time it is given longer.
+    person.perform(.photos(.missing(first.id)))
+    person.wait(seconds: 11)
+    #expect(!draws(person, first))
     person.perform(.device(.connection(.offline)))
+    #expect(!draws(person, first) && person.sees("Not on this device"))
+    person.wait(seconds: 60)
     #expect(!draws(person, first))
     person.perform(.device(.connection(.connected)))
     #expect(draws(person, first))
+  }
+
+  @Test func picturesOfWhatIsNoMoreDoNotStay() throws {
+    let first = try photo("2026-09-01")
+    var person = try person([first])
+    person.perform(.open(.health))
+    person.perform(.photos(.open(first.id)))
+    #expect(person.state.route == .photos && person.sees("Front photo"))
+    #expect(person.takeEffects().contains(.keepPictures([first.id])))
+    person.perform(.photos(.show(false)))
+    #expect(person.takeEffects().contains(.keepPictures([])))
+  }
+
+  /// A library that was put back from a backup lacks the document and the picture.
+  @Test func aPictureGoesBackWithItsPhoto() throws {
+    let first = try photo("2026-09-01")
+    var person = try person([first])
+    let head = ChangesHead(nil, epoch: "new", revision: 1, isFull: true)
+    person.perform(.device(.changes(head, [], more: false)))
+    let offer = try #require(person.state.device.offers.first { $0.document == first.id })
+    person.perform(.device(.sendBack([offer.id])))
+    person.acknowledge()
+    let send = Effect.sendFile(first.id, path: PhotosState.picturePath(first.id))
+    #expect(person.takeEffects().contains(send))
   }
 }

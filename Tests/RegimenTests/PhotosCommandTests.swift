@@ -32,14 +32,19 @@ import Testing
       try tool.run("photos", "edit", day, "--view", "side", "--day", "2026-03-01").text
         == "Changed the side photo of 2026-03-01.\n")
     let folder = tool.library + "-written"
-    #expect(try tool.run("photos", "export", "--output", folder).status == 0)
-    #expect(
-      try Data(contentsOf: URL(fileURLWithPath: folder + "/2026-03-01-side.jpg")) == jpeg)
+    for _ in 0..<2 {
+      #expect(try tool.run("photos", "export", "--output", folder).status == 0)
+    }
+    let id = try #require(photo["id"] as? String)
+    let written = URL(fileURLWithPath: "\(folder)/2026-03-01-side-\(id).jpg")
+    #expect(try Data(contentsOf: written) == jpeg)
+    try Data("mine".utf8).write(to: written)
+    #expect(try tool.run("photos", "export", "--output", folder).status == 1)
+    #expect(try Data(contentsOf: written) == Data("mine".utf8))
     let deleted = try tool.run("photos", "delete", "2026-03-01")
     #expect(deleted.status == 0 && deleted.text.contains("regimen library restore"))
     #expect(try photos().isEmpty)
     #expect(try tool.run("photos").text.hasPrefix("No photos yet."))
-    let id = try #require(photo["id"] as? String)
     #expect(try tool.run("library", "restore", id).status == 0)
     #expect(try photos().count == 1)
   }
@@ -52,12 +57,14 @@ import Testing
     #expect(refused.errors.contains("is no picture") && refused.errors.contains("JPEG"))
     #expect(try tool.run("photos", "add", "/nowhere/front.jpg").status == 1)
     #expect(try tool.run("photos", "add", text, "--view", "above").status == 2)
-    #expect(try tool.run("photos", "edit", "2026-03-01").status == 1)
+    #expect(try tool.run("photos", "edit", "2026-03-01").status == 2)
+    #expect(try tool.run("photos", "edit", "2026-03-01", "--view", "rear").status == 1)
+    #expect(try tool.run("photos", "delete", "front photo").status == 1)
     #expect(try photos().isEmpty)
   }
 
   @Test func aDayWithTwoPhotosAsksWhichOne() throws {
-    for (number, view) in ["front", "back"].enumerated() {
+    for (number, view) in ["front", "rear"].enumerated() {
       let file = try tool.file("\(view).jpg", jpeg + [UInt8(number)])
       #expect(
         try tool.run("photos", "add", file, "--view", view, "--day", "2026-03-01").status == 0)

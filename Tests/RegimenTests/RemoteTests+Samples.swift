@@ -154,4 +154,34 @@ extension RemoteTests {
     // Without its samples the phone's would have none.
     for activity in both { #expect(!activity.bestEfforts.isEmpty, "\(activity.sources)") }
   }
+
+  /// A picture goes to the server behind its photo, also once more where the photo is another one.
+  @Test func picturesFollowTheirPhotos() throws {
+    try home.run("exercises", "add", "Squat")
+    let jpeg = Data([0xff, 0xd8, 0xff, 0xe0, 4, 5, 6])
+    let file = try away.file("front.jpg", jpeg)
+    let written = away.library + "-written"
+    try serving { link in
+      let remote = address(link)
+      try away.run("devices", "pair", link)
+      let added = try away.run(
+        "photos", "add", file, "--day", "2026-03-01", "--remote", remote)
+      #expect(added.status == 0 && added.errors.isEmpty, "\(added.errors)")
+      #expect(Array(try samples(home.library).values) == [jpeg])
+      try away.run("photos", "delete", "2026-03-01", "--remote", remote)
+      let again = try away.run(
+        "photos", "add", file, "--day", "2026-03-02", "--remote", remote)
+      #expect(again.status == 0 && again.errors.isEmpty, "\(again.errors)")
+      #expect(Array(try samples(home.library).values) == [jpeg, jpeg])
+      #expect(try waiting(remote) == 0)
+      // The server has what the copy lacks.
+      for path in try samples(try remoteFolder() + "/library").keys {
+        try FileManager.default.removeItem(atPath: try remoteFolder() + "/library/" + path)
+      }
+      let export = ["photos", "export", "--output", written, "--remote", remote]
+      #expect(try away.run(export).text.hasPrefix("Wrote 1 of 1 photos"))
+      let name = try #require(try FileManager.default.contentsOfDirectory(atPath: written).first)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: written + "/" + name)) == jpeg)
+    }
+  }
 }

@@ -49,7 +49,8 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
     state.device.sendingFailure = ""
     if connection == .connected {
       state.device.pairingProblem = nil
-      state.photos.missing = []
+      state.photos.tryAgain()
+      state.device.files.tryAgain()
     }
   case .whole: state.device.isWhole = true
   case .translations(let translations):
@@ -139,9 +140,7 @@ extension State {
     case "storage": device.storageFailure = message
     case "record", "keepSamples": recorder.failure = message
     case "choosePhoto": say("This picture cannot be read here: " + message)
-    case "keepPhoto":
-      photos.arriving = nil
-      say("The photo was not saved: " + message)
+    case "keepPhoto": say("The photo was not saved: " + message)
     case "strap":
       recorder.strap = .none
       say("The strap cannot be connected: " + message)

@@ -1,3 +1,4 @@
+import Body
 import Documents
 
 extension State {
@@ -21,6 +22,8 @@ extension State {
 
   mutating func sendBack(_ ids: [ULID], _ effects: inout Effects) {
     for operation in device.sync.sendBack(ids) {
+      // A library that lacks a photo lacks its picture.
+      if operation.folder == BodyPhoto.kind.name { device.files.add(operation.document) }
       effects.append(.save(operation))
       effects.append(.dismiss(operation.id))
     }

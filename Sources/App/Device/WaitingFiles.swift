@@ -13,7 +13,10 @@ public struct WaitingFiles: Sendable {
 
   mutating func add(_ id: ULID) {
     if !ids.contains(id) { ids.append(id) }
+    tryAgain()
   }
+
+  mutating func tryAgain() { (retryAt, retryPause) = (0, 0) }
 }
 
 extension State {

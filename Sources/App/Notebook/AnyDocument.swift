@@ -184,7 +184,7 @@ public indirect enum AnyDocument: Equatable, Sendable {
     case .workout(let value): value.name
     case .activity(let value): value.title
     case .healthMonth(let value): "Health in " + value.month.monthText
-    case .photo(let value): value.title
+    case .photo(let value): value.name
     case .athlete: "Zones"
     case .tombstone(let value): value.name
     }

@@ -28,19 +28,22 @@ public struct BodyPhoto: Document {
 
   /// Such as `Front photo`.
   public var title: String { (view.known?.title ?? view.name) + " photo" }
+
+  /// Such as `Front photo, 2026-04-08`.
+  public var name: String { title + ", " + day.text }
 }
 
 /// From where the body is seen.
 public enum PhotoView: String, CaseIterable, Sendable {
   case front
   case side
-  case back
+  case rear
 
   public var title: String {
     switch self {
     case .front: "Front"
     case .side: "Side"
-    case .back: "Rear"
+    case .rear: "Rear"
     }
   }
 }

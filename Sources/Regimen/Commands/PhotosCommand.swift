@@ -9,7 +9,7 @@ import Strength
 
 struct PhotosCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "photos", abstract: "List, add, edit, export and delete photos of the body.",
+    commandName: "photos", abstract: "List, add, edit, export and delete progress photos.",
     subcommands: [List.self, Add.self, Edit.self, Export.self, Delete.self],
     defaultSubcommand: List.self)
 
@@ -18,7 +18,7 @@ struct PhotosCommand: AsyncParsableCommand {
       abstract: "List the photos, newest first, each with the body weight of its day.")
 
     @OptionGroup var options: LibraryOptions
-    @Option(help: "Only from this side: front, side or back.") var view: PhotoView?
+    @Option(help: "Only from this side: front, side or rear.") var view: PhotoView?
     @Flag(help: "Print JSON: all of them, oldest first.") var json = false
 
     func run() async throws {
@@ -56,7 +56,7 @@ struct PhotosCommand: AsyncParsableCommand {
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The file; - reads it from standard input.", completion: .file())
     var file: String
-    @Option(help: "From where the body is seen: front, side or back.") var view = PhotoView.front
+    @Option(help: "From where the body is seen: front, side or rear.") var view = PhotoView.front
     @Option(help: "When it was taken. (default: the day of the file)") var day: DayArgument?
     @Option(help: "What is to be remembered of it.") var notes = ""
 
@@ -107,9 +107,15 @@ struct PhotosCommand: AsyncParsableCommand {
 
     @OptionGroup var options: LibraryOptions
     @OptionGroup var named: PhotoName
-    @Option(help: "From where the body is seen: front, side or back.") var view: PhotoView?
+    @Option(help: "From where the body is seen: front, side or rear.") var view: PhotoView?
     @Option(help: "When it was taken.") var day: DayArgument?
     @Option(help: "What is to be remembered of it.") var notes: String?
+
+    func validate() throws {
+      if view == nil, day == nil, notes == nil {
+        throw ValidationError("Use --view, --day or --notes.")
+      }
+    }
 
     func run() async throws {
       let open = try await options.openForWriting()
@@ -124,7 +130,8 @@ struct PhotosCommand: AsyncParsableCommand {
 
   struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write pictures into a folder, named by day and view.")
+      abstract: "Write pictures into a folder, named by day, view and identifier.",
+      discussion: "A file of that name with another content stays as it is.")
 
     @OptionGroup var options: LibraryOptions
     @Option(help: ArgumentHelp("The folder; made where there is none.", valueName: "folder"))
@@ -132,6 +139,7 @@ struct PhotosCommand: AsyncParsableCommand {
 
     func run() async throws {
       let open = try await options.open()
+      let remote = try options.remoteAddress.map { try RemoteLibrary($0) }
       let photos = try open.photos()
       let folder = output.expandingTilde
       do {
@@ -142,25 +150,49 @@ struct PhotosCommand: AsyncParsableCommand {
           message: "Could not make \(folder): \(error.localizedDescription)",
           hint: "Name another folder with --output.")
       }
-      var names: Set<String> = []
       var count = 0
       for photo in photos {
-        var name = "\(photo.day.text)-\(photo.view.known?.rawValue ?? "photo")"
-        if !names.insert(name).inserted { name += "-" + photo.id.text.suffix(8) }
+        let view = photo.view.known?.rawValue ?? "photo"
+        let name = "\(photo.day.text)-\(view)-\(photo.id.text)"
         do {
-          let picture = try open.library.picture(of: photo)
-          let file = "\(folder)/\(name).\(picture.format.rawValue)"
-          try Data(picture.bytes).write(to: URL(fileURLWithPath: file), options: .atomic)
+          let bytes = try await picture(of: photo, open.library, remote)
+          guard let format = PhotoFormat(bytes) else { continue }
+          try Export.write(bytes, to: "\(folder)/\(name).\(format.rawValue)")
           count += 1
         } catch let error as PictureError {
           tell("\(name) was left out: \(error.message)")
-        } catch let error as CocoaError {
-          throw Failure(
-            message: "Could not write \(name): \(error.localizedDescription)",
-            hint: "Name another folder with --output.")
         }
       }
       say("Wrote \(count) of \(photos.count) photos to \(folder).")
+      if count < photos.count { throw ExitCode.failure }
+    }
+
+    /// The copy of a server has only the pictures that were added here.
+    private func picture(
+      of photo: BodyPhoto, _ library: Library, _ remote: RemoteLibrary?
+    ) async throws -> [UInt8] {
+      do {
+        return try library.picture(of: photo).bytes
+      } catch let error as PictureError {
+        guard let remote else { throw error }
+        return try await remote.picture(of: photo)
+      }
+    }
+
+    private static func write(_ bytes: [UInt8], to path: String) throws {
+      if let there = FileManager.default.contents(atPath: path) {
+        if there == Data(bytes) { return }
+        throw Failure(
+          message: "\(path) is there already, with another content.",
+          hint: "Name another folder with --output.")
+      }
+      do {
+        try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+      } catch {
+        throw Failure(
+          message: "Could not write \(path): \(error.localizedDescription)",
+          hint: "Name another folder with --output.")
+      }
     }
   }
 
@@ -205,7 +237,10 @@ struct PhotoName: ParsableArguments {
   func photo(_ open: OpenLibrary) throws -> BodyPhoto {
     let photos = try open.photos()
     guard let day = DayArgument(argument: photo)?.day else {
-      return try photos.named(photo, noun: "photo", whole: true)
+      guard let found = photos.first(where: { $0.id == ULID(photo.uppercased()) }) else {
+        throw LibraryError.notFound(kind: "photo", name: photo)
+      }
+      return found
     }
     let ofDay = photos.filter { $0.day == day }
     guard let first = ofDay.first else {

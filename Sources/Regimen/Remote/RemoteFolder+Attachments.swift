@@ -73,9 +73,10 @@ extension RemoteFolder {
     var known = marked()
     var unsent: [UnsentFile] = []
     func add(_ file: Attachment, _ owner: UnsentFile.Owner) {
-      guard names.contains(RemoteFolder.name(file.path)), known.insert(file.sha256).inserted
+      let file = UnsentFile(owner: owner, file: file)
+      guard names.contains(RemoteFolder.name(file.file.path)), known.insert(file.mark).inserted
       else { return }
-      unsent.append(UnsentFile(owner: owner, file: file))
+      unsent.append(file)
     }
     for activity in try copy.documents(Activity.self) {
       for file in activity.sources.compactMap({ $0.samples }) { add(file, .activity(activity)) }
@@ -85,12 +86,12 @@ extension RemoteFolder {
   }
 
   /// - Parameter file: of which the hash was compared with its bytes.
-  func markSent(_ file: Attachment) throws { try marker(file.sha256).write([]) }
+  func markSent(_ file: UnsentFile) throws { try marker(file.mark).write([]) }
 
   /// The file stays here and is sent no more; returns what to delete to have it sent again.
-  func markRefused(_ file: Attachment) throws -> String {
-    let marker = try marker(file.sha256 + RemoteFolder.refused)
-    try marker.write(Array((library + "/" + file.path + "\n").utf8))
+  func markRefused(_ file: UnsentFile) throws -> String {
+    let marker = try marker(file.mark + RemoteFolder.refused)
+    try marker.write(Array((library + "/" + file.file.path + "\n").utf8))
     return marker.path
   }
 
@@ -105,12 +106,30 @@ extension RemoteFolder {
     let known = Set(RemoteFolder.names(in: markers))
     for operation in operations {
       let files = operation.text.map { Attachment.all(in: $0, of: operation.folder) } ?? []
-      for file in files where known.contains(file.sha256) { try marker(file.sha256).remove() }
+      for mark in files.flatMap({ [$0.sha256, RemoteFolder.mark($0, of: operation.document)] })
+      where known.contains(mark) {
+        try marker(mark).remove()
+      }
     }
   }
 }
 
+extension RemoteFolder {
+  /// A recording is of whichever activity has it; a picture is sent for each photo that has it.
+  fileprivate static func mark(_ file: Attachment, of photo: ULID) -> String {
+    file.sha256 + "-" + photo.text
+  }
+}
+
 extension RemoteFolder.UnsentFile {
+  /// The name of its marker.
+  var mark: String {
+    switch owner {
+    case .activity: file.sha256
+    case .photo(let photo): RemoteFolder.mark(file, of: photo.id)
+    }
+  }
+
   var key: DocumentKey {
     switch owner {
     case .activity(let activity): DocumentKey(folder: Activity.kind.name, id: activity.id)

@@ -2,6 +2,7 @@ import Body
 import Documents
 import Interchange
 import Library
+import Server
 
 /// Samples and pictures follow their documents to the server.
 extension RemoteLibrary {
@@ -50,6 +51,24 @@ extension RemoteLibrary {
     }
   }
 
+  /// The picture of a photo, which the copy need not have.
+  ///
+  /// - Throws: `PictureError` where the server has none, `Failure` where it is not reached.
+  func picture(of photo: BodyPhoto) async throws -> [UInt8] {
+    let path = photo.picture.path
+    do {
+      let bytes = try await server.bytes(at: "/api/photos/\(photo.id.text)/picture")
+      if photo.picture.isOf(bytes) { return bytes }
+      throw PictureError.damaged(path: path)
+    } catch let error as RemoteServer.Unreachable {
+      throw Failure(
+        message: "\(server.address) cannot be reached: \(error.reason)",
+        hint: "Only there are the pictures that were added elsewhere. Try later.")
+    } catch is RemoteServer.Declined {
+      throw PictureError.missing(path: path)
+    }
+  }
+
   /// The copy, for who only reads.
   func reading() async throws -> Library {
     let copy = try Library(at: path, cacheFolder: cacheFolder)
@@ -72,11 +91,11 @@ extension RemoteLibrary {
     guard let address = unsent.address, file.isOf(bytes) else { return "\(file.path) is damaged." }
     do {
       try await server.put(bytes, at: address)
-      try folder.markSent(file)
+      try folder.markSent(unsent)
     } catch let error as RemoteServer.Declined {
       switch error.status {
       case 413:
-        let marker = try folder.markRefused(file)
+        let marker = try folder.markRefused(unsent)
         Regimen.tell(
           Terminal.errors.styled("refused:", .red)
             + " \(error.message) \(file.path) stays here. To send it again: delete \(marker).")

@@ -111,6 +111,11 @@ struct RemoteServer: Sendable {
     return answers
   }
 
+  /// A file that lies beside a document.
+  func bytes(at path: String) async throws -> [UInt8] {
+    [UInt8](try await request("GET", path, seconds: 60).0)
+  }
+
   /// Sends a file that lies beside a document, which is there.
   func put(_ bytes: [UInt8], at path: String) async throws {
     _ = try await request("PUT", path, body: bytes)

@@ -25,7 +25,7 @@ public struct ExercisesState: Sendable {
   /// A new one that nothing is known of yet: it is saved with the first thing that is.
   var fresh: Exercise?
 
-  public static let step = 24
+  public static let step = 16
   public static let workoutStep = 20
 
   public init() {}

@@ -19,7 +19,7 @@ public struct HistoryState: Sendable {
   /// What was typed and cannot be read, by the identifier of its field.
   var drafts: [String: String] = [:]
 
-  static let step = 40
+  static let step = 24
 
   public init() {}
 

@@ -4,7 +4,7 @@ import Strength
 
 func photosPage(_ state: State) -> [Node] {
   let isOn = state.showsPhotos
-  let head = pageHead("Photos", back: .health) {
+  let head = pageHead("Progress photos", back: .health) {
     if isOn { iconButton(.plus, "Add a photo", id: "add-photo", .photos(.add)) }
   }
   if !isOn { return [head, photosAreOff] }
@@ -47,7 +47,7 @@ private var noPhotos: Node {
 private var photosToggle: Node {
   card {
     toggle(
-      "Show photos", id: "photos-on", isOn: true, hint: "On this device"
+      "Show progress photos", id: "photos-on", isOn: true, hint: "On this device"
     ) { .photos(.show($0)) }
   }
 }
@@ -55,16 +55,16 @@ private var photosToggle: Node {
 /// The newest ones on the page of the body's figures, and the way to all of them.
 func photosCard(_ state: State) -> Node {
   let photos = state.notebook.photos
-  return card("Photos", id: "health-photos") {
+  return card("Progress photos", id: "health-photos") {
     if state.showsPhotos, !photos.isEmpty {
       div(.class("photo-grid")) {
-        for photo in photos.suffix(3).reversed() { picture(state, photo) }
+        for photo in photos.suffix(3).reversed() { photoButton(state, photo) }
       }
     }
     rows {
       linkRow(
         !state.showsPhotos
-          ? "Off on this device" : photos.isEmpty ? "Add a photo" : "All photos and comparison",
+          ? "Off on this device" : photos.isEmpty ? "No photos yet" : "All photos and comparison",
         icon: .photo, .photos)
     }
   }
@@ -73,18 +73,28 @@ func photosCard(_ state: State) -> Node {
 // MARK: Pictures
 
 /// A picture, which the shell fetches once it comes near; a word where it cannot be had.
-func picture(_ state: State, _ photo: BodyPhoto) -> Node {
+///
+/// - Parameter isNamed: not where what holds it has its name.
+private func picture(_ state: State, _ photo: BodyPhoto, isNamed: Bool = true) -> Node {
+  let name = photoName(state, photo)
   if state.photos.missing.contains(photo.id) {
-    return div(.class("photo missing"), .key(photo.id.text)) {
+    return div(.class("photo"), .key(photo.id.text), .when(isNamed, .label(name)), .role("img")) {
       Icon.cloudOff.node
-      span { "Not on this device" }
+      span {
+        state.device.connection == .connected ? "Not in the library yet" : "Not on this device"
+      }
     }
   }
   return div(.class("photo"), .key(photo.id.text)) {
     img(
       Attribute("data-photo", PhotosState.picturePath(photo.id)),
-      Attribute("alt", photo.title + ", " + photo.day.text(today: state.day)))
+      Attribute("alt", isNamed ? name : ""))
   }
+}
+
+/// Such as `Front photo, 5 Jan`.
+private func photoName(_ state: State, _ photo: BodyPhoto) -> String {
+  photo.title + ", " + photo.day.text(today: state.day)
 }
 
 /// Years, the newest first, each with its photos.
@@ -111,18 +121,16 @@ private func photoGrid(_ state: State, _ photos: [BodyPhoto]) -> Node {
 private func photoButton(_ state: State, _ photo: BodyPhoto) -> Node {
   button(
     .class("photo-button"), .type("button"), .id("photo-" + photo.id.text), .key(photo.id.text),
-    .onClick(.photos(.open(photo.id)))
+    .label(photoName(state, photo)), .onClick(.photos(.open(photo.id)))
   ) {
-    picture(state, photo)
+    picture(state, photo, isNamed: false)
     span(.class("photo-caption")) { photo.day.text(today: state.day) }
   }
 }
 
-/// Two photos side by side: of what is shown the first and the last one, or those that are chosen.
+/// Two photos side by side.
 private func comparison(_ state: State, _ photos: [BodyPhoto]) -> Node {
-  guard photos.count > 1 else { return .none }
-  let earlier = photos.first { $0.id == state.photos.earlierID } ?? photos[0]
-  let later = photos.first { $0.id == state.photos.laterID } ?? photos[photos.count - 1]
+  guard let (earlier, later) = state.comparedPhotos else { return .none }
   let days = later.day - earlier.day
   return card("Comparison", id: "photo-comparison") {
     div(.class("photo-pair")) {
@@ -133,7 +141,7 @@ private func comparison(_ state: State, _ photos: [BodyPhoto]) -> Node {
     }
     if days != 0 {
       p(.class("muted")) {
-        counted(days < 0 ? -days : days, "day", "days") + " between them"
+        counted(days, "day", "days") + " between them"
           + weightChange(state, earlier, later)
       }
     }
@@ -207,12 +215,17 @@ private func photoSheet(_ state: State) -> Node {
         (view.title, photo.view.known == view, .photos(.view(view)))
       })
     state.photos.drafts.field(
-      "Day", id: PhotosState.dayField, saved: photo.day.isoText, kind: .date
+      "Day", id: PhotosState.dayField(photo.id), saved: photo.day.isoText, kind: .date
     ) { .photos(.day($0)) }
     if let weight = weightText(state, photo) {
       p(.class("muted")) { "Body weight then: " + weight }
     }
-    noteField("Notes", id: "photo-notes", value: photo.notes) { .photos(.notes($0)) }
+    noteField("Notes", id: PhotosState.notesField(photo.id), value: photo.notes) {
+      .photos(.notes($0))
+    }
+    if state.device.files.ids.contains(photo.id) {
+      p(.class("hint")) { "It is on this device and goes to the library when it can." }
+    }
     dangerButton("Delete", icon: .trash, id: "delete-photo", .photos(.delete))
   }
 }
