@@ -26,7 +26,7 @@ extension RemoteFolder {
     try PrivateFile(markers + "/" + name, sweeps: false)
   }
 
-  /// The SHA-256 of the files that were sent, or refused.
+  /// The marks of the files that were sent, or refused: see `UnsentFile.mark`.
   private func marked() -> Set<String> {
     Set(
       RemoteFolder.names(in: markers).map { name in

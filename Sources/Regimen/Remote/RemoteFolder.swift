@@ -9,7 +9,7 @@ import Library
 /// remotes/HOST/library/   the copy
 /// remotes/HOST/synced/    as the server has it
 /// remotes/HOST/refused/   changes that the server would not take
-/// remotes/HOST/samples/   a marker for each sent file beside a document, by its SHA-256
+/// remotes/HOST/samples/   a marker for each sent file beside a document, by its mark
 /// remotes/HOST/damaged/   files of the copy that could not be read and were written again
 /// remotes/HOST/state.json
 /// remotes/HOST/authority.der   what vouches for the server, where that is no public authority

@@ -15,7 +15,7 @@ public struct PhotosState: Sendable {
   /// When to try again, in milliseconds since 1970, and how long was waited before.
   private var retryAt: Int64 = 0
   private var retryPause: Int64 = 0
-  /// What is compared; nil for the first and the last one.
+  /// What was chosen to be compared; see `State.comparedPhotos`.
   var earlierID: ULID?
   var laterID: ULID?
   var shownCount = PhotosState.step
@@ -66,7 +66,7 @@ public enum PhotosAction: Sendable {
   /// Whether this device shows photos.
   case show(Bool)
   case add
-  /// A picture was chosen, of a file that was last changed on a day.
+  /// A picture was chosen, which was taken on a day, or whose file was last changed then.
   case taken([UInt8], day: String)
   /// The host has it safe.
   case kept(ULID)
