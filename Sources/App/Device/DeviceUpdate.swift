@@ -50,7 +50,7 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
     if connection == .connected {
       state.device.pairingProblem = nil
       state.photos.tryAgain()
-      state.device.files.tryAgain()
+      state.device.files.retry.reset()
     }
   case .whole: state.device.isWhole = true
   case .translations(let translations):

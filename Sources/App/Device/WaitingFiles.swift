@@ -7,16 +7,12 @@ public struct WaitingFiles: Sendable {
   /// By their documents.
   var ids: [ULID] = []
   var sending: ULID?
-  /// When to try again, in milliseconds since 1970, and how long was waited before.
-  var retryAt: Int64 = 0
-  var retryPause: Int64 = 0
+  var retry = Retry()
 
   mutating func add(_ id: ULID) {
     if !ids.contains(id) { ids.append(id) }
-    tryAgain()
+    retry.reset()
   }
-
-  mutating func tryAgain() { (retryAt, retryPause) = (0, 0) }
 }
 
 extension State {
@@ -27,7 +23,7 @@ extension State {
       filePath(id) != nil && !device.queue.contains { $0.document == id }
     }
     guard let ready, let path = filePath(ready) else { return nil }
-    if now.milliseconds < device.files.retryAt { return device.files.retryAt }
+    if now.milliseconds < device.files.retry.at { return device.files.retry.at }
     device.files.sending = ready
     effects.append(.sendFile(ready, path: path))
     return nil
@@ -47,7 +43,7 @@ extension State {
     // 410 is the host's own: it has no such file any more.
     if (200..<300).contains(status) || status == 410 {
       device.files.ids.remove { $0 == id }
-      device.files.retryPause = 0
+      device.files.retry.reset()
       if status == 410 { return }
       effects.append(.dropFile(id))
       activities.takeSamples(of: id, &effects)
@@ -56,7 +52,6 @@ extension State {
     // The others need not wait for one that the library does not take.
     device.files.ids.remove { $0 == id }
     device.files.ids.append(id)
-    device.files.retryPause = min(max(5000, device.files.retryPause * 2), 300_000)
-    device.files.retryAt = now.milliseconds + device.files.retryPause
+    device.files.retry.wait(from: now, atLeast: 5000)
   }
 }

@@ -106,8 +106,8 @@ extension RemoteFolder {
     let known = Set(RemoteFolder.names(in: markers))
     for operation in operations {
       let files = operation.text.map { Attachment.all(in: $0, of: operation.folder) } ?? []
-      for mark in files.flatMap({ [$0.sha256, RemoteFolder.mark($0, of: operation.document)] })
-      where known.contains(mark) {
+      let key = DocumentKey(folder: operation.folder, id: operation.document)
+      for mark in files.map({ RemoteFolder.mark($0, of: key) }) where known.contains(mark) {
         try marker(mark).remove()
       }
     }
@@ -116,19 +116,14 @@ extension RemoteFolder {
 
 extension RemoteFolder {
   /// A recording is of whichever activity has it; a picture is sent for each photo that has it.
-  fileprivate static func mark(_ file: Attachment, of photo: ULID) -> String {
-    file.sha256 + "-" + photo.text
+  fileprivate static func mark(_ file: Attachment, of key: DocumentKey) -> String {
+    key.folder == BodyPhoto.kind.name ? file.sha256 + "-" + key.id.text : file.sha256
   }
 }
 
 extension RemoteFolder.UnsentFile {
   /// The name of its marker.
-  var mark: String {
-    switch owner {
-    case .activity: file.sha256
-    case .photo(let photo): RemoteFolder.mark(file, of: photo.id)
-    }
-  }
+  var mark: String { RemoteFolder.mark(file, of: key) }
 
   var key: DocumentKey {
     switch owner {

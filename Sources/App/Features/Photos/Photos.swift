@@ -12,9 +12,7 @@ public struct PhotosState: Sendable {
   var arriving: [BodyPhoto] = []
   /// Photos whose pictures cannot be had right now.
   var missing: Set<ULID> = []
-  /// When to try again, in milliseconds since 1970, and how long was waited before.
-  private var retryAt: Int64 = 0
-  private var retryPause: Int64 = 0
+  private var retry = Retry()
   /// What was chosen to be compared; see `State.comparedPhotos`.
   var earlierID: ULID?
   var laterID: ULID?
@@ -35,21 +33,18 @@ public struct PhotosState: Sendable {
 
   mutating func tryAgain() {
     missing = []
-    retryPause = 0
+    retry.reset()
   }
 
   fileprivate mutating func miss(_ id: ULID, _ now: Instant) {
-    if missing.isEmpty {
-      retryPause = min(max(10_000, retryPause * 2), 300_000)
-      retryAt = now.milliseconds + retryPause
-    }
+    if missing.isEmpty { retry.wait(from: now, atLeast: 10_000) }
     missing.insert(id)
   }
 
   /// Tries to get pictures again after a while; says when the next time is.
   mutating func pass(_ now: Instant) -> Int64? {
     if missing.isEmpty { return nil }
-    if now.milliseconds < retryAt { return retryAt }
+    if now.milliseconds < retry.at { return retry.at }
     missing = []
     return nil
   }
