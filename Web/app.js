@@ -102,6 +102,7 @@ function complete(module) {
   document.documentElement.dataset.whole = 'true';
   send({ do: 'whole' });
   tellWhole();
+  prepare();
 }
 
 function fetchAtOnce(address) {
@@ -120,7 +121,6 @@ async function loadRest() {
     if (response.status === 404) return; // a newer app is there, which updates.js offers
     const module = await WebAssembly.compileStreaming(response);
     if (app && !isWhole) complete(module);
-    prepare();
   } catch {
     setTimeout(loadRest, 5000);
   }
@@ -128,15 +128,22 @@ async function loadRest() {
 
 const whenIdle = globalThis.requestIdleCallback ?? (then => setTimeout(then, 200));
 
-/** Has the pages of the tabs rendered once, one at a time: the browser compiles what is called first. */
-function prepare() {
-  const paths = [...document.querySelectorAll('.tabs a')].map(link => link.pathname);
-  const next = () => {
-    if (!paths.length) return;
-    send({ do: 'prepare', url: paths.shift() });
-    whenIdle(next);
-  };
-  whenIdle(next);
+let ahead = []; // pages that are rendered once before somebody asks for them
+
+/**
+ * Has the pages of the tabs rendered while nothing else is to be done, one at a time: the browser
+ * compiles what is called first, and Swift counts what is new once.
+ */
+export function prepare() {
+  const isUnderWay = ahead.length;
+  ahead = [...document.querySelectorAll('.tabs a')].map(link => link.pathname);
+  if (!isUnderWay) whenIdle(prepareNext);
+}
+
+function prepareNext() {
+  if (!ahead.length) return;
+  send({ do: 'prepare', url: ahead.shift() });
+  whenIdle(prepareNext);
 }
 
 /** Hands over the first message, then what has come meanwhile. */

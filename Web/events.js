@@ -2,12 +2,12 @@
 
 import { send } from './app.js';
 import { go, staysHere } from './navigation.js';
-import { painting, showDialogs, told } from './painting.js';
+import { isBehind, painting, showDialogs, told } from './painting.js';
 
 /** Tells Swift of an event where an element has a handler for it; false where it has none. */
 export function tell(element, name, value = '') {
   const handler = element?.getAttribute(`data-on-${name}`);
-  if (!handler || painting) return false;
+  if (!handler || painting || isBehind()) return false;
   send({ do: 'event', handler: Number(handler), value });
   return true;
 }
@@ -110,6 +110,12 @@ const sight = new IntersectionObserver(entries => {
 }, { rootMargin: '600px 0px' });
 
 export const watch = element => sight.observe(element);
+
+/** For one that came near while nothing could be told of it. */
+export function watchAnew(element) {
+  sight.unobserve(element);
+  sight.observe(element);
+}
 
 addEventListener('toggle', ({ target }) => {
   const known = told.get(target) ?? 'open' in target.dataset;

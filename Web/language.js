@@ -8,8 +8,16 @@ const languages = { de: { decimal: ',', and: ' und ', or: ' oder ' } };
 let table = null; // null for English
 let told = null; // the table whose names Swift has
 
+const kept = () => {
+  try {
+    return localStorage.getItem('language');
+  } catch {
+    return null; // storage is blocked
+  }
+};
+
 const chosen = () => {
-  const wanted = [localStorage.getItem('language'), ...navigator.languages];
+  const wanted = [kept(), ...navigator.languages];
   return wanted.map(it => it?.slice(0, 2)).find(it => it === 'en' || it in languages) ?? 'en';
 };
 
@@ -24,22 +32,21 @@ export const missing = () => [...table?.missing ?? []];
 
 /**
  * The table of a language, which is kept for when there is no network: of this version, else the last
- * that there was.
+ * that there was. Nothing is shown before it is there, so that a server that does not answer is not
+ * waited for long; sw.js brings the tables of a newer version with it.
  */
 async function tableOf(name) {
   const path = asset(`${name}.txt`);
   const cache = await globalThis.caches?.open('language');
-  const kept = await cache?.match(path);
-  if (kept) return kept.text();
-  const others = await cache?.keys() ?? [];
+  const own = await cache?.match(path);
+  if (own) return own.text();
+  const last = (await cache?.keys() ?? []).findLast(it => it.url.endsWith(`/${name}.txt`));
   try {
-    const answer = await fetch(path);
+    const answer = await fetch(path, { signal: AbortSignal.timeout(last ? 2000 : 10_000) });
     if (!answer.ok) throw new Error(`${answer.status}`);
-    await cache?.put(path, answer.clone());
-    for (const other of others) await cache.delete(other);
+    await cache?.put(path, answer.clone()).catch(() => {}); // it is full
     return await answer.text();
   } catch (error) {
-    const last = others.find(it => it.url.endsWith(`/${name}.txt`));
     if (!last) throw error;
     return (await cache.match(last)).text();
   }

@@ -8,7 +8,15 @@ history.scrollRestoration = 'manual';
 let entry = history.state?.entry ?? Date.now();
 // Where it is opened anew it is another entry than the one that a tab began with before.
 if (!history.state) history.replaceState({ entry }, '');
-const scrolls = new Map(JSON.parse(sessionStorage.getItem('scrolls') ?? '[]')); // by history entry
+const scrolls = new Map(readScrolls()); // by history entry
+
+function readScrolls() {
+  try {
+    return JSON.parse(sessionStorage.getItem('scrolls')) ?? [];
+  } catch {
+    return []; // storage is blocked
+  }
+}
 
 export const here = () => location.pathname + location.search;
 export const rememberScroll = () => scrolls.set(entry, scrollY);
@@ -47,7 +55,9 @@ addEventListener('popstate', ({ state }) => {
 
 addEventListener('pagehide', () => {
   rememberScroll();
-  sessionStorage.setItem('scrolls', JSON.stringify([...scrolls].slice(-50)));
+  try {
+    sessionStorage.setItem('scrolls', JSON.stringify([...scrolls].slice(-50)));
+  } catch {} // a reload begins at the top then
 });
 
 let chosen = null; // what Swift moved the focus to

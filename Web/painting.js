@@ -1,7 +1,7 @@
 // Patches the page with the HTML that Swift rendered. Nodes keep their identity, by `id` or
 // `data-key` among siblings; what the user typed, focused, opened or scrolled stays.
 
-import { watch } from './events.js';
+import { watch, watchAnew } from './events.js';
 import { translate } from './language.js';
 import { showPhotos } from './photos.js';
 
@@ -74,9 +74,15 @@ export function repaint() {
 /** Lets paints wait, until it is called again with false. */
 export function holdPaints(hold) {
   held = hold;
-  if (!held && late) paint(late);
+  if (!held && late) {
+    paint(late);
+    container.querySelectorAll('[data-on-appear]').forEach(watchAnew);
+  }
   late = null;
 }
+
+/** Whether Swift's handlers are those of a page that waits to be painted. */
+export const isBehind = () => late !== null;
 
 function prepare(content) {
   // Custom properties come as data-style, for the policy forbids style attributes.
@@ -236,7 +242,9 @@ export function showDialogs(focus) {
   }
   for (const dialog of container.querySelectorAll('dialog[data-modal]:not(:modal)')) {
     dialog.close(); // taking a dialog out of the page leaves it half open
-    if (!openers.has(dialog)) openers.set(dialog, focus);
+    // Where it follows another one, that has just given the focus back.
+    const opener = focus.isConnected ? focus : document.activeElement;
+    if (!openers.has(dialog)) openers.set(dialog, opener);
     dialog.showModal();
   }
 }

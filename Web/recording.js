@@ -14,7 +14,22 @@ const inTurn = work => (last = last.catch(() => {}).then(work));
 
 let unwritten = []; // lines that are not safe on disk yet
 
+let unkept = new Map(); // what could not be stored of recordings that have ended, by their files
+
+/** Stores it; until then the log is that of the recording that has ended. */
+async function keepUnkept() {
+  if (!unkept.size) return;
+  const keeping = new Map(unkept);
+  await transact(['log', 'files'], (log, files) => {
+    for (const [id, text] of keeping) files.put(text, id);
+    log.clear();
+  });
+  for (const id of keeping.keys()) unkept.delete(id);
+  recover('keepSamples');
+}
+
 const write = () => inTurn(async () => {
+  await keepUnkept();
   if (!unwritten.length) return;
   const writing = [...unwritten];
   await transact(['log'], log => writing.map(lines => log.add(lines)));
@@ -27,6 +42,7 @@ export const keepFile = (id, file) => transact(['files'], files => files.put(fil
 
 /** The file of a document that waits for the library; undefined where none does. */
 export async function keptFile(id) {
+  if (unkept.has(id)) return unkept.get(id);
   const [file] = await transact(['files'], files => [files.get(id)]);
   return file;
 }
@@ -58,7 +74,10 @@ function hold() {
     if (lock) return held();
     send({ do: 'signal', state: 'elsewhere' });
     // The other tab may have closed by then, or ended it.
-    locks.request('regimen-recording', () => readRecording(true).then(held));
+    locks.request('regimen-recording', () => readRecording(true).then(held, () => {
+      isAsking = false;
+      setTimeout(follow, 1000); // it cannot be read right now
+    }));
   });
 }
 
@@ -135,19 +154,17 @@ export const recording = {
     await listen();
   },
   keepSamples: ({ id, text, track, path }) => inTurn(async () => {
-    await transact(['log', 'files'], (log, files) => {
-      files.put(text, id);
-      log.clear();
-    });
     unwritten = [];
     recover('record');
-    recover('keepSamples');
+    unkept.set(id, text);
+    await keepUnkept();
     const headers = { 'Content-Type': 'application/json' };
     const kept = await globalThis.caches?.open('tracks'); // where sw.js looks
     await kept?.put(path, new Response(track, { headers })).catch(() => {});
   }),
-  forgetRecording: () => inTurn(() => {
+  forgetRecording: () => inTurn(async () => {
     unwritten = [];
+    await keepUnkept();
     return transact(['log'], log => log.clear());
   }),
   async sendFile({ id, path }) {
@@ -165,5 +182,11 @@ export const recording = {
       answer(0);
     }
   },
-  dropFile: ({ id }) => transact(['files'], files => files.delete(id)),
+  dropFile: ({ id }) => inTurn(() => {
+    const stores = unkept.delete(id) ? ['files', 'log'] : ['files'];
+    return transact(stores, (files, log) => {
+      files.delete(id);
+      log?.clear();
+    });
+  }),
 };

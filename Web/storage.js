@@ -29,7 +29,7 @@ export function connect(name, stores, counted) {
       resolve(request.result);
     };
   });
-  return async (names, work) => {
+  const attempt = async (names, work) => {
     database ??= open();
     const opened = await database.catch(error => {
       database = null;
@@ -48,6 +48,17 @@ export function connect(name, stores, counted) {
         transaction.abort();
       }
     });
+  };
+  return async (names, work) => {
+    try {
+      return await attempt(names, work);
+    } catch (error) {
+      // Safari takes the connection away from pages that were put to sleep: nothing was written.
+      if (!['InvalidStateError', 'UnknownError'].includes(error?.name)) throw error;
+      (await database?.catch(() => null))?.close();
+      database = null;
+      return attempt(names, work);
+    }
   };
 }
 

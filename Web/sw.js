@@ -6,6 +6,7 @@ const version = new URL(location.href).searchParams.get('v');
 // The number is that of the device protocol: a page that speaks an older one has to go at once.
 const current = 'regimen-2-';
 const name = current + version;
+const languages = 'language';
 const asset = file => `/assets/${version}/${file}`;
 const needed = [
   'shell.js', 'app.js', 'effects.js', 'events.js', 'gestures.js', 'language.js', 'navigation.js',
@@ -26,10 +27,26 @@ async function install() {
   if (!page.ok || !text.includes(asset('shell.js'))) throw new Error('the server moved on');
   const cache = await caches.open(name);
   await cache.addAll(needed);
-  await Promise.allSettled(welcome.map(path => cache.add(path)));
+  await Promise.allSettled([...welcome.map(path => cache.add(path)), keepLanguages()]);
   await cache.put('/', page);
   const isOld = other => other.startsWith('regimen-') && !other.startsWith(current);
   if ((await caches.keys()).some(isOld)) await skipWaiting();
+}
+
+/** Fetches the tables of the languages that are read here, see language.js. */
+async function keepLanguages() {
+  const cache = await caches.open(languages);
+  const files = (await cache.keys()).map(({ url }) => url.split('/').pop());
+  await cache.addAll([...new Set(files)].map(asset));
+}
+
+/** Forgets the tables of other versions, as far as there is one of this version. */
+async function forgetLanguages() {
+  const cache = await caches.open(languages);
+  for (const key of await cache.keys()) {
+    const own = asset(key.url.split('/').pop());
+    if (!key.url.endsWith(own) && await cache.match(own)) await cache.delete(key);
+  }
 }
 
 addEventListener('activate', event => event.waitUntil(activate()));
@@ -39,6 +56,7 @@ async function activate() {
   const old = names.filter(other => other.startsWith('regimen-') && other !== name);
   await Promise.all(old.map(other => caches.delete(other)));
   await clients.claim();
+  await forgetLanguages().catch(() => {}); // another time
 }
 
 addEventListener('message', event => event.data === 'activate' && skipWaiting());
@@ -91,10 +109,15 @@ async function trackFrom(request, pathname, isKept) {
   }
 }
 
-/** The newest ones stay: putting one moves it to the end. */
+/** The newest ones stay: putting one moves it to the end. Where none can be put the last one stays. */
 async function keepTrack(cache, pathname, answer) {
+  const last = await cache.match(pathname);
   await cache.delete(pathname);
-  await cache.put(pathname, answer);
+  try {
+    await cache.put(pathname, answer);
+  } catch {
+    return last && cache.put(pathname, last).catch(() => {});
+  }
   const all = await cache.keys();
   await Promise.all(all.slice(0, -mostTracks).map(key => cache.delete(key)));
 }

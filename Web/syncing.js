@@ -1,6 +1,6 @@
 // The queue of changes on its way up, the server's changes on their way down (docs/protocol.md).
 
-import { fail, recover, send } from './app.js';
+import { fail, prepare, recover, send, whole } from './app.js';
 import { renewSecret, request } from './secret.js';
 import { covers, isFor, keep, keyOf, leaveLibrary, returnTo, transact } from './storage.js';
 import { keepCatalogue, lookForUpdate } from './updates.js';
@@ -15,10 +15,16 @@ const channel = new BroadcastChannel('regimen'); // tabs share what is kept, eac
 let unsaved = []; // operations that are not safe on disk yet
 const journal = 'regimen-unsaved-'; // they are also noted at once, for a reload cuts writing off
 const ownJournal = journal + performance.timeOrigin + Math.random();
+let inherited = []; // journals of pages before this one, until its own says the same
+let isPersistent = null; // the promise of an answer, once this has been asked for
+const settled = new Set(); // operations that the server has, and that cannot leave the queue
 let storageFails = false;
 let batchLimit = 200;
 
-/** Runs `work` one at a time, again if asked meanwhile, and again some time after it failed. */
+/**
+ * Runs `work` one at a time, again if asked meanwhile, and again some time after it failed: longer
+ * each time, unless it says in between that it goes well.
+ */
 function task(work) {
   let [running, again, pause, timer] = [false, false, 0, 0];
   return async function run() {
@@ -29,7 +35,7 @@ function task(work) {
     while (again) {
       again = false;
       try {
-        await work();
+        await work(() => { pause = 0; });
         pause = 0;
       } catch {
         pause = Math.min(Math.max(2 * pause, 1000), 60_000);
@@ -45,12 +51,15 @@ export function save(line) {
   unsaved.push(line);
   note();
   saveQueue();
+  // Where room is short a browser begins with what was not asked for.
+  isPersistent ??= navigator.storage?.persist?.().catch(() => {});
 }
 
 function note() {
   try {
     if (unsaved.length) localStorage.setItem(ownJournal, joined(unsaved));
     else localStorage.removeItem(ownJournal);
+    for (const name of inherited.splice(0)) localStorage.removeItem(name);
   } catch {} // then they are only as safe as the queue is fast
 }
 
@@ -60,8 +69,11 @@ export function rescue() {
     const names = Object.keys(localStorage).filter(name => name.startsWith(journal));
     const noted = names.map(name => localStorage.getItem(name) ?? '');
     const lines = noted.flatMap(text => text.split('\n').filter(Boolean));
-    lines.forEach(save);
-    for (const name of names) if (name !== ownJournal) localStorage.removeItem(name);
+    if (!lines.length) return lines;
+    unsaved.push(...lines);
+    inherited = names.filter(name => name !== ownJournal);
+    note();
+    saveQueue();
     return lines;
   } catch {
     return []; // storage is blocked
@@ -141,13 +153,16 @@ async function sendSome(stuck) {
 }
 
 async function oldestOperations(stuck) {
-  const limit = stuck.size || mixed ? undefined : batchLimit;
+  const limit = stuck.size || mixed || settled.size ? undefined : batchLimit;
   const [keys, queued] = await transact(['queue'], queue =>
     [queue.getAllKeys(null, limit), queue.getAll(null, limit)]).catch(() => [[], []]);
-  const lines = storageFails && !keys.length ? unsaved : queued;
+  const read = (line, index) => ({ line, key: keys[index], operation: JSON.parse(line) });
+  const kept = queued.map(read);
+  const open = kept.filter(({ operation }) => !settled.has(operation.operation));
+  let all = kept; // those that are settled are tried once more where there is nothing else
+  if (open.length) all = open;
+  else if (storageFails && unsaved.length) all = unsaved.map(line => read(line));
   let size = 0;
-  const all = lines.map((line, index) =>
-    ({ line, key: keys[index], operation: JSON.parse(line) }));
   if (!mixed && !all.every(({ operation }) => isFor(cursor, operation))) {
     mixed = true;
     return oldestOperations(stuck);
@@ -187,6 +202,7 @@ async function acknowledge(batch, bytes, stuck = new Map()) {
   const told = reused.length ? encoder.encode(joined([head, ...answers].map(it =>
     JSON.stringify(it)))) : bytes;
   const names = ['queue', 'refused', 'documents', 'cursor'];
+  let isFirstTime = false;
   const kept = transact(names, (queue, refused, documents, cursors) => {
     cursors.get(0).onsuccess = ({ target: { result: known } }) => {
       for (const { key, operation } of done) {
@@ -211,8 +227,15 @@ async function acknowledge(batch, bytes, stuck = new Map()) {
   });
   const isKept = await kept.then(() => true, error => {
     fail('storage', error);
-    if (batch[0].key !== undefined) throw error;
+    if (batch[0].key === undefined) return false;
+    // Others need not wait for those.
+    const names = done.map(({ operation }) => operation.operation);
+    isFirstTime = names.some(name => !settled.has(name));
+    names.forEach(name => settled.add(name));
+    if (!isFirstTime) throw error;
   });
+  if (isFirstTime) return;
+  for (const { operation } of done) settled.delete(operation.operation);
   const sent = new Set(done.filter(({ key }) => key === undefined).map(({ line }) => line));
   unsaved = unsaved.filter(line => !sent.has(line));
   for (const { key, operation } of done) {
@@ -258,15 +281,16 @@ const pull = task(async () => {
   const bytes = isFirst
     ? await tellWhileItComes(response.body.getReader()) : new Uint8Array(await response.arrayBuffer());
   const [head, ...changes] = split(bytes);
-  const { epoch, revision, full, library, aliases } = JSON.parse(head);
-  const next = { epoch, revision, ...(library && { library }), ...(aliases && { aliases }) };
+  const { full, library, ...answer } = JSON.parse(head);
+  const next = cursorOf({ library, ...answer });
   // What a full answer lacks is Swift's to say before anything that is kept is replaced by it.
   if (full && !isFirst && !await tellChanges(bytes)) throw new Error('The app does not run.');
-  await keepChanges(next, full, changes).then(stored, error => fail('storage', error));
+  await keepAll(next, full, changes).catch(error => fail('storage', error));
   const isNew = library !== cursor?.library;
   cursor = next;
   if (!full) await tellChanges(bytes);
   if (isNew) await takeUp();
+  if (full || isFirst) whole.then(prepare);
   keepCatalogue().catch(() => {}); // another time
 });
 
@@ -322,18 +346,43 @@ export function offer(lines) { offered = lines; }
 export async function changeLibrary() {
   if (unsaved.length) throw new Error('Changes are still being stored.');
   await leaveLibrary();
-  for (const name of ['tracks', 'photos']) await globalThis.caches?.delete(name); // of the other one
   channel.postMessage({ left: true });
+  const others = ['tracks', 'photos'].map(name => globalThis.caches?.delete(name)); // of the other one
+  await Promise.allSettled(others);
   location.reload();
 }
 
-/** Keeps changes together with their cursor, where they continue what is kept. */
-function keepChanges(next, full, changes) {
-  const since = cursor;
-  return transact(['cursor', 'documents', 'refused'], (cursors, documents, refused) => {
+/** Keeps changes, and before them what could not be kept at the time. */
+async function keepAll(next, full, changes) {
+  const { missing, known } = await keepChanges(next, full, changes, cursor);
+  if (missing) {
+    const query = known ? `?epoch=${known.epoch}&since=${known.revision}` : '';
+    const [head, ...all] = split(await (await ask(`/api/changes${query}`)).arrayBuffer());
+    const answer = JSON.parse(head);
+    // What a full answer lacks is Swift's to say: the next start asks for it.
+    if (answer.full && known) return;
+    await keepChanges(cursorOf(answer), answer.full, all, known);
+  }
+  stored();
+}
+
+/** Up to where an answer goes. */
+const cursorOf = ({ epoch, revision, library, aliases }) =>
+  ({ epoch, revision, ...(library && { library }), ...(aliases && { aliases }) });
+
+/**
+ * Keeps changes together with their cursor, where they continue what is kept; resolves with whether
+ * changes before them are missing, and up to where they are kept.
+ */
+async function keepChanges(next, full, changes, since) {
+  const found = { missing: false, known: null };
+  await transact(['cursor', 'documents', 'refused'], (cursors, documents, refused) => {
     cursors.get(0).onsuccess = ({ target: { result: known } }) => {
+      found.known = known;
       // Another tab may have been faster; or what these build on was never kept.
-      if (covers(known, next) || !(full || (since && covers(known, since)))) return;
+      if (covers(known, next)) return;
+      found.missing = !full && !(since && covers(known, since));
+      if (found.missing) return;
       // What is kept could not be read: nobody has said what of it the answer lacks.
       if (full && known && !since) return;
       cursors.put(next, 0);
@@ -353,6 +402,7 @@ function keepChanges(next, full, changes) {
       }
     };
   });
+  return found;
 }
 
 // MARK: The connection
@@ -387,7 +437,7 @@ async function ask(path, options) {
 }
 
 /** Follows the server's events until they end. */
-async function follow() {
+async function follow(reset) {
   stream = new AbortController();
   const { signal } = stream;
   let watchdog = setTimeout(() => stream.abort(), 60_000);
@@ -398,7 +448,7 @@ async function follow() {
     lookForUpdate().catch(() => {}); // another time
     renewSecret().catch(() => {});
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    let rest = '';
+    let [rest, isHeard] = ['', false];
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       clearTimeout(watchdog); // a comment comes every 20 seconds
       watchdog = setTimeout(() => stream.abort(), 60_000);
@@ -407,18 +457,21 @@ async function follow() {
       for (const line of lines.filter(it => it.startsWith('data:'))) {
         newest = JSON.parse(line.slice(5));
         pull();
+        isHeard = true;
+        reset();
       }
     }
+    if (!isHeard) throw new Error('The stream has ended before it said anything.');
   } finally {
     clearTimeout(watchdog);
     stream = null;
   }
 }
 
-const connect = task(async () => {
+const connect = task(async reset => {
   while (!document.hidden) {
     try {
-      await follow();
+      await follow(reset);
     } catch (error) {
       if (!error.isTold && !document.hidden) setConnection('offline');
       throw error;

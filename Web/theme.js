@@ -8,8 +8,15 @@
   const rules = [...sheet?.cssRules ?? []].filter(it => it.media?.mediaText === asSystem('dark'));
   const bars = document.querySelectorAll('meta[name=theme-color]'); // one for each scheme
 
+  const kept = () => {
+    try {
+      return localStorage.getItem('theme');
+    } catch {
+      return null; // storage is blocked
+    }
+  };
   globalThis.showTheme = () => {
-    const chosen = localStorage.getItem('theme');
+    const chosen = kept();
     const mediaOf = scheme =>
       (!chosen ? asSystem(scheme) : scheme === chosen ? 'all' : 'not all');
     for (const rule of rules) rule.media.mediaText = mediaOf('dark');
@@ -17,6 +24,14 @@
     document.documentElement.style.colorScheme = chosen ?? '';
   };
   globalThis.showTheme();
+  // Without one of its scripts the page would say for ever that it opens.
+  addEventListener('error', ({ target }) => {
+    if (target.localName !== 'script') return;
+    const paragraph = document.createElement('p');
+    paragraph.setAttribute('role', 'alert');
+    paragraph.textContent = 'Regimen could not be loaded. Reload the page.';
+    document.getElementById('app').replaceChildren(paragraph);
+  }, true);
   addEventListener('storage', ({ key }) => {
     if (key === 'theme' || key === null) globalThis.showTheme(); // null: all of it was cleared
   });

@@ -25,8 +25,12 @@ export async function lookForUpdate(isNeeded = false) {
 
 export function startServiceWorker() {
   const workers = navigator.serviceWorker;
-  if (workers?.controller) workers.addEventListener('controllerchange', () => location.reload());
-  else workers?.register(`/sw.js?v=${version}`).catch(() => {}); // then it needs the server
+  let isFirst = !workers?.controller; // which takes over the version that runs
+  workers?.addEventListener('controllerchange', () => {
+    if (!isFirst) location.reload();
+    isFirst = false;
+  });
+  if (isFirst) workers?.register(`/sw.js?v=${version}`).catch(() => {}); // then it needs the server
 }
 
 let hasAskedForCatalogue = false;

@@ -215,21 +215,26 @@ SETTLED = """() => new Promise(resolve => requestAnimationFrame(() => requestAni
 })))"""
 
 
+# What a page has against the rules of axe-core; styles are not fetched once more for rules of layout.
+RULES = """rules => axe.run({ resultTypes: ['violations'], preload: false, ...rules }).then(
+  found => found.violations.map(
+    ({ id, nodes }) => id + ' ' + nodes.slice(0, 3).map(({ target }) => target).join(', ')))"""
+
+
 def violations(page, place):
     """What a page has against the rules of axe-core in the light, and of contrast in the dark, where
     nothing but colours differs. Rows out of sight are judged, too: laid out as if they were in sight.
     """
-    from axe_playwright_python.sync_playwright import Axe
+    from axe_playwright_python.base import AXE_SCRIPT
 
     found = []
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
     page.evaluate("document.documentElement.dataset.laidOut = ''")
     for scheme, rules in (("light", {}), ("dark", {"runOnly": ["color-contrast"]})):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.evaluate(SETTLED)
-        found += [
-            f"{place}, {scheme}: {rule['id']} {[node['target'] for node in rule['nodes']][:3]}"
-            for rule in Axe().run(page, options={"resultTypes": ["violations"], **rules}).response[
-                "violations"]]
+        found += [f"{place}, {scheme}: {rule}" for rule in page.evaluate(RULES, rules)]
     page.evaluate("delete document.documentElement.dataset.laidOut")
     page.emulate_media(color_scheme="light", reduced_motion="no-preference")
     return found

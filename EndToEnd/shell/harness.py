@@ -6,7 +6,7 @@ from server import Server
 
 APP = pathlib.Path(__file__).with_name("fake.js")
 # What the browser itself says about requests that the tests make fail.
-EXPECTED = ("Failed to load resource", "net::ERR")
+EXPECTED = ("Failed to load resource", "net::ERR", "error occurred when fetching the script")
 
 
 class Harness:

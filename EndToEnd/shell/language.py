@@ -123,3 +123,40 @@ def a_language_is_chosen_at_once_in_every_tab_and_kept(harness):
     equal(page.evaluate("[document.documentElement.lang, document.querySelector('#k').innerText]"),
           ["en", "1 set"])
     until(other, "document.querySelector('h1').textContent === 'Settings'")
+
+
+def a_newer_version_brings_its_languages(harness):
+    server = harness.server
+    server.table = TABLE
+    page = harness.open()
+    until(page, "navigator.serviceWorker.controller")
+    page.evaluate("fake.perform([{ do: 'language', name: 'de' }])")
+    until(page, "document.documentElement.lang === 'de'")
+    server.version, server.table = "2", TABLE.replace("Today = Heute", "Today = Am heutigen Tag")
+    server.drop_streams()
+    until(page, "fake.messages.some(it => it.do === 'update')")
+    server.silent.add("de.txt")
+    with page.expect_navigation():
+        page.evaluate("fake.perform([{ do: 'reload' }])")
+    harness.ready(page)
+    show(page, "<main><h1>Today</h1></main>")
+    equal(page.inner_text("h1"), "Am heutigen Tag")
+    until(page, "caches.open('language').then(it => it.keys()).then(it => it.length === 1)")
+
+
+def a_language_does_not_wait_for_a_server_that_is_silent(harness):
+    server = harness.server
+    server.table = TABLE
+    page = harness.open()
+    page.evaluate("fake.perform([{ do: 'language', name: 'de' }])")
+    until(page, "document.documentElement.lang === 'de'")
+    page.evaluate("""async () => {
+      const cache = await caches.open('language')
+      const [key] = await cache.keys()
+      await cache.put('/assets/0/de.txt', await cache.match(key))
+      await cache.delete(key)
+    }""")
+    server.silent.add("de.txt")
+    page.reload()
+    harness.ready(page)
+    equal(page.evaluate("document.documentElement.lang"), "de")

@@ -309,3 +309,20 @@ def an_effect_that_fails_is_told(harness):
     page.evaluate("fake.perform([{ do: 'download', path: '/api/none', name: 'x' }, { do: 'new' }])")
     until(page, "fake.messages.filter(it => it.do === 'failed').length === 2")
     equal(sorted(it["what"] for it in messages(page, "failed")), ["download", "new"])
+
+
+def opens_where_cookies_are_blocked(harness):
+    page = harness.context.new_page()
+    page.add_init_script("""for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(globalThis, name, { get() { throw new Error('blocked') } })
+    }""")
+    harness.open(page=page)
+    equal(page.inner_text("h1"), "Notes")
+
+
+def a_script_that_is_missing_is_said(harness):
+    harness.server.missing.add("gestures.js")
+    page = harness.context.new_page()
+    page.goto(harness.server.url)
+    until(page, "document.querySelector('[role=alert]')")
+    equal(page.inner_text("[role=alert]"), "Regimen could not be loaded. Reload the page.")

@@ -1,6 +1,6 @@
 """Patching the page: what the user did to it stays."""
 
-from harness import equal, show, until
+from harness import equal, messages, show, until
 
 ITEMS = "<ul>{}</ul>"
 
@@ -225,3 +225,35 @@ def patches_only_what_changed_of_a_large_page(harness):
       return [app.querySelectorAll('*').length, keys, observer.takeRecords().length];
     }""")
     equal(touched, [2402, [f"r{row}" for row in range(0, 600, 100)], 0])
+
+
+def a_sheet_behind_another_one_gives_the_focus_back(harness):
+    page = harness.open()
+    sheet = "<dialog data-modal id={0}><button id={0}-in>In</button></dialog>".format
+    main = "<main><button id=open>Open</button></main>"
+    show(page, main)
+    page.focus("#open")
+    show(page, main + sheet("first"))
+    page.focus("#first-in")
+    show(page, main + sheet("second"))
+    equal(page.evaluate("document.querySelector('dialog:modal').id"), "second")
+    show(page, main)
+    equal(page.evaluate("document.activeElement.id"), "open")
+
+
+def what_waits_to_be_painted_hears_of_nothing(harness):
+    page = harness.open()
+    list_ = "<main><button id=b data-on-click={}>B</button><p id=p data-on-appear={}>P</p></main>".format
+    show(page, list_(1, 2))
+    until(page, "fake.messages.some(it => it.do === 'event' && it.handler === 2)")
+    page.evaluate("""async path => {
+      window.painting = await import(path)
+      painting.holdPaints(true)
+    }""", f"/assets/{harness.server.version}/painting.js")
+    show(page, list_(3, 4))
+    page.click("#b")
+    equal([it["handler"] for it in messages(page, "event") if it["handler"]], [2])
+    page.evaluate("painting.holdPaints(false)")
+    until(page, "fake.messages.some(it => it.do === 'event' && it.handler === 4)")
+    page.click("#b")
+    equal([it["handler"] for it in messages(page, "event") if it["handler"]], [2, 4, 3])

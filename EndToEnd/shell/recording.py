@@ -119,3 +119,32 @@ def a_strap_is_heard_and_found_again(harness):
     equal(messages(page, "heartRate")[0]["payload"], "\0H")
     page.evaluate("band.gatt.connected = false; band.ongattserverdisconnected()")
     until(page, "fake.messages.filter(it => it.do === 'strap').length === 2")
+
+
+def samples_that_cannot_be_kept_come_before_the_next_recording(harness):
+    page = harness.open()
+    _perform(page, {"do": "record", "lines": "[1]\n"})
+    page.wait_for_timeout(200)
+    page.evaluate("""() => {
+      const put = IDBObjectStore.prototype.put;
+      window.heal = () => { IDBObjectStore.prototype.put = put; };
+      IDBObjectStore.prototype.put = () => { throw new DOMException('full'); };
+    }""")
+    _perform(page, {"do": "keepSamples", "id": "A1", "text": "<gpx/>", "track": "[7]",
+                    "path": "/api/activities/A1/track"})
+    until(page, "fake.messages.some(it => it.do === 'failed' && it.what === 'keepSamples')")
+    _perform(page, {"do": "record", "lines": "[2]\n"})
+    until(page, "fake.messages.some(it => it.do === 'failed' && it.what === 'record')")
+    # The library may have them all the same.
+    _perform(page, {"do": "sendFile", "id": "A1", "path": "/api/activities/A1/samples"})
+    until(page, "fake.messages.some(it => it.do === 'sent')")
+    equal(messages(page, "sent")[0]["status"], 200)
+    page.evaluate("heal()")
+    _perform(page, {"do": "record", "lines": "[3]\n"})
+    until(page, "fake.messages.some(it => it.do === 'failed' && it.what === 'keepSamples' && !it.message)")
+    page.wait_for_timeout(200)
+    page.reload()
+    harness.ready(page)
+    until(page, "fake.messages.some(it => it.do === 'recorded')")
+    found = messages(page, "recorded")[0]
+    equal((found["waiting"], found["payload"]), (["A1"], "[2]\n[3]\n"))

@@ -24,6 +24,7 @@ class Server:
     def __init__(self):
         self.version = "1"
         self.broken_assets = False
+        self.missing, self.silent = set(), set()  # assets that are not there, or never come
         self.table = ""
         self.paired = True
         self.refusing = set()  # ids of documents whose operations are refused
@@ -181,7 +182,9 @@ class Server:
         if path.startswith("/assets/"):
             name = path.removeprefix(prefix)
         broken = self.broken_assets or path.startswith("/assets/") and not path.startswith(prefix)
-        if broken and path not in ("/", "/sw.js"):
+        if name in self.silent:
+            return
+        if name in self.missing or broken and path not in ("/", "/sw.js"):
             return self.reply(writer, 404, b"gone")
         if name in ("app.wasm", "rest.wasm"):
             return self.reply(writer, 200, EMPTY_MODULE, "application/wasm")

@@ -455,3 +455,101 @@ def an_unpaired_device_says_so_and_a_link_pairs_it(harness):
     until(page, "document.documentElement.dataset.connection === 'connected'")
     equal(page.evaluate("location.hash"), "")
     until(page, "fake.queued.size === 0")
+
+
+FULL = """() => {
+  const { add, delete: remove } = IDBObjectStore.prototype;
+  window.heal = () => Object.assign(IDBObjectStore.prototype, { add, delete: remove });
+  IDBObjectStore.prototype.add = () => { throw new DOMException('full'); };
+  IDBObjectStore.prototype.delete = function () { this.transaction.abort(); };
+}"""
+
+
+def what_cannot_leave_the_queue_holds_nothing_up(harness):
+    server = harness.server
+    page = harness.open()
+    server.post_status = 503
+    names = [page.evaluate("fake.save('A', 'one')")]
+    until(page, "document.documentElement.dataset.queued === '1'")
+    equal(len(_kept(page, "queue")), 1)
+    page.evaluate(FULL)
+    names.append(page.evaluate("fake.save('B', 'two')"))
+    until(page, "fake.messages.some(it => it.do === 'failed' && it.what === 'storage')")
+    server.post_status = 200
+    page.evaluate("dispatchEvent(new Event('online'))")
+    assert eventually(page, lambda: server.applied == names), server.applied
+    equal(len(_kept(page, "queue")), 1)
+    page.evaluate("heal()")
+    until(page, "fake.queued.size === 0")
+    equal([_kept(page, "queue"), server.applied], [[], names])
+    harness.complaints.clear()  # the page said that its transactions were ended
+
+
+def a_journal_stays_until_another_one_says_the_same(harness):
+    server = harness.server
+    page = harness.open()
+    line = '{"operation":"OP1","folder":"Workouts","id":"A","text":"one"}'
+    page.evaluate("line => localStorage.setItem('regimen-unsaved-1', line)", line)
+    server.post_status = 503
+    page.close()
+    page = harness.context.new_page()
+    page.add_init_script("""
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = () => { throw new DOMException('full'); };
+      const { add } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.add = () => { throw new DOMException('full'); };
+      window.heal = () => { IDBObjectStore.prototype.add = add; Storage.prototype.setItem = setItem; };""")
+    harness.open(page=page)
+    until(page, "fake.messages.some(it => it.do === 'failed' && it.what === 'storage')")
+    equal(page.evaluate("localStorage.getItem('regimen-unsaved-1')"), line)
+    page.evaluate("heal()")
+    server.post_status = 200
+    page.evaluate("dispatchEvent(new Event('online'))")
+    assert eventually(page, lambda: server.applied == ["OP1"])
+    until(page, "Object.keys(localStorage).every(it => !it.startsWith('regimen-unsaved'))")
+
+
+def what_could_not_be_kept_is_fetched_once_more(harness):
+    server = harness.server
+    page = harness.open()
+    server.put("A", "one")
+    until(page, "fake.documents.size === 1")
+    assert eventually(page, lambda: len(_kept(page, "documents")) == 1)
+    page.evaluate("""() => {
+      const put = IDBObjectStore.prototype.put;
+      window.heal = () => { IDBObjectStore.prototype.put = put; };
+      IDBObjectStore.prototype.put = function () { this.transaction.abort(); };
+    }""")
+    server.put("B", "two")
+    until(page, "fake.messages.some(it => it.do === 'failed' && it.what === 'storage' && it.message)")
+    page.evaluate("heal()")
+    equal(len(_kept(page, "documents")), 1)
+    server.put("C", "three")
+    assert eventually(page, lambda: len(_kept(page, "documents")) == 3), _kept(page, "documents")
+    equal(messages(page, "failed")[-1]["message"], "")
+    harness.complaints.clear()  # the page said that its transactions were ended
+
+
+def a_stream_that_comes_back_is_not_waited_for_longer_each_time(harness):
+    page = harness.open()
+    for number in range(1, 6):
+        harness.server.down()
+        page.wait_for_timeout(500)
+        harness.server.put("A", f"{number}", tell=False)
+        harness.server.up()
+        until(page, f"fake.documents.get('Workouts/A') === '{number}'", seconds=4)
+
+
+def a_connection_that_was_taken_away_is_made_anew(harness):
+    page = harness.open()
+    page.evaluate("""() => {
+      const { transaction } = IDBDatabase.prototype;
+      IDBDatabase.prototype.transaction = function (...words) {
+        IDBDatabase.prototype.transaction = transaction;
+        this.close();
+        return transaction.apply(this, words);
+      };
+      fake.perform([{ do: 'remember', key: 'k', value: 'v' }]);
+    }""")
+    assert eventually(page, lambda: _kept(page, "memory") == ["v"]), _kept(page, "memory")
+    equal(messages(page, "failed"), [])

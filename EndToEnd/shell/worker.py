@@ -124,3 +124,25 @@ def leaves_the_api_alone(harness):
                 if path.is_file() and path.name not in ("index.html", "sw.js")]
                + ["", "app.wasm", "rest.wasm", "changelog.md"] + (
                    [] if (WEB / "style.css").exists() else ["style.css"])))
+
+
+def a_first_visit_may_become_the_new_version(harness):
+    server = harness.server
+    page = _controlled(harness)
+    page.evaluate("window.stays = true")
+    server.version = "2"
+    server.drop_streams()
+    until(page, "fake.messages.some(it => it.do === 'update') && stays")
+    with page.expect_navigation():
+        page.evaluate("fake.perform([{ do: 'reload' }])")
+    harness.ready(page)
+    equal(messages(page, "start")[0]["version"], "2")
+
+
+def a_full_disk_holds_no_track_back(harness):
+    page = _controlled(harness)
+    page.evaluate(TRACK.format(1))
+    storage = harness.context.new_cdp_session(page)
+    storage.send("Storage.overrideQuotaForOrigin", {"origin": harness.server.url, "quotaSize": 1})
+    for number in (1, 2):
+        equal(page.evaluate(TRACK.format(number)), f"/api/activities/{number}/track")

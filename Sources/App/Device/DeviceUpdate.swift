@@ -138,7 +138,10 @@ extension State {
   mutating func takeFailure(of what: String, _ message: String) {
     switch what {
     case "storage": device.storageFailure = message
-    case "record", "keepSamples": recorder.failure = message
+    case "record": recorder.failure = message
+    case "keepSamples" where !message.isEmpty:
+      say("Keep this page open: the recording is not stored yet. " + message)
+    case "keepSamples": break
     case "choosePhoto": say("This picture cannot be read here: " + message)
     case "keepPhoto": say("The photo was not saved: " + message)
     case "strap":

@@ -46,6 +46,8 @@ struct LibraryWatch: Sendable {
         let monitor = try self.monitor?(library.root) ?? .system(root: library.root)
         try await library.refresh()
         try await followWhileThere(monitor)
+      } catch is CancellationError {
+        return
       } catch {
         logger.warning("the folder is not followed", metadata: ["reason": "\(error)"])
       }
