@@ -36,13 +36,20 @@ async function pair() {
   }
 }
 
+// What is heard and felt comes once what is seen is laid out; a hidden page has nothing to draw.
+const unseen = new Set(['sound', 'tones', 'vibrate', 'lockScreen']);
+const waits = effect => unseen.has(effect.do) && !document.hidden;
+
 function answer(html, effects) {
   // The page's height, and with it the scroll position, may change with the paint.
   if (effects.some(effect => effect.do === 'navigate')) rememberScroll();
   // What must not be lost goes first.
   effects.filter(effect => effect.do === 'save').forEach(perform);
   if (html) paint(html);
-  effects.filter(effect => effect.do !== 'save').forEach(perform);
+  const others = effects.filter(effect => effect.do !== 'save');
+  others.filter(effect => !waits(effect)).forEach(perform);
+  const waiting = others.filter(waits);
+  if (waiting.length) setTimeout(() => waiting.forEach(perform));
 }
 
 /** Shows today's card where its address was opened; false where it may not be seen. */
