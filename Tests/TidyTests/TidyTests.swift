@@ -105,6 +105,16 @@ import Testing
     }
   }
 
+  /// Else each start of the program works their names out of their types, at half of its time.
+  @Test func commandsSayTheirNames() throws {
+    for file in try Self.swiftFiles("Sources/Regimen") {
+      for (number, line) in file.lines.enumerated() where line.contains("CommandConfiguration(") {
+        let next = file.lines.indices.contains(number + 1) ? file.lines[number + 1] : ""
+        #expect((line + next).contains("commandName: \""), "\(file.path):\(number + 1)")
+      }
+    }
+  }
+
   @Test func nothingIsLeftBehind() throws {
     // Put together here, so that this file does not find itself.
     let banned = [

@@ -6,6 +6,7 @@ import Documents
 extension CoachCommand {
   struct Review: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "review",
       abstract: "Explain a week: planned against done, sets by muscle, load.",
       discussion: """
         regimen coach review --week 2026-03-02

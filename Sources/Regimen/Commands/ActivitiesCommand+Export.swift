@@ -10,7 +10,7 @@ import Server
 extension ActivitiesCommand {
   struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write activities for other programs.",
+      commandName: "export", abstract: "Write activities for other programs.",
       discussion: """
         A recording that is kept in the wanted format is written as it came; others are written \
         from their samples. Without samples, fit and tcx hold the totals and the laps. csv is one \

@@ -9,7 +9,7 @@ import Strength
 extension ActivitiesCommand {
   struct Log: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Log the sets that a watch has counted as a workout.",
+      commandName: "log", abstract: "Log the sets that a watch has counted as a workout.",
       discussion: """
         Exercises are found by name, by alias and by the words in them, as in logs of other apps. \
         The activity belongs to the workout then, and counts once.

@@ -11,7 +11,7 @@ import Strength
 extension ActivitiesCommand {
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show one activity: splits, sets, best efforts and zones.")
+      commandName: "show", abstract: "Show one activity: splits, sets, best efforts and zones.")
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "Its identifier, its name, or its day; of several of one day the last one.")
@@ -171,7 +171,7 @@ extension ActivitiesCommand {
 
   struct Link: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say which planned run an activity was.")
+      commandName: "link", abstract: "Say which planned run an activity was.")
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "Its identifier, its name, or its day.") var activity: String
@@ -204,6 +204,7 @@ extension ActivitiesCommand {
 
   struct Unlink: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "unlink",
       abstract: "Say that an activity was not the planned run that it is taken for.")
 
     @OptionGroup var options: LibraryOptions

@@ -9,7 +9,7 @@ import Strength
 extension ActivitiesCommand {
   struct Part: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say that a recording is of another activity than the others.",
+      commandName: "part", abstract: "Say that a recording is of another activity than the others.",
       discussion: """
         Both stay, each with the figures of its own recordings, and the next import does not join \
         them again. regimen activities show numbers the recordings. With --remote the server does \
@@ -97,6 +97,7 @@ extension ActivitiesCommand {
 
   struct Join: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "join",
       abstract: "Say that two activities are one; the first one takes the other in.",
       discussion: """
         Recordings and notes of both stay, and nothing is added up: the better recording gives the \

@@ -15,7 +15,8 @@ struct ActivitiesCommand: AsyncParsableCommand {
     ], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List activities, newest first.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List activities, newest first.")
 
     @OptionGroup var options: LibraryOptions
     @Option(help: "How many, newest first.") var limit = 20

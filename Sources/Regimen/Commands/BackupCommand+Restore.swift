@@ -7,7 +7,7 @@ import Library
 extension BackupCommand {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the backups in a folder, the newest first.")
+      commandName: "list", abstract: "List the backups in a folder, the newest first.")
 
     @Argument(help: ArgumentHelp("The folder with the backups.", valueName: "target"))
     var target: String
@@ -85,7 +85,7 @@ extension BackupCommand {
 
   struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Read a backup to its end, and say what is damaged.",
+      commandName: "check", abstract: "Read a backup to its end, and say what is damaged.",
       discussion: "Exits with 1 when anything is.")
 
     @Argument(
@@ -167,6 +167,7 @@ extension BackupCommand {
 
   struct Restore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "restore",
       abstract: "Put a backup into a new folder, and verify the library there.",
       discussion: """
         Nothing is written over: the folder is new or empty. It is no library before all is there; \

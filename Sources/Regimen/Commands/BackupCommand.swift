@@ -19,7 +19,7 @@ struct BackupCommand: AsyncParsableCommand {
 
   struct Make: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make a backup, and read it back.",
+      commandName: "make", abstract: "Make a backup, and read it back.",
       discussion: """
         A server may run meanwhile. Exits with 1 where a file could not be read: that backup is \
         kept, and no earlier one goes for it.

@@ -8,7 +8,7 @@ import Library
 extension CoachCommand {
   struct Link: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Let a gateway's model write, or show which one may.",
+      commandName: "link", abstract: "Let a gateway's model write, or show which one may.",
       discussion: """
         regimen coach link https://gateway.example.org --token-file token
 
@@ -54,7 +54,7 @@ extension CoachCommand {
 
   struct Unlink: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Forget the gateway; nothing is sent any more.")
+      commandName: "unlink", abstract: "Forget the gateway; nothing is sent any more.")
 
     @OptionGroup var options: LibraryOptions
     @OptionGroup var state: StateOptions

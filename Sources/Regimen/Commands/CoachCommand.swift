@@ -124,7 +124,7 @@ struct CoachCommand: AsyncParsableCommand {
 
   struct Brief: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show all that a week would be planned from.")
+      commandName: "brief", abstract: "Show all that a week would be planned from.")
 
     @OptionGroup var options: LibraryOptions
     @OptionGroup var asked: Asked
@@ -143,7 +143,7 @@ struct CoachCommand: AsyncParsableCommand {
 
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show the week that you train by, planned against done.")
+      commandName: "show", abstract: "Show the week that you train by, planned against done.")
 
     @OptionGroup var options: LibraryOptions
     @Option(help: "A day of the week; the one that you train by without it.")
@@ -160,7 +160,7 @@ struct CoachCommand: AsyncParsableCommand {
 
   struct Accept: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Train by the week that regimen coach plan showed last.",
+      commandName: "accept", abstract: "Train by the week that regimen coach plan showed last.",
       discussion: """
         regimen coach plan --days 4
         regimen coach accept
@@ -191,7 +191,7 @@ struct CoachCommand: AsyncParsableCommand {
 
   struct Swap: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Put another exercise in the place of one of the week.",
+      commandName: "swap", abstract: "Put another exercise in the place of one of the week.",
       discussion: "regimen coach swap tomorrow \"Squat (Barbell)\" --for \"Leg Press\"")
 
     @OptionGroup var options: LibraryOptions
@@ -230,6 +230,7 @@ struct CoachCommand: AsyncParsableCommand {
 
   struct Redo: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "redo",
       abstract: "Plan one day of the week anew, beside the others as they are.",
       discussion: "regimen coach redo tomorrow")
 
@@ -252,7 +253,7 @@ struct CoachCommand: AsyncParsableCommand {
 
   struct Skip: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Leave a day of the week out, or take it back.")
+      commandName: "skip", abstract: "Leave a day of the week out, or take it back.")
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The day.") var day: DayArgument
@@ -274,6 +275,7 @@ struct CoachCommand: AsyncParsableCommand {
 
   struct Debug: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "debug",
       abstract: "Show which placements of the next week the planner has weighed, with scores.",
       discussion: "regimen coach debug --days 4 --json")
 
@@ -289,7 +291,7 @@ struct CoachCommand: AsyncParsableCommand {
 
   struct Audit: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Compare the planner's weeks with published ones.")
+      commandName: "audit", abstract: "Compare the planner's weeks with published ones.")
 
     @Flag(help: "Print JSON.") var json = false
 

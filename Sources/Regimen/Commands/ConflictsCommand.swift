@@ -6,6 +6,7 @@ import Server
 extension LibraryCommand {
   struct Conflicts: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "conflicts",
       abstract:
         "Show what sync engines left twice, how it was joined, and what is left to resolve.",
       discussion: """
@@ -102,6 +103,7 @@ extension LibraryCommand {
 
   struct Review: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "review",
       abstract: "Decide about documents that are back although they were deleted.",
       discussion: "A device that was away for years, or a folder from a backup, brings back what "
         + "was deleted since. It is held until you say what should become of it.")

@@ -17,6 +17,7 @@ struct DevicesCommand: AsyncParsableCommand {
 
   struct Pair: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "pair",
       abstract: "Pair this machine with a server, or make a link for another device.",
       discussion: """
         Without a link: where regimen serve runs on this machine, a link is made that pairs one \
@@ -74,7 +75,7 @@ struct DevicesCommand: AsyncParsableCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the devices, and the calendars that read along.")
+      commandName: "list", abstract: "List the devices, and the calendars that read along.")
 
     @OptionGroup var options: DeviceOptions
     @Flag(help: "Print JSON.") var json = false
@@ -102,7 +103,8 @@ struct DevicesCommand: AsyncParsableCommand {
   }
 
   struct Rename: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Give a device another name.")
+    static let configuration = CommandConfiguration(
+      commandName: "rename", abstract: "Give a device another name.")
 
     @OptionGroup var options: DeviceOptions
     @Argument(help: "Its name or identifier.") var device: String
@@ -121,7 +123,7 @@ struct DevicesCommand: AsyncParsableCommand {
 
   struct Revoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take a device's right to the library away.",
+      commandName: "revoke", abstract: "Take a device's right to the library away.",
       discussion: "It keeps its copy, but can neither send nor fetch anything until it is paired "
         + "again.")
 
@@ -138,6 +140,7 @@ struct DevicesCommand: AsyncParsableCommand {
 
   struct Kept: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "kept",
       abstract: "See and decide on what a server lacks and this machine has kept.",
       discussion: """
         Where a backup of the library was put back on a server, this machine may have newer \

@@ -9,6 +9,7 @@ extension ExercisesCommand {
   /// What can be done in the place of an exercise.
   struct Substitutes: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "substitutes",
       abstract: "List exercises for the same muscles, with what a gym has.",
       discussion: "regimen exercises substitutes \"Bench Press (Barbell)\" --gym Home")
 

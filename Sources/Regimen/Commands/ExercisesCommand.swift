@@ -14,7 +14,7 @@ struct ExercisesCommand: AsyncParsableCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the exercises of the library, or of the catalogue.")
+      commandName: "list", abstract: "List the exercises of the library, or of the catalogue.")
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "Words in the name, an alias, a muscle or the equipment.") var search:
@@ -56,7 +56,8 @@ struct ExercisesCommand: AsyncParsableCommand {
   }
 
   struct Show: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show one exercise.")
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show one exercise.")
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "Its name, or the beginning of it.") var name: String
@@ -90,6 +91,7 @@ struct ExercisesCommand: AsyncParsableCommand {
 
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Add an exercise: from the catalogue by its name, or one of your own.",
       discussion: "regimen exercises add \"Zercher Carry\" --load distance --muscle Abs=0.75")
 
@@ -117,6 +119,7 @@ struct ExercisesCommand: AsyncParsableCommand {
 
   struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "edit",
       abstract: "Change an exercise. Volume follows at once, for past workouts, too.")
 
     @OptionGroup var options: LibraryOptions
@@ -140,6 +143,7 @@ struct ExercisesCommand: AsyncParsableCommand {
 
   struct Delete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "delete",
       abstract: "Delete an exercise. What was logged in it stays and goes on counting.")
 
     @OptionGroup var options: LibraryOptions

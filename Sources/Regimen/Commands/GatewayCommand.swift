@@ -35,7 +35,7 @@ struct GatewayCommand: AsyncParsableCommand {
 
   struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Answer requests until control-C.")
+      commandName: "serve", abstract: "Answer requests until control-C.")
 
     @OptionGroup var options: Options
 
@@ -65,13 +65,14 @@ struct GatewayCommand: AsyncParsableCommand {
 
   struct User: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say who may plan with a model.",
+      commandName: "user", abstract: "Say who may plan with a model.",
       subcommands: [List.self, Add.self, Token.self, Grant.self, Revoke.self],
       defaultSubcommand: List.self)
   }
 
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the users.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the users.")
 
     @OptionGroup var options: Options
     @Flag(help: "Print JSON.") var json = false
@@ -108,7 +109,8 @@ struct GatewayCommand: AsyncParsableCommand {
   }
 
   struct Add: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Add somebody who may plan.")
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Add somebody who may plan.")
 
     @Argument(help: "Their name.") var name: String
     @Option(help: "The last day on which they may.") var until: DayArgument?
@@ -122,6 +124,7 @@ struct GatewayCommand: AsyncParsableCommand {
 
   struct Token: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "token",
       abstract: "Make a token for one of their devices; it is shown once and lasts 180 days.")
 
     @Argument(help: "Their name.") var name: String
@@ -141,6 +144,7 @@ struct GatewayCommand: AsyncParsableCommand {
 
   struct Grant: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "grant",
       abstract: "Say until when somebody may plan; tokens of before a revocation stay ended.",
       discussion: "A user of another issuer may plan with each token that still holds there.")
 
@@ -159,7 +163,7 @@ struct GatewayCommand: AsyncParsableCommand {
 
   struct Revoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "End all tokens of somebody.",
+      commandName: "revoke", abstract: "End all tokens of somebody.",
       discussion: "A user of another issuer is kept out until they are granted by hand.")
 
     @Argument(help: "Their name; with --issuer, their subject.") var name: String
@@ -174,7 +178,7 @@ struct GatewayCommand: AsyncParsableCommand {
 
   struct Usage: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show calls, tokens and cost by user and month.")
+      commandName: "usage", abstract: "Show calls, tokens and cost by user and month.")
 
     @Option(help: "A month such as 2026-11; all without it.") var month: String?
     @OptionGroup var options: Options

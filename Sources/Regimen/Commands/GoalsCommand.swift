@@ -11,7 +11,7 @@ struct GoalsCommand: AsyncParsableCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the goals, and how far each of them is.")
+      commandName: "list", abstract: "List the goals, and how far each of them is.")
 
     @OptionGroup var options: LibraryOptions
     @Flag(help: "Print JSON.") var json = false
@@ -38,7 +38,7 @@ struct GoalsCommand: AsyncParsableCommand {
 
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Set a goal.",
+      commandName: "add", abstract: "Set a goal.",
       discussion: """
         regimen goals add --sessions 3
         regimen goals add --lift "Squat (Barbell)" --weight 140kg --reps 5 --until 2026-12-31
@@ -94,6 +94,7 @@ struct GoalsCommand: AsyncParsableCommand {
 
   struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "edit",
       abstract: "Change a goal's target, or when it began and is to be reached.")
 
     @OptionGroup var options: LibraryOptions
@@ -117,7 +118,8 @@ struct GoalsCommand: AsyncParsableCommand {
   }
 
   struct Delete: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Delete a goal.")
+    static let configuration = CommandConfiguration(
+      commandName: "delete", abstract: "Delete a goal.")
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The goal as it is listed, or its identifier.") var name: String

@@ -10,7 +10,8 @@ struct GymsCommand: AsyncParsableCommand {
     subcommands: [List.self, Add.self, Edit.self, Delete.self], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the gyms.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the gyms.")
 
     @OptionGroup var options: LibraryOptions
     @Flag(help: "Print JSON.") var json = false
@@ -37,7 +38,8 @@ struct GymsCommand: AsyncParsableCommand {
   }
 
   struct Add: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Add a gym.")
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Add a gym.")
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "What it is called.") var name: String
@@ -60,6 +62,7 @@ struct GymsCommand: AsyncParsableCommand {
 
   struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "edit",
       abstract: "Rename a gym, move it in the list or change what stands in it.")
 
     @OptionGroup var options: LibraryOptions
@@ -88,6 +91,7 @@ struct GymsCommand: AsyncParsableCommand {
 
   struct Delete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "delete",
       abstract: "Delete a gym. Workouts keep its name, exercises their notes for it.")
 
     @OptionGroup var options: LibraryOptions

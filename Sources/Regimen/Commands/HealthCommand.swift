@@ -11,7 +11,8 @@ struct HealthCommand: AsyncParsableCommand {
     subcommands: [Show.self], defaultSubcommand: Show.self)
 
   struct Show: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show the days of a range.")
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show the days of a range.")
 
     @OptionGroup var options: LibraryOptions
     @Option(help: "The first day. (default: two weeks before the last one)")

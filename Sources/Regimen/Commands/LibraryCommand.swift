@@ -16,7 +16,7 @@ struct LibraryCommand: AsyncParsableCommand {
 
   struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show what the library holds and what is left alone.")
+      commandName: "status", abstract: "Show what the library holds and what is left alone.")
 
     @OptionGroup var options: LibraryOptions
     @Flag(help: "Print JSON.") var json = false
@@ -57,7 +57,7 @@ struct LibraryCommand: AsyncParsableCommand {
 
   struct Rebuild: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Throw the cache away and read every document again.")
+      commandName: "rebuild", abstract: "Throw the cache away and read every document again.")
 
     @OptionGroup var options: LibraryOptions
     @Flag(help: "Print JSON.") var json = false
@@ -82,6 +82,7 @@ struct LibraryCommand: AsyncParsableCommand {
 
   struct Verify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "verify",
       abstract: "Check every file and report what is wrong; changes nothing.",
       discussion: "Exits with 1 when anything is wrong. Notes alone are not.")
 
@@ -116,6 +117,7 @@ struct LibraryCommand: AsyncParsableCommand {
 
   struct Restore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "restore",
       abstract: "Bring back something that was deleted, or whose file went away.",
       discussion: "Without a name it lists what can be brought back.")
 

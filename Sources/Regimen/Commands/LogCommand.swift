@@ -16,7 +16,8 @@ struct LogCommand: AsyncParsableCommand {
     defaultSubcommand: Show.self)
 
   struct Show: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show the running workout.")
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show the running workout.")
 
     @OptionGroup var options: LibraryOptions
     @Flag(help: "Print JSON.") var json = false
@@ -30,7 +31,7 @@ struct LogCommand: AsyncParsableCommand {
 
   struct Start: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Start a workout.",
+      commandName: "start", abstract: "Start a workout.",
       discussion: """
         Without options, the one that the app proposes: what the coach's week has for today, else \
         the next split, where it was done last, with the weights of its rules and of the last \
@@ -71,7 +72,7 @@ struct LogCommand: AsyncParsableCommand {
 
   struct Set: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Log one set, or complete the next planned one.",
+      commandName: "set", abstract: "Log one set, or complete the next planned one.",
       discussion: """
         Ways to write a set: 10x40kg, 10x40, 10, 45s, 1:30, 2km. Weights without a unit are in the \
         unit of the exercise, else of the settings.
@@ -145,6 +146,7 @@ struct LogCommand: AsyncParsableCommand {
 
   struct Finish: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "finish",
       abstract: "End the running workout; planned sets that were not done are dropped.")
 
     @OptionGroup var options: LibraryOptions
@@ -169,7 +171,7 @@ struct LogCommand: AsyncParsableCommand {
 
   struct Discard: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Drop the running workout.",
+      commandName: "discard", abstract: "Drop the running workout.",
       discussion: "It can be brought back with regimen library restore.")
 
     @OptionGroup var options: LibraryOptions

@@ -10,7 +10,8 @@ struct MusclesCommand: AsyncParsableCommand {
     subcommands: [List.self, Add.self, Edit.self, Delete.self], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the muscles.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the muscles.")
 
     @OptionGroup var options: LibraryOptions
     @Flag(help: "Print JSON.") var json = false
@@ -30,7 +31,8 @@ struct MusclesCommand: AsyncParsableCommand {
   }
 
   struct Add: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Add a muscle.")
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Add a muscle.")
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "What it is called.") var name: String
@@ -55,7 +57,7 @@ struct MusclesCommand: AsyncParsableCommand {
 
   struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Rename a muscle, move it in the list or change its bands.")
+      commandName: "edit", abstract: "Rename a muscle, move it in the list or change its bands.")
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "Its name.") var name: String
@@ -84,6 +86,7 @@ struct MusclesCommand: AsyncParsableCommand {
 
   struct Delete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "delete",
       abstract: "Delete a muscle. What exercises contribute to it counts no longer.")
 
     @OptionGroup var options: LibraryOptions

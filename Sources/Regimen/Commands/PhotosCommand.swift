@@ -15,6 +15,7 @@ struct PhotosCommand: AsyncParsableCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List the photos, newest first, each with the body weight of its day.")
 
     @OptionGroup var options: LibraryOptions
@@ -47,7 +48,7 @@ struct PhotosCommand: AsyncParsableCommand {
 
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add a photo: JPEG, PNG or WebP.",
+      commandName: "add", abstract: "Add a photo: JPEG, PNG or WebP.",
       discussion: """
         The file is kept as it is, with what the camera has written into it. The app makes photos \
         smaller and leaves that out.
@@ -103,7 +104,7 @@ struct PhotosCommand: AsyncParsableCommand {
 
   struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Change a photo's day, view or notes.")
+      commandName: "edit", abstract: "Change a photo's day, view or notes.")
 
     @OptionGroup var options: LibraryOptions
     @OptionGroup var named: PhotoName
@@ -130,6 +131,7 @@ struct PhotosCommand: AsyncParsableCommand {
 
   struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "export",
       abstract: "Write pictures into a folder, named by day, view and identifier.",
       discussion: "A file of that name with another content stays as it is.")
 
@@ -197,7 +199,8 @@ struct PhotosCommand: AsyncParsableCommand {
   }
 
   struct Delete: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Delete a photo.")
+    static let configuration = CommandConfiguration(
+      commandName: "delete", abstract: "Delete a photo.")
 
     @OptionGroup var options: LibraryOptions
     @OptionGroup var named: PhotoName

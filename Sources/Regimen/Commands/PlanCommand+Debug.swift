@@ -5,6 +5,7 @@ import Running
 extension PlanCommand {
   struct Debug: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "debug",
       abstract: "Show what the engine makes of one configuration, or of all of them.",
       discussion: """
         regimen plan debug --distance half --level advanced --days 6 --weeks 14

@@ -9,6 +9,7 @@ extension PlanCommand {
   /// Other settings of a plan, with what follows from them.
   struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "edit",
       abstract: "Change a plan's days, race, goal, time or paces: shows what follows.",
       discussion: """
         regimen plan edit --days 5 --long-run-day saturday

@@ -8,7 +8,7 @@ import Strength
 extension PlanCommand {
   struct New: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make a plan and keep it.",
+      commandName: "new", abstract: "Make a plan and keep it.",
       discussion: "regimen plan new --distance half --level intermediate --days 4 "
         + "--race 2027-04-25 --current-km 30 --result 10k=48:00")
 

@@ -15,7 +15,7 @@ extension PlanCommand {
 
   struct Complete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Mark a run as done.",
+      commandName: "complete", abstract: "Mark a run as done.",
       discussion: "regimen plan complete today --time 48:30 --km 9.2")
 
     @OptionGroup var options: LibraryOptions
@@ -52,7 +52,8 @@ extension PlanCommand {
 
   struct Move: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Put a run on another day.", discussion: "regimen plan move 2027-04-20 2027-04-21")
+      commandName: "move", abstract: "Put a run on another day.",
+      discussion: "regimen plan move 2027-04-20 2027-04-21")
 
     @OptionGroup var options: LibraryOptions
     @OptionGroup var which: RunOptions
@@ -68,7 +69,7 @@ extension PlanCommand {
 
   struct Swap: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Let two runs of a plan change days.",
+      commandName: "swap", abstract: "Let two runs of a plan change days.",
       discussion: "regimen plan swap 2027-04-20 2027-04-22")
 
     @OptionGroup var options: LibraryOptions
@@ -87,7 +88,8 @@ extension PlanCommand {
   }
 
   struct Cancel: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Cancel a run of a plan.")
+    static let configuration = CommandConfiguration(
+      commandName: "cancel", abstract: "Cancel a run of a plan.")
 
     @OptionGroup var options: LibraryOptions
     @OptionGroup var which: RunOptions
@@ -103,7 +105,7 @@ extension PlanCommand {
 
   struct Restore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Bring a cancelled run back, or a moved one to its day.")
+      commandName: "restore", abstract: "Bring a cancelled run back, or a moved one to its day.")
 
     @OptionGroup var options: LibraryOptions
     @OptionGroup var which: RunOptions
@@ -118,6 +120,7 @@ extension PlanCommand {
 
   struct Replace: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "replace",
       abstract: "Put another run in a run's place, of the catalogue or of your own.",
       discussion: "regimen plan replace 2027-04-20 --with \"6 × 800 m\"")
 
@@ -137,6 +140,7 @@ extension PlanCommand {
 
   struct Ill: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "ill",
       abstract: "Put days without training into a plan: ill, hurt or travelling.",
       discussion: "regimen plan ill today --days 5 --cause hurt")
 

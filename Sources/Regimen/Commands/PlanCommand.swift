@@ -21,7 +21,8 @@ struct PlanCommand: AsyncParsableCommand {
     "regimen plan new --distance 10k --weeks 10 --current-km 25 --result 5k=27:00"
 
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the plans.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the plans.")
 
     @OptionGroup var options: LibraryOptions
     @Flag(help: "Print JSON.") var json = false
@@ -44,7 +45,7 @@ struct PlanCommand: AsyncParsableCommand {
 
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show a plan's weeks and runs, or one week with its reasons.")
+      commandName: "show", abstract: "Show a plan's weeks and runs, or one week with its reasons.")
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "Its name; the newest without one.") var name: String?
@@ -94,6 +95,7 @@ struct PlanCommand: AsyncParsableCommand {
 
   struct Adjust: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "adjust",
       abstract: "Propose how the next week should change after what was done in one.")
 
     @OptionGroup var options: LibraryOptions
@@ -148,6 +150,7 @@ struct PlanCommand: AsyncParsableCommand {
     }
 
     static let configuration = CommandConfiguration(
+      commandName: "export",
       abstract: "Write a plan's runs for a watch, a calendar or another app.",
       discussion: "fit, zwo and intervals write a file for each run that is still to do; ics and "
         + "csv write one for the plan.")
@@ -224,7 +227,8 @@ struct PlanCommand: AsyncParsableCommand {
   }
 
   struct Delete: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Delete a plan.")
+    static let configuration = CommandConfiguration(
+      commandName: "delete", abstract: "Delete a plan.")
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "Its name.") var name: String
@@ -239,7 +243,7 @@ struct PlanCommand: AsyncParsableCommand {
 
   struct Audit: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Compare the engine's plans with published ones.")
+      commandName: "audit", abstract: "Compare the engine's plans with published ones.")
 
     @Flag(help: "Print JSON.") var json = false
 

@@ -14,7 +14,8 @@ struct ProgrammesCommand: AsyncParsableCommand {
     ], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the programmes.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the programmes.")
 
     @OptionGroup var options: LibraryOptions
     @Flag(help: "Print JSON.") var json = false
@@ -35,7 +36,8 @@ struct ProgrammesCommand: AsyncParsableCommand {
   }
 
   struct Templates: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the ready-made programmes.")
+    static let configuration = CommandConfiguration(
+      commandName: "templates", abstract: "List the ready-made programmes.")
 
     @Flag(help: "Print JSON.") var json = false
 
@@ -51,6 +53,7 @@ struct ProgrammesCommand: AsyncParsableCommand {
 
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Make a programme of a template, or of your splits on weekdays.",
       discussion: """
         regimen programmes add --template "Upper/lower" --weeks 8
@@ -142,7 +145,7 @@ struct ProgrammesCommand: AsyncParsableCommand {
 
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show the days of a programme, planned against done.")
+      commandName: "show", abstract: "Show the days of a programme, planned against done.")
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The programme; the newest without one.") var name: String?
@@ -157,7 +160,7 @@ struct ProgrammesCommand: AsyncParsableCommand {
 
   struct Move: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Move a day of a programme to another date.")
+      commandName: "move", abstract: "Move a day of a programme to another date.")
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The day.") var day: DayArgument
@@ -174,7 +177,7 @@ struct ProgrammesCommand: AsyncParsableCommand {
 
   struct Skip: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Leave a day of a programme out, or take it back.")
+      commandName: "skip", abstract: "Leave a day of a programme out, or take it back.")
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The day.") var day: DayArgument
@@ -191,7 +194,7 @@ struct ProgrammesCommand: AsyncParsableCommand {
 
   struct Delete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Delete a programme. What was trained stays.")
+      commandName: "delete", abstract: "Delete a programme. What was trained stays.")
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "Its name.") var name: String

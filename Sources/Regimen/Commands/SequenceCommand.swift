@@ -16,7 +16,8 @@ struct SequenceCommand: AsyncParsableCommand {
     ], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the sequences.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the sequences.")
 
     @OptionGroup var options: LibraryOptions
     @Flag(help: "Print JSON.") var json = false
@@ -39,6 +40,7 @@ struct SequenceCommand: AsyncParsableCommand {
 
   struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "import",
       abstract: "Bring in sequences of Regimen or of another interval timer.",
       discussion: """
         Reads exports of Regimen, Just Another Workout Timer, OpenHIIT and TimeR Machine. The \
@@ -81,6 +83,7 @@ struct SequenceCommand: AsyncParsableCommand {
 
   struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "export",
       abstract: "Write sequences as JSON: one as its document, several as a list.")
 
     @OptionGroup var options: LibraryOptions
@@ -113,7 +116,7 @@ struct SequenceCommand: AsyncParsableCommand {
 
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add a sequence from a template.",
+      commandName: "add", abstract: "Add a sequence from a template.",
       discussion: "Templates: "
         + SequenceTemplate.all.map { $0.name }.joined(separator: ", ") + ".")
 
@@ -209,7 +212,7 @@ struct SequenceCommand: AsyncParsableCommand {
 
   struct Delete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Delete a sequence. What was played stays in the history.")
+      commandName: "delete", abstract: "Delete a sequence. What was played stays in the history.")
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "Its name.") var name: String
@@ -224,14 +227,14 @@ struct SequenceCommand: AsyncParsableCommand {
 
   struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print the JSON Schema of a sequence.")
+      commandName: "schema", abstract: "Print the JSON Schema of a sequence.")
 
     func run() { say(bytes: SchemaWriter.schema(of: TimedSequence.self)) }
   }
 
   struct Prompt: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print a text that asks a language model for a sequence.",
+      commandName: "prompt", abstract: "Print a text that asks a language model for a sequence.",
       discussion: "Import the model's answer: regimen sequence import FILE")
 
     @Argument(help: "What you want, in up to 300 characters.") var goal: String

@@ -11,7 +11,8 @@ struct SplitsCommand: AsyncParsableCommand {
     subcommands: [List.self, Add.self, Starter.self, Delete.self], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the splits.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the splits.")
 
     @OptionGroup var options: LibraryOptions
     @Flag(help: "Print JSON.") var json = false
@@ -33,7 +34,7 @@ struct SplitsCommand: AsyncParsableCommand {
 
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add a split, or replace the exercises of one.",
+      commandName: "add", abstract: "Add a split, or replace the exercises of one.",
       discussion: """
         regimen splits add Push "Bench Press (Barbell)=4x6-8" "Push Up=3x20"
         Sets that differ: "Squat (Barbell)=5@65%, 5@75%, 5+@85%" by shares of the training maximum,
@@ -77,6 +78,7 @@ struct SplitsCommand: AsyncParsableCommand {
 
   struct Starter: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "starter",
       abstract: "Add the starter splits that are not there yet: Upper Body, Core, Lower Body.",
       discussion: "Exercises that need what the gym does not have give way to others.")
 
@@ -109,7 +111,7 @@ struct SplitsCommand: AsyncParsableCommand {
 
   struct Delete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Delete a split. Workouts keep its name.")
+      commandName: "delete", abstract: "Delete a split. Workouts keep its name.")
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "Its name.") var name: String

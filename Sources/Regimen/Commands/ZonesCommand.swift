@@ -13,7 +13,7 @@ struct ZonesCommand: AsyncParsableCommand {
 
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show heart-rate zones and paces, and what they follow from.")
+      commandName: "show", abstract: "Show heart-rate zones and paces, and what they follow from.")
 
     @OptionGroup var options: LibraryOptions
     @Flag(help: "Print JSON.") var json = false
