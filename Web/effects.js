@@ -9,6 +9,7 @@ import { recording } from './recording.js';
 import { request as ask } from './secret.js';
 import { transact } from './storage.js';
 import { changeLibrary, offer, save, setConnection, stored } from './syncing.js';
+import { useUpdate } from './updates.js';
 
 const byId = id => document.getElementById(id);
 
@@ -175,11 +176,7 @@ const effects = {
     if (!navigator.canShare?.({ files: [file] })) return saveAs(file, name);
     return share({ files: [file] });
   },
-  async reload() {
-    const worker = await navigator.serviceWorker?.getRegistration();
-    if (worker?.waiting) worker.waiting.postMessage('activate'); // taking over, it reloads us
-    else location.reload();
-  },
+  reload: useUpdate,
   ...recording,
   ...photos,
 };

@@ -64,24 +64,30 @@ export function connect(name, stores, counted) {
 
 export const transact = connect('regimen', stores, 'queue');
 
+/** All that a store holds, in parts: a browser limits how much one request may find. */
+function readInParts(store, most) {
+  const parts = [];
+  store.getAllKeys().onsuccess = ({ target: { result: keys } }) => {
+    for (let first = 0; first < keys.length; first += most) {
+      const last = Math.min(first + most, keys.length) - 1;
+      parts.push(store.getAll(IDBKeyRange.bound(keys[first], keys[last])));
+    }
+  };
+  return parts;
+}
+
 /** Everything that `start` hands over, as lines, and the cursor. */
 export async function readAll() {
   const found = await transact(stores, (documents, queue, refused, memory, cursors) => {
-    const parts = [];
-    documents.getAllKeys().onsuccess = ({ target: { result: keys } }) => {
-      // A browser limits how much one request may find.
-      for (let first = 0; first < keys.length; first += 2000) {
-        const last = Math.min(first + 2000, keys.length) - 1;
-        parts.push(documents.getAll(IDBKeyRange.bound(keys[first], keys[last])));
-      }
-    };
-    const kept = [queue.getAll(), refused.getAll()];
+    const parts = readInParts(documents, 2000);
+    // An operation holds two texts.
+    const kept = [readInParts(queue, 500), readInParts(refused, 500)];
     return [parts, kept, memory.getAllKeys(), memory.getAll(), cursors.get(0)];
   });
   const [documents, kept, keys, values, cursor] = found;
   const memory = keys.map((key, index) => ({ remembered: key, value: values[index] }));
   const rest = cursor ? [...memory, { cursor }] : memory;
-  const own = kept.flat().filter(line => isFor(cursor, JSON.parse(line)));
+  const own = kept.flat(2).filter(line => isFor(cursor, JSON.parse(line)));
   const lines = [...documents.flat(), ...own, ...rest.map(it => JSON.stringify(it))];
   return { lines, cursor };
 }

@@ -54,7 +54,10 @@ addEventListener('activate', event => event.waitUntil(activate()));
 async function activate() {
   const names = await caches.keys();
   const old = names.filter(other => other.startsWith('regimen-') && other !== name);
-  await Promise.all(old.map(other => caches.delete(other)));
+  // Other tabs go on in the version before until they are asked.
+  const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const useless = tabs.length > 1 ? old.slice(0, -1) : old;
+  await Promise.all(useless.map(other => caches.delete(other)));
   await clients.claim();
   await forgetLanguages().catch(() => {}); // another time
 }
@@ -81,7 +84,7 @@ addEventListener('fetch', event => {
 
 async function fromCache(path, request) {
   const cache = await caches.open(name);
-  return (await cache.match(path)) ?? fetch(request);
+  return (await cache.match(path)) ?? (await caches.match(path)) ?? fetch(request);
 }
 
 // What was measured along activities that were looked at, so that they open without a network.

@@ -17,20 +17,33 @@ export async function lookForUpdate(isNeeded = false) {
   const reload = () => location.reload();
   if (isNeeded) navigator.serviceWorker.addEventListener('controllerchange', reload);
   const worker = await navigator.serviceWorker.register(`/sw.js?v=${offered}`);
+  // Another tab goes on in it already.
+  if (worker.active?.scriptURL.endsWith(`?v=${offered}`)) return isNeeded ? reload() : tell();
   const tellIfReady = () =>
     worker.waiting && (isNeeded ? worker.waiting.postMessage('activate') : tell());
   worker.installing?.addEventListener('statechange', tellIfReady);
   tellIfReady();
 }
 
+let isAsked = false; // whether this tab is to go on in the newer version
+
+/** Goes on in the version that is ready; other tabs offer it, as somebody may be typing there. */
+export async function useUpdate() {
+  isAsked = true;
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker?.waiting) worker.waiting.postMessage('activate'); // taking over, it reloads us
+  else location.reload();
+}
+
 export function startServiceWorker() {
   const workers = navigator.serviceWorker;
-  let isFirst = !workers?.controller; // which takes over the version that runs
   workers?.addEventListener('controllerchange', () => {
-    if (!isFirst) location.reload();
-    isFirst = false;
+    if (isAsked) return location.reload();
+    const active = new URL(workers.controller.scriptURL).searchParams.get('v');
+    if (active !== version) send({ do: 'update', version: active });
   });
-  if (isFirst) workers?.register(`/sw.js?v=${version}`).catch(() => {}); // then it needs the server
+  if (workers?.controller) return;
+  workers?.register(`/sw.js?v=${version}`).catch(() => {}); // then it needs the server
 }
 
 let hasAskedForCatalogue = false;
