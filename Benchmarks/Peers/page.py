@@ -5,6 +5,7 @@
   training stands there, until all of the library does;
 - update and page of a touch: the time within the program;
 - a touch as a whole: from the click until the page is patched and laid out;
+- what the machine takes for 600 elements in an empty page, as a measure for that (median);
 - from a touch that saves in one tab to the first change of the other one's page;
 - the longest task while the calendar scrolls through years.
 
@@ -123,6 +124,28 @@ def touches(page):
     return [[time[part] for time in times] for part in range(2)]
 
 
+PLAIN = """() => {
+  const times = []
+  for (let count = 0; count < 60; count++) {
+    const begun = performance.now()
+    const section = document.createElement('section')
+    section.innerHTML = '<p><b>Row</b> <span>12 kg</span> <i>8</i></p>'.repeat(150)
+    document.body.append(section)
+    document.body.getBoundingClientRect()
+    times.push(performance.now() - begun)
+    section.remove()
+  }
+  return times
+}"""
+
+
+def plain(browser):
+    page = browser.new_page()
+    times = page.evaluate(PLAIN)
+    page.close()
+    return statistics.median(times)
+
+
 # The number of the set that is being done, as both tabs show it.
 SHOWN = "document.querySelector('.set.active .set-value').textContent"
 # When it first was another one than before.
@@ -217,6 +240,7 @@ with sync_playwright() as playwright:
         page.wait_for_timeout(500)
         for times in touches(page):
             print(percentile95(times))
+        print(plain(browser))
         origin = f"http://127.0.0.1:{library.port}"
         print(percentile95(other_tab(context, page, origin)))
         for figure in scrolling_calendar(browser, page, origin):
