@@ -41,8 +41,11 @@ async function tableOf(name) {
   const own = await cache?.match(path);
   if (own) return own.text();
   const last = (await cache?.keys() ?? []).findLast(it => it.url.endsWith(`/${name}.txt`));
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), last ? 2000 : 10_000);
   try {
-    const answer = await fetch(path, { signal: AbortSignal.timeout(last ? 2000 : 10_000) });
+    // What has begun to come may take as long as the line needs.
+    const answer = await fetch(path, { signal: silence.signal }).finally(() => clearTimeout(timer));
     if (!answer.ok) throw new Error(`${answer.status}`);
     await cache?.put(path, answer.clone()).catch(() => {}); // it is full
     return await answer.text();

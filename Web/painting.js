@@ -76,7 +76,7 @@ export function holdPaints(hold) {
   held = hold;
   if (!held && late) {
     paint(late);
-    container.querySelectorAll('[data-on-appear]').forEach(watchAnew);
+    container.querySelectorAll('[data-on-appear], [data-sight]').forEach(watchAnew);
   }
   late = null;
 }

@@ -4,7 +4,7 @@
 import { recover, send } from './app.js';
 import { cachedPicture } from './photos.js';
 import { request } from './secret.js';
-import { connect } from './storage.js';
+import { connect, withLock } from './storage.js';
 
 const transact = connect('regimen-recording', ['log', 'files'], 'log');
 
@@ -26,6 +26,7 @@ async function keepUnkept() {
   });
   for (const id of keeping.keys()) unkept.delete(id);
   recover('keepSamples');
+  letGo();
 }
 
 const write = () => inTurn(async () => {
@@ -68,16 +69,13 @@ function hold() {
     release = resolve;
     follow();
   });
-  const { locks } = navigator;
-  if (!locks) return void held();
-  locks.request('regimen-recording', { ifAvailable: true }, lock => {
+  // The other tab may have closed by then, or ended it: that has to be known first.
+  const takeOver = () => readRecording(true).then(held, () =>
+    new Promise(resolve => setTimeout(resolve, 1000)).then(takeOver));
+  withLock('regimen-recording', { ifAvailable: true }, lock => {
     if (lock) return held();
     send({ do: 'signal', state: 'elsewhere' });
-    // The other tab may have closed by then, or ended it.
-    locks.request('regimen-recording', () => readRecording(true).then(held, () => {
-      isAsking = false;
-      setTimeout(follow, 1000); // it cannot be read right now
-    }));
+    withLock('regimen-recording', {}, takeOver);
   });
 }
 
@@ -85,14 +83,20 @@ function hold() {
 function follow() {
   if (mode !== 'watch') unwatch();
   if (mode === 'off') {
-    release?.();
-    release = null;
+    letGo();
   } else if (!release) {
     hold();
   } else {
     if (mode === 'watch' && watched === null) watch();
     send({ do: 'owned' });
   }
+}
+
+/** Gives the recording up where there is none, and none whose samples and log are only here. */
+function letGo() {
+  if (mode !== 'off' || unkept.size) return;
+  release?.();
+  release = null;
 }
 
 function watch() {
@@ -182,11 +186,12 @@ export const recording = {
       answer(0);
     }
   },
-  dropFile: ({ id }) => inTurn(() => {
-    const stores = unkept.delete(id) ? ['files', 'log'] : ['files'];
-    return transact(stores, (files, log) => {
+  dropFile: ({ id }) => inTurn(async () => {
+    await transact(unkept.has(id) ? ['files', 'log'] : ['files'], (files, log) => {
       files.delete(id);
-      log?.clear();
+      log?.clear(); // its own: no other tab records before this one has let go
     });
+    unkept.delete(id);
+    letGo();
   }),
 };

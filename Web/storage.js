@@ -62,6 +62,16 @@ export function connect(name, stores, counted) {
   };
 }
 
+/** Runs `work` while no other tab has the lock; where locks are blocked or missing, at once. */
+export async function withLock(name, options, work) {
+  try {
+    if (navigator.locks) return await navigator.locks.request(name, options, work);
+  } catch (error) {
+    if (error?.name !== 'SecurityError') throw error;
+  }
+  return work(true);
+}
+
 export const transact = connect('regimen', stores, 'queue');
 
 /** All that a store holds, in parts: a browser limits how much one request may find. */

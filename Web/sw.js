@@ -56,8 +56,7 @@ async function activate() {
   const old = names.filter(other => other.startsWith('regimen-') && other !== name);
   // Other tabs go on in the version before until they are asked.
   const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const useless = tabs.length > 1 ? old.slice(0, -1) : old;
-  await Promise.all(useless.map(other => caches.delete(other)));
+  if (tabs.length < 2) await Promise.all(old.map(other => caches.delete(other)));
   await clients.claim();
   await forgetLanguages().catch(() => {}); // another time
 }
@@ -112,15 +111,9 @@ async function trackFrom(request, pathname, isKept) {
   }
 }
 
-/** The newest ones stay: putting one moves it to the end. Where none can be put the last one stays. */
+/** The newest ones stay: putting one moves it to the end. Where it is full, what is there stays. */
 async function keepTrack(cache, pathname, answer) {
-  const last = await cache.match(pathname);
-  await cache.delete(pathname);
-  try {
-    await cache.put(pathname, answer);
-  } catch {
-    return last && cache.put(pathname, last).catch(() => {});
-  }
+  await cache.put(pathname, answer).catch(() => {});
   const all = await cache.keys();
   await Promise.all(all.slice(0, -mostTracks).map(key => cache.delete(key)));
 }

@@ -2,7 +2,9 @@
 
 import { fail, prepare, recover, send, whole } from './app.js';
 import { renewSecret, request } from './secret.js';
-import { covers, isFor, keep, keyOf, leaveLibrary, returnTo, transact } from './storage.js';
+import {
+  covers, isFor, keep, keyOf, leaveLibrary, returnTo, transact, withLock,
+} from './storage.js';
 import { keepCatalogue, lookForUpdate } from './updates.js';
 
 const page = document.documentElement;
@@ -11,15 +13,22 @@ const decoder = new TextDecoder();
 const joined = lines => lines.map(line => line + '\n').join('');
 const split = bytes => decoder.decode(bytes).split('\n').filter(line => line !== '');
 
-const channel = new BroadcastChannel('regimen'); // tabs share what is kept, each has its own app
+const channel = openChannel(); // tabs share what is kept, each has its own app
 let unsaved = []; // operations that are not safe on disk yet
 const journal = 'regimen-unsaved-'; // they are also noted at once, for a reload cuts writing off
 const ownJournal = journal + performance.timeOrigin + Math.random();
 let inherited = []; // journals of pages before this one, until its own says the same
-let isPersistent = null; // the promise of an answer, once this has been asked for
 const settled = new Set(); // operations that the server has, and that cannot leave the queue
 let storageFails = false;
 let batchLimit = 200;
+
+function openChannel() {
+  try {
+    return new BroadcastChannel('regimen');
+  } catch {
+    return { postMessage() {} }; // storage is blocked, and nothing is shared
+  }
+}
 
 /**
  * Runs `work` one at a time, again if asked meanwhile, and again some time after it failed: longer
@@ -51,8 +60,19 @@ export function save(line) {
   unsaved.push(line);
   note();
   saveQueue();
-  // Where room is short a browser begins with what was not asked for.
-  isPersistent ??= navigator.storage?.persist?.().catch(() => {});
+  askToPersist();
+}
+
+/** Where room is short a browser begins with sites that have not asked; some of them ask the person. */
+function askToPersist() {
+  try {
+    const month = 30 * 86_400_000;
+    if (Date.now() - (localStorage.getItem('asked-to-persist') ?? 0) < month) return;
+    localStorage.setItem('asked-to-persist', Date.now());
+  } catch {
+    return; // storage is blocked
+  }
+  navigator.storage?.persist?.().catch(() => {});
 }
 
 function note() {
@@ -117,7 +137,7 @@ const drain = task(async () => {
     for (const error of stuck.values()) throw error;
   };
   try {
-    await (navigator.locks ? navigator.locks.request('regimen-queue', sendAll) : sendAll());
+    await withLock('regimen-queue', {}, sendAll);
   } catch (error) {
     if (error.name === 'TimeoutError') fail('sending', 'It does not answer.');
     else if (error.status && !error.isTold) fail('sending', error);
@@ -157,18 +177,19 @@ async function oldestOperations(stuck) {
   const [keys, queued] = await transact(['queue'], queue =>
     [queue.getAllKeys(null, limit), queue.getAll(null, limit)]).catch(() => [[], []]);
   const read = (line, index) => ({ line, key: keys[index], operation: JSON.parse(line) });
-  const kept = queued.map(read);
-  const open = kept.filter(({ operation }) => !settled.has(operation.operation));
-  let all = kept; // those that are settled are tried once more where there is nothing else
-  if (open.length) all = open;
-  else if (storageFails && unsaved.length) all = unsaved.map(line => read(line));
-  let size = 0;
+  const all = queued.map(read);
   if (!mixed && !all.every(({ operation }) => isFor(cursor, operation))) {
     mixed = true;
     return oldestOperations(stuck);
   }
-  return all
-    .filter(({ operation }) => !stuck.has(keyOf(operation)) && isFor(cursor, operation))
+  const canGo = ({ operation }) => !stuck.has(keyOf(operation)) && isFor(cursor, operation);
+  const ready = all.filter(canGo);
+  const open = ready.filter(({ operation }) => !settled.has(operation.operation));
+  const others = storageFails ? unsaved.map(line => read(line)).filter(canGo) : [];
+  // Those that are settled are tried once more where there is nothing else.
+  const [chosen] = [open, others, ready].filter(it => it.length);
+  let size = 0;
+  return (chosen ?? [])
     .slice(0, batchLimit)
     .filter(({ line }, index) => (size += line.length) <= 4_000_000 || index === 0);
 }
@@ -230,9 +251,9 @@ async function acknowledge(batch, bytes, stuck = new Map()) {
     if (batch[0].key === undefined) return false;
     // Others need not wait for those.
     const names = done.map(({ operation }) => operation.operation);
-    isFirstTime = names.some(name => !settled.has(name));
-    names.forEach(name => settled.add(name));
+    isFirstTime = !reused.length && names.some(name => !settled.has(name));
     if (!isFirstTime) throw error;
+    names.forEach(name => settled.add(name));
   });
   if (isFirstTime) return;
   for (const { operation } of done) settled.delete(operation.operation);
@@ -285,10 +306,11 @@ const pull = task(async () => {
   const next = cursorOf({ library, ...answer });
   // What a full answer lacks is Swift's to say before anything that is kept is replaced by it.
   if (full && !isFirst && !await tellChanges(bytes)) throw new Error('The app does not run.');
-  await keepAll(next, full, changes).catch(error => fail('storage', error));
+  const behind = await keepChanges(next, full, changes, cursor).catch(error => fail('storage', error));
   const isNew = library !== cursor?.library;
   cursor = next;
   if (!full) await tellChanges(bytes);
+  if (behind) await makeUp(behind).catch(() => {}); // another time
   if (isNew) await takeUp();
   if (full || isFirst) whole.then(prepare);
   keepCatalogue().catch(() => {}); // another time
@@ -352,18 +374,18 @@ export async function changeLibrary() {
   location.reload();
 }
 
-/** Keeps changes, and before them what could not be kept at the time. */
-async function keepAll(next, full, changes) {
-  const { missing, known } = await keepChanges(next, full, changes, cursor);
-  if (missing) {
-    const query = known ? `?epoch=${known.epoch}&since=${known.revision}` : '';
-    const [head, ...all] = split(await (await ask(`/api/changes${query}`)).arrayBuffer());
-    const answer = JSON.parse(head);
-    // What a full answer lacks is Swift's to say: the next start asks for it.
-    if (answer.full && known) return;
-    await keepChanges(cursorOf(answer), answer.full, all, known);
-  }
-  stored();
+let madeUpAt = -Infinity;
+
+/** Fetches what could not be kept at the time; where that would be everything, the next start does. */
+async function makeUp({ epoch, revision }) {
+  if (epoch !== cursor.epoch || Date.now() - madeUpAt < 60_000) return;
+  madeUpAt = Date.now();
+  const response = await ask(`/api/changes?epoch=${epoch}&since=${revision}`);
+  const [head, ...changes] = split(await response.arrayBuffer());
+  const answer = JSON.parse(head);
+  if (answer.full) return;
+  await keepChanges(cursorOf(answer), false, changes, { epoch, revision })
+    .catch(error => fail('storage', error));
 }
 
 /** Up to where an answer goes. */
@@ -371,18 +393,17 @@ const cursorOf = ({ epoch, revision, library, aliases }) =>
   ({ epoch, revision, ...(library && { library }), ...(aliases && { aliases }) });
 
 /**
- * Keeps changes together with their cursor, where they continue what is kept; resolves with whether
- * changes before them are missing, and up to where they are kept.
+ * Keeps changes together with their cursor, where they continue what is kept; else resolves with the
+ * cursor of that.
  */
 async function keepChanges(next, full, changes, since) {
-  const found = { missing: false, known: null };
+  let [isMissing, behind] = [false, null];
   await transact(['cursor', 'documents', 'refused'], (cursors, documents, refused) => {
     cursors.get(0).onsuccess = ({ target: { result: known } }) => {
-      found.known = known;
       // Another tab may have been faster; or what these build on was never kept.
       if (covers(known, next)) return;
-      found.missing = !full && !(since && covers(known, since));
-      if (found.missing) return;
+      isMissing = !full && !(since && covers(known, since));
+      if (isMissing) return void (behind = known ?? null);
       // What is kept could not be read: nobody has said what of it the answer lacks.
       if (full && known && !since) return;
       cursors.put(next, 0);
@@ -402,7 +423,8 @@ async function keepChanges(next, full, changes, since) {
       }
     };
   });
-  return found;
+  if (!isMissing) stored();
+  return behind;
 }
 
 // MARK: The connection

@@ -17,10 +17,11 @@ export async function lookForUpdate(isNeeded = false) {
   const reload = () => location.reload();
   if (isNeeded) navigator.serviceWorker.addEventListener('controllerchange', reload);
   const worker = await navigator.serviceWorker.register(`/sw.js?v=${offered}`);
+  const isOffered = it => it?.scriptURL.endsWith(`?v=${offered}`);
   // Another tab goes on in it already.
-  if (worker.active?.scriptURL.endsWith(`?v=${offered}`)) return isNeeded ? reload() : tell();
+  if (isOffered(worker.active)) return isNeeded ? reload() : tell();
   const tellIfReady = () =>
-    worker.waiting && (isNeeded ? worker.waiting.postMessage('activate') : tell());
+    isOffered(worker.waiting) && (isNeeded ? worker.waiting.postMessage('activate') : tell());
   worker.installing?.addEventListener('statechange', tellIfReady);
   tellIfReady();
 }

@@ -313,11 +313,19 @@ def an_effect_that_fails_is_told(harness):
 
 def opens_where_cookies_are_blocked(harness):
     page = harness.context.new_page()
-    page.add_init_script("""for (const name of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(globalThis, name, { get() { throw new Error('blocked') } })
-    }""")
+    # As Chromium and Firefox do it.
+    page.add_init_script("""
+      const refuse = () => { throw new DOMException('blocked', 'SecurityError') };
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(globalThis, name, { get: refuse });
+      LockManager.prototype.request = async () => refuse();
+      CacheStorage.prototype.open = async () => refuse();
+      globalThis.BroadcastChannel = class { constructor() { refuse() } };""")
     harness.open(page=page)
     equal(page.inner_text("h1"), "Notes")
+    name = page.evaluate("fake.save('A', 'one')")
+    until(page, "fake.queued.size === 0")
+    equal(harness.server.applied, [name])
 
 
 def a_script_that_is_missing_is_said(harness):

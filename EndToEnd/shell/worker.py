@@ -146,6 +146,9 @@ def a_full_disk_holds_no_track_back(harness):
     storage.send("Storage.overrideQuotaForOrigin", {"origin": harness.server.url, "quotaSize": 1})
     for number in (1, 2):
         equal(page.evaluate(TRACK.format(number)), f"/api/activities/{number}/track")
+    harness.server.down()
+    equal([page.evaluate(TRACK.format(number)) for number in (1, 2)],
+          ["/api/activities/1/track", "none"])
 
 
 def another_tab_is_asked_before_it_goes_on_in_the_new_version(harness):
@@ -153,18 +156,19 @@ def another_tab_is_asked_before_it_goes_on_in_the_new_version(harness):
     page = _controlled(harness)
     other = harness.open()
     other.evaluate("window.stays = true")
-    server.version = "2"
-    server.drop_streams()
-    until(page, "fake.messages.some(it => it.do === 'update')")
-    until(other, "fake.messages.some(it => it.do === 'update')")
+    for version in ("2", "3"):
+        server.version = version
+        server.drop_streams()
+        for tab in (page, other):
+            until(tab, f"fake.messages.some(it => it.do === 'update' && it.version === '{version}')")
     other.evaluate("fake.messages.length = 0")
     with page.expect_navigation():
         page.evaluate("fake.perform([{ do: 'reload' }])")
     harness.ready(page)
-    equal(messages(page, "start")[0]["version"], "2")
-    until(other, "fake.messages.some(it => it.do === 'update' && it.version === '2') && stays")
+    equal(messages(page, "start")[0]["version"], "3")
+    until(other, "fake.messages.some(it => it.do === 'update' && it.version === '3') && stays")
     equal(other.evaluate("fetch('/assets/1/icon.svg').then(it => it.status)"), 200)
     with other.expect_navigation():
         other.evaluate("fake.perform([{ do: 'reload' }])")
     harness.ready(other)
-    equal(messages(other, "start")[0]["version"], "2")
+    equal(messages(other, "start")[0]["version"], "3")
