@@ -509,17 +509,20 @@ def a_journal_stays_until_another_one_says_the_same(harness):
     until(page, "Object.keys(localStorage).every(it => !it.startsWith('regimen-unsaved'))")
 
 
+PUTS_NOTHING = """() => {
+  const put = IDBObjectStore.prototype.put;
+  window.heal = () => { IDBObjectStore.prototype.put = put; };
+  IDBObjectStore.prototype.put = function () { this.transaction.abort(); };
+}"""
+
+
 def what_could_not_be_kept_is_fetched_once_more(harness):
     server = harness.server
     page = harness.open()
     server.put("A", "one")
     until(page, "fake.documents.size === 1")
     assert eventually(page, lambda: len(_kept(page, "documents")) == 1)
-    page.evaluate("""() => {
-      const put = IDBObjectStore.prototype.put;
-      window.heal = () => { IDBObjectStore.prototype.put = put; };
-      IDBObjectStore.prototype.put = function () { this.transaction.abort(); };
-    }""")
+    page.evaluate(PUTS_NOTHING)
     server.put("B", "two")
     until(page, "fake.messages.some(it => it.do === 'failed' && it.what === 'storage' && it.message)")
     page.evaluate("heal()")
@@ -560,11 +563,7 @@ def a_library_that_cannot_be_kept_is_not_fetched_for_each_change(harness):
     page = harness.open()
     server.put("A", "one")
     assert eventually(page, lambda: len(_kept(page, "documents")) == 1)
-    page.evaluate("""() => {
-      const put = IDBObjectStore.prototype.put;
-      window.heal = () => { IDBObjectStore.prototype.put = put; };
-      IDBObjectStore.prototype.put = function () { this.transaction.abort(); };
-    }""")
+    page.evaluate(PUTS_NOTHING)
     server.begin_epoch("EPOCH2")
     server.put("B", "two")
     until(page, "fake.messages.some(it => it.do === 'failed' && it.what === 'storage' && it.message)")
