@@ -14,17 +14,16 @@ const inTurn = work => (last = last.catch(() => {}).then(work));
 
 let unwritten = []; // lines that are not safe on disk yet
 
-let unkept = new Map(); // what could not be stored of recordings that have ended, by their files
+const unkept = new Map(); // what could not be stored of recordings that have ended, by their files
 
 /** Stores it; until then the log is that of the recording that has ended. */
 async function keepUnkept() {
   if (!unkept.size) return;
-  const keeping = new Map(unkept);
   await transact(['log', 'files'], (log, files) => {
-    for (const [id, text] of keeping) files.put(text, id);
+    for (const [id, text] of unkept) files.put(text, id);
     log.clear();
   });
-  for (const id of keeping.keys()) unkept.delete(id);
+  unkept.clear();
   recover('keepSamples');
   letGo();
 }

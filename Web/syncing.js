@@ -20,6 +20,7 @@ const ownJournal = journal + performance.timeOrigin + Math.random();
 let inherited = []; // journals of pages before this one, until its own says the same
 const settled = new Set(); // operations that the server has, and that cannot leave the queue
 let storageFails = false;
+let hasAskedToPersist = false; // since this page was loaded
 let batchLimit = 200;
 
 function openChannel() {
@@ -60,11 +61,12 @@ export function save(line) {
   unsaved.push(line);
   note();
   saveQueue();
-  askToPersist();
+  if (!hasAskedToPersist) askToPersist();
 }
 
 /** Where room is short a browser begins with sites that have not asked; some of them ask the person. */
 function askToPersist() {
+  hasAskedToPersist = true;
   try {
     const month = 30 * 86_400_000;
     if (Date.now() - (localStorage.getItem('asked-to-persist') ?? 0) < month) return;
@@ -223,8 +225,7 @@ async function acknowledge(batch, bytes, stuck = new Map()) {
   const told = reused.length ? encoder.encode(joined([head, ...answers].map(it =>
     JSON.stringify(it)))) : bytes;
   const names = ['queue', 'refused', 'documents', 'cursor'];
-  let isFirstTime = false;
-  const kept = transact(names, (queue, refused, documents, cursors) => {
+  const keeping = transact(names, (queue, refused, documents, cursors) => {
     cursors.get(0).onsuccess = ({ target: { result: known } }) => {
       for (const { key, operation } of done) {
         const answer = answered.get(operation.operation);
@@ -246,16 +247,18 @@ async function acknowledge(batch, bytes, stuck = new Map()) {
       }
     };
   });
-  const isKept = await kept.then(() => true, error => {
+  let isKept = true;
+  try {
+    await keeping;
+  } catch (error) {
     fail('storage', error);
-    if (batch[0].key === undefined) return false;
-    // Others need not wait for those.
-    const names = done.map(({ operation }) => operation.operation);
-    isFirstTime = !reused.length && names.some(name => !settled.has(name));
-    if (!isFirstTime) throw error;
-    names.forEach(name => settled.add(name));
-  });
-  if (isFirstTime) return;
+    isKept = false;
+    if (batch[0].key !== undefined) {
+      if (reused.length || done.every(({ operation }) => settled.has(operation.operation))) throw error;
+      for (const { operation } of done) settled.add(operation.operation);
+      return; // others need not wait for those
+    }
+  }
   for (const { operation } of done) settled.delete(operation.operation);
   const sent = new Set(done.filter(({ key }) => key === undefined).map(({ line }) => line));
   unsaved = unsaved.filter(line => !sent.has(line));
@@ -302,17 +305,18 @@ const pull = task(async () => {
   const bytes = isFirst
     ? await tellWhileItComes(response.body.getReader()) : new Uint8Array(await response.arrayBuffer());
   const [head, ...changes] = split(bytes);
-  const { full, library, ...answer } = JSON.parse(head);
-  const next = cursorOf({ library, ...answer });
+  const answer = JSON.parse(head);
+  const { full, library } = answer;
+  const next = cursorOf(answer);
   // What a full answer lacks is Swift's to say before anything that is kept is replaced by it.
   if (full && !isFirst && !await tellChanges(bytes)) throw new Error('The app does not run.');
-  const behind = await keepChanges(next, full, changes, cursor).catch(error => fail('storage', error));
+  const behind = await keepChanges(next, full, changes, cursor);
   const isNew = library !== cursor?.library;
   cursor = next;
   if (!full) await tellChanges(bytes);
   if (behind) await makeUp(behind).catch(() => {}); // another time
   if (isNew) await takeUp();
-  if (full || isFirst) whole.then(prepare);
+  if (full) whole.then(prepare);
   keepCatalogue().catch(() => {}); // another time
 });
 
@@ -384,8 +388,7 @@ async function makeUp({ epoch, revision }) {
   const [head, ...changes] = split(await response.arrayBuffer());
   const answer = JSON.parse(head);
   if (answer.full) return;
-  await keepChanges(cursorOf(answer), false, changes, { epoch, revision })
-    .catch(error => fail('storage', error));
+  await keepChanges(cursorOf(answer), false, changes, { epoch, revision });
 }
 
 /** Up to where an answer goes. */
@@ -394,11 +397,11 @@ const cursorOf = ({ epoch, revision, library, aliases }) =>
 
 /**
  * Keeps changes together with their cursor, where they continue what is kept; else resolves with the
- * cursor of that.
+ * cursor of that. Swift is told whether they could be kept.
  */
 async function keepChanges(next, full, changes, since) {
   let [isMissing, behind] = [false, null];
-  await transact(['cursor', 'documents', 'refused'], (cursors, documents, refused) => {
+  const keeping = transact(['cursor', 'documents', 'refused'], (cursors, documents, refused) => {
     cursors.get(0).onsuccess = ({ target: { result: known } }) => {
       // Another tab may have been faster; or what these build on was never kept.
       if (covers(known, next)) return;
@@ -423,7 +426,7 @@ async function keepChanges(next, full, changes, since) {
       }
     };
   });
-  if (!isMissing) stored();
+  await keeping.then(() => isMissing || stored(), error => fail('storage', error));
   return behind;
 }
 

@@ -24,7 +24,8 @@
     document.documentElement.style.colorScheme = chosen ?? '';
   };
   globalThis.showTheme();
-  // Without one of its scripts the page would say for ever that it opens.
+  // Without one of its scripts the page would say for ever that it opens. It may be app.js, which says
+  // such things else.
   addEventListener('error', ({ target }) => {
     if (target.localName !== 'script') return;
     const paragraph = document.createElement('p');

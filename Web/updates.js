@@ -14,16 +14,13 @@ export async function lookForUpdate(isNeeded = false) {
   // Without a worker a reload is enough.
   const tell = () => send({ do: 'update', version: offered });
   if (!navigator.serviceWorker?.controller) return isNeeded ? location.reload() : tell();
-  const reload = () => location.reload();
-  if (isNeeded) navigator.serviceWorker.addEventListener('controllerchange', reload);
   const worker = await navigator.serviceWorker.register(`/sw.js?v=${offered}`);
   const isOffered = it => it?.scriptURL.endsWith(`?v=${offered}`);
-  // Another tab goes on in it already.
-  if (isOffered(worker.active)) return isNeeded ? reload() : tell();
-  const tellIfReady = () =>
-    isOffered(worker.waiting) && (isNeeded ? worker.waiting.postMessage('activate') : tell());
-  worker.installing?.addEventListener('statechange', tellIfReady);
-  tellIfReady();
+  const goOn = isNeeded ? useUpdate : tell;
+  if (isOffered(worker.active)) return goOn(); // as another tab did
+  const goOnIfReady = () => isOffered(worker.waiting) && goOn();
+  worker.installing?.addEventListener('statechange', goOnIfReady);
+  goOnIfReady();
 }
 
 let isAsked = false; // whether this tab is to go on in the newer version

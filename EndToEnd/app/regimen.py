@@ -215,7 +215,8 @@ SETTLED = """() => new Promise(resolve => requestAnimationFrame(() => requestAni
 })))"""
 
 
-# What a page has against the rules of axe-core; styles are not fetched once more for rules of layout.
+# What a page has against the rules of axe-core. To preload is to fetch the style sheets once more, for
+# rules that are off.
 RULES = """rules => axe.run({ resultTypes: ['violations'], preload: false, ...rules }).then(
   found => found.violations.map(
     ({ id, nodes }) => id + ' ' + nodes.slice(0, 3).map(({ target }) => target).join(', ')))"""
