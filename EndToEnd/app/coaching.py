@@ -56,7 +56,7 @@ def a_week_is_made_accepted_and_trained_without_a_network(user):
     is_ready(page)
     assert page.locator("#coach-accept").count() == 0
     start = page.locator(".coach-day .button.primary").first
-    title = start.locator("xpath=ancestor::section").locator("h2").inner_text().split(" · ")[1]
+    title = start.locator("xpath=ancestor::section").locator("h2").text_content().split(" · ")[1]
     start.click()
     page.locator("#done").click()
     page.locator("#rest").wait_for()
@@ -79,7 +79,7 @@ def a_week_is_made_accepted_and_trained_without_a_network(user):
     shown = {}
     page.locator("#coach-volume summary").click()
     for row in page.locator("#coach-volume li").all():
-        shown[row.locator(".row-title").inner_text()] = int(row.locator(".row-end").inner_text())
+        shown[row.locator(".row-title").text_content()] = int(row.locator(".row-end").text_content())
     assert shown, "no volume is shown"
     for name, sets in counted.items():
         assert abs(shown[name] - sets) <= 0.5, (name, sets, shown[name])
@@ -95,7 +95,7 @@ def a_day_is_swapped_on_a_watch_and_by_keyboard(user):
     page.locator("#coach-accept").click()
     page.locator("#coach-accept").wait_for(state="detached")
     item = page.locator(".coach-item").first
-    name = item.locator(".row-title").inner_text()
+    name = item.locator(".row-title").text_content()
     item.locator("summary").focus()
     page.keyboard.press("Enter")
     item.get_by_role("button", name="Swap").focus()
@@ -104,7 +104,7 @@ def a_day_is_swapped_on_a_watch_and_by_keyboard(user):
     page.locator("#coach-swap .rows button").first.focus()
     page.keyboard.press("Enter")
     page.locator("#coach-swap").wait_for(state="detached")
-    assert page.locator(".coach-item .row-title").first.inner_text() != name
+    assert page.locator(".coach-item .row-title").first.text_content() != name
     is_synced(page)
     week = eventually(lambda: [w for w in _weeks(user) if w["days"]])[0]
     names = [i["exerciseName"] for day in week["days"] for i in day.get("exercises", [])]
@@ -126,7 +126,7 @@ def a_made_week_follows_the_running_plan(user):
     day = next(day for day in week["days"]
                if day.get("runEventID") and not day.get("exercises") and day["date"] > week["start"])
     head = page.locator(f'.coach-day[data-key="{day["id"]}"] h2')
-    title = head.inner_text()
+    title = head.text_content()
     assert title.endswith("un"), title
 
     def told():
@@ -144,11 +144,11 @@ def a_made_week_follows_the_running_plan(user):
         path.write_text(json.dumps(plan))
 
     cancel(True)
-    assert eventually(lambda: head.inner_text().endswith(" · Rest"))
+    assert eventually(lambda: head.text_content().endswith(" · Rest"))
     assert told()["kind"] == "rest" and "run" not in told()
     assert _weeks(user) == [week]
     cancel(False)
-    assert eventually(lambda: head.inner_text() == title)
+    assert eventually(lambda: head.text_content() == title)
     assert told()["run"] == day["runName"]
 
     _at(user, page, "/plans")
@@ -246,7 +246,7 @@ def a_model_behind_a_gateway_writes_a_week(user):
         last_week.locator("summary").click()
         page.locator("#explain-by-model").click()
         last_week.get_by_text("Written by").wait_for(timeout=30_000)
-        assert last_week.locator("li").first.inner_text().startswith("The week began with ")
+        assert last_week.locator("li").first.text_content().startswith("The week began with ")
         assert stand.rows("SELECT COUNT(slot) FROM requests") == [(3,)]
         # A gateway that is away: the reason, and the planner on the device.
         gateway.kill()
