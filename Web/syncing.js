@@ -56,9 +56,10 @@ function task(work) {
   };
 }
 
-/** Keeps an operation until the server has acknowledged it. */
+/** Keeps an operation until the server has acknowledged it; no other library ever gets it. */
 export function save(line) {
-  unsaved.push(line);
+  const { library } = cursor ?? {};
+  unsaved.push(library ? JSON.stringify({ ...JSON.parse(line), library }) : line);
   note();
   saveQueue();
   if (!hasAskedToPersist) askToPersist();

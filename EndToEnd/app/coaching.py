@@ -114,10 +114,10 @@ def a_day_is_swapped_on_a_watch_and_by_keyboard(user):
 def a_made_week_follows_the_running_plan(user):
     page = user.page("/coach")
     page.locator("#coach-another").click()
-    before = page.locator(".coach-item .row-title").all_inner_texts()
+    before = page.locator(".coach-item .row-title").all_text_contents()
     page.locator("#coach-another").click()
     page.get_by_role("button", name="Undo").click()
-    assert page.locator(".coach-item .row-title").all_inner_texts() == before
+    assert page.locator(".coach-item .row-title").all_text_contents() == before
     page.locator("#coach-accept").click()
     page.locator("#coach-accept").wait_for(state="detached")
     is_synced(page)
@@ -171,7 +171,7 @@ def _is_everywhere(user, page, week):
     assert (planned and planned["id"]) == (today and today["id"]), (planned, today)
     if today:
         assert planned["exercises"] == [item["exerciseName"] for item in today["exercises"]]
-    names = page.locator(".coach-item .row-title").all_inner_texts()
+    names = page.locator(".coach-item .row-title").all_text_contents()
     assert names == [i["exerciseName"] for d in week["days"] for i in d.get("exercises", [])]
     with another_phone(user) as phone:
         phone.wait_for_function("() => navigator.serviceWorker.ready")
@@ -183,7 +183,7 @@ def _is_everywhere(user, page, week):
         phone.reload()
         is_ready(phone)
         phone.get_by_text("Written by").wait_for()
-        assert phone.locator(".coach-item .row-title").all_inner_texts() == names
+        assert phone.locator(".coach-item .row-title").all_text_contents() == names
 
 
 def a_model_behind_a_gateway_writes_a_week(user):

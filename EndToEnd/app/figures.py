@@ -63,6 +63,7 @@ def today(page):
 def last_week(page):
     """What Today says of the week before, while a week is young."""
     row = page.get_by_role("list", name="Last week").get_by_role("link")
+    row.scroll_into_view_if_needed()
     said = parts(row.inner_text())
     del said["activities"]  # runs and others are told apart
     return said
@@ -109,10 +110,10 @@ def volume(page):
     """Sums of all sets, and the sets of each muscle as they are said."""
     card = page.locator("#volume-range")
     card.locator(".stat").first.wait_for()
-    values = card.locator(".stat-value").all_inner_texts()
+    values = card.locator(".stat-value").all_text_contents()
     rows = page.locator("#volume-muscles .volume-row")
-    said = zip(rows.locator(".volume-name").all_inner_texts(),
-               rows.locator(".volume-number strong").all_inner_texts())
+    said = zip(rows.locator(".volume-name").all_text_contents(),
+               rows.locator(".volume-number strong").all_text_contents())
     muscles = {name: 0 if text.startswith("under") else number(text) for name, text in said}
     return dict(zip(("sets", "reps", "load"), map(number, values))), muscles
 
@@ -124,7 +125,7 @@ def plan(page, title):
             for label, value in stats(page, title).items()]
     (kilometers, planned_kilometers), (runs, planned_runs) = said[:2]
     weeks = page.locator("#weeks").get_by_text(re.compile(r"\d+ of \d+ runs? done"))
-    counts = [re.search(r"(\d+) of (\d+) runs? done", row) for row in weeks.all_inner_texts()]
+    counts = [re.search(r"(\d+) of (\d+) runs? done", row) for row in weeks.all_text_contents()]
     return {
         "kilometers": kilometers, "planned_kilometers": planned_kilometers, "runs": runs,
         "planned_runs": planned_runs,

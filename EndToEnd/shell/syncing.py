@@ -136,6 +136,30 @@ def another_library_at_the_same_address_gets_nothing(harness):
     equal(_kept(page, "queue"), [])
 
 
+def what_is_saved_while_the_library_changes_is_for_the_former_one(harness):
+    server = harness.server
+    page = harness.open()
+    server.put("A", "one")
+    until(page, "fake.documents.size === 1")
+    server.library = "LIBRARY2"
+    server.begin_epoch("EPOCH9")
+    server.drop_streams()
+    until(page, "document.documentElement.dataset.connection === 'other-library'")
+    # Between the copy that is cleared and the page that begins anew.
+    page.evaluate("""caches.delete = () => new Promise(resolve => setTimeout(() => {
+        fake.save('A', 'for the first', 'one');
+        setTimeout(resolve, 500);
+    }, 200))""")
+    with page.expect_navigation():
+        page.evaluate("fake.perform([{ do: 'changeLibrary' }])")
+    harness.ready(page)
+    second = page.evaluate("fake.save('Y', 'for the second')")
+    until(page, "fake.queued.size === 0")
+    equal(server.applied, [second])
+    kept = [json.loads(line) for line in _kept(page, "queue")]
+    equal({it["library"] for it in kept}, {"LIBRARY1"})
+
+
 def a_library_that_met_a_replica_is_still_the_same(harness):
     server = harness.server
     page = harness.open()
