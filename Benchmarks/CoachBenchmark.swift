@@ -39,7 +39,7 @@ struct CoachBenchmark {
 
   private func sources() throws -> CoachBrief.Sources {
     var sources = CoachBrief.Sources()
-    sources.exercises = try ExerciseCatalogue.bundled().exercises
+    sources.exercises = try ExerciseCatalogue.bundledExercises()
     sources.muscles = Muscle.standard
     var gym = Gym(id: ULID(derivedFrom: "gym"), name: "Full")
     gym.equipment = [

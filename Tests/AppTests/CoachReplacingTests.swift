@@ -9,7 +9,7 @@ import Testing
 
 /// A week that is accepted while another one is trained by, and the load of a week that goes on.
 @Suite struct CoachReplacingTests {
-  private static let catalogue = (try? ExerciseCatalogue.bundled().exercises) ?? []
+  private static let catalogue = (try? ExerciseCatalogue.bundledExercises()) ?? []
 
   private func done(_ running: Workout, at now: Instant) -> Workout {
     var done = running

@@ -9,7 +9,7 @@ import Testing
 
 /// The page of the coach: a week is made, changed, accepted, trained, and counted.
 @Suite struct CoachTests {
-  private static let catalogue = (try? ExerciseCatalogue.bundled().exercises) ?? []
+  private static let catalogue = (try? ExerciseCatalogue.bundledExercises()) ?? []
 
   private func person(_ documents: [AnyDocument] = Samples.training) throws -> Person {
     var person = try Person(documents)

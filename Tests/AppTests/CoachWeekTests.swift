@@ -8,7 +8,7 @@ import Testing
 
 /// A week of the coach while it is trained, and once it is over.
 @Suite struct CoachWeekTests {
-  private static let catalogue = (try? ExerciseCatalogue.bundled().exercises) ?? []
+  private static let catalogue = (try? ExerciseCatalogue.bundledExercises()) ?? []
 
   private struct Training {
     var person: Person

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ExercisesPageTests {
   private static let catalogue: [Exercise] =
-    (try? ExerciseCatalogue.bundled().exercises) ?? []
+    (try? ExerciseCatalogue.bundledExercises()) ?? []
 
   private func person(_ documents: [AnyDocument] = Samples.demo) throws -> Person {
     var person = try Person(documents, route: .exercises)

@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func findsEveryCatalogueExerciseByItsNameAndItsAliases() throws {
-    for exercise in try ExerciseCatalogue.bundled().exercises {
+    for exercise in try ExerciseCatalogue.bundledExercises() {
       for alias in [exercise.name] + exercise.aliases {
         #expect(
           names(alias, [exercise]) == [exercise.name], "\(alias) does not find \(exercise.name)")
@@ -81,14 +81,14 @@ import Testing
   }
 
   @Test func exactNamesComeFirstWhateverTheOrderIs() throws {
-    let catalogue = try ExerciseCatalogue.bundled().exercises.sorted { $0.name < $1.name }
+    let catalogue = try ExerciseCatalogue.bundledExercises().sorted { $0.name < $1.name }
     #expect(names("bench press dumb", catalogue, limit: 1) == ["Bench Press (Dumbbell)"])
   }
 
   // MARK: What people type
 
   private func catalogueNames(_ query: String, _ limit: Int) throws -> [String] {
-    let all = try ExerciseCatalogue.bundled().exercises.sorted { $0.name < $1.name }
+    let all = try ExerciseCatalogue.bundledExercises().sorted { $0.name < $1.name }
     let order = ExerciseOrdering(catalogue: all)
     return ExerciseSearch(query: query)
       .positions(in: all, order: order.positions, prominent: order.prominent)
@@ -140,10 +140,10 @@ import Testing
   }
 
   @Test func everyPopularExerciseIsInTheCatalogueOnce() throws {
-    let names = Set(try ExerciseCatalogue.bundled().exercises.map { $0.name })
+    let names = Set(try ExerciseCatalogue.bundledExercises().map { $0.name })
     for name in PopularExercises.names { #expect(names.contains(name), "\(name)") }
     #expect(Set(PopularExercises.names).count == PopularExercises.names.count)
-    let ids = Set(try ExerciseCatalogue.bundled().exercises.map { $0.id })
+    let ids = Set(try ExerciseCatalogue.bundledExercises().map { $0.id })
     #expect(PopularExercises.places.keys.allSatisfy { ids.contains($0) })
   }
 

@@ -78,7 +78,7 @@ import Testing
 
   @Test func equipmentOfTheCatalogueHasATitle() throws {
     let known = Set(Equipment.all.map(\.word))
-    let used = try Set(ExerciseCatalogue.bundled().exercises.flatMap(\.equipment))
+    let used = try Set(ExerciseCatalogue.bundledExercises().flatMap(\.equipment))
     #expect(used.subtracting(known).sorted() == [])
     #expect(known.subtracting(used).sorted() == [Gym.noEquipment])
     #expect(known.count == Equipment.all.count)

@@ -14,7 +14,7 @@ import Testing
 
   @Test(arguments: GymKind.allCases, [WeightUnit.kg, .lb])
   func beginsWithWhatUsuallyStandsThere(kind: GymKind, unit: WeightUnit) throws {
-    let words = Set(try ExerciseCatalogue.bundled().exercises.flatMap { $0.equipment })
+    let words = Set(try ExerciseCatalogue.bundledExercises().flatMap { $0.equipment })
       .union([Gym.noEquipment])
     #expect(Set(kind.equipment).isSubset(of: words))
     #expect(kind.equipment == kind.equipment.sorted())

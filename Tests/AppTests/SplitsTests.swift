@@ -21,7 +21,7 @@ import Testing
   private var catalogueAnswer: [UInt8] {
     get throws {
       var bytes: [UInt8] = []
-      for exercise in try ExerciseCatalogue.bundled().exercises {
+      for exercise in try ExerciseCatalogue.bundledExercises() {
         bytes += ChangeLine("Exercises", exercise.id, text: exercise.encoded()).line + [0x0a]
       }
       return bytes
@@ -162,7 +162,7 @@ import Testing
 
   @Test func aStarterSplitIsAddedOnce() throws {
     var person = try Person(route: .splits)
-    person.state.catalogue = try ExerciseCatalogue.bundled().exercises
+    person.state.catalogue = try ExerciseCatalogue.bundledExercises()
     try person.tap("Add Core")
     let count = person.saved.count
     #expect(!person.page.has("button", "Add Core"))
@@ -173,7 +173,7 @@ import Testing
 
   @Test func aStarterSplitThatWasRenamedStaysAsItIs() throws {
     var person = try Person(route: .splits)
-    person.state.catalogue = try ExerciseCatalogue.bundled().exercises
+    person.state.catalogue = try ExerciseCatalogue.bundledExercises()
     try person.tap("Add Core")
     let id = person.state.notebook.splits[0].id
     person.perform(.splits(.rename(id, "Middle")))
@@ -185,7 +185,7 @@ import Testing
   @Test func ownExercisesAreTakenForAStarterSplit() throws {
     let press = Exercise(id: ULID(derivedFrom: "own"), name: "leg press")
     var person = try Person([.exercise(press)], route: .splits)
-    person.state.catalogue = try ExerciseCatalogue.bundled().exercises
+    person.state.catalogue = try ExerciseCatalogue.bundledExercises()
     try person.tap("Add Lower Body")
     let split = person.state.notebook.splits[0]
     #expect(split.exercises[0].exerciseID == press.id)
@@ -197,7 +197,7 @@ import Testing
     let calves = Muscle(id: Muscle.standardID("Calves"), name: "Calves", order: 0)
     var person = try Person([.muscle(calves)], route: .settings(.muscles))
     person.perform(.settings(.muscle(.delete(calves.id))))
-    person.state.catalogue = try ExerciseCatalogue.bundled().exercises
+    person.state.catalogue = try ExerciseCatalogue.bundledExercises()
     person.perform(.open(.splits))
     try person.tap("Add Lower Body")
     #expect(person.state.notebook.muscle(calves.id) == nil)

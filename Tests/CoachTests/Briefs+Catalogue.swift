@@ -2,5 +2,5 @@ import Interchange
 import Strength
 
 extension Briefs {
-  static let catalogue: [Exercise] = (try? ExerciseCatalogue.bundled().exercises) ?? []
+  static let catalogue: [Exercise] = (try? ExerciseCatalogue.bundledExercises()) ?? []
 }

@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test func suggestsWhatComparingWithEveryNameFinds() throws {
-    let exercises = try ExerciseCatalogue.bundled().exercises
+    let exercises = try ExerciseCatalogue.bundledExercises()
     let matcher = ExerciseMatcher(exercises)
     var names = exercises.map { $0.name }
     names += exercises.enumerated().map { "\($1.name) \($0) with a Cable" }

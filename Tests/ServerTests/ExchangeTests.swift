@@ -224,7 +224,7 @@ import Testing
     try await TestServer.run { server in
       let device = try await server.pair()
       let lines = try await server.get("/api/catalogue", device).lines
-      #expect(lines.count == (try ExerciseCatalogue.bundled().exercises.count))
+      #expect(lines.count == (try ExerciseCatalogue.bundledExercises().count))
       #expect(lines.allSatisfy { $0["folder"] as? String == "Exercises" && $0["text"] != nil })
       #expect(lines.allSatisfy { $0["revision"] == nil })
       try server.write(Array("{".utf8), to: Workout.sample(1).path)

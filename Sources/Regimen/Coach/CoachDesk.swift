@@ -21,7 +21,7 @@ struct CoachDesk {
     library = open.library
     proposal = state.map { WeekProposal(in: CoachCommand.linkFolder($0, open)) }
     notebook = try open.notebook()
-    catalogue = try ExerciseCatalogue.bundled().exercises
+    catalogue = try ExerciseCatalogue.bundledExercises()
   }
 
   func brief(_ asked: CoachCommand.Asked) throws -> CoachBrief {

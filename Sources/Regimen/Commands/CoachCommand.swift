@@ -298,7 +298,7 @@ struct CoachCommand: AsyncParsableCommand {
     func run() throws {
       var gym = Gym(id: ULID(derivedFrom: "audit/gym"), name: "Gym")
       GymKind.commercial.furnish(&gym, in: .kg)
-      let audit = WeekAudit(exercises: try ExerciseCatalogue.bundled().exercises, gym: gym)
+      let audit = WeekAudit(exercises: try ExerciseCatalogue.bundledExercises(), gym: gym)
       if json { say(bytes: audit.json) } else { say(audit.text) }
       if audit.unexplained > 0 {
         throw Failure(message: "\(audit.unexplained) measures lie outside without a reason.")

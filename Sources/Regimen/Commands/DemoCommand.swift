@@ -18,7 +18,7 @@ struct DemoCommand: AsyncParsableCommand {
 
   func run() async throws {
     let demo = DemoLibrary(
-      today: today?.day ?? Clock.today, seed: seed, in: try ExerciseCatalogue.bundled())
+      today: today?.day ?? Clock.today, seed: seed, in: try ExerciseCatalogue.bundledExercises())
     let folder = try options.localFolder(for: "The demo")
     let open = try await options.openForWriting()
     let content = try demo.content(today: today?.day ?? Clock.today)

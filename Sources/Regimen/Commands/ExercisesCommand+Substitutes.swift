@@ -29,7 +29,7 @@ extension ExercisesCommand {
         try gym.map { try notebook.gyms.named($0, noun: "gym") }
         ?? notebook.gym(notebook.gymID(for: nil))
       let found = notebook.substitutes(
-        for: exercise, gymID: gym?.id, catalogue: try ExerciseCatalogue.bundled().exercises
+        for: exercise, gymID: gym?.id, catalogue: try ExerciseCatalogue.bundledExercises()
       ).prefix(Substitutes.most).map { Line($0, for: exercise, at: gym?.id, notebook) }
       if json { return say(bytes: Substitutes.bytes(exercise, gym, found, notebook)) }
       if found.isEmpty { return say(exercise.noSubstitute(at: gym)) }

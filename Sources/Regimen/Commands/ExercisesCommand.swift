@@ -48,7 +48,7 @@ struct ExercisesCommand: AsyncParsableCommand {
 
     private func exercises() async throws -> [Exercise] {
       if catalogue {
-        return try ExerciseCatalogue.bundled().exercises.sorted { $0.name < $1.name }
+        return try ExerciseCatalogue.bundledExercises().sorted { $0.name < $1.name }
       }
       let open = try await options.open()
       return try open.exercises().map { $0.withoutDeleted(try open.muscles()) }
@@ -106,7 +106,7 @@ struct ExercisesCommand: AsyncParsableCommand {
           message: "There is an exercise named \"\(name)\" already.",
           hint: "Change it with regimen exercises edit.")
       }
-      let known = try ExerciseCatalogue.bundled().exercises.first {
+      let known = try ExerciseCatalogue.bundledExercises().first {
         $0.name.lowercased() == name.lowercased()
       }
       var exercise = known ?? Exercise(id: Clock.mint(), name: name)

@@ -149,7 +149,7 @@ extension OpenLibrary {
     if let exercise = planned.first, planned.count == 1 { return exercise }
     if let exercise = try? exercises.named(name, noun: "exercise", whole: true) { return exercise }
     if let exercise = ExerciseMatcher(exercises).exercise(named: name) { return exercise }
-    let catalogue = ExerciseMatcher(try ExerciseCatalogue.bundled().exercises)
+    let catalogue = ExerciseMatcher(try ExerciseCatalogue.bundledExercises())
     guard let exercise = catalogue.exercise(named: name) else {
       if exercises.contains(where: { $0.name.lowercased().contains(name.lowercased()) }) {
         return try exercises.named(name, noun: "exercise")

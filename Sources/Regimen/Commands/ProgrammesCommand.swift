@@ -121,7 +121,7 @@ struct ProgrammesCommand: AsyncParsableCommand {
     private func make(
       _ template: ProgrammeTemplate, _ notebook: Notebook, _ request: ProgrammeRequest
     ) throws -> Programme {
-      let catalogue = try ExerciseCatalogue.bundled().exercises
+      let catalogue = try ExerciseCatalogue.bundledExercises()
       return Programme(
         id: Clock.mint(), template: template,
         weekdays: day.isEmpty ? template.weekdays : day.map { $0.weekday }, request,

@@ -91,7 +91,7 @@ struct SplitsCommand: AsyncParsableCommand {
       let place = AvailableEquipment(
         try gym.map { try notebook.gyms.named($0, noun: "gym") }
           ?? notebook.gym(notebook.gymID(for: nil)))
-      let catalogue = try ExerciseCatalogue.bundled().exercises
+      let catalogue = try ExerciseCatalogue.bundledExercises()
       let splits = try open.splits()
       let missing = StarterSplit.missing(among: splits)
       if missing.isEmpty { return say("The starter splits are all there.") }

@@ -15,12 +15,10 @@ public struct DemoContent: Sendable {
 
 extension DemoLibrary {
   /// - Parameter catalogue: with the exercises that the demo needs.
-  public init(
-    today: CivilDay, seed: UInt64 = defaultSeed, in catalogue: ExerciseCatalogue
-  ) {
+  public init(today: CivilDay, seed: UInt64 = defaultSeed, in catalogue: [Exercise]) {
     let names = Swift.Set(DemoLibrary.exerciseNames)
     self.init(
-      today: today, seed: seed, exercises: catalogue.exercises.filter { names.contains($0.name) })
+      today: today, seed: seed, exercises: catalogue.filter { names.contains($0.name) })
   }
 
   /// Everything in it, with sequences, what was played of them, a running plan, and what a watch

@@ -77,7 +77,7 @@ struct ExchangeRoutes: Sendable {
     }
     let today = now().day
     let (demo, content) = try await work.run {
-      let demo = try DemoLibrary(today: today, in: BundledCatalogue.whole.get())
+      let demo = try DemoLibrary(today: today, in: BundledCatalogue.exercises.get())
       return (demo, try demo.content(today: today))
     }
     // What is there, such as settings, stays as it is.
@@ -225,9 +225,13 @@ struct ImportOptions: Sendable {
 private enum BundledCatalogue {
   static let whole = Result { () throws(CatalogueError) in try ExerciseCatalogue.bundled() }
 
-  static let lines = whole.map { catalogue in
+  static let exercises = Result { () throws(CatalogueError) in
+    try ExerciseCatalogue.bundledExercises()
+  }
+
+  static let lines = exercises.map { exercises in
     var lines = RecordLines()
-    for exercise in catalogue.exercises {
+    for exercise in exercises {
       lines.add(ChangeLine(Exercise.kind.name, exercise.id, text: exercise.encoded()))
     }
     return lines.bytes

@@ -9,16 +9,17 @@ import Testing
 enum Samples {
   /// The demo athlete's two years up to 20 November 2026, with the exercises of the catalogue.
   static let demo: [AnyDocument] = {
-    guard let catalogue = try? ExerciseCatalogue.bundled(), let today = CivilDay("2026-11-21")
+    guard let exercises = try? ExerciseCatalogue.bundledExercises(),
+      let today = CivilDay("2026-11-21")
     else { return [] }
-    let demo = DemoLibrary(today: today, exercises: catalogue.exercises)
+    let demo = DemoLibrary(today: today, exercises: exercises)
     return [.settings(demo.settings)] + Muscle.standard.map { .muscle($0) }
       + demo.gyms.map { .gym($0) } + demo.splits.map { .split($0) }
       + demo.exercises.map { .exercise($0) } + demo.workouts.map { .workout($0) }
   }()
 
   /// The exercises that come with Regimen, as the server hands them out.
-  static let catalogue = (try? ExerciseCatalogue.bundled().exercises) ?? []
+  static let catalogue = (try? ExerciseCatalogue.bundledExercises()) ?? []
 }
 
 /// A moment such as `2026-11-21T18:00:00+01:00`.
