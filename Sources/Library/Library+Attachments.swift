@@ -19,7 +19,8 @@ extension Library {
   /// Writes files durably, before the documents that speak of them. One that is there with the same
   /// content is left as it is.
   ///
-  /// - Throws: `LibraryError.changedMeanwhile` where another file has the name already.
+  /// - Throws: `LibraryError.changedMeanwhile` where another file has the name already, `missing`,
+  ///   `emptied`, `shrunken` or `replaced` where the folder is not believed.
   public func keep(_ files: [AttachedFile]) throws(LibraryError) {
     if files.isEmpty { return }
     try checkIdentity()

@@ -5,11 +5,14 @@ import Strength
 extension Library {
   /// Writes documents durably; on return they survive a power loss and the cache knows them.
   ///
-  /// - Throws: `LibraryError.quarantined` where a file that cannot be read would be overwritten;
-  ///   then nothing is written. `changedMeanwhile` where another program changes one of the files
-  ///   again and again. After any other error each document is old or new.
+  /// - Throws: `LibraryError.quarantined` where a file that cannot be read would be overwritten,
+  ///   `missing`, `emptied`, `shrunken` or `replaced` where the folder is not believed; then
+  ///   nothing is written. `changedMeanwhile` where another program changes one of the files again
+  ///   and again. After any other error each document is old or new.
   @discardableResult
   public func save(_ drafts: [Draft]) throws(LibraryError) -> [LibraryChange] {
+    // Before anything is read there: what is missing was not removed.
+    try checkIdentity()
     // What comes from here on is nothing that the drafts were made on.
     let seen = try cache.documents(of: drafts)
     return try repeating { () throws(LibraryError) in
@@ -61,6 +64,7 @@ extension Library {
   public func delete<Value: ListedDocument>(
     _ document: Value, at instant: Instant
   ) throws(LibraryError) {
+    try checkIdentity()
     let isDone = try repeating { () throws(LibraryError) in
       try deleteOnce(document, at: instant)
     }

@@ -55,18 +55,14 @@ extension Library {
 
   private func checkFolders() throws(LibraryError) {
     guard try DocumentFile.kind(at: root, on: disk) == .folder else {
-      note(reading: .missing)
-      throw .missing(path: root)
+      throw doubted(.missing(path: root))
     }
     for type in DocumentType.all {
       let path = root + "/" + type.kind.name
       if try DocumentFile.kind(at: path, on: disk) == .folder { return }
     }
     let count = try cache.documentCount()
-    if count > 0 {
-      note(reading: .emptied)
-      throw .emptied(path: root, documents: count)
-    }
+    if count > 0 { throw doubted(.emptied(path: root, documents: count)) }
   }
 
   /// Takes changed paths in, and brings together what they belong to.

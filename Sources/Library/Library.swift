@@ -168,12 +168,13 @@ public actor Library {
     let (tree, known) = try lookAndRemember()
     let (changed, missing) = tree.differences(from: known)
     if tree.files.isEmpty, case let count = try cache.documentCount(), count > 0 {
-      note(reading: .emptied)
-      throw .emptied(path: root, documents: count)
+      throw doubted(.emptied(path: root, documents: count))
     }
     if !missing.isEmpty || known.isEmpty { try checkLoss(in: tree) }
-    let changes = try await take(changed, missing: missing)
+    // It is believed: who is told of what has come may save what follows from that.
     memory.folder = folder
+    if !standing.withLock({ $0.reading.isBelieved }) { note(reading: .scanning) }
+    let changes = try await take(changed, missing: missing)
     await joinIdentities()
     note(reading: tree.files.isEmpty ? .empty : .ready)
     return try changes + joinAndPrune()
@@ -234,7 +235,7 @@ public actor Library {
       sweep(tree.temporaries)
       return tree
     } catch {
-      if case .missing = error { note(reading: .missing) }
+      if case .missing = error { throw doubted(error) }
       throw error
     }
   }

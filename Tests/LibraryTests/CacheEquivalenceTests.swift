@@ -107,8 +107,8 @@ private struct RandomHistory {
   private func look(_ library: Library) async throws {
     do {
       try await library.refresh()
-    } catch LibraryError.emptied {
-    } catch LibraryError.shrunken {
+    } catch LibraryError.emptied, LibraryError.shrunken {
+      // Nothing would be saved any more.
       try await library.acceptFolder()
     }
   }

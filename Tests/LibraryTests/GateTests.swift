@@ -113,6 +113,51 @@ import Testing
     #expect(try library.documents(Workout.self).count == 40)
   }
 
+  /// A server starts before its disk is mounted: what lies in its place is the folder below.
+  @Test func savesNothingBeforeTheDiskIsThere() async throws {
+    _ = try await library(holding: 3)
+    let (away, manager) = (folder.path + "/away", FileManager.default)
+    try manager.moveItem(atPath: folder.library, toPath: away)
+    try manager.createDirectory(atPath: folder.library, withIntermediateDirectories: true)
+    let library = try Library(at: folder.library, cacheFolder: folder.caches, forWriting: true)
+    let error = LibraryError.emptied(path: library.root, documents: 3)
+    let picture = Library.AttachedFile(
+      path: "Photos/2026/04/\(ULID(high: 7, low: 7).text).jpg", bytes: [0xff, 0xd8, 0xff])
+    let workout = Workout.sample(9, sets: [1])
+    await #expect(throws: error) { try await library.refresh() }
+    await #expect(throws: error) { try await library.keep([picture]) }
+    await #expect(throws: error) { try await library.save(workout) }
+    #expect(try manager.contentsOfDirectory(atPath: folder.library).isEmpty)
+    try manager.removeItem(atPath: folder.library)
+    try manager.moveItem(atPath: away, toPath: folder.library)
+    try await library.refresh()
+    try await library.keep([picture])
+    try await library.save(workout)
+    #expect(folder.exists(picture.path) && folder.exists(workout.path))
+  }
+
+  /// As recordings are linked, while a file that is missing is waited for.
+  @Test func savesWhatFollowsFromWhatIsBack() async throws {
+    let library = try await library(holding: 40)
+    let (away, manager) = (folder.path + "/away", FileManager.default)
+    try manager.moveItem(atPath: folder.library, toPath: away)
+    await #expect(throws: LibraryError.missing(path: library.root)) {
+      try await library.apply([])
+    }
+    try manager.moveItem(atPath: away, toPath: folder.library)
+    try remove(1...1)
+    let new = Workout.sample(41, sets: [1])
+    try folder.write(new.encoded(), to: new.path)
+    let changes = await library.changes()
+    let following = Task { () async throws -> [LibraryChange] in
+      for await _ in changes { return try await library.save(Workout.sample(42, sets: [1])) }
+      return []
+    }
+    try await library.refresh()
+    #expect(try await following.value.count == 1)
+    #expect(library.state == .ready)
+  }
+
   @Test func acceptsAnEmptyFolderThatIsMeantToBe() async throws {
     let library = try await library(holding: 3)
     try remove(1...3)

@@ -1,5 +1,9 @@
+import Body
 import Documents
 import Foundation
+import Library
+import Logging
+import Strength
 import TestSupport
 import Testing
 import Tracks
@@ -118,6 +122,58 @@ import Tracks
         try FileManager.default.contentsOfDirectory(atPath: drop).sorted()
           == ["b.gpx", "c.fit", "new.fit", "renamed.fit", "settings.bin"])
       #expect(try await program.end(SIGTERM) == 0)
+    }
+  }
+
+  /// The server has started before the library's disk was mounted.
+  @Test func triesAgainWhatTheLibraryDidNotTake() async throws {
+    try await ServeCommandTests.inFolder { folder in
+      let (root, drop, state) = (folder + "/library", folder + "/watch", folder + "/state")
+      let manager = FileManager.default
+      func open() throws -> Library {
+        try Library(at: root, cacheFolder: folder + "/caches", forWriting: true)
+      }
+      try await open().save(Workout.sample(1))
+      try manager.moveItem(atPath: root, toPath: folder + "/away")
+      for path in [root, drop] {
+        try manager.createDirectory(atPath: path, withIntermediateDirectories: true)
+      }
+      try Data(try bytes(late: 0)).write(to: URL(fileURLWithPath: drop + "/a.fit"))
+      var configuration = RegimenServer.Configuration(
+        stateFolder: state, assets: TestServer.assets,
+        logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+      ) { Instant(milliseconds: 1_795_000_000_000) }
+      configuration.drops = [drop]
+      configuration.limits.dropInterval = .milliseconds(20)
+      configuration.limits.dropQuiet = .zero
+      let library = try open()
+      await #expect(throws: LibraryError.emptied(path: library.root, documents: 1)) {
+        try await library.refresh()
+      }
+      /// Follows the folder until what is kept of it says something.
+      func follow(_ says: (String) -> Bool) async throws {
+        let watch = try DropWatch(
+          library: library, configuration: configuration, turn: ImportTurn(), folder: state)
+        let running = Task { await watch.run() }
+        let end = ContinuousClock.now + .seconds(30 * Patience.factor)
+        while ContinuousClock.now < end {
+          let kept = try? String(contentsOfFile: state + "/drop.json", encoding: .utf8)
+          if let kept, says(kept) { break }
+          try await Task.sleep(for: .milliseconds(20))
+        }
+        running.cancel()
+        await running.value
+      }
+      // What is kept is written after each try.
+      try await follow { !$0.isEmpty }
+      let kept = try String(contentsOfFile: state + "/drop.json", encoding: .utf8)
+      #expect(!kept.contains("a.fit"))
+      #expect(try manager.contentsOfDirectory(atPath: root).isEmpty)
+      try manager.removeItem(atPath: root)
+      try manager.moveItem(atPath: folder + "/away", toPath: root)
+      try await library.refresh()
+      try await follow { $0.contains("a.fit") }
+      #expect(try library.documents(Activity.self).count == 1)
     }
   }
 

@@ -18,6 +18,8 @@ struct EditMemory {
   var saved: [DocumentKey: Saved] = [:]
   /// The folder that was read last, as `Disk.folderIdentity` tells it.
   var folder: UInt64?
+  /// Why the folder was not believed last; it holds while `Standing.reading` says so.
+  var doubt: LibraryError?
   /// `library.json` as it was looked at last.
   var identityFile: FileKind?
   /// Copies that are joined with their documents and still there, by path.

@@ -15,15 +15,13 @@ extension Library {
     if before == 0 {
       // Nothing was read yet: only how many there were is known.
       if !Library.isDoubted(loss: expected - tree.files.count, of: expected) { return }
-      note(reading: .shrunken)
-      throw .shrunken(path: root, before: expected, now: tree.files.count)
+      throw doubted(.shrunken(path: root, before: expected, now: tree.files.count))
     }
     guard Library.isDoubted(loss: missing.count, of: before) else { return }
     let elsewhere = try identifiers(in: tree)
     let gone = missing.count { DocumentType.id(ofPath: $0).map { !elsewhere.contains($0) } ?? true }
     if !Library.isDoubted(loss: gone, of: before) { return }
-    note(reading: .shrunken)
-    throw .shrunken(path: root, before: before, now: before - gone)
+    throw doubted(.shrunken(path: root, before: before, now: before - gone))
   }
 
   /// Of all documents that lie in a folder, under whatever names.
@@ -41,8 +39,22 @@ extension Library {
     return result
   }
 
-  /// Refuses to write where another folder lies in the place of the one that was read.
+  /// Notes that the folder is not believed: until a look at it goes well nothing is written.
+  func doubted(_ why: LibraryError) -> LibraryError {
+    switch why {
+    case .missing: note(reading: .missing)
+    case .emptied: note(reading: .emptied)
+    case .shrunken: note(reading: .shrunken)
+    default: return why
+    }
+    memory.doubt = why
+    return why
+  }
+
+  /// Refuses to write into a folder that is not believed, such as the one below a disk that is not
+  /// mounted, and where another one lies in the place of the one that was read.
   func checkIdentity() throws(LibraryError) {
+    if let doubt = memory.doubt, !standing.withLock({ $0.reading.isBelieved }) { throw doubt }
     guard let folder = memory.folder, disk.folderIdentity(at: root) != folder else { return }
     throw folderIdentity == nil ? .missing(path: root) : .replaced(path: root)
   }
