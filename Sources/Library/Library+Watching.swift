@@ -31,10 +31,12 @@ extension Library {
 
   /// Follows the folder until the task is cancelled.
   public func watch(_ monitor: FolderMonitor) async throws(LibraryError) {
-    for await event in monitor.events {
-      switch event {
-      case .changed(let paths): try await takeChanges(paths)
-      case .overflow: try await refresh()
+    let pending = PendingEvents()
+    for await _ in pending.gather(monitor) {
+      switch pending.take() {
+      case .changed(let paths)?: try await takeChanges(paths)
+      case .overflow?: try await refresh()
+      case nil: break
       }
     }
   }
@@ -100,10 +102,7 @@ extension Library {
       unfinished.subtract(there)
       changes += try ingest(there, accepting: takesTime)
     }
-    // A look at everything is too much for one deletion.
-    let count = try cache.documentCount()
-    if Library.isDoubted(loss: unfinished.count, of: count) { try checkLoss(in: look()) }
-    return try changes + ingest(unfinished.sorted())
+    return try changes + takeLoss(of: unfinished)
   }
 
   /// Reads what others have written in files since the cache last looked at them. One that is not

@@ -189,6 +189,7 @@ public actor Library {
     let changes = try ingest((changed + missing).sorted())
     try cache.expectNothing()
     memory.folder = folder
+    memory.losses = []
     note(reading: tree.files.isEmpty ? .empty : .ready)
     return try changes + joinAndPrune()
   }
@@ -197,6 +198,7 @@ public actor Library {
   public func rebuild() throws(LibraryError) {
     try takeInBeforeItIsForgotten()
     memory.folder = folderIdentity
+    memory.losses = []
     let tree = try look(readsIdentities: false)
     let paths = tree.names + tree.notFiles
     let remembers = try cache.refill { database, known in

@@ -19,7 +19,7 @@ public enum LibraryError: Error, Equatable, Sendable {
   case cache(path: String, reason: String)
   /// The folder holds nothing, but did before.
   case emptied(path: String, documents: Int)
-  /// Most of what the folder held is gone at once.
+  /// Much of what the folder held is gone, at once or within minutes.
   case shrunken(path: String, before: Int, now: Int)
   /// Another folder lies in the place of the one that was read.
   case replaced(path: String)

@@ -78,7 +78,13 @@ import Testing
       default:
         if random.oneIn(10) { try await library.rebuild() }
       }
-      do { try await library.refresh() } catch LibraryError.emptied { try await library.rebuild() }
+      do {
+        try await library.refresh()
+      } catch LibraryError.emptied {
+        try await library.rebuild()
+      } catch LibraryError.shrunken {
+        try await library.acceptFolder()
+      }
       if random.oneIn(2) {
         try follow(library, &copy, &position)
         #expect(copy == (try truth(library)), "seed \(seed), step \(step)")

@@ -113,6 +113,93 @@ import Testing
     #expect(try library.documents(Workout.self).count == 40)
   }
 
+  @Test func doubtsLossesThatTrickleIn() async throws {
+    let library = try await library(holding: 40)
+    for number in 1...4 {
+      try remove(number...number)
+      try await library.refresh()
+    }
+    #expect(try library.documents(Workout.self).count == 36)
+    try remove(5...5)
+    let error = LibraryError.shrunken(path: library.root, before: 40, now: 35)
+    await #expect(throws: error) { try await library.refresh() }
+    // Nor is it believed later, as long as nobody has said so.
+    await library.set(clock: systemMilliseconds() + 86_400_000)
+    await #expect(throws: error) { try await library.refresh() }
+    #expect(try library.documents(Workout.self).count == 36)
+    try await library.acceptFolder()
+    // From here on it is counted anew.
+    for number in 6...8 {
+      try remove(number...number)
+      try await library.refresh()
+    }
+    #expect(try library.documents(Workout.self).count == 32)
+  }
+
+  @Test func believesLossesThatAreFarBetween() async throws {
+    let library = try await library(holding: 40)
+    for number in 1...6 {
+      await library.set(clock: systemMilliseconds() + Int64(number) * 300_000)
+      try remove(number...number)
+      try await library.refresh()
+    }
+    #expect(library.state == .ready)
+    #expect(try library.documents(Workout.self).count == 34)
+  }
+
+  /// An engine replaces one file after the other, and takes its time.
+  @Test func forgetsLossesThatComeBack() async throws {
+    let library = try await library(holding: 40)
+    for number in 1...10 {
+      let workout = Workout.sample(number, sets: [1])
+      let text = try folder.bytes(workout.path)
+      try remove(number...number)
+      try await library.refresh()
+      #expect(try library.document(Workout.self, id: workout.id) == nil)
+      try folder.write(text, to: workout.path)
+      try await library.refresh()
+    }
+    #expect(try library.documents(Workout.self).count == 40)
+  }
+
+  @Test func believesDeletionsOneByOne() async throws {
+    let library = try await library(holding: 12)
+    for workout in try library.documents(Workout.self).prefix(10) {
+      try await library.delete(workout, at: workout.startedAt)
+      try await library.refresh()
+    }
+    #expect(try library.documents(Workout.self).count == 2)
+  }
+
+  /// Each report of the kernel is an event of its own.
+  @Test func doubtsWhatTheMonitorTellsOneByOne() async throws {
+    let library = try await library(holding: 40)
+    let (events, continuation) = AsyncStream<FolderMonitor.Event>.makeStream()
+    try remove(1...30)
+    for number in 1...30 {
+      continuation.yield(.changed([Workout.sample(number, sets: []).path]))
+    }
+    continuation.finish()
+    await #expect(throws: LibraryError.shrunken(path: library.root, before: 40, now: 10)) {
+      try await library.watch(FolderMonitor(events: events))
+    }
+    // How many have come together is left to chance.
+    #expect(try library.documents(Workout.self).count >= 36)
+  }
+
+  @Test func looksAtWhatHasComeMeanwhileTogether() {
+    let pending = PendingEvents()
+    #expect(pending.take() == nil)
+    pending.add(.changed(["a"]))
+    pending.add(.changed(["a", "b"]))
+    #expect(pending.take() == .changed(["a", "b"]))
+    pending.add(.changed(["a"]))
+    pending.add(.overflow)
+    pending.add(.changed(["b"]))
+    #expect(pending.take() == .overflow)
+    #expect(pending.take() == nil)
+  }
+
   /// A server starts before its disk is mounted: what lies in its place is the folder below.
   @Test func savesNothingBeforeTheDiskIsThere() async throws {
     _ = try await library(holding: 3)

@@ -1,27 +1,86 @@
 import Documents
 
+/// A document that went without a tombstone, which was believed.
+struct RecentLoss {
+  var key: DocumentKey
+  /// When, in milliseconds since 1970.
+  var at: Int64
+  /// How many documents there were before it went, and what went with it.
+  var before: Int
+}
+
+extension [RecentLoss] {
+  /// How many documents there were before the first of them.
+  ///
+  /// - Parameter now: how many there are.
+  fileprivate func documentCount(now: Int) -> Int { Swift.max(first?.before ?? 0, now + count) }
+}
+
 extension Library {
-  /// Whether so many documents that are gone at once are doubted: twenty, or more than a tenth of
-  /// all. One or two are believed, as long as they are not all that there was.
+  /// How long what has gone counts with what goes next: a disk that fails, or a program that
+  /// removes one file after the other, is believed as little as one that takes all at once.
+  static let lossMilliseconds: Int64 = 600_000
+
+  /// Whether so many documents that are gone are doubted: twenty, or more than a tenth of all. One
+  /// or two are believed, as long as they are not all that there was.
   public static func isDoubted(loss: Int, of count: Int) -> Bool {
     loss >= 20 || (loss > 2 && loss * 10 > count) || (loss == 2 && count == 2)
   }
 
-  /// Refuses a folder in which so many documents are gone that it is doubted. What lies elsewhere
-  /// now, has left a tombstone, or had a copy that was removed, is not gone.
+  /// Refuses a folder in which so many documents are gone that it is doubted, with those that went
+  /// in the minutes before. What lies elsewhere now, has left a tombstone, or had a copy that was
+  /// removed, is not gone.
   func checkLoss(in tree: FolderTree) throws(LibraryError) {
     let time = memory.clock() - Library.renameMilliseconds
-    let (missing, before, expected) = try cache.missing(in: tree, renamedSince: time)
-    if before == 0 {
+    let (missing, count, expected) = try cache.missing(in: tree, renamedSince: time)
+    if count == 0 {
       // Nothing was read yet: only how many there were is known.
       if !Library.isDoubted(loss: expected - tree.files.count, of: expected) { return }
       throw doubted(.shrunken(path: root, before: expected, now: tree.files.count))
     }
-    guard Library.isDoubted(loss: missing.count, of: before) else { return }
+    let losses = try recentLosses()
+    let before = losses.documentCount(now: count)
+    let gone = missing.union(losses.map { $0.key })
+    guard Library.isDoubted(loss: gone.count, of: before) else { return }
     let elsewhere = try identifiers(in: tree)
-    let gone = missing.count { DocumentType.id(ofPath: $0).map { !elsewhere.contains($0) } ?? true }
-    if !Library.isDoubted(loss: gone, of: before) { return }
-    throw doubted(.shrunken(path: root, before: before, now: before - gone))
+    let goneCount = gone.count { !elsewhere.contains($0.id) }
+    if !Library.isDoubted(loss: goneCount, of: before) { return }
+    throw doubted(.shrunken(path: root, before: before, now: before - goneCount))
+  }
+
+  /// Takes in files that are gone in the end, or still cannot be read, unless so many documents
+  /// have gone that it is doubted.
+  func takeLoss(of paths: Set<String>) throws(LibraryError) -> [LibraryChange] {
+    if paths.isEmpty { return [] }
+    let losses = try recentLosses()
+    let count = try cache.livingCount()
+    let before = losses.documentCount(now: count)
+    // A look at everything is too much for one deletion.
+    if Library.isDoubted(loss: paths.count + losses.count, of: before) {
+      try checkLoss(in: look())
+    }
+    let changes = try ingest(paths.sorted())
+    let removed = changes.filter { $0.event == .removed && $0.kind != Tombstone.kind }
+    let keys = removed.map { DocumentKey(folder: $0.kind.name, id: $0.id) }
+    let now = memory.clock()
+    for key in try cache.withoutFiles(keys) {
+      memory.losses.append(RecentLoss(key: key, at: now, before: count))
+    }
+    return changes
+  }
+
+  /// What has gone of late and has neither come back nor got a tombstone since. What is doubted
+  /// counts until somebody accepts it, however long that takes.
+  private func recentLosses() throws(LibraryError) -> [RecentLoss] {
+    if memory.losses.isEmpty { return [] }
+    let gone = Set(try cache.withoutFiles(memory.losses.map { $0.key }))
+    let isDoubted = standing.withLock { $0.reading == .shrunken }
+    let now = memory.clock()
+    memory.losses.removeAll { loss in
+      let isOld = !isDoubted && abs(now - loss.at) > Library.lossMilliseconds
+      return isOld || !gone.contains(loss.key)
+    }
+    return memory.losses
   }
 
   /// Of all documents that lie in a folder, under whatever names.
@@ -61,24 +120,47 @@ extension Library {
 }
 
 extension Cache {
-  /// Paths of documents that are not in a folder and of which no copy was removed of late; how many
-  /// documents were read there, and how many there should be that were not read yet.
+  /// How many files of documents were read, those of tombstones aside.
+  fileprivate func livingCount() throws(LibraryError) -> Int {
+    let count = "SELECT count(*) FROM documents WHERE kind <> ?"
+    return try read { try Int.fetchOne($0, sql: count, arguments: [Tombstone.kind.name]) ?? 0 }
+  }
+
+  /// Those of some documents that have neither a file nor a tombstone.
+  fileprivate func withoutFiles(_ keys: [DocumentKey]) throws(LibraryError) -> [DocumentKey] {
+    if keys.isEmpty { return [] }
+    return try read { database in
+      let find = try CacheStatement(
+        "SELECT 1 FROM documents WHERE id = ? AND kind IN (?, '\(Tombstone.kind.name)')",
+        in: database)
+      return try keys.filter { key in
+        find.bind(key.id.text, at: 1)
+        find.bind(key.folder, at: 2)
+        defer { find.reset() }
+        return try !find.step()
+      }
+    }
+  }
+
+  /// Documents that are not in a folder and of which no copy was removed of late; how many were
+  /// read there, and how many there should be that were not read yet.
   fileprivate func missing(
     in tree: FolderTree, renamedSince time: Int64
-  ) throws(LibraryError) -> (paths: [String], before: Int, expected: Int) {
+  ) throws(LibraryError) -> (keys: Set<DocumentKey>, count: Int, expected: Int) {
     try read { database in
       let rows = try CacheStatement(
         """
-        SELECT path, kind, (SELECT copyRemoved FROM records
+        SELECT path, kind, id, (SELECT copyRemoved FROM records
           WHERE records.id = documents.id AND records.kind = documents.kind) FROM documents
         """, in: database)
-      var (missing, count): ([String], Int) = ([], 0)
+      var (missing, count): (Set<DocumentKey>, Int) = ([], 0)
       while try rows.step() {
         if rows.text(1) == Tombstone.kind.name { continue }
         count += 1
-        let path = rows.text(0)
-        if tree.files[path] == nil, rows.integer(2) <= time || rows.isNull(2) {
-          missing.append(path)
+        if tree.files[rows.text(0)] == nil, rows.integer(3) <= time || rows.isNull(3),
+          let id = ULID(rows.text(2))
+        {
+          missing.insert(DocumentKey(folder: rows.text(1), id: id))
         }
       }
       let expected = try Int.fetchOne(database, sql: "SELECT expected FROM library") ?? 0
