@@ -252,22 +252,9 @@ import Testing
 
   // MARK: Disks and engines
 
-  @Test func readsTheTableOfDisks() {
-    let table = """
-      22 1 254:0 / / rw,relatime - ext4 /dev/vda rw
-      30 22 0:40 / /mnt/a\\040disk rw master:1 - fuse.sshfs ada:/ rw
-      31 22 0:41 / /mnt rw shared:2 master:3 - nfs4 nas:/ rw
-      32 22 0:42 / /home/ada rw - btrfs /dev/vdb rw
-      33 32 0:43 / /home/ada rw - tmpfs tmpfs rw
-      broken line
-      """
-    #expect(FileSystem.kind(of: "/srv/x", in: table) == "ext4")
-    #expect(FileSystem.kind(of: "/mnt/a disk/Regimen", in: table) == "fuse.sshfs")
-    #expect(FileSystem.kind(of: "/mnt/a", in: table) == "nfs4")
-    #expect(FileSystem.kind(of: "/mnt", in: table) == "nfs4")
-    #expect(FileSystem.kind(of: "/mntx", in: table) == "ext4")
-    #expect(FileSystem.kind(of: "/home/ada/Regimen", in: table) == "tmpfs")
-    #expect(FileSystem.kind(of: "/", in: "") == nil)
+  @Test func saysHowOftenTheFolderIsLookedAt() {
+    #expect(Doctor.words(forLookingEvery: .seconds(5)) == ", looked at every 5 s for changes")
+    #expect(Doctor.words(forLookingEvery: nil) == "")
   }
 
   @Test func seesWhatCarriesTheFolder() throws {

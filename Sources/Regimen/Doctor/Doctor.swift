@@ -127,7 +127,9 @@ struct Doctor {
   private mutating func lookAtDisk(_ library: Library) {
     let volume = FileSystem(of: library.root)
     let room = volume.freeBytes.map { $0.shownAsBytes + " free" } ?? "its room is not known"
-    let text = "\(volume.kind ?? "a disk of a kind that is not known"), \(room)"
+    let text =
+      "\(volume.kind ?? "a disk of a kind that is not known"), \(room)"
+      + Doctor.words(forLookingEvery: FolderMonitor.interval(at: library.root))
     do throws(DiskError) {
       try SystemDisk().checkWriting(at: library.root)
     } catch {
@@ -144,6 +146,11 @@ struct Doctor {
       return add("Disk", .look, text, "What lies there may be gone after a restart.")
     }
     add("Disk", .ok, text + ", can be written")
+  }
+
+  /// - Parameter interval: nil where the system tells what changes.
+  static func words(forLookingEvery interval: Duration?) -> String {
+    interval.map { ", looked at every \($0.components.seconds) s for changes" } ?? ""
   }
 
   private mutating func lookAtDocuments(_ found: Verification, _ cache: CacheCondition) {
