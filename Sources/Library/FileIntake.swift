@@ -3,7 +3,8 @@ import Documents
 
 /// Reads and inspects many files on all cores, while the caller takes in what was read before them.
 final class FileIntake {
-  private static let chunkSize = 64
+  /// Of more files the next ones are read while the caller takes in those before.
+  static let chunkSize = 64
   /// Chunks that may wait for the caller, so that memory stays bounded.
   private static let backlog = 16
 
@@ -13,6 +14,9 @@ final class FileIntake {
   private let prepare: (@Sendable (inout [FileChange]) throws -> Void)?
   /// The chunks that are read on other threads; nil where all is done on the calling one.
   private var queue: ChunkQueue?
+  /// Whether another process has taken something in since the first file was read: what was read
+  /// ahead may be older than that.
+  var isOvertaken = false
 
   /// - Parameter prepare: looks at some of the results, on any thread, before they are handed on;
   ///   not where all is done on the calling thread.
@@ -37,13 +41,21 @@ final class FileIntake {
       paths.removeFirst(chunk.count)
       left -= chunk.count
       if let queue {
-        for change in try queue.take().get() { try body(change) }
+        for change in try queue.take().get() { try body(isOvertaken ? latest(change) : change) }
       } else {
         for path in chunk {
           if let change = try FileChange(inspecting: path, in: root, on: disk) { try body(change) }
         }
       }
     }
+  }
+
+  /// The file as it is now, read once more where it is not what was read.
+  private func latest(_ change: FileChange) throws -> FileChange {
+    let kind = try? disk.kind(at: root + "/" + change.path, followsLinks: false)
+    let identity: FileIdentity? = if case .file(let there)? = kind { there } else { nil }
+    if identity == change.identity { return change }
+    return try FileChange(inspecting: change.path, in: root, on: disk) ?? change
   }
 
   private func begin() -> ChunkQueue {

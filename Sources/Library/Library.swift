@@ -321,9 +321,15 @@ public actor Library {
     let isWhole = source.isOwn || !applied.isEmpty
     var taken = Taken()
     var rest = paths[...]
+    // Before the first file is read. Where another process takes something in after this, what is
+    // read ahead may be older than that.
+    let readsAhead = rest.count > FileIntake.chunkSize
+    var last: LibraryPosition?
+    if readsAhead { last = try? cache.position() }
     var intake = intake(of: rest, source)
     func takeNext(_ count: Int) throws(LibraryError) -> Taken {
-      try cache.write { [intake] database in
+      try cache.write { [intake, last] database in
+        if readsAhead, try Cache.position(database) != last { intake.isOvertaken = true }
         var writer = try CacheWriter(database, source)
         try intake.read(count) { change in
           if let change = accepting(change) { try writer.apply(change) }
@@ -343,6 +349,7 @@ public actor Library {
         intake = self.intake(of: rest, source)
         taken.add(try takeNext(count))
       }
+      last = taken.position
       rest.removeFirst(count)
     } while !rest.isEmpty
     return taken
