@@ -120,6 +120,12 @@ struct DocumentType: Sendable {
     }
   }
 
+  /// The document whose own file has a name; nil for every other file.
+  static func key(ofPath path: String) -> DocumentKey? {
+    guard let type = of(path: path), let id = Self.id(ofPath: path) else { return nil }
+    return DocumentKey(folder: type.kind.name, id: id)
+  }
+
   /// The month in a name such as `Health/2026-03.json`.
   private func month(ofPath path: UnsafeBufferPointer<UInt8>) -> CivilDay? {
     guard path.count == folder.count + 13, path.suffix(5).elementsEqual(".json".utf8) else {

@@ -141,7 +141,12 @@ extension Cache {
   }
 
   func quarantinedPaths() throws(LibraryError) -> Set<String> {
-    try read { try Set(String.fetchAll($0, sql: "SELECT path FROM quarantine")) }
+    try read { try Set(Cache.quarantinedPaths($0)) }
+  }
+
+  /// Of the files that are left alone.
+  static func quarantinedPaths(_ database: Database) throws -> [String] {
+    try String.fetchAll(database, sql: "SELECT path FROM quarantine")
   }
 }
 

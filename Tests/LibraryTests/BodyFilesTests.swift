@@ -1,5 +1,6 @@
 import Body
 import Documents
+import Foundation
 import Strength
 import Testing
 
@@ -77,6 +78,29 @@ import Testing
     #expect(try library.documents(HealthMonth.self).map { $0.id } == [month.id])
     #expect(try library.status().quarantined.isEmpty)
     #expect(try Verification(of: folder.library).problems.isEmpty)
+  }
+
+  @Test func anUnreadableMonthIsNotMissing() async throws {
+    let library = try open()
+    let month = HealthMonth(of: run.startedAt.day)
+    try await library.save([Draft(month), Draft(Workout.sample(1, sets: []))])
+    let moment = systemMilliseconds()
+    try folder.write("{", to: month.path)
+    try await library.refresh()
+    #expect(try library.documents(HealthMonth.self).isEmpty)
+    #expect(try library.missingDocuments().isEmpty)
+    #expect(try library.missingDocuments(withUnreadable: true).map { $0.id } == [month.id])
+    let condition = CacheCondition(of: library, cacheFolder: folder.caches)
+    #expect(condition.state == .current && condition.missingCount == 0)
+    let then = try library.library(at: moment).first { $0.id == month.id }
+    #expect(then?.state == .gone(.leftAlone))
+    // Another month is missing all the same.
+    let other = HealthMonth(of: run.startedAt.day - 40)
+    try await library.save(other)
+    try FileManager.default.removeItem(atPath: folder.library + "/" + other.path)
+    try await library.refresh()
+    #expect(try library.missingDocuments().map { $0.id } == [other.id])
+    #expect(CacheCondition(of: library, cacheFolder: folder.caches).missingCount == 1)
   }
 
   @Test func aMonthUnderAnotherDateIsLeftAlone() async throws {

@@ -45,7 +45,9 @@ public struct CacheCondition: Equatable, Sendable {
       documentCount = try reader.count("documents WHERE NOT isShadowed")
       openCount = try reader.count("documents WHERE isOpen AND NOT isShadowed")
       returnedCount = try reader.count("quarantine WHERE reason = 'returned'")
-      missingCount = try reader.count(Library.missingQuery)
+      let paths = try reader.text("SELECT group_concat(path, char(10)) FROM quarantine")
+      missingCount = try reader.count(
+        Library.missingQuery(besides: paths.split(separator: "\n").map { String($0) }))
       state = .current
     } catch {
       state = .damaged(error.reason)

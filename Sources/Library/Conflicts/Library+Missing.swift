@@ -9,14 +9,28 @@ extension Library {
     NOT EXISTS (SELECT 1 FROM documents WHERE documents.id = kept.id
       AND documents.kind IN (kept.kind, '\(Tombstone.kind.name)'))
     """
-  private static let isNotUnreadable = """
-    NOT EXISTS (SELECT 1 FROM quarantine
-      WHERE document = kept.id OR path LIKE '%' || kept.id || '%')
-    """
+
+  /// - Parameter paths: of the files that are left alone.
+  private static func isNotUnreadable(_ paths: [String]) -> String {
+    // The name of a month's file does not hold its identifier.
+    let months = paths.filter { DocumentType.of(path: $0)?.kind.idOfMonth != nil }
+      .compactMap { DocumentType.key(ofPath: $0) }.map { "'\($0.folder)/\($0.id.text)'" }
+    return """
+      kept.kind || '/' || kept.id NOT IN (\(months.joined(separator: ", ")))
+      AND NOT EXISTS (SELECT 1 FROM quarantine
+        WHERE document = kept.id OR path LIKE '%' || kept.id || '%')
+      """
+  }
+
   /// One row for each document that is missing.
-  static let missingQuery = """
-    (SELECT 1 FROM versions AS kept WHERE \(isMissing) AND \(isNotUnreadable) GROUP BY kind, id)
+  ///
+  /// - Parameter paths: of the files that are left alone.
+  static func missingQuery(besides paths: [String]) -> String {
     """
+    (SELECT 1 FROM versions AS kept WHERE \(isMissing) AND \(isNotUnreadable(paths))
+      GROUP BY kind, id)
+    """
+  }
 
   /// What was there and has no tombstone (any more), as if it had been deleted when it was missed;
   /// the newest first. `restore` puts it back. It is known for sixty days. What was written over by
@@ -29,11 +43,13 @@ extension Library {
     upTo limit: Int = 200, withUnreadable: Bool = false
   ) throws(LibraryError) -> [Tombstone] {
     let found: [(tombstone: Tombstone, isOpen: Bool)] = try cache.read { database in
+      let leftAlone = try Cache.quarantinedPaths(database)
       let rows = try CacheStatement(
         """
         SELECT kind, id, max(number), at, bytes, (SELECT max(isOpen) FROM versions
           WHERE id = kept.id AND kind = kept.kind) FROM versions AS kept
-        WHERE \(Library.isMissing) \(withUnreadable ? "" : "AND " + Library.isNotUnreadable)
+        WHERE \(Library.isMissing)
+          \(withUnreadable ? "" : "AND " + Library.isNotUnreadable(leftAlone))
         GROUP BY kind, id ORDER BY at DESC, id
         """, in: database)
       var result: [(Tombstone, Bool)] = []

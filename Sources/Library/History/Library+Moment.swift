@@ -179,10 +179,11 @@ extension Cache {
   private static func goneDocuments(
     _ database: Database, _ only: String, _ key: DocumentKey?
   ) throws -> [KnownDocument] {
+    let leftAlone = Set(
+      try Cache.quarantinedPaths(database).compactMap { DocumentType.key(ofPath: $0) })
     let rows = try CacheStatement(
       """
-      SELECT kind, id, EXISTS (SELECT 1 FROM quarantine WHERE path LIKE '%/' || id || '.json')
-      FROM (SELECT kind, id FROM versions WHERE TRUE \(only)
+      SELECT kind, id FROM (SELECT kind, id FROM versions WHERE TRUE \(only)
         UNION SELECT kind, id FROM history WHERE TRUE \(only)) AS kept
       WHERE NOT EXISTS (
         SELECT 1 FROM documents WHERE documents.id = kept.id AND documents.kind = kept.kind)
@@ -191,10 +192,10 @@ extension Cache {
     var result: [KnownDocument] = []
     while try rows.step() {
       guard let id = ULID(rows.text(1)) else { continue }
+      let place = DocumentKey(folder: rows.text(0), id: id)
       result.append(
         KnownDocument(
-          key: DocumentKey(folder: rows.text(0), id: id), name: "",
-          presence: rows.integer(2) != 0 ? .leftAlone : .missing))
+          key: place, name: "", presence: leftAlone.contains(place) ? .leftAlone : .missing))
     }
     let stones = try CacheStatement(
       """
