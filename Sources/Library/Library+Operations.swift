@@ -225,6 +225,25 @@ extension Cache {
     try text(Tombstone.kind.name, id).flatMap { try? Tombstone(decoding: $0) }
   }
 
+  /// All files that say that a document was deleted.
+  func tombstonePaths(of key: DocumentKey) throws(LibraryError) -> [String] {
+    try read { database in
+      let rows = try CacheStatement(
+        """
+        SELECT path, bytes FROM documents WHERE id = ? AND kind = ?
+        ORDER BY +isShadowed DESC, path
+        """, in: database)
+      rows.bind(key.id.text, at: 1)
+      rows.bind(Tombstone.kind.name, at: 2)
+      var paths: [String] = []
+      while try rows.step() {
+        let tombstone = try? Tombstone(decoding: [UInt8](rows.blob(1)))
+        if tombstone?.deletedKind == key.folder { paths.append(rows.text(0)) }
+      }
+      return paths
+    }
+  }
+
   /// A document's text as it lies in its file.
   func text(_ folder: String, _ id: ULID) throws(LibraryError) -> [UInt8]? {
     try read { database in

@@ -161,7 +161,7 @@ extension Library {
   }
 
   /// A document that has moved to another month leaves its old place, and one that comes back its
-  /// tombstone.
+  /// tombstone; one of another kind may have the same identifier.
   private func whatItReplaces(_ draft: Draft) throws(LibraryError) -> [String] {
     var removed: [String] = []
     if let old = try cache.path(of: draft.id, kind: draft.kind), old != draft.path {
@@ -171,7 +171,7 @@ extension Library {
         .filter { $0 != old }
     }
     if draft.kind != Tombstone.kind {
-      removed += try cache.paths(of: draft.id, kind: Tombstone.kind)
+      removed += try cache.tombstonePaths(of: draft.key)
     }
     return removed
   }

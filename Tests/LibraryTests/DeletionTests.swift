@@ -305,6 +305,15 @@ import Testing
     #expect(refused?.message.contains("which has the same identifier") == true)
     #expect(try library.documents(Tombstone.self).map { $0.deletedKind } == ["Workouts"])
     #expect(try library.documents(Split.self).map { $0.name } == ["By mistake"])
+    // Nor does it go when the other one is saved.
+    split.name = "Once more"
+    try await library.save(split)
+    let stone = try #require(try library.documents(Tombstone.self).first)
+    #expect(stone.deletedKind == "Workouts" && folder.exists(stone.path))
+    try await library.restore(stone)
+    #expect(try library.documents(Workout.self).map { $0.id } == [workout.id])
+    #expect(try library.documents(Split.self).map { $0.name } == ["Once more"])
+    #expect(try library.documents(Tombstone.self).isEmpty && !folder.exists(stone.path))
   }
 
   // MARK: Forgetting
