@@ -193,6 +193,42 @@ import Testing
     #expect(abs(last.kilograms - maximum.kilograms * 0.9 * 0.85) <= 2.5)
   }
 
+  /// What is entered beside the body's 80 kg, where ten reps were done with the body alone, or with
+  /// 30 kg of help.
+  @Test(
+    arguments: [
+      // 106.7 kg and 66.7 kg in all are the maxima; eight reps at RPE 8 take 73 %.
+      (LoadType.bodyweight, nil, "8@RPE8", nil), (.bodyweight, nil, "1@RPE10", 26.7),
+      (.assisted, 30.0, "8@RPE8", 31.1), (.assisted, 30.0, "5@75%", 35),
+    ] as [(LoadType, Double?, String, Double?)])
+  func setsOfTheBodyAreWeighedWithoutIt(
+    _ type: LoadType, _ before: Double?, _ plans: String, _ entered: Double?
+  ) throws {
+    var exercise = Exercise(id: ULID(derivedFrom: "pull"), name: "Pull")
+    exercise.loadType = Open(type)
+    var planned = SplitExercise(id: ULID(derivedFrom: "planned"), exercise: exercise)
+    planned.take(try #require(SetPlan.read(plans)))
+    var split = Split(id: ULID(derivedFrom: "split"), name: "Pull", order: 0)
+    split.exercises = [planned]
+    let person = try Person([])
+    var settings = Settings()
+    settings.bodyWeights = [BodyWeight(day: person.now.day - 9, weight: .kg(80))]
+    let begun = Instant(milliseconds: person.now.milliseconds - 86_400_000)
+    var workout = Workout(id: ULID(derivedFrom: "last"), name: "Pull", startedAt: begun)
+    var log = ExerciseLog()
+    log.id = ULID(derivedFrom: "log")
+    (log.exerciseID, log.exerciseName, log.loadType) = (exercise.id, "Pull", Open(type))
+    log.sets = [WorkoutSet(id: ULID(derivedFrom: "set"), reps: 10, weight: before.map { .kg($0) })]
+    workout.logs = [log]
+    workout.endedAt = begun
+    var notebook = Notebook()
+    notebook.put([.settings(settings), .exercise(exercise), .split(split), .workout(workout)])
+    var ids = State(seed: 1)
+    let next = notebook.workout(id: .none, of: split, gymID: nil, at: person.now, ids: &ids)
+    let weight = next.logs.first?.sets.first?.weight?.kilograms
+    #expect(abs((weight ?? 0) - (entered ?? 0)) < 2.6 && (weight == nil) == (entered == nil))
+  }
+
   @Test func aDeloadIsLighterAndDoesNotLowerTheRuleAfterwards() throws {
     var (person, programme) = try planned()
     programme.days[0].isDeload = true
@@ -214,6 +250,41 @@ import Testing
       }
       #expect(weight.kilograms <= old.kilograms * Programme.deloadWeight + 0.05)
     }
+  }
+
+  @Test func afterDeloadsTheRuleGoesOnFromBeforeThem() throws {
+    var (person, programme) = try planned()
+    programme.days[0].isDeload = true
+    let day = programme.days[0].id
+    person.state.notebook.put([.programme(programme)])
+    let planned = try #require(person.state.notebook.plannedDay(day))
+    let rules = planned.split?.exercises.filter {
+      $0.progression != nil && $0.loadType == Open(.weighted)
+    }
+    let today = person.now.day + 5
+    func proposals() -> [Proposal?] {
+      (rules ?? []).map {
+        person.state.notebook.proposal(for: $0, gymID: planned.gymID, today: today)
+      }
+    }
+    let before = proposals()
+    #expect(before.contains { $0?.weight != nil })
+    // More of them than a rule takes for light by their weights.
+    for number in 1...4 {
+      let at = Instant(milliseconds: person.now.milliseconds + Int64(number) * 86_400_000)
+      var ids = State(seed: UInt64(number))
+      var workout = person.state.notebook.workout(
+        id: ULID(derivedFrom: "light \(number)"), of: planned, gymID: planned.gymID, at: at,
+        ids: &ids)
+      for log in workout.logs.indices {
+        for set in workout.logs[log].sets.indices {
+          workout.logs[log].sets[set].completedAt = at
+        }
+      }
+      workout.endedAt = Instant(milliseconds: at.milliseconds + 3_600_000)
+      person.state.notebook.put([.workout(workout)])
+    }
+    #expect(proposals().map { $0?.weight } == before.map { $0?.weight })
   }
 
   @Test func setsAreTypedOneByOne() throws {

@@ -137,7 +137,7 @@ extension Notebook {
       log.sets[$0].isHard && log.sets[$0].completedAt == nil
         && !weighed.contains(log.sets[$0].id)
     }
-    if !planned.setPlans.isEmpty { return weigh(&log, planned, open, gymID: gymID) }
+    if !planned.setPlans.isEmpty { return weigh(&log, planned, open, gymID: gymID, today) }
     if let proposal = proposal(for: planned, gymID: gymID, today: today) {
       for set in open {
         if let weight = proposal.weight { log.sets[set].weight = weight }
@@ -163,7 +163,8 @@ extension Notebook {
   ///
   /// - Parameter open: positions of sets that nobody has weighed.
   private func weigh(
-    _ log: inout ExerciseLog, _ planned: SplitExercise, _ open: [Int], gymID: ULID?
+    _ log: inout ExerciseLog, _ planned: SplitExercise, _ open: [Int], gymID: ULID?,
+    _ today: CivilDay
   ) {
     let maximum = oneRepMaximum(planned)
     let trainingMaximum =
@@ -179,14 +180,27 @@ extension Notebook {
       if plan.isOpen, log.sets[set].notes.isEmpty {
         log.sets[set].notes = "As many reps as possible, at least " + String(plan.reps)
       }
-      let weight = plan.weight(trainingMaximum: trainingMaximum, oneRepMaximum: maximum)
+      var weight = plan.weight(trainingMaximum: trainingMaximum, oneRepMaximum: maximum)
+      // An estimate is of all that is moved; a maximum that somebody has chosen, of what is entered.
+      if plan.share == nil || planned.trainingMaximum == nil {
+        weight = beside(weight, log.loadType.known ?? .weighted, today)
+      }
       guard let weight = entered(weight, exercise, gymID: gymID) else {
         // As in the set that it goes on with.
         if plan.kind.isMini, number > 0 { log.sets[set].weight = log.sets[hard[number - 1]].weight }
         continue
       }
-      log.sets[set].weight = available.rounded(weight) ?? weight
+      log.sets[set].weight = weight.value > 0 ? available.rounded(weight) ?? weight : nil
     }
+  }
+
+  /// What is entered of a weight that is moved in all, 0 for the body alone; nil where that takes a
+  /// body weight that is not known.
+  private func beside(_ moved: Weight?, _ loadType: LoadType, _ today: CivilDay) -> Weight? {
+    guard let moved, loadType == .bodyweight || loadType == .assisted else { return moved }
+    guard let body = weights.weight(on: today) else { return nil }
+    let kilograms = loadType.entered(moving: moved.kilograms, body: body.kilograms)
+    return Weight.kg(kilograms).converted(to: moved.unit)
   }
 
   /// The estimated maximum of an exercise, by the newest workouts that have it, wherever they were;
@@ -202,6 +216,13 @@ extension Notebook {
     return records.oneRepMaxKilograms.map { Weight.kg($0.value).converted(to: unit) }
   }
 
+  /// Whether a workout was light because its day was planned so: no rule goes on from it.
+  private func isDeload(_ workout: Workout) -> Bool {
+    guard let id = workout.planDayID else { return false }
+    if let day = programme(ofDay: id)?.day(id) { return day.isDeload }
+    return weekPlans.first { $0.day(id) != nil }?.request.isDeload ?? false
+  }
+
   /// What a split's rule says of the next time; nil where it has none.
   public func proposal(
     for planned: SplitExercise, gymID: ULID?, today: CivilDay
@@ -211,7 +232,7 @@ extension Notebook {
     let keys = archive.keys(of: reference)
     var workouts: [Workout] = []
     for key in keys.reversed() where key.gymID == gymID {
-      guard let workout = workout(key.id) else { continue }
+      guard let workout = workout(key.id), !isDeload(workout) else { continue }
       workouts.append(workout)
       if workouts.count == Notebook.progressionWorkouts { break }
     }

@@ -10,4 +10,14 @@ public enum LoadType: String, CaseIterable, Sendable {
   case duration
   /// Covered as a distance.
   case distance
+
+  /// What is entered for a set that moves this much in all: what is added to the body or taken from
+  /// it, never less than nothing. In kilograms.
+  public func entered(moving kilograms: Double, body: Double) -> Double {
+    switch self {
+    case .bodyweight: max(0, kilograms - body)
+    case .assisted: max(0, body - kilograms)
+    case .weighted, .duration, .distance: kilograms
+    }
+  }
 }

@@ -25,12 +25,8 @@ extension NextTime {
       oneRepMaxKilograms: best.maximum, targetReps: reps, targetRPE: target,
       isLimited: kilograms != exact)
     let body = last.entries.last?.bodyWeight?.kilograms ?? 0
-    let wanted: Weight
-    switch planned.loadType {
-    case .known(.bodyweight): wanted = .kg(max(0, kilograms - body))
-    case .known(.assisted): wanted = .kg(max(0, body - kilograms))
-    default: wanted = .kg(kilograms)
-    }
+    let loadType = planned.loadType.known ?? .weighted
+    let wanted = Weight.kg(loadType.entered(moving: kilograms, body: body))
     let weight = steps.available.isEmpty ? last.weight : steps.available.nearest(to: wanted)
     return proposal(weight, reps: reps, .effort(basis, effort))
   }
