@@ -98,4 +98,19 @@ import Testing
     #expect(steps.count == 1)
     #expect(steps[0].title.hasPrefix("42.2 km at "))
   }
+
+  @Test func pacesAreToldPerMileToWhoCountsInMiles() throws {
+    var event = PlanEvent()
+    event.structure = [Block([Segment(.work, .marathon, seconds: 900)])]
+    let configuration = PlanConfiguration(.marathon, .intermediate, days: 4, weeks: 16)
+    let paces = try ["km": PlanUnit.kilometers, "mi": .miles].mapValues { unit in
+      let step = try #require(event.steps(of: configuration, unit: unit).first)
+      let pace = try #require(step.title.split(separator: " ").last?.split(separator: "–").first)
+      #expect(step.notes.hasSuffix(" per " + unit.name))
+      let parts = pace.split(separator: ":").compactMap { Double($0) }
+      return parts[0] * 60 + parts[1]
+    }
+    let ratio = try #require(paces["mi"]) / #require(paces["km"])
+    #expect(abs(ratio - 1.609344) < 0.01)
+  }
 }

@@ -77,7 +77,7 @@ extension Completion {
 }
 
 extension PlanWarning {
-  func text(today: CivilDay) -> String {
+  func text(today: CivilDay, _ units: RunUnits) -> String {
     switch self {
     case .hardBesideHard(let first, let second):
       "Hard days follow each other: " + first.fullText(today: today) + " and "
@@ -88,8 +88,8 @@ extension PlanWarning {
       day.fullText(today: today) + " is hard, and a race is at most two days away."
     case .afterRace(let day): day.fullText(today: today) + " is after the race."
     case .leap(let day, let kilometers, let longest):
-      kilometers.text(digits: 1) + " km on " + day.fullText(today: today) + " is a leap from "
-        + longest.text(digits: 1) + " km."
+      units.text(kilometers: kilometers) + " on " + day.fullText(today: today)
+        + " is a leap from " + units.text(kilometers: longest) + "."
     }
   }
 }

@@ -148,7 +148,9 @@ extension State {
     do throws(PlanEditError) {
       let (what, warnings) = try change(&plan)
       var message = event.title + " " + what + "."
-      for warning in warnings { message += " " + warning.text(today: day) }
+      for warning in warnings {
+        message += " " + warning.text(today: day, RunUnits(notebook.settings))
+      }
       if plan == old { return }
       offerUndo(message, restoring: [.plan(old)], changed: [.plan(plan)])
       save(.plan(plan), &effects)

@@ -60,6 +60,7 @@ private func warnings(_ state: State, _ day: CivilDay, _ items: [CalendarItem]) 
   var texts: [String] = []
   var plans: [ULID] = []
   var runs = 0
+  let units = RunUnits(state.notebook.settings)
   for item in items {
     if case .planned(let planned) = item.content, item.status == .planned,
       let conflict = state.notebook.runConflict(planned.day)
@@ -75,10 +76,12 @@ private func warnings(_ state: State, _ day: CivilDay, _ items: [CalendarItem]) 
     for warning in plan.warnings(around: [day]) {
       // Counted over all plans below.
       if case .severalRuns = warning { continue }
-      texts.append(warning.text(today: state.day))
+      texts.append(warning.text(today: state.day, units))
     }
   }
-  if runs > 1 { texts.append(PlanWarning.severalRuns(day, runs).text(today: state.day)) }
+  if runs > 1 {
+    texts.append(PlanWarning.severalRuns(day, runs).text(today: state.day, units))
+  }
   return texts.isEmpty ? .none : notice(.warning, texts.joined(separator: " "))
 }
 

@@ -170,7 +170,7 @@ extension State {
     let warnings = plan.insertRace(
       id: newID(), name: name, meters: length * units.kilometers * 1000, on: date)
     var message = name + " is in the plan."
-    for warning in warnings { message += " " + warning.text(today: day) }
+    for warning in warnings { message += " " + warning.text(today: day, units) }
     change(old, to: plan, message, &effects)
     effects.append(.focus(id: "ask-race"))
   }

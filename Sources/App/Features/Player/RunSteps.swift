@@ -5,18 +5,22 @@ import Sequences
 extension StructuredWorkout {
   /// The run as cards whose titles, hence voices, name the target; by effort where the profile
   /// holds neither.
-  public func steps(profile: RunnerProfile, form: TargetForm = .pace) -> [Step] {
+  public func steps(
+    profile: RunnerProfile, form: TargetForm = .pace, unit: PlanUnit = .kilometers
+  ) -> [Step] {
     let paces = profile.paces.value
-    return RunCards(name: "run/" + id, blocks, blocks.targets(form, paces, profile)).steps
+    return RunCards(name: "run/" + id, blocks, blocks.targets(form, paces, profile), unit).steps
   }
 }
 
 extension PlanEvent {
   /// The run as cards, with the paces that its plan goes by.
-  public func steps(of configuration: PlanConfiguration, form: TargetForm = .pace) -> [Step] {
+  public func steps(
+    of configuration: PlanConfiguration, form: TargetForm = .pace, unit: PlanUnit = .kilometers
+  ) -> [Step] {
     let paces = Paces(configuration.vdot)
     let targets = structure.targets(form, paces, configuration.runner)
-    return RunCards(name: RunCards.name(self), structure, targets).steps
+    return RunCards(name: RunCards.name(self), structure, targets, unit).steps
   }
 }
 
@@ -91,13 +95,16 @@ private struct RunCards {
   private let name: String
   private let blocks: [Block]
   private let targets: [TargetedBlock]?
+  /// What paces are told per.
+  private let unit: PlanUnit
 
   static func name(_ event: PlanEvent) -> String { "run/" + event.id.text }
 
-  init(name: String, _ blocks: [Block], _ targets: [TargetedBlock]?) {
+  init(name: String, _ blocks: [Block], _ targets: [TargetedBlock]?, _ unit: PlanUnit) {
     self.name = name
     self.blocks = blocks
     self.targets = targets
+    self.unit = unit
   }
 
   var steps: [Step] {
@@ -138,8 +145,8 @@ private struct RunCards {
     }
     return Step(
       id: ULID(derivedFrom: name + "/" + String(block) + "/" + String(place)),
-      title: segment.opening + segment.lengthText + target.joint + target.text, kind,
-      notes: intensity.title + " · " + target.text + target.unit)
+      title: segment.opening + segment.lengthText + target.joint + target.text(unit), kind,
+      notes: intensity.title + " · " + target.text(unit) + target.per(unit))
   }
 }
 
@@ -173,16 +180,18 @@ extension Target {
   fileprivate var joint: String { if case .effort = self { ", " } else { " at " } }
 
   /// `4:05–4:15`, `150–158 bpm` or `effort 8 of 10`.
-  fileprivate var text: String {
+  fileprivate func text(_ unit: PlanUnit) -> String {
     switch self {
     case .pace(let range):
-      TimeSpan.clock(seconds: Double(range.lowerBound)) + "–"
-        + TimeSpan.clock(seconds: Double(range.upperBound))
+      TimeSpan.clock(seconds: Double(range.lowerBound) * unit.kilometers) + "–"
+        + TimeSpan.clock(seconds: Double(range.upperBound) * unit.kilometers)
     case .heartRate(let range):
       String(range.lowerBound) + "–" + String(range.upperBound) + " bpm"
     case .effort(let rating): "effort " + String(rating) + " of 10"
     }
   }
 
-  fileprivate var unit: String { if case .pace = self { " per km" } else { "" } }
+  fileprivate func per(_ unit: PlanUnit) -> String {
+    if case .pace = self { " per " + unit.name } else { "" }
+  }
 }

@@ -69,7 +69,8 @@ extension State {
     var session = Session()
     session.id = newID()
     session.name = event.title
-    session.steps = event.steps(of: plan.configuration)
+    session.steps = event.steps(
+      of: plan.configuration, unit: PlanUnit(notebook.settings))
     session.begin(at: now)
     begin(session, leadsIn: !isRecorded, &effects)
     guard isRecorded, player.runner?.session.id == session.id else { return }

@@ -95,7 +95,9 @@ extension State {
     do throws(PlanEditError) {
       let warnings = try plan.replace(place.event, with: workout)
       var message = workout.name + " in place of " + event.title + "."
-      for warning in warnings { message += " " + warning.text(today: day) }
+      for warning in warnings {
+        message += " " + warning.text(today: day, RunUnits(notebook.settings))
+      }
       offerUndo(message, restoring: [.plan(old)], changed: [.plan(plan)])
       save(.plan(plan), &effects)
     } catch {
