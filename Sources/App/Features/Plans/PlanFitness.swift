@@ -5,8 +5,8 @@ import Strength
 
 /// Fitness, fatigue and form from what was done, and from today on from what is planned.
 struct FitnessCourse: Sendable {
-  /// Before the plan, what older loads leave behind.
-  static let daysBefore = 84
+  /// Before the plan, six times what fitness takes to fade: of what is older 0.25 % is left.
+  static let daysBefore = 252
   /// More are not drawn, whatever a file says.
   static let mostDays = 400
 
