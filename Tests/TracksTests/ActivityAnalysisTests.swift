@@ -64,6 +64,9 @@ import Tracks
     let resting = ActivityAnalysis(samples, sport: .running)
     #expect(resting.timerSeconds == 600)
     #expect(abs(resting.movingSeconds - 400) <= 6, "\(resting.movingSeconds)")
+    // Together the splits tell the pace of the whole.
+    let seconds = resting.splits().reduce(0) { $0 + ($1.secondsPerKilometer ?? 0) * $1.meters }
+    #expect(abs(seconds / 1000 - 600) < 1)
     samples.breaks = [301]
     #expect(ActivityAnalysis(samples, sport: .running).timerSeconds == 599)
   }

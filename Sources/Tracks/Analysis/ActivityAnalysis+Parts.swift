@@ -16,16 +16,16 @@ public struct ActivityPart: Equatable, Sendable {
   public var descentMeters: Double?
   /// Beats per minute; nil without a reading.
   public var averageHeartRate: Double?
-  /// As if it had been flat, moving; nil without altitudes, or not on foot.
+  /// As if it had been flat; nil without altitudes, or not on foot.
   public var gradeAdjustedSecondsPerKilometer: Double?
   /// Entries within it.
   public var entries: Range<Int>
   /// Whether it ended before its full length.
   public var isPartial: Bool
 
-  /// Moving; nil without distance.
+  /// By the timer, as the pace of the whole and of a device's laps; nil without distance.
   public var secondsPerKilometer: Double? {
-    meters > 0 && movingSeconds > 0 ? movingSeconds / meters * 1000 : nil
+    meters > 0 && timerSeconds > 0 ? timerSeconds / meters * 1000 : nil
   }
 }
 
@@ -83,16 +83,16 @@ extension ActivityAnalysis {
   ) -> ActivityPart {
     func difference(_ column: [Double]) -> Double { end.value(column) - start.value(column) }
     func optional(_ column: [Double]) -> Double? { column.isEmpty ? nil : difference(column) }
-    let moving = difference(columns.moving)
+    let timer = difference(columns.timer)
     let flat = optional(columns.flat) ?? 0
     let first = start.part > 0 ? start.index + 1 : start.index
     return ActivityPart(
       number: number, startMeters: start.value(columns.distances),
       meters: difference(columns.distances), startSeconds: start.value(columns.elapsed),
-      elapsedSeconds: difference(columns.elapsed), timerSeconds: difference(columns.timer),
-      movingSeconds: moving, ascentMeters: optional(climb.ascents),
+      elapsedSeconds: difference(columns.elapsed), timerSeconds: timer,
+      movingSeconds: difference(columns.moving), ascentMeters: optional(climb.ascents),
       descentMeters: optional(climb.descents), averageHeartRate: heartRate(from: start, to: end),
-      gradeAdjustedSecondsPerKilometer: flat > 0 && moving > 0 ? moving / flat * 1000 : nil,
+      gradeAdjustedSecondsPerKilometer: flat > 0 && timer > 0 ? timer / flat * 1000 : nil,
       entries: first..<max(first, end.index + 1), isPartial: isPartial)
   }
 

@@ -55,7 +55,7 @@ private func mainFigures(_ activity: Activity, _ words: ActivityWords) -> [Shown
   if let rate = activity.maxHeartRate { add(words.text(.heartRate, rate), "highest heart rate") }
   if let cadence = activity.averageCadence { add(words.text(.cadence, cadence), "cadence") }
   if let power = activity.averagePower { add(words.text(.power, power), "power") }
-  if let energy = activity.kilocalories { add(energy.text(digits: 0) + " kcal", "active energy") }
+  if let energy = activity.kilocalories { add(energy.text(digits: 0) + " kcal", "energy") }
   return figures
 }
 

@@ -71,7 +71,7 @@ private func recordedFigures(_ activity: Activity?) -> [(String, String, String)
     figures.append((rate.text(digits: 0), "highest heart rate", "bpm"))
   }
   if let energy = activity?.kilocalories {
-    figures.append((energy.text(digits: 0), "active energy", "kcal"))
+    figures.append((energy.text(digits: 0), "energy", "kcal"))
   }
   return figures
 }
