@@ -206,6 +206,21 @@ import Testing
     }
   }
 
+  @Test func daysWithoutAPlannedRunAreNoPause() throws {
+    var configuration = PlanConfiguration(
+      .base, .intermediate, days: 2, weeks: 8, currentKilometers: 20)
+    configuration.restDays = WeekdayName.allCases.suffix(5).map { Open($0) }
+    configuration.longRunDay = Open(.tuesday)
+    var plan = Plan(id: ULID(derivedFrom: "plan"), name: "", try PlanEngine.plan(configuration))
+    for number in 1..<plan.weeks.count {
+      try run(&plan, week: number, share: 1)
+      let week = plan.weeks[number - 1]
+      #expect(plan.events(in: week).allSatisfy { $0.date - week.startsOn < 2 })
+      let proposal = plan.proposal(after: number, today: week.startsOn + 7)
+      #expect(proposal?.verdict != .known(.comeBack), "week \(number)")
+    }
+  }
+
   /// A week of which only a part was done, or far too much: never a refusal, never a leap.
   @Test(arguments: [RaceDistance.fiveK, .tenK, .half, .marathon, .base])
   func goesOnAfterHalfAWeekAndAfterTooMuch(distance: RaceDistance) throws {

@@ -60,7 +60,7 @@ struct ComeBack {
 
 extension Plan {
   /// How long nobody has run up to the end of a day, and why; the whole plan where nothing was
-  /// done.
+  /// done, and no day where none was asked for.
   func pause(upTo day: CivilDay, _ others: [OtherRun]) -> ComeBack {
     var last = firstDay - 1
     for event in events {
@@ -70,8 +70,12 @@ extension Plan {
     let marked = events.last { event in
       event.kind == .known(.sick) && last < event.date && event.date <= day
     }
-    let cause = marked.map { $0.cause?.known ?? .ill } ?? .missed
-    return ComeBack(cause: cause, days: day - last)
+    if let marked { return ComeBack(cause: marked.cause?.known ?? .ill, days: day - last) }
+    // All runs of a week may lie on its first days.
+    let isMissed = events.contains {
+      $0.kind != .known(.sick) && !$0.isCompleted && last < $0.date && $0.date <= day
+    }
+    return ComeBack(cause: .missed, days: isMissed ? day - last : 0)
   }
 
   /// Kilometres of the last weeks before a day that were run as planned, more or less: the longest
