@@ -64,7 +64,7 @@ import Testing
       #expect(
         figure.band
           == figure.muscle.landmarks?.band(
-            weeklySets: table[0, column].sets / figures.periods.weekCount))
+            weeklySets: table[0, column].sets * 7 / Double(state.day - weeks.first + 1)))
     }
   }
 

@@ -37,9 +37,24 @@ import Testing
 
   @Test func takesAnyStretchAsOnePeriod() throws {
     let stretch = VolumePeriods(from: try day("2026-02-27"), to: try day("2026-03-01"))
+    #expect(stretch.weeks(upTo: .last) == 3.0 / 7)
+    #expect(stretch.band(.standard, sets: 9, today: .last) == nil)
     #expect(stretch.count == 1)
     #expect(stretch.daysPerPeriod == 3)
     #expect(VolumePeriods(from: .first, to: .last).count == 1)
+  }
+
+  @Test func averagesLeaveOutDaysThatAreStillToCome() throws {
+    let weeks = VolumePeriods(weeks: 4, endingWith: try day("2026-04-08"), weekStart: .monday)
+    let whole = VolumePeriods(from: weeks.first, to: weeks.last)
+    #expect(whole.weeks(upTo: try day("2026-04-06")) == 22.0 / 7)
+    #expect(whole.weeks(upTo: try day("2026-04-12")) == 4)
+    #expect(whole.weeks(upTo: try day("2026-05-01")) == 4)
+    // Ten sets in each of the last three weeks are ten a week on Monday morning, too.
+    #expect(whole.band(.standard, sets: 32, today: try day("2026-04-06")) == .within)
+    // The first week counts whole.
+    let week = VolumePeriods(weeks: 1, endingWith: try day("2026-04-08"), weekStart: .monday)
+    #expect(week.weeks(upTo: try day("2026-04-06")) == 1)
   }
 
   @Test func takesAStretchTheWrongWayRoundForItsFirstDay() throws {

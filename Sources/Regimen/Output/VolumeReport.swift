@@ -25,7 +25,7 @@ struct VolumeReport {
   /// Sets of exercises that no muscle is known for.
   let unassigned: [(name: String, sets: Double)]
 
-  var weeks: Double { Double(periods.last - periods.first + 1) / 7 }
+  var weeks: Double { periods.weeks(upTo: Clock.today) }
 
   init(_ library: OpenLibrary, periods: VolumePeriods, by subject: Subject) throws {
     self.periods = periods
@@ -69,7 +69,7 @@ struct VolumeReport {
   }
 
   func band(_ line: Line) -> VolumeBand? {
-    line.bands?.band(weeklySets: line.volume.sets / weeks)
+    periods.band(line.bands, sets: line.volume.sets, today: Clock.today)
   }
 
   // MARK: For scripts
@@ -124,7 +124,7 @@ struct VolumeReport {
       let perWeek = line.volume.sets / weeks
       table.add([
         .init(line.name.cut(to: 28)), .init(line.volume.sets.shownAsSets),
-        bar(perWeek, line.bands, most, barWidth), bandCell(line),
+        bar(perWeek, line, most, barWidth), bandCell(line),
         .init(line.volume.reps.shown(digits: 0)),
         .init(settings.shown(load: line.volume.loadKilograms, digits: 0)),
         .init(sparkline(line.trend), .dim),
@@ -146,17 +146,17 @@ struct VolumeReport {
 
   /// A bar with marks at the minimum and the maximum of the band.
   private func bar(
-    _ sets: Double, _ bands: VolumeBands?, _ most: Double, _ width: Int
+    _ sets: Double, _ line: Line, _ most: Double, _ width: Int
   ) -> Table.Cell {
     let scale = Double(width) / max(most, 1)
     let filled = min(width, Int((sets * scale).rounded()))
     var cells = (0..<width).map { Character($0 < filled ? "█" : "·") }
-    for mark in [bands?.mev, bands?.mrv].compactMap({ $0 }) {
+    for mark in [line.bands?.mev, line.bands?.mrv].compactMap({ $0 }) {
       let at = min(width - 1, Int((mark * scale).rounded()))
       if at >= filled { cells[at] = "|" }
     }
     let style: Terminal.Style? =
-      switch bands?.band(weeklySets: sets) {
+      switch band(line) {
       case .below?: .yellow
       case .within?: .green
       case .high?: .cyan

@@ -76,6 +76,18 @@ public struct VolumePeriods: Equatable, Sendable {
   public var count: Int { (last - first) / daysPerPeriod + 1 }
 
   public func start(ofPeriod period: Int) -> CivilDay { first + period * daysPerPeriod }
+
+  /// What averages of a week divide by, fractions included: days after `today` can hold nothing
+  /// yet, but the first week counts whole.
+  public func weeks(upTo today: CivilDay) -> Double {
+    Double(max(min(last, today), min(last, first + 6)) - first + 1) / 7
+  }
+
+  /// The band of a muscle that has trained so much in the stretch; nil for less than a week, and
+  /// without landmarks.
+  public func band(_ landmarks: VolumeBands?, sets: Double, today: CivilDay) -> VolumeBand? {
+    daysPerPeriod < 7 ? nil : landmarks?.band(weeklySets: sets / weeks(upTo: today))
+  }
 }
 
 extension SetColumns {

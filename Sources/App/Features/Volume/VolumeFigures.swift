@@ -13,6 +13,8 @@ struct VolumeFigures {
   static let trendWeeks = 12
 
   let periods: VolumePeriods
+  /// What averages of a week divide by.
+  let weeks: Double
   let trend: VolumePeriods
   /// In the order of the body.
   let muscles: [MuscleFigure]
@@ -49,13 +51,13 @@ struct VolumeFigures {
       let volume = byMuscle[0, column]
       return MuscleFigure(
         muscle: muscle, volume: volume,
-        band: periods.daysPerPeriod < 7
-          ? nil : muscle.landmarks?.band(weeklySets: volume.sets / periods.weekCount))
+        band: periods.band(muscle.landmarks, sets: volume.sets, today: state.day))
     }
     var total = Volume()
     for exercise in columns.exercises.indices { total.add(byExercise[0, exercise], share: 1) }
     self.total = total
     self.periods = periods
+    weeks = periods.weeks(upTo: state.day)
     self.columns = columns
     self.map = map
     self.holdsRunning = holdsRunning

@@ -62,7 +62,7 @@ struct BarScale {
 
   init(_ figures: VolumeFigures, _ measure: VolumeMeasure) {
     self.measure = measure
-    weeks = figures.isAverage ? figures.periods.weekCount : 1
+    weeks = figures.isAverage ? figures.weeks : 1
     showsBands = measure == .sets && figures.periods.daysPerPeriod >= 7
     var most = 0.0
     for figure in figures.muscles where figure.volume.sets > 0 {

@@ -39,9 +39,6 @@ enum VolumeRange: Equatable, Sendable {
 }
 
 extension VolumePeriods {
-  /// Weeks of the whole stretch, fractions included.
-  var weekCount: Double { Double(last - first + 1) / 7 }
-
   /// Such as `16 Nov – 22 Nov`.
   func text(today: CivilDay) -> String {
     if first == last { return first.text(today: today) }
