@@ -235,6 +235,21 @@ import Testing
     }
   }
 
+  @Test func theCardKnowsTheLastWorkoutHoweverLongAgo() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      let now = Int64(Date().timeIntervalSince1970 * 1000)
+      var workout = Workout(
+        id: ULID(derivedFrom: "old"), name: "Legs",
+        startedAt: Instant(milliseconds: now - 200 * 86_400_000))
+      workout.endedAt = Instant(milliseconds: workout.startedAt.milliseconds + 3_600_000)
+      try await server.library.save(workout)
+      let json = try await server.get("/today.json", device).json
+      #expect((json["last"] as? [String: Any])?["name"] as? String == "Legs")
+      #expect(!(try await server.get("/today.svg", device).text.contains("No workout yet")))
+    }
+  }
+
   @Test func showsTodayOnACardToPairedDevices() async throws {
     try await TestServer.run { server in
       let device = try await server.pair()

@@ -1,5 +1,6 @@
 import Body
 import Documents
+import Foundation
 import Library
 import TestSupport
 import Testing
@@ -47,6 +48,36 @@ import Testing
       #expect(again.status == 304 && again.body.isEmpty)
       #expect(try await server.get(path, nil).status == 401)
       #expect(try await put(server, photo.id, Self.picture, nil).status >= 401)
+    }
+  }
+
+  @Test func aSlowLineGetsAWholePicture() async throws {
+    try await TestServer.with { $0.limits.idleDuration = .milliseconds(500) }.run { server in
+      let device = try await server.pair()
+      // More than the buffers on the way take.
+      let bytes = Self.picture + [UInt8](repeating: 7, count: 24 << 20)
+      let photo = photo(bytes)
+      try await server.library.save(photo)
+      #expect(try await put(server, photo.id, bytes, device).status == 204)
+      let path = "/api/photos/\(photo.id.text)/picture"
+      let head = server.head("GET", path, server.bearer(device), length: nil)
+      let port = server.port
+      let count = try await blocking {
+        let client = try RawClient(port: port)
+        try client.send(head)
+        _ = try client.receive(through: "\r\n\r\n")
+        var (count, next) = (0, 0)
+        while count < bytes.count {
+          let part = try client.receive()
+          if part.isEmpty { break }
+          count += part.count
+          if count < next { continue }
+          next += 4 << 20
+          Thread.sleep(forTimeInterval: 0.8)
+        }
+        return count
+      }
+      #expect(count == bytes.count)
     }
   }
 

@@ -4,7 +4,6 @@ import HTTPTypes
 import Hummingbird
 import Interchange
 import Library
-import NIOCore
 import Recordings
 
 /// What devices ask of activities besides their documents: the samples lie beside these, and only
@@ -44,8 +43,7 @@ struct ActivityRoutes: Sendable {
     var headers = ActivityRoutes.headers(tag(file))
     headers[.contentType] = "application/json"
     if isPacked { headers[.contentEncoding] = "gzip" }
-    return Response(
-      status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    return Response(status: .ok, headers: headers, body: call.pieces(bytes))
   }
 
   /// Of the file, of what else the answer follows from, and of its form.
@@ -74,10 +72,13 @@ struct ActivityRoutes: Sendable {
         try library.export(activity, as: format, goesOn: { !Task.isCancelled }).bytes
       }
     }
-    var answer = Response(type: format.type, bytes: bytes)
     let name = ActivityExport.fileName(of: activity, as: format)
-    answer.headers[.contentDisposition] = "attachment; filename=\"\(name)\""
-    return answer
+    return Response(
+      status: .ok,
+      headers: [
+        .contentType: format.type, .cacheControl: "no-store",
+        .contentDisposition: "attachment; filename=\"\(name)\"",
+      ], body: call.pieces(bytes))
   }
 
   // MARK: Up

@@ -114,12 +114,24 @@ struct Call: Sendable {
     }
   }
 
+  /// A body of some size, piece by piece: given as a whole, its connection counts as idle while it
+  /// goes out, and is closed before a slow line has all of it.
+  func pieces(_ bytes: [UInt8]) -> ResponseBody {
+    stream(length: bytes.count) { writer in
+      for start in stride(from: 0, to: bytes.count, by: 64 << 10) {
+        try await writer.write(Array(bytes[start..<min(start + 64 << 10, bytes.count)]))
+      }
+    }
+  }
+
   /// A body that is written while it is made.
+  ///
+  /// - Parameter length: in bytes, where it is known before.
   func stream(
-    _ write: @escaping @Sendable (inout PatientWriter) async throws -> Void
+    length: Int? = nil, _ write: @escaping @Sendable (inout PatientWriter) async throws -> Void
   ) -> ResponseBody {
     let (channel, patience) = (channel, limits.writeDuration)
-    return ResponseBody { writer in
+    return ResponseBody(contentLength: length) { writer in
       var patient = PatientWriter(writer, channel: channel, patience: patience)
       try await write(&patient)
       try await patient.finish()

@@ -105,7 +105,7 @@ struct ExchangeRoutes: Sendable {
     case "json":
       let bytes = try await work.run { RegimenJSON.export(try library.texts()) }
       answer = Response(
-        status: .ok, headers: [.contentType: "application/json"], body: pieces(bytes, call))
+        status: .ok, headers: [.contentType: "application/json"], body: call.pieces(bytes))
     case "csv":
       let isSafe = call.target["spreadsheet-safe"] == "1"
       let bytes = try await work.run {
@@ -113,21 +113,12 @@ struct ExchangeRoutes: Sendable {
       }
       answer = Response(
         status: .ok, headers: [.contentType: "text/csv; charset=utf-8"],
-        body: pieces(bytes, call))
+        body: call.pieces(bytes))
     default: throw HttpFailure.malformed("\"\(format)\" is no format.", hint: "Use json or csv.")
     }
     answer.headers[.cacheControl] = "no-store"
     answer.headers[.contentDisposition] = "attachment; filename=\"\(name).\(format)\""
     return answer
-  }
-
-  /// Who reads slowly holds one text in memory, and no second one of what was not sent yet.
-  private func pieces(_ bytes: [UInt8], _ call: Call) -> ResponseBody {
-    call.stream { writer in
-      for start in stride(from: 0, to: bytes.count, by: 64 << 10) {
-        try await writer.write(Array(bytes[start..<min(start + 64 << 10, bytes.count)]))
-      }
-    }
   }
 
   func status(_ call: Call) async throws -> Response {
@@ -239,7 +230,7 @@ private enum BundledCatalogue {
 }
 
 extension Library {
-  fileprivate nonisolated var holdsWorkouts: Bool {
+  nonisolated var holdsWorkouts: Bool {
     get throws(LibraryError) {
       try status().documents.contains { $0.kind == Workout.kind && $0.count > 0 }
     }

@@ -4,7 +4,6 @@ import HTTPTypes
 import Hummingbird
 import Interchange
 import Library
-import NIOCore
 
 /// The pictures beside photos, which go up and come down as files.
 struct PhotoRoutes: Sendable {
@@ -17,8 +16,8 @@ struct PhotoRoutes: Sendable {
     let headers: HTTPFields = [.cacheControl: "private, no-cache", .eTag: tag]
     if call.knows(tag) { return Response(status: .notModified, headers: headers) }
     let picture = try library.picture(of: photo)
-    var answer = Response(type: picture.format.mediaType, bytes: picture.bytes)
-    for field in headers { answer.headers[field.name] = field.value }
+    var answer = Response(status: .ok, headers: headers, body: call.pieces(picture.bytes))
+    answer.headers[.contentType] = picture.format.mediaType
     return answer
   }
 

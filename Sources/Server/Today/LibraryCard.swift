@@ -14,12 +14,14 @@ extension Library {
   private static let mostDays = 100_000
 
   /// Today's card as the library stands now. It looks further back for who has trained in all of
-  /// the weeks that it sees.
+  /// the weeks that it sees, and for the last workout where that is long ago.
   nonisolated func todayCard(now: Instant) throws(LibraryError) -> TodayCard {
     var days = Library.cardDays
+    let holdsWorkouts = try holdsWorkouts
     while true {
       let notebook = try cardNotebook(now: now, days: days)
-      if (notebook.streak(on: now.day) + 2) * 7 < days || days > Library.mostDays {
+      let isFound = notebook.latest != nil || !holdsWorkouts
+      if isFound && (notebook.streak(on: now.day) + 2) * 7 < days || days > Library.mostDays {
         return TodayCard(notebook, now: now)
       }
       days *= 4
@@ -35,11 +37,12 @@ extension Library {
     documents += try self.documents(Gym.self).map { .gym($0) }
     documents += try self.documents(Split.self).map { .split($0) }
     documents += try self.documents(Plan.self).map { .plan($0) }
-    documents += try self.documents(WeekPlan.self).map { .weekPlan($0) }
-    let programmes = try self.documents(Programme.self)
-    documents += programmes.map { .programme($0) }
-    // Sets for one side take twice as long.
-    if !programmes.isEmpty {
+    let planned =
+      try self.documents(WeekPlan.self).map { AnyDocument.weekPlan($0) }
+      + self.documents(Programme.self).map { .programme($0) }
+    documents += planned
+    // Sets for one side take twice as long, and some exercises work the legs of who runs next.
+    if !planned.isEmpty {
       documents += try self.documents(Exercise.self).map { .exercise($0) }
     }
     documents += try self.documents(Workout.self, in: range).map { .workout($0) }
