@@ -70,6 +70,29 @@ import Testing
     #expect(records.first?["value"]?.number == 65)
   }
 
+  @Test func moreRepsWithTheBodyAloneAreARecord() throws {
+    for reps in ["20", "25"] {
+      try tool.run("log", "start", "--name", "Push")
+      try tool.run("log", "set", "Push Up", reps)
+      if reps == "20" { try tool.run("log", "finish") }
+    }
+    let records = try json("log", "finish", "--json")["records"]?.array ?? []
+    #expect(records.compactMap { $0["kind"]?.string } == ["most_reps"])
+    #expect(records.first?["value"]?.number == 25)
+  }
+
+  @Test func noBandIsSaidOfLessThanAWeek() throws {
+    try tool.run("log", "start", "--name", "Push")
+    for _ in 0..<3 { try tool.run("log", "set", "Bench Press (Barbell)", "5x60kg") }
+    try tool.run("log", "finish")
+    func band(_ volume: JSONValue) -> String? {
+      volume["rows"]?.array?.first { $0["name"]?.string == "Chest" }?["band"]?.string
+    }
+    #expect(try band(json("volume", "--json")) == "below")
+    let today = String(try #require(document("Workouts")["startedAt"]?.string).prefix(10))
+    #expect(try band(json("volume", "--json", "--from", today, "--to", today)) == nil)
+  }
+
   @Test func estimatesByTheFormulaOfTheSettings() throws {
     try tool.run("log", "start", "--name", "Push")
     try tool.run("log", "set", "Bench Press (Barbell)", "5x80kg")

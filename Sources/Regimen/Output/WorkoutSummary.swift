@@ -91,10 +91,15 @@ struct WorkoutSummary {
     let maximum = records.oneRepMaxKilograms.flatMap {
       $0.entry.recordKilograms ?? 0 > 0 ? $0 : nil
     }
+    // More reps with less on the bar are no news; with one's own body they are.
+    let reps = records.mostReps.flatMap {
+      $0.entry.loadType != Open(.weighted) || weight?.value ?? 0 <= 0 ? $0 : nil
+    }
     let (key, name) = (ofWeight.key.description, ofWeight.name.lowercased())
     let kinds: [(String, String, PersonalRecords.Record?, (Double) -> String)] = [
       (key, name, weight, { settings.shown(load: abs($0)) }),
       ("e1rm_kg", "estimated 1RM", maximum, { settings.shown(load: $0) }),
+      ("most_reps", "most reps", reps, { $0.shown() }),
       ("longest_s", "longest", records.longestSeconds, { $0.shownAsDuration }),
       ("farthest_m", "farthest", records.farthestMetres, { $0.shown() + " m" }),
     ]

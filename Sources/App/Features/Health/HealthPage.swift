@@ -54,9 +54,11 @@ struct HealthFigures {
   let units: HealthUnits
   let weights: BodyWeights
   let today: CivilDay
+  let weekStart: Weekday
 
   init(_ state: __shared State) {
     today = state.day
+    weekStart = state.notebook.settings.weekStart
     range = state.health.range.days(until: today)
     units = HealthUnits(state.notebook.settings)
     weights = state.notebook.weights
@@ -93,7 +95,7 @@ struct HealthFigures {
   private var length: Int { range.upperBound - range.lowerBound + 1 }
 
   func start(of day: CivilDay) -> CivilDay {
-    length <= 14 ? day : length <= 100 ? day.startOfWeek(.monday) : day.firstOfMonth
+    length <= 14 ? day : length <= 100 ? day.startOfWeek(weekStart) : day.firstOfMonth
   }
 
   private func name(of start: CivilDay) -> String {
