@@ -1,6 +1,7 @@
 import Body
 import Documents
 import Running
+import Sequences
 import Strength
 import Testing
 
@@ -34,6 +35,29 @@ import Testing
     try roundTrips(Settings.self, seed: seed)
     try roundTrips(Athlete.self, seed: seed)
     try roundTrips(Tombstone.self, seed: seed)
+  }
+
+  /// Each level twice would be two to the power of fifty times.
+  @Test func readsGroupsInGroupsThatANewerVersionWrote() throws {
+    let id = ULID(derivedFrom: "step").text
+    var step = #"{"id":"\#(id)","kind":"rest","configuration":{"seconds":5},"new":1}"#
+    for _ in 0..<25 {
+      step =
+        #"{"id":"\#(id)","kind":"group","configuration":{"rounds":2,"steps":[\#(step)],"#
+        + #""new":1},"new":1}"#
+    }
+    let bytes = Array(step.utf8)
+    let read = try JSONReader.over(bytes) { reader throws(JSONFailure) in
+      try reader.begin()
+      var decoder = FieldDecoder(reader)
+      return try decoder.object(Step.self)
+    }
+    var (groups, inner) = (0, read)
+    while case .group(let group) = inner.content, let next = group.steps.first {
+      #expect(!inner.unknown.members.isEmpty && !group.unknown.members.isEmpty)
+      (groups, inner) = (groups + 1, next)
+    }
+    #expect(groups == 25 && inner.content.name == "rest")
   }
 
   @Test func readsKeysInAnyOrder() throws {

@@ -30,6 +30,42 @@ import Testing
       try join(#"{"a":1,"b":1}"#, #"{"a":2,"b":1}"#, #"{"a":1,"b":3}"#) == #"{"a":2,"b":3}"#)
   }
 
+  @Test func listsOfDaysAreJoinedDayByDay() throws {
+    func list(_ days: [(Int, Int)]) -> String {
+      let text = days.map { #"{"day":"2026-04-0\#($0.0)","weight":\#($0.1)}"# }
+      return #"{"a":[\#(text.joined(separator: ","))]}"#
+    }
+    let base = list([(1, 80), (3, 81), (5, 82)])
+    // One has added a day and deleted one, the other has added one and corrected one.
+    let first = list([(1, 80), (5, 82), (6, 79)])
+    let second = list([(1, 80), (2, 78), (3, 81), (5, 83)])
+    #expect(try join(base, first, second) == list([(1, 80), (2, 78), (5, 83), (6, 79)]))
+    #expect(try conflicting(base, first, second).isEmpty)
+    // Nobody knows what they have come from: nothing counts as deleted.
+    #expect(
+      try join(nil, list([(1, 80), (2, 78)]), list([(1, 80), (3, 81)]))
+        == list([(1, 80), (2, 78), (3, 81)]))
+    // Both have changed the same day: one stands, and both lists are to be had.
+    let (lighter, heavier) = (list([(1, 79), (3, 81), (5, 82)]), list([(1, 90), (5, 82), (7, 1)]))
+    #expect(try join(base, lighter, heavier) == list([(1, 90), (5, 82), (7, 1)]))
+    #expect(try conflicting(base, lighter, heavier).count == 1)
+    // A day twice: it is no such list.
+    let twice = list([(1, 80), (1, 81)])
+    #expect(try join(base, twice, first) != list([(1, 80), (5, 82), (6, 79)]))
+  }
+
+  @Test func aFigureStaysThatOfItsSource() throws {
+    func figure(_ value: Double, _ source: String) -> String {
+      #"{"a":{"value":\#(value),"source":"\#(source)"}}"#
+    }
+    let (base, typed, measured) = (
+      figure(80, "Scale"), figure(79.5, "entered"), figure(80.4, "Scale")
+    )
+    #expect(try join(base, typed, measured) == measured)
+    #expect(try conflicting(base, typed, measured).count == 1)
+    #expect(try join(base, typed, base) == typed)
+  }
+
   @Test func keepsOneOfTwoChangesOfTheSame() throws {
     #expect(try join(#"{"a":1}"#, #"{"a":2}"#, #"{"a":3}"#) == #"{"a":3}"#)
     #expect(try conflicting(#"{"a":1}"#, #"{"a":2}"#, #"{"a":3}"#) == ["a=2"])

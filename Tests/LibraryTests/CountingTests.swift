@@ -284,6 +284,34 @@ import Testing
     #expect(try library.documents(Workout.self).isEmpty)
   }
 
+  /// A phone sets reps and corrects them while a laptop notes something in the same workout.
+  @Test(arguments: [
+    // On the laptop, on the phone first, then.
+    (5, 8, 6), (8, 8, 6), (5, 4, 3), (5, 4, 9),
+  ])
+  func aCorrectionBeatsWhatItCorrects(there: Int, first: Int, second: Int) async throws {
+    let library = try open()
+    try await library.save(Workout.sample(1, sets: [1]))
+    let known = try #require(try library.documents(Workout.self).first)
+    var (elsewhere, mistaken, corrected) = (known, known, known)
+    elsewhere.notes = "from a laptop"
+    elsewhere.logs[0].sets[0].reps = there
+    try await library.save(elsewhere)
+    mistaken.logs[0].sets[0].reps = first
+    corrected.logs[0].sets[0].reps = second
+    for (number, (text, base)) in [(mistaken, known), (corrected, mistaken)].enumerated() {
+      _ = try await library.apply([
+        DocumentOperation(
+          id: ULID(high: 9, low: UInt64(number)), folder: "Workouts", document: text.id,
+          base: base.encoded(), text: text.encoded(), at: text.startedAt)
+      ])
+    }
+    let now = try #require(try library.documents(Workout.self).first)
+    #expect(now.logs[0].sets[0].reps == second)
+    #expect(now.notes == "from a laptop")
+    #expect(try library.openQuestions().isEmpty)
+  }
+
   @Test func keepsConflictingValuesThatADeviceHasNotHeardOf() async throws {
     let base = Workout.sample(1, sets: [1])
     let mine = try base.counted("MINE0000") { $0.logs[0].sets[0].reps = 8 }

@@ -2,7 +2,8 @@
 ///
 /// Canonical text has its keys in declared order, so each field is first looked for right at the
 /// cursor. Where an object turns out otherwise (unknown, reordered, duplicate or missing keys) its
-/// members are indexed and its fields visited again, by name.
+/// members are indexed and its fields visited again, by name. Objects within it are then indexed at
+/// once: each visited twice at every level, deep ones would take for ever.
 public struct FieldDecoder: FieldVisitor {
   public var reader: JSONReader
   /// Members of the object being visited again by name; nil on the straight way.
@@ -32,12 +33,15 @@ public struct FieldDecoder: FieldVisitor {
   public mutating func object<Value: Record>(into value: inout Value) throws(JSONFailure) {
     if reader.byte != 0x7b { throw reader.unexpected("an object") }
     let outer = (index, missing)
+    let isIndexed = index != nil
     let open = reader.cursor
     try reader.enter()
     index = nil
     missing = nil
-    try value.fields(&self)
-    if missing != nil || reader.byte != 0x7d { try indexedObject(from: open, into: &value) }
+    if !isIndexed { try value.fields(&self) }
+    if isIndexed || missing != nil || reader.byte != 0x7d {
+      try indexedObject(from: open, into: &value)
+    }
     reader.leave()
     (index, missing) = outer
   }

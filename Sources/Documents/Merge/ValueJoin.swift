@@ -66,8 +66,18 @@ struct ValueJoin {
       keep(nil, at: path)
       return first ?? second
     }
-    if let members = first.members, let others = second.members {
+    // What has a source, as a night of sleep has, is not put together from two of them.
+    let isOne = !path.isEmpty && first["source"] != nil && second["source"] != nil
+    if !isOne, let members = first.members, let others = second.members {
       return RawJSON(.object(join(base: base?.members, members, others, at: path)))
+    }
+    let isSecond =
+      preference == .higherRank && ValueRank(first).precedes(ValueRank(second))
+    if let mine = DayList(first), let theirs = DayList(second) {
+      let joined = DayList.join(
+        base: DayList(base), hasBase: hasBase, mine, theirs, prefersSecond: isSecond)
+      if joined.isConflicting { keep((isSecond ? first : second).compact, at: path) }
+      return joined.list
     }
     if preference != .higherRank {
       keep(second.compact, at: path)
@@ -78,7 +88,6 @@ struct ValueJoin {
     {
       return ValueJoin.note(text, other)
     }
-    let isSecond = ValueRank(first).precedes(ValueRank(second))
     keep((isSecond ? first : second).compact, at: path)
     return isSecond ? second : first
   }

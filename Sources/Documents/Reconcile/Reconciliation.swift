@@ -154,7 +154,10 @@ public struct Reconciliation {
     case .current: break
     }
     let changed = try rules.canonical(changed(text, on: base, over: current))
-    return try rules.canonical(counter.counted(changed, over: current))
+    let result = try rules.canonical(counter.counted(changed, over: current))
+    if Lineage.isSameContent(result, text) { return result }
+    // What was made of the text since, before its sender heard of this, was made later than this.
+    return try rules.canonical(Lineage.joining(Lineage.edits(of: text), into: result))
   }
 
   /// The changes that have led to a text, made once more on what is there.
