@@ -78,7 +78,7 @@ async function start() {
     canKeepAwake: !!navigator.wakeLock, canSpeak: !!globalThis.speechSynthesis,
     canNotify: !!globalThis.Notification, canStrap: !!navigator.bluetooth,
     canLocate: !!navigator.geolocation && isSecureContext,
-  }, [...stored.lines, ...rescue()].map(line => line + '\n').join(''));
+  }, [...stored.lines, ...rescue(stored.cursor)].map(line => line + '\n').join(''));
   restoreScroll();
   const top = scrollY;
   // Today shows more from then on, and may have been too short.

@@ -86,8 +86,11 @@ function note() {
   } catch {} // then they are only as safe as the queue is fast
 }
 
-/** Operations that a page before this one had noted and not yet queued; they are queued now. */
-export function rescue() {
+/**
+ * Operations that a page before this one had noted and not yet queued; all are queued now.
+ * @returns those for the library that is known
+ */
+export function rescue(known) {
   try {
     const names = Object.keys(localStorage).filter(name => name.startsWith(journal));
     const noted = names.map(name => localStorage.getItem(name) ?? '');
@@ -97,7 +100,7 @@ export function rescue() {
     inherited = names.filter(name => name !== ownJournal);
     note();
     saveQueue();
-    return lines;
+    return lines.filter(line => !known || isFor(known, JSON.parse(line)));
   } catch {
     return []; // storage is blocked
   }

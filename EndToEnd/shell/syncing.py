@@ -153,11 +153,28 @@ def what_is_saved_while_the_library_changes_is_for_the_former_one(harness):
     with page.expect_navigation():
         page.evaluate("fake.perform([{ do: 'changeLibrary' }])")
     harness.ready(page)
+    equal(page.evaluate("fake.queued.size"), 0)
     second = page.evaluate("fake.save('Y', 'for the second')")
     until(page, "fake.queued.size === 0")
     equal(server.applied, [second])
     kept = [json.loads(line) for line in _kept(page, "queue")]
     equal({it["library"] for it in kept}, {"LIBRARY1"})
+
+
+def a_journal_of_the_former_library_is_not_shown(harness):
+    server = harness.server
+    page = harness.open()
+    server.put("A", "one")
+    until(page, "fake.documents.size === 1")
+    # Noted, and not yet in the queue when the page goes.
+    page.evaluate("""localStorage.setItem('regimen-unsaved-0', JSON.stringify({
+        operation: 'FORMER', folder: 'Workouts', id: 'A', text: 'x', library: 'LIBRARY0' }) + '\\n')""")
+    page.reload()
+    harness.ready(page)
+    equal(page.evaluate("fake.queued.size"), 0)
+    eventually(page, lambda: len(_kept(page, "queue")) == 1)
+    [line] = _kept(page, "queue")
+    equal([json.loads(line)["operation"], server.applied], ["FORMER", []])
 
 
 def a_library_that_met_a_replica_is_still_the_same(harness):

@@ -163,6 +163,13 @@ extension State {
     _ message: String, restoring documents: [AnyDocument], changed: [AnyDocument] = [],
     removing: [AnyDocument] = [], proposals: [WeekPlan] = []
   ) {
+    var changed = changed
+    for old in documents where !changed.contains(where: { $0.id == old.id }) {
+      guard let new = notebook.document(folder: old.folder, id: old.id), new != old else {
+        continue
+      }
+      changed.append(new)
+    }
     toast = Toast(
       message: message, undo: documents, undoBase: changed, undoRemoves: removing,
       undoProposals: proposals, until: now.milliseconds + Toast.milliseconds)
@@ -174,17 +181,25 @@ extension State {
 
   mutating func undo(_ effects: inout Effects) {
     guard let toast, let documents = toast.undo else { return }
-    for document in toast.undoRemoves { delete(document, &effects) }
-    for document in documents { save(restored(document, toast), &effects) }
+    for document in toast.undoRemoves {
+      delete(
+        notebook.document(folder: document.folder, id: document.id) ?? document, &effects)
+    }
+    for document in documents {
+      if let restored = restored(document, toast) { save(restored, &effects) }
+    }
     undoProposal(toast)
     self.toast = nil
     if let parting = toast.undoParting { join(parting, &effects) }
   }
 
-  /// A document as it was, with what has been changed in it since.
-  private func restored(_ old: AnyDocument, _ toast: Toast) -> AnyDocument {
-    guard let changed = toast.undoBase.first(where: { $0.id == old.id }),
-      let current = notebook.document(folder: old.folder, id: old.id), current != changed,
+  /// A document as it was, with what has been changed in it since; nil where it was deleted and is
+  /// back already, as somebody else had changed it meanwhile.
+  private func restored(_ old: AnyDocument, _ toast: Toast) -> AnyDocument? {
+    guard let changed = toast.undoBase.first(where: { $0.id == old.id }) else {
+      return notebook.holds(old) ? nil : old
+    }
+    guard let current = notebook.document(folder: old.folder, id: old.id), current != changed,
       let merged = try? Merge.moving(
         Array(current.text.utf8), from: Array(changed.text.utf8), to: Array(old.text.utf8)),
       let document = try? AnyDocument(

@@ -23,7 +23,8 @@ import Testing
     .today, .workout, .exercises, .exercise(.none), .volume, .history, .pastWorkout(.none),
     .splits, .split(.none), .sequences, .sequence(.none), .calendar, .plans, .newPlan,
     .plan(.none), .play, .session(.none), .gym(.none), .welcome, .settings(.gyms),
-    .settings(.muscles), .settings(.bin), .settings(.import), .settings(.questions),
+    .settings(.muscles), .settings(.training), .settings(.zones), .settings(.bin),
+    .settings(.import), .settings(.questions),
     .settings(.merges), .settings(.review), .versions(DocumentKey(folder: "Workouts", id: .none)),
   ]
 

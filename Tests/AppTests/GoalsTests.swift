@@ -236,6 +236,17 @@ import Tracks
     #expect(person.state.notebook.goals.first?.title == "Squat 60 kg × 10")
   }
 
+  @Test func undoLeavesAloneWhatIsBackByItself() throws {
+    var goal = lift(.kg(60), from: today - 21)
+    var person = try person([.goal(goal)])
+    try person.tap("Delete Squat 60 kg × 10")
+    // Somebody else had changed it meanwhile: the library keeps it, and says so.
+    goal.reps = 12
+    person.state.notebook.put([.goal(goal)])
+    try person.tap("Undo")
+    #expect(person.state.notebook.goals == [goal])
+  }
+
   @Test func aGoalIsDeletedAndComesBack() throws {
     var person = try person([.goal(lift(.kg(60), from: today - 21))])
     try person.tap("Delete Squat 60 kg × 10")

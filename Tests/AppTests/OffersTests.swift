@@ -54,6 +54,16 @@ import Testing
     #expect(person.state.notebook.split(split.id) == split)
   }
 
+  @Test func offersOutliveAStartWithAnEmptyCopyAndTheNextAnswer() throws {
+    var person = try Person([.split(split)], route: .settings(.review))
+    takeFullAnswer(&person)
+    person.state.device.hasSynced = false
+    takeFullAnswer(&person)
+    #expect(person.state.device.offers.map { $0.document } == [split.id])
+    #expect(person.state.notebook.split(split.id) == split)
+    #expect(person.sees("1 document is not in the library"))
+  }
+
   @Test func dropsWhatItKeptOnlyWhenSomeoneSaysSo() throws {
     var person = try Person([.split(split)], route: .settings(.review))
     takeFullAnswer(&person)

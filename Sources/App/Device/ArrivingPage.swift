@@ -77,8 +77,9 @@ extension State {
     switch route {
     case .settings(let section):
       switch section {
-      case nil, .training, .zones, .library, .devices, .about: false
-      case .muscles, .gyms, .bin, .questions, .merges, .review, .import: true
+      case nil, .library, .devices, .about: false
+      // A change of settings that are not here yet would set all the others, too.
+      case .training, .zones, .muscles, .gyms, .bin, .questions, .merges, .review, .import: true
       }
     case .unknown: false
     default: true
@@ -114,6 +115,7 @@ extension State {
     case .recap: notebook.latest != nil || !notebook.body.activities.isEmpty
     case .gym(let id): notebook.gym(id) != nil
     case .versions(let key): notebook.document(folder: key.folder, id: key.id) != nil
+    case .settings(.training): notebook.hasSettings
     case .settings(.gyms): !notebook.gyms.isEmpty
     case .settings(.muscles): !notebook.muscles.isEmpty
     // Begun only with all of it: what is there already decides what is offered.

@@ -43,7 +43,8 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
     state.take(state.device.sync.acknowledge(answers), &effects)
   case .shared(let operations):
     for operation in operations { state.device.sync.add(operation) }
-    state.apply(operations)
+    // What was refused waits for a person: it is not what the library says.
+    state.apply(operations.filter { $0.refused == nil })
   case .connection(let connection):
     state.device.connection = connection
     state.device.sendingFailure = ""

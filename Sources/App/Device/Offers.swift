@@ -4,9 +4,12 @@ import Documents
 extension State {
   /// Takes in a full answer. What it lacks without saying that it was deleted stays here.
   mutating func replaceAll(with lines: [ChangeLine], _ effects: inout Effects) {
-    // Before the first answer, what is shown is of the answer itself, or waits in the queue.
-    let documents = device.isArriving ? [] : notebook.everyDocument
-    let held = documents.map { ChangeLine($0.folder, $0.id, text: $0.bytes) }
+    // Before the first answer, what is shown is of the answer itself, or waits in the queue; or it
+    // was offered before the page began anew.
+    let held =
+      device.isArriving
+      ? device.offers.map { ChangeLine($0.folder, $0.document, text: $0.text) }
+      : notebook.everyDocument.map { ChangeLine($0.folder, $0.id, text: $0.bytes) }
     var missing = device.sync.missing(in: lines, of: held, at: now) { line in
       guard let text = line.text else { return nil }
       return try? AnyDocument(folder: line.folder, text: text)?.bytes

@@ -58,7 +58,7 @@ public struct DeviceSync: Sendable {
     let key = operation.key
     if let why = operation.refused {
       if !why.isOf(.missing) {
-        refused.append(operation)
+        if !refused.contains(where: { $0.id == operation.id }) { refused.append(operation) }
       } else if offer(key) == nil || !offers.contains(where: { $0.id == operation.id }) {
         if offerPlaces[key] == nil { offerPlaces[key] = offers.count }
         offers.append(operation)
