@@ -231,6 +231,20 @@ import Testing
     #expect(workout.logs[0].sets.map { $0.reps } == [7])
   }
 
+  @Test func oneThatWasLeftRunningEndsWithItsLastSet() throws {
+    var (workout, ids) = try planned()
+    _ = workout.complete(.bench, at: later, ids: &ids) { $0.reps = 7 }
+    _ = workout.complete(.row, at: now, ids: &ids) { $0.reps = 10 }
+    let last = later.milliseconds
+    let soon = Instant(milliseconds: last + 4 * 3_600_000, offsetMinutes: 60)
+    #expect(workout.end(by: soon) == soon)
+    let late = Instant(milliseconds: last + 4 * 3_600_000 + 1, offsetMinutes: 60)
+    #expect(workout.end(by: late) == Instant(milliseconds: last, offsetMinutes: 60))
+    // Where no set has been done, nothing says when it ended.
+    let (untouched, _) = try planned()
+    #expect(untouched.end(by: late) == late)
+  }
+
   /// Imported sets have no time of their own; once a workout has ended, all of them are done.
   ///
   /// Fails until `Workout.finish` drops sets of a running workout only: in

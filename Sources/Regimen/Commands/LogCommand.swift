@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Documents
 import Library
@@ -156,7 +157,9 @@ struct LogCommand: AsyncParsableCommand {
     func run() async throws {
       let open = try await options.openForWriting()
       guard var workout = try open.runningWorkout() else { throw LogCommand.nothingRuns }
-      workout.finish(at: Clock.now)
+      let now = Clock.now
+      let end = workout.end(by: now)
+      workout.finish(at: end)
       if let note { workout.notes = note }
       guard workout.doneSetCount > 0 else {
         throw Failure(
@@ -165,7 +168,11 @@ struct LogCommand: AsyncParsableCommand {
       }
       try await LogLinks(open.library).follow(try await open.library.save(workout))
       let summary = try WorkoutSummary(workout, in: open)
-      if json { say(bytes: summary.json()) } else { summary.show() }
+      if json { return say(bytes: summary.json()) }
+      summary.show()
+      if end != now {
+        say("It was left running: it ended with its last set, \(end.day.shown) \(end.clockText).")
+      }
     }
   }
 

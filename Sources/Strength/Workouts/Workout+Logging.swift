@@ -100,6 +100,30 @@ extension Workout {
     return last
   }
 
+  /// The set done last, by the clock.
+  public var lastCompleted: (log: Int, set: WorkoutSet, at: Int64)? {
+    var last: (log: Int, set: WorkoutSet, at: Int64)?
+    for (log, entry) in logs.enumerated() {
+      for set in entry.sets {
+        guard let at = set.completedAt?.milliseconds, at >= last?.at ?? .min else { continue }
+        last = (log, set, at)
+      }
+    }
+    return last
+  }
+
+  /// Milliseconds after the last set from which on a workout has been forgotten.
+  private static let forgottenAfter: Int64 = 4 * 3_600_000
+
+  /// When a workout ends that somebody ends now: one that was left running had ended when its last
+  /// set was done.
+  public func end(by now: Instant) -> Instant {
+    guard let last = lastCompleted?.at, now.milliseconds - last > Workout.forgottenAfter else {
+      return now
+    }
+    return Instant(milliseconds: last, offsetMinutes: Int(now.offsetMinutes))
+  }
+
   /// Ends the workout: what was planned and not done is dropped.
   public mutating func finish(at instant: Instant) {
     // Sets of a workout that had ended are done, whether or not their time is known.

@@ -16,18 +16,6 @@ extension Workout {
 
   var plannedSetCount: Int { logs.reduce(0) { $0 + $1.sets.count } }
 
-  /// The set done last, by the clock.
-  var lastCompleted: (log: Int, set: WorkoutSet, at: Int64)? {
-    var last: (log: Int, set: WorkoutSet, at: Int64)?
-    for (log, entry) in logs.enumerated() {
-      for set in entry.sets {
-        guard let at = set.completedAt?.milliseconds, at >= last?.at ?? .min else { continue }
-        last = (log, set, at)
-      }
-    }
-    return last
-  }
-
   /// The set to do next: in turn within a superset, else where one stands, else from the top.
   var nextSet: (log: Int, set: Int)? {
     guard let last = lastCompleted else { return firstOpen(in: Array(logs.indices)) }

@@ -95,9 +95,6 @@ extension State {
     }
   }
 
-  /// Milliseconds after the last set from which on a workout has been forgotten.
-  private static let forgottenAfter: Int64 = 4 * 3_600_000
-
   fileprivate mutating func finishWorkout(_ effects: inout Effects) {
     guard var workout = notebook.running else { return }
     guard workout.doneSetCount > 0 else {
@@ -108,12 +105,7 @@ extension State {
       self.workout.sheet = .discard
       return
     }
-    // A workout that was left running had ended when its last set was done.
-    var end = now
-    if let last = workout.lastCompleted?.at, now.milliseconds - last > State.forgottenAfter {
-      end = Instant(milliseconds: last, offsetMinutes: Int(now.offsetMinutes))
-    }
-    workout.finish(at: end)
+    workout.finish(at: workout.end(by: now))
     // Undoing an edit now would put sets that were never done among those that count.
     toast = nil
     save(.workout(workout), &effects)
