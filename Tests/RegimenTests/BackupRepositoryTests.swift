@@ -220,6 +220,7 @@ import Testing
       #!/bin/sh
       case "$*" in
         *snapshots*|list*comment*) cat '\(tool.folder)/snapshots.json' ;;
+        *'check --'*) ;;
         *) echo "$*" >>'\(tool.folder)/unpacked'; cd '\(tool.library)' && tar -cf - * ;;
       esac
       """)
@@ -292,6 +293,28 @@ import Testing
     let only = try restore()
     #expect(only.status == 0, "\(only.errors)")
     #expect(only.errors.contains("it is taken as there is no other one."))
+  }
+
+  @Test(arguments: BackupRepository.Kind.allCases)
+  func aCheckWantsTheBackupToBeThere(_ kind: BackupRepository.Kind) throws {
+    try make(kind)
+    func check(_ target: String) throws -> Tool.Output {
+      try tool.run(
+        ["backup", "check", target], ["PATH": tool.folder + "/programs:/usr/bin:/bin"])
+    }
+    try stand(in: kind, with: [])
+    let empty = try check(repository)
+    #expect(empty.status == 1 && empty.text.isEmpty)
+    #expect(empty.errors.contains("holds no backup of Regimen's.\nhint: Make one: regimen backup /"))
+    try stand(in: kind, with: [("regimen-1", Self.libraries[0])])
+    #expect(try check(repository).text.hasSuffix(" is sound, by \(kind.rawValue).\n"))
+    #expect(try check(repository + "/regimen-1").status == 0)
+    let missing = try check(repository + "/regimen-2")
+    #expect(missing.status == 1 && missing.text.isEmpty)
+    #expect(missing.errors.contains("There is nothing at /"))
+    #expect(missing.errors.contains("/repository/regimen-2.\n"))
+    // restic takes the whole of an identifier, of which it lists a part.
+    #expect(try check(repository + "/regimen-1f").status == (kind == .restic ? 0 : 1))
   }
 
   @Test(arguments: BackupRepository.Kind.allCases)

@@ -140,10 +140,7 @@ struct BackupRepository {
     // Of a day that is still to come it was made by a clock that was wrong.
     let last = Clock.today + 1
     let newest = meant.first { (CivilDay(String($0.time.prefix(10))) ?? last) <= last }
-    guard let first = newest ?? meant.first else {
-      throw Failure(
-        message: "\(folder) holds no backup of Regimen's.", hint: "Make one: regimen backup DIR")
-    }
+    guard let first = newest ?? meant.first else { throw BackupTarget.noBackup(in: folder) }
     if let passed = meant.first, passed.name != first.name || newest == nil {
       BackupShelf.tellAhead(
         passed.name, day: String(passed.time.prefix(10)), isTaken: newest == nil)
@@ -185,8 +182,15 @@ struct BackupRepository {
 
   /// Has every byte read and held against its sum.
   ///
-  /// - Throws: `Failure` where anything is damaged.
-  func check() throws {
+  /// - Parameter snapshot: one that must be there; nil where any will do.
+  /// - Throws: `Failure` where it is not there, or anything is damaged.
+  func check(holding snapshot: String?) throws {
+    // Without a backup a repository is sound, too, and brings nothing back.
+    let names = try snapshots().map { $0.name }
+    if names.isEmpty { throw BackupTarget.noBackup(in: folder) }
+    if let snapshot, !names.contains(where: { isNamed($0, by: snapshot) }) {
+      throw BackupTarget.nothing(at: folder + "/" + snapshot)
+    }
     let arguments =
       switch kind {
       case .restic: ["-r", folder, "check", "--quiet", "--read-data"]
@@ -203,5 +207,11 @@ struct BackupRepository {
           + "be opened.",
         hint: kind.hint)
     }
+  }
+
+  /// restic takes more of an identifier than it lists, and less.
+  private func isNamed(_ name: String, by snapshot: String) -> Bool {
+    if kind == .borg { return name == snapshot }
+    return snapshot.hasPrefix(name) || name.hasPrefix(snapshot)
   }
 }

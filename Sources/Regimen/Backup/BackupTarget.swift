@@ -28,9 +28,7 @@ enum BackupTarget {
     }
     let folder = url.deletingLastPathComponent().resolvingSymlinksInPath().path
     guard let kind = BackupRepository.kind(of: folder) else {
-      throw Failure(
-        message: "There is nothing at \(path).",
-        hint: "Name a folder with backups, or one of them: regimen backup list DIR")
+      throw BackupTarget.nothing(at: path)
     }
     self = .repository(
       try BackupRepository(kind, at: folder), snapshot: url.lastPathComponent)
@@ -41,12 +39,20 @@ enum BackupTarget {
   /// - Throws: `Failure` where there are none.
   static func archives(in folder: String) throws -> [BackupShelf.Archive] {
     let archives = try BackupShelf(in: folder).archives
-    if archives.isEmpty {
-      throw Failure(
-        message: "\(folder) holds no backup of Regimen's.",
-        hint: "Make one: regimen backup \(folder)")
-    }
+    if archives.isEmpty { throw BackupTarget.noBackup(in: folder) }
     return archives
+  }
+
+  static func nothing(at path: String) -> Failure {
+    Failure(
+      message: "There is nothing at \(path).",
+      hint: "Name a folder with backups, or one of them: regimen backup list DIR")
+  }
+
+  static func noBackup(in folder: String) -> Failure {
+    Failure(
+      message: "\(folder) holds no backup of Regimen's.",
+      hint: "Make one: regimen backup \(folder)")
   }
 
   /// The newest archive of a folder. One whose time has not come is taken only where there is no

@@ -103,8 +103,8 @@ extension BackupCommand {
         let archives =
           try all ? BackupTarget.archives(in: folder) : [BackupTarget.newest(in: folder)]
         try check(archives.map { $0.path })
-      case .repository(let repository, _):
-        try repository.check()
+      case .repository(let repository, let named):
+        try repository.check(holding: named)
         if json {
           var writer = JSONWriter()
           writer.object { $0.member("sound", true) }
