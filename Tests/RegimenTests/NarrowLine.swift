@@ -2,13 +2,14 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// A line to a server on which requests with many operations, or large ones, do not get through. It
-/// lasts as long as the tests.
+/// A line to a server on which requests with many operations, or large ones, do not get through, nor
+/// those with a word that it refuses. It lasts as long as the tests.
 final class NarrowLine: Sendable {
   private let listener: TestListener
   private let server: Int
   private let isAnswered: Bool
   private let most = Mutex((operations: Int.max, bytes: Int.max))
+  private let refused = Mutex<String?>(nil)
 
   var port: Int { listener.port }
 
@@ -29,11 +30,21 @@ final class NarrowLine: Sendable {
   /// Of a body; a larger one is refused.
   func allow(bytes count: Int) { most.withLock { $0.bytes = count } }
 
+  /// Documents with this word are refused.
+  func refuse(_ word: String) { refused.withLock { $0 = word } }
+
   private func pass(_ connection: TestConnection) throws {
     guard let request = connection.request() else { return }
     let most = self.most.withLock { $0 }
     if request.head.hasPrefix("PUT "), request.body.count > most.bytes {
       return connection.give("HTTP/1.1 413 Content Too Large\r\nContent-Length: 0\r\n\r\n")
+    }
+    if request.head.hasPrefix("POST /api/documents "), let word = refused.withLock({ $0 }),
+      String(decoding: request.body, as: UTF8.self).contains(word)
+    {
+      let body = #"{"error":{"kind":"too-large","message":"It says \#(word).","hint":""}}"#
+      return connection.give(
+        "HTTP/1.1 413 Content Too Large\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
     }
     let count = request.body.count { $0 == 0x0a }
     if request.head.hasPrefix("POST /api/documents "), count > most.operations {

@@ -315,15 +315,21 @@ import Testing
     doing: (_ remote: String) throws -> Void
   ) throws -> (remote: String, port: Int) {
     try home.run("exercises", "add", "Bench Press")
-    let (manager, backup) = (FileManager.default, home.folder + "/backup")
     let place = try pairing { remote in
-      try manager.copyItem(atPath: home.library, toPath: backup)
+      try FileManager.default.copyItem(atPath: home.library, toPath: backup)
       try doing(remote)
     }
+    try putBack()
+    return place
+  }
+
+  private var backup: String { home.folder + "/backup" }
+
+  private func putBack() throws {
+    let manager = FileManager.default
     try manager.removeItem(atPath: home.library)
     try manager.moveItem(atPath: backup, toPath: home.library)
     try manager.removeItem(atPath: home.folder + "/caches")
-    return place
   }
 
   /// A backup was put back at home: what it lacks stays away until somebody decides.
@@ -357,6 +363,55 @@ import Testing
     let shown = try home.run("exercises", "show", "Bench Press").text
     #expect(shown.contains("newer") == isSentBack)
     #expect(try home.run("library", "conflicts").text.contains("Nothing to resolve."))
+  }
+
+  /// Of three documents one is refused, and one waits for a file that cannot be read.
+  @Test func saysWhatCouldNotBeSentBack() throws {
+    try home.run("exercises", "add", "Bench Press")
+    var (remote, port) = ("", 0)
+    var lines: [NarrowLine] = []
+    try serving { link in
+      port = Int(address(link).split(separator: ":").last ?? "") ?? 0
+      let line = try NarrowLine(to: port, isAnswered: true)
+      lines.append(line)
+      let link = link.replacing(":\(port)/", with: ":\(line.port)/")
+      remote = address(link)
+      try away.run("devices", "pair", link)
+      try FileManager.default.copyItem(atPath: home.library, toPath: backup)
+      try away.run("exercises", "edit", "Bench Press", "--note", "newer", "--remote", remote)
+      try away.run("exercises", "add", "Row", "--remote", remote)
+      try away.run("exercises", "add", "Dip", "--note", "heavy", "--remote", remote)
+    }
+    let line = try #require(lines.first)
+    try putBack()
+    let path = try #require(try home.documents().keys.first { $0.hasPrefix("Exercises") })
+    let file = URL(fileURLWithPath: home.library + "/" + path)
+    let sound = try Data(contentsOf: file)
+    try (Data([0xef, 0xbb, 0xbf]) + sound).write(to: file)
+    line.refuse("heavy")
+    try serving(port: port) { _ in
+      let sent = try away.run("devices", "kept", "--send-back", "--json", "--remote", remote)
+      #expect(sent.status == 1)
+      #expect(
+        sent.errors.contains(
+          "Not all was sent back: 1 document was refused, 1 document waits.\nhint: What was refused"),
+        "\(sent.errors)")
+      let kept = sent.json["kept"] as? [[String: Any]]
+      #expect(
+        kept?.compactMap { $0["outcome"] as? String }.sorted() == ["refused", "sent", "waiting"],
+        "\(sent.text)")
+      #expect(sent.json["sent_back"] as? Bool == false)
+      #expect((sent.json["refused"] as? [String])?.count == 1)
+      let again = try away.run("devices", "kept", "--send-back", "--remote", remote)
+      #expect(again.status == 1 && !again.text.contains("sent back"), "\(again.text)")
+      #expect(again.errors.contains("Not all was sent back: 1 document waits."), "\(again.errors)")
+      try sound.write(to: file)
+      let last = try away.run("devices", "kept", "--send-back", "--remote", remote)
+      #expect(last.status == 0 && last.text.contains("1 document sent back."), "\(last.errors)")
+    }
+    let list = try home.run("exercises").text
+    #expect(list.contains("Row") && !list.contains("Dip"))
+    #expect(try home.run("exercises", "show", "Bench Press").text.contains("newer"))
   }
 
   /// What is changed here after the server was put back is no offer: it is sent, and brings along

@@ -162,9 +162,9 @@ struct DevicesCommand: AsyncParsableCommand {
       }
       var remote = try RemoteLibrary(address)
       try await remote.synchronize(tellsKept: false)
-      let waiting = try await WaitingChanges(in: remote.folder)
       let kept = try remote.kept()
       if !json {
+        let waiting = try await WaitingChanges(in: remote.folder)
         waiting.tell(address)
         if kept.isEmpty, waiting.isEmpty { say("\(address) has all that this machine has.") }
         for document in kept {
@@ -172,23 +172,48 @@ struct DevicesCommand: AsyncParsableCommand {
           say("\(document.folder)/\(document.id)  \(what)")
         }
       }
-      if !kept.isEmpty { try await decide(&remote, address) }
-      if json { return say(bytes: encoded(kept, waiting, address)) }
-      if kept.isEmpty { return }
-      let count = kept.count == 1 ? "1 document" : "\(kept.count) documents"
-      say(
-        sendBack
-          ? "\(count) sent back."
-          : drop
-            ? "\(count) dropped."
-            : "Send them back with --send-back, or take what the server has with --drop.")
+      var notTaken = RemoteLibrary.NotTaken()
+      if !kept.isEmpty { notTaken = try await decide(&remote, address) }
+      if json {
+        say(
+          bytes: encoded(kept, notTaken, try await WaitingChanges(in: remote.folder), address))
+      } else if kept.count > notTaken.count {
+        let decided = kept.count - notTaken.count
+        let count = decided == 1 ? "1 document" : "\(decided) documents"
+        say(
+          sendBack
+            ? "\(count) sent back."
+            : drop
+              ? "\(count) dropped."
+              : "Send them back with --send-back, or take what the server has with --drop.")
+      }
+      if notTaken.count > 0 { throw failure(notTaken, address) }
     }
 
-    private func decide(_ remote: inout RemoteLibrary, _ address: String) async throws {
-      if drop { return try await remote.dropKept() }
-      guard sendBack else { return }
+    private func failure(_ notTaken: RemoteLibrary.NotTaken, _ address: String) -> Failure {
+      let (refused, held) = (notTaken.refused.count, notTaken.held.count)
+      var (words, hints): ([String], [String]) = ([], [])
+      if refused > 0 {
+        words.append(refused == 1 ? "1 document was refused" : "\(refused) documents were refused")
+        hints.append("What was refused lies in the files that are named above.")
+      }
+      if held > 0 {
+        words.append(held == 1 ? "1 document waits" : "\(held) documents wait")
+        hints.append("What waits is still kept here: send it back later.")
+      }
+      let why = notTaken.failure.map { " \(address) says: \($0.message)" } ?? ""
+      return Failure(
+        message: "Not all was sent back: \(words.joined(separator: ", ")).\(why)",
+        hint: hints.joined(separator: " "))
+    }
+
+    private func decide(
+      _ remote: inout RemoteLibrary, _ address: String
+    ) async throws -> RemoteLibrary.NotTaken {
+      if drop { try await remote.dropKept() }
+      guard sendBack else { return RemoteLibrary.NotTaken() }
       do {
-        try await remote.sendBack()
+        return try await remote.sendBack()
       } catch let error as RemoteServer.Unreachable {
         throw Failure(
           message: "\(address) cannot be reached: \(error.reason)", hint: "Try later.")
@@ -199,7 +224,8 @@ struct DevicesCommand: AsyncParsableCommand {
 
     /// For programs: what was kept here, and what has just become of it.
     private func encoded(
-      _ kept: [RemoteLibrary.Kept], _ waiting: WaitingChanges, _ address: String
+      _ kept: [RemoteLibrary.Kept], _ notTaken: RemoteLibrary.NotTaken,
+      _ waiting: WaitingChanges, _ address: String
     ) -> [UInt8] {
       var writer = JSONWriter()
       writer.object { writer in
@@ -209,13 +235,25 @@ struct DevicesCommand: AsyncParsableCommand {
             writer.member("folder", document.folder)
             writer.member("id", document.id.text)
             writer.member("there", document.theirs == nil ? "missing" : "older")
+            if let outcome = outcome(of: document, notTaken) {
+              writer.member("outcome", outcome)
+            }
           }
         }
-        writer.member("sent_back", sendBack && !kept.isEmpty)
+        writer.member("sent_back", sendBack && !kept.isEmpty && notTaken.count == 0)
         writer.member("dropped", drop && !kept.isEmpty)
         waiting.write(to: &writer)
       }
       return writer.finish()
+    }
+
+    private func outcome(
+      of document: RemoteLibrary.Kept, _ notTaken: RemoteLibrary.NotTaken
+    ) -> String? {
+      let key = DocumentKey(folder: document.folder, id: document.id)
+      if notTaken.refused.contains(key) { return "refused" }
+      if notTaken.held.contains(key) { return "waiting" }
+      return sendBack ? "sent" : drop ? "dropped" : nil
     }
   }
 

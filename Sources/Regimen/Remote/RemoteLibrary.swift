@@ -167,7 +167,8 @@ struct RemoteLibrary {
       } catch let error as RemoteServer.Declined {
         switch limits.failed(batch, status: error.status, error.refusal) {
         case .goOn:
-          failure = error
+          // Of several it is not known which one it is: they are asked about again.
+          if batch.count == 1 { failure = error }
           continue
         case .refuse: answers = batch.map { Acknowledgement($0.id, refused: error.refusal) }
         case .stop: throw error
@@ -326,28 +327,6 @@ struct RemoteLibrary {
 
   // MARK: What the server lacks
 
-  /// A document that the server had, and lacks or has in an older version.
-  struct Kept {
-    var folder: String
-    var id: ULID
-    var mine: [UInt8]
-    var theirs: [UInt8]?
-  }
-
-  /// What is kept here, by folder.
-  func kept() throws -> [Kept] { try kept(in: folder.copy()) }
-
-  private func kept(in copy: Library) throws -> [Kept] {
-    try folder.state.kept.keys.sorted().compactMap { name in
-      let parts = name.split(separator: "/")
-      guard parts.count == 2, let id = ULID(String(parts[1])),
-        let mine = try copy.text(String(parts[0]), id)
-      else { return nil }
-      let theirs = try folder.syncedText(String(parts[0]), id)
-      return Kept(folder: String(parts[0]), id: id, mine: mine, theirs: theirs)
-    }
-  }
-
   private mutating func readOffers(_ copy: Library) async throws {
     sync = DeviceSync()
     let all = try kept(in: copy)
@@ -361,8 +340,8 @@ struct RemoteLibrary {
     try await take(sync.take(lines), copy)
   }
 
-  /// Sends what is kept back to the server.
-  mutating func sendBack() async throws {
+  /// Sends what is kept back to the server; returns what it did not take.
+  mutating func sendBack() async throws -> NotTaken {
     let copy = try open()
     try await readOffers(copy)
     let known = folder.state.kept
@@ -371,7 +350,9 @@ struct RemoteLibrary {
     let failure = try await sendQueue(copy)
     keepOffers(sync.queue, known)
     try endRound()
-    if let failure { throw failure }
+    return NotTaken(
+      refused: Set(sync.refused.map { $0.key }), held: Set(sync.queue.map { $0.key }),
+      failure: failure)
   }
 
   /// Takes what the server has instead of what is kept. What was changed since is sent.
