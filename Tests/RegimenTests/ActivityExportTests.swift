@@ -161,6 +161,28 @@ import Tracks
     #expect(all?.count == 2)
   }
 
+  @Test func whatIsThereStays() throws {
+    let original = try importRun()
+    let folder = tool.folder + "/out"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let mine = try tool.file("out/2026-03-02-running.fit", "mine")
+    let export = ["activities", "export", "--format", "fit", "--output", folder]
+    for _ in 0..<2 {
+      let output = try tool.run(export)
+      #expect(output.status == 0 && output.errors.contains("Wrote 1 of 1"), "\(output.errors)")
+    }
+    #expect(try String(contentsOfFile: mine, encoding: .utf8) == "mine")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    #expect(names.count == 2 && names[0].hasPrefix("2026-03-02-running-"), "\(names)")
+    let beside = try tool.file("out/" + names[0], "theirs")
+    let refused = try tool.run(export)
+    #expect(refused.status == 1 && refused.errors.contains("with another content"))
+    #expect(try String(contentsOfFile: beside, encoding: .utf8) == "theirs")
+    try FileManager.default.removeItem(atPath: mine)
+    #expect(try tool.run(export).status == 0)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: mine)) == original)
+  }
+
   /// For `check_activities.py`, which holds them against decoders that others have written.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["REGIMEN_EXPORTS"] != nil))
   func writesFilesForOtherDecoders() async throws {

@@ -120,6 +120,30 @@ import Testing
     #expect(try tool.run("plan").text.contains("No plans yet"))
   }
 
+  @Test func anExportLeavesWhatIsThere() throws {
+    let made = try tool.run(
+      "plan", "new", "--distance", "10k", "--weeks", "8", "--result", "5k=24:00", "--current-km",
+      "25", "--name", "Spring")
+    #expect(made.status == 0, "\(made.errors)")
+    let folder = tool.folder + "/out"
+    let export = ["plan", "export", "--to", folder, "--format"]
+    for _ in 0..<2 { #expect(try tool.run(export + ["csv"]).status == 0) }
+    let mine = Data("mine".utf8)
+    for ending in ["csv", "ics"] {
+      let file = URL(fileURLWithPath: folder + "/Spring." + ending)
+      try mine.write(to: file)
+      let refused = try tool.run(export + [ending])
+      #expect(refused.status == 1)
+      #expect(
+        refused.errors.contains(
+          "Spring.\(ending) is there already, with another content.\nhint: Name another folder "
+            + "with --to, or write over what is there with --replace."), "\(refused.errors)")
+      #expect(try Data(contentsOf: file) == mine)
+      #expect(try tool.run(export + [ending, "--replace"]).status == 0)
+      #expect(try Data(contentsOf: file) != mine)
+    }
+  }
+
   private static let questions = """
     error: A plan for a race builds on what you run now. Say how many kilometres you run in a \
     usual week.

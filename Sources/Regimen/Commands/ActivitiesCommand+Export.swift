@@ -67,29 +67,25 @@ extension ActivitiesCommand {
 
     /// Those that cannot be written are told, and the others are.
     private func several(_ activities: [Activity], _ open: OpenLibrary) throws {
-      guard let folder = output?.expandingTilde else { return }
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)
-      var names: Set<String> = []
+      guard let output else { return }
+      let folder = try ExportFolder(output, option: "--output")
       var count = 0
       for activity in activities {
-        var name = ActivityExport.fileName(of: activity, as: format)
-        if !names.insert(name).inserted {
-          name = "\(name.dropLast(4))-\(activity.id.text.suffix(8)).\(format.rawValue)"
-        }
+        let name = ActivityExport.fileName(of: activity, as: format)
         do {
           let exported = try open.library.export(activity, as: format)
           if let failure = exported.failure, failure != .nothingMeasured {
             tell("\(name): \(failure.message)")
           }
-          try Data(exported.bytes).write(
-            to: URL(fileURLWithPath: folder + "/" + name), options: .atomic)
+          // Another one of its day and sport may have the name.
+          try folder.write(
+            exported.bytes, as: name, ExportFolder.name(name, with: activity.id))
           count += 1
         } catch let error as ActivityExport.Failure {
           tell("\(name) was left out: \(error.message)")
         }
       }
-      tell("Wrote \(count) of \(activities.count) activities to \(folder).")
+      tell("Wrote \(count) of \(activities.count) activities to \(folder.path).")
     }
 
     private func write(_ bytes: [UInt8], to output: String?) throws {

@@ -143,15 +143,7 @@ struct PhotosCommand: AsyncParsableCommand {
       let open = try await options.open()
       let remote = try options.remoteAddress.map { try RemoteLibrary($0) }
       let photos = try open.photos()
-      let folder = output.expandingTilde
-      do {
-        try FileManager.default.createDirectory(
-          atPath: folder, withIntermediateDirectories: true)
-      } catch {
-        throw Failure(
-          message: "Could not make \(folder): \(error.localizedDescription)",
-          hint: "Name another folder with --output.")
-      }
+      let folder = try ExportFolder(output, option: "--output")
       var count = 0
       for photo in photos {
         let view = photo.view.known?.rawValue ?? "photo"
@@ -159,13 +151,13 @@ struct PhotosCommand: AsyncParsableCommand {
         do {
           let bytes = try await picture(of: photo, open.library, remote)
           guard let format = PhotoFormat(bytes) else { continue }
-          try Export.write(bytes, to: "\(folder)/\(name).\(format.rawValue)")
+          try folder.write(bytes, as: "\(name).\(format.rawValue)")
           count += 1
         } catch let error as PictureError {
           tell("\(name) was left out: \(error.message)")
         }
       }
-      say("Wrote \(count) of \(photos.count) photos to \(folder).")
+      say("Wrote \(count) of \(photos.count) photos to \(folder.path).")
       if count < photos.count { throw ExitCode.failure }
     }
 
@@ -178,22 +170,6 @@ struct PhotosCommand: AsyncParsableCommand {
       } catch let error as PictureError {
         guard let remote else { throw error }
         return try await remote.picture(of: photo)
-      }
-    }
-
-    private static func write(_ bytes: [UInt8], to path: String) throws {
-      if let there = FileManager.default.contents(atPath: path) {
-        if there == Data(bytes) { return }
-        throw Failure(
-          message: "\(path) is there already, with another content.",
-          hint: "Name another folder with --output.")
-      }
-      do {
-        try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
-      } catch {
-        throw Failure(
-          message: "Could not write \(path): \(error.localizedDescription)",
-          hint: "Name another folder with --output.")
       }
     }
   }

@@ -2,7 +2,6 @@ import App
 import ArgumentParser
 import Body
 import Documents
-import Foundation
 import Interchange
 import Library
 import Running
@@ -162,6 +161,7 @@ struct PlanCommand: AsyncParsableCommand {
     @Flag(help: SpreadsheetSafety.help) var spreadsheetSafe = false
     @Option(help: "The folder for the files; made where there is none.", completion: .directory)
     var to = "."
+    @Flag(help: "Write over files of these names.") var replace = false
 
     func validate() throws { try SpreadsheetSafety.check(spreadsheetSafe, isCSV: format == .csv) }
 
@@ -177,10 +177,18 @@ struct PlanCommand: AsyncParsableCommand {
           hint: "Leave --heart-rate out for paces.")
       }
       let now = Clock.now
+      let folder = try ExportFolder(to, option: "--to", replaces: replace)
+      let runs = plan.exportedRuns
       var count = 0
       func write(_ file: String, _ bytes: [UInt8]) throws {
-        try save(bytes, as: file)
+        try folder.write(bytes, as: file)
         count += 1
+      }
+      // Several of one day may have one name.
+      func file(_ run: ExportedRun, _ ending: String) -> String {
+        let name = run.fileName(ending)
+        let first = runs.first { $0.slug == run.slug }
+        return first?.id == run.id ? name : ExportFolder.name(name, with: run.id)
       }
       switch format {
       case .ics:
@@ -192,37 +200,21 @@ struct PlanCommand: AsyncParsableCommand {
           "\(plan.name).csv",
           PlanCSV.encode(plan, targets, isSpreadsheetSafe: spreadsheetSafe))
       case .fit, .zwo, .intervals:
-        for run in plan.exportedRuns {
+        for run in runs {
           switch format {
           case .fit:
             let steps = FITWorkoutFile.stepCount(run, targets)
             if steps > FITWorkoutFile.mostSteps {
               say("\(run.name) has \(steps) steps; many watches take \(FITWorkoutFile.mostSteps).")
             }
-            try write(
-              run.fileName("fit"), FITWorkoutFile.encode(run, targets, createdAt: now))
+            try write(file(run, "fit"), FITWorkoutFile.encode(run, targets, createdAt: now))
           case .zwo:
-            try write(run.fileName("zwo"), ZWOFile.encode(run, Paces(plan.configuration.vdot)))
-          default: try write(run.fileName("txt"), Array(IntervalsText.encode(run, targets).utf8))
+            try write(file(run, "zwo"), ZWOFile.encode(run, Paces(plan.configuration.vdot)))
+          default: try write(file(run, "txt"), Array(IntervalsText.encode(run, targets).utf8))
           }
         }
       }
       say("Wrote \(count == 1 ? "1 file" : "\(count) files") to \(to).")
-    }
-
-    private func save(_ bytes: [UInt8], as file: String) throws {
-      let folder = URL(fileURLWithPath: to.expandingTilde)
-      // A name is a person's and may hold anything.
-      let name = file.map { $0 == "/" || $0 == "\0" ? "-" : $0 }
-      do {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(bytes).write(
-          to: folder.appendingPathComponent(String(name)), options: .atomic)
-      } catch {
-        throw Failure(
-          message: "Could not write \(file): \(error.localizedDescription)",
-          hint: "Check that the folder may be written to.")
-      }
     }
   }
 
