@@ -21,10 +21,12 @@ public enum UniqueName {
   /// What is wrong with a name; empty where it can be used.
   ///
   /// - Parameter taken: the names of all others of its kind.
-  static func problem(_ name: String, noun: String, among taken: [String]) -> String {
-    if trimmed(name).isEmpty { return "A " + noun + " needs a name." }
+  public static func problem(_ name: String, noun: String, among taken: [String]) -> String {
+    // Of all nouns here it alone begins with a vowel.
+    let article = noun == "exercise" ? "n " : " "
+    if trimmed(name).isEmpty { return "A" + article + noun + " needs a name." }
     if taken.contains(where: { matches($0, name) }) {
-      return "There is a " + noun + " named “" + trimmed(name) + "” already."
+      return "There is a" + article + noun + " named “" + trimmed(name) + "” already."
     }
     return ""
   }

@@ -42,7 +42,7 @@ struct BackupCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
-      if let keep, keep < 1 { throw ValidationError("--keep takes a number from 1 on.") }
+      try OptionRange.check("--keep", keep, 1...)
       if keep != nil, let with, with != .tar {
         throw ValidationError(
           "--keep is for archives; \(with.rawValue) forgets by its own command.")

@@ -27,6 +27,8 @@ extension LibraryCommand {
     @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
+      try OptionRange.check("--show", show, 1...)
+      try OptionRange.check("--restore", restore, 1...)
       if [show != nil, restore != nil, json].filter({ $0 }).count > 1 {
         throw ValidationError("Use one of --show, --restore and --json.")
       }

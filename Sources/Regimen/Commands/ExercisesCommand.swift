@@ -101,11 +101,7 @@ struct ExercisesCommand: AsyncParsableCommand {
 
     func run() async throws {
       let open = try await options.openForWriting()
-      if try open.exercises().contains(where: { $0.name.lowercased() == name.lowercased() }) {
-        throw Failure(
-          message: "There is an exercise named \"\(name)\" already.",
-          hint: "Change it with regimen exercises edit.")
-      }
+      try open.exercises().checkName(name, noun: "exercise")
       let known = try ExerciseCatalogue.bundledExercises().first {
         $0.name.lowercased() == name.lowercased()
       }
@@ -129,7 +125,9 @@ struct ExercisesCommand: AsyncParsableCommand {
 
     func run() async throws {
       let open = try await options.openForWriting()
-      var exercise = try open.exercises().named(name, noun: "exercise")
+      let exercises = try open.exercises()
+      var exercise = try exercises.named(name, noun: "exercise")
+      if let rename { try exercises.checkName(rename, noun: "exercise", of: exercise.id) }
       try await open.saveMissingMuscles()
       if let rename {
         exercise.aliases.append(exercise.name)

@@ -48,11 +48,7 @@ struct GymsCommand: AsyncParsableCommand {
     func run() async throws {
       let open = try await options.openForWriting()
       let gyms = try open.gyms()
-      if gyms.contains(where: { $0.name.lowercased() == name.lowercased() }) {
-        throw Failure(
-          message: "There is a gym named \"\(name)\" already.",
-          hint: "Change it with regimen gyms edit.")
-      }
+      try gyms.checkName(name, noun: "gym")
       var gym = Gym(id: Clock.mint(), name: name, order: (gyms.map { $0.order }.max() ?? -1) + 1)
       inventory.apply(to: &gym, unit: try open.settings().weightUnit.known ?? .kg)
       try await open.library.save(gym)
@@ -71,16 +67,21 @@ struct GymsCommand: AsyncParsableCommand {
     @Option(help: "Its place in the list, 1 for the first.") var place: Int?
     @OptionGroup var inventory: InventoryOptions
 
+    func validate() throws { try OptionRange.check("--place", place, 1...) }
+
     func run() async throws {
       let open = try await options.openForWriting()
       var gyms = try open.gyms()
       var gym = try gyms.named(name, noun: "gym")
-      if let rename { gym.name = rename }
+      if let rename {
+        try gyms.checkName(rename, noun: "gym", of: gym.id)
+        gym.name = rename
+      }
       inventory.apply(to: &gym, unit: try open.settings().weightUnit.known ?? .kg)
       var drafts = [try Draft(gym)]
       if let place {
         gyms.removeAll { $0.id == gym.id }
-        gyms.insert(gym, at: max(0, min(place - 1, gyms.count)))
+        gyms.insert(gym, at: min(place - 1, gyms.count))
         for index in gyms.indices { gyms[index].order = index }
         drafts = try gyms.map { try Draft($0) }
       }

@@ -42,11 +42,7 @@ struct MusclesCommand: AsyncParsableCommand {
       let open = try await options.openForWriting()
       try await open.saveMissingMuscles()
       let muscles = try open.muscles()
-      if muscles.contains(where: { $0.name.lowercased() == name.lowercased() }) {
-        throw Failure(
-          message: "There is a muscle named \"\(name)\" already.",
-          hint: "Change it with regimen muscles edit.")
-      }
+      try muscles.checkName(name, noun: "muscle")
       var muscle = Muscle(
         id: Clock.mint(), name: name, order: (muscles.map { $0.order }.max() ?? 0) + 1)
       bands.apply(to: &muscle)
@@ -65,17 +61,22 @@ struct MusclesCommand: AsyncParsableCommand {
     @Option(help: "Its place in the list, 1 for the first.") var place: Int?
     @OptionGroup var bands: BandOptions
 
+    func validate() throws { try OptionRange.check("--place", place, 1...) }
+
     func run() async throws {
       let open = try await options.openForWriting()
       try await open.saveMissingMuscles()
       var muscles = try open.muscles()
       var muscle = try muscles.named(name, noun: "muscle")
-      if let rename { muscle.name = rename }
+      if let rename {
+        try muscles.checkName(rename, noun: "muscle", of: muscle.id)
+        muscle.name = rename
+      }
       bands.apply(to: &muscle)
       var drafts = [try Draft(muscle)]
       if let place {
         muscles.removeAll { $0.id == muscle.id }
-        muscles.insert(muscle, at: max(0, min(place - 1, muscles.count)))
+        muscles.insert(muscle, at: min(place - 1, muscles.count))
         for index in muscles.indices { muscles[index].order = index }
         drafts = try muscles.map { try Draft($0) }
       }

@@ -36,7 +36,12 @@ extension PlanCommand {
       let unit = PlanUnit(try known?.settings() ?? Settings())
       let profile = try known?.library.athlete().profile ?? RunnerProfile()
       let draft = try draft(today: today, of: noResult ? profile.withoutPerformance : profile, unit)
-      let title = name ?? draft.configuration.knownDistance.title
+      let plans = try known?.plans() ?? []
+      if let name { try plans.checkName(name, noun: "plan") }
+      let title =
+        name
+        ?? UniqueName.next(
+          draft.configuration.knownDistance.title, among: plans.map { $0.name })
       let made = Plan(id: Clock.mint(), name: title, draft)
       if dryRun {
         if json { return say(bytes: encoded(made, draft, others: [])) }

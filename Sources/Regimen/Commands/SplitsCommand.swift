@@ -52,6 +52,7 @@ struct SplitsCommand: AsyncParsableCommand {
       let open = try await options.openForWriting()
       let splits = try open.splits()
       let known = splits.first { $0.name.lowercased() == name.lowercased() }
+      if known == nil { try splits.checkName(name, noun: "split") }
       var split =
         known
         ?? Split(

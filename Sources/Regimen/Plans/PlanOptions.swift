@@ -64,7 +64,7 @@ struct PlanOptions: ParsableArguments {
   }
 }
 
-/// What numbers of a plan's options may be.
+/// What numbers of options may be.
 enum OptionRange {
   static func check(_ name: String, _ value: Double?, _ range: ClosedRange<Double>) throws {
     guard let value, !range.contains(value) else { return }
@@ -74,6 +74,11 @@ enum OptionRange {
   static func check(_ name: String, _ value: Int?, _ range: ClosedRange<Int>) throws {
     guard let value, !range.contains(value) else { return }
     throw ValidationError("\(name) takes \(range.lowerBound) to \(range.upperBound).")
+  }
+
+  static func check(_ name: String, _ value: Int?, _ range: PartialRangeFrom<Int>) throws {
+    guard let value, !range.contains(value) else { return }
+    throw ValidationError("\(name) takes a number from \(range.lowerBound) on.")
   }
 }
 
