@@ -239,6 +239,23 @@ import Testing
         """)
   }
 
+  @Test func saysThatTheCurrentFolderIsGone() throws {
+    let process = tool.process([])
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", "mkdir gone && cd gone && rmdir ../gone && exec \"$0\" gyms add Home --library here",
+      Tool.program.path,
+    ]
+    let errors = Pipe()
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = errors
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 1)
+    let said = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+    #expect(said.hasPrefix("error: Could not find the current folder: "), "\(said)")
+  }
+
   @Test func makesNoLibraryInPlaceOfOneThatIsNotMounted() throws {
     try tool.run("exercises", "add", "Bench Press")
     let manager = FileManager.default

@@ -225,6 +225,8 @@ extension String {
       return try disk.resolve(self)
     } catch {
       guard error.saysNothingIsThere else { throw LibraryError(error, "read", self) }
+      // It has been deleted; there is no way on from it.
+      if self == "." { throw LibraryError(error, "find", "the current folder") }
     }
     var path = self
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
