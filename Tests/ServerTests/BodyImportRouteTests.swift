@@ -203,6 +203,26 @@ import Testing
     }
   }
 
+  @Test func refusesALengthThatNothingCanBeAddedTo() async throws {
+    try await TestServer.with { $0.limits.lingerDuration = .milliseconds(100) }.run { server in
+      let device = try await server.pair()
+      let first = try await send(BodyFiles.gpx(), "name=a&more=1", device, to: server)
+      let id = try #require(first.json["id"] as? String)
+      for query in ["name=b&job=\(id)", "name=b&job=\(id)&more=1"] {
+        let path = "/api/import/body?" + query
+        let head = server.head("POST", path, server.bearer(device), length: Int.max)
+        let port = server.port
+        let reply = try await blocking {
+          let client = try RawClient(port: port)
+          try client.send(head)
+          return try client.reply()
+        }
+        #expect(reply.status == 413 && reply.kind == "too-large")
+      }
+      #expect(try await server.get("/healthz", nil).status == 200)
+    }
+  }
+
   @Test func asksForADevice() async throws {
     try await TestServer.run { server in
       let bad = ["Authorization: Bearer nonsense"]

@@ -56,7 +56,8 @@ actor BodyImports {
   /// - Throws: `HttpFailure` where the device has an import under way, or the file has no room.
   func begin(_ wish: Wish) throws(HttpFailure) -> Upload {
     var job = try job(for: wish)
-    guard job.bytes + wish.length <= limits.upload else { throw .tooLarge(limit: limits.upload) }
+    // A length may be any number: to add to it is safe once it is known to be small.
+    guard wish.length <= limits.upload - job.bytes else { throw .tooLarge(limit: limits.upload) }
     let others = jobs.values.filter { $0.id != job.id }
     guard others.reduce(job.bytes + wish.length, { $0 + $1.bytes }) <= limits.uploads else {
       throw .busy
