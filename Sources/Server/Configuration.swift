@@ -83,6 +83,8 @@ extension RegimenServer {
     public var dropInterval = Duration.seconds(1)
     /// Without a change, until a file counts as whole.
     public var dropQuiet = Duration.seconds(3)
+    /// Until a file there is tried again that could not be read.
+    public var dropRetry = Duration.seconds(300)
     /// For what runs to finish when the server is stopped.
     public var stopDuration = Duration.seconds(10)
 

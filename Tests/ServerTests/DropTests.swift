@@ -69,6 +69,64 @@ import Tracks
     #expect(other.marks.isEmpty)
   }
 
+  @Test func triesAgainNowAndThenWhatCannotBeRead() throws {
+    var folder = DropFolder(path: "/drop")
+    let files = [file("a", 20), file("b", 1)]
+    #expect(see(&folder, [files[1]], after: 0) == [])
+    #expect(see(&folder, [files[1]], after: 3) == ["b"])
+    func mark(_ fault: String, until seconds: Int) -> Bool {
+      folder.mark(files[0], fault: fault, retryAt: start + .seconds(seconds))
+    }
+    #expect(mark("It cannot be read: denied.", until: 60))
+    #expect(see(&folder, files, after: 10) == [] && see(&folder, files, after: 59) == [])
+    // It is told among the faults, and is none of those that need not be read after a restart.
+    var status = JSONWriter()
+    status.object { DropFolder.writeStatus([folder], to: &$0) }
+    let told = try JSONValue(parsing: status.finish())["drop"]?.array?.first?["faults"]?.array
+    #expect(told?.compactMap { $0["file"]?.string } == ["a"])
+    var writer = JSONWriter()
+    writer.object { DropFolder.write([folder], to: &$0) }
+    var again = DropFolder(path: "/drop")
+    again.remember(try JSONValue(parsing: writer.finish()))
+    #expect(Array(again.marks.keys) == ["b"])
+    // The same fault once more is no news.
+    #expect(!mark("It cannot be read: denied.", until: 120))
+    #expect(see(&folder, files, after: 61) == [] && see(&folder, files, after: 65) == [])
+    #expect(mark("It cannot be read: broken.", until: 120))
+    #expect(see(&folder, files, after: 121) == [] && see(&folder, files, after: 124) == ["a"])
+    #expect(see(&folder, files, after: 300) == [] && folder.marks["a"]?.fault == "")
+  }
+
+  /// Root may read all.
+  @Test(.enabled(if: geteuid() != 0)) func aFileThatCannotBeReadKeepsNothingBusy() async throws {
+    let drop = FileManager.default.temporaryDirectory
+      .appendingPathComponent("regimen-drop-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: drop, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: drop) }
+    let path = drop + "/a.gpx"
+    try Data(BodyFiles.gpx()).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+    try await TestServer.with {
+      $0.drops = [drop]
+      $0.limits.dropInterval = .milliseconds(20)
+      $0.limits.dropQuiet = .milliseconds(20)
+      $0.limits.dropRetry = .milliseconds(500)
+    }.run { server in
+      var status = Status(port: server.port, token: try await server.pair().token)
+      try await status.wait("the fault is told") { $0.faults == ["a.gpx"] }
+      let marks = PrivateFile(
+        reading: "\(server.folder)/state/\(server.library.key)/drop.json")
+      for _ in 0..<(100 * Patience.factor) where marks.identity == nil {
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      let written = try #require(marks.identity)
+      try await Task.sleep(for: .seconds(1))
+      #expect(marks.identity == written)
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+      try await status.wait("it is read") { $0.activities == 1 && $0.faults.isEmpty }
+    }
+  }
+
   // MARK: A story
 
   /// A watch that is mounted and taken away, files that come slowly, are cut off and renamed, and a

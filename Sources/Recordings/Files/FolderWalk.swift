@@ -139,6 +139,14 @@ public struct FolderWalk {
     }
   }
 
+  /// Whether a file that was found is there as it was then.
+  public static func holds(_ file: File) -> Bool {
+    var status = stat()
+    guard lstat(file.rawPath ?? cString(Array(file.path.utf8)), &status) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFREG && Int(clamping: status.st_size) == file.size
+      && modified(status) == file.modifiedMilliseconds
+  }
+
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

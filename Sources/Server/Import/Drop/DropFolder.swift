@@ -24,6 +24,8 @@ struct DropFolder: Sendable {
     var look: Look
     /// What was wrong with it; empty where nothing was.
     var fault = ""
+    /// When one that could not be read is tried again; nil where it was read.
+    var retryAt: ContinuousClock.Instant?
   }
 
   let path: String
@@ -45,7 +47,9 @@ struct DropFolder: Sendable {
     var still: [String: (look: Look, since: ContinuousClock.Instant)] = [:]
     for file in files {
       let look = Look(file)
-      if marks[file.name]?.look == look { continue }
+      if let mark = marks[file.name], mark.look == look, mark.retryAt.map({ now < $0 }) ?? true {
+        continue
+      }
       guard let before = waiting[file.name], before.look == look else {
         still[file.name] = (look, now)
         continue
@@ -67,19 +71,27 @@ struct DropFolder: Sendable {
     waiting = [:]
   }
 
-  mutating func mark(_ file: FolderWalk.File, fault: String) {
-    marks[file.name] = Mark(look: Look(file), fault: fault)
+  /// - Parameter retry: when a file that could not be read is tried again; nil for one that was.
+  /// - Returns: whether the file or its fault is another one than before.
+  @discardableResult
+  mutating func mark(
+    _ file: FolderWalk.File, fault: String, retryAt retry: ContinuousClock.Instant? = nil
+  ) -> Bool {
+    let mark = Mark(look: Look(file), fault: fault, retryAt: retry)
+    let before = marks.updateValue(mark, forKey: file.name)
     waiting[file.name] = nil
+    return before?.look != mark.look || before?.fault != fault
   }
 }
 
 extension DropFolder {
-  /// As `drop.json` in the state folder and the library's status have them.
+  /// As `drop.json` in the state folder has them, but for what could not be read.
   static func write(_ folders: [DropFolder], to writer: inout JSONWriter) {
     writer.list("drop", folders) { writer, folder in
       writer.object { writer in
         writer.member("path", folder.path)
-        writer.list("files", folder.marks.sorted { $0.key < $1.key }) { writer, file in
+        let read = folder.marks.filter { $0.value.retryAt == nil }
+        writer.list("files", read.sorted { $0.key < $1.key }) { writer, file in
           writer.object { writer in
             writer.member("name", file.key)
             writer.member("bytes", file.value.look.bytes)

@@ -86,15 +86,22 @@ final class DropWatch: Sendable {
       $0[place].see(files, at: .now, quietAfter: limits.dropQuiet)
     }
     if quiet.isEmpty { return }
-    defer { keep() }
-    for (number, file) in quiet.enumerated() {
+    var changes = 0
+    defer { if changes % 50 != 0 { keep() } }
+    for file in quiet {
       try Task.checkCancellation()
-      if number % 50 == 49 { keep() }
-      guard let fault = try await turn.take({ try await self.take(file) }) else { continue }
-      folders.withLock { $0[place].mark(file, fault: fault) }
-      if !fault.isEmpty {
+      guard let found = try await turn.take({ try await self.take(file) }) else { continue }
+      let retry = found.isRead ? nil : ContinuousClock.now + limits.dropRetry
+      let isNews = folders.withLock {
+        $0[place].mark(file, fault: found.fault, retryAt: retry)
+      }
+      if !isNews { continue }
+      changes += 1
+      if changes % 50 == 0 { keep() }
+      if !found.fault.isEmpty {
         logger.warning(
-          "a recording is damaged", metadata: ["file": "\(file.path)", "reason": "\(fault)"])
+          found.isRead ? "a recording is damaged" : "a file cannot be read; it is tried again",
+          metadata: ["file": "\(file.path)", "reason": "\(found.fault)"])
       }
     }
   }
@@ -111,27 +118,29 @@ final class DropWatch: Sendable {
       metadata: ["folder": "\(path)", "reason": "\(error.message)"])
   }
 
-  /// - Returns: what is wrong with the file, empty where nothing is; nil where it has to be looked
-  ///   at again.
+  /// - Returns: what is wrong with the file, empty where nothing is, and whether it could be read;
+  ///   nil where it has to be looked at again.
   /// - Throws: `LibraryError` where the library cannot take anything now.
-  private func take(_ file: FolderWalk.File) async throws -> String? {
+  private func take(_ file: FolderWalk.File) async throws -> (fault: String, isRead: Bool)? {
     // With what devices have changed since the file before.
     var work = try BodyImport(into: library, zone: ImportZone(.current), writes: true, now: now())
     do {
       let report = try await work.run(RecordingReader(file: file))
-      return report.diagnostics.first { $0.severity == .error }?.message ?? ""
+      return (report.diagnostics.first { $0.severity == .error }?.message ?? "", true)
     } catch let error as RecordingError {
       switch error {
       case .cancelled: throw CancellationError()
-      // It is gone, or its disk is.
-      case .unreadable: return nil
+      case .unreadable(_, let reason):
+        // Else it is gone, or its disk is.
+        guard (try? await self.work.run { FolderWalk.holds(file) }) == true else { return nil }
+        return ("It cannot be read: \(reason).", false)
       // Watches keep all kinds of files.
-      case .unknownFormat, .empty: return ""
-      case .damagedArchive, .tooLarge: return error.message
+      case .unknownFormat, .empty: return ("", true)
+      case .damagedArchive, .tooLarge: return (error.message, true)
       }
     } catch LibraryError.changedMeanwhile(let path) {
       // It is in the way of this recording, and of no other.
-      return LibraryError.changedMeanwhile(path: path).message
+      return (LibraryError.changedMeanwhile(path: path).message, true)
     }
   }
 
