@@ -217,6 +217,27 @@ import Testing
     #expect(held["files"]?.array == [] && held["accepted"]?.array == [])
   }
 
+  @Test(arguments: ["--accept", "--discard"])
+  func tellsWhatWasDecidedWhereADocumentIsBackInTwoFiles(_ option: String) throws {
+    try tool.run("gyms", "add", "Home")
+    try tool.run("log", "start", "--name", "Push")
+    let path = try #require(try tool.documents().keys.first { $0.hasPrefix("Workouts/") })
+    let file = URL(fileURLWithPath: tool.library + "/" + path)
+    let text = try Data(contentsOf: file)
+    try tool.run("log", "discard")
+    let stone = try #require(try tool.documents().keys.first { $0.hasPrefix("Stubs/") })
+    try FileManager.default.removeItem(atPath: tool.library + "/" + stone)
+    try tool.run("gyms", "add", "Club")
+    let other = URL(fileURLWithPath: tool.library + "/Workouts/2025/12")
+    try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+    try text.write(to: other.appendingPathComponent(file.lastPathComponent))
+    try text.write(to: file)
+    let decided = try json("library", "review", option, "all", "--json")
+    let key = option == "--accept" ? "accepted" : "discarded"
+    #expect(decided["files"]?.array == [] && decided[key]?.array?.count == 1)
+    #expect(try json("library", "review", "--json")["files"]?.array == [])
+  }
+
   /// The figures of the reports that are kept in docs.
   @Test(arguments: [("plan", "plans"), ("coach", "weeks")])
   func tellsTheFiguresOfAnAudit(_ command: String, _ key: String) throws {

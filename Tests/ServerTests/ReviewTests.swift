@@ -74,6 +74,33 @@ import Testing
     }
   }
 
+  /// A script that removes nothing brings a deleted document back in two months at once.
+  @Test(arguments: ["keep", "delete"])
+  func decidesOnceOnWhatIsBackInTwoFiles(_ decision: String) async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      let (workout, other) = (Workout.sample(1), Workout.sample(2))
+      try await server.library.save([Draft(workout), Draft(other)])
+      let text = try #require(server.bytes(workout.path))
+      let saved = try #require(try server.library.document(Workout.self, id: workout.id))
+      try await server.library.delete(saved, at: Instant(milliseconds: 1_775_000_100_000))
+      let stone = try #require(try server.library.documents(Tombstone.self).first)
+      try FileManager.default.removeItem(atPath: server.root + "/" + stone.path)
+      try await server.library.refresh()
+      for path in ["Workouts/2025/12/\(workout.id.text).json", workout.path] {
+        try server.write(text, to: path)
+      }
+      try await server.library.refresh()
+      let list = try await server.get("/api/review", device)
+      #expect(list.json["count"] as? Int == 2)
+      let answer = try await server.post(
+        "/api/review", #"{"decision":"\#(decision)","all":true}"#, device)
+      #expect(answer.status == 200 && answer.json["count"] as? Int == 0, "\(answer.text)")
+      let left = try server.library.documents(Workout.self).map { $0.id }
+      #expect(Set(left) == Set(decision == "keep" ? [workout.id, other.id] : [other.id]))
+    }
+  }
+
   @Test func goesOnWithWhatIsLeftWhereSomebodySaysSo() async throws {
     try await TestServer.run { server in
       let device = try await server.pair()

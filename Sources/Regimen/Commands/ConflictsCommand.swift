@@ -118,7 +118,7 @@ extension LibraryCommand {
     func run() async throws {
       let chosen = accept ?? discard
       let library = try await options.openFolder(for: "A review", writing: chosen != nil)
-      let held = try library.status().quarantined.filter { $0.why.reason == .returned }
+      let held = try library.status().returned
       guard let chosen else {
         if json { return say(bytes: Review.encoded(held)) }
         if held.isEmpty { return say("Nothing waits for a decision.") }
@@ -131,20 +131,17 @@ extension LibraryCommand {
           message: "\(chosen) does not wait for a decision.",
           hint: "List what does: regimen library review")
       }
+      var decided: [String] = []
       for path in paths {
-        if accept != nil {
-          try await library.relinkActivities(in: library.accept(returned: path))
-        } else {
-          try await library.discard(returned: path)
-        }
+        if try await library.decide(returned: path, keeping: accept != nil) { decided.append(path) }
       }
       if json {
-        let left = held.filter { !paths.contains($0.path) }
+        let left = try library.status().returned
         return say(
           bytes: accept != nil
-            ? Review.encoded(left, accepted: paths) : Review.encoded(left, discarded: paths))
+            ? Review.encoded(left, accepted: decided) : Review.encoded(left, discarded: decided))
       }
-      let what = paths.count == 1 ? paths[0] : "\(paths.count) documents"
+      let what = decided.count == 1 ? decided[0] : "\(decided.count) documents"
       say((accept != nil ? "Kept " : "Deleted ") + what + ".")
     }
 

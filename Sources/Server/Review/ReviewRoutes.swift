@@ -34,10 +34,7 @@ struct ReviewRoutes: Sendable {
     }
     let chosen = decision.paths.map { Set($0) }
     for path in waiting where chosen?.contains(path) ?? true {
-      switch decision.verb {
-      case .keep: try await library.relinkActivities(in: library.accept(returned: path))
-      case .delete: try await library.discard(returned: path)
-      }
+      try await library.decide(returned: path, keeping: decision.verb == .keep)
     }
     return try list()
   }
@@ -130,6 +127,26 @@ struct ReviewRoutes: Sendable {
     try await library.checkGate()
     _ = try await work(library, number)
     return Response(status: .noContent)
+  }
+}
+
+extension Library {
+  /// Keeps or deletes a document that is back, in whichever files.
+  ///
+  /// - Returns: false where it does not wait any more, as where another one of its files was
+  ///   decided on; then nothing is done.
+  /// - Throws: `LibraryError`.
+  @discardableResult
+  public func decide(returned path: String, keeping: Bool) throws -> Bool {
+    let changes: [LibraryChange]
+    do throws(LibraryError) {
+      changes = try keeping ? accept(returned: path) : discard(returned: path)
+    } catch {
+      if case .notFound = error { return false }
+      throw error
+    }
+    if keeping { try relinkActivities(in: changes) }
+    return true
   }
 }
 
