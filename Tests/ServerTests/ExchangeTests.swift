@@ -65,6 +65,49 @@ import Testing
     }
   }
 
+  /// An exercise that an import has made of an unknown name, once a map has replaced it.
+  @Test(arguments: ["nothing", "goal", "programme", "unit", "sides", "load type"])
+  func takesAPlaceholderAwayOnlyWhereNothingNeedsIt(_ need: String) async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      func placeholder() throws -> Exercise? {
+        try server.library.documents(Exercise.self).first { $0.name == "My Own Pulley Thing" }
+      }
+      let path = "/api/import?name=a.csv&unit=kg"
+      _ = try await server.post(path, Self.log, device)
+      var exercise = try #require(try placeholder())
+      switch need {
+      case "goal":
+        var goal = Goal()
+        goal.id = ULID(high: 0, low: 5)
+        goal.measure = Open(GoalMeasure.lift)
+        goal.exerciseID = exercise.id
+        try await server.library.save(goal)
+      case "programme":
+        var programme = Programme()
+        programme.id = ULID(high: 0, low: 6)
+        let planned = SplitExercise(id: ULID(high: 0, low: 8), exercise: exercise)
+        programme.sessions = [
+          ProgrammeSession(id: ULID(high: 0, low: 7), name: "A", exercises: [planned])
+        ]
+        try await server.library.save(programme)
+      case "unit": exercise.unit = Open(WeightUnit.lb)
+      case "sides": exercise.isUnilateral = true
+      case "load type": exercise.loadType = Open(LoadType.bodyweight)
+      default: break
+      }
+      try await server.library.save(exercise)
+      let map = #"{"My Own Pulley Thing":"Lat Pulldown"}"#
+        .addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+      let moved = try await server.post(path + "&map=\(map ?? "")", Self.log, device)
+      #expect(moved.status == 200, "\(moved.text)")
+      let names = try server.library.documents(Workout.self).flatMap { $0.logs }
+        .map { $0.exerciseName }
+      #expect(!names.contains("My Own Pulley Thing"))
+      #expect(try (placeholder() == nil) == (need == "nothing"))
+    }
+  }
+
   /// What an export of Regimen's own has and a document here lacks comes in, and is counted.
   @Test func joinsAnOwnExportWithWhatIsHere() async throws {
     try await TestServer.run { server in

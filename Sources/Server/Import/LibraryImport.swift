@@ -1,4 +1,6 @@
+import App
 import Body
+import Coach
 import Documents
 import Interchange
 import Library
@@ -150,16 +152,16 @@ public struct LibraryImport {
   private func abandoned(by plan: ImportPlan) throws -> [Exercise] {
     let left = Set(plan.workouts.flatMap { target.workouts[$0.id]?.exerciseIDs ?? [] })
     let exercises = target.exercises.filter { left.contains($0.id) && $0.isAsImported }
-    if exercises.isEmpty { return [] }
+    guard let library, !exercises.isEmpty else { return [] }
     var workouts = target.workouts
     for workout in plan.workouts { workouts[workout.id] = workout }
-    var spoken = Set(workouts.values.flatMap { $0.exerciseIDs })
-    for split in try library?.documents(Split.self) ?? [] {
-      spoken.formUnion(split.exercises.compactMap { $0.exerciseID })
-    }
-    for gym in try library?.documents(Gym.self) ?? [] {
-      spoken.formUnion(gym.machines.flatMap { $0.exerciseIDs })
-    }
+    var documents: [AnyDocument] = workouts.values.map { .workout($0) }
+    documents += try library.documents(Split.self).map { .split($0) }
+    documents += try library.documents(Gym.self).map { .gym($0) }
+    documents += try library.documents(Programme.self).map { .programme($0) }
+    documents += try library.documents(Goal.self).map { .goal($0) }
+    documents += try library.documents(WeekPlan.self).map { .weekPlan($0) }
+    let spoken = AnyDocument.references(of: documents)
     return exercises.filter { !spoken.contains($0.id) }
   }
 
@@ -265,10 +267,8 @@ extension Workout {
 }
 
 extension Exercise {
-  /// Whether nobody has added anything to what an import has made of a name.
-  fileprivate var isAsImported: Bool {
-    isUnplaced && aliases.isEmpty && notes.isEmpty && branches.isEmpty && equipment.isEmpty
-  }
+  /// Whether nobody has changed what an import has made of a name.
+  fileprivate var isAsImported: Bool { isUnplaced && AnyDocument.exercise(self).isUntouched }
 }
 
 extension LibraryImport.Work {

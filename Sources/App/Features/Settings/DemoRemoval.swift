@@ -1,4 +1,5 @@
 import Body
+import Coach
 import Documents
 import Running
 import Sequences
@@ -35,11 +36,11 @@ struct DemoRemoval {
         }
       }
     }
-    var used = DemoRemoval.references(of: others + staying)
+    var used = AnyDocument.references(of: others + staying)
     keep(used) { if case .split = $0 { true } else { false } }
-    used = DemoRemoval.references(of: others + staying)
+    used = AnyDocument.references(of: others + staying)
     keep(used) { if case .gym = $0 { true } else { false } }
-    addExercises(notebook, DemoRemoval.references(of: others + staying))
+    addExercises(notebook, AnyDocument.references(of: others + staying))
   }
 
   private mutating func keep(_ used: Set<ULID>, _ isKind: (AnyDocument) -> Bool) {
@@ -49,36 +50,12 @@ struct DemoRemoval {
 
   /// The catalogue gives them again to whoever wants them.
   private mutating func addExercises(_ notebook: Notebook, _ used: Set<ULID>) {
-    let needed = DemoRemoval.references(of: going)
+    let needed = AnyDocument.references(of: going)
     for exercise in notebook.exercises
     where needed.contains(exercise.id) && !used.contains(exercise.id) {
       let document = AnyDocument.exercise(exercise)
       if document.isUntouched { going.append(document) } else { staying.append(document) }
     }
-  }
-
-  /// Identifiers of exercises, gyms and splits.
-  private static func references(of documents: [AnyDocument]) -> Set<ULID> {
-    var ids: Set<ULID> = []
-    for document in documents {
-      switch document {
-      case .workout(let workout):
-        if let id = workout.gymID { ids.insert(id) }
-        if let id = workout.splitID { ids.insert(id) }
-        ids.formUnion(workout.logs.compactMap { $0.exerciseID })
-      case .split(let split): ids.formUnion(split.exercises.compactMap { $0.exerciseID })
-      case .gym(let gym): for machine in gym.machines { ids.formUnion(machine.exerciseIDs) }
-      case .programme(let programme):
-        if let id = programme.gymID { ids.insert(id) }
-        for session in programme.sessions {
-          if let id = session.splitID { ids.insert(id) }
-          ids.formUnion(session.exercises.compactMap { $0.exerciseID })
-        }
-      case .goal(let goal): if let id = goal.exerciseID { ids.insert(id) }
-      default: break
-      }
-    }
-    return ids
   }
 
   /// Such as `Removed 340 documents of the demo. Push stays: you have changed or used it.`
@@ -113,9 +90,38 @@ extension AnyDocument {
   }
 
   /// Whether it says what it said when it was first saved; not where that is unknown.
-  var isUntouched: Bool {
+  public var isUntouched: Bool {
     let edits = lineage.content.edits.entries
     return edits.count == 1 && edits[0].value == 1 && (try? Lineage.describes(bytes)) == true
+  }
+
+  /// Identifiers of the exercises, gyms and splits that documents speak of.
+  public static func references(of documents: [AnyDocument]) -> Set<ULID> {
+    var ids: Set<ULID> = []
+    for document in documents {
+      switch document {
+      case .workout(let workout):
+        if let id = workout.gymID { ids.insert(id) }
+        if let id = workout.splitID { ids.insert(id) }
+        ids.formUnion(workout.logs.compactMap { $0.exerciseID })
+      case .split(let split): ids.formUnion(split.exercises.compactMap { $0.exerciseID })
+      case .gym(let gym): for machine in gym.machines { ids.formUnion(machine.exerciseIDs) }
+      case .programme(let programme):
+        if let id = programme.gymID { ids.insert(id) }
+        for session in programme.sessions {
+          if let id = session.splitID { ids.insert(id) }
+          ids.formUnion(session.exercises.compactMap { $0.exerciseID })
+        }
+      case .weekPlan(let week):
+        for day in week.days {
+          ids.formUnion(day.warmUp.compactMap { $0.exerciseID })
+          ids.formUnion(day.exercises.compactMap { $0.exerciseID })
+        }
+      case .goal(let goal): if let id = goal.exerciseID { ids.insert(id) }
+      default: break
+      }
+    }
+    return ids
   }
 }
 
