@@ -129,6 +129,21 @@ import Testing
     }
   }
 
+  /// Thousands in one request would keep the list of devices busy.
+  @Test func looksAtAFewCookiesOnly() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      let own = "regimen_device=\(device.token)"
+      let others = String(repeating: "regimen_device=\(Self.secret("x")); ", count: 8)
+      #expect(try await status(server, "Cookie: " + others + own) == 401)
+      #expect(try await server.get("/api/library", device).status == 200)
+      // What is no token does not count.
+      let short = String(repeating: "regimen_device=1; ", count: 100)
+      #expect(try await status(server, "Cookie: " + short + own) == 401)
+      #expect(try await server.get("/api/library", device).status == 401)
+    }
+  }
+
   @Test func replacesACookieForWhoKnowsTheLibrary() async throws {
     try await TestServer.run { server in
       let device = try await server.pair()

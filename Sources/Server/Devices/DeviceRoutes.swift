@@ -17,6 +17,8 @@ struct DeviceRoutes: Sendable {
   /// What earlier versions paired browsers with. A cookie goes to every port of its host, so that
   /// these say which device it was, and nothing more.
   private static let oldCookies = ["regimen_device", "__Host-regimen_device"]
+  /// So many are looked at: browsers send one or two, and each is compared with each device.
+  private static let oldCookieLimit = 8
   /// A library's documents, of which an earlier browser has to know one.
   private static let proofLimit = 50
 
@@ -29,15 +31,18 @@ struct DeviceRoutes: Sendable {
     return String(header.dropFirst(7))
   }
 
-  /// The tokens in cookies of earlier versions.
+  /// The first tokens in cookies of earlier versions.
   static func oldTokens(in request: Request) -> [String] {
-    request.headers[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap { pair in
+    var tokens: [String] = []
+    for pair in request.headers[values: .cookie].flatMap({ $0.split(separator: ";") }) {
       let sides = pair.split(separator: "=", maxSplits: 1)
-      guard sides.count == 2, oldCookies.contains(String(sides[0].drop { $0 == " " })) else {
-        return nil
-      }
-      return String(sides[1])
+      guard sides.count == 2, oldCookies.contains(String(sides[0].drop { $0 == " " })),
+        Token.isGood(String(sides[1]))
+      else { continue }
+      tokens.append(String(sides[1]))
+      if tokens.count == oldCookieLimit { break }
     }
+    return tokens
   }
 
   /// Whether a browser asks: a program of its own sends none of these.
