@@ -67,9 +67,10 @@ extension Library {
 
   /// Removes the files of documents whose deletion is forgotten, but for those that another
   /// document or tombstone names.
-  func removeAttachments(_ paths: [String]) throws(LibraryError) {
+  func removeAttachments(_ paths: Set<String>) throws(LibraryError) {
     if paths.isEmpty { return }
-    for path in paths where try !cache.isNamed(attachment: path) {
+    let named = try cache.named(among: paths)
+    for path in paths.subtracting(named) {
       let place = root + "/" + path
       guard case .file = try DocumentFile.kind(at: place, on: disk) else { continue }
       owe(place.folderOfPath)
@@ -80,34 +81,61 @@ extension Library {
 }
 
 extension Cache {
-  /// What lies beside the deleted documents among some tombstones.
-  func attachments(of tombstones: [String]) throws(LibraryError) -> [String] {
-    if tombstones.isEmpty { return [] }
+  /// The kinds of documents that files lie beside.
+  private static let attaching = "'\(Activity.kind.name)', '\(BodyPhoto.kind.name)'"
+  /// With those that keep such a document's text.
+  private static let naming = attaching + ", '\(Tombstone.kind.name)'"
+
+  /// What lies beside the deleted documents among some tombstones, by the paths of those that name
+  /// something.
+  func attachments(of tombstones: [String]) throws(LibraryError) -> [String: [String]] {
+    if tombstones.isEmpty { return [:] }
     return try read { database in
       let find = try CacheStatement("SELECT bytes FROM documents WHERE path = ?", in: database)
-      var paths: [String] = []
+      var files: [String: [String]] = [:]
       for path in tombstones {
         find.bind(path, at: 1)
         defer { find.reset() }
         guard try find.step(), let tombstone = try? Tombstone(decoding: [UInt8](find.blob(0)))
         else { continue }
-        paths += Attachment.all(in: Array(tombstone.lastText.utf8), of: tombstone.deletedKind)
+        let named = Attachment.all(in: Array(tombstone.lastText.utf8), of: tombstone.deletedKind)
           .map { $0.path }.filter(Attachment.isAttachment)
+        if !named.isEmpty { files[path] = named }
       }
-      return paths
+      return files
     }
   }
 
-  func isNamed(attachment path: String) throws(LibraryError) -> Bool {
+  /// Whether something that cannot be read now, or is away, may name files that lie beside
+  /// documents.
+  func hidesAttachments() throws(LibraryError) -> Bool {
     try read { database in
       try Bool.fetchOne(
         database,
         sql: """
-          SELECT EXISTS (
-            SELECT 1 FROM documents
-            WHERE kind IN (?, ?, ?) AND instr(CAST(bytes AS TEXT), ?))
-          """,
-        arguments: [Activity.kind.name, BodyPhoto.kind.name, Tombstone.kind.name, path]) ?? true
+          SELECT EXISTS (SELECT 1 FROM quarantine WHERE kind IN (\(Cache.naming)))
+            OR EXISTS (SELECT 1 FROM versions AS kept
+              WHERE kind IN (\(Cache.attaching)) AND \(Library.isMissing))
+          """) ?? true
+    }
+  }
+
+  /// Those of some files that a document or a tombstone names.
+  fileprivate func named(among files: Set<String>) throws(LibraryError) -> Set<String> {
+    let shortest = files.map { $0.utf8.count }.min() ?? 0
+    return try read { database in
+      let rows = try CacheStatement(
+        "SELECT bytes FROM documents WHERE kind IN (\(Cache.naming))", in: database)
+      var named: Set<String> = []
+      while try rows.step() {
+        // Whatever stands in quotes, also in a text within a text, or put aside by a merge.
+        for word in rows.blob(0).split(whereSeparator: { $0 == 0x22 || $0 == 0x5c })
+        where word.count >= shortest {
+          let path = String(decoding: word, as: UTF8.self)
+          if files.contains(path) { named.insert(path) }
+        }
+      }
+      return named
     }
   }
 }

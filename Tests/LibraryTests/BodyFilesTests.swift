@@ -144,8 +144,11 @@ import Testing
     #expect(folder.exists("Health/2026-03.json"))
   }
 
-  /// Undoing a deletion finds the samples again, so they stay as long as the tombstone does.
-  @Test(arguments: [false, true]) func samplesGoWithTheTombstone(isJoined: Bool) async throws {
+  /// The samples of an activity that was deleted more than two years ago, and another activity,
+  /// which has the same recording where the two were joined.
+  private func withOldSamples(
+    isJoined: Bool
+  ) async throws -> (library: Library, file: Attachment, other: Activity, tombstone: Tombstone) {
     let library = try open()
     let now: Int64 = 1_775_000_000_000
     await library.set(clock: now)
@@ -172,10 +175,34 @@ import Testing
       id: deleted.id, deletedKind: Activity.kind.name, name: "Run",
       deletedAt: Instant(milliseconds: now - 800 * 86_400_000),
       lastText: String(decoding: deleted.encoded(), as: UTF8.self))
+    return (library, file, other, tombstone)
+  }
+
+  /// Undoing a deletion finds the samples again, so they stay as long as the tombstone does.
+  @Test(arguments: [false, true]) func samplesGoWithTheTombstone(isJoined: Bool) async throws {
+    let (library, file, _, tombstone) = try await withOldSamples(isJoined: isJoined)
     try folder.write(tombstone.encoded(), to: tombstone.path)
     try await library.refresh()
     #expect(try library.documents(Tombstone.self).isEmpty)
     #expect(folder.exists(file.path) == isJoined)
+  }
+
+  /// What cannot be read just now, or is away, may have the same recording.
+  @Test(arguments: [false, true], [false, true])
+  func samplesStayWhileADocumentCannotBeRead(isJoined: Bool, isAway: Bool) async throws {
+    let (library, file, other, tombstone) = try await withOldSamples(isJoined: isJoined)
+    let text = try folder.bytes(other.path)
+    if isAway {
+      try FileManager.default.removeItem(atPath: folder.library + "/" + other.path)
+    } else {
+      try folder.write(#"{"schema": 99, "id": "\#(other.id.text)"}"#, to: other.path)
+    }
+    try folder.write(tombstone.encoded(), to: tombstone.path)
+    try await library.refresh()
+    #expect(folder.exists(tombstone.path) && folder.exists(file.path))
+    try folder.write(text, to: other.path)
+    try await library.refresh()
+    #expect(!folder.exists(tombstone.path) && folder.exists(file.path) == isJoined)
   }
 
   /// The picture comes back with its photo, and lies where neither documents nor problems are.

@@ -5,7 +5,7 @@ import Strength
 /// Documents whose files are gone though nobody has deleted them in Regimen: somebody has removed
 /// them by hand, or has put an older folder in the place of this one.
 extension Library {
-  private static let isMissing = """
+  static let isMissing = """
     NOT EXISTS (SELECT 1 FROM documents WHERE documents.id = kept.id
       AND documents.kind IN (kept.kind, '\(Tombstone.kind.name)'))
     """

@@ -197,7 +197,7 @@ extension Library {
     if now < 0 { return [] }
     let limit = (now - Library.graceMilliseconds) / 86_400_000
     let oldest = now - Library.versionMilliseconds
-    let old = try cache.read { database in
+    var old = try cache.read { database in
       try String.fetchAll(
         database,
         sql: """
@@ -208,9 +208,14 @@ extension Library {
     }
     try cache.forgetVersions(before: oldest)
     try cache.forgetHistory(before: now - Library.graceMilliseconds)
-    let named = try cache.attachments(of: old)
+    var attachments = try cache.attachments(of: old)
+    if !attachments.isEmpty, try cache.hidesAttachments() {
+      // Another time: what cannot be read may name the same files.
+      old.removeAll { attachments[$0] != nil }
+      attachments = [:]
+    }
     let changes = try put([], removing: old)
-    try removeAttachments(named)
+    try removeAttachments(Set(attachments.values.joined()))
     return changes
   }
 }
