@@ -290,13 +290,23 @@ import Testing
     (5, 8, 6), (8, 8, 6), (5, 4, 3), (5, 4, 9),
   ])
   func aCorrectionBeatsWhatItCorrects(there: Int, first: Int, second: Int) async throws {
+    try await correct(there: there, first: first, second: second, isBetween: false)
+  }
+
+  /// The answer to the first change was lost, and the laptop has gone on from that.
+  @Test(arguments: [(8, 8, 6), (8, 8, 9)])
+  func aCorrectionBeatsAlsoWhatWasCounted(there: Int, first: Int, second: Int) async throws {
+    try await correct(there: there, first: first, second: second, isBetween: true)
+  }
+
+  private func correct(there: Int, first: Int, second: Int, isBetween: Bool) async throws {
     let library = try open()
     try await library.save(Workout.sample(1, sets: [1]))
     let known = try #require(try library.documents(Workout.self).first)
     var (elsewhere, mistaken, corrected) = (known, known, known)
     elsewhere.notes = "from a laptop"
     elsewhere.logs[0].sets[0].reps = there
-    try await library.save(elsewhere)
+    if !isBetween { try await library.save(elsewhere) }
     mistaken.logs[0].sets[0].reps = first
     corrected.logs[0].sets[0].reps = second
     for (number, (text, base)) in [(mistaken, known), (corrected, mistaken)].enumerated() {
@@ -305,6 +315,11 @@ import Testing
           id: ULID(high: 9, low: UInt64(number)), folder: "Workouts", document: text.id,
           base: base.encoded(), text: text.encoded(), at: text.startedAt)
       ])
+      if isBetween && number == 0 {
+        var noted = try #require(try library.documents(Workout.self).first)
+        noted.notes = elsewhere.notes
+        try await library.save(noted)
+      }
     }
     let now = try #require(try library.documents(Workout.self).first)
     #expect(now.logs[0].sets[0].reps == second)

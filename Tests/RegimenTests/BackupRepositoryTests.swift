@@ -305,7 +305,8 @@ import Testing
     try stand(in: kind, with: [])
     let empty = try check(repository)
     #expect(empty.status == 1 && empty.text.isEmpty)
-    #expect(empty.errors.contains("holds no backup of Regimen's.\nhint: Make one: regimen backup /"))
+    #expect(
+      empty.errors.contains("holds no backup of Regimen's.\nhint: Make one: regimen backup /"))
     try stand(in: kind, with: [("regimen-1", Self.libraries[0])])
     #expect(try check(repository).text.hasSuffix(" is sound, by \(kind.rawValue).\n"))
     #expect(try check(repository + "/regimen-1").status == 0)

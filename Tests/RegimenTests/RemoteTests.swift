@@ -394,7 +394,8 @@ import Testing
       #expect(sent.status == 1)
       #expect(
         sent.errors.contains(
-          "Not all was sent back: 1 document was refused, 1 document waits.\nhint: What was refused"),
+          "Not all was sent back: 1 document was refused, 1 document waits.\nhint: What was refused"
+        ),
         "\(sent.errors)")
       let kept = sent.json["kept"] as? [[String: Any]]
       #expect(

@@ -110,6 +110,15 @@ import Testing
     #expect((sets?["sets"] as? Double ?? 0) > 0, "what was logged went with the exercise")
   }
 
+  @Test func anExerciseOfTheCatalogueThatWasRenamedIsNotWrittenOver() throws {
+    try tool.run("exercises", "add", "Deadlift (Barbell)")
+    try tool.run("exercises", "edit", "Deadlift (Barbell)", "--rename", "Pulls")
+    let before = try tool.documents()
+    let again = try tool.run("exercises", "add", "Deadlift (Barbell)")
+    #expect(again.status == 1 && again.errors.contains("as “Pulls”"), "\(again)")
+    #expect(try tool.documents() == before)
+  }
+
   @Test func showsAndBringsBackWhatADocumentSaidBefore() throws {
     try tool.run("gyms", "add", "Home")
     try tool.run("gyms", "edit", "Home", "--rename", "Club")

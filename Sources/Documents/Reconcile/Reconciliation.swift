@@ -183,13 +183,18 @@ public struct Reconciliation {
     return try rules.join(former.base(below: sides), text, current)
   }
 
-  /// Whether what is there has come from a text, as its version vector says, or, where a program
-  /// has dropped that, since the library has had the text. Where a library was put back and went
-  /// on, it lacks what somebody has seen of it, and has not deleted that.
+  /// Whether what is there has come from a text, as its version vector says, or since the library
+  /// has had what the text says: as its sender made it, who has not heard of how it was counted, or
+  /// before a program dropped the vector. Where a library was put back and went on, it lacks what
+  /// somebody has seen of it, and has not deleted that.
   private func isPast(_ base: [UInt8], of current: [UInt8]) throws(JSONFailure) -> Bool {
-    if try Lineage.edits(of: current).covers(Lineage.edits(of: base)) { return true }
-    return try Lineage.reading(current).isEmpty
-      && former.contains { !$0.isOpen && Lineage.isSameContent($0.text, base) }
+    let edits = try Lineage.edits(of: current)
+    if try edits.covers(Lineage.edits(of: base)) { return true }
+    let isUncounted = try Lineage.reading(current).isEmpty
+    return former.contains { text in
+      guard !text.isOpen, Lineage.isSameContent(text.text, base) else { return false }
+      return isUncounted || (try? edits.covers(Lineage.edits(of: text.text))) == true
+    }
   }
 
   /// Whether the document has been just that, later than `base`: who sends it was told so, and

@@ -101,9 +101,15 @@ struct ExercisesCommand: AsyncParsableCommand {
 
     func run() async throws {
       let open = try await options.openForWriting()
-      try open.exercises().checkName(name, noun: "exercise")
+      let exercises = try open.exercises()
+      try exercises.checkName(name, noun: "exercise")
       let known = try ExerciseCatalogue.bundledExercises().first {
         $0.name.lowercased() == name.lowercased()
+      }
+      if let there = exercises.first(where: { $0.id == known?.id }) {
+        throw Failure(
+          message: "“\(name)” is in the library already, as “\(there.name)”.",
+          hint: "Choose another name, or use that one.")
       }
       var exercise = known ?? Exercise(id: Clock.mint(), name: name)
       try await open.saveMissingMuscles()
