@@ -148,7 +148,9 @@ import Testing
   /// which has the same recording where the two were joined.
   private func withOldSamples(
     isJoined: Bool
-  ) async throws -> (library: Library, file: Attachment, other: Activity, tombstone: Tombstone) {
+  ) async throws -> (
+    library: Library, file: Documents.Attachment, other: Activity, tombstone: Tombstone
+  ) {
     let library = try open()
     let now: Int64 = 1_775_000_000_000
     await library.set(clock: now)
