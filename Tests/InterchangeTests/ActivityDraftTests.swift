@@ -145,6 +145,24 @@ import Tracks
     #expect(try draft(lift).activity.sets == sets, "the same from the same recording")
   }
 
+  @Test func aFITFileOfAnotherRecordingsSamplesGoesOutAnew() throws {
+    var lift = try run("2026-07-02T06:00:00.000+02:00")
+    lift.sport = .strength
+    lift.subSport = .indoor
+    let draft = try draft(lift)
+    let source = try #require(draft.activity.sources.first)
+    let bytes = try #require(draft.samples)
+    let kept = try #require(KeptSamples(source, bytes: bytes))
+    #expect(kept.file.path.hasSuffix(".fit"))
+    #expect(kept.recording()?.sport == .strength)
+    var activity = draft.activity
+    activity.sport = Open(.yoga)
+    let written = try ActivityExport.bytes(of: activity, as: .fit, samples: [kept], runner: nil)
+    let read = try FITSource.read(written).activities
+    #expect(read.map { $0.sport } == [.yoga])
+    #expect(read.first?.samples.heartRates == lift.samples.heartRates)
+  }
+
   @Test func samplesThatAreTooLargeAreToldAndTheActivityStands() throws {
     let recorded = try run("2026-07-02T06:00:00.000+02:00")
     let whole = try draft(recorded)

@@ -42,9 +42,9 @@ public enum ActivityExport {
     goesOn: @escaping () -> Bool = { true }
   ) throws(Failure) -> [UInt8] {
     let original = samples.first { kept in
-      // TCX that was written for another recording has no laps.
+      // What was written for another recording may lack laps, and says a sport that was changed.
       kept.file.path.hasSuffix("." + format.rawValue)
-        && (format != .tcx || kept.source.format == format.rawValue)
+        && (format == .gpx || kept.source.format == format.rawValue)
     }
     if let original { return original.bytes }
     var recording: RecordedActivity?

@@ -22,6 +22,8 @@ struct FITSport: Equatable {
     let (sport, sub) = FITSport.numbers(activity.sport)
     self.sport = sport
     self.sub = activity.subSport.map { FITSport.number($0, of: activity.sport) } ?? sub
+    // Machines and training are told apart by their sub-sport alone.
+    if value != activity.sport { self.sub = sub }
   }
 
   private init?(name: String) {
@@ -124,10 +126,13 @@ struct FITSport: Equatable {
     case .treadmill: 1
     case .indoor:
       switch sport {
+      case .running: 45
       case .cycling: 6
       case .walking: 27
       case .rowing: 14
-      default: 45
+      case .swimming: 17
+      case .skiing: 25
+      default: 0
       }
     case .virtual: 58
     case .mountain: 8

@@ -141,6 +141,20 @@ import Tracks
     }
   }
 
+  @Test(arguments: Sport.allCases) func aSportStaysItselfWhereverItIsDone(sport: Sport) throws {
+    for sub in [.indoor, .treadmill, .virtual, .track] as [SubSport] {
+      var activity = RecordedActivity()
+      activity.sport = sport
+      activity.subSport = sub
+      activity.start = Instant(milliseconds: Self.start)
+      let read = try Self.again(activity)
+      #expect(read.sport == sport, "\(sub)")
+      if sub == .indoor, [.running, .cycling, .walking, .rowing, .skiing].contains(sport) {
+        #expect(read.subSport == .indoor)
+      }
+    }
+  }
+
   @Test func aBreakWithoutAPauseStopsTheTimer() throws {
     var activity = Self.run()
     activity.pauses = []
