@@ -168,7 +168,7 @@ extension FITAssembly {
         let title = found.exercise.flatMap {
           contents.titles[FITExerciseKey(category: category, name: $0)]
         }
-        set.exercise = title ?? FITSportNames.exercises[category] ?? ""
+        set.exercise = title ?? FITExerciseNames.name(found.exercise, in: category)
       }
       let index = set.start.map { self.index(of: $0, in: parts) } ?? 0
       activities[index].sets.append(set)

@@ -48,7 +48,7 @@ enum FITSportNames {
     127: "e_bike_enduro", 254: "all",
   ]
 
-  /// Categories of exercises; the exercise itself stands in a title of its own.
+  /// Categories of exercises; see `FITExerciseNames`.
   static let exercises: [Int: String] = [
     0: "bench_press", 1: "calf_raise", 2: "cardio", 3: "carry", 4: "chop", 5: "core", 6: "crunch",
     7: "curl", 8: "deadlift", 9: "flye", 10: "hip_raise", 11: "hip_stability", 12: "hip_swing",

@@ -201,6 +201,30 @@ import Tracks
     #expect(diagnostics.counts["bad-position"] == 1)
   }
 
+  /// A category is an exercise only where the set does not say which one of it.
+  @Test func aSetIsNamedByItsExerciseNotByItsCategory() throws {
+    var file = FITBytes()
+    file.addFileID()
+    file.define(6, 264, [(0, 0x84, 2), (1, 0x84, 2), (2, 0x07, 5)])
+    file.add(6, file.u16(21), file.u16(13), Array("Pull\0".utf8))
+    file.define(5, 225, [(6, 0x86, 4), (0, 0x86, 4), (5, 0x02, 1), (7, 0x84, 2), (8, 0x84, 2)])
+    let sets: [(category: UInt16, name: UInt16)] = [
+      (21, 13), (21, 25), (21, 32), (21, .max), (0, 1), (28, 900), (0xfffe, 4), (999, 1),
+    ]
+    for (index, set) in sets.enumerated() {
+      file.add(
+        5, file.u32(FITBytes.noon + UInt32(index) * 60), file.u32(30_000), [1],
+        file.u16(set.category), file.u16(set.name))
+    }
+    file.addSession(0, elapsed: 600, sport: 10, sub: 20)
+    let (activity, _) = try Self.read(file)
+    #expect(
+      activity.sets.map(\.exercise) == [
+        "Pull", "wide_grip_lat_pulldown", "pull_up, unnamed variant 32", "pull_up",
+        "barbell_bench_press", "squat, unnamed variant 900", "", "",
+      ])
+  }
+
   /// A stop of 40 minutes that the elapsed time leaves out.
   @Test func recordsBeforeTheSessionsOwnTimestampAreOfIt() throws {
     var file = FITBytes()
