@@ -204,6 +204,23 @@ import Testing
     #expect(shelf.workouts[0].endedAt == shelf.workouts[0].startedAt)
   }
 
+  @Test func lengthAndBodyWeightAreTakenWhereTheyAreNotKnown() {
+    var shelf = Shelf()
+    var said = log(Self.three)
+    shelf.take(said)
+    said.workouts[0].durationSeconds = 3600
+    said.workouts[0].bodyWeight = .kg(80)
+    #expect(ImportIdentityTests.counts(shelf.take(said)) == [0, 0, 0, 3, 0])
+    #expect(shelf.workouts[0].durationSeconds == 3600)
+    #expect(shelf.workouts[0].bodyWeight == .kg(80))
+    // What is known stays, and a workout that goes on again is not ended.
+    said.workouts[0].durationSeconds = 1800
+    said.workouts[0].bodyWeight = .kg(70)
+    #expect(shelf.take(said).workouts.isEmpty)
+    shelf.workouts[0].endedAt = nil
+    #expect(shelf.take(said).workouts.isEmpty)
+  }
+
   // MARK: Names
 
   @Test func anExerciseAnswersToAllNamesThatWereMappedToIt() throws {

@@ -162,6 +162,7 @@ public struct LogImport {
     update.apply(&plan, &exercises)
     olderLine = olderLine ?? update.olderLine
     var workout = update.workout
+    workout.take(missingFrom: imported)
     if isInUTC { workout.moveToLocalTime(imported, target.zone) }
     if workouts.updateValue(workout, forKey: workout.id) == nil { order.append(workout.id) }
   }
@@ -193,11 +194,9 @@ public struct LogImport {
     let startedAt = Instant(imported.start, offsetMinutes: offset)
     var workout = Workout(id: id, name: imported.name, startedAt: startedAt)
     // An export without a length ends where it starts: the workout is done, its length unknown.
-    var end = startedAt
-    end.milliseconds += Int64(((imported.durationSeconds ?? 0) * 1000).rounded())
-    workout.endedAt = end
+    workout.endedAt = startedAt
     workout.notes = imported.notes
-    workout.bodyWeight = imported.bodyWeight
+    workout.take(missingFrom: imported)
     workout.importedFrom = plan.format
     return workout
   }

@@ -118,16 +118,21 @@ extension Workout {
         ImportSource.ExerciseSets(log: log, notes: SetContent.hash(block.notes), entries))
     }
     if result.notes.isEmpty { result.notes = imported.notes }
-    result.bodyWeight = bodyWeight ?? imported.bodyWeight
-    if durationSeconds == nil, let seconds = imported.durationSeconds {
-      result.endedAt = Instant(
-        milliseconds: startedAt.milliseconds + Int64((seconds * 1000).rounded()),
-        offsetMinutes: Int(startedAt.offsetMinutes))
-    }
+    result.take(missingFrom: imported)
     result.importedFrom = [importedFrom, format].filter { !$0.isEmpty }
       .joined(separator: ", ")
     result.sources.append(source)
     return result
+  }
+
+  /// What the body weighed and how long it took, where that is not known here.
+  mutating func take(missingFrom imported: ImportedWorkout) {
+    bodyWeight = bodyWeight ?? imported.bodyWeight
+    // One that goes on again ends when its person says so.
+    guard !isRunning, durationSeconds == nil, let seconds = imported.durationSeconds else { return }
+    endedAt = Instant(
+      milliseconds: startedAt.milliseconds + Int64((seconds * 1000).rounded()),
+      offsetMinutes: Int(startedAt.offsetMinutes))
   }
 }
 
