@@ -148,6 +148,48 @@ import Testing
     #expect(plan.workouts.isEmpty && plan.diagnostics.map { $0.code } == ["deleted-here"])
   }
 
+  /// The one that was deleted is known by its start alone, the other one by its name as well.
+  @Test func leavesOutADeletedOneOfTwoThatBeginAtOnce() {
+    var shelf = Shelf()
+    shelf.take(Self.log(Self.three))
+    var both = Self.log(Self.three)
+    both.workouts += Self.log([Self.set(20, 10)], of: "Crunch").workouts
+    both.workouts[1].name = "Abs"
+    shelf.take(both)
+    #expect(shelf.workouts.map { $0.name }.sorted() == ["Abs", "Push"])
+    shelf.deleted = Set(shelf.workouts.filter { $0.name == "Push" }.map { $0.id })
+    shelf.workouts.removeAll { $0.name == "Push" }
+    let plan = shelf.take(both)
+    #expect(plan.workouts.isEmpty)
+    #expect(
+      plan.diagnostics.map { $0.message } == [
+        "The workout \"Push\" was deleted here and stays deleted."
+      ])
+    var one = both
+    one.workouts.removeFirst()
+    #expect(Self.counts(shelf.take(one)) == [0, 0, 0, 1, 0])
+    // The one with the name.
+    shelf.deleted.insert(shelf.workouts[0].id)
+    shelf.workouts = []
+    #expect(shelf.take(both).workouts.isEmpty && shelf.take(one).workouts.isEmpty)
+  }
+
+  /// Which one was deleted cannot be told; the new one must not be lost.
+  @Test func takesANewOneBesideADeletedOneOfThatMoment() {
+    var shelf = Shelf()
+    shelf.take(Self.log(Self.three))
+    shelf.deleted = [shelf.workouts[0].id]
+    shelf.workouts = []
+    var both = Self.log(Self.three)
+    both.workouts += Self.log([Self.set(20, 10)], of: "Crunch").workouts
+    both.workouts[1].name = "Abs"
+    shelf.take(both)
+    #expect(shelf.workouts.map { $0.name }.sorted() == ["Abs", "Push"])
+    shelf.deleted.formUnion(shelf.workouts.filter { $0.name == "Push" }.map { $0.id })
+    shelf.workouts.removeAll { $0.name == "Push" }
+    #expect(shelf.take(both).workouts.isEmpty)
+  }
+
   @Test func keepsWhatIsGoneThere() {
     var shelf = Shelf()
     shelf.take(Self.log(Self.three))

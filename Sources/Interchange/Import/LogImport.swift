@@ -106,21 +106,33 @@ public struct LogImport {
     var uses: [String: Int] = [:]
     return workouts.map { workout in
       var key = "import/\(log.source)/\(workout.start.milliseconds)"
-      func known(_ key: String) -> Workout? {
-        target.workouts[id(of: workout, key: key)]
+      /// Whether it was imported under these words, be it deleted since.
+      func isKnown(_ key: String) -> Bool {
+        let known = id(of: workout, key: key)
+        return target.workouts[known] != nil || target.isTaken(known)
       }
       let name = ExerciseName.folded(workout.name)
       let twins = names[workout.start] ?? []
-      if twins.count > 1 || known(key + "/" + name) != nil {
-        // The one that an earlier import knew alone keeps its identifier.
-        let first =
-          known(key).map { ExerciseName.folded(exportedName(of: $0, key: key)) } ?? twins.min()
-        if name != first { key += "/" + name }
+      if twins.count > 1 || isKnown(key + "/" + name) {
+        if name != nameWithoutWords(twins, at: workout, key, isKnown) { key += "/" + name }
       }
       let use = uses[key, default: 0]
       uses[key] = use + 1
       return (workout, use == 0 ? key : key + "/\(use)")
     }
+  }
+
+  /// Which of the names of one moment needs no words of its own: the one that an earlier import
+  /// knew alone keeps its identifier, also once it was deleted.
+  private func nameWithoutWords(
+    _ names: [String], at workout: ImportedWorkout, _ key: String, _ isKnown: (String) -> Bool
+  ) -> String? {
+    if let known = target.workouts[id(of: workout, key: key)] {
+      return ExerciseName.folded(exportedName(of: known, key: key))
+    }
+    let others = Set(names).filter { !isKnown(key + "/" + $0) }
+    // Where several may be the deleted one, none of them is taken for it.
+    return others.count > 1 && isKnown(key) ? nil : others.min()
   }
 
   /// Workouts that are not known by their start may be known by another one.
