@@ -152,6 +152,32 @@ import Testing
       ])
   }
 
+  /// Rows with these weights.
+  private static func rows(_ weights: [String]) -> String {
+    weights.map { "2024-07-01 18:00:00,A,1h,Squat,1,\($0),5,0,0,,,\n" }.joined()
+  }
+
+  @Test(arguments: [
+    (["\"1,250\""], [1250.0]), (["\"2,000.0\"", "\"1,250\""], [2000.0, 1250.0]),
+    (["62.5", "\"1,250\""], [62.5, 1250.0]), (["\"1,250\"", "\"22,5\""], [1.25, 22.5]),
+    (["\"0,125\"", "\"1,250\""], [0.125, 1.25]),
+  ])
+  func tellsThousandsFromDecimals(weights: [String], kilograms: [Double]) throws {
+    let log = try strong(Self.rows(weights))
+    #expect(log.sets.compactMap { $0.weight?.value } == kilograms)
+    #expect(log.diagnostics.isEmpty)
+  }
+
+  @Test func refusesWhatMayBeThousandsOrDecimals() throws {
+    #expect(
+      try message(Self.rows(["\"1,250\"", "\"22,5\"", "62.5"])) == [
+        "2:6 bad-number The weight \"1,250\" is written with a comma that may part thousands or "
+          + "decimals; the row was not imported."
+      ])
+    let reps = try strong("2024-07-01 18:00:00,A,1h,Rope,1,0,\"1,000\",0,0,,,\n")
+    #expect(reps.sets.map { $0.reps } == [1000])
+  }
+
   @Test(arguments: ["\n", "\r\n", "\r"])
   func readsEveryLineEnd(_ end: String) throws {
     let text = (Self.header + Self.good + "\n\n" + Self.good + ",,,,\n")

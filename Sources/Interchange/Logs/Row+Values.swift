@@ -9,8 +9,14 @@ extension Row {
     _ column: Int?, _ measure: Measure, factor: Double = 1, mayBeNegative: Bool = false
   ) throws(Rejection) -> Double? {
     guard let column, !isEmpty(column) else { return nil }
-    let text = bytes(column)
-    let comma = decimalComma || record.fields[column].isQuoted
+    var text = bytes(column)
+    var comma = decimalComma
+    if !comma, record.fields[column].isQuoted {
+      guard let isParted = habits.commas.partThousands(of: text, in: column) else {
+        throw badNumber(column, measure, "written with a comma that may part thousands or decimals")
+      }
+      if isParted { text = text.filter { $0 != 0x2c }[...] } else { comma = true }
+    }
     let read =
       measure == .seconds
       ? DurationText.seconds(text, decimalComma: comma)

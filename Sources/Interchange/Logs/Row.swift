@@ -13,6 +13,7 @@ struct FileHabits {
   var dateOrder: DateOrder?
   /// What the weights were entered in, whatever the file gives them in.
   var enteredIn: WeightUnit?
+  var commas = QuotedCommas()
 }
 
 /// One row of an export with its values by column, as a format's reader asks for them.
