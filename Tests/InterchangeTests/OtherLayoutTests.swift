@@ -88,6 +88,27 @@ import Testing
     #expect(log.codes == ["4 not-done"])
     #expect(log.diagnostics[0].severity == .note)
   }
+
+  @Test func takesTheWeightThatWasAskedForWhereNoOtherIsSaid() throws {
+    let header =
+      "Workout DateTime,Exercise,Is Warmup Set?,Completed Reps,Required Weight Value,"
+      + "Required Weight Unit,Completed Weight Value,Completed Weight Unit\n"
+    let rows = ["60,kg,,", "60,kg,62.5,kg", "60,kg,0,kg", "0,kg,-20,kg", "75,%,,"]
+    let text = header + rows.map { "2026-03-01T10:00:00.000Z,Dip,0,5,\($0)\n" }.joined()
+    let log = try LogReader(unit: nil).read(text)
+    #expect(log.sets.map { $0.weight } == [.kg(60), .kg(62.5), nil, .kg(-20), nil])
+    #expect(log.diagnostics.isEmpty)
+  }
+
+  @Test func readsTheColumnsOfOlderFiles() throws {
+    let log = try LogReader(unit: nil).read(
+      "Workout DateTime,Program,Day Name,Exercise,Is Warmup Set?,Required Reps,Completed Reps,RPE,"
+        + "Is AMRAP?,Weight Value,Weight Unit,Completed Reps Time,Target Muscles,"
+        + "Synergist Muscles,Notes\n2024-03-01T10:00:00.000Z,Linear,Day 1,Squat,0,5,6,8.5,1,225,"
+        + "lb,2024-03-01T10:05:00.000Z,Quadriceps,,deep\n")
+    #expect(log.format == .liftosaur && log.diagnostics.isEmpty)
+    #expect(log.sets.map { $0.weight } == [.lb(225)] && log.sets.map { $0.rpe } == [8.5])
+  }
 }
 
 @Suite struct LiftLogLayoutTests {

@@ -35,6 +35,11 @@ import Testing
     #expect(log.workouts[0].start.millisecondOfDay == 66_600_000)
   }
 
+  @Test func readsNegativeWeightsBesideTheirUnit() throws {
+    let log = try read("Date,Exercise,Reps,Weight,Unit\n2024-07-01,Pull Up,8,-20,kg\n")
+    #expect(log.sets.map { $0.weight } == [.kg(-20)] && log.diagnostics.isEmpty)
+  }
+
   // MARK: Times
 
   /// A table with one time for each row of a set with reps, or without where the time is marked.

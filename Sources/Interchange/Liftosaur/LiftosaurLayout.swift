@@ -20,7 +20,10 @@ struct LiftosaurLayout: LogLayout {
     width = export.width
     unit = export.unit
     try columns.require(
-      ["Workout DateTime", "Exercise", "Completed Reps", "Completed Weight Value"],
+      [
+        "Workout DateTime", "Exercise", "Completed Reps",
+        columns.has("weightvalue") ? "Weight Value" : "Completed Weight Value",
+      ],
       format: .liftosaur)
   }
 
@@ -36,15 +39,26 @@ struct LiftosaurLayout: LogLayout {
         "not-done", at: columns["completedreps"],
         "The set has no completed reps; it was not imported.", severity: .note)
     }
-    set.weight = try row.weight(
-      columns["completedweightvalue"], unitIn: columns["completedweightunit"], default: unit)
-    set.rpe = row.rpe(columns["completedrpe"])
+    set.weight = try weight(row)
+    set.rpe = row.rpe(columns["completedrpe", "rpe"])
     set.kind = row.isYes(columns["iswarmupset"]) ? .warmup : .working
     set.completedAt = time(row)
     log.noteUTC(date, line: row.line)
     let workout = log.workout(name(row), at: date)
     log.append(set, to: workout, place)
     log.addNotes(row.text(columns["notes"]), to: workout, place)
+  }
+
+  /// Older files have one weight; in current ones that of a set that was done as it was asked for
+  /// may stand there alone.
+  private func weight(_ row: Row) throws(Rejection) -> Weight? {
+    var value = columns["completedweightvalue", "weightvalue"]
+    var word = columns["completedweightunit", "weightunit"]
+    let asked = columns["requiredweightunit"]
+    if row.isEmpty(value), UnitWord.weight(row.text(asked)) != nil {
+      (value, word) = (columns["requiredweightvalue"], asked)
+    }
+    return try row.weight(value, unitIn: word, default: unit, mayBeNegative: true)
   }
 
   private func time(_ row: Row) -> Instant? {

@@ -59,11 +59,16 @@ extension Row {
 
   /// A weight whose unit stands in a column of its own.
   func weight(
-    _ column: Int?, unitIn unitColumn: Int?, default unit: WeightUnit?
+    _ column: Int?, unitIn unitColumn: Int?, default unit: WeightUnit?,
+    mayBeNegative: Bool = false
   ) throws(Rejection) -> Weight? {
-    guard let column, try number(column, .weight, factor: 0) ?? 0 != 0 else { return nil }
+    guard let column,
+      try number(column, .weight, factor: 0, mayBeNegative: mayBeNegative) ?? 0 != 0
+    else { return nil }
     let word = text(unitColumn)
-    if word.isEmpty, let unit { return try weight(column, unit) }
+    if word.isEmpty, let unit {
+      return try weight(column, unit, mayBeNegative: mayBeNegative)
+    }
     guard let unit = UnitWord.weight(word) else {
       throw rejection(
         "bad-unit", at: unitColumn ?? column,
@@ -71,7 +76,7 @@ extension Row {
           ? "The weight \"\(Row.quoted(text(column)))\" has no unit; the row was not imported."
           : "The weight unit \"\(Row.quoted(word))\" is not known; the row was not imported.")
     }
-    return try weight(column, unit)
+    return try weight(column, unit, mayBeNegative: mayBeNegative)
   }
 
   func seconds(_ column: Int?) throws(Rejection) -> Double? {

@@ -105,6 +105,7 @@ struct TableLayout: LogLayout {
 
   private func weight(_ row: Row) throws(Rejection) -> Weight? {
     if let weightUnit { return try row.weight(places[.weight], weightUnit, mayBeNegative: true) }
-    return try row.weight(places[.weight], unitIn: places[.unit], default: fallbackUnit)
+    return try row.weight(
+      places[.weight], unitIn: places[.unit], default: fallbackUnit, mayBeNegative: true)
   }
 }
