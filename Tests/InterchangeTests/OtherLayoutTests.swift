@@ -123,6 +123,18 @@ import Testing
     #expect(log.workouts[2].offsetMinutes == 0)
     #expect(log.diagnostics.isEmpty)
   }
+
+  @Test func readsWarmUpsAndRPEOfCurrentFiles() throws {
+    let log = try LogReader(unit: nil).read(
+      "SessionId,Timestamp,Exercise,Weight,WeightUnit,Reps,TargetReps,Notes,RPE,SetType\n"
+        + "a,2026-10-01T10:00:00,Squat,60,kg,5,5,,,warmup\n"
+        + "a,2026-10-01T10:05:00,Squat,100,kg,5,5,,8.5,working\n"
+        + "a,2026-10-01T10:10:00,Dip,,,8,8,,,working\n")
+    #expect(log.format == .liftlog && log.diagnostics.isEmpty)
+    #expect(log.sets.map { $0.kind } == [.warmup, .working, .working])
+    #expect(log.sets.map { $0.rpe } == [nil, 8.5, nil])
+    #expect(log.sets.map { $0.weight } == [.kg(60), .kg(100), nil])
+  }
 }
 
 @Suite struct StrongLiftsLayoutTests {

@@ -30,6 +30,8 @@ struct LiftLogLayout: LogLayout {
     set.reps = try row.reps(columns["reps"])
     set.weight = try row.weight(
       columns["weight"], unitIn: columns["weightunit"], default: unit)
+    set.rpe = row.rpe(columns["rpe"])
+    set.kind = row.kind(columns["settype"])
     guard let set = row.finished(set) else { return }
     done.add(
       ClockedSets.Done(
