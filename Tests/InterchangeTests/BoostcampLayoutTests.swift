@@ -20,4 +20,11 @@ import Testing
     #expect(log.codes == ["18 not-done", "19 bad-number", "20 not-done", "30 not-read"])
     #expect(log.diagnostics[3].message == "The set does not count reps, and was not imported.")
   }
+
+  @Test func givesWeightsInTheUnitThatTheyWereEnteredIn() throws {
+    let text =
+      "{\"2026-04-10\":[{\"id\":1,\"records\":[{\"name\":\"Dip\",\"sets\":["
+      + "{\"value\":20.41,\"weight_unit\":\"kg\",\"amount\":8}]}]}]}"
+    #expect(try LogReader(unit: .lb).read(text).sets.map { $0.weight } == [.lb(45)])
+  }
 }

@@ -34,6 +34,15 @@ import Testing
           message: "The weight \"heavy\" is not a number; the row was not imported."))
   }
 
+  @Test func givesWeightsInTheUnitThatTheyWereEnteredIn() throws {
+    let text =
+      "{\"title\":\"A\",\"start_time\":\"2026-04-10T06:00:00Z\",\"exercises\":[{\"title\":\"Dip\","
+      + "\"sets\":[{\"index\":0,\"weight_kg\":20.41,\"reps\":8},"
+      + "{\"index\":1,\"weight_kg\":60,\"reps\":8}]}]}"
+    #expect(try LogReader(unit: .lb).read(text).sets.map { $0.weight } == [.lb(45), .kg(60)])
+    #expect(try LogReader(unit: nil).read(text).sets.map { $0.weight } == [.kg(20.41), .kg(60)])
+  }
+
   /// A workout whose text and sets these are.
   private func workout(_ description: String, sets: Int) -> String {
     "{\"title\":\"A\",\"start_time\":\"2026-04-10T06:00:00Z\",\"description\":\"\(description)\","

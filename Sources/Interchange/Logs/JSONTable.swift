@@ -57,11 +57,12 @@ struct JSONTable {
   func read<Layout: LogLayout>(
     as type: Layout.Type, unit: WeightUnit?
   ) throws(ImportError) -> ImportedLog {
+    let habits = FileHabits(enteredIn: unit)
     let export = Export(
       columns: Columns(names), delimiter: 0x2c, unit: unit,
-      firstRows: records.prefix(1).map { Row(file: bytes, record: $0, habits: FileHabits()) })
+      firstRows: records.prefix(1).map { Row(file: bytes, record: $0, habits: habits) })
     var rest = records.makeIterator()
-    var log = try LogReader.read(as: type, export, of: bytes, FileHabits()) { _ in
+    var log = try LogReader.read(as: type, export, of: bytes, habits) { _ in
       rest.next()
     }
     // The columns are the table's, not the file's.
