@@ -21,7 +21,7 @@ extension RecordedActivity {
     activity.elapsedSeconds = Double(seconds)
     activity.timerSeconds = Double(seconds)
     if sport != .strength { activity.meters = meters }
-    activity.identifier = "4711-\(day)"
+    activity.identifier = "4711-\(1_100_000_000 + day)"
     for second in 0...seconds {
       activity.samples.times.append(first + Int64(second) * 1000)
       if heart { activity.samples.heartRates.append(Float(130 + second % 20)) }

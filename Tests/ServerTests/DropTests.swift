@@ -247,7 +247,7 @@ import Tracks
 
   private func bytes(late: Int64) throws -> [UInt8] {
     var run = ActivityRoutesTests.run(late: late)
-    run.identifier = "4711-\(late + 1)"
+    run.identifier = "4711-\(1_100_000_000 + late)"
     return try #require(FITActivityFile.bytes(run))
   }
 

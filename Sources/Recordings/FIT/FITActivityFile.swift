@@ -44,14 +44,19 @@ public enum FITActivityFile {
   private static func addIdentity(
     _ activity: RecordedActivity, _ begin: UInt32, to writer: inout FITWriter
   ) {
+    // Other formats call an activity by its start or by a UUID, which are no serial number.
     let parts = activity.identifier.split(separator: "-").map { UInt32($0) }
-    let known =
-      parts.count >= 2 ? parts[0].flatMap { serial in parts[1].map { (serial, $0) } } : nil
+    var (serial, created) = (UInt32(0), begin)
+    if parts.count == 2, let first = parts[0], let second = parts[1],
+      second >= FITClock.firstTime
+    {
+      (serial, created) = (first, second)
+    }
     writer.add(
       0,
       [
-        (0, .enumeration(4)), (1, .uint16(255)), (2, .uint16(0)), (3, .uint32z(known?.0 ?? 0)),
-        (4, .uint32(known?.1 ?? begin)), (8, .string(activity.device)),
+        (0, .enumeration(4)), (1, .uint16(255)), (2, .uint16(0)), (3, .uint32z(serial)),
+        (4, .uint32(created)), (8, .string(activity.device)),
       ])
     writer.add(
       23,

@@ -86,6 +86,17 @@ import Tracks
     #expect(read == activity)
   }
 
+  @Test(arguments: ["2024-11-09T08:53:20.000Z", "77-12", "77-1000000000-2", "1-2-3-4-5", ""])
+  func whatIsNoSerialNumberIsNotWrittenAsOne(identifier: String) throws {
+    var activity = Self.run()
+    activity.identifier = identifier
+    #expect(try Self.again(activity).identifier == "")
+    activity.identifier = ""
+    let plain = try #require(FITActivityFile.bytes(activity))
+    activity.identifier = identifier
+    #expect(FITActivityFile.bytes(activity) == plain)
+  }
+
   private func expectClose(_ read: Samples, _ written: Samples) {
     func isClose<Value: BinaryFloatingPoint>(
       _ one: [Value], _ other: [Value], _ most: Value
