@@ -52,7 +52,7 @@ public enum CSVText {
   static func records(_ bytes: [UInt8]) -> [Record] {
     let isMarked = bytes.starts(with: [0xef, 0xbb, 0xbf])
     let start = isMarked ? 3 : 0
-    let first = bytes[start...].prefix { $0 != 0x0a }
+    let first = bytes[start...].prefix { $0 != 0x0a && $0 != 0x0d }
     // A spreadsheet may have saved it with its own delimiter.
     let delimiter: UInt8 = first.contains(0x2c) ? 0x2c : first.contains(0x3b) ? 0x3b : 0x09
     var reader = CSVReader(bytes, delimiter: delimiter, at: start)

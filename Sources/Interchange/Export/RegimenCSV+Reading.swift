@@ -2,10 +2,18 @@ import Documents
 import Strength
 
 extension RegimenCSV {
-  /// Whether a text begins like an export.
+  /// More than a header has.
+  private static let headerLimit = 2000
+
+  /// Whether a text begins like an export, with whatever delimiters and quotes.
   public static func matches(_ bytes: [UInt8]) -> Bool {
-    let header = columns.prefix(3).map { $0.name }.joined(separator: ",")
-    return String(decoding: bytes.prefix(200), as: UTF8.self).contains(header)
+    let header = CSVText.records(Array(bytes.prefix(headerLimit))).first?.fields ?? []
+    return columns.prefix(3).allSatisfy { header.contains($0.name) }
+  }
+
+  private struct LogKey: Hashable {
+    var workout: ULID
+    var log: ULID
   }
 
   /// The workouts of an export, equal to those that went into it.
@@ -28,6 +36,8 @@ extension RegimenCSV {
     var result: (rows: Int, workouts: [Workout], lines: [ULID: Int], diagnostics: [Diagnostic])
     result = (0, [], [:], [])
     var positions: [ULID: Int] = [:]
+    // Within their workouts: a spreadsheet may have sorted the rows.
+    var logs: [LogKey: Int] = [:]
     for record in records.dropFirst() {
       result.rows += 1
       var row = SetRow()
@@ -43,10 +53,12 @@ extension RegimenCSV {
         result.workouts.append(row.workout)
       }
       guard let position = positions[id], row.log.id != .none else { continue }
-      let logs = result.workouts[position].logs
-      if logs.last?.id != row.log.id { result.workouts[position].logs.append(row.log) }
+      let key = LogKey(workout: id, log: row.log.id)
+      let log = logs[key] ?? result.workouts[position].logs.count
+      if logs.updateValue(log, forKey: key) == nil {
+        result.workouts[position].logs.append(row.log)
+      }
       guard row.set.id != .none else { continue }
-      let log = result.workouts[position].logs.count - 1
       result.workouts[position].logs[log].sets.append(row.set)
     }
     return result
