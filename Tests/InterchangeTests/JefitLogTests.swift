@@ -1,5 +1,6 @@
 import Documents
 import Strength
+import TestSupport
 import Testing
 
 @testable import Interchange
@@ -85,6 +86,20 @@ import Testing
           line: 3, column: 0, severity: .error, code: "column-count",
           message: "The row has 2 fields where the header has 3; it was not imported.")
       ])
+  }
+
+  /// To look through all of them for each row would take many minutes.
+  @Test(.timeLimit(.minutes(2 * Patience.factor)))
+  func setsOfAnIdentifierAreLookedThroughOnce() throws {
+    let count = 20_000
+    let rows = String(repeating: "\"60x5\",2026-02-04,Row,1\n", count: count)
+    let details = (0..<count).reversed().map { "1,\($0),default\n" }.joined()
+    let log = try LogReader(unit: .kg).read(
+      "### EXERCISE LOGS ###\nlogs,mydate,ename,_id\n\"40x5,60x5\",2026-02-03,Row,7\n" + rows
+        + "### EXERCISE SET LOGS ###\nexercise_log_id,set_index,set_type\n7,1,default\n"
+        + "7,0,warmup\n" + details)
+    #expect(log.sets.count == count + 2)
+    #expect(log.sets.prefix(2).map { $0.kind } == [.warmup, .working])
   }
 
   @Test func takesCardioForNoReps() throws {

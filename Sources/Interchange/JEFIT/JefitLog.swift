@@ -7,7 +7,7 @@ struct JefitLog {
   private let unit: WeightUnit
   private let columns: Columns
   private let sessions: JefitSessions
-  private let details: JefitSets
+  private var details: JefitSets
   private var notes: JefitNotes
   private var log = LogAssembly(format: .jefit, variant: "backup")
 
@@ -78,11 +78,11 @@ struct JefitLog {
 
   // MARK: The sets
 
-  private func sets(_ row: inout Row) throws(Rejection) -> [ImportedSet] {
+  private mutating func sets(_ row: inout Row) throws(Rejection) -> [ImportedSet] {
     let column = columns["logs"]
     var pairs: [(weight: Double, count: Double)] = []
     for text in row.bytes(column).split(separator: 0x2c) { pairs.append(try pair(text, row)) }
-    let details = details.sets(of: row.text(columns["id"]))
+    let details = self.details.take(of: row.text(columns["id"]))
     var sets: [ImportedSet] = []
     // Cardio and stretching lie there as zeros with a number among them.
     let isTimed =

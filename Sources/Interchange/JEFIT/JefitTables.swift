@@ -64,8 +64,9 @@ struct JefitSets {
     }
   }
 
-  func sets(of log: String) -> [Detail] {
-    (details[log] ?? []).enumerated().sorted { left, right in
+  /// Each log's once: many rows of one identifier would look through its sets again and again.
+  mutating func take(of log: String) -> [Detail] {
+    (details.removeValue(forKey: log) ?? []).enumerated().sorted { left, right in
       (left.element.order, left.offset) < (right.element.order, right.offset)
     }.map { $0.element }
   }

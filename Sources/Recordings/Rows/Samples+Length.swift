@@ -44,10 +44,15 @@ extension Samples {
 extension RecordedPause {
   /// Pauses that a file tells and those between the parts of its samples, in order and apart.
   static func joined(_ told: [RecordedPause], breaksOf samples: Samples) -> [RecordedPause] {
+    let told = told.sorted { $0.start < $1.start }
+    // Of each and all before it: a file may have as many pauses as breaks.
+    var latestEnds: [Int64] = []
+    for pause in told { latestEnds.append(max(latestEnds.last ?? pause.end, pause.end)) }
     var all = told
     for index in samples.breaks where index > 0 && index < samples.count {
       let pause = RecordedPause(start: samples.times[index - 1], end: samples.times[index])
-      let isTold = told.contains { $0.start <= pause.end && $0.end >= pause.start }
+      let before = told.partition { $0.start > pause.end }
+      let isTold = before > 0 && latestEnds[before - 1] >= pause.start
       if pause.end > pause.start, !isTold { all.append(pause) }
     }
     all.sort { $0.start < $1.start }
