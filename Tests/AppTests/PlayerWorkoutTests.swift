@@ -229,6 +229,16 @@ import Testing
     #expect(try person.running().doneSetCount == 1)
   }
 
+  @Test func enterGoesFromTheNumbersToDone() throws {
+    var workout = try Samples.begun([press], sets: 1)
+    workout.logs[0].sets[0].weight = .kg(60)
+    var person = try playing(workout)
+    try person.pressEnter(on: "Weight")
+    #expect(person.focused == "Reps")
+    try person.pressEnter(on: "Reps")
+    #expect(person.focused == "Done")
+  }
+
   @Test func anAddedSetWithoutAWeightIsAskedAbout() throws {
     let before = try Samples.done(press, [.kg(60)], on: "2026-11-14")
     for way in ["Log without weight", "Enter the weight"] {

@@ -94,6 +94,7 @@ extension State {
     if !isRead || position + 1 < fields.count {
       return effects.append(.focus(id: State.fieldID(fields[isRead ? position + 1 : position], id)))
     }
+    if route == .play { return effects.append(.focus(id: "player-next")) }
     if log.sets[place.set].completedAt == nil { return effects.append(.focus(id: "done")) }
     workout.selected = nil
     showCurrentSet(&effects)
