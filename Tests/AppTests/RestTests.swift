@@ -196,6 +196,31 @@ import Testing
     #expect(person.state.player.runner?.isPaused == false)
   }
 
+  @Test func whereASessionWaitsOnASetTheLoggerAnnouncesItsRests() throws {
+    var person = try Person.training([press, row])
+    person.perform(.player(.playWithoutWeights))
+    try person.tap("Leave the player")
+    _ = person.takeEffects()
+    person.perform(.workout(.completeWithoutWeight(try person.running().logs[0].sets[0].id)))
+    let rest = try #require(person.state.rest)
+    #expect(person.takeEffects().tones.last == tones(until: rest.endsAt))
+    person.wait(seconds: rest.seconds)
+    #expect(person.takeEffects().contains(.vibrate([200, 100, 200])))
+    // It is the same session that is gone back to.
+    try person.tap("Open player")
+    #expect(person.state.route == .play && person.state.notebook.sessions.count == 1)
+    // The rest after a set that was done there is the player's, also where it was skipped.
+    for button in ["Done", "Next", "Done", "Next"] { try person.tap(button) }
+    #expect(try person.running().doneSetCount == 2)
+    _ = person.takeEffects()
+    person.wait(seconds: 120)
+    #expect(!person.takeEffects().contains(.vibrate([200, 100, 200])))
+    // While that is paused in one, the logger has it.
+    for button in ["Done", "Pause"] { try person.tap(button) }
+    person.wait(seconds: 120)
+    #expect(person.takeEffects().contains(.vibrate([200, 100, 200])))
+  }
+
   @Test func theSettingsKnowSoundAndLockScreen() throws {
     var person = try Person(route: .settings(.training))
     try person.choose("false", in: "Sound at the end of a rest")

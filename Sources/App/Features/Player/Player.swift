@@ -40,7 +40,7 @@ public struct PlayerState: Sendable {
 
 public enum PlayerAction: Sendable {
   case play(sequence: ULID)
-  /// Plays the running workout, once its weights are known.
+  /// Plays the running workout, once its weights are known; opens the player where it is played.
   case playWorkout
   /// Plays it all the same.
   case playWithoutWeights
@@ -77,7 +77,7 @@ extension State {
     player.runner.map { $0.session.isRunning && !$0.isPaused } ?? false
   }
 
-  /// Whether the running workout is being played: then the player announces its rests.
+  /// Whether the running workout is being played, on whichever page one is.
   var playsWorkout: Bool {
     guard let session = player.runner?.session, session.isRunning else { return false }
     return session.workoutID != nil && session.workoutID == notebook.running?.id

@@ -9,7 +9,10 @@ func updatePlayer(_ state: inout State, _ action: PlayerAction, _ effects: inout
     state.begin(Session(id: state.newID(), of: sequence, at: state.now), &effects)
   case .playWorkout:
     guard let workout = state.notebook.running else { return }
-    if state.setsLackingWeight(of: workout).isEmpty {
+    if state.playsWorkout {
+      effects.append(.navigate(.play, replacing: false))
+      state.arrive(at: .play, &effects)
+    } else if state.setsLackingWeight(of: workout).isEmpty {
       state.play(workout, &effects)
     } else {
       state.workout.sheet = .playWithoutWeights

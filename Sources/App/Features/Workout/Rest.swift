@@ -70,8 +70,21 @@ extension State {
 
   /// The rest whose end is still to be heard here; nil also where the player announces it.
   var heardRest: Rest? {
-    guard hearsRests, !playsWorkout, let rest, rest.endsAt > now.milliseconds else { return nil }
+    guard hearsRests, let rest, rest.endsAt > now.milliseconds, !isPlayed(rest) else { return nil }
     return rest
+  }
+
+  /// Whether the player announces a rest or has dealt with it: the set before it was done there.
+  /// While it is paused in a rest, it announces none.
+  private func isPlayed(_ rest: Rest) -> Bool {
+    guard playsWorkout, let runner = player.runner else { return false }
+    let session = runner.session
+    if runner.isPaused, session.card < runner.cards.count, runner.cards[session.card].isRest {
+      return false
+    }
+    return session.cards.contains {
+      $0.step == rest.setID ? $0.outcome == Open(.done) : $0.ticked.contains(rest.setID)
+    }
   }
 
   /// What was done to the rest after a set, as this device remembers it: `ID 15` or `ID skip`.
@@ -102,7 +115,7 @@ extension State {
       running.startedAt.milliseconds
       + ((now.milliseconds - running.startedAt.milliseconds) / 60_000 + 1) * 60_000
     guard let rest else { return nextMinute }
-    if now.milliseconds >= rest.endsAt, workout.announcedRest != rest.setID, !playsWorkout {
+    if now.milliseconds >= rest.endsAt, workout.announcedRest != rest.setID, !isPlayed(rest) {
       workout.announcedRest = rest.setID
       if now.milliseconds - rest.endsAt < Rest.staleness { announce(rest, running, &effects) }
     }

@@ -40,7 +40,9 @@ private func workoutHead(_ state: State, _ workout: Workout) -> Node {
     h1(Attribute("tabindex", "-1")) { workout.title }
     div(.class("page-actions")) {
       if workout.nextSet != nil {
-        iconButton(.play, "Play this workout", id: "play-workout", .player(.playWorkout))
+        iconButton(
+          .play, state.playsWorkout ? "Open player" : "Play this workout", id: "play-workout",
+          .player(.playWorkout))
       }
       iconButton(.more, "Workout menu", id: "workout-menu", .workout(.open(.menu)))
       button(
