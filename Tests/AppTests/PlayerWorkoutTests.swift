@@ -158,6 +158,74 @@ import Testing
     #expect(try current(second).title == "Other")
   }
 
+  // MARK: Beside the logger
+
+  /// Two exercises of two sets, the first of which is done.
+  private func begun() throws -> Workout {
+    var workout = try Samples.begun([press, pullUp], sets: 2)
+    for set in 0..<2 { workout.logs[0].sets[set].weight = .kg(60) }
+    workout.logs[0].sets[0].completedAt = workout.startedAt
+    return workout
+  }
+
+  private func done(_ person: Person) throws -> [ULID] {
+    try person.running().logs.flatMap { $0.sets }.filter { $0.completedAt != nil }.map { $0.id }
+  }
+
+  private func jump(to set: ULID, _ person: inout Person) throws {
+    let runner = try #require(person.state.player.runner)
+    let place = try #require(runner.place(of: PlayedCard.Key(step: set, turn: 0)))
+    person.perform(.player(.command(.jump(place))))
+  }
+
+  @Test func setsOfTheLoggerStayWhenTheirCardsAreLeft() throws {
+    let workout = try begun()
+    let sets = workout.logs.flatMap { $0.sets.map { $0.id } }
+    var person = try playing(workout)
+    // What was logged before is not played again.
+    #expect(try current(person).key.step == sets[1])
+    try person.tap("Leave the player")
+    person.perform(.workout(.complete(sets[1])))
+    try jump(to: sets[2], &person)
+    #expect(try done(person) == Array(sets[..<2]))
+    person.perform(.workout(.complete(sets[2])))
+    person.perform(.player(.command(.finish)))
+    #expect(try done(person) == Array(sets[..<3]))
+  }
+
+  @Test func theEndOfARestLeavesTheLoggersSetsAlone() throws {
+    let workout = try begun()
+    let sets = workout.logs.flatMap { $0.sets.map { $0.id } }
+    var person = try playing(workout)
+    try jump(to: sets[2], &person)
+    try person.tap("Done")
+    #expect(try done(person) == [sets[0], sets[2]])
+    // One is done that was jumped over, and one reopened that was played.
+    person.perform(.workout(.complete(sets[1])))
+    person.perform(.workout(.reopen(sets[2])))
+    person.wait(seconds: 130)
+    #expect(try current(person).key.step == sets[3])
+    #expect(try done(person) == Array(sets[..<2]))
+    // Nor is a set taken back whose card is passed by again.
+    try person.tap("Done")
+    try jump(to: sets[2], &person)
+    for button in ["Done", "Next"] { try person.tap(button) }
+    person.perform(.player(.command(.finish)))
+    #expect(try done(person) == sets)
+  }
+
+  @Test func aWarmUpThatIsUntickedIsOpenAgain() throws {
+    var workout = try Samples.begun([press], sets: 3)
+    for set in 0..<3 { workout.logs[0].sets[set].weight = .kg(60) }
+    for set in 0..<2 { workout.logs[0].sets[set].kind = Open(.warmup) }
+    var person = try playing(workout)
+    let warmUp = workout.logs[0].sets[0].id
+    person.perform(.player(.tick(warmUp)))
+    #expect(try done(person) == [warmUp])
+    person.perform(.player(.tick(warmUp)))
+    #expect(try done(person) == [])
+  }
+
   // MARK: What nobody has said
 
   private let press = Samples.exercise("Press")

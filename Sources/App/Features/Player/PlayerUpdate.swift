@@ -153,10 +153,11 @@ extension State {
   /// Saves what the runner has come to, and logs the sets that were done.
   mutating func keepSession(_ effects: inout Effects) {
     guard let session = player.runner?.session else { return }
-    let hasEnded = !session.isRunning && player.followed?.isRunning == true
+    let former = player.followed
+    let hasEnded = !session.isRunning && former?.isRunning == true
     save(.session(session), &effects)
     player.followed = session
-    logSets(of: session, &effects)
+    logSets(of: session, since: former, &effects)
     if hasEnded { completeRun(of: session, &effects) }
   }
 

@@ -4,13 +4,14 @@ import Sequences
 import Strength
 
 extension Session {
-  /// A session that plays a workout: it logs the workout's sets.
+  /// A session that plays what is open of a workout: it logs the workout's sets.
   init(id: ULID, playing workout: Workout, _ state: __shared State) {
     self.init()
     self.id = id
     name = workout.title
     workoutID = workout.id
     steps = workout.generalWarmUp(state) + workout.steps(state)
+    if workout.doneSetCount > 0 { card = steps.firstIndex { workout.isOpen($0) } ?? 0 }
     begin(at: state.now)
   }
 }
@@ -49,6 +50,13 @@ extension Workout {
     }
     if case .card(.rest) = steps.last?.content { steps.removeLast() }
     return steps
+  }
+
+  /// Whether a card stands for sets of which one is still to do.
+  fileprivate func isOpen(_ step: Step) -> Bool {
+    var sets = [step.id]
+    if case .card(.checklist(let list)) = step.content { sets = list.items.map { $0.id } }
+    return sets.contains { id in self.set(id).map { $0.completedAt == nil } ?? false }
   }
 
   /// What the coach's week has to get warm with, before the first set.
@@ -139,16 +147,30 @@ extension ULID {
 }
 
 extension State {
-  /// Completes the sets whose cards were done, and takes back those that were gone back to.
-  mutating func logSets(of session: Session, _ effects: inout Effects) {
+  /// Completes the sets whose cards were done since, and takes back those that were gone back to or
+  /// unticked. All others are as the logger has them.
+  ///
+  /// - Parameter former: the session as it was then.
+  mutating func logSets(of session: Session, since former: Session?, _ effects: inout Effects) {
     guard let id = session.workoutID, var workout = notebook.workout(id), workout.isRunning else {
       return
     }
     let before = workout
     for state in session.cards {
-      for item in state.ticked { logSet(item, of: session, isDone: true, seconds: nil, &workout) }
+      let old = former?.cards.first { $0.step == state.step && $0.turn == state.turn }
+      let ticked = old?.ticked ?? []
+      for item in state.ticked where !ticked.contains(item) {
+        logSet(item, of: session, isDone: true, seconds: nil, &workout)
+      }
+      for item in ticked where !state.ticked.contains(item) {
+        logSet(item, of: session, isDone: false, seconds: nil, &workout)
+      }
+      let wasDone = old?.outcome == Open(.done)
       let isDone = state.outcome == Open(.done)
-      logSet(state.step, of: session, isDone: isDone, seconds: state.seconds, &workout)
+      // Whoever leaves a card again that was done has not taken it back.
+      if wasDone ? state.outcome == nil : isDone {
+        logSet(state.step, of: session, isDone: isDone, seconds: state.seconds, &workout)
+      }
     }
     if workout != before { save(.workout(workout), &effects) }
     rememberSelection(&effects)
