@@ -259,6 +259,20 @@ import Testing
     #expect(person.state.player.runner == nil)
   }
 
+  @Test func aSessionThatWasForgottenIsToldWithItsDayAndCountsNoNight() throws {
+    var person = try playing([plank, squats])
+    person.wait(seconds: 30)
+    try person.tap("Leave the player")
+    #expect(person.sees("Playing since 18:00") && !person.sees("Playing since 18:00,"))
+    person.wait(seconds: 15 * 3600)
+    #expect(person.sees("Playing since 18:00, Yesterday"))
+    try person.tap("Open player")
+    person.perform(.player(.command(.finish)))
+    let session = try #require(person.state.notebook.sessions.first)
+    #expect(session.playedSeconds == 30)
+    #expect(session.endedAt?.day == session.startedAt.day)
+  }
+
   @Test func soundThatIsOffStaysOffAtTheEnd() throws {
     var person = try playing([plank, squats]) { $0.hasSound = false }
     pass(30, &person)

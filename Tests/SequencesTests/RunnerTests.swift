@@ -68,6 +68,38 @@ import Testing
     #expect(runner.end(at: 4 * 3_600_000) == end)
   }
 
+  @Test func aCardThatWasForgottenCountsWhatItShouldTake() throws {
+    let kinds: [(CardKind, Double)] = [
+      (.repetition(Repetition(reps: 5)), 0),
+      (.repetition(Repetition(reps: 5, expectedSeconds: 40)), 40),
+      (.countdown(Countdown(seconds: 60, goesOnByItself: false)), 60),
+      (.countUp(CountUp()), 0), (.info(Info(text: "Read")), 0),
+      // A marathon may take that long.
+      (.countUp(CountUp(meters: 42_195)), 36_000),
+    ]
+    for (kind, seconds) in kinds {
+      let begun = try runner(
+        sequence(card("A", kind), card("B", .repetition(Repetition(reps: 5)))))
+      for command in [PlayerCommand.next, .jump(1), .finish] {
+        var late = begun
+        late.perform(command, at: moment(36_000_000))
+        #expect(late.state(of: 0)?.seconds == seconds)
+        var early = begun
+        early.perform(command, at: moment(14_400_000))
+        #expect(early.state(of: 0)?.seconds == 14_400)
+        if command == .finish {
+          #expect(late.session.endedAt == moment(Int64(seconds) * 1000))
+          #expect(early.session.endedAt == moment(14_400_000))
+        }
+      }
+    }
+    var ride = Session()
+    ride.steps = [card("Ride", .countUp(CountUp()))]
+    var riding = try Runner(ride)
+    riding.perform(.finish, at: moment(36_000_000))
+    #expect(riding.session.playedSeconds == 36_000)
+  }
+
   @Test func aPauseTakesNoTime() throws {
     var runner = try runner(sequence(card("A", .countdown(Countdown(seconds: 60)))))
     runner.perform(.pause, at: moment(10_000))

@@ -10,6 +10,7 @@ struct SteppingPlayer {
     let isTimed: Bool
     let length: Int?
     let endsByItself: Bool
+    let hasDistance: Bool
     let items: [ULID]
     let goesOnWhenTicked: Bool
   }
@@ -48,12 +49,20 @@ struct SteppingPlayer {
         }
       return Card(
         key: card.key, isRest: card.isRest, isTimed: isTimed, length: card.length.map { Int($0) },
-        endsByItself: card.endsByItself, items: items, goesOnWhenTicked: goesOn)
+        endsByItself: card.endsByItself, hasDistance: card.meters != nil, items: items,
+        goesOnWhenTicked: goesOn)
     }
   }
 
   func length(_ card: Int) -> Int? {
     cards[card].length.map { max(0, $0 + extra[card, default: 0]) }
+  }
+
+  /// What counts of a card that is left: none waits for more than four hours.
+  private var counted: Int {
+    let it = cards[card]
+    if elapsed <= 4 * 3_600_000 || it.endsByItself || it.hasDistance { return elapsed }
+    return min(elapsed, length(card) ?? 0)
   }
 
   mutating func pass(to now: Int64) {
@@ -102,7 +111,7 @@ struct SteppingPlayer {
     case .jump(let target):
       guard cards.indices.contains(target) else { return }
       if !isOver, target != card {
-        left[card] = Left(isDone: false, milliseconds: elapsed)
+        left[card] = Left(isDone: false, milliseconds: counted)
         var between = card
         while between < target {
           if left[between] == nil { left[between] = Left(isDone: false, milliseconds: 0) }
@@ -128,13 +137,13 @@ struct SteppingPlayer {
       if !isOver { rounds[card] = max(0, rounds[card, default: 0] + number) }
     case .finish:
       if isOver { return }
-      left[card] = Left(isDone: false, milliseconds: elapsed)
+      left[card] = Left(isDone: false, milliseconds: counted)
       (card, elapsed, isOver, isPaused) = (cards.count, 0, true, false)
     }
   }
 
   private mutating func leave(isDone: Bool) {
-    left[card] = Left(isDone: isDone, milliseconds: elapsed)
+    left[card] = Left(isDone: isDone, milliseconds: counted)
     card += 1
     elapsed = 0
     extra = extra.filter { $0.key < card }

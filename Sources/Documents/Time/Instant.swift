@@ -1,5 +1,8 @@
 /// A moment, with the local offset at the place where it was noted.
 public struct Instant: Hashable, Sendable {
+  /// Milliseconds after which what was left running has been forgotten.
+  public static let forgottenAfter: Int64 = 4 * 3_600_000
+
   /// Milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
   public var milliseconds: Int64
   /// Minutes that local time was ahead of UTC, -1439…1439.

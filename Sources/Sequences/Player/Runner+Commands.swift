@@ -96,8 +96,9 @@ extension Runner {
     case .count(let rounds):
       change(session.card) { $0.rounds = min(100_000, max(0, $0.rounds + rounds)) }
     case .finish:
+      let forgotten = elapsed - counted(elapsed, of: session.card)
       leave(session.card, .skipped, milliseconds: elapsed)
-      end(at: now.milliseconds, now)
+      end(at: now.milliseconds - forgotten, now)
     case .back, .jump, .restart: break
     }
   }
@@ -212,10 +213,26 @@ extension Runner {
   }
 
   private mutating func leave(_ card: Int, _ outcome: CardState.Outcome, milliseconds: Int64) {
+    let seconds = Double(counted(milliseconds, of: card)) / 1000
     change(card) {
       $0.outcome = Open(outcome)
-      $0.seconds = Double(milliseconds) / 1000
+      $0.seconds = seconds
     }
+  }
+
+  /// What counts of the time that passed in a card, in milliseconds: one that waited until it was
+  /// forgotten took as long as it should take, or no time where nobody knows.
+  private func counted(_ elapsed: Int64, of card: Int) -> Int64 {
+    let played = cards[card]
+    // A run and a recording may take that long.
+    guard elapsed > Instant.forgottenAfter, !played.endsByItself, played.meters == nil,
+      session.sequenceID != nil || session.workoutID != nil
+    else { return elapsed }
+    var expected = lengths[card] ?? 0
+    if case .repetition(let repetition) = played.kind {
+      expected = Int64(repetition.expectedSeconds ?? 0) * 1000
+    }
+    return min(elapsed, expected)
   }
 
   private mutating func change(_ card: Int, _ change: (inout CardState) -> Void) {

@@ -112,13 +112,10 @@ extension Workout {
     return last
   }
 
-  /// Milliseconds after the last set from which on a workout has been forgotten.
-  private static let forgottenAfter: Int64 = 4 * 3_600_000
-
   /// When a workout ends that somebody ends now: one that was left running had ended when its last
   /// set was done.
   public func end(by now: Instant) -> Instant {
-    guard let last = lastCompleted?.at, now.milliseconds - last > Workout.forgottenAfter else {
+    guard let last = lastCompleted?.at, now.milliseconds - last > Instant.forgottenAfter else {
       return now
     }
     return Instant(milliseconds: last, offsetMinutes: Int(now.offsetMinutes))

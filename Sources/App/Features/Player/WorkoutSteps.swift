@@ -202,7 +202,8 @@ extension State {
     _ set: Int, in log: ExerciseLog, seconds: Double?, _ last: [WorkoutSet]
   ) -> WorkoutSet {
     var it = log.sets[set]
-    if let seconds, log.isTimed || it.reps == nil && it.seconds != nil {
+    // None is known of a card that was forgotten.
+    if let seconds, seconds > 0, log.isTimed || it.reps == nil && it.seconds != nil {
       it.seconds = seconds.rounded()
     }
     it.fill(at: set, of: log, among: last)

@@ -41,7 +41,7 @@ private func playingCard(_ state: State) -> Node {
   guard let session = state.notebook.runningSession else { return .none }
   return section(.class("card hero"), .id("playing")) {
     h2 { session.title }
-    p { "Playing since " + session.startedAt.clockText }
+    p { "Playing since " + startText(state, session.startedAt) }
     a(.class("button primary"), .href(.play), .id("resume-session")) {
       Icon.play.node
       span { "Open player" }
@@ -51,22 +51,30 @@ private func playingCard(_ state: State) -> Node {
 
 /// The workout that runs: back to it in one touch.
 private func resumeCard(_ state: State, _ workout: Workout) -> Node {
-  let minutes = (state.now.milliseconds - workout.startedAt.milliseconds) / 60_000
   return section(.class("card hero")) {
     h2 { workout.title }
     p {
       counted(workout.doneSetCount, "set", "sets") + " of " + String(workout.plannedSetCount)
-        + " done · started " + workout.startedAt.clockText
-        + (minutes >= 240 ? ", " + workout.startedAt.day.relativeText(today: state.day) : "")
+        + " done · started " + startText(state, workout.startedAt)
     }
     a(.class("button primary"), .href(.workout), .id("resume")) {
       Icon.play.node
       span { "Resume" }
     }
-    if minutes >= 240 {
+    if isForgotten(state, workout.startedAt) {
       quietButton("Finish it now", .workout(.finish))
     }
   }
+}
+
+/// When something has begun that still goes on, with its day where it may have been forgotten.
+private func startText(_ state: State, _ start: Instant) -> String {
+  let day = isForgotten(state, start) ? ", " + start.day.relativeText(today: state.day) : ""
+  return start.clockText + day
+}
+
+private func isForgotten(_ state: State, _ start: Instant) -> Bool {
+  state.now.milliseconds - start.milliseconds >= Instant.forgottenAfter
 }
 
 /// What is planned for today goes before what a split would have.

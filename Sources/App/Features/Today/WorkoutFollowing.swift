@@ -3,18 +3,14 @@ import Sequences
 import Strength
 
 extension State {
-  /// How long ago a workout may have begun and still be followed, in milliseconds: an older one has
-  /// been forgotten.
-  private static let followedFor: Int64 = 4 * 3_600_000
-
-  /// Opens a workout that another device has begun, where nothing else is being done on Today. Each
-  /// once: whoever leaves it stays where they are.
+  /// Opens a workout that another device has begun, where nothing else is being done on Today, and
+  /// where it has not been forgotten. Each once: whoever leaves it stays where they are.
   ///
   /// - Parameter known: the workout that ran here before changes came.
   mutating func followWorkout(unlessKnown known: ULID?, _ effects: inout Effects) {
     guard route == .today, known == nil, let running = notebook.running,
       running.id != today.followed,
-      now.milliseconds - running.startedAt.milliseconds < State.followedFor,
+      now.milliseconds - running.startedAt.milliseconds < Instant.forgottenAfter,
       calendar.openDay == nil, recorder.sheet == nil, recorder.recording == nil,
       notebook.runningSession.map({ $0.workoutID == running.id }) ?? true
     else { return }
