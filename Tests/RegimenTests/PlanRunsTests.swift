@@ -1,4 +1,8 @@
+import Documents
 import Foundation
+import Library
+import Running
+import Sequences
 import Testing
 
 /// Runs and settings of a plan from the terminal.
@@ -70,6 +74,31 @@ import Testing
     #expect(try runs().map { $0.name } == before.map { $0.name })
     let nothing = try tool.run("plan", "cancel", free)
     #expect(nothing.status == 2 && nothing.errors.contains("No plan has a run on \(free)."))
+  }
+
+  /// A session of a run that has begun so long ago that its only card is over.
+  private func begin(_ run: Run) async throws {
+    let library = try Library(
+      at: tool.library, cacheFolder: tool.folder + "/caches", forWriting: true)
+    try await library.refresh()
+    let plan = try #require(try library.documents(Plan.self).first)
+    let event = try #require(plan.events.first { $0.id.text == run.id })
+    let seconds = Int(event.minutes * 60)
+    let card = CardKind.countdown(Countdown(seconds: seconds))
+    var session = Session()
+    session.id = ULID(derivedFrom: "session")
+    session.steps = [Step(id: ULID(derivedFrom: "run/" + run.id + "/0/0"), card)]
+    let now = Int(Date().timeIntervalSince1970)
+    session.begin(at: Instant(milliseconds: Int64(now - seconds - 60) * 1000))
+    try await library.save(session)
+  }
+
+  @Test func aRunThatIsPlayedToItsEndIsDone() async throws {
+    let run = try #require(try runs().first)
+    try await begin(run)
+    let played = try tool.run("play", "--quiet")
+    #expect(played.status == 0 && played.text.contains("Finished: 1 of 1"), "\(played.errors)")
+    #expect(try runs().first { $0.id == run.id }?.isDone == true)
   }
 
   @Test func aRunBecomesAnotherOneOfTheCatalogue() throws {

@@ -1,6 +1,8 @@
 import Documents
 import Foundation
+import Library
 import Sequences
+import Strength
 import TestSupport
 import Testing
 
@@ -89,6 +91,51 @@ import Testing
     let played = try lines()
     #expect(played.count == 18)
     #expect(played.last?.contains(" of 17 cards in ") == true, "\(played)")
+  }
+
+  /// A workout of two sets that is being played; of the second nobody has said the reps.
+  private func begin(_ tool: Tool) async throws {
+    let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970) * 1000)
+    let ids = (1...2).map { ULID(high: 1, low: $0) }
+    var workout = Workout(id: ULID(derivedFrom: "push"), name: "Push", startedAt: now)
+    let press = Exercise(id: ULID(derivedFrom: "press"), name: "Press")
+    var log = ExerciseLog(id: ULID(derivedFrom: "log"), exercise: press)
+    log.sets = [WorkoutSet(id: ids[0], reps: 5, weight: .kg(60)), WorkoutSet(id: ids[1])]
+    workout.logs = [log]
+    var session = Session()
+    session.id = ULID(derivedFrom: "session")
+    session.workoutID = workout.id
+    session.steps = [
+      Step(id: ids[0], title: "Press", .repetition(Repetition(reps: 5))),
+      Step(id: ULID(derivedFrom: "rest"), .rest(Sequences.Rest(seconds: 60))),
+      Step(id: ids[1], title: "Press", .countUp(CountUp())),
+    ]
+    session.begin(at: now)
+    let library = try Library(
+      at: tool.library, cacheFolder: tool.folder + "/caches", forWriting: true)
+    try await library.refresh()
+    try await library.save(workout)
+    try await library.save(session)
+  }
+
+  @Test func logsTheSetsOfAWorkout() async throws {
+    let tool = try Tool()
+    try await begin(tool)
+    let process = tool.process(["play", "--quiet"])
+    let output = try tool.file("played", Data())
+    process.standardInput = FileHandle(forReadingAtPath: try tool.file("keys", "\n\n\n"))
+    process.standardOutput = FileHandle(forWritingAtPath: output)
+    try process.run()
+    process.waitUntilExit()
+    let played = try String(contentsOfFile: output, encoding: .utf8)
+    #expect(process.terminationStatus == 0 && played.contains("Finished: 2 of 3"), "\(played)")
+    #expect(played.contains("still open, as where the reps are missing: 1 set."), "\(played)")
+    let texts = try tool.documents().filter { $0.key.hasPrefix("Workouts/") }
+    let workout = try Workout(decoding: [UInt8](try #require(texts.first).value))
+    let sets = try #require(workout.logs.first).sets
+    #expect(sets.map { $0.completedAt != nil } == [true, false])
+    #expect(sets[0].reps == 5 && sets[0].weight == .kg(60))
+    #expect(workout.endedAt == nil)
   }
 
   @Test func refusesHostileFiles() throws {

@@ -3,7 +3,6 @@ import Documents
 import Foundation
 import Library
 import Sequences
-import Server
 
 struct PlayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -24,12 +23,12 @@ struct PlayCommand: AsyncParsableCommand {
 
   func run() async throws {
     let open = try await options.openForWriting()
+    let begun = try session(open)
+    var played = try PlayedSession(begun, in: open)
     var player = try TerminalPlayer(
-      runner: Runner(session(open)), isQuiet: quiet, terminal: Terminal.output,
-      keyboard: Keyboard())
-    try await player.play { session in
-      try await LogLinks(open.library).follow(try await open.library.save(session))
-    }
+      runner: Runner(begun), isQuiet: quiet, terminal: Terminal.output, keyboard: Keyboard())
+    try await player.play { try await played.save($0) }
+    if let remark = played.remark { say(remark) }
   }
 
   private func session(_ open: OpenLibrary) throws -> Session {

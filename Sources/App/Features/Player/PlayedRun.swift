@@ -51,6 +51,18 @@ extension Notebook {
     }
   }
 
+  /// The planned run that a session has played for long enough to be done: what it is called, and
+  /// its plan before that and with it; nil where there is none.
+  public func runDone(by session: Session) -> (title: String, old: Plan, new: Plan)? {
+    let seconds = session.playedSeconds
+    guard let found = openRun(of: session), found.event.isPlayed(in: seconds),
+      let old = plan(found.plan)
+    else { return nil }
+    let run = DoneRun(seconds: seconds.rounded(), meters: session.playedMeters)
+    let new = old.completing(found.event, run, on: session.startedAt.day, profile)
+    return (found.event.title, old, new)
+  }
+
   /// What a planned run was done with: what was played during its activity; where that is not here,
   /// what took the time that it was done in. What it was played with last where neither tells; nil
   /// where it was not played.
@@ -74,15 +86,11 @@ extension Notebook {
 extension State {
   /// Completes the planned run that a session has played, with a way back.
   mutating func completeRun(of session: Session, _ effects: inout Effects) {
-    let seconds = session.playedSeconds
     guard recorder.recording?.start.session != session.id,
-      let found = notebook.openRun(of: session), found.event.isPlayed(in: seconds),
-      let old = notebook.plan(found.plan)
+      let run = notebook.runDone(by: session)
     else { return }
-    let run = DoneRun(seconds: seconds.rounded(), meters: session.playedMeters)
-    let plan = old.completing(found.event, run, on: session.startedAt.day, notebook.profile)
-    offerUndo(found.event.title + " is done.", restoring: [.plan(old)], changed: [.plan(plan)])
-    save(.plan(plan), &effects)
+    offerUndo(run.title + " is done.", restoring: [.plan(run.old)], changed: [.plan(run.new)])
+    save(.plan(run.new), &effects)
   }
 
   /// Says how hard the run felt that a session has completed.

@@ -147,67 +147,16 @@ extension ULID {
 }
 
 extension State {
-  /// Completes the sets whose cards were done since, and takes back those that were gone back to or
-  /// unticked. All others are as the logger has them.
+  /// Completes the sets whose cards were done since, and takes back those that were gone back to.
   ///
   /// - Parameter former: the session as it was then.
   mutating func logSets(of session: Session, since former: Session?, _ effects: inout Effects) {
-    guard let id = session.workoutID, var workout = notebook.workout(id), workout.isRunning else {
-      return
+    guard let workout = notebook.workout(playedIn: session, since: former, at: now) else { return }
+    if let id = self.workout.selected, workout.set(id)?.completedAt == now {
+      self.workout.selected = nil
     }
-    let before = workout
-    for state in session.cards {
-      let old = former?.cards.first { $0.step == state.step && $0.turn == state.turn }
-      let ticked = old?.ticked ?? []
-      for item in state.ticked where !ticked.contains(item) {
-        logSet(item, of: session, isDone: true, seconds: nil, &workout)
-      }
-      for item in ticked where !state.ticked.contains(item) {
-        logSet(item, of: session, isDone: false, seconds: nil, &workout)
-      }
-      let wasDone = old?.outcome == Open(.done)
-      let isDone = state.outcome == Open(.done)
-      // Whoever leaves a card again that was done has not taken it back.
-      if wasDone ? state.outcome == nil : isDone {
-        logSet(state.step, of: session, isDone: isDone, seconds: state.seconds, &workout)
-      }
-    }
-    if workout != before { save(.workout(workout), &effects) }
+    save(.workout(workout), &effects)
     rememberSelection(&effects)
-  }
-
-  /// - Parameter seconds: how long the card was played.
-  private mutating func logSet(
-    _ id: ULID, of session: Session, isDone: Bool, seconds: Double?, _ workout: inout Workout
-  ) {
-    guard let place = workout.place(of: id) else { return }
-    let log = workout.logs[place.log]
-    let isLogged = log.sets[place.set].completedAt != nil
-    if isDone == isLogged { return }
-    if !isDone {
-      return workout.change(id) {
-        $0.completedAt = nil
-        $0.seconds = session.plannedSeconds(of: id) ?? $0.seconds
-      }
-    }
-    if self.workout.selected == id { self.workout.selected = nil }
-    let last = lastTime(log, gymID: workout.gymID)?.sets ?? []
-    var set = played(place.set, in: log, seconds: seconds, last)
-    set.completedAt = now
-    workout.change(id) { $0 = set }
-  }
-
-  /// A set as its card was played: what was not said of it is as last time.
-  private func played(
-    _ set: Int, in log: ExerciseLog, seconds: Double?, _ last: [WorkoutSet]
-  ) -> WorkoutSet {
-    var it = log.sets[set]
-    // None is known of a card that was forgotten.
-    if let seconds, seconds > 0, log.isTimed || it.reps == nil && it.seconds != nil {
-      it.seconds = seconds.rounded()
-    }
-    it.fill(at: set, of: log, among: last)
-    return it
   }
 
   /// Asks for what is not known of the set whose card is left as done; false where nothing lacks.
@@ -222,7 +171,7 @@ extension State {
     let log = workout.logs[place.log]
     if log.sets[place.set].completedAt != nil { return false }
     let last = lastTime(log, gymID: workout.gymID)?.sets ?? []
-    let set = played(place.set, in: log, seconds: left.seconds, last)
+    let set = log.played(place.set, seconds: left.seconds, last)
     return asks(about: set, in: log, last, &effects)
   }
 
@@ -251,14 +200,6 @@ extension State {
 }
 
 extension Session {
-  /// The time that the card of a set counts down; nil where it has none.
-  fileprivate func plannedSeconds(of set: ULID) -> Double? {
-    guard case .card(.countdown(let card))? = steps.first(where: { $0.id == set })?.content else {
-      return nil
-    }
-    return Double(card.seconds)
-  }
-
   /// The cards as a workout has them now; the warm-up and those of sets that are done stay as they
   /// were played.
   func steps(following workout: Workout, _ state: State) -> [Step] {
@@ -271,9 +212,4 @@ extension Session {
         return played
       }
   }
-}
-
-extension ExerciseLog {
-  /// Whether the time that its cards are played is what was done.
-  fileprivate var isTimed: Bool { loadType == Open(.duration) || loadType == Open(.distance) }
 }
