@@ -21,6 +21,22 @@ import Testing
     #expect(try person.weights() == ["62.5 kg", "62.5 kg", "62.5 kg", "62.5 kg"])
   }
 
+  @Test func aFieldThatIsEmptiedOnTheWayTakesTheOthersAlong() throws {
+    let before = try Samples.done(press, [.kg(60), .kg(60), .kg(60)], on: "2026-11-14")
+    var workout = try Samples.begun([press], sets: 4)
+    for set in workout.logs[0].sets.indices { workout.logs[0].sets[set].weight = .kg(62.5) }
+    var person = try Person(
+      [.exercise(press), .workout(before), .workout(workout)], route: .workout)
+    for text in ["62.", "62", "6", ""] { try person.type(text, into: "Weight") }
+    #expect(try person.weights() == ["–", "6 kg", "6 kg", "6 kg"])
+    for text in ["abc", "6", "65"] { try person.type(text, into: "Weight") }
+    #expect(try person.weights() == ["65 kg", "65 kg", "65 kg", "65 kg"])
+    // The steps go on from there, too.
+    try person.type("", into: "Weight")
+    try person.tap("More weight")
+    #expect(Set(try person.weights()).count == 1)
+  }
+
   @Test func aSetThatWasTouchedKeepsItsWeight() throws {
     var person = try Person.training([press], sets: 4)
     try person.type("60", into: "Weight")

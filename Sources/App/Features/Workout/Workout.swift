@@ -33,6 +33,8 @@ public struct WorkoutState: Sendable {
   public var drafts: [String: String] = [:]
   /// Sets whose weight someone has entered: it does not follow that of a set before.
   var weighed: Set<ULID> = []
+  /// Sets as they were before their field for the weight was emptied; the last one of each counts.
+  var emptied: [WorkoutSet] = []
   /// Logs of which someone has said, to play them, that they have no weights.
   var unweighed: Set<ULID> = []
   /// Someone has asked for ratings, which the panels of sets show from then on.

@@ -119,7 +119,7 @@ extension State {
   }
 
   /// A weight goes on to the sets after it that are still to do and had the same one, up to the
-  /// first that was touched.
+  /// first that was touched. That there is none does not: the field is empty on its way to another.
   ///
   /// - Parameter before: the log as it was.
   private mutating func carryWeight(
@@ -128,14 +128,17 @@ extension State {
     let edited = workout.logs[place.log].sets[place.set]
     self.workout.weighed.insert(edited.id)
     guard workout.isRunning, edited.weight != before.sets[place.set].weight else { return }
+    if edited.weight == nil { return self.workout.emptied.append(before.sets[place.set]) }
+    let emptied = self.workout.emptied.last { $0.id == edited.id }?.weight
     let last = lastTime(before, gymID: workout.gymID)?.sets ?? []
     func shown(_ set: Int) -> Weight? {
       before.sets[set].weight ?? before.counterpart(of: set, among: last)?.weight
     }
+    let old = before.sets[place.set].weight ?? emptied ?? shown(place.set)
     for later in before.sets.indices where later > place.set {
       let set = before.sets[later]
       if self.workout.weighed.contains(set.id) { break }
-      if set.completedAt == nil, set.isHard == edited.isHard, shown(later) == shown(place.set) {
+      if set.completedAt == nil, set.isHard == edited.isHard, shown(later) == old {
         workout.logs[place.log].sets[later].weight = edited.weight
       }
     }
