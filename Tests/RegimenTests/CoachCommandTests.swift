@@ -159,8 +159,8 @@ import Testing
       #expect(started.status == 0, "\(started.errors)")
       let item = try #require(exercises(today).first?["name"] as? String)
       #expect(started.text.contains(item))
-      // A heavy lift has up to four sets to warm up first, which do not count as done.
-      for _ in 0..<5 { #expect(try tool.run("log", "set", item, "8x20kg").status == 0) }
+      // A heavy lift has up to four sets to warm up first, which this one passes over.
+      #expect(try tool.run("log", "set", item, "8x20kg").status == 0)
       #expect(try tool.run("log", "finish").status == 0)
       let done = days(try tool.run("coach", "show", "--json").json)[0]
       #expect(done["done_sets"] as? Int ?? 0 >= 1)

@@ -37,6 +37,23 @@ import Testing
     #expect(!next.contains("○"), "\(next)")
   }
 
+  @Test func plannedWarmUpsAreDoneWithTheirFlagAndPassedOverWithoutIt() throws {
+    try tool.run("splits", "add", "Day", "Bench Press (Barbell)=3x8")
+    try tool.run("log", "discard")
+    try tool.run("log", "start", "--split", "Day", "--no-gym")
+    // The first set becomes a warm-up, as a day of the coach has them.
+    let name = try #require(try tool.documents().keys.first { $0.hasPrefix("Workouts/") })
+    let file = URL(fileURLWithPath: tool.library + "/" + name)
+    var text = try String(contentsOf: file, encoding: .utf8)
+    let reps = try #require(text.range(of: "\"reps\": 8"))
+    text.replaceSubrange(reps, with: "\"kind\": \"warmup\",\n          \"reps\": 8")
+    try Data(text.utf8).write(to: file)
+    let set = try tool.run("log", "set", "Bench", "8x60kg").text
+    #expect(set.contains("○ 8 (warmup)   ✓ 8 × 60 kg   ○ 8"), "\(set)")
+    let warmUp = try tool.run("log", "set", "Bench", "5x20kg", "--warmup").text
+    #expect(warmUp.contains("✓ 5 × 20 kg (warmup)   ✓ 8 × 60 kg   ○ 8"), "\(warmUp)")
+  }
+
   @Test func aSplitIsWrittenWithMiniSets() throws {
     #expect(
       try tool.run("splits", "add", "Arms", "Bench Press (Barbell)=15, 3x5 myo").status == 0)

@@ -217,6 +217,30 @@ import Testing
     #expect(workout.logs[0].sets.map { $0.reps } == [8, 5, 8, 8, 8, 8])
   }
 
+  @Test func plannedWarmUpsAreDoneAsSuchOrPassedOver() throws {
+    var (workout, ids) = try planned()
+    for place in 0..<2 { workout.logs[0].sets[place].kind = Open(.warmup) }
+    let warmUp = workout.complete(.bench, at: now, ids: &ids, isWarmUp: true) { $0.reps = 5 }
+    #expect(warmUp == 0)
+    _ = workout.complete(.bench, at: later, ids: &ids) { $0.reps = 7 }
+    #expect(workout.logs[0].sets.map { $0.reps } == [5, 8, 7])
+    #expect(workout.logs[0].sets.map { $0.completedAt } == [now, nil, later])
+    // What is not planned is added: a set behind those that were, a warm-up before those to come.
+    _ = workout.complete(.bench, at: later, ids: &ids) { $0.reps = 6 }
+    #expect(workout.logs[0].sets.map { $0.reps } == [5, 8, 7, 6])
+    for _ in 0..<2 { _ = workout.complete(.row, at: now, ids: &ids) { $0.reps = 10 } }
+    workout.logs[1].sets[1].completedAt = nil
+    _ = workout.complete(.row, at: now, ids: &ids, isWarmUp: true) {
+      $0.reps = 4
+      $0.kind = Open(.warmup)
+    }
+    #expect(workout.logs[1].sets.map { $0.reps } == [10, 4, 10])
+    // A mini-set that is planned behind an open warm-up is one of the plan.
+    workout.logs[1].sets[1].completedAt = nil
+    workout.logs[1].sets[2].kind = Open(.myo)
+    #expect(!workout.isBeyondPlan(.myo, nil, of: Exercise.row.id))
+  }
+
   @Test func dropsWhatWasNotDoneWhenItEnds() throws {
     var (workout, ids) = try planned()
     _ = workout.complete(.bench, at: now, ids: &ids) { $0.reps = 7 }

@@ -78,6 +78,7 @@ struct LogCommand: AsyncParsableCommand {
         Ways to write a set: 10x40kg, 10x40, 10, 45s, 1:30, 2km. Weights without a unit are in the \
         unit of the exercise, else of the settings.
         Mini-sets and the other side go on with the last set, with its weight: 4 --myo, 9 --right.
+        Planned warm-ups are done with --warmup, and passed over without it.
         """)
 
     @OptionGroup var options: LibraryOptions
@@ -110,9 +111,9 @@ struct LogCommand: AsyncParsableCommand {
       let settings = try open.settings()
       let unit = exercise.unit?.known ?? settings.weightUnit.known ?? .kg
       var ids = Clock.ids()
-      let isExtra = warmup || workout.isBeyondPlan(kind, side, of: exercise.id)
+      let isExtra = !warmup && workout.isBeyondPlan(kind, side, of: exercise.id)
       let log = workout.complete(
-        exercise, at: Clock.now, ids: &ids, isExtra: isExtra, side: side
+        exercise, at: Clock.now, ids: &ids, isExtra: isExtra, isWarmUp: warmup, side: side
       ) { change(&$0, unit: unit) }
       guard let log else {
         throw Failure.usage(

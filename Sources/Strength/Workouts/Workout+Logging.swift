@@ -36,18 +36,21 @@ extension Workout {
   /// Completes the next planned set of an exercise, or adds one.
   ///
   /// - Parameters:
-  ///   - isExtra: the set was not planned, as a warm-up: it is added before the next planned one.
+  ///   - isExtra: the set was not planned, as a mini-set: it is added before the next planned one.
+  ///   - isWarmUp: a planned warm-up is completed where there is one; else those are passed over.
   ///   - side: of sets that are planned by side, which one it is.
   ///   - change: puts what was done into the set, which holds what was planned.
   /// - Returns: the position of the log; nil where nothing was planned and nothing was said.
   public mutating func complete(
     _ exercise: Exercise, at instant: Instant, ids: inout some IteratorProtocol<ULID>,
-    isExtra: Bool = false, side: BodySide? = nil, change: (inout WorkoutSet) -> Void
+    isExtra: Bool = false, isWarmUp: Bool = false, side: BodySide? = nil,
+    change: (inout WorkoutSet) -> Void
   ) -> Int? {
     let mine = logs.indices.filter { logs[$0].exerciseID == exercise.id }
     for log in mine where !isExtra {
       let next = logs[log].sets.firstIndex {
-        $0.completedAt == nil && (side == nil || $0.side == nil || $0.side?.known == side)
+        $0.completedAt == nil && ($0.kind == Open(.warmup)) == isWarmUp
+          && (side == nil || $0.side == nil || $0.side?.known == side)
       }
       if let next {
         change(&logs[log].sets[next])
@@ -66,9 +69,12 @@ extension Workout {
       if set.isMini { set.side = set.side ?? last.side }
     }
     if mine.isEmpty { logs.append(ExerciseLog(id: logID, exercise: exercise)) }
-    let open = mine.first { log in logs[log].sets.contains { $0.completedAt == nil } }
+    func isToCome(_ set: WorkoutSet) -> Bool {
+      set.completedAt == nil && set.kind != Open(.warmup)
+    }
+    let open = mine.first { log in logs[log].sets.contains(where: isToCome) }
     let log = open ?? mine.last ?? logs.count - 1
-    let place = logs[log].sets.firstIndex { $0.completedAt == nil } ?? logs[log].sets.count
+    let place = logs[log].sets.firstIndex(where: isToCome) ?? logs[log].sets.count
     logs[log].sets.insert(set, at: place)
     return log
   }
@@ -81,7 +87,7 @@ extension Workout {
     for log in logs where log.exerciseID == exercise {
       for set in log.sets {
         if set.completedAt == nil {
-          next = next ?? set
+          if set.kind != Open(.warmup) { next = next ?? set }
         } else if set.isHard, !set.isMini, let done = set.side?.known {
           if done == side { mine += 1 } else { others += 1 }
         }
