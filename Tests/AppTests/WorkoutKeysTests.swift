@@ -23,14 +23,16 @@ import Testing
   }
 
   @Test func afterTheLastSetTheFocusGoesToFinishOrToAnotherSet() throws {
-    for (isPlanned, next) in [(true, "Finish"), (false, "Add a set of Press")] {
+    for (plan, next) in [("split", "Finish"), ("day", "Finish"), ("", "Add a set of Press")] {
       for byKey in [true, false] {
         var workout = try Samples.begun([press], sets: 1)
-        if isPlanned { workout.splitID = ULID(derivedFrom: "split") }
+        if plan == "split" { workout.splitID = ULID(derivedFrom: "split") }
+        if plan == "day" { workout.planDayID = ULID(derivedFrom: "day") }
         var person = try Person([.exercise(press), .workout(workout)], route: .workout)
         try person.type("60", into: "Weight")
         if byKey { try person.pressEnter(on: "Done") } else { try person.tap("Done") }
         #expect(person.focused == next)
+        #expect((person.state.rest == nil) == !plan.isEmpty)
       }
     }
   }

@@ -51,7 +51,7 @@ extension State {
       {
         return nil
       }
-    } else if workout.splitID != nil {
+    } else if workout.isPlanned {
       // All that was planned is done. Without a plan the next set comes after the rest.
       return nil
     }

@@ -26,8 +26,7 @@ extension State {
     effects.append(.sound(sayRecords(of: place, in: workout)))
     guard let next = workout.nextSet else {
       // What was planned is done; where nothing was, one goes on from set to set.
-      let isPlanned = workout.splitID != nil
-      return effects.append(.focus(id: isPlanned ? "finish" : "add-set-" + log.id.text))
+      return effects.append(.focus(id: workout.isPlanned ? "finish" : "add-set-" + log.id.text))
     }
     let nextLog = workout.logs[next.log]
     let nextID = nextLog.sets[next.set].id

@@ -16,6 +16,9 @@ extension Workout {
 
   var plannedSetCount: Int { logs.reduce(0) { $0 + $1.sets.count } }
 
+  /// Whether it follows a split, or a day of the coach or of a programme, so that it has an end.
+  var isPlanned: Bool { splitID != nil || planDayID != nil }
+
   /// The set to do next: in turn within a superset, else where one stands, else from the top.
   var nextSet: (log: Int, set: Int)? {
     guard let last = lastCompleted else { return firstOpen(in: Array(logs.indices)) }
