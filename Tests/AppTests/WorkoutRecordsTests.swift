@@ -94,6 +94,23 @@ import Testing
     #expect(person.sees("New record: 10 reps at 70 kg"))
   }
 
+  /// Of three sets each is a record in the same two kinds.
+  @Test func summaryAndHistoryCountTheSame() throws {
+    var person = try training()
+    for weight in ["65", "70", "75"] {
+      try person.type(weight, into: "Weight")
+      try person.tap("Done")
+    }
+    try person.tap("Finish")
+    try person.tap("Finish workout")
+    #expect(person.sees("2 records"))
+    let workout = try #require(person.state.notebook.latest)
+    #expect(person.state.newRecords(workout).count == 2)
+    person.perform(.open(.pastWorkout(workout.id)))
+    #expect(person.sees("2 records"))
+    #expect(person.state.notebook.recordCount(of: [workout]) == 2)
+  }
+
   @Test func asMuchAsBeforeIsNoRecord() throws {
     var person = try training()
     try person.tap("Done")

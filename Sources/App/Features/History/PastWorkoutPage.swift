@@ -36,6 +36,7 @@ func pastWorkoutPage(_ state: State, _ id: ULID) -> [Node] {
 }
 
 private func overview(_ state: State, _ workout: Workout, _ marks: RecordMarks) -> Node {
+  let records = marks.recordCount
   let recorded = state.notebook.activity(ofWorkout: workout.id, on: workout.startedAt.day)
   let missing = workout.movedKilograms(state.notebook.weights).missing
   return card(id: "past-overview") {
@@ -47,7 +48,7 @@ private func overview(_ state: State, _ workout: Workout, _ marks: RecordMarks) 
       stat(
         workout.movedText(state) ?? "–", "volume load", unit: state.weightUnit(nil).rawValue)
       for (value, label, unit) in recordedFigures(recorded) { stat(value, label, unit: unit) }
-      if marks.count > 0 { stat(marks.count.text, marks.count == 1 ? "record" : "records") }
+      if records > 0 { stat(records.text, records == 1 ? "record" : "records") }
     }
     if workout.durationSeconds == nil { p(.class("hint")) { "How long it took is not known." } }
     if !missing.isEmpty { p(.class("hint")) { missing.sentence("Volume load") } }

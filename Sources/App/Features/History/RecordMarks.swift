@@ -6,8 +6,6 @@ import Strength
 struct RecordMarks {
   /// By log and set.
   private(set) var kinds: [[RecordKinds]] = []
-  /// Sets that were a record.
-  private(set) var count = 0
   /// Positions of logs whose exercise had never been done before.
   private(set) var firstTimes: [Int] = []
   /// The bests with what the workout has added.
@@ -40,7 +38,6 @@ struct RecordMarks {
           // What beats nothing is no record yet.
           if before.list[place].isEmpty { mark = RecordKinds() }
         }
-        if !mark.isEmpty { count += 1 }
         marks.append(mark)
       }
       if let place, after.list[place].isEmpty, log.hasHardSets {
