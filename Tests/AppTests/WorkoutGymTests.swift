@@ -38,6 +38,18 @@ import Testing
     #expect(try person.weights() == ["82.5 kg", "82.5 kg", "82.5 kg"])
   }
 
+  @Test func aGymIsChosenForOneWorkout() throws {
+    var person = try person()
+    #expect(try person.page.value(of: "Gym") == "Club")
+    try person.choose("Home", in: "Gym")
+    #expect(try person.page.value(of: "Gym") == "Home")
+    try person.tap("Start Push")
+    #expect(try person.running().gymName == "Home")
+    person.perform(.workout(.discard))
+    #expect(person.state.route == .today)
+    #expect(try person.page.value(of: "Gym") == "Club")
+  }
+
   @Test func aBreakFromTheLiftIsToldFromItsLastDay() throws {
     var person = try Person(
       [

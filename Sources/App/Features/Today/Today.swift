@@ -3,7 +3,8 @@ import Strength
 
 /// What the page of today shows besides the library.
 public struct TodayState: Sendable {
-  /// Where the next workout takes place; nil in the outer optional until someone chooses.
+  /// Where the next workout takes place, and no later one; nil in the outer optional until someone
+  /// chooses.
   public var gym: ULID??
   /// The workout that was begun here, or that another device had begun, and was opened.
   var followed: ULID?
@@ -73,6 +74,7 @@ extension State {
     if notebook.running == nil {
       save(.workout(workout), &effects)
       today.followed = workout.id
+      today.gym = nil
       self.workout = WorkoutState()
       device.memory[Rest.memoryKey] = nil
       if workout.logs.isEmpty {
