@@ -65,6 +65,7 @@ extension State {
     self.route = route
     showsShortcuts = false
     workout.sheet = nil
+    recorder.sheet = nil
     history.arrive(at: route)
     exercises.arrive(at: route)
     if route == .exercises { askForCatalogue(&effects) }

@@ -154,6 +154,20 @@ import Testing
     #expect(person.sees("Enter a day.") && date() == other.date)
   }
 
+  @Test func aRunOfOneOfItsDaysIsPlayedFromItsPage() throws {
+    var (person, _) = try planned()
+    person.state.recorder.canLocate = true
+    person.state.notebook.put(.plan(Samples.freshPlan))
+    let run = try #require(
+      Samples.freshPlan.events.first { $0.date > person.state.day && !$0.structure.isEmpty })
+    person.perform(.calendar(.open(run.date)))
+    try person.tap("Play")
+    #expect(person.sees("Record this run?"))
+    // On another page nothing waits to be answered.
+    person.perform(.open(.today))
+    #expect(!person.sees("Record this run?"))
+  }
+
   @Test func whatIsLeftGoesAndComesBack() throws {
     var (person, programme) = try planned()
     try person.tap("Remove the days that are left")

@@ -25,6 +25,7 @@ func programmePage(_ state: State, _ id: ULID) -> [Node] {
       }
     },
     daySheet(state),
+    recorderSheet(state),
   ]
 }
 
