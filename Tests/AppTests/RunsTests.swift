@@ -53,6 +53,46 @@ import Testing
     #expect(now.workoutID == event.workoutID && now.reasons == event.reasons)
   }
 
+  @Test(arguments: ["New run", "Copy to my own"])
+  func aRunOfOnesOwnTakesThePlaceOnceItIsMade(by button: String) throws {
+    var person = try Person([.plan(Samples.plan)], route: .calendar)
+    let event = try coming(person)
+    person.perform(.calendar(.open(event.date)))
+    try person.tap("Another run")
+    if button != "New run" {
+      person.perform(.runs(.toggle(try #require(person.state.foundRuns.first).id)))
+    }
+    try person.tap(button)
+    guard case .ownRun(let id) = person.state.route else {
+      Issue.record("it is not open")
+      return
+    }
+    // It is kept on the way to the catalogue and back.
+    for route in [Route.ownRun(id), .runs, .ownRun(id)] {
+      person.perform(.open(route))
+      #expect(person.sees("In place of \(event.title)"))
+    }
+    try person.tap("Use it")
+    #expect(person.state.route == .calendar && person.state.calendar.openDay == event.date)
+    let plan = try #require(person.state.notebook.plan(Samples.planID))
+    let own = try #require(person.state.notebook.runTemplate(id))
+    let now = try #require(plan.events.first { $0.id == event.id })
+    #expect(now.workoutID == own.workout.id)
+    person.perform(.open(.ownRun(id)))
+    #expect(!person.page.has("button", "Use it"))
+  }
+
+  @Test func leavingTheRunsKeepsTheRunOfThePlan() throws {
+    var person = try Person([.plan(Samples.plan)], route: .calendar)
+    person.perform(.calendar(.open(try coming(person).date)))
+    try person.tap("Another run")
+    try person.tap("New run")
+    let page = person.state.route
+    person.perform(.open(.today))
+    person.perform(.open(page))
+    #expect(!person.sees("In place of ") && !person.page.has("button", "Use it"))
+  }
+
   @Test func buildsARunPartByPart() throws {
     var person = try Person(route: .runs)
     try person.tap("New run")

@@ -23,7 +23,10 @@ public struct RunsState: Sendable {
       drafts = FieldDrafts()
       return
     }
-    let replacing = route == .runs ? replacing : nil
+    // One's own run may be made first, and then take the place.
+    var isAmongRuns = route == .runs
+    if case .ownRun = route { isAmongRuns = true }
+    let replacing = isAmongRuns ? replacing : nil
     self = RunsState()
     self.replacing = replacing
   }
@@ -132,6 +135,9 @@ extension State {
       runs.family.map { family in all.filter { $0.family == family } } ?? all,
       matching: runs.query)
   }
+
+  /// The run of a plan that another one shall take the place of; nil where there is none.
+  var replacedRun: PlanEvent? { runs.replacing.flatMap { notebook.event($0) } }
 
   /// What runs are measured by: the plan's paces, else the runner's own, else usual ones.
   var runPaces: Paces {

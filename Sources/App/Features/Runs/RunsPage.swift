@@ -6,20 +6,11 @@ func runsPage(_ state: State) -> [Node] {
   let found = state.foundRuns
   let units = RunUnits(state.notebook.settings)
   let paces = state.runPaces
-  let replaced = state.runs.replacing.flatMap { state.notebook.event($0) }
   return [
-    pageHead(replaced == nil ? "Catalogue" : "Another run", back: .plans) {
+    pageHead(state.replacedRun == nil ? "Catalogue" : "Another run", back: .plans) {
       secondaryButton("New run", icon: .plus, id: "new-run", .runs(.add))
     },
-    replaced.map { event in
-      notice(
-        .info, "In place of " + event.title + " on " + event.date.fullText(today: state.day) + "."
-      ) {
-        div(.class("buttons")) {
-          quietButton("Keep that run", icon: .close, id: "keep-run", .runs(.keepRun))
-        }
-      }
-    } ?? .none,
+    replacedNotice(state),
     card("Runs", id: "runs") {
       textField(
         "Search", id: "run-query", value: state.runs.query, kind: .search,
@@ -48,6 +39,23 @@ func runsPage(_ state: State) -> [Node] {
       }
     },
   ]
+}
+
+/// What another run is looked for in place of; nothing where no run is replaced.
+///
+/// - Parameter shown: the run that is open; nil in the list of all.
+private func replacedNotice(_ state: State, _ shown: StructuredWorkout? = nil) -> Node {
+  guard let event = state.replacedRun else { return .none }
+  return notice(
+    .info, "In place of " + event.title + " on " + event.date.fullText(today: state.day) + "."
+  ) {
+    div(.class("buttons")) {
+      if let shown, !shown.blocks.isEmpty {
+        primaryButton("Use it", icon: .check, id: "use-" + shown.id, .runs(.use(shown.id)))
+      }
+      quietButton("Keep that run", icon: .close, id: "keep-run", .runs(.keepRun))
+    }
+  }
 }
 
 private func row(
@@ -95,6 +103,7 @@ func ownRunPage(_ state: State, _ id: ULID) -> [Node] {
       versionsButton(RunTemplate.kind.name, id)
       iconButton(.trash, "Delete", id: "delete-" + id.text, .runs(.delete(id)))
     },
+    replacedNotice(state, own.workout),
     card("Parts", end: span(.class("muted")) { figuresText(own.structure, state.runPaces, units) })
     {
       if own.structure.isEmpty {
