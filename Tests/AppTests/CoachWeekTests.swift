@@ -30,6 +30,21 @@ import Testing
     return Training(person: person, plan: plan, day: day)
   }
 
+  @Test func oneDayAndOneSetAreOne() throws {
+    let training = try training()
+    var person = training.person
+    var plan = training.plan
+    for place in plan.days.indices {
+      let isKept = plan.days[place].id == training.day.id
+      plan.days[place].exercises = isKept ? Array(training.day.exercises.prefix(1)) : []
+      if isKept { plan.days[place].exercises[0].setCount = 1 }
+    }
+    person.state.notebook.put([.weekPlan(plan)])
+    person.perform(.arrived(.coach))
+    let words = PageView([person.page.region(plan.name)]).text
+    #expect(words.contains("1 day 0 of 1 set "), "\(words)")
+  }
+
   @Test func aDayBeginsWithItsWarmUp() throws {
     let training = try training()
     var person = training.person

@@ -48,6 +48,15 @@ import Testing
     #expect(summary.unmappedCount == 0)
   }
 
+  @Test func oneSetIsOneOnItsPage() throws {
+    let press = exercise("Press", [(chest, 1)])
+    let split = Split(
+      id: ULID(derivedFrom: "split"), name: "Push", exercises: [planned(press, sets: 1)])
+    let person = try Person([.exercise(press), .split(split)], route: .split(split.id))
+    let labels = person.page.elements().filter { $0.attribute("class") == "stat-label" }
+    #expect(labels.first?.name == "set")
+  }
+
   @Test func deletedMusclesCountForNothing() {
     let press = exercise("Press", [(chest, 1), (arms, 0.5)])
     let summary = summary([planned(press)], [press], muscles: [arms])

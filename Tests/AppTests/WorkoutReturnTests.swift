@@ -85,6 +85,15 @@ import Testing
     #expect(person.page.names(["a"]).contains("Plan"))
   }
 
+  @Test func whereThereIsNoSetYetNoneIsCounted() throws {
+    var person = try Person.training([])
+    #expect(person.sees("1 min") && !person.sees("0 of 0"))
+    person.perform(.open(.today))
+    #expect(person.sees("Started 17:59") && !person.sees("of 0"))
+    let facts = person.page.elements().first { $0.attribute("class") == "running-facts" }
+    #expect(facts?.name == "1 min")
+  }
+
   @Test func theBarTellsOfTheRest() throws {
     var person = try Person.training([press])
     try person.type("60", into: "Weight")

@@ -31,11 +31,17 @@ import Testing
     let done = try await train(hoursAgo: 12)
     let finished = try tool.run("log", "finish")
     #expect(finished.status == 0, "\(finished.errors)")
-    #expect(finished.text.contains("1 sets in 10:00 min."), "\(finished.text)")
+    #expect(finished.text.contains("\n1 set in 10:00 min."), "\(finished.text)")
     #expect(finished.text.contains("it ended with its last set, "), "\(finished.text)")
     let texts = try tool.documents().filter { $0.key.hasPrefix("Workouts/") }
     let workout = try Workout(decoding: [UInt8](try #require(texts.first).value))
     #expect(workout.endedAt == done)
+  }
+
+  @Test func whatIsDiscardedIsCounted() async throws {
+    _ = try await train(hoursAgo: 1)
+    let discarded = try tool.run("log", "discard").text
+    #expect(discarded.contains("Discarded \"Legs\" with 1 set."), "\(discarded)")
   }
 
   @Test func oneThatGoesOnEndsNow() async throws {

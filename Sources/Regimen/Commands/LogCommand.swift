@@ -188,7 +188,8 @@ struct LogCommand: AsyncParsableCommand {
       let open = try await options.openForWriting()
       guard let workout = try open.runningWorkout() else { throw LogCommand.nothingRuns }
       try await open.library.delete(workout, at: Clock.now)
-      say("Discarded \"\(workout.name)\" with \(workout.doneSetCount) sets.")
+      let sets = counted(workout.doneSetCount, "set", "sets")
+      say("Discarded \"\(workout.name)\" with \(sets).")
       say("To undo: regimen library restore \(workout.id.text)")
     }
   }

@@ -1,3 +1,4 @@
+import App
 import Documents
 import Interchange
 import Library
@@ -114,7 +115,7 @@ struct WorkoutSummary {
   func show() {
     workout.show()
     let time = workout.durationSeconds.map { " in " + $0.shownAsDuration } ?? ""
-    say("\n\(workout.doneSetCount) sets\(time).")
+    say("\n" + counted(workout.doneSetCount, "set", "sets") + time + ".")
     if !volume.isEmpty {
       let list = volume.prefix(8).map { "\($0.name) \($0.sets.shownAsSets)" }
       say("Hard sets: " + list.joined(separator: ", "))

@@ -44,8 +44,11 @@ private func weekNodes(_ state: State, _ made: WeekPlan) -> Node {
       div(.class("stats")) {
         let sets = plan.days.reduce(0) { $0 + $1.setCount }
         let finished = done.reduce(0) { $0 + $1.doneSets }
-        stat(String(plan.days.filter { !$0.exercises.isEmpty }.count), "days")
-        stat(isProposal ? String(sets) : String(finished) + " of " + String(sets), "sets")
+        let days = plan.days.filter { !$0.exercises.isEmpty }.count
+        stat(String(days), days == 1 ? "day" : "days")
+        stat(
+          isProposal ? String(sets) : String(finished) + " of " + String(sets),
+          sets == 1 ? "set" : "sets")
         let minutes = plan.days.reduce(0) { $0 + $1.minutes }
         stat(TimeSpan.text(seconds: Double(minutes) * 60), "with weights")
       }
@@ -132,7 +135,7 @@ private func chip(_ day: WeekPlanDay, _ done: PlannedDayDone, today: CivilDay) -
   if done.isRunning { return span(.class("chip planned")) { "Under way" } }
   if done.isDone || done.doneSets > 0 {
     return span(.class("chip within")) {
-      String(done.doneSets) + " of " + String(done.plannedSets) + " sets"
+      String(done.doneSets) + " of " + counted(done.plannedSets, "set", "sets")
     }
   }
   if day.isSkipped { return span(.class("chip cancelled")) { "Skipped" } }

@@ -69,7 +69,7 @@ private func summary(_ state: State, _ split: Split) -> Node {
   let summary = SplitSummary(split, state.notebook)
   return card("Summary") {
     div(.class("stats")) {
-      stat(summary.setCount.text, "sets")
+      stat(summary.setCount.text, summary.setCount == 1 ? "set" : "sets")
       if let seconds = summary.seconds {
         stat("≈ " + TimeSpan.text(seconds: max(60, (seconds / 60).rounded() * 60)), "with rests")
       }

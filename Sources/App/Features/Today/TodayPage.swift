@@ -51,12 +51,15 @@ private func playingCard(_ state: State) -> Node {
 
 /// The workout that runs: back to it in one touch.
 private func resumeCard(_ state: State, _ workout: Workout) -> Node {
+  var progress = "Started "
+  if workout.plannedSetCount > 0 {
+    progress =
+      counted(workout.doneSetCount, "set", "sets") + " of " + String(workout.plannedSetCount)
+      + " done · started "
+  }
   return section(.class("card hero")) {
     h2 { workout.title }
-    p {
-      counted(workout.doneSetCount, "set", "sets") + " of " + String(workout.plannedSetCount)
-        + " done · started " + startText(state, workout.startedAt)
-    }
+    p { progress + startText(state, workout.startedAt) }
     a(.class("button primary"), .href(.workout), .id("resume")) {
       Icon.play.node
       span { "Resume" }

@@ -11,7 +11,7 @@ func runningBar(_ state: State) -> Node {
     let left = Double(rest.endsAt - state.now.milliseconds) / 1000
     facts += left > 0 ? " · rest " + TimeSpan.clock(seconds: left.rounded(.up)) : " · rest is over"
   } else {
-    facts += " · " + workout.minutesText(state.now)
+    facts += (facts.isEmpty ? "" : " · ") + workout.minutesText(state.now)
   }
   return section(.class("running"), .label("Running workout")) {
     a(.href(.workout), .id("running"), .label("Back to " + workout.title)) {
@@ -24,9 +24,10 @@ func runningBar(_ state: State) -> Node {
 }
 
 extension Workout {
-  /// Such as `3 of 12 sets`.
+  /// Such as `3 of 12 sets`; empty where there is no set yet.
   var progressText: String {
-    String(doneSetCount) + " of " + counted(plannedSetCount, "set", "sets")
+    if plannedSetCount == 0 { return "" }
+    return String(doneSetCount) + " of " + counted(plannedSetCount, "set", "sets")
   }
 
   /// Whole minutes since its start.

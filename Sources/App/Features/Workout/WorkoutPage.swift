@@ -62,7 +62,7 @@ private func workoutHead(_ state: State, _ workout: Workout) -> Node {
         Icon.timer.node
         span { workout.minutesText(state.now) }
       }
-      span(.class("fact")) { workout.progressText }
+      if workout.plannedSetCount > 0 { span(.class("fact")) { workout.progressText } }
     }
     element(
       "progress", .class("workout-progress"), .label("Sets done"),
