@@ -149,7 +149,7 @@ import Testing
   private func withOldSamples(
     isJoined: Bool
   ) async throws -> (
-    library: Library, file: Documents.Attachment, other: Activity, tombstone: Tombstone
+    library: Library, file: Body.Attachment, other: Activity, tombstone: Tombstone
   ) {
     let library = try open()
     let now: Int64 = 1_775_000_000_000
