@@ -225,7 +225,7 @@ private func stateNotice(_ name: String) -> Node? {
       p { "The last known data is shown. Nothing is written until it is back." }
     }
   case "shrunken":
-    notice(.warning, "Most of what it held is gone at once. Is its disk or sync folder complete?") {
+    notice(.warning, "Many of its documents are gone. Is its disk or sync folder complete?") {
       p { "The last known data is shown. Nothing is written until it is back." }
     }
   case "read-only":
