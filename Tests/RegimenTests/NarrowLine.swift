@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// A line to a server on which requests with many operations, or large ones, do not get through, nor
-/// those with a word that it refuses. It lasts as long as the tests.
+/// A line to a server on which requests with many operations, or large ones, do not get through,
+/// nor those with a word that it refuses. It lasts as long as the tests.
 final class NarrowLine: Sendable {
   private let listener: TestListener
   private let server: Int

@@ -182,7 +182,7 @@ extension Notebook {
         log.sets[set].notes = "As many reps as possible, at least " + String(plan.reps)
       }
       var weight = plan.weight(trainingMaximum: trainingMaximum, oneRepMaximum: maximum)
-      // An estimate is of all that is moved; a maximum that somebody has chosen, of what is entered.
+      // An estimate is of all that is moved; a maximum that was chosen, of what is entered.
       if plan.share == nil || planned.trainingMaximum == nil {
         weight = beside(weight, log.loadType.known ?? .weighted, today)
       }
