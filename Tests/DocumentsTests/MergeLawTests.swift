@@ -157,18 +157,21 @@ private struct Traces {
   private var conflicting: [(item: String, path: String, value: JSONValue?)] = []
 
   init(_ text: [UInt8]) throws {
-    take(try JSONValue(parsing: text), "", "") { $0.leaves[$1, default: [:]][$2] = $3 }
+    take(try JSONValue(parsing: text).byDay, "", "") { $0.leaves[$1, default: [:]][$2] = $3 }
     let lineage = try Lineage.reading(text).content
     for removal in lineage.removed {
       removed[removal.id] = [:]
       guard let last = removal.last else { continue }
-      take(try JSONValue(parsing: last.text), removal.id, "") {
+      take(try JSONValue(parsing: last.text).byDay, removal.id, "") {
         $0.removed[$1, default: [:]][$2] = $3
       }
     }
     for value in lineage.conflicting {
       conflicting.append(
-        (value.item ?? "", value.path, try value.value.map { try JSONValue(parsing: $0.text) }))
+        (
+          value.item ?? "", value.path,
+          try value.value.map { try JSONValue(parsing: $0.text).byDay }
+        ))
     }
   }
 
@@ -223,6 +226,22 @@ private struct Traces {
 }
 
 extension JSONValue {
+  /// With lists of days as objects of them: each day is joined by itself.
+  fileprivate var byDay: JSONValue {
+    switch self {
+    case .object(let members):
+      return .object(members.map { Member($0.key, $0.value.byDay) })
+    case .array(let elements):
+      let inner = elements.map { $0.byDay }
+      let days = elements.compactMap { $0["id"] == nil ? $0["day"]?.string : nil }
+      guard !days.isEmpty, days.count == elements.count, Set(days).count == days.count else {
+        return .array(inner)
+      }
+      return .object(zip(days, inner).map { Member($0, $1) })
+    default: return self
+    }
+  }
+
   /// Whether two values are the same, where a note in which somebody has put the variants in
   /// another order still is the same note.
   fileprivate func isSame(as other: JSONValue, at path: String) -> Bool {

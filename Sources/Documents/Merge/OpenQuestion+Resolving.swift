@@ -56,7 +56,8 @@ extension RawJSON {
   /// Nothing takes a member away.
   fileprivate mutating func put(_ value: RawJSON?, at path: ArraySlice<[UInt8]>) {
     guard let name = path.first else { return }
-    var members = self.members ?? []
+    let days = DayList.members(self)
+    var members = self.members ?? days ?? []
     let position = members.firstIndex { $0.name == name }
     var inner = value
     if path.count > 1 {
@@ -67,6 +68,6 @@ extension RawJSON {
     if let position { members.remove(at: position) }
     if let inner { members.append(RawMember(name: name, value: inner)) }
     members.order { $0.sortsBefore($1) }
-    self = RawJSON(.object(members))
+    self = days == nil ? RawJSON(.object(members)) : DayList.list(members)
   }
 }

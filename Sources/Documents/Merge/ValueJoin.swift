@@ -71,13 +71,9 @@ struct ValueJoin {
     if !isOne, let members = first.members, let others = second.members {
       return RawJSON(.object(join(base: base?.members, members, others, at: path)))
     }
-    let isSecond =
-      preference == .higherRank && ValueRank(first).precedes(ValueRank(second))
-    if let mine = DayList(first), let theirs = DayList(second) {
-      let joined = DayList.join(
-        base: DayList(base), hasBase: hasBase, mine, theirs, prefersSecond: isSecond)
-      if joined.isConflicting { keep((isSecond ? first : second).compact, at: path) }
-      return joined.list
+    if let mine = DayList.members(first), let theirs = DayList.members(second) {
+      let before = hasBase ? DayList.members(base) ?? [] : nil
+      return DayList.list(join(base: before, mine, theirs, at: path))
     }
     if preference != .higherRank {
       keep(second.compact, at: path)
@@ -88,6 +84,7 @@ struct ValueJoin {
     {
       return ValueJoin.note(text, other)
     }
+    let isSecond = ValueRank(first).precedes(ValueRank(second))
     keep((isSecond ? first : second).compact, at: path)
     return isSecond ? second : first
   }
