@@ -8,6 +8,8 @@ public struct FieldDecoder: FieldVisitor {
   public var reader: JSONReader
   /// Members of the object being visited again by name; nil on the straight way.
   @usableFromInline var index: MemberIndex?
+  /// Whether an object around this place is visited by name.
+  @usableFromInline var isWithinIndexed = false
   /// The first required field that was not found on the straight way.
   @usableFromInline var missing: StaticString?
   /// Whether lists of records are kept, or only held to their rules.
@@ -33,14 +35,16 @@ public struct FieldDecoder: FieldVisitor {
   public mutating func object<Value: Record>(into value: inout Value) throws(JSONFailure) {
     if reader.byte != 0x7b { throw reader.unexpected("an object") }
     let outer = (index, missing)
-    let isIndexed = index != nil
+    let isIndexed = isWithinIndexed
     let open = reader.cursor
     try reader.enter()
     index = nil
     missing = nil
     if !isIndexed { try value.fields(&self) }
     if isIndexed || missing != nil || reader.byte != 0x7d {
+      isWithinIndexed = true
       try indexedObject(from: open, into: &value)
+      isWithinIndexed = isIndexed
     }
     reader.leave()
     (index, missing) = outer
