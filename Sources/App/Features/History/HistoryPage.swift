@@ -257,8 +257,6 @@ private func weeksCard(_ state: State, _ byHand: [CalendarEvent]) -> Node {
   var sum = 0
   var runs = 0
   var known = 0
-  // What a week brings on average goes by weeks that are over, if any.
-  var (averaged, over) = (0, 0)
   for week in 0..<weeks.count {
     let start = weeks.start(ofPeriod: week)
     var bar = BarChart.Bar(nil)
@@ -270,16 +268,12 @@ private func weeksCard(_ state: State, _ byHand: [CalendarEvent]) -> Node {
       sum += count
       runs += ran
       known += 1
-      if week < weeks.count - 1 || over == 0 {
-        averaged += count + ran
-        over += 1
-      }
     }
     bar.isPartial = week == weeks.count - 1
     if week % 13 == 0 || bar.isPartial { bar.label = start.text(today: state.day) }
     bars.append(bar)
   }
-  let average = (Double(averaged) / Double(max(over, 1))).text()
+  let average = (Double(sum + runs) / Double(max(known, 1))).text()
   let words =
     counted(sum, "workout", "workouts")
     + (runs > 0 ? " and " + counted(runs, "run", "runs") : "") + " in "
