@@ -208,29 +208,28 @@ import Tracks
       await #expect(throws: LibraryError.emptied(path: library.root, documents: 1)) {
         try await library.refresh()
       }
-      /// Follows the folder until what is kept of it says something.
-      func follow(_ says: (String) -> Bool) async throws {
+      /// Follows the folder until the recording is kept as read, or for so many seconds.
+      func follow(for seconds: Int) async throws -> Bool {
         let watch = try DropWatch(
           library: library, configuration: configuration, turn: ImportTurn(), folder: state)
         let running = Task { await watch.run() }
-        let end = ContinuousClock.now + .seconds(30 * Patience.factor)
-        while ContinuousClock.now < end {
+        let end = ContinuousClock.now + .seconds(seconds)
+        var isRead = false
+        while ContinuousClock.now < end, !isRead {
           let kept = try? String(contentsOfFile: state + "/drop.json", encoding: .utf8)
-          if let kept, says(kept) { break }
+          isRead = kept?.contains("a.fit") == true
           try await Task.sleep(for: .milliseconds(20))
         }
         running.cancel()
         await running.value
+        return isRead
       }
-      // What is kept is written after each try.
-      try await follow { !$0.isEmpty }
-      let kept = try String(contentsOfFile: state + "/drop.json", encoding: .utf8)
-      #expect(!kept.contains("a.fit"))
+      #expect(try await !follow(for: 1))
       #expect(try manager.contentsOfDirectory(atPath: root).isEmpty)
       try manager.removeItem(atPath: root)
       try manager.moveItem(atPath: folder + "/away", toPath: root)
       try await library.refresh()
-      try await follow { $0.contains("a.fit") }
+      #expect(try await follow(for: 30 * Patience.factor))
       #expect(try library.documents(Activity.self).count == 1)
     }
   }
