@@ -216,6 +216,7 @@ import Testing
   }
 
   /// A simple model that notes every text counts again what the library tells of each day.
+  /// - Parameter seed: with the first one something changes in the last millisecond of a day.
   @Test(arguments: [1_713_565_337_723_658_953, UInt64.random(in: 0...(.max))])
   func agreesWithAModelOverRandomEdits(seed: UInt64) async throws {
     var random = RandomSource(seed: seed)
@@ -241,8 +242,8 @@ import Testing
       if step == 120 { try await library.rebuild() }
     }
     for day in 0..<Int(hour / 24) {
-      // Half past three in UTC is midnight there.
-      let end = Double(day * 24) + 3.5 - 0.001
+      // Half past three in UTC is midnight there; this is the last millisecond before.
+      let end = Double(day * 24) + 3.5 - 0.5 / 3_600_000
       let states = try library.library(at: HistoryTests.moment(end))
       for number in 1...5 {
         let then = told[number]?.last { $0.moment <= HistoryTests.moment(end) }?.name
