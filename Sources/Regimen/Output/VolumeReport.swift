@@ -25,10 +25,12 @@ struct VolumeReport {
   /// Sets of exercises that no muscle is known for.
   let unassigned: [(name: String, sets: Double)]
 
-  var weeks: Double { periods.weeks(upTo: Clock.today) }
+  let weeks: Double
+  private let today = Clock.today
 
   init(_ library: OpenLibrary, periods: VolumePeriods, by subject: Subject) throws {
     self.periods = periods
+    weeks = periods.weeks(upTo: today)
     self.subject = subject
     settings = try library.settings()
     let trend = VolumePeriods(
@@ -69,7 +71,7 @@ struct VolumeReport {
   }
 
   func band(_ line: Line) -> VolumeBand? {
-    periods.band(line.bands, sets: line.volume.sets, today: Clock.today)
+    periods.band(line.bands, sets: line.volume.sets, today: today)
   }
 
   // MARK: For scripts

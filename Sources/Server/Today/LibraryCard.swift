@@ -17,10 +17,10 @@ extension Library {
   /// the weeks that it sees, and for the last workout where that is long ago.
   nonisolated func todayCard(now: Instant) throws(LibraryError) -> TodayCard {
     var days = Library.cardDays
-    let holdsWorkouts = try holdsWorkouts
     while true {
       let notebook = try cardNotebook(now: now, days: days)
-      let isFound = notebook.latest != nil || !holdsWorkouts
+      var isFound = notebook.latest != nil
+      if !isFound { isFound = try !holdsWorkouts }
       if isFound && (notebook.streak(on: now.day) + 2) * 7 < days || days > Library.mostDays {
         return TodayCard(notebook, now: now)
       }
