@@ -47,6 +47,15 @@ import Testing
     #expect(person.state.route == .plan(plan.id))
   }
 
+  @Test func aRunThatWasTickedOffIsFound() throws {
+    let plan = try plan()
+    let done = events(plan)
+    var person = try Person([.plan(plan)], route: .history)
+    try person.type(done[0].title, into: "Search")
+    #expect(rows(person).contains { $0.hasPrefix(done[0].title) })
+    #expect(person.sees("1 activity") || person.sees("2 activities"))
+  }
+
   @Test func aRunThatWasPlayedHasOneRow() throws {
     let plan = try plan()
     let done = try #require(events(plan).first)

@@ -50,6 +50,30 @@ import Testing
     try Golden.check(person.state, "history-sessions")
   }
 
+  @Test func sessionsAreFoundBesideWorkouts() throws {
+    var noted = try session("Evening", "2026-11-13T07:00:00.000+01:00")
+    noted.notes = "On the balcony"
+    var person = try Person(
+      [
+        .workout(try workout("Morning legs", "2026-11-12T18:00:00.000+01:00")),
+        .session(try session("Morning", "2026-11-11T07:00:00.000+01:00")), .session(noted),
+      ], route: .history)
+    try person.type("morning", into: "Search")
+    #expect(titles(person) == ["1 workout · 1 sequence", "Morning legs", "Morning"])
+    try person.type("balcony", into: "Search")
+    #expect(titles(person) == ["1 sequence", "Evening"])
+  }
+
+  @Test func sessionsAreToldFromWorkoutsByAFilter() throws {
+    var person = try Person(
+      [
+        .workout(try workout("Legs", "2026-11-12T18:00:00.000+01:00")),
+        .session(try session("Morning", "2026-11-11T07:00:00.000+01:00")),
+      ], route: .history)
+    try person.tap("Other")
+    #expect(titles(person).suffix(1) == ["Morning"] && !titles(person).contains("Legs"))
+  }
+
   @Test func sessionsAloneAreAHistory() throws {
     var person = try Person(
       [.session(try session("Morning", "2026-11-20T07:00:00.000+01:00"))], route: .history)

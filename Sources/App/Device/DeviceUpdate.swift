@@ -56,7 +56,7 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
   case .whole: state.device.isWhole = true
   case .translations(let translations):
     state.device.translations = translations
-    state.history.activityIndex = nil  // it holds names in the former language
+    state.history.otherTexts = nil  // it holds names in the former language
     state.findTrainings()
     state.sortCatalogue()
   case .offered(let version): state.device.offeredVersion = version

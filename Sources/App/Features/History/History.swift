@@ -10,9 +10,9 @@ public struct HistoryState: Sendable {
   var query = ""
   /// What the query found, the newest first; some may be gone by now.
   var found: [Archive.Key] = []
-  /// The texts of all workouts and activities, kept while someone types.
+  /// The texts of all workouts, and of all else, kept while someone types.
   var index: WorkoutIndex?
-  var activityIndex: ActivityTexts?
+  var otherTexts: TrainingTexts?
   var showsDeleted = false
   /// The workout whose fields are open.
   var editing: ULID?
@@ -25,7 +25,7 @@ public struct HistoryState: Sendable {
 
   mutating func arrive(at route: Route) {
     index = nil
-    activityIndex = nil
+    otherTexts = nil
     if case .pastWorkout(let id) = route, id == editing { return }
     editing = nil
     drafts = [:]

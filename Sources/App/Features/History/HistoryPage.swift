@@ -44,7 +44,9 @@ func historyPage(_ state: State) -> [Node] {
 
 /// What is listed; nothing to choose where there are workouts alone.
 private func filterChips(_ state: State, _ runs: [CalendarEvent]) -> Node {
-  if state.notebook.body.activities.isEmpty, runs.isEmpty { return .none }
+  if state.notebook.body.activities.isEmpty, runs.isEmpty, state.notebook.playedSessions.isEmpty {
+    return .none
+  }
   return div(.class("chips"), .role("group"), .label("Show")) {
     for filter in HistoryFilter.allCases {
       button(
@@ -292,34 +294,42 @@ private func weeksCard(_ state: State, _ byHand: [CalendarEvent]) -> Node {
 
 private func searchResults(_ state: State) -> Node {
   let notebook = state.notebook
-  let found = state.history.found.filter {
-    notebook.workout($0.id) != nil || notebook.activity($0.id) != nil
-  }
-  let shown = found.prefix(state.history.shown)
+  let runs = notebook.unrecordedRuns
   let words = FoldedTexts.words(state.history.query)
-  let runs = found.count { notebook.activity($0.id) != nil }
-  let title =
-    runs == 0
-    ? counted(found.count, "workout", "workouts")
-    : runs == found.count
-      ? counted(runs, "activity", "activities")
-      : counted(found.count - runs, "workout", "workouts") + ", "
-        + counted(runs, "activity", "activities")
-  return card(found.isEmpty ? "Nothing found" : title, id: "history-found") {
-    if found.isEmpty {
+  var (workouts, activities, sequences) = (0, 0, 0)
+  var found: [Node] = []
+  // What has gone since it was found is not counted.
+  for key in state.history.found {
+    var row: Node?
+    let isShown = found.count < state.history.shown
+    if let workout = notebook.workout(key.id) {
+      workouts += 1
+      if isShown { row = workoutRow(state, workout, matching: words) }
+    } else if let activity = notebook.activity(key.id) {
+      activities += 1
+      if isShown { row = activityRow(state, activity) }
+    } else if let session = notebook.session(key.id) {
+      sequences += 1
+      if isShown { row = sessionRow(state, session) }
+    } else if let run = runs.first(where: { $0.event.id == key.id }) {
+      activities += 1
+      if isShown { row = doneRunRow(state, run) }
+    }
+    if let row { found.append(row) }
+  }
+  let count = workouts + activities + sequences
+  var counts: [String] = []
+  if workouts > 0 { counts.append(counted(workouts, "workout", "workouts")) }
+  if activities > 0 { counts.append(counted(activities, "activity", "activities")) }
+  if sequences > 0 { counts.append(counted(sequences, "sequence", "sequences")) }
+  let title = counts.isEmpty ? "Nothing found" : counts.joined(separator: " · ")
+  return card(title, id: "history-found") {
+    if count == 0 {
       p { "Try fewer words, or a part of one. Titles, exercises, gyms and notes are searched." }
     }
-    rows(runs == 0 ? "Workouts found" : "Training found") {
-      for key in shown {
-        if let activity = notebook.activity(key.id) {
-          activityRow(state, activity)
-        } else {
-          notebook.workout(key.id).map { workoutRow(state, $0, matching: words) } ?? .none
-        }
-      }
-    }
-    if found.count > shown.count {
-      p(.class("hint")) { "The newest " + shown.count.text + " are shown." }
+    rows(workouts == count ? "Workouts found" : "Training found") { found }
+    if count > found.count {
+      p(.class("hint")) { "The newest " + found.count.text + " are shown." }
       secondaryButton("Show more", icon: .down, id: "history-more", .history(.showMore))
     }
   }

@@ -32,7 +32,7 @@ extension State {
     history.shown = HistoryState.step
     if text.isEmpty {
       history.index = nil
-      history.activityIndex = nil
+      history.otherTexts = nil
       history.found = []
       return
     }
@@ -46,12 +46,10 @@ extension State {
     if history.index == nil || history.index?.keys != notebook.archive.keys {
       history.index = WorkoutIndex(notebook)
     }
-    if history.activityIndex?.isOf(notebook.body.activities) != true {
-      history.activityIndex = ActivityTexts(notebook.body.activities, device.translations)
-    }
+    if history.otherTexts?.isOf(self) != true { history.otherTexts = TrainingTexts(self) }
     history.found = Archive.Key.merged(
       history.index?.find(text, in: notebook, device.translations) ?? [],
-      history.activityIndex?.find(text) ?? [])
+      history.otherTexts?.find(text) ?? [])
   }
 
   /// What was typed into the fields of sets is kept where all sets' drafts are.

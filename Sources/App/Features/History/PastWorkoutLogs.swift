@@ -72,7 +72,7 @@ private func logCard(
     } else {
       pastSetTable(state, workout, log, "Sets of " + title, marks.kinds[position])
     }
-    if !log.notes.isEmpty { p(.class("note"), .untranslated) { log.notes } }
+    noteLine(log.notes)
     if let exercise, log.hasHardSets { musclesHint(state, exercise) }
   }
 }

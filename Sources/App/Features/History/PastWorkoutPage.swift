@@ -58,7 +58,7 @@ private func overview(_ state: State, _ workout: Workout, _ marks: RecordMarks) 
         a(.href(.activity(recorded.id))) { recordedBy(recorded) }
       }
     }
-    if !workout.notes.isEmpty { p(.class("note"), .untranslated) { workout.notes } }
+    noteLine(workout.notes)
   }
 }
 
