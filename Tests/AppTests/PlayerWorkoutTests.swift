@@ -28,6 +28,26 @@ import Testing
     }
   }
 
+  @Test func whatASplitHasOneThinkOfIsSaidBeforeTheFirstSet() throws {
+    var documents = Samples.demo
+    for place in documents.indices {
+      guard case .split(var split) = documents[place] else { continue }
+      split.notes = "Elbows in"
+      documents[place] = .split(split)
+    }
+    var person = try Person(documents)
+    #expect(person.sees("Elbows in"))
+    try person.tap("Start " + (person.state.notebook.nextSplit?.name ?? ""))
+    #expect(person.sees("Elbows in"))
+    try person.tap("Play this workout")
+    #expect(person.sees("Elbows in"))
+    let next = try #require(person.state.notebook.running?.nextSet)
+    let set = try #require(person.state.notebook.running?.logs[next.log].sets[next.set].id)
+    person.perform(.open(.workout))
+    person.perform(.workout(.complete(set)))
+    #expect(!person.sees("Elbows in"))
+  }
+
   @Test func logsTheSameWorkoutAsTheLogger() throws {
     var logger = try person()
     while logger.state.notebook.running?.nextSet != nil {

@@ -74,6 +74,8 @@ public struct Notebook: Sendable {
   public func muscle(_ id: ULID) -> Muscle? { muscles.first { $0.id == id } }
   public func gym(_ id: ULID?) -> Gym? { gyms.first { $0.id == id } }
   public func split(_ id: ULID?) -> Split? { splits.first { $0.id == id } }
+  /// What is to be thought of on the day that a workout was started from; empty where nothing is.
+  func splitNotes(of workout: Workout) -> String { split(workout.splitID)?.notes ?? "" }
   public func sequence(_ id: ULID?) -> TimedSequence? { sequences.first { $0.id == id } }
   public func session(_ id: ULID?) -> Session? {
     guard let id, sessionIDs.contains(id) else { return nil }

@@ -43,6 +43,8 @@ struct StartedWorkout {
   /// Why it is this one, in a sentence; empty where it was asked for.
   private(set) var reason = ""
   private var warmUp: String?
+  /// Of the split that it is of.
+  private var notes = ""
   private var lines: [Line] = []
 
   init(_ wish: Wish, in open: OpenLibrary) throws {
@@ -89,6 +91,7 @@ struct StartedWorkout {
       workout = notebook.workout(
         id: Clock.mint(), of: split, gymID: gymID, at: Clock.now, ids: &ids)
     }
+    notes = split?.notes ?? ""
     workout.name = wish.name ?? (workout.name.isEmpty ? "Workout" : workout.name)
     for (place, log) in workout.logs.enumerated() {
       let exercise = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
@@ -106,6 +109,7 @@ struct StartedWorkout {
   func show() {
     if let warmUp { say(warmUp) }
     if !reason.isEmpty { say("Next: \(workout.name). " + reason) }
+    if !notes.isEmpty { say(notes) }
     workout.show { place in
       guard lines.indices.contains(place) else { return [] }
       return [lines[place].lastText, lines[place].rule].compactMap { $0 }

@@ -17,7 +17,7 @@ func summaryCard(_ activity: Activity, _ state: State) -> Node {
     if let text = activity.distance?.text(words) { p(.class("hint")) { text } }
     let felt = activity.feltText
     if !felt.isEmpty { p { felt } }
-    if !activity.notes.isEmpty { p(.class("note"), .untranslated) { activity.notes } }
+    noteLine(activity.notes)
     logRows(activity, state)
   }
 }

@@ -25,8 +25,10 @@ extension Workout {
       log.isTimed || !log.sets.contains { $0.reps == nil }
         ? [] : state.lastTime(log, gymID: gymID)?.sets ?? []
     }
-    if !notes.isEmpty {
-      steps.append(Step(id: .part("notes", of: id), title: title, .info(Info(text: notes))))
+    let texts = [state.notebook.splitNotes(of: self), notes].filter { !$0.isEmpty }
+    if !texts.isEmpty {
+      let info = Info(text: texts.joined(separator: "\n"))
+      steps.append(Step(id: .part("notes", of: id), title: title, .info(info)))
     }
     for group in turns {
       for log in group { if let step = warmUps(log) { steps.append(step) } }

@@ -107,7 +107,10 @@ private func startCard(_ state: State) -> Node {
   let next = notebook.nextSplit
   return section(.class("card hero")) {
     h2 { next.map { "Next: " + $0.name } ?? "Ready to train?" }
-    if let next { p { splitSummary(state, next) } }
+    if let next {
+      p { splitSummary(state, next) }
+      noteLine(next.notes)
+    }
     if notebook.gyms.count > 1 {
       choice(
         "Gym", id: "today-gym",

@@ -21,6 +21,7 @@ func workoutPage(_ state: State) -> [Node] {
   return [
     workoutHead(state, workout),
     workout.doneSetCount == 0 ? warmUpLine(state.notebook.plannedDay(of: workout)) : .none,
+    workout.doneSetCount == 0 ? noteLine(state.notebook.splitNotes(of: workout)) : .none,
     div(.class("exercise-cards")) {
       for index in workout.logs.indices {
         exerciseCard(
@@ -33,6 +34,11 @@ func workoutPage(_ state: State) -> [Node] {
     restBar(state, workout),
     state.workout.sheet.map { workoutSheet(state, workout, $0) } ?? .none,
   ]
+}
+
+/// What a person wrote; nothing where that is nothing.
+func noteLine(_ text: String) -> Node {
+  text.isEmpty ? .none : p(.class("note"), .untranslated) { text }
 }
 
 private func workoutHead(_ state: State, _ workout: Workout) -> Node {
