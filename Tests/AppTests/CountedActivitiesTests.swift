@@ -140,6 +140,28 @@ import Tracks
     #expect(alone.sees("Done today"))
   }
 
+  /// Who follows no plan sees what the runs of the last months come to; who has run none sees
+  /// nothing.
+  @Test func fitnessIsShownWithoutAPlan() throws {
+    let runs = (1...20).map { day in
+      AnyDocument.activity(
+        activity("Run \(day)", "2026-10-" + (day < 10 ? "0" : "") + String(day) + "T07:00:00.000+02:00"))
+    }
+    var person = try person(
+      [.athlete(Samples.athlete)] + runs, at: "2026-10-20T20:00:00.000+02:00")
+    person.perform(.open(.plans))
+    let course = FitnessCourse(
+      person.state.notebook, days: person.state.day...person.state.day, usual: 0,
+      today: person.state.day)
+    let now = try #require(course.value(on: person.state.day)?.rounded)
+    #expect(now.fitness > 5 && now.fatigue > now.fitness)
+    #expect(person.sees("Fitness and fatigue") && !person.sees("as planned"))
+    #expect(person.sees(now.fitness.text(digits: 0) + " fitness"))
+    var none = try Person(route: .today)
+    none.perform(.open(.plans))
+    #expect(!none.sees("Fitness and fatigue"))
+  }
+
   /// Its page, the week and the fitness chart count the same load of a run, in a plan or beside it.
   @Test func pageWeekAndFitnessCountTheSameLoad() throws {
     let event = try #require(plan.events.first { $0.date.text > "2026-11-09" && !$0.isRace })

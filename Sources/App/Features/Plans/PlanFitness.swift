@@ -5,7 +5,7 @@ import Strength
 
 /// Fitness, fatigue and form from what was done, and from today on from what is planned.
 struct FitnessCourse: Sendable {
-  /// Before the plan, six times what fitness takes to fade: of what is older 0.25 % is left.
+  /// Before its first day, six times what fitness takes to fade: of what is older 0.25 % is left.
   static let daysBefore = 252
   /// More are not drawn, whatever a file says.
   static let mostDays = 400
@@ -15,11 +15,20 @@ struct FitnessCourse: Sendable {
   let values: [Fitness]
 
   init(_ notebook: __shared Notebook, _ plan: Plan, today: CivilDay) {
-    let start = plan.firstDay - FitnessCourse.daysBefore
-    let length = max(
-      1, min(plan.lastDay - start + 1, FitnessCourse.daysBefore + FitnessCourse.mostDays))
-    var loads = Array(repeating: 0.0, count: length)
-    for found in notebook.calendarEvents(in: start...(start + (length - 1))) {
+    let last = min(plan.lastDay, plan.firstDay + (FitnessCourse.mostDays - 1))
+    self.init(
+      notebook, days: plan.firstDay...max(plan.firstDay, last),
+      usual: plan.configuration.currentLoad, today: today)
+  }
+
+  /// - Parameter usual: what one did on a day before anything was recorded, where that began within
+  ///   a week before the first day.
+  init(
+    _ notebook: __shared Notebook, days: ClosedRange<CivilDay>, usual: Double, today: CivilDay
+  ) {
+    let start = days.lowerBound - FitnessCourse.daysBefore
+    var loads = Array(repeating: 0.0, count: days.upperBound - start + 1)
+    for found in notebook.calendarEvents(in: start...days.upperBound) {
       let event = found.event
       if event.isSick { continue }
       switch event.status(today: today) {
@@ -28,20 +37,18 @@ struct FitnessCourse: Sendable {
       }
     }
     let profile = notebook.profile
-    for activity in notebook.otherActivities(in: start...(start + (length - 1))) {
+    for activity in notebook.otherActivities(in: start...days.upperBound) {
       loads[activity.day - start] += activity.load(of: profile).value?.value ?? 0
     }
-    first = plan.firstDay
-    let used = plan.configuration.currentLoad
-    // Before anything was recorded one ran, too, as much as the plan was told.
-    if let begin = loads.firstIndex(where: { $0 > 0 }), start + begin >= plan.firstDay - 7 {
-      for day in 0..<min(begin, plan.firstDay - start) { loads[day] = used }
+    first = days.lowerBound
+    if let begin = loads.firstIndex(where: { $0 > 0 }), start + begin >= first - 7 {
+      for day in 0..<min(begin, first - start) { loads[day] = usual }
     }
-    let level = loads.first == used ? Fitness(fitness: used, fatigue: used) : Fitness()
-    values = Array(Fitness.course(of: loads, from: level).dropFirst(plan.firstDay - start))
+    let level = loads.first == usual ? Fitness(fitness: usual, fatigue: usual) : Fitness()
+    values = Array(Fitness.course(of: loads, from: level).dropFirst(first - start))
   }
 
-  /// Of a day of the plan.
+  /// Of one of its days.
   func value(on day: CivilDay) -> Fitness? {
     let place = day - first
     return values.indices.contains(place) ? values[place] : nil
@@ -49,8 +56,19 @@ struct FitnessCourse: Sendable {
 }
 
 func fitnessCard(_ state: State, _ plan: Plan) -> Node {
-  let course = FitnessCourse(state.notebook, plan, today: state.day)
+  fitnessCard(state, FitnessCourse(state.notebook, plan, today: state.day))
+}
+
+/// Of the last half of a year, where no plan is followed; nothing before anything had a load.
+func recentFitnessCard(_ state: State) -> Node {
+  let days = (state.day - 181)...state.day
+  let course = FitnessCourse(state.notebook, days: days, usual: 0, today: state.day)
+  return course.values.contains { $0.fitness >= 1 } ? fitnessCard(state, course) : .none
+}
+
+private func fitnessCard(_ state: State, _ course: FitnessCourse) -> Node {
   if course.values.isEmpty { return .none }
+  let hasPlan = course.value(on: state.day + 1) != nil
   return card("Fitness and fatigue", id: "fitness") {
     if let now = course.value(on: state.day)?.rounded {
       div(.class("stats")) {
@@ -63,7 +81,8 @@ func fitnessCard(_ state: State, _ plan: Plan) -> Node {
       FitnessChart(course, today: state.day).node
       figcaption {
         "Average daily load over six weeks (fitness, thick) and one (fatigue, dashed); form is"
-          + " the difference (area). Right of the line: as planned."
+          + " the difference (area)."
+        if hasPlan { " Right of the line: as planned." }
       }
     }
     p(.class("hint")) {

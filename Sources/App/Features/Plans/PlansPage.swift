@@ -27,6 +27,7 @@ func plansPage(_ state: State) -> [Node] {
         }
       } : .none,
     .group(current.map { currentCard(state, $0) }),
+    current.isEmpty ? recentFitnessCard(state) : .none,
     list("Upcoming", coming, today),
     list("Past", past, today),
     plans.isEmpty ? .none : feedCard(state.plans.feed),
