@@ -274,7 +274,7 @@ FAULTS = [
     (["max"], 503, "model_cut_off", 1),
     (["text:no", "text:no"], 502, "model_answer_not_json", 1),
     (["text:{}", "text:[]"], 502, "model_answer_wrong_shape", 1),
-    (["text:no", "hang:6"], 503, "model_timeout", 1),
+    (["text:no", "hang:6"], 502, "model_answer_not_json", 1),
     (['text:{"d1":[[99,3,8,12,0,90]],"d2":[],"d3":[],"d4":[],"d5":[],"d6":[],"d7":[]}'] * 2,
      502, "model_answer_out_of_range", 1),
     (['text:{"d1":[],"d2":[],"d3":[],"d4":[],"d5":[],"d6":[],"d7":[]}'] * 2,

@@ -39,13 +39,14 @@ import Testing
   }
 
   /// What is kept for a key.
-  private func kept(_ store: GatewayStore, _ key: String, _ body: [UInt8]) async throws -> JSONValue
-  {
+  private func kept(
+    _ store: GatewayStore, _ key: String, _ body: [UInt8], status: Int = 200
+  ) async throws -> JSONValue {
     let admission = try await store.admit(
       AdmissionRequest(
         user: caller.user, key: key, bodyHash: SHA256Digest.text(of: body), quota: 3, calls: 30,
         leaseSeconds: 50), now: now)
-    guard case .replay(200, let bytes) = admission else {
+    guard case .replay(status, let bytes) = admission else {
       throw StoreError.failed("\(key) is \(admission)")
     }
     return try JSONValue(parsing: bytes)
@@ -195,6 +196,23 @@ import Testing
     #expect(answer["repaired"]?.bool == true && answer["quota"]?["used"]?.number == 1)
     #expect(double.asked == 4)
     #expect(try await store.quota(of: "u", limit: 3, calls: 30, now: now).used == 2)
+  }
+
+  /// Its slot is spent, so that what is kept must not say that nobody was reached.
+  @Test func aSecondTryThatComesToNothingLeavesAnAnswerThatIsNone() async throws {
+    let double = try ProviderDouble(.text("no week"), .breakOff)
+    let store = try await store()
+    try await withClient { client in
+      let route = route(store, double, client)
+      for _ in 0..<2 {
+        let answer = try await route.answer(.week, body(), key: "k", caller: caller) { false }
+        #expect(answer.status.code == 502)
+      }
+    }
+    #expect(double.asked == 2)
+    let answer = try await kept(store, "k", body(), status: 502)
+    #expect(answer["error"]?["code"]?.string == "model_answer_not_json")
+    #expect(try await store.quota(of: "u", limit: 3, calls: 30, now: now).used == 1)
   }
 
   /// Whoever has a sequence mended as a week would have a week without a slot.

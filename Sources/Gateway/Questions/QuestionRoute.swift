@@ -11,7 +11,7 @@ import Synchronization
 /// | how it ends | slot | another try with the same key |
 /// |---|---|---|
 /// | an answer of the right shape | spent | the same bytes |
-/// | an answer that is none, also after its repair | spent: it was paid for | the same bytes |
+/// | an answer that is none, also at another try | spent: it was paid for | the same bytes |
 /// | no answer: unreachable, overloaded, refused, not in time | free again | asked anew |
 /// | the gateway died | free when the lease ends | asked anew |
 struct QuestionRoute: Sendable {
@@ -134,16 +134,26 @@ struct QuestionRoute: Sendable {
       asked.repair == nil && !log.isBilled && isLeft()
     }
     let reply = try await chain.answer(call, deadline: deadline, log: log, isLeft: isStopped)
+    let fault: ModelAnswerError
     do throws(ModelAnswerError) {
       return try Ending(asked.data, reply, isRepaired: asked.repair != nil)
     } catch {
       if asked.repair != nil { throw error }
+      fault = error
       metrics.add("regimen_gateway_repairs_total", ["code": error.code])
       call.turns.append(
         .init(role: .assistant, text: String(reply.text.prefix(QuestionRoute.longestRepaired))))
       call.turns.append(Question.again(error.message))
     }
-    let second = try await chain.answer(call, deadline: deadline, log: log, isLeft: isStopped)
+    let second: ModelReply
+    do {
+      second = try await chain.answer(call, deadline: deadline, log: log, isLeft: isStopped)
+    } catch {
+      // The first was paid for: its key keeps what is told now, and must not say that nobody was
+      // reached and that it may be asked anew.
+      if error is StoreError { logger.error("store", metadata: ["error": "\(error)"]) }
+      throw fault
+    }
     return try Ending(asked.data, second, isRepaired: true)
   }
 
