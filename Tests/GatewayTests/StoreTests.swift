@@ -129,6 +129,28 @@ import Testing
     else { throw StoreError.failed("others, and the next month, have calls of their own") }
   }
 
+  /// A quota that is made less in the middle of a month counts what was used before.
+  @Test(arguments: kinds)
+  func aQuotaThatBecomesLessHolds(_ kind: Kind) async throws {
+    let store = try await store(kind)
+    let first = try await reserve(store, "a", at: now)
+    for key in ["b", "c"] {
+      let held = try await reserve(store, key, at: now)
+      _ = try await store.settle(
+        held, status: 200, body: [], answer: nil, isRepaired: false, now: now)
+    }
+    try await store.release(first, now: now)
+    var less = request("d")
+    less.quota = 2
+    #expect(
+      try await store.admit(less, now: now)
+        == .exhausted(QuotaState(used: 2, limit: 2, resets: QuotaMonth(now).end)))
+    less.quota = 3
+    guard case .admitted = try await store.admit(less, now: now) else {
+      throw StoreError.failed("a slot is free")
+    }
+  }
+
   @Test(arguments: kinds)
   func manyAtOnceGetExactlyTheirQuota(_ kind: Kind) async throws {
     let store = try await store(kind)

@@ -183,8 +183,9 @@ extension GatewayStore {
       answer: answer)
   }
 
+  /// None where as many are taken, whichever they are: a quota may have become less.
   private static func freeSlot(_ taken: Set<Int>, quota: Int) -> Int? {
-    quota < 1 ? nil : (1...quota).first { !taken.contains($0) }
+    taken.count < quota ? (1...quota).first { !taken.contains($0) } : nil
   }
 
   private static func slots(
