@@ -129,6 +129,26 @@ import Testing
     else { throw StoreError.failed("others, and the next month, have calls of their own") }
   }
 
+  /// A repair that comes to nothing may be asked for again, and each try may cost something.
+  @Test(arguments: kinds)
+  func repairsCountAmongTheCallsOfAMonth(_ kind: Kind) async throws {
+    let store = try await store(kind)
+    let first = try await reserve(store, "a", at: now)
+    _ = try await store.settle(
+      first, status: 200, body: [], answer: "{}", isRepaired: false, now: now)
+    for _ in 0..<5 {
+      guard
+        case .admitted(let repair, _) = try await store.admit(
+          request("r", repairOf: first.id), now: now)
+      else { throw StoreError.failed("the repair was not admitted") }
+      let call = try await store.begin(repair, provider: "p", model: "m", now: now)
+      try await store.end(call, outcome: .timeout, usage: nil, prices: TokenPrices(), now: now)
+      try await store.release(repair, now: now)
+    }
+    #expect(
+      try await store.admit(request("r", repairOf: first.id), now: now) == .tooManyCalls(limit: 5))
+  }
+
   /// A quota that is made less in the middle of a month counts what was used before.
   @Test(arguments: kinds)
   func aQuotaThatBecomesLessHolds(_ kind: Kind) async throws {

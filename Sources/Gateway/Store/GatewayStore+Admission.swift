@@ -144,10 +144,11 @@ extension GatewayStore {
         return .exhausted(
           QuotaState(used: taken.count, limit: request.quota, resets: month.end))
       }
-      // A slot comes back where there is no answer; what the call has cost does not.
-      if try calls(of: request.user, month.text, transaction) >= request.calls {
-        return .tooManyCalls(limit: request.calls)
-      }
+    }
+    // A slot, or the turn of a repair, comes back where there is no answer; what the call has cost
+    // does not.
+    if try calls(of: request.user, month.text, transaction) >= request.calls {
+      return .tooManyCalls(limit: request.calls)
     }
     let id = known?[0].text ?? Identifiers.next(now)
     let lease = now + Int64(request.leaseSeconds) * 1000
