@@ -60,16 +60,18 @@ struct StripeEvent: Equatable, Sendable {
       let user = subscription["metadata"]?["user"]?.string, !user.isEmpty
     else { return nil }
     let allowed = ["active", "trialing", "past_due"]
-    let isActive =
-      type != "customer.subscription.deleted"
-      && allowed.contains(subscription["status"]?.string ?? "")
+    let isEnd = type == "customer.subscription.deleted"
+    let isActive = !isEnd && allowed.contains(subscription["status"]?.string ?? "")
+    // Events tell whole seconds and come in any order. Of those of one second nothing comes before
+    // the beginning, nor after the end.
+    let place: Int64 = type == "customer.subscription.created" ? 0 : isEnd ? 2 : 1
     let end =
       subscription["current_period_end"]?.count
       ?? subscription["items"]?["data"]?.array?.first?["current_period_end"]?.count
     // Three days for a payment that is late, and for an event that is.
     return GatewayStore.Grant(
       user: user, source: "stripe/" + name, isActive: isActive,
-      until: end.map { (Int64($0) + 3 * 86_400) * 1000 }, changed: changed)
+      until: end.map { (Int64($0) + 3 * 86_400) * 1000 }, changed: changed + place)
   }
 }
 
