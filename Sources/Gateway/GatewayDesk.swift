@@ -79,7 +79,7 @@ public struct GatewayDesk: Sendable {
     _ name: String, _ issuer: String?
   ) async throws(GatewayDeskError) -> String {
     guard let issuer else { return try await named(name).id }
-    guard let entry = issuers.first(where: { $0.name == issuer || $0.issuer == issuer }) else {
+    guard let entry = issuers.named(issuer) else {
       throw GatewayDeskError(
         message: "There is no issuer “\(issuer)”.",
         hint: "issuers in the gateway's configuration lists them.")

@@ -58,7 +58,12 @@ import Testing
       "HS256"
     ),
     ("issuers:\n  - { name: a, issuer: b, key_set: \"ftp://c\" }", 2, "https://"),
-    ("stripe: {}", 1, "secret_env or secret_file"), ("apple:\n  bundle: x", 2, "Apple's root"),
+    ("stripe: {}", 1, "secret_env or secret_file"), ("apple:\n  bundle: x", 2, "needs issuer"),
+    ("apple: { bundle: x, issuer: nobody }", 1, "names none of issuers"),
+    (
+      "issuers:\n  - { name: a, issuer: b, secret_env: KEY }\napple: { bundle: x, issuer: a }", 3,
+      "Apple's root"
+    ),
     ("open: perhaps", 1, "true or false"),
   ])
   func whatIsWrongIsSaidWithItsLine(_ yaml: String, _ line: Int, _ message: String) throws {
@@ -68,6 +73,28 @@ import Testing
     } catch let error as ConfigurationError {
       #expect(error.message.contains(message), "\(error)")
       #expect(error.line == line, "\(error)")
+    }
+  }
+
+  private let issuers = "issuers:\n  - { name: a, issuer: b, secret_env: KEY }\n"
+
+  /// One of them would not be asked, or its users would be those of the other.
+  @Test(arguments: ["name: a, issuer: c", "name: c, issuer: b"])
+  func issuersAreToldApart(_ other: String) throws {
+    let message = "issuers has two of one name or of one address."
+    #expect(throws: ConfigurationError(line: 2, message: message)) {
+      _ = try read(issuers + "  - { \(other), secret_env: KEY }")
+    }
+  }
+
+  /// Notifications name users as their tokens do, whichever way the issuer is named.
+  @Test func applesUsersAreThoseOfTheirIssuer() throws {
+    let root = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      .path
+    try Data("-----BEGIN CERTIFICATE-----\n".utf8).write(to: URL(fileURLWithPath: root))
+    for issuer in ["a", "b"] {
+      let apple = "apple: { bundle: x, issuer: \(issuer), roots: [\(root)] }"
+      #expect(try read(issuers + apple).apple?.prefix == "a|")
     }
   }
 

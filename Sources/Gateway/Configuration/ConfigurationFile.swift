@@ -57,7 +57,12 @@ extension GatewayConfiguration {
       stripeSecret = try stripe.secret("secret")
       if stripeSecret == nil { throw stripe.error(nil, "stripe needs secret_env or secret_file") }
     }
-    if let entry = try entries.map("apple") { apple = try AppleEntry(entry) }
+    if let entry = try entries.map("apple") { apple = try AppleEntry(entry, issuers) }
+    for texts in [issuers.map { $0.name }, issuers.map { $0.issuer }] {
+      guard Set(texts).count == texts.count else {
+        throw entries.error("issuers", "has two of one name or of one address")
+      }
+    }
     let names = providers.map { $0.name }
     guard Set(names).count == names.count else {
       throw entries.error("providers", "has two of one name")
@@ -88,10 +93,16 @@ extension GatewayConfiguration.IssuerEntry {
 }
 
 extension GatewayConfiguration.AppleEntry {
-  fileprivate init(_ entries: Entries) throws(ConfigurationError) {
+  fileprivate init(
+    _ entries: Entries, _ issuers: [GatewayConfiguration.IssuerEntry]
+  ) throws(ConfigurationError) {
     try entries.know(["roots", "bundle", "issuer"])
     bundle = try entries.needed("bundle")
-    prefix = try entries.text("issuer").map { $0 + "|" } ?? ""
+    // An account token is a UUID, which the gateway's own users have none of.
+    guard let issuer = issuers.named(try entries.needed("issuer")) else {
+      throw entries.error("issuer", "names none of issuers")
+    }
+    prefix = Caller.identifier("", of: issuer.name)
     roots = []
     for path in try entries.texts("roots") {
       guard let text = try? String(contentsOfFile: entries.path(path), encoding: .utf8),

@@ -36,7 +36,7 @@ public struct GatewayConfiguration: Sendable {
   struct AppleEntry: Equatable, Sendable {
     var roots: [String]
     var bundle: String
-    /// Before the account token, for the user.
+    /// Before the account token, for the user: one of the issuer whose subjects they are.
     var prefix: String
   }
 
@@ -78,6 +78,13 @@ public struct GatewayConfiguration: Sendable {
   /// As it was configured, for messages.
   public var shownHost: String { host }
   public var shownPort: Int { port }
+}
+
+extension [GatewayConfiguration.IssuerEntry] {
+  /// By its name, or by its address.
+  func named(_ text: String) -> GatewayConfiguration.IssuerEntry? {
+    first { $0.name == text || $0.issuer == text }
+  }
 }
 
 /// What is wrong with the file, and where.
