@@ -102,6 +102,7 @@ import Testing
     (429, #"{"error":{"type":"rate_limit_error"}}"#, true, "overloaded"),
     (529, #"{"error":{"type":"overloaded_error"}}"#, true, "overloaded"),
     (502, "<html>", true, "overloaded"), (504, "", true, "overloaded"),
+    (520, "<html>", true, "overloaded"), (522, "", true, "overloaded"),
     (
       429, #"{"error":{"details":{"error_code":"enforced_spend_limit_reached"}}}"#, false,
       "spend_limit"

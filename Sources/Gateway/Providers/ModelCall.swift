@@ -115,7 +115,7 @@ extension ProviderFailure {
   /// | status | taken as |
   /// |---|---|
   /// | 429 with a spend limit, 402 | `spendLimit` |
-  /// | 408, 429, 500, 502, 503, 504, 529 | `overloaded`, tried again |
+  /// | 408, 429, 5xx | `overloaded`, tried again |
   /// | others | `refused` |
   init(status: Int, body: [UInt8], retryAfter: Double?) {
     let error = (try? JSONValue(parsing: body))?["error"]
@@ -128,7 +128,7 @@ extension ProviderFailure {
       return
     }
     switch status {
-    case 408, 429, 500, 502, 503, 504, 529:
+    case 408, 429, 500...599:
       self = .overloaded(status: status, retryAfter: retryAfter)
     default:
       let message = error?["message"]?.string ?? "no message"
