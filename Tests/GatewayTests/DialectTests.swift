@@ -167,6 +167,16 @@ import Testing
     #expect(breaker.current == .closed(failures: 0))
   }
 
+  /// Nobody keeps a provider from others with words that it does not take.
+  @Test(arguments: [(400, true), (413, true), (422, true), (401, false), (404, false)])
+  func aRequestThatIsNotTakenOpensNothing(_ status: Int, _ isAdmitted: Bool) {
+    let breaker = CircuitBreaker()
+    for time in 0..<CircuitBreaker.mostFailures {
+      breaker.fail(.refused(status: status, message: ""), now: Int64(time))
+    }
+    #expect(breaker.admits(now: 10) == isAdmitted)
+  }
+
   @Test func aTurnThatIsNotTakenIsGivenBack() {
     let breaker = CircuitBreaker()
     let time = CircuitBreaker.longPause

@@ -80,7 +80,9 @@ enum ProviderFailure: Error, Equatable, Sendable {
   /// Whether the provider itself is out of order: what opens its circuit.
   var isOutage: Bool {
     switch self {
-    case .unreachable, .overloaded, .spendLimit, .refused, .timeout: true
+    case .unreachable, .overloaded, .spendLimit, .timeout: true
+    // Of one request alone, for its words say: nobody may keep the provider from others by that.
+    case .refused(let status, _): ![400, 413, 422].contains(status)
     case .unusable(let kind, _): kind == .notAnAnswer || kind == .tooLarge
     }
   }
