@@ -177,6 +177,15 @@ import Testing
     #expect(breaker.admits(now: 10) == isAdmitted)
   }
 
+  /// A machine that began with a clock an hour ahead, without a network.
+  @Test func aClockThatIsSetBackHoldsNobodyUp() {
+    let hour: Int64 = 3_600_000
+    let breaker = CircuitBreaker()
+    for _ in 0..<CircuitBreaker.mostFailures { breaker.fail(outage, now: 2 * hour) }
+    #expect(!breaker.admits(now: 2 * hour + 1))
+    #expect(breaker.admits(now: hour))
+  }
+
   @Test func aTurnThatIsNotTakenIsGivenBack() {
     let breaker = CircuitBreaker()
     let time = CircuitBreaker.longPause

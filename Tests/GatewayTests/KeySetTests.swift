@@ -69,6 +69,20 @@ import Testing
     #expect(try await keys.key("a", now: 10_000).algorithm == "ES256")
   }
 
+  /// Keys are not waited for until the clock is where it was.
+  @Test func aClockThatIsSetBackHoldsNobodyUp() async throws {
+    let issuer = Issuer()
+    issuer.serve(nil)
+    let keys = KeySet(algorithms: ["ES256"]) { try issuer.bytes() }
+    let hour = KeySet.freshFor
+    await #expect(throws: TokenFailure.keysUnavailable) { try await keys.key("a", now: 5 * hour) }
+    issuer.serve(["a"])
+    #expect(try await keys.key("a", now: 4 * hour).algorithm == "ES256")
+    issuer.serve(["b"])
+    #expect(try await keys.key("b", now: 3 * hour).algorithm == "ES256")
+    #expect(issuer.asked == 3)
+  }
+
   @Test(arguments: [
     "", "[]", "{}", #"{"keys":7}"#,
   ])

@@ -39,7 +39,7 @@ actor KeySet: KeySource {
   func key(_ identifier: String?, now: Int64) async throws(TokenFailure) -> VerifyingKey {
     let age = fetchedAt.map { now - $0 }
     let known = found(identifier)
-    if known == nil || age.map({ $0 > KeySet.freshFor }) ?? true {
+    if known == nil || age.map({ abs($0) > KeySet.freshFor }) ?? true {
       await refresh(now: now)
     }
     guard let fetchedAt, now - fetchedAt < KeySet.usableFor else { throw .keysUnavailable }
@@ -56,7 +56,8 @@ actor KeySet: KeySource {
   private func refresh(now: Int64) async {
     if let running { return await running.value }
     let pause = fetchedAt == nil ? KeySet.pauseWithoutKeys : KeySet.pauseWithKeys
-    if let triedAt, now - triedAt < pause { return }
+    // A try that is long to come was made before the clock was set back.
+    if let triedAt, abs(now - triedAt) < pause { return }
     triedAt = now
     let task = Task {
       if let bytes = try? await fetch(), let read = await KeySet.read(bytes, algorithms) {

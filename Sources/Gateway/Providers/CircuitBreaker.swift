@@ -40,7 +40,8 @@ final class CircuitBreaker: Sendable {
       switch state {
       case .closed: return true
       case .open(let until, let reason):
-        if now < until { return false }
+        // No pause is as long: the clock was set back meanwhile.
+        if now < until, until - now < 2 * CircuitBreaker.longPause { return false }
         state = .halfOpen(since: now, reason: reason)
         return true
       case .halfOpen(let since, let reason):
