@@ -563,6 +563,7 @@ def a_database_that_is_away_loses_nothing():
     with Cluster(count=1, deadline=20) as cluster:
         gateway = cluster.gateways[0]
         token = gateway.add("anna")
+        assert gateway.command("user", "list").stderr == "", "nothing of PostgreSQL's own"
         assert gateway.week(token, "k1")[0] == 200
         cluster.postgres.stop()
         away = gateway.week(token, "k2")

@@ -92,7 +92,10 @@
       if let handle { PQfinish(handle) }
       // A database that does not answer is waited for 5 s, and a statement 10 s.
       let keywords = ["dbname", "connect_timeout", "options", "application_name"]
-      let values = [address, "5", "-c statement_timeout=10000 -c lock_timeout=10000", "regimen"]
+      // That tables are there already is no news, which libpq would print.
+      let options =
+        "-c statement_timeout=10000 -c lock_timeout=10000 -c client_min_messages=warning"
+      let values = [address, "5", options, "regimen"]
       let made = Connection.withStrings(keywords) { keywords in
         Connection.withStrings(values) { PQconnectdbParams(keywords, $0, 1) }
       }
