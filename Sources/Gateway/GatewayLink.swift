@@ -10,8 +10,12 @@ public struct GatewayLink: Equatable, Sendable {
 
   /// Nil for an address that is none; only this machine may be asked without TLS.
   public init?(address: String, refreshToken: String) {
-    var text = address
+    // A phone begins with a capital letter, and ends a word with a blank.
+    var text = address.filter { !$0.isWhitespace }
     while text.hasSuffix("/") { text.removeLast() }
+    if let end = text.range(of: "://")?.lowerBound {
+      text = text[..<end].lowercased() + text[end...]
+    }
     guard let url = URL(string: text), let host = url.host, !refreshToken.isEmpty else {
       return nil
     }

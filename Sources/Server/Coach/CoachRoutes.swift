@@ -22,7 +22,8 @@ struct CoachRoutes: Sendable {
   func link(_ call: Call) async throws -> Response {
     _ = try call.paired()
     let body = try await call.body(limit: 16 << 10)
-    guard let value = try? JSONValue(parsing: body), let address = value["address"]?.string,
+    guard let value = try? JSONValue(parsing: body),
+      let address = value["address"]?.string?.filter({ !$0.isWhitespace }),
       let token = value["token"]?.string
     else {
       throw HttpFailure.malformed(
