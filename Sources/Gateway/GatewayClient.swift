@@ -85,8 +85,9 @@ public actor GatewayClient {
   private let client: HTTPClient
   private var token: (text: String, ends: ContinuousClock.Instant)?
 
-  /// Seconds that an answer is waited for; a gateway gives up before, after 600 at the most.
-  private static let patience: Int64 = 630
+  /// Seconds that an answer is waited for. A gateway gives a model up before, after 600 at most;
+  /// all else it knows at once, or its database does not answer.
+  static func patience(with path: String) -> Int64 { QuestionKind(path: path) == nil ? 60 : 630 }
 
   private init(_ link: GatewayLink) {
     address = link.address
@@ -225,7 +226,8 @@ public actor GatewayClient {
       request.body = .bytes(ByteBuffer(bytes: body))
     }
     do {
-      let answer = try await client.execute(request, timeout: .seconds(GatewayClient.patience))
+      let answer = try await client.execute(
+        request, timeout: .seconds(GatewayClient.patience(with: path)))
       let bytes = try await answer.body.collect(upTo: 1 << 20)
       let value = (try? JSONValue(parsing: Array(bytes.readableBytesView))) ?? .null
       return (Int(answer.status.code), value)

@@ -29,6 +29,12 @@ import Testing
     #expect(GatewayClient.failure(unknown).message == "There is nothing.")
   }
 
+  /// Only a model takes its time: what takes a connection and says nothing is no gateway.
+  @Test func onlyAModelIsWaitedForForLong() {
+    for path in ["/v1/token", "/v1/quota"] { #expect(GatewayClient.patience(with: path) == 60) }
+    for kind in QuestionKind.allCases { #expect(GatewayClient.patience(with: kind.path) == 630) }
+  }
+
   @Test func aFailureHoldsNoControlCharacters() throws {
     let failure = GatewayClient.failure(
       try value(#"{"error":{"code":"x","message":"a\u001b[2Jb","hint":"c\u0007d"}}"#))
