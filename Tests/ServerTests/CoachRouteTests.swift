@@ -179,6 +179,23 @@ import Testing
     #expect(try await turns.answer(id, within: .seconds(20), work) == [1])
   }
 
+  /// Nobody has heard of it: a phone was away. What was out of reach then may be there by now.
+  @Test func aFailureOfBeforeIsNotTold() async throws {
+    struct Away: Error {}
+    let turns = WeekTurns(failureLasts: .zero)
+    let id = try asked().id
+    let isOver = Mutex(false)
+    let fails: @Sendable () async throws -> [UInt8] = {
+      defer { isOver.withLock { $0 = true } }
+      try await Task.sleep(for: .milliseconds(50))
+      throw Away()
+    }
+    #expect(try await turns.answer(id, within: .zero, fails) == nil)
+    while !isOver.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(5)) }
+    try await Task.sleep(for: .milliseconds(200))
+    #expect(try await turns.answer(id, within: .seconds(20)) { [1] } == [1])
+  }
+
   private func sequence(_ last: Character, _ goal: String = "core") -> String {
     #"{"id":"01J0000000000000000000000\#(last)","goal":"\#(goal)"}"#
   }

@@ -6,12 +6,16 @@ actor WeekTurns {
   private enum Turn {
     case running
     case ended([UInt8])
-    case failed(any Error)
+    case failed(any Error, at: ContinuousClock.Instant)
   }
 
   private var turns: [ULID: Turn] = [:]
   /// The oldest first.
   private var order: [ULID] = []
+  /// How long a failure is told: who asks on hears of it at once, and by then it may be over.
+  private let failureLasts: Duration
+
+  init(failureLasts: Duration = .seconds(60)) { self.failureLasts = failureLasts }
 
   /// Turns that are remembered.
   private static let most = 32
@@ -24,12 +28,15 @@ actor WeekTurns {
   func answer(
     _ id: ULID, within patience: Duration, _ work: @escaping @Sendable () async throws -> [UInt8]
   ) async throws -> [UInt8]? {
+    if case .failed(_, let moment) = turns[id], ContinuousClock.now - moment > failureLasts {
+      forget(id)
+    }
     if turns[id] == nil { begin(id, work) }
     let end = ContinuousClock.now + patience
     while true {
       switch turns[id] {
       case .ended(let answer): return answer
-      case .failed(let error):
+      case .failed(let error, _):
         // It is done anew when it is asked for again.
         forget(id)
         throw error
@@ -46,7 +53,7 @@ actor WeekTurns {
     turns[id] = .running
     order.append(id)
     Task {
-      do { end(id, .ended(try await work())) } catch { end(id, .failed(error)) }
+      do { end(id, .ended(try await work())) } catch { end(id, .failed(error, at: .now)) }
     }
   }
 
