@@ -608,6 +608,19 @@ import Testing
     #expect(try posted(&person).plan == second)
   }
 
+  /// What was asked in vain weeks ago is not what is asked now.
+  @Test func aQuestionOfOtherDaysIsNotTakenUp() throws {
+    var person = try linkedPerson()
+    try person.type("Bigger arms", into: "Goal, in your own words")
+    try person.tap("Have a model write it")
+    person.answer(.coachWeek, status: 0, "")
+    #expect(try reloaded(person).state.coachRequest.goals == "Bigger arms")
+    person.wait(seconds: 14 * 86_400)
+    let later = try reloaded(person)
+    #expect(later.state.coachRequest == later.state.notebook.lastCoachRequest)
+    #expect(later.state.coachRequest.goals.isEmpty)
+  }
+
   @Test func callsThatAreUsedUpAreSaidWithTheDayOfNewOnes() throws {
     var person = try person()
     person.answer(

@@ -142,9 +142,12 @@ extension State {
     return try? WeekPlan(decoding: Array(text.utf8))
   }
 
-  /// What a model may still answer is what is asked, also after the page was loaded again.
+  /// What a model may still answer is what is asked, also after the page was loaded again; a week
+  /// that begins on another day is another question.
   mutating func resumeQuestion() {
-    guard coach.requests.isEmpty, let asked = askedWeek else { return }
+    guard coach.requests.isEmpty, let asked = askedWeek,
+      asked.start == notebook.coachStart(today: day)
+    else { return }
     coach.requests = [asked.request]
     coach.gym = .some(asked.gymID)
   }
