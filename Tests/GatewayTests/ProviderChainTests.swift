@@ -70,6 +70,20 @@ import Testing
       log.outcomes == ["unreachable", "unreachable", "unreachable", "overloaded", "answered"])
   }
 
+  /// Nothing was billed by its status, whatever becomes of a proxy's page.
+  @Test func aStatusCountsWithoutItsPage() async throws {
+    let first = try ProviderDouble(.cutPage(status: 502), .cutPage(status: 401))
+    let second = try ProviderDouble()
+    let log = Log()
+    try await withClient { client in
+      let chain = ProviderChain(
+        providers: [first.provider, second.provider], client: client, now: { 0 })
+      let reply = try await chain.answer(call, deadline: patience, log: log) { false }
+      #expect(reply.text == ProviderDouble.week)
+    }
+    #expect(log.outcomes == ["overloaded", "refused", "answered"])
+  }
+
   /// A model server that forgets a connection after a pause costs no week.
   @Test func noConnectionIsUsedAgainAfterAPause() async throws {
     let double = try ProviderDouble(.tire)

@@ -18,6 +18,8 @@ final class ProviderDouble: Sendable {
     case answer(status: Int, body: String)
     /// Ends the connection in the middle of an answer.
     case breakOff
+    /// Ends the connection in the middle of a page that says what is wrong.
+    case cutPage(status: Int)
     /// Takes the request and resets the connection.
     case reset
     /// Answers and keeps the connection, only to reset it at the next request.
@@ -133,6 +135,7 @@ final class ProviderDouble: Sendable {
     switch deed {
     case .answer(let status, let body): reply(client, status, body, length: body.utf8.count)
     case .breakOff: reply(client, 200, "{", length: 1000)
+    case .cutPage(let status): reply(client, status, "<html>", length: 1000)
     case .reset: resetAtClose(client)
     case .tire:
       let body = completion(week)

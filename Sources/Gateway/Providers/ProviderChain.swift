@@ -119,11 +119,18 @@ struct ProviderChain: Sendable {
     do {
       return try await Deadline.run(until: deadline) {
         let answer = try await client.execute(request, timeout: left)
-        let buffer = try await answer.body.collect(upTo: ProviderChain.longestAnswer)
+        let status = Int(answer.status.code)
+        var body: [UInt8] = []
+        do {
+          let buffer = try await answer.body.collect(upTo: ProviderChain.longestAnswer)
+          body = Array(buffer.readableBytesView)
+        } catch where !(200..<300).contains(status) {
+          // Its status says what has happened, also where its page is cut off or too long.
+        }
         return (
-          Int(answer.status.code),
+          status,
           answer.headers.first(name: "retry-after").flatMap { RetryAfter.seconds($0, now: now()) },
-          Array(buffer.readableBytesView)
+          body
         )
       }
     } catch {
