@@ -81,6 +81,9 @@ def the_order_is_token_subscription_quota_model():
         gateway = stand.gateway
         bare = request(gateway.port, "POST", "/v1/weeks", {"data": DATA})
         assert bare[0] == 401 and code(bare) == "not_signed_in"
+        metrics = request(gateway.port, "GET", "/metrics")[2].decode()
+        assert 'regimen_gateway_tokens_refused_total{reason="missing"} 1' in metrics, metrics
+        assert metrics.count('"not_signed_in"') == 1 and 'path="token"' not in metrics, metrics
         token = gateway.add("anna")
         gateway.command("user", "grant", "anna", "--until", "2020-01-01")
         late = gateway.week(token, "k0")

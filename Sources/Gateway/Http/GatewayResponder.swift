@@ -105,7 +105,7 @@ struct GatewayResponder: HTTPResponder {
     do throws(TokenFailure) {
       caller = try await tokens.caller(request.headers[.authorization], now: now())
     } catch {
-      metrics.add("regimen_gateway_requests_total", ["path": "token", "code": "\(error)"])
+      metrics.add("regimen_gateway_tokens_refused_total", ["reason": "\(error)"])
       throw GatewayFailure(error)
     }
     let entitlement: Entitlement

@@ -10,6 +10,7 @@ final class Metrics: Sendable {
   private let values = Mutex<[Key: Double]>([:])
   private static let help: [(name: String, kind: String, text: String)] = [
     ("regimen_gateway_requests_total", "counter", "Requests by path and how they ended."),
+    ("regimen_gateway_tokens_refused_total", "counter", "Requests without a token that holds."),
     ("regimen_gateway_seconds_sum", "counter", "Seconds spent on requests by path."),
     ("regimen_gateway_calls_total", "counter", "Calls of models by provider and outcome."),
     ("regimen_gateway_tokens_total", "counter", "Tokens by provider and kind."),
