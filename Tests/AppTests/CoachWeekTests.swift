@@ -45,6 +45,19 @@ import Testing
     #expect(words.contains("1 day 0 of 1 set "), "\(words)")
   }
 
+  /// No table names a band for the rotator cuff, and Volume shows none: it has neither too few sets
+  /// nor too many.
+  @Test func aMuscleWithoutABandIsNoShortfall() throws {
+    let person = try Person(Samples.training)
+    let notebook = person.state.notebook
+    let monday = person.state.day.startOfWeek(.monday)
+    let outcome = WeekOutcome(notebook, first: monday - 7, today: person.state.day)
+    #expect(outcome.muscles.contains { $0.name == "Serratus" && $0.sets > 0 })
+    #expect(!outcome.muscles.contains { $0.name == "Rotator Cuff" })
+    let sent = try #require(outcome.figures(notebook, ignoring: []))
+    #expect(!sent.figures.contains { $0.name.hasPrefix("Rotator Cuff") })
+  }
+
   @Test func aDayBeginsWithItsWarmUp() throws {
     let training = try training()
     var person = training.person

@@ -66,6 +66,16 @@ import Testing
     #expect(conflict == "Squat (Barbell) works the legs, and a race is near.")
   }
 
+  /// No table names a band for the rotator cuff.
+  @Test func aMuscleWithoutABandIsHeldAgainstNone() {
+    let brief = Briefs.brief(Briefs.full)
+    var plan = WeekPlan()
+    plan.days = [day(["External Rotation (Cable)", bench], on: 0)]
+    let said = plan.days[0].exercises.map { $0.sentence(plan.volume(brief), brief) }
+    #expect(said[0] == "Rotator Cuff: 3 sets this week. ")
+    #expect(said[1] == "Chest: 3 of 10–20 sets this week. ")
+  }
+
   /// Bands that no week reaches.
   private func remarks(days: Int, minutes: Int, mev: Double) -> [String] {
     var sources = Briefs.sources(Briefs.full)

@@ -25,7 +25,12 @@ extension WeekPlan {
         writer.object {
           $0.member("muscle", part.muscle.name)
           $0.member("sets", tenths(part.sets))
-          $0.member("band", part.muscle.bands.band(weeklySets: part.sets).rawValue)
+          $0.key("band")
+          if let bands = part.muscle.landmarks {
+            $0.string(bands.band(weeklySets: part.sets).rawValue)
+          } else {
+            $0.null()
+          }
         }
       }
       writer.list("violations", WeekCheck.faults(of: self, brief)) { writer, fault in

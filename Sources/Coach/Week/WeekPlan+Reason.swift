@@ -8,11 +8,9 @@ extension WeekPlanExercise {
     guard let candidate = brief.candidate(exerciseID), volume.indices.contains(candidate.mainMuscle)
     else { return reason }
     let part = volume[candidate.mainMuscle]
-    let bands = part.muscle.bands
-    let hasRange = bands.mrv > 0
-    let range =
-      hasRange ? " of " + comparedText(bands.mev) + "–" + comparedText(bands.mrv) : ""
-    let sets = comparedText(part.sets, hasRange ? [bands.mev, bands.mrv] : [part.sets])
+    let bands = part.muscle.landmarks
+    let range = bands.map { " of " + comparedText($0.mev) + "–" + comparedText($0.mrv) } ?? ""
+    let sets = comparedText(part.sets, bands.map { [$0.mev, $0.mrv] } ?? [part.sets])
     return part.muscle.name + ": " + sets + range + " sets this week. " + reason
   }
 }

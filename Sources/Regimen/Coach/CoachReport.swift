@@ -94,11 +94,11 @@ extension CoachCommand {
     var table = Table([.left(""), .right(""), .left("")])
     for part in parts {
       let bands = part.muscle.bands
-      let band = bands.band(weeklySets: part.sets)
+      let band = part.muscle.landmarks?.band(weeklySets: part.sets)
       table.add([
         .init("  " + part.muscle.name),
         .init(comparedText(part.sets, [bands.mev, bands.mrv])),
-        .init(band == .within ? "" : band.rawValue, .dim),
+        .init(band.map { $0 == .within ? "" : $0.rawValue } ?? "", .dim),
       ])
     }
     table.show()
@@ -201,11 +201,11 @@ extension CoachCommand {
       .left("muscle"), .right("sets a week"), .right("days since"), .right("band"),
     ])
     for state in brief.muscles {
-      let bands = state.muscle.bands
+      let bands = state.muscle.landmarks
       muscles.add([
         .init(state.muscle.name), .init(state.recentSets.map { $0.shown() } ?? "–"),
         .init(state.daysSinceHard.map { String($0) } ?? "–"),
-        .init("\(bands.mev.shown())–\(bands.mrv.shown())"),
+        .init(bands.map { "\($0.mev.shown())–\($0.mrv.shown())" } ?? "–"),
       ])
     }
     muscles.show()

@@ -73,9 +73,7 @@ private func recentVolume(_ state: State, _ brief: CoachBrief) -> Node {
 extension MuscleState {
   /// Such as `below 10–20 · hard 3 days ago`.
   fileprivate func text(_ sets: Double, start: CivilDay, today: CivilDay) -> String {
-    let bands = muscle.bands
-    // A band that ends at nothing is one that nobody has set.
-    var parts = bands.mrv > 0 ? [bands.band(weeklySets: sets).text(bands)] : []
+    var parts = muscle.landmarks.map { [$0.band(weeklySets: sets).text($0)] } ?? []
     if let days = daysSinceHard {
       parts.append("hard " + (start - days).agoText(today: today))
     }

@@ -264,16 +264,17 @@ private func volumeCard(_ volume: [WeekVolume]) -> Node {
   }
 }
 
-/// A muscle with its sets of a week, as a bar over its band.
+/// A muscle with its sets of a week, as a bar over its band, where it has one.
 ///
 /// - Parameter detail: what else is to be said of it.
 func volumeRow(_ muscle: Muscle, _ sets: Double, most: Double, detail: String = "") -> Node {
-  let band = muscle.bands.band(weeklySets: sets)
+  let bands = muscle.landmarks
+  let tone = BarTone(bands?.band(weeklySets: sets))
   return li(.key(muscle.id.text)) {
     div(.class("row")) {
       span(.class("row-text")) {
         span(.class("row-title")) { muscle.name }
-        bandBar(sets, most: most, bands: muscle.bands, tone: BarTone(band))
+        bandBar(sets, most: most, bands: bands, tone: tone)
         if !detail.isEmpty { span(.class("row-detail")) { detail } }
       }
       span(.class("row-end")) { comparedText(sets, [muscle.bands.mev, muscle.bands.mrv]) }

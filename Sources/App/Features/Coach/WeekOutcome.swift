@@ -76,8 +76,9 @@ public struct WeekOutcome: Sendable {
     let table = columns.volumeByMuscle(
       VolumePeriods(from: days.lowerBound, to: days.upperBound), map: map)
     var parts: [Part] = []
-    for (column, muscle) in map.muscles.enumerated() where muscle.bands.mrv > 0 {
-      parts.append(Part(name: muscle.name, sets: table[0, column].sets, bands: muscle.bands))
+    for (column, muscle) in map.muscles.enumerated() {
+      guard let bands = muscle.landmarks else { continue }
+      parts.append(Part(name: muscle.name, sets: table[0, column].sets, bands: bands))
     }
     return parts
   }
