@@ -91,6 +91,28 @@ import Testing
     #expect(text.contains(#""sets":[["Chest",0,10,20],["#))
   }
 
+  /// The week is planned on the evening of the race.
+  @Test func aRaceThatIsDoneIsStillOne() throws {
+    var event = PlanEvent()
+    event.id = ULID(derivedFrom: "race")
+    event.date = Briefs.start
+    event.kind = Open(.race)
+    event.role = Open(.race)
+    event.completion = Completion(date: Briefs.start)
+    var plan = Plan()
+    plan.events = [event]
+    var sources = Briefs.sources(Briefs.full)
+    sources.runs = BriefRun.runs(
+      of: [plan], in: (Briefs.start - 1)...(Briefs.start + BriefRun.daysAhead))
+    let brief = CoachBrief(Briefs.request(days: 6), sources, start: Briefs.start)
+    #expect(brief.runs.map { $0.isRace } == [true])
+    let week = WeekPlanner.plan(brief, id: ULID(derivedFrom: "week"))
+    #expect(week.days[0].exercises.isEmpty)
+    for item in week.days[1].exercises {
+      #expect(brief.candidate(item.exerciseID)?.isLegWork == false, "\(item.exerciseName)")
+    }
+  }
+
   private func data(goal: String = "", sets: String) throws -> ModelData {
     let text =
       #"{"goal":"\#(goal)","days":3,"min":60,"level":"novice","rest":[],"closed":[],"#

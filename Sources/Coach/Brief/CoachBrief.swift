@@ -95,7 +95,8 @@ public struct BriefRun: Equatable, Sendable {
   /// Whether the legs are to be fresh for it.
   var isDemanding: Bool { isLong || isHard || isRace }
 
-  /// Runs that are to come on days of a range; of its first day, those that are done as well.
+  /// Runs that are to come on days of a range; of its first day, those that are done as well, and
+  /// every race, after which the legs rest.
   ///
   /// - Parameter areDone: whether those of the other days that are done are wanted, too.
   public static func runs(
@@ -105,7 +106,8 @@ public struct BriefRun: Equatable, Sendable {
     for plan in plans {
       for event in plan.events
       where days.contains(event.day) && !event.isCancelled && event.kind != Open(.sick)
-        && (areDone || !event.isCompleted || event.day == days.lowerBound)
+        && (areDone || !event.isCompleted || event.day == days.lowerBound
+          || event.kind == Open(.race))
       {
         runs.append(BriefRun(event, plan: plan.id))
       }
