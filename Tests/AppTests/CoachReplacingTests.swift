@@ -69,6 +69,32 @@ import Testing
     #expect(person.state.notebook.weekPlan(new.id) == nil)
   }
 
+  /// Two devices without a network have accepted a week each, and one of them has been begun.
+  @Test func ofTwoAcceptedWeeksOneIsTrainedBy() throws {
+    var person = try Person(Samples.training)
+    person.state.catalogue = Self.catalogue
+    person.perform(.arrived(.coach))
+    try person.tap("Use this week")
+    let old = try #require(person.state.notebook.weekPlans.first)
+    let first = try #require(old.days.first { !$0.exercises.isEmpty })
+    let brief = person.state.coachBrief(of: old)
+    var new = WeekPlanner.plan(brief, id: ULID(high: .max, low: .max))
+    new.state = Open(.accepted)
+    person.state.notebook.put([.weekPlan(new)])
+    let days = old.start...old.lastDay
+    func planned(_ person: Person) -> [ULID] {
+      person.state.notebook.plannedDays(in: days).filter { $0.programmeID == nil }.map { $0.id }
+    }
+    #expect(person.state.notebook.weekPlan(on: first.date)?.id == new.id)
+    let trained = new.days.filter { !$0.exercises.isEmpty }.map { $0.id }
+    #expect(planned(person) == trained)
+    #expect(person.state.notebook.plannedDay(on: first.date)?.id != first.id)
+    var workout = Workout(id: ULID(derivedFrom: "begun"), name: "Begun", startedAt: person.now)
+    workout.planDayID = first.id
+    person.state.notebook.put([.workout(done(workout, at: person.now))])
+    #expect(planned(person) == [first.id] + trained)
+  }
+
   /// On Saturday of a week whose long run is on Sunday.
   @Test func runsToComeAreNoLoadYet() throws {
     let person = try Person(Samples.training)

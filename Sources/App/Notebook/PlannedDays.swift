@@ -31,10 +31,14 @@ extension Notebook {
     var found: [PlannedDay] = []
     for week in weeks {
       for day in week.days where days.contains(day.date) && !day.exercises.isEmpty {
+        let done = PlannedDayDone(day, workouts)
+        // Two devices may have accepted a week each: one trains by the newer, and what was begun of
+        // the other stays.
+        guard done.workoutID != nil || weekPlan(on: day.date)?.id == week.id else { continue }
         found.append(
           PlannedDay(
-            day: day, done: PlannedDayDone(day, workouts), gymID: gym(week.gymID)?.id,
-            programmeID: nil, split: nil, isDeload: false))
+            day: day, done: done, gymID: gym(week.gymID)?.id, programmeID: nil, split: nil,
+            isDeload: false))
       }
     }
     for programme in others { found += planned(programme, in: days, workouts) }
