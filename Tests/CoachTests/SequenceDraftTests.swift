@@ -60,6 +60,14 @@ import Testing
       "Get ready rest 10, Every minute 6 (Squats 60, Push-ups 60)"
     ),
     (
+      "emom 10 min squats, push-ups, lunges", "EMOM 10",
+      "Get ready rest 10, Every minute 3 (Squats 60, Push-ups 60, Lunges 60), Squats 60"
+    ),
+    (
+      "emom 2 min squats, push-ups, lunges", "EMOM 2",
+      "Get ready rest 10, Squats 60, Push-ups 60"
+    ),
+    (
       "15 min AMRAP with 5 pull-ups", "AMRAP 15",
       "5 × Pull-ups. Tap after each round., Get ready rest 10, AMRAP 900 counted"
     ),
@@ -95,6 +103,17 @@ import Testing
       "20 minutes core", "Circuit 4 × 5",
       "Get ready rest 10, Circuit 4 (Plank 40, rest 20, Dead bugs 40, rest 20, Side plank 40, "
         + "rest 20, Crunches 40, rest 20, Hollow hold 40, rest 20)"
+    ),
+    // 24 rounds would be more cards than a draft has.
+    (
+      "2 hours core", "Circuit 20 × 5",
+      "Get ready rest 10, Circuit 20 (Plank 40, rest 20, Dead bugs 40, rest 20, Side plank 40, "
+        + "rest 20, Crunches 40, rest 20, Hollow hold 40, rest 20)"
+    ),
+    // No card is longer than a day.
+    (
+      "99999 h on, 99999 h rest, squats", "1 × 86400/86400 Squats",
+      "Get ready rest 10, Squats 1 × 86400/86400"
     ),
     (
       "10 min stretching after my run", "Stretching 10 min",

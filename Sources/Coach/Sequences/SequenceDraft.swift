@@ -100,13 +100,18 @@ private struct SequenceForm {
   private func group(
     _ title: String, _ rounds: Int, sides: Bool = false, _ steps: [Step]
   ) -> Step {
-    // A wish for a thousand rounds of many cards plays for days.
-    let most = max(1, SequenceDraft.mostCards / max(1, steps.count * (sides ? 2 : 1)))
-    return Step(
+    Step(
       id: .none, title: title,
       StepGroup(
-        rounds: min(max(rounds, 1), most), skipsLastRest: true, alternatesSides: sides,
-        steps: steps))
+        rounds: SequenceForm.rounds(rounds, cards: steps.count * (sides ? 2 : 1)),
+        skipsLastRest: true, alternatesSides: sides, steps: steps))
+  }
+
+  /// As many as are played: a wish for a thousand rounds of many cards plays for days.
+  ///
+  /// - Parameter cards: of a round.
+  private static func rounds(_ wished: Int, cards: Int) -> Int {
+    wished.clamped(to: 1...max(1, SequenceDraft.mostCards / max(1, cards)))
   }
 
   private var getReady: Step { rest("Get ready", 10) }
@@ -148,15 +153,17 @@ private struct SequenceForm {
   }
 
   private mutating func everyMinute() {
-    let minutes = wish.rounds ?? minutes(or: 10)
+    let minutes = min(wish.rounds ?? minutes(or: 10), SequenceDraft.mostCards)
     name = "EMOM " + String(minutes)
-    let titles = moves.prefix(named.isEmpty ? 1 : 6).map { move in
-      named.isEmpty ? "Your reps" : (wish.reps.map { String($0) + " × " } ?? "") + move
+    let cards = moves.prefix(named.isEmpty ? 1 : 6).map { move in
+      work(
+        named.isEmpty ? "Your reps" : (wish.reps.map { String($0) + " × " } ?? "") + move, 60)
     }
-    steps = [
-      getReady,
-      group("Every minute", max(1, minutes / titles.count), titles.map { work($0, 60) }),
-    ]
+    steps = [getReady]
+    let rounds = minutes / cards.count
+    if rounds > 0 { steps.append(group("Every minute", rounds, cards)) }
+    // The minutes that are no whole round.
+    steps += cards.prefix(minutes % cards.count)
   }
 
   private mutating func asManyRounds() {
@@ -231,7 +238,8 @@ private struct SequenceForm {
     }
     let moves = moves
     let round = moves.count * (seconds + pause)
-    let rounds = wish.rounds ?? max(1, (total - 10 + round / 2) / round)
+    let rounds = SequenceForm.rounds(
+      wish.rounds ?? (total - 10 + round / 2) / round, cards: moves.count * 2)
     name = "Circuit " + String(rounds) + " × " + String(moves.count)
     let cards = moves.flatMap { [work($0, seconds), rest("", pause)] }
     steps = [getReady, group("Circuit", rounds, cards)]

@@ -137,6 +137,7 @@ struct SequenceWish {
     for (place, amount) in amounts.enumerated() {
       let whole = Int(amount.value.rounded())
       if whole < 1 { continue }
+      let seconds = min(whole, CardLimits.seconds.upperBound)
       let next = place + 1 < amounts.count ? amounts[place + 1] : nil
       let isTime = amount.unit == .none || amount.unit == .seconds
       if amount.unit == .none, amount.sign == "-" || next?.sign == "-" {
@@ -146,15 +147,15 @@ struct SequenceWish {
       {
         rounds = rounds ?? min(whole, SequenceWish.mostRounds)
       } else if amount.sign == "/", isTime {
-        restSeconds = restSeconds ?? whole
+        restSeconds = restSeconds ?? seconds
       } else if next?.sign == "/", isTime {
-        workSeconds = workSeconds ?? whole
+        workSeconds = workSeconds ?? seconds
       } else if amount.unit == .meters {
         meters = meters ?? min(whole, CardLimits.meters.upperBound)
       } else if amount.unit == .reps || (amount.unit == .none && amount.sign == "x") {
         reps = reps ?? min(whole, CardLimits.reps.upperBound)
       } else if amount.unit == .seconds {
-        readSeconds(amount, whole)
+        readSeconds(amount, seconds)
       } else if SequenceMoves.title(of: amount.after) != nil {
         reps = reps ?? whole
       }
