@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 import Strength
 import Testing
 
@@ -22,6 +23,31 @@ import Testing
       "Hip Thrust (Barbell)", "Hip Abduction (Machine)", "Bench Press (Barbell)", "Plank",
     ] {
       #expect(!brief.excludes(Briefs.exercise(name)), "\(name)")
+    }
+  }
+
+  /// What German pages call a muscle or a joint can be typed there.
+  @Test func germanNamesAreUnderstood() throws {
+    let words = [
+      "Brust", "oberer Rücken", "Gesäß", "Schräge Bauchmuskeln", "Ellenbogen", "Unterer Rücken",
+      "Sprunggelenk",
+    ]
+    let brief = Briefs.brief(Briefs.full, Briefs.request(avoiding: words))
+    #expect(brief.unknownExclusions.isEmpty)
+    #expect(
+      brief.exclusions.map { $0.name } == [
+        "Chest", "Upper Back", "Glutes", "Obliques", "elbow", "lower back", "ankle",
+      ])
+    #expect(brief.excludes(Briefs.exercise("Bench Press (Barbell)")))
+  }
+
+  /// The names are those of the pages.
+  @Test func germanNamesAreThoseOfThePages() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Web/languages/de.txt")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    for (muscle, name) in zip(StandardMuscle.allCases, Muscle.standardNames) {
+      #expect(lines.contains { $0 == "\(name) = \(muscle.german)" }, "\(name)")
     }
   }
 

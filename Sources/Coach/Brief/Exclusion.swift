@@ -13,7 +13,11 @@ public enum Exclusion: Equatable, Sendable {
     if sought.isEmpty { return nil }
     if let joint = Joint.allCases.first(where: { $0.words.contains(sought) }) {
       self = .joint(joint)
-    } else if let muscle = muscles.first(where: { Exclusion.folded($0.name) == sought }) {
+    } else if let muscle = muscles.first(where: { Exclusion.folded($0.name) == sought })
+      ?? muscles.first(where: { muscle in
+        StandardMuscle(id: muscle.id).map { Exclusion.folded($0.german) == sought } ?? false
+      })
+    {
       self = .muscle(muscle.id, muscle.name)
     } else if let exercise = exercises.first(where: { exercise in
       Exclusion.folded(exercise.name) == sought
@@ -63,12 +67,13 @@ public enum Joint: String, CaseIterable, Sendable {
     switch self {
     case .neck: ["neck", "nacken", "hals"]
     case .shoulder: ["shoulder", "shoulders", "schulter", "schultern"]
-    case .elbow: ["elbow", "elbows", "ellbogen"]
-    case .wrist: ["wrist", "wrists", "handgelenk"]
-    case .lowerBack: ["lowerback", "back", "spine", "lumbar", "rücken", "kreuz"]
-    case .hip: ["hip", "hips", "hüfte"]
+    case .elbow: ["elbow", "elbows", "ellbogen", "ellenbogen"]
+    case .wrist: ["wrist", "wrists", "handgelenk", "handgelenke"]
+    case .lowerBack:
+      ["lowerback", "back", "spine", "lumbar", "rücken", "untererrücken", "kreuz"]
+    case .hip: ["hip", "hips", "hüfte", "hüften"]
     case .knee: ["knee", "knees", "knie"]
-    case .ankle: ["ankle", "ankles", "knöchel"]
+    case .ankle: ["ankle", "ankles", "knöchel", "sprunggelenk", "fußgelenk"]
     }
   }
 

@@ -35,6 +35,37 @@ enum StandardMuscle: Int, CaseIterable, Sendable {
     }
   }
 
+  /// What the German pages call it, so that it is understood where somebody types it.
+  var german: String {
+    switch self {
+    case .neck: "Nacken"
+    case .traps: "Trapezmuskel"
+    case .frontDelts: "Vordere Schulter"
+    case .sideDelts: "Seitliche Schulter"
+    case .rearDelts: "Hintere Schulter"
+    case .rotatorCuff: "Rotatorenmanschette"
+    case .upperChest: "Obere Brust"
+    case .chest: "Brust"
+    case .serratus: "Sägemuskel"
+    case .upperBack: "Oberer Rücken"
+    case .lats: "Latissimus"
+    case .lowerBack: "Unterer Rücken"
+    case .biceps: "Bizeps"
+    case .triceps: "Trizeps"
+    case .forearms: "Unterarme"
+    case .abs: "Bauch"
+    case .obliques: "Schräge Bauchmuskeln"
+    case .hipFlexors: "Hüftbeuger"
+    case .glutes: "Gesäß"
+    case .abductors: "Abduktoren"
+    case .adductors: "Adduktoren"
+    case .quads: "Quadrizeps"
+    case .hamstrings: "Beinbeuger"
+    case .calves: "Waden"
+    case .tibialis: "Schienbeinmuskel"
+    }
+  }
+
   static let legs = allCases.filter { $0.region == .legs }
 
   var region: Region {
