@@ -354,6 +354,22 @@ import Testing
     #expect(!WeekCheck.faults(of: plan, brief).contains { $0.code == .emptyDay })
   }
 
+  /// The race was moved after the week was made.
+  @Test func aDayWithARaceIsNotPlannedAnew() throws {
+    let made = WeekPlanner.plan(Briefs.brief(Briefs.full), id: id)
+    let place = try #require(made.days.lastIndex { !$0.exercises.isEmpty })
+    for ahead in [0, 1] {
+      var sources = Briefs.sources(Briefs.full)
+      sources.runs = [Briefs.run(place + ahead, race: true)]
+      let brief = CoachBrief(Briefs.request(), sources, start: Briefs.start)
+      var plan = made
+      #expect(WeekCheck.faults(of: plan, brief).contains { $0.code == .raceDay })
+      WeekPlanner.redo(plan.days[place].id, in: &plan, brief, seed: 1)
+      #expect(plan.days[place].exercises.isEmpty && plan.days[place].kind == Open(.rest))
+      #expect(!WeekCheck.faults(of: plan, brief).contains { $0.code == .raceDay })
+    }
+  }
+
   @Test func theLegsRestAfterARace() {
     var sources = Briefs.sources(Briefs.full)
     sources.runs = [Briefs.run(-1, race: true)]

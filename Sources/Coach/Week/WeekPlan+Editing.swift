@@ -63,12 +63,14 @@ extension WeekPlanner {
     }
   }
 
-  /// Plans one day anew beside the others as they are, rather with other exercises.
+  /// Plans one day anew beside the others as they are, rather with other exercises; without any
+  /// where a race has come onto it or onto the next.
   public static func redo(_ day: ULID, in plan: inout WeekPlan, _ brief: CoachBrief, seed: Int) {
     guard plan.isWhole, let place = plan.days.firstIndex(where: { $0.id == day }) else { return }
     var again = brief.request
     again.seed = seed
     let brief = brief.asking(again)
+    if RunRules(brief.runs, start: brief.start).isClosed[place] { return plan.days[place].clear() }
     let lightness = Lightness(brief)
     let days = plan.days.indices.filter { $0 == place || !plan.days[$0].exercises.isEmpty }
     let placement = Placement(
