@@ -113,6 +113,26 @@ import Testing
     }
   }
 
+  /// Three sets of the bench on the day before the week, then three on its first day.
+  @Test func theFirstDayOfAMadeWeekIsNoneOfTheWeeksBefore() throws {
+    var sources = Briefs.sources(Briefs.full)
+    let before = Briefs.log(weeks: 1, gym: Briefs.full, gap: 1)
+    let first = Briefs.log(weeks: 1, gym: Briefs.full, gap: 0)
+    sources.workouts = [before[0]]
+    func chest() throws -> MuscleState {
+      let brief = CoachBrief(Briefs.request(), sources, start: Briefs.start)
+      return try #require(brief.muscles.first { $0.muscle.name == "Chest" })
+    }
+    #expect(try chest().recentSets == 3 && chest().daysSinceHard == 1)
+    var day = first[0]
+    day.id = ULID(derivedFrom: "first")
+    sources.workouts.append(day)
+    #expect(try chest().recentSets == 6 && chest().daysSinceHard == 0)
+    sources.isMade = true
+    #expect(try chest().recentSets == 3 && chest().daysSinceHard == 1)
+    #expect(try chest().setsDayBefore == 3)
+  }
+
   private func data(goal: String = "", sets: String) throws -> ModelData {
     let text =
       #"{"goal":"\#(goal)","days":3,"min":60,"level":"novice","rest":[],"closed":[],"#

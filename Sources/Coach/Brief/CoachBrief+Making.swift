@@ -8,7 +8,7 @@ extension CoachBrief {
     public var exercises: [Exercise] = []
     /// By identifier, deleted ones included: what was done with them counts.
     public var everyExercise: [ULID: Exercise] = [:]
-    /// Whether workouts of the first day belong to the week itself, as it was made before.
+    /// Whether workouts of the first day belong to the week itself, as one trains by it.
     public var isMade = false
     /// What another week has for the day before.
     public var plannedDayBefore: [WeekPlanExercise] = []
@@ -182,22 +182,24 @@ struct RecentLog {
     for workout in sources.workouts where !workout.isRunning {
       let age = start - workout.startedAt.day
       if age < 0 { continue }
+      // What is trained on the first day of a made week is a part of that, not of those before it.
+      let counts = age <= 28 && !(age == 0 && sources.isMade)
       var worked = Array(repeating: 0.0, count: count)
       for log in workout.logs {
         guard let id = log.exerciseID else { continue }
         if byExercise[id]?.last?.id != workout.id { byExercise[id, default: []].append(workout) }
-        guard age <= 28, let exercise = exercises[id] else { continue }
+        guard counts, let exercise = exercises[id] else { continue }
         let hard = workout.doneHardSets(in: log)
         for (place, share) in places.shares(of: exercise).enumerated() {
           worked[place] += share * hard
         }
       }
-      guard age <= 28 else { continue }
+      guard counts else { continue }
       let week = max(0, min(3, (age - 1) / 7))
       trainedWeeks[week] = true
       for place in 0..<count where worked[place] > 0 {
         sets[place][week] += worked[place]
-        if age == 1 || age == 0 && !sources.isMade { dayBefore[place] += worked[place] }
+        if age <= 1 { dayBefore[place] += worked[place] }
         if worked[place] >= RecentLog.hardSets, workout.startedAt.day > lastHard[place] ?? .first {
           lastHard[place] = workout.startedAt.day
         }

@@ -13,7 +13,7 @@ extension Notebook {
   /// - Parameters:
   ///   - catalogue: exercises that may come into the library.
   ///   - start: the first of the seven days.
-  ///   - isMade: for a week that was made before; what was trained on its first day is part of it.
+  ///   - isMade: for a week that one trains by; what was trained on its first day is part of it.
   public func coachBrief(
     _ request: CoachRequest, gym: Gym?, catalogue: [Exercise], start: CivilDay, today: CivilDay,
     isMade: Bool = false
@@ -50,7 +50,7 @@ extension Notebook {
   ) -> CoachBrief {
     coachBrief(
       plan.request, gym: gym(plan.gymID), catalogue: catalogue, start: plan.start, today: today,
-      isMade: true)
+      isMade: plan.state != Open(.draft))
   }
 
   /// A week as it is shown: with the runs that the running plans have on its days now.
