@@ -95,6 +95,9 @@ import Testing
     Sample("not only arms", .muscle, arms),
     Sample("bad back"),
     Sample("no running"),
+    Sample("no cardio"),
+    Sample("without conditioning, bigger arms", .muscle, arms),
+    Sample("lose fat without losing strength", .strength),
     Sample("run 10k without knee pain", running: true),
     Sample("Rückenschmerzen"),
     Sample("Schmerzen im Rücken, dickere Arme", .muscle, arms),
@@ -104,6 +107,7 @@ import Testing
     Sample("größere Arme ohne Schulter", .muscle, arms),
     Sample("nicht nur Arme", .muscle, arms),
     Sample("Kein Lauftraining"),
+    Sample("Kein Ausdauertraining"),
   ]
 
   private func check(_ sample: Sample) {

@@ -6,10 +6,15 @@ extension Goals {
     "stark*", "staerk*", "*kraft", "schwerer",
   ]
 
-  static let fitness = [
-    "endur*", "fit", "fitn*", "fitter", "fittest", "tone*", "toning", "health*", "gesund*",
-    "gesuend*", "ausdauer*", "condition*", "kondition*", "cardio", "stamina", "lose", "losing",
-    "fat", "abnehm*", "abzunehm*", "abspeck*", "schlank*", "leaner",
+  static let fitness =
+    endurance + [
+      "fit", "fitn*", "fitter", "fittest", "tone*", "toning", "health*", "gesund*", "gesuend*",
+      "lose", "losing", "fat", "abnehm*", "abzunehm*", "abspeck*", "schlank*", "leaner",
+    ]
+
+  /// Kinds of training, which somebody may also not want.
+  static let endurance = [
+    "endur*", "ausdauer*", "condition*", "kondition*", "cardio", "stamina",
   ]
 
   /// With these, fitness is not all that is meant.

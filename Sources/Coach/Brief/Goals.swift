@@ -20,7 +20,11 @@ public struct Goals: Equatable, Sendable {
   public init(_ words: String) {
     text = Goals.cleaned(words)
     let clauses = GoalClause.all(in: text)
-    let found = clauses.flatMap { $0.words }
+    // No cardio is no wish for it, and without losing strength is one for strength.
+    let found = clauses.flatMap { clause in
+      clause.isRefusal
+        ? clause.words.filter { !Goals.says(Goals.endurance, [$0]) } : clause.words
+    }
     func says(_ words: [String]) -> Bool { Goals.says(words, found) }
     aim =
       says(Goals.strength)
