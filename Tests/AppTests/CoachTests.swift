@@ -31,6 +31,18 @@ import Testing
     try Golden.check(person.state, "coach-proposal")
   }
 
+  /// Something comes from the library while somebody looks for another exercise.
+  @Test func aProposalThatIsPlannedOnceMoreKeepsItsRows() throws {
+    var person = try person()
+    let plan = try #require(person.state.coach.proposals.first)
+    let item = try #require(strength(plan).first?.exercises.first)
+    person.perform(.coach(.swap(item.id)))
+    #expect(person.sees("Replace " + item.exerciseName))
+    person.perform(.device(.connection(.connected)))
+    #expect(person.state.coach.proposals == [plan])
+    #expect(person.sees("Replace " + item.exerciseName))
+  }
+
   @Test func whoHasNothingGetsAWeekOfTheBodyAlone() throws {
     let person = try person([])
     let plan = try #require(person.state.coach.proposals.first)

@@ -225,11 +225,13 @@ extension State {
   }
 
   /// By what is asked.
-  fileprivate mutating func plannedWeek() -> WeekPlan {
+  ///
+  /// - Parameter id: nil for a new one.
+  fileprivate mutating func plannedWeek(id: ULID? = nil) -> WeekPlan {
     let start = notebook.coachStart(today: day)
     let brief = notebook.coachBrief(
       coachRequest, gym: coachGym, catalogue: catalogue, start: start, today: day)
-    return WeekPlanner.plan(brief, id: newID())
+    return WeekPlanner.plan(brief, id: id ?? newID())
   }
 
   /// Shows a week that somebody wants, with a way back to the proposal before it.
@@ -258,8 +260,10 @@ extension State {
     guard route == .coach, device.hasLoaded, !device.isArriving else { return }
     if let proposal = coach.proposals.first, coach.isWanted, proposal.start >= day { return }
     coach.isWanted = false
+    // With its identifiers, what is open on the page stays open where nothing has changed.
+    let id = coach.proposals.first?.id
     coach.proposals = []
-    if shownWeek == nil { coach.proposals = [plannedWeek()] }
+    if shownWeek == nil { coach.proposals = [plannedWeek(id: id)] }
   }
 
   fileprivate mutating func acceptWeek(_ effects: inout Effects) {
