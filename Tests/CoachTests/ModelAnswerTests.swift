@@ -99,6 +99,32 @@ import Testing
     #expect(faults.map { $0.code } == [.muscleLeftOut] && faults.allSatisfy { !$0.isError })
   }
 
+  /// Three days of twenty sets with heavier weights, where a lighter week was asked for.
+  @Test func aLighterWeekOfAModelIsLight() throws {
+    var sources = Briefs.sources(Briefs.full)
+    sources.workouts = Briefs.log(weeks: 4, gym: Briefs.full)
+    var request = Briefs.request()
+    let usual = WeekPlanner.plan(CoachBrief(request, sources, start: Briefs.start), id: id)
+    request.isDeload = true
+    let brief = CoachBrief(request, sources, start: Briefs.start)
+    let asked = ModelRequest(brief)
+    let legs = ["Squat (Barbell)", "Romanian Deadlift (Barbell)"]
+    let day = try (upperBody + legs).map { name in
+      let place = try #require(
+        asked.choices.firstIndex { brief.candidates[$0].exercise.name == name }, "\(name)")
+      return "[\(place),4,8,12,2,90]"
+    }.joined(separator: ",")
+    let plan = try week(answer([1: day, 3: day, 5: day]), brief)
+    func sets(_ plan: WeekPlan) -> Int { plan.days.reduce(0) { $0 + $1.setCount } }
+    #expect(sets(plan) == Int(Double(sets(usual)) * 0.55))
+    #expect(plan.days.map { $0.exercises.isEmpty } == [false, true, false, true, false, true, true])
+    for item in plan.days.flatMap({ $0.exercises }) {
+      #expect((item.weight?.kilograms ?? 0) <= 60, "\(item.exerciseName)")
+    }
+    #expect(plan.remarks.first == "A lighter week: about half of the sets, at the same weights.")
+    #expect(WeekCheck.faults(of: plan, brief).allSatisfy { !$0.isError })
+  }
+
   @Test func everythingElseIsRefusedWithACode() {
     #expect(code("") == "not_json")
     #expect(code("I would suggest {\"d1\":[]}") == "not_json")

@@ -160,13 +160,14 @@ extension ModelRequest {
     }
     snap(&plan, brief)
     if plan.days.allSatisfy({ $0.exercises.isEmpty }) { throw .empty }
+    let own = WeekPlanner.candidates(brief, id: id, filling: WeekPlanner.filledPlacements)
+    if let most = own.mostSets { lighten(&plan, to: most) }
     plan.name = "Week by " + model
     for day in plan.days.indices { name(&plan.days[day], plan, writer, brief) }
-    let own = WeekPlanner.plan(brief, id: id)
-    let shortfalls = WeekCheck.shortfalls(of: plan, beside: own, brief)
+    let shortfalls = WeekCheck.shortfalls(of: plan, beside: own.plan, brief)
     let faults = (WeekCheck.faults(of: plan, brief) + shortfalls).filter { $0.isError }
     if !faults.isEmpty { throw .faults(faults) }
-    plan.remarks = shortfalls.map { $0.message }
+    plan.remarks = [Lightness(brief).remark].compactMap { $0 } + shortfalls.map { $0.message }
     return plan
   }
 
@@ -235,6 +236,31 @@ extension ModelRequest {
         plan.days[day].clear()
       default: return
       }
+    }
+  }
+
+  /// Takes sets from the longest day, and there from the exercise with the most, until there are no
+  /// more than a lighter week may have.
+  private func lighten(_ plan: inout WeekPlan, to most: Int) {
+    var count = plan.days.reduce(0) { $0 + $1.setCount }
+    while count > most {
+      var day = 0
+      for other in plan.days.indices where plan.days[other].setCount > plan.days[day].setCount {
+        day = other
+      }
+      var place = 0
+      for (other, item) in plan.days[day].exercises.enumerated()
+      where item.setCount >= plan.days[day].exercises[place].setCount {
+        place = other
+      }
+      if plan.days[day].exercises[place].setCount > 1 {
+        plan.days[day].exercises[place].setCount -= 1
+      } else {
+        plan.days[day].removeWarmUp(of: plan.days[day].exercises[place].exerciseID)
+        plan.days[day].exercises.remove(at: place)
+        if plan.days[day].exercises.isEmpty { plan.days[day].clear() }
+      }
+      count -= 1
     }
   }
 

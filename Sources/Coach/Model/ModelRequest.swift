@@ -29,8 +29,8 @@ public struct ModelRequest: Sendable {
 
   /// Exercises that may be chosen, as places among the brief's candidates.
   public let choices: [Int]
-  /// The weights that may be chosen for each: an easier one, the planner's own and a harder one;
-  /// empty for the body alone.
+  /// The weights that may be chosen for each: an easier one, the planner's own and a harder one,
+  /// which a lighter week has not; empty for the body alone.
   public let weights: [[Weight]]
   public let data: ModelData
 
@@ -98,7 +98,11 @@ public struct ModelRequest: Sendable {
       gym: brief.gym, exercise: candidate.exercise, unit: brief.unit)
     let load = LoadChoice.choose(candidate, choice.dose, sets: 3, available, brief: brief)
     guard let weight = load.weight else { return [] }
-    return [available.nextBelow(weight), weight, available.nextAbove(weight)].compactMap { $0 }
+    let isHelp = candidate.exercise.loadType == Open(.assisted)
+    let isLight = Lightness(brief) != .none
+    let below = isLight && isHelp ? nil : available.nextBelow(weight)
+    let above = isLight && !isHelp ? nil : available.nextAbove(weight)
+    return [below, weight, above].compactMap { $0 }
   }
 
   private static func data(

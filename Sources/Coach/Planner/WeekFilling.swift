@@ -81,7 +81,7 @@ struct WeekFilling {
   }
 
   /// Of each session a share of its sets, all together no more than the share of all.
-  private func setCounts(by share: Double) -> [Int] {
+  func setCounts(by share: Double) -> [Int] {
     var all = 0
     var given = 0
     var counts: [Int] = []

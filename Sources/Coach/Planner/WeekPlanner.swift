@@ -16,7 +16,7 @@ public enum WeekPlanner {
     candidates(brief, id: id, filling: 12)
   }
 
-  private static func candidates(_ brief: CoachBrief, id: ULID, filling count: Int) -> WeekSearch {
+  static func candidates(_ brief: CoachBrief, id: ULID, filling count: Int) -> WeekSearch {
     let lightness = Lightness(brief)
     // A lighter week has the days that it would have else.
     let basis = FillingBasis(brief, lightness: .none)
@@ -33,12 +33,15 @@ public enum WeekPlanner {
           penalty: placement.penalty, worth: filling.worth, score: score))
       if score > best?.score ?? -1e9 { best = (filling, placement, score) }
     }
+    var mostSets: Int?
     if lightness != .none, let placement = best?.placement {
+      mostSets = best?.filling.setCounts(by: lightness.share).reduce(0, +)
       best?.filling = WeekFilling(placement, brief, lightness)
       best?.filling.fill()
     }
     let writer = WeekWriter(brief, best?.filling, lightness, id: id)
-    return WeekSearch(plan: writer.plan(), tried: tried, placements: placements.count)
+    return WeekSearch(
+      plan: writer.plan(), tried: tried, placements: placements.count, mostSets: mostSets)
   }
 }
 
@@ -59,4 +62,6 @@ public struct WeekSearch: Sendable {
   /// The filled ones, by penalty.
   public let tried: [Tried]
   public let placements: Int
+  /// Sets that a lighter week may have; nil for any other.
+  let mostSets: Int?
 }
