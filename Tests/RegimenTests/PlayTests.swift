@@ -19,6 +19,24 @@ import Testing
       ])
   }
 
+  @Test func keysThatComeAtOnceMayBeBehindTheEnd() throws {
+    func played(_ keys: String) throws -> TerminalPlayer {
+      let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970) * 1000)
+      let sequence = TimedSequence(
+        id: ULID(high: 1, low: 1), name: "Evening",
+        steps: [Step(id: ULID(high: 1, low: 2), title: "Plank", .countdown(Countdown()))])
+      var player = TerminalPlayer(
+        runner: try Runner(Session(id: ULID(high: 1, low: 3), of: sequence, at: now)),
+        isQuiet: true, terminal: Terminal(file: -1, environment: [:]), keyboard: Keyboard())
+      for key in Keyboard.keys(in: Array(keys.utf8)) { player.perform(key) }
+      return player
+    }
+    // There is no card whose item the last key could tick.
+    for keys in ["e1", "n1"] { #expect(try !played(keys).runner.session.isRunning) }
+    // What was stopped keeps its place.
+    #expect(try played("q ").runner.isPaused)
+  }
+
   @Test func drawsTheCardItsBarAndWhatComes() throws {
     let items = ["Shoes", "Belt"].map { ChecklistItem(id: ULID(derivedFrom: $0), text: $0) }
     let sequence = TimedSequence(

@@ -7,7 +7,7 @@ import Sequences
 /// Where the output is no terminal it prints a line as each card begins; where the input is none,
 /// the end of a line leaves a card that waits, and the end of the input ends the session there.
 struct TerminalPlayer {
-  private var runner: Runner
+  private(set) var runner: Runner
   private let screen: PlayerScreen
   private let terminal: Terminal
   private let keyboard: Keyboard
@@ -59,7 +59,9 @@ struct TerminalPlayer {
     runner.observe(now)
   }
 
-  private mutating func perform(_ key: Keyboard.Key) {
+  /// Several keys may come at once, those after the last card's or after `stop` among them.
+  mutating func perform(_ key: Keyboard.Key) {
+    if isStopped { return }
     let now = Clock.now
     pass(now)
     let before = runner.session.cardStartedAt
@@ -67,8 +69,9 @@ struct TerminalPlayer {
     case .command(let command): runner.perform(command, at: now)
     case .togglePause: runner.perform(runner.isPaused ? .resume : .pause, at: now)
     case .item(let number):
-      if case .checklist(let list) = runner.cards[runner.session.card].kind,
-        list.items.indices.contains(number)
+      let card = runner.session.card
+      if runner.cards.indices.contains(card),
+        case .checklist(let list) = runner.cards[card].kind, list.items.indices.contains(number)
       {
         runner.perform(.toggle(item: list.items[number].id), at: now)
       }
