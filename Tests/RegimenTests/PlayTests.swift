@@ -19,6 +19,14 @@ import Testing
       ])
   }
 
+  @Test func otherKeysOfATerminalMeanNothing() {
+    // F5, F7, Delete, Control and an arrow: none ticks the item of one of its numbers.
+    for keys in ["\u{1b}[15~", "\u{1b}[18~", "\u{1b}[3~", "\u{1b}[1;5C", "\u{1b}[1;5D", "\u{1b}["] {
+      #expect(Keyboard.keys(in: Array(keys.utf8)).isEmpty)
+    }
+    #expect(Keyboard.keys(in: Array("\u{1b}[15~n".utf8)) == [.next])
+  }
+
   @Test func keysThatComeAtOnceMayBeBehindTheEnd() throws {
     func played(_ keys: String) throws -> TerminalPlayer {
       let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970) * 1000)

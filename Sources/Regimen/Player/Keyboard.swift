@@ -64,9 +64,12 @@ final class Keyboard {
     while let byte = rest.popFirst() {
       if byte == 0x1b, rest.first == 0x5b {
         rest.removeFirst()
-        switch rest.popFirst() {
-        case 0x43: keys.append(.next)
-        case 0x44: keys.append(.command(.back))
+        // Numbers before the letter make another key of it, such as F5 or an arrow with Control.
+        let numbers = rest.prefix { (0x20...0x3f).contains($0) }
+        rest.removeFirst(numbers.count)
+        switch (rest.popFirst(), numbers.isEmpty) {
+        case (0x43?, true): keys.append(.next)
+        case (0x44?, true): keys.append(.command(.back))
         default: break
         }
       } else if let key = key(byte) {
