@@ -70,6 +70,34 @@ import Testing
       ])
   }
 
+  /// What is drawn over two lines is drawn anew below itself each second.
+  @Test func drawsNoLineThatIsWiderThanTheTerminal() throws {
+    let file = posix_openpt(O_RDWR)
+    defer { close(file) }
+    let terminal = Terminal(file: file, environment: ["COLUMNS": "40"])
+    try #require(terminal.hasColor && terminal.width == 40)
+    let title = String(repeating: "Bulgarian split squat ", count: 5)
+    let steps = (2...3).map { number in
+      Step(
+        id: ULID(high: 1, low: number), title: title, .repetition(Repetition(reps: 5)),
+        notes: "Slowly.\r\n" + title)
+    }
+    let sequence = TimedSequence(id: ULID(high: 1, low: 1), name: title, steps: steps)
+    var runner = try Runner(
+      Session(id: ULID(high: 1, low: 4), of: sequence, at: Instant(milliseconds: 0)))
+    runner.perform(.pause, at: Instant(milliseconds: 0))
+    let lines = PlayerScreen(width: terminal.width, terminal: terminal).lines(runner, at: 0)
+    #expect(lines.count == 5)
+    for line in lines {
+      let plain = line.replacingOccurrences(
+        of: "\u{1b}\\[[0-9]+m", with: "", options: .regularExpression)
+      #expect(plain.count <= 40, "\(plain)")
+      #expect(!line.contains { $0.isNewline })
+      // What is styled is so to its end, and no further.
+      #expect(!line.contains("\u{1b}") || line.hasSuffix("\u{1b}[0m"), "\(line)")
+    }
+  }
+
   @Test func playsWithoutATerminalAndKeepsThePlace() throws {
     let tool = try Tool()
     let sequence = """

@@ -12,23 +12,38 @@ struct PlayerScreen {
     guard position.card < runner.cards.count else { return [] }
     let card = runner.cards[position.card]
     let count = runner.count(at: position.card)
+    var title: [(text: String, style: Terminal.Style?)] = [(card.fullName, .bold)]
+    if runner.isPaused { title.append(("  paused", .yellow)) }
     var lines = [
-      terminal.styled(runner.session.name, .dim) + "  \(count.number) of \(count.of)",
-      terminal.styled(card.fullName, .bold)
-        + (runner.isPaused ? terminal.styled("  paused", .yellow) : ""),
-      bar(position) + " " + clock(position, of: card),
+      line([(runner.session.name, .dim), ("  \(count.number) of \(count.of)", nil)]),
+      line(title),
+      line([(bar(position) + " " + clock(position, of: card), nil)]),
     ]
     lines += details(of: card, ticked: runner.state(of: position.card)?.ticked ?? [])
+      .map { line([($0, nil)]) }
     if let rounds = runner.state(of: position.card)?.rounds, rounds > 0 {
-      lines.append("Rounds: \(rounds)")
+      lines.append(line([("Rounds: \(rounds)", nil)]))
     }
     let left = runner.remaining(at: now)
     var foot = runner.next(after: position.card).map { "Next: \($0.fullName)" } ?? "The last one"
     foot += " · \(Double(left.milliseconds / 1000).shownAsClock) left"
     if left.openCards > 0 { foot += " + \(left.openCards) open" }
-    lines.append(terminal.styled(foot, .dim))
-    return lines.map { Terminal.shown($0.replacing("\n", with: " ")) }
-      .map { String($0.prefix(max(20, width + ($0.contains("\u{1b}") ? 12 : 0)))) }
+    lines.append(line([(foot, .dim)]))
+    return lines
+  }
+
+  /// One line, cut before it is styled: what is longer than the terminal is wide would be drawn
+  /// over several, and lose the end of its style.
+  private func line(_ parts: [(text: String, style: Terminal.Style?)]) -> String {
+    var room = max(20, width)
+    var line = ""
+    for part in parts where room > 0 {
+      let text = String(part.text.map { $0.isWhitespace ? " " : $0 })
+      let shown = String(Terminal.shown(text).prefix(room))
+      room -= shown.count
+      line += terminal.styled(shown, part.style)
+    }
+    return Terminal.shown(line)
   }
 
   private func details(of card: PlayedCard, ticked: [ULID]) -> [String] {
