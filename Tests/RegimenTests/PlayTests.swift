@@ -62,6 +62,11 @@ import Testing
         "Evening  1 of 2", "Plank", "███████░░░░░░░░░░░░░░░░░░░░░ 0:45",
         "Next: Bag · 0:45 left + 1 open",
       ])
+    var early = runner
+    early.leadIn()
+    #expect(
+      screen.lines(early, at: 500)[1...2]
+        == ["Plank  get ready", "░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0:05"])
     runner.perform(.next, at: Instant(milliseconds: 20_000))
     runner.perform(.toggle(item: items[1].id), at: Instant(milliseconds: 20_000))
     #expect(
@@ -101,7 +106,7 @@ import Testing
   @Test func playsWithoutATerminalAndKeepsThePlace() throws {
     let tool = try Tool()
     let sequence = """
-      {"schema":1,"id":"01J0000000000000000000000A","name":"Short","steps":[
+      {"schema":1,"id":"01J0000000000000000000000A","name":"Short","cues":{"leadInSeconds":0},"steps":[
       {"id":"01J0000000000000000000000B","title":"One","kind":"countdown","configuration":{"seconds":1}},
       {"id":"01J0000000000000000000000C","title":"Two","kind":"repetition"}]}
       """
@@ -118,6 +123,27 @@ import Testing
     let exported = try tool.run("sequence", "export", "short")
     #expect(exported.json["name"] as? String == "Short")
     #expect(try tool.run("sequence", "delete", "short").status == 0)
+  }
+
+  @Test func oneGetsReadyHereToo() throws {
+    let tool = try Tool()
+    let sequence = """
+      {"schema":1,"id":"01J0000000000000000000000A","name":"Long","steps":[
+      {"id":"01J0000000000000000000000B","title":"One","kind":"countdown",
+      "configuration":{"seconds":600}},
+      {"id":"01J0000000000000000000000C","title":"Two","kind":"repetition"}]}
+      """
+    let file = try tool.file("long.json", sequence)
+    #expect(try tool.run("sequence", "import", file).status == 0)
+    let process = tool.process(["play", "long", "--quiet"])
+    let output = try tool.file("played", Data())
+    // The first line begins the card, the second leaves it; none is left for the other card.
+    process.standardInput = FileHandle(forReadingAtPath: try tool.file("keys", "\n\n"))
+    process.standardOutput = FileHandle(forWritingAtPath: output)
+    try process.run()
+    process.waitUntilExit()
+    let played = try String(contentsOfFile: output, encoding: .utf8)
+    #expect(played.contains("Finished: 0 of 2"), "\(played)")
   }
 
   @Test func countsInTheListWhatIsPlayed() throws {

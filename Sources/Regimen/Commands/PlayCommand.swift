@@ -23,22 +23,22 @@ struct PlayCommand: AsyncParsableCommand {
 
   func run() async throws {
     let open = try await options.openForWriting()
-    let begun = try session(open)
-    var played = try PlayedSession(begun, in: open)
-    var player = try TerminalPlayer(
-      runner: Runner(begun), isQuiet: quiet, terminal: Terminal.output, keyboard: Keyboard())
+    let runner = try runner(open)
+    var played = try PlayedSession(runner.session, in: open)
+    var player = TerminalPlayer(
+      runner: runner, isQuiet: quiet, terminal: Terminal.output, keyboard: Keyboard())
     try await player.play { try await played.save($0) }
     if let remark = played.remark { say(remark) }
   }
 
-  private func session(_ open: OpenLibrary) throws -> Session {
+  private func runner(_ open: OpenLibrary) throws -> Runner {
     let running = try open.library.documents(Session.self).last { $0.isRunning }
     guard let name else {
       guard let running else {
         throw Failure.usage(
           "Nothing was stopped half-way.", hint: "Say what to play: regimen play NAME")
       }
-      return running
+      return try Runner(running)
     }
     if let running {
       throw Failure(
@@ -46,7 +46,9 @@ struct PlayCommand: AsyncParsableCommand {
         hint: "Go on with it: regimen play, and end it with e.")
     }
     let sequence = try open.sequences().named(name, noun: "sequence")
-    return Session(id: Clock.mint(), of: sequence, at: Clock.now)
+    var runner = try Runner(Session(id: Clock.mint(), of: sequence, at: Clock.now))
+    runner.leadIn()
+    return runner
   }
 }
 

@@ -13,6 +13,7 @@ struct PlayerScreen {
     let card = runner.cards[position.card]
     let count = runner.count(at: position.card)
     var title: [(text: String, style: Terminal.Style?)] = [(card.fullName, .bold)]
+    if position.leadIn > 0 { title.append(("  get ready", nil)) }
     if runner.isPaused { title.append(("  paused", .yellow)) }
     var lines = [
       line([(runner.session.name, .dim), ("  \(count.number) of \(count.of)", nil)]),
@@ -65,6 +66,7 @@ struct PlayerScreen {
   }
 
   private func clock(_ position: Position, of card: PlayedCard) -> String {
+    if position.leadIn > 0 { return Double((position.leadIn + 999) / 1000).shownAsClock }
     guard let remaining = position.remaining else {
       return Double(position.elapsed / 1000).shownAsClock
     }

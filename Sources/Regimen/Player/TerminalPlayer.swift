@@ -45,7 +45,9 @@ struct TerminalPlayer {
 
   /// Until the next second of the card or the next cue, in milliseconds.
   private func pause(from now: Int64) -> Int {
-    let second = 1000 - runner.position(at: now).elapsed % 1000
+    let position = runner.position(at: now)
+    let phase = (position.elapsed - position.leadIn) % 1000
+    let second = (phase < 0 ? 0 : 1000) - phase
     let cue = runner.nextCue(after: now).map { $0.at - now } ?? second
     return Int(max(1, min(second, cue)))
   }
