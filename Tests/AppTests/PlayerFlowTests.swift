@@ -273,6 +273,23 @@ import Testing
     #expect(session.endedAt?.day == session.startedAt.day)
   }
 
+  @Test func aPlaceInTheListIsNoChangeOfWhatWasPlayed() throws {
+    var person = try playing([plank])
+    person.state.notebook.put(.sequence(Samples.sequence("Other", [plank], order: 1)))
+    person.wait(seconds: 31)
+    let session = try #require(person.state.notebook.sessions.first)
+    person.perform(.open(.sequences))
+    person.perform(.sequences(.toggle(Samples.sequenceID("Evening"))))
+    try person.tap("Move Evening down")
+    #expect(person.state.notebook.sequences.map(\.name) == ["Other", "Evening"])
+    person.perform(.open(.session(session.id)))
+    #expect(!person.sees("The sequence was changed since"))
+    var changed = try #require(person.state.notebook.sequence(session.sequenceID))
+    changed.steps.append(squats)
+    person.state.notebook.put(.sequence(changed))
+    #expect(person.sees("The sequence was changed since"))
+  }
+
   @Test func soundThatIsOffStaysOffAtTheEnd() throws {
     var person = try playing([plank, squats]) { $0.hasSound = false }
     pass(30, &person)

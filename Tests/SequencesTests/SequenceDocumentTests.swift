@@ -21,6 +21,20 @@ import Testing
     try roundTrips(Session.self, seed: seed)
   }
 
+  @Test func aSequenceThatIsMovedInTheListIsWhatWasPlayed() {
+    var sequence = sequence(card("A", .countdown(Countdown())))
+    let session = Session(id: id("session"), of: sequence, at: moment(0))
+    sequence.order = 3
+    #expect(session.isMade(of: sequence))
+    // Earlier versions took the place for a part of the text.
+    let hash = ContentHash(of: sequence.encoded())
+    var earlier = session
+    earlier.sequenceHash = ULID(high: hash.high, low: hash.low).text
+    #expect(earlier.isMade(of: sequence))
+    sequence.name = "Other"
+    #expect(!session.isMade(of: sequence) && !earlier.isMade(of: sequence))
+  }
+
   private static let fromTheFuture = """
     {
       "schema": 1,

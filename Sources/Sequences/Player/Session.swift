@@ -13,7 +13,7 @@ public struct Session: Document {
   public var name = ""
   /// Nil where it was not made from a sequence.
   public var sequenceID: ULID?
-  /// Of the sequence's canonical text; empty where there was none.
+  /// Of the sequence's text, see `hash(of:)`; empty where there was none.
   public var sequenceHash = ""
   /// The workout that it plays.
   public var workoutID: ULID?
@@ -88,8 +88,21 @@ public struct Session: Document {
     try visitor.field("cards", &cards, default: [])
   }
 
-  /// What tells one text of a sequence from another.
+  /// What tells one text of a sequence from another; its place in the list is no part of it.
   public static func hash(of sequence: TimedSequence) -> String {
+    var sequence = sequence
+    sequence.order = 0
+    return hash(withPlaceOf: sequence)
+  }
+
+  /// Whether a sequence still is what the session was made from.
+  public func isMade(of sequence: TimedSequence) -> Bool {
+    // Earlier versions took the place in the list for a part of the text.
+    sequenceHash == Session.hash(of: sequence)
+      || sequenceHash == Session.hash(withPlaceOf: sequence)
+  }
+
+  private static func hash(withPlaceOf sequence: TimedSequence) -> String {
     var sequence = sequence
     sequence.lineage = Lineage()
     let hash = ContentHash(of: sequence.encoded())

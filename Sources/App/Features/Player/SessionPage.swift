@@ -39,9 +39,7 @@ private func sessionCards(_ state: State, _ session: Session) -> [Node] {
   let done = session.count(.done)
   let skipped = session.count(.skipped)
   let isChanged =
-    state.notebook.sequence(session.sequenceID).map {
-      Session.hash(of: $0) != session.sequenceHash
-    } ?? false
+    state.notebook.sequence(session.sequenceID).map { !session.isMade(of: $0) } ?? false
   return [
     card(session.title, id: "session") {
       p(.class("muted")) {
