@@ -100,6 +100,26 @@ import Testing
     #expect(riding.session.playedSeconds == 36_000)
   }
 
+  @Test func aPauseThatWasForgottenIsNoPartOfTheSession() throws {
+    let begun = try runner(
+      sequence(
+        card("A", .countdown(Countdown(seconds: 60))), card("B", .rest(Rest(seconds: 9)))))
+    for (end, ended) in [(60_000, 60_000), (14_410_000, 14_410_000), (14_410_001, 10_000)] {
+      var runner = begun
+      runner.perform(.pause, at: moment(10_000))
+      runner.perform(.finish, at: moment(Int64(end)))
+      #expect(runner.session.endedAt == moment(Int64(ended)))
+      #expect(runner.session.playedSeconds == 10)
+    }
+    // What goes on after such a pause ends when it does.
+    var resumed = begun
+    resumed.perform(.pause, at: moment(10_000))
+    resumed.perform(.resume, at: moment(50_000_000))
+    resumed.perform(.finish, at: moment(50_005_000))
+    #expect(resumed.session.endedAt == moment(50_005_000))
+    #expect(resumed.session.playedSeconds == 15)
+  }
+
   @Test func aPauseTakesNoTime() throws {
     var runner = try runner(sequence(card("A", .countdown(Countdown(seconds: 60)))))
     runner.perform(.pause, at: moment(10_000))

@@ -98,9 +98,17 @@ extension Runner {
     case .finish:
       let forgotten = elapsed - counted(elapsed, of: session.card)
       leave(session.card, .skipped, milliseconds: elapsed)
-      end(at: now.milliseconds - forgotten, now)
+      end(at: lastMoment(now) - forgotten, now)
     case .back, .jump, .restart: break
     }
+  }
+
+  /// Up to when a session went on that ends now: a pause that was forgotten is no part of it.
+  private func lastMoment(_ now: Instant) -> Int64 {
+    guard let paused = session.pausedAt?.milliseconds,
+      now.milliseconds - paused > Instant.forgottenAfter
+    else { return now.milliseconds }
+    return paused
   }
 
   /// Whether leaving a card before its time means that it was not done. The timed set of a workout
