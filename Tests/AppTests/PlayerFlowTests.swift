@@ -201,6 +201,42 @@ import Testing
     #expect(person.sees("0:30"))
   }
 
+  @Test func aCardThatBeginsWithTheResumptionIsAnnounced() throws {
+    var person = try playing([plank, squats])
+    person.wait(seconds: 5)
+    try person.tap("Pause")
+    person.wait(seconds: 2)
+    try person.tap("Next")
+    person.wait(seconds: 3)
+    _ = person.takeEffects()
+    try person.tap("Resume")
+    var effects = person.takeEffects()
+    #expect(effects.spoken == ["10 Squats"])
+    #expect(effects.contains(.vibrate([200])) && effects.contains(.sound(.work)))
+    // So is one that is gone back to, be it the same; one that merely goes on is not.
+    person.wait(seconds: 5)
+    try person.tap("Back")
+    #expect(person.takeEffects().spoken == ["10 Squats"])
+    person.wait(seconds: 1)
+    try person.tap("Pause")
+    person.wait(seconds: 1)
+    try person.tap("Resume")
+    effects = person.takeEffects()
+    #expect(effects.spoken.isEmpty && !effects.contains(.vibrate([200])))
+  }
+
+  @Test func whoSkipsGettingReadyWhilePausedHearsTheFirstCard() throws {
+    var person = try gettingReady([plank, pause])
+    person.wait(seconds: 1)
+    try person.tap("Pause")
+    person.wait(seconds: 1)
+    try person.tap("Start")
+    person.wait(seconds: 1)
+    _ = person.takeEffects()
+    try person.tap("Resume")
+    #expect(person.takeEffects().spoken == ["Plank"])
+  }
+
   @Test func aReloadGoesOnWhereItWas() throws {
     let any = Samples.step(
       "Any", .randomDuration(RandomDuration(lowestSeconds: 20, highestSeconds: 4000)))

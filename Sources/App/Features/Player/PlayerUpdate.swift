@@ -120,11 +120,11 @@ extension State {
     player.runner = runner
     player.sheet = nil
     if runner.session.isRunning, !cuesHere { cueHere(runner.session.id, &effects) }
-    // Where a card begins now, it is announced although this moment is over.
-    let moved =
+    // Where a card begins now, or anew, it is announced although this moment is over.
+    let begins =
       before.card != runner.session.card || !before.isRunning
-      || before.cardStartedAt.milliseconds > now.milliseconds
-    if moved, runner.session.cardStartedAt == now { player.heardUntil = now.milliseconds - 1 }
+      || before.cardStartedAt != runner.session.cardStartedAt
+    if begins, runner.session.cardStartedAt == now { player.heardUntil = now.milliseconds - 1 }
     if runner.session.endedAt == now, runner.session.cues.hasSound {
       effects.append(.sound(.finish))
     }
