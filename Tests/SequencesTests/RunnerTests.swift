@@ -356,4 +356,26 @@ import Testing
     #expect(runner.session.card == 1)
     #expect(runner.position(at: 72_000).elapsed == 0)
   }
+
+  /// As where an exercise is taken out of a workout, or exchanged, while its second set is played.
+  @Test func whereTheCardIsGoneItGoesOnBehindWhatCameBefore() throws {
+    func steps(_ names: String...) -> [Step] {
+      names.map { card($0, .repetition(Repetition(reps: 5))) }
+    }
+    let sequence = TimedSequence(
+      id: id("sequence"), name: "Sample", steps: steps("A1", "A2", "B1", "B2", "C1", "C2"))
+    var begun = try runner(sequence)
+    for second in 1...3 { begun.perform(.next, at: moment(Int64(second) * 1000)) }
+    #expect(begun.cards[begun.session.card].title == "B2")
+    for (others, title) in [
+      (steps("A1", "A2", "C1", "C2"), "C1"), (steps("A1", "A2", "D1", "D2", "C1", "C2"), "D1"),
+      (steps("A1", "A2", "B1", "C1", "C2"), "C1"), (steps("C1", "C2"), "C1"),
+      (steps("A1", "A2"), "A2"),
+    ] {
+      var runner = begun
+      try runner.replace(steps: others, at: moment(9000))
+      #expect(runner.cards[runner.session.card].title == title)
+      #expect(runner.position(at: 9000).elapsed == 0)
+    }
+  }
 }

@@ -250,18 +250,25 @@ extension Runner {
     change(&session.cards[place])
   }
 
-  /// Plays other steps from here on: the card stays the same where it is still among them.
+  /// Plays other steps from here on: the card stays the same where it is still among them, else it
+  /// goes on behind what came before it.
   public mutating func replace(steps: [Step], at now: Instant) throws(SequenceError) {
     observe(now)
-    let current = session.card < cards.count ? cards[session.card].key : nil
     var changed = session
     changed.steps = steps
     var runner = try Runner(changed)
-    if session.isRunning {
-      let place = current.flatMap { runner.place(of: $0) }
-      runner.session.card = place ?? min(session.card, runner.cards.count - 1)
+    if session.isRunning, session.card < cards.count {
+      let place = runner.place(of: cards[session.card].key)
+      runner.session.card =
+        place ?? min(runner.place(behind: cards[..<session.card]), runner.cards.count - 1)
       if place == nil { runner.session.cardStartedAt = session.pausedAt ?? now }
     }
     self = runner
+  }
+
+  /// The place behind the last of some cards that is among these; the first where none is.
+  private func place(behind others: ArraySlice<PlayedCard>) -> Int {
+    for card in others.reversed() { if let place = place(of: card.key) { return place + 1 } }
+    return 0
   }
 }
