@@ -352,6 +352,20 @@ import Testing
     }
   }
 
+  @Test func theTonesOfARestGoWithTheWorkout() throws {
+    var person = try playing(begun())
+    try person.tap("Done")
+    _ = person.takeEffects()
+    // The last ones of its two minutes are handed over once they come near.
+    person.wait(seconds: 60)
+    #expect(try current(person).isRest)
+    #expect(person.takeEffects().tones.last?.isEmpty == false)
+    person.perform(.workout(.finish))
+    #expect(person.takeEffects().tones == [[]])
+    person.wait(seconds: 60)
+    #expect(person.takeEffects().tones.isEmpty)
+  }
+
   @Test func whoPlaysWithoutWeightsIsAskedNoMore() throws {
     var person = try Person.training([press], sets: 2)
     try person.tap("Play this workout")

@@ -193,6 +193,7 @@ extension State {
     guard let workout = notebook.workout(id), workout.isRunning else {
       runner.perform(.finish, at: now)
       player.runner = runner
+      player.tones.until = 0
       return
     }
     let steps = runner.session.steps(following: workout, self)
