@@ -335,6 +335,18 @@ import Testing
     #expect(try steps(person) == [plank, run])
   }
 
+  /// Nobody checks the identifiers of a file that is written by hand.
+  @Test func aGroupMayHoldWhatHasItsIdentifier() throws {
+    var group = Samples.group("Core", rounds: 3, [plank])
+    group.id = plank.id
+    var person = try editing([group, run])
+    try person.tap("Add to Core")
+    try person.tap("Rest " + CardKind.rest(Sequences.Rest()).lesson, in: "Add card")
+    #expect(try outline(person) == "Core(Plank ) Run")
+    person.perform(.sequences(.change(plank.id, .wrap)))
+    #expect(try outline(person) == "(Core(Plank )) Run")
+  }
+
   @Test func groupsDoNotLieDeeperThanAFileTakes() throws {
     var person = try editing([plank], open: "Plank")
     for _ in 0..<20 {

@@ -37,7 +37,7 @@ extension [Step] {
     return nil
   }
 
-  /// The group that holds a step, and how deep that lies; nil within `self`.
+  /// The group that holds a step; nil within `self`.
   func group(of id: ULID) -> Step? {
     for step in self {
       guard let steps = step.steps else { continue }
@@ -48,14 +48,15 @@ extension [Step] {
   }
 
   /// How many groups hold a step.
-  func level(of id: ULID) -> Int {
-    var level = 0
-    var group = group(of: id)
-    while let found = group {
-      level += 1
-      group = self.group(of: found.id)
+  func level(of id: ULID) -> Int { levelIfHeld(of: id) ?? 0 }
+
+  /// In a file that was written by hand a group may hold what has its own identifier.
+  private func levelIfHeld(of id: ULID) -> Int? {
+    for step in self {
+      if step.id == id { return 0 }
+      if let level = step.steps?.levelIfHeld(of: id) { return level + 1 }
     }
-    return level
+    return nil
   }
 
   /// Changes the list that holds a step itself, with the step's place in it.
