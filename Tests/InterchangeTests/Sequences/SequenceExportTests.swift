@@ -77,6 +77,28 @@ import Testing
     #expect(text == String(decoding: bytes, as: UTF8.self).replacing("Triathlon", with: "Edited"))
   }
 
+  /// A model is told that identifiers mean nothing, and to count them up from 1.
+  @Test func answersOfAModelAreSequencesOfTheirOwn() throws {
+    func answer(_ name: String) throws -> ImportedSequences {
+      try SequenceFixture.read(
+        text: """
+          {"schema": 1, "id": "00000000000000000000000001", "name": "\(name)", "steps": [
+          {"id": "00000000000000000000000002", "title": "\(name)", "kind": "countdown",
+          "configuration": {"seconds": 40}},
+          {"id": "00000000000000000000000003", "kind": "checklist",
+          "configuration": {"items": [{"id": "00000000000000000000000004", "text": "Mat"}]}}]}
+          """)
+    }
+    let core = try answer("Core")
+    #expect(try answer("Core") == core)
+    let first = SequenceImport(core, into: [])
+    #expect(first.created.map(\.name) == ["Core"])
+    let second = SequenceImport(try answer("Legs"), into: first.created)
+    #expect(second.created.map(\.name) == ["Legs"] && second.kept.isEmpty)
+    #expect(SequenceImport(core, into: first.created + second.created).unchanged == ["Core"])
+    #expect(Set((first.created + second.created).flatMap { $0.steps }.map(\.id)).count == 4)
+  }
+
   @Test func leavesOutWhatCannotBeRead() throws {
     let good = String(decoding: Self.samples[0].encoded(), as: UTF8.self)
     let bad = good.replacing("\"rounds\": 5", with: "\"rounds\": 1000000000")

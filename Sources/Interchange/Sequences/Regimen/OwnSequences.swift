@@ -6,7 +6,7 @@ enum OwnSequences {
   static func read(_ text: [UInt8], isOne: Bool) throws(JSONFailure) -> ImportedSequences {
     var result = ImportedSequences(format: .regimen)
     if isOne {
-      result.sequences = [try TimedSequence(decoding: text)]
+      result.sequences = [try TimedSequence(decoding: text).withIdentifiers]
       return result
     }
     var seen: Set<ULID> = []
@@ -14,7 +14,7 @@ enum OwnSequences {
     var left = DiagnosticList()
     for (offset, document) in try documents(in: text) {
       do throws(JSONFailure) {
-        let sequence = try TimedSequence(decoding: document)
+        let sequence = try TimedSequence(decoding: document).withIdentifiers
         if seen.insert(sequence.id).inserted {
           result.sequences.append(sequence)
         } else {
@@ -70,5 +70,35 @@ enum OwnSequences {
       try reader.advance(close: 0x5d, expected: "a comma or ]")
     }
     reader.leave()
+  }
+}
+
+extension TimedSequence {
+  /// Identifiers that somebody has counted up from 0 or 1, as `SequencePrompt` asks a model to,
+  /// would be those of the next answer, too: they follow from the content instead.
+  fileprivate var withIdentifiers: TimedSequence {
+    if id.high != 0 || id.low > UInt64(UInt32.max) { return self }
+    var sequence = self
+    var ids = ContentIDs(of: encoded())
+    sequence.renewIdentifiers(&ids)
+    return sequence
+  }
+}
+
+/// Identifiers that follow from a text, without end.
+private struct ContentIDs: IteratorProtocol {
+  private let key: String
+  private var count = 0
+
+  init(of text: [UInt8]) {
+    let hash = ContentHash(of: text)
+    key =
+      "sequence/" + SequenceFormat.regimen.rawValue + "/" + String(hash.high, radix: 16) + "-"
+      + String(hash.low, radix: 16)
+  }
+
+  mutating func next() -> ULID? {
+    count += 1
+    return ULID(derivedFrom: key + "/" + String(count))
   }
 }
