@@ -215,6 +215,21 @@ import Testing
     #expect(try configuration(person) == .countUp(CountUp()))
   }
 
+  /// An arrow key on the list of kinds is enough to choose another one.
+  @Test func whatAnotherKindHasNoPlaceForComesBack() throws {
+    for kind in [Samples.checklist, .info(Info(text: "Unroll the mat."))] {
+      var person = try editing([Samples.step("Before", kind)], open: "Before")
+      try person.choose("Countdown", in: "Kind")
+      #expect(try configuration(person) == .countdown(Countdown()))
+      #expect(person.sees("Changed Before."))
+      try person.tap("Undo")
+      #expect(try configuration(person) == kind)
+    }
+    var person = try editing([plank], open: "Plank")
+    try person.choose("Rest", in: "Kind")
+    #expect(!person.page.has("button", "Undo"))
+  }
+
   @Test func everyColourHasASwatch() throws {
     let person = try editing([plank], open: "Plank")
     let names = person.page.elements(in: "Colour").filter {

@@ -19,6 +19,15 @@ extension Step {
   /// Whether it is, or holds, what only a newer version understands.
   var holdsNewer: Bool { isNewer || steps?.contains { $0.holdsNewer } ?? false }
 
+  /// Whether somebody has written into it what a card of another kind has no place for.
+  var holdsWords: Bool {
+    switch content {
+    case .card(.checklist(let list)): list.items.contains { !$0.text.isEmpty }
+    case .card(.info(let info)): !info.text.isEmpty
+    case .card, .group, .newer: false
+    }
+  }
+
   /// How many groups lie in each other.
   var depth: Int { steps.map { 1 + $0.depth } ?? 0 }
 }

@@ -112,6 +112,11 @@ extension State {
       var changed = step
       self.change(&changed, change, &effects)
       sequence.steps.change(id) { $0 = changed }
+      if case .kind = change, changed != step, step.holdsWords {
+        offerUndo(
+          "Changed " + step.name + ".", restoring: [.sequence(before)],
+          changed: [.sequence(sequence)])
+      }
     }
     if sequence.steps.depth > [Step].deepest, sequence.steps.depth > before.steps.depth {
       return say("Groups cannot be nested deeper.")
