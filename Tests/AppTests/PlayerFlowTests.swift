@@ -309,6 +309,23 @@ import Testing
     #expect(session.endedAt?.day == session.startedAt.day)
   }
 
+  @Test func theDeviceThatPlaysSaysWhenItIsOver() throws {
+    let phone = try playing([plank, pause])
+    let session = try #require(phone.state.notebook.sessions.first)
+    // The phone may be paused where there is no network, or its clock be late.
+    var laptop = try Person([.session(session)], at: phone.now.text)
+    laptop.wait(seconds: 60)
+    #expect(laptop.state.notebook.runningSession?.id == session.id)
+    #expect(!laptop.state.isPlaying)
+    laptop.perform(.open(.play))
+    #expect(laptop.sees("Finished") && laptop.sees("0:50"))
+    laptop.wait(seconds: 4 * 3600)
+    #expect(laptop.state.notebook.runningSession == nil)
+    let ended = try #require(laptop.state.notebook.session(session.id))
+    #expect(ended.playedSeconds == 50)
+    #expect(ended.endedAt?.milliseconds == session.startedAt.milliseconds + 50_000)
+  }
+
   @Test func aPlaceInTheListIsNoChangeOfWhatWasPlayed() throws {
     var person = try playing([plank])
     person.state.notebook.put(.sequence(Samples.sequence("Other", [plank], order: 1)))

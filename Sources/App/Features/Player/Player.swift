@@ -74,7 +74,10 @@ public enum PlayerAction: Sendable {
 extension State {
   /// Whether time passes in a session.
   var isPlaying: Bool {
-    player.runner.map { $0.session.isRunning && !$0.isPaused } ?? false
+    guard let runner = player.runner, runner.session.isRunning, !runner.isPaused else {
+      return false
+    }
+    return !runner.isOver(at: now.milliseconds)
   }
 
   /// Whether the running workout is being played, on whichever page one is.

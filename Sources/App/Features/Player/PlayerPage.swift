@@ -15,7 +15,12 @@ func playerPage(_ state: State) -> [Node] {
   }
   if !runner.session.isRunning { return sessionEnd(state, runner.session) }
   let position = runner.position(at: state.now.milliseconds)
-  guard position.card < runner.cards.count else { return sessionEnd(state, runner.session) }
+  guard position.card < runner.cards.count else {
+    // The device that plays it has yet to say so.
+    var over = runner
+    over.observe(state.now)
+    return sessionEnd(state, over.session)
+  }
   let card = runner.cards[position.card]
   let recording = state.recording(of: runner.session)
   let isPlain = recording != nil && runner.session.isPlainRecording

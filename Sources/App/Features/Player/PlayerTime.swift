@@ -17,6 +17,12 @@ extension State {
     }
     giveCues(through: now.milliseconds, &effects)
     runner.observe(now)
+    if let end = runner.session.endedAt?.milliseconds, !cuesHere {
+      // The device that plays it says when it is over: it may be paused there without a network,
+      // and clocks differ.
+      let forgotten = end + Instant.forgottenAfter
+      if now.milliseconds < forgotten { return forgotten }
+    }
     player.runner = runner
     if runner.session.isRunning {
       logTimedSets(&effects)
