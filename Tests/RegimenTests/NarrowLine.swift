@@ -3,13 +3,15 @@ import Synchronization
 import TestSupport
 
 /// A line to a server on which requests with many operations, or large ones, do not get through,
-/// nor those with a word that it refuses. It lasts as long as the tests.
+/// nor those with a word that it refuses; answers may get lost on it. It lasts as long as the
+/// tests.
 final class NarrowLine: Sendable {
   private let listener: TestListener
   private let server: Int
   private let isAnswered: Bool
   private let most = Mutex((operations: Int.max, bytes: Int.max))
   private let refused = Mutex<String?>(nil)
+  private let isMute = Mutex(false)
 
   var port: Int { listener.port }
 
@@ -32,6 +34,9 @@ final class NarrowLine: Sendable {
 
   /// Documents with this word are refused.
   func refuse(_ word: String) { refused.withLock { $0 = word } }
+
+  /// Whether changes get through, and the answers to them do not.
+  func loseAnswers(_ isLost: Bool) { isMute.withLock { $0 = isLost } }
 
   private func pass(_ connection: TestConnection) throws {
     guard let request = connection.request() else { return }
@@ -56,6 +61,10 @@ final class NarrowLine: Sendable {
     let far = try TestConnection(to: server)
     let head = request.head.replacing(":\(port)\r\n", with: ":\(server)\r\n")
     far.give(Array(head.utf8) + request.body)
-    while case let part = far.receive(), !part.isEmpty { connection.give(part) }
+    let isLost =
+      request.head.hasPrefix("POST /api/documents ") && isMute.withLock { $0 }
+    while case let part = far.receive(), !part.isEmpty {
+      if !isLost { connection.give(part) }
+    }
   }
 }

@@ -310,6 +310,45 @@ import Testing
     #expect(try home.run("library", "conflicts").text.contains("Nothing to resolve."))
   }
 
+  /// The server has taken a note, and its answer is lost. Another one is written at home, and
+  /// something else is changed away.
+  @Test func sendsALaterChangeAsOneOfWhatWasSent() throws {
+    try home.run("exercises", "add", "Bench Press")
+    var (remote, port) = ("", 0)
+    var lines: [NarrowLine] = []
+    func edit(_ name: String, _ words: String...) throws -> Tool.Output {
+      try away.run(["exercises", "edit", name] + words + ["--remote", remote])
+    }
+    try serving { link in
+      port = Int(address(link).split(separator: ":").last ?? "") ?? 0
+      let line = try NarrowLine(to: port, isAnswered: true)
+      lines.append(line)
+      let link = link.replacing(":\(port)/", with: ":\(line.port)/")
+      remote = address(link)
+      try away.run("devices", "pair", link)
+      try away.run("exercises", "--remote", remote)
+      line.loseAnswers(true)
+      let sent = try edit("Bench Press", "--note", "from away")
+      #expect(sent.errors.contains("1 change is kept here and waits."), "\(sent.errors)")
+      line.loseAnswers(false)
+    }
+    #expect(try home.run("exercises", "show", "Bench Press").text.contains("from away"))
+    #expect(
+      try home.run("exercises", "edit", "Bench Press", "--note", "from home").status == 0)
+    let later = try edit("Bench Press", "--rename", "Press")
+    #expect(later.errors.contains("1 change is kept here and waits."), "\(later.errors)")
+    try serving(port: port) { _ in
+      let shown = try away.run("exercises", "show", "Press", "--remote", remote)
+      #expect(shown.errors.isEmpty, "\(shown.errors)")
+      #expect(shown.text.contains("from home"), "\(shown.text)")
+      #expect(try away.run("devices", "kept", "--remote", remote).text.contains("has all that"))
+      #expect(!FileManager.default.fileExists(atPath: try remoteFolder() + "/sent.jsonl"))
+    }
+    let shown = try home.run("exercises", "show", "Press").text
+    #expect(shown.contains("from home") && !shown.contains("from away"), "\(shown)")
+    #expect(try home.run("library", "conflicts").text.contains("Nothing to resolve."))
+  }
+
   /// Puts back the library that was at home before something was done to it from away.
   private func putBack(
     doing: (_ remote: String) throws -> Void

@@ -12,18 +12,21 @@ extension RemoteFolder {
     var isMissing = false
   }
 
-  /// What is another one here than the server had. Tombstones follow from deletions; what cannot
-  /// be read here is no change.
+  /// What is another one here than the server had, or was sent last. Tombstones follow from
+  /// deletions; what cannot be read here is no change.
   func changes(_ copy: Library) throws -> [Change] {
     var changes: [Change] = []
     var page = try copy.changes(since: state.copyRevision, epoch: state.copyEpoch)
     var seen: Set<String> = []
+    var sent: [DocumentKey: DocumentOperation] = [:]
+    for operation in try self.sent() { sent[operation.key] = operation }
     let unreadable = try copy.quarantinedIDs()
     func add(_ name: String, _ id: ULID, _ text: [UInt8]?) throws {
-      let base = try syncedText(name, id)
+      let last = sent[DocumentKey(folder: name, id: id)]
+      let base = last == nil ? try syncedText(name, id) : last?.text
       if unreadable.contains(id) { return }
       if base == text {
-        if text == nil { changes += try madeAndDeleted(name, id, copy) }
+        if text == nil, last == nil { changes += try madeAndDeleted(name, id, copy) }
         return
       }
       if let text, state.kept["\(name)/\(id.text)"] == RemoteFolder.hash(text) { return }
@@ -75,8 +78,38 @@ extension RemoteFolder {
     ]
   }
 
-  /// How many of them a person has made.
-  func unsentCount(_ copy: Library) throws -> Int { try changes(copy).count { !$0.isMissing } }
+  /// How many documents a person has changed that the server has not acknowledged.
+  func unsentCount(_ copy: Library) throws -> Int {
+    var keys = Set(try sent().map { $0.key })
+    for change in try changes(copy) where !change.isMissing {
+      keys.insert(DocumentKey(folder: change.folder, id: change.id))
+    }
+    return keys.count
+  }
+
+  // MARK: Sent and not answered
+
+  private func sentFile() throws -> PrivateFile {
+    try PrivateFile(path + "/sent.jsonl", sweeps: false)
+  }
+
+  /// What was sent, oldest first, while no answer has come to it or to what was made on it: the
+  /// server may have it, so that a later change is one of this, and not of what the server had.
+  func sent() throws -> [DocumentOperation] {
+    (try sentFile().read() ?? []).split(separator: 0x0a).compactMap {
+      try? DocumentOperation(line: $0)
+    }
+  }
+
+  func keepSent(_ operations: [DocumentOperation]) throws {
+    let file = try sentFile()
+    var lines = RecordLines()
+    for operation in operations { lines.add(operation) }
+    if !lines.bytes.isEmpty { return try file.write(lines.bytes) }
+    if file.identity != nil { try file.remove() }
+  }
+
+  // MARK: Operations
 
   /// The same change in the same round is the same operation, however often it is sent.
   func operation(_ change: Change) throws -> DocumentOperation {

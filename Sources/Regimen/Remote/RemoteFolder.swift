@@ -8,6 +8,7 @@ import Library
 /// ```
 /// remotes/HOST/library/   the copy
 /// remotes/HOST/synced/    as the server has it
+/// remotes/HOST/sent.jsonl changes that were sent and have no answer yet
 /// remotes/HOST/refused/   changes that the server would not take
 /// remotes/HOST/samples/   a marker for each sent file beside a document, by its mark
 /// remotes/HOST/damaged/   files of the copy that could not be read and were written again

@@ -9,6 +9,8 @@ struct RemoteLibrary {
   private(set) var folder: RemoteFolder
   let server: RemoteServer
   private(set) var sync = DeviceSync()
+  /// Operations that were sent, as long as their documents wait.
+  private var sent: [DocumentOperation] = []
 
   /// The address of the server whose copy this program has written to.
   static let written = Mutex<String?>(nil)
@@ -135,15 +137,11 @@ struct RemoteLibrary {
 
   /// Returns why something could not be sent, where the rest could.
   private mutating func send(_ copy: Library) async throws -> RemoteServer.Declined? {
-    for change in try folder.changes(copy) {
-      if change.isMissing {
-        try await copy.place(folder: change.folder, id: change.id, text: change.base)
-      } else {
-        sync.add(try folder.operation(change))
-      }
+    for change in try addWaiting(copy) {
+      try await copy.place(folder: change.folder, id: change.id, text: change.base)
     }
     let changed = sync.queue.filter { folder.state.kept[$0.key.name] != nil }
-    let failure = try await sendQueue(copy)
+    let failure = try await sendQueue(copy, keepsSent: true)
     // What is still offered, with a change that was answered, is offered as it is by now.
     for operation in changed where !sync.holds(operation.key) {
       let name = operation.key.name
@@ -155,12 +153,26 @@ struct RemoteLibrary {
     return failure
   }
 
-  private mutating func sendQueue(_ copy: Library) async throws -> RemoteServer.Declined? {
+  /// Queues what was sent and not answered, and what was changed since; returns what was lost here.
+  private mutating func addWaiting(_ copy: Library) throws -> [RemoteFolder.Change] {
+    sent = try folder.sent()
+    for operation in sent { sync.add(operation) }
+    let changes = try folder.changes(copy)
+    for change in changes where !change.isMissing { sync.add(try folder.operation(change)) }
+    return changes.filter { $0.isMissing }
+  }
+
+  /// - Parameter keepsSent: whether what is sent is kept until its answer has come. What is sent
+  ///   back stays offered until then.
+  private mutating func sendQueue(
+    _ copy: Library, keepsSent: Bool = false
+  ) async throws -> RemoteServer.Declined? {
     var limits = SendingLimits()
     var failure: RemoteServer.Declined?
     var renames = 0
     while case let batch = limits.batch(of: sync.queue), !batch.isEmpty {
       var answers: [Acknowledgement]
+      if keepsSent { try keepSent(batch) }
       do {
         answers = try await server.send(batch)
         limits.succeeded()
@@ -192,7 +204,17 @@ struct RemoteLibrary {
         throw RemoteServer.Declined(message: "It acknowledged nothing.")
       }
     }
+    if keepsSent { try keepSent([]) }
     return sync.queue.isEmpty ? nil : failure
+  }
+
+  /// Notes a batch before it is sent. What has been answered stays while something made on it
+  /// waits: what the server had is not noted until then.
+  private mutating func keepSent(_ batch: [DocumentOperation]) throws {
+    sent = sent.filter { sync.holds($0.key) }
+    let known = Set(sent.map { $0.id })
+    sent += batch.filter { !known.contains($0.id) }
+    try folder.keepSent(sent)
   }
 
   private mutating func take(_ news: DeviceSync.News, _ copy: Library) async throws {
@@ -359,9 +381,7 @@ struct RemoteLibrary {
   mutating func dropKept() async throws {
     let copy = try open()
     try await readOffers(copy)
-    for change in try folder.changes(copy) where !change.isMissing {
-      sync.add(try folder.operation(change))
-    }
+    _ = try addWaiting(copy)
     try await take(sync.drop(sync.offers.map { $0.id }), copy)
     try endRound()
   }
