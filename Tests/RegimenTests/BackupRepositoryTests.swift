@@ -275,6 +275,11 @@ import Testing
     let named = try restore("--of", first, from: repository + "/regimen-1")
     #expect(named.status == 2)
     #expect(named.errors.contains(" is one backup, of one library."))
+    try FileManager.default.removeItem(atPath: tool.folder + "/restored")
+    try FileManager.default.removeItem(atPath: tool.folder + "/unpacked")
+    let latest = try restore("--of", first, from: repository + "/latest")
+    #expect(latest.status == 0, "\(latest.errors)")
+    #expect(unpacked?.contains("regimen-2") == true)
   }
 
   @Test(arguments: BackupRepository.Kind.allCases)
@@ -310,6 +315,7 @@ import Testing
     try stand(in: kind, with: [("regimen-1", Self.libraries[0])])
     #expect(try check(repository).text.hasSuffix(" is sound, by \(kind.rawValue).\n"))
     #expect(try check(repository + "/regimen-1").status == 0)
+    #expect(try check(repository + "/latest").status == 0)
     let missing = try check(repository + "/regimen-2")
     #expect(missing.status == 1 && missing.text.isEmpty)
     #expect(missing.errors.contains("There is nothing at /"))

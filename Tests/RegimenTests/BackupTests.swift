@@ -408,6 +408,8 @@ import Testing
     #expect(restored.errors.contains("which is still to come: it is passed over."))
     let checked = try tool.run("backup", "check", shelf)
     #expect(checked.text.hasPrefix("\(own) ("))
+    // restic's word for it.
+    #expect(try tool.run("backup", "check", shelf + "/latest").text == checked.text)
     // Nobody knows which clock is right.
     let doubted = try backUp("--keep", "1")
     #expect((doubted.json["removed"] as? [String])?.isEmpty == true)

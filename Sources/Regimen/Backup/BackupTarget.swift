@@ -26,6 +26,11 @@ enum BackupTarget {
       self = .repository(try BackupRepository(kind, at: path), snapshot: nil)
       return
     }
+    // restic's word for the newest one; of ours alone, and not of a day that is still to come.
+    if url.lastPathComponent == "latest" {
+      self = try BackupTarget(url.deletingLastPathComponent().path)
+      return
+    }
     let folder = url.deletingLastPathComponent().resolvingSymlinksInPath().path
     guard let kind = BackupRepository.kind(of: folder) else {
       throw BackupTarget.nothing(at: path)
