@@ -178,6 +178,38 @@ import Testing
     #expect(reps.sets.map { $0.reps } == [1000])
   }
 
+  /// Reads rows with these weights from a file in which semicolons part the fields.
+  private static func semicolons(_ weights: [String]) throws -> ImportedLog {
+    let header =
+      "Date;Workout Name;Exercise Name;Set Order;Weight;Weight Unit;Reps;RPE;Distance;"
+      + "Distance Unit;Seconds;Notes;Workout Notes;Workout Duration\n"
+    let rows = weights.map { "2024-07-01 18:00:00;A;Squat;1;\($0);kg;5;;;;0;;;1h\n" }
+    return try LogReader(unit: nil).read(header + rows.joined())
+  }
+
+  @Test(arguments: [
+    (["1,250"], [1.25]), (["82,500", "60,000"], [82.5, 60]), (["62,5", "1,250"], [62.5, 1.25]),
+    (["62.5", "1,250"], [62.5, 1250]), (["1,250.5", "2,000", "60"], [1250.5, 2000, 60]),
+  ])
+  func tellsThousandsFromDecimalsBehindSemicolons(
+    weights: [String], kilograms: [Double]
+  ) throws {
+    let log = try Self.semicolons(weights)
+    #expect(log.sets.compactMap { $0.weight?.value } == kilograms)
+    #expect(log.diagnostics.isEmpty)
+  }
+
+  @Test(arguments: [["60", "1,250"], ["62,5", "62.5", "1,250"]])
+  func refusesWhatMayBeThousandsOrDecimalsBehindSemicolons(_ weights: [String]) throws {
+    let log = try Self.semicolons(weights)
+    #expect(log.sets.count == weights.count - 1)
+    #expect(
+      log.diagnostics.map { $0.message } == [
+        "The weight \"1,250\" is written with a comma that may part thousands or decimals; the row "
+          + "was not imported."
+      ])
+  }
+
   @Test(arguments: ["\n", "\r\n", "\r"])
   func readsEveryLineEnd(_ end: String) throws {
     let text = (Self.header + Self.good + "\n\n" + Self.good + ",,,,\n")

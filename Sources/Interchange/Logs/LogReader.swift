@@ -186,7 +186,7 @@ public struct LogReader: Sendable {
     var reader = start
     let habits = FileHabits(
       decimalComma: reader.delimiter != 0x2c, dateOrder: try dateOrder(of: reader),
-      enteredIn: answers.unit, commas: QuotedCommas(in: reader))
+      enteredIn: answers.unit, commas: NumberCommas(in: reader))
     var log = try Self.read(as: type, export, of: reader.bytes, habits) { width in
       reader.width = width
       return reader.next()

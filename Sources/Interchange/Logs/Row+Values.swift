@@ -11,8 +11,10 @@ extension Row {
     guard let column, !isEmpty(column) else { return nil }
     var text = bytes(column)
     var comma = decimalComma
-    if !comma, record.fields[column].isQuoted {
-      guard let isParted = habits.commas.partThousands(of: text, in: column) else {
+    if text.contains(0x2c), comma || record.fields[column].isQuoted {
+      guard
+        let isParted = habits.commas.partThousands(of: text, in: column, isDecimal: comma)
+      else {
         throw badNumber(column, measure, "written with a comma that may part thousands or decimals")
       }
       if isParted { text = text.filter { $0 != 0x2c }[...] } else { comma = true }

@@ -8,12 +8,12 @@ struct Rejection: Error {
 
 /// How one file writes numbers and dates.
 struct FileHabits {
-  /// Whether a comma inside a number can only be a decimal one.
+  /// Whether a comma inside a number is a decimal one where the other numbers do not tell.
   var decimalComma = false
   var dateOrder: DateOrder?
   /// What the weights were entered in, whatever the file gives them in.
   var enteredIn: WeightUnit?
-  var commas = QuotedCommas()
+  var commas = NumberCommas()
 }
 
 /// One row of an export with its values by column, as a format's reader asks for them.
