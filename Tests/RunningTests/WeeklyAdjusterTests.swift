@@ -1,6 +1,7 @@
 import Documents
-import Running
 import Testing
+
+@testable import Running
 
 @Suite struct WeeklyAdjusterTests {
   private let id = ULID(derivedFrom: "adjustment")
@@ -83,6 +84,27 @@ import Testing
     try run(&plan, week: 5, share: 1.4)
     let adjustment = try #require(WeeklyAdjuster.propose(id: id, plan, after: 5))
     #expect(adjustment.verdict == .known(.lower))
+  }
+
+  @Test func tellsALeapInTheUnitThatIsCountedIn() throws {
+    var plan = try sample()
+    try run(&plan, week: 5, share: 1)
+    let long = try #require(
+      plan.events(in: plan.weeks[4]).first { $0.role == .known(.long) })
+    let meters = long.kilometers * 1000 * 1.6
+    let done = DoneRun(seconds: long.minutes * 60, meters: meters, rating: nil)
+    try plan.complete(long.id, Completion(date: long.date, done, load: long.load))
+    let kilometers = try #require(WeeklyAdjuster.propose(id: id, plan, after: 5))
+    let miles = try #require(WeeklyAdjuster.propose(id: id, plan, after: 5, in: .miles))
+    #expect(
+      kilometers.reasons[1]
+        == "A run of \(tenths(meters / 1000)) km in place of \(tenths(long.kilometers)): "
+        + "that is a leap. The next week evens it out.")
+    #expect(
+      miles.reasons[1]
+        == "A run of \(tenths(meters / 1609.344)) mi in place of "
+        + "\(tenths(long.kilometers / 1.609344)): that is a leap. The next week evens it out.")
+    #expect(miles.changes == kilometers.changes)
   }
 
   @Test func leavesTheTaperAlone() throws {

@@ -122,7 +122,8 @@ struct PlanCommand: AsyncParsableCommand {
       let others = try open.library.documents(Activity.self, in: .first ... .last).otherRuns(
         besides: try open.library.documents(Plan.self), of: try open.library.athlete().profile)
       guard let number,
-        let proposal = plan.proposal(after: number, today: Clock.today, others: others)
+        let proposal = plan.proposal(
+          after: number, today: Clock.today, others: others, in: PlanUnit(try open.settings()))
       else {
         throw Failure.usage(
           "No week is over that another one follows.", hint: "Name one: --week N")

@@ -31,16 +31,18 @@ extension Plan {
   ///
   /// Its identifier follows from the plan and the week: two devices propose the same.
   ///
-  /// - Parameter others: runs that were no part of the plan.
+  /// - Parameters:
+  ///   - others: runs that were no part of the plan.
+  ///   - unit: what its reasons tell distances in.
   public func proposal(
-    after week: Int, today: CivilDay, others: [OtherRun] = []
+    after week: Int, today: CivilDay, others: [OtherRun] = [], in unit: PlanUnit = .kilometers
   ) -> Adjustment? {
     guard today <= lastDay, decision(after: week) == nil,
       hasRunsToCome(in: min(today, lastDay)...lastDay)
     else { return nil }
     return WeeklyAdjuster.propose(
       id: ULID(derivedFrom: id.text + "/adjustment/" + String(week)), self, after: week,
-      others: others)
+      others: others, in: unit)
   }
 
   /// Carries an adjustment out and keeps it in the history; a second time nothing changes.

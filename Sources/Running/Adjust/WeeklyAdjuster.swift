@@ -29,8 +29,10 @@ public enum WeeklyAdjuster {
   /// - Parameters:
   ///   - id: of the proposal.
   ///   - others: runs that were no part of the plan.
+  ///   - unit: what its reasons tell distances in.
   public static func propose(
-    id: ULID, _ plan: Plan, after number: Int, others: [OtherRun] = []
+    id: ULID, _ plan: Plan, after number: Int, others: [OtherRun] = [],
+    in unit: PlanUnit = .kilometers
   ) -> Adjustment? {
     guard let week = plan.weeks.first(where: { $0.number == number }),
       let next = plan.weeks.first(where: { $0.number == number + 1 })
@@ -40,7 +42,7 @@ public enum WeeklyAdjuster {
     var adjustment = Adjustment()
     adjustment.id = id
     adjustment.week = number
-    let (verdict, reasons) = decide(plan, review, pause, week, next, others)
+    let (verdict, reasons) = decide(plan, review, pause, week, next, unit)
     adjustment.verdict = Open(verdict)
     adjustment.reasons = reasons
     let longest =
@@ -68,7 +70,7 @@ public enum WeeklyAdjuster {
         let count = (last - next.startsOn) / 7 + 1
         adjustment.reasons.append("You are back in the plan after \(count) weeks.")
       }
-      if let goal = smallerGoal(plan, adjustment.changes) { adjustment.reasons.append(goal) }
+      if let goal = smallerGoal(plan, adjustment.changes, unit) { adjustment.reasons.append(goal) }
     }
     if !adjustment.changesPlan, adjustment.verdict != .known(.hold) {
       adjustment.verdict = Open(.hold)
@@ -79,7 +81,7 @@ public enum WeeklyAdjuster {
 
   private static func decide(
     _ plan: Plan, _ review: WeekReview, _ pause: ComeBack, _ week: PlanWeek, _ next: PlanWeek,
-    _ others: [OtherRun]
+    _ unit: PlanUnit
   ) -> (Adjustment.Verdict, [String]) {
     let percent = Int((review.share * 100).rounded())
     var done = "\(review.doneRuns) of \(review.plannedRuns) runs and \(percent) % of the load."
@@ -100,8 +102,9 @@ public enum WeeklyAdjuster {
         .lower,
         [
           done,
-          "A run of \(tenths(furthest.done / 1000)) km in place of "
-            + "\(tenths(furthest.planned / 1000)): that is a leap. The next week evens it out.",
+          "A run of \(unit.text(furthest.done / 1000)) in place of "
+            + tenths(furthest.planned / 1000 / unit.kilometers)
+            + ": that is a leap. The next week evens it out.",
         ]
       )
     }
@@ -128,7 +131,9 @@ public enum WeeklyAdjuster {
   }
 
   /// Where the way back takes too long for the race as it was meant: what is still sensible.
-  private static func smallerGoal(_ plan: Plan, _ changes: [EventChange]) -> String? {
+  private static func smallerGoal(
+    _ plan: Plan, _ changes: [EventChange], _ unit: PlanUnit
+  ) -> String? {
     guard plan.configuration.knownDistance != .base, !changes.isEmpty else { return nil }
     let paces = Paces(plan.configuration.vdot)
     var longest = 0.0
@@ -141,8 +146,8 @@ public enum WeeklyAdjuster {
     let least = PlanNorms.leastPreparation(plan.configuration.knownDistance).longest
     if longest >= least { return nil }
     return
-      "The longest run before the race is \(tenths(longest)) km: run it to finish, with walk breaks, "
-      + "or choose a shorter one."
+      "The longest run before the race is \(unit.text(longest)): run it to finish, with walk "
+      + "breaks, or choose a shorter one."
   }
 }
 

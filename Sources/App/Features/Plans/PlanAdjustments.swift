@@ -7,7 +7,9 @@ extension State {
   /// What is proposed after the week that is over; nil where it was decided already.
   func proposal(for plan: Plan) -> Adjustment? {
     guard let week = plan.reviewedWeek(at: now) else { return nil }
-    return plan.proposal(after: week, today: day, others: notebook.otherRuns(for: plan, today: day))
+    return plan.proposal(
+      after: week, today: day, others: notebook.otherRuns(for: plan, today: day),
+      in: PlanUnit(notebook.settings))
   }
 
   /// A running plan whose last week asks for a change, for two days after that week.
