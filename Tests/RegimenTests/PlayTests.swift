@@ -174,13 +174,13 @@ import Testing
   }
 
   /// A workout of two sets that is being played; of the second nobody has said the reps.
-  private func begin(_ tool: Tool) async throws {
+  private func begin(_ tool: Tool, weight: Weight? = .kg(60)) async throws {
     let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970) * 1000)
     let ids = (1...2).map { ULID(high: 1, low: $0) }
     var workout = Workout(id: ULID(derivedFrom: "push"), name: "Push", startedAt: now)
     let press = Exercise(id: ULID(derivedFrom: "press"), name: "Press")
     var log = ExerciseLog(id: ULID(derivedFrom: "log"), exercise: press)
-    log.sets = [WorkoutSet(id: ids[0], reps: 5, weight: .kg(60)), WorkoutSet(id: ids[1])]
+    log.sets = [WorkoutSet(id: ids[0], reps: 5, weight: weight), WorkoutSet(id: ids[1])]
     workout.logs = [log]
     var session = Session()
     session.id = ULID(derivedFrom: "session")
@@ -198,9 +198,8 @@ import Testing
     try await library.save(session)
   }
 
-  @Test func logsTheSetsOfAWorkout() async throws {
-    let tool = try Tool()
-    try await begin(tool)
+  /// Goes on with it to its end; returns what was said and the sets.
+  private func playOn(_ tool: Tool) throws -> (text: String, workout: Workout) {
     let process = tool.process(["play", "--quiet"])
     let output = try tool.file("played", Data())
     process.standardInput = FileHandle(forReadingAtPath: try tool.file("keys", "\n\n\n"))
@@ -209,13 +208,29 @@ import Testing
     process.waitUntilExit()
     let played = try String(contentsOfFile: output, encoding: .utf8)
     #expect(process.terminationStatus == 0 && played.contains("Finished: 2 of 3"), "\(played)")
-    #expect(played.contains("still open, as where the reps are missing: 1 set."), "\(played)")
     let texts = try tool.documents().filter { $0.key.hasPrefix("Workouts/") }
-    let workout = try Workout(decoding: [UInt8](try #require(texts.first).value))
+    return (played, try Workout(decoding: [UInt8](try #require(texts.first).value)))
+  }
+
+  @Test func logsTheSetsOfAWorkout() async throws {
+    let tool = try Tool()
+    try await begin(tool)
+    let (played, workout) = try playOn(tool)
+    #expect(
+      played.contains("still open, as where reps or a weight are missing: 1 set."), "\(played)")
     let sets = try #require(workout.logs.first).sets
     #expect(sets.map { $0.completedAt != nil } == [true, false])
     #expect(sets[0].reps == 5 && sets[0].weight == .kg(60))
     #expect(workout.endedAt == nil)
+  }
+
+  /// The app asks before it logs such a set.
+  @Test func leavesASetOpenWhoseWeightNobodyHasSaid() async throws {
+    let tool = try Tool()
+    try await begin(tool, weight: nil)
+    let (played, workout) = try playOn(tool)
+    #expect(played.contains("weight are missing: 2 sets."), "\(played)")
+    #expect(workout.doneSetCount == 0)
   }
 
   @Test func refusesHostileFiles() throws {

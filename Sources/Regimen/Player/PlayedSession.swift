@@ -44,7 +44,7 @@ struct PlayedSession {
     let open = Set(workout.logs.flatMap { $0.sets }.filter { !workout.isDone($0) }.map { $0.id })
     let count = former.cards.filter { $0.outcome == Open(.done) && open.contains($0.step) }.count
     if count == 0 { return nil }
-    return "Played and still open, as where the reps are missing: "
+    return "Played and still open, as where reps or a weight are missing: "
       + (count == 1 ? "1 set." : "\(count) sets.") + " Log what was done: regimen log set"
   }
 }

@@ -10,9 +10,12 @@ extension Notebook {
   /// taken back that were gone back to or unticked; nil where that changes nothing. All others are
   /// as they were logged.
   ///
-  /// - Parameter former: the session as it was then.
+  /// - Parameters:
+  ///   - former: the session as it was then.
+  ///   - unweighed: logs of which somebody has said that they are done without a weight.
   public func workout(
-    playedIn session: Session, since former: Session?, at now: Instant
+    playedIn session: Session, since former: Session?, at now: Instant,
+    unweighed: Set<ULID> = []
   ) -> Workout? {
     guard let id = session.workoutID, let before = workout(id), before.isRunning else { return nil }
     var workout = before
@@ -20,12 +23,12 @@ extension Notebook {
       let old = former?.cards.first { $0.step == card.step && $0.turn == card.turn }
       let ticked = old?.ticked ?? []
       for item in card.ticked where !ticked.contains(item) {
-        complete(item, seconds: nil, at: now, &workout)
+        complete(item, seconds: nil, at: now, unweighed, &workout)
       }
       for item in ticked where !card.ticked.contains(item) { session.reopen(item, &workout) }
       if old?.outcome != Open(.done) {
         if card.outcome == Open(.done) {
-          complete(card.step, seconds: card.seconds, at: now, &workout)
+          complete(card.step, seconds: card.seconds, at: now, unweighed, &workout)
         }
       } else if card.outcome == nil {
         // Whoever leaves a card again that was done has not taken it back.
@@ -36,7 +39,10 @@ extension Notebook {
   }
 
   /// - Parameter seconds: how long the card was played.
-  private func complete(_ id: ULID, seconds: Double?, at now: Instant, _ workout: inout Workout) {
+  private func complete(
+    _ id: ULID, seconds: Double?, at now: Instant, _ unweighed: Set<ULID>,
+    _ workout: inout Workout
+  ) {
     guard let place = workout.place(of: id) else { return }
     let log = workout.logs[place.log]
     if log.sets[place.set].completedAt != nil { return }
@@ -45,6 +51,7 @@ extension Notebook {
     var set = log.played(place.set, seconds: seconds, last)
     // The app asks for it before the card is left; a warm-up needs none.
     if set.kind != Open(.warmup), set.missingNumber(log.loadType) != nil { return }
+    if !unweighed.contains(log.id), log.asksForWeight(of: set, last) { return }
     set.completedAt = now
     workout.logs[place.log].sets[place.set] = set
   }

@@ -153,7 +153,10 @@ extension State {
   ///
   /// - Parameter former: the session as it was then.
   mutating func logSets(of session: Session, since former: Session?, _ effects: inout Effects) {
-    guard let workout = notebook.workout(playedIn: session, since: former, at: now) else { return }
+    guard
+      let workout = notebook.workout(
+        playedIn: session, since: former, at: now, unweighed: self.workout.unweighed)
+    else { return }
     if let id = self.workout.selected, workout.set(id)?.completedAt == now {
       self.workout.selected = nil
     }

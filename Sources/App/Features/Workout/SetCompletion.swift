@@ -52,7 +52,7 @@ extension State {
       return true
     }
     if isWeightKnownToLack || workout.unweighed.contains(log.id)
-      || !set.lacksWeight(log.loadType) || log.isDoneWithoutWeight(last)
+      || !log.asksForWeight(of: set, last)
     {
       return false
     }
@@ -175,6 +175,13 @@ extension WorkoutSet {
 }
 
 extension ExerciseLog {
+  /// Whether a set is not done before somebody has said its weight, or that there is none.
+  ///
+  /// - Parameter set: with all that is known of it.
+  func asksForWeight(of set: WorkoutSet, _ last: [WorkoutSet]) -> Bool {
+    set.lacksWeight(loadType) && !isDoneWithoutWeight(last)
+  }
+
   /// Whether it has been said that this exercise is done without: now, or all of the last time.
   fileprivate func isDoneWithoutWeight(_ last: [WorkoutSet]) -> Bool {
     sets.contains { $0.completedAt != nil && $0.lacksWeight(loadType) }
