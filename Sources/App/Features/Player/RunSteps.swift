@@ -5,11 +5,9 @@ import Sequences
 extension StructuredWorkout {
   /// The run as cards whose titles, hence voices, name the target; by effort where the profile
   /// holds neither.
-  public func steps(
-    profile: RunnerProfile, form: TargetForm = .pace, unit: PlanUnit = .kilometers
-  ) -> [Step] {
-    let paces = profile.paces.value
-    return RunCards(name: "run/" + id, blocks, blocks.targets(form, paces, profile), unit).steps
+  public func steps(profile: RunnerProfile, form: TargetForm = .pace) -> [Step] {
+    let targets = blocks.targets(form, profile.paces.value, profile)
+    return RunCards(name: "run/" + id, blocks, targets, .kilometers).steps
   }
 }
 
