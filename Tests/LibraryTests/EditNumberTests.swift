@@ -164,6 +164,14 @@ import Testing
     }
     #expect(names.count == 1)
   }
+
+  /// A Mac is called otherwise in another network, and every container has a name of its own.
+  @Test func noHostNameTellsMachinesApart() throws {
+    let file = folder.path + "/machine-id"
+    #expect(WriterName.machine(namedIn: [file]).isEmpty)
+    try Data("1a2b".utf8).write(to: URL(fileURLWithPath: file))
+    #expect(WriterName.machine(namedIn: [file]) == Array("1a2b".utf8))
+  }
 }
 
 extension String.SubSequence {

@@ -1,14 +1,6 @@
 import Documents
 import GRDB
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Under which name a machine counts its edits; kept beside the cache.
 ///
 /// A copied home folder, another machine or a library that was put in place of another one is
@@ -84,21 +76,19 @@ struct WriterName {
     return String(ULID(high: hash.high, low: hash.low).text.suffix(13))
   }
 
-  private static func machine() -> [UInt8] {
-    for path in ["/etc/machine-id", "/var/lib/dbus/machine-id"] {
+  /// What tells a machine from all others; empty where the system has no such thing. Its host name
+  /// is none: that changes with the network, and with every container. The mark tells a copy there.
+  static func machine(
+    namedIn files: [String] = ["/etc/machine-id", "/var/lib/dbus/machine-id"]
+  ) -> [UInt8] {
+    for path in files {
       if let file = try? DocumentFile.read(path, on: SystemDisk()), let text = file.text,
         text.count > 0
       {
         return text.bytes
       }
     }
-    var name = [UInt8](repeating: 0, count: 256)
-    let code = name.withUnsafeMutableBytes { bytes in
-      bytes.baseAddress.map {
-        gethostname($0.assumingMemoryBound(to: CChar.self), bytes.count - 1)
-      }
-    }
-    return code == 0 ? Array(name.prefix { $0 != 0 }) : []
+    return []
   }
 }
 
