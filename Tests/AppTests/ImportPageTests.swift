@@ -155,7 +155,7 @@ import Testing
   @Test func saysThatItNeedsTheLibrary() throws {
     var person = try Person(route: .settings(.import))
     person.perform(.device(.connection(.offline)))
-    #expect(person.imports.text.contains("it cannot be reached now"))
+    #expect(person.imports.text.contains("An import needs the library. Try again"))
     person.perform(.device(.connection(.unpaired)))
     #expect(person.imports.has("a", "Pair this device"))
   }

@@ -84,7 +84,7 @@ import Testing
   @Test func wantsANameOfItsOwn() throws {
     let other = Gym(id: ULID(derivedFrom: "other"), name: "Gym", order: 3)
     var person = try person([.gym(other)])
-    #expect(person.sees("Here already: Gym."))
+    #expect(person.sees("You already have Gym."))
     try person.tap("Commercial gym Machines, cables, racks, all dumbbells")
     #expect(person.sees("There is a gym called Gym already: choose another name."))
     try person.tap("Next")

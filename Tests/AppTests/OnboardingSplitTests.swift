@@ -93,7 +93,7 @@ import Testing
     var person = try person(catalogue: Array(Samples.catalogue.prefix(1)))
     person.state.catalogue[0].name = "Something else"
     try person.tap("Add Core")
-    #expect(person.sees("The catalogue holds no exercise of Core."))
+    #expect(person.sees("The catalogue has no exercise for Core. Make a split of your own"))
     #expect(person.saved.isEmpty)
   }
 
@@ -107,7 +107,7 @@ import Testing
     #expect(!person.page.has("button", "Add Core"))
     person.perform(.device(.connection(.offline)))
     person.perform(.device(.answer(.catalogue, status: 0, body: [])))
-    #expect(person.sees("the catalogue, which cannot be reached now"))
+    #expect(person.sees("the exercise catalogue, which cannot be reached now"))
     person.perform(.device(.connection(.connected)))
     try person.tap("Try again")
     #expect(person.takeEffects() == [fetch])

@@ -29,7 +29,7 @@ extension State {
 func aimStep(_ state: State) -> [Node] {
   let chosen = state.trainingAim
   return [
-    p { "It decides what is offered first. Everything else is there, too." },
+    p { "Your choice decides what comes first. You can use everything else, too." },
     ul(.class("rows options"), .label("What you train for")) {
       for aim in TrainingAim.allCases {
         optionRow(

@@ -117,7 +117,7 @@ private func reportCard(_ report: BodyReport) -> Node {
     }
     if report.merged > 0 {
       p(.class("field-note")) {
-        "Recordings joined: something else had recorded the same activity; both are kept."
+        "Recordings joined: another device or app recorded the same activity. Both are kept."
       }
     }
   }

@@ -45,10 +45,10 @@ func gymStep(_ state: State) -> [Node] {
   let others = state.notebook.gyms.filter { $0.id != state.onboarding.gymID }
   return [
     p {
-      "Weights are rounded to what your gym has. Choose what comes closest: every bar, plate and "
-        + "dumbbell can be changed later, and there may be more than one gym."
+      "Weights are rounded to what your gym has. Choose the closest match. You can change its "
+        + "equipment later, and add more gyms."
     },
-    others.isEmpty ? .none : notice(.good, "Here already: " + names(of: others) + "."),
+    others.isEmpty ? .none : notice(.good, "You already have " + names(of: others) + "."),
     ul(.class("rows options"), .label("Kind of gym")) {
       for kind in GymKind.allCases {
         optionRow(

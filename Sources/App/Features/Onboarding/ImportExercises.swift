@@ -81,7 +81,7 @@ private func matchText(_ exercise: ImportedExercise) -> String {
   switch exercise.match {
   case .open: return "new, without muscles"
   case .library, .alias: return isItself ? "known" : "known as " + taken
-  case .guess: return "we think " + taken
+  case .guess: return "probably " + taken
   case .catalogue: return isItself ? "from the catalogue" : taken + ", from the catalogue"
   case .mapped: return taken + ", as you chose"
   case .kept: return taken + ", as before"

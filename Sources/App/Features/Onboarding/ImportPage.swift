@@ -33,12 +33,15 @@ private func fileChoice(_ state: State) -> [Node] {
     state.device.connection == .unpaired
       ? problemNotice(notPaired)
       : state.device.connection == .offline
-        ? notice(.warning, "The library reads the file, and it cannot be reached now.") : .none,
+        ? notice(
+          .warning,
+          "An import needs the library. Try again when the library can be reached.")
+        : .none,
     state.onboarding.file.problem.map { problemNotice($0) } ?? .none,
     card("Choose files") {
       p {
         "Training logs: exports of Strong, Hevy, FitNotes, Fitbod, Liftosaur, LiftLog, StrongLifts, JEFIT, Lyfta, "
-          + "GymBook, GymRun, Alpha Progression and Boostcamp, Regimen’s own, and tables of yours; "
+          + "GymBook, GymRun, Alpha Progression, Boostcamp and Regimen, and your own spreadsheets; "
           + "also in zip and gzip files. Review before importing; nothing is saved until "
           + "you confirm."
       }

@@ -65,7 +65,10 @@ extension State {
 
 func profileStep(_ state: State) -> [Node] {
   [
-    p { "Leave empty what you do not know. The settings have all of it under Training and Zones." },
+    p {
+      "Leave empty what you do not know. You can enter it later under Settings, Training and "
+        + "Zones."
+    },
     weightField(state),
     card("Heart rates") {
       p(.class("hint")) { "For zones and training load." }

@@ -15,7 +15,9 @@ extension State {
       guard missing.contains(where: { $0.name == starter.name }) else { continue }
       let exercises = exercises(of: starter).map { add($0, &effects) }
       if exercises.isEmpty {
-        onboarding.splitProblem = "The catalogue holds no exercise of " + starter.name + "."
+        onboarding.splitProblem =
+          "The catalogue has no exercise for " + starter.name
+          + ". Make a split of your own instead."
         continue
       }
       let order = (notebook.splits.last?.order ?? -1) + 1
@@ -109,8 +111,8 @@ private func catalogueState(_ state: State) -> Node {
   if state.device.connection == .offline || state.device.connection == .unpaired {
     return notice(
       .warning,
-      "Their exercises come from the catalogue, which cannot be reached now. The splits page "
-        + "offers them again later."
+      "These splits need the exercise catalogue, which cannot be reached now. You can add them "
+        + "later under Plan, Splits."
     ) { secondaryButton("Try again", .onboarding(.loadCatalogue)) }
   }
   return .group([

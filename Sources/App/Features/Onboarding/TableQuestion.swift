@@ -42,7 +42,7 @@ struct TableQuestion: Sendable {
 
   /// The words of the library, and what people call them.
   static let titles = [
-    ("", "Nothing of this"), ("date", "Date"), ("start", "Time of day"), ("workout", "Workout"),
+    ("", "Ignore"), ("date", "Date"), ("start", "Time of day"), ("workout", "Workout"),
     ("exercise", "Exercise"), ("set", "Number of the set"), ("sets", "How many equal sets"),
     ("kind", "Kind of set"), ("side", "Side"), ("weight", "Weight"),
     ("unit", "Unit of the weight"), ("reps", "Reps"), ("rpe", "RPE"), ("seconds", "Duration"),
@@ -56,7 +56,8 @@ func tableCard(_ file: FileImport) -> Node {
   return card("What do the columns hold?") {
     p {
       "The format of " + file.name + " is unknown. Assign its columns: at least the date, the "
-        + "exercise, and reps, a duration or a distance. Remembered for such files."
+        + "exercise, and reps, a duration or a distance. Your choice is kept "
+        + "for files with the same columns."
     }
     for (place, name) in table.columns.enumerated() {
       choice(

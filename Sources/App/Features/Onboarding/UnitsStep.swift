@@ -22,7 +22,7 @@ func unitsStep(_ state: State) -> [Node] {
   let weight = settings.weightUnit.known
   let distance = settings.distanceUnit.known
   return [
-    p { "Each exercise may have a unit of its own later, such as a machine that is marked in lb." },
+    p { "You can give an exercise its own unit later, such as for a machine marked in lb." },
     welcomeField("Weights") {
       segments(
         "Weights",
