@@ -30,13 +30,13 @@ import Testing
       id: ULID(derivedFrom: "x"), deletedKind: "Gyms", name: "Old gym",
       deletedAt: Instant(milliseconds: 1_700_000_000_000), lastText: "")
     var person = try Person([.tombstone(stub)], route: .settings(.bin))
-    #expect(person.sees("it cannot be restored: its text is lost"))
+    #expect(person.sees("it cannot be restored: its contents are lost"))
     person.perform(.settings(.restore(stub.id)))
     #expect(person.state.notebook.gyms.isEmpty)
     var newer = stub
     newer.lastText = #"{"schema":99}"#
     person.state.notebook.put(.tombstone(newer))
-    #expect(person.sees("it cannot be restored: this version of Regimen cannot read it"))
+    #expect(person.sees("it cannot be restored: it needs a newer version of Regimen"))
   }
 
   @Test func saysNothingOfWhatItDoesNotKnow() throws {

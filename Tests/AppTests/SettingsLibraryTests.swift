@@ -59,6 +59,7 @@ import Testing
   @Test(arguments: [
     ("empty", "It is empty."), ("scanning", "It is being read"), ("missing", "is not there"),
     ("emptied", "holds none now"), ("upside-down", "Its state is “upside-down”."),
+    ("read-only", "Check the folder's permissions"), ("full", "Free some space"),
   ])
   func saysWhatStateTheFolderIsIn(_ state: String, _ words: String) throws {
     var person = try Person(route: .settings(.library))

@@ -106,9 +106,9 @@ extension State {
     }
     notebook.put(documents)
     if !news.refused.isEmpty {
-      say("The library refused a change. You see the saved version.")
+      say("The library refused a change. See why in Settings, Library.")
     } else if !news.deleted.isEmpty {
-      say("It was deleted on another device, and stays in the bin.")
+      say("This was deleted on another device. Restore it in Settings, Bin.")
     }
   }
 

@@ -96,7 +96,7 @@ extension Tombstone {
 
   /// Why there is no way back.
   var loss: String {
-    lastText.isEmpty ? "its text is lost" : "this version of Regimen cannot read it"
+    lastText.isEmpty ? "its contents are lost" : "it needs a newer version of Regimen"
   }
 }
 

@@ -27,7 +27,7 @@ func devicesPage(_ state: State) -> [Node] {
     })
   if !devices.feeds.isEmpty {
     nodes.append(
-      card("Calendars that read along") {
+      card("Subscribed calendars") {
         rows("Calendars") { for feed in devices.feeds { deviceRow(feed, state.day) } }
       })
   }
@@ -37,7 +37,7 @@ func devicesPage(_ state: State) -> [Node] {
       confirmationSheet(
         "Revoke " + device.shownName + "?",
         devices.isFeed(id)
-          ? "The calendar keeps what it has read and gets nothing more." : device.lossText,
+          ? "The calendar keeps what it has and gets no more updates." : device.lossText,
         "Revoke"))
   }
   return nodes
@@ -106,7 +106,7 @@ private func linkCard(_ state: State) -> Node {
         }
       }
       if !devices.installPage.isEmpty {
-        notice(.info, "A device that is new here first installs the certificate.") {
+        notice(.info, "A new device has to install the certificate first.") {
           p {
             "Open " + devices.installPage + " on it: that page says how. The fingerprint on that"
               + " page must be this one:"

@@ -11,8 +11,8 @@ func gymsPage(_ state: State) -> [Node] {
     gyms.isEmpty
       ? emptyState(
         "No gyms yet",
-        "Add your gym's equipment: weights are then ones that you can load, and each machine"
-          + " keeps its own notes.", icon: .gym
+        "Add your gym's equipment, and Regimen suggests weights that you can load there. Each"
+          + " exercise can have notes for this gym.", icon: .gym
       ) { primaryButton("New gym", icon: .plus, id: "new-gym", .settings(.gym(.add))) }
       : card {
         orderedRows("Gyms", move: { .settings(.gym(.move($0))) }) {

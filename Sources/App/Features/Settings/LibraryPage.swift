@@ -229,9 +229,13 @@ private func stateNotice(_ name: String) -> Node? {
       p { "The last known data is shown. Nothing is written until it is back." }
     }
   case "read-only":
-    notice(.problem, "It cannot be written. Changes stay on their devices until it can.")
+    notice(
+      .problem, "Regimen cannot write to this folder. Changes stay on their devices until it can."
+    ) { p { "Check the folder's permissions and its disk." } }
   case "full":
-    notice(.problem, "Its disk is full. Changes stay on their devices until there is room.")
+    notice(.problem, "Its disk is full. Changes stay on their devices until there is room.") {
+      p { "Free some space on the library's computer." }
+    }
   case "missing": notice(.problem, "The folder is not there. Is its disk mounted?")
   default: notice(.info, "Its state is “" + name + "”.")
   }
@@ -241,8 +245,8 @@ private func leftAlone(_ library: LibraryReport, limit: Int) -> [Node] {
   [
     h3 { counted(library.files.count, "file is left alone", "files are left alone") },
     p(.class("muted")) {
-      "They cannot be read, or are of a newer version. They stay unchanged and count again once"
-        + " they can be read."
+      "They cannot be read, or come from a newer version, and stay unchanged. Repair them or"
+        + " update Regimen, and they count again."
     },
     rows("Files left alone") {
       for file in library.files.prefix(limit) {

@@ -14,8 +14,8 @@ func musclesPage(_ state: State) -> [Node] {
     muscles.isEmpty
       ? emptyState(
         "No muscles yet",
-        "Volume is counted per muscle. Begin with the standard ones, which the exercises of the"
-          + " catalogue speak of, or add your own.", icon: .chart
+        "Volume is counted per muscle. Start with the standard muscles, which the exercises of"
+          + " the catalogue use, or add your own.", icon: .chart
       ) {
         secondaryButton(
           "Add a muscle", icon: .plus, id: "add-muscle", .settings(.muscle(.add)))

@@ -39,7 +39,7 @@ func trainingPage(_ state: State) -> [Node] {
         "Rest seconds", id: TrainingField.rest, saved: settings.restSeconds.typed, unit: "s",
         less: .settings(.training(.stepRest(-1))), more: .settings(.training(.stepRest(1)))
       ) { .settings(.training(.typeRest($0))) }
-      p(.class("muted")) { "Unless a split asks for another one." }
+      p(.class("muted")) { "A split can ask for another one." }
       toggle(
         "Sound at the end of a rest", id: "rest-sound", isOn: state.hearsRests,
         hint: "On this device"
