@@ -143,7 +143,7 @@ import Testing
     try Golden.check(ride.state, "activity-ride")
     let lift = try person(
       try SampleActivity.strength(of: nil, "2026-11-19T18:00:00.000+01:00"))
-    #expect(lift.sees("Nothing was recorded along the way"))
+    #expect(lift.sees("No track or sensor data was recorded"))
     try Golden.check(lift.state, "activity-strength")
   }
 

@@ -145,7 +145,7 @@ import Testing
     try person.type("cafe", into: "Search sequences")
     #expect(person.sees("Café"))
     try person.type("zumba", into: "Search sequences")
-    #expect(person.sees("No sequence is called that."))
+    #expect(person.sees("No sequence has this name. Try fewer letters."))
   }
 
   @Test func addsATemplate() throws {

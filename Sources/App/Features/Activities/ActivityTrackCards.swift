@@ -15,7 +15,7 @@ private func missingTrack(_ activity: Activity, _ state: State) -> Node {
   if !activity.sources.contains(where: { $0.samples != nil }) {
     return activity.sources.isEmpty
       ? .none
-      : p(.class("muted")) { "Nothing was recorded along the way, so that there are no curves." }
+      : p(.class("muted")) { "No track or sensor data was recorded, so there are no curves." }
   }
   if state.activities.lacks != nil {
     return notice(

@@ -131,7 +131,7 @@ private func ownExercises(_ state: State, _ list: ExerciseList, query: String, h
   if list.positions.isEmpty {
     return emptyState(
       "No match among your exercises",
-      hasOthers ? "There is something in the catalogue below." : "Try fewer words or filters.",
+      hasOthers ? "The catalogue below has matches." : "Try fewer words or filters.",
       icon: .search
     ) {
       if !query.isEmpty {

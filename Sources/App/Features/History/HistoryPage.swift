@@ -15,8 +15,8 @@ func historyPage(_ state: State) -> [Node] {
       pageHead("History"),
       emptyState(
         "No workouts yet",
-        "Workouts that you finish are kept here, with every set, and runs and rides that you"
-          + " import or record.",
+        "Finished workouts appear here with every set, and so do runs and rides that you record"
+          + " or import.",
         icon: .history
       ) {
         linkButton("Start a workout", icon: .play, .today)

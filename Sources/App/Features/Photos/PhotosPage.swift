@@ -29,8 +29,8 @@ func photosPage(_ state: State) -> [Node] {
 private var photosAreOff: Node {
   emptyState(
     "Photos are off on this device",
-    "Photos of your body are kept in your library, as files. Only devices where they are on show"
-      + " them.",
+    "Photos of your body are kept in your library, as files. Only devices on which you turn them"
+      + " on show them.",
     icon: .photo
   ) { primaryButton("Show photos here", id: "show-photos", .photos(.show(true))) }
 }

@@ -8,7 +8,7 @@ func playerPage(_ state: State) -> [Node] {
     return [
       pageHead("Player", back: .sequences),
       emptyState(
-        "Nothing is being played", "Start a sequence, or play a workout from its page.",
+        "Nothing is playing", "Start a sequence, or play a workout from its page.",
         icon: .play
       ) { linkButton("Sequences", icon: .timer, .sequences) },
     ]

@@ -30,7 +30,7 @@ func sequencesPage(_ state: State) -> [Node] {
         icon: .timer
       ) { primaryButton("New sequence", icon: .plus, id: "new-sequence", .sequences(.add)) }
       : card {
-        if found.isEmpty { p { "No sequence is called that." } }
+        if found.isEmpty { p { "No sequence has this name. Try fewer letters." } }
         orderedRows("Sequences", move: { .sequences(.move($0)) }) {
           for sequence in found { sequenceRow(state, sequence, ids) }
         }
