@@ -80,8 +80,8 @@ public enum LibraryError: Error, Equatable, Sendable {
     case .linked:
       "Put a folder in its place and move the files into it. The library itself may be a link."
     case .readOnly: "Allow writing to the folder, or name another one with --library."
-    case .full: "Make room and run the same command again."
-    case .system: "Check the folder and its permissions, then run the same command again."
+    case .full: "Make room on its disk, then try again."
+    case .system: "Check the folder and its permissions, then try again."
     case .invalid: "Change the value that is named and try again."
     case .notFound, .ambiguous: "List what there is and use the whole name or its identifier."
     case .cache: "It can be made anew at any time: regimen library rebuild."
@@ -92,7 +92,7 @@ public enum LibraryError: Error, Equatable, Sendable {
       "If a disk or a sync folder is not complete yet, wait for it. If they were meant to go: "
         + "regimen library rebuild."
     case .replaced:
-      "If a disk or a sync folder is not mounted, mount it. Then run the same command again."
+      "If a disk or a sync folder is not mounted, mount it. Then try again."
     case .changedMeanwhile: "Let the other program finish, then try again."
     case .quarantined:
       "regimen library status says which. Mend the file, or decide under Reappeared items."
@@ -101,7 +101,7 @@ public enum LibraryError: Error, Equatable, Sendable {
     case .identifierShared:
       "Somebody has put a file into another folder by hand. Move it out of the library."
     case .busy:
-      "Wait for it to finish and run the same command again. If it is regimen serve, make the "
+      "Wait for it to finish, then try again. If it is regimen serve, make the "
         + "change in the browser, or stop it first."
     }
   }

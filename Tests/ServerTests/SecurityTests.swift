@@ -165,6 +165,7 @@ import Testing
       (LibraryError.emptied(path: "x", documents: 1), 409, "emptied"),
       (LibraryError.missing(path: "x"), 409, "missing"), (Surprise(), 500, "failed"),
       (LibraryError.unfinished(path: "x"), 409, "unfinished"),
+      (LibraryError.replaced(path: "x"), 409, "replaced"),
     ]
     for (error, status, kind) in cases {
       let failure = HttpFailure(error)
@@ -172,6 +173,8 @@ import Testing
       #expect(failure.kind == kind)
       #expect(!failure.message.contains("Surprise"))
       #expect(failure.hint.hasSuffix("."))
+      // A page shows it, too.
+      #expect(!failure.hint.contains("the same command"))
     }
   }
 
