@@ -160,6 +160,16 @@ import Testing
     #expect(person.imports.has("a", "Pair this device"))
   }
 
+  @Test func speaksOfNoOptionsOfTheTerminal() throws {
+    var person = try chosen()
+    person.answer(
+      .importTrial, status: 400,
+      #"{"error":{"kind":"missing-columns","message":"The header lacks \"Reps\".","#
+        + #""hint":"Export it again from the app, or leave out --format."}}"#)
+    #expect(person.imports.text.contains("leave its first line as it is"))
+    #expect(!person.imports.text.contains("--format"))
+  }
+
   // MARK: Importing
 
   @Test func importsAndLeadsToTheHistory() throws {

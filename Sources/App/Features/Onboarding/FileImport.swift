@@ -146,6 +146,9 @@ struct FileImport: Sendable {
     if refusal.kind == FileImport.otherUnit {
       refusal.hint = "Choose the other unit below, or say that it has changed."
     }
+    if refusal.kind == "missing-columns" {
+      refusal.hint = "Export it again from the app, and leave its first line as it is."
+    }
     return refusal
   }
 
