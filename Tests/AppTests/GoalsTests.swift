@@ -66,6 +66,14 @@ import Tracks
     #expect(progress.spanText == "Since 31 Oct, until 12 Dec")
   }
 
+  @Test func aGoalThatStartsFromNothingSaysWhatToDo() throws {
+    var goal = goal(.bodyWeight, from: today - 20)
+    goal.weight = .kg(75)
+    #expect(try person([.goal(goal)]).sees("Edit the goal and enter what it starts from"))
+    goal.measure = .newer("steps")
+    #expect(try person([.goal(goal)]).sees("Update Regimen to see how far this goal is."))
+  }
+
   @Test func moreRepsAreEnoughAndFewerAreNot() throws {
     let person = try person()
     #expect(try progress(lift(.kg(55), reps: 8, from: today - 21), person).isOver)
