@@ -1,4 +1,5 @@
 import Body
+import Coach
 import Documents
 import Interchange
 import Running
@@ -26,6 +27,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case "reconcile": fuzzReconcile(bytes)
   case "protocol": fuzzProtocol(bytes)
   case "export": fuzzExport(bytes)
+  case "sequences": fuzzSequences(bytes)
   case "tar": fuzzTar(bytes)
   case "fit", "gpx", "tcx", "apple-health", "archive": fuzzRecordings(bytes, as: target)
   default: fuzzLog(bytes, format: LogFormat(rawValue: target))
@@ -59,6 +61,12 @@ private func fuzzDocuments(_ bytes: [UInt8]) {
   roundTrip(Plan.self, bytes)
   roundTrip(Activity.self, bytes)
   roundTrip(HealthMonth.self, bytes)
+  roundTrip(BodyPhoto.self, bytes)
+  roundTrip(Athlete.self, bytes)
+  roundTrip(RunTemplate.self, bytes)
+  roundTrip(WeekPlan.self, bytes)
+  roundTrip(Programme.self, bytes)
+  roundTrip(Goal.self, bytes)
 }
 
 private func roundTrip<Value: Document>(_ type: Value.Type, _ bytes: [UInt8]) {
@@ -77,6 +85,21 @@ private func fuzzExport(_ bytes: [UInt8]) {
   _ = try? RegimenJSON.documents(in: bytes)
   let read = RegimenCSV.read(bytes)
   _ = RegimenCSV.export(read.workouts)
+}
+
+/// What other timers write becomes sequences that are read back as they were saved.
+private func fuzzSequences(_ bytes: [UInt8]) {
+  do throws(SequenceImportError) {
+    let read = try SequenceReader.read(bytes, fileName: "a.json")
+    for sequence in read.sequences {
+      let encoded = sequence.encoded()
+      let again = try? TimedSequence(decoding: encoded)
+      require(again?.encoded() == encoded, "a sequence that cannot be saved")
+    }
+    for diagnostic in read.diagnostics { require(!diagnostic.message.isEmpty, "no words") }
+  } catch {
+    require(!error.message.isEmpty && !error.hint.isEmpty, "no words")
+  }
 }
 
 /// Every data row is imported or spoken of.
