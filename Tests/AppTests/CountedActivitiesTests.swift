@@ -145,7 +145,8 @@ import Tracks
   @Test func fitnessIsShownWithoutAPlan() throws {
     let runs = (1...20).map { day in
       AnyDocument.activity(
-        activity("Run \(day)", "2026-10-" + (day < 10 ? "0" : "") + String(day) + "T07:00:00.000+02:00"))
+        activity(
+          "Run \(day)", "2026-10-" + (day < 10 ? "0" : "") + String(day) + "T07:00:00.000+02:00"))
     }
     var person = try person(
       [.athlete(Samples.athlete)] + runs, at: "2026-10-20T20:00:00.000+02:00")

@@ -117,7 +117,8 @@ import Testing
     let plan = try week(answer([1: day, 3: day, 5: day]), brief)
     func sets(_ plan: WeekPlan) -> Int { plan.days.reduce(0) { $0 + $1.setCount } }
     #expect(sets(plan) == Int(Double(sets(usual)) * 0.55))
-    #expect(plan.days.map { $0.exercises.isEmpty } == [false, true, false, true, false, true, true])
+    #expect(
+      plan.days.map { $0.exercises.isEmpty } == [false, true, false, true, false, true, true])
     for item in plan.days.flatMap({ $0.exercises }) {
       #expect((item.weight?.kilograms ?? 0) <= 60, "\(item.exerciseName)")
     }

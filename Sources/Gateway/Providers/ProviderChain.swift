@@ -124,7 +124,7 @@ struct ProviderChain: Sendable {
         do {
           let buffer = try await answer.body.collect(upTo: ProviderChain.longestAnswer)
           body = Array(buffer.readableBytesView)
-        } catch where !(200..<300).contains(status) {
+        } catch  where !(200..<300).contains(status) {
           // Its status says what has happened, also where its page is cut off or too long.
         }
         return (
