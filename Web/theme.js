@@ -24,6 +24,12 @@
     document.documentElement.style.colorScheme = chosen ?? '';
   };
   globalThis.showTheme();
+  // The program takes most of the way: asked for only now, after the style sheet, it does not hold up
+  // the first words.
+  const program = document.createElement('link');
+  Object.assign(program, { rel: 'preload', as: 'fetch', type: 'application/wasm', crossOrigin: '' });
+  program.href = new URL('app.wasm', document.currentScript.src);
+  document.head.append(program);
   // Without one of its scripts the page would say for ever that it opens. It may be app.js, which says
   // such things else.
   addEventListener('error', ({ target }) => {
