@@ -220,8 +220,8 @@ let package = Package(
     .testTarget(
       name: "ServerTests",
       dependencies: [
-        "Body", "CZlib", "Coach", "Documents", "Strength", "Sequences", "Running", "Recordings",
-        "Tracks", "Library", "Interchange", "Server", "Regimen", "TestSupport",
+        "App", "Body", "CZlib", "Coach", "Documents", "Strength", "Sequences", "Running",
+        "Recordings", "Tracks", "Library", "Interchange", "Server", "Regimen", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),

@@ -55,7 +55,7 @@ function answer(html, effects) {
 /** Shows today's card where its address was opened; false where it may not be seen. */
 async function showCard() {
   if (!/^\/today\.(svg|json)$/.test(location.pathname)) return false;
-  const response = await request(location.pathname);
+  const response = await request(location.pathname + location.search);
   if (!response.ok) return false;
   location.replace(URL.createObjectURL(await response.blob()));
   return true;

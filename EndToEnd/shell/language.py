@@ -144,6 +144,15 @@ def a_newer_version_brings_its_languages(harness):
     until(page, "caches.open('language').then(it => it.keys()).then(it => it.length === 1)")
 
 
+def todays_card_is_asked_for_in_the_language_of_its_address(harness):
+    for address, query in [("/today.svg?language=de", "language=de"), ("/today.svg", "")]:
+        page = harness.context.new_page()
+        page.goto(harness.server.url + address)
+        page.wait_for_url("blob:**")
+        equal(harness.server.cards[-1], query)
+        page.close()
+
+
 def a_language_does_not_wait_for_a_server_that_is_silent(harness):
     server = harness.server
     server.table = TABLE

@@ -37,6 +37,7 @@ class Server:
         self.posts = []  # the operation ids of each post
         self.applied = []  # operation ids, in order
         self.changes = []  # the query of each GET /api/changes
+        self.cards = []  # that of each GET /today.svg that a page asked for
         self.hold = 0  # so many answers about changes are held up until `release` is called
         self.halve = 0  # so many stop in their middle until then
         self.held = []
@@ -173,6 +174,9 @@ class Server:
             self.reply(writer, 200, path.encode())
         elif path.startswith("/api/"):
             self.reply(writer, 404, self.error("missing"))
+        elif path == "/today.svg" and known.get("sec-fetch-mode") != "navigate":
+            self.cards.append(query)
+            self.reply(writer, 200, b"<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml")
         else:
             self.file(writer, path)
 

@@ -24,6 +24,7 @@ struct Responder: HTTPResponder {
   private let feeds: FeedRoutes
   private let coach: CoachRoutes
   private let assets: AssetRoutes
+  private let languages: Languages
   private let library: Library
   private let configuration: RegimenServer.Configuration
   private let isEncrypted: Bool
@@ -62,7 +63,9 @@ struct Responder: HTTPResponder {
     photos = PhotoRoutes(library: library)
     bodyData = BodyImportRoutes(imports: imports, limits: limits)
     review = ReviewRoutes(library: library)
-    feeds = FeedRoutes(library: library, devices: devices, now: configuration.now)
+    languages = Languages(configuration.assets)
+    feeds = FeedRoutes(
+      library: library, devices: devices, languages: languages, now: configuration.now)
     coach = CoachRoutes(writer: configuration.weekWriter)
     assets = AssetRoutes(assets: configuration.assets)
   }
@@ -159,7 +162,12 @@ struct Responder: HTTPResponder {
     case "healthz" where segments.count == 1:
       return [.get: { _ in Response(type: "text/plain; charset=utf-8", bytes: Array("ok".utf8)) }]
     case "today.svg" where segments.count == 1:
-      return [.get: { call in try today(call, "image/svg+xml") { $0.svg } }]
+      return [
+        .get: { call in
+          let translate = languages.translation(named: call.target["language"])
+          return try today(call, "image/svg+xml") { $0.svg(translate: translate) }
+        }
+      ]
     case "today.json" where segments.count == 1:
       return [.get: { call in try today(call, "application/json") { $0.json } }]
     default: return [.get: assets.page]

@@ -3,6 +3,10 @@ import Documents
 /// Lines of iCalendar (RFC 5545).
 struct CalendarText {
   private(set) var bytes: [UInt8] = []
+  private let translate: (String) -> String
+
+  /// - Parameter translate: what a line of a text is in the reader's language.
+  init(translate: @escaping (String) -> String = { $0 }) { self.translate = translate }
 
   /// A line, folded so that none is longer than 75 octets: between characters as people see them,
   /// and within those only that are longer than a line, but never within a code point.
@@ -29,9 +33,11 @@ struct CalendarText {
     length += part.count
   }
 
-  /// A property whose value is free text.
+  /// A property whose value is free text, each of its lines in the reader's language.
   mutating func text(_ name: String, _ value: String) {
-    line(name + ":" + CalendarText.escaped(value))
+    let lines = value.split(separator: "\n", omittingEmptySubsequences: false)
+    let said = lines.map { translate(String($0)) }.joined(separator: "\n")
+    line(name + ":" + CalendarText.escaped(said))
   }
 
   /// With a backslash before what separates; line breaks as `\n`, no other control characters.

@@ -49,10 +49,12 @@ public struct RunCalendar: Equatable, Sendable {
   /// - Parameters:
   ///   - sessions: what is trained besides; for the whole day, at whatever time runs begin.
   ///   - name: what calendars call it.
+  ///   - translate: what a line of a text is in the reader's language.
   public func encode(
-    _ plans: [Plan], sessions: [CalendarSession] = [], name: String
+    _ plans: [Plan], sessions: [CalendarSession] = [], name: String,
+    translate: @escaping (String) -> String = { $0 }
   ) -> [UInt8] {
-    var text = CalendarText()
+    var text = CalendarText(translate: translate)
     text.line("BEGIN:VCALENDAR")
     text.line("VERSION:2.0")
     text.line("PRODID:-//Regimen//Running plans//EN")

@@ -15,6 +15,7 @@ import Strength
 struct FeedRoutes: Sendable {
   let library: Library
   let devices: DeviceList
+  let languages: Languages
   let now: @Sendable () -> Instant
 
   static let folder = "feeds"
@@ -32,7 +33,8 @@ struct FeedRoutes: Sendable {
   }
 
   /// All plans and, where the address was made for them, accepted weeks; `targets=heart-rate`
-  /// for heart rates in place of paces, `start=07:00` for runs that begin then.
+  /// for heart rates in place of paces, `start=07:00` for runs that begin then, `language=de` for
+  /// German in place of English.
   func feed(_ name: String, _ call: Call) async throws -> Response {
     guard name.hasSuffix(FeedRoutes.end),
       let feed = await devices.feed(token: String(name.dropLast(FeedRoutes.end.count)))
@@ -54,7 +56,8 @@ struct FeedRoutes: Sendable {
       type: "text/calendar; charset=utf-8",
       bytes: calendar.encode(
         try library.documents(Plan.self), sessions: feed.readsWorkouts ? try sessions() : [],
-        name: feed.readsWorkouts ? "Training" : "Runs"))
+        name: feed.readsWorkouts ? "Training" : "Runs",
+        translate: languages.translation(named: call.target["language"])))
   }
 
   /// Days of the coach's weeks and of programmes that have strength.

@@ -119,8 +119,13 @@ public struct TodayCard: Sendable {
     }
   }
 
-  /// 360 × 180, readable on light and on dark.
-  public var svg: [UInt8] {
+  /// 360 × 180, readable on light and on dark; in English.
+  public var svg: [UInt8] { svg(translate: { $0 }) }
+
+  /// The same in the reader's language.
+  ///
+  /// - Parameter translate: what a text is in it.
+  public func svg(translate: (String) -> String) -> [UInt8] {
     var renderer = HTMLRenderer(capacity: 4096)
     renderer.write(
       App.svg(
@@ -128,16 +133,16 @@ public struct TodayCard: Sendable {
         Attribute("width", "360"), Attribute("height", "180"), .role("img"),
         Attribute("font-family", "system-ui, sans-serif")
       ) {
-        element("title") { headline + ". " + weekText }
+        element("title") { translate(headline) + ". " + translate(weekText) }
         element("style") { TodayCard.style }
         element(
           "rect", .class("back"), Attribute("width", "360"), Attribute("height", "180"),
           Attribute("rx", "20"))
-        line(34, "day") { now.day.weekdayName + ", " + now.day.text(today: now.day) }
-        line(66, "headline") { headline }
-        line(90, "detail") { detail }
+        line(34, "day") { translate(now.day.weekdayName + ", " + now.day.text(today: now.day)) }
+        line(66, "headline") { translate(headline) }
+        line(90, "detail") { translate(detail) }
         days
-        line(164, "detail") { weekText }
+        line(164, "detail") { translate(weekText) }
       })
     return renderer.bytes
   }
