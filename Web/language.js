@@ -73,5 +73,5 @@ export async function loadLanguage() {
 function tellNames() {
   if (told === table) return;
   told = table;
-  send({ do: 'translations' }, table?.names);
+  send({ do: 'translations', language: document.documentElement.lang }, table?.names);
 }

@@ -1,11 +1,13 @@
 """Pages in another language than English."""
 
 import base64
+import itertools
 import json
 import os
 import pathlib
 import re
 import unicodedata
+import urllib.request
 
 import everyone
 from regimen import another_phone, eventually
@@ -44,6 +46,13 @@ TRANSLATE = """async ([code, file, goldens]) => {
     said[name] = lines.filter(line => line).join('\\n') + '\\n'
   }
   return { said, missing: [...table.missing] }
+}"""
+
+# What the page makes of texts, and what its table lacks of them.
+SAID = """async ([code, file, texts]) => {
+  const { Table } = await import(`data:text/javascript;base64,${code}`)
+  const table = new Table(file, { decimal: ',', and: ' und ', or: ' oder ' })
+  return [texts.map(text => table.text(text)), [...table.missing]]
 }"""
 
 
@@ -153,3 +162,63 @@ def goldens_are_said_in_german(user):
             file.parent.mkdir(exist_ok=True)
             file.write_text(result["said"][name])
         assert file.read_text() == result["said"][name], f"{name}: {json.dumps(str(file))}"
+
+
+def _calendar(address):
+    """All that a calendar says, line by line."""
+    with urllib.request.urlopen(address) as answer:
+        text = answer.read().decode().replace("\r\n ", "")
+    said = []
+    for line in text.split("\r\n"):
+        name, _, value = line.partition(":")
+        if name in ("NAME", "SUMMARY", "DESCRIPTION", "CATEGORIES"):
+            value = re.sub(r"\\(.)", lambda it: "\n" if it[1] == "n" else it[1], value)
+            said += value.split("\n")
+    return said
+
+
+def _samples(table):
+    """The English of each line of a table, with numbers and words in its places."""
+    numbers = itertools.cycle(["1", "2.5", "−12", "1:30", "1\u202f200", "2026-11-03"])
+    words = itertools.cycle([
+        "Squat (Barbell)", "Ada", "2.5 kg", "Today and Ada", "chest, 3 sets", "3 Nov", "x · y"])
+    lines = [line.split(" = ")[0] for line in table.splitlines()
+             if " = " in line and not line.startswith("//")]
+    return [re.sub(r"#|\{\}", lambda it: next(numbers if it[0] == "#" else words), line)
+            for line in lines]
+
+
+def the_server_says_what_the_page_says(user):
+    user.page()
+    with another_phone(user, locale="de-DE") as page:
+        page.get_by_role("heading", name="Heute", level=1).wait_for()
+        everyone._turn_to(page, "/plans")
+        page.locator("#make-feed").click()
+        german = page.locator("#feed-address").inner_text()
+    english, _, query = german.partition("?")
+    assert query == "language=de", german
+    code = base64.b64encode((ROOT / "Web/translating.js").read_bytes()).decode()
+    table = (ROOT / "Web/languages/de.txt").read_text()
+    blank = user.context.browser.new_page()
+
+    def compare():
+        texts = _calendar(english)
+        said, missing = blank.evaluate(SAID, [code, table, texts])
+        told = _calendar(german)
+        assert len(told) == len(said), (len(told), len(said))
+        others = [it for it in zip(texts, said, told) if it[1] != it[2]]
+        assert not others, "\n".join(map(str, others[:20]))
+        return missing
+
+    # First what calendars are told, of which nothing stays English.
+    unknown = _unknown(compare())
+    assert not unknown, "\n".join(unknown)
+    # Then each line of the table, as the reasons of a run.
+    samples = _samples(table)
+    plan = user.library.documents("Plans")[0]
+    plan["events"][0]["reasons"] = samples
+    path = user.library.path("Plans", plan["id"])
+    path.write_text(json.dumps(plan, ensure_ascii=False))
+    eventually(lambda: len(_calendar(english)) > len(samples), seconds=30)
+    compare()
+    blank.close()

@@ -80,12 +80,14 @@ def names_are_told_in_the_readers_language(harness):
     page.evaluate("fake.perform([{ do: 'language', name: 'de' }])")
     until(page, f"document.documentElement.lang === 'de' && {told}")
     (message,) = messages(page, "translations")
+    equal(message["language"], "de")
     equal(dict(line.split("\t") for line in message["payload"].splitlines()), {
         "Today": "Heute", "Settings": "Einstellungen", "Notes": "Notizen", "Done": "Erledigt",
         "Back": "Rücken", "glutes": "Gesäß", "quads": "Quadrizeps"})
     page.evaluate("fake.perform([{ do: 'language', name: 'en' }])")
     until(page, f"document.documentElement.lang === 'en' && {told} === 2")
-    equal(messages(page, "translations")[-1]["payload"], "")
+    last = messages(page, "translations")[-1]
+    equal([last["language"], last["payload"]], ["en", ""])
 
 
 PAGE = """<main><h1>Settings</h1><p>Remove Today</p><p translate="no" title="Today">Today</p>

@@ -47,8 +47,8 @@ public enum DeviceAction: Sendable {
   case changes(ChangesHead?, [ChangeLine], more: Bool)
   /// - Parameter epoch: which the revisions count within; empty where the answer does not say it.
   case acknowledged([Acknowledgement], epoch: String = "")
-  /// English names in the reader's language.
-  case translations([String: String])
+  /// The language that pages are in, and English names in it.
+  case translations([String: String], language: Language)
   /// Operations that another tab has queued.
   case shared([DocumentOperation])
   case connection(Device.Connection)

@@ -142,7 +142,8 @@ struct PageHost {
         }
         lines = lines[(end + 1)...]
       }
-      return [.device(.translations(translations))]
+      let language = Language(rawValue: header["language"]?.string ?? "") ?? .english
+      return [.device(.translations(translations, language: language))]
     case "media": return [.player(.media(header["name"]?.string ?? ""))]
     default: return []
     }

@@ -25,6 +25,18 @@ import Testing
     #expect(!person.sees("http://ada:8080/feeds/ABC.ics"))
   }
 
+  @Test func theAddressHasTheLanguageOfThePage() throws {
+    var person = try asked()
+    let body = Array(#"{"address":"http://ada:8080/feeds/ABC.ics"}"#.utf8)
+    person.perform(.device(.answer(.calendarFeed, status: 200, body: body)))
+    person.perform(.device(.translations(["Today": "Heute"], language: .german)))
+    #expect(person.sees("http://ada:8080/feeds/ABC.ics?language=de"))
+    try person.tap("Copy")
+    #expect(person.effects.contains(.copy("http://ada:8080/feeds/ABC.ics?language=de")))
+    person.perform(.device(.translations([:], language: .english)))
+    #expect(!person.sees("language=de"))
+  }
+
   @Test func saysWhyThereIsNone() throws {
     for (status, body, words) in [
       (0, "", "The library cannot be reached."), (200, "{}", "cannot be read"),

@@ -122,11 +122,11 @@ import Testing
       "Lunge": "Ausfallschritt", "Squat": "Übungskniebeuge", "Bench Press": "Zugbank",
       "Arnold Press": "Ähnliches", "Ab Wheel Rollout": "Bauchroller",
     ]
-    person.perform(.device(.translations(german)))
+    person.perform(.device(.translations(german, language: .german)))
     #expect(rows(person, "Own exercises") == ["Lunge", "Squat", "Bench Press"])
     #expect(
       rows(person, "Catalogue exercises").map { $0.hasPrefix("Arnold") } == [true, false])
-    person.perform(.device(.translations([:])))
+    person.perform(.device(.translations([:], language: .english)))
     #expect(rows(person, "Own exercises") == ["Bench Press", "Lunge", "Squat"])
     #expect(
       rows(person, "Catalogue exercises").map { $0.hasPrefix("Arnold") } == [false, true])

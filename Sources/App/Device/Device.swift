@@ -24,6 +24,8 @@ public struct Device: Sendable {
   public var version = ""
   /// Whether it is touched: what is focused there may bring up a keyboard over half the page.
   public var isTouch = false
+  /// What pages are in; never that of the system.
+  public var language = Language.english
   /// English names in the reader's language; empty for English.
   public var translations: [String: String] = [:]
   /// A newer version of the app that waits to be used.

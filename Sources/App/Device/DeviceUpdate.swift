@@ -54,8 +54,9 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
       state.device.files.retry.reset()
     }
   case .whole: state.device.isWhole = true
-  case .translations(let translations):
+  case .translations(let translations, let language):
     state.device.translations = translations
+      state.device.language = language
     state.history.otherTexts = nil  // it holds names in the former language
     state.findTrainings()
     state.sortCatalogue()

@@ -15,9 +15,14 @@ struct CalendarFeed: Sendable {
     }
     self.address = address
   }
+
+  /// As it is given to another calendar, which shows what is planned in that language.
+  func address(in language: Language) -> String {
+    language == .english ? address : address + "?language=" + language.rawValue
+  }
 }
 
-func feedCard(_ feed: CalendarFeed) -> Node {
+func feedCard(_ feed: CalendarFeed, _ language: Language) -> Node {
   card("In your calendar") {
     if feed.address.isEmpty {
       p {
@@ -28,7 +33,7 @@ func feedCard(_ feed: CalendarFeed) -> Node {
         .plans(.makeFeed))
     } else {
       element("label", Attribute("for", "feed-address")) { "Address of the calendar" }
-      element("output", .class("copyable"), .id("feed-address")) { feed.address }
+      element("output", .class("copyable"), .id("feed-address")) { feed.address(in: language) }
       primaryButton("Copy", icon: .copy, id: "copy-feed", .plans(.copyFeed))
       p(.class("muted")) {
         "Subscribe to it in the other calendar, as long as that can reach this address. It is shown"

@@ -29,7 +29,8 @@ func updatePlans(_ state: inout State, _ action: PlansAction, _ effects: inout E
   case .makeFeed:
     state.plans.feed.loading = .running
     effects.append(.fetch(.calendarFeed, method: "POST", path: "/api/feeds", body: nil))
-  case .copyFeed: effects.append(.copy(state.plans.feed.address))
+  case .copyFeed:
+    effects.append(.copy(state.plans.feed.address(in: state.device.language)))
   case .accept: state.decide(accepts: true, &effects)
   case .refuse: state.decide(accepts: false, &effects)
   case .acceptPaces: state.decidePaces(accepts: true, &effects)
