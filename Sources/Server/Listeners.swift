@@ -38,6 +38,7 @@ struct Listeners: Sendable {
     install = encryption.map { [gates] encryption in
       InstallResponder(
         encryption: encryption, assets: configuration.assets,
+        languages: Languages(configuration.assets),
         appPort: { gates.port.withLock { $0 } }, gate: gates.install)
     }
   }

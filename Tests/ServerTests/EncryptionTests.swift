@@ -195,10 +195,12 @@ import Testing
     try await Self.encrypted().run { server in
       let encryption = try #require(server.server.encryption)
       let port = try #require(encryption.installPort)
-      func ask(_ method: String, _ path: String, host: String? = nil) async throws -> Reply {
+      func ask(
+        _ method: String, _ path: String, host: String? = nil, accepting languages: String = "en"
+      ) async throws -> Reply {
         let head =
           "\(method) \(path) HTTP/1.1\r\nHost: \(host ?? "localhost:\(port)")\r\n"
-          + "Content-Length: 0\r\n\r\n"
+          + "Accept-Language: \(languages)\r\nContent-Length: 0\r\n\r\n"
         return try await blocking {
           let client = try RawClient(port: port)
           try client.send(head)
@@ -212,6 +214,9 @@ import Testing
       for device in ["iPhone", "Android", "macOS", "Windows", "Linux", "Firefox"] {
         #expect(page.text.contains(device), "\(device)")
       }
+      #expect(page.text.contains("<html lang=\"en\">"))
+      let german = try await ask("GET", "/", accepting: "de-DE,de;q=0.9,en;q=0.8")
+      #expect(german.text.contains("<html lang=\"de\">"))
       let certificate = try await ask("GET", "/regimen-authority.crt")
       #expect(certificate.headers["content-type"] == "application/x-x509-ca-cert")
       #expect(certificate.body == encryption.authority.der)

@@ -225,6 +225,35 @@ import Testing
     }
   }
 
+  // MARK: The page that shows how to trust this machine
+
+  @Test func thePageOfTheCertificateIsGerman() throws {
+    let missing = Missing()
+    let table = try german(missing)
+    let page = InstallPage(
+      fingerprint: "AB:CD", address: "https://ada.local:8787", language: .german,
+      translate: { table.text($0) })
+    let html = String(decoding: page.html, as: UTF8.self)
+    #expect(html.contains("<html lang=\"de\">"))
+    #expect(html.contains("<h1>Diesem Regimen vertrauen</h1>"))
+    #expect(html.contains("Du findest sie unter https://ada.local:8787. "))
+    // Names, and what is the same in every language.
+    let names = ["AB:CD", "iPhone, iPad", "Android", "macOS", "Windows", "Linux"]
+    for text in missing.all {
+      let isCommand = text.hasPrefix("sudo ") || text.hasPrefix("regimen ")
+      #expect(names.contains(text) || isCommand || text == InstallPage.textName, "\(text)")
+    }
+  }
+
+  @Test func theFirstLanguageOfABrowserThatThereIsCounts() {
+    for (accepted, language) in [
+      ("", .english), ("de", .german), ("de-AT,de;q=0.9,en;q=0.8", .german), ("en-US,de", .english),
+      ("fr, DE-ch;q=0.5, en", .german), ("fr,sy,*", .english), (",,../de", .english),
+    ] as [(String, Language)] {
+      #expect(Languages.first(of: accepted) == language, "\(accepted)")
+    }
+  }
+
   // MARK: Today's card
 
   private let now = Instant(milliseconds: 1_795_000_000_000)

@@ -15,6 +15,17 @@ final class Languages: Sendable {
     return { table.text($0) }
   }
 
+  /// The first of a browser's languages that there is, as the page chooses it; else English.
+  ///
+  /// - Parameter accepted: such as `fr, de-AT;q=0.8, en;q=0.5`.
+  static func first(of accepted: String) -> Language {
+    for part in accepted.split(separator: ",") {
+      let name = part.drop { $0 == " " }.prefix(2).lowercased()
+      if let language = Language(rawValue: name) { return language }
+    }
+    return .english
+  }
+
   private func table(named name: String?) -> LanguageTable? {
     guard let name, let language = Language(rawValue: name), let forms = language.forms,
       let file = assets.assets[language.rawValue + ".txt"]

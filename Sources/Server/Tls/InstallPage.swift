@@ -6,6 +6,9 @@ struct InstallPage {
   var fingerprint: String
   /// Where the app is, such as `https://192.168.1.20:8787`.
   var address: String
+  var language = Language.english
+  /// What a text is in that language.
+  var translate: (String) -> String = { $0 }
 
   static let certificateName = "regimen-authority.crt"
   /// The same for systems that want text.
@@ -14,7 +17,10 @@ struct InstallPage {
 
   var html: [UInt8] {
     var renderer = HTMLRenderer(capacity: 8192)
-    renderer.write(element("html", Attribute("lang", "en")) { head + [element("body") { page }] })
+    renderer.write(
+      element("html", Attribute("lang", language.rawValue)) {
+        (head + [element("body") { page }]).map { $0.said(translate) }
+      })
     return Array("<!doctype html>\n".utf8) + renderer.bytes
   }
 
@@ -148,4 +154,18 @@ struct InstallPage {
       device: "Regimen in a terminal", steps: ["It needs the fingerprint alone:"],
       command: "regimen devices pair LINK --fingerprint FINGERPRINT"),
   ]
+}
+
+extension Node {
+  /// The same with its texts in another language.
+  fileprivate func said(_ translate: (String) -> String) -> Node {
+    switch self {
+    case .text(let text): return .text(translate(text))
+    case .group(let nodes): return .group(nodes.map { $0.said(translate) })
+    case .kept: return self
+    case .element(var element):
+      element.children = element.children.map { $0.said(translate) }
+      return .element(element)
+    }
+  }
 }

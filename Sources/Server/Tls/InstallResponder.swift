@@ -1,3 +1,4 @@
+import App
 import Documents
 import Foundation
 import HTTPTypes
@@ -12,6 +13,7 @@ struct InstallResponder: HTTPResponder {
 
   let encryption: Encryption
   let assets: WebAssets
+  let languages: Languages
   /// Where the app is, once the server listens.
   let appPort: @Sendable () -> Int
   let gate: RequestGate
@@ -37,7 +39,9 @@ struct InstallResponder: HTTPResponder {
     guard let target = RequestTarget(request.head.path ?? "") else {
       throw HttpFailure.malformed("The address cannot be read.")
     }
-    guard target.segments.count < 2, let answer = answer(target.segments.first ?? "", host: host)
+    let language = Languages.first(of: request.headers[.acceptLanguage] ?? "")
+    guard target.segments.count < 2,
+      let answer = answer(target.segments.first ?? "", host: host, language)
     else { throw HttpFailure.notFound }
     guard request.method == .get || request.method == .head else {
       throw HttpFailure.notAllowed([.get, .head])
@@ -45,11 +49,12 @@ struct InstallResponder: HTTPResponder {
     return answer
   }
 
-  private func answer(_ name: String, host: String) -> Response? {
+  private func answer(_ name: String, host: String, _ language: Language) -> Response? {
     switch name {
     case "":
       let page = InstallPage(
-        fingerprint: encryption.authority.fingerprint, address: address(for: host))
+        fingerprint: encryption.authority.fingerprint, address: address(for: host),
+        language: language, translate: languages.translation(named: language.rawValue))
       return Response(type: "text/html; charset=utf-8", bytes: page.html)
     case InstallPage.styleName:
       return assets.assets[name].map { Response(type: $0.type, bytes: $0.plain) }
