@@ -1,6 +1,7 @@
 import Body
 import Documents
 import Running
+import Sequences
 import Strength
 import Testing
 
@@ -124,6 +125,49 @@ import Testing
     #expect(person.state.notebook.athlete.performance?.meters == 5000)
     try person.tap("Undo")
     #expect(person.state.notebook.athlete.performance?.meters == 10_000)
+  }
+
+  @Test func runsGoByHeartRateOnceThatIsChosen() throws {
+    var person = try person([.athlete(Samples.athlete), .plan(Samples.plan)])
+    let event = try #require(
+      Samples.plan.events.first {
+        $0.date > today && $0.isMovable && $0.role == .known(.easy)
+      })
+    func target(_ person: Person) throws -> String {
+      var person = person
+      person.perform(.open(.calendar))
+      person.perform(.calendar(.open(event.date)))
+      let targets = person.page.elements().filter { $0.attribute("class") == "structure-target" }
+      return try #require(targets.first).name
+    }
+    func played(_ person: Person) throws -> String {
+      var person = person
+      let place = EventPlace(plan: Samples.planID, event: event.id)
+      person.perform(.calendar(.play(place)))
+      return try #require(person.state.player.runner?.session.steps.first).title
+    }
+    #expect(try target(person).hasSuffix(" bpm"))
+    #expect(try !played(person).hasSuffix(" bpm"))
+    try person.tap("Heart rate")
+    #expect(person.sees("Runs go by heart rate."))
+    #expect(try target(person).hasSuffix("/km"))
+    #expect(try played(person).hasSuffix(" bpm"))
+    try person.tap("Undo")
+    #expect(person.state.notebook.athlete == Samples.athlete)
+    #expect(try !played(person).hasSuffix(" bpm"))
+  }
+
+  @Test func runsGoByPaceAsLongAsHeartRatesAreNotKnown() throws {
+    var person = try person([])
+    #expect(!person.sees("Until then pace counts."))
+    try person.tap("Heart rate")
+    #expect(person.sees("Until then pace counts."))
+    var event = PlanEvent()
+    event.structure = [Block([Segment(.work, .easy, seconds: 900)])]
+    let configuration = PlanConfiguration(.tenK, .intermediate, days: 4, weeks: 12)
+    let form = person.state.notebook.athlete.targetForm
+    #expect(form == .heartRate)
+    #expect(event.steps(of: configuration, form: form) == event.steps(of: configuration))
   }
 
   @Test func whatHealthAndActivitiesSayIsTakenOverInOneTouch() throws {

@@ -33,6 +33,13 @@ import Testing
       for wrong in ["?start=7", "?start=24:00", "?targets=x"] {
         #expect(try await server.get(path + wrong, nil).status == 400, "\(wrong)")
       }
+      // Without a word in the address, runs go by what the athlete has chosen.
+      #expect(!feed.text.contains("bpm"))
+      var athlete = try server.library.athlete()
+      athlete.targets = Open(.heartRate)
+      try await server.library.save(athlete)
+      #expect(try await server.get(path, nil).text.contains("bpm"))
+      #expect(try await !server.get(path + "?targets=pace", nil).text.contains("bpm"))
       let token = String(path.dropFirst("/feeds/".count).dropLast(4))
       for path in ["/api/changes", "/api/library", "/today.json"] {
         let reply = try await server.get(path, nil, headers: ["Authorization: Bearer " + token])

@@ -65,9 +65,7 @@ public struct RunCalendar: Equatable, Sendable {
     text.line("REFRESH-INTERVAL;VALUE=DURATION:PT6H")
     text.line("X-PUBLISHED-TTL:PT6H")
     for plan in plans {
-      let targets =
-        RunTargets.targets(form, of: plan.configuration).value
-        ?? RunTargets(Paces(plan.configuration.vdot))
+      let targets = RunTargets.known(form, of: plan.configuration)
       for event in plan.events.sorted(by: { ($0.date, $0.id) < ($1.date, $1.id) }) {
         add(event, targets, &text)
       }

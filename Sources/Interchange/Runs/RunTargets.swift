@@ -33,6 +33,11 @@ public struct RunTargets: Equatable, Sendable {
     }
   }
 
+  /// The same, but paces where heart rates are not set.
+  public static func known(_ form: TargetForm, of configuration: PlanConfiguration) -> RunTargets {
+    targets(form, of: configuration).value ?? RunTargets(Paces(configuration.vdot))
+  }
+
   func targeted(_ structure: [Block]) -> [TargetedBlock] {
     guard let rates else { return structure.paceForm(paces) }
     return structure.heartRateForm(rates, paces)

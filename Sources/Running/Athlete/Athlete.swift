@@ -16,6 +16,8 @@ public struct Athlete: Document {
   public var restingHeartRate: AthleteFigure?
   /// The lactate-threshold heart rate (LTHR).
   public var thresholdHeartRate: AthleteFigure?
+  /// What runs are played, shown and handed out by; see `targetForm`.
+  public var targets = Open(TargetForm.pace)
   /// What was run, entered and proposed over time: the history of the VDOT.
   public var performances: [Performance] = []
   public var lineage = Lineage()
@@ -31,8 +33,12 @@ public struct Athlete: Document {
     try visitor.field("maxHeartRate", &maxHeartRate)
     try visitor.field("restingHeartRate", &restingHeartRate)
     try visitor.field("thresholdHeartRate", &thresholdHeartRate)
+    try visitor.field("targets", &targets, default: Open(.pace))
     try visitor.field("performances", &performances, default: [])
   }
+
+  /// Pace where a newer version has set a form that is not known here.
+  public var targetForm: TargetForm { targets.known ?? .pace }
 
   /// What paces follow from: the newest performance that was accepted; of one day the last one.
   public var performance: Performance? {

@@ -27,9 +27,20 @@ public struct TargetedBlock: Equatable, Sendable {
 public enum TargetForm: String, CaseIterable, Sendable {
   case pace
   case heartRate
+
+  /// As addresses have it.
+  public var word: String { self == .pace ? "pace" : "heart-rate" }
 }
 
 extension [Block] {
+  /// In the form that was asked for, but in pace where the runner's heart rates are not known.
+  public func targets(
+    _ form: TargetForm, _ paces: Paces, _ runner: RunnerProfile
+  ) -> [TargetedBlock] {
+    guard form == .heartRate, let rates = runner.heartRates.value else { return paceForm(paces) }
+    return heartRateForm(rates, paces)
+  }
+
   /// With targets in pace for all but what is run by feel.
   public func paceForm(_ paces: Paces) -> [TargetedBlock] {
     targeted { segment in

@@ -32,20 +32,16 @@ struct FeedRoutes: Sendable {
     return .json { $0.member("address", address) }
   }
 
-  /// All plans and, where the address was made for them, accepted weeks; `targets=heart-rate`
-  /// for heart rates in place of paces, `start=07:00` for runs that begin then, `language=de` for
-  /// German in place of English.
+  /// All plans and, where the address was made for them, accepted weeks; `targets=pace` or
+  /// `heart-rate` where it shall not be what the athlete has chosen, `start=07:00` for runs that
+  /// begin then, `language=de` for German in place of English.
   func feed(_ name: String, _ call: Call) async throws -> Response {
     guard name.hasSuffix(FeedRoutes.end),
       let feed = await devices.feed(token: String(name.dropLast(FeedRoutes.end.count)))
     else { throw HttpFailure.notFound }
     let now = now()
     var calendar = RunCalendar(stampedAt: now, revision: RunCalendar.revision(changedAt: now))
-    switch call.target["targets"] {
-    case nil, "pace": break
-    case "heart-rate": calendar.form = .heartRate
-    default: throw HttpFailure.malformed("targets is pace or heart-rate.")
-    }
+    calendar.form = try targets(call)
     if let start = call.target["start"] {
       guard let minute = FeedRoutes.minute(start) else {
         throw HttpFailure.malformed("start is a time such as 07:00.")
@@ -79,6 +75,14 @@ struct FeedRoutes: Sendable {
     var notebook = Notebook()
     notebook.put(documents)
     return notebook.plannedDays(in: first...last).map { CalendarSession($0.day, $0.done) }
+  }
+
+  private func targets(_ call: Call) throws -> TargetForm {
+    guard let word = call.target["targets"] else { return try library.athlete().targetForm }
+    guard let form = TargetForm.allCases.first(where: { $0.word == word }) else {
+      throw HttpFailure.malformed("targets is pace or heart-rate.")
+    }
+    return form
   }
 
   private static func minute(_ text: String) -> Int? {

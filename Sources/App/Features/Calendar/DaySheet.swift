@@ -122,7 +122,7 @@ private func runCard(_ state: State, _ found: CalendarEvent, _ status: CalendarS
       runButtons(found, status)
     }
     if let plan = state.notebook.plan(found.plan) {
-      runDetails(event, plan, units)
+      runDetails(state, event, plan)
       earlierRuns(state, event, plan, units)
       if event.isMovable { moving(state, found, plan) }
       a(.class("button quiet"), .href(.plan(plan.id))) { span { "To the plan " + plan.name } }
@@ -131,13 +131,13 @@ private func runCard(_ state: State, _ found: CalendarEvent, _ status: CalendarS
 }
 
 /// How a run is built, and why it is there.
-func runDetails(_ event: PlanEvent, _ plan: Plan, _ units: RunUnits) -> Node {
+func runDetails(_ state: State, _ event: PlanEvent, _ plan: Plan) -> Node {
   .group([
     event.structure.isEmpty
       ? .none
       : details(.class("disclosure"), .key("parts-" + event.id.text)) {
         summary { "Structure" }
-        RunStructure(event, of: plan, units).node
+        RunStructure(event, of: plan, state).node
       },
     event.reasons.isEmpty
       ? .none

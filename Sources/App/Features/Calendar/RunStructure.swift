@@ -2,31 +2,32 @@ import Documents
 import Running
 import Strength
 
-/// How a run is built, part by part, in pace and in heart rate.
+/// How a run is built, part by part, in the form that was chosen and beside it in the other one.
 struct RunStructure {
   private let blocks: [Block]
   private let paces: Paces
-  private let rates: HeartRates?
+  private let runner: RunnerProfile
+  private let form: TargetForm
   private let units: RunUnits
 
-  init(_ event: PlanEvent, of plan: Plan, _ units: RunUnits) {
+  init(_ event: PlanEvent, of plan: Plan, _ state: __shared State) {
     self.init(
-      event.structure, Paces(plan.configuration.vdot), plan.configuration.runner.heartRates.value,
-      units)
+      event.structure, Paces(plan.configuration.vdot), plan.configuration.runner, state)
   }
 
   /// For whoever runs it by these paces.
-  init(_ blocks: [Block], _ paces: Paces, _ rates: HeartRates?, _ units: RunUnits) {
+  init(_ blocks: [Block], _ paces: Paces, _ runner: RunnerProfile, _ state: __shared State) {
     self.blocks = blocks
     self.paces = paces
-    self.rates = rates
-    self.units = units
+    self.runner = runner
+    form = state.notebook.athlete.targetForm
+    units = RunUnits(state.notebook.settings)
   }
 
   var node: Node {
     if blocks.isEmpty { return .none }
-    let byPace = blocks.paceForm(paces)
-    let byRate = rates.map { blocks.heartRateForm($0, paces) }
+    let chosen = blocks.targets(form, paces, runner)
+    let other = blocks.targets(form == .pace ? .heartRate : .pace, paces, runner)
     return ol(.class("structure"), .label("Parts of the run")) {
       for number in blocks.indices {
         li {
@@ -35,7 +36,7 @@ struct RunStructure {
           }
           ul {
             for part in blocks[number].segments.indices {
-              segment(byPace[number].segments[part], byRate?[number].segments[part])
+              segment(chosen[number].segments[part], other[number].segments[part])
             }
           }
         }
@@ -43,9 +44,9 @@ struct RunStructure {
     }
   }
 
-  private func segment(_ segment: TargetedSegment, _ rated: TargetedSegment?) -> Node {
+  private func segment(_ segment: TargetedSegment, _ other: TargetedSegment) -> Node {
     var targets = text(segment.target)
-    if let rated, rated.target != segment.target { targets += " · " + text(rated.target) }
+    if other.target != segment.target { targets += " · " + text(other.target) }
     return li(.class(segment.kind == .work ? "work" : "ease")) {
       span(.class("structure-name")) { length(segment) + " " + name(segment) }
       span(.class("structure-target")) { targets }

@@ -118,7 +118,7 @@ private func eventRow(
       let when = event.day == event.date ? "" : " on " + event.day.fullText(today: state.day)
       p { "Done" + when + (text.isEmpty ? " as planned" : ": " + text) }
     }
-    if !event.structure.isEmpty { RunStructure(event, of: plan, units).node }
+    if !event.structure.isEmpty { RunStructure(event, of: plan, state).node }
     if !event.reasons.isEmpty {
       h3 { "Why this run" }
       ul(.class("bullets")) { for reason in event.reasons { li { reason } } }

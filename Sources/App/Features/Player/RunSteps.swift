@@ -5,9 +5,11 @@ import Sequences
 extension StructuredWorkout {
   /// The run as cards whose titles, hence voices, name the target; by effort where the profile
   /// holds neither.
-  public func steps(profile: RunnerProfile, form: TargetForm = .pace) -> [Step] {
-    let targets = blocks.targets(form, profile.paces.value, profile)
-    return RunCards(name: "run/" + id, blocks, targets, .kilometers).steps
+  public func steps(
+    profile: RunnerProfile, form: TargetForm = .pace, unit: PlanUnit = .kilometers
+  ) -> [Step] {
+    let targets = profile.paces.value.map { blocks.targets(form, $0, profile) }
+    return RunCards(name: "run/" + id, blocks, targets, unit).steps
   }
 }
 
@@ -70,19 +72,6 @@ extension PlanEvent {
   var doneKeys: [ULID] {
     guard let completion else { return [] }
     return PlayedRuns.firstSteps(self) + (completion.activityID.map { [$0] } ?? [])
-  }
-}
-
-extension [Block] {
-  /// In the form that was asked for where it can be had, else in pace; nil without paces.
-  fileprivate func targets(
-    _ form: TargetForm, _ paces: Paces?, _ profile: RunnerProfile
-  ) -> [TargetedBlock]? {
-    guard let paces else { return nil }
-    if form == .heartRate, let rates = profile.heartRates.value {
-      return heartRateForm(rates, paces)
-    }
-    return paceForm(paces)
   }
 }
 

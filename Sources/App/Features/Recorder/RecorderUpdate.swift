@@ -70,7 +70,8 @@ extension State {
     session.id = newID()
     session.name = event.title
     session.steps = event.steps(
-      of: plan.configuration, unit: PlanUnit(notebook.settings))
+      of: plan.configuration, form: notebook.athlete.targetForm,
+      unit: PlanUnit(notebook.settings))
     session.begin(at: now)
     begin(session, leadsIn: !isRecorded, &effects)
     guard isRecorded, player.runner?.session.id == session.id else { return }

@@ -69,7 +69,7 @@ private func row(
   ) {
     p { workout.family.purpose }
     if let own, !own.notes.isEmpty { p { own.notes } }
-    RunStructure(workout.blocks, paces, state.notebook.profile.heartRates.value, units).node
+    RunStructure(workout.blocks, paces, state.notebook.profile, state).node
     div(.class("buttons")) {
       if state.runs.replacing != nil {
         primaryButton("Use it", icon: .check, id: "use-" + workout.id, .runs(.use(workout.id)))

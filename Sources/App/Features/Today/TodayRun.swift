@@ -4,16 +4,15 @@ import Strength
 
 /// The runs of plans that lie on today; nothing where there is none.
 func todayRuns(_ state: State) -> Node {
-  let units = RunUnits(state.notebook.settings)
   var cards: [Node] = []
   for found in state.notebook.calendarEvents(in: state.day...state.day) {
     guard !found.event.isCancelled, let plan = state.notebook.plan(found.plan) else { continue }
-    cards.append(runCard(found, plan, units))
+    cards.append(runCard(state, found, plan))
   }
   return .group(cards)
 }
 
-private func runCard(_ found: CalendarEvent, _ plan: Plan, _ units: RunUnits) -> Node {
+private func runCard(_ state: State, _ found: CalendarEvent, _ plan: Plan) -> Node {
   let event = found.event
   if event.isSick {
     return section(.class("card today-run"), .key(event.id.text)) {
@@ -32,12 +31,12 @@ private func runCard(_ found: CalendarEvent, _ plan: Plan, _ units: RunUnits) ->
         span(.class("chip")) { "Hard day" }
       }
     }
-    p(.class("muted")) { todayText(event, units) }
+    p(.class("muted")) { todayText(event, RunUnits(state.notebook.settings)) }
     if !event.isCompleted {
       if let family = event.family.known { p { family.purpose } }
       details(.class("disclosure"), .key("parts-" + event.id.text)) {
         summary { "Structure" }
-        RunStructure(event, of: plan, units).node
+        RunStructure(event, of: plan, state).node
       }
       div(.class("buttons")) {
         button(

@@ -79,6 +79,8 @@ public enum ZonesAction: Sendable {
   /// A race's distance by its name; empty for another one.
   case length(String)
   case saveRates
+  /// What runs are played and shown by.
+  case targets(TargetForm)
   case saveResult
   /// Takes over what health or activities say of a heart rate, by the name of the rate.
   case take(String)
@@ -99,6 +101,17 @@ func updateZones(_ state: inout State, _ action: ZonesAction, _ effects: inout E
   case .length(let name): state.zones.length = RaceDistance(rawValue: name)
   case .saveRates: state.saveRates(&effects)
   case .saveResult: state.saveResult(&effects)
+  case .targets(let form):
+    var athlete = state.notebook.athlete
+    if athlete.targets == Open(form) { return }
+    athlete.targets = Open(form)
+    // No pace and no heart rate changes: plans stay as they are.
+    let (stored, document) = (state.notebook.storedAthlete, AnyDocument.athlete(athlete))
+    state.save(document, &effects)
+    state.offerUndo(
+      "Runs go by " + form.title.lowercasedStart + ".",
+      restoring: stored.map { [AnyDocument.athlete($0)] } ?? [],
+      removing: stored == nil ? [document] : [])
   case .take(let name):
     guard let rate = AthleteRate(rawValue: name),
       let found = state.rateSuggestions.first(where: { $0.rate == rate })

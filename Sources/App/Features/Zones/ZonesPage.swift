@@ -14,6 +14,7 @@ func zonesPage(_ state: State) -> [Node] {
     zonesCard(profile),
     performanceCard(state, athlete),
     pacesCard(state, profile),
+    targetsCard(athlete),
     loadCard(profile),
     ratesSheet(state),
     resultSheet(state),
@@ -110,6 +111,26 @@ private func zonesCard(_ profile: RunnerProfile) -> Node {
       p(.class("muted")) { "Zones by heart-rate reserve: " + missing.description + "." }
     }
   }
+}
+
+private func targetsCard(_ athlete: Athlete) -> Node {
+  card("Targets of runs", id: "zones-targets") {
+    segments(
+      "Targets of runs",
+      options: TargetForm.allCases.map { form in
+        (form.title, athlete.targetForm == form, .zones(.targets(form)))
+      })
+    p(.class("hint")) {
+      "The player says these, a run shows them first, and other calendars have them."
+      if athlete.targetForm == .heartRate, let missing = athlete.profile.heartRates.missing {
+        " Heart rates: " + missing.description + ". Until then pace counts."
+      }
+    }
+  }
+}
+
+extension TargetForm {
+  var title: String { self == .pace ? "Pace" : "Heart rate" }
 }
 
 private func zoneTable(_ title: String, _ zones: [HeartRateZone], isOpenBelow: Bool) -> Node {
