@@ -10,12 +10,16 @@ func calendarPage(_ state: State) -> [Node] {
   return [
     pageHead("Calendar") {
       secondaryButton("Today", icon: .calendar, id: "calendar-today", .calendar(.today))
+      if state.notebook.hasPlans {
+        iconButton(.link, "In your calendar", id: "open-feed", .plans(.showFeed(true)))
+      }
     },
     planLinks(.calendar),
     grid.planNames,
     grid.node,
     daySheet(state),
     recorderSheet(state),
+    feedSheet(state),
   ]
 }
 

@@ -12,6 +12,8 @@ public struct PlansState: Sendable {
   var adding: PlanAddition?
   var drafts = FieldDrafts()
   var feed = CalendarFeed()
+  /// Whether that is shown over the calendar.
+  var showsFeed = false
 
   public init() {}
 }
@@ -45,6 +47,9 @@ public enum PlansAction: Sendable {
   case addSickness
   /// Asks for an address that calendars can subscribe to.
   case makeFeed
+  case showFeed(Bool)
+  case feedTargets(TargetForm)
+  case feedStart(String)
   case copyFeed
   /// The proposal after the last week.
   case accept
@@ -86,6 +91,7 @@ extension State {
     plans.adding = nil
     plans.drafts = FieldDrafts()
     plans.feed = CalendarFeed()
+    plans.showsFeed = false
     plans.form = nil
   }
 

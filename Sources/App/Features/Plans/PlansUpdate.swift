@@ -29,8 +29,14 @@ func updatePlans(_ state: inout State, _ action: PlansAction, _ effects: inout E
   case .makeFeed:
     state.plans.feed.loading = .running
     effects.append(.fetch(.calendarFeed, method: "POST", path: "/api/feeds", body: nil))
+  case .showFeed(let isShown):
+    state.plans.showsFeed = isShown
+    if !isShown { effects.append(.focus(id: "open-feed")) }
+  case .feedTargets(let form):
+    state.plans.feed.targets = form == state.notebook.athlete.targetForm ? nil : form
+  case .feedStart(let time): state.plans.feed.start = time
   case .copyFeed:
-    effects.append(.copy(state.plans.feed.address(in: state.device.language)))
+    effects.append(.copy(state.plans.feed.chosenAddress(in: state.device.language)))
   case .accept: state.decide(accepts: true, &effects)
   case .refuse: state.decide(accepts: false, &effects)
   case .acceptPaces: state.decidePaces(accepts: true, &effects)
