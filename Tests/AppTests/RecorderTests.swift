@@ -87,6 +87,40 @@ import Tracks
     #expect(effects.contains(.sound(.work)))
   }
 
+  @Test func aRunOfTheCatalogueIsPlayedWithoutAPlan() throws {
+    var person = try Person.recording([], route: .runs)
+    let run = try #require(Catalogue.workout("vo2max-5x1000m-r150s"))
+    person.perform(.runs(.search(run.name)))
+    person.perform(.runs(.toggle(run.id)))
+    try person.tap("Play")
+    try person.tap("Record with GPS")
+    person.own()
+    #expect(person.state.route == .play)
+    let session = try #require(person.state.player.runner?.session)
+    #expect(session.name == run.name)
+    #expect(session.steps == run.steps(profile: person.state.notebook.profile))
+    #expect(person.state.recorder.recording?.start.event == nil)
+    try person.run(seconds: 120)
+    person.perform(.player(.command(.finish)))
+    let activity = try activity(person)
+    #expect(activity.name == run.name && activity.sessionID == session.id)
+    #expect(activity.planID == nil && activity.eventID == nil)
+  }
+
+  @Test func oneOfOnesOwnIsPlayedFromItsPage() throws {
+    var own = RunTemplate()
+    own.id = ULID(derivedFrom: "own")
+    (own.name, own.structure) = ("Bridge loop", [Block([Segment(.work, .easy, meters: 400)])])
+    var person = try Person.recording(
+      [.runTemplate(own)], chosen: false, route: .ownRun(own.id))
+    try person.tap("Play")
+    #expect(person.state.player.runner?.session.steps.map { $0.title } == ["400 m, effort 3 of 10"])
+    // What has no part yet cannot be played.
+    own.structure = []
+    let empty = try Person([.runTemplate(own)], route: .ownRun(own.id))
+    #expect(!empty.page.has("button", "Play"))
+  }
+
   @Test func endsAsAnActivityOfItsPlan() throws {
     var person = try playing()
     person.own()

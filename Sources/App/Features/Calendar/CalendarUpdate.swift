@@ -30,7 +30,7 @@ func updateCalendar(_ state: inout State, _ action: CalendarAction, _ effects: i
   case .close: state.closeDay(&effects)
   case .closeForm: state.calendar.closeForm()
   case .ask(let place): state.askForCompletion(place, &effects)
-  case .play(let place): state.play(place, &effects)
+  case .play(let place): state.play(.planned(place), &effects)
   case .type(let field, let text): state.calendar.drafts.keep(text, in: field)
   case .complete(let place): state.complete(place, &effects)
   case .uncomplete(let place):

@@ -10,7 +10,7 @@ public struct RecorderState: Sendable {
     /// Which sport is recorded.
     case sport
     /// Whether the position of this run is recorded.
-    case run(EventPlace)
+    case run(RunToPlay)
   }
 
   /// What is known of where one is.
@@ -65,13 +65,20 @@ public struct RecorderState: Sendable {
   static let sports: [Sport] = [.running, .walking, .hiking, .cycling]
 }
 
+/// A run that can be played part by part.
+public enum RunToPlay: Equatable, Sendable {
+  case planned(EventPlace)
+  /// Of the catalogue or of one's own, by its identifier.
+  case free(String)
+}
+
 public enum RecorderAction: Sendable {
   /// Asks for the sport.
   case ask
   case closeSheet
   case record(Sport)
-  /// Plays a planned run, recorded or not; remembered.
-  case play(EventPlace, isRecorded: Bool)
+  /// Plays a run, recorded or not; remembered.
+  case play(RunToPlay, isRecorded: Bool)
   /// Whether runs are recorded from here on.
   case choose(Bool)
   case tryAgain

@@ -15,7 +15,7 @@ func recorderSheet(_ state: State) -> Node {
   switch state.recorder.sheet {
   case nil: .none
   case .sport: sportSheet
-  case .run(let place): runSheet(place)
+  case .run(let run): runSheet(run)
   }
 }
 
@@ -36,7 +36,7 @@ private var sportSheet: Node {
   }
 }
 
-private func runSheet(_ place: EventPlace) -> Node {
+private func runSheet(_ run: RunToPlay) -> Node {
   sheet("Record this run?", id: "record-run", close: .recorder(.closeSheet)) {
     p {
       "With GPS you see distance and pace, and distances end by themselves. " + positionWords
@@ -44,10 +44,10 @@ private func runSheet(_ place: EventPlace) -> Node {
     div(.class("buttons")) {
       primaryButton(
         "Record with GPS", icon: .run, id: "record-with",
-        .recorder(.play(place, isRecorded: true)))
+        .recorder(.play(run, isRecorded: true)))
       secondaryButton(
         "Without GPS", icon: .play, id: "record-without",
-        .recorder(.play(place, isRecorded: false)))
+        .recorder(.play(run, isRecorded: false)))
     }
     p(.class("hint")) { "This device remembers it; the list in the player changes it." }
   }

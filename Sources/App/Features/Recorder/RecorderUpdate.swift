@@ -9,10 +9,10 @@ func updateRecorder(_ state: inout State, _ action: RecorderAction, _ effects: i
   case .ask: state.recorder.sheet = .sport
   case .closeSheet: state.recorder.sheet = nil
   case .record(let sport): state.record(sport, &effects)
-  case .play(let place, let isRecorded):
+  case .play(let run, let isRecorded):
     state.recorder.sheet = nil
     state.remember(recordsRuns: isRecorded, &effects)
-    state.play(place, isRecorded: isRecorded, &effects)
+    state.play(run, isRecorded: isRecorded, &effects)
   case .choose(let isOn):
     state.remember(recordsRuns: isOn, &effects)
     if isOn { state.recordFromHere(&effects) }
@@ -53,32 +53,42 @@ extension State {
     remember(RecorderState.memoryKey, recordsRuns ? "yes" : "no", &effects)
   }
 
-  /// Plays a planned run, once it is known whether it is recorded.
-  mutating func play(_ place: EventPlace, _ effects: inout Effects) {
+  /// Plays a run, once it is known whether it is recorded.
+  mutating func play(_ run: RunToPlay, _ effects: inout Effects) {
     // Where there are no positions, there is nothing to choose.
     let recordsRuns = recorder.canLocate ? self.recordsRuns : false
-    if let recordsRuns { return play(place, isRecorded: recordsRuns, &effects) }
+    if let recordsRuns { return play(run, isRecorded: recordsRuns, &effects) }
     calendar.close()
-    recorder.sheet = .run(place)
+    recorder.sheet = .run(run)
   }
 
   fileprivate mutating func play(
-    _ place: EventPlace, isRecorded: Bool, _ effects: inout Effects
+    _ run: RunToPlay, isRecorded: Bool, _ effects: inout Effects
   ) {
-    guard let event = notebook.event(place), let plan = notebook.plan(place.plan) else { return }
+    let (form, unit) = (notebook.athlete.targetForm, PlanUnit(notebook.settings))
     var session = Session()
+    var place: EventPlace?
+    switch run {
+    case .planned(let planned):
+      guard let event = notebook.event(planned), let plan = notebook.plan(planned.plan) else {
+        return
+      }
+      place = planned
+      session.name = event.title
+      session.steps = event.steps(of: plan.configuration, form: form, unit: unit)
+    case .free(let id):
+      guard let workout = self.run(id) else { return }
+      session.name = workout.name
+      session.steps = workout.steps(profile: notebook.profile, form: form, unit: unit)
+    }
     session.id = newID()
-    session.name = event.title
-    session.steps = event.steps(
-      of: plan.configuration, form: notebook.athlete.targetForm,
-      unit: PlanUnit(notebook.settings))
     session.begin(at: now)
     begin(session, leadsIn: !isRecorded, &effects)
     guard isRecorded, player.runner?.session.id == session.id else { return }
     begin(
       RecordingStart(
-        id: newID(), sport: .running, at: now, session: session.id, plan: place.plan,
-        event: place.event, name: session.name), &effects)
+        id: newID(), sport: .running, at: now, session: session.id, plan: place?.plan,
+        event: place?.event, name: session.name), &effects)
   }
 
   fileprivate mutating func record(_ sport: Sport, _ effects: inout Effects) {

@@ -43,6 +43,8 @@ public enum RunsAction: Sendable {
   case keepRun
   /// Takes one of the catalogue or of one's own, by its identifier.
   case use(String)
+  /// Plays it, part by part.
+  case play(String)
   case add
   /// A copy of a run, as one's own.
   case copy(String)

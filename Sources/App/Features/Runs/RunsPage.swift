@@ -38,6 +38,7 @@ func runsPage(_ state: State) -> [Node] {
         }
       }
     },
+    recorderSheet(state),
   ]
 }
 
@@ -74,6 +75,9 @@ private func row(
       if state.runs.replacing != nil {
         primaryButton("Use it", icon: .check, id: "use-" + workout.id, .runs(.use(workout.id)))
       }
+      if !workout.blocks.isEmpty {
+        secondaryButton("Play", icon: .play, id: "play-" + workout.id, .runs(.play(workout.id)))
+      }
       if let own {
         linkButton("Edit", icon: .edit, .ownRun(own.id))
       } else {
@@ -100,6 +104,9 @@ func ownRunPage(_ state: State, _ id: ULID) -> [Node] {
   let drafts = state.runs.drafts
   return [
     pageHead(own.name, back: .runs) {
+      if !own.structure.isEmpty {
+        secondaryButton("Play", icon: .play, id: "play-run", .runs(.play(own.workout.id)))
+      }
       versionsButton(RunTemplate.kind.name, id)
       iconButton(.trash, "Delete", id: "delete-" + id.text, .runs(.delete(id)))
     },
@@ -128,6 +135,7 @@ func ownRunPage(_ state: State, _ id: ULID) -> [Node] {
       p(.class("hint")) { own.family.known?.purpose ?? "" }
       textField("Notes", id: "run-notes", value: own.notes) { .runs(.note($0)) }
     },
+    recorderSheet(state),
   ]
 }
 

@@ -18,6 +18,7 @@ func updateRuns(_ state: inout State, _ action: RunsAction, _ effects: inout Eff
     state.runs.replacing = place
   case .keepRun: state.runs.replacing = nil
   case .use(let id): state.useRun(id, &effects)
+  case .play(let id): state.play(.free(id), &effects)
   case .add:
     var own = RunTemplate()
     own.id = state.newID()
