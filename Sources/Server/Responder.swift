@@ -18,6 +18,7 @@ struct Responder: HTTPResponder {
   private let pairing: DeviceRoutes
   private let exchange: ExchangeRoutes
   private let activities: ActivityRoutes
+  private let plans: PlanRoutes
   private let photos: PhotoRoutes
   private let bodyData: BodyImportRoutes
   private let review: ReviewRoutes
@@ -60,6 +61,7 @@ struct Responder: HTTPResponder {
     activities = ActivityRoutes(
       library: library, version: configuration.assets.version,
       work: BackgroundWork(limit: limits.workDuration), now: configuration.now)
+    plans = PlanRoutes(library: library, now: configuration.now)
     photos = PhotoRoutes(library: library)
     bodyData = BodyImportRoutes(imports: imports, limits: limits)
     review = ReviewRoutes(library: library)
@@ -210,6 +212,8 @@ struct Responder: HTTPResponder {
       [.post: { call in try await activities.part(segments[1], call) }]
     case ("activities", 3) where segments[2] == "join":
       [.post: { call in try await activities.join(segments[1], call) }]
+    case ("plans", 3) where segments[2] == "export":
+      [.get: { call in try plans.export(segments[1], call) }]
     case ("photos", 3) where segments[2] == "picture":
       [
         .get: { call in try photos.picture(segments[1], call) },

@@ -29,6 +29,26 @@ import Testing
     try Golden.check(person.state, "plans")
   }
 
+  @Test func aPlanAndItsRunsGoOutAsFiles() throws {
+    var person = try Person([.plan(Samples.plan)], route: .plan(Samples.planID))
+    let path = "/api/plans/" + Samples.planID.text + "/export?format="
+    try person.tap("CSV")
+    #expect(
+      person.effects.contains(
+        .download(path: path + "csv&spreadsheet-safe=1", name: "Winter 10K.csv")))
+    let event = try Samples.event("2026-11-22")
+    person.perform(.calendar(.open(event.date)))
+    try person.tap("intervals.icu")
+    #expect(
+      person.effects.contains(
+        .download(
+          path: path + "intervals&run=" + event.id.text,
+          name: "2026-11-22 " + event.name + ".txt")))
+    person.state.device.connection = .offline
+    #expect(!person.page.has("button", "FIT"))
+    #expect(person.sees("It can be downloaded when the library can be reached."))
+  }
+
   @Test func withoutAPlanItSaysWhatToDo() throws {
     var person = try Person(route: .plans)
     #expect(person.sees("No plan yet"))

@@ -72,6 +72,7 @@ import Testing
     try await TestServer.run { server in
       for path in [
         "changes", "events", "context", "devices", "library", "export?format=json", "catalogue",
+        "plans/x/export?format=csv",
       ] {
         let reply = try await server.get("/api/" + path, nil)
         #expect(reply.status == 401, "\(path)")

@@ -46,7 +46,48 @@ public struct ExportedRun: Equatable, Sendable {
   }
 }
 
+extension ExportedRun {
+  /// What one run is written as.
+  public enum Format: String, CaseIterable, Sendable {
+    case fit, zwo, intervals
+
+    /// Of a file's name.
+    public var ending: String { self == .intervals ? "txt" : rawValue }
+  }
+
+  /// Its file.
+  ///
+  /// - Parameter now: when it is written.
+  public func bytes(as format: Format, _ targets: RunTargets, at now: Instant) -> [UInt8] {
+    switch format {
+    case .fit: FITWorkoutFile.encode(self, targets, createdAt: now)
+    case .zwo: ZWOFile.encode(self, targets.paces)
+    case .intervals: Array(IntervalsText.encode(self, targets).utf8)
+    }
+  }
+}
+
 extension Plan {
+  /// What a whole plan is written as.
+  public enum ExportFormat: String, CaseIterable, Sendable { case ics, csv }
+
+  /// The file of the whole plan.
+  ///
+  /// - Parameters:
+  ///   - now: when it is written.
+  ///   - isSpreadsheetSafe: whether no name in a table may be taken for a formula.
+  public func bytes(
+    as format: ExportFormat, _ targets: RunTargets, at now: Instant, isSpreadsheetSafe: Bool = false
+  ) -> [UInt8] {
+    switch format {
+    case .ics:
+      RunCalendar(
+        stampedAt: now, revision: RunCalendar.revision(changedAt: now), form: targets.form
+      ).encode([self], name: name)
+    case .csv: PlanCSV.encode(self, targets, isSpreadsheetSafe: isSpreadsheetSafe)
+    }
+  }
+
   /// The runs and races that are still to be done, by day.
   public var exportedRuns: [ExportedRun] {
     events.filter { !$0.isCancelled && !$0.isCompleted && !$0.structure.isEmpty }

@@ -191,28 +191,17 @@ struct PlanCommand: AsyncParsableCommand {
         let first = runs.first { $0.slug == run.slug }
         return first?.id == run.id ? name : ExportFolder.name(name, with: run.id)
       }
-      switch format {
-      case .ics:
-        let calendar = RunCalendar(
-          stampedAt: now, revision: RunCalendar.revision(changedAt: now), form: form)
-        try write("\(plan.name).ics", calendar.encode([plan], name: plan.name))
-      case .csv:
-        try write(
-          "\(plan.name).csv",
-          PlanCSV.encode(plan, targets, isSpreadsheetSafe: spreadsheetSafe))
-      case .fit, .zwo, .intervals:
+      if let format = Plan.ExportFormat(rawValue: format.rawValue) {
+        let bytes = plan.bytes(as: format, targets, at: now, isSpreadsheetSafe: spreadsheetSafe)
+        try write("\(plan.name).\(format.rawValue)", bytes)
+      }
+      if let format = ExportedRun.Format(rawValue: format.rawValue) {
         for run in runs {
-          switch format {
-          case .fit:
-            let steps = FITWorkoutFile.stepCount(run, targets)
-            if steps > FITWorkoutFile.mostSteps {
-              say("\(run.name) has \(steps) steps; many watches take \(FITWorkoutFile.mostSteps).")
-            }
-            try write(file(run, "fit"), FITWorkoutFile.encode(run, targets, createdAt: now))
-          case .zwo:
-            try write(file(run, "zwo"), ZWOFile.encode(run, Paces(plan.configuration.vdot)))
-          default: try write(file(run, "txt"), Array(IntervalsText.encode(run, targets).utf8))
+          let steps = format == .fit ? FITWorkoutFile.stepCount(run, targets) : 0
+          if steps > FITWorkoutFile.mostSteps {
+            say("\(run.name) has \(steps) steps; many watches take \(FITWorkoutFile.mostSteps).")
           }
+          try write(file(run, format.ending), run.bytes(as: format, targets, at: now))
         }
       }
       say("Wrote \(count == 1 ? "1 file" : "\(count) files") to \(to).")

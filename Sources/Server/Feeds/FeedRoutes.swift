@@ -41,7 +41,7 @@ struct FeedRoutes: Sendable {
     else { throw HttpFailure.notFound }
     let now = now()
     var calendar = RunCalendar(stampedAt: now, revision: RunCalendar.revision(changedAt: now))
-    calendar.form = try targets(call)
+    calendar.form = try call.targets(of: library)
     if let start = call.target["start"] {
       guard let minute = FeedRoutes.minute(start) else {
         throw HttpFailure.malformed("start is a time such as 07:00.")
@@ -77,20 +77,23 @@ struct FeedRoutes: Sendable {
     return notebook.plannedDays(in: first...last).map { CalendarSession($0.day, $0.done) }
   }
 
-  private func targets(_ call: Call) throws -> TargetForm {
-    guard let word = call.target["targets"] else { return try library.athlete().targetForm }
-    guard let form = TargetForm.allCases.first(where: { $0.word == word }) else {
-      throw HttpFailure.malformed("targets is pace or heart-rate.")
-    }
-    return form
-  }
-
   private static func minute(_ text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }), let hour = Int(parts[0]),
       let minute = Int(parts[1]), 0..<24 ~= hour, 0..<60 ~= minute
     else { return nil }
     return hour * 60 + minute
+  }
+}
+
+extension Call {
+  /// What runs go by: as the address says, else as the athlete has chosen.
+  func targets(of library: Library) throws -> TargetForm {
+    guard let word = target["targets"] else { return try library.athlete().targetForm }
+    guard let form = TargetForm.allCases.first(where: { $0.word == word }) else {
+      throw HttpFailure.malformed("targets is pace or heart-rate.")
+    }
+    return form
   }
 }
 

@@ -123,6 +123,11 @@ private func runCard(_ state: State, _ found: CalendarEvent, _ status: CalendarS
     }
     if let plan = state.notebook.plan(found.plan) {
       runDetails(state, event, plan)
+      if !event.structure.isEmpty {
+        exports(
+          state, id: event.id, [("fit", "FIT"), ("zwo", "ZWO"), ("intervals", "intervals.icu")]
+        ) { .plans(.downloadRun(found.place, $0)) }
+      }
       earlierRuns(state, event, plan, units)
       if event.isMovable { moving(state, found, plan) }
       a(.class("button quiet"), .href(.plan(plan.id))) { span { "To the plan " + plan.name } }

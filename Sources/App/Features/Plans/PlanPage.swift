@@ -41,6 +41,9 @@ func planPage(_ state: State, _ id: ULID) -> [Node] {
       state.plans.drafts.field("Name of the plan", id: "plan-name", saved: plan.name) {
         .plans(.rename($0))
       }
+      exports(state, id: id, [("csv", "CSV"), ("ics", "iCalendar")]) {
+        .plans(.downloadPlan(id, $0))
+      }
     },
     daySheet(state),
     recorderSheet(state),

@@ -51,6 +51,9 @@ public enum PlansAction: Sendable {
   case feedTargets(TargetForm)
   case feedStart(String)
   case copyFeed
+  /// A file of a plan or of a run, by the name of its format.
+  case downloadPlan(ULID, String)
+  case downloadRun(EventPlace, String)
   /// The proposal after the last week.
   case accept
   case refuse
