@@ -82,6 +82,36 @@ import Testing
     #expect(!person.page.has("button", "Use it"))
   }
 
+  @Test func aRunIsPutOnAFreeDayOfThePlanAndTakenBack() throws {
+    var person = try Person([.plan(Samples.plan)], route: .runs)
+    let run = try #require(Catalogue.workout("easy-45min"))
+    person.perform(.runs(.search(run.name)))
+    person.perform(.runs(.toggle(run.id)))
+    let free = Samples.plan.freeDay(from: person.state.day)
+    #expect(try person.page.value(of: "Put on a day") == free.isoText)
+    for wrong in [(free + 400).isoText, (person.state.day - 1).isoText, ""] {
+      try person.type(wrong, into: "Put on a day")
+      try person.tap("Add to plan")
+      #expect(person.sees("Enter a day from today on, on which a plan runs."), "\(wrong)")
+      #expect(person.state.notebook.plan(Samples.planID) == Samples.plan)
+    }
+    try person.type(free.isoText, into: "Put on a day")
+    try person.tap("Add to plan")
+    #expect(person.state.route == .calendar && person.state.calendar.openDay == free)
+    #expect(person.sees(run.name + " is on "))
+    let plan = try #require(person.state.notebook.plan(Samples.planID))
+    #expect(plan.events.count == Samples.plan.events.count + 1)
+    #expect(plan.events.contains { $0.date == free && $0.workoutID == run.id })
+    try person.tap("Undo")
+    #expect(person.state.notebook.plan(Samples.planID)?.events == Samples.plan.events)
+  }
+
+  @Test func withoutAPlanARunIsPutNowhere() throws {
+    var person = try Person(route: .runs)
+    person.perform(.runs(.toggle(try #require(person.state.foundRuns.first).id)))
+    #expect(person.page.has("button", "Play") && !person.page.has("button", "Add to plan"))
+  }
+
   @Test func leavingTheRunsKeepsTheRunOfThePlan() throws {
     var person = try Person([.plan(Samples.plan)], route: .calendar)
     person.perform(.calendar(.open(try coming(person).date)))

@@ -76,6 +76,21 @@ import Testing
     #expect(nothing.status == 2 && nothing.errors.contains("No plan has a run on \(free)."))
   }
 
+  @Test func aRunIsPutOnADay() throws {
+    let before = try runs()
+    let free = try #require(
+      (0..<7).map { text($0) }.first { day in
+        !before.contains { $0.date == day }
+      })
+    let added = try tool.run("plan", "add", free, "--with", "easy-45min", "--json")
+    #expect(added.status == 0, "\(added.errors)")
+    #expect(added.json["changed"] as? Bool == true)
+    #expect(try runs().filter { $0.date == free }.count == 1)
+    #expect(try runs().count == before.count + 1)
+    let outside = try tool.run("plan", "add", text(-1), "--with", "easy-45min")
+    #expect(outside.status == 2 && outside.errors.contains("No plan runs on \(text(-1))."))
+  }
+
   /// A session of a run that has begun so long ago that its only card is over.
   private func begin(_ run: Run) async throws {
     let library = try Library(

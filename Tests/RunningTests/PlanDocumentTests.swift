@@ -110,6 +110,38 @@ import Testing
     #expect(throws: PlanEditError.isRace) { try plan.move(race.id, to: race.date - 1) }
   }
 
+  @Test func aRunIsPutOnADay() throws {
+    var plan = try sample()
+    let week = plan.weeks[4]
+    let free = plan.freeDay(from: week.startsOn)
+    #expect(!plan.events.contains { $0.date == free } && free < week.startsOn + 7)
+    let before = WeekReview(plan, week)
+    let workout = try #require(Catalogue.workout("easy-45min"))
+    let id = ULID(derivedFrom: "added")
+    #expect(try plan.add(workout, id: id, on: free).isEmpty)
+    let event = try #require(plan.events.first { $0.id == id })
+    #expect(event.workoutID == workout.id && event.name == workout.name && event.minutes == 45)
+    #expect(event.isMovable && !event.isMoved && event.role == .known(.easy))
+    let after = WeekReview(plan, week)
+    #expect(after.plannedRuns == before.plannedRuns + 1)
+    #expect(abs(after.plannedLoad - before.plannedLoad - event.load) < 0.05)
+    #expect(plan.freeDay(from: week.startsOn) != free)
+    #expect(try Plan(decoding: plan.encoded()) == plan)
+    // What a coach would say is said.
+    let second = ULID(derivedFrom: "second")
+    #expect(try plan.add(workout, id: second, on: free) == [.severalRuns(free, 2)])
+    let long = try #require(plan.events(in: week).first { $0.role == .known(.long) })
+    let hard = try #require(Catalogue.workout("vo2max-5x1000m-r150s"))
+    let third = ULID(derivedFrom: "third")
+    #expect(
+      try plan.add(hard, id: third, on: long.date - 1).contains(
+        .hardBesideHard(long.date - 1, long.date)))
+    let fourth = ULID(derivedFrom: "fourth")
+    #expect(throws: PlanEditError.isOutside) {
+      try plan.add(workout, id: fourth, on: plan.lastDay + 1)
+    }
+  }
+
   @Test func makesRoomForARaceOnTheWay() throws {
     var plan = try sample()
     let week = plan.weeks[6]

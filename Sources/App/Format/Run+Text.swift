@@ -101,6 +101,7 @@ extension PlanEditError {
     case .isCompleted: "Completed runs cannot be changed."
     case .isCancelled: "The run is cancelled: restore it first."
     case .isRace: "A race cannot be moved; cancel it."
+    case .isOutside: "The plan does not run on that day."
     }
   }
 }

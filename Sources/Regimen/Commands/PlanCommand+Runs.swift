@@ -138,6 +138,32 @@ extension PlanCommand {
     }
   }
 
+  struct Add: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Put a run on a day, of the catalogue or of your own.",
+      discussion: "regimen plan add 2027-04-20 --with \"6 × 800 m\"")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "Its day.") var day: DayArgument
+    @Option(help: "The run by its name, a part of it, or its id in the catalogue.")
+    var with: String
+    @Option(help: "The plan; without one that which runs on the day.") var plan: String?
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let open = try await options.openForWriting()
+      let plans = try plan.map { [try open.plan($0)] } ?? open.plans()
+      guard let old = plans.first(where: { $0.isRunning(on: day.day) }) else {
+        throw Failure.usage("No plan runs on \(day.day.text).", hint: "See them: regimen plan")
+      }
+      let workout = try PlanCommand.workout(with, in: open)
+      var new = old
+      let warnings = try new.add(workout, id: Clock.mint(), on: day.day)
+      try await PlanCommand.keep(
+        new, old, "\(workout.name) is on \(day.day.text).", warnings, open, json: json)
+    }
+  }
+
   struct Ill: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "ill",

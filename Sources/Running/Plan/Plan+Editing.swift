@@ -6,6 +6,8 @@ public enum PlanEditError: Error, Equatable, Sendable {
   case isCompleted
   case isCancelled
   case isRace
+  /// The day lies outside the plan.
+  case isOutside
 }
 
 extension PlanEditError: CustomStringConvertible {
@@ -15,6 +17,7 @@ extension PlanEditError: CustomStringConvertible {
     case .isCompleted: "What has been done stays on its day."
     case .isCancelled: "The run is cancelled: restore it first."
     case .isRace: "A race has its day; cancel it instead."
+    case .isOutside: "The plan does not run on that day."
     }
   }
 }
@@ -90,12 +93,29 @@ extension Plan {
     _ id: ULID, with workout: StructuredWorkout
   ) throws(PlanEditError) -> [PlanWarning] {
     let place = try movable(id)
-    let former = events[place].name
+    return choose(workout, at: place, "Chosen in place of \(events[place].name).")
+  }
+
+  /// Puts a run of the catalogue, or one of the person's own, on a day, besides what lies there.
+  public mutating func add(
+    _ workout: StructuredWorkout, id: ULID, on day: CivilDay
+  ) throws(PlanEditError) -> [PlanWarning] {
+    guard isRunning(on: day) else { throw .isOutside }
+    var event = PlanEvent()
+    event.id = id
+    (event.date, event.originalDate) = (day, day)
+    events.append(event)
+    return choose(workout, at: events.count - 1, "Put there by you.")
+  }
+
+  private mutating func choose(
+    _ workout: StructuredWorkout, at place: Int, _ reason: String
+  ) -> [PlanWarning] {
     events[place].take(workout, Paces(configuration.vdot))
     let family = workout.family
     events[place].role = Open(
       family == .long || family == .longFinish ? .long : family.isQuality ? .quality : .easy)
-    events[place].reasons = [family.purpose, "Chosen in place of \(former)."]
+    events[place].reasons = [family.purpose, reason]
     let event = events[place]
     var warnings = warnings(around: [event.date])
     let longest = events.reduce(0.0) {

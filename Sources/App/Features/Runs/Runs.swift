@@ -45,6 +45,9 @@ public enum RunsAction: Sendable {
   case use(String)
   /// Plays it, part by part.
   case play(String)
+  /// Puts it on the day that was typed.
+  case put(String)
+  case typeDay(String)
   case add
   /// A copy of a run, as one's own.
   case copy(String)
@@ -140,6 +143,9 @@ extension State {
 
   /// The run of a plan that another one shall take the place of; nil where there is none.
   var replacedRun: PlanEvent? { runs.replacing.flatMap { notebook.event($0) } }
+
+  /// The first plan that is not over.
+  var activePlan: Plan? { notebook.plans.first { $0.lastDay >= day } }
 
   /// What runs are measured by: the plan's paces, else the runner's own, else usual ones.
   var runPaces: Paces {

@@ -85,6 +85,14 @@ private func row(
           "Copy to my own", icon: .copy, id: "copy-" + workout.id, .runs(.copy(workout.id)))
       }
     }
+    if state.runs.replacing == nil, !workout.blocks.isEmpty, let plan = state.activePlan {
+      div(.class("field-line")) {
+        state.runs.drafts.field(
+          "Put on a day", id: "put-day", saved: plan.freeDay(from: state.day).isoText, kind: .date
+        ) { .runs(.typeDay($0)) }
+        secondaryButton("Add to plan", id: "put-" + workout.id, .runs(.put(workout.id)))
+      }
+    }
   }
 }
 

@@ -19,6 +19,8 @@ func updateRuns(_ state: inout State, _ action: RunsAction, _ effects: inout Eff
   case .keepRun: state.runs.replacing = nil
   case .use(let id): state.useRun(id, &effects)
   case .play(let id): state.play(.free(id), &effects)
+  case .put(let id): state.putRun(id, &effects)
+  case .typeDay(let text): state.runs.drafts.keep(text, in: "put-day")
   case .add:
     var own = RunTemplate()
     own.id = state.newID()
@@ -95,19 +97,53 @@ extension State {
     var plan = old
     do throws(PlanEditError) {
       let warnings = try plan.replace(place.event, with: workout)
-      var message = workout.name + " in place of " + event.title + "."
-      for warning in warnings {
-        message += " " + warning.text(today: day, RunUnits(notebook.settings))
-      }
-      offerUndo(message, restoring: [.plan(old)], changed: [.plan(plan)])
-      save(.plan(plan), &effects)
+      let message = workout.name + " in place of " + event.title + "."
+      keep(plan, old, message, warnings, &effects)
     } catch {
       say(error.text)
     }
     runs.replacing = nil
-    effects.append(.navigate(.calendar, replacing: true))
+    show(event.date, replacing: true, &effects)
+  }
+
+  /// Puts a run on a day of the plan that runs then, with a way back.
+  fileprivate mutating func putRun(_ id: String, _ effects: inout Effects) {
+    guard let workout = run(id), let active = activePlan else { return }
+    let text = runs.drafts.text("put-day") ?? active.freeDay(from: day).isoText
+    guard let date = CivilDay(text), date >= day,
+      let old = notebook.plans.first(where: { $0.isRunning(on: date) })
+    else {
+      return runs.drafts.keep(
+        text, in: "put-day", problem: "Enter a day from today on, on which a plan runs.")
+    }
+    var plan = old
+    do throws(PlanEditError) {
+      let warnings = try plan.add(workout, id: newID(), on: date)
+      let message = workout.name + " is on " + date.fullText(today: day) + "."
+      keep(plan, old, message, warnings, &effects)
+    } catch {
+      say(error.text)
+    }
+    show(date, replacing: false, &effects)
+  }
+
+  /// Keeps a plan with another run, and says what a coach would say to it.
+  private mutating func keep(
+    _ plan: Plan, _ old: Plan, _ message: String, _ warnings: [PlanWarning],
+    _ effects: inout Effects
+  ) {
+    var message = message
+    for warning in warnings {
+      message += " " + warning.text(today: day, RunUnits(notebook.settings))
+    }
+    offerUndo(message, restoring: [.plan(old)], changed: [.plan(plan)])
+    save(.plan(plan), &effects)
+  }
+
+  private mutating func show(_ day: CivilDay, replacing: Bool, _ effects: inout Effects) {
+    effects.append(.navigate(.calendar, replacing: replacing))
     arrive(at: .calendar, &effects)
-    calendar.openDay = event.date
+    calendar.openDay = day
   }
 
   fileprivate mutating func change(
