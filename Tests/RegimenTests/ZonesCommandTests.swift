@@ -34,6 +34,16 @@ import Testing
     #expect(abs((json["vdot"] as? Double ?? 0) - 47.5) < 0.1)
   }
 
+  @Test func runsGoByWhatIsChosen() throws {
+    #expect(try tool.run("zones", "set", "--resting", "52").status == 0)
+    #expect(try tool.run("zones", "--json").json["targets"] as? String == "pace")
+    #expect(try tool.run("zones", "set", "--targets", "heart-rate").status == 0)
+    let json = try tool.run("zones", "--json").json
+    #expect(json["targets"] as? String == "heart-rate")
+    #expect((json["resting_heart_rate"] as? [String: Any])?["value"] as? Double == 52)
+    #expect(try tool.run("zones", "set", "--targets", "power").status != 0)
+  }
+
   @Test func plansFollow() throws {
     _ = try tool.run(
       "plan", "new", "--distance", "10k", "--weeks", "8", "--result", "5k=27:00", "--current-km",

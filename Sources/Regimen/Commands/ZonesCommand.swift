@@ -27,6 +27,11 @@ struct ZonesCommand: AsyncParsableCommand {
   }
 
   struct Change: AsyncParsableCommand {
+    enum Targets: String, ExpressibleByArgument, CaseIterable {
+      case pace
+      case heartRate = "heart-rate"
+    }
+
     static let configuration = CommandConfiguration(
       commandName: "set",
       abstract: "Change heart rates, or enter what you can run; plans follow from today on.",
@@ -41,6 +46,7 @@ struct ZonesCommand: AsyncParsableCommand {
     @Option(help: "A VDOT, 15 to 95.") var vdot: Double?
     @Option(help: "Threshold pace in minutes per km, such as 4:20.")
     var thresholdPace: PaceArgument?
+    @Option(help: "pace or heart-rate: what runs go by.") var targets: Targets?
     @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
@@ -63,7 +69,7 @@ struct ZonesCommand: AsyncParsableCommand {
       if results > 1 {
         throw ValidationError("Use one of --result, --vdot and --threshold-pace.")
       }
-      if results == 0, sex == nil, rates.allSatisfy({ $0.1 == nil }) {
+      if results == 0, sex == nil, targets == nil, rates.allSatisfy({ $0.1 == nil }) {
         throw ValidationError("Say what to change, such as --resting 48.")
       }
     }
@@ -73,6 +79,7 @@ struct ZonesCommand: AsyncParsableCommand {
       let today = Clock.today
       var athlete = try open.library.athlete()
       athlete.take(rates, day: today)
+      if let targets { athlete.targets = Open(targets == .pace ? .pace : .heartRate) }
       if var performance = Performance(entered, day: today, source: AthleteFigure.entered) {
         // Of one day what was entered last counts.
         performance.id = Clock.mint()

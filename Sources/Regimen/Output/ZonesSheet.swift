@@ -35,6 +35,7 @@ struct ZonesSheet {
       ])
     }
     table.add([.init("Sex"), .init(athlete.sex?.name ?? "–"), ""])
+    table.add([.init("Targets of runs"), .init(athlete.targetForm.word), ""])
     table.add([
       .init("VDOT"), .init(profile.performance.value?.value.shown() ?? "–"),
       .init(athlete.performance.map { words($0) } ?? "no result yet"),
@@ -95,6 +96,7 @@ struct ZonesSheet {
       write("max_heart_rate", athlete.maxHeartRate, to: &writer)
       write("resting_heart_rate", athlete.restingHeartRate, to: &writer)
       write("threshold_heart_rate", athlete.thresholdHeartRate, to: &writer)
+      writer.member("targets", athlete.targetForm.word)
       writer.member("vdot", profile.performance.value?.value)
       writer.list("performances", athlete.performances) { writer, performance in
         writer.object { writer in
