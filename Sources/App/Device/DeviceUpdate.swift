@@ -56,7 +56,7 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
   case .whole: state.device.isWhole = true
   case .translations(let translations, let language):
     state.device.translations = translations
-      state.device.language = language
+    state.device.language = language
     state.history.otherTexts = nil  // it holds names in the former language
     state.findTrainings()
     state.sortCatalogue()

@@ -76,7 +76,9 @@ private func feedContent(_ state: State) -> [Node] {
       ) { .plans(.feedStart($0)) }
     }
     element("label", Attribute("for", "feed-address")) { "Address of the calendar" }
-    element("output", .class("copyable"), .id("feed-address")) { feed.chosenAddress(in: state.device.language) }
+    element("output", .class("copyable"), .id("feed-address")) {
+      feed.chosenAddress(in: state.device.language)
+    }
     primaryButton("Copy", icon: .copy, id: "copy-feed", .plans(.copyFeed))
     p(.class("muted")) {
       "Subscribe to it in the other calendar, as long as that can reach this address. It is shown"
