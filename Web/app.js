@@ -67,7 +67,9 @@ const failing = new Set(); // what could not be done when it was tried last
 /** Tells Swift that something could not be done. */
 export function fail(what, error) {
   failing.add(what);
-  send({ do: 'failed', what, message: error?.message ?? `${error}` });
+  // Chrome has no words for a full disk, and none at all would say that it works again.
+  const words = error?.name === 'QuotaExceededError' ? 'storage is full' : error?.message;
+  send({ do: 'failed', what, message: words || error?.name || `${error}` });
 }
 
 /** Tells Swift that what had failed works again. */

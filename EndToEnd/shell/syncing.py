@@ -393,6 +393,19 @@ def a_full_disk_loses_nothing(harness):
     equal(server.applied, [name, again])
 
 
+def a_failure_without_words_is_told_all_the_same(harness):
+    harness.server.post_status = 503
+    page = harness.open()
+    # As Chrome ends a transaction for which there is no room.
+    page.evaluate("""() => {
+      IDBObjectStore.prototype.add = () => { throw new DOMException('', 'QuotaExceededError'); };
+    }""")
+    page.evaluate("fake.save('A', 'one')")
+    failed = "fake.messages.find(it => it.do === 'failed' && it.what === 'storage')"
+    until(page, failed)
+    equal(page.evaluate(failed)["message"], "storage is full")
+
+
 def what_cannot_be_kept_stays_in_the_queue(harness):
     server = harness.server
     page = harness.open()
