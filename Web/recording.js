@@ -120,17 +120,19 @@ let isWanted = false;
 
 /** Listens to a strap, and to the same one again where it was lost. */
 async function listen() {
-  const tell = state => send({ do: 'strap', state });
+  // One that was let go meanwhile says nothing more: the next recording begins without it.
+  const tell = (message, payload) => isWanted && send(message, payload);
   try {
     const server = await strap.gatt.connect();
+    if (!isWanted) return strap.gatt.disconnect();
     const service = await server.getPrimaryService('heart_rate');
     const rate = await service.getCharacteristic('heart_rate_measurement');
-    rate.oncharacteristicvaluechanged = ({ target: { value } }) => send(
+    rate.oncharacteristicvaluechanged = ({ target: { value } }) => tell(
       { do: 'heartRate' }, new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
     await rate.startNotifications();
-    tell('connected');
+    tell({ do: 'strap', state: 'connected' });
   } catch {
-    tell('lost');
+    tell({ do: 'strap', state: 'lost' });
     if (isWanted) setTimeout(() => isWanted && !strap.gatt.connected && listen(), 3000);
   }
 }

@@ -99,7 +99,7 @@ def samples_wait_until_they_are_dropped(harness):
     equal(messages(page, "sent")[1]["status"], 410)
 
 
-def a_strap_is_heard_and_found_again(harness):
+def _with_a_strap(harness):
     page = harness.context.new_page()
     page.add_init_script("""
       const rate = Object.assign(new EventTarget(), { startNotifications: async () => {} });
@@ -110,7 +110,11 @@ def a_strap_is_heard_and_found_again(harness):
       globalThis.band = { gatt, rate };
       Object.defineProperty(navigator, 'bluetooth', {
         value: { requestDevice: async () => band } });""")
-    page = harness.open(page=page)
+    return harness.open(page=page)
+
+
+def a_strap_is_heard_and_found_again(harness):
+    page = _with_a_strap(harness)
     _perform(page, {"do": "strap", "on": True})
     until(page, "fake.messages.some(it => it.do === 'strap')")
     page.evaluate("""band.rate.oncharacteristicvaluechanged(
@@ -119,6 +123,21 @@ def a_strap_is_heard_and_found_again(harness):
     equal(messages(page, "heartRate")[0]["payload"], "\0H")
     page.evaluate("band.gatt.connected = false; band.ongattserverdisconnected()")
     until(page, "fake.messages.filter(it => it.do === 'strap').length === 2")
+
+
+def a_strap_that_was_let_go_says_nothing_more(harness):
+    page = _with_a_strap(harness)
+    # Out of reach: connecting takes until it is given up.
+    page.evaluate("""() => {
+      band.gatt.connect = () => new Promise((resolve, reject) => {
+        band.gatt.disconnect = () => reject(new DOMException('x', 'AbortError'));
+      });
+    }""")
+    _perform(page, {"do": "strap", "on": True})
+    page.wait_for_timeout(100)
+    _perform(page, {"do": "strap", "on": False})
+    page.wait_for_timeout(100)
+    equal(messages(page, "strap"), [])
 
 
 def samples_that_cannot_be_kept_come_before_the_next_recording(harness):
