@@ -117,11 +117,13 @@ function unwatch() {
 
 let strap = null; // the Bluetooth device
 let isWanted = false;
+let isHeard = false; // whether it was told to speak since it was connected
 
 /** Listens to a strap, and to the same one again where it was lost. */
 async function listen() {
   // One that was let go meanwhile says nothing more: the next recording begins without it.
   const tell = (message, payload) => isWanted && send(message, payload);
+  isHeard = false;
   try {
     const server = await strap.gatt.connect();
     if (!isWanted) return strap.gatt.disconnect();
@@ -130,10 +132,11 @@ async function listen() {
     rate.oncharacteristicvaluechanged = ({ target: { value } }) => tell(
       { do: 'heartRate' }, new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
     await rate.startNotifications();
+    isHeard = true;
     tell({ do: 'strap', state: 'connected' });
   } catch {
     tell({ do: 'strap', state: 'lost' });
-    if (isWanted) setTimeout(() => isWanted && !strap.gatt.connected && listen(), 3000);
+    if (isWanted) setTimeout(() => isWanted && !isHeard && listen(), 3000);
   }
 }
 

@@ -125,6 +125,21 @@ def a_strap_is_heard_and_found_again(harness):
     until(page, "fake.messages.filter(it => it.do === 'strap').length === 2")
 
 
+def a_strap_that_is_there_and_does_not_speak_is_asked_again(harness):
+    page = _with_a_strap(harness)
+    # As just after it was found again: it is connected, and its services are not known yet.
+    page.evaluate("""() => {
+      const { startNotifications } = band.rate;
+      band.rate.startNotifications = async () => {
+        band.rate.startNotifications = startNotifications;
+        throw new DOMException('x', 'NetworkError');
+      };
+    }""")
+    _perform(page, {"do": "strap", "on": True})
+    until(page, "fake.messages.some(it => it.do === 'strap' && it.state === 'lost')")
+    until(page, "fake.messages.some(it => it.do === 'strap' && it.state === 'connected')")
+
+
 def a_strap_that_was_let_go_says_nothing_more(harness):
     page = _with_a_strap(harness)
     # Out of reach: connecting takes until it is given up.
