@@ -58,13 +58,15 @@ async function tableOf(name) {
 /** Fetches what the language needs; where that cannot be had, all stays English. */
 export async function loadLanguage() {
   const name = chosen();
-  table = null;
+  let found = null;
   if (name !== 'en') {
     try {
       const [{ Table }, file] = await Promise.all([import('./translating.js'), tableOf(name)]);
-      table = new Table(file, languages[name]);
+      found = new Table(file, languages[name]);
     } catch { /* it is there at the next start */ }
   }
+  if (name !== chosen()) return; // another one was chosen meanwhile
+  table = found;
   document.documentElement.lang = table ? name : 'en';
   whole.then(tellNames);
 }

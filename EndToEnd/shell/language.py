@@ -127,6 +127,27 @@ def a_language_is_chosen_at_once_in_every_tab_and_kept(harness):
     until(other, "document.querySelector('h1').textContent === 'Settings'")
 
 
+def the_language_that_was_chosen_last_is_shown(harness):
+    harness.server.table = TABLE
+    page = harness.open()
+    show(page, PAGE)
+    page.evaluate("""() => {
+      const { fetch } = globalThis;
+      const gate = new Promise(resolve => { window.letGo = resolve; });
+      globalThis.fetch = async (...asked) => {
+        if (`${asked[0]}`.endsWith('de.txt')) await gate;
+        return fetch(...asked);
+      };
+      fake.perform([{ do: 'language', name: 'de' }]);
+    }""")
+    page.wait_for_timeout(100)
+    page.evaluate("fake.perform([{ do: 'language', name: 'en' }])")
+    page.evaluate("letGo()")
+    page.wait_for_timeout(500)
+    equal(page.evaluate("document.documentElement.lang"), "en")
+    equal(page.inner_text("h1"), "Settings")
+
+
 def a_newer_version_brings_its_languages(harness):
     server = harness.server
     server.table = TABLE
