@@ -3,6 +3,7 @@
 // that is in another language.
 
 import { asset, send, whole } from './app.js';
+import { openCache } from './storage.js';
 
 const languages = { de: { decimal: ',', and: ' und ', or: ' oder ' } };
 let table = null; // null for English
@@ -37,7 +38,7 @@ export const missing = () => [...table?.missing ?? []];
  */
 async function tableOf(name) {
   const path = asset(`${name}.txt`);
-  const cache = await globalThis.caches?.open('language');
+  const cache = await openCache('language');
   const own = await cache?.match(path);
   if (own) return own.text();
   const last = (await cache?.keys() ?? []).findLast(it => it.url.endsWith(`/${name}.txt`));

@@ -3,6 +3,7 @@
 import { send } from './app.js';
 import { keepFile, keptFile } from './recording.js';
 import { request } from './secret.js';
+import { openCache } from './storage.js';
 
 const longest = 1600; // pixels of the longer side
 const mostShown = 80; // pictures that stay in memory
@@ -10,8 +11,7 @@ const mostShown = 80; // pictures that stay in memory
 let picker = null; // held, for a browser may forget one that is not in the page
 let chosen = null; // the picture that Swift was told of last
 
-// Null where a browser keeps none, as in some private windows and without encryption.
-const cache = async () => globalThis.caches?.open('photos').catch(() => null);
+const cache = () => openCache('photos');
 const idOf = path => path.split('/')[3];
 
 /** What this device keeps of a picture that is in the library; undefined where it keeps none. */

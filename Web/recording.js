@@ -4,7 +4,7 @@
 import { recover, send } from './app.js';
 import { cachedPicture } from './photos.js';
 import { request } from './secret.js';
-import { connect, withLock } from './storage.js';
+import { connect, openCache, withLock } from './storage.js';
 
 const transact = connect('regimen-recording', ['log', 'files'], 'log');
 
@@ -167,7 +167,7 @@ export const recording = {
     unkept.set(id, text);
     await keepUnkept();
     const headers = { 'Content-Type': 'application/json' };
-    const kept = await globalThis.caches?.open('tracks'); // where sw.js looks
+    const kept = await openCache('tracks'); // where sw.js looks
     await kept?.put(path, new Response(track, { headers })).catch(() => {});
   }),
   forgetRecording: () => inTurn(async () => {

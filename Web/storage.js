@@ -72,6 +72,15 @@ export async function withLock(name, options, work) {
   return work(true);
 }
 
+/** A cache; null where a browser keeps none, as in some private windows and without encryption. */
+export async function openCache(name) {
+  try {
+    return await caches.open(name);
+  } catch {
+    return null;
+  }
+}
+
 export const transact = connect('regimen', stores, 'queue');
 
 /** All that a store holds, in parts: a browser limits how much one request may find. */

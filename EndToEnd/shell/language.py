@@ -148,6 +148,19 @@ def the_language_that_was_chosen_last_is_shown(harness):
     equal(page.inner_text("h1"), "Settings")
 
 
+def a_language_is_there_where_nothing_is_cached(harness):
+    harness.server.table = TABLE
+    page = harness.context.new_page()
+    # As in private windows.
+    page.add_init_script("""CacheStorage.prototype.open = async () => {
+        throw new DOMException('x', 'SecurityError') }""")
+    page = harness.open(page=page)
+    page.evaluate("fake.perform([{ do: 'language', name: 'de' }])")
+    until(page, "document.documentElement.lang === 'de'")
+    show(page, PAGE)
+    equal(page.inner_text("h1"), "Einstellungen")
+
+
 def a_newer_version_brings_its_languages(harness):
     server = harness.server
     server.table = TABLE

@@ -99,6 +99,21 @@ def samples_wait_until_they_are_dropped(harness):
     equal(messages(page, "sent")[1]["status"], 410)
 
 
+def samples_are_kept_where_nothing_is_cached(harness):
+    page = harness.context.new_page()
+    # As in private windows.
+    page.add_init_script("""CacheStorage.prototype.open = async () => {
+        throw new DOMException('x', 'SecurityError') }""")
+    page = harness.open(page=page)
+    _perform(page, {"do": "keepSamples", "id": "A1", "text": "<gpx/>", "track": "[7]",
+                    "path": "/api/activities/A1/track"})
+    page.wait_for_timeout(300)
+    # Where it could not be stored, the page would say so.
+    equal(messages(page, "failed"), [])
+    _perform(page, {"do": "sendFile", "id": "A1", "path": "/api/activities/A1/samples"})
+    until(page, "fake.messages.some(it => it.do === 'sent' && it.status === 200)")
+
+
 def _with_a_strap(harness):
     page = harness.context.new_page()
     page.add_init_script("""
