@@ -136,10 +136,10 @@ async function countQueue() {
   page.dataset.queued = kept + unsaved.length;
 }
 
-const drain = task(async () => {
+const drain = task(async reset => {
   const sendAll = async () => {
     const stuck = new Map(); // by document, how the server fails at an operation of it
-    while (await sendSome(stuck));
+    while (await sendSome(stuck, reset));
     for (const error of stuck.values()) throw error;
   };
   try {
@@ -152,7 +152,7 @@ const drain = task(async () => {
 });
 
 /** Sends the oldest operations but those of stuck documents; false where there are none. */
-async function sendSome(stuck) {
+async function sendSome(stuck, reset) {
   const batch = await oldestOperations(stuck);
   if (!batch.length) return false;
   try {
@@ -160,14 +160,16 @@ async function sendSome(stuck) {
       method: 'POST', body: joined(batch.map(({ line }) => line)),
       headers: { 'Content-Type': 'application/x-ndjson' }, signal: AbortSignal.timeout(60_000),
     });
-    await acknowledge(batch, new Uint8Array(await response.arrayBuffer()), stuck);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (await acknowledge(batch, bytes, stuck)) reset();
     batchLimit = Math.min(2 * batchLimit, 200);
   } catch (error) {
     const { status, refusal } = error;
-    const isLate = error.name === 'TimeoutError';
+    // The line breaks meanwhile, rather than before.
+    const isCutOff = error.name === 'TimeoutError' || (!status && connection === 'connected');
     const isOneAtFault = [400, 413, 500].includes(status) && refusal?.kind !== 'read-only';
     const isMany = (isOneAtFault || status === 408) && batch.length > 1;
-    if (isLate || isMany) batchLimit = Math.ceil(batch.length / 8);
+    if (isCutOff || isMany) batchLimit = Math.ceil(batch.length / 8);
     if (isMany) return true;
     if (!isOneAtFault) throw error;
     const failing = [...stuck.values()].filter(it => it.status !== 409).length;
@@ -210,6 +212,8 @@ async function refuse(batch, refusal) {
 /**
  * An operation leaves the queue in the transaction that keeps what it led to, and only there. One
  * whose file cannot be read right now stays, and its document becomes stuck.
+ *
+ * @returns whether some have left
  */
 async function acknowledge(batch, bytes, stuck = new Map()) {
   const [head, ...answers] = split(bytes).map(line => JSON.parse(line));
@@ -223,7 +227,7 @@ async function acknowledge(batch, bytes, stuck = new Map()) {
     const error = new Error(`${why.message} ${why.hint}`);
     stuck.set(keyOf(operation), Object.assign(error, { status: 409 }));
   });
-  if (!done.length) return;
+  if (!done.length) return false;
   const reused = answers.filter(it => it.refused?.kind === 'operation-reused');
   for (const answer of reused) answer.renamed = mint();
   const told = reused.length ? encoder.encode(joined([head, ...answers].map(it =>
@@ -260,7 +264,7 @@ async function acknowledge(batch, bytes, stuck = new Map()) {
     if (batch[0].key !== undefined) {
       if (reused.length || done.every(({ operation }) => settled.has(operation.operation))) throw error;
       for (const { operation } of done) settled.add(operation.operation);
-      return; // others need not wait for those
+      return false; // others need not wait for those
     }
   }
   for (const { operation } of done) settled.delete(operation.operation);
@@ -275,6 +279,7 @@ async function acknowledge(batch, bytes, stuck = new Map()) {
   send({ do: 'acknowledged' }, told);
   channel.postMessage({ acknowledged: told });
   countQueue();
+  return true;
 }
 
 /** An identifier that was never used: the time and chance, as Swift's are. */

@@ -33,6 +33,7 @@ class Server:
         self.aliases = []
         self.protocol = "2"  # what it speaks; others are told to reload
         self.reusing = 0  # so many operations are told that another one has their identifier
+        self.most_at_once = 200  # the line breaks where a post has more operations
         self.lose_answers = 0  # so many posts are applied, but their answers never arrive
         self.posts = []  # the operation ids of each post
         self.applied = []  # operation ids, in order
@@ -217,6 +218,8 @@ class Server:
     async def take(self, writer, body):
         operations = [json.loads(line) for line in body.decode().splitlines()]
         self.posts.append([operation["operation"] for operation in operations])
+        if len(operations) > self.most_at_once:
+            return writer.transport.abort()
         if self.post_status != 200:
             return self.reply(writer, self.post_status, self.error("failing"))
         answers = [self.apply(operation) for operation in operations]

@@ -322,6 +322,19 @@ def the_queue_keeps_its_order_and_goes_in_batches(harness):
     equal(server.applied, names)
 
 
+def a_line_that_breaks_under_many_gets_fewer_at_once(harness):
+    server = harness.server
+    server.post_status = 503
+    page = harness.open()
+    names = page.evaluate(
+        "Array.from({ length: 60 }, (_, index) => fake.save(`D${index}`, 'text'))")
+    _queued(page, 60)
+    server.most_at_once, server.post_status = 30, 200
+    page.evaluate("dispatchEvent(new Event('online'))")
+    until(page, "fake.queued.size === 0", seconds=40)
+    equal(server.applied, names)
+
+
 def a_merged_text_replaces_the_own_one(harness):
     server = harness.server
     page = harness.open()
