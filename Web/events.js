@@ -34,9 +34,12 @@ addEventListener('click', event => {
   else tell(target, 'click');
 });
 
+// Safari ends a composition before it tells of the Enter that did so, which has this code then.
+const isComposing = event => event.isComposing || event.keyCode === 229;
+
 addEventListener('keydown', event => {
   const name = { Enter: 'enter', Escape: 'escape' }[event.key];
-  if (!name || event.isComposing) return;
+  if (!name || isComposing(event)) return;
   // Enter has a meaning of its own there.
   const own = event.target.closest('button, a[href], summary, textarea, select');
   if (name === 'enter' && own && !own.hasAttribute('data-on-enter')) return;
@@ -49,7 +52,7 @@ const keyNames = { ' ': 'Space', '+': 'Plus' };
 let begun = null; // the first of two, until the next key
 addEventListener('keydown', event => {
   const { key, target, timeStamp } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isComposing(event)) return;
   if (target.closest?.('input, textarea, select')) return;
   // There it has a meaning of its own.
   if (key === ' ' && target.closest?.('button, a[href], summary')) return;

@@ -42,6 +42,18 @@ def enter_on_a_button_is_its_click(harness):
     equal(_events(page), [(1, ""), (2, "")])
 
 
+def an_enter_that_chooses_a_word_is_no_enter(harness):
+    page = harness.open()
+    show(page, '<input id="t" data-on-enter="1">')
+    page.focus("#t")
+    for state in ("isComposing: true", "keyCode: 229"):  # Safari's comes after the composition
+        page.evaluate(f"""t.dispatchEvent(new KeyboardEvent('keydown', {{
+            key: 'Enter', bubbles: true, cancelable: true, {state} }}))""")
+    equal(_events(page), [])
+    page.press("#t", "Enter")
+    equal(_events(page), [(1, "")])
+
+
 def keys_stand_for_what_names_them(harness):
     page = harness.open()
     html = """<button id="b" data-on-click="1" aria-keyshortcuts="Space P">p</button>
