@@ -40,6 +40,8 @@ const isComposing = event => event.isComposing || event.keyCode === 229;
 addEventListener('keydown', event => {
   const name = { Enter: 'enter', Escape: 'escape' }[event.key];
   if (!name || isComposing(event)) return;
+  // Where the focus goes on with each of them, a key that is held would do all that comes.
+  if (event.repeat && !event.target.closest('textarea')) return event.preventDefault();
   // Enter has a meaning of its own there.
   const own = event.target.closest('button, a[href], summary, textarea, select');
   if (name === 'enter' && own && !own.hasAttribute('data-on-enter')) return;

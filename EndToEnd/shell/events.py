@@ -42,6 +42,27 @@ def enter_on_a_button_is_its_click(harness):
     equal(_events(page), [(1, ""), (2, "")])
 
 
+def an_enter_that_is_held_means_it_once(harness):
+    page = harness.open()
+    show(page, """<input id="t" data-on-enter="1"><button id="b" data-on-click="2">x</button>
+        <textarea id="a"></textarea>""")
+    # As from the last number of a set to its button.
+    page.evaluate("""() => { fake.reply = ({ handler }) =>
+        handler === 1 ? [{ do: 'focus', id: 'b' }] : []; }""")
+    page.focus("#t")
+    for _ in range(4):
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    equal(_events(page), [(1, "")])
+    page.keyboard.press("Enter")
+    equal(_events(page), [(1, ""), (2, "")])
+    page.focus("#a")
+    page.keyboard.down("Enter")
+    page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    equal(page.input_value("#a"), "\n\n")
+
+
 def an_enter_that_chooses_a_word_is_no_enter(harness):
     page = harness.open()
     show(page, '<input id="t" data-on-enter="1">')
