@@ -258,11 +258,13 @@ function checkWake() {
   send({ do: 'tick' });
 }
 
-async function lockScreen() {
+// One after the other: a lock that is still to come could not be given back.
+let locking = Promise.resolve();
+const lockScreen = () => (locking = locking.catch(() => {}).then(async () => {
   if (!keepsAwake) return wakeLock?.release();
   if (document.hidden || wakeLock?.released === false) return;
   wakeLock = await navigator.wakeLock?.request('screen').catch(() => null);
-}
+}));
 
 addEventListener('visibilitychange', () => {
   if (document.hidden) return;

@@ -217,6 +217,25 @@ def focuses_scrolls_and_plays(harness):
     equal(messages(page, "failed"), [])
 
 
+def a_screen_stays_awake_no_longer_than_it_has_to(harness):
+    page = harness.context.new_page()
+    page.add_init_script("""
+      window.locks = [];
+      Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => {
+        await new Promise(resolve => setTimeout(resolve, 100));
+        const lock = { released: false, release: async () => { lock.released = true; } };
+        locks.push(lock);
+        return lock;
+      } } });""")
+    page = harness.open(page=page)
+    awake = "locks.filter(it => !it.released).length"
+    for asked, wanted in (([True, True], 1), ([False], 0), ([True, False], 0)):
+        for on in asked:
+            page.evaluate("on => fake.perform([{ do: 'keepAwake', on }])", on)
+        page.wait_for_timeout(400)
+        equal(page.evaluate(awake), wanted)
+
+
 def _listen(page):
     """Keeps what is handed to the audio clock, with the moment that it is to be heard at."""
     page.evaluate("""() => {
