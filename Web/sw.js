@@ -75,7 +75,7 @@ addEventListener('fetch', event => {
     return event.respondWith(catalogueFrom(request));
   }
   if (/^\/(api\/|feeds\/|today\.|healthz$|sw\.js$)/.test(pathname)) return;
-  const answer = path => event.respondWith(fromCache(path, request));
+  const answer = path => event.respondWith(partOf(fromCache(path, request), request));
   if (request.mode === 'navigate') answer('/');
   else if (pathname === '/changelog.md') answer(asset('changelog.md'));
   else if (pathname.startsWith('/assets/')) answer(pathname);
@@ -84,6 +84,18 @@ addEventListener('fetch', event => {
 async function fromCache(path, request) {
   const cache = await caches.open(name);
   return (await cache.match(path)) ?? (await caches.match(path)) ?? fetch(request);
+}
+
+/** Safari asks for a part of what it plays, and plays nothing where all of it comes. */
+async function partOf(answering, { headers }) {
+  const answer = await answering;
+  const [, first, last] = headers.get('range')?.match(/^bytes=(\d+)-(\d*)$/) ?? [];
+  if (first === undefined || answer.status !== 200) return answer;
+  const whole = await answer.blob();
+  const end = Math.min(last ? Number(last) + 1 : whole.size, whole.size);
+  const part = whole.slice(Number(first), end, whole.type);
+  const range = { 'Content-Range': `bytes ${first}-${end - 1}/${whole.size}` };
+  return new Response(part, { status: 206, headers: { 'Content-Length': part.size, ...range } });
 }
 
 // What was measured along activities that were looked at, so that they open without a network.

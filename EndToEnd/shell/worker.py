@@ -69,6 +69,20 @@ def a_failed_installation_keeps_the_version_before(harness):
     equal(messages(page, "start")[0]["version"], "1")
 
 
+def plays_a_sound_in_parts(harness):
+    page = _controlled(harness)
+    whole = len((WEB / "silence.wav").read_bytes())
+    asked = """range => fetch('/assets/1/silence.wav', { headers: { Range: range } }).then(async it =>
+        [it.status, it.headers.get('Content-Range'), (await it.arrayBuffer()).byteLength])"""
+    equal(page.evaluate(asked, "bytes=0-1"), [206, f"bytes 0-1/{whole}", 2])
+    equal(page.evaluate(asked, "bytes=100-"), [206, f"bytes 100-{whole - 1}/{whole}", whole - 100])
+    equal(page.evaluate("""new Promise((resolve, reject) => {
+        const sound = new Audio('/assets/1/silence.wav');
+        Object.assign(sound, { oncanplay: () => resolve(sound.duration > 4), onerror: reject });
+        sound.load();
+    })"""), True)
+
+
 TRACK = "fetch('/api/activities/{}/track').then(it => it.ok ? it.text() : `${{it.status}}`, () => 'none')"
 
 
