@@ -308,7 +308,11 @@ let offered = []; // what the library lacks, which Swift keeps until a person de
 const pull = task(async () => {
   if (newest && covers(cursor, newest)) return;
   const query = cursor ? `?epoch=${cursor.epoch}&since=${cursor.revision}` : '';
-  const response = await ask(`/api/changes${query}`);
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), 60_000);
+  // What has begun to come may take as long as the line needs.
+  const response = await ask(`/api/changes${query}`, { signal: silence.signal })
+    .finally(() => clearTimeout(timer));
   const isFirst = !cursor && response.body;
   offered = [];
   const bytes = isFirst

@@ -466,6 +466,21 @@ def the_stream_comes_back_and_catches_up(harness):
           ["connected", "offline", "connected"])
 
 
+def changes_that_nobody_answers_are_asked_for_again(harness):
+    server = harness.server
+    server.put("A", "one")
+    page = harness.context.new_page()
+    page.add_init_script("""
+      const { setTimeout } = globalThis;
+      globalThis.setTimeout = (then, time) => setTimeout(then, time === 60_000 ? 1000 : time);""")
+    harness.open(page=page)
+    until(page, "fake.documents.size === 1")
+    # As over a line that has gone without a word.
+    server.hold = 1
+    server.put("B", "two")
+    until(page, "fake.documents.size === 2")
+
+
 def a_slow_tab_does_not_turn_the_copy_back(harness):
     server = harness.server
     first, second = harness.open(), harness.open()
