@@ -19,7 +19,11 @@ function readScrolls() {
 }
 
 export const here = () => location.pathname + location.search;
-export const rememberScroll = () => scrolls.set(entry, scrollY);
+
+export function rememberScroll() {
+  scrolls.delete(entry); // the one that was used last stands at the end
+  scrolls.set(entry, scrollY);
+}
 
 /** Whether a click on a link turns the app's page; the browser follows the others. */
 export function staysHere(link, event) {

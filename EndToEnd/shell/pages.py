@@ -65,6 +65,25 @@ def a_reload_stays_where_it_was(harness):
     equal(messages(page, "start")[0]["url"], "/next?x=1")
 
 
+def a_reload_finds_its_place_however_many_pages_were_left_from_there(harness):
+    page = _open(harness)
+    page.evaluate("""async () => {
+      for (let count = 0; count < 55; count++) {
+        scrollTo(0, 700);
+        document.getElementById('next').click();
+        await new Promise(resolve => {
+          addEventListener('popstate', resolve, { once: true });
+          history.back();
+        });
+      }
+    }""")
+    page.evaluate("scrollTo(0, 700)")
+    page.reload()
+    harness.ready(page)
+    kept = page.evaluate("Object.fromEntries(JSON.parse(sessionStorage.getItem('scrolls')))")
+    equal(kept.get(str(page.evaluate("history.state.entry"))), 700)
+
+
 def swift_navigates_without_hearing_of_it(harness):
     page = _open(harness)
     page.evaluate("scrollTo(0, 700)")
