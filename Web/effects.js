@@ -124,6 +124,7 @@ const effects = {
       answer(request, response.status, new Uint8Array(await response.arrayBuffer()));
     } catch ({ name }) {
       if (name === 'TimeoutError') answer(request, 408, JSON.stringify({ error: late }));
+      else if (await isLost(body)) answer(request, 400, JSON.stringify({ error: changed }));
       else answer(request, 0);
     }
   },
@@ -226,6 +227,15 @@ const late = {
   message: 'The library has not answered for 30 seconds.',
   hint: 'It may still be at work. Try again in a while.',
 };
+
+const changed = {
+  message: 'The file cannot be read any more.',
+  hint: 'It was changed or moved since it was chosen. Choose it once more.',
+};
+
+/** Whether what was sent is a file that cannot be read any more. */
+const isLost = async body =>
+  body instanceof File && body.slice(0, 1).arrayBuffer().then(() => false, () => true);
 
 function copySelected(text) {
   const focused = document.activeElement;

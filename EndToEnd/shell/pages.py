@@ -1,7 +1,9 @@
 """Navigation and effects."""
 
 import json
+import os
 import pathlib
+import tempfile
 
 from harness import equal, messages, show, until
 
@@ -147,6 +149,24 @@ def chooses_uploads_and_saves_files(harness):
       };
       fake.perform([{ do: 'shareFile', name: 'x.svg', type: 'image/svg+xml', text: '<svg/>' }])""")
     until(page, "window.shared === 'x.svg image/svg+xml <svg/>'")
+
+
+def a_file_that_was_changed_after_it_was_chosen_is_said(harness):
+    page = harness.open()
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder, "log.csv")
+        file.write_text("a,b")
+        with page.expect_file_chooser() as chooser:
+            page.evaluate("fake.perform([{ do: 'chooseFile', request: 1 }])")
+        chooser.value.set_files(file)
+        until(page, "fake.messages.some(it => it.request === 1)")
+        file.write_text("a,b,c")
+        os.utime(file, (0, 0))
+        page.evaluate("fake.perform([{ do: 'upload', request: 2, path: '/api/echo' }])")
+        until(page, "fake.messages.some(it => it.request === 2)")
+    found = messages(page, "answer")[-1]
+    equal(found["status"], 400)
+    equal(json.loads(found["payload"])["error"]["message"], "The file cannot be read any more.")
 
 
 def tells_how_much_of_a_file_is_out_and_ends_an_upload(harness):
