@@ -103,6 +103,13 @@ const trackOf = /^\/api\/activities\/[^/]+\/track$/;
 const tracks = 'tracks';
 const mostTracks = 50;
 
+/** Fails also where a server in front of the library says that it is away. */
+async function fromLibrary(request) {
+  const answer = await fetch(request);
+  if ([502, 503, 504].includes(answer.status)) throw new Error(`${answer.status}`);
+  return answer;
+}
+
 /**
  * The library's answer, which is kept; what was kept where the library cannot be reached, and where
  * the page knows that it has not got the samples yet (`isKept`).
@@ -112,7 +119,7 @@ async function trackFrom(request, pathname, isKept) {
   const own = isKept && await cache.match(pathname);
   if (own) return own;
   try {
-    const answer = await fetch(request);
+    const answer = await fromLibrary(request);
     if (answer.ok) await keepTrack(cache, pathname, answer.clone());
     if (answer.status === 404) await cache.delete(pathname);
     return answer;
@@ -139,7 +146,7 @@ async function catalogueFrom(request) {
   const own = await cache.match(`${catalogue}?v=${version}`);
   if (own) return own;
   try {
-    return await fetch(request);
+    return await fromLibrary(request);
   } catch (error) {
     const kept = await cache.match(catalogue, { ignoreSearch: true });
     if (!kept) throw error;

@@ -24,6 +24,7 @@ class Server:
     def __init__(self):
         self.version = "1"
         self.broken_assets = False
+        self.is_away = False  # behind a server that says so
         self.missing, self.silent = set(), set()  # assets that are not there, or never come
         self.table = ""
         self.paired = True
@@ -137,6 +138,8 @@ class Server:
 
     async def answer(self, writer, method, target, body, known):
         path, _, query = target.partition("?")
+        if self.is_away:
+            return self.reply(writer, 502, b"")
         if path.startswith("/api/") and path != "/api/pair" and not self.paired:
             return self.reply(writer, 401, self.error("unpaired"))
         if path in ("/api/events", "/api/changes", "/api/documents"):

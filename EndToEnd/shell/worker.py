@@ -105,6 +105,19 @@ def keeps_the_newest_tracks_that_were_seen(harness):
     server.up()
 
 
+def keeps_what_was_seen_behind_a_server_whose_library_is_away(harness):
+    server = harness.server
+    page = _controlled(harness)
+    page.evaluate(TRACK.format(1))
+    assert eventually(page, lambda: page.evaluate(KEPT) == "?v=1")
+    page.evaluate("caches.open('catalogue').then(it => it.delete('/api/catalogue?v=1'))")
+    page.evaluate("caches.open('catalogue').then(it => it.put('/api/catalogue?v=0', new Response('old')))")
+    server.is_away = True
+    equal(page.evaluate(TRACK.format(1)), "/api/activities/1/track")
+    equal(page.evaluate(TRACK.format(2)), "none")
+    equal(page.evaluate(CATALOGUE), "old")
+
+
 CATALOGUE = "fetch('/api/catalogue').then(it => it.text(), () => 'none')"
 KEPT = "caches.open('catalogue').then(it => it.keys()).then(keys => keys.map(it => new URL(it.url).search).join())"
 
