@@ -2,6 +2,7 @@
 
 import { send, version } from './app.js';
 import { request } from './secret.js';
+import { openCache } from './storage.js';
 
 /**
  * The page may have come from this device's cache: does the server have a newer one? One that is
@@ -44,18 +45,28 @@ export function startServiceWorker() {
   workers?.register(`/sw.js?v=${version}`).catch(() => {}); // then it needs the server
 }
 
-let hasAskedForCatalogue = false;
+let catalogue = null; // the promise that it is kept
 
 /** Keeps the exercise catalogue of this version, once, for when there is no network. */
-export async function keepCatalogue() {
-  if (hasAskedForCatalogue || !globalThis.caches) return;
-  hasAskedForCatalogue = true;
-  const cache = await caches.open('catalogue');
+export function keepCatalogue() {
+  catalogue ??= fetchCatalogue().catch(error => {
+    catalogue = null; // another time
+    throw error;
+  });
+  return catalogue;
+}
+
+async function fetchCatalogue() {
+  const cache = await openCache('catalogue');
   const name = `/api/catalogue?v=${version}`;
-  if (await cache.match(name)) return;
+  if (!cache || await cache.match(name)) return;
   const answer = await request(name); // past sw.js, which might give that of another version
-  if (!answer.ok) return;
-  await cache.put(name, answer);
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  try {
+    await cache.put(name, answer);
+  } catch {
+    return; // there is no room, and none with the next change
+  }
   for (const other of await cache.keys()) {
     if (!other.url.endsWith(name)) await cache.delete(other);
   }

@@ -105,6 +105,23 @@ def keeps_the_newest_tracks_that_were_seen(harness):
     server.up()
 
 
+def keeps_the_catalogue_although_the_first_try_fails(harness):
+    page = harness.context.new_page()
+    page.add_init_script("""{
+      const { fetch } = globalThis;
+      globalThis.fetch = async (...asked) => {
+        if (!`${asked[0]}`.includes('catalogue')) return fetch(...asked);
+        globalThis.fetch = fetch;
+        throw new TypeError('no network');
+      };
+    }""")
+    harness.open(page=page)
+    page.wait_for_timeout(300)
+    equal(page.evaluate(KEPT), "")
+    harness.server.put("A", "one")
+    assert eventually(page, lambda: page.evaluate(KEPT) == "?v=1")
+
+
 def keeps_what_was_seen_behind_a_server_whose_library_is_away(harness):
     server = harness.server
     page = _controlled(harness)
