@@ -5,7 +5,8 @@
 const version = new URL(location.href).searchParams.get('v');
 // The number is that of the device protocol: a page that speaks an older one has to go at once.
 const current = 'regimen-2-';
-const name = current + version;
+const nameOf = script => current + new URL(script).searchParams.get('v');
+const name = nameOf(location.href);
 const languages = 'language';
 const asset = file => `/assets/${version}/${file}`;
 const needed = [
@@ -53,7 +54,11 @@ addEventListener('activate', event => event.waitUntil(activate()));
 
 async function activate() {
   const names = await caches.keys();
-  const old = names.filter(other => other.startsWith('regimen-') && other !== name);
+  // One that comes after this one has begun to fill its own.
+  const { installing, waiting } = registration;
+  const next = [installing, waiting].filter(Boolean).map(it => nameOf(it.scriptURL));
+  const old = names.filter(other =>
+    other.startsWith('regimen-') && other !== name && !next.includes(other));
   // Other tabs go on in the version before until they are asked.
   const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (tabs.length < 2) await Promise.all(old.map(other => caches.delete(other)));

@@ -56,6 +56,26 @@ def a_new_version_waits_until_it_is_asked_for(harness):
         "caches.keys().then(keys => keys.filter(it => it.startsWith('regimen')))") == ["regimen-2-2"])
 
 
+def a_version_that_is_being_installed_keeps_its_files(harness):
+    server = harness.server
+    page = _controlled(harness)
+    server.version = "2"
+    server.drop_streams()
+    until(page, "fake.messages.some(it => it.do === 'update' && it.version === '2')")
+    # The next one has begun to come as the person goes on in this one.
+    server.version = "3"
+    server.silent.add("shell.js")
+    server.drop_streams()
+    names = "caches.keys().then(keys => keys.filter(it => it.startsWith('regimen')).sort())"
+    assert eventually(page, lambda: "regimen-2-3" in page.evaluate(names))
+    with page.expect_navigation():
+        page.evaluate("fake.perform([{ do: 'reload' }])")
+    harness.ready(page)
+    equal(messages(page, "start")[0]["version"], "2")
+    assert eventually(page, lambda: "regimen-2-1" not in page.evaluate(names))
+    equal(page.evaluate(names), ["regimen-2-2", "regimen-2-3"])
+
+
 def a_failed_installation_keeps_the_version_before(harness):
     server = harness.server
     page = _controlled(harness)
