@@ -34,8 +34,12 @@ export function staysHere(link, event) {
 }
 
 export function go(url) {
-  rememberScroll();
-  push(url);
+  if (url === location.href) {
+    scrolls.delete(entry); // it begins anew, and is no step to go back, as browsers have it
+  } else {
+    rememberScroll();
+    push(url);
+  }
   send({ do: 'navigate', url: here() });
   arrive(scrolls.get(entry) ?? 0);
 }

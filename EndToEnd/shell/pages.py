@@ -43,6 +43,18 @@ def links_turn_the_page_and_back_restores_the_scroll_position(harness):
     equal([it["url"] for it in messages(page, "navigate")], ["/next?x=1", "/", "/next?x=1"])
 
 
+def a_link_to_where_one_is_begins_at_the_top_and_is_no_step(harness):
+    page = _open(harness)
+    page.click("#next")
+    page.evaluate("scrollTo(0, 700)")
+    for _ in range(3):
+        page.evaluate("document.getElementById('next').click()")
+    equal(page.evaluate("[location.pathname + location.search, scrollY]"), ["/next?x=1", 0])
+    equal(len(messages(page, "navigate")), 4)
+    page.go_back()
+    until(page, "location.pathname === '/'")
+
+
 def what_swift_shows_and_focuses_stays_so_as_a_page_turns(harness):
     page = _open(harness)
     page.evaluate("""() => {
