@@ -10,10 +10,12 @@ let app = null; // what app.wasm exports, once it runs
 let answer = null; // what the shell does with the HTML and the effects that come back
 let results = 0; // where regimen_handle writes four words
 let handling = false;
+let hasStopped = false; // then nobody takes messages any more
 const waiting = []; // messages that came before the app ran, or while it handled another one
 
 /** Hands a message to Swift, and what comes back to the shell; false where that has to wait. */
 export function send(message, payload = '') {
+  if (hasStopped) return false;
   waiting.push([message, payload]);
   if (app && !handling) handleWaiting();
   return !waiting.length && !!app;
@@ -25,6 +27,8 @@ function handleWaiting() {
     while (waiting.length) handle(...waiting.shift());
   } catch (error) {
     app = null; // after a trap its memory cannot be trusted
+    hasStopped = true;
+    waiting.length = 0;
     say(`Regimen stopped: ${error.message}. Reload the page; what was saved is safe.`);
   }
   handling = false;

@@ -396,4 +396,13 @@ def a_trap_is_said_plainly(harness):
     page.evaluate("() => { fake.page = () => { throw new Error('unreachable'); }; }")
     page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
     assert "Regimen stopped: unreachable" in page.inner_text("#app")
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+    # What comes after it, such as changes of other devices, is not gathered for nobody.
+    page.evaluate("""async path => {
+      const { send } = await import(path);
+      const payload = new Uint8Array(1_000_000);
+      window.kept = new WeakRef(payload);
+      send({ do: 'changes' }, payload);
+    }""", f"/assets/{harness.server.version}/app.js")
+    page.wait_for_timeout(50)
+    page.context.new_cdp_session(page).send("HeapProfiler.collectGarbage")
+    equal(page.evaluate("kept.deref() === undefined"), True)
