@@ -66,6 +66,21 @@ export function say(text) {
   document.getElementById('app').replaceChildren(paragraph);
 }
 
+/**
+ * What `work` gets with a signal that ends it where nothing comes in time. What has begun to come
+ * may take as long as the line needs.
+ */
+export async function begunWithin(milliseconds, work) {
+  const silence = new AbortController();
+  const end = () => silence.abort(new DOMException('nothing came', 'TimeoutError'));
+  const timer = setTimeout(end, milliseconds);
+  try {
+    return await work(silence.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 const failing = new Set(); // what could not be done when it was tried last
 
 /** Tells Swift that something could not be done. */

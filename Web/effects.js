@@ -1,6 +1,6 @@
 // What Swift wants done, by name.
 
-import { asset, fail, send } from './app.js';
+import { asset, begunWithin, fail, send } from './app.js';
 import { loadLanguage, translate, worded } from './language.js';
 import { arrive, choose, push, rememberScroll, replace } from './navigation.js';
 import { repaint } from './painting.js';
@@ -117,9 +117,10 @@ const effects = {
     const headers = body === undefined ? {} : { 'Content-Type': type ?? 'application/json' };
     // What the server makes of a whole file takes its time.
     const isLong = /^\/api\/(import|demo)/.test(path);
-    const signal = isLong ? undefined : AbortSignal.timeout(30_000);
+    const options = { method, body, headers, via };
     try {
-      const response = await ask(path, { method, body, headers, signal, via });
+      const response = isLong ? await ask(path, options)
+        : await begunWithin(30_000, signal => ask(path, { ...options, signal }));
       if (response.status === 401) setConnection('unpaired');
       answer(request, response.status, new Uint8Array(await response.arrayBuffer()));
     } catch ({ name }) {

@@ -2,7 +2,7 @@
 // there is. Swift writes English; translating.js and a table, which only their readers fetch, say what
 // that is in another language.
 
-import { asset, send, whole } from './app.js';
+import { asset, begunWithin, send, whole } from './app.js';
 import { openCache } from './storage.js';
 
 const languages = { de: { decimal: ',', and: ' und ', or: ' oder ' } };
@@ -42,11 +42,8 @@ async function tableOf(name) {
   const own = await cache?.match(path);
   if (own) return own.text();
   const last = (await cache?.keys() ?? []).findLast(it => it.url.endsWith(`/${name}.txt`));
-  const silence = new AbortController();
-  const timer = setTimeout(() => silence.abort(), last ? 2000 : 10_000);
   try {
-    // What has begun to come may take as long as the line needs.
-    const answer = await fetch(path, { signal: silence.signal }).finally(() => clearTimeout(timer));
+    const answer = await begunWithin(last ? 2000 : 10_000, signal => fetch(path, { signal }));
     if (!answer.ok) throw new Error(`${answer.status}`);
     await cache?.put(path, answer.clone()).catch(() => {}); // it is full
     return await answer.text();

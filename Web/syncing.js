@@ -1,6 +1,6 @@
 // The queue of changes on its way up, the server's changes on their way down (docs/protocol.md).
 
-import { fail, prepare, recover, send, whole } from './app.js';
+import { begunWithin, fail, prepare, recover, send, whole } from './app.js';
 import { renewSecret, request } from './secret.js';
 import {
   covers, isFor, keep, keyOf, leaveLibrary, returnTo, transact, withLock,
@@ -308,11 +308,7 @@ let offered = []; // what the library lacks, which Swift keeps until a person de
 const pull = task(async () => {
   if (newest && covers(cursor, newest)) return;
   const query = cursor ? `?epoch=${cursor.epoch}&since=${cursor.revision}` : '';
-  const silence = new AbortController();
-  const timer = setTimeout(() => silence.abort(), 60_000);
-  // What has begun to come may take as long as the line needs.
-  const response = await ask(`/api/changes${query}`, { signal: silence.signal })
-    .finally(() => clearTimeout(timer));
+  const response = await begunWithin(60_000, signal => ask(`/api/changes${query}`, { signal }));
   const isFirst = !cursor && response.body;
   offered = [];
   const bytes = isFirst

@@ -135,6 +135,27 @@ def fetches_for_swift(harness):
     until(page, "fake.messages.some(it => it.request === 6 && it.status === 0)")
 
 
+def what_has_begun_to_come_may_take_its_time(harness):
+    page = harness.context.new_page()
+    page.add_init_script("""
+      const { setTimeout } = globalThis;
+      const { timeout } = AbortSignal;
+      const sooner = time => (time === 30_000 ? 500 : time);
+      globalThis.setTimeout = (then, time) => setTimeout(then, sooner(time));
+      AbortSignal.timeout = time => timeout.call(AbortSignal, sooner(time));""")
+    harness.open(page=page)
+    page.evaluate("fake.perform([{ do: 'fetch', request: 4, method: 'GET', path: '/api/slow' }])")
+    page.wait_for_timeout(1500)
+    equal(messages(page, "answer"), [])
+    harness.server.release()
+    until(page, "fake.messages.some(it => it.request === 4)")
+    found = messages(page, "answer")[0]
+    equal((found["status"], found["payload"]), (200, "all of it"))
+    # What never begins is given up.
+    page.evaluate("fake.perform([{ do: 'fetch', request: 5, method: 'GET', path: '/api/never' }])")
+    until(page, "fake.messages.some(it => it.request === 5 && it.status === 408)")
+
+
 def chooses_uploads_and_saves_files(harness):
     page = harness.open()
     with page.expect_file_chooser() as chooser:

@@ -172,6 +172,12 @@ class Server:
             self.reply(writer, 200 if self.paired else 403, body)
         elif path == "/api/catalogue":
             self.reply(writer, 200, f"catalogue of {self.version}".encode())
+        elif path == "/api/never":
+            await self.wait_for_release()
+        elif path == "/api/slow":
+            self.reply(writer, 200, b"all of it", end=3)
+            await self.wait_for_release()
+            writer.write(b" of it")
         elif path == "/api/echo":
             self.reply(writer, 200, method.encode() + b" " + body)
         elif path.startswith("/api/activities/") and "gone" not in path:
