@@ -76,6 +76,16 @@ import Testing
     }
   }
 
+  /// A file may be called after the server that it is not.
+  @Test(arguments: [
+    ("postgres.sqlite", "/somewhere/postgres.sqlite"), ("postgresql", "/somewhere/postgresql"),
+    ("/var/postgres.db", "/var/postgres.db"), ("postgres://db/g", "postgres://db/g"),
+    ("postgresql://db/g", "postgresql://db/g"),
+  ])
+  func aFileLiesBesideTheConfiguration(_ database: String, _ path: String) throws {
+    #expect(try read("database: \(database)").database == path)
+  }
+
   private let issuers = "issuers:\n  - { name: a, issuer: b, secret_env: KEY }\n"
 
   /// One of them would not be asked, or its users would be those of the other.

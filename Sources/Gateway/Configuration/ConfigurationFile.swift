@@ -41,7 +41,7 @@ extension GatewayConfiguration {
       (host, port) = (parts[0], number)
     }
     let address = try entries.text("database") ?? database
-    database = address.hasPrefix("postgres") ? address : entries.path(address)
+    database = GatewayStore.isServer(address) ? address : entries.path(address)
     quota = try entries.whole("quota", 0...10_000) ?? quota
     calls = try entries.whole("calls", 0...100_000)
     deadlineSeconds = try entries.whole("deadline_seconds", 1...600) ?? deadlineSeconds

@@ -5,10 +5,15 @@ import Documents
 struct GatewayStore: Sendable {
   let database: any SQLDatabase
 
+  /// Whether a database is a server; all else is a file's path.
+  static func isServer(_ address: String) -> Bool {
+    address.hasPrefix("postgres://") || address.hasPrefix("postgresql://")
+  }
+
   /// - Parameter address: a file's path, or `postgresql://…`.
   static func open(_ address: String) async throws(StoreError) -> GatewayStore {
     let database: any SQLDatabase
-    if address.hasPrefix("postgres://") || address.hasPrefix("postgresql://") {
+    if isServer(address) {
       #if PostgreSQL
         database = PostgresDatabase(address: address)
       #else
